@@ -43,6 +43,12 @@ class Problem:
         return self.fact.values
 
     @property
+    def cause(self) -> Where | None:
+        """Where its cause is: the place, but for a fault of a cell the formula that uses it."""
+        places = (frame.values["at"] for frame in self.context if frame.key == "table-cell-for")
+        return next((at for at in places if isinstance(at, Where)), self.where)
+
+    @property
     def message(self) -> str:
         """The sentence, in English."""
         return self.message_in(ENGLISH)

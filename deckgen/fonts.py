@@ -19,12 +19,14 @@ import uharfbuzz as hb
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
 from deckgen.geometry import Curves
-from deckgen.paths import read_bytes
+from deckgen.paths import face_in, read_bytes
 from deckgen.reads import track_input
 from deckgen.signals import held
 
 LARGEST_FILE = 64_000_000
 """Most bytes of a font file: the largest for Chinese have 25 million."""
+PACKED = (b"wOF2", b"ttcf")
+"""How compressed fonts and collections begin."""
 Features: TypeAlias = tuple[tuple[str, bool], ...]
 """OpenType features by their tags (`smcp`, `onum`), and whether each is on."""
 
@@ -47,6 +49,7 @@ class Font:
     data: bytes = field(repr=False)
     digest: str
     _outlines: dict[int, Curves] = field(default_factory=dict, init=False, repr=False)
+    _drawn: dict[str, bool] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def face(self) -> hb.Face:
@@ -88,6 +91,17 @@ class Font:
     def has(self, character: str) -> bool:
         """Whether the font has this character."""
         return ord(character) in self._characters
+
+    def draws(self, character: str) -> bool:
+        """Whether there is anything to see of a character: a font of bitmaps has glyphs without outlines."""
+        known = self._drawn.get(character)
+        if known is None:
+            glyphs = [self.shaper.get_nominal_glyph(ord(character)) or 0]
+            if not self.outline(glyphs[0]).ops:  # features may put another in its place
+                glyphs = [glyph.gid for glyph in self.shape(character)]
+            known = any(self.outline(gid).ops for gid in glyphs)
+            self._drawn[character] = known
+        return known
 
     @cached_property
     def _characters(self) -> frozenset[int]:
@@ -168,7 +182,7 @@ _opened: WeakValueDictionary[str, Font] = WeakValueDictionary()
 def open_font(path: Path, where: Where | None = None) -> Font:
     """Open a TrueType or OpenType file. Raises FileError, or SpecError if it is not a usable font."""
     try:
-        state = track_input(path).stat()
+        state = track_input(path.with_name(face_in(path.name)[0])).stat()
         return _opened_at(path, where, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read", path) from error
@@ -184,12 +198,18 @@ def _is_usable(font: Font) -> bool:
 
 @lru_cache(maxsize=64)
 def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font:
-    data = read_bytes(path, LARGEST_FILE)
-    digest = hashlib.sha256(data).hexdigest()
+    name, face = face_in(path.name)
+    data = read_bytes(path.with_name(name), LARGEST_FILE)
+    digest = hashlib.sha256(data).hexdigest() + face
     font = _opened.get(digest)
     if font is None:
-        font = Font(path.stem, data, digest)
-        if not _is_usable(font):
+        packed = data[:4] in PACKED
+        if packed:
+            from deckgen.font_files import unpacked  # slow to import
+
+            data = unpacked(data, face, LARGEST_FILE, name, where)
+        font = Font(path.stem + face, data, digest)
+        if bool(face) > packed or not _is_usable(font):
             raise SpecError(Problem(Fact("font-unusable", file=path.name), where))
         _opened[digest] = font
     return font

@@ -8,12 +8,21 @@ theirs.
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.reads import track_input
+
+_FACE = re.compile(r"(.+\.[to]tc)#(\d{1,4})", re.IGNORECASE)
+
+
+def face_in(name: str) -> tuple[str, str]:
+    """Split the name of a face in a collection of fonts, `a.ttc#3`: the file and the number, or empty."""
+    found = _FACE.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
 
 
 def is_file(path: Path) -> bool:

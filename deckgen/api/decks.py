@@ -13,7 +13,7 @@ from deckgen.api import as_option
 from deckgen.deck.load import find_deck
 from deckgen.deck.model import Card as CardData
 from deckgen.errors import Problem, UsageError
-from deckgen.faces.request import DEFAULT_TARGETS, Request
+from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.outputs.files import Entry
@@ -143,6 +143,7 @@ class Deck:
         start_slot: int = 1,
         printer: Printer | None = None,
         low_ink: bool = False,
+        draft: bool = False,
         jobs: int | str = 1,
         force: bool = False,
         overwrite: bool = False,
@@ -154,9 +155,11 @@ class Deck:
         limits the cards: ids, `part/id`, with `*` for any text. `sets` changes keys of targets:
         `{"home-a4.flip": "short"}`. `copies` is how many of every card to make, `start_slot` the first
         position of the first sheet to use, and `printer` the one whose backs to align; `low_ink` draws only
-        outlines. `jobs` is the number of processes, or the address of a Dask scheduler. `force` rebuilds
-        everything. Files that deckgen did not make, or that have been changed since, are only replaced with
-        `overwrite`: otherwise FileError is raised before anything is written.
+        outlines. A `draft` has unfinished cards too: by default on sheets, with a box for each missing
+        picture, and words that are too long cut; the result has warnings of them. `jobs` is the number of
+        processes, or the address of a Dask scheduler. `force` rebuilds everything. Files that deckgen did
+        not make, or that have been changed since, are only replaced with `overwrite`: otherwise FileError is
+        raised before anything is written.
 
         `progress` is called with the number of files made and to make, `step` with what is being drawn or
         made and how far that is, `waiting` if another build in the
@@ -174,12 +177,13 @@ class Deck:
 
             check_cluster(jobs)
         request = Request(
-            deck=self._request.deck, out=output_folder(self.path, out), targets=all_targets(targets),
+            deck=self._request.deck, out=output_folder(self.path, out),
+            targets=DRAFT_TARGETS if draft and not targets else all_targets(targets),
             overlays=self._request.overlays, options=self._request.options,
             sets=tuple(_setting(name, value) for name, value in (sets or {}).items()), only=tuple(only),
             jobs=MOST_JOBS if isinstance(jobs, str) else jobs, cluster=jobs if isinstance(jobs, str) else "",
             force=force, overwrite=overwrite, copies=copies, start_slot=start_slot, printer=printer,
-            fitting="all" in targets, low_ink=low_ink, language=self._request.language,
+            fitting="all" in targets, low_ink=low_ink, draft=draft, language=self._request.language,
         )  # fmt: skip
         result = run.build(request, progress, waiting, step)
         return Build(

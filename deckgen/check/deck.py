@@ -169,7 +169,7 @@ def _in_print(session: Session, targets: Sequence[str], usual: Target, step: Ste
         if kind_of(target).shows_cards:
             step(Fact("check-target", target=target.name), 0, 0)
             by_target[target.name] = _for_target(session, target, found)
-    found.problems += merge_targets(by_target)
+    found.problems += [*merge_targets(by_target), *session.warnings]
     return found
 
 
@@ -237,15 +237,10 @@ def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
 
 
 def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems that have one cause in the deck as one problem, of the card where it is worst.
-
-    Faults of cells that a formula is filled from have the place of the formula in their context.
-    """
+    """The problems that have one cause in the deck as one problem, of the card where it is worst."""
     alike: dict[tuple[object, ...], list[Problem]] = {}
     for problem in problems:
-        in_cell = any(frame.key == "table-cell-for" for frame in problem.context)
-        place = None if in_cell else problem.where or problem.card
-        key = without_measures(problem.fact), place, problem.rule, problem.context
+        key = without_measures(problem.fact), problem.cause or problem.card, problem.rule, problem.context
         alike.setdefault(key, []).append(problem)
     merged = []
     for group in alike.values():

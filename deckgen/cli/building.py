@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -26,7 +26,7 @@ from deckgen.cli.say import (
     say_problems,
     show_step,
 )
-from deckgen.errors import DeckgenError, UsageError
+from deckgen.errors import DeckgenError, Problem, UsageError
 from deckgen.facts import Fact
 from deckgen.outputs.files import ONE_SIDED
 from deckgen.paths import read_bytes
@@ -64,6 +64,10 @@ class _Jobs(click.IntRange):
 )  # fmt: skip
 @click.option("--printer", metavar="NAME", help="Align backs for this printer (see `deckgen printer set`).")
 @click.option("--low-ink", is_flag=True, help="Draw only outlines, for playtesting.")
+@click.option(
+    "--draft", is_flag=True,
+    help="Make sheets of unfinished cards: missing pictures are boxes, words that are too long are cut.",
+)  # fmt: skip
 @OUT
 @click.option(
     "--jobs", "-j", "--workers", "jobs", type=_Jobs(1, MOST_JOBS), default=None, metavar="N|ADDRESS",
@@ -76,7 +80,7 @@ class _Jobs(click.IntRange):
 def build_command(
     decks: tuple[str, ...], targets: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...],
     sets: tuple[str, ...], only: tuple[str, ...], copies: int, start_slot: int, printer: str | None,
-    low_ink: bool, out: Path | None, jobs: int | str | None, language: str, force: bool,
+    low_ink: bool, draft: bool, out: Path | None, jobs: int | str | None, language: str, force: bool,
     overwrite: bool, json_: bool,
 ) -> None:  # fmt: skip
     """Build a deck's files.
@@ -98,19 +102,19 @@ def build_command(
                     *targets, out=folder, only=only, step=partial(show_step, progress),
                     waiting=partial(say, f"waiting for another build in {folder}"),
                     sets=pairs(sets, "--set"), copies=copies, start_slot=start_slot,
-                    printer=_printer(printer), low_ink=low_ink, jobs=jobs or os.cpu_count() or 1, force=force,
-                    overwrite=overwrite,
+                    printer=_printer(printer), low_ink=low_ink, draft=draft, jobs=jobs or os.cpu_count() or 1,
+                    force=force, overwrite=overwrite,
                 )  # fmt: skip
             built.append(one)
             if not json_:
-                _say_built(one, folder, time.perf_counter() - began)
+                _say_built(one, folder, time.perf_counter() - began, draft)
     except DeckgenError as error:
         if not json_:
             raise
         json_report(error.problems, _files(built))
         raise Shown(error) from error
     if json_:
-        json_report([problem for each in built for problem in each.problems], _files(built))
+        json_report(_problems(built), _files(built))
 
 
 def _printer(name: str | None) -> Printer | None:
@@ -122,9 +126,14 @@ def _printer(name: str | None) -> Printer | None:
     return printer_named(name)
 
 
-def _say_built(built: Build, folder: Path, seconds: float) -> None:
+def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
     """Say what a build made, what was wrong, and what to print."""
-    say_problems(built.problems)
+    problems: Sequence[Problem] = built.problems
+    if draft:
+        from deckgen.check.deck import merge_cards  # loads all that checks
+
+        problems = merge_cards(problems)
+    say_problems(problems)
     for entry in built.entries:
         detail(f"{folder / entry.path}")
     note(f"{folder}: {_summary(built, seconds)}")
@@ -153,6 +162,10 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
                 found.setdefault((entry.kind, rest, edge), []).append(entry.path)
     for (*_, edge), paths in found.items():
         yield Fact("cli-print", files=tuple(paths), edge=edge)
+
+
+def _problems(built: list[Build]) -> list[Problem]:
+    return [problem for each in built for problem in each.problems]
 
 
 def _files(built: list[Build]) -> list[dict[str, object]]:

@@ -35,14 +35,14 @@ def say_problems(problems: Iterable[Problem]) -> None:
 
     A problem that several cards share is printed once.
     """
-    alike: dict[Problem, list[str]] = {}
+    alike: dict[Problem, list[Problem]] = {}
     for problem in problems:
-        alike.setdefault(replace(problem, card=""), []).append(problem.card)
+        alike.setdefault(replace(problem, card="", where=problem.cause), []).append(problem)
     places: set[Where | None] = {None}
-    for problem, cards in alike.items():
-        line = str(replace(problem, card=cards[0]))
-        if len(cards) > 1:
-            line = ENGLISH.say(Fact("cli-other-cards", count=len(cards) - 1), problem=line)
+    for problem, *others in alike.values():
+        line = str(problem)
+        if others:
+            line = ENGLISH.say(Fact("cli-other-cards", count=len(others)), problem=line)
         say(line)
         if problem.where not in places and len(places) <= MOST_EXCERPTS:
             places.add(problem.where)

@@ -82,8 +82,10 @@ def bundled(name: str) -> Deck:
     return load(specs() / name / "deck.yaml")
 
 
-def load(path: Path, kinds: Kinds | None = None, language: str = "") -> Deck:
+def load(path: Path, kinds: Kinds | None = None, language: str = "", draft: bool = False) -> Deck:
     """Read a deck file; with `kinds`, its faces too; with `language`, in that language.
+
+    For a `draft` the values in layers are not checked: what is wrong with one is found when it is drawn.
 
     Raises SpecError with all problems, FileError, UsageError if the deck has no texts in the language.
     """
@@ -93,7 +95,7 @@ def load(path: Path, kinds: Kinds | None = None, language: str = "") -> Deck:
     if foreign:
         root = translated(root, path, language)
     _check_format(root)
-    loader = _Loader(path, root, kinds)
+    loader = _Loader(path, root, kinds, draft)
     if foreign:
         loader.sources.append(language_file(path, language))
     deck = loader.deck()
@@ -121,8 +123,8 @@ def _check_format(root: MapNode) -> None:
 class _Loader:
     """Reads the sections of a deck file in the order in which they depend on one another."""
 
-    def __init__(self, path: Path, root: MapNode, kinds: Kinds | None) -> None:
-        self.path, self.root, self.kinds = path, root, kinds
+    def __init__(self, path: Path, root: MapNode, kinds: Kinds | None, draft: bool) -> None:
+        self.path, self.root, self.kinds, self.draft = path, root, kinds, draft
         self.log = ProblemLog()
         self.sources = [path]
 
@@ -192,7 +194,7 @@ class _Loader:
             return {}
         options = {option.name: option.values[0] for option in deck.options.values() if option.values}
         scope = Scope(replace(deck, tables={}), options=options)
-        reader = LayerReader(self.kinds, scope, self.log, styles, defaults)
+        reader = LayerReader(self.kinds, scope, self.log, styles, defaults, self.draft)
         return {name: Face(name, reader.layers(node), node.where) for name, node in faces.items()}
 
 
@@ -231,6 +233,12 @@ class Columns(NamedTuple):
     where: Where
     row: Mapping[str, Node] = MappingProxyType({})
     """The cells of its row in a data file; the entry's own keys override them."""
+
+    def told(self, problem: Problem, keys: MapNode, card: str) -> Problem:
+        """The problem of one of the keys of a card, at the cell that is at fault."""
+        moved = (self.placed(problem, node) for node in keys.items.values())
+        found = next((each for each in moved if each is not problem), problem)
+        return replace(found, card=found.card or card)
 
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """The problem of a formula of the entry, at the row of a data file whose cells it is filled from."""
@@ -356,11 +364,7 @@ class CardReader:
         check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
         card = values_of(CARD_FIELDS, fixed, scope, log)
         self._enter(card["id"], where, log)
-        log.problems = dict.fromkeys(
-            next((moved for node in fixed.items.values() if (moved := given.placed(p, node)) is not p), p)
-            for p in log.problems
-        )
-        log.problems = {replace(p, card=p.card or card["id"]): None for p in log.problems}
+        log.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in log.problems)
         log.finish()
         card["face"] = card["face"] or self._usual_face()
         if not card["face"] and self.deck.faces:
@@ -431,9 +435,10 @@ class LayerReader:
     """
 
     def __init__(
-        self, kinds: Kinds, scope: Scope, log: ProblemLog, styles: Node | None, defaults: Node | None
-    ) -> None:
-        self.kinds, self.scope, self.log = kinds, scope, log
+        self, kinds: Kinds, scope: Scope, log: ProblemLog, styles: Node | None, defaults: Node | None,
+        draft: bool = False,
+    ) -> None:  # fmt: skip
+        self.kinds, self.scope, self.log, self.draft = kinds, scope, log, draft
         named = _maps(styles, log)
         self.styles = {name: _extended(name, named, log) for name in named}
         """By name, with what they extend already filled in."""
@@ -499,7 +504,8 @@ class LayerReader:
                 inner[name] = self.layers(value)
             else:
                 params[name] = value
-                self._check(kind, name, value)
+                if not self.draft:
+                    self._check(kind, name, value)
         common = values_of(LAYER_KEYS, root, self.scope, self.log)
         return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
 

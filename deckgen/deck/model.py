@@ -288,7 +288,11 @@ class FontSpec:
 
     name: str
     where: Where
-    path: Path = field(FONT_FILE, "the .ttf or .otf file for plain words", key="file")
+    path: Path = field(
+        FONT_FILE,
+        "the file for plain words: .ttf, .otf, .woff2, or a face of a collection: `a.ttc#2`",
+        key="file",
+    )
     bold: Path | None = field(
         FONT_FILE, "the file for bold words; `Name-Bold` beside `Name-Regular` is found by itself", ""
     )

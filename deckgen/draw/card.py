@@ -70,8 +70,12 @@ class Drawing:
     """The printer's safe distance inside the trim, in mm; the part's own holds if it is larger."""
     faults: list[Problem] | None = None
     """Collects problems of cards, and what can be drawn is drawn. If it is None, problems are raised."""
+    draft: bool = False
+    """Whether something is shown in place of what cannot be drawn."""
     fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
     """Parameters of layers that are the same for every card."""
+    warnings: dict[Problem, None] = field(init=False, default_factory=dict, repr=False)
+    """What was found in the cards and is worth knowing."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
     dependencies: dict[str, Dependencies] = field(init=False, default_factory=dict, repr=False)
@@ -183,16 +187,9 @@ class _Painter:
         if not self._is_shown(layer):
             return
         self._count(layer)
-        kind = KINDS[layer.kind]
-        made = kind.make(**self._parameters(kind, layer))
-        items: list[Item] = []
-        fault: SpecError | None = None
         before = self.size.points
-        # A draft shows what a layer drew before its fault, so the fault is raised after the items.
-        try:
-            items.extend(made.draw(self._pen(layer, depth)))
-        except SpecError as error:
-            fault = error
+        # What a layer drew before its fault is shown, so the fault is raised after the items.
+        items, faults = self._drawn(layer, self._pen(layer, depth))
         # What inner layers drew is among the items, unless it was placed as a scene of its own.
         self.size.points = max(self.size.points, before + _points(items))
         self._bound(layer)
@@ -200,8 +197,26 @@ class _Painter:
             yield Group(tuple(items), label=layer.label, role=Role(layer.role) if layer.role else None)
         else:
             yield from items
-        if fault is not None:
-            raise fault
+        if faults:
+            raise SpecError(faults)
+
+    def _drawn(self, layer: LayerSpec, pen: Pen) -> tuple[Sequence[Item], Sequence[Problem]]:
+        """Return the items of a layer, as far as it can be drawn, and its faults."""
+        kind = KINDS[layer.kind]
+        items: list[Item] = []
+        values, faults = self._parameters(kind, layer)
+        try:
+            if not faults:
+                items.extend(kind.make(**values).draw(pen))
+        except _TooMany:
+            raise
+        except SpecError as error:
+            faults = error.problems
+        if not faults or not self.drawing.draft:
+            return items, faults
+        from deckgen.draw.draft import shown  # few builds are drafts
+
+        return shown(layer.kind, values, pen.media(), items, faults), faults
 
     def _is_shown(self, layer: LayerSpec) -> bool:
         if layer.overlay and layer.overlay not in self.drawing.overlays:
@@ -221,7 +236,8 @@ class _Painter:
             return
         raise _TooMany(Problem(fact, layer.where, card=self.card.id))
 
-    def _parameters(self, kind: LayerKind, layer: LayerSpec) -> dict[str, Any]:
+    def _parameters(self, kind: LayerKind, layer: LayerSpec) -> tuple[dict[str, Any], Sequence[Problem]]:
+        """Return the values of the parameters, and why others cannot be read."""
         values = {}
         problems: list[Problem] = []
         for name, param in kind.params.items():
@@ -229,9 +245,7 @@ class _Painter:
                 values[name.replace("-", "_")] = self._parameter(param, name, layer)
             except SpecError as error:
                 problems += error.problems
-        if problems:
-            raise SpecError(problems)
-        return values
+        return values, problems
 
     def _parameter(self, param: Field, name: str, layer: LayerSpec) -> object:
         """Return a parameter's value, evaluated once for all cards if no name in it differs between them."""
@@ -268,7 +282,9 @@ class _Painter:
 
         trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
         face = partial(self.face, depth=depth + 1)
-        return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
+        return Pen(
+            drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face, drawing.warnings
+        )
 
 
 def _points(items: Sequence[Item]) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from deckgen.sheet.duplex import Printer
 
 DEFAULT_TARGETS = ("svg", "home-a4", "home-letter", "booklet")
+DRAFT_TARGETS = ("home-a4", "home-letter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,12 @@ class Request:
     """Whether targets that do not fit the deck are skipped instead of refused."""
     low_ink: bool = False
     """Whether cards are drawn as outlines, for playtests."""
+    draft: bool = False
+    """Whether faulty cards are drawn as far as possible instead of refused."""
     language: str = ""
     """The language of cards and rules, if not the deck's own."""
 
     def choices(self) -> tuple[object, ...]:
         """Everything that changes what is drawn, apart from the files that are read."""
-        more = self.copies, self.start_slot, self.printer, self.low_ink, self.language
+        more = self.copies, self.start_slot, self.printer, self.low_ink, self.draft, self.language
         return self.overlays, self.options, self.sets, self.only, *more

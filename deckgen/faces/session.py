@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
@@ -59,6 +59,8 @@ class Session:
     request: Request
     watch: Callable[[Card], None] = lambda card: None
     """Called with each card that has been drawn."""
+    warnings: dict[Problem, None] = field(default_factory=dict)
+    """What is worth knowing of the cards drawn so far, and in a draft what is not drawn as it should be."""
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
     _drawings: dict[_Size, Drawing] = field(default_factory=dict)
     _kept: dict[_Size, dict[str, Faces]] = field(default_factory=dict)
@@ -72,7 +74,7 @@ class Session:
     @cached_property
     def deck(self) -> Deck:
         """The deck with its faces. Raises SpecError, FileError, UsageError."""
-        deck = load(self.request.deck, KINDS, self.request.language)
+        deck = load(self.request.deck, KINDS, self.request.language, self.request.draft)
         self._check_choices(deck)
         return deck
 
@@ -138,7 +140,11 @@ class Session:
         key = part.name, trim, bleed, safe
         if key not in self._drawings:
             options, overlays = dict(self.request.options), frozenset(self.request.overlays)
-            self._drawings[key] = Drawing(self.deck, part, trim, bleed, options, overlays, safe)
+            draft = self.request.draft
+            faults: list[Problem] | None = [] if draft else None
+            self._drawings[key] = Drawing(
+                self.deck, part, trim, bleed, options, overlays, safe, faults, draft
+            )
         return self._drawings[key]
 
     def faces(self, drawing: Drawing, cards: Iterable[Card]) -> Iterator[Faces]:
@@ -172,6 +178,11 @@ class Session:
 
     def _drawn(self, drawing: Drawing, card: Card) -> Faces:
         front, back = drawing.front(card), drawing.back(card)
+        self.warnings |= drawing.warnings
+        for fault in drawing.faults or ():
+            self.warnings[replace(fault, severity="warning")] = None
+        if drawing.faults:
+            drawing.faults.clear()
         if self.request.low_ink:
             from deckgen.faces.low_ink import outlines_of  # few builds need it
 

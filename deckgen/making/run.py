@@ -27,6 +27,7 @@ from deckgen.outputs.planner import Planner
 from deckgen.paths import exists, guarded, is_dir
 from deckgen.reads import recording
 from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.target.model import Target
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules of problems that mean a target does not suit a deck."""
@@ -188,11 +189,11 @@ class _Build:
 
         Everything this build has read so far counts: a picture drawn for one target serves the next one too.
         """
-        planner = Planner(self.session, self.session.target(file))
+        planner = Planner(self.session, self._target(file))
         self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
-        notes = [*self.session.deck.warnings, *planner.notes]
-        self.result.problems += [note for note in notes if note not in self.result.problems]
+        notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
+        self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
         deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
@@ -201,6 +202,13 @@ class _Build:
         read = self.read | set(deck.sources)
         made = Made.of(self._choices(target), read, self.request.deck.parent)
         return made, chunks(file, wanted, self.request.jobs)
+
+    def _target(self, file: str) -> Target:
+        """Return a target with the user's settings. Raises UsageError if it is no place for a draft."""
+        target = self.session.target(file)
+        if self.request.draft and (target.colour == "cmyk" or target.products):
+            raise UsageError(Fact("build-no-draft", target=target.name))
+        return target
 
     def _watching(self, target: str) -> Callable[[Card], None]:
         """Return what tells of each card that is drawn for a target."""

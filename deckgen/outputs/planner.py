@@ -288,7 +288,8 @@ class Planner(TargetFaces):
         """Return a file of this target with its key."""
         fit, request, target = self.fit(part), self.session.request, self.target
         settings = (target.output, target.colour, target.version, target.limits, target.profile, fit)
-        choices = (request.copies, request.start_slot, request.printer)
+        # A draft never counts as the finished file, even where nothing is missing.
+        choices = (request.copies, request.start_slot, request.printer, *["draft"] * request.draft)
         key = sha256(repr((__version__, kind, settings, choices, path, page, made_from, data)).encode())
         weight = 0.0 if data is not None else 0.3 * len(faces) if len(faces) > 1 else 1.0
         trim = (fit.trim.width, fit.trim.height)

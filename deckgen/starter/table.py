@@ -29,6 +29,8 @@ SAMPLED_ROWS = 2_000
 """Rows that are read to guess the use of a column."""
 LONG = 24
 """A column with a cell of more characters goes into a text box."""
+LONGEST_TITLE = 60
+"""With more characters than this a title is not set as a heading, but among the words."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "anzahl")
 PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)
@@ -81,7 +83,17 @@ class Column:
             return "picture"
         if self.numbers and max(map(len, self.filled)) <= 4:
             return "corner"
-        return "words" if any(len(cell) > LONG or "\n" in cell for cell in self.filled) else "line"
+        return "words" if self.is_long or len(self.name) > LONG else "line"
+
+    @property
+    def longest(self) -> int:
+        """The number of characters of the longest cell."""
+        return max(map(len, self.cells))
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a cell is too long for one line."""
+        return self.longest > LONG or any("\n" in cell for cell in self.cells)
 
     @property
     def has_valid_marks(self) -> bool:
@@ -133,14 +145,15 @@ def _uses(columns: Sequence[Column]) -> dict[str, Any]:
     """
     title, count = _title(columns), _called([column for column in columns if column.numbers], COUNTS)
     own = _called(columns, ("id",))
-    left = [c for c in columns if c not in (title, count) and c.name != "id" and c.formula and c.filled]
+    heading = title if title and title.longest <= LONGEST_TITLE else None
+    left = [c for c in columns if c not in (heading, count) and c.name != "id" and c.formula and c.filled]
     corners = [c for c in left if c.layer == "corner"][:4]
     words = [c for c in left if c.layer == "words"][:2]
     lines = [c for c in left if c.layer in ("line", "corner") and c not in corners][:4]
     pictures = [c for c in left if c.layer == "picture"][:1]
     shown = (*corners, *words, *lines, *pictures)
     return {
-        "id": _id(own, title), "title_column": title, "count": count,
+        "id": _id(own, title), "title_column": title, "heading": heading, "count": count,
         "corners": corners, "words": words, "lines": lines, "pictures": pictures,
         "left_out": [" ".join(c.name.split()) for c in left if c not in shown],
         "unusable": [repr(c.name) for c in columns if not c.formula][:6],

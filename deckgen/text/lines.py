@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, degrees, pi, radians, sin
 from typing import Literal
@@ -11,7 +12,8 @@ from deckgen.ink import Ink
 from deckgen.scene import Glyph, Stroke, Text
 
 Align = Literal["left", "centre", "right"]
-_SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
+SHARE: Mapping[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}
+"""The part of a line that is left of the point at which it is aligned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Style:
 
 def straight(style: Style, text: str, x: float, y: float, align: Align = "left") -> Text:
     """Return one straight line with its baseline at `y`, aligned at `x` (mm)."""
-    glyphs, _ = style.placed(text, x - _SHARE[align] * style.width(text), y)
+    glyphs, _ = style.placed(text, x - SHARE[align] * style.width(text), y)
     return style.run(tuple(glyphs))
 
 

@@ -118,6 +118,9 @@ TABLES: dict[str, list[list[str]]] = {
     "counts": [["id", "title", "qty"], ["a-1", "A", "3"], ["b-2", "B", "0"]],
     "odd columns": [["it's", "", 'na"me'], ["1", "2", "3"]],
     "one column": [["words"], ["hello"]],
+    "prompts": [["Prompt"], ["What did I bring back from " * 9], ["Why?"]],
+    "long titles": [["title", "n"], ["The Lighthouse Keeper's Third Daughter", "1"], ["Fog", "2"]],
+    "a long name of a column": [["name", "x" * 60], ["Ann", "some words"]],
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, dataclass_transform
 
 from deckgen.deck.fields import field as param
@@ -39,12 +39,19 @@ class Pen:
     """Draws the layers in a parameter of this layer, with some more names defined."""
     face: Callable[[str], Sequence[Item]]
     """Draws another face of the deck."""
+    warnings: dict[Problem, None] = field(default_factory=dict)
+    """Fills with what is worth knowing."""
 
     def media(self) -> tuple[float, float, float, float]:
         """Return left, top, width and height of the trim with its bleed: what a background fills."""
         b, w, h = self.bleed, self.trim.width, self.trim.height
         left, top = (-w / 2, -h / 2) if self.part.origin == "centre" else (0.0, 0.0)
         return left - b, top - b, w + 2 * b, h + 2 * b
+
+    def warn(self, fact: Fact) -> None:
+        """Note a warning about this layer on this card."""
+        card = self.card.id if self.card else ""
+        self.warnings[Problem(fact, self.where, card=card, severity="warning")] = None
 
     def problem(self, fact: Fact, advice: Fact | Suggestion | None = None) -> SpecError:
         """Return an error about this layer on this card."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, is_language
@@ -98,7 +99,7 @@ class TextBox:
         return boxes.BoxParagraph(spans, marker)
 
     def _check(self, pen: Pen, paragraph: MarkedParagraph) -> None:
-        """Raise SpecError if a character, a cut of the font or an ink is missing."""
+        """Raise SpecError if a character or an ink is missing."""
         for piece in [*paragraph.pieces, MarkedText(paragraph.marker)]:
             if not piece.icon:
                 require_glyphs(pen, self._style(pen, piece, 1.0).font, self.font.name, piece.text)
@@ -109,12 +110,7 @@ class TextBox:
         return Span(piece.text, self._style(pen, piece, size))
 
     def _style(self, pen: Pen, piece: MarkedText, size: float) -> Style:
-        spec = self.font
-        cuts = {"": spec.path, "bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}
-        cut = "-".join(name for name, on in (("bold", piece.bold), ("italic", piece.italic)) if on)
-        path = cuts[cut]
-        if path is None:
-            raise pen.problem(Fact("draw-text-cut", font=spec.name, cut=cut))
+        spec, path = self.font, self._cut(pen, piece)
         features = dict(spec.features)
         by_feature = piece.small and spec.small_caps is None
         font = open_font((piece.small and spec.small_caps) or path, spec.where)
@@ -124,6 +120,16 @@ class TextBox:
         if by_feature and style.shaped("a") == font.shape("a"):
             raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
         return style
+
+    def _cut(self, pen: Pen, piece: MarkedText) -> Path:
+        """Return the file of the cut, or with a warning of the nearest that there is."""
+        spec = self.font
+        cuts = {"": spec.path, "bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}
+        cut = "-".join(name for name, on in (("bold", piece.bold), ("italic", piece.italic)) if on)
+        if found := cuts[cut]:
+            return found
+        pen.warn(Fact("draw-text-cut", font=spec.name, cut=cut))
+        return (piece.bold and spec.bold) or (piece.italic and spec.italic) or spec.path
 
     def _ink(self, pen: Pen, piece: MarkedText) -> Ink:
         ink = INK.read(ScalarNode(piece.ink, pen.where), pen.scope) if piece.ink else self.ink

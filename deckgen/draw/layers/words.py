@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from unicodedata import category
 
 from deckgen.assets import bundled_fonts
 from deckgen.deck.fields import field as param
@@ -15,12 +16,14 @@ from deckgen.fonts import Font, open_font
 from deckgen.geometry import rotate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
-from deckgen.text.lines import Align, Style, on_arc, straight
+from deckgen.text.lines import SHARE, Align, Style, on_arc, straight
 from deckgen.units import MM_PER_PT
 
 ALIGN = choice("left", "centre", "right")
 NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 """Characters that need no glyph: joiners, zero-width spaces, the soft hyphen."""
+BLANK = "\u2800\u115f\u1160\u3164\uffa0"
+"""Signs and letters that are blank: a Braille pattern without dots, and fillers of Hangul."""
 
 _SHOWN = 24
 """The most characters of a line that a problem shows."""
@@ -28,15 +31,31 @@ _ROUNDING = 1e-6
 
 
 def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
-    """Raise SpecError if the font, which the deck calls `name`, lacks a character of the text."""
-    missing = sorted({c for c in text if not c.isspace() and c not in NOT_DRAWN and not font.has(c)})
-    if missing:
-        shown = tuple(f"{c} (U+{ord(c):04X})" for c in missing[:8])
+    """Raise SpecError if the font, which the deck calls `name`, lacks a character or draws nothing for it."""
+    known = set(text) - set(NOT_DRAWN)
+    if missing := sorted(c for c in known if not c.isspace() and not font.has(c)):
         fitting = [own for own, path in bundled_fonts().items() if all(map(open_font(path).has, missing))]
         fact = Fact(
-            "draw-text-no-glyph", font=name, file=font.name, characters=shown, fonts=tuple(fitting[:3])
+            "draw-text-no-glyph",
+            font=name,
+            file=font.name,
+            characters=_coded(missing),
+            fonts=tuple(fitting[:3]),
         )
         raise pen.problem(fact)
+    blank = sorted(c for c in filter(_is_visible, known) if not font.draws(c))
+    if blank:
+        raise pen.problem(Fact("draw-text-blank", font=name, file=font.name, characters=_coded(blank)))
+
+
+def _coded(characters: list[str]) -> tuple[str, ...]:
+    """Return the first characters with their code points."""
+    return tuple(f"{c} (U+{ord(c):04X})" for c in characters[:8])
+
+
+def _is_visible(character: str) -> bool:
+    """Whether a character is a letter, figure, stop or sign, which leaves ink."""
+    return category(character)[0] in "LNPS" and character not in BLANK
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,8 +92,7 @@ class TextLayer(_Line):
     align: Align = param(ALIGN, "the part of the line at x: its left end, centre or right end", "centre")
     turn: float = param(ANGLE, "rotation about (x, y), clockwise", "0")
     w: float = param(SIZE, "the greatest width: a longer line is set smaller; 0 for no limit", "0mm")
-    # The least size of type that a print service names: see `type` in assets/targets/press.yaml.
-    least: float = param(SIZE, "the smallest size it may shrink to; longer lines are a problem", "4pt")
+    least: float = param(SIZE, "the smallest size it may shrink to; longer lines are a problem", "5pt")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one run."""
@@ -82,19 +100,19 @@ class TextLayer(_Line):
             return
         style = self.style(pen)
         wide = style.width(self.text)
-        if 0 < self.w < wide:
-            style = replace(style, size=self._shrunk(pen, style.size, style.size * self.w / wide))
-        run = straight(style, self.text, self.x, self.y, self.align)
+        size = style.size * self.w / wide if 0 < self.w < wide else style.size
+        least = min(self.least, style.size)
+        style = replace(style, size=max(size, least))
+        x, align = self.x, self.align
+        if size < least - _ROUNDING:  # where it is cut, its beginning is shown
+            x, align = x - SHARE[align] * self.w, "left"
+        run = straight(style, self.text, x, self.y, align)
         yield Group((run,), rotate(self.turn, self.x, self.y)) if self.turn else run
-
-    def _shrunk(self, pen: Pen, whole: float, size: float) -> float:
-        """Return the size at which the line fits. Raises SpecError if it is less than the line may have."""
-        least = min(self.least, whole)
+        # Reported last, so that a draft shows what there is of the text.
         if size < least - _ROUNDING:
             needed, allowed = (Quantity(float(f"{mm / MM_PER_PT:.3g}"), "pt") for mm in (size, least))
             shown = self.text if len(self.text) <= _SHOWN else self.text[: _SHOWN - 1] + "…"
             raise pen.problem(Fact("draw-text-shrunk", text=shown, found=needed, least=allowed))
-        return size
 
 
 @kind("arc-text")

@@ -1,0 +1,76 @@
+"""Unpack compressed fonts (WOFF2) and collections of fonts (TTC) into plain ones, which PDFs can hold.
+
+A font may come from a stranger: nothing is unpacked beyond a bound, whatever the file says of its size.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import brotli
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.woff2 import WOFF2DirectoryEntry, woff2DirectorySize
+
+from deckgen.errors import DeckgenError, Problem, SpecError, Where
+from deckgen.facts import Fact, Quantity
+
+COLLECTION = b"ttcf"
+_BLOCK = 1 << 20
+_EXTRA = slice(28, 48)
+"""Where the header of WOFF2 says where metadata are (WOFF2, 4.1): they are packed too, and not needed."""
+
+
+def unpacked(data: bytes, face: str, most: int, name: str, where: Where | None) -> bytes:
+    """Return a font as a plain file of at most `most` bytes; `face` is its number in a collection, from 0.
+
+    The same bytes each time. Raises SpecError if it cannot be read.
+    """
+    try:
+        if data[:4] == COLLECTION:
+            return _of_collection(data, face, name, where)
+        if _is_larger(data, most):
+            large = Fact("file-too-large", most=Quantity(most // 1_000_000, "MB"))
+            raise SpecError(Problem(large, where))
+        return _plain(TTFont(BytesIO(data[: _EXTRA.start] + bytes(20) + data[_EXTRA.stop :]), lazy=True))
+    except DeckgenError:
+        raise
+    # The parser trusts the file: it raises whatever its faults lead to.
+    except Exception:
+        raise SpecError(Problem(Fact("font-unusable", file=name), where)) from None
+
+
+def _of_collection(data: bytes, face: str, name: str, where: Where | None) -> bytes:
+    count = int.from_bytes(data[8:12], "big")
+    if not face or int(face) >= count:
+        names = tuple(_named(data, n, name) for n in range(min(count, 20)))
+        raise SpecError(Problem(Fact("font-collection", file=name, count=count, faces=names), where))
+    return _plain(TTFont(BytesIO(data), fontNumber=int(face), lazy=True))
+
+
+def _named(data: bytes, face: int, name: str) -> str:
+    """Return how a face is written, and what it is called: `a.ttc#3 (Noto Sans)`."""
+    called = TTFont(BytesIO(data), fontNumber=face, lazy=True)["name"].getDebugName(4)
+    return f"{name}#{face} ({called})"
+
+
+def _plain(font: TTFont) -> bytes:
+    # By default the time of saving would be written into it.
+    font.recalcTimestamp, font.flavor = False, None
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def _is_larger(data: bytes, most: int) -> bool:
+    """Whether what is packed is larger than `most` bytes, by what really comes out."""
+    file = BytesIO(data)
+    file.seek(woff2DirectorySize)
+    for _ in range(int.from_bytes(data[12:14], "big")):
+        WOFF2DirectoryEntry().fromFile(file)
+    packed = file.read(int.from_bytes(data[20:24], "big"))
+    reader, size = brotli.Decompressor(), 0
+    block = reader.process(packed, output_buffer_limit=_BLOCK)
+    while block and size <= most:
+        size += len(block)
+        block = reader.process(b"", output_buffer_limit=_BLOCK)
+    return size > most
