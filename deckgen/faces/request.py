@@ -44,6 +44,11 @@ class Request:
     language: str = ""
     """The language of cards and rules, if not the deck's own."""
 
+    def names(self, target: str) -> bool:
+        """Return whether a target is asked for by its own name, not as one of all or of the usual ones."""
+        usual = self.fitting or self.targets == DEFAULT_TARGETS
+        return not usual and target in (Path(name).stem for name in self.targets)
+
     def choices(self) -> tuple[object, ...]:
         """Everything that changes what is drawn, apart from the files that are read."""
         more = self.copies, self.start_slot, self.printer, self.low_ink, self.draft, self.language

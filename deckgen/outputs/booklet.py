@@ -173,13 +173,16 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         self.press = target.colour == "cmyk"
 
     def plan(self, planner: Planner) -> Iterator[Output]:
-        """Yield the files of the book; none, with a warning, if the deck has no rules."""
+        """Yield the files of the book; none if the deck has no rules, with a warning if it was named."""
         session = planner.session
-        if not has_book(session.deck):
+        if has_book(session.deck):
+            yield from self._planned(planner, session.once(BookSource))
+        elif session.request.names(self.target.name):
             fact = Fact("build-no-rules", deck=session.deck.title)
             planner.note(Problem(fact, severity="warning"))
-            return
-        source = session.once(BookSource)
+
+    def _planned(self, planner: Planner, source: BookSource) -> Iterator[Output]:
+        """Yield the files of the book, with a warning for each that cannot be made."""
         for paper, grid in () if self.target.products else self._grids(source):
             if grid is None:
                 size = Quantity(source.round, "mm")

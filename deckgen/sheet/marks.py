@@ -49,6 +49,8 @@ _FOOT = 1.55
 """Height of the baseline above the foot of the slug area, in mm: the numerals are below the ruler."""
 _NUMBER, _ASIDE, _DIGIT = 4.0, 0.3, 0.66
 """Size of the numbers of cuts in points, their distance from the line in mm, height of a digit in em."""
+_ORDERS = "cut across first, then from top to bottom", "cut from top to bottom first, then across"
+"""What is done first: level cuts or upright ones."""
 _BETWEEN = 6.0
 """Least distance between text and ruler, in mm."""
 _SEPARATOR = " · "
@@ -323,13 +325,15 @@ def cut_lines(layout: Layout, slots: Sequence[Slot], marks: Marks) -> Iterator[G
         yield Group((drawn,), label="cut lines", role=Role.MARK)
 
 
-def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> Iterator[Group]:
-    """Yield the number of every cut, small and grey, beside the first of its marks, if there is room.
+def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> tuple[list[Group], str]:
+    """Return the number of every cut, small and grey, beside the first of its marks, and the order in words.
 
-    It is on the side of the piece that the cut belongs to, so that the numbers of two close cuts are apart.
+    A number is on the side of the piece that the cut belongs to, so that those of two close cuts are apart.
+    The words are empty unless there is no room for one of the numbers.
     """
     cuts, boxes = _cuts(die, slots)
     items: list[Item] = []
+    order = ""
     style = _style(_NUMBER, "lnum", ink=GREY)
     height = _DIGIT * style.size
     for number, cut in enumerate(cuts, start=1):
@@ -338,14 +342,14 @@ def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> Itera
         width = style.width(str(number))
         across, along = (width, height) if cut.upright else (height, width)
         if first - start < along:
+            order = _ORDERS[cuts[0].upright]
             continue
         side = cut.at + _ASIDE if after else cut.at - _ASIDE - across
         x, y = (side, start) if cut.upright else (start, side)
         if on_art:
             items.append(Path(rectangle(x, y, width, height), fill=PALE))
         items.append(straight(style, str(number), x, y + height))
-    if items:
-        yield Group(tuple(items), label="cut order", role=Role.MARK)
+    return [Group(tuple(items), label="cut order", role=Role.MARK)] if items else [], order
 
 
 def _first_piece(cut: Cut, boxes: Sequence[Box]) -> tuple[float, bool]:

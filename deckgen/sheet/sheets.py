@@ -302,12 +302,15 @@ class _Form:
         """Return this side of one sheet. Every used slot has marks, on the back as well."""
         paper, layout = plan.settings.paper, sheet.layout
         items = [item for block in sheet.blocks for item in self._block(block, plan.settings, known)]
+        order = ""
         if self.side == "front":
             items += sheet_marks(layout, plan.settings)
-            if plan.settings.marks.numbers and not sheet.also:
-                items += cut_numbers(layout.die, sheet.used("front"), _ticks(sheet, plan.settings))
+            if plan.settings.marks.numbers and plan.settings.marks.ticks:
+                numbers, order = _numbers(sheet, plan.settings)
+                items += numbers
         if self.strip:
-            items.append(slug_area(self.strip, self.caption(plan, sheet.number, count), plan.settings.marks))
+            caption = self.caption(plan, sheet.number, count, order)
+            items.append(slug_area(self.strip, caption, plan.settings.marks))
         if self.side == "back" and plan.printer:
             items = [Group(tuple(items), plan.printer.correction(paper, layout.mirror))]
         scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {sheet.number} {self.side}")
@@ -337,8 +340,8 @@ class _Form:
         ticks, mirror = _ticks(block, settings), block.layout.mirror
         return [tick if side == "front" else tick.behind(mirror) for side in self.shown for tick in ticks]
 
-    def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
-        """Return what to know at the printer, the most important first."""
+    def caption(self, plan: SheetPlan, number: int, count: int, order: str) -> Caption | None:
+        """Return what to know at the printer and the order of cuts, the most important first."""
         if not plan.settings.marks.footer:
             return None
         notes = [f"sheet {number} of {count}", "print at 100 % (actual size)"]
@@ -349,8 +352,17 @@ class _Form:
             notes.append("fold along the dashed line, glue, then cut")
         if self.side == "back" and plan.printer:
             notes.append(f"for the printer {plan.printer.name}")
+        notes += [order] if order else []
         notes += [plan.target] if plan.target else []
         return Caption(f"{plan.title} {plan.version}".strip(), tuple(notes))
+
+
+def _numbers(sheet: SheetContents, settings: PaperSheets) -> tuple[list[Group], str]:
+    """Return the numbers of the cuts, and in words what has no number."""
+    if sheet.also:
+        straight = any(block.layout.die.shape == "rectangle" for block in sheet.blocks)
+        return [], "cut apart pieces of different sizes first" if straight else ""
+    return cut_numbers(sheet.layout.die, sheet.used("front"), _ticks(sheet, settings))
 
 
 def _ticks(sheet: SheetContents, settings: PaperSheets) -> list[Tick]:

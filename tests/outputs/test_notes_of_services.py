@@ -69,3 +69,14 @@ def test_a_refusal_names_services_that_take_the_part(tmp_path: Path) -> None:
     named = problem.advice.values["targets"]
     assert isinstance(named, tuple) and {"mbprint", "mpc", "press", "printerstudio", "tgc"} <= {*named}
     assert "drivethru" not in named and "boardgamesmaker" not in named
+
+
+def test_a_deck_without_rules_is_told_only_where_a_booklet_was_named(tmp_path: Path) -> None:
+    assert notes(tmp_path, "booklet", PLAIN) == [("build-no-rules", {"deck": "Small"})]
+    deck = write_deck(tmp_path / "deck")
+    for request in (
+        Request(deck, tmp_path / "usual", jobs=1),
+        Request(deck, tmp_path / "all", ("svg", "booklet", "tgc-booklet"), fitting=True),
+        Request(deck, tmp_path / "pack", ("pnp",)),
+    ):
+        assert not [each for each in build(request).problems if each.key == "build-no-rules"]

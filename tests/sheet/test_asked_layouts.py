@@ -239,3 +239,15 @@ def test_tokens_of_several_dies_nest_on_one_sheet() -> None:
         apart = max(one.left - two.right, two.left - one.right, one.top - two.bottom, two.top - one.bottom)
         discs = max(abs(box.width - 27) for box in (one, two)) < 1e-6
         assert apart >= -1e-6 or discs, "discs may be staggered"
+
+
+def test_pieces_nested_below_others_are_clear_of_the_words_at_the_side() -> None:
+    plan = type(home())(settings_of("laser"), "Cards and pennies")
+    penny = Die("circle", 19.05, 19.05, 0, 1)
+    sheets = impose([*cards(POKER, "a b"), *cards(penny, "p", count=12)], plan)
+    [sheet] = sheets.laid
+    assert sheet.layout.strip and sheet.layout.strip.form == "upended"
+    for block in sheet.blocks:
+        for _, slot in block.on("front"):
+            shared = trim_box(block.layout.die, slot).grown(1).clipped(sheet.layout.strip.box)
+            assert shared.width <= 0 or shared.height <= 0

@@ -14,7 +14,7 @@ from deckgen.scene import Text, walk
 from deckgen.sheet.die import Die
 from deckgen.sheet.layout import lay_out
 from deckgen.sheet.marks import cut_order, trim_box
-from deckgen.sheet.sheets import Piece, SheetPlan, impose
+from deckgen.sheet.sheets import Piece, SheetPlan, Sheets, impose
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 from deckgen.target.outputs import PaperSheets
@@ -135,6 +135,30 @@ def test_cuts_are_numbered_the_long_ones_first(shared: str, count: int) -> None:
     assert set(map(str, range(1, count + 1))) <= set(numbers[0])
     ruler = {str(n) for n in range(0, 51, 10)}
     assert set(numbers[1]) <= ruler, "backs have no numbers"
+
+
+def words_of(sheets: Sheets) -> str:
+    """The text of the first page."""
+    return " ".join(text.text for text in walk(sheets[0].scene.items) if isinstance(text, Text))
+
+
+def test_the_order_of_cuts_is_in_words_where_a_number_has_no_room() -> None:
+    """Nine cards fill Letter from the upper margin to the lower, so upright cuts have no numbers there."""
+    target = target_on("home-letter", "letter", grid="3 x 3")
+    assert isinstance(target.output, PaperSheets)
+    die = Die("rectangle", 63.5, 88.9, 3, 1)
+    words = words_of(impose(pieces_of(die, 9), SheetPlan(target.output, "A deck", "1.0", "home 1")))
+    assert "cut from top to bottom first, then across" in words
+    a4 = target_on("home-a4", "a4").output
+    assert isinstance(a4, PaperSheets)
+    assert "first" not in words_of(impose(pieces_of(die, 9), SheetPlan(a4, "A deck", "1.0", "home 1")))
+    mixed = [*pieces_of(die, 4), *pieces_of(Die("rectangle", 30, 30, 3, 1), 2)]
+    assert "cut apart pieces of different sizes first" in words_of(impose(mixed, SheetPlan(a4)))
+    rounds = [*pieces_of(Die("circle", 63, 63, 0, 1), 4), *pieces_of(Die("circle", 20, 20, 0, 1), 2)]
+    assert "first" not in words_of(impose(rounds, SheetPlan(a4)))
+    machine = target_on("silhouette", "letter").output
+    assert isinstance(machine, PaperSheets)
+    assert "first" not in words_of(impose(mixed, SheetPlan(machine, "A deck")))
 
 
 def test_cards_round_a_middle_one_have_no_order_of_cuts() -> None:
