@@ -14,6 +14,9 @@ from itertools import pairwise
 from math import hypot
 from random import Random
 
+import numpy as np
+from numpy.typing import NDArray
+
 from deckgen.geometry import Point, Polygons, Ring
 
 UNIT = 0.01
@@ -72,6 +75,31 @@ def closed(ribbon: Sequence[tuple[float, float, float]]) -> Iterator[Ring]:
     left.append(ribbon[-1][:2])
     points = [*left, *reversed(right)]
     yield array("i", [round(x / UNIT) for x, _ in points]), array("i", [round(y / UNIT) for _, y in points])
+
+
+def closed_runs(
+    xs: NDArray[np.float64], ys: NDArray[np.float64], widths: NDArray[np.float64], shown: NDArray[np.bool_]
+) -> Iterator[Ring]:
+    """Yield the outlines of a ribbon, as `closed` does, for each run of its points that is shown."""
+    if len(xs) < 3:
+        return
+    dx, dy = xs[2:] - xs[:-2], ys[2:] - ys[:-2]
+    length = np.hypot(dx, dy)
+    scale = widths[1:-1] / 2 / np.where(length > 0, length, 1.0)
+    x, y = xs[1:-1], ys[1:-1]
+    sides = [
+        [np.rint(values / UNIT).astype(np.intc) for values in each]
+        for each in ((xs, x + dy * scale, x - dy * scale), (ys, y - dx * scale, y + dx * scale))
+    ]
+    ends = np.flatnonzero(np.diff(np.concatenate(([False], shown, [False])).astype(np.int8))).tolist()
+    for start, end in zip(ends[::2], ends[1::2], strict=True):
+        if end - start >= 3:
+            inside = slice(start, end - 2)
+            run_x, run_y = (
+                np.concatenate((tips[[start]], left[inside], tips[[end - 1]], right[inside][::-1]))
+                for tips, left, right in sides
+            )
+            yield array("i", run_x.tobytes()), array("i", run_y.tobytes())
 
 
 def polygons(rings: Iterable[Ring]) -> Polygons:
