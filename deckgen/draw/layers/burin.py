@@ -88,18 +88,21 @@ def closed_runs(
     scale = widths[1:-1] / 2 / np.where(length > 0, length, 1.0)
     x, y = xs[1:-1], ys[1:-1]
     sides = [
-        [np.rint(values / UNIT).astype(np.intc) for values in each]
-        for each in ((xs, x + dy * scale, x - dy * scale), (ys, y - dx * scale, y + dx * scale))
+        [array("i", np.rint(values / UNIT).astype(np.intc).tobytes()) for values in each]
+        for each in (
+            (xs, x + dy * scale, (x - dy * scale)[::-1]),
+            (ys, y - dx * scale, (y + dx * scale)[::-1]),
+        )
     ]
+    inner = len(xs) - 2
     ends = np.flatnonzero(np.diff(np.concatenate(([False], shown, [False])).astype(np.int8))).tolist()
-    for start, end in zip(ends[::2], ends[1::2], strict=True):
-        if end - start >= 3:
-            inside = slice(start, end - 2)
+    for a, b in zip(ends[::2], ends[1::2], strict=True):
+        if b - a >= 3:
             run_x, run_y = (
-                np.concatenate((tips[[start]], left[inside], tips[[end - 1]], right[inside][::-1]))
-                for tips, left, right in sides
+                tips[a : a + 1] + left[a : b - 2] + tips[b - 1 : b] + back[inner - b + 2 : inner - a]
+                for tips, left, back in sides
             )
-            yield array("i", run_x.tobytes()), array("i", run_y.tobytes())
+            yield run_x, run_y
 
 
 def polygons(rings: Iterable[Ring]) -> Polygons:
