@@ -1,4 +1,4 @@
-"""Measure the wall time of a command and the memory of its largest process."""
+"""Measure the wall time and CPU time of a command, and the memory of its largest process."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ class Run:
 
     seconds: float
     peak_mb: float | None
+    cpu_seconds: float
+    """CPU time of the command and of all processes that it waited for."""
 
 
 def run(command: Sequence[str | Path], folder: Path) -> Run:
@@ -28,7 +30,7 @@ def run(command: Sequence[str | Path], folder: Path) -> Run:
     Raises subprocess.CalledProcessError, with all that the command said, when it fails.
     """
     with (folder / "said.txt").open("wb+") as said:
-        start = time.perf_counter()
+        start, before = time.perf_counter(), _cpu()
         process = subprocess.Popen(command, cwd=folder, stdout=said, stderr=subprocess.STDOUT)
         watch = _Watch(process.pid)
         watch.start()
@@ -39,7 +41,13 @@ def run(command: Sequence[str | Path], folder: Path) -> Run:
         if code:
             raise subprocess.CalledProcessError(code, [str(word) for word in command], said.read())
     peak = max(own_peak, watch.peak_bytes)
-    return Run(seconds, peak / 1e6 if peak else None)
+    return Run(seconds, peak / 1e6 if peak else None, _cpu() - before)
+
+
+def _cpu() -> float:
+    """The CPU time in seconds of all processes that this one has waited for so far."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
 
 
 def two_cores() -> int:

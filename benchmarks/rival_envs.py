@@ -12,6 +12,7 @@ from pathlib import Path
 PINS: dict[str, tuple[str, ...]] = {
     "reportlab": ("reportlab==5.1.0",),
     "cairocffi": ("cairocffi==1.7.1", "cffi==2.1.1"),
+    "typst": ("typst==0.15.2",),
     "protograf": ("protograf==0.5.2", "pymupdf==1.28.2", "fonttools==4.68.0"),
 }
 """What is installed for each rival: itself first, then whatever else its speed hangs on."""

@@ -69,13 +69,13 @@ def places_for(scale: float) -> int:
 def curves_text(curves: Curves, templates: Mapping[str, str], places: int) -> str:
     """Format an outline by one of `templates` for each operator, with `%s` for each number."""
     make = _curves_text if len(curves.ops) <= _SIMPLE else _curves_text.__wrapped__
-    return make(curves, tuple(templates.items()), places)
+    return make(curves.ops, tuple(curves.xy), tuple(templates.items()), places)
 
 
 @lru_cache(maxsize=1024)
-def _curves_text(curves: Curves, templates: tuple[tuple[str, str], ...], places: int) -> str:
-    form = _form if len(curves.ops) <= _SHORT else _form.__wrapped__
-    text = form(curves.ops, templates, places) % tuple(curves.xy)
+def _curves_text(ops: str, xy: tuple[float, ...], templates: tuple[tuple[str, str], ...], places: int) -> str:
+    form = _form if len(ops) <= _SHORT else _form.__wrapped__
+    text = form(ops, templates, places) % xy
     return _ZEROS.sub("", text) if places else text
 
 

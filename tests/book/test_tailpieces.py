@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,41 @@ def test_no_point_of_a_coarser_engraving_is_far_from_the_old_outline(drawn):
         for x, y in zip(xs, ys, strict=True):
             nearest = min(max(abs(x * units - a), abs(y * units - b)) for a, b in corners)
             assert nearest <= units / 2
+
+
+def corners(ring, units):
+    """The points of a ring on a coarser grid that are aside of the last one kept and the next, one by one."""
+    points = [(round(x / units), round(y / units)) for x, y in ring]
+    kept = []
+    for (x, y), (x1, y1) in zip(points, [*points[1:], *points[:1]], strict=True):
+        x0, y0 = (kept or points)[-1]
+        if abs((x - x0) * (y1 - y) - (y - y0) * (x1 - x)) > 0.6 * hypot(x1 - x0, y1 - y0):
+            kept.append((x, y))
+    return kept if len(kept) > 2 else []
+
+
+small_rings = st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), max_size=12)
+
+
+@given(st.lists(small_rings, max_size=4), st.sampled_from([1, 2, 3, 7]))
+def test_a_coarser_engraving_has_the_corners_found_one_by_one(drawn, units):
+    polygons = Polygons(
+        tuple((array("i", [x for x, _ in ring]), array("i", [y for _, y in ring])) for ring in drawn), "d"
+    )
+    scene = Scene(15.0, 20.0, (Group((Outline(polygons, fill=INK),), scale(FINEST / units)),))
+    (thin,) = (item for item in walk(simplified(scene, 15.0).items) if isinstance(item, Outline))
+    found = [list(zip(xs, ys, strict=True)) for xs, ys in thin.outline.rings]
+    assert found == [kept for ring in drawn if (kept := corners(ring, units))]
+
+
+def test_a_small_picture_is_drawn_once_and_at_the_smallest_trim_alone():
+    session = Session(Request(find_deck("moonlight"), Path("unused")))
+    drawn = []
+    session.watch = drawn.append
+    picture = figures_for(session).picture("jun-full")
+    assert not drawn
+    assert picture.scene(16.0) is picture.scene(16.0) is not picture.scene(25.0)
+    assert [card.id for card in drawn] == ["jun-full"]
 
 
 def test_drawn_lines_of_small_pictures_hold_in_print():

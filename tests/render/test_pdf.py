@@ -3,6 +3,7 @@
 import io
 import subprocess
 import sys
+from array import array
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +12,10 @@ import pytest
 from PIL import Image as Pictures
 from samples import BLACK, CUT, KANJI, SERIF, SUN, arched, line, picture, star, varied
 
-from deckgen.geometry import circle, rectangle, translate
+from deckgen.geometry import Polygons, circle, rectangle, translate
 from deckgen.ink import Ink
-from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
+from deckgen.render.pdf import Bookmark, PdfOptions, content, pdf_bytes
+from deckgen.render.pdf.file import deflated
 from deckgen.render.pdf.resources import process_colour
 from deckgen.scene import Group, Image, Link, Place, Scene
 from deckgen.scene import Path as Drawn
@@ -51,6 +53,21 @@ def test_same_bytes_in_another_process() -> None:
     env = {"PYTHONHASHSEED": "7", "PYTHONPATH": str(root), "PATH": "/usr/bin:/bin"}
     other = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, cwd=root, env=env)
     assert other.stdout == pdf_bytes(varied().values(), PdfOptions("All"))
+
+
+def test_a_plate_is_packed_once_for_several_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    packed: list[bytes] = []
+    monkeypatch.setattr(content, "deflated", lambda data: packed.append(data) or deflated(data))
+    ring = array("i", [0, 50, 50]), array("i", [0, 0, 50])
+    plate = Polygons((ring,), "a plate for several files")
+    scene = Scene(60, 60, (Drawn(plate, BLACK),))
+    first, again = (pdf_bytes([scene], TITLE) for _ in range(2))
+    assert first == again
+    assert packed == [b"0 0 m\n50 0 l\n50 50 l\nh\nf\n"]
+    evenly = Scene(60, 60, (Drawn(plate, BLACK, even_odd=True),))
+    pdf_bytes([evenly], TITLE)
+    pdf_bytes([scene], replace(TITLE, compress=False))
+    assert len(packed) == 2
 
 
 def test_boxes() -> None:

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
 from deckgen.ink import Ink
+from deckgen.text import justify
 from deckgen.text.justify import HANG, balanced, even, set_lines
 from deckgen.text.lines import Style
+from deckgen.text.optimum import best_breaks
 from deckgen.text.spans import Span, advance, hyphens_for
 
 INK = Ink("key", (0, 0, 0, 100), (0, 0, 0))
@@ -122,3 +124,17 @@ def test_japanese_lines_break_between_characters_but_not_before_stops():
             assert text_of(line)[0] not in "、。」" and text_of(line)[-1] not in "「"
         for line in lines[:-1]:
             assert right_edge(line) == pytest.approx(width, abs=0.02)
+
+
+def test_a_paragraph_is_set_once_for_equal_measures(monkeypatch):
+    broken = []
+    monkeypatch.setattr(justify, "best_breaks", lambda *given: broken.append(given) or best_breaks(*given))
+    spans = [Span(f"{TEXT} Twice.", STYLE)]
+    lines = set_lines(spans, even(61.0))
+    lines.clear()
+    again = set_lines(spans, even(61.0))
+    assert again and len(broken) == 1
+    assert set_lines(spans, even(61.0, indent=3.0)) != again
+    assert set_lines(spans, even(61.0), "left") != again
+    assert set_lines([Span(f"{TEXT} Twice.", ITALIC)], even(61.0)) != again
+    assert len(broken) == 4

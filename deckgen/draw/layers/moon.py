@@ -81,9 +81,9 @@ class Phase(Centred):
 _NAME = re.compile(r"[\w-]+(/[\w-]+)*")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
-    """Read the separations of a plate, once while the file is unchanged; 64 hold a deck and its backs."""
+    """Read the separations of a plate, once while the file is unchanged; 128 hold a deck at two sizes."""
     plate = read_plate(path)
     digest = sha256(read_bytes(path, LIMIT)).hexdigest()
     return {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}

@@ -9,12 +9,16 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, hypot, inf, sqrt
+from math import exp, hypot
 from operator import neg
 from random import Random
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from deckgen.deck.types import INK, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, many
-from deckgen.draw.layers.burin import UNIT, closed, polygons
+from deckgen.draw.layers.burin import UNIT, closed_runs, polygons
 from deckgen.draw.layers.pieces import placed_pieces
 from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.facts import Fact, Quantity
@@ -145,12 +149,15 @@ LEAST_GAP = 0.08
 
 Disc = tuple[float, float, float]
 """Centre and radius of a disc, in mm."""
-Spot = tuple[float, float, float]
-"""A line in a column: its height (mm down), how far lines are spread there (1: undisturbed), the tone."""
 FADED = 2.4
 """Beyond this multiple of its reach a light adds nothing visible."""
-Place = tuple[float, float, float, float, float]
-"""A point of a line: x, y and width in mm, the fraction of it to draw, how much of a dash begins there."""
+_Numbers: TypeAlias = NDArray[np.float64]
+"""Numbers for many points at once.
+
+The rows of *spots* are the heights of all lines in a column (mm down), how far lines are spread there (1:
+undisturbed) and the tones. The rows of *places* are x, y and width in mm of the points of a line, the share
+of it to draw, and how much of a dash begins there.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,42 +188,40 @@ class Sky:
 
     def tone(self, x: float, y: float) -> float:
         """Return the fraction of solid at a point, 0 to 1."""
-        return self._tone(y, [((x - cx) ** 2, cy, r) for cx, cy, r in self.lights])
+        (found,) = self._tones(np.array([y]), [((x - cx) ** 2, cy, r) for cx, cy, r in self.lights])
+        return float(found)
 
-    def _tone(self, y: float, lights: Sequence[Disc]) -> float:
-        """Return the tone at a height, for lights as (squared distance across, height, radius)."""
+    def _tones(self, ys: _Numbers, lights: Sequence[Disc]) -> _Numbers:
+        """Return the tones at heights, for lights as (squared distance across, height, radius)."""
         if not lights:
-            return self.dark
-        away = max(0.0, min([sqrt(dxx + (y - cy) * (y - cy)) - r for dxx, cy, r in lights]))
-        return self.dark - (self.dark - self.pale) * exp(-((away / self.reach) ** 2))
+            return np.full(len(ys), self.dark)
+        away = np.min([np.sqrt(dxx + (ys - cy) * (ys - cy)) - r for dxx, cy, r in lights], axis=0)
+        dark, paler, reach = self.dark, self.dark - self.pale, self.reach
+        # The exponential of arrays depends on the processor.
+        return np.array([dark - paler * exp(-((d / reach) ** 2)) for d in np.maximum(0.0, away).tolist()])
 
-    def column(self, x: float) -> list[Spot]:
-        """Return where each line is at x, from the uppermost level to the lowest."""
+    def column(self, x: float) -> _Numbers:
+        """Return the spots of all lines at x in three rows, from the uppermost level to the lowest."""
         reach = self.half_height + 2
         count = int(2 * reach / SAMPLE)
-        ys = [-reach + 2 * reach * i / count for i in range(count + 1)]
+        ys = -reach + 2 * reach * np.arange(count + 1) / count
         flow = ys
         for cx, cy, r in self.discs:
-            dxx, rr, push = (x - cx) ** 2, r * r, PART * r * r
-            flow = [
-                level - push * (y - cy) / (dd if (dd := dxx + (y - cy) * (y - cy)) > rr else rr)
-                for level, y in zip(flow, ys, strict=True)
-            ]
-        return list(self._levels(ys, flow, x))
+            away = (x - cx) ** 2 + (ys - cy) * (ys - cy)
+            flow = flow - PART * r * r * (ys - cy) / np.maximum(away, r * r)
+        return self._levels(ys, flow, x)
 
-    def _levels(self, ys: Sequence[float], flow: Sequence[float], x: float) -> Iterator[Spot]:
-        """Return the heights at which the flow reaches each level, taking the flow as never falling."""
+    def _levels(self, ys: _Numbers, flow: _Numbers, x: float) -> _Numbers:
+        """Return the spots at which the flow reaches each level, taking the flow as never falling."""
         far = FADED * self.reach
         lights = [((x - cx) ** 2, cy, r) for cx, cy, r in self.lights if abs(x - cx) < r + far]
-        i, last, step = 0, len(ys) - 1, ys[1] - ys[0]
-        for number in range(-self.lines, self.lines):
-            level = (number + 0.5) * self.pitch
-            while i < last - 1 and flow[i + 1] < level:
-                i += 1
-            rise = max(flow[i + 1] - flow[i], 0.05 * SAMPLE)
-            part = (level - flow[i]) / rise
-            y = ys[i] + (part if i in (0, last - 1) else min(max(part, -0.5), 1.5)) * step
-            yield y, min(step / rise, 2.2), self._tone(y, lights)
+        last, step = len(ys) - 2, ys[1] - ys[0]
+        levels = (np.arange(-self.lines, self.lines) + 0.5) * self.pitch
+        at = np.minimum(np.searchsorted(np.maximum.accumulate(flow[1:]), levels), last)
+        rise = np.maximum(flow[at + 1] - flow[at], 0.05 * SAMPLE)
+        part = (levels - flow[at]) / rise
+        y = ys[at] + np.where((at == 0) | (at == last), part, np.clip(part, -0.5, 1.5)) * step
+        return np.array([y, np.minimum(step / rise, 2.2), self._tones(y, lights)])
 
     @property
     def lines(self) -> int:
@@ -240,49 +245,41 @@ def sky_lines(sky: Sky, seed: str, double: bool = False) -> Polygons:
 
 
 @lru_cache(maxsize=8)
-def _field(sky: Sky) -> list[list[Place]]:
-    """Return the points of every line, from the uppermost: all of a sky that no seed changes."""
+def _field(sky: Sky) -> list[_Numbers]:
+    """Return the places of every line, from the uppermost: all of a sky that no seed changes."""
     steps = int(2 * sky.half_width / STEP) + 1
-    xs = [-sky.half_width + 2 * sky.half_width * k / steps for k in range(steps + 1)]
-    return [list(_places(sky, xs, spots)) for spots in zip(*map(sky.column, xs), strict=True)]
+    xs = -sky.half_width + 2 * sky.half_width * np.arange(steps + 1) / steps
+    heights, spreads, tones = np.array(list(map(sky.column, xs.tolist()))).transpose(1, 2, 0)
+    lines = zip(heights, spreads, tones, strict=True)
+    return [_places(sky, xs, heights, spread, tone) for heights, spread, tone in lines]
 
 
-def _places(sky: Sky, xs: Sequence[float], spots: Sequence[Spot]) -> Iterator[Place]:
-    """Yield one line from left to right. Outside a round sky a single point of no width replaces many."""
-    edge = (sky.half_width + 1) ** 2 if sky.round else inf
-    outside = False
-    heights = [y for y, _, _ in spots]
-    around = zip([heights[0], *heights], [*heights[1:], heights[-1]], strict=False)
-    for x, (y, spread, tone), (before, after) in zip(xs, spots, around, strict=True):
-        if x * x + y * y > edge:
-            if not outside:
-                yield x, y, 0.0, 0.0, 0.0
-            outside = True
-            continue
-        outside = False
-        room = sky.pitch * spread / sqrt(1 + ((after - before) / (2 * STEP)) ** 2)
-        width = min((1 - tone) * room, room - LEAST_GAP)
-        share = width / THINNEST
-        period = max(9 * sky.pitch, LEAST_DASH / max(share, 0.05))
-        yield x, y, max(width, THINNEST), share, STEP / period
+def _places(sky: Sky, xs: _Numbers, ys: _Numbers, spread: _Numbers, tone: _Numbers) -> _Numbers:
+    """Return the places of one line. Outside a round sky a single point of no width replaces many."""
+    padded = np.concatenate((ys[:1], ys, ys[-1:]))
+    room = sky.pitch * spread / np.sqrt(1 + ((padded[2:] - padded[:-2]) / (2 * STEP)) ** 2)
+    width = np.minimum((1 - tone) * room, room - LEAST_GAP)
+    share = width / THINNEST
+    period = np.maximum(9 * sky.pitch, LEAST_DASH / np.maximum(share, 0.05))
+    found = np.array([xs, ys, np.maximum(width, THINNEST), share, STEP / period])
+    if not sky.round:
+        return found
+    outside = xs * xs + ys * ys > (sky.half_width + 1) ** 2
+    found[2:, outside] = 0.0
+    return found[:, ~(outside & np.append(False, outside[:-1]))]
 
 
-def _ribbons(line: Sequence[Place], pitch: float, rng: Random) -> Iterator[Ring]:
+def _ribbons(line: _Numbers, pitch: float, rng: Random) -> Iterator[Ring]:
     """Yield one line as ribbons: whole where it is wide enough, else in dashes of the same coverage."""
     wobble, drift = rng.uniform(0, 6.28), rng.uniform(-0.12, 0.12) * pitch
-    dash = rng.uniform(0, 1)
-    ribbon: list[tuple[float, float, float]] = []
-    for x, y, width, share, pace in line:
-        dash += pace * (0.7 + 0.6 * _wave(x * 1.7, wobble))
-        if not width or (share < 1 and dash % 1 > share):
-            yield from closed(ribbon)
-            ribbon = []
-        else:
-            ribbon.append((x, y + drift * _wave(x, wobble), width))
-    yield from closed(ribbon)
+    begun = rng.uniform(0, 1)
+    xs, ys, width, share, pace = line
+    dash = np.cumsum(np.append(begun, pace * (0.7 + 0.6 * _wave(xs * 1.7, wobble))))[1:]
+    shown = (width > 0) & ((share >= 1) | (dash % 1 <= share))
+    yield from closed_runs(xs, ys + drift * _wave(xs, wobble), width, shown)
 
 
-def _wave(x: float, shift: float) -> float:
+def _wave(x: _Numbers, shift: float) -> _Numbers:
     """Return a slow triangle wave between -1 and 1: cheaper than a sine and as good here."""
     t = (x / 11 + shift) % 2
-    return 2 * abs(t - 1) - 1
+    return 2 * np.abs(t - 1) - 1
