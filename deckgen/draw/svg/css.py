@@ -48,6 +48,8 @@ MOST_RULES = 5_000
 """Most selectors of style sheets; a drawing program writes one for each look, seldom more than a hundred."""
 MOST_STEPS = 5_000_000
 """Most elements that are compared with parts of selectors."""
+LONGEST_SHEET = 500_000
+"""Most characters of all style sheets of a file."""
 LONGEST_SELECTOR = 60
 """Most parts of a selector."""
 _COSTLY = ("has", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "not", "is", "where", "lang",
@@ -106,11 +108,15 @@ class Cascade:
 
 def _rules(root: Element) -> Iterator[tuple[list[tinycss2.ast.Node], _Rule]]:
     """Yield the selectors and the declarations of each rule; rules for media are left out."""
-    count = 0
+    count = length = 0
     for element in root.iter("style"):
         if element.get("type", "text/css").strip() not in ("", "text/css"):
             continue
-        for rule in tinycss2.parse_stylesheet("".join(element.itertext()), True, True):
+        sheet = "".join(element.itertext())
+        length += len(sheet)
+        if length > LONGEST_SHEET:
+            raise FactError(Fact("svg-style-rules", most=MOST_RULES))
+        for rule in tinycss2.parse_stylesheet(sheet, True, True):
             if rule.type == "at-rule" and rule.lower_at_keyword == "import":
                 raise FactError(Fact("svg-style-sheet"))
             if rule.type != "qualified-rule":

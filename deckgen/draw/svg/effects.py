@@ -43,7 +43,8 @@ class Effects:
         if not items:
             return ()
         style = around.style
-        whole = box_of(items)
+        asked = any(style[name] != "none" for name in ("filter", "mask", "clip-path"))
+        whole = box_of(items) if asked else None
         if style["filter"] != "none":
             items = drawn_picture(self.reader, element, around, whole)
         if style["mask"] != "none":

@@ -28,7 +28,7 @@ MOST_STOPS = 256
 _REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*)\1\s*\)\s*(.*)", re.DOTALL)
 _SPREADS: Mapping[str, Spread] = {"pad": "pad", "reflect": "reflect", "repeat": "repeat"}
 _EDGE = 0.999
-"""A focus on the circle's edge or beyond it is moved to this part of the radius (SVG 1.1, 13.2.3)."""
+"""A focus on the circle's edge is moved to this part of the radius."""
 SEEN_STEPS = 16
 """Lines for each curve when a shape is measured: control points would make its box too large."""
 
@@ -216,10 +216,10 @@ def _visible(ink: Ink) -> Ink | None:
 
 
 def _within(focus: Point, centre: Point, radius: float) -> Point:
-    """Return a focus moved into the circle, if it is not in it."""
+    """Return a focus moved off the edge of the circle. Raises FactError if it is outside: that is a cone."""
     dx, dy = focus[0] - centre[0], focus[1] - centre[1]
     far = hypot(dx, dy)
-    if far < _EDGE * radius:
-        return focus
-    part = _EDGE * radius / far
+    if far > 1.001 * radius:
+        raise FactError(Fact("svg-gradient-focus"))
+    part = min(1.0, _EDGE * radius / far) if far else 1.0
     return centre[0] + dx * part, centre[1] + dy * part

@@ -459,9 +459,11 @@ def _length(element: Element, around: Around, name: str) -> float:
 
 def _length_along(curves: Curves) -> float:
     """Return the length of an outline, each curve as straight lines."""
-    return sum(
-        hypot(x2 - x1, y2 - y1) for part in curves.flattened(16) for (x1, y1), (x2, y2) in pairwise(part)
-    )
+    whole = 0.0
+    for points, ops in zip(curves.flattened(16), curves.ops.split("M")[1:], strict=True):
+        closed = [*points, points[0]] if ops.endswith("Z") else points
+        whole += sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(closed))
+    return whole
 
 
 def _angle(text: str) -> float:
