@@ -33,12 +33,11 @@ from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner, die_of
 from deckgen.outputs.transcripts import replays
 from deckgen.paths import is_file
-from deckgen.pictures import see_through
-from deckgen.press.flatten import DPI
+from deckgen.press.flatten import DPI, is_clear, unflattened
 from deckgen.press.merge_faults import without_measures, worst_of
 from deckgen.press.preflight import Checked, preflight
 from deckgen.press.requirements import Requirements
-from deckgen.scene import Image, Item, Scene, walk
+from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
@@ -186,6 +185,7 @@ def _for_target(session: Session, target: Target, found: Findings) -> list[Probl
                     faces.append(each)  # noqa: PERF402 - those before an error are kept
             problems += face_problems(session.deck, part, planner.fit(part), faces, target.limits)
             found.notes += _see_through(faces, target)
+            problems += _unflattened(faces, target)
             problems += _of_rest(session, planner, part, faces)
     if not undrawn:
         cards = sum(len(session.chosen[part.name]) for part in planner.parts)
@@ -251,7 +251,7 @@ def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
-    """What a press does with pictures that have alpha, and the cards they are on."""
+    """What a press does with what is not opaque, and the cards it is on."""
     transparency = kind_of(target).transparency
     if not transparency:
         return
@@ -263,15 +263,22 @@ def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
         yield Fact("check-see-through", target=target.name, fate=fate, cards=named, more=more)
 
 
+def _unflattened(faces: Sequence[Faces], target: Target) -> Iterator[Problem]:
+    """What a press that takes no transparency cannot print, each once with its first card."""
+    told: set[Fact] = set()
+    for face in faces if kind_of(target).transparency == "flattened" else ():
+        for scene in filter(None, (face.front, face.back)):
+            new = [fact for fact in unflattened(scene) if fact not in told]
+            told.update(new)
+            for fact in new:
+                yield Problem(fact, face.card.where, card=face.card.id, rule="transparency")
+
+
 def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
-    """The cards with a picture that has alpha."""
+    """The cards with something on them that is not opaque."""
     scenes = {f.keys.front: f.front for f in faces} | {f.keys.back: f.back for f in faces if f.back}
-    clear = {digest for digest, scene in scenes.items() if any(map(_is_clear, walk(scene.items)))}
+    clear = {digest for digest, scene in scenes.items() if any(map(is_clear, scene.items))}
     return (each for each in faces if clear & {each.keys.front, each.keys.back})
-
-
-def _is_clear(item: Item) -> bool:
-    return isinstance(item, Image) and see_through(item.data)
 
 
 def _add_built(out: Path, targets: Sequence[str], found: Findings, step: Step) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pikepdf
@@ -70,6 +70,8 @@ class Colour:
     space: Space
     values: tuple[float, ...]
     wrong: Fact | None = None
+    pattern: Any = field(default=None, compare=False)
+    """The pattern that is painted with, if it is one."""
 
     def tint(self, plate: str) -> float | None:
         """How much ink it puts on a plate, 0 to 1; None if the colour does not set that plate."""

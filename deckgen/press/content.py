@@ -189,8 +189,7 @@ class ContentReader:
         elif plain in _DEVICE_COLOURS:
             colour = _DEVICE_COLOURS[plain].colour([float(v) for v in operands])
         elif operands and operands[-1].startswith(b"/"):
-            self.resource("/Pattern", operands[-1])
-            colour = Colour(space, (), PATTERN.refused)
+            colour = Colour(space, (), PATTERN.refused, self.resource("/Pattern", operands[-1]))
         else:
             colour = space.colour([float(v) for v in operands])
         self.state = replace(self.state, stroke=colour) if stroking else replace(self.state, fill=colour)

@@ -1,119 +1,311 @@
 """Flatten the transparency of a scene, as PDF/X-1a requires.
 
-Nothing that deckgen draws has alpha, but a user's picture may. Each such picture and what is beneath it are
-merged into one opaque picture, in which the inks beneath keep their builds, so that no box shows round it.
+Ink over bare paper or one flat ink becomes a mixed ink. Everything else that is not opaque becomes a picture,
+together with what is beneath it, ink by ink as a press would print it; what is above stays as it is.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
-from typing import Any
+from typing import Final
 
-from deckgen.geometry import Box, inverse, rectangle
-from deckgen.ink import Ink
+from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact
+from deckgen.geometry import Box, Curves, rectangle
+from deckgen.ink import Cmyk, Ink
 from deckgen.pictures import see_through, to_press
 from deckgen.press.overprint import press_scene
 from deckgen.press.standards import DEFAULT_PROFILE, profile_bytes
-from deckgen.render.pdf import Convert, PdfOptions, pdf_bytes
-from deckgen.scene import Group, Image, Item, Path, Place, Scene, Text, Visit, rewrite, visits, walk
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.scene import (
+    Blend,
+    Group,
+    Image,
+    Item,
+    Linear,
+    Link,
+    Paint,
+    Path,
+    Place,
+    Radial,
+    Scene,
+    Stop,
+    Text,
+    Tile,
+    Visit,
+    blends,
+    bounds,
+    rewrite,
+    visits,
+)
 from deckgen.units import MM_PER_INCH
 
 DPI = 600
 """Resolution of flattened pictures, with the line art beneath them."""
 PER_MM = DPI / MM_PER_INCH
-_BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
+REFUSED: Final[frozenset[Blend]] = frozenset(("hue", "saturation", "color", "luminosity", "color-burn"))
+"""Blend modes that do not work ink by ink (ISO 32000-1, 11.3.5.3), and that of which programs disagree.
+
+What color-burn gives where one ink is full and the other is none differs from one edition of PDF to the next.
+"""
+_INSIDE: Final = 0.05
+"""How far from the edge of a flat ground, in mm, an ink is certainly on it."""
+_PAPER: Cmyk = (0.0, 0.0, 0.0, 0.0)
+
+
+def is_clear(item: Item) -> bool:
+    """Whether something of what is beneath an item may show through its ink."""
+    match item:
+        case Image():
+            return see_through(item.data)
+        case Path():
+            return _lets_through(item.fill) or (item.stroke is not None and _lets_through(item.stroke.ink))
+        case Text():
+            return item.fill.opacity < 1
+        case Group():
+            return item.composes or any(map(is_clear, item.items))
+        case Place():
+            return any(map(is_clear, item.scene.items))
+        case Link():
+            return False
+
+
+def _lets_through(paint: Paint | None) -> bool:
+    match paint:
+        case None:
+            return False
+        case Ink():
+            return paint.opacity < 1
+        case Linear() | Radial():
+            return any(stop.ink.opacity < 1 for stop in paint.stops)
+        case Tile():
+            return any(map(is_clear, paint.scene.items))
 
 
 def opaque(scene: Scene, profile: str = "", limit: float = 0.0) -> Scene:
-    """The scene itself if nothing in it is transparent, else one without transparency that looks the same.
+    """The scene itself if nothing in it is clear, else one without transparency that looks the same.
 
-    `profile` is that of the press, or the usual one; `limit` is the ink limit in percent, 0 for none.
+    `profile` is that of the press, or the usual one; `limit` is the ink limit in percent, 0 for none. Raises
+    SpecError for a blend mode that does not work ink by ink.
     """
-    if any(isinstance(item, Image) and see_through(item.data) for item in walk(scene.items)):
-        convert = to_press(profile_bytes(profile or DEFAULT_PROFILE))
-        scene = rewrite(scene, _apart)
-        for image in [
-            item for item in walk(scene.items) if isinstance(item, Image) and see_through(item.data)
-        ]:
-            scene = _flattened(scene, image, convert, limit)
-    return scene
+    if not any(map(is_clear, scene.items)):
+        return scene
+    refused = [Problem(fact, card=scene.name, rule="transparency") for fact in unflattened(scene)]
+    if refused:
+        raise SpecError(refused)
+    units = _mixed(list(_units(scene.items)))
+    if not any(map(is_clear, units)):
+        return replace(scene, items=tuple(units))
+    return replace(scene, items=tuple(_Flattener(scene, units, profile, limit).items()))
 
 
-def _apart(visit: Visit[Item]) -> tuple[Item] | None:
-    """Make every appearance of a picture an item of its own, in groups only."""
-    match visit.item:
-        case Image() as image:
-            return (replace(image),)
-        case Place() as place:
-            return (Group(rewrite(place.scene, _apart).items, place.transform),)
+def unflattened(scene: Scene) -> list[Fact]:
+    """What in a scene cannot be flattened, each once."""
+    groups = [visit.item for visit in visits(scene.items) if isinstance(visit.item, Group)]
+    modes = sorted({group.blend for group in groups if group.blend in REFUSED})
+    return [Fact("press-blend-colours", mode=mode) for mode in modes]
+
+
+def _units(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield the items, with groups and placed scenes taken apart that have something clear in them."""
+    for item in items:
+        if isinstance(item, Place) and is_clear(item):
+            whole = rectangle(0, 0, item.scene.width, item.scene.height)
+            item = Group(item.scene.items, item.transform, whole)
+        if isinstance(item, Group) and not item.composes and is_clear(item):
+            for unit in _units(item.items):
+                yield replace(item, items=(unit,), tag=None)
+        else:
+            yield item
+
+
+def _mixed(units: list[Item]) -> list[Item]:
+    """Return the units, with mixed inks in place of clear ones that are on paper or one flat ink."""
+    found: list[Item] = []
+    boxes: list[Box] = []
+    for unit in units:
+        box = bounds([unit])
+        if is_clear(unit):
+            ground = _ground(box, zip(reversed(found), reversed(boxes), strict=True))
+            unit = (_on_ground(unit, ground, 1.0, "normal") or unit) if ground is not None else unit
+        found.append(unit)
+        boxes.append(box)
+    return found
+
+
+def _ground(box: Box, beneath: Iterable[tuple[Item, Box]]) -> Cmyk | None:
+    """Return the build of what a box is on, if it is paper or one ink; `beneath` begins at the top."""
+    for unit, covered in beneath:
+        if covered.meets(box):
+            path = unit
+            while isinstance(path, Group) and len(path.items) == 1 and path.clip is None:
+                path = path.items[0]
+            flat = isinstance(path, Path) and path.stroke is None and not is_clear(unit)
+            # a rectangle along the axes: its corners fill its box
+            plain = flat and isinstance(unit, Path | Group) and _is_upright(unit)
+            ink = path.fill if isinstance(path, Path) else None
+            if (
+                not plain
+                or not isinstance(ink, Ink)
+                or ink.spot
+                or covered.grown(-_INSIDE).clipped(box) != box
+            ):
+                return None
+            return ink.cmyk
+    return _PAPER
+
+
+def _is_upright(unit: Path | Group) -> bool:
+    """Whether a unit of one path is a rectangle along the axes."""
+    for visit in visits([unit]):
+        if isinstance(visit.item, Path) and isinstance(visit.item.outline, Curves):
+            outline, (a, b, c, d, _, _) = visit.item.outline, visit.matrix
+            straight = not b and not c and a * d != 0
+            corners = set(outline.box().corners())
+            return straight and outline.ops == "MLLLZ" and set(outline.points()) == corners
+    return False
+
+
+def _on_ground(item: Item, ground: Cmyk, opacity: float, blend: Blend) -> Item | None:
+    """Return an item of one ink, or a group with only that, with the ink that it is on a flat ground.
+
+    None if it is not as simple as that.
+    """
+    if isinstance(item, Group) and len(item.items) == 1 and item.mask is None:
+        apart = item.isolated or item.clip is not None or opacity < 1 or blend != "normal"
+        if apart and blends(item.items if item.blend == "normal" else [item]):
+            return None
+        inner = _on_ground(item.items[0], ground, opacity * item.opacity, item.blend)
+        plain = replace(item, opacity=1.0, blend="normal", isolated=False)
+        return None if inner is None else replace(plain, items=(inner,))
+    if blend not in ("normal", "multiply"):
+        return None
+    if isinstance(item, Path) and (item.fill is None) != (item.stroke is None):
+        ink = item.fill if item.stroke is None else item.stroke.ink
+        if isinstance(ink, Ink) and not ink.spot:
+            mixed = _mix(ink, ground, ink.opacity * opacity, blend)
+            stroke = item.stroke and replace(item.stroke, ink=mixed)
+            return replace(item, fill=None if item.fill is None else mixed, stroke=stroke, overprint=False)
+    if isinstance(item, Text) and item.stroke is None and not item.fill.spot:
+        return replace(
+            item, fill=_mix(item.fill, ground, item.fill.opacity * opacity, blend), overprint=False
+        )
     return None
 
 
-def _flattened(scene: Scene, image: Image, convert: Convert, limit: float) -> Scene:
-    """A scene in which one picture is replaced by what is seen in its box, up to it and with it."""
-    matrix = next(visit.matrix for visit in visits(scene.items) if visit.item is image)
-    box = Box(image.x, image.y, image.x + image.width, image.y + image.height).transformed(matrix)
-    size = round(scene.width * PER_MM), round(scene.height * PER_MM)
-    left, top = min(_least(box.left), size[0] - 1), min(_least(box.top), size[1] - 1)
-    right = max(left + 1, min(size[0], _least(box.right) + 1))
-    foot = max(top + 1, min(size[1], _least(box.bottom) + 1))
-    # few decks have pictures with alpha, and rasterising is slow to import
-    from deckgen.render.ink_pictures import blended
-
-    plates = _plates_beneath(scene, image, convert, limit)
-    data = blended(_alone(scene, image), plates, size, (left, top, right, foot), DPI, convert)
-    across, down = scene.width / size[0], scene.height / size[1]
-    width, height = right - left, foot - top
-    seen = Image(
-        left * across, top * down, width * across, height * down,
-        data, sha256(data).hexdigest(), (width, height),
-    )  # fmt: skip
-    placed = Group((seen,), inverse(matrix))
-    return rewrite(scene, lambda visit: (placed,) if visit.item is image else None)
+def _mix(ink: Ink, ground: Cmyk, opacity: float, blend: Blend) -> Ink:
+    """Return an ink on a ground, ink by ink (ISO 32000-1, 11.3.6)."""
+    over = blend == "multiply"
+    cyan, magenta, yellow, black = (
+        b + opacity * ((100 - (100 - a) * (100 - b) / 100 if over else a) - b)
+        for a, b in zip(ink.cmyk, ground, strict=True)
+    )
+    return ink._replace(cmyk=(cyan, magenta, yellow, black), opacity=1.0)
 
 
-def _least(mm: float) -> int:
-    return max(0, int(mm * PER_MM))
+class _Flattener:
+    """Puts pictures in place of what is clear in a list of units, in painting order."""
+
+    def __init__(self, scene: Scene, units: list[Item], profile: str, limit: float) -> None:
+        self.scene, self.units, self.limit = scene, units, limit
+        self.convert = to_press(profile_bytes(profile or DEFAULT_PROFILE))
+        self.size = max(1, round(scene.width * PER_MM)), max(1, round(scene.height * PER_MM))
+
+    def items(self) -> Iterator[Item]:
+        """Yield what is opaque as it is; a picture of each region comes after the last clear unit in it."""
+        last = self._regions()
+        for n, unit in enumerate(self.units):
+            if not is_clear(unit):
+                yield unit
+            else:
+                yield from (self._picture(box, n) for box in last.get(n, ()))
+
+    def _regions(self) -> dict[int, list[tuple[int, int, int, int]]]:
+        """Return the boxes, in pixels, of what is clear, none of which meet, by the last unit in each."""
+        regions: list[tuple[tuple[int, int, int, int], int]] = []
+        for n, unit in enumerate(self.units):
+            box = self._pixels(bounds([unit])) if is_clear(unit) else None
+            if box is None:
+                continue
+            met = True
+            while met:
+                # one that has grown may meet others
+                met = False
+                for other in regions:
+                    if _meet(box, other[0]):
+                        box, met = _around(box, other[0]), True
+                        regions.remove(other)
+                        break
+            regions.append((box, n))
+        found: dict[int, list[tuple[int, int, int, int]]] = {}
+        for box, n in regions:
+            found.setdefault(n, []).append(box)
+        return found
+
+    def _pixels(self, box: Box) -> tuple[int, int, int, int] | None:
+        """Return the pixels that a box touches; None if it is outside the scene."""
+        width, height = self.size
+        left, top = max(0, int(box.left * PER_MM)), max(0, int(box.top * PER_MM))
+        right, foot = min(width, int(box.right * PER_MM) + 1), min(height, int(box.bottom * PER_MM) + 1)
+        return (left, top, right, foot) if left < right and top < foot else None
+
+    def _picture(self, box: tuple[int, int, int, int], last: int) -> Image:
+        """Return a region as it is printed up to a unit."""
+        # few decks have anything clear, and rasterising is slow to import
+        from deckgen.render.ink_pictures import composited
+
+        data = composited(self._plates(last), self.size, box, DPI, self.limit)
+        across, down = self.scene.width / self.size[0], self.scene.height / self.size[1]
+        left, top, right, foot = box
+        width, height = right - left, foot - top
+        return Image(
+            left * across, top * down, width * across, height * down,
+            data, sha256(data).hexdigest(), (width, height),
+        )  # fmt: skip
+
+    def _plates(self, last: int) -> bytes:
+        """Return a PDF of the four process plates of everything up to a unit.
+
+        Spot inks come as their process builds: the flattened picture has only the four process inks.
+        """
+        import pikepdf
+
+        from deckgen.press.separations import separated
+
+        scene = rewrite(replace(self.scene, items=tuple(self.units[: last + 1])), _processed)
+        document = PdfOptions("", colour="cmyk", convert=self.convert, compress=False)
+        with pikepdf.open(BytesIO(pdf_bytes([press_scene(scene, self.limit)], document))) as pdf:
+            return separated(pdf.pages[0])[1]
 
 
-def _alone(scene: Scene, image: Image) -> bytes:
-    """A PDF of the image alone, on white and on black."""
-    kept = rewrite(scene, lambda visit: None if visit.item is image or isinstance(visit.item, Group) else ())
-    ground = Path(rectangle(0, 0, scene.width, scene.height), fill=_BLACK)
-    pages = [kept, replace(kept, items=(ground, *kept.items))]
-    return pdf_bytes(pages, PdfOptions("", compress=False))
+def _meet(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
 
-def _plates_beneath(scene: Scene, image: Image, convert: Convert, limit: float) -> bytes:
-    """A PDF of the four process plates of what is painted before the image.
-
-    Spot inks come as their process builds: the flattened picture has only the four process inks.
-    """
-    import pikepdf
-
-    from deckgen.press.separations import separated
-
-    reached = False
-
-    def beneath(visit: Visit[Item]) -> tuple[Item, ...] | None:
-        nonlocal reached
-        reached = reached or visit.item is image
-        if reached:
-            return ()
-        item = visit.item
-        if not isinstance(item, Path | Text):
-            return None
-        fill: Any = _processed(item.fill)
-        stroke = item.stroke and replace(item.stroke, ink=_processed(item.stroke.ink))
-        return (replace(item, fill=fill, stroke=stroke),)
-
-    document = PdfOptions("", colour="cmyk", convert=convert, compress=False)
-    data = pdf_bytes([press_scene(rewrite(scene, beneath), limit)], document)
-    with pikepdf.open(BytesIO(data)) as pdf:
-        return separated(pdf.pages[0])[1]
+def _around(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
-def _processed(paint: Any) -> Any:
-    return paint._replace(spot="") if isinstance(paint, Ink) else paint
+def _processed(visit: Visit[Item]) -> tuple[Item] | None:
+    """Return an item with the process builds of its inks."""
+    item = visit.item
+    if not isinstance(item, Path | Text):
+        return None
+    stroke = item.stroke and replace(item.stroke, ink=_process(item.stroke.ink))
+    if isinstance(item, Text):
+        return (replace(item, fill=item.fill._replace(spot=""), stroke=stroke),)
+    return (replace(item, fill=None if item.fill is None else _process(item.fill), stroke=stroke),)
+
+
+def _process(paint: Paint) -> Paint:
+    match paint:
+        case Ink():
+            return paint._replace(spot="")
+        case Linear() | Radial():
+            stops = tuple(Stop(stop.offset, stop.ink._replace(spot="")) for stop in paint.stops)
+            return replace(paint, stops=stops)
+        case Tile():
+            return replace(paint, scene=rewrite(paint.scene, _processed))

@@ -75,13 +75,14 @@ class _Painter:
     def __init__(self, limit: float, card: Callable[[Scene], Scene] | None) -> None:
         self.limit, self.card = limit, card
         self.laid: list[_Laid] = []
-        self._clipped = self._marks = False
+        self._clipped = self._marks = self._apart = False
 
     def press_item(self, visit: Visit[Item]) -> tuple[Item] | None:
         """The item with its overprinting set; None if there is nothing to set."""
         item, matrix = visit.item, visit.matrix
         # what is clipped may hide nothing, and spot inks of marks are lines for a machine
-        self._clipped = any(group.clip is not None or group.composes for group in visit.groups)
+        self._apart = any(group.composes for group in visit.groups)
+        self._clipped = self._apart or any(group.clip is not None for group in visit.groups)
         self._marks = any(group.role is Role.MARK for group in visit.groups)
         match item:
             case Path():
@@ -137,7 +138,12 @@ class _Painter:
         return text if over == text.overprint else replace(text, overprint=over)
 
     def may_overprint(self, ink: Ink, bounds: Box, points: Sequence[Point]) -> bool:
-        """Whether an ink shows over whatever is beneath it there, and stays within the limit."""
+        """Whether an ink shows over whatever is beneath it there, and stays within the limit.
+
+        What is mixed with what is beneath it does not overprint as well.
+        """
+        if self._apart or ink.opacity < 1:
+            return False
         if ink.spot and self._marks:
             return True
         if not ink.spot and not ink.coverage:

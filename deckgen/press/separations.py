@@ -25,6 +25,10 @@ _INVERTED: Final = bytes(range(255, -1, -1))
 _WHITE: Final = b"\xff"
 _MOST_BYTES: Final = 200_000_000
 """Size of the largest picture that is separated."""
+_MIXED: Final = ("/DeviceCMYK", "/DeviceGray")
+"""Spaces in which each ink is mixed by itself."""
+_BY_COLOUR: Final = ("/Hue", "/Saturation", "/Color", "/Luminosity")
+"""Blend modes in which each ink depends on the others (ISO 32000-1, 11.3.5.3)."""
 _BY_FUNCTION: Final = (1, 2, 3)
 """Types of shadings whose colours come from functions (ISO 32000-1, 8.7.4.5)."""
 _DEEPEST_FUNCTION: Final = 8
@@ -43,6 +47,8 @@ def separated(page: pikepdf.Page) -> tuple[list[str], bytes]:
             made["/MediaBox"] = pikepdf.Array(box)
             made["/Contents"], made["/Resources"] = out.make_stream(content), used
             made["/Rotate"] = int(page_entry(page, "/Rotate", 0))
+            if "/Group" in page.obj:
+                made["/Group"] = _grey_group(page.obj["/Group"])
         data = BytesIO()
         out.save(data, compress_streams=False, deterministic_id=True)
     return names, data.getvalue()
@@ -70,11 +76,12 @@ class _Plate:
     """The resources of what was written, by kind and name."""
 
     def show(self, kind: str, operator: str, made: Any) -> None:
-        """Show a form, image or gradient."""
+        """Show a form, image or gradient, or set a pattern or graphics state."""
         known = self.used.setdefault(kind, {})
         name = f"{kind[:2]}{len(known)}"
         known[name] = made
-        self.parts.append(f"{name} {operator}\n".encode())
+        space = {"scn": "/Pattern cs ", "SCN": "/Pattern CS "}.get(operator, "")
+        self.parts.append(f"{space}{name} {operator}\n".encode())
 
 
 def _copied(out: pikepdf.Pdf, thing: Any) -> Any:
@@ -142,6 +149,10 @@ class _Writer(ContentReader):
     def colour_set(self, stroking: bool) -> None:
         """Set the grey that represents the ink; white where the colour leaves the plate alone."""
         colour = self.state.stroke if stroking else self.state.fill
+        if _is_gradient(colour.pattern):
+            made = _plate_patterns(self.out, colour.pattern, self.names, self.named)
+            self._show_each("/Pattern", "SCN" if stroking else "scn", made)
+            return
         for plate in self.plates:
             grey = 1 - (colour.tint(plate.name) or 0.0)
             plate.parts.append(f"{max(0.0, min(1.0, grey)):.5f} {'G' if stroking else 'g'}\n".encode())
@@ -176,12 +187,17 @@ class _Writer(ContentReader):
         state = self.state
         inks = (state.fill, state.stroke, state.over_fill, state.over_stroke)
         key = (form.objgen, *inks, state.overprint_mode, state.text_mode)
-        if key not in self.forms or not form.is_indirect:
+        patterned = state.fill.pattern is not None or state.stroke.pattern is not None
+        if key not in self.forms or not form.is_indirect or patterned:
             own = form.get("/Resources", self.named)
             inner = _Writer(self.out, self.names, self.forms, own, state, self.depth + 1)
-            boxes = {each: [float(v) for v in form[each]] for each in ("/BBox", "/Matrix") if each in form}
+            more: dict[str, Any] = {
+                each: [float(v) for v in form[each]] for each in ("/BBox", "/Matrix") if each in form
+            }
+            if "/Group" in form:
+                more["/Group"] = _grey_group(form["/Group"])
             self.forms[key] = [
-                self.out.make_stream(content, {"/Subtype": pikepdf.Name.Form, "/Resources": used, **boxes})
+                self.out.make_stream(content, {"/Subtype": pikepdf.Name.Form, "/Resources": used, **more})
                 for content, used in inner.rewritten(form.read_bytes())
             ]
         self._show_each("/XObject", "Do", self.forms[key])
@@ -200,12 +216,14 @@ class _Writer(ContentReader):
         raise Unmeasurable(Fact("press-unmeasured-inline"))
 
     def parameters(self, entries: Any) -> None:
-        if any(float(entries.get(key, 1)) < 1 for key in ("/ca", "/CA")):
-            raise Unmeasurable(Fact("press-unmeasured-transparency"))
-        if str(entries.get("/SMask", "/None")) != "/None":
-            raise Unmeasurable(Fact("press-unmeasured-soft-mask"))
-        if blends(entries):
-            raise Unmeasurable(Fact("press-unmeasured-blend"))
+        effects = {key: entries[key] for key in ("/ca", "/CA", "/BM", "/SMask") if key in entries}
+        if effects:
+            if blend_mode(entries) in _BY_COLOUR:
+                raise Unmeasurable(Fact("press-unmeasured-blend"))
+            if isinstance(effects.get("/SMask"), pikepdf.Dictionary):
+                _check_mask(effects["/SMask"])
+            made = pikepdf.Dictionary({key: _copied(self.out, each) for key, each in effects.items()})
+            self._show_each("/ExtGState", "gs", [made] * len(self.plates))
         if "/LW" in entries:
             self.passed(b"w", [str(float(entries["/LW"])).encode()])
 
@@ -213,6 +231,8 @@ class _Writer(ContentReader):
         """Whether the colour in force changes a plate. Raises Unmeasurable."""
         state = self.state
         colour, over = (state.stroke, state.over_stroke) if stroking else (state.fill, state.over_fill)
+        if _is_gradient(colour.pattern):
+            return True
         if colour.wrong:
             raise Unmeasurable(colour.wrong)
         if set(colour.space.plates) == {"None"}:
@@ -222,12 +242,47 @@ class _Writer(ContentReader):
         return not (over and left)
 
 
-def blends(state: Any) -> bool:
-    """Whether graphics state parameters blend colours with those beneath; the first of a list counts."""
+def blend_mode(state: Any) -> str:
+    """The blend mode of graphics state parameters; the first of a list counts."""
     mode = state.get("/BM", "/Normal")
     if isinstance(mode, pikepdf.Array):
         mode = mode[0] if len(mode) else "/Normal"
-    return str(mode) not in ("/Normal", "/Compatible")
+    return str(mode)
+
+
+def blends(state: Any) -> bool:
+    """Whether graphics state parameters blend colours with those beneath."""
+    return blend_mode(state) not in ("/Normal", "/Compatible")
+
+
+def _grey_group(group: Any) -> pikepdf.Dictionary:
+    """A transparency group as each plate has it. Raises Unmeasurable for one that mixes other colours."""
+    if bool(group.get("/K", False)) or str(group.get("/CS", "/DeviceCMYK")) not in _MIXED:
+        raise Unmeasurable(Fact("press-unmeasured-transparency"))
+    return pikepdf.Dictionary(
+        S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceGray, I=bool(group.get("/I", False))
+    )
+
+
+def _check_mask(mask: Any) -> None:
+    """Raise Unmeasurable unless a soft mask is the same on every plate."""
+    group = mask["/G"].get("/Group", {})
+    if str(mask.get("/S")) != "/Alpha" and str(group.get("/CS")) != "/DeviceGray":
+        raise Unmeasurable(Fact("press-unmeasured-soft-mask"))
+
+
+def _is_gradient(pattern: Any) -> bool:
+    return pattern is not None and int(pattern.get("/PatternType", 0)) == 2
+
+
+def _plate_patterns(out: pikepdf.Pdf, pattern: Any, names: Sequence[str], found: Any) -> Iterator[Any]:
+    """A gradient that is painted with, as each plate has it. Raises Unmeasurable."""
+    for name in names:
+        made = pikepdf.Dictionary(PatternType=2)
+        made["/Shading"] = _plate_gradient(out, pattern["/Shading"], name, found, False)
+        if "/Matrix" in pattern:
+            made["/Matrix"] = _copied(out, pattern["/Matrix"])
+        yield made
 
 
 def _plate_pictures(
@@ -253,8 +308,9 @@ def _plate_pictures(
             made = _grey(out, _plane(samples, space, name), width, height)
         else:
             made = _grey(out, samples.translate(_plane(table, space, name).ljust(256, _WHITE)), width, height)
-        if made is not None and "/Mask" in picture:
-            made["/Mask"] = out.copy_foreign(picture["/Mask"])
+        for key in ("/Mask", "/SMask"):
+            if made is not None and key in picture:
+                made[key] = out.copy_foreign(picture[key])
         yield made
 
 
@@ -269,7 +325,7 @@ def _picture_space(picture: Any, named: Any) -> tuple[Space, bytes | None]:
 
     Raises Unmeasurable if its inks cannot be measured; the reasons are read most easily in one list.
     """
-    if "/SMask" in picture or int(picture.get("/SMaskInData", 0)) > 0:
+    if "/Matte" in picture.get("/SMask", {}) or int(picture.get("/SMaskInData", 0)) > 0:
         raise Unmeasurable(Fact("press-unmeasured-picture-alpha"))
     space, table = picture.get("/ColorSpace"), None
     if isinstance(space, pikepdf.Name) and named is not None and str(space) in named:

@@ -1,4 +1,4 @@
-"""Ink coverage of each pixel of a page, and transparent pictures blended over the plates beneath them."""
+"""Ink coverage of each pixel of a page, and plates put together to a picture."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from io import BytesIO
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageMath
 
-from deckgen.render.pdf import Convert
-from deckgen.render.raster import PixelBox, Raster, darkest
+from deckgen.render.raster import PixelBox, Raster
 
 
 def plate_pictures(pdf: bytes, dpi: float) -> list[Pictures.Image]:
@@ -50,44 +49,32 @@ def summed(plates: Sequence[Pictures.Image]) -> Pictures.Image:
     return total
 
 
-_ROWS = 256
-"""Rows blended at once, so that a picture of a whole mat takes no more memory than its pixels."""
+def composited(plates: bytes, size: tuple[int, int], box: PixelBox, dpi: float, limit: float = 0.0) -> bytes:
+    """Return a box of a page as a CMYK TIFF, with no more ink than `limit` percent, if that is not 0.
 
-
-def blended(
-    shown: bytes, plates: bytes, size: tuple[int, int], box: PixelBox, dpi: float, convert: Convert
-) -> bytes:
-    """Return a box of a page as a CMYK TIFF.
-
-    `shown` is a PDF of the picture alone, on white on its first page and on black on its second: from the
-    two follow its colours and its alpha. `plates` is a PDF with a grey page each for the cyan, magenta,
-    yellow and black beneath it. Both are drawn at `size` pixels. `convert` takes the picture's colours to
-    the press.
+    `plates` is a PDF with a grey page each for cyan, magenta, yellow and black, drawn at `size` pixels.
     """
-    with Raster(shown) as raster:
-        light, dark = (raster.pixels(page, *size, box).picture() for page in (0, 1))
     with Raster(plates) as raster:
-        inks = [ImageChops.invert(raster.pixels(n, *size, box, "L").picture()) for n in range(4)]
-    beneath = Pictures.merge("CMYK", inks)
-    for row in range(0, light.height, _ROWS):
-        part = 0, row, light.width, min(row + _ROWS, light.height)
-        colours, alpha = _unblended(light.crop(part), dark.crop(part))
-        beneath.paste(convert(colours), part[:2], alpha)
+        drawn = [raster.pixels(n, *size, box, "L").picture() for n in range(4)]
+    picture = Pictures.merge("CMYK", [ImageChops.invert(plate) for plate in drawn])
+    if limit and ink_sum(drawn)[0] > limit:
+        picture = _within(picture, limit)
     out = BytesIO()
-    beneath.save(out, "TIFF", compression="tiff_adobe_deflate", dpi=(dpi, dpi))
+    picture.save(out, "TIFF", compression="tiff_adobe_deflate", dpi=(dpi, dpi))
     return out.getvalue()
 
 
-def _unblended(light: Pictures.Image, dark: Pictures.Image) -> tuple[Pictures.Image, Pictures.Image]:
-    """Return the colours and the alpha of what is shown on white and on black."""
-    alpha = ImageChops.invert(darkest(ImageChops.subtract(light, dark)))
-    return Pictures.merge("RGB", [_whole(channel, alpha) for channel in dark.split()]), alpha
-
-
-def _whole(channel: Pictures.Image, alpha: Pictures.Image) -> Pictures.Image:
-    """Undo the dimming of a channel by alpha."""
-    found = ImageMath.lambda_eval(
-        lambda use: use["min"](use["dim"] * 255 / use["max"](use["alpha"], 1), 255),
-        dim=channel.convert("I"), alpha=alpha.convert("I"),
-    )  # fmt: skip
-    return found.convert("L")  # type: ignore[no-any-return]  # Pillow says any
+def _within(picture: Pictures.Image, limit: float) -> Pictures.Image:
+    """Return a picture in which the coloured inks are reduced alike where there is too much ink."""
+    *colours, black = (channel.convert("I") for channel in picture.split())
+    cyan, magenta, yellow = colours
+    most = int(limit * 255 / 100)
+    added = ImageMath.lambda_eval(lambda use: use["a"] + use["b"] + use["c"], a=cyan, b=magenta, c=yellow)
+    room = ImageMath.lambda_eval(lambda use: use["min"](most - use["k"], use["sum"]), k=black, sum=added)
+    made = [
+        ImageMath.lambda_eval(
+            lambda use: use["c"] * use["room"] / use["max"](use["sum"], 1), c=colour, room=room, sum=added
+        ).convert("L")
+        for colour in colours
+    ]
+    return Pictures.merge("CMYK", [*made, picture.getchannel("K")])

@@ -25,8 +25,8 @@ def notes(folder: Path, alpha: int, *targets: str) -> list[str]:
 
 def test_a_picture_with_alpha_is_named_with_its_cards(tmp_path: Path) -> None:
     assert notes(tmp_path, 120, "mbprint", "press", "home-a4") == [
-        "mbprint: a transparent picture is flattened at 600 dpi: red-1, red-2, red-3",
-        "press: a transparent picture stays transparent, so its ink cannot be measured: red-1, red-2, red-3",
+        "mbprint: transparent art is flattened at 600 dpi: red-1, red-2, red-3",
+        "press: transparent art stays transparent: red-1, red-2, red-3",
     ]
 
 

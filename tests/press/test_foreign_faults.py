@@ -40,6 +40,11 @@ def _plain_font(pdf: pikepdf.Pdf) -> None:
     _add(pdf, b"BT /Plain 12 Tf 50 50 Td (x) Tj ET")
 
 
+def _mixed_in_rgb(pdf: pikepdf.Pdf) -> None:
+    group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceRGB)
+    pdf.pages[0].obj["/Group"] = group
+
+
 def _alpha(pdf: pikepdf.Pdf) -> None:
     pdf.pages[0].Resources["/ExtGState"] = pikepdf.Dictionary({"/Half": pikepdf.Dictionary(ca=0.5)})
     _add(pdf, b"/Half gs 0 0 0 1 k 20 20 30 30 re f")
@@ -319,7 +324,7 @@ def test_an_x4_without_its_profile_is_none(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_measured_is_said(tmp_path: Path) -> None:
-    path = edited(press_pdf(tmp_path, standard=X4), _alpha, force_version="1.6")
+    path = edited(press_pdf(tmp_path, standard=X4), _mixed_in_rgb, force_version="1.6")
     checked = preflight(path, WANTED)
     assert checked.unmeasured == {1: Fact("press-unmeasured-transparency")}
     hidden = edited(press_pdf(tmp_path, standard=X4), _layer, force_version="1.6")

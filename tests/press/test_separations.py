@@ -36,9 +36,9 @@ def ours(path: Path) -> dict[str, Pictures.Image]:
     return dict(zip(names, plate_pictures(pdf, DPI), strict=True))
 
 
-def ghostscript(path: Path) -> dict[str, Pictures.Image]:
+def ghostscript(path: Path, dpi: int = DPI) -> dict[str, Pictures.Image]:
     out = path.parent / "out.tif"
-    command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep", f"-r{DPI}"]
+    command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep", f"-r{dpi}"]
     subprocess.run([*command, "-dLastPage=1", f"-sOutputFile={out}", path], check=True, capture_output=True)
     found = {}
     for file in path.parent.glob("out(*).tif"):

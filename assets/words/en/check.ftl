@@ -16,12 +16,12 @@ check-drawn = { $title }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
   } drawn for { $target }
-check-see-through = { $target }: a transparent picture { $fate }: { COMMAS($cards) }{ $more ->
+check-see-through = { $target }: transparent art { $fate }: { COMMAS($cards) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more
   }
 check-flattened = is flattened at { NUMBER($dpi, useGrouping: 0) } dpi
-check-not-flattened = stays transparent, so its ink cannot be measured
+check-not-flattened = stays transparent
 check-record-holds = { $path }: the record is valid
 check-unknown-file = { $path } is not a deck, a PDF or a game record
 

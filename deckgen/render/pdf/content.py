@@ -172,8 +172,8 @@ class Content:
             self._stroke(path.stroke)
         self._painted(outline, path.stroke is not None, operator)
 
-    def _painted(self, outline: Outline, stroked: bool, operator: str) -> None:
-        if isinstance(outline, Polygons) and not stroked:
+    def _painted(self, outline: Outline, inline: bool, operator: str) -> None:
+        if isinstance(outline, Polygons) and not inline:
             name, form = self._objects.plate(outline, operator)
             self._name("XObject", name, form)
             self.parts.append(f"/{name} Do\n")
@@ -206,7 +206,9 @@ class Content:
                 self._fill(paint, extent)
             else:
                 self._stroke(replace(path.stroke, ink=paint), extent)
-            self._painted(path.outline, path.stroke is not None, _operator(path))
+            # a form has units of its own, in which a pattern would be placed in another way
+            inline = path.stroke is not None or not isinstance(paint, Ink)
+            self._painted(path.outline, inline, _operator(path))
         self.parts.append("Q\n")
         self._state = state
 

@@ -28,7 +28,7 @@ from deckgen.geometry import (
 from deckgen.ink import Ink
 from deckgen.scene import Glyph, Group, Image, Path, Place, Scene, Stroke, Text
 
-FONTS = File(__file__).parents[2] / "assets" / "fonts"
+FONTS = File(__file__).parents[1] / "assets" / "fonts"
 SERIF = open_font(FONTS / "eb-garamond" / "EBGaramond12-Regular.ttf")
 TITLE = open_font(FONTS / "goudy-bookletter-1911" / "GoudyBookletter1911.ttf")
 KANJI = open_font(FONTS / "shippori-mincho" / "ShipporiMincho-Regular.ttf")

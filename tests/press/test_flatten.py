@@ -1,0 +1,156 @@
+"""What blends is the same on every plate, live and flattened, as Ghostscript separates it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from effects import COLUMNS, FEATURES, GROUND, MINT, RED, SIDE, corners, sheet
+from pages import press_pdf
+from PIL import Image as Pictures
+from PIL import ImageChops, ImageStat
+from samples import BLACK, NIGHT, SUN, line
+from test_separations import ghostscript
+
+from deckgen.errors import SpecError
+from deckgen.geometry import circle, rectangle, translate
+from deckgen.ink import Ink
+from deckgen.press.colourspaces import PROCESS
+from deckgen.press.flatten import REFUSED, is_clear, opaque
+from deckgen.press.overprint import press_scene
+from deckgen.press.pdf_reader import open_pdf
+from deckgen.press.preflight import preflight
+from deckgen.press.requirements import Requirements
+from deckgen.press.separations import separated
+from deckgen.press.standards import X1A, X4
+from deckgen.render.ink_pictures import inks_of_picture, plate_pictures
+from deckgen.scene import Blend, Group, Image, Item, Scene, Text, painted
+from deckgen.scene import Path as Drawn
+from deckgen.target.model import Limits
+
+MOST = 1.5
+"""Percent of full tint by which two correct plates may differ on average."""
+SOFT = "linear-reflect", "linear-repeat", "radial-repeat"
+"""Hard edges within gradients: they are sampled, not drawn."""
+PROCESS_ONLY = [name for name in FEATURES if name.removeprefix("blend-") not in REFUSED and name not in SOFT]
+
+
+def page() -> Scene:
+    """The sheet of features, without the modes that do not work ink by ink."""
+    whole = sheet()
+    kept = tuple(item for item in whole.items if isinstance(item, Group) and item.label in PROCESS_ONLY)
+    return replace(whole, items=kept)
+
+
+def plates(path: Path) -> dict[str, Pictures.Image]:
+    with open_pdf(path) as opened:
+        names, pdf = separated(opened.pdf.pages[0])
+    return dict(zip(names, plate_pictures(pdf, 300), strict=True))
+
+
+def worst(ours: dict[str, Pictures.Image], theirs: dict[str, Pictures.Image]) -> dict[str, float]:
+    """The greatest mean difference of a feature on a plate, in percent of full tint, where it is too much."""
+    found: dict[str, float] = {}
+    for plate in PROCESS:
+        mine, other = ours[plate], theirs[plate].resize(ours[plate].size, Pictures.Resampling.BOX)
+        scale = mine.width / (SIDE * COLUMNS)
+        apart = ImageChops.difference(mine, other)
+        for name, (left, top) in zip(FEATURES, corners(), strict=True):
+            box = [round(v * scale) for v in (left, top, left + SIDE, top + SIDE)]
+            mean = ImageStat.Stat(apart.crop((box[0], box[1], box[2], box[3]))).mean[0] / 2.55
+            if mean > MOST:
+                found[name] = max(mean, found.get(name, 0.0))
+    return found
+
+
+@pytest.mark.slow
+def test_plates_are_as_ghostscript_separates_them(tmp_path: Path) -> None:
+    """Live and flattened: Ghostscript's plates of the live page are those that we measure and flatten."""
+    (tmp_path / "live").mkdir()
+    (tmp_path / "flat").mkdir()
+    live = press_pdf(tmp_path / "live", [page()], X4)
+    theirs = ghostscript(live, 900)
+    assert worst(plates(live), theirs) == {}
+    flat = press_pdf(tmp_path / "flat", [opaque(page())], X1A)
+    assert worst(plates(flat), theirs) == {}
+    assert worst(ghostscript(flat, 600), theirs) == {}
+    found = preflight(flat, Requirements(Limits(line=0, type=0, resolution=0), press=True))
+    assert found.problems == [] and found.claim == X1A
+
+
+def flattened(*items: Item, limit: float = 0.0) -> Scene:
+    return opaque(Scene(SIDE, SIDE, (*GROUND, *items), name="one"), limit=limit)
+
+
+def pictures(scene: Scene) -> list[Image]:
+    return [seen.item for seen in painted(scene) if isinstance(seen.item, Image)]
+
+
+CLEAR = RED._replace(opacity=0.5)
+
+
+def test_what_is_opaque_stays_as_it_is() -> None:
+    scene = Scene(SIDE, SIDE, (*GROUND, line("Moon", 2, 10, 4)))
+    assert opaque(scene) is scene
+
+
+@pytest.mark.parametrize(
+    ("ground", "blend", "wanted"),
+    [
+        (None, "normal", (0, 45, 40, 0)),
+        (MINT, "normal", (30, 45, 60, 0)),
+        (MINT, "multiply", (60, 45, 64, 0)),
+        (None, "multiply", (0, 45, 40, 0)),
+    ],
+)
+def test_a_clear_ink_on_flat_ground_becomes_a_mixed_ink(
+    ground: Ink | None, blend: Blend, wanted: tuple[float, ...]
+) -> None:
+    beneath = (Drawn(rectangle(0, 0, SIDE, SIDE), fill=ground),) if ground else ()
+    disc = Group((Drawn(circle(12, 12, 5), fill=RED),), translate(1, 0), opacity=0.5, blend=blend)
+    word = line("Moon", 5, 22, 4, CLEAR)
+    flat = opaque(Scene(SIDE, SIDE, (*beneath, disc, word)))
+    assert not any(map(is_clear, flat.items))
+    mixed = [seen.item.fill for seen in painted(flat) if isinstance(seen.item, Drawn)][-1]
+    assert isinstance(mixed, Ink) and mixed.cmyk == pytest.approx(wanted)
+    (text,) = [seen.item for seen in painted(flat) if isinstance(seen.item, Text)]
+    assert text.fill.opacity == 1
+
+
+def test_what_is_above_stays_as_it_is_and_what_is_beneath_too_outside_the_picture() -> None:
+    below, above = line("below", 2, 20, 4), line("above", 2, 12, 4)
+    disc = Drawn(circle(12, 8, 5), fill=CLEAR)
+    flat = flattened(below, disc, above)
+    assert [item for item in flat.items if isinstance(item, Text)] == [below, above]
+    (picture,) = pictures(flat)
+    assert flat.items.index(picture) == len(flat.items) - 2
+    assert picture.x <= 7 and picture.width == pytest.approx(10, abs=0.1)
+
+
+def test_pictures_are_apart_or_one() -> None:
+    discs = [Drawn(circle(x, 8, 3), fill=CLEAR) for x in (4, 12, 20)]
+    assert len(pictures(flattened(*discs))) == 3
+    joined = Drawn(rectangle(2, 7, 20, 2), fill=CLEAR)
+    assert len(pictures(flattened(*discs, joined))) == 1
+
+
+def test_the_ink_limit_holds_where_inks_add_up() -> None:
+    """Two inks of 170 % that are multiplied would have 283 %."""
+    scene = Scene(SIDE, SIDE, (*GROUND, Drawn(rectangle(4, 4, 9, 9), fill=NIGHT)))
+    heavy = Group((Drawn(circle(10, 10, 6), fill=RED),), blend="multiply")
+    flat = opaque(replace(scene, items=(*scene.items, heavy)), limit=240)
+    assert 235 < inks_of_picture(pictures(flat)[0].data) <= 240.5
+
+
+@pytest.mark.parametrize("mode", sorted(REFUSED))
+def test_a_mode_that_does_not_work_ink_by_ink_is_refused(mode: Blend) -> None:
+    with pytest.raises(SpecError) as caught:
+        flattened(Group((Drawn(circle(9, 9, 5), fill=SUN),), blend=mode))
+    assert caught.value.problems[0].fact.key == "press-blend-colours"
+
+
+def test_black_that_is_mixed_does_not_overprint() -> None:
+    words = Group((line("MMMM", 1, 12, 8, BLACK),), opacity=0.5)
+    scene = press_scene(Scene(SIDE, SIDE, (*GROUND, words)), 0)
+    assert not any(seen.item.overprint for seen in painted(scene) if isinstance(seen.item, Text))
