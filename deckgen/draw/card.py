@@ -72,6 +72,8 @@ class Drawing:
     """Collects problems of cards, and what can be drawn is drawn. If it is None, problems are raised."""
     fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
     """Parameters of layers that are the same for every card."""
+    notes: dict[Fact, Problem] = field(init=False, default_factory=dict, repr=False)
+    """What the layers want to be known."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
     dependencies: dict[str, Dependencies] = field(init=False, default_factory=dict, repr=False)
@@ -261,7 +263,11 @@ class _Painter:
 
         trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
         face = partial(self.face, depth=depth + 1)
-        return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
+
+        def note(fact: Fact) -> None:
+            drawing.notes.setdefault(fact, Problem(fact, layer.where, severity="warning"))
+
+        return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face, note)
 
 
 def _points(items: Sequence[Item]) -> int:

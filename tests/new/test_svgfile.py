@@ -159,7 +159,13 @@ def test_problem_names_card_file_and_place(tmp_path: Path) -> None:
 
 
 RECT = '<rect class="c1" width="3" height="3"/>'
-SHEETS = {"no braces": "a b c d ", "only opened": "a{", "comments": "/*", "rules": "b{x:y}", "selectors": "b,"}
+SHEETS = {
+    "no braces": "a b c d ",
+    "only opened": "a{",
+    "comments": "/*",
+    "rules": "b{x:y}",
+    "selectors": "b,",
+}
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -39,6 +39,8 @@ class Pen:
     """Draws the layers in a parameter of this layer, with some more names defined."""
     face: Callable[[str], Sequence[Item]]
     """Draws another face of the deck."""
+    note: Callable[[Fact], None]
+    """Tells the reader of the build something about this layer, once for all cards."""
 
     def media(self) -> tuple[float, float, float, float]:
         """Return left, top, width and height of the trim with its bleed: what a background fills."""

@@ -127,7 +127,7 @@ class Paints:
     def _stops_of(self, server: Element, opacity: float) -> tuple[Stop, ...]:
         """Return the stops of a gradient or of the first that it inherits from, none before its predecessor."""
         lineage = self.reader.document.lineage(server)
-        found = next((stops for each in lineage if (stops := each.findall("stop"))), [])
+        found = next(filter(None, (each.findall("stop") for each in lineage)), [])
         if not found:
             return ()
         key = found[0], opacity, self.reader.tint

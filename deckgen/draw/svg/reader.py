@@ -47,9 +47,9 @@ from deckgen.geometry import (
     translate,
 )
 from deckgen.ink import Ink
-from deckgen.paths import read_start
+from deckgen.paths import exists, read_start
 from deckgen.reads import track_input
-from deckgen.scene import Group, Item, Path, Scene, Stroke, blends
+from deckgen.scene import Group, Item, Paint, Path, Scene, Stroke, blends
 from deckgen.units import MM_PER_INCH
 
 DEEPEST_PICTURES = 3
@@ -75,16 +75,18 @@ def open_svg(
     Its text is set in `fonts`. What must be drawn as a picture is fine enough for `size` mm on the longer side.
     Raises FileError, FactError.
     """
+    fonts = fonts or NoFonts()
     try:
-        state = track_input(path).stat()
-        return _opened(path, ink, fonts, size, state.st_size, state.st_mtime_ns)
+        files = [path, *(file for file in fonts.files() if exists(file))]
+        states = tuple((state.st_size, state.st_mtime_ns) for state in (track_input(f).stat() for f in files))
+        return _opened(path, ink, fonts, size, states)
     except OSError as error:
         raise os_error(error, "read", path) from error
 
 
 @lru_cache(maxsize=256)
 def _opened(
-    path: FilePath, ink: Ink | None, fonts: Fonts | None, size: float, length: int, changed: int
+    path: FilePath, ink: Ink | None, fonts: Fonts, size: float, states: tuple[tuple[int, int], ...]
 ) -> Scene:
     return read_svg(read_start(path, LARGEST_FILE + 1), ink, fonts, size)
 
@@ -265,7 +267,9 @@ class Reader:
         if not items:
             return ()
         shown = around.style["overflow"] in ("visible", "auto")
-        return (Group((Group(items, matrix),), clip=None if shown else rectangle(*at, width, height)),)
+        return (
+            Group((Group(items, matrix),), clip=None if shown else rectangle(at[0], at[1], width, height)),
+        )
 
     def _shape(self, element: Element, around: Around) -> tuple[Item, ...]:
         if around.style["visibility"] != "visible":
@@ -300,11 +304,17 @@ class Reader:
             if curves.ops:
                 yield Path(curves, OPAQUE, None, around.style["clip-rule"] == "evenodd")
 
-    def painted(self, curves: Curves, element: Element, around: Around) -> tuple[Item, ...]:
-        """Return an outline filled, stroked and marked, in the order of `paint-order`. Raises FactError."""
+    def painted(
+        self, curves: Curves, element: Element, around: Around, whole: Curves | None = None
+    ) -> tuple[Item, ...]:
+        """Return an outline filled, stroked and marked, in the order of `paint-order`. Raises FactError.
+
+        If it is part of a text, gradients are measured by the whole text.
+        """
         style = around.style
-        fill = self.paints.paint("fill", curves, around)
-        stroke = self._stroke(curves, element, around)
+        fill = self.paints.paint("fill", whole or curves, around)
+        paint = self.paints.paint("stroke", whole or curves, around)
+        stroke = self._stroke(paint, curves, element, around) if paint else None
         evenodd = style["fill-rule"] == "evenodd"
         marks = tuple(self._markers(element, curves, around)) if element.tag in MARKED else ()
         order = [word for word in style["paint-order"].split() if word in _ORDER]
@@ -318,11 +328,10 @@ class Reader:
             }
         return tuple(chain.from_iterable({**parts, "markers": marks}[name] for name in order))
 
-    def _stroke(self, curves: Curves, element: Element, around: Around) -> Stroke | None:
+    def _stroke(self, paint: Paint, curves: Curves, element: Element, around: Around) -> Stroke | None:
         style = around.style
-        paint = self.paints.paint("stroke", curves, around)
         width = around.length(style["stroke-width"])
-        if paint is None or width <= 0:
+        if width <= 0:
             return None
         if style["vector-effect"] == "non-scaling-stroke":
             width /= mean_scale(around.matrix) or 1.0

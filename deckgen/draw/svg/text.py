@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
@@ -35,7 +36,7 @@ _UNSET = ("textPath", "tref", "altGlyph")
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 
 
-class Fonts(Protocol):
+class Fonts(Hashable, Protocol):
     """Finds a font. It must be hashable: what was drawn with it is kept."""
 
     def find(self, family: str, bold: bool, italic: bool) -> Font | None:
@@ -44,6 +45,10 @@ class Fonts(Protocol):
 
     def names(self) -> Sequence[str]:
         """Return the families that there are."""
+        ...
+
+    def files(self) -> Sequence[Path]:
+        """Return the files that they are in."""
         ...
 
 
@@ -56,6 +61,10 @@ class NoFonts:
         return None
 
     def names(self) -> Sequence[str]:
+        """Return nothing."""
+        return ()
+
+    def files(self) -> Sequence[Path]:
         """Return nothing."""
         return ()
 
@@ -97,8 +106,10 @@ class Writer:
 
     def written(self, element: Element) -> Iterator[Item]:
         """Yield the outlines, filled and stroked. Raises FactError for what cannot be set."""
-        for curves, owner, around in self.outlines(element):
-            yield from self.reader.painted(curves, owner, around)
+        found = list(self.outlines(element))
+        whole = joined(curves for curves, _, _ in found)
+        for curves, owner, around in found:
+            yield from self.reader.painted(curves, owner, around, whole)
 
     def outlines(self, element: Element) -> Iterator[tuple[Curves, Element, Around]]:
         """Yield the outline of each stretch of one style, with its element and style. Raises FactError."""
