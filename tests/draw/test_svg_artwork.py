@@ -1,4 +1,6 @@
-"""Every feature of SVG that is drawn: alike in librsvg from the source and in MuPDF from our PDF, as vectors."""
+"""Every feature of SVG that is drawn, as vectors: our PDF in MuPDF against the source in librsvg or resvg."""
+
+# ruff: noqa: E501  (drawings are easier to read in one line)
 
 from __future__ import annotations
 
@@ -24,7 +26,8 @@ from deckgen.facts import Fact
 from deckgen.fonts import Font, open_font
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Group, Image, Path as Shape, Scene, walk
+from deckgen.scene import Group, Image, Scene, walk
+from deckgen.scene import Path as Shape
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
 SIZE = 240
