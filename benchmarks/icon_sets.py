@@ -203,23 +203,28 @@ def _told(name: str, outcomes: Sequence[Outcome], loud: bool) -> bool:
     """Print the line of a set and, if asked, its refusals; return whether it is good enough."""
     drawn = [outcome for outcome in outcomes if not outcome.reason]
     plain = [outcome for outcome in drawn if not outcome.pictures]
-    wrong = [outcome for outcome in drawn if outcome.wrong > WRONG]
+    wrong = _worse(drawn, WRONG)
     crashes = sum(outcome.reason.startswith("CRASH") for outcome in outcomes)
     shares = (
         _share(len(drawn), len(outcomes)),
         _share(len(wrong), len(drawn)),
-        _share(sum(outcome.wrong > SEVERE for outcome in drawn), len(drawn)),
+        _share(len(_worse(drawn, SEVERE)), len(drawn)),
         str(crashes),
         _share(len(drawn) - len(plain), len(drawn)),
-        _share(sum(outcome.wrong > WRONG for outcome in plain), len(plain)),
+        _share(len(_worse(plain, WRONG)), len(plain)),
     )
     print(f"| {name} | {len(outcomes)} | {' | '.join(shares)} |", flush=True)
     if loud:
         for reason, count in Counter(o.reason for o in outcomes if o.reason).most_common(12):
             print(f"    {count} x {reason}")
-        for outcome in sorted(wrong, key=lambda o: -o.wrong)[:12]:
+        for outcome in wrong[:12]:
             print(f"    {outcome.name}: {100 * outcome.wrong:.1f} % of its pixels")
     return len(drawn) >= 0.99 * len(outcomes) and len(wrong) <= 0.01 * len(drawn) and not crashes
+
+
+def _worse(outcomes: Sequence[Outcome], share: float) -> list[Outcome]:
+    """Return the drawings with more than a share of wrong pixels, the worst first."""
+    return sorted((o for o in outcomes if o.wrong > share), key=lambda o: -o.wrong)
 
 
 def _share(part: int, whole: int) -> str:

@@ -67,6 +67,11 @@ class Font:
         return int(self.face.upem)
 
     @property
+    def family(self) -> str:
+        """The name of its family, as programs list it."""
+        return str(self.face.get_name(hb.OTNameIdPredefined.FONT_FAMILY) or "")
+
+    @property
     def is_cff(self) -> bool:
         """Whether the outlines are PostScript (`CFF `) rather than TrueType (`glyf`)."""
         return "CFF " in self.face.table_tags

@@ -188,7 +188,8 @@ class Planner(TargetFaces):
         """
         limits = self.target.limits
         found: list[Problem] = []
-        for faces in self.session.faces(self.drawing(part), self.session.chosen[part.name]):
+        drawing = self.drawing(part)
+        for faces in self.session.faces(drawing, self.session.chosen[part.name]):
             found += beyond_limits({faces.card.id: faces.front}, limits)
             yield faces
         frame = Fact("build-at-size", size=str(self.fit(part).trim), target=self.target.name)

@@ -13,6 +13,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
+from deckgen.draw.layers.images import DRAWINGS
 from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import FactError, SpecError, UsageError, os_error
 from deckgen.facts import Fact
@@ -22,7 +23,7 @@ from deckgen.pictures import open_picture
 from deckgen.starter.folder import first_deck
 from deckgen.values import slug
 
-ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".svg")
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", *DRAWINGS)
 MOST = 2_000
 """The largest number of pictures that are taken from a folder."""
 _COPIES = re.compile(
@@ -92,7 +93,7 @@ def _bleed_colour(bleed: str) -> str:
 
 def _pixels(front: CardPicture) -> tuple[int, int]:
     """Return the width and height of a picture; those of an SVG only in proportion."""
-    if front.path.suffix.lower() != ".svg":
+    if front.path.suffix.lower() not in DRAWINGS:
         return open_picture(front.path).pixels
     try:
         drawn = open_svg(front.path)

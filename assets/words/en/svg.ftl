@@ -38,3 +38,4 @@ svg-text-font = the font '{ $family }' is not one of the deck's fonts; convert t
 svg-text-glyph = the font '{ $font }' has no { COMMAS($characters) }
 svg-text-set = text with { $name } cannot be set; convert it to paths
 svg-text-long = a text is longer than { $most } characters
+svg-gradient-focus = it uses a gradient whose focus is outside its circle; use one inside

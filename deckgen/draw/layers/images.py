@@ -3,34 +3,87 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
+from deckgen.deck.model import Deck
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
 from deckgen.draw.layers.registry import Pen, kind, param
-from deckgen.draw.svg.reader import open_svg
+from deckgen.draw.svg.fallback import DRAWN_AS_PICTURE
+from deckgen.draw.svg.reader import RESOLUTION, USUAL_SIZE, open_svg
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
+from deckgen.fonts import Font, open_font
 from deckgen.geometry import Box, circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.pictures import Picture, open_picture
-from deckgen.scene import Group, Image, Item, Scene
+from deckgen.scene import Group, Image, Item, Scene, walk
 
 _TUCKED, _STRIP = 0.05, 0.15
 """How far a continued picture begins inside its box, and how much of it is drawn out, in mm."""
+DRAWINGS = (".svg", ".svgz")
+"""The endings of drawings; other files are pictures."""
+_SIZES = (USUAL_SIZE, 2 * USUAL_SIZE, 4 * USUAL_SIZE, 8 * USUAL_SIZE)
+"""The sizes in mm for which a drawing is drawn, so that cards can share it."""
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 
 
-def open_art(pen: Pen, file: Path, tint: Ink | None) -> Scene:
-    """Open a picture, in any unit. Raises SpecError about this layer and card, FileError."""
-    if file.suffix.lower() != ".svg":
+def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -> Scene:
+    """Open a picture, in any unit. What of a drawing cannot be vectors is fine enough for `size` mm.
+
+    Raises SpecError about this layer and card, FileError.
+    """
+    if file.suffix.lower() not in DRAWINGS:
         return _framed(open_picture(file, pen.where, tint.rgb if tint else None))
+    fonts = DeckFonts.of(pen.scope.deck)
     try:
-        return open_svg(file, tint)
+        art = open_svg(file, tint, fonts)
+        if _has_pictures(art):
+            pen.warn(Fact("draw-as-picture", file=file.name, dpi=RESOLUTION), every_card=True)
+            fine = next((step for step in _SIZES if step >= size), _SIZES[-1])
+            art = open_svg(file, tint, fonts, fine)
     except FactError as error:
         raise pen.problem(Fact("draw-picture", file=file.name, reason=error.fact)) from None
+    return art
+
+
+@lru_cache(maxsize=256)
+def _has_pictures(art: Scene) -> bool:
+    return any(isinstance(item, Group) and item.label == DRAWN_AS_PICTURE for item in walk(art.items))
+
+
+@dataclass(frozen=True)
+class DeckFonts:
+    """The fonts of a deck, for text in drawings: by their names in the deck or by those of their families."""
+
+    cuts: tuple[tuple[str, tuple[Path | None, ...]], ...]
+    """Each name with its files: plain, bold, italic, bold italic."""
+
+    @classmethod
+    def of(cls, deck: Deck) -> DeckFonts:
+        """Return the fonts of a deck."""
+        fonts = deck.fonts.items()
+        return cls(tuple((name, (f.path, f.bold, f.italic, f.bold_italic)) for name, f in fonts))
+
+    def find(self, family: str, bold: bool, italic: bool) -> Font | None:
+        """Return the font of a family's cut, None if there is no such family or it has no such cut."""
+        wanted = family.casefold()
+        for name, files in self.cuts:
+            file = files[bold + 2 * italic]
+            if file and (wanted == name.casefold() or wanted == open_font(file).family.casefold()):
+                return open_font(file)
+        return None
+
+    def names(self) -> Sequence[str]:
+        """Return the names of the fonts in the deck."""
+        return [name for name, _ in self.cuts]
+
+    def files(self) -> Sequence[Path]:
+        """Return the files of all cuts."""
+        return [file for _, files in self.cuts for file in files if file]
 
 
 @lru_cache(maxsize=256)
@@ -73,10 +126,10 @@ class ImageLayer:
         """Draw one group, clipped to the box where the picture would extend beyond it."""
         if self.file is None:
             return
-        art = cropped(pen, open_art(pen, self.file, self.tint), self.crop)
         x, y, w, h = (self.x, self.y, self.w, self.h) if self.w or self.h else pen.media()
         if w <= 0 or h <= 0:
             raise pen.problem(Fact("draw-picture-box", width=Quantity(w, "mm"), height=Quantity(h, "mm")))
+        art = cropped(pen, open_art(pen, self.file, self.tint, max(w, h)), self.crop)
         sx, sy = self._scales(w / art.width, h / art.height)
         left = x + ACROSS[self.across] * (w - art.width * sx)
         top = y + DOWN[self.down] * (h - art.height * sy)

@@ -49,9 +49,9 @@ class Pen:
         left, top = (-w / 2, -h / 2) if self.part.origin == "centre" else (0.0, 0.0)
         return left - b, top - b, w + 2 * b, h + 2 * b
 
-    def warn(self, fact: Fact) -> None:
-        """Note a warning about this layer on this card."""
-        card = self.card.id if self.card else ""
+    def warn(self, fact: Fact, every_card: bool = False) -> None:
+        """Note a warning about this layer on this card, or once for every card."""
+        card = self.card.id if self.card and not every_card else ""
         self.warnings[Problem(fact, self.where, card=card, severity="warning")] = None
 
     def problem(self, fact: Fact, advice: Fact | Suggestion | None = None) -> SpecError:

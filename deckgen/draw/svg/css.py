@@ -1,15 +1,16 @@
 """Style: CSS in SVG files, parsed by tinycss2 and matched by cssselect2, and the properties that are drawn.
 
-Sheets come from strangers, and a selector can ask for every pair of elements: what matching may cost is worked
-out before anything is matched.
+Sheets come from strangers, and a selector can ask for every pair of elements: what matching may cost is
+worked out before anything is matched.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 import tinycss2
@@ -31,8 +32,8 @@ INHERITED = {
 }  # fmt: skip
 """The properties that elements take from those around them, with their initial values."""
 OWN = {
-    "opacity": "1", "display": "inline", "overflow": "", "clip-path": "none", "mask": "none", "filter": "none",
-    "mix-blend-mode": "normal", "isolation": "auto", "stop-color": "black", "stop-opacity": "1",
+    "opacity": "1", "display": "inline", "overflow": "", "clip-path": "none", "mask": "none",
+    "filter": "none", "mix-blend-mode": "normal", "isolation": "auto", "stop-color": "black", "stop-opacity": "1",
     "mask-type": "luminance", "transform": "none", "transform-origin": "", "vector-effect": "none",
     "text-decoration": "none", "baseline-shift": "0",
 }  # fmt: skip
@@ -48,11 +49,16 @@ MOST_RULES = 5_000
 """Most selectors of style sheets; a drawing program writes one for each look, seldom more than a hundred."""
 MOST_STEPS = 5_000_000
 """Most elements that are compared with parts of selectors."""
+LONGEST_SHEET = 500_000
+"""Most characters of all style sheets of a file."""
 LONGEST_SELECTOR = 60
 """Most parts of a selector."""
-_COSTLY = ("has", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "not", "is", "where", "lang",
-           "first-of-type", "last-of-type", "only-of-type")  # fmt: skip
+_COSTLY = (
+    "has", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "not", "is", "where", "lang",
+    "first-of-type", "last-of-type", "only-of-type",
+)  # fmt: skip
 """Pseudo-classes that look at other elements."""
+_STEPS = (">", "+", "~")
 Declared = dict[str, str]
 
 
@@ -106,11 +112,15 @@ class Cascade:
 
 def _rules(root: Element) -> Iterator[tuple[list[tinycss2.ast.Node], _Rule]]:
     """Yield the selectors and the declarations of each rule; rules for media are left out."""
-    count = 0
+    count = length = 0
     for element in root.iter("style"):
         if element.get("type", "text/css").strip() not in ("", "text/css"):
             continue
-        for rule in tinycss2.parse_stylesheet("".join(element.itertext()), True, True):
+        sheet = "".join(element.itertext())
+        length += len(sheet)
+        if length > LONGEST_SHEET:
+            raise FactError(Fact("svg-style-rules", most=MOST_RULES))
+        for rule in tinycss2.parse_stylesheet(sheet, True, True):
             if rule.type == "at-rule" and rule.lower_at_keyword == "import":
                 raise FactError(Fact("svg-style-sheet"))
             if rule.type != "qualified-rule":
@@ -220,17 +230,15 @@ def _combinators(selector: list[tinycss2.ast.Node]) -> Iterator[str]:
 
 def _last(selector: list[tinycss2.ast.Node]) -> str:
     """Return the id, class or tag by which cssselect2 finds the elements to compare with a selector."""
+    ends = [at for at, token in enumerate(selector[:-1]) if token.type == "whitespace" or token in _STEPS]
     found = "*"
-    for before, token in zip([None, *selector], selector, strict=False):
-        if token.type == "whitespace" or token in (">", "+", "~"):
-            found = found if token is selector[-1] else "*"
-        elif token.type == "hash":
-            found = f"#{token.value}"
-        elif token.type == "ident" and not found.startswith("#"):
-            if before == ".":
-                found = f".{token.value}"
-            elif before != ":" and found == "*":
-                found = token.value.lower()
+    for before, token in pairwise([None, *selector[ends[-1] + 1 if ends else 0 :]]):
+        if token.type == "hash":
+            return f"#{token.value}"
+        if token.type == "ident" and before == ".":
+            found = f".{token.value}"
+        elif token.type == "ident" and before != ":" and found == "*":
+            found = token.value.lower()
     return found
 
 
@@ -275,8 +283,3 @@ def inherited(declared: Mapping[str, str], above: Mapping[str, str]) -> Declared
         elif value != "unset":
             found[key] = value
     return found
-
-
-def tokens(text: str) -> Iterable[str]:
-    """Return the words of a value."""
-    return text.replace(",", " ").split()

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import TYPE_CHECKING, get_args
 from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.fallback import drawn_picture
-from deckgen.draw.svg.paints import SEEN_STEPS
+from deckgen.draw.svg.measures import box_of
 from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import length_of, matrix_of, share_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import IDENTITY, Box, Curves, Matrix, compose, rectangle
+from deckgen.geometry import IDENTITY, Box, Curves, Matrix, compose, joined, rectangle
 from deckgen.ink import Ink
-from deckgen.scene import Blend, Group, Image, Item, Mask, Path
+from deckgen.scene import Blend, Group, Item, Mask, Path
 
 if TYPE_CHECKING:
     from deckgen.draw.svg.reader import Reader
@@ -26,8 +24,14 @@ _BLENDS: dict[str, Blend] = {name: name for name in get_args(Blend)}
 
 @dataclass(frozen=True, slots=True)
 class _Clip:
-    outline: Curves
+    """An outline to clip with, if there is one."""
+
+    outline: Curves | None = None
     even_odd: bool = False
+
+    def around(self, items: tuple[Item, ...]) -> Group:
+        """Return the items in the clip."""
+        return Group(items, clip=self.outline, clip_even_odd=self.even_odd)
 
 
 class Effects:
@@ -39,65 +43,64 @@ class Effects:
     def applied(
         self, items: tuple[Item, ...], element: Element, around: Around, matrix: Matrix
     ) -> tuple[Item, ...]:
-        """Return the items of an element, drawn in its own coordinates, with its effects. Raises FactError."""
+        """Return the items of an element with its effects; they are in its own coordinates. Raises FactError."""
+        items, clip = self._covered(items, element, around)
         if not items:
             return ()
         style = around.style
-        whole = box_of(items)
-        if style["filter"] != "none":
-            items = drawn_picture(self.reader, element, around, whole)
-        if style["mask"] != "none":
-            items = self._masked(items, whole, around)
-        clip = None
-        if style["clip-path"] != "none":
-            items, clip = self._clipped(items, whole, around)
-        if not items:
-            return ()
         opacity = share_of(style["opacity"])
         blend = _BLENDS.get(style["mix-blend-mode"])
         if blend is None:
             raise FactError(Fact("svg-blend", name=style["mix-blend-mode"][:40]))
         if opacity < 1 and blend == "normal" and (faded := _faded(items, opacity)):
             items, opacity = faded, 1.0
-        group = Group(
-            items, matrix, clip.outline if clip else None, clip_even_odd=clip is not None and clip.even_odd,
-            opacity=opacity, blend=blend, isolated=style["isolation"] == "isolate",
-        )  # fmt: skip
+        isolated = style["isolation"] == "isolate"
+        group = replace(clip.around(items), transform=matrix, opacity=opacity, blend=blend, isolated=isolated)
         return items if group == Group(items) else (group,)
+
+    def _covered(
+        self, items: tuple[Item, ...], element: Element, around: Around
+    ) -> tuple[tuple[Item, ...], _Clip]:
+        """Return the items with filter and mask, and the clip that they are still to be drawn in."""
+        style, clip = around.style, _Clip()
+        asked = any(style[name] != "none" for name in ("filter", "mask", "clip-path"))
+        whole = box_of(items) if asked else None
+        if items and style["filter"] != "none":
+            items = drawn_picture(self.reader, items, element, around)
+        if items and style["mask"] != "none":
+            items = self._masked(items, whole, around)
+        if items and style["clip-path"] != "none":
+            items, clip = self._clipped(items, whole, around)
+        return items, clip
 
     def cut(self, items: tuple[Item, ...], around: Around, matrix: Matrix) -> tuple[Item, ...]:
         """Return shapes of a clip path, which may be cut themselves. Raises FactError."""
-        clip = None
+        clip = _Clip()
         if items and around.style["clip-path"] != "none":
             items, clip = self._clipped(items, box_of(items), around)
-        if not items:
-            return ()
-        return (
-            Group(items, matrix, clip.outline if clip else None, clip_even_odd=bool(clip and clip.even_odd)),
-        )
+        return (replace(clip.around(items), transform=matrix),) if items else ()
 
     def _clipped(
         self, items: tuple[Item, ...], whole: Box | None, around: Around
-    ) -> tuple[tuple[Item, ...], _Clip | None]:
+    ) -> tuple[tuple[Item, ...], _Clip]:
         """Return the items with the clip that they are to be drawn in, or within a mask of the same shape."""
         text = around.style["clip-path"]
         element = self.reader.paints.linked(text, "clipPath")
         if element is None:
             if not text.startswith("url("):
                 raise FactError(Fact("svg-effect", name="clip-path"))
-            return items, None  # one that is not in the file clips nothing
+            return items, _Clip()  # one that is not in the file clips nothing
         shapes, within = self._content(element, around, whole, "clipPathUnits", clipping=True)
         style = self.reader.defined(element)
         if style["clip-path"] != "none" and shapes:
             items, clip = self._clipped(items, whole, around.within(style))
-            if clip:
-                items = (Group(items, clip=clip.outline, clip_even_odd=clip.even_odd),)
-        if not shapes:
-            return (), None
+            items = (clip.around(items),) if clip.outline else items
+        if not shapes or not items:
+            return (), _Clip()
         plain = one_clip(shapes, within)
         if plain:
             return items, plain
-        return (Group(items, mask=Mask((Group(shapes, within),), alpha=True)),), None
+        return (Group(items, mask=Mask((Group(shapes, within),), alpha=True)),), _Clip()
 
     def _masked(self, items: tuple[Item, ...], whole: Box | None, around: Around) -> tuple[Item, ...]:
         text = around.style["mask"]
@@ -113,12 +116,12 @@ class Effects:
         region = self.region(element, whole, around, "maskUnits")
         alpha = style["mask-type"] == "alpha"
         plain = one_clip(shapes, within) if _shows_all(shapes, alpha) else None
-        if plain:
-            items = (Group(items, clip=plain.outline, clip_even_odd=plain.even_odd),)
-            if not _holds(region, plain.outline.box()):
-                items = (Group(items, clip=rectangle(region.left, region.top, region.width, region.height)),)
+        clip = rectangle(region.left, region.top, region.width, region.height)
+        if plain and plain.outline:
+            items = (plain.around(items),)
+            if plain.outline.box().clipped(region) != plain.outline.box():
+                items = (Group(items, clip=clip),)
         else:
-            clip = rectangle(region.left, region.top, region.width, region.height)
             items = (Group(items, mask=Mask((Group((Group(shapes, within),), clip=clip),), alpha)),)
         if style["mask"] != "none":
             return self._masked(items, whole, around.within(style))
@@ -158,43 +161,32 @@ class Effects:
         return Box(left, top, left + width * box.width, top + height * box.height)
 
 
-def box_of(items: Iterable[Item]) -> Box | None:
-    """Return the box around the shapes themselves, without strokes, clips and effects (SVG 2, 8.10)."""
-    boxes = [box for item in items if (box := _box(item)) is not None]
-    return Box.around(corner for box in boxes for corner in box.corners()) if boxes else None
-
-
-def _box(item: Item, matrix: Matrix = IDENTITY) -> Box | None:
-    match item:
-        case Path(outline=Curves() as curves):
-            return Box.around(chain.from_iterable(curves.transformed(matrix).flattened(SEEN_STEPS)))
-        case Image():
-            return Box(item.x, item.y, item.x + item.width, item.y + item.height).transformed(matrix)
-        case Group():
-            to = compose(item.transform, matrix)
-            boxes = [box for inner in item.items if (box := _box(inner, to)) is not None]
-            return Box.around(corner for box in boxes for corner in box.corners()) if boxes else None
-    return None
-
-
 def one_clip(items: tuple[Item, ...], matrix: Matrix) -> _Clip | None:
-    """Return some filled shapes as one outline to clip with, if they can be: only one, or none over another."""
+    """Return some filled shapes as one outline to clip with, None if that takes more: if any overlap."""
+    found = _outlines(items, matrix)
+    if not found or len({clip.even_odd for clip in found}) > 1 or len(found) > MOST_CLIPS:
+        return None
+    outlines = [clip.outline for clip in found if clip.outline]
+    boxes = [outline.box() for outline in outlines]
+    if any(box.meets(other) for at, box in enumerate(boxes) for other in boxes[:at]):
+        return None
+    return _Clip(joined(outlines), found[0].even_odd)
+
+
+def _outlines(items: tuple[Item, ...], matrix: Matrix) -> list[_Clip] | None:
+    """Return the outlines of filled shapes; None if there is anything else."""
     found: list[_Clip] = []
-    pending = [(item, matrix) for item in reversed(items)]
-    while pending:
-        item, to = pending.pop()
+    for item in items:
         if isinstance(item, Path) and isinstance(item.outline, Curves) and item.fill and item.stroke is None:
-            found.append(_Clip(item.outline.transformed(to), item.even_odd))
+            found.append(_Clip(item.outline.transformed(matrix), item.even_odd))
         elif isinstance(item, Group) and item == Group(item.items, item.transform):
-            pending += [(inner, compose(item.transform, to)) for inner in reversed(item.items)]
+            inner = _outlines(item.items, compose(item.transform, matrix))
+            if inner is None:
+                return None
+            found += inner
         else:
             return None
-    boxes = [clip.outline.box() for clip in found]
-    apart = not any(box.meets(other) for at, box in enumerate(boxes[:MOST_CLIPS]) for other in boxes[:at])
-    if not found or len({clip.even_odd for clip in found}) > 1 or len(found) > MOST_CLIPS or not apart:
-        return None
-    ops, xy = "".join(c.outline.ops for c in found), tuple(chain.from_iterable(c.outline.xy for c in found))
-    return _Clip(Curves(ops, xy), found[0].even_odd)
+    return found
 
 
 MOST_CLIPS = 100
@@ -215,15 +207,6 @@ def _shows_all(items: tuple[Item, ...], alpha: bool) -> bool:
         ):
             return False
     return True
-
-
-def _holds(box: Box, inner: Box) -> bool:
-    return (
-        box.left <= inner.left
-        and box.top <= inner.top
-        and box.right >= inner.right
-        and box.bottom >= inner.bottom
-    )
 
 
 def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...] | None:

@@ -1,7 +1,7 @@
 """What cannot be vectors, drawn as a picture of that element alone, by resvg in a process of its own.
 
-resvg is optional. It is given the element with its style worked out and what it refers to, and nothing else: it
-would read any local file that is named in what it draws, and a large size ends the whole process.
+resvg is optional. It is given the element with its style worked out and what it refers to, and nothing else:
+it would read any local file that is named in what it draws, and a large size ends the whole process.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from PIL import Image as Pictures
 from PIL import ImageFilter
 
 from deckgen.draw.svg.css import INHERITED, PROPERTIES
+from deckgen.draw.svg.measures import box_of
 from deckgen.draw.svg.surroundings import Around
-from deckgen.draw.svg.syntax import NAMESPACE, numbers
+from deckgen.draw.svg.syntax import NAMESPACE, link_of, numbers
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import Box, inverse, mean_scale, rectangle
@@ -42,25 +43,36 @@ _BLED = 3
 """Pixels by which colours go on where nothing is seen: what is resampled would have dark edges."""
 _OUTSIDE = ("transform", "opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform-origin")
 """Properties of the element itself that are applied to the finished picture."""
+_ATTRIBUTES = ("transform", "font-size")
+"""Properties that resvg reads from attributes alone, or that are sizes."""
 _NAMED = re.compile(r"(?:url\(\s*[\"']?#([^\"')]+)|href=\"#([^\"]+)\")")
 _LINK = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _PROGRAM = """
 import sys
 import resvg_py
+memory, seconds = map(int, sys.argv[1:])
 try:
     import resource
-    resource.setrlimit(resource.RLIMIT_AS, (%d, %d))
-    resource.setrlimit(resource.RLIMIT_CPU, (%d, %d))
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 except (ImportError, ValueError, OSError):
     pass
 svg = sys.stdin.buffer.read().decode()
 sys.stdout.buffer.write(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
-""" % (MEMORY, MEMORY, SECONDS, SECONDS)
+"""
 
 
-def drawn_picture(reader: Reader, element: Element, around: Around, whole: Box | None) -> tuple[Item, ...]:
-    """Return an element with a filter as a picture in its own coordinates. Raises FactError if it cannot be."""
-    region = _region(reader, around, whole)
+def drawn_picture(
+    reader: Reader, items: tuple[Item, ...], element: Element, around: Around
+) -> tuple[Item, ...]:
+    """Return an element with a filter as a picture in its own coordinates, given its items without it.
+
+    Raises FactError if it cannot be drawn.
+    """
+    boxes = list(_regions(reader, around, box_of(items)))
+    if not boxes:
+        return items  # filters that are not in the file do nothing
+    region = _seen(reader, around, Box.around(corner for each in boxes for corner in each.corners()))
     if region is None:
         return ()
     if any(each.tag in ("text", "foreignObject") for each in element.iter()):
@@ -76,30 +88,29 @@ def drawn_picture(reader: Reader, element: Element, around: Around, whole: Box |
     if reader.tint:
         # Only where it is counts: the ink is the icon's own.
         box = rectangle(region.left, region.top, region.width, region.height)
-        items: tuple[Item, ...] = (Group((Path(box, reader.tint),), mask=Mask((image,), alpha=True)),)
-    else:
-        items = (image,)
-    return (Group(items, label=DRAWN_AS_PICTURE),)
+        recoloured = Group((Path(box, reader.tint),), mask=Mask((image,), alpha=True))
+        return (Group((recoloured,), label=DRAWN_AS_PICTURE),)
+    return (Group((image,), label=DRAWN_AS_PICTURE),)
 
 
-def _region(reader: Reader, around: Around, whole: Box | None) -> Box | None:
-    """Return what is seen of the region of an element's filters, None if nothing is."""
+def _regions(reader: Reader, around: Around, whole: Box | None) -> Iterator[Box]:
+    """Yield the region of each filter of an element."""
     text = around.style["filter"]
-    filters = [reader.document.named.get(name) for name in _LINK.findall(text)]
-    boxes = [
-        reader.effects.region(each, whole, around, "filterUnits")
-        for each in filters
-        if each is not None and each.tag == "filter"
-    ]
-    if whole and "(" in _LINK.sub("", text):
-        boxes.append(whole.grown(3 * sum(map(abs, numbers(_LINK.sub("", text)))) + around.em))
-    if not boxes:
-        return None
+    for name in _LINK.findall(text):
+        found = reader.document.named.get(name)
+        if found is not None and found.tag == "filter":
+            yield reader.effects.region(found, whole, around, "filterUnits")
+    functions = _LINK.sub("", text)
+    if whole and "(" in functions:
+        yield whole.grown(3 * sum(map(abs, numbers(functions))) + around.em)
+
+
+def _seen(reader: Reader, around: Around, box: Box) -> Box | None:
+    """Return the part of a box that is seen, None if nothing is."""
     try:
         seen = reader.extent.transformed(inverse(around.matrix))
     except ZeroDivisionError:
         return None
-    box = Box.around(corner for each in boxes for corner in each.corners())
     return box.clipped(seen) if box.meets(seen) else None
 
 
@@ -119,7 +130,7 @@ def _document(reader: Reader, element: Element, around: Around, region: Box, pix
     group = SubElement(port, "g", {"style": _inherited(around.style)})
     copied = _copied(reader, element)
     style = reader.document.cascade.declared(element)
-    copied.set("style", _written({k: v for k, v in style.items() if k not in _OUTSIDE}))
+    copied.set("style", _written({k: v for k, v in style.items() if k not in (*_OUTSIDE, *_ATTRIBUTES)}))
     for name in _OUTSIDE:
         copied.attrib.pop(name, None)
     group.append(copied)
@@ -138,11 +149,12 @@ def _document(reader: Reader, element: Element, around: Around, region: Box, pix
 
 
 def _inherited(style: Mapping[str, str]) -> str:
-    return _written({key: style[key] for key, usual in INHERITED.items() if style[key] != usual})
+    changed = {key: style[key] for key, usual in INHERITED.items() if style[key] != usual}
+    return _written(changed | {"font-size": f"{style['font-size']}px"})
 
 
 def _written(style: Mapping[str, str]) -> str:
-    return ";".join(f"{key}:{value}{'px' if key == 'font-size' else ''}" for key, value in style.items())
+    return ";".join(f"{key}:{value}" for key, value in style.items())
 
 
 def _names(element: Element) -> Iterator[str]:
@@ -154,20 +166,20 @@ def _names(element: Element) -> Iterator[str]:
 def _copied(reader: Reader, element: Element) -> Element:
     """Return a copy of an element with its style written out and without links to other files."""
     reader.budget.take(element)
-    copied = Element(element.tag)
-    for key, value in element.attrib.items():
-        if key.endswith("href"):
-            if value.startswith(("#", "data:")):
-                copied.set("xlink:href", value)
-        elif key not in ("style", "class") and key not in PROPERTIES and ":" not in key:
-            copied.set(key, value)
     declared = reader.document.cascade.declared(element)
-    for key in ("transform", "font-size"):
-        if key in declared:
-            copied.set(key, declared[key])
-    copied.set("style", _written({k: v for k, v in declared.items() if k not in ("transform", "font-size")}))
+    copied = Element(element.tag, {key: value for key, value in element.attrib.items() if _is_kept(key)})
+    link = link_of(element)
+    if link.startswith(("#", "data:")):
+        copied.set("xlink:href", link)
+    copied.attrib.update((key, declared[key]) for key in _ATTRIBUTES if key in declared)
+    copied.set("style", _written({k: v for k, v in declared.items() if k not in _ATTRIBUTES}))
     copied.extend(_copied(reader, child) for child in element if ":" not in child.tag)
     return copied
+
+
+def _is_kept(key: str) -> bool:
+    """Whether an attribute is neither style nor a link, and SVG's own."""
+    return key not in ("style", "class", "href") and key not in PROPERTIES and ":" not in key
 
 
 @lru_cache(maxsize=64)
@@ -175,7 +187,7 @@ def _rendered(svg: str) -> bytes:
     """Return a drawing as PNG, its colours drawn out a little where nothing is seen. Raises FactError."""
     try:
         done = subprocess.run(
-            [sys.executable, "-I", "-c", _PROGRAM],
+            [sys.executable, "-I", "-c", _PROGRAM, str(MEMORY), str(SECONDS)],
             input=svg.encode(), capture_output=True, timeout=SECONDS, check=True,
         )  # fmt: skip
     except (OSError, subprocess.SubprocessError):

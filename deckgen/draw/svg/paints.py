@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import chain
 from math import hypot
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.css import parse_colour
+from deckgen.draw.svg.measures import box_of_outline
 from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import fitted, length_of, matrix_of, share_of, view_box
 from deckgen.errors import FactError
@@ -28,9 +28,7 @@ MOST_STOPS = 256
 _REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*)\1\s*\)\s*(.*)", re.DOTALL)
 _SPREADS: Mapping[str, Spread] = {"pad": "pad", "reflect": "reflect", "repeat": "repeat"}
 _EDGE = 0.999
-"""A focus on the circle's edge or beyond it is moved to this part of the radius (SVG 1.1, 13.2.3)."""
-SEEN_STEPS = 16
-"""Lines for each curve when a shape is measured: control points would make its box too large."""
+"""A focus on the circle's edge is moved to this part of the radius."""
 
 
 class Paints:
@@ -42,7 +40,7 @@ class Paints:
         self._tiles: dict[tuple[Element, Box | None], Scene] = {}
 
     def linked(self, text: str, *tags: str) -> Element | None:
-        """Return the element that `url(#id)` names, if it is one of some tags. Raises FactError outside the file."""
+        """Return the element of some tags that `url(#id)` names. Raises FactError outside the file."""
         match = _REFERENCE.match(text)
         if match is None:
             return None
@@ -71,7 +69,7 @@ class Paints:
         box: Box | None = None
         units = attributes.get("patternUnits" if server.tag == "pattern" else "gradientUnits", usual)
         if units == usual or attributes.get("patternContentUnits") == usual:
-            box = Box.around(chain.from_iterable(curves.flattened(SEEN_STEPS)))
+            box = box_of_outline(curves)
             if box.width <= 0 or box.height <= 0:
                 return None
         if server.tag == "pattern":
@@ -125,9 +123,9 @@ class Paints:
         return Radial(centre, radius, _within(focus, centre, radius - inner), stops, inner, spread, matrix)
 
     def _stops_of(self, server: Element, opacity: float) -> tuple[Stop, ...]:
-        """Return the stops of a gradient or of the first that it inherits from, none before its predecessor."""
+        """Return the stops of a gradient, none before its predecessor; it may inherit them."""
         lineage = self.reader.document.lineage(server)
-        found = next((stops for each in lineage if (stops := each.findall("stop"))), [])
+        found = next(filter(None, (each.findall("stop") for each in lineage)), [])
         if not found:
             return ()
         key = found[0], opacity, self.reader.tint
@@ -216,10 +214,10 @@ def _visible(ink: Ink) -> Ink | None:
 
 
 def _within(focus: Point, centre: Point, radius: float) -> Point:
-    """Return a focus moved into the circle, if it is not in it."""
+    """Return a focus moved off the edge of the circle. Raises FactError if it is outside: that is a cone."""
     dx, dy = focus[0] - centre[0], focus[1] - centre[1]
     far = hypot(dx, dy)
-    if far < _EDGE * radius:
-        return focus
-    part = _EDGE * radius / far
+    if far > 1.001 * radius:
+        raise FactError(Fact("svg-gradient-focus"))
+    part = min(1.0, _EDGE * radius / far) if far else 1.0
     return centre[0] + dx * part, centre[1] + dy * part

@@ -1,8 +1,8 @@
 """SVG files as items in the file's own units: vectors stay vectors.
 
-What SVG 2 draws without filters and scripts is drawn: shapes, strokes, gradients, patterns, markers, clips, masks,
-blending, pictures within the file, style sheets, and text in fonts that are at hand. What cannot be drawn as
-vectors is drawn as a picture of that element, or refused with its name and line; nothing is left out in silence.
+What SVG 2 draws without filters and scripts is drawn: shapes, strokes, gradients, patterns, markers, clips,
+masks, blending, pictures within the file, style sheets, and text in fonts that are at hand. What cannot be
+drawn as vectors is drawn as a picture of that element, or refused with its name and line.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ from deckgen.geometry import (
     Box,
     Curves,
     Matrix,
+    Point,
+    apply,
     compose,
     mean_scale,
     rectangle,
@@ -47,9 +49,9 @@ from deckgen.geometry import (
     translate,
 )
 from deckgen.ink import Ink
-from deckgen.paths import read_start
+from deckgen.paths import exists, read_start
 from deckgen.reads import track_input
-from deckgen.scene import Group, Item, Path, Scene, Stroke, blends
+from deckgen.scene import Group, Item, Paint, Path, Scene, Stroke, blends
 from deckgen.units import MM_PER_INCH
 
 DEEPEST_PICTURES = 3
@@ -72,19 +74,22 @@ def open_svg(
 ) -> Scene:
     """Return an SVG file as a scene in its own units, in one ink if given.
 
-    Its text is set in `fonts`. What must be drawn as a picture is fine enough for `size` mm on the longer side.
+    Its text is set in `fonts`. What must be drawn as a picture is fine enough for `size` mm on the longer
+    side.
     Raises FileError, FactError.
     """
+    fonts = fonts or NoFonts()
     try:
-        state = track_input(path).stat()
-        return _opened(path, ink, fonts, size, state.st_size, state.st_mtime_ns)
+        files = [path, *(file for file in fonts.files() if exists(file))]
+        states = tuple((state.st_size, state.st_mtime_ns) for state in (track_input(f).stat() for f in files))
+        return _opened(path, ink, fonts, size, states)
     except OSError as error:
         raise os_error(error, "read", path) from error
 
 
 @lru_cache(maxsize=256)
 def _opened(
-    path: FilePath, ink: Ink | None, fonts: Fonts | None, size: float, length: int, changed: int
+    path: FilePath, ink: Ink | None, fonts: Fonts, size: float, states: tuple[tuple[int, int], ...]
 ) -> Scene:
     return read_svg(read_start(path, LARGEST_FILE + 1), ink, fonts, size)
 
@@ -248,24 +253,18 @@ class Reader:
 
     def _port(self, element: Element, around: Around, sides: Mapping[str, str]) -> tuple[Item, ...]:
         """Return what is in an inner picture, fitted and cut to its box (SVG 2, 8.2)."""
-        width, height = (
-            around.length("100%" if text == "auto" else text, side) for side, text in sides.items()
-        )
+        texts = {side: "100%" if text == "auto" else text for side, text in sides.items()}
+        width, height = (around.length(text, side) for side, text in texts.items())
         if width <= 0 or height <= 0:
             return ()
-        at = [0.0, 0.0]
-        if element.tag == "svg":
-            at = [around.length(element.get(side, "0"), side) for side in ("x", "y")]
-        box = view_box(element)
-        matrix = translate(*at)
-        if box:
-            matrix = compose(fitted(box, element.get("preserveAspectRatio", ""), width, height), matrix)
-        _, _, wide, high = box or (0.0, 0.0, width, height)
-        items = self.inside(element, around.port(wide, high, matrix))
+        own = {side: element.get(side, "0") if element.tag == "svg" else "0" for side in ("x", "y")}
+        x, y = (around.length(text, side) for side, text in own.items())
+        box = view_box(element) or (0.0, 0.0, width, height)
+        matrix = compose(fitted(box, element.get("preserveAspectRatio", ""), width, height), translate(x, y))
+        items = self.inside(element, around.port(box[2], box[3], matrix))
         if not items:
             return ()
-        shown = around.style["overflow"] in ("visible", "auto")
-        return (Group((Group(items, matrix),), clip=None if shown else rectangle(*at, width, height)),)
+        return (Group((Group(items, matrix),), clip=_cut(around.style, rectangle(x, y, width, height))),)
 
     def _shape(self, element: Element, around: Around) -> tuple[Item, ...]:
         if around.style["visibility"] != "visible":
@@ -300,29 +299,35 @@ class Reader:
             if curves.ops:
                 yield Path(curves, OPAQUE, None, around.style["clip-rule"] == "evenodd")
 
-    def painted(self, curves: Curves, element: Element, around: Around) -> tuple[Item, ...]:
-        """Return an outline filled, stroked and marked, in the order of `paint-order`. Raises FactError."""
+    def painted(
+        self, curves: Curves, element: Element, around: Around, whole: Curves | None = None
+    ) -> tuple[Item, ...]:
+        """Return an outline filled, stroked and marked, in the order of `paint-order`. Raises FactError.
+
+        If it is part of a text, gradients are measured by the whole text.
+        """
         style = around.style
-        fill = self.paints.paint("fill", curves, around)
-        stroke = self._stroke(curves, element, around)
-        evenodd = style["fill-rule"] == "evenodd"
+        fill = self.paints.paint("fill", whole or curves, around)
+        paint = self.paints.paint("stroke", whole or curves, around)
+        stroke = self._stroke(paint, curves, element, around) if paint else None
+        even_odd = style["fill-rule"] == "evenodd"
         marks = tuple(self._markers(element, curves, around)) if element.tag in MARKED else ()
         order = [word for word in style["paint-order"].split() if word in _ORDER]
         order += [word for word in _ORDER if word not in order]
-        if order.index("fill") == 0 and order.index("stroke") == 1:
-            parts = {"fill": (Path(curves, fill, stroke, evenodd),) if fill or stroke else (), "stroke": ()}
-        else:
-            parts = {
-                "fill": (Path(curves, fill, None, evenodd),) if fill else (),
-                "stroke": (Path(curves, None, stroke),) if stroke else (),
-            }
-        return tuple(chain.from_iterable({**parts, "markers": marks}[name] for name in order))
+        if order[:2] == ["fill", "stroke"]:
+            whole_path = (Path(curves, fill, stroke, even_odd),) if fill or stroke else ()
+            return (*whole_path, *marks)
+        parts: Mapping[str, tuple[Item, ...]] = {
+            "fill": (Path(curves, fill, None, even_odd),) if fill else (),
+            "stroke": (Path(curves, None, stroke),) if stroke else (),
+            "markers": marks,
+        }
+        return tuple(chain.from_iterable(parts[name] for name in order))
 
-    def _stroke(self, curves: Curves, element: Element, around: Around) -> Stroke | None:
+    def _stroke(self, paint: Paint, curves: Curves, element: Element, around: Around) -> Stroke | None:
         style = around.style
-        paint = self.paints.paint("stroke", curves, around)
         width = around.length(style["stroke-width"])
-        if paint is None or width <= 0:
+        if width <= 0:
             return None
         if style["vector-effect"] == "non-scaling-stroke":
             width /= mean_scale(around.matrix) or 1.0
@@ -347,50 +352,38 @@ class Reader:
 
     def _markers(self, element: Element, curves: Curves, around: Around) -> Iterator[Item]:
         """Yield the markers at the vertices of a shape (SVG 2, 13.7)."""
-        style = around.style
-        found = [self.paints.linked(style[f"marker-{part}"], "marker") for part in ("start", "mid", "end")]
-        if not any(each is not None for each in found):
+        texts = [around.style[f"marker-{part}"] for part in ("start", "mid", "end")]
+        start, mid, end = (self.paints.linked(text, "marker") for text in texts)
+        if start is mid is end is None:
             return
-        vertices = list(vertices_of(element, curves))
-        for n, vertex in enumerate(vertices):
-            part = 0 if n == 0 else 2 if n == len(vertices) - 1 else 1
-            marker = found[part]
+        first, *others = vertices_of(element, curves)
+        last = others.pop() if others else first
+        placed = [(start, first), *((mid, vertex) for vertex in others), (end, last)]
+        for marker, vertex in placed:
             if marker is not None:
-                back = part == 0 and marker.get("orient") == "auto-start-reverse"
+                back = marker is start and vertex is first and marker.get("orient") == "auto-start-reverse"
                 yield from self._marker(marker, around, vertex.at, vertex.turn + 180 * back)
-        if len(vertices) == 1 and found[2] is not None:
-            yield from self._marker(found[2], around, vertices[0].at, vertices[0].turn)
 
-    def _marker(
-        self, marker: Element, around: Around, at: tuple[float, float], turn: float
-    ) -> Iterator[Item]:
+    def _marker(self, marker: Element, around: Around, at: Point, turn: float) -> Iterator[Item]:
         self.budget.take(marker)
         style = around.style
         orient = marker.get("orient", "0")
         angle = turn if orient.startswith("auto") else _angle(orient)
-        unit = 1.0 if marker.get("markerUnits") == "userSpaceOnUse" else around.length(style["stroke-width"])
-        width, height = (
-            around.length(marker.get(side, "3"), side) for side in ("markerWidth", "markerHeight")
-        )
-        box = view_box(marker)
+        fixed = marker.get("markerUnits") == "userSpaceOnUse"
+        unit = 1.0 if fixed else around.length(style["stroke-width"])
+        sides = ("markerWidth", "markerHeight")
+        width, height = (around.length(marker.get(side, "3"), side) for side in sides)
         if width <= 0 or height <= 0 or unit <= 0:
             return
-        inner = fitted(box, marker.get("preserveAspectRatio", ""), width, height) if box else IDENTITY
-        x, y = (_reference(marker, side, box) for side in ("refX", "refY"))
-        a, b, c, d, e, f = inner
-        origin = a * x + c * y + e, b * x + d * y + f
-        placed = compose(
-            compose(compose(translate(-origin[0], -origin[1]), scale(unit)), rotate(angle)), translate(*at)
-        )
+        box = view_box(marker) or (0.0, 0.0, width, height)
+        inner = fitted(box, marker.get("preserveAspectRatio", ""), width, height)
+        x, y = apply(inner, *(_reference(marker, side, box) for side in ("refX", "refY")))
+        placed = compose(compose(compose(translate(-x, -y), scale(unit)), rotate(angle)), translate(*at))
         own = self.defined(marker)
-        context = style["fill"], style["stroke"]
-        _, _, wide, high = box or (0.0, 0.0, width, height)
-        within = replace(around, context=context).within(own).port(wide, high, compose(inner, placed))
-        items = self.inside(marker, within)
+        context = replace(around, context=(style["fill"], style["stroke"]))
+        items = self.inside(marker, context.within(own).port(box[2], box[3], compose(inner, placed)))
         if items:
-            shown = own["overflow"] in ("visible", "auto")
-            clip = None if shown else rectangle(0.0, 0.0, width, height)
-            yield Group((Group(items, inner),), placed, clip)
+            yield Group((Group(items, inner),), placed, _cut(own, rectangle(0.0, 0.0, width, height)))
 
     def _image(self, element: Element, around: Around) -> tuple[Item, ...]:
         if around.style["visibility"] != "visible":
@@ -459,9 +452,11 @@ def _length(element: Element, around: Around, name: str) -> float:
 
 def _length_along(curves: Curves) -> float:
     """Return the length of an outline, each curve as straight lines."""
-    return sum(
-        hypot(x2 - x1, y2 - y1) for part in curves.flattened(16) for (x1, y1), (x2, y2) in pairwise(part)
-    )
+    whole = 0.0
+    for points, ops in zip(curves.flattened(16), curves.ops.split("M")[1:], strict=True):
+        closed = [*points, points[0]] if ops.endswith("Z") else points
+        whole += sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(closed))
+    return whole
 
 
 def _angle(text: str) -> float:
@@ -470,13 +465,16 @@ def _angle(text: str) -> float:
     return degrees(atan2(b, a))
 
 
-def _reference(marker: Element, side: str, box: tuple[float, float, float, float] | None) -> float:
+def _reference(marker: Element, side: str, box: tuple[float, float, float, float]) -> float:
     """Return the point of a marker that is laid on the vertex."""
-    text = marker.get(side, "0")
-    begin, whole = (box[side == "refY"], box[2 + (side == "refY")]) if box else (0.0, 0.0)
-    if text in _SIDES:
-        return begin + length_of(_SIDES[text], whole)
-    return length_of(text, whole)
+    text, down = marker.get(side, "0"), side == "refY"
+    place = length_of(_SIDES.get(text, text), box[2 + down])
+    return box[down] + place if text in _SIDES else place
+
+
+def _cut(style: Mapping[str, str], edge: Curves) -> Curves | None:
+    """Return the edge at which an inner picture is cut off, None if it shows what is beyond."""
+    return None if style["overflow"] in ("visible", "auto") else edge
 
 
 def _side(element: Element, side: str, around: Around, art: Scene) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
@@ -90,30 +90,28 @@ def vertices_of(element: Element, outline: Curves) -> Iterator[Vertex]:
 
 def _subpaths(outline: Curves, steps: Sequence[int]) -> Iterator[list[_Segment]]:
     """Yield the segments of each subpath; one that is only a point is a segment without length."""
-    numbers_left = iter(outline.xy)
+    left, ops = iter(outline.xy), iter(outline.ops)
     found: list[_Segment] = []
     at = begin = (0.0, 0.0)
-    op = 0
-    for count in steps:
-        points = [at]
-        for kind in outline.ops[op : op + count]:
-            if kind == "Z":
-                points.append(begin)
-            else:
-                points += [(next(numbers_left), next(numbers_left)) for _ in range(3 if kind == "C" else 1)]
-        if count and outline.ops[op] == "M":
-            if found:
-                yield found
-            begin = at = points[-1]
-            found = []
-        elif count:
+    for count in filter(None, steps):
+        kinds = list(islice(ops, count))
+        points = [at, *_points(kinds, left, begin)]
+        at = points[-1]
+        if kinds[0] == "M":
+            yield from filter(None, [found])
+            begin, found = at, []
+        else:
             found.append(_segment(points))
-            at = points[-1]
-        op += count
-        if not found and op == len(outline.ops):
-            found = [_segment([at, at])]
-    if found:
-        yield found
+    yield found or [_segment([at, at])]
+
+
+def _points(kinds: list[str], left: Iterator[float], begin: Point) -> Iterator[Point]:
+    """Yield the points of some lines and curves, taken from the numbers that are left."""
+    for kind in kinds:
+        if kind == "Z":
+            yield begin
+        else:
+            yield from ((next(left), next(left)) for _ in range(3 if kind == "C" else 1))
 
 
 def _segment(points: list[Point]) -> _Segment:

@@ -92,10 +92,14 @@ def link_of(element: Element) -> str:
 
 def _unpacked(data: bytes) -> bytes:
     """Return the contents of a gzip file, or a little more than is allowed of them. Raises FactError."""
+    unpacker = zlib.decompressobj(wbits=31)
     try:
-        return zlib.decompressobj(wbits=31).decompress(data, LARGEST_FILE + 1)
+        found = unpacker.decompress(data, LARGEST_FILE + 1)
     except zlib.error:
         raise FactError(Fact("svg-packed")) from None
+    if not unpacker.eof and len(found) <= LARGEST_FILE:
+        raise FactError(Fact("svg-packed"))
+    return found
 
 
 class _Builder:

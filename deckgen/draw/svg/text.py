@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
@@ -24,6 +25,7 @@ MOST_CHARACTERS = 20_000
 _BOLD = 600
 """The least weight for which a bold cut is taken (CSS Fonts 4, section 5.2)."""
 _SPACE = re.compile(r"[ \t\r\n]+")
+_BREAK = re.compile(r"[\t\r\n]")
 _BASELINES = {
     "middle": 0.25, "central": 0.3, "hanging": 0.8, "text-before-edge": 0.8, "before-edge": 0.8,
     "text-top": 0.8, "text-after-edge": -0.2, "after-edge": -0.2, "ideographic": -0.12, "mathematical": 0.4,
@@ -31,11 +33,12 @@ _BASELINES = {
 _LINES = {"underline": 0.1, "overline": -0.85, "line-through": -0.28}
 """Where the lines along a text are, in em below the baseline."""
 _THICK = 0.05
+_ACROSS = ("horizontal-tb", "lr-tb", "lr")
 _UNSET = ("textPath", "tref", "altGlyph")
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 
 
-class Fonts(Protocol):
+class Fonts(Hashable, Protocol):
     """Finds a font. It must be hashable: what was drawn with it is kept."""
 
     def find(self, family: str, bold: bool, italic: bool) -> Font | None:
@@ -44,6 +47,10 @@ class Fonts(Protocol):
 
     def names(self) -> Sequence[str]:
         """Return the families that there are."""
+        ...
+
+    def files(self) -> Sequence[Path]:
+        """Return the files that they are in."""
         ...
 
 
@@ -56,6 +63,10 @@ class NoFonts:
         return None
 
     def names(self) -> Sequence[str]:
+        """Return nothing."""
+        return ()
+
+    def files(self) -> Sequence[Path]:
         """Return nothing."""
         return ()
 
@@ -97,8 +108,10 @@ class Writer:
 
     def written(self, element: Element) -> Iterator[Item]:
         """Yield the outlines, filled and stroked. Raises FactError for what cannot be set."""
-        for curves, owner, around in self.outlines(element):
-            yield from self.reader.painted(curves, owner, around)
+        found = list(self.outlines(element))
+        whole = joined(curves for curves, _, _ in found)
+        for curves, owner, around in found:
+            yield from self.reader.painted(curves, owner, around, whole)
 
     def outlines(self, element: Element) -> Iterator[tuple[Curves, Element, Around]]:
         """Yield the outline of each stretch of one style, with its element and style. Raises FactError."""
@@ -110,11 +123,11 @@ class Writer:
 
     def _collect(self, element: Element, around: Around, lists: list[_Lists]) -> None:
         """Gather the characters of an element and of the spans in it."""
-        style = around.style
-        if style["writing-mode"] not in ("horizontal-tb", "lr-tb", "lr") or element.get("textLength"):
-            raise FactError(
-                Fact("svg-text-set", name="textLength" if element.get("textLength") else "writing-mode")
-            )
+        for name, usual in (("writing-mode", _ACROSS), ("direction", ("ltr",))):
+            if around.style[name] not in usual:
+                raise FactError(Fact("svg-text-set", name=name))
+        if element.get("textLength"):
+            raise FactError(Fact("svg-text-set", name="textLength"))
         inner = [*lists, _lists_of(element, around)]
         self._take(element.text or "", element, around, inner)
         for child in element:
@@ -128,28 +141,19 @@ class Writer:
             self._take(child.tail or "", element, around, inner)
 
     def _take(self, text: str, element: Element, around: Around, lists: list[_Lists]) -> None:
-        if _kept(element, around):
-            text = re.sub(r"[\t\r\n]", " ", text)
-        else:
-            text = _SPACE.sub(" ", text)
-        for character in text:
-            if character == " " and self._spaced and not _kept(element, around):
+        kept = _kept(element, around)
+        for character in (_BREAK if kept else _SPACE).sub(" ", text):
+            if character == " " and self._spaced and not kept:
                 continue
             self._spaced = character == " "
             if len(self._letters) >= MOST_CHARACTERS:
                 raise FactError(Fact("svg-text-long", most=MOST_CHARACTERS))
-            place = {name: _next(lists, name) for name in ("x", "y", "dx", "dy")}
-            turns = next((each.rotate for each in reversed(lists) if each.rotate), [0.0])
-            at = min(lists[-1].used, len(turns) - 1)
-            self._letters.append(
-                _Letter(character, element, around, place["x"], place["y"], place["dx"] or 0.0,
-                        place["dy"] or 0.0, turns[at])
-            )  # fmt: skip
+            self._letters.append(_letter(character, element, around, lists))
             for each in lists:
                 each.used += 1
 
     def _chunks(self) -> Iterator[list[_Letter]]:
-        """Yield the stretches that begin at a place of their own: each is aligned by itself (SVG 2, 11.4.2)."""
+        """Yield the stretches that begin at a place of their own: each is aligned by itself."""
         chunk: list[_Letter] = []
         for letter in self._letters:
             if chunk and (letter.x is not None or letter.y is not None):
@@ -204,10 +208,8 @@ class Writer:
     def _font(self, style: Mapping[str, str], text: str) -> tuple[Font, Features]:
         """Return the first font of `font-family` that there is. Raises FactError without one."""
         families = [name.strip().strip("'\"").strip() for name in style["font-family"].split(",")]
-        weight = _WEIGHTS.get(style["font-weight"]) or int(length_of(style["font-weight"]))
-        italic = style["font-style"].split(" ")[0] in ("italic", "oblique")
-        found = (self.reader.fonts.find(family, weight >= _BOLD, italic) for family in families if family)
-        font = next((font for font in found if font is not None), None)
+        fonts = (self._cut(family, style) for family in families if family)
+        font = next((font for font in fonts if font is not None), None)
         if font is None:
             names = tuple(self.reader.fonts.names())
             raise FactError(Fact("svg-text-font", family=families[0][:60] or "-", fonts=names[:8]))
@@ -216,9 +218,14 @@ class Writer:
             raise FactError(Fact("svg-text-glyph", font=font.name, characters=missing[:8]))
         return font, (("smcp", True),) if style["font-variant"] == "small-caps" else ()
 
+    def _cut(self, family: str, style: Mapping[str, str]) -> Font | None:
+        weight = _WEIGHTS.get(style["font-weight"]) or length_of(style["font-weight"])
+        italic = style["font-style"].startswith(("italic", "oblique"))
+        return self.reader.fonts.find(family, weight >= _BOLD, italic)
+
 
 class _Run(NamedTuple):
-    """Shaped letters of one style: their outlines from the origin, how far they go, and how far they are moved."""
+    """Shaped letters of one style: their outlines, and how far they go and are moved."""
 
     glyphs: list[Curves]
     lines: list[Curves]
@@ -227,6 +234,14 @@ class _Run(NamedTuple):
     dy: float
     element: Element
     around: Around
+
+
+def _letter(character: str, element: Element, around: Around, lists: list[_Lists]) -> _Letter:
+    """Return a character with what the lists of its element and of those around it say about it."""
+    x, y, dx, dy = (_next(lists, name) for name in ("x", "y", "dx", "dy"))
+    turns = next((each.rotate for each in reversed(lists) if each.rotate), [0.0])
+    turn = turns[min(lists[-1].used, len(turns) - 1)]
+    return _Letter(character, element, around, x, y, dx or 0.0, dy or 0.0, turn)
 
 
 def _alike(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
