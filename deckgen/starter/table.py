@@ -134,7 +134,7 @@ def _uses(columns: Sequence[Column]) -> dict[str, Any]:
     title, count = _title(columns), _called([column for column in columns if column.numbers], COUNTS)
     own = _called(columns, ("id",))
     left = [c for c in columns if c not in (title, count) and c.name != "id" and c.formula and c.filled]
-    corners = [c for c in left if c.layer == "corner"][:4]
+    corners = [c for c in left if c.layer == "corner"][:3]
     words = [c for c in left if c.layer == "words"][:2]
     lines = [c for c in left if c.layer in ("line", "corner") and c not in corners][:4]
     pictures = [c for c in left if c.layer == "picture"][:1]
