@@ -1,4 +1,4 @@
-"""Draw what each target makes of its example in `targets.md`: the first pages or pictures, on a grey table."""
+"""Draw what each target makes of its example in `targets.md`: the first pages or pictures on a table."""
 
 from __future__ import annotations
 
