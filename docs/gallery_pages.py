@@ -13,8 +13,8 @@ _LANGUAGES = {".yaml": "yaml", ".csv": "text"}
 _HEAD = """\
 # Gallery
 
-Small decks, each about a few features, with everything they are made from. They are in the folder `docs/gallery`
-of the repository; you can also copy the text of a file with the button at its upper right.
+Small decks, each about a few features, with everything they are made from. They are in the folder
+`docs/gallery` of the repository; you can also copy the text of a file with the button at its upper right.
 """
 _VARIANTS = {"languages": [({}, "en"), ({"look": "dark"}, "de")]}
 """The options and languages in which decks are shown, where there are some."""

@@ -1,4 +1,4 @@
-"""Write `docs/layers.md` with its pictures, `docs/keys.md` and `docs/targets.md` from the program's definitions.
+"""Write `docs/layers.md` with its pictures, `docs/keys.md` and `docs/targets.md` from the definitions.
 
 Run it after a change to any of them: `python docs/reference.py`. A test holds the pages to its output.
 """
@@ -143,8 +143,9 @@ def _targets() -> Iterator[str]:
     yield "# Targets"
     yield ""
     yield "A target is a printer, a service or a program that deckgen makes files for. It is one YAML file in"
-    yield "`assets/targets`, and `deckgen list targets` lists them; [Keys](keys.md#a-target) says what such a file may"
-    yield "contain. To change one, use `--set TARGET.KEY=VALUE`, or copy its file and build with `--target ./mine.yaml`."
+    yield "`assets/targets`, and `deckgen list targets` lists them; [Keys](keys.md#a-target) says what such a"
+    yield "file may contain. To change one, use `--set TARGET.KEY=VALUE`, or copy its file and build with"
+    yield "`--target ./mine.yaml`."
     yield ""
     yield "The examples are built from two new decks, of poker cards and of round cards:"
     yield ""

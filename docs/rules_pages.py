@@ -103,6 +103,7 @@ class _Page:
             yield self._block(block)
 
     def _block(self, block: doc.Block) -> str:
+        # In one piece, since each kind of block has its case.
         match block:
             case doc.Heading():
                 return f"{'#' * block.level} {self._prose(block.words)} {{ #{block.anchor} }}"
