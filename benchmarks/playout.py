@@ -121,13 +121,13 @@ def play_masks(hand: MaskHand, draws: list[int]) -> None:
         count = mask.bit_count()
         if count == 1:
             play(mask)
-        elif hand.choose != 1:
-            play(nth_set(mask, hand.choose, draw * comb(count, hand.choose) >> 64))
-        elif count:
+        elif not count:
+            return
+        elif hand.choose == 1:
             r = draw * count >> 64
             while r:
                 mask &= mask - 1
                 r -= 1
             play(mask & -mask)
         else:
-            return
+            play(nth_set(mask, hand.choose, draw * comb(count, hand.choose) >> 64))

@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from ctypes import create_string_buffer
 from dataclasses import dataclass, field
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -55,9 +56,23 @@ class Element:
         return self.text + "".join(child.whole for child in self.children)
 
 
+def without_art(data: bytes) -> bytes:
+    """The document with nothing drawn in its forms: cards and ornaments, which have no text of the book."""
+    made = BytesIO()
+    with pikepdf.open(BytesIO(data)) as pdf:
+        for item in pdf.objects:
+            if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form":
+                item.write(b"")
+        pdf.save(made)
+    return made.getvalue()
+
+
+@lru_cache(maxsize=4)
 def structure(data: bytes) -> Element:
-    """The only element at the root, as poppler sees it."""
-    done = subprocess.run(["pdfinfo", "-struct-text", "-"], input=data, capture_output=True, check=True)
+    """The only element at the root, as poppler sees it, which draws a page again for each of its elements."""
+    done = subprocess.run(
+        ["pdfinfo", "-struct-text", "-"], input=without_art(data), capture_output=True, check=True
+    )
     assert not done.stderr, done.stderr
     root = Element("", "")
     path = [(-1, root)]

@@ -15,7 +15,9 @@ from deckgen.render.svg import svg_text
 from deckgen.scene import Scene
 
 CHUNKS = 6
-"""So many tests share the faces of each deck: they run side by side."""
+"""The tests that share the faces of each deck: they run side by side."""
+FIRST = 2
+"""The chunks of every run; the others are long."""
 BLEED = 3.0
 
 
@@ -42,11 +44,13 @@ def test_a_deck_loads_and_its_first_card_is_drawn(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(
+    "chunk", [pytest.param(n, marks=pytest.mark.long if n >= FIRST else ()) for n in range(CHUNKS)]
+)
 @pytest.mark.parametrize("name", bundled_decks())
 def test_svg_and_pdf_of_every_face_look_the_same(name: str, chunk: int, tmp_path: Path) -> None:
     deck = load(specs() / name / "deck.yaml", KINDS)
     for part in deck.parts:
         for scene in scenes(deck, part, chunk, CHUNKS):
-            found = difference(scene, tmp_path, finer=3)  # four would take twice as long
+            found = difference(scene, tmp_path, finer=2)  # four would take three times as long
             assert found.is_small, (scene.name, found)

@@ -106,7 +106,7 @@ def _lead(hand: TrickHand, greed: Greed) -> int:
 
 def _follow(hand: TrickHand, greed: Greed) -> int:
     """Win as cheaply as possible, unless a partner is winning; otherwise throw what is worth least."""
-    power = hand.power
+    power = hand.context.power
     partner = hand.best_seat in hand.game.side(hand.seat)
     winning = [] if partner else [bit for bit in bits(hand.mask) if hand.best < power[bit] < DEAD]
     if winning:

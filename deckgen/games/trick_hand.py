@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from deckgen.games.game import OVER, Deal, Game, Pile, blank, only_own
 from deckgen.games.kit import Counts, lines
 from deckgen.games.masks import MaskHand, places
-from deckgen.games.tricks import DEAD, Context, Lead
+from deckgen.games.tricks import DEAD, NOTHING_LED, Context, Lead
 
 BIT = tuple(1 << card for card in range(64))
 T = TypeVar("T", bound="TrickHand")
@@ -95,8 +95,8 @@ class TrickHand(MaskHand):
     """One hand of a trick game; while a trick is being played `context` is what was led."""
 
     __slots__ = (
-        "allow", "begun", "best", "best_seat", "bidder", "context", "discards", "first", "follow", "hands",
-        "high", "leads", "played", "players", "power", "stage", "step", "takers", "trick", "won",
+        "begun", "best", "best_seat", "bidder", "context", "discards", "hands", "high", "leads", "played",
+        "players", "stage", "step", "takers", "trick", "won",
     )  # fmt: skip
 
     game: TrickGame
@@ -123,12 +123,8 @@ class TrickHand(MaskHand):
     """How many cards lie in the trick."""
     leads: Mapping[int, Lead]
     """What each lead leads, once trump is settled."""
-    context: Context | None
-    """What was led to the trick; `first`, `allow`, `follow` and `power` are its fields, at hand."""
-    first: int
-    allow: int
-    follow: int
-    power: dict[int, int]
+    context: Context
+    """What was led to the trick, or to the last one."""
     step: int
     """The place of the step that is due in `TrickGame.steps`; -1 in the auction."""
     best: int
@@ -146,13 +142,12 @@ class TrickHand(MaskHand):
         self.seat = seat
         self.mask = mask
         self.bidder = self.high = self.best = self.best_seat = self.step = -1
-        self.begun = self.trick = self.played = self.first = self.allow = self.follow = 0
+        self.begun = self.trick = self.played = 0
         self.won = [0] * players
         self.takers = []
         self.discards = [0] * players
         self.leads = {}
-        self.power = {}
-        self.context = None
+        self.context = NOTHING_LED
 
     @property
     def phase(self) -> str:
@@ -185,7 +180,8 @@ class TrickHand(MaskHand):
         played = self.played
         if played:
             hands[seat] ^= move
-            power = self.power[move]
+            context = self.context
+            power = context.power[move]
             if power > self.best:
                 self.best = power
                 self.best_seat = seat
@@ -195,13 +191,10 @@ class TrickHand(MaskHand):
                 return
             self.played = played
         else:
-            self.context, card = context, _ = self.leads[move]
+            context, card = self.leads[move]
+            self.context = context
             hands[seat] ^= card
-            self.first = context.first
-            self.allow = context.allow
-            self.follow = context.follow
-            self.power = context.power
-            self.best = self.power[card]
+            self.best = context.power[card]
             self.best_seat = seat
             self.played = 1
         seat += 1
@@ -209,7 +202,7 @@ class TrickHand(MaskHand):
             seat = 0
         self.seat = seat
         hand = hands[seat]
-        self.mask = hand & self.allow if hand & self.first else hand & self.follow or hand
+        self.mask = hand & context.allow if hand & context.first else hand & context.follow or hand
 
     def _end_trick(self) -> None:
         """Give the trick, unless it is dead, and the next lead to the player of the strongest card."""
@@ -268,10 +261,10 @@ class TrickHand(MaskHand):
 
     def _take_up(self) -> None:
         """Take up the piles that are not hands: a seat's by that seat, others by the bidder."""
+        order = self.deal.order
         for pile in self.game.cuts[self.deal.first][self.players :]:
             seat = self.bidder if pile.seat is None else pile.seat
-            for at in pile.at:
-                self.hands[seat] |= BIT[self.deal.order[at]]
+            self.hands[seat] |= sum([BIT[order[at]] for at in pile.at])
 
     def begin(self, seat: int) -> None:
         """Let this seat lead to the first trick."""

@@ -63,6 +63,9 @@ class Context:
         return None
 
 
+NOTHING_LED = Context((Tier(0, 0, ""),), ())
+
+
 class Lead(NamedTuple):
     """What leading a card, perhaps with a call, leads; and the card's bit."""
 

@@ -99,7 +99,7 @@ def _worth_to_bidders(seen: TrickHand) -> Worth:
 
 def _under_way(seen: TrickHand) -> Trick:
     """Return the trick that is being played."""
-    if not seen.played or seen.context is None:
+    if not seen.played:
         return Trick()
     card = seen.game.doubler
     doubles = card in seen.moves[-seen.played :] and seen.context.power[card] > 0

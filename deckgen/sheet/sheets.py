@@ -478,7 +478,7 @@ def _grid(width: float, height: float, area: Box) -> tuple[int, int]:
 
 def _needed(size: float, room: float) -> int:
     """Return how many overlapping parts of at most `room` cover a size."""
-    return 1 if size <= room + 1e-6 else ceil((size - OVERLAP) / (room - OVERLAP) - 1e-9)
+    return max(1, ceil((size - OVERLAP - 1e-6) / (room - OVERLAP)))
 
 
 def _joins(part: Box, left: bool, above: bool, right: bool, below: bool) -> Curves:

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from card_pictures import drawing, fronts, whole_deck
-from comparison import difference
+from card_pictures import whole_deck
 
 from deckgen.deck import find_deck
 from deckgen.making import Request, build
@@ -67,30 +66,6 @@ def test_a_deck_builds_for_screens_and_paper_with_backs(
         cards = sum(front > 0.1 for front in inked[::2])
         backs = sum(back > 0.1 for back in inked[1::2])
         assert cards >= backs >= 5
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "part", "card"),
-    [
-        ("sixpence", "cards", "f23"),
-        ("sixpence", "tokens", "penny"),
-        ("dominoes", "tiles", "6-4"),
-        ("dominoes", "cards", "summary"),
-        ("moons", "cards", "5C"),
-        ("moons", "cards", "JH"),
-    ],
-)
-def test_svg_and_pdf_of_a_face_are_one_picture(name: str, part: str, card: str, tmp_path: Path) -> None:
-    assert difference(fronts(name, part, [card])[card], tmp_path).is_small
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "part"), [(name, part) for name, parts in BACKED.items() for part in parts])
-def test_svg_and_pdf_of_a_back_are_one_picture(name: str, part: str, tmp_path: Path) -> None:
-    back = drawing(name, part).back(whole_deck(name).part(part).cards[0])
-    assert back is not None
-    assert difference(back, tmp_path).is_small
 
 
 @pytest.mark.parametrize("name", ["sixpence", "dominoes", "moons"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from .inputs import KINDS
@@ -19,4 +20,6 @@ for outcome in outcomes(given.kind or list(KINDS), given.count, given.seed, give
     found.append(outcome)
     if outcome.fault:
         print(f"{outcome.kind}-{outcome.number}: {outcome.fault}", flush=True)
+    if len(found) % 500 == 0:
+        print(f"{len(found)} of {given.count}", file=sys.stderr)
 print(summary(found))

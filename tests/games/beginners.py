@@ -106,7 +106,7 @@ def moonlight_move(hand: MoonlightHand) -> int:
         return sum(1 << card for card in cheap[: hand.choose])
     if hand.played == 0:
         return max(hand.legal(), key=lambda bit: _moonlight_lead(hand, bit))
-    power = hand.power
+    power = hand.context.power
     partner = hand.best_seat in hand.game.side(hand.seat)
     winning = [bit for bit in hand.legal() if hand.best < power[bit] < 150]
     if winning and not partner:

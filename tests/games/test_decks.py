@@ -127,8 +127,9 @@ def test_strangers_and_claims_that_cannot_be(deck: Deck) -> None:
 
 
 def test_terms_name_every_card_of_the_pack() -> None:
-    for name, named in (("moonlight", 48), ("moon", 28)):
+    for name, named, suits in (("moonlight", 48, (4, 12)), ("moon", 28, (7, 7))):
         terms, cls = kit(name).terms(), kit(name).game
         assert len(terms.cards) == named and set(terms.cards) <= set(cls.names)
         assert set().union(*terms.suits.values()) == set(terms.cards)
+        assert (len(terms.suits), *{len(cards) for cards in terms.suits.values()}) == suits
         assert {(name, column) for name, _, column in terms.rows} == set(terms.row_rules)

@@ -70,3 +70,8 @@ def test_the_ids_that_are_read_are_those_declared(name: str) -> None:
 def test_every_rule_that_can_be_broken_is_named_to_the_player(letters: str) -> None:
     found = set().union(*(spoken(name) for name in GAMES if prefix(name) == letters))
     assert {f"{letters}-{number:02d}" for number in BREAKABLE[letters]} <= found
+
+
+def test_koi_koi_has_neither_the_deal_nor_the_month_sets_of_hana_awase() -> None:
+    assert cited("hanafuda") - cited("koikoi") == {"HF-03", "HF-08"}
+    assert cited("koikoi") - cited("hanafuda") == {"HF-09", "HF-10", "HF-11"}

@@ -76,7 +76,7 @@ def test_the_end_game_is_minimax_of_the_referee(table):
             trick = Trick()
             if hand.played:
                 plays = hand.moves[-hand.played :]
-                june = rules.name == "moonlight" and 1 << 22 in plays and hand.power[1 << 22] > 0
+                june = rules.name == "moonlight" and 1 << 22 in plays and hand.context.power[1 << 22] > 0
                 trick = Trick(hand.context, hand.best, hand.best_seat, hand.played, june)
             search = Endgame(hand, worth)
             found = search.value(tuple(hand.hands), hand.seat, trick, tuple(hand.won), hand.doubler_taker)
@@ -105,7 +105,10 @@ def test_strong_plays_legally_and_the_same_again(table):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "players", "deals"), [("moon", 3, 24), ("moonlight", 4, 60)])
+@pytest.mark.parametrize(
+    ("name", "players", "deals"),
+    [("moon", 3, 24), pytest.param("moonlight", 4, 60, marks=pytest.mark.long)],
+)
 def test_strong_beats_greedy_with_seats_exchanged(name, players, deals):
     bots = ("greedy",) * players
     plan = Plan(name, players, (), bots, 4, 2 * deals, duplicate=("strong", "greedy"))

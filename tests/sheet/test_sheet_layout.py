@@ -6,7 +6,7 @@ from itertools import combinations, product
 from math import dist
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from deckgen.errors import SpecError
@@ -209,6 +209,7 @@ def nearest(box: Box, x: float, y: float) -> tuple[float, float]:
 
 
 @given(st.floats(20, 900), st.floats(20, 900), st.floats(100, 300), st.floats(100, 300))
+@example(200.0, 287.0, 200.0, 287.0)
 def test_a_large_piece_takes_as_few_pages_as_cover_it(
     width: float, height: float, across: float, down: float
 ) -> None:
