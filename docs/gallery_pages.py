@@ -13,8 +13,8 @@ _LANGUAGES = {".yaml": "yaml", ".csv": "text"}
 _HEAD = """\
 # Gallery
 
-Small decks, each about a few features, with everything they are made from. They are in the folder `docs/gallery` of the
-repository; you can also copy the text of a file with the button at its upper right.
+Small decks, each about a few features, with everything they are made from. They are in the folder
+`docs/gallery` of the repository; you can also copy the text of a file with the button at its upper right.
 """
 _VARIANTS = {"languages": [({}, "en"), ({"look": "dark"}, "de")]}
 """The options and languages in which decks are shown, where there are some."""
@@ -23,7 +23,8 @@ _VARIANTS = {"languages": [({}, "en"), ({"look": "dark"}, "de")]}
 def gallery_pages() -> Iterator[tuple[str, str | bytes]]:
     """Yield the page and its pictures, by path on the site."""
     page = [_HEAD]
-    for folder in sorted(path.parent for path in FOLDER.glob("*/deck.yaml")):
+    decks = sorted(FOLDER.glob("*/deck.yaml"), key=lambda path: path.read_text("utf-8"))
+    for folder in (path.parent for path in decks):
         pictures = dict(_pictures(folder))
         yield from pictures.items()
         page += _section(folder, list(pictures))

@@ -61,6 +61,6 @@ def _shown(found: re.Match[str]) -> str:
     text = find_target(name).read_text("utf-8")
     return (
         f"{found[0]}\n![what it makes](pictures/targets/{name}.png){{ .target loading=lazy }}\n\n"
-        f'<details markdown><summary>Its file, with the sources of its numbers</summary>\n\n'
+        f"<details markdown><summary>Its file, with the sources of its numbers</summary>\n\n"
         f"```yaml\n{text}```\n\n</details>\n"
     )

@@ -1,4 +1,4 @@
-"""Write `docs/layers.md` with its pictures, `docs/keys.md` and `docs/targets.md`, from the definitions in the program.
+"""Write `docs/layers.md` with its pictures, `docs/keys.md` and `docs/targets.md` from the definitions.
 
 Run it after a change to any of them: `python docs/reference.py`. A test holds the pages to its output.
 """
@@ -25,8 +25,8 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.outputs.planner import Planner
 from deckgen.target.load import TARGET_FIELDS, bundled_targets, find_target, load_target
-from deckgen.target.outputs import Booklets
 from deckgen.target.outputs import KINDS as OUTPUTS
+from deckgen.target.outputs import Booklets
 from deckgen.values import FUNCTIONS
 
 SHARED = ("quiet", "verbose")
@@ -149,9 +149,10 @@ def _keys() -> Iterator[str]:
 def _targets() -> Iterator[str]:
     yield "# Targets"
     yield ""
-    yield "A target is a printer, a service or a program that deckgen makes files for: one YAML file in `assets/targets`."
-    yield "`deckgen list targets` names them; [Keys](keys.md#a-target) says what such a file may contain. To change one,"
-    yield "use `--set TARGET.KEY=VALUE`, or copy its file and build with `--target ./mine.yaml`."
+    yield "A target is a printer, a service or a program that deckgen makes files for. It is one YAML file in"
+    yield "`assets/targets`, and `deckgen list targets` lists them; [Keys](keys.md#a-target) says what such a"
+    yield "file may contain. To change one, use `--set TARGET.KEY=VALUE`, or copy its file and build with"
+    yield "`--target ./mine.yaml`."
     yield ""
     yield "The examples are built from two new decks, of poker cards and of round cards:"
     yield ""

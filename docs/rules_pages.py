@@ -1,6 +1,6 @@
 """Turn the rules texts of the bundled decks into pages of the site, from the same texts as the booklets.
 
-A chapter becomes Markdown, its played hands are replayed by the referee, and its cards are drawn by the program.
+A chapter becomes Markdown, the referee replays its played hands, and the program draws its cards.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class _Page:
     def _opening(self) -> str:
         game = self.chapter.game
         return (
-            f"*These are the words of the booklet, which `deckgen build {self.name} --target booklet` prints; "
+            f"*These are the words of the booklet (`deckgen build {self.name} --target booklet`); "
             f"`deckgen rules {game}` shows them in the terminal, and `deckgen play {game}` plays.*"
         )
 
@@ -103,6 +103,7 @@ class _Page:
             yield self._block(block)
 
     def _block(self, block: doc.Block) -> str:
+        # In one piece, since each kind of block has its case.
         match block:
             case doc.Heading():
                 return f"{'#' * block.level} {self._prose(block.words)} {{ #{block.anchor} }}"

@@ -1,7 +1,8 @@
-"""Draw what each target makes of its example in `targets.md`: the first pages or pictures, on a grey table."""
+"""Draw what each target makes of its example in `targets.md`: the first pages or pictures on a table."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
 from io import BytesIO
@@ -83,19 +84,26 @@ def _booklet(deck: deckgen.Deck, target: str, out: Path) -> list[Path]:
 
 
 def _pages(files: Sequence[Path], deck: deckgen.Deck) -> Iterator[Image.Image]:
-    """Yield the first pages of PDFs, or pictures, or faces where the files are neither."""
-    for kind in (".pdf", ".png"):
-        for file in sorted((file for file in files if file.suffix == kind), key=_inner):
-            yield from _pdf_pages(file) if kind == ".pdf" else [Image.open(file)]
-        if any(file.suffix == kind for file in files):
-            return
-    for file in files:
-        if file.suffix == ".pcio":
-            with ZipFile(file) as room:
-                pictures = sorted(name for name in room.namelist() if name.endswith(".png"))
-                yield from (Image.open(BytesIO(room.read(name))) for name in pictures)
-            return
-    yield from (Image.open(BytesIO(card.png(150))) for card in deck.cards)
+    """Yield the first pages of PDFs, or else pictures, or else faces of the cards."""
+    by_suffix: dict[str, list[Path]] = defaultdict(list)
+    for file in sorted(files, key=_inner):
+        by_suffix[file.suffix].append(file)
+    if ".pdf" in by_suffix:
+        for file in by_suffix[".pdf"]:
+            yield from _pdf_pages(file)
+    elif ".png" in by_suffix:
+        yield from map(Image.open, by_suffix[".png"])
+    elif ".pcio" in by_suffix:
+        yield from _room(by_suffix[".pcio"][0])
+    else:
+        yield from (Image.open(BytesIO(card.png(150))) for card in deck.cards)
+
+
+def _room(file: Path) -> Iterator[Image.Image]:
+    """Yield the pictures in a room of PlayingCards.io."""
+    with ZipFile(file) as room:
+        for name in sorted(name for name in room.namelist() if name.endswith(".png")):
+            yield Image.open(BytesIO(room.read(name)))
 
 
 def _inner(file: Path) -> tuple[bool, str]:

@@ -1,7 +1,7 @@
 """What the application without Python starts: the proof page of a deck, or any command of deckgen.
 
-A double click makes a first deck in the user's home folder, once, and opens its proof page in the browser. A deck
-that is dropped on the program is opened instead. With any other words it is the command `deckgen`.
+A double click makes a first deck in the user's home folder, once, and opens its proof page in the browser. A
+deck that is dropped on the program is opened instead. With any other words it is the command `deckgen`.
 """
 
 from __future__ import annotations

@@ -147,7 +147,7 @@ def _uses(columns: Sequence[Column]) -> dict[str, Any]:
     own = _called(columns, ("id",))
     heading = title if title and title.longest <= LONGEST_TITLE else None
     left = [c for c in columns if c not in (heading, count) and c.name != "id" and c.formula and c.filled]
-    corners = [c for c in left if c.layer == "corner"][:4]
+    corners = [c for c in left if c.layer == "corner"][:3]
     words = [c for c in left if c.layer == "words"][:2]
     lines = [c for c in left if c.layer in ("line", "corner") and c not in corners][:4]
     pictures = [c for c in left if c.layer == "picture"][:1]

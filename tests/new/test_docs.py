@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 
+import click
 import jsonschema
 import pytest
 import yaml
@@ -88,6 +89,24 @@ def test_every_kind_of_layer_has_a_picture() -> None:
         assert any(
             next(iter(layer)) == name for layer in yaml.safe_load("\n".join(reference()._example(name)))
         )
+
+
+@pytest.mark.parametrize("folder", sorted((ROOT / "docs" / "gallery").iterdir()), ids=lambda path: path.name)
+def test_the_decks_of_the_gallery_have_no_problems(folder: Path) -> None:
+    assert deckgen.open(folder).problems(target="svg") == []
+
+
+def test_the_workflow_for_others_uses_options_that_exist() -> None:
+    page = (ROOT / "docs" / "build-on-push.md").read_text("utf-8")
+    block = re.search(r"```yaml\n(.*?)```", page, re.DOTALL)
+    assert block is not None
+    steps = yaml.safe_load(block[1])["jobs"]["build"]["steps"]
+    lines = [step["run"] for step in steps if step.get("run", "").startswith("deckgen")]
+    assert [line.split()[1] for line in lines] == ["check", "build", "diff"]
+    for line in lines:
+        command = commands.get_command(click.Context(commands), line.split()[1])
+        assert command is not None
+        command.make_parser(click.Context(command)).parse_args(shlex.split(line)[2:])
 
 
 def all_fields(fields: Mapping[str, Field]) -> Iterator[tuple[str, Field]]:
