@@ -23,8 +23,6 @@ WRONG = {
     # it samples a gradient at 256 places, which moves an edge by as much, and takes no notice of opacity
     # where something is stroked with a pattern, nor of masks within masks, and of opacity with a mask twice
     MUPDF: {
-        "linear-reflect", "linear-repeat", "radial-repeat", "linear-clear", "mask-alpha", "shadow", "mask-in-mask",
-    },  # fmt: skip
         "linear-reflect",
         "linear-repeat",
         "radial-repeat",
