@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -86,14 +87,15 @@ def _run(command: Command, folder: Path, told: Path) -> tuple[int, resource.stru
                 serve_and_ask(Path(command[1]))
             sys.argv = ["deckgen", *command, *(["--jobs", "1"] if command[0] == "build" else [])]
             os.environ[cli.TRACEBACK] = "1"
-            cli.main()
+            code = cli.main()
         except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 99
+        except BaseException:
+            code = 99
+        with suppress(OSError):
             sys.stdout.flush()
             sys.stderr.flush()
-            os._exit(end.code if isinstance(end.code, int) else 99)
-        except BaseException:
-            os._exit(99)
-        os._exit(0)
+        os._exit(code)
     _, status, used = os.wait4(child, 0)
     return os.waitstatus_to_exitcode(status), used
 
