@@ -49,12 +49,21 @@ class Ink(NamedTuple):
 
 def parse_hex(text: str) -> Rgb:
     """Parse `#rgb` or `#rrggbb`. Raises ValueError for anything else."""
+    rgb, opacity = parse_clear_hex(text)
+    if opacity < 1:
+        raise ValueError(f"{text!r} is not opaque")
+    return rgb
+
+
+def parse_clear_hex(text: str) -> tuple[Rgb, float]:
+    """Parse `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa` to a colour and its opacity, or raise ValueError."""
     digits = text.removeprefix("#")
-    if len(digits) == 3:
+    if len(digits) in (3, 4):
         digits = "".join(2 * d for d in digits)
-    if not text.startswith("#") or len(digits) != 6 or not set(digits) <= set(hexdigits):
+    if not text.startswith("#") or len(digits) not in (6, 8) or not set(digits) <= set(hexdigits):
         raise ValueError(f"{text!r} is not a colour such as #2a4a9f")
-    return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
+    red, green, blue, opacity = (int(digits[n : n + 2] or "ff", 16) for n in (0, 2, 4, 6))
+    return (red, green, blue), opacity / 255
 
 
 def build_from_rgb(rgb: Rgb) -> Cmyk:

@@ -186,6 +186,8 @@ class Mask:
     items: tuple[Item, ...]
     alpha: bool = False
     """Whether the opacity of the items counts and not how light they are."""
+    blur: float = 0.0
+    """By how much it is blurred: the standard deviation, in mm."""
 
 
 @dataclass(frozen=True, slots=True)

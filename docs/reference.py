@@ -14,6 +14,7 @@ import deckgen
 from deckgen.assets import bundled_icons
 from deckgen.book.volume import BookFields
 from deckgen.cli import commands
+from deckgen.deck.effects import EFFECTS, GRADIENT
 from deckgen.deck.fields import Field, fields_of
 from deckgen.deck.languages import LanguageFields
 from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, PART_FIELDS
@@ -57,6 +58,12 @@ def _layers() -> Iterator[str]:
     yield "Every layer may also have:"
     yield ""
     yield from (f"- `{name}`: {each.about}" for name, each in LAYER_KEYS.items())
+    yield from _lines(EFFECTS, "")
+    yield ""
+    yield "A gradient, where a layer takes one: `{gradient: linear, angle: 90, stops: [sun, night 60%]}`."
+    yield "It has these keys; inks are mixed one by one, so that a press and a screen differ between stops."
+    yield ""
+    yield from _lines(GRADIENT.fields, "")
     yield ""
     for name in sorted(KINDS):
         yield from _kind(KINDS[name])

@@ -119,6 +119,8 @@ def _groups() -> dict[str, tuple[Item, ...]]:
         "mask-one": (*GROUND, Group(DISCS[:1], mask=Mask(seen), blend="multiply")),
         "mask-picture": (*GROUND, Group((alone,), mask=Mask((picture(),)))),
         "mask-picture-alpha": (*GROUND, Group((alone,), mask=Mask((picture("PNG", "RGBA"),)))),
+        "mask-blurred": (*GROUND, Group(DISCS, rotate(10), mask=Mask(seen, blur=0.7))),
+        "shadow": (*GROUND, Group((alone,), translate(1, 1), opacity=0.6, mask=Mask(DISCS[:1], True, 1.0))),
         "mask-in-mask": (*GROUND, Group(DISCS, mask=Mask((Group(seen, mask=Mask(seen)),)))),
         "mask-placed": (*GROUND, Group(DISCS, mask=Mask((Place(Scene(SIDE, SIDE, seen), translate(3, 0)),)))),
     }

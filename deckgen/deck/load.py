@@ -9,11 +9,12 @@ from itertools import islice, product
 from math import prod
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import open_rows, plain_value, read_tables
-from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text, check_keys, fields_of, values_of
+from deckgen.deck.effects import EFFECTS
+from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
 from deckgen.deck.languages import language_file, translated
 from deckgen.deck.model import (
     LAYER_KEYS,
@@ -429,12 +430,14 @@ class LayerReader:
         self.defaults = _maps(defaults, log)
         """By layer kind."""
         if named:  # to know all layer kinds is to import them: only a deck with styles pays for that
-            known = {param for kind in kinds.values() for param in kind.params}
+            known = {param for kind in kinds.values() for param in kind.params} | EFFECTS.keys()
             for style in named.values():
                 check_keys(Fact("deck-a-style"), {}, style, log, known | {EXTENDS})
         for name, default in self.defaults.items():
             if name in kinds:
-                check_keys(Fact("deck-the-layer", name=name), {}, default, log, kinds[name].params)
+                check_keys(
+                    Fact("deck-the-layer", name=name), {}, default, log, {**EFFECTS, **kinds[name].params}
+                )
             else:
                 near = suggest(name, kinds, LAYER_NAMES)
                 log.add(Fact("deck-no-kind", name=name, near=near), default.where)
@@ -449,7 +452,8 @@ class LayerReader:
         elif node is not None and name:
             self.log.add(Fact("deck-no-style", name=name, near=suggest(name, self.styles)), node.where)
         default = self.defaults[kind.name].items if kind.name in self.defaults else {}
-        shared = {key: node for key, node in {**default, **style}.items() if key in kind.params}
+        known = {**kind.params, **EFFECTS}
+        shared = {key: node for key, node in {**default, **style}.items() if key in known}
         return own.with_items({**shared, **own.items})
 
     def layers(self, node: Node) -> tuple[LayerSpec, ...]:
@@ -477,10 +481,11 @@ class LayerReader:
         return self._read(kind, self._inherited(kind, self.log.map(value)))
 
     def _read(self, kind: LayerKind, root: MapNode) -> LayerSpec:
-        check_keys(Fact("deck-the-layer", name=kind.name), {**LAYER_KEYS, **kind.params}, root, self.log)
+        params_of = {**EFFECTS, **kind.params}
+        check_keys(Fact("deck-the-layer", name=kind.name), {**LAYER_KEYS, **params_of}, root, self.log)
         params: dict[str, Node] = {}
         inner: dict[str, tuple[LayerSpec, ...]] = {}
-        for name, param in kind.params.items():
+        for name, param in params_of.items():
             value = root.items.get(name)
             if value is None:
                 continue
@@ -488,18 +493,17 @@ class LayerReader:
                 inner[name] = self.layers(value)
             else:
                 params[name] = value
-                self._check(kind, name, value)
+                self._check(param.type, value)
         common = values_of(LAYER_KEYS, root, self.scope, self.log)
         return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
 
-    def _check(self, kind: LayerKind, name: str, node: Node) -> None:
+    def _check(self, of: Type[Any], node: Node) -> None:
         """Check now what does not depend on the card: the form of formulas, the type of plain values."""
         if isinstance(node, ScalarNode) and node.empty:
             return
         templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
         for leaf in templated:
             self.log.attempt(check_braces, None, leaf)
-        of = kind.params[name].type
         if not templated and of is not TEXT:
             try:
                 of.read(node, self.scope)

@@ -16,7 +16,8 @@ def _by_word(meant: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
 
 LAYER_NAMES = _by_word({
     "box": "rect rectangle square frame border panel rounded roundrect",
-    "disc": "circle oval ellipse dot",
+    "disc": "circle dot",
+    "ellipse": "oval",
     "polygon": "triangle hexagon hex pentagon diamond rhombus octagon poly",
     "image": "svg png jpg jpeg gif webp bitmap picture pic photo img art artwork illustration",
     "text": "label title heading word words string caption name number",
@@ -65,5 +66,12 @@ KEY_NAMES = _by_word({
     "from": "data csv source file",
     "layers": "items children content",
     "name": "icon symbol id",
+    "opacity": "alpha transparency fill-opacity",
+    "blend": "mix-blend-mode blend-mode",
+    "shadow": "box-shadow text-shadow drop-shadow filter",
+    "outline": "text-stroke text-outline halo contour",
+    "dash": "stroke-dasharray dasharray dashes dashed dotted",
+    "clip": "clip-path",
+    "mask": "mask-image",
 })  # fmt: skip
 """The keys that a word may have meant; only those that the thing has are suggested."""

@@ -19,7 +19,7 @@ from deckgen.deck.fields import many as many
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, Quantity, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
-from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_hex
+from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
 from deckgen.paths import inside
 from deckgen.source import Node, ScalarNode, expected
 from deckgen.units import LONGEST
@@ -160,11 +160,23 @@ def _ink(node: Node, scope: Scope) -> Ink | None:
     name = _text(node, scope)
     if name in ("", "none"):
         return None
+    if name in scope.deck.inks:
+        return scope.deck.inks[name]
     try:  # a colour is an ink too, so that a sketch needs no palette
-        rgb = parse_hex(name)
+        rgb, opacity = parse_clear_hex(_css_colour(name) or name)
     except ValueError:
         return scope.deck.inks[_known(name, scope.deck.inks, "deck-no-ink", node)]
-    return scope.deck.inks.get(name) or Ink(name, build_from_rgb(rgb), rgb)
+    return Ink(name, build_from_rgb(rgb), rgb, opacity=opacity)
+
+
+def _css_colour(name: str) -> str:
+    """A colour that CSS has a name for, as `#rrggbb`, or nothing."""
+    if not name.isalpha():
+        return ""
+    from PIL.ImageColor import colormap  # few decks name colours so, and it is slow to import
+
+    found = colormap.get(name.lower(), "")
+    return found if isinstance(found, str) else ""
 
 
 def _rgb(node: Node, scope: Scope) -> Rgb:
@@ -381,7 +393,7 @@ TEXT = Type("text; `{formulas}` are filled in", _text, absent="")
 WORD = Type("text", lambda node, scope: as_text(node), absent="")
 LINE = Type("a line of text", _line, absent="")
 CONDITION = Type("a condition", _condition, absent="")
-INK = Type("the name of an ink, a colour such as `#2a4a9f`, or none", _ink)
+INK = Type("the name of an ink, a colour such as `#2a4a9f`, `#2a4a9f80` or `gold`, or none", _ink)
 INK_NAME = Type(
     "the name of an ink of the deck", absent="",
     read=lambda node, scope: _known(as_text(node), scope.deck.inks, "deck-no-ink", node),

@@ -9,10 +9,12 @@ from itertools import count
 from math import isclose, log, sqrt
 from typing import Any, NamedTuple
 
+from deckgen.deck.effects import EFFECTS, Effects
 from deckgen.deck.fields import Field
 from deckgen.deck.model import Card, Deck, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import LAYERS
+from deckgen.draw.effects import with_effects
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, suggest
@@ -198,12 +200,22 @@ class _Painter:
         # What inner layers drew is among the items, unless it was placed as a scene of its own.
         self.size.points = max(self.size.points, before + _points(items))
         self._bound(layer)
+        if not EFFECTS.keys().isdisjoint(layer.params):
+            items = list(with_effects(tuple(items), self._effects(layer)))
         if layer.label or layer.role:
             yield Group(tuple(items), label=layer.label, role=Role(layer.role) if layer.role else None)
         else:
             yield from items
         if fault is not None:
             raise fault
+
+    def _effects(self, layer: LayerSpec) -> Effects:
+        given: dict[str, Any] = {
+            each.attribute: self._parameter(each, name, layer)
+            for name, each in EFFECTS.items()
+            if name in layer.params
+        }
+        return Effects(**given)
 
     def _is_shown(self, layer: LayerSpec) -> bool:
         if layer.overlay and layer.overlay not in self.drawing.overlays:
@@ -280,5 +292,5 @@ def _points(items: Sequence[Item]) -> int:
             case Text():
                 found += len(item.glyphs)
             case Group():
-                found += _points(item.items)
+                found += _points(item.items) + (_points(item.mask.items) if item.mask else 0)
     return found

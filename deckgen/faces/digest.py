@@ -53,7 +53,7 @@ def _add(state: Any, items: Iterable[Item]) -> None:
                     effects = item.clip_even_odd, item.opacity, item.blend, item.isolated
                     state.update(repr(effects).encode())
                 if item.mask is not None:
-                    state.update(repr((item.mask.alpha, len(item.mask.items))).encode())
+                    state.update(repr((item.mask.alpha, item.mask.blur, len(item.mask.items))).encode())
                     _add(state, item.mask.items)
                 _add(state, item.items)
             case Place():

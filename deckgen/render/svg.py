@@ -19,7 +19,7 @@ import svgwrite
 from svgwrite.base import BaseElement
 
 from deckgen.fonts import Font
-from deckgen.geometry import IDENTITY, Matrix, Outline, Point, Polygons, rectangle
+from deckgen.geometry import IDENTITY, Box, Matrix, Outline, Point, Polygons, rectangle
 from deckgen.render.paints import flat_ink, solid, whole
 from deckgen.render.paths import (
     PLACES,
@@ -242,15 +242,29 @@ class _Painter:
 
     def _mask(self, mask: Mask) -> str:
         # A mask shows nothing outside its box.
-        box = bounds(mask.items).grown(1.0)
+        box = bounds(mask.items).grown(1.0 + 3 * mask.blur)
         size = box.width, box.height
         kind = {"mask_type": "alpha"} if mask.alpha else {}
         element = self.drawing.mask((box.left, box.top), size, maskUnits="userSpaceOnUse", **kind)
-        self.paint(mask.items, element)
+        inner = element
+        if mask.blur:
+            inner = element.add(self.drawing.g(filter=f"url(#{self._blur(mask.blur, box)})"))
+        self.paint(mask.items, inner)
         text = element.tostring()
         key = "mask", text
         if key not in self._ids:
             self._define(key, element, "m")
+        return self._ids[key]
+
+    def _blur(self, deviation: float, box: Box) -> str:
+        key = "blur", deviation, box
+        if key not in self._ids:
+            corner = number(box.left, 4), number(box.top, 4)
+            size = number(box.width, 4), number(box.height, 4)
+            element = self.drawing.filter(corner, size, filterUnits="userSpaceOnUse")
+            element["color-interpolation-filters"] = "sRGB"
+            element.feGaussianBlur("SourceGraphic", stdDeviation=number(deviation, 4))
+            self._define(key, element, "f")
         return self._ids[key]
 
     def _clip(self, outline: Outline, even_odd: bool = False) -> str:

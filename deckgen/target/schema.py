@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import SCALAR, Schema, closed, described, fields_of, needed
 from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, EXTENDS, PART_FIELDS
 from deckgen.deck.model import LAYER_KEYS, Kinds, LayerKind
@@ -19,7 +20,7 @@ def deck_schema(kinds: Kinds) -> Schema:
     # Only what a parameter is about: kinds of layers may give it different types.
     params: dict[str, Schema] = {
         name: {"description": param.about} for kind in kinds.values() for name, param in kind.params.items()
-    }
+    } | described(EFFECTS)
     cards = described({**ENTRY_FIELDS, **CARD_FIELDS})
     layers = {name: _kind(kind) for name, kind in sorted(kinds.items())}
     return {
@@ -38,7 +39,7 @@ def deck_schema(kinds: Kinds) -> Schema:
 
 def _kind(kind: LayerKind) -> Schema:
     # Nothing is required: a style or the defaults of the kind may give it.
-    whole = {**closed(described({**kind.params, **LAYER_KEYS}), []), "description": kind.about}
+    whole = {**closed(described({**EFFECTS, **kind.params, **LAYER_KEYS}), []), "description": kind.about}
     bare = [SCALAR, {"type": "array"}] if kind.main else [{"type": "null"}]
     return {"anyOf": [whole, *bare], "description": kind.about}
 

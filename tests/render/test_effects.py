@@ -21,8 +21,18 @@ DPI = PX_PER_MM * FINER * 25.4
 MUPDF, PDFIUM, POPPLER, GHOSTSCRIPT = "mutool", "pdfium", "poppler", "ghostscript"
 WRONG = {
     # it samples a gradient at 256 places, which moves an edge by as much, and takes no notice of opacity
-    # where something is stroked with a pattern, nor of masks by alpha and masks within masks
-    MUPDF: {"linear-reflect", "linear-repeat", "radial-repeat", "linear-clear", "mask-alpha", "mask-in-mask"},
+    # where something is stroked with a pattern, nor of masks within masks, and of opacity with a mask twice
+    MUPDF: {
+        "linear-reflect", "linear-repeat", "radial-repeat", "linear-clear", "mask-alpha", "shadow", "mask-in-mask",
+    },  # fmt: skip
+        "linear-reflect",
+        "linear-repeat",
+        "radial-repeat",
+        "linear-clear",
+        "mask-alpha",
+        "shadow",
+        "mask-in-mask",
+    },
     # it samples a gradient at 256 places
     PDFIUM: {"linear-reflect", "linear-repeat", "radial-reflect", "radial-repeat"},
     # its formulas for these are those of an older PDF

@@ -22,7 +22,7 @@ _KINDS = {
     "pieces": ("figure", "pips"),
     "qr": ("qr",),
     "scans": ("scan",),
-    "shapes": ("beads", "box", "disc", "fill", "line", "path", "star"),
+    "shapes": ("beads", "box", "disc", "ellipse", "fill", "line", "path", "star"),
     "textbox": ("text-box",),
     "words": ("arc-text", "text"),
 }

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
-from deckgen.draw.layers.registry import Centred, Outlined, Pen, kind, param
-from deckgen.draw.layers.shapes import inked
+from deckgen.draw.layers.registry import Centred, Outlined, Pen, inked, kind, param
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle, regular
 from deckgen.ink import Ink
@@ -30,7 +29,7 @@ class RingLayer(Outlined, Centred):
             inner, outer = Quantity(self.inner, "mm"), Quantity(self.r, "mm")
             raise pen.problem(Fact("draw-ring-inner", inner=inner, outer=outer))
         shape = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
-        yield from inked(shape, self.fill, self.stroke, self.width, even_odd=True)
+        yield from self.painted(shape, even_odd=True)
 
 
 def sector(x: float, y: float, r: float, inner: float, start: float, sweep: float) -> Curves:
@@ -61,7 +60,7 @@ class PolygonLayer(Outlined, Centred):
             raise pen.problem(Fact("draw-polygon-sides", sides=sides))
         points = regular(self.x, self.y, self.r, sides, self.turn - 90)
         shape = rounded(points, self.corner) if self.corner > 0 else polyline(points, closed=True)
-        yield from inked(shape, self.fill, self.stroke, self.width)
+        yield from self.painted(shape)
 
 
 def rounded(points: list[tuple[float, float]], corner: float) -> Curves:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from deckgen.deck.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, circle, compose, placement, rectangle, rotate, translate
-from deckgen.scene import Group, Item
+from deckgen.geometry import Curves, circle, compose, joined, placement, rectangle, rotate, translate
+from deckgen.scene import Group, Item, Mask, Path, Text, visits
 from deckgen.values import Value, holds
 
 MOST = 2_000
@@ -29,11 +29,18 @@ class GroupLayer:
     clip_r: float = param(SIZE, "clip to a disc of this radius around the origin of the group", "0mm")
     clip_w: float = param(SIZE, "clip to a box of this width around the origin of the group", "0mm")
     clip_h: float = param(SIZE, "height of that box", "0mm")
+    clip: object = param(LAYERS, "layers whose shapes it is clipped to", "")
+    mask: object = param(LAYERS, "layers that it is seen through: it shows where they are white", "")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one group."""
         matrix = placement(self.scale, self.turn, self.x, self.y, self.mirror)
-        yield Group(tuple(pen.inner("layers", {})), matrix, self._clip())
+        seen = tuple(pen.inner("mask", {}))
+        shape = _shape(pen.inner("clip", {}))
+        items = tuple(pen.inner("layers", {}))
+        if shape is not None:
+            items = (Group(items, clip=shape),)
+        yield Group(items, matrix, self._clip(), mask=Mask(seen) if seen else None)
 
     def _clip(self) -> Curves | None:
         if self.clip_r > 0:
@@ -41,6 +48,18 @@ class GroupLayer:
         if self.clip_w > 0 and self.clip_h > 0:
             return rectangle(-self.clip_w / 2, -self.clip_h / 2, self.clip_w, self.clip_h)
         return None
+
+
+def _shape(items: Sequence[Item]) -> Curves | None:
+    """Return the shapes of items as one outline, letters included; None if there are no items."""
+    shapes: list[Curves] = []
+    for item, matrix, _ in visits(items):
+        if isinstance(item, Path) and isinstance(item.outline, Curves):
+            shapes.append(item.outline.transformed(matrix))
+        elif isinstance(item, Text):
+            letters = (item.font.outline(g.gid).transformed(g.matrix(item.size)) for g in item.glyphs)
+            shapes.append(joined(letters).transformed(matrix))
+    return joined(shapes) if items else None
 
 
 @kind("around")

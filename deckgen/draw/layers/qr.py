@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE, TEXT, choice
-from deckgen.draw.layers.registry import Pen, kind, param
-from deckgen.draw.layers.shapes import inked
+from deckgen.draw.layers.registry import Pen, inked, kind, param
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, joined, rectangle
 from deckgen.ink import Ink

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, dataclass_transform
 
+from deckgen.deck.effects import PAINT, LayerPaint
 from deckgen.deck.fields import field as param
 from deckgen.deck.fields import fields_of
 from deckgen.deck.model import Card, LayerKind, Part, Trim
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import INK, LENGTH, SIZE
+from deckgen.deck.types import LENGTH, SIZE, many
+from deckgen.draw.effects import paint_over
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion
 from deckgen.geometry import Curves, circle, polyline, rectangle, regular
-from deckgen.ink import Ink
-from deckgen.scene import Item
+from deckgen.scene import Item, Path, Stroke
 from deckgen.values import Value
 
-__all__ = ["REGISTERED", "Centred", "Layer", "Outlined", "Pen", "kind", "outline", "param"]
+__all__ = ["REGISTERED", "Centred", "Layer", "Outlined", "Pen", "inked", "kind", "outline", "param"]
 
 REGISTERED: dict[str, LayerKind] = {}
 """The kinds of layer imported so far, by name."""
@@ -77,7 +78,8 @@ def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
         about = " ".join((cls.__doc__ or "").split())
         fields = fields_of(made)
         # Docs list what many kinds share (where it is, its inks) after what is special to this one.
-        shared = {key for key, f in fields.items() if f.default and f.attribute not in cls.__annotations__}
+        own = cls.__annotations__
+        shared = {key for key, f in fields.items() if f.default is not None and f.attribute not in own}
         params = {key: fields[key] for key in sorted(fields, key=shared.__contains__)}
         REGISTERED[name] = LayerKind(name, about, params, main, made)
         return cls
@@ -97,9 +99,26 @@ class Centred:
 class Outlined:
     """The parameters of a shape that is filled, stroked or both."""
 
-    fill: Ink | None = param(INK, "ink of the inside", "none")
-    stroke: Ink | None = param(INK, "ink of the line", "none")
+    fill: LayerPaint | None = param(PAINT, "ink of the inside", "none")
+    stroke: LayerPaint | None = param(PAINT, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
+    dash: tuple[float, ...] = param(many(SIZE), "lengths of dashes and gaps in turn: `[2mm, 1mm]`", "")
+
+    def painted(self, outline: Curves, cap: int = 0, even_odd: bool = False) -> Iterator[Path]:
+        """Fill and stroke an outline."""
+        return inked(outline, self.fill, self.stroke, self.width, cap, even_odd, self.dash)
+
+
+def inked(
+    outline: Curves, fill: LayerPaint | None, stroke: LayerPaint | None, width: float, cap: int = 0,
+    even_odd: bool = False, dash: tuple[float, ...] = (),
+) -> Iterator[Path]:  # fmt: skip
+    """Fill and stroke an outline. Without either it shows nothing, but may still clip a group."""
+    box = outline.box()
+    inside, line = paint_over(fill, box), paint_over(stroke, box)
+    dashes = dash if any(dash) else ()
+    drawn = Stroke(line, width, cap, 1 if cap == 1 else 0, dashes) if line and width > 0 else None
+    yield Path(outline, inside, drawn, even_odd)
 
 
 def outline(part: Part, trim: Trim, left: float, top: float, inset: float = 0.0) -> Curves:

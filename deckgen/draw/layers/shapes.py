@@ -5,34 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path as FilePath
 
+from deckgen.deck.effects import PAINT, LayerPaint
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
-from deckgen.draw.layers.registry import Centred, Outlined, Pen, kind, param
+from deckgen.draw.layers.registry import Centred, Outlined, Pen, inked, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, circle, joined, placement, polyline, rectangle, star
+from deckgen.geometry import circle, joined, placement, polyline, rectangle, star
 from deckgen.ink import Ink
-from deckgen.scene import Item, Path, Stroke
+from deckgen.scene import Item, Path
 from deckgen.source import read_text
 
 CAPS = ("butt", "round", "square")
 MOST_BEADS = 2_000
 
 
-def inked(
-    outline: Curves, fill: Ink | None, stroke: Ink | None, width: float, cap: int = 0, even_odd: bool = False
-) -> Iterator[Path]:
-    """Fill and stroke an outline, if there is anything to see."""
-    line = Stroke(stroke, width, cap, 1 if cap == 1 else 0) if stroke and width > 0 else None
-    if fill or line:
-        yield Path(outline, fill, line, even_odd)
-
-
 @kind("fill", main="ink")
 class Fill:
-    """One flat ink over the whole piece and its bleed."""
+    """One ink, or a gradient, over the whole piece and its bleed."""
 
-    ink: Ink | None = param(INK, "the ink")
+    ink: LayerPaint | None = param(PAINT, "the ink")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Fill the whole media box."""
@@ -47,7 +39,21 @@ class DiscLayer(Outlined, Centred):
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one circle."""
-        yield from inked(circle(self.x, self.y, self.r), self.fill, self.stroke, self.width)
+        yield from self.painted(circle(self.x, self.y, self.r))
+
+
+@kind("ellipse")
+class EllipseLayer(Outlined, Centred):
+    """An ellipse around a point."""
+
+    rx: float = param(SIZE, "half of its width")
+    ry: float = param(SIZE, "half of its height")
+    turn: float = param(ANGLE, "rotation about its middle, clockwise", "0")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """Draw one ellipse."""
+        shape = circle(0, 0, self.rx, self.ry)
+        yield from self.painted(shape.transformed(placement(1, self.turn, self.x, self.y)))
 
 
 @kind("box")
@@ -63,7 +69,7 @@ class BoxLayer(Outlined):
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one rectangle."""
         shape = rectangle(self.x, self.y, self.w, self.h, self.corner)
-        yield from inked(shape, self.fill, self.stroke, self.width)
+        yield from self.painted(shape)
 
 
 @kind("star")
@@ -81,7 +87,7 @@ class Star(Outlined, Centred):
         """Draw one closed polygon."""
         n = max(2, min(360, int(self.points)))
         shape = star(self.x, self.y, self.r, n, self.inner, self.turn)
-        yield from inked(shape, self.fill, self.stroke, self.width)
+        yield from self.painted(shape)
 
 
 @kind("line")
@@ -97,7 +103,7 @@ class LineLayer(Outlined):
         if len(self.points) < 2:
             raise pen.problem(Fact("draw-line-points"))
         shape = polyline(self.points, self.closed)
-        yield from inked(shape, self.fill, self.stroke, self.width, CAPS.index(self.cap))
+        yield from self.painted(shape, CAPS.index(self.cap))
 
 
 @kind("path", main="d")
@@ -121,7 +127,7 @@ class PathLayer(Outlined):
         except FactError as error:
             raise pen.problem(Fact("draw-not-a-path", reason=error.fact)) from None
         shape, cap = shape.transformed(placement(self.scale, self.turn, self.x, self.y)), CAPS.index(self.cap)
-        yield from inked(shape, self.fill, self.stroke, self.width, cap, self.even_odd)
+        yield from self.painted(shape, cap, self.even_odd)
 
 
 @kind("beads")

@@ -315,6 +315,11 @@ class Content:
         self.parts.append(shown if self._tag else f"/Artifact BMC\n{shown}EMC\n")
 
     def _mask(self, mask: Mask) -> PDFObjectReference:
+        if mask.blur:
+            # few scenes have shadows, and rasterising is slow to import
+            from deckgen.render.pdf.blur import blurred
+
+            mask = blurred(mask)
         box = bounds(mask.items)
         _, form = self._objects.group(self._within(mask.items, "grey"), box)
         return self._objects.mask(form, mask.alpha)

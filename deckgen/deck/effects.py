@@ -1,0 +1,131 @@
+"""What layers may be painted with besides inks, and the effects that every layer may have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from deckgen.deck.fields import Field, Type, field, fields_of, many, section
+from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice, filled
+from deckgen.facts import Fact
+from deckgen.ink import Ink
+from deckgen.source import MapNode, Node, ScalarNode, expected
+
+if TYPE_CHECKING:
+    from deckgen.deck.scope import Scope
+
+BLENDS: Final = (
+    "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+    "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+)  # fmt: skip
+_PLACED = re.compile(r"(.*\S)\s+(-?[\d.]+)\s*%", re.DOTALL)
+
+
+class InkStop(NamedTuple):
+    """An ink of a gradient, and where it is: 0 to 1, or None to be spaced evenly."""
+
+    ink: Ink
+    place: float | None
+
+
+def _share(node: Node, scope: Scope) -> float:
+    given = filled(node, scope)
+    percent = given.text.strip().endswith("%")
+    number = ScalarNode(given.text.strip().removesuffix("%"), node.where, plain=False)
+    value = NUMBER.read(number, scope) / (100 if percent else 1)
+    if not 0 <= value <= 1:
+        raise expected(Fact("deck-a-share"), node)
+    return value
+
+
+SHARE = Type("a number from 0 to 1, or a percentage", _share, least=0, most=1)
+
+
+def _stop(node: Node, scope: Scope) -> InkStop:
+    text = filled(node, scope).text.strip()
+    placed = _PLACED.fullmatch(text)
+    name = ScalarNode(placed[1] if placed else text, node.where, plain=False)
+    ink = INK.read(name, scope)
+    if ink is None:
+        raise expected(Fact("deck-a-stop"), node)
+    return InkStop(ink, float(placed[2]) / 100 if placed else None)
+
+
+STOP = Type("an ink, which may have its place after it: `night 60%`", _stop)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GradientFill:
+    """A gradient over the box of what it paints."""
+
+    gradient: str = field(
+        choice("linear", "radial"), "whether inks change along a line or from the middle to the corners"
+    )
+    stops: tuple[InkStop, ...] = field(many(STOP, 1), "the inks in order; without places, evenly spaced")
+    angle: float = field(ANGLE, "where a linear one leads to: 0 is up, 90 to the right", "180")
+    x: float = field(SHARE, "the middle of a radial one, as a part of the width", "50%")
+    y: float = field(SHARE, "the middle of a radial one, as a part of the height", "50%")
+    size: float = field(SHARE, "its length, as a part of what reaches from corner to corner", "100%")
+    spread: str = field(
+        choice("pad", "reflect", "repeat"),
+        "how a shorter one goes on: with its last ink, to and fro, or from its beginning",
+        "pad",
+    )
+
+
+GRADIENT: Type[GradientFill] = section(GradientFill, "deck-the-gradient")
+LayerPaint: TypeAlias = Ink | GradientFill
+
+
+def _paint(node: Node, scope: Scope) -> LayerPaint | None:
+    return GRADIENT.read(node, scope) if isinstance(node, MapNode) else INK.read(node, scope)
+
+
+PAINT: Type[Any] = Type(
+    f"{INK.about}, or a gradient", _paint, {"anyOf": [INK.json, GRADIENT.json]}, fields=GRADIENT.fields
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shadow:
+    """A blurred copy in one ink beneath a layer."""
+
+    x: float = field(LENGTH, "how far to the right", "0mm")
+    y: float = field(LENGTH, "how far down", "0mm")
+    blur: float = field(SIZE, "how far its edge is spread out, as in CSS", "0mm")
+    spread: float = field(SIZE, "how much larger it is on each side", "0mm")
+    ink: Ink | None = field(INK, "its ink", "#000000")
+    opacity: float = field(SHARE, "how strong it is", "50%")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """A line around all that a layer shows, beneath it."""
+
+    ink: Ink | None = field(INK, "its ink", "#ffffff")
+    width: float = field(SIZE, "how far it reaches out", "0.3mm")
+    join: str = field(choice("round", "miter", "bevel"), "the form of its corners", "round")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effects:
+    """What every layer may have besides its own parameters."""
+
+    opacity: float = field(SHARE, "how much it hides of what is beneath, all of its parts together", "1")
+    blend: str = field(choice(*BLENDS), "how it is mixed with what is beneath, as in CSS", "normal")
+    shadow: Shadow | None = field(
+        section(Shadow, "deck-the-shadow"),
+        "a shadow: `{x: 0.5mm, y: 0.5mm, blur: 1mm, ink: night, opacity: 40%}`",
+        "",
+    )
+    outline: Outline | None = field(
+        section(Outline, "deck-the-outline"),
+        "a line around all of it, beneath it: `{ink: paper, width: 0.4mm}`",
+        "",
+    )
+
+
+EFFECTS: Mapping[str, Field] = fields_of(Effects)
+"""The effects that every layer may have, by key."""

@@ -1,0 +1,139 @@
+"""Gradients, shadows, outlines, opacity and blend modes of layers, as items of a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import cos, hypot, radians, sin
+from typing import Final, cast
+
+from deckgen.deck.effects import Effects, GradientFill, InkStop, LayerPaint, Outline, Shadow
+from deckgen.geometry import Box, Curves, joined, rectangle, translate
+from deckgen.ink import Ink
+from deckgen.scene import (
+    Blend,
+    Group,
+    Image,
+    Item,
+    Linear,
+    Mask,
+    Paint,
+    Path,
+    Radial,
+    Role,
+    Scene,
+    Spread,
+    Stop,
+    Stroke,
+    Text,
+    Visit,
+    bounds,
+    rewrite,
+)
+
+_JOINS: Final = ("miter", "round", "bevel")
+_WHITE: Final = Ink("white", (0, 0, 0, 0), (255, 255, 255))
+_SHADOW_REACH: Final = 1.5
+"""A shadow ends three standard deviations out, and its blur is two (CSS Backgrounds 3, 7.1.1)."""
+
+
+def paint_over(fill: LayerPaint | None, box: Box) -> Paint | None:
+    """Return what a layer is painted with as a paint of a path with this box."""
+    if not isinstance(fill, GradientFill):
+        return fill
+    stops = tuple(_stops(fill.stops))
+    spread = cast(Spread, fill.spread)
+    if fill.gradient == "radial":
+        middle = box.left + fill.x * box.width, box.top + fill.y * box.height
+        farthest = max(hypot(x - middle[0], y - middle[1]) for x, y in box.corners())
+        return Radial(middle, farthest * fill.size, middle, stops, spread=spread)
+    # The line is as long as brings the corners to its ends (CSS Images 3, 3.1.1).
+    across, down = sin(radians(fill.angle)), -cos(radians(fill.angle))
+    half = (abs(across) * box.width + abs(down) * box.height) / 2
+    x, y = (box.left + box.right) / 2 - across * half, (box.top + box.bottom) / 2 - down * half
+    end = x + 2 * across * half * fill.size, y + 2 * down * half * fill.size
+    return Linear((x, y), end, stops, spread)
+
+
+def _stops(stops: Sequence[InkStop]) -> Iterator[Stop]:
+    """Yield stops with their places; those without are spaced evenly, and none is before its predecessor."""
+    places = [stop.place for stop in stops]
+    places[0] = 0.0 if places[0] is None else places[0]
+    places[-1] = (1.0 if len(places) > 1 else 0.0) if places[-1] is None else places[-1]
+    known = [n for n, place in enumerate(places) if place is not None]
+    reached = 0.0
+    for n, stop in enumerate(stops):
+        place = places[n]
+        if place is None:
+            before = max(k for k in known if k < n)
+            after = min(k for k in known if k > n)
+            low, high = places[before] or 0.0, places[after] or 0.0
+            place = low + (high - low) * (n - before) / (after - before)
+        reached = min(1.0, max(reached, place))
+        yield Stop(reached, stop.ink)
+
+
+def with_effects(items: tuple[Item, ...], effects: Effects) -> tuple[Item, ...]:
+    """Return the items of a layer with its outline and shadow beneath them, mixed as the layer asks."""
+    if effects.outline is not None and effects.outline.ink is not None and effects.outline.width > 0:
+        items = (_outline(items, effects.outline, effects.outline.ink), *items)
+    if effects.shadow is not None and effects.shadow.ink is not None:
+        items = (_shadow(items, effects.shadow, effects.shadow.ink), *items)
+    if effects.opacity < 1 or effects.blend != "normal":
+        items = (Group(items, opacity=effects.opacity, blend=cast(Blend, effects.blend)),)
+    return items
+
+
+def _outline(items: tuple[Item, ...], line: Outline, ink: Ink) -> Group:
+    return Group(_grown(items, ink, line.width, _JOINS.index(line.join)), role=Role.BACKGROUND)
+
+
+def _shadow(items: tuple[Item, ...], shadow: Shadow, ink: Ink) -> Group:
+    shape = _grown(items, _WHITE, shadow.spread, 1)
+    box = bounds(shape).grown(_SHADOW_REACH * shadow.blur + 0.1)
+    area = rectangle(box.left, box.top, box.width, box.height)
+    mask = Mask(shape, alpha=True, blur=shadow.blur / 2)
+    cast_ = Path(area, fill=ink)
+    return Group(
+        (cast_,), translate(shadow.x, shadow.y), role=Role.BACKGROUND, mask=mask, opacity=shadow.opacity
+    )
+
+
+def _grown(items: Iterable[Item], ink: Ink, by: float, join: int) -> tuple[Item, ...]:
+    """Return what items cover, larger by so many mm on each side, in one ink."""
+
+    def covered(visit: Visit[Item]) -> tuple[Item, ...] | None:
+        item = visit.item
+        wider = 2 * by / visit.scale if visit.scale else 0.0
+        match item:
+            case Path():
+                return (_inked(item, ink, wider, join),)
+            case Text():
+                letters = (item.font.outline(g.gid).transformed(g.matrix(item.size)) for g in item.glyphs)
+                return (_inked(Path(joined(letters), item.fill, item.stroke), ink, wider, join),)
+            case Image() if by and not _has_alpha(item):
+                box = rectangle(item.x, item.y, item.width, item.height)
+                return (_inked(Path(box, ink), ink, wider, join),)
+            case Group(clip=Curves() as clip) if by:
+                # What is clipped fills its clip, as the pictures of layers do.
+                whole = _inked(Path(clip, ink, even_odd=item.clip_even_odd), ink, wider, join)
+                return (Group((whole,), item.transform),)
+        return None
+
+    return rewrite(Scene(0, 0, tuple(items)), covered).items
+
+
+def _has_alpha(image: Image) -> bool:
+    from deckgen.pictures import see_through  # slow to import, and few layers have effects
+
+    return see_through(image.data)
+
+
+def _inked(path: Path, ink: Ink, wider: float, join: int) -> Path:
+    stroke = path.stroke
+    if stroke is not None:
+        stroke = replace(stroke, ink=ink, width=stroke.width + wider, join=join if wider else stroke.join)
+    elif wider and path.fill is not None:
+        stroke = Stroke(ink, wider, join=join)
+    fill = None if path.fill is None else ink
+    return replace(path, fill=fill, stroke=stroke, overprint=False)

@@ -1,0 +1,151 @@
+"""Opacity, blend modes, shadows, outlines, gradients, dashes, clips and masks, as makers write them."""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+from typing import get_args
+
+import pytest
+from comparison import FINER, PX_PER_MM, apart, drawn_svg
+from drawn import front_of
+from rastering import rasterise
+
+from deckgen.deck.effects import BLENDS
+from deckgen.errors import SpecError
+from deckgen.geometry import Box
+from deckgen.ink import Ink
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.render.svg import svg_text
+from deckgen.scene import Blend, Group, Linear, Path, Radial, Role, Scene, Text, painted, visits
+
+BOX = "x: -10mm, y: -5mm, w: 20mm, h: 10mm"
+
+
+def groups(scene: Scene) -> list[Group]:
+    return [visit.item for visit in visits(scene.items) if isinstance(visit.item, Group)]
+
+
+def only_path(scene: Scene) -> Path:
+    (path,) = [seen.item for seen in painted(scene) if isinstance(seen.item, Path)]
+    return path
+
+
+def test_blend_modes_are_those_of_scenes() -> None:
+    assert get_args(Blend) == BLENDS
+
+
+@pytest.mark.parametrize(("written", "share"), [("0.3", 0.3), ("30%", 0.3), ('"{level} %"', 0.4)])
+def test_a_layer_has_opacity_and_blend_mode(written: str, share: float, tmp_path: File) -> None:
+    layers = f"- text: {{text: Hi, font: text, ink: red, size: 5mm, opacity: {written}, blend: multiply}}"
+    scene = front_of(tmp_path, layers, card=", level: 40")
+    (group,) = [group for group in groups(scene) if group.composes]
+    assert group.opacity == pytest.approx(share) and group.blend == "multiply"
+    assert [type(item) for item in group.items] == [Text]
+
+
+@pytest.mark.parametrize(
+    ("layer", "key"),
+    [
+        ("opacity: 130%", "yaml-expected"),
+        ("blend: glow", "yaml-expected"),
+        ("shadow: {colour: red}", "yaml-no-key"),
+        ("fill: {gradient: linear, stops: [nowhere]}", "deck-no-ink"),
+        ("fill: {gradient: linear, stops: [none]}", "yaml-expected"),
+        ("fill: {gradient: linear}", "yaml-key-needed"),
+    ],
+)
+def test_what_cannot_be_is_told(layer: str, key: str, tmp_path: File) -> None:
+    with pytest.raises(SpecError) as caught:
+        front_of(tmp_path, f"- box: {{{BOX}, {layer}}}")
+    assert key in {problem.fact.key for problem in caught.value.problems}
+
+
+@pytest.mark.parametrize(
+    ("name", "rgb", "opacity"),
+    [
+        ("crimson", (220, 20, 60), 1.0),
+        ("RebeccaPurple", (102, 51, 153), 1.0),
+        ('"#2a4a9f80"', (42, 74, 159), 128 / 255),
+        ('"#24f8"', (34, 68, 255), 136 / 255),
+        ("red", (163, 23, 42), 1.0),
+    ],
+)
+def test_colours_are_inks(name: str, rgb: tuple[int, int, int], opacity: float, tmp_path: File) -> None:
+    """An ink of the deck comes before a colour of CSS with the same name."""
+    fill = only_path(front_of(tmp_path, f"- disc: {{r: 5mm, fill: {name}}}")).fill
+    assert isinstance(fill, Ink)
+    assert fill.opacity == pytest.approx(opacity)
+    if name == "red":
+        assert fill.rgb != (255, 0, 0)
+    else:
+        assert fill.rgb == rgb
+
+
+@pytest.mark.parametrize(
+    ("angle", "start", "end"),
+    [("0", (0, 5), (0, -5)), ("90", (-10, 0), (10, 0)), ("45", (-7.5, 7.5), (7.5, -7.5))],
+)
+def test_a_linear_gradient_leads_as_in_css(
+    angle: str, start: tuple[float, float], end: tuple[float, float], tmp_path: File
+) -> None:
+    fill = f"{{gradient: linear, angle: {angle}, stops: [red, white 20%, gold, blue]}}"
+    paint = only_path(front_of(tmp_path, f"- box: {{{BOX}, fill: {fill}}}")).fill
+    assert isinstance(paint, Linear)
+    assert paint.start == pytest.approx(start) and paint.end == pytest.approx(end)
+    assert [stop.offset for stop in paint.stops] == pytest.approx([0, 0.2, 0.6, 1])
+
+
+def test_a_radial_gradient_reaches_the_farthest_corner(tmp_path: File) -> None:
+    fill = "{gradient: radial, x: 25%, stops: [red, blue]}"
+    paint = only_path(front_of(tmp_path, f"- box: {{{BOX}, fill: {fill}}}")).fill
+    assert isinstance(paint, Radial)
+    assert paint.centre == (-5, 0) and paint.radius == pytest.approx((15**2 + 5**2) ** 0.5)
+
+
+def test_a_line_is_dashed(tmp_path: File) -> None:
+    stroke = only_path(front_of(tmp_path, f"- box: {{{BOX}, stroke: red, dash: [2mm, 1mm]}}")).stroke
+    assert stroke is not None and stroke.dash == (2, 1)
+
+
+def test_an_outline_is_beneath_and_reaches_out(tmp_path: File) -> None:
+    scene = front_of(tmp_path, f"- box: {{{BOX}, fill: red, outline: {{ink: gold, width: 0.5mm}}}}")
+    line, shape = [seen.item for seen in painted(scene) if isinstance(seen.item, Path)]
+    assert line.stroke is not None and line.stroke.width == 1 and line.outline == shape.outline
+    assert isinstance(line.fill, Ink) and line.fill.name == "gold"
+
+
+def test_a_shadow_is_a_mask_beneath_the_layer_and_no_live_matter(tmp_path: File) -> None:
+    shadow = "shadow: {x: 1mm, y: 2mm, blur: 3mm, spread: 0.5mm, ink: blue, opacity: 40%}"
+    scene = front_of(tmp_path, f"- box: {{{BOX}, fill: red, role: live, {shadow}}}")
+    (cast,) = [group for group in groups(scene) if group.mask]
+    assert cast.mask is not None and (cast.mask.blur, cast.opacity) == (1.5, 0.4)
+    assert cast.transform[4:] == (1, 2) and cast.role is Role.BACKGROUND
+    (shape,) = cast.mask.items
+    assert isinstance(shape, Path) and shape.stroke is not None and shape.stroke.width == 1
+    area = cast.items[0]
+    assert isinstance(area, Path) and area.outline.box() == pytest.approx(
+        Box(-15.75, -10.75, 15.75, 10.75), abs=1
+    )
+
+
+def test_a_group_is_clipped_to_layers_and_seen_through_others(tmp_path: File) -> None:
+    disc = "layers: [{disc: {r: 9mm, fill: red}}]"
+    scene = front_of(
+        tmp_path, f"- group: {{clip: [{{star: {{r: 5mm}}}}, {{disc: {{r: 1mm, x: 8mm}}}}], {disc}}}"
+    )
+    (clipped,) = [group for group in groups(scene) if group.clip]
+    assert clipped.clip is not None and clipped.clip.box().right == 9
+    scene = front_of(tmp_path, f"- group: {{mask: [{{disc: {{r: 5mm, fill: white}}}}], {disc}}}")
+    (masked,) = [group for group in groups(scene) if group.mask]
+    assert masked.mask is not None and len(masked.mask.items) == 1
+
+
+def test_svg_and_pdf_show_the_same(tmp_path: File) -> None:
+    layers = f"""- fill: {{ink: {{gradient: linear, angle: 30, stops: [gold, red]}}}}
+- box: {{{BOX}, corner: 2mm, fill: white, opacity: 70%, shadow: {{x: 1mm, y: 1mm, blur: 2mm}}}}
+- text: {{text: Moon, font: text, ink: red, size: 9mm, y: 9mm, outline: {{}}, shadow: {{blur: 1mm}}}}
+- ellipse: {{x: 10mm, y: -12mm, rx: 8mm, ry: 4mm, turn: 20, fill: blue, blend: multiply}}"""
+    scene = front_of(tmp_path, layers)
+    pixels = round(60 * PX_PER_MM) * FINER
+    pdf = rasterise(pdf_bytes([scene], PdfOptions("effects")), 0, pixels, pixels).reduce(FINER)
+    assert apart(drawn_svg(svg_text(scene), scene, tmp_path), pdf).is_small
