@@ -147,7 +147,7 @@ def _strokes() -> dict[str, tuple[Item, ...]]:
     ]
     return {
         "dashes": tuple(
-            Path(polyline([(2, y), (14, y), (21.5, y + 6)]), stroke=stroke)
+            Path(polyline([(2, y), (14, y), (20.9, y + 6)]), stroke=stroke)
             for y, stroke in zip((2, 6, 10, 14), lines, strict=True)
         ),
         "miters": (

@@ -31,9 +31,15 @@ from deckgen.target.model import Limits
 
 MOST = 1.5
 """Percent of full tint by which two correct plates may differ on average."""
-SOFT = "linear-reflect", "linear-repeat", "radial-repeat"
-"""Hard edges within gradients: they are sampled, not drawn."""
-PROCESS_ONLY = [name for name in FEATURES if name.removeprefix("blend-") not in REFUSED and name not in SOFT]
+LEFT_OUT = (
+    # hard edges within gradients, which are sampled, not drawn
+    "linear-reflect", "linear-repeat", "radial-repeat",
+    # opaque and full of edges, which Ghostscript puts into every pixel that they touch
+    "tiles", "tiles-turned", "dashes", "miters",
+)  # fmt: skip
+PROCESS_ONLY = [
+    name for name in FEATURES if name.removeprefix("blend-") not in REFUSED and name not in LEFT_OUT
+]
 
 
 def page() -> Scene:
