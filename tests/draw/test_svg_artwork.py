@@ -14,10 +14,12 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from new.small import deck_of, face, problems, shapes
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageStat
 
 from deckgen.assets import bundled_fonts
+from deckgen.draw.card import Drawing
 from deckgen.draw.svg import fallback
 from deckgen.draw.svg.css import parse_colour
 from deckgen.draw.svg.reader import read_svg
@@ -358,6 +360,30 @@ def test_what_has_a_filter_is_a_picture_of_that_element_only(tmp_path: Path) -> 
     # Twice as large on paper, it has twice as many pixels.
     (larger,) = [item for item in walk(read_svg(svg(FILTERED), size=120).items) if isinstance(item, Image)]
     assert larger.pixels[0] == pytest.approx(2 * pictures[0].pixels[0], abs=2)
+
+
+@pytest.mark.skipif(find_spec("resvg_py") is None, reason="resvg is not installed")
+def test_what_is_a_picture_is_told_once_for_all_cards(tmp_path: Path) -> None:
+    layer = "{file: a.svg, x: 0mm, y: 0mm, w: 9mm, h: 9mm}"
+    text = f"cards: [{{id: one}}, {{id: two}}]\nfaces:\n  front:\n    - image: {layer}\n"
+    deck = deck_of(tmp_path, text, {"a.svg": svg(FILTERED)})
+    part = deck.parts[0]
+    drawing = Drawing(deck, part, part.trims[0], 0.0)
+    for card in part.cards:
+        drawing.front(card)
+    ((fact, problem),) = drawing.notes.items()
+    assert (fact.key, fact.values["file"], problem.severity) == ("draw-as-picture", "a.svg", "warning")
+
+
+def test_text_of_a_drawing_is_set_in_the_fonts_of_the_deck(tmp_path: Path) -> None:
+    """By the name in the deck, or by that of the family; a cut that the deck lacks is not made up."""
+    for family in ("serif", "EB Garamond 12"):
+        drawn = svg(f'<text y="50" font-family="{family}">moon</text>')
+        assert shapes(face(tmp_path, "image: {file: a.svg, w: 9mm, h: 9mm}", {"a.svg": drawn}))
+    slanted = svg('<text y="50" font-family="serif" font-style="italic" font-weight="bold">moon</text>')
+    layers = "cards: [{id: one}]\nfaces: {front: [image: {file: a.svg, w: 9mm, h: 9mm}]}\n"
+    (problem,) = problems(tmp_path, layers, {"a.svg": slanted})
+    assert problem.key == "draw-picture" and "svg-text-font" in repr(problem.values["reason"])
 
 
 def test_without_the_renderer_the_element_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

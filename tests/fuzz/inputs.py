@@ -171,14 +171,17 @@ def _spoilt_archive(chance: Random, made: io.BytesIO) -> bytes:
 
 _SHAPES = ("rect", "circle", "ellipse", "path", "g", "use", "svg", "symbol", "line", "polyline", "polygon",
            "linearGradient", "radialGradient", "stop", "clipPath", "style", "defs", "a", "title",
-           "mask", "pattern", "text", "image", "filter", "marker", "switch", "script",
-           "foreignObject")  # fmt: skip
+           "mask", "pattern", "image", "filter", "feGaussianBlur", "marker", "switch", "tspan", "text",
+           "script", "foreignObject")  # fmt: skip
 _ATTRIBUTES = ("id", "d", "x", "y", "r", "cx", "cy", "rx", "ry", "width", "height", "points", "transform",
                "fill",
                "stroke", "stroke-width", "stroke-dasharray", "href", "xlink:href", "viewBox", "style",
                "class",
                "clip-path", "mask", "opacity", "offset", "stop-color", "gradientTransform", "gradientUnits",
-               "preserveAspectRatio", "fill-rule", "display", "font-size", "marker-end")  # fmt: skip
+               "preserveAspectRatio", "fill-rule", "display", "font-size", "marker-end", "marker-mid",
+               "filter", "patternUnits", "patternTransform", "clipPathUnits", "maskContentUnits", "refX",
+               "orient", "markerWidth", "spreadMethod", "fr", "stdDeviation", "paint-order",
+               "mix-blend-mode")  # fmt: skip
 _VALUES = ("0", "10", "-3", "1e99", "50%", "1e-99", "M0 0h9v9z", "M0,0 A1 1 0 11 5 5", "m" * 99, "0 0 10 10",
            "0 0 0 0", "rotate(45)", "scale(0)", "matrix(1 0 0 1 1e9 0)", "translate(", "red", "#123",
            "url(#a)",
@@ -190,7 +193,7 @@ _VALUES = ("0", "10", "-3", "1e99", "50%", "1e-99", "M0 0h9v9z", "M0,0 A1 1 0 11
 
 
 def _element(chance: Random, depth: int) -> str:
-    name = chance.choice(_SHAPES if chance.random() < 0.05 else _SHAPES[:-9])
+    name = chance.choice(_SHAPES if chance.random() < 0.05 else _SHAPES[:-3])
     pairs = {chance.choice(_ATTRIBUTES): chance.choice(_VALUES) for _ in range(chance.randrange(6))}
     attributes = "".join(f' {key}="{value}"' for key, value in pairs.items())
     inner = "".join(_element(chance, depth + 1) for _ in range(chance.randrange(4))) if depth < 6 else ""

@@ -33,9 +33,9 @@ INHERITED = {
 """The properties that elements take from those around them, with their initial values."""
 OWN = {
     "opacity": "1", "display": "inline", "overflow": "", "clip-path": "none", "mask": "none",
-    "filter": "none", "mix-blend-mode": "normal", "isolation": "auto", "stop-color": "black", "stop-opacity": "1",
-    "mask-type": "luminance", "transform": "none", "transform-origin": "", "vector-effect": "none",
-    "text-decoration": "none", "baseline-shift": "0",
+    "filter": "none", "mix-blend-mode": "normal", "isolation": "auto", "stop-color": "black",
+    "stop-opacity": "1", "mask-type": "luminance", "transform": "none",
+    "transform-origin": "", "vector-effect": "none", "text-decoration": "none", "baseline-shift": "0",
 }  # fmt: skip
 """The properties that count for one element only, with their initial values."""
 PROPERTIES = INHERITED | OWN
@@ -230,9 +230,8 @@ def _combinators(selector: list[tinycss2.ast.Node]) -> Iterator[str]:
 
 def _last(selector: list[tinycss2.ast.Node]) -> str:
     """Return the id, class or tag by which cssselect2 finds the elements to compare with a selector."""
-    ends = [at for at, token in enumerate(selector[:-1]) if token.type == "whitespace" or token in _STEPS]
     found = "*"
-    for before, token in pairwise([None, *selector[ends[-1] + 1 if ends else 0 :]]):
+    for before, token in pairwise([None, *_subject(selector)]):
         if token.type == "hash":
             return f"#{token.value}"
         if token.type == "ident" and before == ".":
@@ -240,6 +239,12 @@ def _last(selector: list[tinycss2.ast.Node]) -> str:
         elif token.type == "ident" and before != ":" and found == "*":
             found = token.value.lower()
     return found
+
+
+def _subject(selector: list[tinycss2.ast.Node]) -> list[tinycss2.ast.Node]:
+    """Return the last part of a selector: what it says about the element itself."""
+    ends = [at for at, token in enumerate(selector[:-1]) if token.type == "whitespace" or token in _STEPS]
+    return selector[ends[-1] + 1 if ends else 0 :]
 
 
 @lru_cache(maxsize=4096)

@@ -43,7 +43,7 @@ class Effects:
     def applied(
         self, items: tuple[Item, ...], element: Element, around: Around, matrix: Matrix
     ) -> tuple[Item, ...]:
-        """Return the items of an element with its effects; they are in its own coordinates. Raises FactError."""
+        """Return an element's items, drawn in its own coordinates, with its effects. Raises FactError."""
         items, clip = self._covered(items, element, around)
         if not items:
             return ()

@@ -310,19 +310,9 @@ class Reader:
         fill = self.paints.paint("fill", whole or curves, around)
         paint = self.paints.paint("stroke", whole or curves, around)
         stroke = self._stroke(paint, curves, element, around) if paint else None
-        even_odd = style["fill-rule"] == "evenodd"
         marks = tuple(self._markers(element, curves, around)) if element.tag in MARKED else ()
-        order = [word for word in style["paint-order"].split() if word in _ORDER]
-        order += [word for word in _ORDER if word not in order]
-        if order[:2] == ["fill", "stroke"]:
-            whole_path = (Path(curves, fill, stroke, even_odd),) if fill or stroke else ()
-            return (*whole_path, *marks)
-        parts: Mapping[str, tuple[Item, ...]] = {
-            "fill": (Path(curves, fill, None, even_odd),) if fill else (),
-            "stroke": (Path(curves, None, stroke),) if stroke else (),
-            "markers": marks,
-        }
-        return tuple(chain.from_iterable(parts[name] for name in order))
+        shape = Path(curves, fill, stroke, style["fill-rule"] == "evenodd")
+        return tuple(_ordered(shape, marks, style["paint-order"].split()))
 
     def _stroke(self, paint: Paint, curves: Curves, element: Element, around: Around) -> Stroke | None:
         style = around.style
@@ -419,6 +409,19 @@ RESOLUTION = 300
 _ORDER = ("fill", "stroke", "markers")
 _SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
 """Words for a place in CSS."""
+
+
+def _ordered(shape: Path, marks: tuple[Item, ...], words: list[str]) -> Iterator[Item]:
+    """Yield a shape and its markers in the order of `paint-order`."""
+    order = [word for word in words if word in _ORDER]
+    order += [word for word in _ORDER if word not in order]
+    fill, stroke = replace(shape, stroke=None), replace(shape, fill=None, even_odd=False)
+    parts: dict[str, tuple[Item, ...]] = {"fill": (fill,), "stroke": (stroke,), "markers": marks}
+    if order[:2] == ["fill", "stroke"]:
+        parts |= {"fill": (shape,), "stroke": ()}
+    for item in chain.from_iterable(parts[name] for name in order):
+        if not isinstance(item, Path) or item.fill or item.stroke:
+            yield item
 
 
 def _fixed(text: str) -> float:

@@ -213,9 +213,7 @@ class Writer:
         if font is None:
             names = tuple(self.reader.fonts.names())
             raise FactError(Fact("svg-text-font", family=families[0][:60] or "-", fonts=names[:8]))
-        missing = tuple(sorted({c for c in text if not c.isspace() and not font.has(c)}))
-        if missing:
-            raise FactError(Fact("svg-text-glyph", font=font.name, characters=missing[:8]))
+        _require(font, text)
         return font, (("smcp", True),) if style["font-variant"] == "small-caps" else ()
 
     def _cut(self, family: str, style: Mapping[str, str]) -> Font | None:
@@ -234,6 +232,13 @@ class _Run(NamedTuple):
     dy: float
     element: Element
     around: Around
+
+
+def _require(font: Font, text: str) -> None:
+    """Raise FactError if a font lacks a character."""
+    missing = tuple(sorted({c for c in text if not c.isspace() and not font.has(c)}))
+    if missing:
+        raise FactError(Fact("svg-text-glyph", font=font.name, characters=missing[:8]))
 
 
 def _letter(character: str, element: Element, around: Around, lists: list[_Lists]) -> _Letter:
