@@ -174,26 +174,40 @@ def _on_ground(item: Item, ground: Cmyk, opacity: float, blend: Blend) -> Item |
 
     None if it is not as simple as that.
     """
-    if isinstance(item, Group) and len(item.items) == 1 and item.mask is None:
-        apart = item.isolated or item.clip is not None or opacity < 1 or blend != "normal"
-        if apart and blends(item.items if item.blend == "normal" else [item]):
-            return None
-        inner = _on_ground(item.items[0], ground, opacity * item.opacity, item.blend)
-        plain = replace(item, opacity=1.0, blend="normal", isolated=False)
-        return None if inner is None else replace(plain, items=(inner,))
+    if isinstance(item, Group):
+        return _group_on_ground(item, ground, opacity, blend)
     if blend not in ("normal", "multiply"):
         return None
-    if isinstance(item, Path) and (item.fill is None) != (item.stroke is None):
-        ink = item.fill if item.stroke is None else item.stroke.ink
-        if isinstance(ink, Ink) and not ink.spot:
-            mixed = _mix(ink, ground, ink.opacity * opacity, blend)
-            stroke = item.stroke and replace(item.stroke, ink=mixed)
-            return replace(item, fill=None if item.fill is None else mixed, stroke=stroke, overprint=False)
+    if isinstance(item, Path):
+        return _path_on_ground(item, ground, opacity, blend)
     if isinstance(item, Text) and item.stroke is None and not item.fill.spot:
         return replace(
             item, fill=_mix(item.fill, ground, item.fill.opacity * opacity, blend), overprint=False
         )
     return None
+
+
+def _group_on_ground(group: Group, ground: Cmyk, opacity: float, blend: Blend) -> Group | None:
+    if len(group.items) != 1 or group.mask is not None:
+        return None
+    apart = group.isolated or group.clip is not None or opacity < 1 or blend != "normal"
+    if apart and blends(group.items if group.blend == "normal" else [group]):
+        return None
+    mode = group.blend if blend == "normal" else blend
+    inner = _on_ground(group.items[0], ground, opacity * group.opacity, mode)
+    plain = replace(group, opacity=1.0, blend="normal", isolated=False)
+    return None if inner is None else replace(plain, items=(inner,))
+
+
+def _path_on_ground(path: Path, ground: Cmyk, opacity: float, blend: Blend) -> Path | None:
+    if (path.fill is None) == (path.stroke is None):
+        return None
+    ink = path.fill if path.stroke is None else path.stroke.ink
+    if not isinstance(ink, Ink) or ink.spot:
+        return None
+    mixed = _mix(ink, ground, ink.opacity * opacity, blend)
+    stroke = path.stroke and replace(path.stroke, ink=mixed)
+    return replace(path, fill=None if path.fill is None else mixed, stroke=stroke, overprint=False)
 
 
 def _mix(ink: Ink, ground: Cmyk, opacity: float, blend: Blend) -> Ink:

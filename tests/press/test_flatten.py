@@ -114,7 +114,8 @@ def test_a_clear_ink_on_flat_ground_becomes_a_mixed_ink(
     ground: Ink | None, blend: Blend, wanted: tuple[float, ...]
 ) -> None:
     beneath = (Drawn(rectangle(0, 0, SIDE, SIDE), fill=ground),) if ground else ()
-    disc = Group((Drawn(circle(12, 12, 5), fill=RED),), translate(1, 0), opacity=0.5, blend=blend)
+    moved = Group((Drawn(circle(12, 12, 5), fill=RED),), translate(1, 0))
+    disc = Group((moved,), opacity=0.5, blend=blend)
     word = line("Moon", 5, 22, 4, CLEAR)
     flat = opaque(Scene(SIDE, SIDE, (*beneath, disc, word)))
     assert not any(map(is_clear, flat.items))
