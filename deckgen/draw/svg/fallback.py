@@ -45,6 +45,7 @@ _OUTSIDE = ("transform", "opacity", "clip-path", "mask", "mix-blend-mode", "isol
 """Properties of the element itself that are applied to the finished picture."""
 _ATTRIBUTES = ("transform", "font-size")
 """Properties that resvg reads from attributes alone, or that are sizes."""
+_INHERITING = ("linearGradient", "radialGradient")
 _NAMED = re.compile(r"(?:url\(\s*[\"']?#([^\"')]+)|href=\"#([^\"]+)\")")
 _LINK = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _PROGRAM = """
@@ -167,13 +168,18 @@ def _copied(reader: Reader, element: Element) -> Element:
     """Return a copy of an element with its style written out and without links to other files."""
     reader.budget.take(element)
     declared = reader.document.cascade.declared(element)
-    copied = Element(element.tag, {key: value for key, value in element.attrib.items() if _is_kept(key)})
-    link = link_of(element)
+    # resvg 0.48 does not take the transform of a gradient from the one that it refers to.
+    lineage = reader.document.lineage(element) if element.tag in _INHERITING else [element]
+    copied = Element(element.tag)
+    for each in reversed(lineage):
+        copied.attrib.update((key, value) for key, value in each.attrib.items() if _is_kept(key))
+    link = link_of(lineage[-1])
     if link.startswith(("#", "data:")):
         copied.set("xlink:href", link)
     copied.attrib.update((key, declared[key]) for key in _ATTRIBUTES if key in declared)
     copied.set("style", _written({k: v for k, v in declared.items() if k not in _ATTRIBUTES}))
-    copied.extend(_copied(reader, child) for child in element if ":" not in child.tag)
+    inside = next(filter(len, lineage), element)
+    copied.extend(_copied(reader, child) for child in inside if ":" not in child.tag)
     return copied
 
 
