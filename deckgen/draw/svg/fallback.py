@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -170,9 +170,7 @@ def _copied(reader: Reader, element: Element) -> Element:
     declared = reader.document.cascade.declared(element)
     # resvg 0.48 does not take the transform of a gradient from the one that it refers to.
     lineage = reader.document.lineage(element) if element.tag in _INHERITING else [element]
-    copied = Element(element.tag)
-    for each in reversed(lineage):
-        copied.attrib.update((key, value) for key, value in each.attrib.items() if _is_kept(key))
+    copied = Element(element.tag, _kept(lineage))
     link = link_of(lineage[-1])
     if link.startswith(("#", "data:")):
         copied.set("xlink:href", link)
@@ -183,9 +181,11 @@ def _copied(reader: Reader, element: Element) -> Element:
     return copied
 
 
-def _is_kept(key: str) -> bool:
-    """Whether an attribute is neither style nor a link, and SVG's own."""
-    return key not in ("style", "class", "href") and key not in PROPERTIES and ":" not in key
+def _kept(lineage: Sequence[Element]) -> dict[str, str]:
+    """Return the attributes of an element that are neither style nor links, with those that it inherits."""
+    found = {key: value for each in reversed(lineage) for key, value in each.attrib.items()}
+    left_out = ("style", "class", "href", *PROPERTIES)
+    return {key: value for key, value in found.items() if key not in left_out and ":" not in key}
 
 
 @lru_cache(maxsize=64)
