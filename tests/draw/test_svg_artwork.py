@@ -404,6 +404,11 @@ def test_the_renderer_is_given_no_other_file(monkeypatch: pytest.MonkeyPatch) ->
     picture = '<g filter="url(#f)"><rect width="9" height="9"/><defs><image href="/etc/passwd"/></defs></g>'
     assert refused(f'<filter id="f"><feImage href="/etc/passwd"/></filter>{picture}').key == "svg-renderer"
     assert "passwd" not in given[0] and "feImage" in given[0]
+    # resvg does not inherit the transforms of gradients: they are written out.
+    gradients = '<linearGradient id="a" gradientTransform="rotate(9)"><stop/></linearGradient><linearGradient id="b" href="#a"/>'
+    filtered = '<filter id="f"/><rect width="9" height="9" fill="url(#b)" filter="url(#f)"/>'
+    refused(gradients + filtered)
+    assert 'gradientTransform="rotate(9)"' in given[1] and "<stop" in given[1]
 
 
 HOSTILE = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TYPE_CHECKING, get_args
 from xml.etree.ElementTree import Element
 
@@ -168,9 +169,8 @@ def one_clip(items: tuple[Item, ...], matrix: Matrix) -> _Clip | None:
         return None
     outlines = [clip.outline for clip in found if clip.outline]
     boxes = [outline.box() for outline in outlines]
-    if any(box.meets(other) for at, box in enumerate(boxes) for other in boxes[:at]):
-        return None
-    return _Clip(joined(outlines), found[0].even_odd)
+    apart = not any(one.meets(other) for one, other in combinations(boxes, 2))
+    return _Clip(joined(outlines), found[0].even_odd) if apart else None
 
 
 def _outlines(items: tuple[Item, ...], matrix: Matrix) -> list[_Clip] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -45,6 +45,7 @@ _OUTSIDE = ("transform", "opacity", "clip-path", "mask", "mix-blend-mode", "isol
 """Properties of the element itself that are applied to the finished picture."""
 _ATTRIBUTES = ("transform", "font-size")
 """Properties that resvg reads from attributes alone, or that are sizes."""
+_INHERITING = ("linearGradient", "radialGradient")
 _NAMED = re.compile(r"(?:url\(\s*[\"']?#([^\"')]+)|href=\"#([^\"]+)\")")
 _LINK = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _PROGRAM = """
@@ -167,19 +168,24 @@ def _copied(reader: Reader, element: Element) -> Element:
     """Return a copy of an element with its style written out and without links to other files."""
     reader.budget.take(element)
     declared = reader.document.cascade.declared(element)
-    copied = Element(element.tag, {key: value for key, value in element.attrib.items() if _is_kept(key)})
-    link = link_of(element)
+    # resvg 0.48 does not take the transform of a gradient from the one that it refers to.
+    lineage = reader.document.lineage(element) if element.tag in _INHERITING else [element]
+    copied = Element(element.tag, _kept(lineage))
+    link = link_of(lineage[-1])
     if link.startswith(("#", "data:")):
         copied.set("xlink:href", link)
     copied.attrib.update((key, declared[key]) for key in _ATTRIBUTES if key in declared)
     copied.set("style", _written({k: v for k, v in declared.items() if k not in _ATTRIBUTES}))
-    copied.extend(_copied(reader, child) for child in element if ":" not in child.tag)
+    inside = next(filter(len, lineage), element)
+    copied.extend(_copied(reader, child) for child in inside if ":" not in child.tag)
     return copied
 
 
-def _is_kept(key: str) -> bool:
-    """Whether an attribute is neither style nor a link, and SVG's own."""
-    return key not in ("style", "class", "href") and key not in PROPERTIES and ":" not in key
+def _kept(lineage: Sequence[Element]) -> dict[str, str]:
+    """Return the attributes of an element that are neither style nor links, with those that it inherits."""
+    found = {key: value for each in reversed(lineage) for key, value in each.attrib.items()}
+    left_out = ("style", "class", "href", *PROPERTIES)
+    return {key: value for key, value in found.items() if key not in left_out and ":" not in key}
 
 
 @lru_cache(maxsize=64)

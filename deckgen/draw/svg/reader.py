@@ -413,11 +413,10 @@ _SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "
 
 def _ordered(shape: Path, marks: tuple[Item, ...], words: list[str]) -> Iterator[Item]:
     """Yield a shape and its markers in the order of `paint-order`."""
-    order = [word for word in words if word in _ORDER]
-    order += [word for word in _ORDER if word not in order]
+    order = tuple(dict.fromkeys(word for word in (*words, *_ORDER) if word in _ORDER))
     fill, stroke = replace(shape, stroke=None), replace(shape, fill=None, even_odd=False)
     parts: dict[str, tuple[Item, ...]] = {"fill": (fill,), "stroke": (stroke,), "markers": marks}
-    if order[:2] == ["fill", "stroke"]:
+    if order[:2] == _ORDER[:2]:
         parts |= {"fill": (shape,), "stroke": ()}
     for item in chain.from_iterable(parts[name] for name in order):
         if not isinstance(item, Path) or item.fill or item.stroke:
