@@ -173,10 +173,12 @@ def _css_colour(name: str) -> str:
     """A colour that CSS has a name for, as `#rrggbb`, or nothing."""
     if not name.isalpha():
         return ""
-    from PIL.ImageColor import colormap  # few decks name colours so, and it is slow to import
+    from PIL.ImageColor import colormap, getrgb  # few decks name colours so, and it is slow to import
 
-    found = colormap.get(name.lower(), "")
-    return found if isinstance(found, str) else ""
+    if name.lower() not in colormap:
+        return ""
+    red, green, blue = getrgb(name)[:3]
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def _rgb(node: Node, scope: Scope) -> Rgb:

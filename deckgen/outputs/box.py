@@ -74,7 +74,7 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         trim = faces.fit(part).trim
         count = sum(card.count for card in part.cards) * faces.session.request.copies
         pieces = nets(self.settings, inside_of(self.settings, trim.width, trim.height, count))
-        return box_sheets(pieces, self.settings, self.target.bleed)
+        return box_sheets(pieces, self.settings, self.target.bleed, self.target.name)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield two pages for each sheet: the art, and for its back the lines."""

@@ -69,7 +69,7 @@ class BoxSheet:
         )
 
 
-def box_sheets(nets: Sequence[Net], settings: BoxSheets, bleed: float) -> list[BoxSheet]:
+def box_sheets(nets: Sequence[Net], settings: BoxSheets, bleed: float, target: str) -> list[BoxSheet]:
     """Put all pieces on one sheet if they fit, else each on its own; `bleed` is in mm.
 
     Raises SpecError if a piece does not fit the paper either way, or has no room for its glue flaps.
@@ -77,7 +77,7 @@ def box_sheets(nets: Sequence[Net], settings: BoxSheets, bleed: float) -> list[B
     for net in nets:
         depth = min(flap.depth for flap in net.flaps)
         if depth < bleed + _LEAST_GLUE:
-            fact = Fact("box-too-flat", piece=net.name, depth=Quantity(depth, "mm"))
+            fact = Fact("box-too-flat", target=target, piece=net.name, depth=Quantity(depth, "mm"))
             raise SpecError(Problem(fact, rule="target-fit"))
     together = _sheet(nets, settings, bleed)
     return [together] if together else [_alone(net, settings, bleed) for net in nets]

@@ -75,7 +75,7 @@ def shapes(scene: Scene) -> list[tuple[Shape, list[tuple[float, float]]]]:
     """Every filled or stroked outline with its points in mm on the card."""
     found = []
     for item, to in placed(scene.items):
-        if isinstance(item, Shape) and isinstance(item.outline, Curves):
+        if isinstance(item, Shape) and (item.fill or item.stroke) and isinstance(item.outline, Curves):
             xy = item.outline.xy
             found.append((item, [apply(to, x, y) for x, y in zip(xy[::2], xy[1::2], strict=True)]))
     return found

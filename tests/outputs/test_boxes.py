@@ -193,7 +193,7 @@ def test_a_hexagon_is_as_wide_as_its_cards(width: float, height: float) -> None:
 def sheet(request: pytest.FixtureRequest) -> BoxSheet:
     """The only sheet of a box for fifty round cards."""
     asked = settings_of(request.param)
-    (found,) = box_sheets(nets(asked, inside_of(asked, 63.5, 63.5, 50)), asked, BLEED)
+    (found,) = box_sheets(nets(asked, inside_of(asked, 63.5, 63.5, 50)), asked, BLEED, "box")
     return found
 
 
@@ -327,7 +327,7 @@ def test_the_lines_inside_are_behind_those_outside(sheet: BoxSheet) -> None:
 @pytest.mark.parametrize("width", [63.5, 88.9])
 def test_tray_and_lid_share_a_sheet(paper: str, width: float) -> None:
     asked = settings_of("hexagon", paper=paper)
-    (found,) = box_sheets(nets(asked, inside_of(asked, width, width, 54)), asked, BLEED)
+    (found,) = box_sheets(nets(asked, inside_of(asked, width, width, 54)), asked, BLEED, "box")
     assert found.name == "tray-lid"
     tray, lid = (area_of(ring(net.art), BLEED) for net in found.nets)
     assert tray.disjoint(lid)
@@ -335,7 +335,7 @@ def test_tray_and_lid_share_a_sheet(paper: str, width: float) -> None:
 
 def test_pieces_that_do_not_fit_together_have_a_sheet_each() -> None:
     asked = settings_of("hexagon")
-    found = box_sheets(nets(asked, inside_of(asked, 110, 110, 54)), asked, BLEED)
+    found = box_sheets(nets(asked, inside_of(asked, 110, 110, 54)), asked, BLEED, "box")
     assert [sheet.name for sheet in found] == ["tray", "lid"]
 
 
@@ -354,7 +354,7 @@ def test_a_box_too_large_for_the_paper_is_refused_with_its_size() -> None:
     asked = settings_of("tuck", paper="a5")
     (net,) = nets(asked, inside_of(asked, 63.5, 88.9, 54))
     with pytest.raises(SpecError) as caught:
-        box_sheets([net], asked, BLEED)
+        box_sheets([net], asked, BLEED, "box")
     (problem,) = caught.value.problems
     assert (problem.key, problem.rule) == ("box-too-large", "target-fit")
     assert problem.values == {
@@ -369,8 +369,8 @@ def test_a_box_too_flat_for_glue_is_refused(form: str, size: float, cards: int) 
     asked = settings_of(form)
     pieces = nets(asked, inside_of(asked, size, size, cards))
     with pytest.raises(SpecError) as caught:
-        box_sheets(pieces, asked, BLEED)
+        box_sheets(pieces, asked, BLEED, "box")
     (problem,) = caught.value.problems
     assert (problem.key, problem.rule) == ("box-too-flat", "target-fit")
     deeper = settings_of(form, play="8mm")
-    assert box_sheets(nets(deeper, inside_of(deeper, size, size, cards)), deeper, BLEED)
+    assert box_sheets(nets(deeper, inside_of(deeper, size, size, cards)), deeper, BLEED, "box")

@@ -118,7 +118,11 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = folder / "out"
     result = build(
         Request(
-            deck=write_deck(folder / "small", PLAIN), out=out, targets=tuple(bundled_targets()), fitting=True
+            deck=write_deck(folder / "small", PLAIN),
+            out=out,
+            targets=tuple(bundled_targets()),
+            fitting=True,
+            sets=(("box-tuck", "play", "10mm"),),
         )
     )
     refused = {problem.values["target"] for problem in result.problems if problem.rule == "target-fit"}

@@ -45,7 +45,7 @@ def test_qpdf_finds_nothing(tmp_path: Path, colour: str) -> None:
 
 def test_same_bytes_in_another_process() -> None:
     code = (
-        "import sys; sys.path.insert(0, 'tests/render');"
+        "import sys; sys.path.insert(0, 'tests');"
         "from samples import varied; from deckgen.render.pdf import PdfOptions, pdf_bytes;"
         "sys.stdout.buffer.write(pdf_bytes(varied().values(), PdfOptions('All')))"
     )
