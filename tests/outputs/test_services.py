@@ -112,6 +112,10 @@ def test_a_target_that_does_not_fit_says_why(name: str, given: Part, why: str) -
         target(name).fit(given)
 
 
+DEEP = (("box-tuck", "play", "10mm"),)
+"""So few cards alone would leave a box no room for glue."""
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("services")
@@ -122,7 +126,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
             out=out,
             targets=tuple(bundled_targets()),
             fitting=True,
-            sets=(("box-tuck", "play", "10mm"),),
+            sets=DEEP,
         )
     )
     refused = {problem.values["target"] for problem in result.problems if problem.rule == "target-fit"}
@@ -177,7 +181,7 @@ def test_cuts_stand_for_every_sheet(built: Path) -> None:
 
 def test_building_again_makes_nothing_anew(built: Path) -> None:
     again = build(
-        Request(deck=built.parent / "small" / "deck.yaml", out=built, targets=("pnp", "silhouette", "tts"))
+        Request(built.parent / "small" / "deck.yaml", built, targets=("pnp", "silhouette", "tts"), sets=DEEP)
     )
     assert again.made == []
 
