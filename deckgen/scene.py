@@ -312,25 +312,37 @@ def _bounds(item: Item) -> Box | None:
             box = item.outline.box()
             return box.grown(_reach(item.stroke)) if item.stroke else box
         case Text():
-            boxes = [
-                item.font.outline(glyph.gid).box().transformed(glyph.matrix(item.size))
-                for glyph in item.glyphs
-                if item.font.outline(glyph.gid).ops
-            ]
-            box = Box.around(corner for each in boxes for corner in each.corners())
-            return box.grown(_reach(item.stroke)) if boxes and item.stroke else box if boxes else None
+            return _text_bounds(item)
         case Image():
             return Box(item.x, item.y, item.x + item.width, item.y + item.height)
         case Group():
-            box = bounds(item.items)
-            if item.clip is not None:
-                clip = item.clip.box()
-                box = box.clipped(clip) if box.meets(clip) else Box(0.0, 0.0, 0.0, 0.0)
-            return box.transformed(item.transform) if box.width or box.height else None
+            return _group_bounds(item)
         case Place():
             return Box(0, 0, item.scene.width, item.scene.height).transformed(item.transform)
         case Link():
             return None
+
+
+def _text_bounds(text: Text) -> Box | None:
+    boxes = [
+        text.font.outline(glyph.gid).box().transformed(glyph.matrix(text.size))
+        for glyph in text.glyphs
+        if text.font.outline(glyph.gid).ops
+    ]
+    if not boxes:
+        return None
+    box = Box.around(corner for each in boxes for corner in each.corners())
+    return box.grown(_reach(text.stroke)) if text.stroke else box
+
+
+def _group_bounds(group: Group) -> Box | None:
+    box = bounds(group.items)
+    if group.clip is not None:
+        clip = group.clip.box()
+        if not box.meets(clip):
+            return None
+        box = box.clipped(clip)
+    return box.transformed(group.transform) if box.width or box.height else None
 
 
 def _reach(stroke: Stroke) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import cos, hypot, radians, sin
 from typing import Final, cast
@@ -60,17 +60,18 @@ def _stops(stops: Sequence[InkStop]) -> Iterator[Stop]:
     places = [stop.place for stop in stops]
     places[0] = 0.0 if places[0] is None else places[0]
     places[-1] = (1.0 if len(places) > 1 else 0.0) if places[-1] is None else places[-1]
-    known = [n for n, place in enumerate(places) if place is not None]
+    known = {n: place for n, place in enumerate(places) if place is not None}
     reached = 0.0
     for n, stop in enumerate(stops):
-        place = places[n]
-        if place is None:
-            before = max(k for k in known if k < n)
-            after = min(k for k in known if k > n)
-            low, high = places[before] or 0.0, places[after] or 0.0
-            place = low + (high - low) * (n - before) / (after - before)
+        place = known[n] if n in known else _spaced(n, known)
         reached = min(1.0, max(reached, place))
         yield Stop(reached, stop.ink)
+
+
+def _spaced(n: int, known: Mapping[int, float]) -> float:
+    """Return the place of a stop, evenly spaced between the nearest ones that are known."""
+    before, after = max(k for k in known if k < n), min(k for k in known if k > n)
+    return known[before] + (known[after] - known[before]) * (n - before) / (after - before)
 
 
 def with_effects(items: tuple[Item, ...], effects: Effects) -> tuple[Item, ...]:

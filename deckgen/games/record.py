@@ -112,7 +112,6 @@ def _options(game: Game[Any]) -> list[str]:
     return [f"option {option.name} {game.options[option.name]}" for option in table]
 
 
-# One piece: the lines that may follow a move, in their order.
 def _moves(hand: Hand[Any], legal: bool, notes: bool) -> list[str]:
     fresh, kit = hand.game.hand(hand.deal), kit_of(hand.game)
     lines = []
@@ -126,8 +125,10 @@ def _moves(hand: Hand[Any], legal: bool, notes: bool) -> list[str]:
         events = kit.events(fresh) if notes else ()
         if events:
             lines.append(f"# {' '.join(map(ENGLISH.say, events))}")
-    if fresh.seat == OVER:
-        score = kit.explain(fresh) if notes else ()
-        lines += [f"# {ENGLISH.say(fact)}" for fact in score]
-        lines.append(f"hand-score {spaced(fresh.scores())}")
-    return lines
+    return lines + _end(fresh, notes) if fresh.seat == OVER else lines
+
+
+def _end(hand: Hand[Any], notes: bool) -> list[str]:
+    """Return how a hand that is over was scored, and its score."""
+    score = kit_of(hand.game).explain(hand) if notes else ()
+    return [*(f"# {ENGLISH.say(fact)}" for fact in score), f"hand-score {spaced(hand.scores())}"]

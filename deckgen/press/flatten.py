@@ -140,25 +140,26 @@ def _ground(box: Box, beneath: Iterable[tuple[Item, Box]]) -> Cmyk | None:
     """Return the build of what a box is on, if it is paper or one ink; `beneath` begins at the top."""
     for unit, covered in beneath:
         if covered.meets(box):
-            path = unit
-            while isinstance(path, Group) and len(path.items) == 1 and path.clip is None:
-                path = path.items[0]
-            flat = isinstance(path, Path) and path.stroke is None and not is_clear(unit)
-            # a rectangle along the axes: its corners fill its box
-            plain = flat and isinstance(unit, Path | Group) and _is_upright(unit)
-            ink = path.fill if isinstance(path, Path) else None
-            if (
-                not plain
-                or not isinstance(ink, Ink)
-                or ink.spot
-                or covered.grown(-_INSIDE).clipped(box) != box
-            ):
-                return None
-            return ink.cmyk
+            ink = _flat_ink(unit)
+            return ink.cmyk if ink and covered.grown(-_INSIDE).clipped(box) == box else None
     return _PAPER
 
 
-def _is_upright(unit: Path | Group) -> bool:
+def _flat_ink(unit: Item) -> Ink | None:
+    """Return the ink of a unit that is one opaque rectangle along the axes, whose corners fill its box."""
+    path = _only_path(unit)
+    if path is None or path.stroke is not None or is_clear(unit):
+        return None
+    return path.fill if isinstance(path.fill, Ink) and not path.fill.spot and _is_upright(unit) else None
+
+
+def _only_path(unit: Item) -> Path | None:
+    while isinstance(unit, Group) and len(unit.items) == 1 and unit.clip is None:
+        unit = unit.items[0]
+    return unit if isinstance(unit, Path) else None
+
+
+def _is_upright(unit: Item) -> bool:
     """Whether a unit of one path is a rectangle along the axes."""
     for visit in visits([unit]):
         if isinstance(visit.item, Path) and isinstance(visit.item.outline, Curves):
@@ -190,13 +191,19 @@ def _on_ground(item: Item, ground: Cmyk, opacity: float, blend: Blend) -> Item |
 def _group_on_ground(group: Group, ground: Cmyk, opacity: float, blend: Blend) -> Group | None:
     if len(group.items) != 1 or group.mask is not None:
         return None
-    apart = group.isolated or group.clip is not None or opacity < 1 or blend != "normal"
-    if apart and blends(group.items if group.blend == "normal" else [group]):
+    plain = opacity >= 1 and blend == "normal"
+    if not (plain and _is_open(group)) and blends(group.items if group.blend == "normal" else [group]):
         return None
     mode = group.blend if blend == "normal" else blend
     inner = _on_ground(group.items[0], ground, opacity * group.opacity, mode)
-    plain = replace(group, opacity=1.0, blend="normal", isolated=False)
-    return None if inner is None else replace(plain, items=(inner,))
+    if inner is None:
+        return None
+    return replace(group, opacity=1.0, blend="normal", isolated=False, items=(inner,))
+
+
+def _is_open(group: Group) -> bool:
+    """Whether what is in a group may blend with what is beneath the group."""
+    return not group.isolated and group.clip is None
 
 
 def _path_on_ground(path: Path, ground: Cmyk, opacity: float, blend: Blend) -> Path | None:

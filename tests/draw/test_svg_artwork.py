@@ -371,8 +371,9 @@ def test_what_is_a_picture_is_told_once_for_all_cards(tmp_path: Path) -> None:
     drawing = Drawing(deck, part, part.trims[0], 0.0)
     for card in part.cards:
         drawing.front(card)
-    ((fact, problem),) = drawing.notes.items()
-    assert (fact.key, fact.values["file"], problem.severity) == ("draw-as-picture", "a.svg", "warning")
+    (problem,) = drawing.warnings
+    assert (problem.key, problem.values["file"]) == ("draw-as-picture", "a.svg")
+    assert (problem.severity, problem.card) == ("warning", "")
 
 
 def test_text_of_a_drawing_is_set_in_the_fonts_of_the_deck(tmp_path: Path) -> None:

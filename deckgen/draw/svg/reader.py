@@ -257,8 +257,9 @@ class Reader:
         width, height = (around.length(text, side) for side, text in texts.items())
         if width <= 0 or height <= 0:
             return ()
-        own = {side: element.get(side, "0") if element.tag == "svg" else "0" for side in ("x", "y")}
-        x, y = (around.length(text, side) for side, text in own.items())
+        x = y = 0.0
+        if element.tag == "svg":
+            x, y = (around.length(element.get(side, "0"), side) for side in ("x", "y"))
         box = view_box(element) or (0.0, 0.0, width, height)
         matrix = compose(fitted(box, element.get("preserveAspectRatio", ""), width, height), translate(x, y))
         items = self.inside(element, around.port(box[2], box[3], matrix))

@@ -20,7 +20,6 @@ _NOTHING = Curves("", ())
 
 def outline_of(element: Element, length: Callable[[str], float]) -> Curves:
     """Return the outline of one of `SHAPES`, empty if it shows nothing; `length` reads an attribute."""
-    # One piece, as it is one table: a case for each shape.
     match element.tag:
         case "path":
             data = element.get("d", "").strip()
@@ -28,13 +27,17 @@ def outline_of(element: Element, length: Callable[[str], float]) -> Curves:
         case "rect":
             return _rect(element, length)
         case "circle" | "ellipse":
-            rx, ry = _radii(element, length, "r") if element.tag == "circle" else _radii(element, length, "")
-            return circle(length("cx"), length("cy"), rx, ry) if rx > 0 and ry > 0 else _NOTHING
+            return _ellipse(element, length)
         case "line":
             return polyline([(length("x1"), length("y1")), (length("x2"), length("y2"))])
     v = numbers(element.get("points", ""))
     points = list(zip(v[::2], v[1::2], strict=False))
     return polyline(points, element.tag == "polygon") if len(points) > 1 else _NOTHING
+
+
+def _ellipse(element: Element, length: Callable[[str], float]) -> Curves:
+    rx, ry = _radii(element, length, "r" if element.tag == "circle" else "")
+    return circle(length("cx"), length("cy"), rx, ry) if rx > 0 and ry > 0 else _NOTHING
 
 
 def _radii(element: Element, length: Callable[[str], float], both: str) -> tuple[float, float]:

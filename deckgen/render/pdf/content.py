@@ -157,12 +157,9 @@ class Content:
 
     def _path(self, path: Path) -> None:
         outline, operator = path.outline, _operator(path)
-        if not operator or not (
-            outline.ops if isinstance(outline, Curves) else any(x for x, _ in outline.rings)
-        ):
+        if not operator or _is_empty(outline):
             return
-        paints = [paint for paint in (path.fill, path.stroke and path.stroke.ink) if paint is not None]
-        if not all(type(paint) is Ink and paint.opacity >= 1 for paint in paints):
+        if not _is_opaque(path):
             self._mixed(path)
             return
         self._overprint(path.overprint)
@@ -369,16 +366,8 @@ class Content:
         if colour != self._state.stroke:
             self._set(colour, stroke=colour)
         places = self._state.places + 1
-        dashes, offset = stroke.dash, "0"
-        if stroke.cap and not all(dashes):
-            # a dot without length: pdfium takes 0.1 for 0, and comes out of step
-            dashes = tuple(v or (0.001, 0.0)[n % 2] for n, v in enumerate(dashes))
-        if dashes and stroke.offset:
-            # programs differ where the phase is negative or the number of dashes odd
-            dashes = dashes * (1 + len(dashes) % 2)
-            offset = number(stroke.offset % sum(dashes), places)
-        width, dash = number(stroke.width, places), numbers(dashes, places)
-        line = f"{width} w {stroke.cap} J {stroke.join} j [{dash}] {offset} d\n"
+        width = number(stroke.width, places)
+        line = f"{width} w {stroke.cap} J {stroke.join} j {_dashes(stroke, places)} d\n"
         if stroke.miter != _MITER or self._state.mitered:
             line += f"{number(stroke.miter, places)} M\n"
         if line != self._state.line:
@@ -541,6 +530,29 @@ def _needs_one_text(text: Text, used: UsedFont) -> bool:
         for a, b in pairwise(text.glyphs)
         if a.text and b.text and not (a.text.isspace() or b.text.isspace())
     )
+
+
+def _is_opaque(path: Path) -> bool:
+    """Whether a path is filled and stroked with opaque inks alone."""
+    paints = [paint for paint in (path.fill, path.stroke and path.stroke.ink) if paint is not None]
+    return all(type(paint) is Ink and paint.opacity >= 1 for paint in paints)
+
+
+def _is_empty(outline: Outline) -> bool:
+    return not outline.ops if isinstance(outline, Curves) else not any(x for x, _ in outline.rings)
+
+
+def _dashes(stroke: Stroke, places: int) -> str:
+    """Return the operands of the dashes of a line."""
+    dashes, offset = stroke.dash, "0"
+    if stroke.cap and not all(dashes):
+        # a dot without length: pdfium takes 0.1 for 0, and comes out of step
+        dashes = tuple(v or (0.001, 0.0)[n % 2] for n, v in enumerate(dashes))
+    if dashes and stroke.offset:
+        # programs differ where the phase is negative or the number of dashes odd
+        dashes = dashes * (1 + len(dashes) % 2)
+        offset = number(stroke.offset % sum(dashes), places)
+    return f"[{numbers(dashes, places)}] {offset}"
 
 
 @dataclass
