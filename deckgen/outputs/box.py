@@ -15,11 +15,11 @@ from deckgen.deck.model import Part
 from deckgen.fonts import open_font
 from deckgen.geometry import Box, Curves, Polygons, compose, placement, polyline, rotate, scale, translate
 from deckgen.ink import DARK, Ink
-from deckgen.outputs.box_sheets import BoxSheet, box_sheets, ticks
+from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, box_sheets, ticks
 from deckgen.outputs.cut import INKS, CutSheet, cut_file, line_groups
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind
-from deckgen.outputs.nets import Net, Panel, inside_of, nets
+from deckgen.outputs.nets import Net, Panel, deep_enough, inside_of, nets
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke, painted
@@ -73,8 +73,9 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         """Return the flat pieces of a box for all cards of a part, chosen or not, on paper."""
         trim = faces.fit(part).trim
         count = sum(card.count for card in part.cards) * faces.session.request.copies
-        pieces = nets(self.settings, inside_of(self.settings, trim.width, trim.height, count))
-        return box_sheets(pieces, self.settings, self.target.bleed, self.target.name)
+        inside = inside_of(self.settings, trim.width, trim.height, count)
+        inside = deep_enough(self.settings, inside, self.target.bleed + LEAST_GLUE)
+        return box_sheets(nets(self.settings, inside), self.settings, self.target.bleed, self.target.name)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield two pages for each sheet: the art, and for its back the lines."""

@@ -29,7 +29,7 @@ _FAR: Mapping[LineKind, float] = {"cut": 10.0, "crease": 90.0}
 _STEP = 0.5
 _SAME = 0.7
 """Parallel lines closer than this, in mm, share their ticks."""
-_LEAST_GLUE = 1.5
+LEAST_GLUE = 1.5
 """Least depth in mm of what the bleed leaves bare of a glue flap."""
 _LEAST_CUT = 8.0
 """Shorter cuts, in mm, have no ticks: their ends are those of longer ones."""
@@ -72,12 +72,12 @@ class BoxSheet:
 def box_sheets(nets: Sequence[Net], settings: BoxSheets, bleed: float, target: str) -> list[BoxSheet]:
     """Put all pieces on one sheet if they fit, else each on its own; `bleed` is in mm.
 
-    Raises SpecError if a piece does not fit the paper either way, or has no room for its glue flaps.
+    Raises SpecError if a piece does not fit the paper either way, or is too small for glue flaps.
     """
     for net in nets:
         depth = min(flap.depth for flap in net.flaps)
-        if depth < bleed + _LEAST_GLUE:
-            fact = Fact("box-too-flat", target=target, piece=net.name, depth=Quantity(depth, "mm"))
+        if depth < bleed + LEAST_GLUE:
+            fact = Fact("box-too-small", target=target, piece=net.name, depth=Quantity(depth, "mm"))
             raise SpecError(Problem(fact, rule="target-fit"))
     together = _sheet(nets, settings, bleed)
     return [together] if together else [_alone(net, settings, bleed) for net in nets]

@@ -92,6 +92,12 @@ def inside_of(settings: BoxSheets, width: float, height: float, cards: int) -> I
     return Inside(width + room, height + room, cards * settings.stock + settings.play)
 
 
+def deep_enough(settings: BoxSheets, inside: Inside, least: float) -> Inside:
+    """Return the inner size, deeper if few cards would leave glue flaps of less than `least` mm."""
+    outer = 2 * least if settings.form == "hexagon" else least + RELIEF
+    return replace(inside, depth=max(inside.depth, outer - settings.board))
+
+
 def nets(settings: BoxSheets, inside: Inside) -> list[Net]:
     """Return the flat pieces of a box."""
     board = settings.board

@@ -19,9 +19,9 @@ from rastering import rasterise
 from deckgen.errors import SpecError
 from deckgen.geometry import Point, apply, rotate
 from deckgen.outputs.box import BoxPainter
-from deckgen.outputs.box_sheets import BoxSheet, box_sheets, ticks
+from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, box_sheets, ticks
 from deckgen.outputs.cut import INKS, CutSheet, Run, cut_dxf, cut_pdf, cut_svg
-from deckgen.outputs.nets import GLUE, LID_GAP, Net, inside_of, nets
+from deckgen.outputs.nets import GLUE, LID_GAP, Net, deep_enough, inside_of, nets
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Path, Role, Scene, Text, visits
 from deckgen.target.load import find_target, load_target
@@ -363,14 +363,23 @@ def test_a_box_too_large_for_the_paper_is_refused_with_its_size() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(("form", "size", "cards"), [("hexagon", 19.05, 12), ("tuck", 63.5, 2)])
-def test_a_box_too_flat_for_glue_is_refused(form: str, size: float, cards: int) -> None:
-    """As for a dozen pennies: the bleed of the walls would cover the flaps."""
-    asked = settings_of(form)
-    pieces = nets(asked, inside_of(asked, size, size, cards))
+def test_a_box_too_small_for_glue_is_refused() -> None:
+    """As for pennies: the bleed of the walls would cover the flaps, however deep the box is."""
+    asked = settings_of("hexagon")
+    inside = deep_enough(asked, inside_of(asked, 19.05, 19.05, 12), BLEED + LEAST_GLUE)
     with pytest.raises(SpecError) as caught:
-        box_sheets(pieces, asked, BLEED, "box")
+        box_sheets(nets(asked, inside), asked, BLEED, "box")
     (problem,) = caught.value.problems
-    assert (problem.key, problem.rule) == ("box-too-flat", "target-fit")
-    deeper = settings_of(form, play="8mm")
-    assert box_sheets(nets(deeper, inside_of(deeper, size, size, cards)), deeper, BLEED, "box")
+    assert (problem.key, problem.rule) == ("box-too-small", "target-fit")
+
+
+@pytest.mark.parametrize("form", ["hexagon", "tuck"])
+def test_a_box_for_few_cards_is_deep_enough_for_its_glue(form: str) -> None:
+    asked = settings_of(form)
+    flat = inside_of(asked, 63.5, 63.5, 2)
+    with pytest.raises(SpecError):
+        box_sheets(nets(asked, flat), asked, BLEED, "box")
+    deeper = deep_enough(asked, flat, BLEED + LEAST_GLUE)
+    assert (deeper.width, deeper.height) == (flat.width, flat.height)
+    assert box_sheets(nets(asked, deeper), asked, BLEED, "box")
+    assert deep_enough(asked, inside_of(asked, 63.5, 63.5, 50), BLEED + LEAST_GLUE).depth > deeper.depth

@@ -123,9 +123,7 @@ def test_a_box_depends_on_the_title_of_the_deck(request_: Request, monkeypatch: 
 
 
 def outputs_of(request: Request, target: str) -> dict[str, Output]:
-    # few cards alone would leave a box no room for glue
-    deep = (("box-tuck", "play", "10mm"),) if target == "box-tuck" else ()
-    session = Session(replace(request, targets=(target,), sets=deep))
+    session = Session(request)
     return {output.path: output for output in Planner(session, session.target(target)).outputs()}
 
 

@@ -112,10 +112,6 @@ def test_a_target_that_does_not_fit_says_why(name: str, given: Part, why: str) -
         target(name).fit(given)
 
 
-DEEP = (("box-tuck", "play", "10mm"),)
-"""So few cards alone would leave a box no room for glue."""
-
-
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("services")
@@ -126,7 +122,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
             out=out,
             targets=tuple(bundled_targets()),
             fitting=True,
-            sets=DEEP,
         )
     )
     refused = {problem.values["target"] for problem in result.problems if problem.rule == "target-fit"}
@@ -180,9 +175,7 @@ def test_cuts_stand_for_every_sheet(built: Path) -> None:
 
 
 def test_building_again_makes_nothing_anew(built: Path) -> None:
-    again = build(
-        Request(built.parent / "small" / "deck.yaml", built, targets=("pnp", "silhouette", "tts"), sets=DEEP)
-    )
+    again = build(Request(built.parent / "small" / "deck.yaml", built, targets=("pnp", "silhouette", "tts")))
     assert again.made == []
 
 
