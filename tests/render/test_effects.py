@@ -33,8 +33,8 @@ WRONG = {
     },
     # it samples a gradient at 256 places
     PDFIUM: {"linear-reflect", "linear-repeat", "radial-reflect", "radial-repeat"},
-    # its formulas for these are those of an older PDF
-    POPPLER: {"blend-hue", "blend-saturation"},
+    # its formulas for these are those of an older PDF; the hard edges of a repeated gradient are not softened
+    POPPLER: {"blend-hue", "blend-saturation", "radial-repeat"},
 }
 """What programs draw in another way than all the others do."""
 
