@@ -84,10 +84,18 @@ def prepare(folder: Path, deckgen: str) -> None:
     subprocess.run([deckgen, "build", "mydeck", "-q", "-t", "svg", "--out", "old"], cwd=folder, check=True)
 
 
+def default_ctrl_c() -> None:
+    """Heed Ctrl-C, which a shell lets its background jobs ignore."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def served(deckgen: str, words: list[str], folder: Path) -> str:
     """Start a server, ask it for its page, and stop it; return what is wrong, or nothing."""
     env = {**os.environ, "BROWSER": "true"}
-    process = subprocess.Popen([deckgen, *words], cwd=folder, env=env, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [deckgen, *words], cwd=folder, env=env, stderr=subprocess.PIPE, text=True,
+        preexec_fn=default_ctrl_c,
+    )  # fmt: skip
     assert process.stderr is not None
     line = process.stderr.readline()
     try:
