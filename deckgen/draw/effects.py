@@ -101,7 +101,7 @@ def _shadow(items: tuple[Item, ...], shadow: Shadow, ink: Ink) -> Group:
 
 
 def _grown(items: Iterable[Item], ink: Ink, by: float, join: int) -> tuple[Item, ...]:
-    """Return what items cover, larger by so many mm on each side, in one ink."""
+    """Return what items cover, in one ink and enlarged by `by` mm on each side."""
 
     def covered(visit: Visit[Item]) -> tuple[Item, ...] | None:
         item = visit.item

@@ -434,6 +434,14 @@ def test_what_refers_to_itself_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "style",
+    [":not(" * 2000 + "rect" + ")" * 2000 + " {fill:red}", "rect {fill:" + "(" * 2000 + ")" * 2000 + "}"],
+)
+def test_brackets_within_brackets_are_bounded(style: str) -> None:
+    assert refused(f'<style>{style}</style><rect width="1" height="1"/>').key == "svg-style-deep"
+
+
+@pytest.mark.parametrize(
     "selector",
     ["* * * * * * rect", "* ~ * ~ * ~ rect", ":is(* * *) :is(* * *) rect", ":nth-last-of-type(2n) ~ *"],
 )

@@ -22,6 +22,7 @@ svg-in = line { NUMBER($line, useGrouping: 0) }, <{ $name }>: { $reason }
 svg-packed = it is not a valid gzip file
 svg-entities = it declares entities that refer to others, to files, or are too long; save it as plain SVG
 svg-style-rules = its style sheets have more than { $most } rules, or their selectors take too long to match
+svg-style-deep = its styles have more than { $most } brackets within brackets; save it as plain SVG
 svg-web-page = part of a web page cannot be drawn; convert it to shapes
 svg-flowed-text = flowed text of Inkscape cannot be drawn; convert it to paths
 svg-effect = this kind of { $name } cannot be drawn; use a reference such as url(#name)

@@ -53,6 +53,8 @@ LONGEST_SHEET = 500_000
 """Most characters of all style sheets of a file."""
 LONGEST_SELECTOR = 60
 """Most parts of a selector."""
+DEEPEST = 20
+"""Most brackets within brackets: the libraries that read selectors and values call themselves for each."""
 _COSTLY = (
     "has", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "not", "is", "where", "lang",
     "first-of-type", "last-of-type", "only-of-type",
@@ -77,15 +79,16 @@ class Cascade:
         self._known: dict[Element, Declared] = {}
         rules = list(_rules(root))
         self._is_empty = not rules
-        cost = _Cost(root) if rules else None
+        if self._is_empty:
+            return
+        cost = _Cost(root)
         for selector, rule in rules:
-            assert cost is not None
             cost.add(selector, rule)
             try:
                 for compiled in compile_selector_list(selector):
                     self._matcher.add_selector(compiled, rule)
-            except (SelectorError, NotImplementedError, SyntaxError, RecursionError, MemoryError):
-                continue  # a selector that is not understood matches nothing (Selectors 4, section 3.9)
+            except SelectorError:
+                continue  # an invalid selector matches nothing (Selectors 4, section 3.9)
 
     def declared(self, element: Element) -> Declared:
         """Return the properties of an element: attributes, style sheets and its `style`, in CSS's order."""
@@ -128,7 +131,19 @@ def _rules(root: Element) -> Iterator[tuple[list[tinycss2.ast.Node], _Rule]]:
             count += 1 + sum(token == "," for token in rule.prelude)
             if count > MOST_RULES:
                 raise FactError(Fact("svg-style-rules", most=MOST_RULES))
+            _check_nesting(rule.prelude)
             yield rule.prelude, _collected(rule.content)
+
+
+def _check_nesting(tokens: list[tinycss2.ast.Node]) -> None:
+    """Raise FactError if brackets are nested too deeply."""
+    pending = [(tokens, 0)]
+    while pending:
+        some, depth = pending.pop()
+        if depth > DEEPEST:
+            raise FactError(Fact("svg-style-deep", most=DEEPEST))
+        inner = (getattr(token, "arguments", None) or getattr(token, "content", None) for token in some)
+        pending += [(found, depth + 1) for found in inner if found]
 
 
 @lru_cache(maxsize=1024)
@@ -142,6 +157,7 @@ def _collected(content: str | list[tinycss2.ast.Node]) -> _Rule:
     for each in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
         if each.type != "declaration":
             continue
+        _check_nesting(each.value)
         into = rule.important if each.important else rule.plain
         value = tinycss2.serialize(each.value).strip()
         into.update(_long(_ALIASES.get(each.lower_name, each.lower_name), value))

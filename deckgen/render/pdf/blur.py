@@ -40,7 +40,7 @@ def blurred(mask: Mask) -> Mask:
 
 @lru_cache(maxsize=64)
 def _drawn(pdf: bytes, size: tuple[int, int], radius: float) -> bytes:
-    """Return a page as a grey PNG, blurred by so many pixels. Many cards have the same shadow."""
+    """Return a page as a grey PNG with a blur of `radius` pixels. Cached: many cards have the same shadow."""
     with Raster(pdf) as raster:
         picture = raster.pixels(0, *size, mode="L").picture().filter(ImageFilter.GaussianBlur(radius))
     out = BytesIO()
