@@ -465,7 +465,7 @@ class _HandSetter:
         """The deal and play as rows of cards, discards as lists, an auction and the score as sentences."""
         match part:
             case "deal":
-                return list(self._deal(rows))
+                return bound(self._deal(rows))
             case "discards":
                 return kept(map(self._named, rows))
             case "bids":

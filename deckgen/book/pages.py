@@ -13,7 +13,7 @@ from deckgen.book.column import CardPicture, ColumnBox, ColumnPage, Tailpieces, 
 from deckgen.book.design import READER, Design, PageFormat, design_of, double_frame, fitted, ornament, rule
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import filled
-from deckgen.book.setting import FLOATING, Setter, befores
+from deckgen.book.setting import FLOATING, Setter, around
 from deckgen.book.volume import Volume, anchor_of
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
@@ -118,12 +118,12 @@ def _column_pages(setter: Setter, chapter: doc.Chapter, begun: int) -> list[Colu
 
 def _columns(setter: Setter, chapter: doc.Chapter) -> Iterator[list[ColumnBox]]:
     """A chapter in all sizes of its pictures; in each with figures that may move, and with figures held."""
-    blocks = list(zip(befores(chapter.blocks), chapter.blocks, strict=True))
+    blocks = list(around(chapter.blocks))
 
     @cache
     def boxes(index: int, card: float, scale: float) -> list[ColumnBox]:
-        before, block = blocks[index]
-        return list(replace(setter, card=card, scale=scale).block(block, before))
+        before, block, after = blocks[index]
+        return list(replace(setter, card=card, scale=scale).block(block, before, after))
 
     for sizes in _sizes(chapter):
         column = [box for index, size in enumerate(sizes) for box in boxes(index, *size)]

@@ -97,12 +97,16 @@ class Setter:
 
     def blocks(self, blocks: Sequence[doc.Block]) -> Iterator[ColumnBox]:
         """The boxes of blocks."""
-        for before, block in zip(befores(blocks), blocks, strict=True):
-            yield from self.block(block, before)
+        for before, block, after in around(blocks):
+            yield from self.block(block, before, after)
 
-    def block(self, block: doc.Block, before: doc.Block | None = None) -> Iterator[ColumnBox]:
-        """The boxes of a block that follows another."""
+    def block(
+        self, block: doc.Block, before: doc.Block | None = None, after: doc.Block | None = None
+    ) -> Iterator[ColumnBox]:
+        """The boxes of a block between two others. What introduces a hand is on the page where it begins."""
         match block:
+            case doc.Paragraph() if isinstance(after, doc.PlayedHand):
+                yield from (replace(box, keep=True) for box in self.paragraph(block, before))
             case doc.Paragraph():
                 yield from self.paragraph(block, before)
             case doc.Heading():
@@ -299,11 +303,14 @@ class Setter:
         yield ColumnBox(4, (straight(style, title, middle, 1.4 * line, "centre"),), keep=True)
 
 
-def befores(blocks: Sequence[doc.Block]) -> Iterator[doc.Block | None]:
-    """For each block the one that its text continues: figures may move, and are passed over."""
+def around(blocks: Sequence[doc.Block]) -> Iterator[tuple[doc.Block | None, doc.Block, doc.Block | None]]:
+    """Each block, after the one that its text continues, and before the next one.
+
+    Figures may move; text continues what is before them.
+    """
     before = None
-    for block in blocks:
-        yield before
+    for block, after in zip(blocks, (*blocks[1:], None), strict=True):
+        yield before, block, after
         if not isinstance(block, FLOATING) or before is None:
             before = block
 

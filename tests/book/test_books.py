@@ -389,6 +389,26 @@ def test_the_pages_of_a_booklet_are_well_filled(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
+def test_a_hand_begins_under_its_heading(name):
+    heads = [
+        plain(head.words)
+        for chapter in read_volume(bundled(name)).chapters
+        for head, _, hand in zip(chapter.blocks, chapter.blocks[1:], chapter.blocks[2:], strict=False)
+        if isinstance(head, Heading) and isinstance(hand, PlayedHand)
+    ]
+    found = []
+    for page in book(name).pages:
+        groups = [item for item in items_of(page.items) if isinstance(item, Group) and item.tag]
+        for number, group in enumerate(groups):
+            words = "".join(item.text for item in items_of(group.items) if isinstance(item, Text))
+            if group.tag.kind == "H2" and words in heads:
+                found.append(words)
+                assert sum(after.tag.kind == "Figure" for after in groups[number:]) > 1, page.name
+    assert found == heads != []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
 def test_players_read_no_names_of_files_or_programs(name):
     volume, document = read_volume(bundled(name)), pdfium.PdfDocument(tagged(name))
     last = next(e.page for e in book(name).entries if e.title == volume.appendix.title)
