@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
+
+from deckgen.target.outputs import FlipEdge
 
 Side = Literal["front", "back"]
 
@@ -60,3 +63,19 @@ class Entry:
     trim: tuple[float, float]
     bleed: float
     key: str
+
+
+_FLIP: dict[bytes, FlipEdge] = {b"/DuplexFlipLongEdge": "long", b"/DuplexFlipShortEdge": "short"}
+"""How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
+
+
+def home_printing(entry: Entry, read: Callable[[], bytes]) -> FlipEdge | Literal["none", ""]:
+    """Return the edge on which a file is turned over at home for its backs, `none` if it has none.
+
+    It is by what the file asks of printers; empty for one that is not for a printer at home.
+    """
+    if entry.kind not in ("pdf sheets", "pdf pads", "pdf rules"):
+        return ""
+    content = read()
+    edge = next((edge for asked, edge in _FLIP.items() if asked in content), None)
+    return edge or ("" if entry.kind == "pdf rules" else "none")
