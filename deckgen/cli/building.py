@@ -151,12 +151,15 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
     """Yield what to print at home and how."""
     found: dict[tuple[str, bool, str], list[str]] = {}
     for entry in built.entries:
-        asked = home_printing(entry, partial(read_bytes, folder / entry.path, entry.bytes))
-        if asked:
+        how = home_printing(entry, partial(read_bytes, folder / entry.path, entry.bytes))
+        if how:
             rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
-            found.setdefault((entry.kind, rest, asked), []).append(entry.path)
+            found.setdefault((entry.kind, rest, how), []).append(entry.path)
     for (*_, edge), paths in found.items():
-        yield Fact("cli-print", files=tuple(paths), edge=edge)
+        if edge == "fold":
+            yield Fact("cli-print-fold", files=tuple(paths))
+        else:
+            yield Fact("cli-print", files=tuple(paths), edge=edge)
 
 
 def _problems(built: list[Build]) -> list[Problem]:

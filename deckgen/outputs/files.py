@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 from typing import Literal, NamedTuple
 
 from deckgen.target.outputs import FlipEdge
@@ -21,6 +22,8 @@ class FaceRef(NamedTuple):
 
 ONE_SIDED = "-one-sided"
 """Ends the name of the file of sheets without backs, where others have some."""
+FOLD = "rules-fold-"
+"""Begins the names of sheets that are folded to the rules in brief."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +72,16 @@ _FLIP: dict[bytes, FlipEdge] = {b"/DuplexFlipLongEdge": "long", b"/DuplexFlipSho
 """How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
 
 
-def home_printing(entry: Entry, read: Callable[[], bytes]) -> FlipEdge | Literal["none", ""]:
-    """Return the edge on which a file is turned over at home for its backs, `none` if it has none.
+def home_printing(entry: Entry, read: Callable[[], bytes]) -> FlipEdge | Literal["none", "fold", ""]:
+    """Return on which edge a file is turned over at home for its backs, `none` if it has none.
 
-    It is by what the file asks of printers; empty for one that is not for a printer at home.
+    It is by what the file asks of printers; `fold` for one side that is folded to pages, empty for a file
+    that is not for a printer at home.
     """
     if entry.kind not in ("pdf sheets", "pdf pads", "pdf rules"):
         return ""
+    if PurePosixPath(entry.path).name.startswith(FOLD):
+        return "fold"
     content = read()
     edge = next((edge for asked, edge in _FLIP.items() if asked in content), None)
     return edge or ("" if entry.kind == "pdf rules" else "none")

@@ -24,6 +24,7 @@ _PRINTED = {
     "long": ": print two-sided, turned over on the long edge",
     "short": ": print two-sided, turned over on the short edge",
     "none": ": print one-sided",
+    "fold": ": print one-sided and fold to eight pages",
     "": "",
 }
 """What is said after the name of a file, by how it is printed at home."""
