@@ -220,10 +220,11 @@ def test_the_folded_sheet_holds_every_summary(name, width, height):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("diameter", [85.0, 63.5])
-def test_round_leaves_keep_their_words_in_the_circle(diameter):
-    volume = read_volume(session("moonlight").deck)
-    leaves = round_pages(volume, figures_for(session("moonlight")), diameter, 3.0)
+@pytest.mark.parametrize(("language", "diameter"), [("de", 88.9), ("", 63.5)])
+def test_round_leaves_keep_their_words_in_the_circle(language, diameter):
+    shown_in = Session(Request(find_deck("moonlight"), Path("unused"), language=language))
+    volume = read_volume(shown_in.deck, language)
+    leaves = round_pages(volume, figures_for(shown_in), diameter, 3.0)
     assert len(leaves) % 2 == 0
     middle, reach = diameter / 2 + 3, diameter / 2 - RIM - AIR / 3
     for leaf in leaves:
