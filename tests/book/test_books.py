@@ -54,8 +54,6 @@ GAMES = {
     "sixpence": [f"SX-{n:02d}" for n in range(1, 15)],
 }
 RECORDS = {f"REC-{n:02d}" for n in range(1, 7)}
-pytestmark = pytest.mark.xdist_group("books")
-"""Composed books are shared by all tests of one process."""
 DECKS = [name for name in bundled_decks() if has_book(bundled(name))]
 
 
