@@ -8,7 +8,7 @@ from itertools import cycle
 from math import ceil, sqrt
 
 from deckgen.book import document as doc
-from deckgen.book.column import line_item
+from deckgen.book.column import ColumnBox, line_item
 from deckgen.book.design import PAPER, Design, design_of, fitted, ornament
 from deckgen.book.figures import Figures, deck_table, table_boxes
 from deckgen.book.narration import HandRow, hand_rows
@@ -35,6 +35,8 @@ AIR = 2.6
 SHORTEST = 0.5
 """The minimum length of the first and last lines, as a share of the diameter."""
 TABLE_SIZE, TABLE_LEADING = 8.7, 9.2
+_LEAST_ROWS = 2
+"""A table is not broken into pieces of fewer rows."""
 WIDEST, CLOSE = 15.0, 1.0
 """The maximum width of a card, and the space between cards, in mm."""
 PLAYED = 10.5
@@ -304,23 +306,43 @@ class _RoundWriter:
         return Setter(self.design, self.figures, self.volume.words, size=SIZE)
 
     def _table(self, table: doc.TextTable) -> None:
-        """Set a table where the page is wide enough, or in the middle of a page of its own.
+        """Set a table whole or in pieces, each with its head; one too wide for that is left out."""
+        for boxes, total in self._pieces(table):
+            self._piece(boxes, total)
 
-        One too wide even for that is left out; the booklet has it.
-        """
-        design = self.design.at(replace(self.design.format, leading=TABLE_LEADING))
-        unit = design.format.unit
+    def _pieces(self, table: doc.TextTable) -> list[tuple[list[ColumnBox], float]]:
+        """Return the rows and the width of each piece of a table; none if it is too wide."""
+        whole = self._fitted(table)
+        if whole:
+            return [whole]
+        head, *rows = table.rows
+        half = ceil(len(rows) / 2)
+        if half < _LEAST_ROWS:
+            return []
+        first, rest = (self._pieces(replace(table, rows=(head, *own))) for own in (rows[:half], rows[half:]))
+        return [*first, *rest] if first and rest else []
+
+    def _fitted(self, table: doc.TextTable) -> tuple[list[ColumnBox], float] | None:
+        """Return the rows of a table and its width if it fits on the middle of a page."""
+        design = self._table_design()
         for share in (1.9, 1.6, 1.2, 0.0):  # full width first, then with broken cells
             width = share * self.disc.text
             setter = replace(
                 self._setter(), design=design, left=-width / 2, width=width, size=TABLE_SIZE, compact=True
             )
             boxes, total = table_boxes(setter, table)
-            height = sum(box.units for box in boxes) * unit
+            height = sum(box.units for box in boxes) * design.format.unit
             if total <= self.disc.across(height / 2):
-                break
-        else:
-            return
+                return boxes, total
+        return None
+
+    def _table_design(self) -> Design:
+        return self.design.at(replace(self.design.format, leading=TABLE_LEADING))
+
+    def _piece(self, boxes: Sequence[ColumnBox], total: float) -> None:
+        """Put a table where the page is wide enough, or in the middle of a page of its own."""
+        unit = self._table_design().format.unit
+        height = sum(box.units for box in boxes) * unit
         lines = ceil(height / LINE + 0.5)
         place = self._placed(lines, total, 0)
         if place is None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 import click
@@ -28,13 +28,10 @@ from deckgen.cli.say import (
 )
 from deckgen.errors import DeckgenError, Problem, UsageError
 from deckgen.facts import Fact
-from deckgen.outputs.files import FOLD, ONE_SIDED
+from deckgen.outputs.files import ONE_SIDED, home_printing
 from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
-
-_FLIP = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge"}
-"""How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
 
 
 class _Jobs(click.IntRange):
@@ -151,20 +148,18 @@ def _summary(built: Build, seconds: float) -> str:
 
 
 def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
-    """Yield what to print at home and how, by what the files ask of printers themselves."""
+    """Yield what to print at home and how."""
     found: dict[tuple[str, bool, str], list[str]] = {}
     for entry in built.entries:
-        if entry.kind in ("pdf sheets", "pdf pads", "pdf rules"):
-            data = read_bytes(folder / entry.path, entry.bytes)
-            edge = next((edge for edge, asked in _FLIP.items() if asked in data), "none")
-            if edge != "none" or entry.kind != "pdf rules":
-                rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
-                found.setdefault((entry.kind, rest, edge), []).append(entry.path)
+        how = home_printing(entry, partial(read_bytes, folder / entry.path, entry.bytes))
+        if how:
+            rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
+            found.setdefault((entry.kind, rest, how), []).append(entry.path)
     for (*_, edge), paths in found.items():
-        yield Fact("cli-print", files=tuple(paths), edge=edge)
-    folded = tuple(entry.path for entry in built.entries if PurePosixPath(entry.path).name.startswith(FOLD))
-    if folded:
-        yield Fact("cli-print-fold", files=folded)
+        if edge == "fold":
+            yield Fact("cli-print-fold", files=tuple(paths))
+        else:
+            yield Fact("cli-print", files=tuple(paths), edge=edge)
 
 
 def _problems(built: list[Build]) -> list[Problem]:

@@ -162,7 +162,7 @@ class _Build:
         """Return the paths of all files that are to be written."""
         paths = {output.path for chunk in todo for output in chunk.outputs}
         paths |= {output.path for output, _ in self.copies}
-        return paths | {self._pack_kind(name).pack(self.deck, (), {})[0].path for name in self._bundles()}
+        return paths | {self._packed(name, (), {})[0].path for name in self._bundles()}
 
     def _untouched(self, target: str) -> bool:
         """Return whether neither a target's inputs nor its files have changed: then nothing is drawn."""
@@ -257,7 +257,7 @@ class _Build:
             if members:
                 entries = [entry for entry in self.result.entries if entry.target in members]
                 abouts = {member: load_target(find_target(member)).about for member in members}
-                output, data = self._pack_kind(name).pack(self.deck, entries, abouts)
+                output, data = self._packed(name, entries, abouts)
                 self.paths.add(output.path)
                 if not self._keep(output, self.old.of(name).get(output.path)):
                     self._write(replace(output, data=data(self.request.out)))
@@ -265,8 +265,11 @@ class _Build:
     def _bundles(self) -> list[str]:
         return [name for name, members in self.packs.items() if members]
 
-    def _pack_kind(self, name: str) -> OutputKind[Any]:
-        return kind_of(load_target(find_target(self.files[name])))
+    def _packed(
+        self, name: str, entries: Sequence[Entry], abouts: Mapping[str, str]
+    ) -> tuple[Output, Callable[[Path], bytes]]:
+        kind: OutputKind[Any] = kind_of(load_target(find_target(self.files[name])))
+        return kind.pack(self.request.out, self.deck, entries, abouts)
 
     def _keep(self, output: Output, entry: Entry | None) -> bool:
         if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 from typing import Literal, NamedTuple
+
+from deckgen.target.outputs import FlipEdge
 
 Side = Literal["front", "back"]
 
@@ -62,3 +66,22 @@ class Entry:
     trim: tuple[float, float]
     bleed: float
     key: str
+
+
+_FLIP: dict[bytes, FlipEdge] = {b"/DuplexFlipLongEdge": "long", b"/DuplexFlipShortEdge": "short"}
+"""How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
+
+
+def home_printing(entry: Entry, read: Callable[[], bytes]) -> FlipEdge | Literal["none", "fold", ""]:
+    """Return on which edge a file is turned over at home for its backs, `none` if it has none.
+
+    It is by what the file asks of printers; `fold` for one side that is folded to pages, empty for a file
+    that is not for a printer at home.
+    """
+    if entry.kind not in ("pdf sheets", "pdf pads", "pdf rules"):
+        return ""
+    if PurePosixPath(entry.path).name.startswith(FOLD):
+        return "fold"
+    content = read()
+    edge = next((edge for asked, edge in _FLIP.items() if asked in content), None)
+    return edge or ("" if entry.kind == "pdf rules" else "none")

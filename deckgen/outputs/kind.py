@@ -84,11 +84,11 @@ class OutputKind(ABC, Generic[S]):
         return PdfOptions(deck.title, deck.language, "rgb", subject=subject)
 
     def pack(
-        self, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
+        self, folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
     ) -> tuple[Output, Callable[[Path], bytes]]:
-        """Return a file of the files of other targets, and a function that reads those and returns its bytes.
+        """Return a file that packs files of other targets, and a function that returns its bytes.
 
-        These are the `targets` of the settings; `abouts` says what they are for.
+        They are in `folder`. The targets are those of the settings; `abouts` says what each is for.
         """
         raise NotImplementedError
 

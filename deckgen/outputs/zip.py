@@ -10,12 +10,24 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from deckgen.outputs.files import Entry, Output
+from deckgen.outputs.files import Entry, Output, home_printing
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner
 from deckgen.target.outputs import Bundle
 
 READ_ME = "README.txt"
+_FIRST = (
+    "Files to print, cut and play with. Where there is one for A4 and one for Letter, print the one for your",
+    "paper. Print at 100 % (actual size), never fitted to the page: the ruler on a sheet must be right.",
+)
+_PRINTED = {
+    "long": ": print two-sided, turned over on the long edge",
+    "short": ": print two-sided, turned over on the short edge",
+    "none": ": print one-sided",
+    "fold": ": print one-sided and fold to eight pages",
+    "": "",
+}
+"""What is said after the name of a file, by how it is printed at home."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The date of every file inside, so that builds are repeatable: the earliest that the format has."""
 _PACKED = (".pdf", ".png", ".zip")
@@ -32,13 +44,13 @@ class ZipKind(OutputKind[Bundle], settings=Bundle):
         return []
 
     def pack(
-        self, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
+        self, folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
     ) -> tuple[Output, Callable[[Path], bytes]]:
-        """Return the ZIP file of some files of a build.
+        """Return the ZIP file of some files of a build in a folder.
 
         `deck` has the deck's name, title and version, `abouts` what each target is for.
         """
-        about = read_me(deck, entries, abouts)
+        about = read_me(folder, deck, entries, abouts)
         made_from = [(entry.path, entry.sha256) for entry in entries]
         key = sha256(repr((made_from, about)).encode()).hexdigest()
         cards = tuple(dict.fromkeys(card for entry in entries for card in entry.cards))
@@ -47,20 +59,22 @@ class ZipKind(OutputKind[Bundle], settings=Bundle):
         return output, partial(_zipped, deck=name, entries=entries, about=about)
 
 
-def read_me(deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]) -> str:
-    """Return the text that tells somebody who opens the ZIP file what is in it."""
-    lines = [f"{deck['title']} {deck['version']}", "", "Files to print, cut and play with.", ""]
+def read_me(
+    folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
+) -> str:
+    """Return the text that tells somebody who opens the ZIP file what is in it and how to print it."""
+    lines = [f"{deck['title']} {deck['version']}", "", *_FIRST, ""]
     for target, about in abouts.items():
-        paths = sorted(entry.path for entry in entries if entry.target == target)
-        folders = Counter(path.partition("/")[0] for path in paths if "/" in path)
-        names = [path for path in paths if "/" not in path]
+        own = sorted((entry for entry in entries if entry.target == target), key=lambda entry: entry.path)
+        folders = Counter(entry.path.partition("/")[0] for entry in own if "/" in entry.path)
+        names = [entry.path + _PRINTED[_printed(folder, entry)] for entry in own if "/" not in entry.path]
         names += [f"{name}/ ({count} files)" for name, count in folders.items()]
         lines += [*names, f"    {about}", ""] if names else []
-    lines += [
-        "Print sheets at 100 %, never fitted to the page: the ruler at the foot of a sheet must be right.",
-        "",
-    ]
     return "\n".join(lines)
+
+
+def _printed(folder: Path, entry: Entry) -> str:
+    return home_printing(entry, (folder / entry.path).read_bytes)
 
 
 def _zipped(folder: Path, deck: str, entries: Sequence[Entry], about: str) -> bytes:

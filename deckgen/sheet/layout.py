@@ -118,25 +118,39 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
     best, shared = _best(die, settings, area)
     if not best:
         raise SpecError(_too_large(die, settings, area))
-    wanted = settings.marks.footer or settings.marks.ruler > 0
-    strip = _strip(die, best, area, settings.marks) if wanted else None
+    strip = _strip(die, best, area, settings)
     foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
-    x, y = (area.left + area.right) / 2, (area.top + foot) / 2
-    slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
-    if marks := settings.registration:
-        slots = _clear_of(marks, settings.paper, die, slots)
-        strip = strip and _between_marks(strip, marks)
-    return Layout(die, slots, area, mirror, strip, shared)
+    slots = _clear_of(settings, die, _placed(best, area._replace(bottom=foot)))
+    return with_strip(Layout(die, slots, area, mirror, strip, shared), slots, settings)
 
 
-def _between_marks(strip: Strip, marks: Registration) -> Strip:
+def with_strip(layout: Layout, used: Sequence[Slot], settings: PaperSheets) -> Layout:
+    """Return a layout that lacks a strip with one where the used slots leave room for it."""
+    if layout.strip or not used or settings.slots or settings.labels:
+        return layout
+    x, y = _middle(layout.area)
+    spots = [slot._replace(x=slot.x - x, y=slot.y - y) for slot in used]
+    return replace(layout, strip=_strip(layout.die, spots, layout.area, settings, fixed=True))
+
+
+def _middle(area: Box) -> tuple[float, float]:
+    return (area.left + area.right) / 2, (area.top + area.bottom) / 2
+
+
+def _placed(spots: Sequence[Slot], area: Box) -> tuple[Slot, ...]:
+    """Return a pattern about (0, 0) in the middle of an area."""
+    x, y = _middle(area)
+    return tuple(spot._replace(x=x + spot.x, y=y + spot.y) for spot in spots)
+
+
+def _between_marks(strip: Strip, area: Box, marks: Registration) -> Strip:
     """Return a strip along an edge of the area without what the marks in its corners take."""
-    box, corner = strip.box, marks.arm + marks.clear
+    corner = marks.arm + marks.clear
     if strip.form == "upended":
-        box = box._replace(top=box.top + corner, bottom=box.bottom - corner)
+        room = area._replace(top=area.top + corner, bottom=area.bottom - corner)
     else:
-        box = box._replace(left=box.left + corner, right=box.right - corner)
-    return replace(strip, box=box)
+        room = area._replace(left=area.left + corner, right=area.right - corner)
+    return replace(strip, box=strip.box.clipped(room))
 
 
 def _best(die: Die, settings: PaperSheets, area: Box) -> tuple[list[Slot], bool]:
@@ -146,11 +160,11 @@ def _best(die: Die, settings: PaperSheets, area: Box) -> tuple[list[Slot], bool]
     """
     square = die.shape == "rectangle"
     if not (square and settings.shared):
-        slots = fullest(die, settings, area.width, area.height)
+        slots = fullest(die, settings, area)
         if slots or not (square and settings.grid):
             return slots, False
     touching = replace(settings, gap=0.0)
-    return fullest(replace(die, bleed=0.0), touching, area.width, area.height), True
+    return fullest(replace(die, bleed=0.0), touching, area), True
 
 
 def foot_of(die: Die, used: Sequence[Slot]) -> float:
@@ -195,9 +209,12 @@ def registration_shapes(paper: Paper, marks: Registration) -> Iterator[Curves]:
         yield polyline([(x + along * px, y + down * py) for px, py in points], closed=True)
 
 
-def _clear_of(marks: Registration, paper: Paper, die: Die, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """Return the slots whose pieces, bleed included, stay out of the marks' clear space."""
-    boxes = [shape.box().grown(marks.clear) for shape in registration_shapes(paper, marks)]
+def _clear_of(settings: PaperSheets, die: Die, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """Return the slots whose pieces, bleed included, stay out of the clear space of registration marks."""
+    marks = settings.registration
+    if marks is None:
+        return slots
+    boxes = [shape.box().grown(marks.clear) for shape in registration_shapes(settings.paper, marks)]
     return tuple(slot for slot in slots if not any(_touches(die.turned(slot.turn), slot, b) for b in boxes))
 
 
@@ -265,32 +282,47 @@ def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
         "width": Quantity(die.width, "mm"), "height": Quantity(die.height, "mm"),
         "bleed": Quantity(die.bleed, "mm"), "paper": str(settings.paper),
     }  # fmt: skip
-    if settings.grid and fullest(die, replace(settings, grid=None), area.width, area.height):
+    if settings.grid and fullest(die, replace(settings, grid=None), area):
         columns, rows = settings.grid
         return Problem(Fact("sheet-grid", columns=columns, rows=rows, **piece), rule="target-fit")
     room = {"across": Quantity(area.width, "mm"), "down": Quantity(area.height, "mm")}
     return Problem(Fact("sheet-too-large", **piece, **room), rule="target-fit")
 
 
-def _strip(die: Die, slots: list[Slot], area: Box, marks: Marks) -> Strip | None:
-    """Return the strip for ruler and text where slots leave room: at the foot, the side or in a pocket.
+def _strip(
+    die: Die, spots: Sequence[Slot], area: Box, settings: PaperSheets, *, fixed: bool = False
+) -> Strip | None:
+    """Return the strip for ruler and text where pieces leave room: at the foot, the side or in a pocket.
 
+    Spots are about the middle of the area, and pieces that are not `fixed` move up for a strip at the foot.
     A tall one leaves room for the ticks of straight cuts, above the pieces and below.
     """
-    turned = die.turned(slots[0].turn)
+    marks = settings.marks
+    if not (marks.footer or marks.ruler > 0):
+        return None
+    strip = _at_an_edge(die, spots, area, marks, 1 if fixed else 2)
+    if strip is None and die.shape == "circle":
+        strip = _pocket(die, spots, area)
+    corners = settings.registration
+    return _between_marks(strip, area, corners) if strip and corners else strip
+
+
+def _at_an_edge(die: Die, spots: Sequence[Slot], area: Box, marks: Marks, sides: int) -> Strip | None:
+    """Return a strip below the pieces, for which the room on one or both sides of them counts, or beside."""
+    turned = die.turned(spots[0].turn)
     clear = _TALL_CLEAR if die.shape == "circle" else max(_TALL_CLEAR, 2 * (marks.gap + marks.ticks))
-    spare_down = area.height - turned.full_height - 2 * max(slot.y for slot in slots)
-    spare_across = area.width / 2 - turned.full_width / 2 - max(slot.x for slot in slots)
+    spare_down = sides * (area.height / 2 - turned.full_height / 2 - max(spot.y for spot in spots))
+    spare_across = area.width / 2 - turned.full_width / 2 - max(spot.x for spot in spots)
     if spare_down >= _DEPTHS["tall"] + clear:
         return Strip(area._replace(top=area.bottom - _DEPTHS["tall"]), "tall")
     if spare_down >= _DEPTHS["low"] + _CLEAR:
         return Strip(area._replace(top=area.bottom - _DEPTHS["low"]), "low")
     if spare_across >= _DEPTHS["upended"] + _CLEAR:
         return Strip(area._replace(left=area.right - _DEPTHS["upended"]), "upended")
-    return _pocket(die, slots, area) if die.shape == "circle" else None
+    return None
 
 
-def _pocket(die: Die, slots: list[Slot], area: Box) -> Strip | None:
+def _pocket(die: Die, slots: Sequence[Slot], area: Box) -> Strip | None:
     """Return the gap between two discs in the middle of the lowest row, above the edge of the area."""
     depth, r = _DEPTHS["pocket"], die.full_width / 2 + _CLEAR
     half = area.width / 2
@@ -304,9 +336,16 @@ def _pocket(die: Die, slots: list[Slot], area: Box) -> Strip | None:
     return Strip(Box(middle - half, area.bottom - depth, middle + half, area.bottom), "pocket")
 
 
-def fullest(die: Die, settings: PaperSheets, width: float, height: float) -> list[Slot]:
-    """Return the fullest pattern, about (0, 0), of equal ones the plainest. A given grid is kept."""
-    return max(_patterns(die, settings, width, height), key=len)
+def fullest(die: Die, settings: PaperSheets, area: Box) -> list[Slot]:
+    """Return the pattern, about (0, 0), with the most pieces clear of registration marks.
+
+    Of equal ones it is the plainest. A given grid is kept.
+    """
+
+    def count(spots: list[Slot]) -> int:
+        return len(_clear_of(settings, die, _placed(spots, area)))
+
+    return max(_patterns(die, settings, area.width, area.height), key=count)
 
 
 def _patterns(die: Die, settings: PaperSheets, width: float, height: float) -> Iterator[list[Slot]]:

@@ -19,7 +19,16 @@ from deckgen.geometry import Box, Curves, compose, joined, polyline, rectangle, 
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Printer, Slot
-from deckgen.sheet.layout import Layout, Strip, foot_of, lay_out, lay_out_within, room_below, to_be_tiled
+from deckgen.sheet.layout import (
+    Layout,
+    Strip,
+    foot_of,
+    lay_out,
+    lay_out_within,
+    room_below,
+    to_be_tiled,
+    with_strip,
+)
 from deckgen.sheet.marks import (
     SHORTEST,
     Caption,
@@ -226,7 +235,8 @@ def _filled(die: Die, pieces: Sequence[Piece], settings: PaperSheets, start: int
     layout = lay_out(die, settings)
     every = [(piece, piece.count) for piece in pieces]
     for sheet in dealt(every, len(layout.slots), start, settings.skip):
-        yield SheetContents(layout, sheet, ())
+        used = [slot for slot, piece in zip(layout.slots, sheet, strict=True) if piece]
+        yield SheetContents(with_strip(layout, used, settings), sheet, ())
 
 
 def _together(groups: Sequence[Sequence[SheetContents]], settings: PaperSheets) -> list[SheetContents]:

@@ -16,7 +16,18 @@ from tagging import marked_content, pdfium_elements, structure
 
 from deckgen.assets import bundled_decks
 from deckgen.book.design import design_of
-from deckgen.book.document import CardRow, Heading, OptionText, PlayedHand, Summary, TrickFigure, plain, walk
+from deckgen.book.document import (
+    CardRow,
+    DeckTable,
+    Heading,
+    OptionText,
+    PlayedHand,
+    Summary,
+    TrickFigure,
+    plain,
+    walk,
+)
+from deckgen.book.figures import deck_table
 from deckgen.book.pages import FRONT, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.volume import has_book, read_volume
@@ -207,10 +218,11 @@ def test_the_folded_sheet_holds_every_summary(name, width, height):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("diameter", [88.9, 63.5])
-def test_round_leaves_keep_their_words_in_the_circle(diameter):
-    volume = read_volume(session("moonlight").deck)
-    leaves = round_pages(volume, figures_for(session("moonlight")), diameter, 3.0)
+@pytest.mark.parametrize(("language", "diameter"), [("de", 88.9), ("", 63.5)])
+def test_round_leaves_keep_their_words_in_the_circle(language, diameter):
+    shown_in = Session(Request(find_deck("moonlight"), Path("unused"), language=language))
+    volume = read_volume(shown_in.deck, language)
+    leaves = round_pages(volume, figures_for(shown_in), diameter, 3.0)
     assert len(leaves) % 2 == 0
     middle, reach = diameter / 2 + 3, diameter / 2 - RIM - AIR / 3
     for leaf in leaves:
@@ -222,6 +234,12 @@ def test_round_leaves_keep_their_words_in_the_circle(diameter):
     rules = {rule for chapter in volume.chapters for rule in chapter.rules}
     assert rules <= {word.strip() for words in shown for word in (words, *words.split(" "))}
     assert not [words for words in shown if words.endswith(("ML-", "REC-"))], "rule ids are not broken"
+    if diameter > 80:  # smaller ones have no line as long as the widest table
+        blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
+        [values, _] = [block for block in blocks if isinstance(block, DeckTable)]
+        months = [plain(row[0]) for row in deck_table(volume.deck, values, "-").rows[1:]]
+        counted = Counter(text.text for leaf in leaves for text, _ in texts(leaf.items))
+        assert {counted[month] for month in months} == {2}, "once in the rules, once in brief"
 
 
 @pytest.mark.slow

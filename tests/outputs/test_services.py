@@ -156,6 +156,8 @@ def test_the_bundle_holds_what_its_targets_made(built: Path) -> None:
             assert opened.read(name) == (built / name.partition("/")[2]).read_bytes()
             folder, inside, _ = name.removeprefix("small/").partition("/")
             assert f"\n{folder}{'/ (' if inside else ''}" in told
+    assert "\nhome-a4.pdf: print two-sided, turned over on the long edge\n" in told
+    assert "\ngutterfold-letter.pdf: print one-sided\n" in told
     assert told.startswith("Small 1\n") and "svg/ (7 files)\n    One SVG for each face" in told
     wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "box-tuck/box.pdf"}
     assert wanted <= {name.partition("/")[2] for name in names}

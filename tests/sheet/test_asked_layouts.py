@@ -251,3 +251,22 @@ def test_pieces_nested_below_others_are_clear_of_the_words_at_the_side() -> None
         for _, slot in block.on("front"):
             shared = trim_box(block.layout.die, slot).grown(1).clipped(sheet.layout.strip.box)
             assert shared.width <= 0 or shared.height <= 0
+
+
+@pytest.mark.parametrize("name", ["laser", "silhouette"])
+@pytest.mark.parametrize("die", [DOMINO, Die("circle", 19.05, 19.05, 0, 1), Die("circle", 25, 25, 0, 1)])
+def test_a_sheet_with_room_left_says_which_it_is(name: str, die: Die) -> None:
+    plan = type(home())(settings_of(name), "Tokens")
+    sheets = impose(cards(die, "p", count=5), plan)
+    [sheet] = sheets.laid
+    assert sheet.layout.strip
+    for slot in sheet.used("front"):
+        shared = trim_box(die, slot).grown(die.bleed).clipped(sheet.layout.strip.box)
+        assert shared.width <= 0 or shared.height <= 0
+
+
+def test_registration_marks_are_counted_in_the_choice_of_a_layout() -> None:
+    """Six columns of two, of which the marks leave four, are fewer than three columns of three."""
+    layout = lay_out(DOMINO, settings_of("laser"))
+    assert len(layout.slots) == 9
+    assert layout.strip

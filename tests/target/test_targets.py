@@ -246,3 +246,13 @@ def test_the_target_in_the_documents_is_one(tmp_path: Path) -> None:
     mine = load_target(written(tmp_path, example))
     assert isinstance(mine.output, PngFaces) and mine.products[0].pixels == (1016, 1016)
     assert mine.sources[0].verified
+
+
+@pytest.mark.parametrize("name", sorted(set(bundled_targets()) - {"screen"}))
+def test_no_service_is_sent_too_few_of_a_card(name: str) -> None:
+    """Copies have pictures or pages of their own, or a file that says how many there are."""
+    output = load_target(find_target(name)).output
+    if isinstance(output, PngFaces):
+        assert output.copies or output.listed or output.order
+    if isinstance(output, FacePages):
+        assert output.copies
