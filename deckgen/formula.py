@@ -266,7 +266,8 @@ def _measured(amount: float, unit: str) -> Compiled:
     """A number with its unit: a known one, or a measure of the deck (`0.9r`)."""
     factor = _UNITS.get(unit)
     if not unit or factor is not None:
-        return _constant(amount * factor if factor is not None else amount)
+        # 3.5in is 88.9 mm, which floats alone make 88.89999999999999
+        return _constant(round(amount * factor, 9) if factor is not None else amount)
     return lambda scope: _bounded(amount * number(_looked_up(scope, unit)))
 
 

@@ -313,11 +313,6 @@ def test_a_paragraph_too_short_for_an_initial_has_none(tmp_path, sentences, init
     assert sum(item.text == "A" for item in found) == initials
 
 
-def test_the_rules_of_a_deck_without_games_end_with_its_own_text(tmp_path):
-    of = small_deck(tmp_path, "Plain", a="# First\n\nWords.\n")
-    assert [entry.title for entry in set_up(of).entries] == ["First"]
-
-
 def test_short_rules_are_folded_whole_and_long_ones_need_a_summary(tmp_path):
     short = small_deck(tmp_path / "short", "Short", a="# First\n\nWords.\n\n## Second\n\nMore.\n")
     pages = summary_pages(read_volume(short.deck), figures_for(short), 74.25, 105.0)
@@ -337,11 +332,7 @@ def test_the_first_paragraph_is_set_once(tmp_path):
 
 def test_a_deck_without_a_book_file_has_its_texts_as_chapters(tmp_path):
     of = small_deck(tmp_path, "Plain", b="# Second\n\nWords.\n", a="# First\n\nWords.\n\n::cards a\n")
-    assert [entry.title for entry in set_up(of).entries if entry.level == 0] == [
-        "First",
-        "Second",
-        "For the referee",
-    ]
+    assert [entry.title for entry in set_up(of).entries if entry.level == 0] == ["First", "Second"]
 
 
 def test_a_card_that_there_is_not(tmp_path):
