@@ -126,6 +126,10 @@ def test_what_formulas_come_to(formula: str, expected: Any) -> None:
     assert found == pytest.approx(expected) if isinstance(expected, float | int) else found == expected
 
 
+def test_lengths_in_inches_are_as_written_in_mm() -> None:
+    assert all(value(f"{tenths / 10}in") == value(f"{254 * tenths / 100}mm") for tenths in range(1, 200))
+
+
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_and_binds_tighter_than_or_and_not_tighter_than_both(count: int) -> None:
     """Every chain of conditions, worked out by hand: an `or` of `and`s of operands with or without `not`."""
