@@ -7,6 +7,8 @@ the font itself.
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -27,6 +29,12 @@ LARGEST_FILE = 64_000_000
 """Most bytes of a font file: the largest for Chinese have 25 million."""
 PACKED = (b"wOF2", b"ttcf")
 """How compressed fonts and collections begin."""
+NOT_DRAWN = re.compile(
+    "[\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff\U000e0020-\U000e007f\U000e0100-\U000e01ef]"
+)
+"""Characters that need no glyph: joiners, zero-width spaces, the soft hyphen, variation selectors, tags."""
+AS_TEXT, AS_PICTURE = "\ufe0e", "\ufe0f"
+"""Selectors that ask for an emoji in the ink of the text or in colours (Unicode TS 51, 1.4.3)."""
 Features: TypeAlias = tuple[tuple[str, bool], ...]
 """OpenType features by their tags (`smcp`, `onum`), and whether each is on."""
 
@@ -96,6 +104,17 @@ class Font:
     def has(self, character: str) -> bool:
         """Whether the font has this character."""
         return ord(character) in self._characters
+
+    def covers(self, cluster: str) -> bool:
+        """Whether the font has every character of a cluster that needs a glyph."""
+        return all(c.isspace() or self.has(c) for c in NOT_DRAWN.sub("", cluster))
+
+    @cached_property
+    def is_colour(self) -> bool:
+        """Whether glyphs of the font have colours of their own."""
+        face = self.face
+        kinds = face.has_color_paint, face.has_color_layers, face.has_color_png, face.has_color_svg
+        return any(kinds)
 
     def draws(self, character: str) -> bool:
         """Whether there is anything to see of a character: a font of bitmaps has glyphs without outlines."""
@@ -178,6 +197,53 @@ def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
     """Return the source text of each glyph: the first glyph of a cluster has all of it, the others none."""
     whole = {start: text[start:end] for start, end in pairwise(sorted({*clusters, len(text)}))}
     return [whole.pop(cluster, "") for cluster in clusters]
+
+
+def clusters(text: str) -> list[str]:
+    """Split a text into what readers take for one character each (Unicode annex 29), as HarfBuzz does.
+
+    An emoji stays together with its modifiers and with those that are joined to it, a letter with its marks.
+    """
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.flags = hb.BufferFlags.PRESERVE_DEFAULT_IGNORABLES
+    hb.shape(hb.Font(hb.Face(b"")), buffer, {})
+    starts = sorted({0, *(info.cluster for info in buffer.glyph_infos), len(text)})
+    return [text[start:end] for start, end in pairwise(starts)]
+
+
+def split_by_font(text: str, fonts: Sequence[Font]) -> list[tuple[int | None, str]]:
+    """Split a text into runs, each with the number of the first font that has its clusters; None if none has.
+
+    Spaces between two runs of one font are part of it, so that a phrase is shaped as a whole.
+    """
+    if len(fonts) == 1:
+        return [(0 if fonts[0].covers(text) else None, text)]
+    found: list[tuple[int | None, str]] = []
+    for cluster in clusters(text):
+        font = 0 if cluster.isspace() else _font_for(cluster, fonts)
+        if found and found[-1][0] == font:
+            found[-1] = font, found[-1][1] + cluster
+        elif len(found) > 1 and found[-2][0] == font and _is_gap(found[-1], fonts, font):
+            (_, space), (_, before) = found.pop(), found.pop()
+            found.append((font, before + space + cluster))
+        else:
+            found.append((font, cluster))
+    return found
+
+
+def _is_gap(run: tuple[int | None, str], fonts: Sequence[Font], font: int | None) -> bool:
+    """Whether a run is nothing but spaces, which this font has too."""
+    return run[1].isspace() and font is not None and all(map(fonts[font].has, run[1]))
+
+
+def _font_for(cluster: str, fonts: Sequence[Font]) -> int | None:
+    """Return the number of the first font that has a cluster, if possible of the kind it asks for."""
+    having = [number for number, font in enumerate(fonts) if font.covers(cluster)]
+    if AS_TEXT in cluster or AS_PICTURE in cluster:
+        having.sort(key=lambda number: fonts[number].is_colour is (AS_TEXT in cluster))
+    return having[0] if having else None
 
 
 _opened: WeakValueDictionary[str, Font] = WeakValueDictionary()

@@ -305,6 +305,14 @@ class FontSpec:
         FEATURES, "OpenType features that are on: `lnum`; `-liga` is off", ""
     )
 
+    fallbacks: tuple[FontSpec, ...] = ()
+    """The fonts for what this one lacks, in order, where a layer names several."""
+
+    @property
+    def chain(self) -> tuple[FontSpec, ...]:
+        """This font and its fallbacks."""
+        return (self, *self.fallbacks)
+
     def with_siblings(self) -> FontSpec:
         """The font, its missing cuts filled in by files such as `Name-Bold.ttf` beside `Name-Regular.ttf`.
 

@@ -200,7 +200,12 @@ def _cmyk(node: Node, scope: Scope) -> Cmyk:
 
 
 def _font(node: Node, scope: Scope) -> FontSpec:
-    return scope.deck.fonts[_known(_text(node, scope), scope.deck.fonts, "deck-no-font", node)]
+    items = as_list(node).items
+    if not items:
+        raise expected(Fact("yaml-some-values", count=1), node)
+    fonts = scope.deck.fonts
+    first, *others = (fonts[_known(_text(item, scope), fonts, "deck-no-font", item)] for item in items)
+    return dataclasses.replace(first, fallbacks=tuple(others)) if others else first
 
 
 def _bundled_or_own(node: Node, scope: Scope, name: str, bundled: Mapping[str, Path]) -> Path:
@@ -405,7 +410,11 @@ INK_NAME = Type(
 )  # fmt: skip
 RGB = Type("a colour such as `#2a4a9f`", _rgb, absent=(0, 0, 0))
 CMYK = Type("four percentages", _cmyk, {"type": "array"})
-FONT = Type("the name of a font of the deck", _font)
+FONT = Type(
+    "the name of a font of the deck; a list of them: each character is set in the first that has it",
+    _font,
+    many(TEXT).json,
+)
 FONT_FILE = Type("a font file of the deck, or a bundled font", _font_file)
 FEATURES = Type("a list of OpenType features", _features, many(WORD).json, absent={})
 FILE = Type(

@@ -6,7 +6,7 @@ Lines are broken as in a booklet: by the best breaks of the whole paragraph, not
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deckgen.text.bidi import begins_left
 from deckgen.text.justify import SetLine, Setting, even, set_lines
@@ -40,6 +40,14 @@ class BoxParagraph:
 
     spans: tuple[Span, ...]
     marker: Span | None = None
+
+    def at(self, size: float) -> BoxParagraph:
+        """Return the paragraph at a size, in mm per em."""
+
+        def sized(span: Span) -> Span:
+            return replace(span, style=replace(span.style, size=size))
+
+        return BoxParagraph(tuple(map(sized, self.spans)), self.marker and sized(self.marker))
 
     @property
     def leftwards(self) -> bool:
