@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -18,10 +18,11 @@ from weakref import WeakValueDictionary
 
 import uharfbuzz as hb
 
-from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.errors import FactError, Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
+from deckgen.font_variants import MADE_BOLD, MADE_ITALIC, Variant, pinned, ranges_of
 from deckgen.geometry import Curves
-from deckgen.paths import face_in, read_bytes
+from deckgen.paths import read_bytes, variant_in
 from deckgen.reads import track_input
 from deckgen.signals import held
 
@@ -35,6 +36,12 @@ NOT_DRAWN = re.compile(
 """Characters that need no glyph: joiners, zero-width spaces, the soft hyphen, variation selectors, tags."""
 AS_TEXT, AS_PICTURE = "\ufe0e", "\ufe0f"
 """Selectors that ask for an emoji in the ink of the text or in colours (Unicode TS 51, 1.4.3)."""
+_THICKER = 0.035, 0.02
+"""How much thicker a made bold is, in em: across, and up and down, where letters must keep their heights."""
+_BOLD, _LEAST_BOLD = 700.0, 600.0
+"""The weight of a bold, and the least that is one (OpenType, usWeightClass)."""
+_SLANT = 0.2
+"""How far a made italic leans to the right, for each em of height: 11 degrees."""
 Features: TypeAlias = tuple[tuple[str, bool], ...]
 """OpenType features by their tags (`smcp`, `onum`), and whether each is on."""
 
@@ -56,6 +63,10 @@ class Font:
     name: str
     data: bytes = field(repr=False)
     digest: str
+    variant: Variant = Variant()
+    """What of its file it is; axes are already at their values in `data`."""
+    ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """The least and greatest value on each axis of its file, by tag."""
     _outlines: dict[int, Curves] = field(default_factory=dict, init=False, repr=False)
     _drawn: dict[str, bool] = field(default_factory=dict, init=False, repr=False)
 
@@ -67,7 +78,17 @@ class Font:
     @cached_property
     def shaper(self) -> hb.Font:
         """The HarfBuzz font in font units."""
-        return hb.Font(self.face)
+        font = hb.Font(self.face)
+        if self.variant.bold:
+            font.synthetic_bold = *_THICKER, False
+        if self.variant.italic:
+            font.synthetic_slant = _SLANT
+        return font
+
+    @property
+    def is_made(self) -> bool:
+        """Whether its glyphs are not those of its file but are made of them."""
+        return self.variant.bold or self.variant.italic
 
     @cached_property
     def upem(self) -> int:
@@ -246,6 +267,38 @@ def _font_for(cluster: str, fonts: Sequence[Font]) -> int | None:
     return having[0] if having else None
 
 
+def cut_of(files: Sequence[Path | None], bold: bool, italic: bool) -> Path:
+    """Return a cut made of the nearest there is; `files` are the plain, bold, italic and bold italic cuts.
+
+    A variable font is asked for it, others are thickened and slanted; fonts of colour pictures stay as they
+    are. Raises SpecError, FileError.
+    """
+    plain = files[0]
+    assert plain is not None
+    base = (bold and files[1]) or (italic and files[2]) or plain
+    needs_bold, needs_italic = bold and base != files[1], italic and base != files[2]
+    font = open_font(base)
+    if font.is_colour:
+        return base
+    file, asked = variant_in(base.name)
+    words = [asked, _bolder(font) if needs_bold else "", _slanted(font) if needs_italic else ""]
+    return base.with_name(f"{file}#{','.join(filter(None, words))}")
+
+
+def _bolder(font: Font) -> str:
+    """Return the variant of a font that is bold."""
+    most = font.ranges.get("wght", (0.0, 0.0))[1]
+    return f"wght={min(most, _BOLD):g}" if most >= _LEAST_BOLD else MADE_BOLD
+
+
+def _slanted(font: Font) -> str:
+    """Return the variant of a font that is italic, or leans to the right."""
+    if font.ranges.get("ital", (0.0, 0.0))[1] >= 1:
+        return "ital=1"
+    least = font.ranges.get("slnt", (0.0, 0.0))[0]  # degrees to the left
+    return f"slnt={least:g}" if least < 0 else MADE_ITALIC
+
+
 _opened: WeakValueDictionary[str, Font] = WeakValueDictionary()
 """Open fonts by digest: two files of the same bytes are one font."""
 
@@ -253,8 +306,10 @@ _opened: WeakValueDictionary[str, Font] = WeakValueDictionary()
 def open_font(path: Path, where: Where | None = None) -> Font:
     """Open a TrueType or OpenType file. Raises FileError, or SpecError if it is not a usable font."""
     try:
-        state = track_input(path.with_name(face_in(path.name)[0])).stat()
+        state = track_input(path.with_name(variant_in(path.name)[0])).stat()
         return _opened_at(path, where, state.st_size, state.st_mtime_ns)
+    except FactError as error:
+        raise SpecError(Problem(error.fact, where)) from None
     except OSError as error:
         raise os_error(error, "read", path) from error
 
@@ -269,18 +324,22 @@ def _is_usable(font: Font) -> bool:
 
 @lru_cache(maxsize=64)
 def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font:
-    name, face = face_in(path.name)
+    name, asked = variant_in(path.name)
+    variant = Variant.of(asked)
     data = read_bytes(path.with_name(name), LARGEST_FILE)
-    digest = hashlib.sha256(data).hexdigest() + face
+    digest = hashlib.sha256(data).hexdigest() + asked
     font = _opened.get(digest)
     if font is None:
         packed = data[:4] in PACKED
         if packed:
             from deckgen.font_files import unpacked  # slow to import
 
-            data = unpacked(data, face, LARGEST_FILE, name, where)
-        font = Font(path.stem + face, data, digest)
-        if bool(face) > packed or not _is_usable(font):
+            data = unpacked(data, variant.face, LARGEST_FILE, name, where)
+        called = " ".join(filter(None, [Path(name).stem + variant.face, variant.look]))
+        font = Font(called, data, digest, variant)
+        if bool(variant.face) > packed or not _is_usable(font):
             raise SpecError(Problem(Fact("font-unusable", file=path.name), where))
+        ranges = ranges_of(font.face)
+        font = Font(called, pinned(font.face, variant, name) or data, digest, variant, ranges)
         _opened[digest] = font
     return font

@@ -16,12 +16,12 @@ from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.reads import track_input
 
-_FACE = re.compile(r"(.+\.[to]tc)#(\d{1,4})", re.IGNORECASE)
+_VARIANT = re.compile(r"(.+\.(?:[to]t[fc]|woff2))#([^/\\\0]{1,200})", re.IGNORECASE)
 
 
-def face_in(name: str) -> tuple[str, str]:
-    """Split the name of a face in a collection of fonts, `a.ttc#3`: the file and the number, or empty."""
-    found = _FACE.fullmatch(name)
+def variant_in(name: str) -> tuple[str, str]:
+    """Split the name of a variant of a font, `a.ttc#3` or `a.ttf#wght=650`: the file and the rest."""
+    found = _VARIANT.fullmatch(name)
     return (found[1], found[2]) if found else (name, "")
 
 

@@ -290,11 +290,14 @@ class FontSpec:
     where: Where
     path: Path = field(
         FONT_FILE,
-        "the file for plain words: .ttf, .otf, .woff2, or a face of a collection: `a.ttc#2`",
+        "the file for plain words: .ttf, .otf, .woff2, a face of a collection: `a.ttc#2`, or a variant of a "
+        "variable font: `a.ttf#wght=650`, `a.ttf#SemiBold`",
         key="file",
     )
     bold: Path | None = field(
-        FONT_FILE, "the file for bold words; `Name-Bold` beside `Name-Regular` is found by itself", ""
+        FONT_FILE,
+        "the file for bold words; `Name-Bold` beside `Name-Regular` is found by itself; without, it is made",
+        "",
     )
     italic: Path | None = field(FONT_FILE, "the file for italic words, found likewise", "")
     bold_italic: Path | None = field(FONT_FILE, "the file for words that are both, found likewise", "")

@@ -20,7 +20,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, Quantity, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
-from deckgen.paths import face_in, inside
+from deckgen.paths import inside, variant_in
 from deckgen.source import Node, ScalarNode, expected
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, holds, number
@@ -214,10 +214,10 @@ def _bundled_or_own(node: Node, scope: Scope, name: str, bundled: Mapping[str, P
 
 
 def _font_file(node: Node, scope: Scope) -> Path:
-    file, face = face_in(as_text(node))
+    file, variant = variant_in(as_text(node))
     named = ScalarNode(file, node.where)
     path = _bundled_or_own(named, scope, file.removesuffix(".ttf"), bundled_fonts())
-    return path.with_name(f"{path.name}#{face}") if face else path
+    return path.with_name(f"{path.name}#{variant}") if variant else path
 
 
 def _icon_file(node: Node, scope: Scope) -> Path:

@@ -38,7 +38,7 @@ def icon_font(pen: Pen, found: Iterable[MarkedParagraph]) -> IconFont:
     names = dict.fromkeys(piece.icon for paragraph in found for piece in paragraph.pieces if piece.icon)
     specs = tuple(icon_spec(pen, name) for name in names)
     widths = tuple(shape_of(pen, spec) * spec.height for spec in specs)
-    return IconFont("icons", b"", "", specs, widths)
+    return IconFont("icons", b"", "", specs=specs, widths=widths)
 
 
 def shape_of(pen: Pen, spec: IconSpec) -> float:

@@ -15,9 +15,10 @@ from deckgen.draw.svg.fallback import DRAWN_AS_PICTURE
 from deckgen.draw.svg.reader import RESOLUTION, USUAL_SIZE, open_svg
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.fonts import Font, open_font
+from deckgen.fonts import Font, cut_of, open_font
 from deckgen.geometry import Box, circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
+from deckgen.paths import variant_in
 from deckgen.pictures import Picture, open_picture
 from deckgen.scene import Group, Image, Item, Scene, walk
 
@@ -69,12 +70,12 @@ class DeckFonts:
         return cls(tuple((name, (f.path, f.bold, f.italic, f.bold_italic)) for name, f in fonts))
 
     def find(self, family: str, bold: bool, italic: bool) -> Font | None:
-        """Return the font of a family's cut, None if there is no such family or it has no such cut."""
+        """Return the font of a family's cut, made of another cut if need be; None without such a family."""
         wanted = family.casefold()
         for name, files in self.cuts:
-            file = files[bold + 2 * italic]
-            if file and (wanted == name.casefold() or wanted == open_font(file).family.casefold()):
-                return open_font(file)
+            plain = files[0]
+            if plain and (wanted == name.casefold() or wanted == open_font(plain).family.casefold()):
+                return open_font(files[bold + 2 * italic] or cut_of(files, bold, italic))
         return None
 
     def names(self) -> Sequence[str]:
@@ -83,7 +84,8 @@ class DeckFonts:
 
     def files(self) -> Sequence[Path]:
         """Return the files of all cuts."""
-        return [file for _, files in self.cuts for file in files if file]
+        found = [file for _, files in self.cuts for file in files if file]
+        return [file.with_name(variant_in(file.name)[0]) for file in found]
 
 
 @lru_cache(maxsize=256)

@@ -13,7 +13,7 @@ from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.layers.words import fonts_for
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.fonts import Features, Font, open_font
+from deckgen.fonts import Features, Font, cut_of, open_font
 from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
@@ -102,8 +102,11 @@ class TextBox:
         if piece.icon:
             yield Span(icons.character(piece.icon), Style(icons, 1.0, ink))
             return
-        cuts = [(spec, open_font(self._cut(pen, spec, piece), spec.where)) for spec in self.font.chain]
+        cuts = [(spec, open_font(_cut(spec, piece), spec.where)) for spec in self.font.chain]
         for (spec, font), words in fonts_for(pen, cuts, piece.text):
+            if font.is_made:
+                cut = "-".join(name for name in ("bold", "italic") if getattr(piece, name))
+                pen.warn(Fact("draw-text-cut", font=spec.name, cut=cut), every_card=True)
             yield Span(words, Style(font, 1.0, ink, features=self._features(pen, spec, font, piece)))
 
     def _features(self, pen: Pen, spec: FontSpec, font: Font, piece: MarkedText) -> Features:
@@ -116,19 +119,16 @@ class TextBox:
             raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
         return found
 
-    def _cut(self, pen: Pen, spec: FontSpec, piece: MarkedText) -> Path:
-        """Return the file of the cut, or with a warning of the nearest that there is."""
-        if piece.small and spec.small_caps is not None:
-            return spec.small_caps
-        cuts = {"": spec.path, "bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}
-        cut = "-".join(name for name, on in (("bold", piece.bold), ("italic", piece.italic)) if on)
-        if found := cuts[cut]:
-            return found
-        pen.warn(Fact("draw-text-cut", font=spec.name, cut=cut))
-        return (piece.bold and spec.bold) or (piece.italic and spec.italic) or spec.path
-
     def _ink(self, pen: Pen, piece: MarkedText) -> Ink:
         ink = INK.read(ScalarNode(piece.ink, pen.where), pen.scope) if piece.ink else self.ink
         if ink is None:
             raise pen.problem(Fact("draw-text-ink"))
         return ink
+
+
+def _cut(spec: FontSpec, piece: MarkedText) -> Path:
+    """Return the file of the cut for a piece, or one that is made of another."""
+    if piece.small and spec.small_caps is not None:
+        return spec.small_caps
+    cuts = spec.path, spec.bold, spec.italic, spec.bold_italic
+    return cuts[piece.bold + 2 * piece.italic] or cut_of(cuts, piece.bold, piece.italic)
