@@ -46,6 +46,8 @@ draw-text-blank = the font '{ $font }' ({ $file }) has { COMMAS($characters) } w
     .hint = fonts of colour pictures cannot be used; use one with outlines, or an icon
 draw-text-cut = the font '{ $font }' has no { $cut } cut: one is made of the letters it has
     .hint = add one: `fonts: { "{" }{ $font }: { "{" }file: ..., { $cut }: ...{ "}" }{ "}" }`
+draw-picture-cut = { $file } has bold or italic text in a font without that cut: one is made of the letters it has
+    .hint = add the cut to the deck's font
 draw-text-small-caps = the font '{ $font }' has no small capitals
     .hint = name a font file that has them: `small-caps: ...`
 # Icons, pips and figures

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -41,7 +41,14 @@ def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -
         return _framed(open_picture(file, pen.where, tint.rgb if tint else None))
     fonts = DeckFonts.of(pen.scope.deck)
     try:
-        art = open_svg(file, tint, fonts)
+        try:
+            art = open_svg(file, tint, fonts)
+        except FactError as error:
+            if error.fact.key != "svg-text-font":
+                raise
+            fonts = replace(fonts, making=True)
+            art = open_svg(file, tint, fonts)
+            pen.warn(Fact("draw-picture-cut", file=file.name), every_card=True)
         if _has_pictures(art):
             pen.warn(Fact("draw-as-picture", file=file.name, dpi=RESOLUTION), every_card=True)
             fine = next((step for step in _SIZES if step >= size), _SIZES[-1])
@@ -62,6 +69,8 @@ class DeckFonts:
 
     cuts: tuple[tuple[str, tuple[Path | None, ...]], ...]
     """Each name with its files: plain, bold, italic, bold italic."""
+    making: bool = False
+    """Whether a cut that is missing is made of another."""
 
     @classmethod
     def of(cls, deck: Deck) -> DeckFonts:
@@ -70,12 +79,13 @@ class DeckFonts:
         return cls(tuple((name, (f.path, f.bold, f.italic, f.bold_italic)) for name, f in fonts))
 
     def find(self, family: str, bold: bool, italic: bool) -> Font | None:
-        """Return the font of a family's cut, made of another cut if need be; None without such a family."""
+        """Return the font of a family's cut, None if there is no such family or it has no such cut."""
         wanted = family.casefold()
         for name, files in self.cuts:
             plain = files[0]
             if plain and (wanted == name.casefold() or wanted == open_font(plain).family.casefold()):
-                return open_font(files[bold + 2 * italic] or cut_of(files, bold, italic))
+                file = files[bold + 2 * italic] or (cut_of(files, bold, italic) if self.making else None)
+                return open_font(file) if file else None
         return None
 
     def names(self) -> Sequence[str]:

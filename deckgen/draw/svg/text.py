@@ -42,7 +42,7 @@ class Fonts(Hashable, Protocol):
     """Finds a font. It must be hashable: what was drawn with it is kept."""
 
     def find(self, family: str, bold: bool, italic: bool) -> Font | None:
-        """Return the font of a family's cut, made of another if need be; None without such a family."""
+        """Return the font of a family's cut, None if there is no such family or it has no such cut."""
         ...
 
     def names(self) -> Sequence[str]:
