@@ -43,11 +43,9 @@ def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -
     try:
         try:
             art = open_svg(file, tint, fonts)
-        except FactError as error:
-            if error.fact.key != "svg-text-font":
-                raise
+        except FactError:
             fonts = replace(fonts, making=True)
-            art = open_svg(file, tint, fonts)
+            art = open_svg(file, tint, fonts)  # fails again unless all it lacked was a cut
             pen.warn(Fact("draw-picture-cut", file=file.name), every_card=True)
         if _has_pictures(art):
             pen.warn(Fact("draw-as-picture", file=file.name, dpi=RESOLUTION), every_card=True)
