@@ -387,7 +387,7 @@ def test_text_of_a_drawing_is_set_in_the_fonts_of_the_deck(tmp_path: Path) -> No
     drawing = Drawing(deck, deck.parts[0], deck.parts[0].trims[0], 0.0)
     assert shapes(drawing.front(deck.cards[0]))
     assert [warning.fact for warning in drawing.warnings] == [Fact("draw-picture-cut", file="a.svg")]
-    unknown = slanted.replace("serif", "nobody")
+    unknown = slanted.replace(b"serif", b"nobody")
     (problem,) = problems(tmp_path, layers, {"a.svg": unknown})
     assert problem.key == "draw-picture" and "svg-text-font" in repr(problem.values["reason"])
 
