@@ -60,6 +60,9 @@ class Variant(NamedTuple):
         return "-".join([*filter(None, [self.instance]), *axes, *made])
 
 
+AS_IT_IS = Variant()
+
+
 def pinned(face: hb.Face, variant: Variant, file: str) -> bytes | None:
     """Return the file of a variant of a variable font as a plain font; None if the face is that already.
 

@@ -20,7 +20,7 @@ import uharfbuzz as hb
 
 from deckgen.errors import FactError, Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
-from deckgen.font_variants import MADE_BOLD, MADE_ITALIC, Variant, pinned, ranges_of
+from deckgen.font_variants import AS_IT_IS, MADE_BOLD, MADE_ITALIC, Variant, pinned, ranges_of
 from deckgen.geometry import Curves
 from deckgen.paths import read_bytes, variant_in
 from deckgen.reads import track_input
@@ -63,7 +63,7 @@ class Font:
     name: str
     data: bytes = field(repr=False)
     digest: str
-    variant: Variant = Variant()
+    variant: Variant = AS_IT_IS
     """What of its file it is; axes are already at their values in `data`."""
     ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     """The least and greatest value on each axis of its file, by tag."""

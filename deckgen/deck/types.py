@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from deckgen.assets import bundled_fonts, bundled_icons
 from deckgen.deck.fields import SCALAR, Schema, Type, as_list, as_map, as_text
 from deckgen.deck.fields import many as many
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import FactError, Problem, SpecError
 from deckgen.facts import Fact, Quantity, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
@@ -28,6 +28,7 @@ from deckgen.values import FormulaError, holds, number
 if TYPE_CHECKING:
     from deckgen.deck.model import FontSpec
     from deckgen.deck.scope import Scope
+    from deckgen.font_families import Family
 
 U = TypeVar("U")
 _FRACTION = re.compile(r"(-?\d+)\s*/\s*(\d+)\s*in")
@@ -218,6 +219,15 @@ def _font_file(node: Node, scope: Scope) -> Path:
     named = ScalarNode(file, node.where)
     path = _bundled_or_own(named, scope, file.removesuffix(".ttf"), bundled_fonts())
     return path.with_name(f"{path.name}#{variant}") if variant else path
+
+
+def _family(node: Node, scope: Scope) -> Family:
+    from deckgen.font_families import find_family  # looks at every font, and few decks need that
+
+    try:
+        return find_family(as_text(node), scope.deck.folder, node.where)
+    except FactError as error:
+        raise SpecError(Problem(error.fact, node.where)) from None
 
 
 def _icon_file(node: Node, scope: Scope) -> Path:
@@ -416,6 +426,7 @@ FONT = Type(
     many(TEXT).json,
 )
 FONT_FILE = Type("a font file of the deck, or a bundled font", _font_file)
+FAMILY = Type("the name of a family of fonts", _family)
 FEATURES = Type("a list of OpenType features", _features, many(WORD).json, absent={})
 FILE = Type(
     "the name of a file in the deck's folder",
