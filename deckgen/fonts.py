@@ -137,16 +137,24 @@ class Font:
         kinds = face.has_color_paint, face.has_color_layers, face.has_color_png, face.has_color_svg
         return any(kinds)
 
-    def draws(self, character: str) -> bool:
-        """Whether there is anything to see of a character: a font of bitmaps has glyphs without outlines."""
-        known = self._drawn.get(character)
+    def is_coloured(self, gid: int) -> bool:
+        """Whether a glyph has colours of its own: vectors (COLR) or a picture (CBDT, sbix)."""
+        face = self.face
+        painted = face.glyph_has_color_paint(gid) or face.get_glyph_color_layers(gid)
+        return bool(painted or (face.has_color_png and self.shaper.get_glyph_color_png(gid).data))
+
+    def draws(self, cluster: str) -> bool:
+        """Whether there is anything to see of a cluster: glyphs may have no outlines."""
+        known = self._drawn.get(cluster)
         if known is None:
-            glyphs = [self.shaper.get_nominal_glyph(ord(character)) or 0]
-            if not self.outline(glyphs[0]).ops:  # features may put another in its place
-                glyphs = [glyph.gid for glyph in self.shape(character)]
-            known = any(self.outline(gid).ops for gid in glyphs)
-            self._drawn[character] = known
+            # features may put other glyphs in the place of the usual one
+            usual = [self.shaper.get_nominal_glyph(ord(cluster)) or 0] if len(cluster) == 1 else []
+            known = any(map(self._is_seen, usual)) or any(self._is_seen(g.gid) for g in self.shape(cluster))
+            self._drawn[cluster] = known
         return known
+
+    def _is_seen(self, gid: int) -> bool:
+        return bool(self.outline(gid).ops) or (self.is_colour and self.is_coloured(gid))
 
     @cached_property
     def _characters(self) -> frozenset[int]:
@@ -256,7 +264,9 @@ def split_by_font(text: str, fonts: Sequence[Font]) -> list[tuple[int | None, st
 
 def _is_gap(run: tuple[int | None, str], fonts: Sequence[Font], font: int | None) -> bool:
     """Whether a run is nothing but spaces, which this font has too."""
-    return run[1].isspace() and font is not None and all(map(fonts[font].has, run[1]))
+    if font is None or fonts[font].is_colour:  # whose spaces are as wide as a picture
+        return False
+    return run[1].isspace() and all(map(fonts[font].has, run[1]))
 
 
 def _font_for(cluster: str, fonts: Sequence[Font]) -> int | None:

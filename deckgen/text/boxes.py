@@ -121,8 +121,9 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
 
 
 def _extents(items: Sequence[BoxParagraph]) -> tuple[float, float]:
-    """The ascent and descent of the fonts of a text, in em; icons, whose font has no data, have none."""
-    fonts = {span.style.font for item in items for span in item.spans if span.style.font.data}
+    """The ascent and descent of the fonts of a text, in em; those of icons and emoji do not count."""
+    all_fonts = {span.style.font for item in items for span in item.spans}
+    fonts = {font for font in all_fonts if font.data and not font.is_colour}
     ascent = max((font.ascent for font in fonts), default=0.75)
     return ascent, max((font.descent for font in fonts), default=0.25)
 

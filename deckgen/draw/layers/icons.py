@@ -83,6 +83,11 @@ class IconFont(Font):
         """Units per em."""
         return _UNITS
 
+    @property
+    def is_colour(self) -> bool:
+        """Whether its glyphs have colours: they are pictures already."""
+        return False
+
     def has(self, character: str) -> bool:
         """Whether there is such an icon."""
         return 0 <= ord(character) - _FIRST < len(self.specs)
@@ -98,9 +103,9 @@ class IconFont(Font):
                 found.append(Shaped(0, _UNITS // 4, 0, 0, character))
         return tuple(found)
 
-    def drawn(self, pen: Pen, run: Run) -> Iterator[Item]:
-        """Yield a run as it is, or the pictures that its glyphs stand for, each on the baseline."""
-        if run.font is not self:
+    def drawn(self, pen: Pen, run: Item) -> Iterator[Item]:
+        """Yield an item as it is, or the pictures that the glyphs of a run stand for, on the baseline."""
+        if not isinstance(run, Run) or run.font is not self:
             yield run
             return
         for glyph in run.glyphs:

@@ -10,7 +10,7 @@ from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.icons import IconFont, icon_font
 from deckgen.draw.layers.images import DOWN
 from deckgen.draw.layers.registry import Pen, kind, param
-from deckgen.draw.layers.words import fonts_for
+from deckgen.draw.layers.words import fonts_for, in_colours
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
 from deckgen.fonts import Features, Font, cut_of, open_font
@@ -88,7 +88,7 @@ class TextBox:
     def _placed(self, pen: Pen, icons: IconFont, block: boxes.Block) -> Iterator[Item]:
         top = self.y + DOWN[self.stand] * (self.h - block.height)
         for line in block.lines:
-            items = [item for run in line.line.runs for item in icons.drawn(pen, run)]
+            items = [item for run in in_colours(pen, line.line.runs) for item in icons.drawn(pen, run)]
             yield Group(tuple(items), translate(self.x + line.x, top + line.y))
 
     def _prepared(self, pen: Pen, icons: IconFont, paragraph: MarkedParagraph) -> boxes.BoxParagraph:

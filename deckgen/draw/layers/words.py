@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 from unicodedata import category
 
 from deckgen.assets import bundled_fonts
+from deckgen.colour_glyphs import coloured
 from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.registry import Centred, Pen, kind
-from deckgen.errors import SpecError
+from deckgen.errors import FactError, SpecError
 from deckgen.facts import Fact, Quantity
-from deckgen.fonts import NOT_DRAWN, Font, open_font, split_by_font
+from deckgen.fonts import NOT_DRAWN, Font, clusters, open_font, split_by_font
 from deckgen.geometry import rotate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item
+from deckgen.scene import Group, Item, Text
 from deckgen.text.bidi import begins_left
 from deckgen.text.lines import SHARE, Align, Run, Style, on_arc, row, row_width
 from deckgen.units import MM_PER_PT
@@ -45,7 +46,9 @@ def fonts_for(pen: Pen, cuts: Sequence[Cut], text: str) -> Iterator[tuple[Cut, s
         if number is None:
             raise _missing(pen, cuts, [c for c in letters if not c.isspace()])
         spec, font = cuts[number]
-        if blank := [c for c in filter(_is_visible, letters) if not font.draws(c)]:
+        # what an emoji is made of may have no glyphs of its own
+        drawn = sorted(set(clusters(words))) if font.is_colour else letters
+        if blank := [c for c in drawn if any(map(_is_visible, c)) and not font.draws(c)]:
             fact = Fact("draw-text-blank", font=spec.name, file=font.name, characters=_coded(blank))
             raise pen.problem(fact)
         yield cuts[number], words
@@ -65,9 +68,18 @@ def _missing(pen: Pen, cuts: Sequence[Cut], letters: list[str]) -> SpecError:
     return pen.problem(fact)
 
 
+def in_colours(pen: Pen, runs: Iterable[Text]) -> Iterator[Item]:
+    """Yield runs, and pictures for glyphs in colours. Raises SpecError for what cannot be drawn."""
+    for run in runs:
+        try:
+            yield from coloured(run)
+        except FactError as error:
+            raise pen.problem(error.fact) from None
+
+
 def _coded(characters: list[str]) -> tuple[str, ...]:
     """Return the first characters with their code points."""
-    return tuple(f"{c} (U+{ord(c):04X})" for c in characters[:8])
+    return tuple(f"{c} ({' '.join(f'U+{ord(each):04X}' for each in c)})" for c in characters[:8])
 
 
 def _is_visible(character: str) -> bool:
@@ -128,7 +140,7 @@ class TextLayer(_Line):
         x, align = self.x, self.align
         if size < least - _ROUNDING:  # where it is cut, its beginning is shown
             x, align = x - SHARE[align] * self.w, "left"
-        items = row(runs, x, self.y, align)
+        items = list(in_colours(pen, row(runs, x, self.y, align)))
         yield from [Group(tuple(items), rotate(self.turn, self.x, self.y))] if self.turn else items
         # Reported last, so that a draft shows what there is of the text.
         if size < least - _ROUNDING:
@@ -152,4 +164,4 @@ class ArcText(_Line, Centred):
         runs = self.runs(pen)
         if self.radius <= 0:
             raise pen.problem(Fact("draw-text-arc"))
-        yield from on_arc(runs, self.x, self.y, self.radius, self.angle, self.inward)
+        yield from in_colours(pen, on_arc(runs, self.x, self.y, self.radius, self.angle, self.inward))

@@ -199,6 +199,8 @@ class Writer:
         features = small if not extra else (*small, ("liga", False))
         for font, words in _in_fonts(fonts, text):
             for glyph in font.shape(words, features):
+                if font.is_colour and font.is_coloured(glyph.gid):
+                    raise FactError(Fact("svg-text-colour", font=font.name, characters=(glyph.text,)))
                 dx, dy = glyph.dx * em / font.upem, glyph.dy * em / font.upem
                 place = placement(em, letters[0].turn, x + dx, -dy)
                 outline = font.outline(glyph.gid)
