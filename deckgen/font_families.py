@@ -33,6 +33,7 @@ CUTS = ("plain", "bold", "italic", "bold-italic")
 _FAMILY, _STYLE, _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_STYLE = 1, 2, 16, 17
 """Numbers of names (OpenType, `name`)."""
 _REGULAR, _BOLD, _LEAST_BOLD = 400, 700, 600
+_NORMAL = 5
 DECK, BUNDLED, SYSTEM = range(3)
 """Where a font is at home."""
 Locked: TypeAlias = Mapping[str, Mapping[str, str]]
@@ -69,12 +70,16 @@ class Face(NamedTuple):
         return self.home == SYSTEM
 
 
+Cuts: TypeAlias = tuple[Face | None, ...]
+"""The faces for the four cuts."""
+
+
 class Family(NamedTuple):
     """The files of a family for the four cuts; None for a cut that it does not have."""
 
     name: str
     """What the deck calls it, with its variant."""
-    faces: tuple[Face | None, ...]
+    faces: Cuts
     variant: str
     is_locked: bool
     """Whether it is sure to be the same everywhere."""
@@ -102,62 +107,83 @@ def find_family(name: str, folder: Path, where: Where | None = None, locked: Loc
     `locked`: by default in the deck's lock.
     """
     called, _, asked = name.partition("#")
-    faces = known_faces(folder)
-    own = [face for face in faces if called.casefold() in map(str.casefold, face.families)]
-    if not own:
-        near = suggest(called, {family for face in faces for family in face.families})
-        raise SpecError(Problem(Fact("font-no-family", name=called, near=near), where))
+    faces = _faces_called(called, folder, where)
+    nearest = min(face.home for face in faces)
+    chosen, variant = _chosen([face for face in faces if face.home == nearest], asked, called, where)
     digests = (read_lock(folder) if locked is None else locked).get(name)
-    nearest = min(face.home for face in own)
-    chosen, variant = _chosen([face for face in own if face.home == nearest], asked, called, where)
     if digests is None:
-        sure = not any(face.on_system for face in chosen if face)
-        return Family(name, chosen, variant, sure)
-    held = tuple(_held(own, digests.get(cut), face) for cut, face in zip(CUTS, chosen, strict=True))
-    for cut, face in zip(CUTS, held, strict=True):
-        if face is None and cut in digests:
-            raise SpecError(Problem(Fact("font-changed", family=called, cut=cut), where))
-    return Family(name, held, variant, True)
+        return Family(name, chosen, variant, not any(face.on_system for face in chosen if face))
+    return Family(name, _held(faces, chosen, digests, called, where), variant, True)
 
 
-def _held(faces: Iterable[Face], wanted: str | None, chosen: Face | None) -> Face | None:
-    """Return the face whose file has a digest, the chosen one if it does."""
-    candidates = [*filter(None, [chosen]), *faces]
-    return next((face for face in candidates if wanted and digest(face.file) == wanted), None)
+def _faces_called(name: str, folder: Path, where: Where | None) -> list[Face]:
+    """Return every face of a family, wherever it is. Raises SpecError if there is none."""
+    known = known_faces(folder)
+    found = [face for face in known if name.casefold() in map(str.casefold, face.families)]
+    if not found:
+        near = suggest(name, {family for face in known for family in face.families})
+        raise SpecError(Problem(Fact("font-no-family", name=name, near=near), where))
+    return found
 
 
-def _chosen(
-    faces: Sequence[Face], asked: str, name: str, where: Where | None
-) -> tuple[tuple[Face | None, ...], str]:
+def _held(
+    faces: Sequence[Face], chosen: Cuts, digests: Mapping[str, str], name: str, where: Where | None
+) -> Cuts:
+    """Return the faces whose files have the digests of a lock, of those chosen if possible."""
+    held: list[Face | None] = []
+    for cut, face in zip(CUTS, chosen, strict=True):
+        wanted, candidates = digests.get(cut), [*filter(None, [face]), *faces]
+        held.append(next((each for each in candidates if wanted and digest(each.file) == wanted), None))
+        if wanted and held[-1] is None:
+            raise SpecError(Problem(Fact("font-changed", family=name, cut=cut), where))
+    return tuple(held)
+
+
+def _chosen(faces: Sequence[Face], asked: str, name: str, where: Where | None) -> tuple[Cuts, str]:
     """Return the faces of the four cuts, and the variant that they are to be opened in. Raises SpecError."""
     wanted = Variant.of(asked)
-    style, variant = _plain(wanted.instance), ""
-    weight, width = _REGULAR, 5
-    if any(each.axes for each in faces) and (wanted.axes or _is_instance(faces, style)):
-        faces, variant = [each for each in faces if each.axes], asked
-    elif style:
-        named = [each for each in faces if _plain(each.style) == style]
-        if not named:
-            styles = {style for each in faces for style in (each.style, *each.styles)}
-            near = suggest(wanted.instance, styles)
-            raise SpecError(Problem(Fact("font-no-style", file=name, name=wanted.instance, near=near), where))
-        weight, width = named[0].weight, named[0].width
-        if named[0].italic:
-            return (_nearest(named, named[0].weight, width, True), None, None, None), ""
-    elif wanted.axes:
+    varying = [face for face in faces if face.axes]
+    if wanted.axes and not varying:
         raise SpecError(Problem(Fact("font-not-variable", family=name), where))
-    cuts = [
-        _nearest(faces, weight, width, False) or _nearest(faces, weight, width, True),
-        _nearest([each for each in faces if each.weight >= _LEAST_BOLD > weight], _BOLD, width, False),
-        _nearest([each for each in faces if each.weight < _LEAST_BOLD], weight, width, True),
-        _nearest([each for each in faces if each.weight >= _LEAST_BOLD], _BOLD, width, True),
-    ]
-    return tuple(cuts), variant
+    if wanted.axes or _is_instance(varying, wanted.instance):
+        return _cuts(varying, _upright(varying)), asked
+    plain = _styled(faces, wanted.instance, name, where) if wanted.instance else _upright(faces)
+    return _cuts(faces, plain), ""
+
+
+def _upright(faces: Sequence[Face]) -> Face:
+    """Return the regular face; an italic one if there are no others."""
+    found = (_nearest(faces, _REGULAR, _NORMAL, italic) for italic in (False, True))
+    return next(face for face in found if face)
+
+
+def _styled(faces: Sequence[Face], style: str, name: str, where: Where | None) -> Face:
+    """Return the face of a style. Raises SpecError if there is none."""
+    found = [face for face in faces if _plain(face.style) == _plain(style)]
+    if not found:
+        near = suggest(style, {each for face in faces for each in (face.style, *face.styles)})
+        raise SpecError(Problem(Fact("font-no-style", file=name, name=style, near=near), where))
+    first = found[0]
+    return _nearest(found, first.weight, first.width, first.italic) or first
+
+
+def _cuts(faces: Sequence[Face], plain: Face) -> Cuts:
+    """Return the four cuts of a family, of which the plain one is known; an italic has no others."""
+    if plain.italic:
+        return plain, None, None, None
+    light = [face for face in faces if face.weight < _LEAST_BOLD]
+    bold = [face for face in faces if face.weight >= _LEAST_BOLD]
+    return (
+        plain,
+        _nearest(bold, _BOLD, plain.width, False) if plain.weight < _LEAST_BOLD else None,
+        _nearest(light, plain.weight, plain.width, True),
+        _nearest(bold, _BOLD, plain.width, True),
+    )
 
 
 def _is_instance(faces: Iterable[Face], style: str) -> bool:
     """Whether a style is one of a variable font."""
-    return bool(style) and any(style in map(_plain, each.styles) for each in faces)
+    return bool(style) and any(_plain(style) in map(_plain, each.styles) for each in faces)
 
 
 def _nearest(faces: Iterable[Face], weight: int, width: int, italic: bool) -> Face | None:

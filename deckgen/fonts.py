@@ -283,15 +283,17 @@ def cut_of(files: Sequence[Path | None], bold: bool, italic: bool) -> Path:
     A variable font is asked for it, others are thickened and slanted; fonts of colour pictures stay as they
     are. Raises SpecError, FileError.
     """
-    plain = files[0]
-    assert plain is not None
-    base = (bold and files[1]) or (italic and files[2]) or plain
-    needs_bold, needs_italic = bold and base != files[1], italic and base != files[2]
+    base = files[0]
+    if bold and files[1]:
+        base, bold = files[1], False
+    elif italic and files[2]:
+        base, italic = files[2], False
+    assert base is not None
     font = open_font(base)
     if font.is_colour:
         return base
     file, asked = variant_in(base.name)
-    words = [asked, _bolder(font) if needs_bold else "", _slanted(font) if needs_italic else ""]
+    words = [asked, _bolder(font) if bold else "", _slanted(font) if italic else ""]
     return base.with_name(f"{file}#{','.join(filter(None, words))}")
 
 

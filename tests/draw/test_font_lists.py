@@ -98,7 +98,7 @@ def test_in_a_box_with_markup_and_defaults(tmp_path: Path) -> None:
     text = ONE.format(layer)
     found = runs(scenes(deck_of(tmp_path, text, FILES, head))[0])
     assert [(run.font.name, run.text.strip()) for run in found if run.text.strip()] == [
-        ("Latin", "a b"), ("Signs", "☂"), ("Latin", "•"), ("Signs", "☂"),
+        ("Latin", "a"), ("Latin bold", "b"), ("Signs bold", "☂"), ("Latin", "•"), ("Signs", "☂"),
     ]  # fmt: skip
     assert {run.size for run in found} == {5}
 

@@ -42,16 +42,20 @@ def fonts_for(pen: Pen, cuts: Sequence[Cut], text: str) -> Iterator[tuple[Cut, s
     Raises SpecError if none of them has a character, or the one that has it draws nothing for it.
     """
     for number, words in split_by_font(text, [font for _, font in cuts]):
-        letters = sorted(set(NOT_DRAWN.sub("", words)))
         if number is None:
-            raise _missing(pen, cuts, [c for c in letters if not c.isspace()])
+            raise _missing(pen, cuts, sorted({c for c in NOT_DRAWN.sub("", words) if not c.isspace()}))
         spec, font = cuts[number]
-        # what an emoji is made of may have no glyphs of its own
-        drawn = sorted(set(clusters(words))) if font.is_colour else letters
-        if blank := [c for c in drawn if any(map(_is_visible, c)) and not font.draws(c)]:
+        if blank := _blank(font, words):
             fact = Fact("draw-text-blank", font=spec.name, file=font.name, characters=_coded(blank))
             raise pen.problem(fact)
         yield cuts[number], words
+
+
+def _blank(font: Font, words: str) -> list[str]:
+    """Return the letters and signs for which a font draws nothing."""
+    # what an emoji is made of may have no glyphs of its own
+    letters = clusters(words) if font.is_colour else NOT_DRAWN.sub("", words)
+    return [c for c in sorted(set(letters)) if any(map(_is_visible, c)) and not font.draws(c)]
 
 
 def _missing(pen: Pen, cuts: Sequence[Cut], letters: list[str]) -> SpecError:

@@ -13,7 +13,7 @@ from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import length_of, lengths
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.fonts import Features, Font, split_by_font
+from deckgen.fonts import Features, Font, Shaped, split_by_font
 from deckgen.geometry import Curves, joined, placement, rectangle
 from deckgen.scene import Item
 
@@ -197,20 +197,12 @@ class Writer:
         )
         glyphs: list[Curves] = []
         features = small if not extra else (*small, ("liga", False))
-        for font, words in _in_fonts(fonts, text):
-            for glyph in font.shape(words, features):
-                if font.is_colour and font.is_coloured(glyph.gid):
-                    raise FactError(Fact("svg-text-colour", font=font.name, characters=(glyph.text,)))
-                dx, dy = glyph.dx * em / font.upem, glyph.dy * em / font.upem
-                place = placement(em, letters[0].turn, x + dx, -dy)
-                outline = font.outline(glyph.gid)
-                if outline.ops:
-                    glyphs.append(outline.transformed(place))
-                x += (
-                    glyph.advance * em / font.upem
-                    + extra * bool(glyph.text)
-                    + between * glyph.text.count(" ")
-                )
+        for font, glyph in _shaped(fonts, text, features):
+            place = placement(em, letters[0].turn, x + glyph.dx * em / font.upem, -glyph.dy * em / font.upem)
+            outline = font.outline(glyph.gid)
+            if outline.ops:
+                glyphs.append(outline.transformed(place))
+            x += glyph.advance * em / font.upem + extra * bool(glyph.text) + between * glyph.text.count(" ")
         decorated = around.style["text-decoration"].split()
         bars = [rectangle(0, at * em, x, _THICK * em) for name, at in _LINES.items() if name in decorated]
         return _Run(glyphs, bars, x + letters[0].dx, letters[0].dx, letters[0].dy, element, around)
@@ -242,14 +234,23 @@ class _Run(NamedTuple):
     around: Around
 
 
-def _in_fonts(fonts: Sequence[Font], text: str) -> Iterator[tuple[Font, str]]:
-    """Yield the runs of a text with their fonts. Raises FactError if no font has a character."""
+def _shaped(fonts: Sequence[Font], text: str, features: Features) -> Iterator[tuple[Font, Shaped]]:
+    """Yield the glyphs of a text with their fonts. Raises FactError if no font has a character."""
     for number, words in split_by_font(text, fonts):
         if number is None:
-            names = ", ".join(font.name for font in fonts)
-            missing = {c for c in words if not (c.isspace() or any(font.has(c) for font in fonts))}
-            raise FactError(Fact("svg-text-glyph", font=names, characters=tuple(sorted(missing))[:8]))
-        yield fonts[number], words
+            raise _missing(fonts, words)
+        font = fonts[number]
+        for glyph in font.shape(words, features):
+            if font.is_colour and font.is_coloured(glyph.gid):
+                raise FactError(Fact("svg-text-colour", font=font.name, characters=(glyph.text,)))
+            yield font, glyph
+
+
+def _missing(fonts: Sequence[Font], words: str) -> FactError:
+    """Return the error of characters that no font has."""
+    names = ", ".join(font.name for font in fonts)
+    missing = {c for c in words if not (c.isspace() or any(font.has(c) for font in fonts))}
+    return FactError(Fact("svg-text-glyph", font=names, characters=tuple(sorted(missing))[:8]))
 
 
 def _letter(character: str, element: Element, around: Around, lists: list[_Lists]) -> _Letter:
