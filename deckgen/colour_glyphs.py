@@ -15,8 +15,8 @@ import uharfbuzz as hb
 
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.fonts import Font
-from deckgen.geometry import Curves, Matrix, Point, compose, polyline, rectangle, scale, translate
+from deckgen.fonts import NOT_DRAWN, Font
+from deckgen.geometry import Curves, Matrix, Point, compose, mean_scale, polyline, rectangle, scale, translate
 from deckgen.ink import Ink, build_from_rgb
 from deckgen.pictures import read_picture
 from deckgen.scene import (
@@ -66,13 +66,22 @@ def coloured(run: Text) -> Iterator[Item]:
         yield Text(run.font, run.size, tuple(plain), run.fill, run.stroke, run.overprint)
     for glyph in run.glyphs:
         if run.font.is_coloured(glyph.gid):
-            yield _placed(run, glyph)
+            yield from _placed(run, glyph)
 
 
-def _placed(run: Text, glyph: Glyph) -> Item:
+def _placed(run: Text, glyph: Glyph) -> Iterator[Item]:
     drawn = _drawn(run.font, glyph.gid, run.fill)
+    if not drawn.scene.width or not drawn.scene.height:
+        if NOT_DRAWN.sub("", glyph.text).strip():
+            raise _refused(run.font, glyph.gid, "nothing to see")
+        return
     to_em = compose(translate(drawn.left, drawn.top), scale(1 / _EM))
-    return Group((Place(drawn.scene, compose(to_em, glyph.matrix(run.size))),))
+    yield Group((Place(drawn.scene, compose(to_em, glyph.matrix(run.size))),))
+
+
+def _refused(font: Font, gid: int, what: str) -> FactError:
+    """Return the error of a glyph that cannot be drawn."""
+    return FactError(Fact("draw-text-paint", file=font.name, glyph=gid, what=what))
 
 
 class _Drawn(NamedTuple):
@@ -133,7 +142,7 @@ class _Painter:
         with held():  # HarfBuzz calls back.
             self.font.shaper.paint_glyph(gid, _functions(), self)
         if self.refused:
-            raise FactError(Fact("draw-text-paint", file=self.font.name, glyph=gid, what=self.refused))
+            raise _refused(self.font, gid, self.refused)
         return self.layers[0].items
 
     def outline(self, gid: int) -> Curves:
@@ -153,6 +162,10 @@ class _Painter:
             self.refused = "no clip"
         return clip if clip and clip.ops else None
 
+    def is_flat(self) -> bool:
+        """Whether the plane is now flattened to a line, where no gradient can be."""
+        return mean_scale(self.matrices[-1]) < 1e-9
+
     def colour(self, colour: hb.Color, foreground: bool) -> Ink:
         """Return a colour of the font's palette, or the ink of the words, as far as it is opaque."""
         opacity = colour.alpha / 255
@@ -164,6 +177,9 @@ class _Painter:
     def line(self, line: hb.ColorLine) -> tuple[Stops, Spread, float, float]:
         """Return the stops of a gradient from 0 to 1, how it goes on, and what 0 and 1 are in the font."""
         stops = sorted(line.color_stops, key=lambda stop: stop.offset)
+        if not stops:
+            self.refused = "gradient without colours"
+            return (Stop(0.0, self.ink),), "pad", 0.0, 0.0
         least, most = stops[0].offset, stops[-1].offset
         span = (most - least) or 1.0
         inks = [Stop((s.offset - least) / span, self.colour(s.color, s.is_foreground)) for s in stops]
@@ -235,7 +251,7 @@ class _Painter:
             k = ((x2 - x0) * (x1 - x0) + (y2 - y0) * (y1 - y0)) / across
             x1, y1 = x1 - k * (x2 - x0), y1 - k * (y2 - y0)
         start, end = (_between((x0, y0), (x1, y1), at) for at in (least, most))
-        if start == end:
+        if start == end or self.is_flat():
             self.fill(stops[-1].ink)
         else:
             self.fill(Linear(start, end, stops, spread, self.matrices[-1]))
@@ -249,7 +265,7 @@ class _Painter:
             stops = tuple(Stop(1 - stop.offset, stop.ink) for stop in reversed(stops))
             ends.reverse()
         (focus, inner), (centre, radius) = ends
-        if radius <= 0 or least == most:
+        if radius <= 0 or least == most or self.is_flat():
             self.fill(stops[-1].ink)
         elif hypot(focus[0] - centre[0], focus[1] - centre[1]) + inner > radius * 1.001:
             self.refused = "radial gradient"  # a cone, which SVG does not have

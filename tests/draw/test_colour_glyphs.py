@@ -267,3 +267,18 @@ def test_text_in_a_drawing_has_no_colours_of_its_own(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         scenes(deck_of(tmp_path, text, files, head))
     assert "svg-text-colour" in repr(caught.value.problems[0].values["reason"])
+
+
+def test_a_glyph_that_paints_nothing_is_an_error(tmp_path: Path) -> None:
+    nothing = {"CompositeMode": "clear", "SourcePaint": glyph(solid(1)), "BackdropPaint": glyph(solid(0))}
+    with pytest.raises(FactError) as caught:
+        items_of(painted({"Format": P.PaintComposite, **nothing}), tmp_path)
+    assert caught.value.fact.key == "draw-text-paint"
+
+
+def test_a_gradient_on_a_line_is_one_colour(tmp_path: Path) -> None:
+    across = {"Format": P.PaintLinearGradient, "ColorLine": line((0, 0), (1, 1)),
+              "x0": 0, "y0": 0, "x1": 1000, "y1": 0, "x2": 0, "y2": 1000}  # fmt: skip
+    flat = {"Format": P.PaintScale, "scaleX": 0, "scaleY": 1, "Paint": across}
+    _, found = items_of(painted(glyph(flat)), tmp_path)
+    assert near(at(found, 5, 3), (0, 0, 255))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
+from struct import error
 from typing import Final
 
 import uharfbuzz as hb
@@ -129,10 +130,16 @@ def subset(font: Font, gids: Iterable[int]) -> bytes:
 
 
 def _made(used: UsedFont) -> bytes:
-    """Return the `CFF ` table of a font whose glyphs are not in its file, with those that were shown."""
+    """Return the `CFF ` table of a font whose glyphs are not in its file, with those that were shown.
+
+    Raises SpecError if the font is damaged.
+    """
     from deckgen.font_files import cff_table  # slow to import, and few documents have such fonts
 
-    return cff_table(_postscript_name(used.font), used.font.upem, used.font.outline, used.widths)
+    try:
+        return cff_table(_postscript_name(used.font), used.font.upem, used.font.outline, used.widths)
+    except (ArithmeticError, ValueError, error):  # outlines beyond what the format can hold
+        raise SpecError(Fact("font-embedding", name=used.font.name)) from None
 
 
 def _tag(used: UsedFont) -> str:
