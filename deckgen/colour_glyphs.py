@@ -43,7 +43,9 @@ from deckgen.signals import held
 _EM = 100.0
 """Units per em of the scenes of glyphs, as large as a card in mm, so that they are written as finely."""
 _MOST_STEPS = 20_000
-"""Most steps of one glyph. Those of Noto Color Emoji have up to 1,200."""
+"""Most steps in which one glyph is painted."""
+_MOST_POINTS = 50_000
+"""Most points of the outlines of one glyph. Those of Noto Color Emoji have up to 19,000."""
 _WEDGES = 120
 """Into how many wedges of one ink a gradient round a point is divided: PDF has no such gradient."""
 _NEAR = 0.01
@@ -54,13 +56,10 @@ Stops: TypeAlias = tuple[Stop, ...]
 
 
 def coloured(run: Text) -> Iterator[Item]:
-    """Yield a run as it is, or, in a font of colours, a picture for each of its glyphs that has them.
+    """Yield a picture for each glyph of a run that has colours, after those that have none.
 
     Raises FactError if a glyph is painted in a way that cannot be drawn.
     """
-    if not run.font.is_colour:
-        yield run
-        return
     plain = [g for g in run.glyphs if not run.font.is_coloured(g.gid) and run.font.outline(g.gid).ops]
     if plain:
         yield Text(run.font, run.size, tuple(plain), run.fill, run.stroke, run.overprint)
@@ -121,6 +120,7 @@ class _Painter:
     matrices: list[Matrix] = field(default_factory=list)
     layers: list[_Layer] = field(default_factory=lambda: [_Layer()])
     steps: int = 0
+    points: int = 0
     refused: str = ""
     """What cannot be drawn, or nothing."""
 
@@ -147,8 +147,13 @@ class _Painter:
 
     def outline(self, gid: int) -> Curves:
         """Return the outline of a glyph where it now is."""
+        found = self.font.outline(gid)
+        self.points += len(found.ops)
+        if self.points > _MOST_POINTS:
+            self.refused = "too many points"
+            return Curves("", ())
         unscaled = scale(self.font.upem, -self.font.upem)
-        return self.font.outline(gid).transformed(compose(unscaled, self.matrices[-1]))
+        return found.transformed(compose(unscaled, self.matrices[-1]))
 
     def fill(self, paint: Paint) -> None:
         """Paint all that is within the clip."""

@@ -328,9 +328,10 @@ def open_font(path: Path, where: Where | None = None) -> Font:
 
 def _is_usable(font: Font) -> bool:
     try:
+        ranges_of(font.face)
         known = font.data[:4] in (b"\0\1\0\0", b"OTTO", b"true")
         return known and bool(font.face.table_tags) and font.face.glyph_count > 0
-    except UnicodeDecodeError:  # the names of its tables are noise
+    except UnicodeDecodeError:  # the names of its tables or axes are noise
         return False
 
 

@@ -187,7 +187,7 @@ def test_a_variable_font_is_asked_before_anything_is_made(path: Path, tmp_path: 
 def test_a_damaged_variable_font_is_refused_or_read(path: Path, tmp_path: Path) -> None:
     data = path.read_bytes()
     keys = set()
-    for at in range(12, len(data), 41):
+    for at in range(12, len(data), 11):
         (tmp_path / "a.ttf").write_bytes(data[:at] + b"\xff" * 5 + data[at + 5 :])
         try:
             outline(open_font(tmp_path / "a.ttf#wght=700"))

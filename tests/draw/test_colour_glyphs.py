@@ -282,3 +282,13 @@ def test_a_gradient_on_a_line_is_one_colour(tmp_path: Path) -> None:
     flat = {"Format": P.PaintScale, "scaleX": 0, "scaleY": 1, "Paint": across}
     _, found = items_of(painted(glyph(flat)), tmp_path)
     assert near(at(found, 5, 3), (0, 0, 255))
+
+
+@pytest.mark.parametrize(
+    ("bound", "what"), [("_MOST_POINTS", "too many points"), ("_MOST_STEPS", "too many steps")]
+)
+def test_glyphs_are_bounded(bound: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"deckgen.colour_glyphs.{bound}", 3)
+    with pytest.raises(FactError) as caught:
+        items_of(painted([("u0041", 0)] * 5), tmp_path)
+    assert caught.value.fact.values["what"] == what

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from unicodedata import category
 
 from deckgen.assets import bundled_fonts
-from deckgen.colour_glyphs import coloured
 from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
@@ -75,6 +74,11 @@ def _missing(pen: Pen, cuts: Sequence[Cut], letters: list[str]) -> SpecError:
 def in_colours(pen: Pen, runs: Iterable[Text]) -> Iterator[Item]:
     """Yield runs, and pictures for glyphs in colours. Raises SpecError for what cannot be drawn."""
     for run in runs:
+        if not run.font.is_colour:
+            yield run
+            continue
+        from deckgen.colour_glyphs import coloured  # slow to import, and few decks have emoji
+
         try:
             yield from coloured(run)
         except FactError as error:
