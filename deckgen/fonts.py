@@ -247,8 +247,11 @@ def split_by_font(text: str, fonts: Sequence[Font]) -> list[tuple[int | None, st
 
     Spaces between two runs of one font are part of it, so that a phrase is shaped as a whole.
     """
+    covered = fonts[0].covers(text)
     if len(fonts) == 1:
-        return [(0 if fonts[0].covers(text) else None, text)]
+        return [(0 if covered else None, text)]
+    if covered and AS_TEXT not in text and AS_PICTURE not in text:
+        return [(0, text)]
     found: list[tuple[int | None, str]] = []
     for cluster in clusters(text):
         font = 0 if cluster.isspace() else _font_for(cluster, fonts)

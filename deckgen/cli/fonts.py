@@ -25,7 +25,7 @@ from deckgen.words import ENGLISH
 @OVERWRITE
 @JSON
 def fonts_command(deck: str | None, lock: bool, copy: bool, overwrite: bool, json_: bool) -> None:
-    """List the families of fonts that a deck uses or, without a deck, those it could.
+    """List the families of fonts that a deck uses or, without a deck, all that there are.
 
     A deck names a family by `family:`. One of this system may be another tomorrow or elsewhere: --relock
     notes its digests in fonts.lock, and a build with any other is an error; --vendor copies it into the
