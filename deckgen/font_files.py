@@ -5,16 +5,23 @@ A font may come from a stranger: nothing is unpacked beyond a bound, whatever th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from io import BytesIO
 
 import brotli
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.basePen import BasePen
+from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.woff2 import WOFF2DirectoryEntry, woff2DirectorySize
 
 from deckgen.errors import DeckgenError, Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity
+from deckgen.geometry import Curves
 
 COLLECTION = b"ttcf"
+_POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}
+"""How many points each operator of an outline has."""
 _BLOCK = 1 << 20
 _EXTRA = slice(28, 48)
 """Where the header of WOFF2 says where metadata are (WOFF2, 4.1): they are packed too, and not needed."""
@@ -59,6 +66,37 @@ def _plain(font: TTFont) -> bytes:
     out = BytesIO()
     font.save(out)
     return out.getvalue()
+
+
+def cff_table(name: str, upem: int, outline: Callable[[int], Curves], gids: Iterable[int]) -> bytes:
+    """Return a bare `CFF ` table of outlines (in em, y down), each under its number; others are empty."""
+    wanted = {0, *gids}
+    names = [".notdef", *(f"g{gid}" for gid in range(1, max(wanted) + 1))]
+    nothing = T2CharStringPen(None, None).getCharString()
+    strings = dict.fromkeys(names, nothing)
+    for gid in sorted(wanted):
+        pen = T2CharStringPen(None, None)
+        _draw(outline(gid), upem, pen)
+        strings[names[gid]] = pen.getCharString()
+    builder = FontBuilder(upem, isTTF=False)
+    builder.setupGlyphOrder(names)
+    builder.setupCFF(name, {}, strings, {})
+    return bytes(builder.font["CFF "].compile(builder.font))
+
+
+def _draw(outline: Curves, upem: int, pen: BasePen) -> None:
+    xy = iter(outline.xy)
+    for op in outline.ops:
+        points = [(next(xy) * upem, -next(xy) * upem) for _ in range(_POINTS[op])]
+        match op:
+            case "M":
+                pen.moveTo(*points)
+            case "L":
+                pen.lineTo(*points)
+            case "C":
+                pen.curveTo(*points)
+            case _:
+                pen.closePath()
 
 
 def _is_larger(data: bytes, most: int) -> bool:

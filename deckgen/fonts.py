@@ -7,6 +7,8 @@ the font itself.
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -16,10 +18,11 @@ from weakref import WeakValueDictionary
 
 import uharfbuzz as hb
 
-from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.errors import FactError, Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
+from deckgen.font_variants import AS_IT_IS, MADE_BOLD, MADE_ITALIC, Variant, pinned, ranges_of
 from deckgen.geometry import Curves
-from deckgen.paths import face_in, read_bytes
+from deckgen.paths import read_bytes, variant_in
 from deckgen.reads import track_input
 from deckgen.signals import held
 
@@ -27,6 +30,18 @@ LARGEST_FILE = 64_000_000
 """Most bytes of a font file: the largest for Chinese have 25 million."""
 PACKED = (b"wOF2", b"ttcf")
 """How compressed fonts and collections begin."""
+NOT_DRAWN = re.compile(
+    "[\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff\U000e0020-\U000e007f\U000e0100-\U000e01ef]"
+)
+"""Characters that need no glyph: joiners, zero-width spaces, the soft hyphen, variation selectors, tags."""
+AS_TEXT, AS_PICTURE = "\ufe0e", "\ufe0f"
+"""Selectors that ask for an emoji in the ink of the text or in colours (Unicode TS 51, 1.4.3)."""
+_THICKER = 0.035, 0.02
+"""How much thicker a made bold is, in em: across, and up and down, where letters must keep their heights."""
+_BOLD, _LEAST_BOLD = 700.0, 600.0
+"""The weight of a bold, and the least that is one (OpenType, usWeightClass)."""
+_SLANT = 0.2
+"""How far a made italic leans to the right, for each em of height: 11 degrees."""
 Features: TypeAlias = tuple[tuple[str, bool], ...]
 """OpenType features by their tags (`smcp`, `onum`), and whether each is on."""
 
@@ -48,6 +63,10 @@ class Font:
     name: str
     data: bytes = field(repr=False)
     digest: str
+    variant: Variant = AS_IT_IS
+    """What of its file it is; axes are already at their values in `data`."""
+    ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """The least and greatest value on each axis of its file, by tag."""
     _outlines: dict[int, Curves] = field(default_factory=dict, init=False, repr=False)
     _drawn: dict[str, bool] = field(default_factory=dict, init=False, repr=False)
 
@@ -59,7 +78,17 @@ class Font:
     @cached_property
     def shaper(self) -> hb.Font:
         """The HarfBuzz font in font units."""
-        return hb.Font(self.face)
+        font = hb.Font(self.face)
+        if self.variant.bold:
+            font.synthetic_bold = *_THICKER, False
+        if self.variant.italic:
+            font.synthetic_slant = _SLANT
+        return font
+
+    @property
+    def is_made(self) -> bool:
+        """Whether its glyphs are not those of its file but are made of them."""
+        return self.variant.bold or self.variant.italic
 
     @cached_property
     def upem(self) -> int:
@@ -97,16 +126,35 @@ class Font:
         """Whether the font has this character."""
         return ord(character) in self._characters
 
-    def draws(self, character: str) -> bool:
-        """Whether there is anything to see of a character: a font of bitmaps has glyphs without outlines."""
-        known = self._drawn.get(character)
+    def covers(self, cluster: str) -> bool:
+        """Whether the font has every character of a cluster that needs a glyph."""
+        return all(c.isspace() or self.has(c) for c in NOT_DRAWN.sub("", cluster))
+
+    @cached_property
+    def is_colour(self) -> bool:
+        """Whether glyphs of the font have colours of their own."""
+        face = self.face
+        kinds = face.has_color_paint, face.has_color_layers, face.has_color_png, face.has_color_svg
+        return any(kinds)
+
+    def is_coloured(self, gid: int) -> bool:
+        """Whether a glyph has colours of its own: vectors (COLR) or a picture (CBDT, sbix)."""
+        face = self.face
+        painted = face.glyph_has_color_paint(gid) or face.get_glyph_color_layers(gid)
+        return bool(painted or (face.has_color_png and self.shaper.get_glyph_color_png(gid).data))
+
+    def draws(self, cluster: str) -> bool:
+        """Whether there is anything to see of a cluster: glyphs may have no outlines."""
+        known = self._drawn.get(cluster)
         if known is None:
-            glyphs = [self.shaper.get_nominal_glyph(ord(character)) or 0]
-            if not self.outline(glyphs[0]).ops:  # features may put another in its place
-                glyphs = [glyph.gid for glyph in self.shape(character)]
-            known = any(self.outline(gid).ops for gid in glyphs)
-            self._drawn[character] = known
+            # features may put other glyphs in the place of the usual one
+            usual = [self.shaper.get_nominal_glyph(ord(cluster)) or 0] if len(cluster) == 1 else []
+            known = any(map(self._is_seen, usual)) or any(self._is_seen(g.gid) for g in self.shape(cluster))
+            self._drawn[cluster] = known
         return known
+
+    def _is_seen(self, gid: int) -> bool:
+        return bool(self.outline(gid).ops) or (self.is_colour and self.is_coloured(gid))
 
     @cached_property
     def _characters(self) -> frozenset[int]:
@@ -180,6 +228,92 @@ def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
     return [whole.pop(cluster, "") for cluster in clusters]
 
 
+def clusters(text: str) -> list[str]:
+    """Split a text into what readers take for one character each (Unicode annex 29), as HarfBuzz does.
+
+    An emoji stays together with its modifiers and with those that are joined to it, a letter with its marks.
+    """
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.flags = hb.BufferFlags.PRESERVE_DEFAULT_IGNORABLES
+    hb.shape(hb.Font(hb.Face(b"")), buffer, {})
+    starts = sorted({0, *(info.cluster for info in buffer.glyph_infos), len(text)})
+    return [text[start:end] for start, end in pairwise(starts)]
+
+
+def split_by_font(text: str, fonts: Sequence[Font]) -> list[tuple[int | None, str]]:
+    """Split a text into runs, each with the number of the first font that has its clusters; None if none has.
+
+    Spaces between two runs of one font are part of it, so that a phrase is shaped as a whole.
+    """
+    covered = fonts[0].covers(text)
+    if len(fonts) == 1:
+        return [(0 if covered else None, text)]
+    if covered and AS_TEXT not in text and AS_PICTURE not in text:
+        return [(0, text)]
+    found: list[tuple[int | None, str]] = []
+    for cluster in clusters(text):
+        font = 0 if cluster.isspace() else _font_for(cluster, fonts)
+        if found and found[-1][0] == font:
+            found[-1] = font, found[-1][1] + cluster
+        elif len(found) > 1 and found[-2][0] == font and _is_gap(found[-1], fonts, font):
+            (_, space), (_, before) = found.pop(), found.pop()
+            found.append((font, before + space + cluster))
+        else:
+            found.append((font, cluster))
+    return found
+
+
+def _is_gap(run: tuple[int | None, str], fonts: Sequence[Font], font: int | None) -> bool:
+    """Whether a run is nothing but spaces, which this font has too."""
+    if font is None or fonts[font].is_colour:  # whose spaces are as wide as a picture
+        return False
+    return run[1].isspace() and all(map(fonts[font].has, run[1]))
+
+
+def _font_for(cluster: str, fonts: Sequence[Font]) -> int | None:
+    """Return the number of the first font that has a cluster, if possible of the kind it asks for."""
+    having = [number for number, font in enumerate(fonts) if font.covers(cluster)]
+    if AS_TEXT in cluster or AS_PICTURE in cluster:
+        having.sort(key=lambda number: fonts[number].is_colour is (AS_TEXT in cluster))
+    return having[0] if having else None
+
+
+def cut_of(files: Sequence[Path | None], bold: bool, italic: bool) -> Path:
+    """Return a cut made of the nearest there is; `files` are the plain, bold, italic and bold italic cuts.
+
+    A variable font is asked for it, others are thickened and slanted; fonts of colour pictures stay as they
+    are. Raises SpecError, FileError.
+    """
+    base = files[0]
+    if bold and files[1]:
+        base, bold = files[1], False
+    elif italic and files[2]:
+        base, italic = files[2], False
+    assert base is not None
+    font = open_font(base)
+    if font.is_colour:
+        return base
+    file, asked = variant_in(base.name)
+    words = [asked, _bolder(font) if bold else "", _slanted(font) if italic else ""]
+    return base.with_name(f"{file}#{','.join(filter(None, words))}")
+
+
+def _bolder(font: Font) -> str:
+    """Return the variant of a font that is bold."""
+    most = font.ranges.get("wght", (0.0, 0.0))[1]
+    return f"wght={min(most, _BOLD):g}" if most >= _LEAST_BOLD else MADE_BOLD
+
+
+def _slanted(font: Font) -> str:
+    """Return the variant of a font that is italic, or leans to the right."""
+    if font.ranges.get("ital", (0.0, 0.0))[1] >= 1:
+        return "ital=1"
+    least = font.ranges.get("slnt", (0.0, 0.0))[0]  # degrees to the left
+    return f"slnt={least:g}" if least < 0 else MADE_ITALIC
+
+
 _opened: WeakValueDictionary[str, Font] = WeakValueDictionary()
 """Open fonts by digest: two files of the same bytes are one font."""
 
@@ -187,34 +321,41 @@ _opened: WeakValueDictionary[str, Font] = WeakValueDictionary()
 def open_font(path: Path, where: Where | None = None) -> Font:
     """Open a TrueType or OpenType file. Raises FileError, or SpecError if it is not a usable font."""
     try:
-        state = track_input(path.with_name(face_in(path.name)[0])).stat()
+        state = track_input(path.with_name(variant_in(path.name)[0])).stat()
         return _opened_at(path, where, state.st_size, state.st_mtime_ns)
+    except FactError as error:
+        raise SpecError(Problem(error.fact, where)) from None
     except OSError as error:
         raise os_error(error, "read", path) from error
 
 
 def _is_usable(font: Font) -> bool:
     try:
+        ranges_of(font.face)
         known = font.data[:4] in (b"\0\1\0\0", b"OTTO", b"true")
         return known and bool(font.face.table_tags) and font.face.glyph_count > 0
-    except UnicodeDecodeError:  # the names of its tables are noise
+    except UnicodeDecodeError:  # the names of its tables or axes are noise
         return False
 
 
 @lru_cache(maxsize=64)
 def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font:
-    name, face = face_in(path.name)
+    name, asked = variant_in(path.name)
+    variant = Variant.of(asked)
     data = read_bytes(path.with_name(name), LARGEST_FILE)
-    digest = hashlib.sha256(data).hexdigest() + face
+    digest = hashlib.sha256(data).hexdigest() + asked
     font = _opened.get(digest)
     if font is None:
         packed = data[:4] in PACKED
         if packed:
             from deckgen.font_files import unpacked  # slow to import
 
-            data = unpacked(data, face, LARGEST_FILE, name, where)
-        font = Font(path.stem + face, data, digest)
-        if bool(face) > packed or not _is_usable(font):
+            data = unpacked(data, variant.face, LARGEST_FILE, name, where)
+        called = " ".join(filter(None, [Path(name).stem + variant.face, variant.look]))
+        font = Font(called, data, digest, variant)
+        if bool(variant.face) > packed or not _is_usable(font):
             raise SpecError(Problem(Fact("font-unusable", file=path.name), where))
+        ranges = ranges_of(font.face)
+        font = Font(called, pinned(font.face, variant, name) or data, digest, variant, ranges)
         _opened[digest] = font
     return font

@@ -8,7 +8,9 @@ theirs.
 from __future__ import annotations
 
 import errno
+import os
 import re
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -16,12 +18,12 @@ from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.reads import track_input
 
-_FACE = re.compile(r"(.+\.[to]tc)#(\d{1,4})", re.IGNORECASE)
+_VARIANT = re.compile(r"(.+\.(?:[to]t[fc]|woff2))#([^/\\\0]{1,200})", re.IGNORECASE)
 
 
-def face_in(name: str) -> tuple[str, str]:
-    """Split the name of a face in a collection of fonts, `a.ttc#3`: the file and the number, or empty."""
-    found = _FACE.fullmatch(name)
+def variant_in(name: str) -> tuple[str, str]:
+    """Split the name of a variant of a font, `a.ttc#3` or `a.ttf#wght=650`: the file and the rest."""
+    found = _VARIANT.fullmatch(name)
     return (found[1], found[2]) if found else (name, "")
 
 
@@ -95,6 +97,38 @@ def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
     except OSError as error:
         raise os_error(error, "read the folder", folder) from error
     return [guarded(root, path) if path.is_symlink() else path for path in found if is_file(path)]
+
+
+FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
+MOST_FONTS = 20_000
+"""Most font files of a system that are looked at."""
+
+
+def system_fonts() -> list[Path]:
+    """Return the font files in the folders where this system keeps fonts, sorted.
+
+    They are the only files outside its folder that a deck can come by, and it cannot name one: only a family.
+    """
+    found: set[Path] = set()
+    for folder in _font_folders():
+        for root, _, names in os.walk(folder):
+            found |= {Path(root, name) for name in names if name.lower().endswith(FONT_ENDINGS)}
+            if len(found) > MOST_FONTS:
+                break
+    return [path for path in sorted(found)[:MOST_FONTS] if is_file(path)]
+
+
+def _font_folders() -> list[Path]:
+    """Return the folders of fonts: those of the user, then those of the system."""
+    home, ask = Path.home(), os.environ.get
+    if sys.platform == "win32":
+        local = ask("LOCALAPPDATA", str(home / "AppData/Local"))
+        return [Path(local, "Microsoft/Windows/Fonts"), Path(ask("WINDIR", "C:/Windows"), "Fonts")]
+    if sys.platform == "darwin":
+        return [home / "Library/Fonts", Path("/Library/Fonts"), Path("/System/Library/Fonts")]
+    shared = ask("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    own = Path(ask("XDG_DATA_HOME") or home / ".local/share")
+    return [home / ".fonts", own / "fonts", *(Path(each, "fonts") for each in shared.split(":") if each)]
 
 
 def read_bytes(path: Path, most: int, large: Problem | None = None) -> bytes:

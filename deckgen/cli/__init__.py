@@ -39,6 +39,7 @@ COMMANDS = {
     "completions": "completions",
     "diff": "diffing",
     "fetch": "fetching",
+    "fonts": "fonts",
     "gallery": "gallery",
     "list": "listing",
     "new": "new",

@@ -23,6 +23,7 @@ from deckgen.deck.model import (
     Deck,
     EntryFields,
     Face,
+    FontSpec,
     Kinds,
     LayerKind,
     LayerSpec,
@@ -136,6 +137,7 @@ class _Loader:
         main = root if "cards" in root.items or "parts" not in root.items else None
         check_keys(Fact("deck-the-deck"), DECK_FIELDS, root, self.log, PART_FIELDS if main else ())
         given = values_of(DECK_FIELDS, root, Scope(Deck.empty(name, self.path)), self.log)
+        self._check_fonts(given["fonts"])
         nodes = {key: given.pop(key) for key in ("tables", "tell_apart", "styles", "defaults", "parts")}
         given["games"] = tuple(given["games"].values())
         faces = self._map(given.pop("faces"))
@@ -151,6 +153,18 @@ class _Loader:
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
         return replace(deck, parts=parts, faces=drawn, sources=sources, warnings=tuple(self.log.warnings))
+
+    def _check_fonts(self, fonts: Mapping[str, FontSpec]) -> None:
+        """Note fonts that name no file and no family, or both, and warn of families that are not locked."""
+        written = self._map(self.root.items.get("fonts"))
+        for name, node in written.items():
+            named = [key for key in ("file", "family") if isinstance(node, MapNode) and key in node.items]
+            if isinstance(node, MapNode) and len(named) != 1:
+                self.log.add(Fact("deck-font-names", name=name, count=len(named)), node.where)
+        for name, font in fonts.items():
+            if font.family and not font.family.is_locked:
+                fact = Fact("font-not-locked", name=name, family=font.family.name)
+                self.log.warn(Problem(fact, font.where, severity="warning"))
 
     def _map(self, node: Node | None) -> Mapping[str, Node]:
         return self.log.map(node).items if node is not None else {}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as plain_field
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from deckgen.assets import bundled_fonts
 from deckgen.deck.fields import Field, Type, entries, field, fields_of, later, many, section
@@ -17,6 +17,7 @@ from deckgen.deck.types import (
     CONDITION,
     COUNTS,
     FACE,
+    FAMILY,
     FEATURES,
     FILE_NAME,
     FLAG,
@@ -46,6 +47,9 @@ from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
 from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
 from deckgen.values import FormulaError, Value
+
+if TYPE_CHECKING:
+    from deckgen.font_families import Family
 
 ShapeKind = Literal["circle", "rectangle", "hexagon"]
 Origin = Literal["centre", "top left"]
@@ -290,11 +294,21 @@ class FontSpec:
     where: Where
     path: Path = field(
         FONT_FILE,
-        "the file for plain words: .ttf, .otf, .woff2, or a face of a collection: `a.ttc#2`",
+        "the file for plain words: .ttf, .otf, .woff2, a face of a collection: `a.ttc#2`, or a variant of a "
+        "variable font: `a.ttf#wght=650`, `a.ttf#SemiBold`; or else `family`",
+        "",
         key="file",
     )
+    family: Family | None = field(
+        FAMILY,
+        "the name of a family in the deck's folder `fonts`, of a bundled one, or of one on this system, in "
+        "place of files: `Noto Sans`, `Noto Sans#Light`; `deckgen fonts` lists them",
+        "",
+    )
     bold: Path | None = field(
-        FONT_FILE, "the file for bold words; `Name-Bold` beside `Name-Regular` is found by itself", ""
+        FONT_FILE,
+        "the file for bold words; `Name-Bold` beside `Name-Regular` is found by itself; without, it is made",
+        "",
     )
     italic: Path | None = field(FONT_FILE, "the file for italic words, found likewise", "")
     bold_italic: Path | None = field(FONT_FILE, "the file for words that are both, found likewise", "")
@@ -305,8 +319,16 @@ class FontSpec:
         FEATURES, "OpenType features that are on: `lnum`; `-liga` is off", ""
     )
 
+    fallbacks: tuple[FontSpec, ...] = ()
+    """The fonts for what this one lacks, in order, where a layer names several."""
+
+    @property
+    def chain(self) -> tuple[FontSpec, ...]:
+        """This font and its fallbacks."""
+        return (self, *self.fallbacks)
+
     def with_siblings(self) -> FontSpec:
-        """The font, its missing cuts filled in by files such as `Name-Bold.ttf` beside `Name-Regular.ttf`.
+        """The font, its missing cuts filled in by those of its family, or by files beside `Name-Regular.ttf`.
 
         Raises SpecError if one of these is a link that leads out of the folder.
         """
@@ -317,6 +339,14 @@ class FontSpec:
                 return bundled_fonts().get(path.stem)
             return inside(path.parent, path.name, self.where) if exists(path) else None
 
+        if self.family:
+            plain, *others = self.family.files
+            assert plain is not None
+            bold, italic, both = (
+                own or found
+                for own, found in zip((self.bold, self.italic, self.bold_italic), others, strict=True)
+            )
+            return replace(self, path=plain, bold=bold, italic=italic, bold_italic=both)
         if not self.path or not self.path.stem.endswith("-Regular"):
             return self
         return replace(

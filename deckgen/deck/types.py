@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from deckgen.assets import bundled_fonts, bundled_icons
 from deckgen.deck.fields import SCALAR, Schema, Type, as_list, as_map, as_text
 from deckgen.deck.fields import many as many
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import FactError, Problem, SpecError
 from deckgen.facts import Fact, Quantity, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
-from deckgen.paths import face_in, inside
+from deckgen.paths import inside, variant_in
 from deckgen.source import Node, ScalarNode, expected
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, holds, number
@@ -28,6 +28,7 @@ from deckgen.values import FormulaError, holds, number
 if TYPE_CHECKING:
     from deckgen.deck.model import FontSpec
     from deckgen.deck.scope import Scope
+    from deckgen.font_families import Family
 
 U = TypeVar("U")
 _FRACTION = re.compile(r"(-?\d+)\s*/\s*(\d+)\s*in")
@@ -200,7 +201,12 @@ def _cmyk(node: Node, scope: Scope) -> Cmyk:
 
 
 def _font(node: Node, scope: Scope) -> FontSpec:
-    return scope.deck.fonts[_known(_text(node, scope), scope.deck.fonts, "deck-no-font", node)]
+    items = as_list(node).items
+    if not items:
+        raise expected(Fact("yaml-some-values", count=1), node)
+    fonts = scope.deck.fonts
+    first, *others = (fonts[_known(_text(item, scope), fonts, "deck-no-font", item)] for item in items)
+    return dataclasses.replace(first, fallbacks=tuple(others)) if others else first
 
 
 def _bundled_or_own(node: Node, scope: Scope, name: str, bundled: Mapping[str, Path]) -> Path:
@@ -209,10 +215,19 @@ def _bundled_or_own(node: Node, scope: Scope, name: str, bundled: Mapping[str, P
 
 
 def _font_file(node: Node, scope: Scope) -> Path:
-    file, face = face_in(as_text(node))
+    file, variant = variant_in(as_text(node))
     named = ScalarNode(file, node.where)
     path = _bundled_or_own(named, scope, file.removesuffix(".ttf"), bundled_fonts())
-    return path.with_name(f"{path.name}#{face}") if face else path
+    return path.with_name(f"{path.name}#{variant}") if variant else path
+
+
+def _family(node: Node, scope: Scope) -> Family:
+    from deckgen.font_families import find_family  # looks at every font, and few decks need that
+
+    try:
+        return find_family(as_text(node), scope.deck.folder, node.where)
+    except FactError as error:
+        raise SpecError(Problem(error.fact, node.where)) from None
 
 
 def _icon_file(node: Node, scope: Scope) -> Path:
@@ -405,8 +420,13 @@ INK_NAME = Type(
 )  # fmt: skip
 RGB = Type("a colour such as `#2a4a9f`", _rgb, absent=(0, 0, 0))
 CMYK = Type("four percentages", _cmyk, {"type": "array"})
-FONT = Type("the name of a font of the deck", _font)
+FONT = Type(
+    "the name of a font of the deck; a list of them: each character is set in the first that has it",
+    _font,
+    many(TEXT).json,
+)
 FONT_FILE = Type("a font file of the deck, or a bundled font", _font_file)
+FAMILY = Type("the name of a family of fonts", _family)
 FEATURES = Type("a list of OpenType features", _features, many(WORD).json, absent={})
 FILE = Type(
     "the name of a file in the deck's folder",

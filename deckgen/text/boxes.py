@@ -6,7 +6,7 @@ Lines are broken as in a booklet: by the best breaks of the whole paragraph, not
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deckgen.text.bidi import begins_left
 from deckgen.text.justify import SetLine, Setting, even, set_lines
@@ -40,6 +40,14 @@ class BoxParagraph:
 
     spans: tuple[Span, ...]
     marker: Span | None = None
+
+    def at(self, size: float) -> BoxParagraph:
+        """Return the paragraph at a size, in mm per em."""
+
+        def sized(span: Span) -> Span:
+            return replace(span, style=replace(span.style, size=size))
+
+        return BoxParagraph(tuple(map(sized, self.spans)), self.marker and sized(self.marker))
 
     @property
     def leftwards(self) -> bool:
@@ -113,8 +121,9 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
 
 
 def _extents(items: Sequence[BoxParagraph]) -> tuple[float, float]:
-    """The ascent and descent of the fonts of a text, in em; icons, whose font has no data, have none."""
-    fonts = {span.style.font for item in items for span in item.spans if span.style.font.data}
+    """The ascent and descent of the fonts of a text, in em; those of icons and emoji do not count."""
+    all_fonts = {span.style.font for item in items for span in item.spans}
+    fonts = {font for font in all_fonts if font.data and not font.is_colour}
     ascent = max((font.ascent for font in fonts), default=0.75)
     return ascent, max((font.descent for font in fonts), default=0.25)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, degrees, pi, radians, sin
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from deckgen.fonts import Features, Font, Shaped
 from deckgen.ink import Ink
@@ -14,6 +14,10 @@ from deckgen.scene import Glyph, Stroke, Text
 Align = Literal["left", "centre", "right"]
 SHARE: Mapping[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}
 """The part of a line that is left of the point at which it is aligned."""
+
+
+Run: TypeAlias = "tuple[Style, str]"
+"""Words in one style, set beside others on a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,31 +60,50 @@ class Style:
 
 def straight(style: Style, text: str, x: float, y: float, align: Align = "left") -> Text:
     """Return one straight line with its baseline at `y`, aligned at `x` (mm)."""
-    glyphs, _ = style.placed(text, x - SHARE[align] * style.width(text), y)
-    return style.run(tuple(glyphs))
+    return row([(style, text)], x, y, align)[0]
+
+
+def row(runs: Sequence[Run], x: float, y: float, align: Align = "left") -> list[Text]:
+    """Return one straight line of several runs, aligned as a whole."""
+    x -= SHARE[align] * row_width(runs)
+    found = []
+    for style, text in runs:
+        glyphs, x = style.placed(text, x, y)
+        found.append(style.run(tuple(glyphs)))
+    return found
+
+
+def row_width(runs: Sequence[Run]) -> float:
+    """Return the width of a line of runs in mm, without tracking after the last glyph."""
+    return sum(style.width(text) for style, text in runs) + sum(
+        style.tracking * style.size for style, _ in runs[:-1]
+    )
 
 
 def on_arc(
-    style: Style, text: str, x: float, y: float, radius: float, middle: float, inward: bool = False
-) -> Text:
-    """Return text on a circle about (x, y), centred on `middle` degrees (0 up, clockwise).
+    runs: Sequence[Run], x: float, y: float, radius: float, middle: float, inward: bool = False
+) -> list[Text]:
+    """Return runs on a circle about (x, y), centred on `middle` degrees (0 up, clockwise).
 
     The baseline is at `radius` mm. Tops point outwards; with `inward` they point to the centre and the
     text runs the other way.
     """
-    scale = style.size / style.font.upem
     sense = -1.0 if inward else 1.0
-    at = -style.width(text) / 2
-    placed = []
-    for glyph in style.shaped(text):
-        half = glyph.advance * scale / 2
-        # Each glyph is on the tangent under the middle of its advance.
-        turn = radians(middle) + sense * (at + half) / radius
-        heading = turn + (pi if inward else 0.0)
-        ox, oy = x + radius * sin(turn), y - radius * cos(turn)
-        left, up = half - glyph.dx * scale, glyph.dy * scale
-        gx = ox - left * cos(heading) + up * sin(heading)
-        gy = oy - left * sin(heading) - up * cos(heading)
-        placed.append(Glyph(glyph.gid, gx, gy, glyph.text, degrees(heading)))
-        at += glyph.advance * scale + style.tracking * style.size
-    return style.run(tuple(placed))
+    at = -row_width(runs) / 2
+    found = []
+    for style, text in runs:
+        scale = style.size / style.font.upem
+        placed = []
+        for glyph in style.shaped(text):
+            half = glyph.advance * scale / 2
+            # Each glyph is on the tangent under the middle of its advance.
+            turn = radians(middle) + sense * (at + half) / radius
+            heading = turn + (pi if inward else 0.0)
+            ox, oy = x + radius * sin(turn), y - radius * cos(turn)
+            left, up = half - glyph.dx * scale, glyph.dy * scale
+            gx = ox - left * cos(heading) + up * sin(heading)
+            gy = oy - left * sin(heading) - up * cos(heading)
+            placed.append(Glyph(glyph.gid, gx, gy, glyph.text, degrees(heading)))
+            at += glyph.advance * scale + style.tracking * style.size
+        found.append(style.run(tuple(placed)))
+    return found

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import TypeAlias
+from unicodedata import combining
 
 from pyphen import Pyphen, language_fallback
 
+from deckgen.fonts import NOT_DRAWN
 from deckgen.text.lines import Style
 
 Hyphens: TypeAlias = Pyphen
@@ -123,7 +125,12 @@ def words(spans: Iterable[Span]) -> Iterator[Word]:
 
 def _may_part(letter: str, after: str) -> bool:
     """Whether a line may end between two characters with no space between them."""
-    if after in " \n" or not (_IDEOGRAPH.match(letter) or _IDEOGRAPH.match(after)):
+    if (
+        after in " \n"
+        or combining(after)
+        or NOT_DRAWN.match(after)
+        or not (_IDEOGRAPH.match(letter) or _IDEOGRAPH.match(after))
+    ):
         return False
     return letter not in NEVER_LAST and after not in NEVER_FIRST
 

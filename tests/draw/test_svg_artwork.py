@@ -389,13 +389,18 @@ def test_what_is_a_picture_is_told_once_for_all_cards(tmp_path: Path) -> None:
 
 
 def test_text_of_a_drawing_is_set_in_the_fonts_of_the_deck(tmp_path: Path) -> None:
-    """By the name in the deck, or by that of the family; a cut that the deck lacks is not made up."""
+    """By the name in the deck, or by that of the family; a cut that the deck lacks is made, which is told."""
     for family in ("serif", "EB Garamond 12"):
         drawn = svg(f'<text y="50" font-family="{family}">moon</text>')
         assert shapes(face(tmp_path, "image: {file: a.svg, w: 9mm, h: 9mm}", {"a.svg": drawn}))
     slanted = svg('<text y="50" font-family="serif" font-style="italic" font-weight="bold">moon</text>')
     layers = "cards: [{id: one}]\nfaces: {front: [image: {file: a.svg, w: 9mm, h: 9mm}]}\n"
-    (problem,) = problems(tmp_path, layers, {"a.svg": slanted})
+    deck = deck_of(tmp_path, layers, {"a.svg": slanted})
+    drawing = Drawing(deck, deck.parts[0], deck.parts[0].trims[0], 0.0)
+    assert shapes(drawing.front(deck.cards[0]))
+    assert [warning.fact for warning in drawing.warnings] == [Fact("draw-picture-cut", file="a.svg")]
+    unknown = slanted.replace(b"serif", b"nobody")
+    (problem,) = problems(tmp_path, layers, {"a.svg": unknown})
     assert problem.key == "draw-picture" and "svg-text-font" in repr(problem.values["reason"])
 
 

@@ -13,7 +13,7 @@ from deckgen.text import justify
 from deckgen.text.justify import HANG, balanced, even, set_lines
 from deckgen.text.lines import Style
 from deckgen.text.optimum import best_breaks
-from deckgen.text.spans import Span, advance, hyphens_for
+from deckgen.text.spans import Span, advance, hyphens_for, words
 
 INK = Ink("key", (0, 0, 0, 100), (0, 0, 0))
 STYLE = Style(open_font(bundled_fonts()["EBGaramond12-Regular"]), 3.7, INK)
@@ -138,3 +138,8 @@ def test_a_paragraph_is_set_once_for_equal_measures(monkeypatch):
     assert set_lines(spans, even(61.0), "left") != again
     assert set_lines([Span(f"{TEXT} Twice.", ITALIC)], even(61.0)) != again
     assert len(broken) == 4
+
+
+def test_a_character_keeps_its_marks_and_its_variation() -> None:
+    found = [word.text for word in words([Span("葛\U000e0100城か\u3099あ a", STYLE)])]
+    assert found == ["葛\U000e0100", "城", "か\u3099", "あ", "a"]

@@ -54,6 +54,10 @@ deck-not-a-name = '{ $name }' cannot be an id
 # Names that the deck does not have.
 deck-no-ink = the deck has no ink '{ $name }'
     .hint = { $near }
+deck-font-names = { $count ->
+        [0] the font '{ $name }' needs a `file` or a `family`
+       *[other] the font '{ $name }' has a `file` and a `family`: only one of them can be meant
+    }
 deck-no-font = the deck has no font '{ $name }'
     .hint = { $near }
 deck-no-face = the deck has no face '{ $name }'

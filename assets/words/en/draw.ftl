@@ -43,9 +43,13 @@ draw-text-mark = `{ $mark }` is never closed
     .hint = write { $plain } for the character itself
 draw-text-hyphens = there are no hyphenation rules for the language '{ $language }'
 draw-text-blank = the font '{ $font }' ({ $file }) has { COMMAS($characters) } without an outline, so nothing would be drawn
-    .hint = fonts of colour pictures cannot be used; use one with outlines, or an icon
-draw-text-cut = the font '{ $font }' has no { $cut } cut: another is used
+    .hint = use a font with outlines or with colours in COLR, CBDT or sbix, or an icon
+draw-text-paint = glyph { $glyph } of the font { $file } is painted in a way that cannot be drawn ({ $what })
+    .hint = use another font for it, or an icon
+draw-text-cut = the font '{ $font }' has no { $cut } cut: one is made of the letters it has
     .hint = add one: `fonts: { "{" }{ $font }: { "{" }file: ..., { $cut }: ...{ "}" }{ "}" }`
+draw-picture-cut = { $file } has bold or italic text in a font without that cut: one is made of the letters it has
+    .hint = add the cut to the deck's font
 draw-text-small-caps = the font '{ $font }' has no small capitals
     .hint = name a font file that has them: `small-caps: ...`
 # Icons, pips and figures

@@ -36,6 +36,7 @@ svg-gradient-stops = it uses a gradient of { $count } stops; up to { $most } can
 svg-data = its data: address is damaged
 svg-nested = drawings are nested in one another more than { $most } times
 svg-text-font = the font '{ $family }' is not one of the deck's fonts; convert the text to paths, or add a font with this name to `fonts`
+svg-text-colour = the font '{ $font }' has { COMMAS($characters) } in colours of its own, which text in a drawing cannot have; convert it to paths
 svg-text-glyph = the font '{ $font }' has no { COMMAS($characters) }
 svg-text-set = text with { $name } cannot be set; convert it to paths
 svg-text-long = a text is longer than { $most } characters

@@ -38,7 +38,7 @@ def icon_font(pen: Pen, found: Iterable[MarkedParagraph]) -> IconFont:
     names = dict.fromkeys(piece.icon for paragraph in found for piece in paragraph.pieces if piece.icon)
     specs = tuple(icon_spec(pen, name) for name in names)
     widths = tuple(shape_of(pen, spec) * spec.height for spec in specs)
-    return IconFont("icons", b"", "", specs, widths)
+    return IconFont("icons", b"", "", specs=specs, widths=widths)
 
 
 def shape_of(pen: Pen, spec: IconSpec) -> float:
@@ -83,6 +83,11 @@ class IconFont(Font):
         """Units per em."""
         return _UNITS
 
+    @property
+    def is_colour(self) -> bool:
+        """Whether its glyphs have colours: they are pictures already."""
+        return False
+
     def has(self, character: str) -> bool:
         """Whether there is such an icon."""
         return 0 <= ord(character) - _FIRST < len(self.specs)
@@ -98,9 +103,9 @@ class IconFont(Font):
                 found.append(Shaped(0, _UNITS // 4, 0, 0, character))
         return tuple(found)
 
-    def drawn(self, pen: Pen, run: Run) -> Iterator[Item]:
-        """Yield a run as it is, or the pictures that its glyphs stand for, each on the baseline."""
-        if run.font is not self:
+    def drawn(self, pen: Pen, run: Item) -> Iterator[Item]:
+        """Yield an item as it is, or the pictures that the glyphs of a run stand for, on the baseline."""
+        if not isinstance(run, Run) or run.font is not self:
             yield run
             return
         for glyph in run.glyphs:

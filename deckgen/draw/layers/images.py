@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -15,9 +15,10 @@ from deckgen.draw.svg.fallback import DRAWN_AS_PICTURE
 from deckgen.draw.svg.reader import RESOLUTION, USUAL_SIZE, open_svg
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.fonts import Font, open_font
+from deckgen.fonts import Font, cut_of, open_font
 from deckgen.geometry import Box, circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
+from deckgen.paths import variant_in
 from deckgen.pictures import Picture, open_picture
 from deckgen.scene import Group, Image, Item, Scene, walk
 
@@ -40,7 +41,12 @@ def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -
         return _framed(open_picture(file, pen.where, tint.rgb if tint else None))
     fonts = DeckFonts.of(pen.scope.deck)
     try:
-        art = open_svg(file, tint, fonts)
+        try:
+            art = open_svg(file, tint, fonts)
+        except FactError:
+            fonts = replace(fonts, making=True)
+            art = open_svg(file, tint, fonts)  # fails again unless all it lacked was a cut
+            pen.warn(Fact("draw-picture-cut", file=file.name), every_card=True)
         if _has_pictures(art):
             pen.warn(Fact("draw-as-picture", file=file.name, dpi=RESOLUTION), every_card=True)
             fine = next((step for step in _SIZES if step >= size), _SIZES[-1])
@@ -61,6 +67,8 @@ class DeckFonts:
 
     cuts: tuple[tuple[str, tuple[Path | None, ...]], ...]
     """Each name with its files: plain, bold, italic, bold italic."""
+    making: bool = False
+    """Whether a cut that is missing is made of another."""
 
     @classmethod
     def of(cls, deck: Deck) -> DeckFonts:
@@ -72,9 +80,10 @@ class DeckFonts:
         """Return the font of a family's cut, None if there is no such family or it has no such cut."""
         wanted = family.casefold()
         for name, files in self.cuts:
-            file = files[bold + 2 * italic]
-            if file and (wanted == name.casefold() or wanted == open_font(file).family.casefold()):
-                return open_font(file)
+            plain = files[0]
+            if plain and (wanted == name.casefold() or wanted == open_font(plain).family.casefold()):
+                file = files[bold + 2 * italic] or (cut_of(files, bold, italic) if self.making else None)
+                return open_font(file) if file else None
         return None
 
     def names(self) -> Sequence[str]:
@@ -83,7 +92,8 @@ class DeckFonts:
 
     def files(self) -> Sequence[Path]:
         """Return the files of all cuts."""
-        return [file for _, files in self.cuts for file in files if file]
+        found = [file for _, files in self.cuts for file in files if file]
+        return [file.with_name(variant_in(file.name)[0]) for file in found]
 
 
 @lru_cache(maxsize=256)

@@ -10,10 +10,10 @@ from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.icons import IconFont, icon_font
 from deckgen.draw.layers.images import DOWN
 from deckgen.draw.layers.registry import Pen, kind, param
-from deckgen.draw.layers.words import require_glyphs
+from deckgen.draw.layers.words import fonts_for, in_colours
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.fonts import open_font
+from deckgen.fonts import Features, Font, cut_of, open_font
 from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
@@ -63,12 +63,11 @@ class TextBox:
         if self.size <= 0 or self.w <= 0:
             raise pen.problem(Fact("draw-text-box"))
         icons = icon_font(pen, found)
-        for paragraph in found:
-            self._check(pen, paragraph)
+        prepared = [self._prepared(pen, icons, paragraph) for paragraph in found]
         frame = self._frame(pen)
 
         def compose(size: float) -> list[boxes.BoxParagraph]:
-            return [self._at(pen, icons, paragraph, size) for paragraph in found]
+            return [paragraph.at(size) for paragraph in prepared]
 
         block = boxes.fitted(compose, frame, self.size, self.least or self.size)
         items = tuple(self._placed(pen, icons, block))
@@ -89,50 +88,47 @@ class TextBox:
     def _placed(self, pen: Pen, icons: IconFont, block: boxes.Block) -> Iterator[Item]:
         top = self.y + DOWN[self.stand] * (self.h - block.height)
         for line in block.lines:
-            items = [item for run in line.line.runs for item in icons.drawn(pen, run)]
+            items = [item for run in in_colours(pen, line.line.runs) for item in icons.drawn(pen, run)]
             yield Group(tuple(items), translate(self.x + line.x, top + line.y))
 
-    def _at(self, pen: Pen, icons: IconFont, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
-        """Return a paragraph at a size."""
-        spans = tuple(self._span(pen, icons, piece, size) for piece in paragraph.pieces)
-        marker = Span(paragraph.marker, self._style(pen, MarkedText(""), size)) if paragraph.marker else None
-        return boxes.BoxParagraph(spans, marker)
+    def _prepared(self, pen: Pen, icons: IconFont, paragraph: MarkedParagraph) -> boxes.BoxParagraph:
+        """Return a paragraph at 1 mm per em. Raises SpecError if a character or an ink is missing."""
+        spans = tuple(span for piece in paragraph.pieces for span in self._spans(pen, icons, piece))
+        marker = paragraph.marker and next(self._spans(pen, icons, MarkedText(paragraph.marker)))
+        return boxes.BoxParagraph(spans, marker or None)
 
-    def _check(self, pen: Pen, paragraph: MarkedParagraph) -> None:
-        """Raise SpecError if a character or an ink is missing."""
-        for piece in [*paragraph.pieces, MarkedText(paragraph.marker)]:
-            if not piece.icon:
-                require_glyphs(pen, self._style(pen, piece, 1.0).font, self.font.name, piece.text)
-
-    def _span(self, pen: Pen, icons: IconFont, piece: MarkedText, size: float) -> Span:
+    def _spans(self, pen: Pen, icons: IconFont, piece: MarkedText) -> Iterator[Span]:
+        ink = self._ink(pen, piece)
         if piece.icon:
-            return Span(icons.character(piece.icon), Style(icons, size, self._ink(pen, piece)))
-        return Span(piece.text, self._style(pen, piece, size))
+            yield Span(icons.character(piece.icon), Style(icons, 1.0, ink))
+            return
+        cuts = [(spec, open_font(_cut(spec, piece), spec.where)) for spec in self.font.chain]
+        for (spec, font), words in fonts_for(pen, cuts, piece.text):
+            if font.is_made:
+                cut = "-".join(name for name in ("bold", "italic") if getattr(piece, name))
+                pen.warn(Fact("draw-text-cut", font=spec.name, cut=cut), every_card=True)
+            yield Span(words, Style(font, 1.0, ink, features=self._features(pen, spec, font, piece)))
 
-    def _style(self, pen: Pen, piece: MarkedText, size: float) -> Style:
-        spec, path = self.font, self._cut(pen, piece)
-        features = dict(spec.features)
-        by_feature = piece.small and spec.small_caps is None
-        font = open_font((piece.small and spec.small_caps) or path, spec.where)
-        if by_feature:
-            features["smcp"] = True
-        style = Style(font, size, self._ink(pen, piece), features=tuple(sorted(features.items())))
-        if by_feature and style.shaped("a") == font.shape("a"):
+    def _features(self, pen: Pen, spec: FontSpec, font: Font, piece: MarkedText) -> Features:
+        """Return the features of a run; small capitals are one unless they have a file of their own."""
+        if not piece.small or spec.small_caps is not None:
+            return tuple(sorted(spec.features.items()))
+        found = tuple(sorted({**spec.features, "smcp": True}.items()))
+        # a fallback may be for signs, which have no capitals
+        if spec.name == self.font.name and font.shape("a", found) == font.shape("a"):
             raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
-        return style
-
-    def _cut(self, pen: Pen, piece: MarkedText) -> Path:
-        """Return the file of the cut, or with a warning of the nearest that there is."""
-        spec = self.font
-        cuts = {"": spec.path, "bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}
-        cut = "-".join(name for name, on in (("bold", piece.bold), ("italic", piece.italic)) if on)
-        if found := cuts[cut]:
-            return found
-        pen.warn(Fact("draw-text-cut", font=spec.name, cut=cut))
-        return (piece.bold and spec.bold) or (piece.italic and spec.italic) or spec.path
+        return found
 
     def _ink(self, pen: Pen, piece: MarkedText) -> Ink:
         ink = INK.read(ScalarNode(piece.ink, pen.where), pen.scope) if piece.ink else self.ink
         if ink is None:
             raise pen.problem(Fact("draw-text-ink"))
         return ink
+
+
+def _cut(spec: FontSpec, piece: MarkedText) -> Path:
+    """Return the file of the cut for a piece, or one that is made of another."""
+    if piece.small and spec.small_caps is not None:
+        return spec.small_caps
+    cuts = spec.path, spec.bold, spec.italic, spec.bold_italic
+    return cuts[piece.bold + 2 * piece.italic] or cut_of(cuts, piece.bold, piece.italic)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 from unicodedata import category
 
 from deckgen.assets import bundled_fonts
@@ -11,17 +12,17 @@ from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.registry import Centred, Pen, kind
+from deckgen.errors import FactError, SpecError
 from deckgen.facts import Fact, Quantity
-from deckgen.fonts import Font, open_font
+from deckgen.fonts import NOT_DRAWN, Font, clusters, open_font, split_by_font
 from deckgen.geometry import rotate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item
-from deckgen.text.lines import SHARE, Align, Style, on_arc, straight
+from deckgen.scene import Group, Item, Text
+from deckgen.text.bidi import begins_left
+from deckgen.text.lines import SHARE, Align, Run, Style, on_arc, row, row_width
 from deckgen.units import MM_PER_PT
 
 ALIGN = choice("left", "centre", "right")
-NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
-"""Characters that need no glyph: joiners, zero-width spaces, the soft hyphen."""
 BLANK = "\u2800\u115f\u1160\u3164\uffa0"
 """Signs and letters that are blank: a Braille pattern without dots, and fillers of Hangul."""
 
@@ -30,27 +31,63 @@ _SHOWN = 24
 _ROUNDING = 1e-6
 
 
-def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
-    """Raise SpecError if the font, which the deck calls `name`, lacks a character or draws nothing for it."""
-    known = set(text) - set(NOT_DRAWN)
-    if missing := sorted(c for c in known if not c.isspace() and not font.has(c)):
-        fitting = [own for own, path in bundled_fonts().items() if all(map(open_font(path).has, missing))]
-        fact = Fact(
-            "draw-text-no-glyph",
-            font=name,
-            file=font.name,
-            characters=_coded(missing),
-            fonts=tuple(fitting[:3]),
-        )
-        raise pen.problem(fact)
-    blank = sorted(c for c in filter(_is_visible, known) if not font.draws(c))
-    if blank:
-        raise pen.problem(Fact("draw-text-blank", font=name, file=font.name, characters=_coded(blank)))
+Cut: TypeAlias = tuple[FontSpec, Font]
+"""A font of the deck, and one of its cuts."""
+
+
+def fonts_for(pen: Pen, cuts: Sequence[Cut], text: str) -> Iterator[tuple[Cut, str]]:
+    """Yield the runs of a text, each with the first of the fonts that has its characters.
+
+    Raises SpecError if none of them has a character, or the one that has it draws nothing for it.
+    """
+    for number, words in split_by_font(text, [font for _, font in cuts]):
+        if number is None:
+            raise _missing(pen, cuts, sorted({c for c in NOT_DRAWN.sub("", words) if not c.isspace()}))
+        spec, font = cuts[number]
+        if blank := _blank(font, words):
+            fact = Fact("draw-text-blank", font=spec.name, file=font.name, characters=_coded(blank))
+            raise pen.problem(fact)
+        yield cuts[number], words
+
+
+def _blank(font: Font, words: str) -> list[str]:
+    """Return the letters and signs for which a font draws nothing."""
+    # what an emoji is made of may have no glyphs of its own
+    letters = clusters(words) if font.is_colour else NOT_DRAWN.sub("", words)
+    return [c for c in sorted(set(letters)) if any(map(_is_visible, c)) and not font.draws(c)]
+
+
+def _missing(pen: Pen, cuts: Sequence[Cut], letters: list[str]) -> SpecError:
+    """Return the error of characters that none of the fonts has, or that no single one has all of."""
+    letters = [c for c in letters if not any(font.has(c) for _, font in cuts)] or letters
+    fitting = [own for own, path in bundled_fonts().items() if all(map(open_font(path).has, letters))]
+    fact = Fact(
+        "draw-text-no-glyph",
+        font=", ".join(spec.name for spec, _ in cuts),
+        file=", ".join(font.name for _, font in cuts),
+        characters=_coded(letters),
+        fonts=tuple(fitting[:3]),
+    )
+    return pen.problem(fact)
+
+
+def in_colours(pen: Pen, runs: Iterable[Text]) -> Iterator[Item]:
+    """Yield runs, and pictures for glyphs in colours. Raises SpecError for what cannot be drawn."""
+    for run in runs:
+        if not run.font.is_colour:
+            yield run
+            continue
+        from deckgen.colour_glyphs import coloured  # slow to import, and few decks have emoji
+
+        try:
+            yield from coloured(run)
+        except FactError as error:
+            raise pen.problem(error.fact) from None
 
 
 def _coded(characters: list[str]) -> tuple[str, ...]:
     """Return the first characters with their code points."""
-    return tuple(f"{c} (U+{ord(c):04X})" for c in characters[:8])
+    return tuple(f"{c} ({' '.join(f'U+{ord(each):04X}' for each in c)})" for c in characters[:8])
 
 
 def _is_visible(character: str) -> bool:
@@ -70,17 +107,22 @@ class _Line:
     tracking: float = param(NUMBER, "extra space between letters, in em", "0")
     fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
 
-    def style(self, pen: Pen) -> Style:
-        """Return the style. Raises SpecError without ink or size, or if the font lacks a character."""
-        font = open_font(self.font.path, self.font.where)
+    def runs(self, pen: Pen) -> list[Run]:
+        """Return the words in their fonts, from left to right.
+
+        Raises SpecError without ink or size, or if the fonts lack a character.
+        """
+        cuts = [(spec, open_font(spec.path, spec.where)) for spec in self.font.chain]
         if self.ink is None:
             raise pen.problem(Fact("draw-text-ink"))
-        size = self.cap / font.cap_height if self.cap else self.size
+        size = self.cap / cuts[0][1].cap_height if self.cap else self.size
         if size <= 0:
             raise pen.problem(Fact("draw-text-size"))
-        require_glyphs(pen, font, self.font.name, self.text)
-        features = tuple(sorted(self.font.features.items()))
-        return Style(font, size, self.ink, self.tracking, features, self.fatten)
+        runs = []
+        for (spec, font), words in fonts_for(pen, cuts, self.text):
+            features = tuple(sorted(spec.features.items()))
+            runs.append((Style(font, size, self.ink, self.tracking, features, self.fatten), words))
+        return runs[::-1] if begins_left(self.text) else runs
 
 
 @kind("text")
@@ -95,19 +137,19 @@ class TextLayer(_Line):
     least: float = param(SIZE, "the smallest size it may shrink to; longer lines are a problem", "5pt")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """Draw one run."""
+        """Draw one run for each font."""
         if not self.text.strip():
             return
-        style = self.style(pen)
-        wide = style.width(self.text)
-        size = style.size * self.w / wide if 0 < self.w < wide else style.size
-        least = min(self.least, style.size)
-        style = replace(style, size=max(size, least))
+        runs = self.runs(pen)
+        wide, full = row_width(runs), runs[0][0].size
+        size = full * self.w / wide if 0 < self.w < wide else full
+        least = min(self.least, full)
+        runs = [(replace(style, size=max(size, least)), words) for style, words in runs]
         x, align = self.x, self.align
         if size < least - _ROUNDING:  # where it is cut, its beginning is shown
             x, align = x - SHARE[align] * self.w, "left"
-        run = straight(style, self.text, x, self.y, align)
-        yield Group((run,), rotate(self.turn, self.x, self.y)) if self.turn else run
+        items = list(in_colours(pen, row(runs, x, self.y, align)))
+        yield from [Group(tuple(items), rotate(self.turn, self.x, self.y))] if self.turn else items
         # Reported last, so that a draft shows what there is of the text.
         if size < least - _ROUNDING:
             needed, allowed = (Quantity(float(f"{mm / MM_PER_PT:.3g}"), "pt") for mm in (size, least))
@@ -124,10 +166,10 @@ class ArcText(_Line, Centred):
     inward: bool = param(YES, "whether the tops of the letters point to the centre", "no")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """Draw one run, each glyph rotated."""
+        """Draw one run for each font, each glyph rotated."""
         if not self.text.strip():
             return
-        style = self.style(pen)
+        runs = self.runs(pen)
         if self.radius <= 0:
             raise pen.problem(Fact("draw-text-arc"))
-        yield on_arc(style, self.text, self.x, self.y, self.radius, self.angle, self.inward)
+        yield from in_colours(pen, on_arc(runs, self.x, self.y, self.radius, self.angle, self.inward))

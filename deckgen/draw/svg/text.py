@@ -13,7 +13,7 @@ from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import length_of, lengths
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.fonts import Features, Font
+from deckgen.fonts import Features, Font, Shaped, split_by_font
 from deckgen.geometry import Curves, joined, placement, rectangle
 from deckgen.scene import Item
 
@@ -188,14 +188,16 @@ class Writer:
         """Shape letters of one style."""
         around, element = letters[0].around, letters[0].element
         text = "".join(letter.character for letter in letters)
-        font, features = self._font(around.style, text)
+        fonts = self._fonts(around.style)
+        small: Features = (("smcp", True),) if around.style["font-variant"] == "small-caps" else ()
         em, x = around.em, 0.0
         extra, between = (
             0.0 if around.style[name] == "normal" else length_of(around.style[name], em, em)
             for name in ("letter-spacing", "word-spacing")
         )
         glyphs: list[Curves] = []
-        for glyph in font.shape(text, features if not extra else (*features, ("liga", False))):
+        features = small if not extra else (*small, ("liga", False))
+        for font, glyph in _shaped(fonts, text, features):
             place = placement(em, letters[0].turn, x + glyph.dx * em / font.upem, -glyph.dy * em / font.upem)
             outline = font.outline(glyph.gid)
             if outline.ops:
@@ -205,16 +207,14 @@ class Writer:
         bars = [rectangle(0, at * em, x, _THICK * em) for name, at in _LINES.items() if name in decorated]
         return _Run(glyphs, bars, x + letters[0].dx, letters[0].dx, letters[0].dy, element, around)
 
-    def _font(self, style: Mapping[str, str], text: str) -> tuple[Font, Features]:
-        """Return the first font of `font-family` that there is. Raises FactError without one."""
+    def _fonts(self, style: Mapping[str, str]) -> list[Font]:
+        """Return the fonts of `font-family` that there are. Raises FactError without one."""
         families = [name.strip().strip("'\"").strip() for name in style["font-family"].split(",")]
-        fonts = (self._cut(family, style) for family in families if family)
-        font = next((font for font in fonts if font is not None), None)
-        if font is None:
+        fonts = [font for family in families if family and (font := self._cut(family, style)) is not None]
+        if not fonts:
             names = tuple(self.reader.fonts.names())
             raise FactError(Fact("svg-text-font", family=families[0][:60] or "-", fonts=names[:8]))
-        _require(font, text)
-        return font, (("smcp", True),) if style["font-variant"] == "small-caps" else ()
+        return fonts
 
     def _cut(self, family: str, style: Mapping[str, str]) -> Font | None:
         weight = _WEIGHTS.get(style["font-weight"]) or length_of(style["font-weight"])
@@ -234,11 +234,23 @@ class _Run(NamedTuple):
     around: Around
 
 
-def _require(font: Font, text: str) -> None:
-    """Raise FactError if a font lacks a character."""
-    missing = tuple(sorted({c for c in text if not c.isspace() and not font.has(c)}))
-    if missing:
-        raise FactError(Fact("svg-text-glyph", font=font.name, characters=missing[:8]))
+def _shaped(fonts: Sequence[Font], text: str, features: Features) -> Iterator[tuple[Font, Shaped]]:
+    """Yield the glyphs of a text with their fonts. Raises FactError if no font has a character."""
+    for number, words in split_by_font(text, fonts):
+        if number is None:
+            raise _missing(fonts, words)
+        font = fonts[number]
+        for glyph in font.shape(words, features):
+            if font.is_colour and font.is_coloured(glyph.gid):
+                raise FactError(Fact("svg-text-colour", font=font.name, characters=(glyph.text,)))
+            yield font, glyph
+
+
+def _missing(fonts: Sequence[Font], words: str) -> FactError:
+    """Return the error of characters that no font has."""
+    names = ", ".join(font.name for font in fonts)
+    missing = {c for c in words if not (c.isspace() or any(font.has(c) for font in fonts))}
+    return FactError(Fact("svg-text-glyph", font=names, characters=tuple(sorted(missing))[:8]))
 
 
 def _letter(character: str, element: Element, around: Around, lists: list[_Lists]) -> _Letter:

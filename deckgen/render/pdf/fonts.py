@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
+from struct import error
 from typing import Final
 
 import uharfbuzz as hb
@@ -60,7 +61,7 @@ def _embedded(file: PdfFile, used: UsedFont) -> PDFObjectReference:
     name = f"/{_tag(used)}+{_postscript_name(font)}"
     descendant: dict[str, object] = {
         "Type": "/Font",
-        "Subtype": "/CIDFontType0" if font.is_cff else "/CIDFontType2",
+        "Subtype": "/CIDFontType0" if font.is_cff or font.is_made else "/CIDFontType2",
         "BaseFont": name,
         "CIDSystemInfo": PDFDictionary(
             {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
@@ -69,7 +70,7 @@ def _embedded(file: PdfFile, used: UsedFont) -> PDFObjectReference:
         "W": PDFArray([" ".join(widths)]),
         "DW": 0,
     }
-    if not font.is_cff:
+    if not (font.is_cff or font.is_made):
         descendant["CIDToGIDMap"] = "/Identity"
     return file.put(
         PDFDictionary(
@@ -87,7 +88,7 @@ def _embedded(file: PdfFile, used: UsedFont) -> PDFObjectReference:
 
 def _descriptor(file: PdfFile, used: UsedFont, name: str) -> PDFDictionary:
     font = used.font
-    data = subset(font, used.widths)
+    data = _made(used) if font.is_made else subset(font, used.widths)
     entries: dict[str, object] = {
         "Type": "/FontDescriptor",
         "FontName": name,
@@ -99,7 +100,7 @@ def _descriptor(file: PdfFile, used: UsedFont, name: str) -> PDFDictionary:
         "CapHeight": round(1000 * font.cap_height),
         "StemV": 80,
     }
-    if font.is_cff:
+    if font.is_cff or font.is_made:
         entries["FontFile3"] = file.stream(data, {"Subtype": "/CIDFontType0C"})
     else:
         entries["FontFile2"] = file.stream(data, {"Length1": len(data)})
@@ -128,6 +129,19 @@ def subset(font: Font, gids: Iterable[int]) -> bytes:
     return bytes(blob.data)
 
 
+def _made(used: UsedFont) -> bytes:
+    """Return the `CFF ` table of a font whose glyphs are not in its file, with those that were shown.
+
+    Raises SpecError if the font is damaged.
+    """
+    from deckgen.font_files import cff_table  # slow to import, and few documents have such fonts
+
+    try:
+        return cff_table(_postscript_name(used.font), used.font.upem, used.font.outline, used.widths)
+    except (ArithmeticError, ValueError, error):  # outlines beyond what the format can hold
+        raise SpecError(Fact("font-embedding", name=used.font.name)) from None
+
+
 def _tag(used: UsedFont) -> str:
     """Return six capitals that differ between subsets of one font (ISO 32000-1, 9.6.4)."""
     key = f"{used.font.digest} {sorted(used.widths)}"
@@ -137,6 +151,8 @@ def _tag(used: UsedFont) -> str:
 
 def _postscript_name(font: Font) -> str:
     name = font.face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or font.name
+    if font.variant.look:
+        name = f"{name}-{font.variant.look}"
     return re.sub(r"[^A-Za-z0-9_.-]", "", name) or "Font"
 
 
