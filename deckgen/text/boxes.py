@@ -102,14 +102,25 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
     items = compose(size)
     ascent, descent = _extents(items)
     baseline = ascent * size
+    tallest = size
     found: list[PlacedLine] = []
-    for item in items:
+    for number, item in enumerate(items):
         lines = _paragraph(item, frame, size)
+        if lines:
+            tallest = _tallest(lines[-1].line, size)
+            # Above larger words there is as much more room; what is above the first line is not leading.
+            share = frame.leading if number else ascent
+            baseline += share * (max(_tallest(each.line, size) for each in lines if not each.y) - size)
         found += [PlacedLine(placed.line, placed.x, baseline + placed.y) for placed in lines]
         height = lines[-1].y if lines else 0.0
         baseline += (height / size + frame.leading + frame.gap) * size
     widest = max((each.reach(frame.width) for each in found), default=0.0) - HANGING * size
-    return Block(size, tuple(found), found[-1].y + descent * size if found else 0.0, widest)
+    return Block(size, tuple(found), found[-1].y + descent * tallest if found else 0.0, widest)
+
+
+def _tallest(line: SetLine, size: float) -> float:
+    """Return the size of the largest words of a line in text of a size, in mm per em."""
+    return max([size, *(run.size for run in line.runs)])
 
 
 def _extents(items: Sequence[BoxParagraph]) -> tuple[float, float]:
@@ -126,7 +137,11 @@ def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[PlacedLine
     indent = advance([item.marker]) + MARKER_GAP * size if item.marker else 0.0
     width, left = frame.width - indent, 0.0 if leftwards else indent
     lines = set_lines(item.spans, even(width), setting, frame.hyphens, leftwards)
-    placed = [PlacedLine(line, left, n * frame.leading * size) for n, line in enumerate(lines)]
+    placed = []
+    more = 0.0
+    for n, line in enumerate(lines):
+        more += frame.leading * (_tallest(line, size) - size) if n else 0.0
+        placed.append(PlacedLine(line, left, n * frame.leading * size + more))
     if item.marker is not None and lines:
         (marker,) = set_lines([item.marker], even(frame.width), "left")
         placed.insert(0, PlacedLine(marker, width + MARKER_GAP * size if leftwards else 0.0, 0.0))

@@ -1,8 +1,10 @@
-"""Wrapped text: paragraphs and lists in a box, with bold, italic, colours and icons."""
+"""Wrapped text: paragraphs and lists in a box, with words in several looks and icons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from deckgen.deck.model import FontSpec
@@ -13,7 +15,7 @@ from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.layers.words import require_glyphs
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.fonts import open_font
+from deckgen.fonts import Features, Font, open_font
 from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
@@ -22,9 +24,17 @@ from deckgen.text import boxes
 from deckgen.text.justify import Setting
 from deckgen.text.lines import Style
 from deckgen.text.markup import MarkedParagraph, MarkedText, paragraphs
+from deckgen.text.quotes import typographic
 from deckgen.text.spans import Span, hyphens_for
 
 DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
+_TAG = re.compile(r"<([a-z]{1,6})\b[^<>\n]{0,60}>")
+_MARKS = {
+    **dict.fromkeys(("b", "strong"), "`**words**`"), **dict.fromkeys(("i", "em"), "`*words*`"),
+    **dict.fromkeys(("s", "del", "strike"), "`~~words~~`"), "u": "`__words__`", "mark": "`==words==`",
+    **dict.fromkeys(("small", "big", "span", "font"), "`[words](80%)`, `[words](ink)`"),
+}  # fmt: skip
+"""The marks for what tags of HTML, and of Squib's Pango, do."""
 
 
 @kind("text-box")
@@ -44,7 +54,16 @@ class TextBox:
     stand: str = param(choice(*DOWN), "vertical alignment of the lines", "top")
     leading: float = param(NUMBER, "line spacing from baseline to baseline, in em", "1.25")
     gap: float = param(NUMBER, "space between paragraphs, in em", "0")
-    marks: bool = param(YES, "whether `**bold**`, `*italic*`, `[words](ink)` and `:icon:` are markup", "yes")
+    marks: bool = param(
+        YES,
+        "whether `**bold**`, `*italic*`, `^^small capitals^^`, `__underlined__`, `~~struck~~`, "
+        "`==highlighted==`, `[words](ink)`, `[words](80%)` and `:icon:` are markup", "yes",
+    )  # fmt: skip
+    highlight: Ink | None = param(INK, "the ink behind `==words==`", "#ffe680")
+    quotes: bool = param(
+        YES, "whether straight quotation marks and `...` become those of `language`, if the font has them",
+        "yes",
+    )  # fmt: skip
     hyphens: bool = param(YES, "whether words are hyphenated, by the rules of `language`", "no")
     language: str = param(TEXT, "the language of the words, such as `de`; by default that of the deck", "")
     direction: str = param(
@@ -56,10 +75,7 @@ class TextBox:
         """Draw one run for each line and look, and one group for each icon."""
         if not self.text.strip():
             return
-        try:
-            found = paragraphs(self.text.strip("\n"), self.marks)
-        except FactError as error:
-            raise pen.problem(error.fact) from None
+        found = self._read(pen)
         if self.size <= 0 or self.w <= 0:
             raise pen.problem(Fact("draw-text-box"))
         icons = icon_font(pen, found)
@@ -78,8 +94,26 @@ class TextBox:
         if block.over(frame) > 0.005:
             raise pen.problem(Fact("draw-text-over", over=Quantity(round(block.over(frame), 2), "mm")))
 
+    def _read(self, pen: Pen) -> Sequence[MarkedParagraph]:
+        """Return the paragraphs. Raises SpecError for faults in their marks."""
+        try:
+            found = paragraphs(self.text.strip("\n"), self.marks)
+        except FactError as error:
+            raise pen.problem(error.fact) from None
+        if self.marks:
+            for tag in _TAG.finditer(self.text):
+                if tag[1] in _MARKS:
+                    pen.warn(Fact("draw-text-tag", tag=tag[0], mark=_MARKS[tag[1]]))
+        if not self.quotes:
+            return found
+        has, language = open_font(self.font.path, self.font.where).has, self._language(pen)
+        return [replace(each, pieces=typographic(each.pieces, language, has)) for each in found]
+
+    def _language(self, pen: Pen) -> str:
+        return self.language or pen.scope.deck.language
+
     def _frame(self, pen: Pen) -> boxes.Frame:
-        language = self.language or pen.scope.deck.language
+        language = self._language(pen)
         hyphens = hyphens_for(language) if self.hyphens and is_language(language) else None
         if self.hyphens and hyphens is None:
             raise pen.problem(Fact("draw-text-hyphens", language=language))
@@ -90,7 +124,7 @@ class TextBox:
         top = self.y + DOWN[self.stand] * (self.h - block.height)
         for line in block.lines:
             items = [item for run in line.line.runs for item in icons.drawn(pen, run)]
-            yield Group(tuple(items), translate(self.x + line.x, top + line.y))
+            yield Group((*line.line.beneath, *items), translate(self.x + line.x, top + line.y))
 
     def _at(self, pen: Pen, icons: IconFont, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
         """Return a paragraph at a size."""
@@ -106,7 +140,7 @@ class TextBox:
 
     def _span(self, pen: Pen, icons: IconFont, piece: MarkedText, size: float) -> Span:
         if piece.icon:
-            return Span(icons.character(piece.icon), Style(icons, size, self._ink(pen, piece)))
+            return Span(icons.character(piece.icon), self._in_font(pen, piece, icons, size))
         return Span(piece.text, self._style(pen, piece, size))
 
     def _style(self, pen: Pen, piece: MarkedText, size: float) -> Style:
@@ -116,10 +150,19 @@ class TextBox:
         font = open_font((piece.small and spec.small_caps) or path, spec.where)
         if by_feature:
             features["smcp"] = True
-        style = Style(font, size, self._ink(pen, piece), features=tuple(sorted(features.items())))
+        style = self._in_font(pen, piece, font, size, tuple(sorted(features.items())))
         if by_feature and style.shaped("a") == font.shape("a"):
             raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
         return style
+
+    def _in_font(
+        self, pen: Pen, piece: MarkedText, font: Font, size: float, features: Features = ()
+    ) -> Style:
+        highlight = self.highlight if piece.highlight else None
+        return Style(
+            font, size * piece.size, self._ink(pen, piece), features=features,
+            underline=piece.underline, strike=piece.strike, highlight=highlight,
+        )  # fmt: skip
 
     def _cut(self, pen: Pen, piece: MarkedText) -> Path:
         """Return the file of the cut, or with a warning of the nearest that there is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from unicodedata import category
@@ -28,6 +29,7 @@ BLANK = "\u2800\u115f\u1160\u3164\uffa0"
 _SHOWN = 24
 """The most characters of a line that a problem shows."""
 _ROUNDING = 1e-6
+_BREAKS = re.compile(r"[\t\n]")
 
 
 def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
@@ -70,6 +72,11 @@ class _Line:
     tracking: float = param(NUMBER, "extra space between letters, in em", "0")
     fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
 
+    @property
+    def words(self) -> str:
+        """The words of the line; tabs and line breaks in it are spaces."""
+        return _BREAKS.sub(" ", self.text.strip("\n"))
+
     def style(self, pen: Pen) -> Style:
         """Return the style. Raises SpecError without ink or size, or if the font lacks a character."""
         font = open_font(self.font.path, self.font.where)
@@ -78,7 +85,7 @@ class _Line:
         size = self.cap / font.cap_height if self.cap else self.size
         if size <= 0:
             raise pen.problem(Fact("draw-text-size"))
-        require_glyphs(pen, font, self.font.name, self.text)
+        require_glyphs(pen, font, self.font.name, self.words)
         features = tuple(sorted(self.font.features.items()))
         return Style(font, size, self.ink, self.tracking, features, self.fatten)
 
@@ -99,19 +106,19 @@ class TextLayer(_Line):
         if not self.text.strip():
             return
         style = self.style(pen)
-        wide = style.width(self.text)
+        wide = style.width(self.words)
         size = style.size * self.w / wide if 0 < self.w < wide else style.size
         least = min(self.least, style.size)
         style = replace(style, size=max(size, least))
         x, align = self.x, self.align
         if size < least - _ROUNDING:  # where it is cut, its beginning is shown
             x, align = x - SHARE[align] * self.w, "left"
-        run = straight(style, self.text, x, self.y, align)
+        run = straight(style, self.words, x, self.y, align)
         yield Group((run,), rotate(self.turn, self.x, self.y)) if self.turn else run
         # Reported last, so that a draft shows what there is of the text.
         if size < least - _ROUNDING:
             needed, allowed = (Quantity(float(f"{mm / MM_PER_PT:.3g}"), "pt") for mm in (size, least))
-            shown = self.text if len(self.text) <= _SHOWN else self.text[: _SHOWN - 1] + "…"
+            shown = self.words if len(self.words) <= _SHOWN else self.words[: _SHOWN - 1] + "…"
             raise pen.problem(Fact("draw-text-shrunk", text=shown, found=needed, least=allowed))
 
 
@@ -130,4 +137,4 @@ class ArcText(_Line, Centred):
         style = self.style(pen)
         if self.radius <= 0:
             raise pen.problem(Fact("draw-text-arc"))
-        yield on_arc(style, self.text, self.x, self.y, self.radius, self.angle, self.inward)
+        yield on_arc(style, self.words, self.x, self.y, self.radius, self.angle, self.inward)
