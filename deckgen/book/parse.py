@@ -363,6 +363,7 @@ DIRECTIVES: Mapping[str, DirectiveKind] = {
     "credits": DirectiveKind(lambda call: doc.Credits(call.where), "none"),
     "option-names": DirectiveKind(lambda call: doc.OptionNames(call.where), "none"),
     "card-names": DirectiveKind(lambda call: doc.CardNames(call.where), "none"),
+    "glossary": DirectiveKind(lambda call: doc.Glossary(call.where), "none"),
     "ornament": DirectiveKind(lambda call: doc.Ornament(call.where), "none"),
 }
 

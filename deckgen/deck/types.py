@@ -223,6 +223,10 @@ def _icon_file(node: Node, scope: Scope) -> Path:
     return path
 
 
+def _icon(node: Node, scope: Scope) -> str:
+    return _known(as_text(node).strip(":"), {**bundled_icons(), **scope.deck.icons}, "deck-no-icon", node)
+
+
 def _features(node: Node, scope: Scope) -> dict[str, bool]:
     names = [as_text(item) for item in as_list(node).items]
     return {name.lstrip("-"): not name.startswith("-") for name in names}
@@ -413,6 +417,7 @@ FILE = Type(
     lambda node, scope: inside(scope.deck.folder, _text(node, scope), node.where),
 )
 ICON_FILE = Type("a picture of the deck, or a bundled icon", _icon_file)
+ICON = Type("the name of an icon of the deck, or of a bundled one", _icon, absent="")
 FILE_NAME = Type("letters, digits, `-`, `_`, `.`, `+`", _file_name, absent="")
 LANGUAGE = Type("a BCP 47 language tag such as `en` or `pt-BR`", _language, absent="")
 FACE = Type("the name of a face", _face, absent="")

@@ -68,6 +68,12 @@ def paragraphs(text: str, marked: bool = True) -> tuple[MarkedParagraph, ...]:
     return tuple(_paragraph(line) for line in lines)
 
 
+def on_one_line(text: str) -> tuple[MarkedText, ...]:
+    """Return the pieces of a text as one paragraph. Raises FactError as `paragraphs` does."""
+    spaced = (piece for line in paragraphs(text) for piece in (MarkedText(" "), *line.pieces))
+    return tuple(spaced)[1:]
+
+
 def _paragraph(line: str) -> MarkedParagraph:
     item = _ITEM.match(line)
     pieces = tuple(_joined(_pieces(line[item.end() :] if item else line)))

@@ -99,6 +99,11 @@ def advance(spans: Iterable[Span]) -> float:
     return total - last
 
 
+def is_ideograph(letter: str) -> bool:
+    """Whether a character is one of a script that has no spaces between words."""
+    return _IDEOGRAPH.match(letter) is not None
+
+
 def words(spans: Iterable[Span]) -> Iterator[Word]:
     """Yield the words of a paragraph. A line feed ends a line; a no-break space is part of its word.
 
@@ -123,7 +128,7 @@ def words(spans: Iterable[Span]) -> Iterator[Word]:
 
 def _may_part(letter: str, after: str) -> bool:
     """Whether a line may end between two characters with no space between them."""
-    if after in " \n" or not (_IDEOGRAPH.match(letter) or _IDEOGRAPH.match(after)):
+    if after in " \n" or not (is_ideograph(letter) or is_ideograph(after)):
         return False
     return letter not in NEVER_LAST and after not in NEVER_FIRST
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, is_language
+from deckgen.draw.keywords import REMINDERS, with_keywords
 from deckgen.draw.layers.icons import IconFont, icon_font
 from deckgen.draw.layers.images import DOWN
 from deckgen.draw.layers.registry import Pen, kind, param
@@ -65,6 +66,12 @@ class TextBox:
         "yes",
     )  # fmt: skip
     hyphens: bool = param(YES, "whether words are hyphenated, by the rules of `language`", "no")
+    keywords: bool = param(YES, "whether `keywords` of the deck are shown as their icons", "yes")
+    reminders: str = param(
+        choice(*REMINDERS),
+        "where the box says what `keywords` in its text mean: after the first mention, below the text, or "
+        "in place of it", "no",
+    )  # fmt: skip
     language: str = param(TEXT, "the language of the words, such as `de`; by default that of the deck", "")
     direction: str = param(
         choice(*DIRECTIONS), "direction of the text; auto follows the first letter of a paragraph", "auto"
@@ -97,13 +104,16 @@ class TextBox:
     def _read(self, pen: Pen) -> Sequence[MarkedParagraph]:
         """Return the paragraphs. Raises SpecError for faults in their marks."""
         try:
-            found = paragraphs(self.text.strip("\n"), self.marks)
+            found: Sequence[MarkedParagraph] = paragraphs(self.text.strip("\n"), self.marks)
         except FactError as error:
             raise pen.problem(error.fact) from None
         if self.marks:
             for tag in _TAG.finditer(self.text):
                 if tag[1] in _MARKS:
                     pen.warn(Fact("draw-text-tag", tag=tag[0], mark=_MARKS[tag[1]]))
+            if self.keywords:
+                italic = self.font.italic is not None
+                found = with_keywords(found, pen.scope.deck.keywords, self.reminders, italic)
         if not self.quotes:
             return found
         has, language = open_font(self.font.path, self.font.where).has, self._language(pen)
