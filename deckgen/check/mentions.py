@@ -217,15 +217,18 @@ def _counts(blocks: Iterable[Block]) -> Iterator[Sequence[Count]]:
     """The numbers that lists and tables of the rules give for names."""
     for block in blocks:
         if isinstance(block, ItemList):
-            items = [each for item in block.items for each in item[:1] if isinstance(each, Paragraph)]
-            found = [(_ITEM.fullmatch(plain(each.words).strip(" .,;")), each.where) for each in items]
-            yield [
-                Count((m["name"] or m["own"]).strip(), int(m["before"] or m["after"]), where)
-                for m, where in found
-                if m is not None
-            ]
+            yield list(_counted(each for item in block.items for each in item[:1]))
         elif isinstance(block, TextTable):
             yield from _columns(block)
+
+
+def _counted(items: Iterable[Block]) -> Iterator[Count]:
+    """The items of a list that are a number and a name."""
+    for item in items:
+        found = _ITEM.fullmatch(plain(item.words).strip(" .,;")) if isinstance(item, Paragraph) else None
+        if found:
+            name, number = found["name"] or found["own"], found["before"] or found["after"]
+            yield Count(name.strip(), int(number), item.where)
 
 
 def _columns(table: TextTable) -> Iterator[Sequence[Count]]:

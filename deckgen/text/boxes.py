@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from deckgen.text.bidi import begins_left
 from deckgen.text.justify import SetLine, Setting, even, set_lines
@@ -137,11 +138,11 @@ def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[PlacedLine
     indent = advance([item.marker]) + MARKER_GAP * size if item.marker else 0.0
     width, left = frame.width - indent, 0.0 if leftwards else indent
     lines = set_lines(item.spans, even(width), setting, frame.hyphens, leftwards)
-    placed = []
-    more = 0.0
-    for n, line in enumerate(lines):
-        more += frame.leading * (_tallest(line, size) - size) if n else 0.0
-        placed.append(PlacedLine(line, left, n * frame.leading * size + more))
+    taller = accumulate((_tallest(line, size) - size for line in lines[1:]), initial=0.0)
+    placed = [
+        PlacedLine(line, left, n * frame.leading * size + frame.leading * more)
+        for n, (line, more) in enumerate(zip(lines, taller, strict=False))
+    ]
     if item.marker is not None and lines:
         (marker,) = set_lines([item.marker], even(frame.width), "left")
         placed.insert(0, PlacedLine(marker, width + MARKER_GAP * size if leftwards else 0.0, 0.0))
