@@ -66,6 +66,7 @@ KEY_NAMES = _by_word({
     "from": "data csv source file",
     "layers": "items children content",
     "name": "icon symbol id",
+    "with": "params parameters args arguments props vars variables values",
     "opacity": "alpha transparency fill-opacity",
     "blend": "mix-blend-mode blend-mode",
     "shadow": "box-shadow text-shadow drop-shadow filter",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from itertools import count
 from math import isclose, log, sqrt
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from deckgen.deck.effects import EFFECTS, Effects
@@ -161,13 +162,17 @@ class _Painter:
     faces: set[str]
     """The faces that were used."""
 
-    def face(self, name: str, depth: int) -> list[Item]:
+    def face(self, name: str, depth: int, names: Mapping[str, Value] = MappingProxyType({})) -> list[Item]:
+        """Draw a face, whose layers know some more names."""
         self.faces.add(name)
         face = self.drawing.deck.faces.get(name)
         if face is None:
             fact = Fact("draw-no-face", name=name, near=suggest(name, self.drawing.deck.faces))
             raise SpecError(Problem(fact, self.card.where, card=self.card.id))
-        return list(self.layers(face.layers, depth))
+        return list(self._within(names).layers(face.layers, depth))
+
+    def _within(self, names: Mapping[str, Value]) -> _Painter:
+        return replace(self, scope=self.scope.within(names))
 
     def layers(self, layers: Sequence[LayerSpec], depth: int) -> Iterator[Item]:
         problems: list[Problem] = []
@@ -254,7 +259,7 @@ class _Painter:
         problems: list[Problem] = []
         for name, param in kind.params.items():
             try:
-                values[name.replace("-", "_")] = self._parameter(param, name, layer)
+                values[param.attribute] = self._parameter(param, name, layer)
             except SpecError as error:
                 problems += error.problems
         return values, problems
@@ -289,11 +294,13 @@ class _Painter:
 
         def inner(name: str, names: Mapping[str, Value]) -> Sequence[Item]:
             self._count(layer)
-            inside = replace(self, scope=self.scope.within(names))
-            return tuple(inside.layers(layer.layers.get(name, ()), depth + 1))
+            return tuple(self._within(names).layers(layer.layers.get(name, ()), depth + 1))
 
         trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
-        face = partial(self.face, depth=depth + 1)
+
+        def face(name: str, names: Mapping[str, Value]) -> Sequence[Item]:
+            return self.face(name, depth + 1, names)
+
         return Pen(
             drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face, drawing.warnings
         )

@@ -38,8 +38,8 @@ class Pen:
     """Where the layer being drawn was written."""
     inner: Callable[[str, Mapping[str, Value]], Sequence[Item]]
     """Draws the layers in a parameter of this layer, with some more names defined."""
-    face: Callable[[str], Sequence[Item]]
-    """Draws another face of the deck."""
+    face: Callable[[str, Mapping[str, Value]], Sequence[Item]]
+    """Draws another face of the deck, with some more names defined."""
     warnings: dict[Problem, None] = field(default_factory=dict)
     """Fills with what is worth knowing."""
 
