@@ -10,7 +10,7 @@ from math import isclose, log, sqrt
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from deckgen.deck.effects import EFFECTS, Effects
+from deckgen.deck.effects import EFFECTS, Effects, PatternFill
 from deckgen.deck.fields import Field
 from deckgen.deck.model import Card, Deck, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
@@ -19,8 +19,8 @@ from deckgen.draw.effects import with_effects
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, suggest
-from deckgen.geometry import Curves, compose, scale, translate
-from deckgen.scene import Group, Item, Path, Role, Scene, Text
+from deckgen.geometry import Curves, compose, rotate, scale, translate
+from deckgen.scene import Group, Item, Path, Role, Scene, Text, Tile
 from deckgen.source import Node, ScalarNode
 from deckgen.values import Value, holds, text_of
 
@@ -196,7 +196,7 @@ class _Painter:
         self._count(layer)
         before = self.size.points
         # What a layer drew before its fault is shown, so the fault is raised after the items.
-        items, faults = self._drawn(layer, self._pen(layer, depth))
+        items, faults = self._drawn(layer, self._pen(layer, depth), depth)
         # What inner layers drew is among the items, unless it was placed as a scene of its own.
         self.size.points = max(self.size.points, before + _points(items))
         self._bound(layer)
@@ -209,13 +209,14 @@ class _Painter:
         if faults:
             raise SpecError(faults)
 
-    def _drawn(self, layer: LayerSpec, pen: Pen) -> tuple[Sequence[Item], Sequence[Problem]]:
+    def _drawn(self, layer: LayerSpec, pen: Pen, depth: int) -> tuple[Sequence[Item], Sequence[Problem]]:
         """Return the items of a layer, as far as it can be drawn, and its faults."""
         kind = KINDS[layer.kind]
         items: list[Item] = []
         values, faults = self._parameters(kind, layer)
         try:
             if not faults:
+                values = {name: self._painted(value, layer, depth) for name, value in values.items()}
                 items.extend(kind.make(**values).draw(pen))
         except _TooMany:
             raise
@@ -226,6 +227,14 @@ class _Painter:
         from deckgen.draw.draft import shown  # few builds are drafts
 
         return shown(layer.kind, values, pen.media(), items, faults), faults
+
+    def _painted(self, value: object, layer: LayerSpec, depth: int) -> object:
+        """Return a parameter's value; a pattern is drawn."""
+        if not isinstance(value, PatternFill):
+            return value
+        self._count(layer)
+        tile = Scene(value.w, value.h, tuple(self.face(value.pattern, depth + 1)))
+        return Tile(tile, compose(translate(value.x, value.y), rotate(value.turn)))
 
     def _effects(self, layer: LayerSpec) -> Effects:
         given: dict[str, Any] = {

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from deckgen.deck.effects import PAINT
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, is_language
+from deckgen.draw.effects import LayerPaint, ink_of_words, painted_words
 from deckgen.draw.keywords import REMINDERS, with_keywords
 from deckgen.draw.layers.icons import IconFont, icon_font
 from deckgen.draw.layers.images import DOWN
@@ -44,7 +46,7 @@ class TextBox:
 
     text: str = param(TEXT, "the words; a line break starts a new paragraph, `- ` a list item")
     font: FontSpec = param(FONT, "font")
-    ink: Ink | None = param(INK, "ink")
+    ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern is over the box of the words")
     size: float = param(SIZE, "size of the type (one em)")
     least: float = param(SIZE, "the smallest size it may shrink to; 0 never shrinks", "0mm")
     x: float = param(LENGTH, "left edge")
@@ -94,7 +96,7 @@ class TextBox:
             return [self._at(pen, icons, paragraph, size) for paragraph in found]
 
         block = boxes.fitted(compose, frame, self.size, self.least or self.size)
-        items = tuple(self._placed(pen, icons, block))
+        items = painted_words(tuple(self._placed(pen, icons, block)), self.ink)
         middle = self.x + self.w / 2, self.y + self.h / 2
         yield Group(items, rotate(self.turn, *middle)) if self.turn else Group(items)
         # Reported last, so that a draft shows what there is of the text.
@@ -185,7 +187,8 @@ class TextBox:
         return (piece.bold and spec.bold) or (piece.italic and spec.italic) or spec.path
 
     def _ink(self, pen: Pen, piece: MarkedText) -> Ink:
-        ink = INK.read(ScalarNode(piece.ink, pen.where), pen.scope) if piece.ink else self.ink
+        own = INK.read(ScalarNode(piece.ink, pen.where), pen.scope) if piece.ink else None
+        ink = own if piece.ink else ink_of_words(self.ink)
         if ink is None:
             raise pen.problem(Fact("draw-text-ink"))
         return ink

@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from unicodedata import category
 
 from deckgen.assets import bundled_fonts
+from deckgen.deck.effects import PAINT
 from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
-from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.deck.types import ANGLE, FONT, LENGTH, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.draw.effects import LayerPaint, ink_of_words, painted_words
 from deckgen.draw.layers.registry import Centred, Pen, kind
 from deckgen.facts import Fact, Quantity
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import rotate
-from deckgen.ink import Ink
 from deckgen.scene import Group, Item
 from deckgen.text.lines import SHARE, Align, Style, on_arc, straight
 from deckgen.units import MM_PER_PT
@@ -66,7 +67,7 @@ class _Line:
 
     text: str = param(TEXT, "the words")
     font: FontSpec = param(FONT, "font")
-    ink: Ink | None = param(INK, "ink")
+    ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern is over the box of the letters")
     size: float = param(SIZE, "size of the type (one em)", "0mm")
     cap: float = param(SIZE, "height of capitals, instead of the size", "0mm")
     tracking: float = param(NUMBER, "extra space between letters, in em", "0")
@@ -80,14 +81,15 @@ class _Line:
     def style(self, pen: Pen) -> Style:
         """Return the style. Raises SpecError without ink or size, or if the font lacks a character."""
         font = open_font(self.font.path, self.font.where)
-        if self.ink is None:
+        ink = ink_of_words(self.ink)
+        if ink is None:
             raise pen.problem(Fact("draw-text-ink"))
         size = self.cap / font.cap_height if self.cap else self.size
         if size <= 0:
             raise pen.problem(Fact("draw-text-size"))
         require_glyphs(pen, font, self.font.name, self.words)
         features = tuple(sorted(self.font.features.items()))
-        return Style(font, size, self.ink, self.tracking, features, self.fatten)
+        return Style(font, size, ink, self.tracking, features, self.fatten)
 
 
 @kind("text")
@@ -114,7 +116,8 @@ class TextLayer(_Line):
         if size < least - _ROUNDING:  # where it is cut, its beginning is shown
             x, align = x - SHARE[align] * self.w, "left"
         run = straight(style, self.words, x, self.y, align)
-        yield Group((run,), rotate(self.turn, self.x, self.y)) if self.turn else run
+        items = painted_words((run,), self.ink)
+        yield from (Group(items, rotate(self.turn, self.x, self.y)),) if self.turn else items
         # Reported last, so that a draft shows what there is of the text.
         if size < least - _ROUNDING:
             needed, allowed = (Quantity(float(f"{mm / MM_PER_PT:.3g}"), "pt") for mm in (size, least))
@@ -137,4 +140,5 @@ class ArcText(_Line, Centred):
         style = self.style(pen)
         if self.radius <= 0:
             raise pen.problem(Fact("draw-text-arc"))
-        yield on_arc(style, self.words, self.x, self.y, self.radius, self.angle, self.inward)
+        run = on_arc(style, self.words, self.x, self.y, self.radius, self.angle, self.inward)
+        yield from painted_words((run,), self.ink)
