@@ -19,6 +19,7 @@ from deckgen.values import (
     CONSTANTS,
     FUNCTIONS,
     LAZY,
+    MEANT,
     FormulaError,
     UnknownName,
     Value,
@@ -251,7 +252,7 @@ class _Parser:
         """Return a call of a function, whose first arguments may be given already."""
         function = FUNCTIONS.get(name)
         if function is None:
-            raise FormulaError(Fact("formula-no-function", name=name, near=suggest(name, FUNCTIONS)))
+            raise FormulaError(Fact("formula-no-function", name=name, near=suggest(name, FUNCTIONS, MEANT)))
         arguments = list(given)
         while self.peek() != ")":
             arguments.append(self.expression(0))

@@ -239,3 +239,9 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "title": lambda a: text_of(a).title(),
     "upper": lambda a: text_of(a).upper(),
 }
+MEANT: Mapping[str, Sequence[str]] = {
+    "capitalize": ("title",), "concat": ("join",), "count": ("len",), "downcase": ("lower",),
+    "gsub": ("replace",), "length": ("len",), "lowercase": ("lower",), "size": ("len",), "sub": ("replace",),
+    "substitute": ("replace",), "upcase": ("upper",), "uppercase": ("upper",),
+}  # fmt: skip
+"""What functions are called elsewhere."""

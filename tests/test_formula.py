@@ -317,3 +317,8 @@ def test_joined_and_replaced_texts_are_bounded() -> None:
         with pytest.raises(FormulaError) as caught:
             evaluate(formula, names)
         assert caught.value.fact.key == "formula-long-text"
+
+
+@pytest.mark.parametrize(("word", "meant"), [("gsub", "replace"), ("upcase", "upper"), ("splitt", "split")])
+def test_functions_of_other_languages_are_guessed_at(word: str, meant: str) -> None:
+    assert fault(f"word.{word}(',', '')").values["near"] == Suggestion(meant)

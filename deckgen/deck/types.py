@@ -165,8 +165,14 @@ def _ink(node: Node, scope: Scope) -> Ink | None:
     try:  # a colour is an ink too, so that a sketch needs no palette
         rgb, opacity = parse_clear_hex(_css_colour(name) or name)
     except ValueError:
-        return scope.deck.inks[_known(name, scope.deck.inks, "deck-no-ink", node)]
+        fact = Fact("deck-no-ink", name=name, near=suggest(name, scope.deck.inks))
+        advice = Fact("deck-write-gradient") if _GRADIENT.search(name) else None
+        raise SpecError(Problem(fact, node.where, advice=advice)) from None
     return Ink(name, build_from_rgb(rgb), rgb, opacity=opacity)
+
+
+_GRADIENT = re.compile(r"gradient\s*\(|\)\s*\(.*@[0-9.]|#[0-9a-f]{6}#[0-9a-f]{6}", re.IGNORECASE)
+"""Gradients as CSS, Squib and nanDECK write them."""
 
 
 def _css_colour(name: str) -> str:
@@ -224,7 +230,12 @@ def _icon_file(node: Node, scope: Scope) -> Path:
 
 
 def _icon(node: Node, scope: Scope) -> str:
-    return _known(as_text(node).strip(":"), {**bundled_icons(), **scope.deck.icons}, "deck-no-icon", node)
+    name = as_text(node).strip(" :")
+    if name not in scope.deck.icons and Path(name).suffix.lower() in ICON_ENDINGS:
+        raise fault("deck-icon-file", node, name=name, icon=Path(name).stem)
+    if name not in scope.deck.icons and " " in name:
+        raise fault("deck-icon-sentence", node, text=name)
+    return _known(name, {**bundled_icons(), **scope.deck.icons}, "deck-no-icon", node)
 
 
 def _features(node: Node, scope: Scope) -> dict[str, bool]:

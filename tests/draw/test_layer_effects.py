@@ -17,6 +17,7 @@ from deckgen.deck.effects import BLENDS
 from deckgen.deck.model import Trim
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
+from deckgen.facts import Fact
 from deckgen.geometry import Box, apply, compose
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -248,3 +249,21 @@ def test_unseen_words_have_no_shadow_and_no_contrast(tmp_path: File) -> None:
     plain = drawn_with(tmp_path, f"{WORDS['text']}, font: text, ink: red, outline: {{width: 2mm}}}}")
     assert tuple(box) == pytest.approx(tuple(bounds(plain.items)), abs=0.1)
     assert [word.text for word in _words(plain)] == ["Moon"] and not list(_words(scene))
+
+
+def test_a_gradient_or_pattern_is_what_fill_is_short_for(tmp_path: File) -> None:
+    short = only_path(front_of(tmp_path, "- fill: {gradient: linear, stops: [gold, red], role: background}"))
+    assert isinstance(short.fill, Linear)
+    whole = drawn_with(tmp_path, "fill: {pattern: dots, w: 2mm, h: 1mm}")
+    assert isinstance(only_path(whole).fill, Tile)
+
+
+@pytest.mark.parametrize(
+    "fill",
+    ["linear-gradient(90deg, red, blue)", "(0,0)(0,100) #ccc@0.0 #111@1.0", "#FF0000#0000FF@90"],
+)
+def test_gradients_of_other_programs_are_recognised(fill: str, tmp_path: File) -> None:
+    with pytest.raises(SpecError) as caught:
+        front_of(tmp_path, f"- fill: '{fill}'")
+    (problem,) = caught.value.problems
+    assert problem.key == "deck-no-ink" and problem.advice == Fact("deck-write-gradient")

@@ -104,6 +104,8 @@ def test_an_icon_and_its_word_are_on_one_line(tmp_path: Path) -> None:
             "Gold: coin\n  Coin: {icon: coin, also: Gold}",
             Fact("deck-keyword-twice", word="Gold", first="Gold", second="Coin"),
         ),
+        ("Gold: art/gold.svg", Fact("deck-icon-file", name="art/gold.svg", icon="gold")),
+        ("Gold: It buys boats.", Fact("deck-icon-sentence", text="It buys boats.")),
         ('Gold: {icon: coin, also: [" "]}', Fact("deck-keyword-empty")),
         ("Gold: {icon: coin, reminder: '**a'}", Fact("draw-text-mark", mark="**", plain="\\*")),
         ("Gold: {picture: coin}", None),

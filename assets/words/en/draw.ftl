@@ -18,6 +18,7 @@ draw-crop-parts = `crop` takes four parts from 0 to 1: left, top, right, bottom
 draw-crop-all = `crop` cuts away the whole picture
 draw-repeats = cannot repeat { $times } times; the limit is { $most }
 draw-not-a-list = '{ $of }' is not a table, a list or a number
+    .hint = a text with several parts becomes a list by `split(...)`
 # Text
 draw-text-ink = text needs an ink
 draw-text-size = text needs a size
