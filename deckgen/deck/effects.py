@@ -106,6 +106,7 @@ def _paint(node: Node, scope: Scope) -> Ink | GradientFill | PatternFill | None:
     return pattern
 
 
+PAINTS: Final = (GRADIENT, PATTERN)
 PAINT: Type[Any] = Type(
     f"{INK.about}, a gradient or a pattern", _paint,
     {"anyOf": [INK.json, GRADIENT.json, PATTERN.json]}, fields=GRADIENT.fields,

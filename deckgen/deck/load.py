@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import open_rows, plain_value, read_tables
-from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT, PATTERN
+from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
 from deckgen.deck.languages import language_file, translated
 from deckgen.deck.model import (
@@ -59,8 +59,6 @@ MOST_KEYWORDS = 500
 SMALLEST, LARGEST = 5.0, 1500.0
 """The shortest and longest side of a piece, in mm: less cannot be cut, more is no piece of a game."""
 EXTENDS = "extends"
-PAINTS = {"gradient", "pattern"}
-"""The keys by which a gradient and a pattern are known."""
 DECK_FIELDS = fields_of(Deck)
 PART_FIELDS = fields_of(Part)
 CARD_FIELDS = fields_of(Card)
@@ -558,12 +556,13 @@ class LayerReader:
 def _with_main(kind: LayerKind, root: MapNode) -> MapNode:
     """A layer's keys; those of a gradient or a pattern are put under the parameter that it is short for."""
     param = kind.params.get(kind.main)
-    if param is None or param.type is not PAINT or kind.main in root.items or not PAINTS & root.items.keys():
+    if param is None or param.type is not PAINT or kind.main in root.items:
         return root
-    inside = {key: node for key, node in root.items.items() if key in {**GRADIENT.fields, **PATTERN.fields}}
-    paint = root.with_items(inside)
-    others = {key: node for key, node in root.items.items() if key not in inside}
-    return root.with_items({**others, kind.main: paint})
+    # A gradient is known by its key `gradient`, a pattern by `pattern`: the first field of each.
+    fields = next((of.fields for of in PAINTS if next(iter(of.fields)) in root.items), {})
+    inside = {key: node for key, node in root.items.items() if key in fields}
+    others = {key: node for key, node in root.items.items() if key not in fields}
+    return root.with_items({**others, kind.main: root.with_items(inside)}) if inside else root
 
 
 def _names_of(node: Node) -> set[str]:
