@@ -98,7 +98,15 @@ def _shown(word: MarkedText, keyword: Keyword) -> Iterator[MarkedText]:
 def _pattern(forms: tuple[str, ...]) -> re.Pattern[str]:
     """Return what finds any of some words, whole ones, the longest first, with a backslash before them."""
     longest = sorted(forms, key=len, reverse=True)
-    return re.compile(rf"\\?({'|'.join(map(_whole, longest))})")
+    # Most places are told by one character not to begin a keyword, before any of them is tried.
+    begins = f"(?=[{_set(forms)}])"
+    inside = _set(form for form in forms if not _in_word(form[0]))
+    between = rf"(?:(?<!\w)|(?=[{inside}]))" if inside else r"(?<!\w)"
+    return re.compile(rf"\\?{begins}{between}({'|'.join(map(_whole, longest))})")
+
+
+def _set(forms: Iterable[str]) -> str:
+    return "".join(sorted({re.escape(form[0]) for form in forms}))
 
 
 def _whole(form: str) -> str:

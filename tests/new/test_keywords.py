@@ -22,6 +22,8 @@ keywords:
   Fire: {icon: ":fire:", also: ["🔥", Fires], word: yes, reminder: "Pay one Gold, or **burn**."}
   Flying: {reminder: "Only birds\\ncan block it."}
   (T): turn
+  '+1': plus
+  ']-^': star
   First Strike: {reminder: "It's first."}
   火: {icon: fire}
 """
@@ -47,6 +49,7 @@ def seen(scene: Scene) -> str:
         ("Golden gold, Marigold: Gold's", "Golden gold, Marigold: <coin>’s"),
         ("\\\\Gold is Gold", "Gold is <coin>"),
         ("🔥 🔥\ufe0f (T)", "<fire> <fire> <turn>"),
+        ("+1, 2+1, ^^Gold^^", "<plus>, 2<plus>, <coin>"),
         ("Fire, Fires", "<fire> Fire, <fire> Fires"),
         ("[Gold](red) **Gold**", "<coin> <coin>"),
         ("赤い火山", "赤い<fire>山"),
