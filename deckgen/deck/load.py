@@ -559,10 +559,12 @@ def _with_main(kind: LayerKind, root: MapNode) -> MapNode:
     if param is None or param.type is not PAINT or kind.main in root.items:
         return root
     # A gradient is known by its key `gradient`, a pattern by `pattern`: the first field of each.
-    fields = next((of.fields for of in PAINTS if next(iter(of.fields)) in root.items), {})
-    inside = {key: node for key, node in root.items.items() if key in fields}
-    others = {key: node for key, node in root.items.items() if key not in fields}
-    return root.with_items({**others, kind.main: root.with_items(inside)}) if inside else root
+    for of in PAINTS:
+        if next(iter(of.fields)) in root.items:
+            inside = {key: root.items[key] for key in root.items if key in of.fields}
+            others = {key: root.items[key] for key in root.items if key not in of.fields}
+            return root.with_items({**others, kind.main: root.with_items(inside)})
+    return root
 
 
 def _names_of(node: Node) -> set[str]:

@@ -5,9 +5,8 @@ Lines are broken as in a booklet: by the best breaks of the whole paragraph, not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from deckgen.text.bidi import begins_left
 from deckgen.text.justify import SetLine, Setting, even, set_lines
@@ -131,6 +130,14 @@ def _extents(items: Sequence[BoxParagraph]) -> tuple[float, float]:
     return ascent, max((font.descent for font in fonts), default=0.25)
 
 
+def _baselines(lines: Sequence[SetLine], frame: Frame, size: float) -> Iterator[float]:
+    """Yield how far each line is below the first; above larger words there is as much more room."""
+    more = 0.0
+    for n, line in enumerate(lines):
+        more += _tallest(line, size) - size if n else 0.0
+        yield n * frame.leading * size + frame.leading * more
+
+
 def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[PlacedLine]:
     """The lines of a paragraph below the baseline of the first."""
     leftwards = item.leftwards if frame.leftwards is None else frame.leftwards
@@ -138,10 +145,8 @@ def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[PlacedLine
     indent = advance([item.marker]) + MARKER_GAP * size if item.marker else 0.0
     width, left = frame.width - indent, 0.0 if leftwards else indent
     lines = set_lines(item.spans, even(width), setting, frame.hyphens, leftwards)
-    taller = accumulate((_tallest(line, size) - size for line in lines[1:]), initial=0.0)
     placed = [
-        PlacedLine(line, left, n * frame.leading * size + frame.leading * more)
-        for n, (line, more) in enumerate(zip(lines, taller, strict=False))
+        PlacedLine(line, left, y) for line, y in zip(lines, _baselines(lines, frame, size), strict=True)
     ]
     if item.marker is not None and lines:
         (marker,) = set_lines([item.marker], even(frame.width), "left")
