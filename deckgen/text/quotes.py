@@ -24,6 +24,7 @@ _QUOTES: Mapping[str, Quotes] = {
     "ro": _POLISH, "ru": _RUSSIAN, "sk": _GERMAN, "sv": _SWEDISH, "uk": _RUSSIAN,
 }  # fmt: skip
 """After the `delimiters` of Unicode's CLDR; French marks have the space that belongs to them."""
+_STRAIGHT = str.maketrans({**dict.fromkeys("“”„«»", '"'), **dict.fromkeys("‘’‚‹›", "'"), "…": "..."})
 _PLACES = ("\ue0f0", "\ue0f1", "\ue0f2", "\ue0f3")
 """What stands for the four marks while they are looked for: one character each, as what they replace."""
 MOST = 2_000
@@ -34,6 +35,11 @@ def quotes_of(language: str) -> Quotes:
     """Return the quotation marks of a BCP 47 language."""
     tag = language.lower()
     return _QUOTES.get(tag) or _QUOTES.get(tag.split("-")[0], _ENGLISH)
+
+
+def straightened(text: str) -> str:
+    """Return a text with the marks of a typewriter, whatever it is set with."""
+    return text.translate(_STRAIGHT)
 
 
 def typographic(
