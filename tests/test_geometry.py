@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import cos, dist, radians, sin
+from math import atan2, cos, dist, hypot, radians, sin
+from math import degrees as in_degrees
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.geometry import Box, Curves, apply, rotate
+from deckgen.geometry import (
+    Box,
+    Curves,
+    Polygons,
+    apply,
+    arc,
+    circle,
+    joined,
+    rectangle,
+    regular,
+    rotate,
+    star,
+)
 
 degrees = st.one_of(st.sampled_from([0, 90, 180, 270, -90, 450]), st.floats(-720, 720))
 places = st.floats(-500, 500)
@@ -44,3 +57,68 @@ def test_a_flattened_cubic_is_that_of_de_casteljau(ends: tuple[tuple[float, floa
         while len(left) > 1:
             left = [(a + (x - a) * step / 5, b + (y - b) * step / 5) for (a, b), (x, y) in pairwise(left)]
         assert point == pytest.approx(left[0], abs=1e-6)
+
+
+numbers = st.floats(-20, 20)
+
+
+@given(st.tuples(numbers, numbers, numbers, numbers, numbers, numbers), st.lists(corners, min_size=1))
+def test_an_outline_is_transformed_point_by_point(
+    matrix: tuple[float, float, float, float, float, float], points: list[tuple[float, float]]
+) -> None:
+    outline = Curves("M" + "L" * (len(points) - 1), [number for point in points for number in point])
+    moved = outline.transformed(matrix)
+    assert moved.ops == outline.ops
+    assert [*moved.points()] == [pytest.approx(apply(matrix, *point)) for point in points]
+
+
+@pytest.mark.parametrize(("start", "end"), [(0, 90), (0, 360), (30, 31), (-90, 200), (200, -90), (10, 370)])
+def test_an_arc_is_on_its_ellipse_from_start_to_end(start: float, end: float) -> None:
+    (points,) = arc(3, -2, 8, start, end, 5).flattened(20)
+    seen = [((x - 3) / 8, (y + 2) / 5) for x, y in points]
+    assert all(abs(hypot(*point) - 1) < 3e-4 for point in seen)
+    turned = [in_degrees(atan2(y, x)) for x, y in seen]
+    steps = [(b - a + 180) % 360 - 180 for a, b in pairwise(turned)]
+    assert (turned[0] - start + 180) % 360 - 180 == pytest.approx(0, abs=1e-6)
+    assert sum(steps) == pytest.approx(end - start, abs=1e-6)
+    assert all(step * (end - start) > 0 for step in steps)
+    assert arc(3, -2, 8, start, end).xy == arc(3, -2, 8, start, end, 8).xy
+
+
+def test_circles_and_round_corners() -> None:
+    (points,) = circle(1, 2, 3).flattened(12)
+    assert all(abs(dist(point, (1, 2)) - 3) < 3e-4 * 3 for point in points)
+    assert circle(1, 2, 3).ops.endswith("Z") and circle(1, 2, 3).box() == pytest.approx((-2, -1, 4, 5))
+    assert circle(1, 2, 3, 1).box() == pytest.approx((-2, 1, 4, 3))
+    assert rectangle(1, 2, 10, 6).xy == (1, 2, 11, 2, 11, 8, 1, 8)
+    (points,) = rectangle(1, 2, 10, 6, 2).flattened(12)
+    assert Box.around(points) == pytest.approx((1, 2, 11, 8))
+    for x, y in points:
+        inner = min(max(x, 3), 9), min(max(y, 4), 6)
+        assert dist((x, y), inner) == pytest.approx(2, abs=1e-3)
+    assert Box.around(rectangle(0, 0, 10, 6, 50).flattened()[0]) == pytest.approx((0, 0, 10, 6))
+
+
+@pytest.mark.parametrize("corners", [3, 5, 6])
+def test_polygons_and_stars_begin_at_the_top_and_go_clockwise(corners: int) -> None:
+    found = regular(4, 5, 2, corners)
+    assert found[0] == pytest.approx((4, 3)) and found[1][0] > 4
+    assert all(dist(point, (4, 5)) == pytest.approx(2) for point in found)
+    sides = [dist(a, b) for a, b in pairwise([*found, found[0]])]
+    assert sides == [pytest.approx(4 * sin(radians(180 / corners)))] * corners
+    tips = [*star(4, 5, 2, corners, 0.4).points()]
+    assert tips[::2] == [pytest.approx(point) for point in found]
+    assert all(dist(point, (4, 5)) == pytest.approx(0.8) for point in tips[1::2])
+    assert tips[1] == pytest.approx(
+        (4 + 0.8 * sin(radians(180 / corners)), 5 - 0.8 * cos(radians(180 / corners)))
+    )
+    assert [*star(4, 5, 2, corners, 1).points()] == [pytest.approx(point) for point in found]
+    turned = [*star(4, 5, 2, corners, 1, 90).points()]
+    assert turned[0] == pytest.approx((6, 5))
+
+
+def test_joined_outlines_and_polygons_keep_their_boxes() -> None:
+    both = joined([rectangle(0, 1, 2, 3), rectangle(5, 6, 7, 8)])
+    assert both.ops == "MLLLZMLLLZ" and both.box() == (0, 1, 12, 14)
+    assert Polygons((((1, 5), (2, 3)), ((-4,), (9,)), ((), ())), "x").box() == (-4, 2, 5, 9)
+    assert Polygons((((), ()),), "y").box() == (0, 0, 0, 0)

@@ -236,6 +236,12 @@ def test_dm_16_minimum_bid() -> None:
     assert scored("3", [3, 2, 0, 2], minimum_bid="3") == (3, 4, 3, 4)
 
 
+def test_dm_16_is_cited_for_bids_of_virginia_alone() -> None:
+    four = hand_of({}, players=4)
+    assert refusal(four, "bid shoot") == ("DM-16", "moon-no-bid")
+    assert refusal(four, "bid 8") == ("DM-05", "moon-no-bid")
+
+
 def test_dm_16_virginia() -> None:
     hand = hand_of({"virginia": "yes"}, players=4)
     assert legal(hand) == ["5", "6", "7", "pass"]

@@ -108,6 +108,22 @@ def options_of(how):
     return players, options
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_moves_are_numbered_as_they_are_listed(players):
+    rules = table(players)
+    cards = set()
+    for seed in range(60):
+        hand = rules.hand(rules.deal(Draws(seed), 0))
+        for _ in range(3):
+            cards |= set(places(hand.held[hand.seat]))
+            moves = list(hand.legal())
+            assert [hand.nth(r) for r in range(hand.count())] == moves
+            hand.play(moves[seed % len(moves)])
+            if hand.seat < 0:
+                break
+    assert set(range(82)) <= cards
+
+
 @pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(seeds, tables)

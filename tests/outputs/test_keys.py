@@ -14,7 +14,7 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making import build
 from deckgen.outputs import planner as planning
-from deckgen.outputs.files import Output
+from deckgen.outputs.files import FaceRef, Output
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.outputs.png import PngKind
 from deckgen.sheet.duplex import Printer
@@ -46,6 +46,16 @@ def key(planner: Planner, **details: object) -> str:
 )
 def test_choices_are_in_the_key(change: dict[str, object], request_: Request) -> None:
     assert key(planner_of(replace(request_, **change))) != key(planner_of(request_))  # type: ignore[arg-type]
+
+
+def test_work_is_shared_out_by_what_is_to_be_drawn(request_: Request) -> None:
+    planner = planner_of(request_)
+    face = FaceRef("cards", "one", "front")
+    weights = [
+        planner.output("a", "k", planner.parts[0], [], faces=(face,) * count, data=data).weight
+        for count, data in ((1, None), (2, None), (10, None), (10, b"made"))
+    ]
+    assert weights == [1.0, 0.6, 3.0, 0.0]
 
 
 @pytest.mark.parametrize("name", list(DETAILS))
