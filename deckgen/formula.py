@@ -19,10 +19,12 @@ from deckgen.values import (
     CONSTANTS,
     FUNCTIONS,
     LAZY,
+    MEANT,
     FormulaError,
     UnknownName,
     Value,
     cell,
+    check_length,
     holds,
     number,
     text_of,
@@ -31,7 +33,6 @@ from deckgen.values import (
 LONGEST_FORMULA = 1_000
 MOST_WORDS = 300
 """Names, numbers and signs in one formula: few enough to call through without running out of stack."""
-LONGEST_TEXT = 10_000
 LONGEST_FILLED = 100_000
 """The maximum length of a template with its formulas filled in."""
 DEEPEST = 40
@@ -201,9 +202,11 @@ class _Parser:
             test = self.expression(3)
             return lambda scope: not holds(test(scope))
         base = self.atom()
-        while True:  # cells and subscripts: `month.name`, `hanafuda[month][phase]`
+        while True:  # cells, subscripts, calls: `month.name`, `hanafuda[month][phase]`, `tags.split(";")`
             if self.took("."):
-                base = _item_of(base, _constant(self._name()))
+                name = self._name()
+                called = self.took("(")
+                base = self._call(name, base) if called else _item_of(base, _constant(name))
             elif self.took("["):
                 base = _item_of(base, self.expression(0))
                 self.expect("]")
@@ -245,11 +248,12 @@ class _Parser:
             raise FormulaError(Fact("formula-great-number", digits=digits[:20], most=f"{GREATEST:g}"))
         return amount
 
-    def _call(self, name: str) -> Compiled:
+    def _call(self, name: str, *given: Compiled) -> Compiled:
+        """Return a call of a function, whose first arguments may be given already."""
         function = FUNCTIONS.get(name)
         if function is None:
-            raise FormulaError(Fact("formula-no-function", name=name, near=suggest(name, FUNCTIONS)))
-        arguments: list[Compiled] = []
+            raise FormulaError(Fact("formula-no-function", name=name, near=suggest(name, FUNCTIONS, MEANT)))
+        arguments = list(given)
         while self.peek() != ")":
             arguments.append(self.expression(0))
             if not self.took(","):
@@ -290,8 +294,8 @@ def _joined(op: str, left: Compiled, right: Compiled) -> Compiled:
 def _bounded(value: Value) -> Value:
     if isinstance(value, float | int) and not isinstance(value, bool) and not abs(value) <= GREATEST:
         raise FormulaError(Fact("formula-unbounded", most=f"{GREATEST:g}"))
-    if isinstance(value, str) and len(value) > LONGEST_TEXT:
-        raise FormulaError(Fact("formula-long-text", most=LONGEST_TEXT))
+    if isinstance(value, str):
+        check_length(len(value))
     return value
 
 

@@ -214,6 +214,11 @@ class Group:
     """Whether items that blend do so only with others in the group; always so if there is any effect."""
 
     @property
+    def is_unseen(self) -> bool:
+        """Whether its clip leaves nothing of it: words to be read and searched, which are drawn elsewhere."""
+        return self.clip is not None and not (self.clip.box().width or self.clip.box().height)
+
+    @property
     def composes(self) -> bool:
         """Whether the items are drawn by themselves first and then laid on what is beneath."""
         return (

@@ -12,6 +12,9 @@ from typing import Protocol, TypeAlias, runtime_checkable
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Suggestion, suggest
 
+LONGEST_TEXT = 10_000
+"""Characters of a text that a formula comes to."""
+
 
 class FormulaError(FactError):
     """A fault in a formula or its value."""
@@ -158,6 +161,42 @@ def _root(value: Value) -> float:
     return math.sqrt(number(value))
 
 
+def _replaced(text: Value, old: Value, new: Value) -> str:
+    """A text with another in place of each occurrence of one."""
+    whole, before, after = text_of(text), text_of(old), text_of(new)
+    if not before:
+        raise FormulaError(Fact("formula-look-for", name="replace"))
+    check_length(len(whole) + whole.count(before) * (len(after) - len(before)))
+    return whole.replace(before, after)
+
+
+def _split(text: Value, separator: Value = ",") -> Sequence[Value]:
+    """The parts of a text, without spaces around them; of nothing there are none. A list stays as it is."""
+    if isinstance(text, Sequence) and not isinstance(text, str):
+        return text
+    if not text_of(separator):
+        raise FormulaError(Fact("formula-look-for", name="split"))
+    parts = [part.strip() for part in text_of(text).split(text_of(separator))]
+    return parts if any(parts) else []
+
+
+def _join(items: Value, separator: Value = ", ") -> str:
+    """The items of a list as one text; Python has the separator first."""
+    if isinstance(items, str) and isinstance(separator, Sequence) and not isinstance(separator, str):
+        items, separator = separator, items
+    if not isinstance(items, Sequence) or isinstance(items, str):
+        return text_of(items)
+    texts, between = list(map(text_of, items)), text_of(separator)
+    check_length(sum(map(len, texts)) + len(between) * len(texts))
+    return between.join(texts)
+
+
+def check_length(characters: int) -> None:
+    """Raise FormulaError for a text that is too long."""
+    if characters > LONGEST_TEXT:
+        raise FormulaError(Fact("formula-long-text", most=LONGEST_TEXT))
+
+
 COMPARING = 4
 """How tightly comparisons bind; they do not chain."""
 LAZY: Mapping[str, int] = {"or": 1, "and": 2}
@@ -184,16 +223,25 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "ceil": lambda a: math.ceil(number(a)),
     "cos": lambda a: math.cos(math.radians(number(a))),
     "floor": lambda a: math.floor(number(a)),
+    "join": _join,
     "len": lambda a: len(a) if isinstance(a, Sequence | Mapping) else len(text_of(a)),
     "lower": lambda a: text_of(a).lower(),
     "max": lambda *a: max(map(number, a)),
     "min": lambda *a: min(map(number, a)),
     "number": number,
+    "replace": _replaced,
     "round": _rounded,
     "sin": lambda a: math.sin(math.radians(number(a))),
     "slug": slug,
+    "split": _split,
     "sqrt": _root,
     "text": lambda a: text_of(a),
     "title": lambda a: text_of(a).title(),
     "upper": lambda a: text_of(a).upper(),
 }
+MEANT: Mapping[str, Sequence[str]] = {
+    "capitalize": ("title",), "concat": ("join",), "count": ("len",), "downcase": ("lower",),
+    "gsub": ("replace",), "length": ("len",), "lowercase": ("lower",), "size": ("len",), "sub": ("replace",),
+    "substitute": ("replace",), "upcase": ("upper",), "uppercase": ("upper",),
+}  # fmt: skip
+"""What functions are called elsewhere."""

@@ -14,7 +14,7 @@ import deckgen
 from deckgen.assets import asset, bundled_icons
 from deckgen.book.volume import BookFields
 from deckgen.cli import commands
-from deckgen.deck.effects import EFFECTS, GRADIENT
+from deckgen.deck.effects import EFFECTS, GRADIENT, PATTERN
 from deckgen.deck.fields import Field, fields_of
 from deckgen.deck.languages import LanguageFields
 from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, PART_FIELDS
@@ -75,6 +75,10 @@ def _layers() -> Iterator[str]:
     yield ""
     yield from _lines(GRADIENT.fields, "")
     yield ""
+    yield "A pattern, in the same places: `{pattern: dots, w: 4mm, h: 3mm}`, with `dots` a face of the deck."
+    yield ""
+    yield from _lines(PATTERN.fields, "")
+    yield ""
     for name in sorted(KINDS):
         yield from _kind(KINDS[name])
 
@@ -103,12 +107,13 @@ def _kind(kind: LayerKind) -> Iterator[str]:
 
 
 def _example(kind: str) -> Iterator[str]:
-    """The layers of the card that shows a kind, as they are written in the deck of examples."""
+    """The layers of the card that shows a kind, as they are written, and faces after it that these use."""
     lines = (EXAMPLES / "deck.yaml").read_text("utf-8").splitlines()
     for line in lines[lines.index(f"  {kind}:") + 1 :]:
-        if not line.startswith("    "):
+        name = line.strip().rstrip(":")
+        if not line.startswith("    ") and name in KINDS:
             return
-        yield line[4:]
+        yield line[4:] if line.startswith("    ") else f"# the face {name}:"
 
 
 def pictures() -> dict[str, str]:

@@ -276,3 +276,53 @@ def test_any_text_has_a_value_or_a_fault(formula: str) -> None:
 def test_names() -> None:
     assert [is_name(n) for n in ("u", "line_2", "x9")] == [True] * 3
     assert [is_name(n) for n in ("mm", "if", "and", "yes", "2x", "a b", "", "deg", "ä")] == [False] * 9
+
+
+TEXTS = st.text(alphabet="ab,; ", max_size=12)
+
+
+@given(TEXTS, st.sampled_from(["a", "ab", ",", "; "]), TEXTS)
+def test_texts_are_taken_apart_as_by_python(text: str, old: str, new: str) -> None:
+    names = {"t": text, "old": old, "new": new}.__getitem__
+    assert evaluate("replace(t, old, new)", names) == text.replace(old, new)
+    parts = [part.strip() for part in text.split(old)]
+    assert evaluate("split(t, old)", names) == (parts if any(parts) else [])
+    assert evaluate("join(split(t, old), new)", names) == new.join(parts if any(parts) else [])
+
+
+def test_parts_of_texts() -> None:
+    assert value("split('a, b ,c')") == ["a", "b", "c"] and value("split(none_)") == []
+    assert value("split(list)") == ("x", "y", 3) and value("split('')") == []
+    assert value("join(list)") == "x, y, 3" and value("join(word)") == "spell" and value("join(empty)") == ""
+    assert value("'a;b'.split(';').join('-')") == "a-b" == value("'-'.join(split('a;b', ';'))")
+    assert value("word.upper()") == "SPELL" and value("replace(12.5, '.', ',')") == "12,5"
+    assert value("len(split('a,b,c'))") == 3 and value("'b' in split('a,b')") is True
+
+
+@pytest.mark.parametrize(
+    ("formula", "key"),
+    [
+        ("replace(word, '', 'x')", "formula-look-for"),
+        ("word.split('')", "formula-look-for"),
+        ("word.splitt(',')", "formula-no-function"),
+        ("replace(word, 'x')", "formula-arguments"),
+        ("word.split(',', 2, 3)", "formula-arguments"),
+        ("join(table)", "formula-whole-table"),
+    ],
+)
+def test_faults_with_parts(formula: str, key: str) -> None:
+    assert fault(formula).key == key
+
+
+def test_joined_and_replaced_texts_are_bounded() -> None:
+    """By their length, before they are made: three of these would have 10^12 characters."""
+    names = {"long": "," * 9_999}.__getitem__
+    for formula in ("replace(long, ',', long)", "join(split(replace(long, ',', 'a,')), long)"):
+        with pytest.raises(FormulaError) as caught:
+            evaluate(formula, names)
+        assert caught.value.fact.key == "formula-long-text"
+
+
+@pytest.mark.parametrize(("word", "meant"), [("gsub", "replace"), ("upcase", "upper"), ("splitt", "split")])
+def test_functions_of_other_languages_are_guessed_at(word: str, meant: str) -> None:
+    assert fault(f"word.{word}(',', '')").values["near"] == Suggestion(meant)

@@ -168,6 +168,13 @@ class CardNames:
 
 
 @dataclass(frozen=True, slots=True)
+class Glossary:
+    """The keywords of the deck and what they mean; a volume has paragraphs in its place."""
+
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class Index:
     """The index of the book."""
 
@@ -192,7 +199,7 @@ class Credits:
 Figure: TypeAlias = CardRow | TrickFigure | Pennies | DeckTable
 Block: TypeAlias = (
     Heading | Paragraph | ItemList | Quotation | TextTable | Ornament | Figure | PlayedHand | OptionText
-    | Summary | Credits | OptionNames | CardNames | Index
+    | Summary | Credits | OptionNames | CardNames | Glossary | Index
 )  # fmt: skip
 
 

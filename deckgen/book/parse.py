@@ -25,6 +25,7 @@ from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.source import read_text
 from deckgen.text.lines import Align
+from deckgen.text.quotes import quotes_of
 
 SHOWN = ("deal", "bids", "discards", "moves", "score")
 """The parts of a hand that a `record` directive can show."""
@@ -74,8 +75,7 @@ def parse(text: str, path: Path, game: str = "", language: str = "en") -> doc.Ch
 
 def _markdown(language: str) -> MarkdownIt:
     """The parser: CommonMark without HTML and pictures, with tables, directives and typographic quotes."""
-    quotes = "„“‚‘" if language.startswith("de") else "“”‘’"
-    parser = MarkdownIt("commonmark", {"typographer": True, "quotes": quotes})
+    parser = MarkdownIt("commonmark", {"typographer": True, "quotes": list(quotes_of(language))})
     parser.enable(["table", "replacements", "smartquotes"])
     parser.disable(["html_block", "html_inline", "image", "code", "fence"])
     parser.block.ruler.before("paragraph", "directive", _directive, {"alt": ["paragraph", "list"]})
@@ -363,6 +363,7 @@ DIRECTIVES: Mapping[str, DirectiveKind] = {
     "credits": DirectiveKind(lambda call: doc.Credits(call.where), "none"),
     "option-names": DirectiveKind(lambda call: doc.OptionNames(call.where), "none"),
     "card-names": DirectiveKind(lambda call: doc.CardNames(call.where), "none"),
+    "glossary": DirectiveKind(lambda call: doc.Glossary(call.where), "none"),
     "ornament": DirectiveKind(lambda call: doc.Ornament(call.where), "none"),
 }
 

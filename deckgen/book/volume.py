@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from unicodedata import normalize
 
 from deckgen.assets import asset
-from deckgen.book.document import Chapter, Heading, Paragraph, inlines, walk
+from deckgen.book.document import Block, Chapter, Glossary, Heading, Inline, Paragraph, inlines, walk
 from deckgen.book.narration import BookVoice, letter
-from deckgen.book.parse import RULE_ID, read_chapter
+from deckgen.book.parse import RULE_ID, read_chapter, with_rule_links
 from deckgen.deck.fields import (
     ProblemLog,
     Type,
@@ -30,13 +30,15 @@ from deckgen.deck.fields import (
     many,
     values_of,
 )
-from deckgen.deck.model import Deck
+from deckgen.deck.model import Deck, Keyword
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import INK_NAME, LINE, TEXT, WORD
-from deckgen.errors import DeckgenError, Problem, SpecError, Where
+from deckgen.errors import DeckgenError, FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.paths import files_in, guarded, inside, is_dir, is_file
 from deckgen.source import MapNode, Node, read_text, read_yaml
+from deckgen.text.markup import on_one_line
+from deckgen.text.quotes import typographic
 from deckgen.values import text_of
 
 FOLDER = "rules"
@@ -135,7 +137,10 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     book = BookFields(**values_of(fields, root, Scope(deck), log))
     none: dict[str, str] = {}
     labels = log.attempt(_labels, none, deck, book.labels)
-    chapters = _chapters(deck, folder, book.chapters, tag, log)
+    chapters = tuple(
+        _with_glossary(deck, chapter, tag, log)
+        for chapter in _chapters(deck, folder, book.chapters, tag, log)
+    )
     names = _names(deck, tag)
     words = BookVoice(tag, letter, names | labels, names)
     appendix = _appendix(tag) if deck.games else None
@@ -251,6 +256,45 @@ def _chapters(
         except DeckgenError as error:
             log.include(error)
     return tuple(found)
+
+
+def _with_glossary(deck: Deck, chapter: Chapter, language: str, log: ProblemLog) -> Chapter:
+    """The chapter with the meanings of the deck's keywords where it asks for a glossary."""
+    blocks: list[Block] = []
+    for block in chapter.blocks:
+        blocks += _meanings(deck, language, block, log) if isinstance(block, Glossary) else [block]
+    for block in walk(blocks):
+        if isinstance(block, Glossary):
+            log.add(Fact("rules-glossary-inside"), block.where)
+    return replace(chapter, blocks=tuple(blocks))
+
+
+def _meanings(deck: Deck, language: str, block: Glossary, log: ProblemLog) -> list[Block]:
+    """A paragraph for each keyword that has a reminder, in the order of an index."""
+    meant = [keyword for keyword in deck.keywords.values() if keyword.reminder]
+    if not meant:
+        log.add(Fact("rules-glossary-empty"), block.where)
+    if language != "ja":
+        meant.sort(key=lambda keyword: _letters(keyword.name))
+    made = (log.attempt(_meaning, None, keyword, language, block.where) for keyword in meant)
+    return list(filter(None, made))
+
+
+def _meaning(keyword: Keyword, language: str, where: Where) -> Paragraph:
+    """The paragraph of a keyword. Raises SpecError for faults in the marks of its reminder."""
+    try:
+        pieces = typographic(on_one_line(keyword.reminder), language, lambda letter: True)
+    except FactError as error:
+        raise SpecError(Problem(error.fact, keyword.where)) from None
+    words = tuple(
+        Inline(
+            piece.icon.replace("-", " ") if piece.icon else piece.text,
+            "strong" if piece.bold else "italic" if piece.italic else "plain",
+        )
+        for piece in pieces
+    )
+    head = Inline(f"{keyword.name}.", "strong"), Inline(" ")
+    return Paragraph(with_rule_links((*head, *words)), (), where)
 
 
 def text_digest(path: Path) -> str:

@@ -19,6 +19,7 @@ from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume, rules_problems
 from deckgen.check.faces import beyond_safe_line, face_problems
 from deckgen.check.legibility import colour_problems, contrast_problems
+from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.deck.languages import languages_of, misnamed_languages, translation_problems
 from deckgen.deck.load import load
@@ -111,7 +112,7 @@ def check_cards(
     found = Findings([*deck.warnings, *check_deck(deck), *colour_problems(deck), *shared_names(deck)])
     found.problems += print_problems(fronts_of(session, usual))
     step(Fact("check-rules"), 0, 0)
-    found.problems += book_problems(session)
+    found.problems += [*book_problems(session), *mention_problems(deck)]
     found += _in_print(session, targets, usual, step)
     plain = set(found.problems)
     for name in deck.overlays:

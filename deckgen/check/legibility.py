@@ -152,7 +152,8 @@ def _words(scene: Scene) -> Iterator[Word]:
     """The words of a face. A shadow, the same word once more beneath, does not count."""
     above: list[Word] = []
     for seen in reversed(list(painted(scene))):
-        if isinstance(seen.item, Text) and seen.role is not Role.MARK and seen.item.text.strip():
+        hidden = seen.role is Role.MARK or any(group.is_unseen for group in seen.groups)
+        if isinstance(seen.item, Text) and not hidden and seen.item.text.strip():
             word = _word(seen.item, seen.matrix)
             if not any(_shadow(word, other) for other in above):
                 above.append(word)

@@ -28,6 +28,7 @@ from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Text, painted, visits, walk
 from deckgen.target.model import Target
+from deckgen.text.quotes import straightened
 from deckgen.values import Value
 
 MOST_SHOWN = 8
@@ -132,10 +133,12 @@ def _told_apart(deck: Deck) -> list[Table]:
 def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
     """Words and labels that are there too often or not often enough."""
     words = [read[_run_key(seen.item)] for seen in painted(front.scene) if isinstance(seen.item, Text)]
-    tokens = " ".join(words).split()
+    # Text boxes have typographic quotation marks where the deck has straight ones.
+    tokens = straightened(" ".join(words)).split()
     labels = [chain for chain, _ in labelled(front.scene.items)]
     for text, wanted, where in _wanted(front, [prints.words for prints in front.said]):
-        yield from _compared(front, "check-words", text, wanted, _times(text.split(), tokens), words, where)
+        times = _times(straightened(text).split(), tokens)
+        yield from _compared(front, "check-words", text, wanted, times, words, where)
     for label, wanted, where in _wanted(front, [prints.labels for prints in front.said]):
         times, last = sum(ends(chain, label) for chain in labels), [chain[-1] for chain in labels]
         yield from _compared(front, "check-labels", label, wanted, times, last, where)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deckgen.deck.fields import Field, Type, field, fields_of, many, section
-from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice, filled
-from deckgen.facts import Fact
+from deckgen.deck.types import ANGLE, FACE, INK, LENGTH, NUMBER, SIZE, choice, fault, filled
+from deckgen.facts import Fact, Quantity
 from deckgen.ink import Ink
 from deckgen.source import MapNode, Node, ScalarNode, expected
 
@@ -20,6 +20,8 @@ BLENDS: Final = (
     "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
     "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
 )  # fmt: skip
+SMALLEST_TILE: Final = 0.2
+"""Millimetres: a pattern of smaller tiles is a tint."""
 _PLACED = re.compile(r"(.*\S)\s+(-?[\d.]+)\s*%", re.DOTALL)
 
 
@@ -76,16 +78,39 @@ class GradientFill:
 
 
 GRADIENT: Type[GradientFill] = section(GradientFill, "deck-the-gradient")
-LayerPaint: TypeAlias = Ink | GradientFill
 
 
-def _paint(node: Node, scope: Scope) -> LayerPaint | None:
-    return GRADIENT.read(node, scope) if isinstance(node, MapNode) else INK.read(node, scope)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PatternFill:
+    """A face of the deck as a tile that is repeated side by side."""
+
+    pattern: str = field(FACE, "the face whose layers are drawn on each tile, from its top left corner")
+    w: float = field(SIZE, "width of a tile")
+    h: float = field(SIZE, "height of a tile")
+    x: float = field(LENGTH, "where the first tile begins, from the left of what is painted", "0mm")
+    y: float = field(LENGTH, "where it begins, from the top", "0mm")
+    turn: float = field(ANGLE, "rotation of the whole pattern, clockwise", "0")
 
 
+PATTERN: Type[PatternFill] = section(PatternFill, "deck-the-pattern")
+
+
+def _paint(node: Node, scope: Scope) -> Ink | GradientFill | PatternFill | None:
+    if not isinstance(node, MapNode):
+        return INK.read(node, scope)
+    if "pattern" not in node.items:
+        return GRADIENT.read(node, scope)
+    pattern = PATTERN.read(node, scope)
+    if min(pattern.w, pattern.h) < SMALLEST_TILE:
+        raise fault("deck-pattern-size", node, least=Quantity(SMALLEST_TILE, "mm"))
+    return pattern
+
+
+PAINTS: Final = (GRADIENT, PATTERN)
 PAINT: Type[Any] = Type(
-    f"{INK.about}, or a gradient", _paint, {"anyOf": [INK.json, GRADIENT.json]}, fields=GRADIENT.fields
-)
+    f"{INK.about}, a gradient or a pattern", _paint,
+    {"anyOf": [INK.json, GRADIENT.json, PATTERN.json]}, fields=GRADIENT.fields,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,10 +28,13 @@ SPOKEN: Mapping[str, tuple[str, ...]] = {
     "parts": ("name", "title"),
     "faces": ("text",),
     "credits": ("",),
+    "keywords": ("also", "reminder"),
 }
 """By section, the keys of words for people."""
 PRINTED = "words"
 """The key, under `prints` of cards, of a map whose own keys are words for people."""
+KEYWORDS = "keywords"
+"""The section whose own keys are words for people."""
 NAMED = ("name", "title")
 """Columns of tables that people read."""
 RULE = "language"
@@ -87,8 +90,7 @@ def translated(root: MapNode, deck: Path, language: str) -> MapNode:
     spoken = _read(path)
     texts = _texts(spoken)
     items = {
-        key: _reworded(node, SPOKEN[key], texts, {}) if key in SPOKEN else node
-        for key, node in root.items.items()
+        key: _section(key, node, texts, {}) if key in SPOKEN else node for key, node in root.items.items()
     }
     tree = root.with_items({**items, "language": ScalarNode(language, Where(str(path)))})
     changes = {key: node for key, node in spoken.items.items() if key != "texts"}
@@ -108,12 +110,30 @@ def _texts(spoken: MapNode) -> Mapping[str, Node]:
     return as_map(node).items if node is not None else {}
 
 
+def _section(name: str, node: Node, texts: Mapping[str, Node], said: dict[str, Where]) -> Node:
+    """A section of the deck with its texts exchanged."""
+    made = _reworded(node, SPOKEN[name], texts, said)
+    if name != KEYWORDS or not isinstance(made, MapNode):
+        return made
+    for word, key in made.keys.items():
+        if any(map(str.isalpha, word)):
+            said[word] = key.where
+    return _renamed(made, texts)
+
+
+def _renamed(node: MapNode, texts: Mapping[str, Node]) -> MapNode:
+    """A map whose keys are words for people, with these exchanged."""
+    worded = {name: as_text(texts[name]) if name in texts else name for name in node.items}
+    values = {worded[name]: value for name, value in node.items.items()}
+    return node.with_items(values, {worded[n]: k._replace(text=worded[n]) for n, k in node.keys.items()})
+
+
 def _reworded(
     node: Node, keys: tuple[str, ...], texts: Mapping[str, Node], said: dict[str, Where], key: str = ""
 ) -> Node:
     """The node with the texts under some keys exchanged; those that have letters are entered in `said`.
 
-    In one piece: one case for each kind of node, and one for maps whose keys are words.
+    In one piece: one case for each kind of node.
     """
     match node:
         case ScalarNode(text=text):
@@ -124,12 +144,10 @@ def _reworded(
             return ScalarNode(as_text(texts[text]), node.where) if text in texts else node
         case ListNode(items=items):
             return node._replace(items=tuple(_reworded(item, keys, texts, said, key) for item in items))
-    if key != PRINTED:
-        inner = {name: _reworded(child, keys, texts, said, name) for name, child in node.items.items()}
-        return node.with_items(inner)
-    worded = {name: as_text(texts[name]) if name in texts else name for name in node.items}
-    counts = {worded[name]: count for name, count in node.items.items()}
-    return node.with_items(counts, {worded[n]: k._replace(text=worded[n]) for n, k in node.keys.items()})
+    if key == PRINTED:
+        return _renamed(node, texts)
+    inner = {name: _reworded(child, keys, texts, said, name) for name, child in node.items.items()}
+    return node.with_items(inner)
 
 
 def _merged(old: MapNode, new: MapNode) -> MapNode:
@@ -150,9 +168,9 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
     root, spoken = as_map(read_yaml(deck)), _read(language_file(deck, language))
     texts = _texts(spoken)
     said: dict[str, Where] = {}
-    for section, keys in SPOKEN.items():
+    for section in SPOKEN:
         if section in root.items:
-            _reworded(root.items[section], keys, {}, said)
+            _section(section, root.items[section], {}, said)
     file = f"{FOLDER}/{language}.yaml"
     problems = [
         Problem(Fact("deck-untranslated", text=text, language=language, file=file), where, rule=RULE)

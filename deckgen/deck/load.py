@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import open_rows, plain_value, read_tables
-from deckgen.deck.effects import EFFECTS
+from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
 from deckgen.deck.languages import language_file, translated
 from deckgen.deck.model import (
+    KEYWORDS,
     LAYER_KEYS,
     TELL_APART,
     Card,
@@ -24,6 +25,7 @@ from deckgen.deck.model import (
     EntryFields,
     Face,
     FontSpec,
+    Keyword,
     Kinds,
     LayerKind,
     LayerSpec,
@@ -53,6 +55,8 @@ from deckgen.values import Value, holds, text_of
 FORMAT = 1
 """The version of the deck format that this program reads."""
 MOST_CARDS = 20_000
+MOST_KEYWORDS = 500
+"""Keywords with all their forms: each is looked for in every text."""
 SMALLEST, LARGEST = 5.0, 1500.0
 """The shortest and longest side of a piece, in mm: less cannot be cut, more is no piece of a game."""
 EXTENDS = "extends"
@@ -138,17 +142,20 @@ class _Loader:
         check_keys(Fact("deck-the-deck"), DECK_FIELDS, root, self.log, PART_FIELDS if main else ())
         given = values_of(DECK_FIELDS, root, Scope(Deck.empty(name, self.path)), self.log)
         self._check_fonts(given["fonts"])
-        nodes = {key: given.pop(key) for key in ("tables", "tell_apart", "styles", "defaults", "parts")}
+        sections = ("tables", "tell_apart", "keywords", "styles", "defaults", "parts")
+        nodes = {key: given.pop(key) for key in sections}
         given["games"] = tuple(given["games"].values())
         faces = self._map(given.pop("faces"))
         # Layers come last; until then faces are only known by name.
         named = {name: Face(name, (), node.where) for name, node in faces.items()}
-        deck = Deck(name=name, path=self.path, **given, faces=named, tables={}, parts=())
+        deck = Deck(name=name, path=self.path, **given, faces=named, tables={}, parts=(), keywords={})
         if nodes["tables"] is not None:
             tables = read_tables(nodes["tables"], self.path.parent, self.log, self.sources)
             deck = replace(deck, tables=tables)
         if nodes["tell_apart"] is not None:
             deck = replace(deck, tell_apart=TELL_APART.collect(nodes["tell_apart"], Scope(deck), self.log))
+        if nodes["keywords"] is not None:
+            deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
         parts = self._parts(deck, main, nodes["parts"])
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
@@ -165,6 +172,22 @@ class _Loader:
             if font.family and not font.family.is_locked:
                 fact = Fact("font-not-locked", name=name, family=font.family.name)
                 self.log.warn(Problem(fact, font.where, severity="warning"))
+
+    def _keywords(self, deck: Deck, node: Node) -> dict[str, Keyword]:
+        """The keywords; no word may be a form of two of them."""
+        found: dict[str, Keyword] = KEYWORDS.collect(node, Scope(deck), self.log)
+        known: dict[str, str] = {}
+        for keyword in found.values():
+            for form in keyword.forms:
+                if not form.strip():
+                    self.log.add(Fact("deck-keyword-empty"), keyword.where)
+                elif form in known:
+                    fact = Fact("deck-keyword-twice", word=form, first=known[form], second=keyword.name)
+                    self.log.add(fact, keyword.where)
+                known[form] = keyword.name
+        if len(known) > MOST_KEYWORDS:
+            self.log.add(Fact("deck-many-keywords", most=MOST_KEYWORDS), node.where)
+        return found
 
     def _map(self, node: Node | None) -> Mapping[str, Node]:
         return self.log.map(node).items if node is not None else {}
@@ -508,7 +531,7 @@ class LayerReader:
             return None
         elif not isinstance(value, MapNode) and kind.main:
             value = single(kind.main, value)
-        return self._read(kind, self._inherited(kind, self.log.map(value)))
+        return self._read(kind, self._inherited(kind, _with_main(kind, self.log.map(value))))
 
     def _read(self, kind: LayerKind, root: MapNode) -> LayerSpec:
         params_of = {**EFFECTS, **kind.params}
@@ -542,6 +565,20 @@ class LayerReader:
                 pass  # a column, table or measure: known when a card is drawn
             except DeckgenError as error:
                 self.log.include(error)
+
+
+def _with_main(kind: LayerKind, root: MapNode) -> MapNode:
+    """A layer's keys; those of a gradient or a pattern are put under the parameter that it is short for."""
+    param = kind.params.get(kind.main)
+    if param is None or param.type is not PAINT or kind.main in root.items:
+        return root
+    # A gradient is known by its key `gradient`, a pattern by `pattern`: the first field of each.
+    for of in PAINTS:
+        if next(iter(of.fields)) in root.items:
+            inside = {key: root.items[key] for key in root.items if key in of.fields}
+            others = {key: root.items[key] for key in root.items if key not in of.fields}
+            return root.with_items({**others, kind.main: root.with_items(inside)})
+    return root
 
 
 def _names_of(node: Node) -> set[str]:

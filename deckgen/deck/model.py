@@ -22,6 +22,7 @@ from deckgen.deck.types import (
     FILE_NAME,
     FLAG,
     FONT_FILE,
+    ICON,
     ICON_FILE,
     INK_NAME,
     LANGUAGE,
@@ -370,6 +371,30 @@ class IconSpec:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Keyword:
+    """A word with a meaning of its own in the game."""
+
+    name: str
+    where: Where
+    icon: str = field(ICON, "the icon that text boxes show in place of it", "")
+    word: bool = field(FLAG, "whether the word stays after its icon", "no")
+    also: tuple[str, ...] = field(
+        many(WORD), "other forms of the word: a plural, an abbreviation, an emoji", ""
+    )
+    reminder: str = field(
+        WORD, "what it means, for the `reminders` of text boxes and the glossary of the rules", ""
+    )
+
+    @property
+    def forms(self) -> Sequence[str]:
+        """The word in all of its forms."""
+        return self.name, *self.also
+
+
+KEYWORDS: Type[dict[str, Keyword]] = entries(section(Keyword, "deck-the-keyword", "icon"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameClaim:
     """A game that the deck can play, for the referee."""
 
@@ -419,6 +444,11 @@ class Deck:
         "pictures with names, for lines of words: `:name:`",
         "",
     )
+    keywords: Mapping[str, Keyword] = field(
+        later(KEYWORDS),
+        "words that text boxes show as icons or explain: `Gold: coin`, "
+        "`Flying: {reminder: Only birds can block it.}`", "",
+    )  # fmt: skip
     styles: Node | None = field(
         later(entries(STYLE)),
         "parameters with a name that layers share by `style:`; `extends:` names one to build on", "",
@@ -457,7 +487,7 @@ class Deck:
         """A deck of which only the place is known."""
         return cls(
             name=name, path=path, format=0, title="", version="", language="en", tables={}, faces={},
-            parts=(), games=(),
+            parts=(), games=(), keywords={},
         )  # fmt: skip
 
     @property

@@ -166,8 +166,14 @@ def _ink(node: Node, scope: Scope) -> Ink | None:
     try:  # a colour is an ink too, so that a sketch needs no palette
         rgb, opacity = parse_clear_hex(_css_colour(name) or name)
     except ValueError:
-        return scope.deck.inks[_known(name, scope.deck.inks, "deck-no-ink", node)]
+        fact = Fact("deck-no-ink", name=name, near=suggest(name, scope.deck.inks))
+        advice = Fact("deck-write-gradient") if _GRADIENT.search(name) else None
+        raise SpecError(Problem(fact, node.where, advice=advice)) from None
     return Ink(name, build_from_rgb(rgb), rgb, opacity=opacity)
+
+
+_GRADIENT = re.compile(r"gradient\s*\(|\)\s*\(.*@[0-9.]|#[0-9a-f]{6}#[0-9a-f]{6}", re.IGNORECASE)
+"""Gradients as CSS, Squib and nanDECK write them."""
 
 
 def _css_colour(name: str) -> str:
@@ -236,6 +242,15 @@ def _icon_file(node: Node, scope: Scope) -> Path:
     if path.suffix.lower() not in ICON_ENDINGS:
         raise fault("deck-not-a-picture", node, name=name)
     return path
+
+
+def _icon(node: Node, scope: Scope) -> str:
+    name = as_text(node).strip(" :")
+    if name not in scope.deck.icons and Path(name).suffix.lower() in ICON_ENDINGS:
+        raise fault("deck-icon-file", node, name=name, icon=Path(name).stem)
+    if name not in scope.deck.icons and " " in name:
+        raise fault("deck-icon-sentence", node, text=name)
+    return _known(name, {**bundled_icons(), **scope.deck.icons}, "deck-no-icon", node)
 
 
 def _features(node: Node, scope: Scope) -> dict[str, bool]:
@@ -433,6 +448,7 @@ FILE = Type(
     lambda node, scope: inside(scope.deck.folder, _text(node, scope), node.where),
 )
 ICON_FILE = Type("a picture of the deck, or a bundled icon", _icon_file)
+ICON = Type("the name of an icon of the deck, or of a bundled one", _icon, absent="")
 FILE_NAME = Type("letters, digits, `-`, `_`, `.`, `+`", _file_name, absent="")
 LANGUAGE = Type("a BCP 47 language tag such as `en` or `pt-BR`", _language, absent="")
 FACE = Type("the name of a face", _face, absent="")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from itertools import count
 from math import isclose, log, sqrt
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from deckgen.deck.effects import EFFECTS, Effects
+from deckgen.deck.effects import EFFECTS, Effects, PatternFill
 from deckgen.deck.fields import Field
 from deckgen.deck.model import Card, Deck, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
@@ -18,8 +19,8 @@ from deckgen.draw.effects import with_effects
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, suggest
-from deckgen.geometry import Curves, compose, scale, translate
-from deckgen.scene import Group, Item, Path, Role, Scene, Text
+from deckgen.geometry import Curves, compose, rotate, scale, translate
+from deckgen.scene import Group, Item, Path, Role, Scene, Text, Tile
 from deckgen.source import Node, ScalarNode
 from deckgen.values import Value, holds, text_of
 
@@ -161,13 +162,17 @@ class _Painter:
     faces: set[str]
     """The faces that were used."""
 
-    def face(self, name: str, depth: int) -> list[Item]:
+    def face(self, name: str, depth: int, names: Mapping[str, Value] = MappingProxyType({})) -> list[Item]:
+        """Draw a face, whose layers know some more names."""
         self.faces.add(name)
         face = self.drawing.deck.faces.get(name)
         if face is None:
             fact = Fact("draw-no-face", name=name, near=suggest(name, self.drawing.deck.faces))
             raise SpecError(Problem(fact, self.card.where, card=self.card.id))
-        return list(self.layers(face.layers, depth))
+        return list(self._within(names).layers(face.layers, depth))
+
+    def _within(self, names: Mapping[str, Value]) -> _Painter:
+        return replace(self, scope=self.scope.within(names))
 
     def layers(self, layers: Sequence[LayerSpec], depth: int) -> Iterator[Item]:
         problems: list[Problem] = []
@@ -191,7 +196,7 @@ class _Painter:
         self._count(layer)
         before = self.size.points
         # What a layer drew before its fault is shown, so the fault is raised after the items.
-        items, faults = self._drawn(layer, self._pen(layer, depth))
+        items, faults = self._drawn(layer, self._pen(layer, depth), depth)
         # What inner layers drew is among the items, unless it was placed as a scene of its own.
         self.size.points = max(self.size.points, before + _points(items))
         self._bound(layer)
@@ -204,13 +209,14 @@ class _Painter:
         if faults:
             raise SpecError(faults)
 
-    def _drawn(self, layer: LayerSpec, pen: Pen) -> tuple[Sequence[Item], Sequence[Problem]]:
+    def _drawn(self, layer: LayerSpec, pen: Pen, depth: int) -> tuple[Sequence[Item], Sequence[Problem]]:
         """Return the items of a layer, as far as it can be drawn, and its faults."""
         kind = KINDS[layer.kind]
         items: list[Item] = []
         values, faults = self._parameters(kind, layer)
         try:
             if not faults:
+                values = {name: self._painted(value, layer, depth) for name, value in values.items()}
                 items.extend(kind.make(**values).draw(pen))
         except _TooMany:
             raise
@@ -221,6 +227,14 @@ class _Painter:
         from deckgen.draw.draft import shown  # few builds are drafts
 
         return shown(layer.kind, values, pen.media(), items, faults), faults
+
+    def _painted(self, value: object, layer: LayerSpec, depth: int) -> object:
+        """Return a parameter's value; a pattern is drawn."""
+        if not isinstance(value, PatternFill):
+            return value
+        self._count(layer)
+        tile = Scene(value.w, value.h, tuple(self.face(value.pattern, depth + 1)))
+        return Tile(tile, compose(translate(value.x, value.y), rotate(value.turn)))
 
     def _effects(self, layer: LayerSpec) -> Effects:
         given: dict[str, Any] = {
@@ -254,7 +268,7 @@ class _Painter:
         problems: list[Problem] = []
         for name, param in kind.params.items():
             try:
-                values[name.replace("-", "_")] = self._parameter(param, name, layer)
+                values[param.attribute] = self._parameter(param, name, layer)
             except SpecError as error:
                 problems += error.problems
         return values, problems
@@ -289,11 +303,13 @@ class _Painter:
 
         def inner(name: str, names: Mapping[str, Value]) -> Sequence[Item]:
             self._count(layer)
-            inside = replace(self, scope=self.scope.within(names))
-            return tuple(inside.layers(layer.layers.get(name, ()), depth + 1))
+            return tuple(self._within(names).layers(layer.layers.get(name, ()), depth + 1))
 
         trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
-        face = partial(self.face, depth=depth + 1)
+
+        def face(name: str, names: Mapping[str, Value]) -> Sequence[Item]:
+            return self.face(name, depth + 1, names)
+
         return Pen(
             drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face, drawing.warnings
         )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import cos, hypot, radians, sin
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
-from deckgen.deck.effects import Effects, GradientFill, InkStop, LayerPaint, Outline, Shadow
-from deckgen.geometry import Box, Curves, joined, rectangle, translate
+from deckgen.deck.effects import Effects, GradientFill, InkStop, Outline, Shadow
+from deckgen.geometry import Box, Curves, compose, inverse, joined, rectangle, translate
 from deckgen.ink import Ink
 from deckgen.scene import (
     Blend,
@@ -26,19 +26,28 @@ from deckgen.scene import (
     Stop,
     Stroke,
     Text,
+    Tile,
     Visit,
     bounds,
     rewrite,
 )
 
 _JOINS: Final = ("miter", "round", "bevel")
+_PAINTED: Final = Ink("painted words", (0, 0, 0, 100), (0, 0, 0))
+"""Stands for a gradient or a pattern while words are set."""
 _WHITE: Final = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 _SHADOW_REACH: Final = 1.5
 """A shadow ends three standard deviations out, and its blur is two (CSS Backgrounds 3, 7.1.1)."""
 
 
+LayerPaint: TypeAlias = Ink | GradientFill | Tile
+"""What a layer is painted with: its patterns are drawn already."""
+
+
 def paint_over(fill: LayerPaint | None, box: Box) -> Paint | None:
     """Return what a layer is painted with as a paint of a path with this box."""
+    if isinstance(fill, Tile):
+        return replace(fill, transform=compose(fill.transform, translate(box.left, box.top)))
     if not isinstance(fill, GradientFill):
         return fill
     stops = tuple(_stops(fill.stops))
@@ -53,6 +62,49 @@ def paint_over(fill: LayerPaint | None, box: Box) -> Paint | None:
     x, y = (box.left + box.right) / 2 - across * half, (box.top + box.bottom) / 2 - down * half
     end = x + 2 * across * half * fill.size, y + 2 * down * half * fill.size
     return Linear((x, y), end, stops, spread)
+
+
+def ink_of_words(paint: LayerPaint | None) -> Ink | None:
+    """Return the ink that words are set in: their own, or the one that `painted_words` puts a paint over."""
+    return paint if paint is None or isinstance(paint, Ink) else _PAINTED
+
+
+def painted_words(items: tuple[Item, ...], paint: LayerPaint | None) -> tuple[Item, ...]:
+    """Return set words with a gradient or a pattern over the box of all of them.
+
+    Their letters become outlines; the words stay where they are, unseen, for those who read and search.
+    """
+    if paint is None or isinstance(paint, Ink):
+        return items
+    over = paint_over(paint, bounds(items))
+    assert isinstance(over, Linear | Radial | Tile)
+
+    def painted(visit: Visit[Item]) -> tuple[Item, ...] | None:
+        item, found = visit.item, replace(over, transform=compose(over.transform, inverse(visit.matrix)))
+        match item:
+            case Text(fill=ink) if ink == _PAINTED:
+                letters = _letters(item)
+                unseen = Group((item,), clip=rectangle(item.glyphs[0].x, item.glyphs[0].y, 0, 0))
+                return unseen, _painted_path(letters, found)
+            case Path():
+                return (_painted_path(item, found),)
+        return None
+
+    return rewrite(Scene(0, 0, items), painted).items
+
+
+def _painted_path(path: Path, paint: Paint) -> Path:
+    """Return a path with a paint in place of the ink that stands for it."""
+    stroke = path.stroke
+    if stroke is not None and stroke.ink == _PAINTED:
+        stroke = replace(stroke, ink=paint)
+    return replace(path, fill=paint if path.fill == _PAINTED else path.fill, stroke=stroke)
+
+
+def _letters(text: Text) -> Path:
+    """Return the letters of a run as outlines."""
+    outlines = (text.font.outline(g.gid).transformed(g.matrix(text.size)) for g in text.glyphs)
+    return Path(joined(outlines), text.fill, text.stroke)
 
 
 def _stops(stops: Sequence[InkStop]) -> Iterator[Stop]:
@@ -110,11 +162,12 @@ def _grown(items: Iterable[Item], ink: Ink, by: float, join: int) -> tuple[Item,
             case Path():
                 return (_inked(item, ink, wider, join),)
             case Text():
-                letters = (item.font.outline(g.gid).transformed(g.matrix(item.size)) for g in item.glyphs)
-                return (_inked(Path(joined(letters), item.fill, item.stroke), ink, wider, join),)
+                return (_inked(_letters(item), ink, wider, join),)
             case Image() if by and not _has_alpha(item):
                 box = rectangle(item.x, item.y, item.width, item.height)
                 return (_inked(Path(box, ink), ink, wider, join),)
+            case Group(is_unseen=True):
+                return ()
             case Group(clip=Curves() as clip) if by:
                 # What is clipped fills its clip, as the pictures of layers do.
                 whole = _inked(Path(clip, ink, even_odd=item.clip_even_odd), ink, wider, join)

@@ -62,7 +62,9 @@ def is_clear(item: Item) -> bool:
         case Image():
             return see_through(item.data)
         case Path():
-            return _lets_through(item.fill) or (item.stroke is not None and _lets_through(item.stroke.ink))
+            line = item.stroke.ink if item.stroke else None
+            # A line in a pattern is the pattern, seen through the line: see `filled_line`.
+            return isinstance(line, Tile) or _lets_through(line) or _lets_through(item.fill)
         case Text():
             return item.fill.opacity < 1
         case Group():

@@ -84,7 +84,7 @@ def _settings(drawing: Drawing) -> Sequence[object]:
     deck, part = drawing.deck, drawing.part
     return (
         drawing.trim, drawing.bleed, drawing.options, drawing.overlays,
-        deck.title, deck.language, deck.inks, deck.fonts, deck.icons, deck.options,
+        deck.title, deck.language, deck.inks, deck.fonts, deck.icons, deck.keywords, deck.options,
         part.name, part.shape, part.corner, part.safe, part.origin, part.measures,
     )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from deckgen.deck.effects import EFFECTS
+from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.fields import SCALAR, Schema, closed, described, fields_of, needed
 from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, EXTENDS, PART_FIELDS
 from deckgen.deck.model import LAYER_KEYS, Kinds, LayerKind
@@ -41,6 +41,10 @@ def _kind(kind: LayerKind) -> Schema:
     # Nothing is required: a style or the defaults of the kind may give it.
     whole = {**closed(described({**EFFECTS, **kind.params, **LAYER_KEYS}), []), "description": kind.about}
     bare = [SCALAR, {"type": "array"}] if kind.main else [{"type": "null"}]
+    if kind.main and kind.params[kind.main].type is PAINT:
+        bare += [
+            closed(described({**EFFECTS, **LAYER_KEYS, **of.fields}), needed(of.fields)) for of in PAINTS
+        ]
     return {"anyOf": [whole, *bare], "description": kind.about}
 
 

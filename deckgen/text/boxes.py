@@ -5,7 +5,7 @@ Lines are broken as in a booklet: by the best breaks of the whole paragraph, not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from deckgen.text.bidi import begins_left
@@ -42,10 +42,10 @@ class BoxParagraph:
     marker: Span | None = None
 
     def at(self, size: float) -> BoxParagraph:
-        """Return the paragraph at a size, in mm per em."""
+        """Return the paragraph at a size, in mm per em; its spans have sizes in em."""
 
         def sized(span: Span) -> Span:
-            return replace(span, style=replace(span.style, size=size))
+            return replace(span, style=replace(span.style, size=size * span.style.size))
 
         return BoxParagraph(tuple(map(sized, self.spans)), self.marker and sized(self.marker))
 
@@ -110,14 +110,25 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
     items = compose(size)
     ascent, descent = _extents(items)
     baseline = ascent * size
+    tallest = size
     found: list[PlacedLine] = []
-    for item in items:
+    for number, item in enumerate(items):
         lines = _paragraph(item, frame, size)
+        if lines:
+            tallest = _tallest(lines[-1].line, size)
+            # Above larger words there is as much more room; what is above the first line is not leading.
+            share = frame.leading if number else ascent
+            baseline += share * (max(_tallest(each.line, size) for each in lines if not each.y) - size)
         found += [PlacedLine(placed.line, placed.x, baseline + placed.y) for placed in lines]
         height = lines[-1].y if lines else 0.0
         baseline += (height / size + frame.leading + frame.gap) * size
     widest = max((each.reach(frame.width) for each in found), default=0.0) - HANGING * size
-    return Block(size, tuple(found), found[-1].y + descent * size if found else 0.0, widest)
+    return Block(size, tuple(found), found[-1].y + descent * tallest if found else 0.0, widest)
+
+
+def _tallest(line: SetLine, size: float) -> float:
+    """Return the size of the largest words of a line in text of a size, in mm per em."""
+    return max([size, *(run.size for run in line.runs)])
 
 
 def _extents(items: Sequence[BoxParagraph]) -> tuple[float, float]:
@@ -128,6 +139,14 @@ def _extents(items: Sequence[BoxParagraph]) -> tuple[float, float]:
     return ascent, max((font.descent for font in fonts), default=0.25)
 
 
+def _baselines(lines: Sequence[SetLine], frame: Frame, size: float) -> Iterator[float]:
+    """Yield how far each line is below the first; above larger words there is as much more room."""
+    more = 0.0
+    for n, line in enumerate(lines):
+        more += _tallest(line, size) - size if n else 0.0
+        yield n * frame.leading * size + frame.leading * more
+
+
 def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[PlacedLine]:
     """The lines of a paragraph below the baseline of the first."""
     leftwards = item.leftwards if frame.leftwards is None else frame.leftwards
@@ -135,7 +154,9 @@ def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[PlacedLine
     indent = advance([item.marker]) + MARKER_GAP * size if item.marker else 0.0
     width, left = frame.width - indent, 0.0 if leftwards else indent
     lines = set_lines(item.spans, even(width), setting, frame.hyphens, leftwards)
-    placed = [PlacedLine(line, left, n * frame.leading * size) for n, line in enumerate(lines)]
+    placed = [
+        PlacedLine(line, left, y) for line, y in zip(lines, _baselines(lines, frame, size), strict=True)
+    ]
     if item.marker is not None and lines:
         (marker,) = set_lines([item.marker], even(frame.width), "left")
         placed.insert(0, PlacedLine(marker, width + MARKER_GAP * size if leftwards else 0.0, 0.0))

@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
-from typing import Literal
+from operator import itemgetter
+from typing import Literal, NamedTuple
 
-from deckgen.scene import Glyph, Text
+from deckgen.geometry import rectangle
+from deckgen.ink import Ink
+from deckgen.scene import Glyph, Path, Text
 from deckgen.text.bidi import Piece, runs_left, visual
 from deckgen.text.lines import Style
 from deckgen.text.optimum import FORCED, HYPHEN_COST, Breakpoint, best_breaks
@@ -28,6 +31,11 @@ JOINED_STRETCH, JOINED_SHRINK = 0.06, 0.02
 RAG = 12.0
 """Lines that are not justified may be this many mm short without counting as loose."""
 HANG = {"-": 0.55, "‐": 0.55, ".": 0.60, ",": 0.60, "’": 0.45, "”": 0.40, ":": 0.25, ";": 0.25, "–": 0.20}
+UNDERLINE, STRIKE, RULE = 0.13, -0.26, 0.055
+"""The middle of a line under and through words below the baseline, and its thickness, in em: about what text
+fonts ask for, and the same for all cuts, so that the line of words in several cuts is straight."""
+ABOVE, BELOW = 0.78, 0.26
+"""How far what highlights words reaches above and below the baseline, in em."""
 HANG_LEFT = {"“": 0.40, "‘": 0.45, "„": 0.40}
 
 
@@ -39,6 +47,8 @@ class SetLine:
     links: tuple[tuple[float, float, str], ...]
     left: float
     right: float
+    beneath: tuple[Path, ...] = ()
+    """What is painted before the runs: highlights, lines under and through words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +242,7 @@ def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: floa
     left = at
     glyphs: list[tuple[Style, Glyph]] = []
     links: list[tuple[float, float, str]] = []
+    stretches: list[_Stretch] = []
     for number, (spans, gap) in enumerate(row):
         x = at
         for span in spans:
@@ -239,17 +250,46 @@ def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: floa
             some, end = span.style.placed(HYPHEN if soft else span.text, x)
             glyphs += [(span.style, g._replace(text=SOFT_HYPHEN) if soft else g) for g in some]
             _link(links, x, end, span.link)
+            stretches.append(_Stretch(span.style, x, end))
             x = end
         at += widths[number]
         if gap is not None:
             if not gap.joined:
                 glyphs.append((gap.style, Glyph(gap.style.shaped(" ")[0].gid, at, 0.0, " ")))
+            stretches.append(_Stretch(gap.style, at, at + spaces[number]))
             at += spaces[number]
     runs = tuple(
         style.run(tuple(glyph for _, glyph in group))
         for style, group in groupby(glyphs, key=lambda pair: pair[0])
     )
-    return SetLine(runs, tuple(links), left, at)
+    return SetLine(runs, tuple(links), left, at, tuple(_decorated(stretches)))
+
+
+class _Stretch(NamedTuple):
+    """What one style reaches over in a line."""
+
+    style: Style
+    left: float
+    right: float
+
+
+_DECORATIONS: tuple[tuple[Callable[[Style], Ink | None], float, float], ...] = (
+    (lambda style: style.highlight, -ABOVE, ABOVE + BELOW),
+    (lambda style: style.ink if style.underline else None, UNDERLINE - RULE / 2, RULE),
+    (lambda style: style.ink if style.strike else None, STRIKE - RULE / 2, RULE),
+)
+"""The ink that a style has for each, and where it begins and how high it is, in em below the baseline."""
+
+
+def _decorated(stretches: Sequence[_Stretch]) -> Iterator[Path]:
+    """Yield the highlights of a line and its lines under and through words, each as long as it goes on."""
+    for ink_of, top, height in _DECORATIONS:
+        looks = ((ink_of(each.style), each.style.size) for each in stretches)
+        for (ink, size), group in groupby(zip(looks, stretches, strict=True), itemgetter(0)):
+            if ink is not None:
+                some = [stretch for _, stretch in group]
+                wide = some[-1].right - some[0].left
+                yield Path(rectangle(some[0].left, top * size, wide, height * size), ink)
 
 
 def _link(links: list[tuple[float, float, str]], x0: float, x1: float, target: str) -> None:

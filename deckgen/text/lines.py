@@ -32,6 +32,11 @@ class Style:
     fatten: float = 0.0
     """Width in mm of a stroke in the same ink; half of it is outside the letters."""
     overprint: bool = False
+    underline: bool = False
+    strike: bool = False
+    """Whether there is a line through the words."""
+    highlight: Ink | None = None
+    """The ink of what is behind the words."""
 
     def shaped(self, text: str) -> tuple[Shaped, ...]:
         """Return the glyphs of one line."""

@@ -1,7 +1,8 @@
-"""Marked-up text as paragraphs of plain, bold, italic, small-capital and coloured text and icons.
+"""Marked-up text as paragraphs of text in several looks and icons.
 
-`**bold**`, `*italic*`, `^^small capitals^^`, `[words](ink)`, `:icon:`; a line that begins with `- ` or `1. `
-is an item of a list; `\\*` is an asterisk. One pass over the text, whatever it contains.
+`**bold**`, `*italic*`, `^^small capitals^^`, `__underlined__`, `~~struck~~`, `==highlighted==`,
+`[words](ink)`, `[words](80%)`, `[words](ink 80%)`, `:icon:`; a line that begins with `- ` or `1. ` is an item
+of a list; `\\*` is an asterisk. One pass over the text, whatever it contains.
 """
 
 from __future__ import annotations
@@ -16,12 +17,19 @@ from deckgen.errors import FactError
 from deckgen.facts import Fact
 
 _MARK = re.compile(
-    r"\\(?P<plain>[\\*^\[\]():\-])|(?P<bold>\*\*)|(?P<italic>\*)|(?P<small>\^\^)"
+    r"\\(?P<plain>[\\*^\[\]():_~=\-])|(?P<bold>\*\*)|(?P<italic>\*)|(?P<small>\^\^)"
+    r"|(?P<underline>(?<!_)__(?!_))|(?P<strike>(?<!~)~~(?!~))|(?P<highlight>(?<!=)==(?!=))"
     r"|(?P<open>\[)|\]\((?P<ink>[^()\n]{1,60})(?P<close>\))|:(?P<icon>[a-z][a-z0-9-]{0,39}):"
 )
 _CLOSE = re.compile(r"\]\([^()\n]{1,60}\)")
 _ITEM = re.compile(r"\s*(?:-|•|(?P<number>[0-9]{1,3})[.)])\s+")
-_CLOSES = {"bold": "**", "italic": "*", "small": "^^"}
+_CLOSES = {
+    "bold": "**", "italic": "*", "small": "^^", "underline": "__", "strike": "~~", "highlight": "==",
+}  # fmt: skip
+_SIZED = re.compile(r"(?P<ink>.*?)\s*(?<![\w#.])(?P<number>[0-9]+(?:\.[0-9]+)?)(?P<unit>%|pt|mm|px|em)")
+"""An ink, which may be left out, and a size after it."""
+SMALLEST, LARGEST = 20, 400
+"""How small and large words in a text may be, in percent of its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +40,12 @@ class MarkedText:
     bold: bool = False
     italic: bool = False
     small: bool = False
+    underline: bool = False
+    strike: bool = False
+    highlight: bool = False
     ink: str = ""
+    size: float = 1.0
+    """As a multiple of the size of the text."""
     icon: str = ""
 
 
@@ -45,11 +58,20 @@ class MarkedParagraph:
 
 
 def paragraphs(text: str, marked: bool = True) -> tuple[MarkedParagraph, ...]:
-    """Return the paragraphs of a text, one per line. Raises FactError for unclosed marks if `marked`."""
-    lines = text.split("\n")
+    """Return the paragraphs of a text, one per line; a tab is a space.
+
+    Raises FactError for unclosed marks and for sizes out of bounds if `marked`.
+    """
+    lines = text.replace("\t", " ").split("\n")
     if not marked:
         return tuple(MarkedParagraph((MarkedText(line),)) for line in lines)
     return tuple(_paragraph(line) for line in lines)
+
+
+def on_one_line(text: str) -> tuple[MarkedText, ...]:
+    """Return the pieces of a text as one paragraph. Raises FactError as `paragraphs` does."""
+    spaced = (piece for line in paragraphs(text) for piece in (MarkedText(" "), *line.pieces))
+    return tuple(spaced)[1:]
 
 
 def _paragraph(line: str) -> MarkedParagraph:
@@ -78,8 +100,8 @@ def _pieces(line: str) -> Iterator[MarkedText]:
             case "icon":
                 waiting.append(replace(look, text=match[0], icon=match["icon"]))
             case "open" | "close":
-                ink = (match["ink"] or "").strip()
-                yield from (replace(piece, ink=ink) for piece in waiting)
+                ink, size = _ink_and_size((match["ink"] or "").strip())
+                yield from (replace(piece, ink=ink, size=size) for piece in waiting)
                 waiting, bracket = [], kind == "open"
             case _:
                 switched: Any = {kind: not getattr(look, kind)}
@@ -90,10 +112,21 @@ def _pieces(line: str) -> Iterator[MarkedText]:
     yield from [*waiting, replace(look, text=line[at:])]
 
 
+def _ink_and_size(text: str) -> tuple[str, float]:
+    """Return what the brackets after words say. Raises FactError."""
+    found = _SIZED.fullmatch(text)
+    if found is None:
+        return text, 1.0
+    percent = float(found["number"])
+    if found["unit"] != "%" or not SMALLEST <= percent <= LARGEST:
+        raise FactError(Fact("draw-text-percent", text=text, least=SMALLEST, most=LARGEST))
+    return found["ink"], percent / 100
+
+
 def _is_meant(line: str, match: re.Match[str], bracket: bool, last_close: int) -> bool:
-    """Whether a mark is one: no asterisk between spaces, as in `2 * 3`, and no bracket without the other."""
+    """Whether a mark is one: not between spaces, as in `2 * 3`, and no bracket without the other."""
     match match.lastgroup:
-        case "italic":
+        case "italic" | "underline" | "strike" | "highlight":
             before, after = (
                 line[max(0, match.start() - 1) : match.start()],
                 line[match.end() : match.end() + 1],

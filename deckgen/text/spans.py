@@ -101,6 +101,11 @@ def advance(spans: Iterable[Span]) -> float:
     return total - last
 
 
+def is_ideograph(letter: str) -> bool:
+    """Whether a character is one of a script that has no spaces between words."""
+    return _IDEOGRAPH.match(letter) is not None
+
+
 def words(spans: Iterable[Span]) -> Iterator[Word]:
     """Yield the words of a paragraph. A line feed ends a line; a no-break space is part of its word.
 
@@ -129,7 +134,7 @@ def _may_part(letter: str, after: str) -> bool:
         after in " \n"
         or combining(after)
         or NOT_DRAWN.match(after)
-        or not (_IDEOGRAPH.match(letter) or _IDEOGRAPH.match(after))
+        or not (is_ideograph(letter) or is_ideograph(after))
     ):
         return False
     return letter not in NEVER_LAST and after not in NEVER_FIRST

@@ -260,3 +260,13 @@ def test_the_command_names_place_card_and_cure_in_the_language_asked_for(tmp_pat
         assert line in result.output
         assert "fix the face 'front', the data of the card, or its `prints` in line 9" in result.output
         assert result.exit_code == 1
+
+
+def test_typographic_marks_are_those_that_the_deck_has(tmp_path: Path) -> None:
+    """Whether the deck says what it prints with straight marks or with those that are printed."""
+    said = 'text: "Don\'t \\"go\\"... off", font: text, ink: black, size: 9pt'
+    layer = f"text-box: {{{said}, x: 5mm, y: 5mm, w: 50mm, h: 9mm}}"
+    for words in ('"Don\'t \\"go\\"... off"', '"Don’t “go”… off"'):
+        cards = f"cards: [{{id: one, prints: {{words: {{{words}: 1}}}}}}]\n"
+        text = f"{SMALL}{cards}faces:\n  front:\n    - {layer}\n"
+        assert held(write_deck(tmp_path, text)) == []

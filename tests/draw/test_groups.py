@@ -227,3 +227,71 @@ def test_the_picture_scales_with_the_trim(tmp_path: Path) -> None:
         ((first, *_),) = sampled(outline)
         assert first == pytest.approx((width / 2 + 2 + width / 10, height / 2 + 2))
         assert (scene.width, scene.height, scene.bleed) == (width + 4, height + 4, 2)
+
+
+def test_a_used_face_knows_what_it_is_given(tmp_path: Path) -> None:
+    """Lengths, formulas with the card's columns, lists, and the innermost of two values."""
+    more = """measures: {u: 2mm}
+faces:
+  dot:
+    - disc: {x: at, y: "{down}mm", r: 1mm, fill: "{colour}", when: "'b' in tags"}
+  two:
+    - use: {face: dot, with: {at: 2mm, down: 3}}
+    - use: dot
+"""
+    layer = "- use: {face: two, with: {at: 2u + 1mm, down: '{n * 2}', colour: red, tags: [a, b]}}"
+    text = SMALL.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "60mm") + more
+    deck = deck_of(tmp_path, f"{text}  front:\n    {layer}\ncards: [{{id: one, face: front, n: 4}}]\n")
+    scene = Drawing(deck, deck.parts[0], Trim(60, 60), 0.0).front(deck.cards[0])
+    assert centres(scene) == at((2, 3), (5, 8))
+
+
+def test_quoted_values_are_text_and_tables_stay_tables(tmp_path: Path) -> None:
+    more = """tables: {suit: {a: {at: 2}, b: {at: 5}}}
+faces:
+  dot:
+    - disc: {x: "who.at * 1mm", r: 1mm, fill: red, when: size == '2mm'}
+"""
+    text = SMALL.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "60mm") + more
+    layer = "- use: {face: dot, with: {who: '{suit}', size: '2mm'}}"
+    deck = deck_of(tmp_path, f"{text}  front:\n    {layer}\ncards: [{{id: one, face: front, suit: b}}]\n")
+    assert centres(Drawing(deck, deck.parts[0], Trim(60, 60), 0.0).front(deck.cards[0])) == at((5, 0))
+
+
+def test_a_back_that_is_given_columns_differs_from_card_to_card(tmp_path: Path) -> None:
+    more = """back: back
+cards: [{id: one, n: 1}, {id: two, n: 2}]
+faces:
+  front: []
+  back:
+    - use: {face: dot, with: {at: "{n}"}}
+  dot:
+    - disc: {x: "at * 1mm", r: 1mm, fill: red}
+"""
+    deck = deck_of(tmp_path, SMALL.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "60mm") + more)
+    drawing = Drawing(deck, deck.parts[0], Trim(60, 60), 0.0)
+    backs = [drawing.back(card) for card in deck.cards]
+    assert [centres(back) for back in backs if back] == [at((1, 0)), at((2, 0))]
+
+
+@pytest.mark.parametrize(
+    ("given", "key"),
+    [
+        ("with: {w: 2}", "deck-parameter-name"),
+        ("with: {two words: 2}", "deck-parameter-name"),
+        ("with: 3", "yaml-expected"),
+        ("with: {colour: '{nothing}'}", "formula-no-name"),
+        ("params: {colour: red}", "yaml-no-key"),
+        ("with: {color: red}", "formula-no-name"),
+    ],
+)
+def test_faults_of_what_a_face_is_given(given: str, key: str, tmp_path: Path) -> None:
+    more = "faces:\n  dot:\n    - disc: {r: 1mm, fill: '{colour}'}\n  front:\n"
+    text = f"{SMALL}{more}    - use: {{face: dot, {given}}}\ncards: [{{id: one, face: front}}]\n"
+    with pytest.raises(SpecError) as caught:
+        deck = deck_of(tmp_path, text)
+        Drawing(deck, deck.parts[0], deck.parts[0].trims[0], 0.0).front(deck.cards[0])
+    problem = caught.value.problems[0]
+    assert problem.key == key
+    if key == "yaml-no-key":
+        assert problem.values["near"].close == "with"

@@ -5,18 +5,24 @@ from __future__ import annotations
 from pathlib import Path as File
 from typing import get_args
 
+import pypdfium2
 import pytest
 from comparison import FINER, PX_PER_MM, apart, drawn_svg
 from drawn import front_of
 from rastering import rasterise
+from small_decks import SMALL, deck_of
 
+from deckgen.check.legibility import _words
 from deckgen.deck.effects import BLENDS
+from deckgen.deck.model import Trim
+from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
-from deckgen.geometry import Box
+from deckgen.facts import Fact
+from deckgen.geometry import Box, apply, compose
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.svg import svg_text
-from deckgen.scene import Blend, Group, Linear, Path, Radial, Role, Scene, Text, painted, visits
+from deckgen.scene import Blend, Group, Linear, Path, Radial, Role, Scene, Text, Tile, bounds, painted, visits
 
 BOX = "x: -10mm, y: -5mm, w: 20mm, h: 10mm"
 
@@ -149,3 +155,115 @@ def test_svg_and_pdf_show_the_same(tmp_path: File) -> None:
     pixels = round(60 * PX_PER_MM) * FINER
     pdf = rasterise(pdf_bytes([scene], PdfOptions("effects")), 0, pixels, pixels).reduce(FINER)
     assert apart(drawn_svg(svg_text(scene), scene, tmp_path), pdf).is_small
+
+
+FACES = """faces:
+  dots:
+    - disc: {x: 1mm, y: 0.5mm, r: 0.4mm, fill: red}
+  loop:
+    - box: {x: 0mm, y: 0mm, w: 1mm, h: 1mm, fill: {pattern: loop, w: 1mm, h: 1mm}}
+  front:
+"""
+
+
+def drawn_with(folder: File, layer: str) -> Scene:
+    """A round card of one layer, in a deck with faces for patterns."""
+    text = SMALL.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "60mm")
+    deck = deck_of(folder, f"{text}cards: [{{id: one, face: front}}]\n{FACES}    - {layer}\n")
+    return Drawing(deck, deck.parts[0], Trim(60, 60), 0.0).front(deck.cards[0])
+
+
+def test_a_pattern_begins_at_the_corner_of_what_it_fills(tmp_path: File) -> None:
+    pattern = "{pattern: dots, w: 2mm, h: 1mm, x: 0.5mm, turn: 90}"
+    path = only_path(drawn_with(tmp_path, f"box: {{{BOX}, fill: {pattern}, stroke: red}}"))
+    assert isinstance(path.fill, Tile) and (path.fill.scene.width, path.fill.scene.height) == (2, 1)
+    assert apply(path.fill.transform, 0, 0) == pytest.approx((-10, -4.5))
+    assert apply(path.fill.transform, 1, 0) == pytest.approx((-10, -3.5))
+    (dot,) = [item for item in path.fill.scene.items if isinstance(item, Path)]
+    assert dot.outline.box().left == pytest.approx(0.6)
+
+
+@pytest.mark.parametrize(
+    ("fill", "key"),
+    [
+        ("{pattern: dotts, w: 1mm, h: 1mm}", "deck-no-face"),
+        ("{pattern: dots, w: 0.1mm, h: 1mm}", "deck-pattern-size"),
+        ("{pattern: dots, w: 1mm}", "yaml-key-needed"),
+        ("{pattern: loop, w: 1mm, h: 1mm}", "draw-face-loop"),
+    ],
+)
+def test_faults_of_patterns(fill: str, key: str, tmp_path: File) -> None:
+    with pytest.raises(SpecError) as caught:
+        drawn_with(tmp_path, f"box: {{{BOX}, fill: {fill}}}")
+    assert {problem.key for problem in caught.value.problems} == {key}
+
+
+WORDS = {
+    "text": "text: {text: Moon, size: 12mm, y: 3mm, turn: 10",
+    "arc-text": "arc-text: {text: Moon, size: 9mm, radius: 12mm",
+    "text-box": 'text-box: {text: "Mo__on__ :sun: [red](red)", x: -15mm, y: -9mm, w: 30mm, h: 20mm, '
+    "size: 6mm",
+}
+
+
+@pytest.mark.parametrize("kind", WORDS)
+@pytest.mark.parametrize("ink", ["{gradient: linear, stops: [gold, red]}", "{pattern: dots, w: 2mm, h: 1mm}"])
+def test_words_have_gradients_and_patterns(kind: str, ink: str, tmp_path: File) -> None:
+    """Over the box of all of them, in the same picture in PDF and SVG; the words can still be found."""
+    scene = drawn_with(tmp_path, f"{WORDS[kind]}, font: text, ink: {ink}}}")
+    paints = [seen.item.fill for seen in painted(scene) if isinstance(seen.item, Path)]
+    assert paints and all(isinstance(paint, Linear | Tile) for paint in paints)
+    words = "".join(seen.item.text for seen in painted(scene) if isinstance(seen.item, Text))
+    assert words.replace(" ", "").startswith("Moon")
+    pdf = pdf_bytes([scene], PdfOptions("words"))
+    with pypdfium2.PdfDocument(pdf) as read:
+        assert "Moon" in read[0].get_textpage().get_text_bounded()
+    pixels = round(60 * PX_PER_MM) * FINER
+    picture = rasterise(pdf, 0, pixels, pixels).reduce(FINER)
+    assert apart(drawn_svg(svg_text(scene), scene, tmp_path), picture).is_small
+    darkest, _ = picture.convert("L").getextrema()
+    assert darkest > 50, "what stands for the paint while words are set is black, and never seen"
+
+
+def test_a_gradient_is_over_all_the_words(tmp_path: File) -> None:
+    """In any cut and under any transform: its ends are those of the box of the letters."""
+    ink = "{gradient: linear, angle: 90, stops: [gold, red]}"
+    scene = drawn_with(tmp_path, f"{WORDS['text-box'].replace(' [red](red)', '')}, font: text, ink: {ink}}}")
+    shapes = [(seen.item, seen.matrix) for seen in painted(scene) if isinstance(seen.item, Path)]
+    ends = [
+        (apply(compose(p.fill.transform, m), *p.fill.start), apply(compose(p.fill.transform, m), *p.fill.end))
+        for p, m in shapes
+        if isinstance(p.fill, Linear)
+    ]
+    boxes = [path.outline.box().transformed(matrix) for path, matrix in shapes]
+    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    assert len(ends) == len(shapes) >= 3
+    assert all((a[0], b[0]) == pytest.approx((left, right), abs=0.5) for a, b in ends)
+    assert len({(round(a[0], 6), round(b[0], 6)) for a, b in ends}) == 1
+
+
+def test_unseen_words_have_no_shadow_and_no_contrast(tmp_path: File) -> None:
+    ink = "{gradient: linear, stops: [gold, red]}"
+    scene = drawn_with(tmp_path, f"{WORDS['text']}, font: text, ink: {ink}, outline: {{width: 2mm}}}}")
+    box = bounds(scene.items)
+    plain = drawn_with(tmp_path, f"{WORDS['text']}, font: text, ink: red, outline: {{width: 2mm}}}}")
+    assert tuple(box) == pytest.approx(tuple(bounds(plain.items)), abs=0.1)
+    assert [word.text for word in _words(plain)] == ["Moon"] and not list(_words(scene))
+
+
+def test_a_gradient_or_pattern_is_what_fill_is_short_for(tmp_path: File) -> None:
+    short = only_path(front_of(tmp_path, "- fill: {gradient: linear, stops: [gold, red], role: background}"))
+    assert isinstance(short.fill, Linear)
+    whole = drawn_with(tmp_path, "fill: {pattern: dots, w: 2mm, h: 1mm}")
+    assert isinstance(only_path(whole).fill, Tile)
+
+
+@pytest.mark.parametrize(
+    "fill",
+    ["linear-gradient(90deg, red, blue)", "(0,0)(0,100) #ccc@0.0 #111@1.0", "#FF0000#0000FF@90"],
+)
+def test_gradients_of_other_programs_are_recognised(fill: str, tmp_path: File) -> None:
+    with pytest.raises(SpecError) as caught:
+        front_of(tmp_path, f"- fill: '{fill}'")
+    (problem,) = caught.value.problems
+    assert problem.key == "deck-no-ink" and problem.advice == Fact("deck-write-gradient")

@@ -134,7 +134,8 @@ DECK: dict[str, object] = {
 }  # fmt: skip
 ENTRIES: dict[str, object] = {
     "inks": {"i": {"rgb": "#000"}}, "fonts": {"f": {"file": "EBGaramond12-Regular"}},
-    "icons": {"c": {"file": "heart"}}, "options": {"o": {"values": ["a"]}}, "games": {"g": {"players": 2}},
+    "icons": {"c": {"file": "heart"}}, "keywords": {"k": {"icon": "coin"}},
+    "options": {"o": {"values": ["a"]}}, "games": {"g": {"players": 2}},
     "tell-apart": {"inks": []},
     "parts": {"p": {"shape": "circle", "trims": "2in", "cards": []}},
 }  # fmt: skip
@@ -182,6 +183,7 @@ def test_a_target_takes_every_key_of_its_kind_and_no_other(kind: str, tmp_path: 
 def test_schemas_are_schemas_and_fit_what_is_bundled() -> None:
     for schema, files in (
         (deck_schema(KINDS), [specs() / name / "deck.yaml" for name in bundled_decks()]),
+        (deck_schema(KINDS), sorted((ROOT / "docs").rglob("deck.yaml"))),
         (target_schema(), sorted(asset("targets").glob("*.yaml"))),
     ):
         jsonschema.Draft202012Validator.check_schema(schema)

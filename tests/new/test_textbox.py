@@ -11,6 +11,7 @@ from new import small
 from new.small import face, placed, problems, runs
 
 from deckgen.assets import bundled_fonts
+from deckgen.draw.card import Drawing
 from deckgen.errors import FactError
 from deckgen.facts import Quantity, Suggestion
 from deckgen.fonts import open_font
@@ -18,6 +19,7 @@ from deckgen.geometry import IDENTITY, apply, compose
 from deckgen.scene import Group, Place, Scene, Text, walk
 from deckgen.text.bidi import visual
 from deckgen.text.markup import MarkedParagraph, MarkedText, paragraphs
+from deckgen.text.quotes import typographic
 from deckgen.text.spans import NEVER_FIRST
 
 DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
@@ -48,8 +50,36 @@ def test_marks() -> None:
     )  # fmt: skip
 
 
+def test_marks_for_lines_and_sizes() -> None:
+    (found,) = paragraphs("__a__ ~~b ==c==~~ [d](150%) [e](red 62.5%) \\_\\_f\tg")
+    assert [piece for piece in found.pieces if piece.text != " "] == [
+        MarkedText("a", underline=True), MarkedText("b ", strike=True),
+        MarkedText("c", strike=True, highlight=True), MarkedText("d", size=1.5),
+        MarkedText("e", ink="red", size=0.625), MarkedText(" __f g"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["[a](12pt)", "[a](19%)", "[a](red 401%)", "[a](99999%)"])
+def test_sizes_out_of_bounds(text: str) -> None:
+    with pytest.raises(FactError) as caught:
+        paragraphs(text)
+    assert caught.value.fact.key == "draw-text-percent"
+
+
 @pytest.mark.parametrize(
-    "text", ["2 * 3 = 6", "at 12:30:45", "[a]", "a](b)", "x: y: z", "[see](", "1.5", "-3 or so"]
+    "text",
+    [
+        "____ and ___",
+        "a == b ~~ c",
+        "2 * 3 = 6",
+        "at 12:30:45",
+        "[a]",
+        "a](b)",
+        "x: y: z",
+        "[see](",
+        "1.5",
+        "-3 or so",
+    ],
 )
 def test_what_only_looks_like_a_mark(text: str) -> None:
     (found,) = paragraphs(text)
@@ -61,13 +91,13 @@ def test_lists() -> None:
     assert [(p.marker, text_of(p)) for p in found] == [("•", "one"), ("2.", "two"), ("", "three")]
 
 
-@pytest.mark.parametrize("text", ["**a", "a *b", "^^c"])
+@pytest.mark.parametrize("text", ["**a", "a *b", "^^c", "__d", "~~e", "==f"])
 def test_marks_left_open(text: str) -> None:
     with pytest.raises(FactError, match="never closed"):
         paragraphs(text)
 
 
-@given(st.text(alphabet="ab *^[](): \\\n-1.", max_size=80))
+@given(st.text(alphabet="ab *^_~=[](): \\\n-1.%", max_size=80))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         found = paragraphs(text)
@@ -127,6 +157,93 @@ def test_looks(tmp_path: Path) -> None:
     assert fonts["e"] == ("EBGaramond12-Regular", "red")
     (small,) = [run for run in runs(scene) if run.text.strip() == "d"]
     assert small.glyphs[0].gid != small.font.shape("d")[0].gid
+
+
+def test_lines_under_and_through_words_reach_over_them(tmp_path: Path) -> None:
+    """In justified lines too, whose spaces are wider; the line goes on under words in another cut."""
+    text = "a __long *enough* phrase__ ~~go~~ far on over ==several== lines of the box"
+    scene = face(tmp_path, box(text, font="serif", w="40mm", more="align: justified"))
+    em = 10 * 25.4 / 72
+    rules = [
+        (left, right, round((bottom - top) / em, 3))
+        for left, top, right, bottom in (small.box_of(points) for _, points in small.shapes(scene))
+    ]
+    letters = [
+        (glyph.text, apply(to, glyph.x, 0)[0])
+        for item, to in placed(scene.items)
+        if isinstance(item, Text)
+        for glyph in item.glyphs
+    ]
+    said = "".join(text for text, _ in letters)
+
+    def over(words: str, height: float) -> tuple[float, float, float]:
+        at = said.index(words)
+        assert said[at + len(words)] == " "
+        return letters[at][1], letters[at + len(words)][1], height
+
+    expected = [over("long enough phrase", 0.055), over("go", 0.055), over("several", 1.04)]
+    assert sorted(rules) == [pytest.approx(each, abs=1e-3) for each in sorted(expected)]
+
+
+def test_larger_words_have_more_room_above(tmp_path: Path) -> None:
+    """The box is as high as its lines, and no line runs into the one before it."""
+    em = 10 * 25.4 / 72
+    font = open_font(bundled_fonts()["LibreCaslonText-Regular"])
+
+    def baselines(text: str) -> list[float]:
+        scene = face(tmp_path / str(len(text)), box(text))
+        return sorted(
+            {round(apply(to, 0, 0)[1], 4) for item, to in placed(scene.items) if isinstance(item, Text)}
+        )
+
+    plain = baselines("a\nb\nc")
+    moved = [plain[0], plain[1] + 1.25 * em, plain[2] + 1.25 * em]
+    assert baselines("a\n[b](200%)\nc") == pytest.approx(moved, abs=1e-3)
+    assert baselines("a\n- [b](200%)\ncccc") == pytest.approx(moved, abs=1e-3), "beside its marker too"
+    assert baselines("[a](200%)\nb\nccc") == pytest.approx([y + font.ascent * em for y in plain], abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "set_as"),
+    [
+        ("\"Don't say 'no'...\" 6\" high", "", '“Don’t say ‘no’…” 6" high'),
+        ("\"Sag 'nein'.\"", "language: de", "„Sag ‚nein‘.“"),
+        ('"non"', "language: fr", "«\u202fnon\u202f»"),
+        ("\"**a**\" :sun: 'b'", "", "“a” ‘b’"),
+        ("\"a\" '... '", "quotes: no", "\"a\" '... '"),
+        ("’'a'", "", "’‘a’"),
+    ],
+)
+def test_quotes_of_languages(text: str, more: str, set_as: str, tmp_path: Path) -> None:
+    scene = face(tmp_path, box(text, font="serif", more=more or "align: left"))
+    assert " ".join("".join(run.text for run in runs(scene)).split()) == " ".join(set_as.split())
+
+
+def test_a_font_without_the_signs_keeps_the_straight_ones(tmp_path: Path) -> None:
+    text = [MarkedText('"a\'b"...')]
+    assert typographic(text, "en", lambda c: c != "…")[0].text == "“a’b”..."
+    many = [MarkedText('"a" ' * 1500)]
+    assert typographic(many, "en", lambda c: True) == tuple(many), "bounded"
+    assert typographic(text, "en", lambda c: c not in "“”")[0].text == '"a’b"…'
+
+
+@pytest.mark.parametrize(
+    "layer", [box("a\tb"), 'text: {text: "a\\tb\\n", font: body, ink: black, size: 9pt}']
+)
+def test_a_tab_is_a_space(layer: str, tmp_path: Path) -> None:
+    scene = face(tmp_path, layer.replace("\t", "\\t"))
+    assert "".join(run.text for run in runs(scene)) == "a b"
+    (blank,) = {glyph.gid for run in runs(scene) for glyph in run.glyphs if glyph.text == " "}
+    assert blank == open_font(bundled_fonts()["LibreCaslonText-Regular"]).shape(" ")[0].gid
+
+
+def test_tags_of_html_are_guessed_at(tmp_path: Path) -> None:
+    deck = small.deck_of(
+        tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {box('a <u>b</u> <i>c</i> <x>')}\n"
+    )
+    drawing = Drawing(deck, deck.parts[0], deck.parts[0].trims[0], 0.0)
+    drawing.front(deck.cards[0])
+    assert [p.values["tag"] for p in drawing.warnings] == ["<u>", "<i>"]
 
 
 def test_icons_stand_on_the_line_and_take_its_ink(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from effects import COLUMNS, FEATURES, GROUND, MINT, RED, SIDE, corners, sheet
+from effects import COLUMNS, FEATURES, GROUND, MINT, RED, SIDE, corners, sheet, tile
 from pages import press_pdf
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageStat
@@ -25,7 +25,7 @@ from deckgen.press.requirements import Requirements
 from deckgen.press.separations import separated
 from deckgen.press.standards import X1A, X4
 from deckgen.render.ink_pictures import inks_of_picture, plate_pictures
-from deckgen.scene import Blend, Group, Image, Item, Scene, Text, painted
+from deckgen.scene import Blend, Group, Image, Item, Scene, Stroke, Text, Tile, painted
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
 
@@ -161,3 +161,11 @@ def test_black_that_is_mixed_does_not_overprint() -> None:
     words = Group((line("MMMM", 1, 12, 8, BLACK),), opacity=0.5)
     scene = press_scene(Scene(SIDE, SIDE, (*GROUND, words)), 0)
     assert not any(seen.item.overprint for seen in painted(scene) if isinstance(seen.item, Text))
+
+
+def test_a_line_in_a_pattern_is_flattened() -> None:
+    """It is drawn through a mask; what it is filled with is no reason."""
+    pattern = Tile(tile())
+    assert not is_clear(Drawn(rectangle(4, 4, 8, 8), fill=pattern))
+    scene = flattened(Drawn(rectangle(4, 4, 8, 8), stroke=Stroke(pattern, 1.0)))
+    assert len(pictures(scene)) == 1 and not any(map(is_clear, scene.items))

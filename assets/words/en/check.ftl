@@ -61,6 +61,13 @@ check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apar
     .hint = make one of them lighter, or name under `cue` what else tells the cards apart
 
 # What faces print.
+check-misspelt-name = '{ $text }' is no card of the deck
+    .hint = { $near }
+check-wrong-count = there { $found ->
+    [one] is one card '{ $name }'
+   *[other] are { $found } cards '{ $name }'
+    }, not { $said }
+    .hint = correct the number, or the `count` of the card
 check-shared-name = { $table } '{ $row }' and { $table } '{ $other }' are both called '{ $name }'
     .hint = give each its own name
 check-words = { $title } should { $wanted ->

@@ -4,11 +4,13 @@ deck-the-part = the part '{ $name }'
 deck-the-ink = the ink '{ $name }'
 deck-the-font = the font '{ $name }'
 deck-the-icon = the icon '{ $name }'
+deck-the-keyword = the keyword '{ $name }'
 deck-the-option = the option '{ $name }'
 deck-the-game = the game '{ $name }'
 deck-tell-apart = `tell-apart`
 deck-the-prints = `prints`
 deck-the-prints-overlay = the overlay '{ $name }' in `prints`
+deck-the-pattern = the pattern
 deck-the-gradient = the gradient
 deck-the-shadow = the shadow
 deck-the-outline = the outline
@@ -58,6 +60,19 @@ deck-font-names = { $count ->
         [0] the font '{ $name }' needs a `file` or a `family`
        *[other] the font '{ $name }' has a `file` and a `family`: only one of them can be meant
     }
+deck-no-icon = there is no icon '{ $name }'
+    .hint = { $near }
+deck-parameter-name = a face cannot be given '{ $name }'
+    .hint = a name is one word, and none of the measures such as `w` and `safe`
+deck-pattern-size = a tile of a pattern is at least { $least } wide and high
+deck-icon-file = '{ $name }' is a file, not the name of an icon
+    .hint = name it first: `icons: { "{" }{ $icon }: { $name }{ "}" }`
+deck-icon-sentence = '{ $text }' is no name of an icon
+    .hint = to say what a word means, write `reminder: ...`
+deck-write-gradient = write a gradient as `{ "{" }gradient: linear, angle: 90, stops: [red, blue]{ "}" }`
+deck-keyword-empty = a keyword needs a word
+deck-keyword-twice = '{ $word }' is a form of two keywords, '{ $first }' and '{ $second }'
+deck-many-keywords = the deck has more than { $most } keywords
 deck-no-font = the deck has no font '{ $name }'
     .hint = { $near }
 deck-no-face = the deck has no face '{ $name }'

@@ -42,4 +42,5 @@ formula-arguments = { $name }() does not take { $count ->
        *[other] these { $count } values
     }
 formula-unbounded = the formula comes to a number beyond { $most }
+formula-look-for = { $name }() needs a text to look for
 formula-long-text = the text comes to more than { $most } characters

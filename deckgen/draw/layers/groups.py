@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from deckgen.deck.parameters import PARAMETERS
 from deckgen.deck.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact
@@ -145,13 +146,16 @@ class GridLayer:
 
 @kind("use", main="face")
 class Use:
-    """The layers of another face, drawn here."""
+    """The layers of another face, drawn here. They know what is given by `with`."""
 
     face: str = param(FACE, "the name of the face")
+    with_: Mapping[str, Value] = param(
+        PARAMETERS, 'values for the layers of the face, by names: `{label: HP, at: 8mm, of: "{health}"}`', ""
+    )
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw the other face's items."""
-        yield from pen.face(self.face)
+        yield from pen.face(self.face, self.with_)
 
 
 def bounded(pen: Pen, times: float) -> int:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, dataclass_transform
 
-from deckgen.deck.effects import PAINT, LayerPaint
+from deckgen.deck.effects import PAINT
 from deckgen.deck.fields import field as param
 from deckgen.deck.fields import fields_of
 from deckgen.deck.model import Card, LayerKind, Part, Trim
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import LENGTH, SIZE, many
-from deckgen.draw.effects import paint_over
+from deckgen.draw.effects import LayerPaint, paint_over
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion
 from deckgen.geometry import Curves, circle, polyline, rectangle, regular
@@ -38,8 +38,8 @@ class Pen:
     """Where the layer being drawn was written."""
     inner: Callable[[str, Mapping[str, Value]], Sequence[Item]]
     """Draws the layers in a parameter of this layer, with some more names defined."""
-    face: Callable[[str], Sequence[Item]]
-    """Draws another face of the deck."""
+    face: Callable[[str, Mapping[str, Value]], Sequence[Item]]
+    """Draws another face of the deck, with some more names defined."""
     warnings: dict[Problem, None] = field(default_factory=dict)
     """Fills with what is worth knowing."""
 

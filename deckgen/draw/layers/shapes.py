@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path as FilePath
 
-from deckgen.deck.effects import PAINT, LayerPaint
+from deckgen.deck.effects import PAINT
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
+from deckgen.draw.effects import LayerPaint
 from deckgen.draw.layers.registry import Centred, Outlined, Pen, inked, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
@@ -22,7 +23,7 @@ MOST_BEADS = 2_000
 
 @kind("fill", main="ink")
 class Fill:
-    """One ink, or a gradient, over the whole piece and its bleed."""
+    """One ink, a gradient or a pattern over the whole piece and its bleed."""
 
     ink: LayerPaint | None = param(PAINT, "the ink")
 

@@ -1,12 +1,17 @@
-"""Wrapped text: paragraphs and lists in a box, with bold, italic, colours and icons."""
+"""Wrapped text: paragraphs and lists in a box, with words in several looks and icons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from deckgen.deck.effects import PAINT
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, is_language
+from deckgen.draw.effects import LayerPaint, ink_of_words, painted_words
+from deckgen.draw.keywords import REMINDERS, with_keywords
 from deckgen.draw.layers.icons import IconFont, icon_font
 from deckgen.draw.layers.images import DOWN
 from deckgen.draw.layers.registry import Pen, kind, param
@@ -22,9 +27,17 @@ from deckgen.text import boxes
 from deckgen.text.justify import Setting
 from deckgen.text.lines import Style
 from deckgen.text.markup import MarkedParagraph, MarkedText, paragraphs
+from deckgen.text.quotes import typographic
 from deckgen.text.spans import Span, hyphens_for
 
 DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
+_TAG = re.compile(r"<([a-z]{1,6})\b[^<>\n]{0,60}>")
+_MARKS = {
+    **dict.fromkeys(("b", "strong"), "`**words**`"), **dict.fromkeys(("i", "em"), "`*words*`"),
+    **dict.fromkeys(("s", "del", "strike"), "`~~words~~`"), "u": "`__words__`", "mark": "`==words==`",
+    **dict.fromkeys(("small", "big", "span", "font"), "`[words](80%)`, `[words](ink)`"),
+}  # fmt: skip
+"""The marks for what tags of HTML, and of Squib's Pango, do."""
 
 
 @kind("text-box")
@@ -33,7 +46,7 @@ class TextBox:
 
     text: str = param(TEXT, "the words; a line break starts a new paragraph, `- ` a list item")
     font: FontSpec = param(FONT, "font")
-    ink: Ink | None = param(INK, "ink")
+    ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern is over the box of the words")
     size: float = param(SIZE, "size of the type (one em)")
     least: float = param(SIZE, "the smallest size it may shrink to; 0 never shrinks", "0mm")
     x: float = param(LENGTH, "left edge")
@@ -44,8 +57,23 @@ class TextBox:
     stand: str = param(choice(*DOWN), "vertical alignment of the lines", "top")
     leading: float = param(NUMBER, "line spacing from baseline to baseline, in em", "1.25")
     gap: float = param(NUMBER, "space between paragraphs, in em", "0")
-    marks: bool = param(YES, "whether `**bold**`, `*italic*`, `[words](ink)` and `:icon:` are markup", "yes")
+    marks: bool = param(
+        YES,
+        "whether `**bold**`, `*italic*`, `^^small capitals^^`, `__underlined__`, `~~struck~~`, "
+        "`==highlighted==`, `[words](ink)`, `[words](80%)` and `:icon:` are markup", "yes",
+    )  # fmt: skip
+    highlight: Ink | None = param(INK, "the ink behind `==words==`", "#ffe680")
+    quotes: bool = param(
+        YES, "whether straight quotation marks and `...` become those of `language`, if the font has them",
+        "yes",
+    )  # fmt: skip
     hyphens: bool = param(YES, "whether words are hyphenated, by the rules of `language`", "no")
+    keywords: bool = param(YES, "whether `keywords` of the deck are shown as their icons", "yes")
+    reminders: str = param(
+        choice(*REMINDERS),
+        "where the box says what `keywords` in its text mean: after the first mention, below the text, or "
+        "in place of it", "no",
+    )  # fmt: skip
     language: str = param(TEXT, "the language of the words, such as `de`; by default that of the deck", "")
     direction: str = param(
         choice(*DIRECTIONS), "direction of the text; auto follows the first letter of a paragraph", "auto"
@@ -56,10 +84,7 @@ class TextBox:
         """Draw one run for each line and look, and one group for each icon."""
         if not self.text.strip():
             return
-        try:
-            found = paragraphs(self.text.strip("\n"), self.marks)
-        except FactError as error:
-            raise pen.problem(error.fact) from None
+        found = self._read(pen)
         if self.size <= 0 or self.w <= 0:
             raise pen.problem(Fact("draw-text-box"))
         icons = icon_font(pen, found)
@@ -70,15 +95,36 @@ class TextBox:
             return [paragraph.at(size) for paragraph in prepared]
 
         block = boxes.fitted(compose, frame, self.size, self.least or self.size)
-        items = tuple(self._placed(pen, icons, block))
+        items = painted_words(tuple(self._placed(pen, icons, block)), self.ink)
         middle = self.x + self.w / 2, self.y + self.h / 2
         yield Group(items, rotate(self.turn, *middle)) if self.turn else Group(items)
         # Reported last, so that a draft shows what there is of the text.
         if block.over(frame) > 0.005:
             raise pen.problem(Fact("draw-text-over", over=Quantity(round(block.over(frame), 2), "mm")))
 
+    def _read(self, pen: Pen) -> Sequence[MarkedParagraph]:
+        """Return the paragraphs. Raises SpecError for faults in their marks."""
+        try:
+            found: Sequence[MarkedParagraph] = paragraphs(self.text.strip("\n"), self.marks)
+        except FactError as error:
+            raise pen.problem(error.fact) from None
+        if self.marks:
+            for tag in _TAG.finditer(self.text):
+                if tag[1] in _MARKS:
+                    pen.warn(Fact("draw-text-tag", tag=tag[0], mark=_MARKS[tag[1]]))
+            if self.keywords:
+                italic = self.font.italic is not None
+                found = with_keywords(found, pen.scope.deck.keywords, self.reminders, italic)
+        if not self.quotes:
+            return found
+        has, language = open_font(self.font.path, self.font.where).has, self._language(pen)
+        return [replace(each, pieces=typographic(each.pieces, language, has)) for each in found]
+
+    def _language(self, pen: Pen) -> str:
+        return self.language or pen.scope.deck.language
+
     def _frame(self, pen: Pen) -> boxes.Frame:
-        language = self.language or pen.scope.deck.language
+        language = self._language(pen)
         hyphens = hyphens_for(language) if self.hyphens and is_language(language) else None
         if self.hyphens and hyphens is None:
             raise pen.problem(Fact("draw-text-hyphens", language=language))
@@ -89,7 +135,7 @@ class TextBox:
         top = self.y + DOWN[self.stand] * (self.h - block.height)
         for line in block.lines:
             items = [item for run in in_colours(pen, line.line.runs) for item in icons.drawn(pen, run)]
-            yield Group(tuple(items), translate(self.x + line.x, top + line.y))
+            yield Group((*line.line.beneath, *items), translate(self.x + line.x, top + line.y))
 
     def _prepared(self, pen: Pen, icons: IconFont, paragraph: MarkedParagraph) -> boxes.BoxParagraph:
         """Return a paragraph at 1 mm per em. Raises SpecError if a character or an ink is missing."""
@@ -100,14 +146,14 @@ class TextBox:
     def _spans(self, pen: Pen, icons: IconFont, piece: MarkedText) -> Iterator[Span]:
         ink = self._ink(pen, piece)
         if piece.icon:
-            yield Span(icons.character(piece.icon), Style(icons, 1.0, ink))
+            yield Span(icons.character(piece.icon), self._style(piece, icons, ink))
             return
         cuts = [(spec, open_font(_cut(spec, piece), spec.where)) for spec in self.font.chain]
         for (spec, font), words in fonts_for(pen, cuts, piece.text):
             if font.is_made:
                 cut = "-".join(name for name in ("bold", "italic") if getattr(piece, name))
                 pen.warn(Fact("draw-text-cut", font=spec.name, cut=cut), every_card=True)
-            yield Span(words, Style(font, 1.0, ink, features=self._features(pen, spec, font, piece)))
+            yield Span(words, self._style(piece, font, ink, self._features(pen, spec, font, piece)))
 
     def _features(self, pen: Pen, spec: FontSpec, font: Font, piece: MarkedText) -> Features:
         """Return the features of a run; small capitals are one unless they have a file of their own."""
@@ -119,8 +165,15 @@ class TextBox:
             raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
         return found
 
+    def _style(self, piece: MarkedText, font: Font, ink: Ink, features: Features = ()) -> Style:
+        return Style(
+            font, piece.size, ink, features=features, underline=piece.underline, strike=piece.strike,
+            highlight=self.highlight if piece.highlight else None,
+        )  # fmt: skip
+
     def _ink(self, pen: Pen, piece: MarkedText) -> Ink:
-        ink = INK.read(ScalarNode(piece.ink, pen.where), pen.scope) if piece.ink else self.ink
+        own = INK.read(ScalarNode(piece.ink, pen.where), pen.scope) if piece.ink else None
+        ink = own if piece.ink else ink_of_words(self.ink)
         if ink is None:
             raise pen.problem(Fact("draw-text-ink"))
         return ink

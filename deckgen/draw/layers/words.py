@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 from unicodedata import category
 
 from deckgen.assets import bundled_fonts
+from deckgen.deck.effects import PAINT
 from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
-from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.deck.types import ANGLE, FONT, LENGTH, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.draw.effects import LayerPaint, ink_of_words, painted_words
 from deckgen.draw.layers.registry import Centred, Pen, kind
 from deckgen.errors import FactError, SpecError
 from deckgen.facts import Fact, Quantity
 from deckgen.fonts import NOT_DRAWN, Font, clusters, open_font, split_by_font
 from deckgen.geometry import rotate
-from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Text
 from deckgen.text.bidi import begins_left
 from deckgen.text.lines import SHARE, Align, Run, Style, on_arc, row, row_width
@@ -29,6 +31,7 @@ BLANK = "\u2800\u115f\u1160\u3164\uffa0"
 _SHOWN = 24
 """The most characters of a line that a problem shows."""
 _ROUNDING = 1e-6
+_BREAKS = re.compile(r"[\t\n]")
 
 
 Cut: TypeAlias = tuple[FontSpec, Font]
@@ -101,11 +104,16 @@ class _Line:
 
     text: str = param(TEXT, "the words")
     font: FontSpec = param(FONT, "font")
-    ink: Ink | None = param(INK, "ink")
+    ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern is over the box of the letters")
     size: float = param(SIZE, "size of the type (one em)", "0mm")
     cap: float = param(SIZE, "height of capitals, instead of the size", "0mm")
     tracking: float = param(NUMBER, "extra space between letters, in em", "0")
     fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
+
+    @property
+    def words(self) -> str:
+        """The words of the line; tabs and line breaks in it are spaces."""
+        return _BREAKS.sub(" ", self.text.strip("\n"))
 
     def runs(self, pen: Pen) -> list[Run]:
         """Return the words in their fonts, from left to right.
@@ -113,16 +121,17 @@ class _Line:
         Raises SpecError without ink or size, or if the fonts lack a character.
         """
         cuts = [(spec, open_font(spec.path, spec.where)) for spec in self.font.chain]
-        if self.ink is None:
+        ink = ink_of_words(self.ink)
+        if ink is None:
             raise pen.problem(Fact("draw-text-ink"))
         size = self.cap / cuts[0][1].cap_height if self.cap else self.size
         if size <= 0:
             raise pen.problem(Fact("draw-text-size"))
         runs = []
-        for (spec, font), words in fonts_for(pen, cuts, self.text):
+        for (spec, font), words in fonts_for(pen, cuts, self.words):
             features = tuple(sorted(spec.features.items()))
-            runs.append((Style(font, size, self.ink, self.tracking, features, self.fatten), words))
-        return runs[::-1] if begins_left(self.text) else runs
+            runs.append((Style(font, size, ink, self.tracking, features, self.fatten), words))
+        return runs[::-1] if begins_left(self.words) else runs
 
 
 @kind("text")
@@ -148,12 +157,12 @@ class TextLayer(_Line):
         x, align = self.x, self.align
         if size < least - _ROUNDING:  # where it is cut, its beginning is shown
             x, align = x - SHARE[align] * self.w, "left"
-        items = list(in_colours(pen, row(runs, x, self.y, align)))
-        yield from [Group(tuple(items), rotate(self.turn, self.x, self.y))] if self.turn else items
+        items = painted_words(tuple(in_colours(pen, row(runs, x, self.y, align))), self.ink)
+        yield from (Group(items, rotate(self.turn, self.x, self.y)),) if self.turn else items
         # Reported last, so that a draft shows what there is of the text.
         if size < least - _ROUNDING:
             needed, allowed = (Quantity(float(f"{mm / MM_PER_PT:.3g}"), "pt") for mm in (size, least))
-            shown = self.text if len(self.text) <= _SHOWN else self.text[: _SHOWN - 1] + "…"
+            shown = self.words if len(self.words) <= _SHOWN else self.words[: _SHOWN - 1] + "…"
             raise pen.problem(Fact("draw-text-shrunk", text=shown, found=needed, least=allowed))
 
 
@@ -172,4 +181,5 @@ class ArcText(_Line, Centred):
         runs = self.runs(pen)
         if self.radius <= 0:
             raise pen.problem(Fact("draw-text-arc"))
-        yield from in_colours(pen, on_arc(runs, self.x, self.y, self.radius, self.angle, self.inward))
+        items = in_colours(pen, on_arc(runs, self.x, self.y, self.radius, self.angle, self.inward))
+        yield from painted_words(tuple(items), self.ink)

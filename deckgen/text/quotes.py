@@ -1,0 +1,84 @@
+"""Typographic quotation marks, apostrophes and ellipses in place of those of a typewriter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from deckgen.text.markup import MarkedText
+
+Quotes: TypeAlias = tuple[str, str, str, str]
+"""Outer and inner quotation marks, opening and closing."""
+_ENGLISH = ("“", "”", "‘", "’")
+_GERMAN = ("„", "“", "‚", "‘")
+_SWISS = ("«", "»", "‹", "›")
+_SPANISH = ("«", "»", "“", "”")
+_POLISH = ("„", "”", "«", "»")
+_SWEDISH = ("”", "”", "’", "’")
+_RUSSIAN = ("«", "»", "„", "“")
+_QUOTES: Mapping[str, Quotes] = {
+    "ca": _SPANISH, "cs": _GERMAN, "de": _GERMAN, "de-ch": _SWISS, "el": _SPANISH, "es": _SPANISH,
+    "fi": _SWEDISH, "fr": ("«\u202f", "\u202f»", "“", "”"), "fr-ch": _SWISS, "hu": ("„", "”", "»", "«"),
+    "is": _GERMAN, "it": _SPANISH, "nb": ("«", "»", "‘", "’"), "pl": _POLISH, "pt-pt": _SPANISH,
+    "ro": _POLISH, "ru": _RUSSIAN, "sk": _GERMAN, "sv": _SWEDISH, "uk": _RUSSIAN,
+}  # fmt: skip
+"""After the `delimiters` of Unicode's CLDR; French marks have the space that belongs to them."""
+_STRAIGHT = str.maketrans({**dict.fromkeys("“”„«»", '"'), **dict.fromkeys("‘’‚‹›", "'"), "…": "..."})
+_PLACES = ("\ue0f0", "\ue0f1", "\ue0f2", "\ue0f3")
+"""What stands for the four marks while they are looked for: one character each, as what they replace."""
+MOST = 2_000
+"""Quotation marks in a paragraph: if there are more they stay, since some are compared with all before."""
+
+
+def quotes_of(language: str) -> Quotes:
+    """Return the quotation marks of a BCP 47 language."""
+    tag = language.lower()
+    return _QUOTES.get(tag) or _QUOTES.get(tag.split("-")[0], _ENGLISH)
+
+
+def straightened(text: str) -> str:
+    """Return a text with the marks of a typewriter, whatever it is set with."""
+    return text.translate(_STRAIGHT)
+
+
+def typographic(
+    pieces: Sequence[MarkedText], language: str, has: Callable[[str], bool]
+) -> tuple[MarkedText, ...]:
+    """Return a paragraph with the marks of its language and with ellipses, as far as its font `has` them.
+
+    A double mark without a partner, as in `6" high`, stays as it is.
+    """
+    whole = "".join("x" * len(piece.text) if piece.icon else piece.text for piece in pieces)
+    if not any(mark in whole for mark in ('"', "'", "...")):
+        return tuple(pieces)
+    signs = {**dict(zip(_PLACES, quotes_of(language), strict=True)), "’": "’"}
+    marks = iter([signs.get(mark, "") for mark in _paired(whole)])
+    return tuple(
+        piece if piece.icon else replace(piece, text=_set(piece.text, marks, has)) for piece in pieces
+    )
+
+
+def _set(text: str, marks: Iterator[str], has: Callable[[str], bool]) -> str:
+    """Return a text with the next of the marks in place of its own; where one is empty, its own is kept."""
+    found = []
+    for letter in text:
+        mark = next(marks, "") if letter in "\"'" else ""
+        found.append(mark if mark and all(c.isspace() or has(c) for c in mark) else letter)
+    joined = "".join(found)
+    return joined.replace("...", "…") if has("…") else joined
+
+
+def _paired(text: str) -> list[str]:
+    """Return what each straight mark of a text becomes: one of `_PLACES`, an apostrophe, or itself."""
+    if sum(letter in "\"'" for letter in text) > MOST:
+        return []
+    from markdown_it import MarkdownIt  # slow to import, and few cards quote
+    from markdown_it.rules_core import StateCore, smartquotes
+    from markdown_it.token import Token
+
+    child = Token("text", "", 0, content=text)
+    state = StateCore(text, MarkdownIt("zero", {"typographer": True, "quotes": list(_PLACES)}), {})
+    state.tokens = [Token("inline", "", 0, content=text, children=[child])]
+    smartquotes(state)
+    return [new for old, new in zip(text, child.content, strict=True) if old in "\"'"]

@@ -1,0 +1,102 @@
+"""What texts and rules say of cards: names with a slip, numbers of copies, and nothing that may be meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from new.small import deck_of
+
+from deckgen.check.mentions import mention_problems
+from deckgen.deck.load import find_deck, load
+from deckgen.draw.layers import KINDS
+from deckgen.errors import Problem
+
+CARDS = """\
+cards:
+  - {id: a, title: Fire Giant, count: 3, rules: "Look for %s"}
+  - {id: b, title: Thunderbolt, count: 4}
+  - {id: c, title: Queen of Thorns}
+  - {id: d, title: Winter}
+faces:
+  front:
+    - text-box: {text: "{title}", font: body, ink: black, size: 9pt, x: 3mm, y: 3mm, w: 50mm, h: 50mm}
+"""
+
+
+def told(folder: Path, text: str, rules: str = "") -> list[Problem]:
+    """What is wrong with a card's text and with rules."""
+    files = {"rules/game.md": f"# Game\n\n{rules}\n"} if rules else {}
+    return mention_problems(deck_of(folder, CARDS % text, files))
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "meant"),
+    [
+        ("a Fire Gaint.", "Fire Gaint", "Fire Giant"),
+        ("the Fire, Giqnt!", "Fire Giqnt", "Fire Giant"),
+        ("a Thunderbol", "Thunderbol", "Thunderbolt"),
+        ("the Qeen of Thorns", "Qeen of Thorns", "Queen of Thorns"),
+        ("the Queen of Thorrns", "Queen of Thorrns", "Queen of Thorns"),
+    ],
+)
+def test_names_with_a_slip(text: str, said: str, meant: str, tmp_path: Path) -> None:
+    (problem,) = told(tmp_path / "card", text)
+    assert (problem.key, problem.values["text"], problem.card) == ("check-misspelt-name", said, "a")
+    assert problem.values["near"].close == meant and problem.severity == "warning" and problem.where.line == 8
+    (problem,) = told(tmp_path / "rules", "it", f"A rule.\n\nHere is {text}")
+    assert problem.values["text"] == said and problem.where.line == 5 and problem.where.file.endswith(".md")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Fire Giants and a Fire Giant's fire, the fire giant, Thunderbolts, Fire. Giant",
+        "the Winner, Winder and Wintry: too short to be sure of",
+        "Ice Gaint, Gaint Fire, queen of Thornss",
+        "Fire Giand once, Fire Giand twice, Fire Giand thrice: a word of its own",
+        "a Thunderbird, Thunderbolty",
+    ],
+)
+def test_what_may_be_meant_is_left_alone(text: str, tmp_path: Path) -> None:
+    assert told(tmp_path, text, text.replace("Giand", "Giant")) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "wrong"),
+    [
+        ("Take 5 copies of Fire Giant or two copies of Winter.", [("Fire Giant", 5, 3), ("Winter", 2, 1)]),
+        ("Remove all 2 copies of Fire Giant. The deck has three copies of Thunderbolt.",
+         [("Fire Giant", 2, 3), ("Thunderbolt", 3, 4)]),
+        ("Discard 2 copies of Fire Giant and four copies of the Thunderbolt, or 9 Winter.", []),
+        ("- 3 × Fire Giant\n- 5 Thunderbolt\n- Winter (1)", [("Thunderbolt", 5, 4)]),
+        ("- 3 Fire Giant\n- 5 Thunderbolt\n- 2 Winter", []),
+        ("- 3 Fire Giant\n- 4 Thunderbolt\n- 5 coins", []),
+        ("| card | Copies | points |\n|-|-|-|\n| Fire Giant | 3 | 9 |\n| Winter | 2 | 1 |\n"
+         "| Thunderbolt | 4 | 4 |",
+         [("Winter", 2, 1)]),
+        ("| card | points |\n|-|-|\n| Fire Giant | 3 |\n| Winter | 2 |\n| Thunderbolt | 4 |", []),
+    ],
+)  # fmt: skip
+def test_numbers_of_copies(rules: str, wrong: list[tuple[str, int, int]], tmp_path: Path) -> None:
+    found = told(tmp_path, "it", rules)
+    assert [(p.values["name"], p.values["said"], p.values["found"]) for p in found] == wrong
+    assert all(problem.key == "check-wrong-count" for problem in found)
+
+
+@pytest.mark.parametrize("language", ["", "de", "ja"])
+def test_no_false_alarms(language: str) -> None:
+    names = ["moonlight", "moons", "sixpence", "dominoes"] if not language else ["moonlight"]
+    for name in names:
+        assert mention_problems(load(find_deck(name), KINDS, language)) == []
+
+
+def test_large_decks_take_no_longer_for_each_card(tmp_path: Path) -> None:
+    """Words are found by what is left of them, not one by one: a thousand names and texts."""
+    cards = "".join(
+        f"  - {{id: c{n}, title: Beast Number{n}x, rules: '{'Some words ' * 5}'}}\n" for n in range(1000)
+    )
+    face = "faces:\n  front:\n    - text: {text: 'The Beasst Number7x', font: body, ink: black, size: 9pt}\n"
+    deck = deck_of(tmp_path, f"cards:\n{cards}{face}")
+    (problem,) = mention_problems(deck)
+    assert problem.values["near"].close == "Beast Number7x"
