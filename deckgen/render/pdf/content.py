@@ -636,7 +636,7 @@ class Objects:
             entries = {
                 "Type": "/Pattern",
                 "PatternType": 2,
-                "Shading": shading(paint, extent, space),
+                "Shading": shading(self.file, paint, extent, space),
                 "Matrix": PDFArray([numbers(matrix, MATRIX_PLACES)]),
             }
             return self.file.put(PDFDictionary(entries))

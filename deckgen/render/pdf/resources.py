@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from io import BytesIO
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from PIL import Image as Pictures
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 
-from deckgen.ink import Ink
-from deckgen.render.paths import numbers
+from deckgen.ink import Cmyk, Ink
+from deckgen.render.paths import number, numbers
 from deckgen.render.pdf.file import PdfFile
 from deckgen.scene import Image
 
 Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
 """Screen colours, press builds, or the luminance of masks."""
+_PROCESS: Final = ("/Cyan", "/Magenta", "/Yellow", "/Black")
 SPACES: Final[Mapping[Colour, str]] = {"rgb": "/DeviceRGB", "cmyk": "/DeviceCMYK", "grey": "/DeviceGray"}
 
 
@@ -24,6 +25,40 @@ def separation(ink: Ink) -> PDFArray:
     """Return the colour space of a spot ink."""
     tint = {"FunctionType": 2, "Domain": "[0 1]", "N": 1, "C0": "[0 0 0 0]", "C1": f"[{_parts(ink.cmyk)}]"}
     return PDFArray(["/Separation", _name(ink.spot), "/DeviceCMYK", PDFDictionary(tint)])
+
+
+def mixture(file: PdfFile, inks: Iterable[Ink], colour: Colour) -> tuple[Any, Callable[[Ink], str]]:
+    """Return a colour space in which inks are mixed with each other, and what gives an ink's components.
+
+    On a press, spot inks are mixed on plates of their own (DeviceN; ISO 32000-1, 8.6.6.5).
+    """
+    builds = {ink.spot: ink.cmyk for ink in inks if ink.spot} if colour == "cmyk" else {}
+    if not builds:
+        return SPACES[colour], lambda ink: components(ink, colour)
+    names = PDFArray([*_PROCESS, *map(_name, builds)])
+    count = len(builds) + len(_PROCESS)
+    domain, span = " ".join(["0 1"] * count), " ".join(["0 1"] * len(_PROCESS))
+    entries = {"FunctionType": 4, "Domain": f"[{domain}]", "Range": f"[{span}]"}
+    tint = file.stream(_as_process(list(builds.values())).encode(), entries)
+
+    def parts(ink: Ink) -> str:
+        process = (0.0,) * len(_PROCESS) if ink.spot else ink.cmyk
+        return _parts((*process, *(100.0 * (ink.spot == spot) for spot in builds)))
+
+    return PDFArray(["/DeviceN", names, "/DeviceCMYK", tint]), parts
+
+
+def _as_process(builds: Sequence[Cmyk]) -> str:
+    """Return the program (ISO 32000-1, 7.10.5) that takes process and spot inks to process inks alone."""
+    last = len(builds) + 3
+    steps = []
+    for ink in range(4):
+        # results pile up on the operands, which are one deeper for each
+        steps.append(f"{last} index")
+        for spot, build in enumerate(builds):
+            steps.append(f"{last + ink - 3 - spot} index {number(build[ink] / 100, 4)} mul add")
+        steps.append("dup 1 gt {pop 1} if")
+    return f"{{{' '.join(steps)} {last + 5} 4 roll{' pop' * (last + 1)}}}"
 
 
 def _name(words: str) -> str:
