@@ -47,7 +47,7 @@ LONGEST_TAG = 35
 """The longest language tag: programs must hold as much, and it is enough (RFC 5646, 4.4.1)."""
 GIVEN_MEASURES = ("w", "h", "r", "bleed", "safe")
 """Measures that every part has; its own cannot be called these."""
-ICON_ENDINGS = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
+ICON_ENDINGS = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".bmp", ".tif", ".tiff")
 Counts: TypeAlias = tuple[tuple[ScalarNode, ScalarNode], ...]
 """What is counted on a face, and how many of it there must be: templates and formulas."""
 _TEMPLATE: Schema = {"type": "string", "pattern": "[{]"}

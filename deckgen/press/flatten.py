@@ -16,9 +16,8 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.geometry import Box, Curves, rectangle
 from deckgen.ink import Cmyk, Ink
-from deckgen.pictures import see_through, to_press
+from deckgen.pictures import DEFAULT_PROFILE, profile_bytes, see_through, to_press
 from deckgen.press.overprint import press_scene
-from deckgen.press.standards import DEFAULT_PROFILE, profile_bytes
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import (
     Blend,

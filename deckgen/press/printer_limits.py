@@ -81,12 +81,12 @@ def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
     What overprints is settled when the press file is made; pictures in RGB are converted within the limit.
     """
     limit = Quantity(most, "%")
-    pictures = {each.item.digest: each.item.data for each in seen if isinstance(each.item, Image)}
-    found = max(map(inks_of_picture, pictures.values()), default=0.0)
+    drawn = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
+    found = max((inks_of_picture(each.press or each.data) for each in drawn.values()), default=0.0)
     if found > most + 1:
         yield Fact("press-card-picture-ink", found=Quantity(round(found), "%"), most=limit)
-    drawn = [inks_of(each.item) for each in seen if not isinstance(each.item, Image)]
-    for ink in dict.fromkeys(chain.from_iterable(drawn)):
+    inks = [inks_of(each.item) for each in seen if not isinstance(each.item, Image)]
+    for ink in dict.fromkeys(chain.from_iterable(inks)):
         if not ink.spot and ink.coverage > most + _ROUNDING:
             yield Fact("press-card-ink", ink=ink.name, found=Quantity(ink.coverage, "%"), most=limit)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
@@ -174,7 +175,7 @@ def test_style_sheets_are_read_once(name: str) -> None:
     steps = []
     for times in (1_000, 2_000):
         css = SHEETS[name] * times
-        with counted_calls() as calls:
+        with counted_calls() as calls, suppress(FactError):
             read_svg(SVG.format(box="0 0 9 9", body=f"<style>{css}</style>{RECT}").encode())
         steps.append(calls[0])
     assert steps[1] < 2.1 * steps[0] + 1_000

@@ -100,7 +100,7 @@ def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
 Convert: TypeAlias = Callable[[Pictures.Image], Pictures.Image]
 """Takes a picture in grey, RGB or CMYK to the colours it is printed in, such as RGB to CMYK."""
 
-_SPACES: Final = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
+_SPACES: Final = {"1": "/DeviceGray", "L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 _ADOBE_INVERTED: Final = "[1 0 1 0 1 0 1 0]"
 
 
@@ -111,12 +111,15 @@ def luminance(picture: Pictures.Image) -> Pictures.Image:
 
 def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObjectReference:
     """Write a picture, its alpha as a soft mask. It was checked when the deck was loaded."""
-    with Pictures.open(BytesIO(image.data)) as picture:
+    # imported late: most decks have no pictures
+    from deckgen.pictures import plain
+
+    with Pictures.open(BytesIO((convert and image.press) or image.data)) as picture:
         if picture.format == "JPEG" and convert is None and picture.mode in _SPACES:
             return _jpeg(file, picture, image.data)
         if image.builds and convert is not None and picture.mode == "P":
             return _pixels(file, _in_builds(picture, image.builds), None)
-        return _pixels(file, _simple(picture), convert)
+        return _pixels(file, plain(picture), convert)
 
 
 def _in_builds(picture: Pictures.Image, builds: bytes) -> Pictures.Image:
@@ -149,26 +152,12 @@ def _pixels(file: PdfFile, picture: Pictures.Image, convert: Convert | None) -> 
     return file.stream(picture.tobytes(), entries)
 
 
-def _simple(picture: Pictures.Image) -> Pictures.Image:
-    """Return the picture in grey, RGB or CMYK of eight bits, with alpha if it has any."""
-    if picture.mode in ("L", "LA", "RGB", "RGBA", "CMYK"):
-        see_through = picture.mode in ("L", "RGB") and "transparency" in picture.info
-        return picture.convert("RGBA") if see_through else picture
-    # imported late: most decks have no such pictures
-    from deckgen.pictures import eight_bits
-
-    picture = eight_bits(picture)
-    if picture.mode == "L":
-        return picture
-    return picture.convert("RGBA" if picture.has_transparency_data else "RGB")
-
-
 def _entries(picture: Pictures.Image) -> dict[str, object]:
     return {
         "Type": "/XObject",
         "Subtype": "/Image",
         "Width": picture.width,
         "Height": picture.height,
-        "BitsPerComponent": 8,
+        "BitsPerComponent": 1 if picture.mode == "1" else 8,
         "ColorSpace": _SPACES[picture.mode],
     }
