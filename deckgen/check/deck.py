@@ -33,7 +33,7 @@ from deckgen.facts import CardId, Fact, Quantity, Where
 from deckgen.games.decks import check_deck
 from deckgen.making.manifest import read_manifest
 from deckgen.outputs.kind import kind_of
-from deckgen.outputs.planner import Planner, die_of
+from deckgen.outputs.planner import Planner, die_at, die_of
 from deckgen.outputs.transcripts import replays
 from deckgen.paths import is_file
 from deckgen.press.flatten import DPI, is_clear, unflattened
@@ -42,7 +42,6 @@ from deckgen.press.preflight import Checked, preflight
 from deckgen.press.printer_limits import resolution
 from deckgen.press.requirements import Requirements
 from deckgen.scene import Image, Scene, visits, walk
-from deckgen.sheet.die import Die
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
@@ -156,8 +155,7 @@ def _bare(deck: Deck) -> Callable[[str], CardPicture]:
     def picture(name: str) -> CardPicture:
         part = next(deck.part(card.part) for card in deck.cards if card.id == name)
         trim = part.trims[0]
-        die = Die(part.shape, trim.width, trim.height, part.corner)
-        return CardPicture(lambda widest: Scene(trim.width, trim.height, ()), die)
+        return CardPicture(lambda widest: Scene(trim.width, trim.height, ()), die_at(part, trim))
 
     return picture
 

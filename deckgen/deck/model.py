@@ -16,6 +16,7 @@ from deckgen.deck.types import (
     CMYK,
     CONDITION,
     COUNTS,
+    CUT_OUTLINE,
     FACE,
     FEATURES,
     FILE_NAME,
@@ -33,6 +34,7 @@ from deckgen.deck.types import (
     SIGNS,
     WORD,
     Counts,
+    CutOutline,
     choice,
     copies,
     length,
@@ -47,9 +49,9 @@ from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
 from deckgen.values import FormulaError, Value
 
-ShapeKind = Literal["circle", "rectangle", "hexagon"]
+ShapeKind = Literal["circle", "rectangle", "hexagon", "outline"]
 Origin = Literal["centre", "top left"]
-SHAPES: tuple[ShapeKind, ...] = ("circle", "rectangle", "hexagon")
+SHAPES: tuple[ShapeKind, ...] = ("circle", "rectangle", "hexagon", "outline")
 PieceKind = Literal["card", "tile", "token", "mat", "pad"]
 PIECES: tuple[PieceKind, ...] = ("card", "tile", "token", "mat", "pad")
 MOST_COPIES = 1_000
@@ -235,7 +237,12 @@ class Part:
     """
 
     name: str
-    shape: ShapeKind = field(choice(*SHAPES), "the shape of the pieces")
+    shape: ShapeKind = field(choice(*SHAPES), "the shape of the pieces, unless they have an `outline`", "")
+    outline: CutOutline | None = field(
+        CUT_OUTLINE,
+        "what pieces of another shape are cut to: an SVG file or path data, as large as the trim",
+        "",
+    )
     trims: tuple[Trim, ...] = field(
         later(many(SIDES, 1)), "the size they are cut to: `63mm x 88mm`, or several, the usual one first"
     )

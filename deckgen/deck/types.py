@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from deckgen.assets import bundled_fonts, bundled_icons
 from deckgen.deck.fields import SCALAR, Schema, Type, as_list, as_map, as_text
 from deckgen.deck.fields import many as many
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
@@ -223,6 +223,22 @@ def _icon_file(node: Node, scope: Scope) -> Path:
     return path
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class CutOutline:
+    """An outline that pieces are cut to: path data, or a drawing of it. It is as large as the trim."""
+
+    where: Where
+    data: str = ""
+    file: Path | None = None
+
+
+def _cut_outline(node: Node, scope: Scope) -> CutOutline:
+    text = as_text(node)
+    if text.lower().endswith((".svg", ".svgz")):
+        return CutOutline(node.where, file=inside(scope.deck.folder, text, node.where))
+    return CutOutline(node.where, text)
+
+
 def _features(node: Node, scope: Scope) -> dict[str, bool]:
     names = [as_text(item) for item in as_list(node).items]
     return {name.lstrip("-"): not name.startswith("-") for name in names}
@@ -412,6 +428,7 @@ FILE = Type(
     "the name of a file in the deck's folder",
     lambda node, scope: inside(scope.deck.folder, _text(node, scope), node.where),
 )
+CUT_OUTLINE = Type("an SVG file of the deck, or path data such as `M0 0H3L1.5 4Z`", _cut_outline)
 ICON_FILE = Type("a picture of the deck, or a bundled icon", _icon_file)
 FILE_NAME = Type("letters, digits, `-`, `_`, `.`, `+`", _file_name, absent="")
 LANGUAGE = Type("a BCP 47 language tag such as `en` or `pt-BR`", _language, absent="")
