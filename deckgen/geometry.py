@@ -144,7 +144,7 @@ class Curves(NamedTuple):
     """
 
     ops: str
-    xy: Sequence[float]
+    xy: tuple[float, ...]
 
     def points(self) -> Iterator[Point]:
         """Iterate over the end points and control points."""

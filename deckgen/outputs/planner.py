@@ -12,7 +12,6 @@ from typing import Any
 from deckgen import __version__
 from deckgen.deck.model import Card, Part, Trim
 from deckgen.draw.card import Drawing
-from deckgen.draw.outlines import cut_outline
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.facts import Fact
@@ -34,8 +33,13 @@ def die_of(part: Part, fit: Fit) -> Die:
 
 def die_at(part: Part, trim: Trim, bleed: float = 0.0) -> Die:
     """Return the shape that a part is cut to at a trim. Raises SpecError for a faulty outline."""
-    path = cut_outline(part.outline) if part.outline else None
-    return Die(part.shape, trim.width, trim.height, part.corner, bleed, path)
+    plain = Die(part.shape, trim.width, trim.height, part.corner, bleed)
+    if part.outline is None:
+        return plain
+    # few decks have outlines, and reading SVG is slow to import
+    from deckgen.draw.outlines import cut_outline
+
+    return replace(plain, path=cut_outline(part.outline))
 
 
 def _common_back(keys: Sequence[FaceKeys]) -> str:
