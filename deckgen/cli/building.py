@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import click
@@ -28,7 +28,7 @@ from deckgen.cli.say import (
 )
 from deckgen.errors import DeckgenError, Problem, UsageError
 from deckgen.facts import Fact
-from deckgen.outputs.files import ONE_SIDED
+from deckgen.outputs.files import FOLD, ONE_SIDED
 from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
@@ -162,6 +162,9 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
                 found.setdefault((entry.kind, rest, edge), []).append(entry.path)
     for (*_, edge), paths in found.items():
         yield Fact("cli-print", files=tuple(paths), edge=edge)
+    folded = tuple(entry.path for entry in built.entries if PurePosixPath(entry.path).name.startswith(FOLD))
+    if folded:
+        yield Fact("cli-print-fold", files=folded)
 
 
 def _problems(built: list[Build]) -> list[Problem]:

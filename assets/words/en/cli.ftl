@@ -36,3 +36,4 @@ cli-print = Print { OR($files) }, { $edge ->
         [short] two-sided, short edge
        *[none] one-sided
     }, at 100 %
+cli-print-fold = For the rules in brief, print { OR($files) }, one-sided, at 100 %, and fold it to eight pages
