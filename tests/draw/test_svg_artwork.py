@@ -495,6 +495,17 @@ def test_rules_that_may_or_may_not_apply_are_named(style: str, fact: Fact) -> No
     assert refused(f'<style>{style}</style><rect width="1" height="1"/>') == fact
 
 
+@pytest.mark.parametrize(
+    "colour", ["lab(50% 40 20)", "oklch(0.6 0.1 200)", "color(display-p3 1 0 0)", "var(--a)"]
+)
+def test_colours_that_are_not_known_are_refused_where_they_are_used(colour: str) -> None:
+    shape = f'<rect width="9" height="9" style="fill:{colour}"/>'
+    reason = refused(f"<style>:root {{--a: red}}</style>{shape}")
+    assert reason == Fact("svg-colour", text=colour)
+    assert read_svg(svg(f'<g fill="{colour}"><rect width="9" height="9" fill="red"/></g>')).items
+    assert read_svg(svg('<rect width="9" height="9" fill="no colour at all"/>')).items
+
+
 def test_rules_that_draw_nothing_are_passed_over() -> None:
     style = "@font-face {font-family: x} @keyframes k {from {fill: red}} @media print {}"
     assert read_svg(svg(f'<style>{style}</style><rect width="1" height="1"/>')).items

@@ -131,7 +131,9 @@ def test_use_may_not_multiply_without_end() -> None:
 
 def test_plain_document_type_of_drawing_programs_is_fine() -> None:
     dtd = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
-    scene = read_svg((dtd + SVG.format(box="1 2 30 40", body='<rect width="9" height="9"/>')).encode())
+    scene = read_svg(
+        (dtd + SVG.format(box="1 2 30 40", body='<rect x="1" y="2" width="9" height="9"/>')).encode()
+    )
     assert (scene.width, scene.height) == (30, 40)
     (group,) = scene.items
     assert isinstance(group, Group) and group.transform == translate(-1, -2)

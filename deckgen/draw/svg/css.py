@@ -326,17 +326,17 @@ def parse_colour(text: str) -> tuple[Rgb, float] | None:
 
 
 def is_paint(text: str) -> bool:
-    """Whether a text is a colour or another paint; CSS ignores declarations that are not."""
+    """Whether a text is a colour or another paint; CSS ignores declarations that are not.
+
+    Colours that are not known here, and variables, count as paints, so that they are refused where they are
+    used.
+    """
     word = text.strip().lower()
     if word in ("currentcolor", "inherit", "context-fill", "context-stroke", "initial", "unset"):
         return True
-    if word.startswith("url("):
+    if "var(" in word or word.startswith("url("):
         return True
-    try:
-        parse_colour(text)
-    except FactError:
-        return False
-    return True
+    return word in ("none", "") or parse_color(word) is not None
 
 
 def inherited(declared: Mapping[str, str], above: Mapping[str, str]) -> Declared:
