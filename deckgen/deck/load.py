@@ -552,11 +552,13 @@ class LayerReader:
             except UnknownHere:
                 pass  # a column, table or measure: known when a card is drawn
             except DeckgenError as error:
-                # in a map, such as a shadow, names of columns are among its other problems
-                in_map = isinstance(node, MapNode)
-                kept = [each for each in error.problems if not (in_map and each.key == "formula-no-name")]
-                if kept:
-                    self.log.include(SpecError(kept))
+                self._note(error, isinstance(node, MapNode))
+
+    def _note(self, error: DeckgenError, in_map: bool) -> None:
+        """Note the problems of an error; in a map, such as a shadow, names of columns are among them."""
+        kept = [each for each in error.problems if not (in_map and each.key == "formula-no-name")]
+        if kept:
+            self.log.include(SpecError(kept))
 
 
 def _names_of(node: Node) -> set[str]:

@@ -113,7 +113,7 @@ def unflattened(scene: Scene) -> list[Fact]:
 
 def _lost_spots(scene: Scene) -> list[Fact]:
     """The spot inks in what becomes pictures, which have process inks alone."""
-    if not any(ink.spot for seen in painted(scene) for ink in _inks(seen.item)):
+    if not any(_spots(seen.item) for seen in painted(scene)):
         return []
     units = _mixed(list(_units(scene.items)))
     flattener = _Flattener(scene, units, "", 0.0)
@@ -121,13 +121,13 @@ def _lost_spots(scene: Scene) -> list[Fact]:
     for last, boxes in flattener.regions().items():
         for seen in painted(replace(scene, items=tuple(units[: last + 1]))):
             box = flattener.pixels(bounds([Group((seen.item,), seen.matrix)]))
-            if box is not None and any(_meet(box, region) for region in boxes):
-                lost.update(ink.spot for ink in _inks(seen.item) if ink.spot)
+            if box and any(_meet(box, region) for region in boxes):
+                lost |= _spots(seen.item)
     return [Fact("press-spot-flattened", spot=spot) for spot in sorted(lost)]
 
 
-def _inks(item: Painted) -> list[Ink]:
-    return [] if isinstance(item, Image) else inks_of(item)
+def _spots(item: Painted) -> set[str]:
+    return set() if isinstance(item, Image) else {ink.spot for ink in inks_of(item)} - {""}
 
 
 def _units(items: Iterable[Item]) -> Iterator[Item]:
