@@ -5,8 +5,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import cos, pi, radians, sin, sqrt, tan
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from shapely import Polygon
 
 Point: TypeAlias = tuple[float, float]
 """x and y."""
@@ -140,7 +144,7 @@ class Curves(NamedTuple):
     """
 
     ops: str
-    xy: Sequence[float]
+    xy: tuple[float, ...]
 
     def points(self) -> Iterator[Point]:
         """Iterate over the end points and control points."""
@@ -267,3 +271,52 @@ def star(x: float, y: float, r: float, points: int, inner: float, turn: float = 
         valleys = regular(x, y, r * inner, points, turn - 90 + 180 / points)
         tips = [point for both in zip(tips, valleys, strict=True) for point in both]
     return polyline(tips, closed=True)
+
+
+_FINE = 32
+"""Straight pieces of a curve, where a line is grown or measured: within 0.03 mm on a card."""
+_SHARP = 2.0
+"""The longest spike of a corner of a grown line, in times of what it grows by."""
+
+
+def rounded(outline: Curves, places: int = 9) -> Curves:
+    """Return an outline without the last digits that turning leaves, so that equal ones are equal."""
+    return Curves(outline.ops, tuple(round(v, places) for v in outline.xy))
+
+
+@lru_cache(maxsize=64)
+def grown(outline: Curves, by: float) -> Curves:
+    """Return one closed line `by` mm further out, or further in if negative, in straight pieces.
+
+    What is left of a line that falls apart is its largest part; of one that vanishes, nothing.
+    """
+    found = _polygon(outline).buffer(by, join_style="mitre", mitre_limit=_SHARP)
+    largest = max(getattr(found, "geoms", [found]), key=lambda part: float(part.area), default=found)
+    points = [(round(x, 4), round(y, 4)) for x, y in largest.exterior.coords[:-1]]
+    return polyline(points, closed=True) if points else Curves("", ())
+
+
+def beyond(outline: Curves, x: float, y: float) -> float:
+    """Return how many mm a point is outside a closed line, negative inside."""
+    from shapely import Point as At
+
+    area, at = _polygon(outline), At(x, y)
+    far = float(area.exterior.distance(at))
+    return -far if area.contains(at) else far
+
+
+@lru_cache(maxsize=64)
+def _polygon(outline: Curves) -> Polygon:
+    """Return what a closed line surrounds."""
+    # few decks have lines that must be grown or measured, and shapely is slow to import
+    from shapely import Polygon, prepare
+
+    (ring,) = outline.flattened(_FINE)
+    area = Polygon(ring)
+    prepare(area)
+    return area
+
+
+def is_simple(outline: Curves) -> bool:
+    """Whether a closed line never meets itself."""
+    return bool(_polygon(outline).is_valid)

@@ -1,7 +1,8 @@
-"""Users' pictures: opened safely, upright, with their size, and converted to press colours.
+"""Users' pictures: opened safely, upright, with their size, in the colours of screens and of the press.
 
 This is the only room that opens pictures of users. Specs come from strangers, so bytes and pixels are bounded
-before anything is unpacked. PNG and JPEG are kept as they are; other formats become PNG.
+before anything is unpacked. PNG and JPEG in sRGB or grey are kept as they are. Everything else becomes PNG,
+or JPEG if it was one; colours of another profile become sRGB, and the press has the picture as it came.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
+from itertools import chain, product
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image as Pictures
-from PIL import ImageCms, ImageOps, UnidentifiedImageError
+from PIL import ImageChops, ImageCms, ImageOps, UnidentifiedImageError
 
+from deckgen.assets import asset
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity
 from deckgen.ink import Rgb
@@ -28,19 +32,29 @@ LARGEST_FILE = 60_000_000
 """Most bytes of a picture file."""
 MOST_PIXELS = 80_000_000
 """Most pixels of a picture: an A3 sheet at 600 dpi has 70 million."""
-FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "TIFF")
+FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "TIFF", "AVIF")
 _KEPT = ("PNG", "JPEG")
+_QUALITY = 95
+"""Of JPEG that is written again, in other colours."""
+DEFAULT_PROFILE = "fogra39l-235"
+"""The press of targets that name no other, and of pictures in CMYK without a profile."""
+_SPACES = {"L": "GRAY", "RGB": "RGB", "CMYK": "CMYK"}
+"""Colour spaces of profiles by the modes of pictures."""
+_SAME = 2
+"""Profiles that move no colour by more levels than this are that of screens."""
 _SIDEWAYS = 0x0112
 """The EXIF tag of the camera's orientation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as PNG or JPEG bytes, upright."""
+    """A picture as PNG or JPEG bytes, upright, in sRGB or grey."""
 
     data: bytes = field(repr=False)
     digest: str
     pixels: tuple[int, int]
+    press: bytes = field(default=b"", repr=False)
+    """What a press prints instead: CMYK, or colours of a profile that is in the picture."""
 
 
 def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None) -> Picture:
@@ -70,13 +84,40 @@ def read_picture(data: bytes, name: str, where: Where | None = None, tint: Rgb |
             fact = Fact("picture-pixels", file=name, width=width, height=height, most=MOST_PIXELS)
             raise SpecError(Problem(fact, where))
         picture.load()
-        if tint is None and picture.format in _KEPT and picture.getexif().get(_SIDEWAYS, 1) == 1:
-            return Picture(data, sha256(data).hexdigest(), picture.size)
-        upright = eight_bits(ImageOps.exif_transpose(picture))
-        plain = _tinted(upright, tint) if tint else upright.convert("RGBA")
+        if picture.mode in ("I", "F"):
+            raise SpecError(Problem(Fact("picture-depth", file=name), where))
+        upright = picture.getexif().get(_SIDEWAYS, 1) == 1
+        whole = plain(picture if upright else ImageOps.exif_transpose(picture))
+        seen = _on_screen(whole)
+        if tint:
+            return _picture(_packed(_tinted(seen, tint), "PNG"), whole.size)
+        kept = upright and picture.format in _KEPT
+        if seen is whole:
+            return _picture(data if kept else _packed(whole, "PNG"), whole.size)
+        shown = _packed(seen, "JPEG" if picture.format == "JPEG" else "PNG")
+        return _picture(shown, whole.size, data if kept else _for_press(whole))
+
+
+def _picture(data: bytes, pixels: tuple[int, int], press: bytes = b"") -> Picture:
+    return Picture(data, sha256(data + press).hexdigest(), pixels, press)
+
+
+def _packed(picture: Pictures.Image, kind: Literal["PNG", "JPEG"]) -> bytes:
+    """Return a picture for screens as a file, without a profile: that of sRGB has the time in it."""
     out = BytesIO()
-    plain.save(out, "PNG")
-    return Picture(out.getvalue(), sha256(out.getvalue()).hexdigest(), plain.size)
+    more = {"quality": _QUALITY, "subsampling": 0} if kind == "JPEG" else {}
+    picture.save(out, kind, icc_profile=None, **more)
+    return out.getvalue()
+
+
+def _for_press(picture: Pictures.Image) -> bytes:
+    """Return a picture as a file that keeps its numbers: CMYK as TIFF, others as PNG with their profile."""
+    out = BytesIO()
+    if picture.mode == "CMYK":
+        picture.save(out, "TIFF", compression="tiff_adobe_deflate", icc_profile=None)
+    else:
+        picture.save(out, "PNG")
+    return out.getvalue()
 
 
 @contextmanager
@@ -102,9 +143,79 @@ def _tinted(picture: Pictures.Image, tint: Rgb) -> Pictures.Image:
     return toned
 
 
-def eight_bits(picture: Pictures.Image) -> Pictures.Image:
-    """Return sixteen-bit grey, as scanners write it, in eight bits; leave everything else as it is."""
-    return picture.point(lambda v: v / 256).convert("L") if picture.mode.startswith("I;16") else picture
+def plain(picture: Pictures.Image) -> Pictures.Image:
+    """Return a picture in bits, grey, RGB or CMYK of eight bits, with alpha if it has any.
+
+    Sixteen-bit grey, as scanners write it, becomes grey, and so does a palette of greys: a press prints both
+    in black alone.
+    """
+    clear = picture.has_transparency_data
+    if picture.mode in ("LA", "RGBA") or (picture.mode in ("1", "L", "RGB", "CMYK") and not clear):
+        return picture
+    if picture.mode.startswith("I;16"):
+        return picture.point(lambda v: v / 256).convert("L")
+    if picture.mode[0] in "1L" or _is_grey(picture):
+        return picture.convert("RGBA").convert("LA") if clear else picture.convert("L")
+    return picture.convert("RGBA" if clear else "RGB")
+
+
+def _is_grey(picture: Pictures.Image) -> bool:
+    """Whether a picture has a palette of greys alone."""
+    table = (picture.getpalette("RGB") or []) if picture.mode == "P" else []
+    return bool(table) and table[::3] == table[1::3] == table[2::3]
+
+
+def _on_screen(picture: Pictures.Image) -> Pictures.Image:
+    """Return a plain picture in the colours of screens: itself, if it is in sRGB or without a profile."""
+    own = picture.info.get("icc_profile")
+    mode = picture.mode.removesuffix("A")
+    if mode not in _SPACES or (mode != "CMYK" and not isinstance(own, bytes)):
+        return picture
+    transform = _to_screen(own if isinstance(own, bytes) else b"", mode)
+    if transform is None:
+        return picture
+    made = ImageCms.applyTransform(picture.convert(mode), transform)
+    assert made is not None  # it is None only for in-place conversion
+    seen = made.convert("L") if mode == "L" else made
+    if picture.mode != mode:
+        seen.putalpha(picture.getchannel("A"))
+    return seen
+
+
+@lru_cache(maxsize=8)
+def _to_screen(own: bytes, mode: str) -> ImageCms.ImageCmsTransform | None:
+    """Return the transform from a profile to sRGB: relative colorimetric, with black point compensation.
+
+    None if that is the same as sRGB, or no profile of such pictures. CMYK without one is for the usual press.
+    """
+    profile = _profile(own, mode) or (mode == "CMYK" and _profile(profile_bytes(DEFAULT_PROFILE), mode))
+    if not profile:
+        return None
+    screen = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+    transform = ImageCms.buildTransform(
+        profile, screen, mode, "RGB", ImageCms.Intent.RELATIVE_COLORIMETRIC,
+        ImageCms.Flags.BLACKPOINTCOMPENSATION,
+    )  # fmt: skip
+    return None if mode != "CMYK" and _changes_nothing(transform, mode) else transform
+
+
+def _profile(data: bytes, mode: str) -> ImageCms.ImageCmsProfile | None:
+    """Return a profile, None if it is not one of pictures in this mode."""
+    with suppress(OSError, ImageCms.PyCMSError):
+        read = ImageCms.ImageCmsProfile(BytesIO(data))
+        if read.profile.xcolor_space.strip() == _SPACES[mode]:
+            return read
+    return None
+
+
+def _changes_nothing(transform: ImageCms.ImageCmsTransform, mode: str) -> bool:
+    levels = bytes(range(0, 256, 17))
+    samples = levels if mode == "L" else bytes(chain.from_iterable(product(levels, repeat=3)))
+    probe = Pictures.frombytes(mode, (len(samples) // len(mode), 1), samples)
+    made = ImageCms.applyTransform(probe, transform)
+    assert made is not None  # it is None only for in-place conversion
+    apart = ImageChops.difference(probe.convert("RGB"), made).getextrema()
+    return max(most for _, most in apart) <= _SAME  # type: ignore[misc]  # three bands: three pairs
 
 
 def see_through(data: bytes) -> bool:
@@ -114,6 +225,11 @@ def see_through(data: bytes) -> bool:
         return may_be and picture.convert("RGBA").getchannel("A").getextrema() != (255, 255)
 
 
+def profile_bytes(name: str) -> bytes:
+    """Return a bundled ICC profile by name."""
+    return track_input(asset("icc", f"{name}.icc")).read_bytes()
+
+
 def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:
     """Return a converter of pictures without alpha to press inks: RGB by the profile; grey and CMYK stay.
 
@@ -121,11 +237,11 @@ def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:
     """
 
     def convert(picture: Pictures.Image) -> Pictures.Image:
-        if picture.mode in ("L", "CMYK"):
+        if picture.mode in ("1", "L", "CMYK"):
             return picture
         own = picture.info.get("icc_profile")
-        plain = picture.convert("RGB")
-        made = ImageCms.applyTransform(plain, _transform(profile, own if isinstance(own, bytes) else b""))
+        rgb = picture.convert("RGB")
+        made = ImageCms.applyTransform(rgb, _transform(profile, own if isinstance(own, bytes) else b""))
         assert made is not None  # it is None only for in-place conversion
         return made
 
@@ -135,10 +251,7 @@ def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:
 @lru_cache(maxsize=8)
 def _transform(profile: bytes, own: bytes) -> ImageCms.ImageCmsTransform:
     """Return a transform to the press: relative colorimetric, with black point compensation."""
-    source = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
-    with suppress(OSError, ImageCms.PyCMSError):
-        if own and (read := ImageCms.ImageCmsProfile(BytesIO(own))).profile.xcolor_space.strip() == "RGB":
-            source = read
+    source = _profile(own, "RGB") or ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
     press = ImageCms.ImageCmsProfile(BytesIO(profile))
     return ImageCms.buildTransform(
         source, press, "RGB", "CMYK", ImageCms.Intent.RELATIVE_COLORIMETRIC,

@@ -134,7 +134,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture that fills the box `x, y, width, height` (mm); `data` is a PNG or JPEG from `pictures`."""
+    """A picture that fills the box `x, y, width, height` (mm); `data` is from `pictures`."""
 
     x: float
     y: float
@@ -146,6 +146,8 @@ class Image:
     """Pixels across and down, of the photograph or scan itself."""
     builds: bytes = field(default=b"", repr=False)
     """CMYK palette for a PNG with a palette: cyan, magenta, yellow and black of each entry, 0 to 255."""
+    press: bytes = field(default=b"", repr=False)
+    """What a press prints instead of `data`: CMYK, or colours of a profile that is in the picture."""
 
 
 class Role(StrEnum):

@@ -65,6 +65,7 @@
   function cut(part) {
     if (part.shape === "circle") return "ellipse(50% 50%)";
     if (part.shape === "hexagon") return "polygon(0 50%, 25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%)";
+    if (part.clip) return `polygon(${part.clip})`;
     const x = (100 * part.corner) / part.width, y = (100 * part.corner) / part.height;
     return `inset(0 round ${x}% / ${y}%)`;
   }

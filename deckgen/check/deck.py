@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from itertools import count
+from functools import partial
+from itertools import chain, count, starmap
+from operator import itemgetter
 from pathlib import Path
 
 from deckgen.book.column import CardPicture
@@ -23,23 +25,24 @@ from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.deck.languages import languages_of, misnamed_languages, translation_problems
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck, Part
+from deckgen.deck.model import Card, Deck, Part
+from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
-from deckgen.facts import CardId, Fact
+from deckgen.facts import CardId, Fact, Quantity, Where
 from deckgen.games.decks import check_deck
 from deckgen.making.manifest import read_manifest
 from deckgen.outputs.kind import kind_of
-from deckgen.outputs.planner import Planner, die_of
+from deckgen.outputs.planner import Planner, die_at, die_of
 from deckgen.outputs.transcripts import replays
 from deckgen.paths import is_file
 from deckgen.press.flatten import DPI, is_clear, unflattened
 from deckgen.press.merge_faults import without_measures, worst_of
 from deckgen.press.preflight import Checked, preflight
+from deckgen.press.printer_limits import resolution
 from deckgen.press.requirements import Requirements
-from deckgen.scene import Scene
-from deckgen.sheet.die import Die
+from deckgen.scene import Image, Scene, visits, walk
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
@@ -153,8 +156,7 @@ def _bare(deck: Deck) -> Callable[[str], CardPicture]:
     def picture(name: str) -> CardPicture:
         part = next(deck.part(card.part) for card in deck.cards if card.id == name)
         trim = part.trims[0]
-        die = Die(part.shape, trim.width, trim.height, part.corner)
-        return CardPicture(lambda widest: Scene(trim.width, trim.height, ()), die)
+        return CardPicture(lambda widest: Scene(trim.width, trim.height, ()), die_at(part, trim))
 
     return picture
 
@@ -186,6 +188,8 @@ def _for_target(session: Session, target: Target, found: Findings) -> list[Probl
                     faces.append(each)  # noqa: PERF402 - those before an error are kept
             problems += face_problems(session.deck, part, planner.fit(part), faces, target.limits)
             found.notes += _see_through(faces, target)
+            with _noting(undrawn):
+                found.notes += _resolutions(planner.drawing(part), faces, target)
             problems += _unflattened(faces, target)
             problems += _of_rest(session, planner, part, faces)
     if not undrawn:
@@ -262,6 +266,40 @@ def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
         fate = Fact("check-flattened", dpi=DPI) if flattened else Fact("check-not-flattened")
         named, more = cards[:_MOST_NAMED], max(0, len(cards) - _MOST_NAMED)
         yield Fact("check-see-through", target=target.name, fate=fate, cards=named, more=more)
+
+
+def _resolutions(drawing: Drawing, faces: Sequence[Faces], target: Target) -> list[Fact]:
+    """The least pixels per inch of pictures as printed, with the cards and layers where they are fewest."""
+    fronts = [(each.card, each.card.face) for each in faces if _has_pictures(each.front)]
+    backs = {each.card.back: each.card for each in faces if each.back and _has_pictures(each.back)}
+    sides = [*fronts, *((card, face) for face, card in backs.items())]
+    found = sorted(chain.from_iterable(starmap(partial(_by_layer, drawing), sides)), key=itemgetter(0))
+    if not found:
+        return []
+    named = [
+        Fact("check-picture-at", card=CardId(card), where=where, found=_dpi(fine))
+        for fine, card, where in found[:_MOST_NAMED]
+    ]
+    more = max(0, len(found) - _MOST_NAMED)
+    least = _dpi(found[0][0])
+    return [Fact("check-resolution", target=target.name, least=least, pictures=named, more=more)]
+
+
+def _by_layer(drawing: Drawing, card: Card, face: str) -> Iterator[tuple[float, str, Where]]:
+    """The least pixels per inch in each layer of a face that shows pictures, the card, and the layer."""
+    for layer, group in drawing.by_layer(card, face):
+        seen = visits([group])
+        found = [resolution(each.item, each.matrix) for each in seen if isinstance(each.item, Image)]
+        if found:
+            yield min(found), card.id, layer.where
+
+
+def _dpi(fine: float) -> Quantity:
+    return Quantity(int(fine), "dpi")
+
+
+def _has_pictures(scene: Scene) -> bool:
+    return any(isinstance(item, Image) for item in walk(scene.items))
 
 
 def _unflattened(faces: Sequence[Faces], target: Target) -> Iterator[Problem]:

@@ -180,8 +180,8 @@ def beyond_safe_line(card: str, scene: Scene, die: Die, safe: float) -> Iterator
         text = isinstance(seen.item, Text)
         if seen.role in (Role.BACKGROUND, Role.MARK) or not (text or seen.role is Role.LIVE):
             continue
-        # a trim line is convex: where it holds the corners of a box it holds everything in the box
-        if _overhang(_points(seen, boxed=True), scene, die) + safe < worst:
+        # where a convex trim line holds the corners of a box, it holds everything in the box
+        if die.path is None and _overhang(_points(seen, boxed=True), scene, die) + safe < worst:
             continue
         by = _overhang(_points(seen), scene, die) + safe
         if by >= worst:

@@ -40,6 +40,7 @@ from deckgen.deck.types import (
     LAYERS,
     SIDES,
     TEXT,
+    CutOutline,
     UnknownHere,
     check_braces,
     fault,
@@ -49,7 +50,17 @@ from deckgen.errors import DeckgenError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.formula import is_template, names_in
 from deckgen.paths import is_dir, is_file
-from deckgen.source import MapNode, Node, ScalarNode, bare_braces, expected, leaves, read_yaml, single
+from deckgen.source import (
+    MapNode,
+    Node,
+    ScalarNode,
+    bare_braces,
+    expected,
+    is_empty,
+    leaves,
+    read_yaml,
+    single,
+)
 from deckgen.values import Value, holds, text_of
 
 FORMAT = 1
@@ -211,7 +222,7 @@ class _Loader:
         if root is node:
             check_keys(what, PART_FIELDS, root, self.log, also)
         given = values_of(PART_FIELDS, root, Scope(deck), self.log)
-        shape = given["shape"] = given["shape"] or "rectangle"
+        shape = given["shape"] = self._shape(given["shape"], given["outline"], what, root)
         given["origin"] = given["origin"] or ("top left" if shape == "rectangle" else "centre")
         sizes, cards, extras = (given.pop(key) for key in ("trims", "cards", "extras"))
         trims: tuple[Trim, ...] = ()
@@ -223,6 +234,20 @@ class _Loader:
             measures = self.log.attempt(measures_of, measures, part, trims[0], 0.0, part.safe)
         reader = CardReader(deck, name, measures, part.back, self.log, self.sources)
         return replace(part, cards=(*reader.cards(cards, extra=False), *reader.cards(extras, extra=True)))
+
+    def _shape(
+        self, shape: ShapeKind | None, outline: CutOutline | None, what: Fact, root: MapNode
+    ) -> ShapeKind:
+        """The shape of a part, which is `outline` if it has one."""
+        said = {key for key, node in root.items.items() if not is_empty(node)}
+        if said.isdisjoint(("shape", "outline")):
+            about = PART_FIELDS["shape"].about
+            self.log.add(Fact("yaml-key-needed", what=what, name="shape", about=about), root.where)
+        elif shape == "outline" and "outline" not in said:
+            self.log.add(Fact("deck-no-outline"), root.where)
+        elif shape not in (None, "outline") and outline is not None:
+            self.log.add(Fact("deck-outline-too", shape=shape), root.where)
+        return "outline" if outline else shape or "rectangle"
 
     def _faces(
         self, deck: Deck, styles: Node | None, defaults: Node | None, faces: Mapping[str, Node]
@@ -564,7 +589,13 @@ class LayerReader:
             except UnknownHere:
                 pass  # a column, table or measure: known when a card is drawn
             except DeckgenError as error:
-                self.log.include(error)
+                self._note(error, isinstance(node, MapNode))
+
+    def _note(self, error: DeckgenError, in_map: bool) -> None:
+        """Note the problems of an error; in a map, such as a shadow, names of columns are among them."""
+        kept = [each for each in error.problems if not (in_map and each.key == "formula-no-name")]
+        if kept:
+            self.log.include(SpecError(kept))
 
 
 def _with_main(kind: LayerKind, root: MapNode) -> MapNode:

@@ -16,6 +16,7 @@ from deckgen.deck.types import (
     CMYK,
     CONDITION,
     COUNTS,
+    CUT_OUTLINE,
     FACE,
     FAMILY,
     FEATURES,
@@ -35,6 +36,7 @@ from deckgen.deck.types import (
     SIGNS,
     WORD,
     Counts,
+    CutOutline,
     choice,
     copies,
     length,
@@ -52,9 +54,9 @@ from deckgen.values import FormulaError, Value
 if TYPE_CHECKING:
     from deckgen.font_families import Family
 
-ShapeKind = Literal["circle", "rectangle", "hexagon"]
+ShapeKind = Literal["circle", "rectangle", "hexagon", "outline"]
 Origin = Literal["centre", "top left"]
-SHAPES: tuple[ShapeKind, ...] = ("circle", "rectangle", "hexagon")
+SHAPES: tuple[ShapeKind, ...] = ("circle", "rectangle", "hexagon", "outline")
 PieceKind = Literal["card", "tile", "token", "mat", "pad"]
 PIECES: tuple[PieceKind, ...] = ("card", "tile", "token", "mat", "pad")
 MOST_COPIES = 1_000
@@ -240,7 +242,12 @@ class Part:
     """
 
     name: str
-    shape: ShapeKind = field(choice(*SHAPES), "the shape of the pieces")
+    shape: ShapeKind = field(choice(*SHAPES), "the shape of the pieces, unless they have an `outline`", "")
+    outline: CutOutline | None = field(
+        CUT_OUTLINE,
+        "what pieces of another shape are cut to: an SVG file or path data, as large as the trim",
+        "",
+    )
     trims: tuple[Trim, ...] = field(
         later(many(SIDES, 1)), "the size they are cut to: `63mm x 88mm`, or several, the usual one first"
     )
@@ -364,7 +371,7 @@ class IconSpec:
 
     name: str
     where: Where
-    path: Path = field(ICON_FILE, "its picture: SVG, PNG, JPEG, GIF, WebP, BMP or TIFF", key="file")
+    path: Path = field(ICON_FILE, "its picture: SVG, PNG, JPEG, GIF, WebP, AVIF, BMP or TIFF", key="file")
     height: float = field(number_within(0.1, 10), "its height in em", "0.86")
     drop: float = field(number_within(-5, 5), "how far it hangs below the baseline, in em", "0.12")
     tint: bool = field(FLAG, "whether it is drawn in the ink of the words; bundled icons always are", "no")

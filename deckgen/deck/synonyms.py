@@ -19,7 +19,7 @@ LAYER_NAMES = _by_word({
     "disc": "circle dot",
     "ellipse": "oval",
     "polygon": "triangle hexagon hex pentagon diamond rhombus octagon poly",
-    "image": "svg png jpg jpeg gif webp bitmap picture pic photo img art artwork illustration",
+    "image": "svg png jpg jpeg gif webp avif bitmap picture pic photo img art artwork illustration",
     "text": "label title heading word words string caption name number",
     "text-box": "textbox textarea paragraph multiline body rules description html markdown",
     "fill": "background bg backdrop color colour ground",

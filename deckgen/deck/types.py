@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from deckgen.assets import bundled_fonts, bundled_icons
 from deckgen.deck.fields import SCALAR, Schema, Type, as_list, as_map, as_text
 from deckgen.deck.fields import many as many
-from deckgen.errors import FactError, Problem, SpecError
+from deckgen.errors import FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
@@ -48,7 +48,7 @@ LONGEST_TAG = 35
 """The longest language tag: programs must hold as much, and it is enough (RFC 5646, 4.4.1)."""
 GIVEN_MEASURES = ("w", "h", "r", "bleed", "safe")
 """Measures that every part has; its own cannot be called these."""
-ICON_ENDINGS = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
+ICON_ENDINGS = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".bmp", ".tif", ".tiff")
 Counts: TypeAlias = tuple[tuple[ScalarNode, ScalarNode], ...]
 """What is counted on a face, and how many of it there must be: templates and formulas."""
 _TEMPLATE: Schema = {"type": "string", "pattern": "[{]"}
@@ -253,6 +253,22 @@ def _icon(node: Node, scope: Scope) -> str:
     return _known(name, {**bundled_icons(), **scope.deck.icons}, "deck-no-icon", node)
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class CutOutline:
+    """An outline that pieces are cut to: path data, or a drawing of it. It is as large as the trim."""
+
+    where: Where
+    data: str = ""
+    file: Path | None = None
+
+
+def _cut_outline(node: Node, scope: Scope) -> CutOutline:
+    text = as_text(node)
+    if text.lower().endswith((".svg", ".svgz")):
+        return CutOutline(node.where, file=inside(scope.deck.folder, text, node.where))
+    return CutOutline(node.where, text)
+
+
 def _features(node: Node, scope: Scope) -> dict[str, bool]:
     names = [as_text(item) for item in as_list(node).items]
     return {name.lstrip("-"): not name.startswith("-") for name in names}
@@ -447,6 +463,7 @@ FILE = Type(
     "the name of a file in the deck's folder",
     lambda node, scope: inside(scope.deck.folder, _text(node, scope), node.where),
 )
+CUT_OUTLINE = Type("an SVG file of the deck, or path data such as `M0 0H3L1.5 4Z`", _cut_outline)
 ICON_FILE = Type("a picture of the deck, or a bundled icon", _icon_file)
 ICON = Type("the name of an icon of the deck, or of a bundled one", _icon, absent="")
 FILE_NAME = Type("letters, digits, `-`, `_`, `.`, `+`", _file_name, absent="")

@@ -98,6 +98,13 @@ class Drawing:
             self.backs[card.back] = scene
         return scene
 
+    def by_layer(self, card: Card, face: str) -> Iterator[tuple[LayerSpec, Group]]:
+        """Yield the layers of a face, each drawn by itself. Raises SpecError as `front` does."""
+        scope = self.scope(card)
+        for layer in self.deck.faces[face].layers:
+            painter = _Painter(self, scope, card, _Size(), set())
+            yield layer, Group(tuple(painter.layers((layer,), 0)), scale(self.scale))
+
     @cached_property
     def scale(self) -> float:
         """By how much the drawing is enlarged: 1 at one of the part's own trims.

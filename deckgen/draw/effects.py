@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final, TypeAlias, cast
 
@@ -141,7 +142,9 @@ def _outline(items: tuple[Item, ...], line: Outline, ink: Ink) -> Group:
     return Group(_grown(items, ink, line.width, _JOINS.index(line.join)), role=Role.BACKGROUND)
 
 
+@lru_cache(maxsize=32)
 def _shadow(items: tuple[Item, ...], shadow: Shadow, ink: Ink) -> Group:
+    """Return the shadow of items. Cached, as many cards have the same layer."""
     shape = _grown(items, _WHITE, shadow.spread, 1)
     box = bounds(shape).grown(_SHADOW_REACH * shadow.blur + 0.1)
     area = rectangle(box.left, box.top, box.width, box.height)

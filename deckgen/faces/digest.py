@@ -5,13 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, assert_never
 from weakref import WeakKeyDictionary
 
 from deckgen.geometry import Curves, Outline, Polygons
 from deckgen.ink import Ink
-from deckgen.scene import Group, Image, Item, Link, Paint, Path, Place, Scene, Text, Tile
+from deckgen.scene import Group, Image, Item, Link, Mask, Paint, Path, Place, Scene, Text, Tile
 
 
 def scene_digest(scene: Scene) -> str:
@@ -53,8 +54,7 @@ def _add(state: Any, items: Iterable[Item]) -> None:
                     effects = item.clip_even_odd, item.opacity, item.blend, item.isolated
                     state.update(repr(effects).encode())
                 if item.mask is not None:
-                    state.update(repr((item.mask.alpha, item.mask.blur, len(item.mask.items))).encode())
-                    _add(state, item.mask.items)
+                    state.update(_mask(item.mask))
                 _add(state, item.items)
             case Place():
                 state.update(repr(item.transform).encode() + scene_digest(item.scene).encode())
@@ -62,6 +62,14 @@ def _add(state: Any, items: Iterable[Item]) -> None:
                 state.update(repr(item).encode())
             case _:
                 assert_never(item)
+
+
+@lru_cache(maxsize=64)
+def _mask(mask: Mask) -> bytes:
+    """Return the digest of a mask. Cached, as many cards have the same shadow."""
+    state = sha256(repr((mask.alpha, mask.blur)).encode())
+    _add(state, mask.items)
+    return state.digest()
 
 
 _NO_INK = Ink("", (0, 0, 0, 0), (0, 0, 0))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import ceil, hypot
 from random import Random
 
-from deckgen.draw.layers import outline
+from deckgen.draw.outlines import cut_line
 from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
 from deckgen.ink import Ink
@@ -50,7 +50,7 @@ class Gallery:
 
     def _cut(self, scene: Scene, to: Matrix) -> Item:
         """Return a face cut out at its trim, with a hairline so that pale cards show on the table."""
-        shape = outline(self.part, self.trim, 0.0, 0.0)
+        shape = cut_line(self.part, self.trim, 0.0, 0.0)
         edge = Path(shape, None, Stroke(EDGE, 0.15))
         return Group((Group((Place(scene),), clip=shape), edge), to)
 

@@ -32,7 +32,7 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact, Quantity
 from deckgen.outputs.files import FOLD, Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf
-from deckgen.outputs.planner import Planner, TargetFaces
+from deckgen.outputs.planner import Planner, TargetFaces, die_at
 from deckgen.outputs.png import pixel_size
 from deckgen.outputs.transcripts import option_values, replays
 from deckgen.press.flatten import opaque
@@ -43,7 +43,6 @@ from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Item, Link, Place, Scene, Visit, rewrite
-from deckgen.sheet.die import Die
 from deckgen.target.model import Product, Target
 from deckgen.target.outputs import Booklets, FlipEdge
 from deckgen.target.paper import Paper
@@ -76,7 +75,7 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
             drawn = session.one(drawing, card).front
             return simplified(drawn, widest) if widest < inf else drawn
 
-        return CardPicture(scene, Die(part.shape, trim.width, trim.height, part.corner))
+        return CardPicture(scene, die_at(part, trim))
 
     return picture
 

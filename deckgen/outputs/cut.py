@@ -14,8 +14,9 @@ from typing import TypeAlias
 
 from deckgen.geometry import Curves, circle, joined
 from deckgen.ink import Ink
-from deckgen.render.paths import number
+from deckgen.render.paths import curves_text, number
 from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.render.svg import TEMPLATES
 from deckgen.scene import Group, Path, Role, Scene, Stroke
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
@@ -23,6 +24,8 @@ from deckgen.target.outputs import CutFormat
 
 LINE = 0.1
 """Width of the lines in SVG and PDF, in mm: a hairline that programs still show."""
+_FINE = 64
+"""Straight pieces of a curve in DXF: within 0.01 mm on a card."""
 QUARTER = tan(pi / 8)
 """The bulge of a quarter circle in DXF."""
 _DASH = (2.0, 1.5)
@@ -82,7 +85,23 @@ def _corner(x: float, y: float, u: float, v: float, clockwise: bool) -> tuple[fl
     return (mx + dy, my - dx) if clockwise else (mx - dy, my + dx)
 
 
-CutShape: TypeAlias = Disc | Run
+@dataclass(frozen=True, slots=True)
+class Freeform:
+    """A closed line of any shape."""
+
+    line: Curves
+
+    def curves(self) -> Curves:
+        """Return the outline as cubics."""
+        return self.line
+
+    def straight(self) -> Run:
+        """Return the line in straight pieces, for files without curves."""
+        (ring,) = self.line.flattened(_FINE)
+        return straight_cuts(ring[:-1] if ring[0] == ring[-1] else ring)
+
+
+CutShape: TypeAlias = Disc | Run | Freeform
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +126,8 @@ def die_cut(die: Die, slot: Slot) -> CutShape:
     placed, x, y = die.turned(slot.turn), slot.x, slot.y
     if placed.shape == "circle":
         return Disc(x, y, placed.width / 2)
+    if placed.path is not None:
+        return Freeform(placed.outline(x, y))
     if placed.shape == "hexagon":
         return straight_cuts(placed.corners()).shifted(x, y)
     return rounded(x - placed.width / 2, y - placed.height / 2, placed.width, placed.height, die.corner)
@@ -152,6 +173,8 @@ def cut_svg(sheet: CutSheet) -> bytes:
 def _svg_shape(shape: CutShape) -> str:
     if isinstance(shape, Disc):
         return f'<circle cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.r)}"/>'
+    if isinstance(shape, Freeform):
+        return f'<path d="{curves_text(shape.line, TEMPLATES, 3).strip()}"/>'
     words = [f"M{number(shape.points[0][0])} {number(shape.points[0][1])}"]
     after = [*shape.points[1:], *(shape.points[:1] if shape.closed else ())]
     for (_, _, r), (x, y, _) in zip(shape.points, after, strict=False):
@@ -182,6 +205,8 @@ def _dxf_shape(shape: CutShape, layer: str, height: float) -> Sequence[tuple[int
     if isinstance(shape, Disc):
         place = (10, number(shape.x, 4)), (20, number(height - shape.y, 4)), (40, number(shape.r, 4))
         return [(0, "CIRCLE"), (8, layer), *place]
+    if isinstance(shape, Freeform):
+        shape = shape.straight()
     pairs: list[tuple[int, object]] = [(0, "POLYLINE"), (8, layer), (66, 1), (70, int(shape.closed))]
     for x, y, r in shape.points:
         # What looks clockwise stays so when y is flipped, and a clockwise bulge is negative.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, repeat
+from itertools import chain, repeat, starmap
 
 from deckgen.deck.model import Part
+from deckgen.faces.session import Faces
 from deckgen.geometry import joined
 from deckgen.outputs.files import Output, Side
 from deckgen.outputs.kind import OutputKind
@@ -60,31 +61,33 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
         """Yield the faces in the target's order. A card without a back has no page for it."""
         part = faces.part(output.faces[0])
         # Most cards share a back; a few recent pages are kept, as all of a large deck would fill the memory.
-        prepared = lru_cache(16)(lambda scene: self._prepared(scene, faces, part))
+        prepared = lru_cache(16)(lambda scene, side: self._prepared(scene, side, faces, part))
         for number, sides in enumerate(ORDERS[self.settings.order], start=1):
             if output.page in (0, number):
-                yield from map(prepared, self._scenes(sides, faces, output))
+                yield from starmap(prepared, self._scenes(sides, faces, output))
 
-    def _scenes(self, sides: tuple[Side, ...], faces: TargetFaces, output: Output) -> Iterator[Scene]:
+    def _scenes(
+        self, sides: tuple[Side, ...], faces: TargetFaces, output: Output
+    ) -> Iterator[tuple[Scene, Side]]:
         """Yield the faces of one pass through the cards, in which each card shows these sides."""
         if self.settings.order == "fronts-back" and sides == ("back",):
             backs = {card.keys.back: card.back for card in map(faces.both, output.faces)}
             if len(backs) == 1:
-                yield from filter(None, backs.values())
+                yield from ((scene, "back") for scene in backs.values() if scene)
                 return
         for ref in output.faces:
             card = faces.both(ref)
-            found = [card.front if side == "front" else card.back for side in sides]
+            found = list(_seen(card, sides))
             copies = (card.card.count if self.settings.copies else 1) * faces.session.request.copies
-            yield from filter(None, chain.from_iterable(repeat(found, copies)))
+            yield from chain.from_iterable(repeat(found, copies))
 
-    def _prepared(self, scene: Scene, faces: TargetFaces, part: Part) -> Scene:
+    def _prepared(self, scene: Scene, side: Side, faces: TargetFaces, part: Part) -> Scene:
         """Return a face as a page: with a die line, and without alpha or fonts where those are refused."""
         scene = faces.upright(scene, part)
         if self.standard == X1A:
             scene = opaque(scene, self.target.profile, self.target.limits.ink)
         if self.settings.die_line:
-            outline = faces.die(part).outline(scene.width / 2, scene.height / 2)
+            outline = faces.die(part, side).outline(scene.width / 2, scene.height / 2)
             scene = with_die_line(scene, outline, self.settings.die_line)
         scene = faces.for_press(scene)
         return outlined(scene) if self.settings.outlines else scene
@@ -95,6 +98,14 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
             super().requirements(), bleed=self.target.bleed, faces=True,
             standard=self.settings.standard, die_line=self.settings.die_line,
         )  # fmt: skip
+
+
+def _seen(card: Faces, sides: tuple[Side, ...]) -> Iterator[tuple[Scene, Side]]:
+    """Yield the faces that a card has of some sides."""
+    for side in sides:
+        scene = card.front if side == "front" else card.back
+        if scene is not None:
+            yield scene, side
 
 
 def outlined(scene: Scene) -> Scene:

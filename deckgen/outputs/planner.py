@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from deckgen import __version__
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import Card, Part, Trim
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import FaceKeys, Faces, Session
@@ -28,7 +28,18 @@ from deckgen.target.model import Fit, Target
 
 def die_of(part: Part, fit: Fit) -> Die:
     """Return the shape that a part is cut to at the size of a fit."""
-    return Die(part.shape, fit.trim.width, fit.trim.height, part.corner, fit.bleed)
+    return die_at(part, fit.trim, fit.bleed)
+
+
+def die_at(part: Part, trim: Trim, bleed: float = 0.0) -> Die:
+    """Return the shape that a part is cut to at a trim. Raises SpecError for a faulty outline."""
+    plain = Die(part.shape, trim.width, trim.height, part.corner, bleed)
+    if part.outline is None:
+        return plain
+    # few decks have outlines, and reading SVG is slow to import
+    from deckgen.draw.outlines import cut_outline
+
+    return replace(plain, path=cut_outline(part.outline))
 
 
 def _common_back(keys: Sequence[FaceKeys]) -> str:
@@ -62,10 +73,11 @@ class TargetFaces:
         """Return the size at which the target takes a part. Raises SpecError."""
         return self.target.fit(part)
 
-    def die(self, part: Part) -> Die:
-        """Return the shape that a part is cut to, turned as the service's product is."""
+    def die(self, part: Part, side: Side = "front") -> Die:
+        """Return the shape that a part is cut to, seen from a side, turned as the service's product is."""
         fit = self.fit(part)
-        return die_of(part, fit).turned(90 if fit.upended else 0)
+        die = die_of(part, fit)
+        return (die.behind if side == "back" else die).turned(90 if fit.upended else 0)
 
     def drawing(self, part: Part) -> Drawing:
         """Return how a part is drawn for this target."""

@@ -185,10 +185,12 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
             scenes = [faces.scene(output.faces[0]) for output in some]
             with Raster(pdf_bytes(scenes, PdfOptions(faces.title, compress=False))) as raster:
                 for page, (output, scene) in enumerate(zip(some, scenes, strict=True)):
-                    part = faces.part(output.faces[0])
+                    part, side = faces.part(output.faces[0]), output.faces[0].side
                     exact = faces.fit(part).pixels or settings.pixels
                     pixels = raster.pixels(page, *(exact or pixel_size(scene, settings.dpi)))
-                    cut = faces.die(part) if settings.cut else Die("rectangle", scene.width, scene.height)
+                    cut = (
+                        faces.die(part, side) if settings.cut else Die("rectangle", scene.width, scene.height)
+                    )
                     yield output, cut_out(pixels, cut, scene, settings.dpi)
 
 
@@ -200,7 +202,7 @@ def pixel_size(scene: Scene, dpi: float) -> tuple[int, int]:
 def cut_out_page(page: Page, dpi: float) -> bytes:
     """Return the page, transparent outside the trim of its pieces: the machine cuts along that edge."""
     scene = page.scene
-    die = page.layout.die
+    die = page.layout.die.behind if page.side == "back" else page.layout.die
     shapes = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in page.used)
     return clear_outside(_raster(scene, pixel_size(scene, dpi), "RGB"), shapes, scene, dpi)
 

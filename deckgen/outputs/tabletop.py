@@ -27,7 +27,7 @@ from deckgen.target.outputs import NO_ADDRESS, TableSheets
 from deckgen.units import MM_PER_INCH
 
 Size = tuple[int, int]
-_CARD_TYPES: Mapping[ShapeKind, int] = {"rectangle": 0, "hexagon": 3, "circle": 4}
+_CARD_TYPES: Mapping[ShapeKind, int] = {"rectangle": 0, "hexagon": 3, "circle": 4, "outline": 0}
 _SHARP = 1
 """Tabletop Simulator's card types: 0 rounded corners, 1 sharp, 2 rounded hexagon, 3 hexagon, 4 round."""
 FIRST_ID = 100

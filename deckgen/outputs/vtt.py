@@ -119,7 +119,8 @@ class VttKind(OutputKind[TableFolder], settings=TableFolder):
 def _cut_sheet(faces: TargetFaces, output: Output) -> bytes:
     """Return a sheet that is transparent outside the cut of its pieces."""
     pixels, scene = sheet_pixels(faces, output)
-    die, (columns, rows) = faces.die(faces.part(output.faces[0])), output.grid
+    ref, (columns, rows) = output.faces[0], output.grid
+    die = faces.die(faces.part(ref), ref.side)
     width, height = scene.width / columns, scene.height / rows
     shapes = joined(
         die.outline((n % columns + 0.5) * width, (n // columns + 0.5) * height)

@@ -16,9 +16,8 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.geometry import Box, Curves, rectangle
 from deckgen.ink import Cmyk, Ink
-from deckgen.pictures import see_through, to_press
+from deckgen.pictures import DEFAULT_PROFILE, profile_bytes, see_through, to_press
 from deckgen.press.overprint import press_scene
-from deckgen.press.standards import DEFAULT_PROFILE, profile_bytes
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import (
     Blend,
@@ -28,6 +27,7 @@ from deckgen.scene import (
     Linear,
     Link,
     Paint,
+    Painted,
     Path,
     Place,
     Radial,
@@ -38,6 +38,8 @@ from deckgen.scene import (
     Visit,
     blends,
     bounds,
+    inks_of,
+    painted,
     rewrite,
     visits,
 )
@@ -108,7 +110,26 @@ def unflattened(scene: Scene) -> list[Fact]:
     """What in a scene cannot be flattened, each once."""
     groups = [visit.item for visit in visits(scene.items) if isinstance(visit.item, Group)]
     modes = sorted({group.blend for group in groups if group.blend in REFUSED})
-    return [Fact("press-blend-colours", mode=mode) for mode in modes]
+    return [Fact("press-blend-colours", mode=mode) for mode in modes] or _lost_spots(scene)
+
+
+def _lost_spots(scene: Scene) -> list[Fact]:
+    """The spot inks in what becomes pictures, which have process inks alone."""
+    if not any(_spots(seen.item) for seen in painted(scene)):
+        return []
+    units = _mixed(list(_units(scene.items)))
+    flattener = _Flattener(scene, units, "", 0.0)
+    lost: set[str] = set()
+    for last, boxes in flattener.regions().items():
+        for seen in painted(replace(scene, items=tuple(units[: last + 1]))):
+            box = flattener.pixels(bounds([Group((seen.item,), seen.matrix)]))
+            if box and any(_meet(box, region) for region in boxes):
+                lost |= _spots(seen.item)
+    return [Fact("press-spot-flattened", spot=spot) for spot in sorted(lost)]
+
+
+def _spots(item: Painted) -> set[str]:
+    return set() if isinstance(item, Image) else {ink.spot for ink in inks_of(item)} - {""}
 
 
 def _units(items: Iterable[Item]) -> Iterator[Item]:
@@ -239,18 +260,18 @@ class _Flattener:
 
     def items(self) -> Iterator[Item]:
         """Yield what is opaque as it is; a picture of each region comes after the last clear unit in it."""
-        last = self._regions()
+        last = self.regions()
         for n, unit in enumerate(self.units):
             if not is_clear(unit):
                 yield unit
             else:
                 yield from (self._picture(box, n) for box in last.get(n, ()))
 
-    def _regions(self) -> dict[int, list[tuple[int, int, int, int]]]:
+    def regions(self) -> dict[int, list[tuple[int, int, int, int]]]:
         """Return the boxes, in pixels, of what is clear, none of which meet, by the last unit in each."""
         regions: list[tuple[tuple[int, int, int, int], int]] = []
         for n, unit in enumerate(self.units):
-            box = self._pixels(bounds([unit])) if is_clear(unit) else None
+            box = self.pixels(bounds([unit])) if is_clear(unit) else None
             if box is None:
                 continue
             met = True
@@ -268,7 +289,7 @@ class _Flattener:
             found.setdefault(n, []).append(box)
         return found
 
-    def _pixels(self, box: Box) -> tuple[int, int, int, int] | None:
+    def pixels(self, box: Box) -> tuple[int, int, int, int] | None:
         """Return the pixels that a box touches; None if it is outside the scene."""
         width, height = self.size
         left, top = max(0, int(box.left * PER_MM)), max(0, int(box.top * PER_MM))
@@ -292,7 +313,7 @@ class _Flattener:
     def _plates(self, last: int) -> bytes:
         """Return a PDF of the four process plates of everything up to a unit.
 
-        Spot inks come as their process builds: the flattened picture has only the four process inks.
+        Spot inks, which are elsewhere, come as their process builds.
         """
         import pikepdf
 

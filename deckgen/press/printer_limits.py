@@ -12,7 +12,7 @@ from operator import itemgetter, truediv
 
 from deckgen.errors import Problem
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Polygons
+from deckgen.geometry import Matrix, Polygons
 from deckgen.render.ink_pictures import inks_of_picture
 from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, inks_of, painted
 from deckgen.target.model import Limits
@@ -66,13 +66,18 @@ def _coarse(seen: Iterable[Visit[Painted]], asked: float) -> Iterator[Fact]:
         if isinstance(each.item, Image):
             scan = bool(each.item.builds)
             least = max(asked, SCAN_RESOLUTION if scan else 0)
-            a, b, c, d, _, _ = each.matrix
-            sides = each.item.width * hypot(a, b), each.item.height * hypot(c, d)
-            dpi = min(map(truediv, each.item.pixels, sides)) * MM_PER_INCH if all(sides) else 0.0
+            dpi = resolution(each.item, each.matrix)
             if dpi < least * 0.99:
                 found, wanted = Quantity(round(dpi), "dpi"), Quantity(least, "dpi")
                 key = "press-card-scan" if scan else "press-card-picture"
                 yield Fact(key, found=found, least=wanted)
+
+
+def resolution(image: Image, matrix: Matrix) -> float:
+    """The pixels per inch of a picture as printed, across or down, whichever is less."""
+    a, b, c, d, _, _ = matrix
+    sides = image.width * hypot(a, b), image.height * hypot(c, d)
+    return min(map(truediv, image.pixels, sides)) * MM_PER_INCH if all(sides) else 0.0
 
 
 def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
@@ -81,12 +86,12 @@ def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
     What overprints is settled when the press file is made; pictures in RGB are converted within the limit.
     """
     limit = Quantity(most, "%")
-    pictures = {each.item.digest: each.item.data for each in seen if isinstance(each.item, Image)}
-    found = max(map(inks_of_picture, pictures.values()), default=0.0)
+    drawn = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
+    found = max((inks_of_picture(each.press or each.data) for each in drawn.values()), default=0.0)
     if found > most + 1:
         yield Fact("press-card-picture-ink", found=Quantity(round(found), "%"), most=limit)
-    drawn = [inks_of(each.item) for each in seen if not isinstance(each.item, Image)]
-    for ink in dict.fromkeys(chain.from_iterable(drawn)):
+    inks = [inks_of(each.item) for each in seen if not isinstance(each.item, Image)]
+    for ink in dict.fromkeys(chain.from_iterable(inks)):
         if not ink.spot and ink.coverage > most + _ROUNDING:
             yield Fact("press-card-ink", ink=ink.name, found=Quantity(ink.coverage, "%"), most=limit)
 

@@ -57,8 +57,8 @@ def separated(page: pikepdf.Page) -> tuple[list[str], bytes]:
 def plate_names(page: pikepdf.Page) -> list[str]:
     """The plates of a page: the four process inks, then its spot inks in order."""
     spaces = list(things(page, "/ColorSpace").values())
-    for kind in ("/XObject", "/Shading"):
-        spaces += [thing.get("/ColorSpace") for thing in things(page, kind).values()]
+    for kind in ("/XObject", "/Shading", "/Pattern"):
+        spaces += [thing.get("/Shading", thing).get("/ColorSpace") for thing in things(page, kind).values()]
     names = [*PROCESS]
     for space in spaces:
         if isinstance(space, pikepdf.Array) and str(space[0]) in ("/Separation", "/DeviceN"):

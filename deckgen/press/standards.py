@@ -14,8 +14,7 @@ from uuid import UUID
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFString
 
 from deckgen.assets import asset
-from deckgen.pictures import to_press
-from deckgen.reads import track_input
+from deckgen.pictures import DEFAULT_PROFILE, profile_bytes, to_press
 from deckgen.render.pdf import PdfFile, PdfOptions
 from deckgen.target.outputs import Standard
 
@@ -23,16 +22,10 @@ CREATED = "2000-01-01T00:00:00+00:00"
 """The date in every file, as in its information dictionary: builds do not depend on the clock."""
 X1A: Standard = "PDF/X-1a:2003"
 X4: Standard = "PDF/X-4"
-DEFAULT_PROFILE = "fogra39l-235"
 CONDITIONS: Mapping[str, tuple[str, str]] = {
     "fogra39l-235": ("FOGRA39", "Offset on coated paper, ISO 12647-2:2004/Amd 1, paper type 1 or 2"),
 }
 """The printing condition of each bundled profile, by file name: its registered name and what it is."""
-
-
-def profile_bytes(name: str) -> bytes:
-    """A bundled ICC profile by name."""
-    return track_input(asset("icc", f"{name}.icc")).read_bytes()
 
 
 def press_document(title: str, lang: str, subject: str, standard: Standard, profile: str) -> PdfOptions:

@@ -24,7 +24,7 @@ from deckgen.check.legibility import colour_problems
 from deckgen.check.prints import front_of, print_problems, shared_names
 from deckgen.deck.model import Card, Part
 from deckgen.draw.card import Drawing
-from deckgen.draw.layers import outline
+from deckgen.draw.outlines import cut_line
 from deckgen.errors import DeckgenError, Problem, SpecError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
@@ -336,14 +336,24 @@ def _part(view: PartView, scenes: dict[str, Scene]) -> dict[str, Any]:
         "name": part.name, "shape": part.shape, "size": str(trim), "corner": part.corner,
         "width": trim.width, "height": trim.height, "bleed": bleed, "safe": part.safe,
         "trimLine": _cut_line(view, 0.0), "safeLine": _cut_line(view, part.safe),
+        "clip": _clip(view),
         "cards": [_card(card, scenes) for card in view.cards],
     }  # fmt: skip
+
+
+def _clip(view: PartView) -> str:
+    """Return the outline of a part of no plain shape as CSS has it, in percent of the trim."""
+    trim = view.drawing.trim
+    if view.part.outline is None:
+        return ""
+    (ring,) = cut_line(view.part, trim, 0.0, 0.0).flattened(24)
+    return ", ".join(f"{100 * x / trim.width:.2f}% {100 * y / trim.height:.2f}%" for x, y in ring)
 
 
 def _cut_line(view: PartView, inset: float) -> str:
     """Return the outline of a part, `inset` mm inside the cut, as SVG path data over the whole scene."""
     bleed = view.drawing.bleed
-    return curves_text(outline(view.part, view.drawing.trim, bleed, bleed, inset), _PATH, 2)
+    return curves_text(cut_line(view.part, view.drawing.trim, bleed, bleed, inset), _PATH, 2)
 
 
 def _card(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:

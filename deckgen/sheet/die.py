@@ -6,7 +6,18 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from deckgen.deck.model import ShapeKind
-from deckgen.geometry import Curves, circle, polyline, rectangle
+from deckgen.geometry import (
+    Curves,
+    beyond,
+    circle,
+    grown,
+    polyline,
+    rectangle,
+    rotate,
+    rounded,
+    scale,
+    translate,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +32,8 @@ class Die:
     height: float
     corner: float = 0.0
     bleed: float = 0.0
+    path: Curves | None = None
+    """The line of an `outline`, about (0, 0) in a box of 1 x 1."""
 
     @property
     def full_width(self) -> float:
@@ -33,13 +46,26 @@ class Die:
         return self.height + 2 * self.bleed
 
     def turned(self, degrees: int) -> Die:
-        """Return the die rotated by some quarter turns."""
+        """Return the die rotated by some quarter turns, clockwise."""
+        if self.path is not None and degrees % 360:
+            return replace(self, path=rounded(self.path.transformed(rotate(degrees))))._swapped(degrees)
+        return self._swapped(degrees)
+
+    def _swapped(self, degrees: int) -> Die:
         return replace(self, width=self.height, height=self.width) if degrees % 180 else self
+
+    @property
+    def behind(self) -> Die:
+        """The die as it is seen from the back of a piece."""
+        return self if self.path is None else replace(self, path=self.path.transformed(scale(-1, 1)))
 
     def outline(self, x: float, y: float, grow: float = 0.0) -> Curves:
         """Return the outline about (x, y), `grow` mm outside the trim; if grown, with square corners."""
         if self.shape == "circle":
             return circle(x, y, self.width / 2 + grow)
+        if self.path is not None:
+            trim = self.path.transformed(scale(self.width, self.height))
+            return (grown(trim, grow) if grow else trim).transformed(translate(x, y))
         if self.shape == "hexagon":
             return polyline([(x + dx, y + dy) for dx, dy in self.corners(grow)], closed=True)
         width, height = self.width + 2 * grow, self.height + 2 * grow
@@ -47,9 +73,9 @@ class Die:
         return rectangle(x - width / 2, y - height / 2, width, height, radius)
 
     def corners(self, grow: float = 0.0) -> list[tuple[float, float]]:
-        """Return the corners of a rectangle or hexagon about (0, 0), `grow` mm outside the trim."""
+        """Return the corners of a hexagon, or of the box of other shapes, about (0, 0), `grow` mm outside."""
         w, h = self.width / 2, self.height / 2
-        if self.shape == "rectangle":
+        if self.shape != "hexagon":
             w, h = w + grow, h + grow
             return [(-w, -h), (w, -h), (w, h), (-w, h)]
         if self.width < self.height:
@@ -68,6 +94,8 @@ class Die:
 
         Corners count as square.
         """
+        if self.path is not None:
+            return beyond(self.path.transformed(scale(self.width, self.height)), dx, dy)
         if self.shape == "circle":
             return hypot(dx, dy) - self.width / 2
         if self.shape == "hexagon" and self.width < self.height:

@@ -85,6 +85,8 @@ def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
     if not marks.ticks:
         return [()] * len(layout.slots)
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
+    if layout.die.shape == "outline":
+        return [()] * len(layout.slots)  # only a line can show such a cut
     if layout.die.shape == "circle":
         crosses = [[_round_ray(layout.die, base + turn) for turn in range(0, 360, 90)] for base in (0, 45)]
         free = [rays for rays in crosses if all(survey.clear(rays) for survey in surveys)]
@@ -216,22 +218,23 @@ class _Survey:
         return tuple(found)
 
 
-def rings(die: Die, slots: Sequence[Sequence[Slot]], ring: Ring, front: bool) -> Iterator[Group]:
-    """Yield the lines along the trims of one or both sides of cards, which have the slots of each.
+def rings(seen: Sequence[tuple[Die, Sequence[Slot]]], ring: Ring, front: bool) -> Iterator[Group]:
+    """Yield the lines along the trims of one or both sides of cards, given the die and the slots of each.
 
     Tonal ones are just outside the cut, so that a clean cut leaves nothing of them. They are on fronts only:
     backs are never exactly behind, and theirs would show.
     """
+    die, slots = seen[0]
     if ring == "tonal":
-        if front and die.shape == "circle" and die.bleed >= _RING:
-            line, (light, dark) = _outlines(die, slots[0], _RING / 2), _TONES
+        if front and die.shape in ("circle", "outline") and die.bleed >= _RING:
+            line, (light, dark) = _outlines(die, slots, _RING / 2), _TONES
             lines = (
                 Path(line, stroke=Stroke(light, _RING)),
                 Path(line, stroke=Stroke(dark, _RING, dash=_RING_DASH)),
             )
             yield Group(lines, label="trim ring", role=Role.MARK)
     elif ring:
-        yield from (marked(_outlines(die, own), ring, "trim ring") for own in slots)
+        yield from (marked(_outlines(own, used), ring, "trim ring") for own, used in seen)
 
 
 def _outlines(die: Die, slots: Sequence[Slot], grow: float = 0.0) -> Curves:

@@ -334,16 +334,19 @@ class _Form:
             yield from chain.from_iterable(cut_lines(block.layout, own, settings.marks) for own in slots)
         yield from self._faces(block, known)
         if marked:
-            yield from rings(block.layout.die, slots, settings.marks.ring, self.side == "front")
+            die = block.layout.die
+            seen = [(die if side == "front" else die.behind, block.used(side)) for side in self.shown]
+            yield from rings(seen, settings.marks.ring, self.side == "front")
             yield from drawn_ticks(self._shown_ticks(block, settings), settings.marks)
 
     def _faces(self, block: SheetContents, known: Known) -> Iterator[Group]:
         """Yield the faces of one die that are seen, each in its slot."""
         for side in self.shown:
             used = block.used(side)
+            die = block.layout.die if side == "front" else block.layout.die.behind
             for piece, slot in block.on(side):
                 if scene := known[piece][side == "back"]:
-                    yield _printed(scene, slot, block.layout, used)
+                    yield _printed(scene, slot, die, block.layout, used)
 
     def _shown_ticks(self, block: SheetContents, settings: PaperSheets) -> list[Tick]:
         """Return the ticks of one die; those of backs are exactly behind those of fronts."""
@@ -398,12 +401,11 @@ def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> list[_Form]:
     return forms
 
 
-def _printed(scene: Scene, slot: Slot, layout: Layout, used: Sequence[Slot]) -> Group:
+def _printed(scene: Scene, slot: Slot, die: Die, layout: Layout, used: Sequence[Slot]) -> Group:
     """Return a face in its slot, clipped where its bleed ends, or where it meets a neighbour."""
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
-    die = layout.die.turned(slot.turn)
-    clip = die.outline(slot.x, slot.y, die.bleed)
+    clip = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
     if layout.shared:
         box = Box(*clip.xy[:2], *clip.xy[4:6])
         trims = [trim_box(layout.die, other) for other in used if other != slot]

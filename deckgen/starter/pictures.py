@@ -23,7 +23,7 @@ from deckgen.pictures import open_picture
 from deckgen.starter.folder import first_deck
 from deckgen.values import slug
 
-ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", *DRAWINGS)
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".bmp", ".tif", ".tiff", *DRAWINGS)
 MOST = 2_000
 """The largest number of pictures that are taken from a folder."""
 _COPIES = re.compile(

@@ -33,7 +33,7 @@ LONGEST_TITLE = 60
 """With more characters than this a title is not set as a heading, but among the words."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "anzahl")
-PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)
+PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|avif|bmp|tiff?|svg)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -49,9 +49,20 @@ def test_a_layer_has_opacity_and_blend_mode(written: str, share: float, tmp_path
     assert [type(item) for item in group.items] == [Text]
 
 
+def test_columns_count_within_shadows_and_gradients(tmp_path: File) -> None:
+    fill = "{gradient: linear, angle: lean, stops: [red, black]}"
+    layer = f"- box: {{{BOX}, fill: {fill}, shadow: {{x: far * 1mm, opacity: far / 10}}}}"
+    shadow, box = front_of(tmp_path, layer, card=", far: 4, lean: 90").items[0].items  # type: ignore[union-attr]
+    assert isinstance(shadow, Group) and shadow.transform[4] == 4 and shadow.opacity == 0.4
+    assert (
+        isinstance(box, Path) and isinstance(box.fill, Linear) and box.fill.start == pytest.approx((-10, 0))
+    )
+
+
 @pytest.mark.parametrize(
     ("layer", "key"),
     [
+        ("shadow: {x: nowhere}", "formula-no-name"),
         ("opacity: 130%", "yaml-expected"),
         ("blend: glow", "yaml-expected"),
         ("shadow: {colour: red}", "yaml-no-key"),

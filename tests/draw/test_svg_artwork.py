@@ -51,7 +51,7 @@ def _png(colour: str) -> str:
 STOPS = '<stop stop-color="#c00"/><stop offset=".4" stop-color="gold"/><stop offset="1" stop-color="#039"/>'
 FEATURES = {
     "selectors": "<style>g rect{fill:#c33} rect.b{fill:#396} g > .c, #d:not(.e){fill:navy}"
-    " @media print{rect{fill:pink}} circle{fill:red !important} circle{fill:blue}"
+    " @media screen{rect{fill:pink}} circle{fill:red !important} circle{fill:blue}"
     " rect[width='9']{stroke:#f90;stroke-width:3px}</style>"
     '<g><rect width="30" height="30"/><rect class="b" x="40" width="30" height="30"/>'
     '<rect class="c" y="40" width="30" height="30"/></g><circle cx="55" cy="55" r="15" style="fill:green"/>'
@@ -465,3 +465,52 @@ def test_brackets_within_brackets_are_bounded(style: str) -> None:
 def test_selectors_that_would_take_for_ever_are_refused(selector: str) -> None:
     body = "<g>" * 50 + '<rect width="1" height="1"/>' * 4000 + "</g>" * 50
     assert refused(f"<style>{selector} {{fill:red}}</style>{body}").key == "svg-style-rules"
+
+
+@pytest.mark.parametrize(
+    ("media", "applies"),
+    [
+        ("all", True), ("print", True), ("screen", False), ("screen, print", True), ("only print", True),
+        ("not screen", True), ("not print", False), ("(prefers-color-scheme: dark)", False),
+        ("print and (prefers-color-scheme: light)", True), ("", True),
+    ],
+)  # fmt: skip
+def test_rules_for_media_apply_as_in_print(media: str, applies: bool) -> None:
+    rect = '<rect width="9" height="9"/>'
+    red, black = (read_svg(svg(f"<style>{style}</style>{rect}")) for style in ("rect {fill: red}", ""))
+    nested = f"@media {media} {{ @media all {{ rect {{fill: red}} }} }}"
+    assert read_svg(svg(f"<style>{nested}</style>{rect}")).items == (red if applies else black).items
+    whole = read_svg(svg(f'<style media="{media}">rect {{fill: red}}</style>{rect}'))
+    assert whole.items == (red if applies else black).items
+
+
+@pytest.mark.parametrize(
+    ("style", "fact"),
+    [
+        ("@media (min-width: 9px) {rect {fill: red}}", Fact("svg-style-media", text="(min-width:9px)")),
+        ("@media print and not screen {}", Fact("svg-style-media", text="print and not screen")),
+        ("@supports (fill: red) {rect {fill: red}}", Fact("svg-style-rule", name="@supports")),
+        ("@layer a {rect {fill: red}}", Fact("svg-style-rule", name="@layer")),
+        ("g {rect {fill: red}}", Fact("svg-style-nested")),
+        ("@media all {" * 30 + "}" * 30, Fact("svg-style-deep", most=20)),
+        (f"@media {'(' * 30 + ')' * 30} {{}}", Fact("svg-style-deep", most=20)),
+    ],
+)  # fmt: skip
+def test_rules_that_may_or_may_not_apply_are_named(style: str, fact: Fact) -> None:
+    assert refused(f'<style>{style}</style><rect width="1" height="1"/>') == fact
+
+
+@pytest.mark.parametrize(
+    "colour", ["lab(50% 40 20)", "oklch(0.6 0.1 200)", "color(display-p3 1 0 0)", "var(--a)"]
+)
+def test_colours_that_are_not_known_are_refused_where_they_are_used(colour: str) -> None:
+    shape = f'<rect width="9" height="9" style="fill:{colour}"/>'
+    reason = refused(f"<style>:root {{--a: red}}</style>{shape}")
+    assert reason == Fact("svg-colour", text=colour)
+    assert read_svg(svg(f'<g fill="{colour}"><rect width="9" height="9" fill="red"/></g>')).items
+    assert read_svg(svg('<rect width="9" height="9" fill="no colour at all"/>')).items
+
+
+def test_rules_that_draw_nothing_are_passed_over() -> None:
+    style = "@font-face {font-family: x} @keyframes k {from {fill: red}} @media print {}"
+    assert read_svg(svg(f'<style>{style}</style><rect width="1" height="1"/>')).items

@@ -14,10 +14,11 @@ from samples import BLACK, NIGHT, SUN, line
 from test_separations import ghostscript
 
 from deckgen.errors import SpecError
+from deckgen.facts import Fact
 from deckgen.geometry import circle, rectangle, translate
 from deckgen.ink import Ink
 from deckgen.press.colourspaces import PROCESS
-from deckgen.press.flatten import REFUSED, is_clear, opaque
+from deckgen.press.flatten import REFUSED, is_clear, opaque, unflattened
 from deckgen.press.overprint import press_scene
 from deckgen.press.pdf_reader import open_pdf
 from deckgen.press.preflight import preflight
@@ -25,7 +26,7 @@ from deckgen.press.requirements import Requirements
 from deckgen.press.separations import separated
 from deckgen.press.standards import X1A, X4
 from deckgen.render.ink_pictures import inks_of_picture, plate_pictures
-from deckgen.scene import Blend, Group, Image, Item, Scene, Stroke, Text, Tile, painted
+from deckgen.scene import Blend, Group, Image, Item, Scene, Stroke, Text, Tile, inks_of, painted
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
 
@@ -169,3 +170,28 @@ def test_a_line_in_a_pattern_is_flattened() -> None:
     assert not is_clear(Drawn(rectangle(4, 4, 8, 8), fill=pattern))
     scene = flattened(Drawn(rectangle(4, 4, 8, 8), stroke=Stroke(pattern, 1.0)))
     assert len(pictures(scene)) == 1 and not any(map(is_clear, scene.items))
+
+
+FOIL = Ink("foil", (0, 20, 60, 20), (180, 140, 60), spot="Gold foil")
+
+
+@pytest.mark.parametrize(
+    ("items", "lost"),
+    [
+        # under what is clear, and clear itself
+        ((Drawn(circle(12, 12, 5), fill=FOIL), Drawn(circle(12, 12, 3), fill=CLEAR)), True),
+        ((Drawn(circle(12, 12, 5), fill=FOIL._replace(opacity=0.5)),), True),
+        # apart from what is clear, and above it
+        ((Drawn(circle(4, 4, 2), fill=FOIL), Drawn(circle(18, 12, 3), fill=CLEAR)), False),
+        ((Drawn(circle(12, 12, 3), fill=CLEAR), Drawn(circle(12, 12, 5), fill=FOIL)), False),
+    ],
+)
+def test_a_spot_ink_never_becomes_process_inks(items: tuple[Item, ...], lost: bool) -> None:
+    scene = Scene(SIDE, SIDE, (*GROUND, *items), name="one")
+    assert unflattened(scene) == ([Fact("press-spot-flattened", spot="Gold foil")] if lost else [])
+    if lost:
+        with pytest.raises(SpecError):
+            opaque(scene)
+    else:
+        kept = [seen.item for seen in painted(opaque(scene)) if isinstance(seen.item, Drawn | Text)]
+        assert FOIL in [ink for item in kept for ink in inks_of(item)]

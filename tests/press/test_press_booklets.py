@@ -15,8 +15,9 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.outputs.kind import Pdf
 from deckgen.outputs.planner import Planner
+from deckgen.pictures import profile_bytes
 from deckgen.press.preflight import preflight
-from deckgen.press.standards import X4, profile_bytes
+from deckgen.press.standards import X4
 from deckgen.render.pdf import pdf_bytes
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import Standard

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,7 @@ from deckgen.press.colourspaces import Unmeasurable
 from deckgen.press.pdf_reader import open_pdf
 from deckgen.press.separations import separated
 from deckgen.render.ink_pictures import ink_sum, plate_pictures, summed
-from deckgen.scene import Group, Image, Item, Place, Scene, Stroke
+from deckgen.scene import Group, Image, Item, Linear, Place, Scene, Stop, Stroke
 from deckgen.scene import Path as Drawn
 
 DPI = 254
@@ -280,6 +281,31 @@ def test_gradients_come_as_ghostscript_has_them(tmp_path: Path, name: str) -> No
     ]  # fmt: skip
     assert max(apart) <= 8 and sum(apart) / len(apart) < 1.5
     assert abs(_sums(mine).max() - _sums(theirs).max()) <= 2.55
+
+
+def test_a_gradient_from_a_spot_ink_keeps_its_plate(tmp_path: Path) -> None:
+    fade = Linear((0, 0), (SIDE, 0), (Stop(0.0, GOLD), Stop(0.5, BLUE), Stop(1.0, HEAVY)))
+    path = press_pdf(tmp_path, [Scene(SIDE, SIDE, (Drawn(rectangle(0, 0, SIDE, SIDE), fill=fade),))])
+    mine, theirs = ours(path), ghostscript(path)
+    assert set(mine) == set(theirs) and GOLD.spot in mine
+    width, height = mine[GOLD.spot].size
+    for ink, share in product(mine, (0.02, 0.2, 0.4, 0.7, 0.95)):
+        at = round(share * width), height // 2
+        assert mine[ink].getpixel(at) == pytest.approx(theirs[ink].getpixel(at), abs=6), (ink, share)
+    assert mine[GOLD.spot].getpixel((width // 4, height // 2)) == pytest.approx(128, abs=3)
+
+
+def test_without_its_plate_a_spot_ink_of_a_gradient_comes_in_process_inks(tmp_path: Path) -> None:
+    fade = Linear((0, 0), (SIDE, 0), (Stop(0.0, GOLD), Stop(1.0, BLUE)))
+    path = press_pdf(tmp_path, [Scene(SIDE, SIDE, (Drawn(rectangle(0, 0, SIDE, SIDE), fill=fade),))])
+    out = tmp_path / "all.tif"
+    command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiff32nc", "-r50"]
+    subprocess.run([*command, f"-sOutputFile={out}", path], check=True, capture_output=True)
+    with Pictures.open(out) as picture:
+        for x in range(5, picture.width - 5, 20):
+            share = (x + 0.5) / picture.width
+            wanted = [2.55 * (a + (b - a) * share) for a, b in zip(GOLD.cmyk, BLUE.cmyk, strict=True)]
+            assert picture.getpixel((x, 40)) == pytest.approx(wanted, abs=4)
 
 
 def _sums(plates: dict[str, Pictures.Image]) -> NDArray[np.int64]:

@@ -16,7 +16,7 @@ from test_separations import ghostscript
 
 from deckgen.geometry import rectangle, translate
 from deckgen.ink import Ink
-from deckgen.pictures import to_press
+from deckgen.pictures import DEFAULT_PROFILE, profile_bytes, to_press
 from deckgen.press.colourspaces import PROCESS
 from deckgen.press.flatten import opaque
 from deckgen.press.overprint import press_scene
@@ -24,7 +24,7 @@ from deckgen.press.pdf_reader import open_pdf
 from deckgen.press.preflight import preflight
 from deckgen.press.requirements import Requirements
 from deckgen.press.separations import separated
-from deckgen.press.standards import DEFAULT_PROFILE, X1A, X4, profile_bytes
+from deckgen.press.standards import X1A, X4
 from deckgen.render.ink_pictures import plate_pictures
 from deckgen.scene import Group, Image
 from deckgen.scene import Path as Drawn

@@ -245,7 +245,7 @@ def _saved(mode: str, **settings: object) -> Image:
 def test_every_kind_of_png(mode: str) -> None:
     with opened(Scene(10, 10, (_saved(mode),))) as pdf:
         (image,) = pdf.pages[0].get_images().values()
-        level = 255 if mode == "1" else 120
+        level = 0b11110000 if mode == "1" else 120  # each row of four bits fills a byte
         assert set(image.read_bytes()) == {level}
         assert ("/SMask" in image) == (mode in ("LA", "RGBA"))
 

@@ -16,6 +16,11 @@ check-drawn = { $title }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
   } drawn for { $target }
+check-resolution = { $target }: pictures print at { $least } or more: { COMMAS($pictures) }{ $more ->
+    [0] { "" }
+   *[other] {" "}and { $more } more
+  }
+check-picture-at = { $card } { $found } ({ $where })
 check-see-through = { $target }: transparent art { $fate }: { COMMAS($cards) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more

@@ -36,6 +36,10 @@ deck-a-trim = a size such as { $shape ->
         [circle] 3.5in
        *[other] 63.5mm x 88.9mm
     }
+deck-no-outline = pieces of the shape 'outline' need an `outline`
+    .hint = write `outline: art/shield.svg`, or path data such as `outline: M0 0H3L1.5 4Z`
+deck-outline-too = pieces have an outline, but their shape is '{ $shape }'
+    .hint = leave out `shape`
 deck-a-layer = a layer: one key, its kind, such as `disc: {"{"}r: 5mm, fill: red{"}"}`
 # Values.
 deck-control-character = '{ $text }' contains a control character

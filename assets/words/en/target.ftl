@@ -40,6 +40,7 @@ target-later-format = this target has another format than { $format }
 target-shape = { $shape ->
         [circle] round
         [hexagon] hexagonal
+        [outline] specially cut
        *[rectangle] rectangular
     }
 target-offer = { $name ->

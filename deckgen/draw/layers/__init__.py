@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from deckgen.deck.model import LayerKind
-from deckgen.draw.layers.registry import REGISTERED, Pen, outline
+from deckgen.draw.layers.registry import REGISTERED, Pen
 
 _KINDS = {
     "engraved": ("hatch", "moon"),
@@ -51,4 +51,4 @@ class _Kinds(Mapping[str, LayerKind]):
 
 KINDS: Mapping[str, LayerKind] = _Kinds()
 
-__all__ = ["KINDS", "MODULES", "Pen", "outline"]
+__all__ = ["KINDS", "MODULES", "Pen"]

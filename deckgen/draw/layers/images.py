@@ -11,6 +11,7 @@ from pathlib import Path
 from deckgen.deck.model import Deck
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
 from deckgen.draw.layers.registry import Pen, kind, param
+from deckgen.draw.svg.embedded import framed
 from deckgen.draw.svg.fallback import DRAWN_AS_PICTURE
 from deckgen.draw.svg.reader import RESOLUTION, USUAL_SIZE, open_svg
 from deckgen.errors import FactError
@@ -19,8 +20,8 @@ from deckgen.fonts import Font, cut_of, open_font
 from deckgen.geometry import Box, circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.paths import variant_in
-from deckgen.pictures import Picture, open_picture
-from deckgen.scene import Group, Image, Item, Scene, walk
+from deckgen.pictures import open_picture
+from deckgen.scene import Group, Item, Scene, walk
 
 _TUCKED, _STRIP = 0.05, 0.15
 """How far a continued picture begins inside its box, and how much of it is drawn out, in mm."""
@@ -38,7 +39,7 @@ def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -
     Raises SpecError about this layer and card, FileError.
     """
     if file.suffix.lower() not in DRAWINGS:
-        return _framed(open_picture(file, pen.where, tint.rgb if tint else None))
+        return framed(open_picture(file, pen.where, tint.rgb if tint else None))
     fonts = DeckFonts.of(pen.scope.deck)
     try:
         try:
@@ -96,16 +97,9 @@ class DeckFonts:
         return [file.with_name(variant_in(file.name)[0]) for file in found]
 
 
-@lru_cache(maxsize=256)
-def _framed(picture: Picture) -> Scene:
-    """Return a picture as a scene in its pixels, the same object each time."""
-    width, height = picture.pixels
-    return Scene(width, height, (Image(0, 0, width, height, picture.data, picture.digest, picture.pixels),))
-
-
 @kind("image", main="file")
 class ImageLayer:
-    """A picture (SVG, PNG, JPEG, GIF, WebP, BMP, TIFF) in a box. SVG stays vector art."""
+    """A picture (SVG, PNG, JPEG, GIF, WebP, AVIF, BMP, TIFF) in a box. SVG stays vector art."""
 
     file: Path | None = param(FILE, "the picture: `art/{id}.png` uses one per card")
     x: float = param(LENGTH, "left edge of the box", "0mm")

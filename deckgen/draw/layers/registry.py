@@ -15,11 +15,11 @@ from deckgen.deck.types import LENGTH, SIZE, many
 from deckgen.draw.effects import LayerPaint, paint_over
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion
-from deckgen.geometry import Curves, circle, polyline, rectangle, regular
+from deckgen.geometry import Curves
 from deckgen.scene import Item, Path, Stroke
 from deckgen.values import Value
 
-__all__ = ["REGISTERED", "Centred", "Layer", "Outlined", "Pen", "inked", "kind", "outline", "param"]
+__all__ = ["REGISTERED", "Centred", "Layer", "Outlined", "Pen", "inked", "kind", "param"]
 
 REGISTERED: dict[str, LayerKind] = {}
 """The kinds of layer imported so far, by name."""
@@ -124,15 +124,3 @@ def inked(
     dashes = dash if any(dash) else ()
     drawn = Stroke(line, width, cap, 1 if cap == 1 else 0, dashes) if line and width > 0 else None
     yield Path(outline, inside, drawn, even_odd)
-
-
-def outline(part: Part, trim: Trim, left: float, top: float, inset: float = 0.0) -> Curves:
-    """Return the cut line of a piece whose trim box begins at (left, top), `inset` mm inside it."""
-    w, h = trim.width - 2 * inset, trim.height - 2 * inset
-    if part.shape == "circle":
-        return circle(left + trim.width / 2, top + trim.height / 2, w / 2)
-    if part.shape == "hexagon":
-        cx, cy, sx, sy = left + trim.width / 2, top + trim.height / 2, w / 2, h / 3**0.5
-        points = regular(0, 0, 1, 6, start=0)
-        return polyline([(cx + sx * px, cy + sy * py) for px, py in points], closed=True)
-    return rectangle(left + inset, top + inset, w, h, max(0.0, part.corner - inset))

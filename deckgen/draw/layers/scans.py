@@ -27,7 +27,7 @@ from deckgen.facts import Fact
 from deckgen.geometry import circle
 from deckgen.ink import Cmyk, Ink, Rgb
 from deckgen.paths import inside, is_file
-from deckgen.pictures import eight_bits, open_picture
+from deckgen.pictures import open_picture, plain
 from deckgen.reads import track_input
 from deckgen.scene import Group, Image, Item
 
@@ -126,7 +126,7 @@ def _square(layer: Scan, path: Path, where: Where) -> tuple[Pictures.Image, int]
 def _grey(picture: Pictures.Image) -> Pictures.Image:
     """Return any picture in eight bits of grey, with white where it is transparent."""
     if not picture.has_transparency_data:
-        return eight_bits(picture).convert("L")
+        return plain(picture).convert("L")
     clear = picture.convert("RGBA")
     return Pictures.alpha_composite(Pictures.new("RGBA", clear.size, "white"), clear).convert("L")
 

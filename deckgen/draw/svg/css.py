@@ -7,7 +7,7 @@ worked out before anything is matched.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -61,6 +61,14 @@ _COSTLY = (
 )  # fmt: skip
 """Pseudo-classes that look at other elements."""
 _STEPS = (">", "+", "~")
+_UNREAD = ("supports", "layer", "container", "scope", "starting-style", "document")
+"""Rules with other rules within them that may apply or not."""
+_FEATURES = {
+    "all": True, "print": True, "screen": False, "speech": False, "tty": False, "tv": False,
+    "projection": False, "handheld": False, "braille": False, "embossed": False, "aural": False,
+    "(prefers-color-scheme:light)": True, "(prefers-color-scheme:dark)": False,
+}  # fmt: skip
+"""Whether a medium, or a feature of it, is that of a printed picture on light paper."""
 Declared = dict[str, str]
 
 
@@ -114,7 +122,7 @@ class Cascade:
 
 
 def _rules(root: Element) -> Iterator[tuple[list[tinycss2.ast.Node], _Rule]]:
-    """Yield the selectors and the declarations of each rule; rules for media are left out."""
+    """Yield the selectors and the declarations of each rule that applies in print."""
     count = length = 0
     for element in root.iter("style"):
         if element.get("type", "text/css").strip() not in ("", "text/css"):
@@ -123,16 +131,53 @@ def _rules(root: Element) -> Iterator[tuple[list[tinycss2.ast.Node], _Rule]]:
         length += len(sheet)
         if length > LONGEST_SHEET:
             raise FactError(Fact("svg-style-rules", most=MOST_RULES))
-        for rule in tinycss2.parse_stylesheet(sheet, True, True):
-            if rule.type == "at-rule" and rule.lower_at_keyword == "import":
-                raise FactError(Fact("svg-style-sheet"))
-            if rule.type != "qualified-rule":
-                continue
+        if not _in_print(tinycss2.parse_component_value_list(element.get("media", ""), True)):
+            continue
+        for rule in _applying(tinycss2.parse_stylesheet(sheet, True, True), 0):
             count += 1 + sum(token == "," for token in rule.prelude)
             if count > MOST_RULES:
                 raise FactError(Fact("svg-style-rules", most=MOST_RULES))
             _check_nesting(rule.prelude)
             yield rule.prelude, _collected(rule.content)
+
+
+def _applying(rules: Iterable[tinycss2.ast.Node], depth: int) -> Iterator[tinycss2.ast.Node]:
+    """Yield the plain rules, with those in `@media` where it applies. Raises FactError for other rules.
+
+    Rules that only describe fonts, animations or pages change nothing in a drawing.
+    """
+    if depth > DEEPEST:
+        raise FactError(Fact("svg-style-deep", most=DEEPEST))
+    for rule in rules:
+        keyword = rule.lower_at_keyword if rule.type == "at-rule" else ""
+        if rule.type == "qualified-rule":
+            yield rule
+        elif keyword == "import":
+            raise FactError(Fact("svg-style-sheet"))
+        elif keyword in _UNREAD:
+            raise FactError(Fact("svg-style-rule", name=f"@{keyword}"))
+        elif keyword == "media" and rule.content is not None and _in_print(rule.prelude):
+            yield from _applying(tinycss2.parse_rule_list(rule.content, True, True), depth + 1)
+
+
+def _in_print(media: list[tinycss2.ast.Node]) -> bool:
+    """Whether a list of media (Media Queries 4) applies to a picture that is printed on light paper.
+
+    Raises FactError if that depends on more than the kind of the medium and its colours.
+    """
+    _check_nesting(media)
+    tokens = [token for token in media if token.type not in ("whitespace", "comment")]
+    return not tokens or any(_holds(query) for query in _split(tokens))
+
+
+def _holds(query: list[tinycss2.ast.Node]) -> bool:
+    """Whether one media query applies, such as `not screen`."""
+    words = ["".join(tinycss2.serialize([token]).lower().split()) for token in query]
+    features = [word for word in words if word not in ("only", "and", "not")]
+    known = [_FEATURES.get(word) for word in features]
+    if None in known or not known or "not" in words[1:]:
+        raise FactError(Fact("svg-style-media", text=" ".join(words)[:60]))
+    return all(known) != (words[0] == "not")
 
 
 def _check_nesting(tokens: list[tinycss2.ast.Node]) -> None:
@@ -155,6 +200,8 @@ def _collected(content: str | list[tinycss2.ast.Node]) -> _Rule:
     """Return the known properties in the body of a rule or in a `style` attribute."""
     rule = _Rule({}, {})
     for each in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
+        if each.type == "qualified-rule":
+            raise FactError(Fact("svg-style-nested"))
         if each.type != "declaration":
             continue
         _check_nesting(each.value)
@@ -279,17 +326,17 @@ def parse_colour(text: str) -> tuple[Rgb, float] | None:
 
 
 def is_paint(text: str) -> bool:
-    """Whether a text is a colour or another paint; CSS ignores declarations that are not."""
+    """Whether a text is a colour or another paint; CSS ignores declarations that are not.
+
+    Colours that are not known here, and variables, count as paints, so that they are refused where they are
+    used.
+    """
     word = text.strip().lower()
     if word in ("currentcolor", "inherit", "context-fill", "context-stroke", "initial", "unset"):
         return True
-    if word.startswith("url("):
+    if "var(" in word or word.startswith("url("):
         return True
-    try:
-        parse_colour(text)
-    except FactError:
-        return False
-    return True
+    return word in ("none", "") or parse_color(word) is not None
 
 
 def inherited(declared: Mapping[str, str], above: Mapping[str, str]) -> Declared:

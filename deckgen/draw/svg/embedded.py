@@ -12,7 +12,7 @@ from deckgen.draw.svg.syntax import link_of
 from deckgen.errors import FactError, SpecError
 from deckgen.facts import Fact
 from deckgen.ink import Ink
-from deckgen.pictures import read_picture
+from deckgen.pictures import Picture, read_picture
 from deckgen.scene import Image, Scene
 
 
@@ -42,5 +42,12 @@ def _picture(data: bytes, tint: Ink | None) -> Scene:
         found = read_picture(data, "data:", None, tint.rgb if tint else None)
     except SpecError as error:
         raise FactError(error.problems[0].fact) from None
-    width, height = found.pixels
-    return Scene(width, height, (Image(0, 0, width, height, found.data, found.digest, found.pixels),))
+    return framed(found)
+
+
+@lru_cache(maxsize=256)
+def framed(picture: Picture) -> Scene:
+    """Return a picture as a scene in its pixels, the same object each time."""
+    width, height = picture.pixels
+    shown = Image(0, 0, width, height, picture.data, picture.digest, picture.pixels, press=picture.press)
+    return Scene(width, height, (shown,))

@@ -24,8 +24,9 @@ _FINEST: Final = 600 / MM_PER_INCH
 _MOST_PIXELS: Final = 4_000_000
 
 
+@lru_cache(maxsize=64)
 def blurred(mask: Mask) -> Mask:
-    """Return a mask without blur that shows the same: one grey picture."""
+    """Return a mask without blur that shows the same: one grey picture. Cached, as many are the same."""
     box = bounds(mask.items).grown(3 * mask.blur)
     per_mm = min(_FINE / mask.blur, _FINEST, (_MOST_PIXELS / max(box.width * box.height, 1e-9)) ** 0.5)
     size = max(1, round(box.width * per_mm)), max(1, round(box.height * per_mm))
@@ -40,7 +41,7 @@ def blurred(mask: Mask) -> Mask:
 
 @lru_cache(maxsize=64)
 def _drawn(pdf: bytes, size: tuple[int, int], radius: float) -> bytes:
-    """Return a page as a grey PNG with a blur of `radius` pixels. Cached: many cards have the same shadow."""
+    """Return a page as a grey PNG with a blur of `radius` pixels. Cached: shadows differ in place alone."""
     with Raster(pdf) as raster:
         picture = raster.pixels(0, *size, mode="L").picture().filter(ImageFilter.GaussianBlur(radius))
     out = BytesIO()

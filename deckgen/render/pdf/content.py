@@ -636,7 +636,7 @@ class Objects:
             entries = {
                 "Type": "/Pattern",
                 "PatternType": 2,
-                "Shading": shading(paint, extent, space),
+                "Shading": shading(self.file, paint, extent, space),
                 "Matrix": PDFArray([numbers(matrix, MATRIX_PLACES)]),
             }
             return self.file.put(PDFDictionary(entries))
@@ -676,7 +676,7 @@ class Objects:
     def image(self, image: Image, space: Colour) -> _Named:
         """Return resource name and object of a picture."""
         if space == "grey":
-            grey, key = replace(image, builds=b""), (image.digest, space)
+            grey, key = replace(image, builds=b"", press=b""), (image.digest, space)
             return self._once("image", key, "I{}", lambda: put_image(self.file, grey, luminance))
         return self._once("image", image.digest, "I{}", lambda: put_image(self.file, image, self.convert))
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from io import BytesIO
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from PIL import Image as Pictures
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 
-from deckgen.ink import Ink
-from deckgen.render.paths import numbers
+from deckgen.ink import Cmyk, Ink
+from deckgen.render.paths import number, numbers
 from deckgen.render.pdf.file import PdfFile
 from deckgen.scene import Image
 
 Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
 """Screen colours, press builds, or the luminance of masks."""
+_PROCESS: Final = ("/Cyan", "/Magenta", "/Yellow", "/Black")
 SPACES: Final[Mapping[Colour, str]] = {"rgb": "/DeviceRGB", "cmyk": "/DeviceCMYK", "grey": "/DeviceGray"}
 
 
@@ -24,6 +25,40 @@ def separation(ink: Ink) -> PDFArray:
     """Return the colour space of a spot ink."""
     tint = {"FunctionType": 2, "Domain": "[0 1]", "N": 1, "C0": "[0 0 0 0]", "C1": f"[{_parts(ink.cmyk)}]"}
     return PDFArray(["/Separation", _name(ink.spot), "/DeviceCMYK", PDFDictionary(tint)])
+
+
+def mixture(file: PdfFile, inks: Iterable[Ink], colour: Colour) -> tuple[Any, Callable[[Ink], str]]:
+    """Return a colour space in which inks are mixed with each other, and what gives an ink's components.
+
+    On a press, spot inks are mixed on plates of their own (DeviceN; ISO 32000-1, 8.6.6.5).
+    """
+    builds = {ink.spot: ink.cmyk for ink in inks if ink.spot} if colour == "cmyk" else {}
+    if not builds:
+        return SPACES[colour], lambda ink: components(ink, colour)
+    names = PDFArray([*_PROCESS, *map(_name, builds)])
+    count = len(builds) + len(_PROCESS)
+    domain, span = " ".join(["0 1"] * count), " ".join(["0 1"] * len(_PROCESS))
+    entries = {"FunctionType": 4, "Domain": f"[{domain}]", "Range": f"[{span}]"}
+    tint = file.stream(_as_process(list(builds.values())).encode(), entries)
+
+    def parts(ink: Ink) -> str:
+        process = (0.0,) * len(_PROCESS) if ink.spot else ink.cmyk
+        return _parts((*process, *(100.0 * (ink.spot == spot) for spot in builds)))
+
+    return PDFArray(["/DeviceN", names, "/DeviceCMYK", tint]), parts
+
+
+def _as_process(builds: Sequence[Cmyk]) -> str:
+    """Return the program (ISO 32000-1, 7.10.5) that takes process and spot inks to process inks alone."""
+    last = len(builds) + 3
+    steps = []
+    for ink in range(4):
+        # results pile up on the operands, which are one deeper for each
+        steps.append(f"{last} index")
+        for spot, build in enumerate(builds):
+            steps.append(f"{last + ink - 3 - spot} index {number(build[ink] / 100, 4)} mul add")
+        steps.append("dup 1 gt {pop 1} if")
+    return f"{{{' '.join(steps)} {last + 5} 4 roll{' pop' * (last + 1)}}}"
 
 
 def _name(words: str) -> str:
@@ -65,7 +100,7 @@ def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
 Convert: TypeAlias = Callable[[Pictures.Image], Pictures.Image]
 """Takes a picture in grey, RGB or CMYK to the colours it is printed in, such as RGB to CMYK."""
 
-_SPACES: Final = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
+_SPACES: Final = {"1": "/DeviceGray", "L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 _ADOBE_INVERTED: Final = "[1 0 1 0 1 0 1 0]"
 
 
@@ -76,12 +111,15 @@ def luminance(picture: Pictures.Image) -> Pictures.Image:
 
 def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObjectReference:
     """Write a picture, its alpha as a soft mask. It was checked when the deck was loaded."""
-    with Pictures.open(BytesIO(image.data)) as picture:
+    # imported late: most decks have no pictures
+    from deckgen.pictures import plain
+
+    with Pictures.open(BytesIO((convert and image.press) or image.data)) as picture:
         if picture.format == "JPEG" and convert is None and picture.mode in _SPACES:
             return _jpeg(file, picture, image.data)
         if image.builds and convert is not None and picture.mode == "P":
             return _pixels(file, _in_builds(picture, image.builds), None)
-        return _pixels(file, _simple(picture), convert)
+        return _pixels(file, plain(picture), convert)
 
 
 def _in_builds(picture: Pictures.Image, builds: bytes) -> Pictures.Image:
@@ -114,26 +152,12 @@ def _pixels(file: PdfFile, picture: Pictures.Image, convert: Convert | None) -> 
     return file.stream(picture.tobytes(), entries)
 
 
-def _simple(picture: Pictures.Image) -> Pictures.Image:
-    """Return the picture in grey, RGB or CMYK of eight bits, with alpha if it has any."""
-    if picture.mode in ("L", "LA", "RGB", "RGBA", "CMYK"):
-        see_through = picture.mode in ("L", "RGB") and "transparency" in picture.info
-        return picture.convert("RGBA") if see_through else picture
-    # imported late: most decks have no such pictures
-    from deckgen.pictures import eight_bits
-
-    picture = eight_bits(picture)
-    if picture.mode == "L":
-        return picture
-    return picture.convert("RGBA" if picture.has_transparency_data else "RGB")
-
-
 def _entries(picture: Pictures.Image) -> dict[str, object]:
     return {
         "Type": "/XObject",
         "Subtype": "/Image",
         "Width": picture.width,
         "Height": picture.height,
-        "BitsPerComponent": 8,
+        "BitsPerComponent": 1 if picture.mode == "1" else 8,
         "ColorSpace": _SPACES[picture.mode],
     }

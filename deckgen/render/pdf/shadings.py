@@ -12,15 +12,16 @@ from deckgen.geometry import Box
 from deckgen.ink import Ink
 from deckgen.render.paints import at, ends, stops_over
 from deckgen.render.paths import number, numbers
-from deckgen.render.pdf.resources import SPACES, Colour, components
+from deckgen.render.pdf.file import PdfFile
+from deckgen.render.pdf.resources import Colour, mixture
 from deckgen.scene import Gradient, Linear, Stop
 
 _PLACES = 6
 
 
-def shading(paint: Gradient, extent: Box, colour: Colour) -> PDFDictionary:
+def shading(file: PdfFile, paint: Gradient, extent: Box, colour: Colour) -> PDFDictionary:
     """Return the colours of a gradient as a shading that covers `extent` of the path."""
-    return _shading(paint, extent, SPACES[colour], lambda ink: components(ink, colour))
+    return _shading(paint, extent, *mixture(file, (stop.ink for stop in paint.stops), colour))
 
 
 def fading(paint: Gradient, extent: Box) -> PDFDictionary:
@@ -28,7 +29,7 @@ def fading(paint: Gradient, extent: Box) -> PDFDictionary:
     return _shading(paint, extent, "/DeviceGray", lambda ink: number(ink.opacity, 4))
 
 
-def _shading(paint: Gradient, extent: Box, space: str, value: Callable[[Ink], str]) -> PDFDictionary:
+def _shading(paint: Gradient, extent: Box, space: Any, value: Callable[[Ink], str]) -> PDFDictionary:
     stops = stops_over(paint, extent)
     low, high = ends(paint, stops)
     linear = isinstance(paint, Linear)
