@@ -79,7 +79,8 @@ def test_faults_of_what_a_layer_says_itself_are_told_there(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("icons", [
-    "icons: icons/\n", "icons: icons/*.svg\n", "icons: {all: icons/*}\n", "icons: {all: {file: icons/*.svg}}\n",
+    "icons: icons/\n", "icons: icons/*.svg\n", "icons: {all: icons/*}\n",
+    "icons: {all: {file: icons/*.svg}}\n",
 ])  # fmt: skip
 def test_a_folder_of_icons(icons: str, tmp_path: Path) -> None:
     pictures(tmp_path, "icons/beaker.svg", "icons/Gold Ore.svg")

@@ -25,6 +25,8 @@ table-hidden-columns = { COUNT($columns) ->
     }
 table-hidden-sheet = the first sheet, '{ $hidden }', is hidden: '{ $name }' is read
     .hint = name the sheet that you mean: cards.xlsx#{ $name }
+table-other-sheets = the sheet '{ $name }' is read; the workbook also has { LIST($others) }
+    .hint = name the sheet that you mean: "{ $file }#{ $name }"
 table-uncalculated = the cell { $cell } has a formula without a value
     .hint = open the workbook in a spreadsheet program and save it, or replace the formula by its value
 table-no-header = the first line must name the columns
