@@ -118,6 +118,17 @@ def names_in(template: str) -> set[str]:
     return {word.strip("'\"") for formula in formulas for word in _WORDS.findall(formula)}
 
 
+def constants_in(template: str) -> list[str]:
+    """Return the formulas in braces that use no names, such as `{2}`. Raises FormulaError."""
+    found = (match for match in _BRACES.finditer(template) if match[1] is not None)
+    return [match[0] for match in found if not any(map(_varies, _tokens(match[1])))]
+
+
+def _varies(token: _Token) -> bool:
+    named = token.kind == "name" and token.text not in CONSTANTS
+    return named or bool(token.unit and token.unit not in _UNITS)
+
+
 def fill(template: str, scope: Lookup) -> str:
     """Return the template with its `{formulas}` filled in; `{{` and `}}` are braces. Raises FormulaError."""
     if not is_template(template) and len(template) <= LONGEST_FILLED:

@@ -55,6 +55,13 @@ table-row-twice = the table '{ $table }' has two rows called '{ $name }'
     .hint = first used on line { NUMBER($first, useGrouping: 0) }
 table-figures = '{ $text }' is out of range
     .hint = figures have 1 to { $most } discs
+table-braces-vanish = '{ $formula }' is printed without its braces: what is in braces is a formula{ $count ->
+        [0] { "" }
+        [one] {" "}[and in { $count } other row]
+       *[other] {" "}[and in { $count } other rows]
+    }
+    .hint = to print the braces, write `plain: yes` beside `from:`, or double them: { "{" }{ $formula }{ "}" }
+table-braces = what is in braces is a formula; to print braces, write `plain: yes` beside `from:`, or double them
 # Where a fault of a cell is.
 table-in-column = column '{ $column }': { $problem }
 table-cell-for = { COUNT($columns) ->
