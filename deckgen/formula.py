@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from deckgen.facts import Fact, suggest
@@ -19,6 +19,7 @@ from deckgen.values import (
     CONSTANTS,
     FUNCTIONS,
     LAZY,
+    SPOKEN,
     FormulaError,
     UnknownName,
     Value,
@@ -50,6 +51,8 @@ _TOKEN = re.compile(
     r"|(?P<text>'[^']*'|\"[^\"]*\")"
     r"|(?P<op>==|!=|<=|>=|//|[-+*/%<>()\[\].,]))"
 )
+_STYLED = re.compile(r"([^:]+):\s*,?(?:\.([0-9]))?[fd]?\s*")
+"""A formula with a style of numbers as in Python: `x:,` or `x:.1f`."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _WORDS = re.compile(r"[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
@@ -68,6 +71,9 @@ def _tokens(text: str) -> list[_Token]:
     while at < len(stripped):
         match = _TOKEN.match(stripped, at)
         if match is None:
+            if styled := _STYLED.fullmatch(text):
+                instead = f"number({styled[1].strip()}, {styled[2] or 0})"
+                raise FormulaError(Fact("formula-style", formula=text, instead=instead))
             raise FormulaError(Fact("formula-odd", text=stripped[at:].strip()[:12], formula=text))
         kind = "number" if match["number"] else match.lastgroup or ""
         found.append(_Token(kind, match[kind], match["unit"] or ""))
@@ -266,7 +272,17 @@ class _Parser:
             if not self.took(","):
                 break
         self.expect(")")
+        if name in SPOKEN:
+            spoken = function
+            return lambda scope: _called(
+                name, partial(spoken, _language(scope)), [a(scope) for a in arguments]
+            )
         return lambda scope: _called(name, function, [a(scope) for a in arguments])
+
+
+def _language(scope: Lookup) -> str:
+    """The language of the deck; a scope of measures alone has none."""
+    return str(getattr(scope, "language", "en"))
 
 
 def _constant(value: Value) -> Compiled:

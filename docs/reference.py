@@ -27,7 +27,7 @@ from deckgen.outputs.planner import Planner
 from deckgen.target.load import TARGET_FIELDS, bundled_targets, find_target, load_target
 from deckgen.target.outputs import KINDS as OUTPUTS
 from deckgen.target.outputs import Booklets
-from deckgen.values import FUNCTIONS
+from deckgen.values import FUNCTIONS, USES
 
 SHARED = ("quiet", "verbose")
 """Options of every command, described in command-line.md."""
@@ -133,7 +133,11 @@ def _keys() -> Iterator[str]:
     yield from _section("A language, `lang/de.yaml`", fields_of(LanguageFields))
     yield from _section("A book, `rules/book.yaml`", fields_of(BookFields))
     yield from ["## Functions in formulas", ""]
-    yield from [", ".join(f"`{name}()`" for name in sorted(FUNCTIONS)) + ".", ""]
+    yield from ["| function | takes | gives | example |", "|---|---|---|---|"]
+    for name in sorted(FUNCTIONS):
+        use = USES[name]
+        yield f"| `{name}()` | {use.takes} | {use.about} | `{{{use.example}}}` is `{use.gives}` |"
+    yield ""
     yield from ["## Bundled icons", "", ", ".join(f"`:{name}:`" for name in bundled_icons()) + ".", ""]
     yield from _section("A target", TARGET_FIELDS)
     for name, settings in OUTPUTS.items():

@@ -13,7 +13,6 @@ from deckgen.cli.progress import Step
 from deckgen.cli.progress import progress_bar as progress_bar
 from deckgen.errors import DeckgenError, Problem, Where
 from deckgen.facts import Fact
-from deckgen.formula import is_name
 from deckgen.source import excerpt
 from deckgen.words import ENGLISH
 
@@ -84,7 +83,7 @@ def _missing(problem: Problem, names: list[str]) -> Problem:
     column = str(columns[0][0]) if columns and isinstance(columns[0], tuple) else "id"
     fact = Fact(
         "yaml-no-files", count=len(names), names=names[:MOST_MISSING], more=max(0, len(names) - MOST_MISSING),
-        folder=problem.values["folder"], column=column if is_name(column) else "id",
+        folder=problem.values["folder"], column=column if column.isidentifier() else "id",
     )  # fmt: skip
     frames = tuple(frame for frame in problem.context if frame.key not in _OF_ONE_CARD)
     return replace(problem, fact=fact, where=problem.cause, card="", context=frames)
