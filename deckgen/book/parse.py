@@ -73,11 +73,11 @@ def parse(text: str, path: Path, game: str = "", language: str = "en") -> doc.Ch
 
 
 def _markdown(language: str) -> MarkdownIt:
-    """The parser: CommonMark without HTML and pictures, with tables, directives and typographic quotes."""
+    """The parser: CommonMark without HTML, with tables, directives and typographic quotes."""
     quotes = "„“‚‘" if language.startswith("de") else "“”‘’"
     parser = MarkdownIt("commonmark", {"typographer": True, "quotes": quotes})
     parser.enable(["table", "replacements", "smartquotes"])
-    parser.disable(["html_block", "html_inline", "image", "code", "fence"])
+    parser.disable(["html_block", "html_inline", "code", "fence"])
     parser.block.ruler.before("paragraph", "directive", _directive, {"alt": ["paragraph", "list"]})
     return parser
 
@@ -225,6 +225,10 @@ class _TextReader:
                     yield from self.words(child, where, "strong" if face == "strong" else "italic", link)
                 case "link":
                     yield from self.words(child, where, face, str(child.attrGet("href") or ""))
+                case "image":
+                    file = str(child.attrGet("src") or "")
+                    self.problems.append(Problem(Fact("rules-picture", file=file), where))
+                    yield doc.Inline(file, face, link)  # so that its paragraph is not empty too
                 case _:
                     self.refuse(child, where)
 
