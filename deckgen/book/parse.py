@@ -182,7 +182,10 @@ class _TextReader:
         return None
 
     def refuse(self, node: SyntaxTreeNode, where: Where) -> None:
-        self.problems.append(Problem(Fact("rules-markdown-unknown", kind=node.type), where))
+        fact = Fact("rules-markdown-unknown", kind=node.type)
+        if node.type == "image":
+            fact = Fact("rules-picture", file=str(node.attrGet("src") or ""))
+        self.problems.append(Problem(fact, where))
 
     def heading(self, node: SyntaxTreeNode, where: Where) -> doc.Heading:
         words = self.prose(node, where)
@@ -225,12 +228,9 @@ class _TextReader:
                     yield from self.words(child, where, "strong" if face == "strong" else "italic", link)
                 case "link":
                     yield from self.words(child, where, face, str(child.attrGet("href") or ""))
-                case "image":
-                    file = str(child.attrGet("src") or "")
-                    self.problems.append(Problem(Fact("rules-picture", file=file), where))
-                    yield doc.Inline(file, face, link)  # so that its paragraph is not empty too
                 case _:
                     self.refuse(child, where)
+                    yield doc.Inline("...", face, link)  # so that its paragraph is not told to be empty too
 
     def table(self, node: SyntaxTreeNode, where: Where) -> doc.TextTable:
         rows = [row.children for part in node.children for row in part.children]

@@ -85,7 +85,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
         remove_files(name, files)
         raise _of_the_table(error, name, table) from None
     copies = sum(card.count for card in deck.cards)
-    note(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'card')}, {copies} with copies")
+    note(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'different card')}, {copies} with copies")
     say_problems(_of_the_table(SpecError(deck.warnings), name, table).problems)
     if table is not None:
         _note_rest(table, name)

@@ -35,6 +35,15 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
     deck = _deck_of(game, language)
     if not has_book(deck):
         raise UsageError(Fact("build-no-rules", deck=deck.title))
+    text = _text(deck, game, options, language)
+    if sys.stdout.isatty():
+        click.echo_via_pager(text)
+    else:
+        click.echo(text, nl=False)
+
+
+def _text(deck: Deck, game: str, options: tuple[str, ...], language: str) -> str:
+    """Return the rules of a game, or all chapters of a deck that is no game."""
     volume = read_volume(deck, language)
     own = [chapter for chapter in volume.chapters if chapter.game == game]
     width = shutil.get_terminal_size((80, 24)).columns
@@ -45,10 +54,7 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
         text += terminal.text(
             chapter, [other for other in volume.chapters if other is not chapter] if own else ()
         )
-    if sys.stdout.isatty():
-        click.echo_via_pager(text)
-    else:
-        click.echo(text, nl=False)
+    return text
 
 
 def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, tuple[str, str]]:

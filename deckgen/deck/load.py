@@ -402,18 +402,21 @@ class CardReader:
             raise expected(Fact("yaml-some-text"), cell)
         if not isinstance(cell, ScalarNode) or "{" not in cell.text:
             return plain_value(cell)
+        scope = Scope(self.deck, columns, self.measures)
+        text = TEXT.read(cell, scope) if cell.cell is None else self._filled(name, cell, scope)
+        return plain_value(ScalarNode(text, cell.where))
+
+    def _filled(self, name: str, cell: ScalarNode, scope: Scope) -> str:
+        """The text of a cell of a data file with its formulas filled in. Raises SpecError."""
         try:
-            text = TEXT.read(cell, Scope(self.deck, columns, self.measures))
+            text = TEXT.read(cell, scope)
         except SpecError as error:
-            if cell.cell is None:
-                raise
-            in_column = Fact("table-in-column", column=name)
-            card = text_of(columns.get("id"))
+            in_column, card = Fact("table-in-column", column=name), text_of(scope.data.get("id"))
             problems = (replace(p, card=card, advice=_of_braces(p)) for p in error.problems)
             raise SpecError([problem.within(in_column) for problem in problems]) from None
-        if cell.cell is not None and (constants := constants_in(cell.text)):
+        if constants := constants_in(cell.text):
             self.braces.setdefault(name, []).append((constants[0], cell.where))
-        return plain_value(ScalarNode(text, cell.where))
+        return text
 
     def _usual_face(self) -> str:
         """The face of a card that names none: the only one, or the one called `front`."""

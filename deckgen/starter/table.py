@@ -146,12 +146,7 @@ def read_table(name: Path) -> FirstTable:
 
     Raises SpecError if it has no rows, FileError if it cannot be read, UsageError if there is no such file.
     """
-    path, sheet = name, ""
-    if not is_file(path):
-        file, _, sheet = str(name).partition("#")
-        path = Path(file)
-    if not is_file(path):
-        raise UsageError(Fact("new-no-table", path=str(path)))
+    path, sheet = _file_and_sheet(name)
     warnings: list[Problem] = []
     rows = [record.cells for record in islice(read_rows(path, sheet, warnings.append), SAMPLED_ROWS)]
     if not rows:
@@ -159,6 +154,16 @@ def read_table(name: Path) -> FirstTable:
     names = dict.fromkeys(name for row in rows for name in row)
     columns = tuple(Column(name, tuple(_text(row.get(name)) for row in rows)) for name in names)
     return FirstTable(path, sheet, columns, tuple(w for w in warnings if w.key == OTHER_SHEETS))
+
+
+def _file_and_sheet(name: Path) -> tuple[Path, str]:
+    """Return the file and the sheet that are named; a file may have a # in its name. Raises UsageError."""
+    if is_file(name):
+        return name, ""
+    file, _, sheet = str(name).partition("#")
+    if not is_file(Path(file)):
+        raise UsageError(Fact("new-no-table", path=file))
+    return Path(file), sheet
 
 
 def _text(node: Node | None) -> str:

@@ -47,13 +47,18 @@ def _unknown(pen: Pen, name: str, advice: str) -> tuple[Fact, Fact]:
 def icon_font(pen: Pen, found: Iterable[MarkedParagraph]) -> IconFont:
     """Return the icons that paragraphs use, as a font. Raises SpecError for unknown ones, FileError."""
     names = dict.fromkeys(piece.icon for paragraph in found for piece in paragraph.pieces if piece.icon)
-    known = {name: _known(pen, name) for name in names}
-    specs = tuple(filter(None, known.values()))
-    if len(specs) < len(known):
-        unknown = (_unknown(pen, name, "draw-icon-colon") for name, spec in known.items() if spec is None)
-        raise SpecError([problem for each in unknown for problem in pen.problem(*each).problems])
+    specs = _all_known(pen, names)
     widths = tuple(shape_of(pen, spec) * spec.height for spec in specs)
     return IconFont("icons", b"", "", specs, widths)
+
+
+def _all_known(pen: Pen, names: Iterable[str]) -> tuple[IconSpec, ...]:
+    """Return the icons of these names. Raises SpecError with each unknown one."""
+    found = {name: _known(pen, name) for name in names}
+    if unknown := [name for name, spec in found.items() if spec is None]:
+        faults = (pen.problem(*_unknown(pen, name, "draw-icon-colon")) for name in unknown)
+        raise SpecError([problem for fault in faults for problem in fault.problems])
+    return tuple(filter(None, found.values()))
 
 
 def shape_of(pen: Pen, spec: IconSpec) -> float:
