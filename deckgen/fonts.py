@@ -101,6 +101,11 @@ class Font:
         return str(self.face.get_name(hb.OTNameIdPredefined.FONT_FAMILY) or "")
 
     @property
+    def weight(self) -> float:
+        """How heavy its letters are by its own account: 400 regular, 700 bold."""
+        return float(self.shaper.get_style_value(hb.StyleTag.WEIGHT))
+
+    @property
     def is_cff(self) -> bool:
         """Whether the outlines are PostScript (`CFF `) rather than TrueType (`glyf`)."""
         return "CFF " in self.face.table_tags

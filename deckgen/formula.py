@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from deckgen.facts import Fact, suggest
@@ -20,6 +20,7 @@ from deckgen.values import (
     FUNCTIONS,
     LAZY,
     MEANT,
+    SPOKEN,
     FormulaError,
     UnknownName,
     Value,
@@ -51,6 +52,8 @@ _TOKEN = re.compile(
     r"|(?P<text>'[^']*'|\"[^\"]*\")"
     r"|(?P<op>==|!=|<=|>=|//|[-+*/%<>()\[\].,]))"
 )
+_STYLED = re.compile(r"([^:]+):\s*,?(?:\.([0-9]))?[fd]?\s*")
+"""A formula with a style of numbers as in Python: `x:,` or `x:.1f`."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _WORDS = re.compile(r"[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
@@ -69,6 +72,9 @@ def _tokens(text: str) -> list[_Token]:
     while at < len(stripped):
         match = _TOKEN.match(stripped, at)
         if match is None:
+            if styled := _STYLED.fullmatch(text):
+                instead = f"number({styled[1].strip()}, {styled[2] or 0})"
+                raise FormulaError(Fact("formula-style", formula=text, instead=instead))
             raise FormulaError(Fact("formula-odd", text=stripped[at:].strip()[:12], formula=text))
         kind = "number" if match["number"] else match.lastgroup or ""
         found.append(_Token(kind, match[kind], match["unit"] or ""))
@@ -117,6 +123,17 @@ def names_in(template: str) -> set[str]:
     """Return the names and quoted texts in the formulas of a template: what it may be filled in from."""
     formulas = (match[1] for match in _BRACES.finditer(template) if match[1])
     return {word.strip("'\"") for formula in formulas for word in _WORDS.findall(formula)}
+
+
+def constants_in(template: str) -> list[str]:
+    """Return the formulas in braces that use no names, such as `{2}`. Raises FormulaError."""
+    found = (match for match in _BRACES.finditer(template) if match[1] is not None)
+    return [match[0] for match in found if not any(map(_varies, _tokens(match[1])))]
+
+
+def _varies(token: _Token) -> bool:
+    named = token.kind == "name" and token.text not in CONSTANTS
+    return named or bool(token.unit and token.unit not in _UNITS)
 
 
 def fill(template: str, scope: Lookup) -> str:
@@ -259,7 +276,17 @@ class _Parser:
             if not self.took(","):
                 break
         self.expect(")")
+        if name in SPOKEN:
+            spoken = function
+            return lambda scope: _called(
+                name, partial(spoken, _language(scope)), [a(scope) for a in arguments]
+            )
         return lambda scope: _called(name, function, [a(scope) for a in arguments])
+
+
+def _language(scope: Lookup) -> str:
+    """The language of the deck; a scope of measures alone has none."""
+    return str(getattr(scope, "language", "en"))
 
 
 def _constant(value: Value) -> Compiled:

@@ -7,10 +7,13 @@ import operator
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+
+from babel.numbers import format_decimal
 
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Suggestion, suggest
+from deckgen.words.catalogue import locale_of
 
 LONGEST_TEXT = 10_000
 """Characters of a text that a formula comes to."""
@@ -151,8 +154,19 @@ def _rounded(value: Value, digits: Value = 0) -> float:
     """Round to a number of digits after the point; halves go to the even neighbour, as in Python."""
     places = int(number(digits))
     if not -15 <= places <= 15:
-        raise FormulaError(Fact("formula-digits", digits=places))
+        raise FormulaError(Fact("formula-digits", name="round", digits=places, least=-15))
     return round(number(value), places) if places else round(number(value))
+
+
+def written(language: str, value: Value, digits: Value = None) -> Value:
+    """A number; with `digits` as text, as the language writes it with so many digits after the point."""
+    if digits is None:
+        return number(value)
+    places = int(number(digits))
+    if not 0 <= places <= 15:
+        raise FormulaError(Fact("formula-digits", name="number", digits=places, least=0))
+    pattern = f"#,##0.{'0' * places}" if places else "#,##0"
+    return format_decimal(number(value), format=pattern, locale=locale_of(language))
 
 
 def _root(value: Value) -> float:
@@ -228,7 +242,7 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "lower": lambda a: text_of(a).lower(),
     "max": lambda *a: max(map(number, a)),
     "min": lambda *a: min(map(number, a)),
-    "number": number,
+    "number": written,
     "replace": _replaced,
     "round": _rounded,
     "sin": lambda a: math.sin(math.radians(number(a))),
@@ -245,3 +259,58 @@ MEANT: Mapping[str, Sequence[str]] = {
     "substitute": ("replace",), "upcase": ("upper",), "uppercase": ("upper",),
 }  # fmt: skip
 """What functions are called elsewhere."""
+SPOKEN = ("number",)
+"""Functions that first take the language of the deck, which formulas do not give."""
+
+
+class Use(NamedTuple):
+    """How a function is used: what it takes, what it does, an example and what that comes to."""
+
+    takes: str
+    about: str
+    example: str
+    gives: str
+
+
+USES: Mapping[str, Use] = {
+    "abs": Use("a number", "the number without its sign", "abs(-3)", "3"),
+    "ceil": Use("a number", "the next whole number up", "ceil(2.1)", "3"),
+    "cos": Use("an angle in degrees", "its cosine", "cos(60)", "0.5"),
+    "floor": Use("a number", "the next whole number down", "floor(2.9)", "2"),
+    "join": Use(
+        "a list, and what to put between (`, `)", "its items as one text",
+        "join(split('a,b'), ' and ')", "a and b",
+    ),
+    "len": Use("a text, a list or a table", "how many characters, items or rows it has", "len('Fire')", "4"),
+    "lower": Use("a text", "the text in small letters", "lower('Fire')", "fire"),
+    "max": Use("numbers", "the greatest of them", "max(1, 5, 3)", "5"),
+    "min": Use("numbers", "the least of them", "min(1, 5, 3)", "1"),
+    "number": Use(
+        "a number, or text that is one; and how many digits after the point",
+        "without the digits the number itself, for reckoning; with them a text as the deck's language "
+        "writes it, with separators of thousands: `1.234,5` in German",
+        "number(1234.5, 2)", "1,234.50",
+    ),
+    "replace": Use(
+        "a text, what to look for, what to write for it", "the text with all of it replaced",
+        "replace('a-b', '-', ' ')", "a b",
+    ),
+    "round": Use(
+        "a number, and how many digits after the point (0)",
+        "the nearest such number, without zeros at the end",
+        "round(2.345, 1)", "2.3",
+    ),
+    "sin": Use("an angle in degrees", "its sine", "sin(30)", "0.5"),
+    "slug": Use(
+        "a text", "the text as the name of a file: small letters, digits and hyphens",
+        "slug('Unter den Linden!')", "unter-den-linden",
+    ),
+    "split": Use(
+        "a text, and what is between its parts (`,`)", "the parts as a list", "split('a, b')[1]", "b",
+    ),
+    "sqrt": Use("a number that is not negative", "its square root", "sqrt(9)", "3"),
+    "text": Use("any value", "the value as text", "text(7) + '!'", "7!"),
+    "title": Use("a text", "the text with capitals at the beginning of words", "title('red fox')", "Red Fox"),
+    "upper": Use("a text", "the text in capitals", "upper('Fire')", "FIRE"),
+}  # fmt: skip
+"""How to use each function, for the page of reference."""

@@ -27,7 +27,7 @@ from deckgen.outputs.planner import Planner
 from deckgen.target.load import TARGET_FIELDS, bundled_targets, find_target, load_target
 from deckgen.target.outputs import KINDS as OUTPUTS
 from deckgen.target.outputs import Booklets
-from deckgen.values import FUNCTIONS
+from deckgen.values import FUNCTIONS, USES
 
 SHARED = ("quiet", "verbose")
 """Options of every command, described in command-line.md."""
@@ -62,8 +62,8 @@ def _layers() -> Iterator[str]:
     yield "from the same source. A parameter without a default must be given. Text may hold `{formulas}`;"
     yield "lengths, numbers and conditions are formulas themselves: `0.5w - 3mm`, `cost > 3`."
     yield ""
-    yield "The pictures are the cards of [one deck](examples/layers/deck.yaml), which you can build:"
-    yield "`deckgen build docs/examples/layers`. Its origin is the middle of the card."
+    yield "The pictures are the cards of [one deck](examples/layers/deck.yaml), and the examples are its"
+    yield "layers. Its origin is the middle of the card."
     yield ""
     yield "Every layer may also have:"
     yield ""
@@ -138,7 +138,11 @@ def _keys() -> Iterator[str]:
     yield from _section("A language, `lang/de.yaml`", fields_of(LanguageFields))
     yield from _section("A book, `rules/book.yaml`", fields_of(BookFields))
     yield from ["## Functions in formulas", ""]
-    yield from [", ".join(f"`{name}()`" for name in sorted(FUNCTIONS)) + ".", ""]
+    yield from ["| function | takes | gives | example |", "|---|---|---|---|"]
+    for name in sorted(FUNCTIONS):
+        use = USES[name]
+        yield f"| `{name}()` | {use.takes} | {use.about} | `{{{use.example}}}` is `{use.gives}` |"
+    yield ""
     yield from ["## Bundled icons", "", ", ".join(f"`:{name}:`" for name in bundled_icons()) + ".", ""]
     yield from _section("A target", TARGET_FIELDS)
     for name, settings in OUTPUTS.items():
@@ -154,10 +158,10 @@ def _keys() -> Iterator[str]:
 def _targets() -> Iterator[str]:
     yield "# Targets"
     yield ""
-    yield "A target is a printer, a service or a program that deckgen makes files for. It is one YAML file in"
-    yield "`assets/targets`, and `deckgen list targets` lists them; [Keys](keys.md#a-target) says what such a"
-    yield "file may contain. To change one, use `--set TARGET.KEY=VALUE`, or copy its file and build with"
-    yield "`--target ./mine.yaml`."
+    yield "A target is a printer, a service or a program that deckgen makes files for, described in one YAML"
+    yield "file. `deckgen list targets` lists them, and [Keys](keys.md#a-target) says what such a file may"
+    yield "contain. To change one, use `--set TARGET.KEY=VALUE`, or copy its file, which this page of the"
+    yield "site shows below each target, and build with `--target ./mine.yaml`."
     yield ""
     yield "The examples are built from two new decks, of poker cards and of round cards:"
     yield ""

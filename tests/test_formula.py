@@ -13,7 +13,7 @@ from steps import counted_calls
 
 from deckgen.facts import Fact, Suggestion
 from deckgen.formula import GREATEST, compiled, evaluate, is_name
-from deckgen.values import FUNCTIONS, FormulaError, UnknownName
+from deckgen.values import FUNCTIONS, USES, FormulaError, UnknownName, text_of
 
 NAMES: dict[str, Any] = {
     "a": 3, "b": 0.5, "n": -7, "w": 63.5, "word": "spell", "flag": "no", "none_": None,
@@ -326,3 +326,46 @@ def test_joined_and_replaced_texts_are_bounded() -> None:
 @pytest.mark.parametrize(("word", "meant"), [("gsub", "replace"), ("upcase", "upper"), ("splitt", "split")])
 def test_functions_of_other_languages_are_guessed_at(word: str, meant: str) -> None:
     assert fault(f"word.{word}(',', '')").values["near"] == Suggestion(meant)
+
+
+def test_the_examples_of_functions_are_true() -> None:
+    assert FUNCTIONS.keys() <= USES.keys()
+    uses = {name: USES[name] for name in FUNCTIONS}
+    assert {name: text_of(value(use.example)) for name, use in uses.items()} == {
+        name: use.gives for name, use in uses.items()
+    }
+    assert all(use.example.startswith(f"{name}(") for name, use in uses.items())
+
+
+class Speaking(dict[str, Any]):
+    """Names of a deck in a language."""
+
+    language = "en"
+
+    def __call__(self, name: str) -> Any:
+        return self[name]
+
+
+@pytest.mark.parametrize(("language", "formula", "text"), [
+    ("en", "number(n, 0)", "1,234,567"), ("de", "number(n, 0)", "1.234.567"),
+    ("de", "number('2.5', 2)", "2,50"), ("de", "number(n)", "1234567"),
+    ("fr", "number(n, 0)", "1\u202f234\u202f567"), ("de-CH", "number(n, 1)", "1’234’567.0"),
+    ("x-pirate", "number(n, 0)", "1,234,567"), ("en", "number(-n, 0)", "-1,234,567"),
+])  # fmt: skip
+def test_numbers_are_written_as_the_language_does(language: str, formula: str, text: str) -> None:
+    scope = Speaking(n=1234567)
+    scope.language = language
+    assert text_of(evaluate(formula, scope)) == text
+
+
+@pytest.mark.parametrize(("formula", "instead"), [
+    ("Population:,", "number(Population, 0)"), ("x:.1f", "number(x, 1)"), ("a + b:,.2f", "number(a + b, 2)"),
+])  # fmt: skip
+def test_styles_of_numbers_are_told_what_to_write(formula: str, instead: str) -> None:
+    assert fault(formula) == Fact("formula-style", formula=formula, instead=instead)
+
+
+def test_what_number_cannot_take() -> None:
+    assert fault("number(a, 16)") == Fact("formula-digits", name="number", digits=16, least=0)
+    assert fault("number(a, 1, 2)") == Fact("formula-arguments", name="number", count=3)
+    assert fault("x:>5").key == "formula-odd"

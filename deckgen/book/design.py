@@ -7,7 +7,7 @@ and on A4 (148.5 x 210), so one setting folds from either without scaling.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -211,9 +211,9 @@ def _dark(x: float, y: float, r: float, angle: float) -> Curves | None:
 
 
 def ornament(design: Design, x: float, y: float, scale: float) -> Iterator[Item]:
-    """The design's ornament, centred at (x, y)."""
-    draw = _moons if design.ornament == "moons" else _lozenges
-    return draw(design.ink, x, y, scale)
+    """The design's ornament, centred at (x, y): nothing if it has none."""
+    draw = _ORNAMENTS.get(design.ornament)
+    return draw(design.ink, x, y, scale) if draw else iter(())
 
 
 def _moons(ink: Ink, x: float, y: float, scale: float) -> Iterator[Item]:
@@ -233,6 +233,11 @@ def _lozenges(ink: Ink, x: float, y: float, scale: float) -> Iterator[Item]:
         for dx in (-3 * r, 0.0, 3 * r)
     ]
     yield Path(joined(shapes), fill=ink)
+
+
+_ORNAMENTS: Mapping[str, Callable[[Ink, float, float, float], Iterator[Item]]] = {
+    "moons": _moons, "lozenges": _lozenges,
+}  # fmt: skip
 
 
 def double_frame(ink: Ink, x: float, y: float, width: float, height: float) -> Iterator[Item]:

@@ -74,10 +74,10 @@ def parse(text: str, path: Path, game: str = "", language: str = "en") -> doc.Ch
 
 
 def _markdown(language: str) -> MarkdownIt:
-    """The parser: CommonMark without HTML and pictures, with tables, directives and typographic quotes."""
+    """The parser: CommonMark without HTML, with tables, directives and typographic quotes."""
     parser = MarkdownIt("commonmark", {"typographer": True, "quotes": list(quotes_of(language))})
     parser.enable(["table", "replacements", "smartquotes"])
-    parser.disable(["html_block", "html_inline", "image", "code", "fence"])
+    parser.disable(["html_block", "html_inline", "code", "fence"])
     parser.block.ruler.before("paragraph", "directive", _directive, {"alt": ["paragraph", "list"]})
     return parser
 
@@ -182,7 +182,10 @@ class _TextReader:
         return None
 
     def refuse(self, node: SyntaxTreeNode, where: Where) -> None:
-        self.problems.append(Problem(Fact("rules-markdown-unknown", kind=node.type), where))
+        fact = Fact("rules-markdown-unknown", kind=node.type)
+        if node.type == "image":
+            fact = Fact("rules-picture", file=str(node.attrGet("src") or ""))
+        self.problems.append(Problem(fact, where))
 
     def heading(self, node: SyntaxTreeNode, where: Where) -> doc.Heading:
         words = self.prose(node, where)
@@ -227,6 +230,7 @@ class _TextReader:
                     yield from self.words(child, where, face, str(child.attrGet("href") or ""))
                 case _:
                     self.refuse(child, where)
+                    yield doc.Inline("...", face, link)  # so that its paragraph is not told to be empty too
 
     def table(self, node: SyntaxTreeNode, where: Where) -> doc.TextTable:
         rows = [row.children for part in node.children for row in part.children]

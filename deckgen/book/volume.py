@@ -32,7 +32,7 @@ from deckgen.deck.fields import (
 )
 from deckgen.deck.model import Deck, Keyword
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import INK_NAME, LINE, TEXT, WORD
+from deckgen.deck.types import INK_NAME, LINE, TEXT, WORD, choice
 from deckgen.errors import DeckgenError, FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.paths import files_in, guarded, inside, is_dir, is_file
@@ -44,6 +44,7 @@ from deckgen.values import text_of
 FOLDER = "rules"
 BOOK = "book.yaml"
 RULE = "language"
+ORNAMENTS = ("moons", "lozenges", "none")
 
 
 def check_card(deck: Deck, name: str, where: Where) -> None:
@@ -73,7 +74,7 @@ class BookFields:
     cover: str = field(CARD_ID, "the card on the cover", "")
     ink: str = field(INK_NAME, "the ink of headings", "")
     key: str = field(INK_NAME, "the ink of the text", "")
-    ornament: str = field(WORD, "the ornament of the cover", "moons")
+    ornament: str = field(choice(*ORNAMENTS), "the ornament of the cover and of breaks", "moons")
     tailpieces: tuple[str, ...] = field(
         many(CARD_ID), "cards shown, in turn, where a page ends early", "", key="tails"
     )

@@ -27,7 +27,7 @@ from deckgen.deck.languages import languages_of, misnamed_languages, translation
 from deckgen.deck.load import load
 from deckgen.deck.model import Card, Deck, Part
 from deckgen.draw.card import Drawing
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import Problem, SpecError, UsageError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
 from deckgen.facts import CardId, Fact, Quantity, Where
@@ -98,7 +98,7 @@ def check_spec(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count
     )
     found = check_cards(session, targets, step)
-    _add_built(out, targets, found, step)
+    _add_built(session, targets, found, step)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
@@ -320,14 +320,30 @@ def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
     return (each for each in faces if clear & {each.keys.front, each.keys.back})
 
 
-def _add_built(out: Path, targets: Sequence[str], found: Findings, step: Step) -> None:
+def _add_built(session: Session, targets: Sequence[str], found: Findings, step: Step) -> None:
     """Check the PDFs of the last build, those of the targets named or all."""
+    out, folder = session.request.out, session.request.deck.parent
     manifest = read_manifest(out)
-    for entry in manifest.files if manifest else ():
+    if manifest is None:
+        return
+    wanted = {find_target(name).stem for name in targets}
+    for entry in manifest.files:
         path = out / entry.path
-        if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and is_file(path):
+        if entry.path.endswith(".pdf") and (not wanted or entry.target in wanted) and is_file(path):
             step(Fact("check-file", path=entry.path), 0, 0)
-            found.add_pdf(path, kind_of(load_target(find_target(entry.target))).requirements())
+            target: Target | None = None
+            with _noting(found.problems):
+                target = _of_build(entry.target, manifest.target_file(entry.target, folder))
+            if target is not None:
+                found.add_pdf(path, kind_of(target).requirements())
+
+
+def _of_build(name: str, file: str) -> Target:
+    """The target of a build. Raises SpecError, also if its file is gone."""
+    try:
+        return load_target(find_target(file))
+    except UsageError:
+        raise SpecError(Problem(Fact("check-no-target", name=name, path=file))) from None
 
 
 def usual_requirements() -> Requirements:

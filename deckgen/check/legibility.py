@@ -9,18 +9,19 @@ CIEDE2000 difference (Sharma, Wu and Dalal 2005) of their Lab colours under D65.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image as Pictures
 
 from deckgen.check.faces import letters
-from deckgen.deck.model import Deck, Face, Part
+from deckgen.deck.model import Card, Deck, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.geometry import Box, Matrix
@@ -30,6 +31,7 @@ from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Role, Scene, Text, painted, rewrite
 from deckgen.target.model import Target
+from deckgen.units import MM_PER_PT
 
 if TYPE_CHECKING:
     from coloraide import Color
@@ -41,7 +43,12 @@ LEAST_GREY = 8.0
 _FILTERS = {"normal": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
 """The filters of coloraide by kind of colour vision."""
 LEAST_CONTRAST = 4.5
-"""WCAG 2.1, 1.4.3. Cards are read at arm's length, so no text counts as large."""
+LEAST_LARGE = 3.0
+"""WCAG 2.1, 1.4.3, for text and for large text."""
+LARGE, LARGE_BOLD = 18 * MM_PER_PT, 14 * MM_PER_PT
+"""The smallest sizes that WCAG 2.1 calls large, in mm."""
+BOLD = 700
+"""The weight from which letters are bold (OpenType, OS/2 usWeightClass)."""
 FINE = 8.0
 """Pixels per mm of the pictures from which grounds are taken; fewer on large pieces."""
 MOST_PIXELS = 1600
@@ -49,6 +56,7 @@ SHARE = 0.25
 """A colour that covers at least this part of the boxes is ground; less is a line or a speck."""
 _STEPS = 24
 """Levels out of 256 that count as one colour."""
+_ROUNDING = 1e-6
 _OUTLINE = 0.04
 """A stroke round letters in another ink is their ground if it is at least this part of their size."""
 
@@ -61,17 +69,26 @@ class Word:
     ink: Ink
     boxes: tuple[Box, ...]
     outlined: Ink | None
+    least: float
+    """The contrast that letters of its size and weight need."""
 
 
 @dataclass(frozen=True, slots=True)
 class Faint:
-    """A word of a card that is hard to read: the colour of its ground and the contrast."""
+    """A word that is hard to read: the colour of its ground and the contrast."""
 
-    card: str
-    face: str
     word: Word
     ground: Rgb
     contrast: float
+
+
+class _Seen(NamedTuple):
+    """A face as it was drawn for a card."""
+
+    drawing: Drawing
+    card: Card
+    face: str
+    scene: Scene
 
 
 def contrast_problems(session: Session, target: Target) -> list[Problem]:
@@ -82,27 +99,26 @@ def contrast_problems(session: Session, target: Target) -> list[Problem]:
     names: dict[Rgb, str] = {}
     for name, ink in session.deck.inks.items():
         names.setdefault(ink.rgb, name)
-    found: dict[tuple[Ink, str], list[Faint]] = {}
-    for card, face, scene in _scenes(session, target):
-        for faint in faint_words(card, face, scene):
-            found.setdefault((faint.word.ink, _called(faint.ground, names)), []).append(faint)
-    faces = session.deck.faces
-    return [_problem(ground, group, faces) for (_, ground), group in found.items()]
+    found: dict[tuple[Ink, str], list[tuple[Faint, _Seen]]] = {}
+    for seen in _scenes(session, target):
+        for faint in faint_words(seen.scene):
+            found.setdefault((faint.word.ink, _called(faint.ground, names)), []).append((faint, seen))
+    return [_problem(ground, group) for (_, ground), group in found.items()]
 
 
-def _scenes(session: Session, target: Target) -> Iterator[tuple[str, str, Scene]]:
+def _scenes(session: Session, target: Target) -> Iterator[_Seen]:
     """Every face of a deck with its card and name; equal backs once."""
     for part in session.deck.parts:
         drawing = drawing_of(session, target, part)
         for card in session.chosen[part.name]:
             with suppress(SpecError):
-                yield card.id, card.face, session.one(drawing, card).front
+                yield _Seen(drawing, card, card.face, session.one(drawing, card).front)
         backs = {card.back: card for card in session.chosen[part.name] if card.back}
         for card in backs.values():
             with suppress(SpecError):
                 back = session.one(drawing, card).back
                 if back is not None:
-                    yield card.id, card.back, back
+                    yield _Seen(drawing, card, card.back, back)
 
 
 def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
@@ -114,7 +130,7 @@ def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
     return session.drawing(part, fit.trim, fit.bleed, fit.safe)
 
 
-def faint_words(card: str, face: str, scene: Scene) -> Iterator[Faint]:
+def faint_words(scene: Scene) -> Iterator[Faint]:
     """The words of a face with too little contrast."""
     words = [word for word in _words(scene) if word.boxes]
     if not words:
@@ -122,18 +138,45 @@ def faint_words(card: str, face: str, scene: Scene) -> Iterator[Faint]:
     ground = _Ground(scene)
     for word in words:
         found, colour = ground.contrast(word)
-        if found < LEAST_CONTRAST - 0.005:
-            yield Faint(card, face, word, colour, found)
+        if found < word.least - 0.005:
+            yield Faint(word, colour, found)
 
 
-def _problem(ground: str, group: list[Faint], faces: Mapping[str, Face]) -> Problem:
-    worst = min(group, key=lambda faint: faint.contrast)
+def _problem(ground: str, group: list[tuple[Faint, _Seen]]) -> Problem:
+    worst, seen = min(group, key=lambda each: each[0].contrast / each[0].word.least)
     fact = Fact(
         "check-contrast", text=excerpt(worst.word.text), ink=worst.word.ink.name, ground=ground,
-        found=round(worst.contrast, 1), least=LEAST_CONTRAST,
-        others=len({faint.card for faint in group}) - 1,
+        found=round(worst.contrast, 1), least=worst.word.least,
+        others=len({seen.card.id for _, seen in group}) - 1,
     )  # fmt: skip
-    return Problem(fact, faces[worst.face].where, card=worst.card, rule="contrast")
+    return Problem(fact, _layer_of(worst.word, seen), card=seen.card.id, rule="contrast")
+
+
+def _layer_of(word: Word, seen: _Seen) -> Where:
+    """The layer that a word comes from: the first that draws it when it is drawn alone."""
+    face = seen.drawing.deck.faces[seen.face]
+    alone = (where for layer, where in _leaves(face.layers) if word in _drawn_alone(layer, seen))
+    return next(alone, face.where)
+
+
+def _leaves(layers: Iterable[LayerSpec]) -> Iterator[tuple[LayerSpec, Where]]:
+    """Each of the innermost layers with its place, within those around it but without those beside it."""
+    for layer in layers:
+        if not layer.layers:
+            yield layer, layer.where
+        for name, inside in layer.layers.items():
+            for leaf, where in _leaves(inside):
+                yield replace(layer, layers={name: (leaf,)}), where
+
+
+def _drawn_alone(layer: LayerSpec, seen: _Seen) -> list[Word]:
+    """The words of a layer, none if it cannot be drawn alone."""
+    face = Face(seen.face, (layer,), layer.where)
+    deck = replace(seen.drawing.deck, faces={**seen.drawing.deck.faces, seen.face: face})
+    with suppress(SpecError):
+        drawing = replace(seen.drawing, deck=deck, faults=None, draft=False)
+        return list(_words(drawing.front(replace(seen.card, face=seen.face))))
+    return []
 
 
 def _called(colour: Rgb, names: Mapping[Rgb, str]) -> str:
@@ -165,7 +208,10 @@ def _word(text: Text, matrix: Matrix) -> Word:
     stroke = text.stroke
     ink = stroke.ink if stroke and isinstance(stroke.ink, Ink) else text.fill
     outlined = stroke and ink != text.fill and stroke.width >= _OUTLINE * text.size
-    return Word(text.text, text.fill, tuple(boxes), ink if outlined else None)
+    size = text.size * sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    large = size >= (LARGE_BOLD if text.font.weight >= BOLD else LARGE) - _ROUNDING
+    least = LEAST_LARGE if large else LEAST_CONTRAST
+    return Word(text.text, text.fill, tuple(boxes), ink if outlined else None, least)
 
 
 def _shadow(word: Word, other: Word) -> bool:

@@ -14,6 +14,7 @@ from deckgen.deck.fields import Schema
 from deckgen.deck.load import bundled
 from deckgen.draw.layers import KINDS
 from deckgen.games.registry import broken, kit, names
+from deckgen.target.labels import LabelSheet, label_sheets
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.schema import deck_schema, target_schema
 
@@ -42,10 +43,20 @@ def _games() -> Listing:
     return {game: "; ".join(decks) for game, decks in sorted(found.items())}
 
 
+def _labels() -> Listing:
+    return {name: _sheet(sheet) for name, sheet in sorted(label_sheets().items())}
+
+
+def _sheet(sheet: LabelSheet) -> str:
+    across, down = sheet.count
+    return f"{sheet.paper}, {across} x {down} of {sheet.size}, {sheet.shape}; from {sheet.source}"
+
+
 _LISTS: Mapping[str, Callable[[], Listing]] = {
     "decks": _decks,
     "games": _games,
     "targets": lambda: {name: load_target(find_target(name)).about for name in bundled_targets()},
+    "labels": _labels,
     "layers": lambda: {name: KINDS[name].about for name in sorted(KINDS)},
 }
 
@@ -54,7 +65,7 @@ _LISTS: Mapping[str, Callable[[], Listing]] = {
 @click.argument("what", type=click.Choice(sorted(_LISTS)), default="decks", required=False)
 @JSON
 def list_command(what: str, json_: bool) -> None:
-    """List the bundled decks, games, targets or layer kinds."""
+    """List the bundled decks, games, targets, layer kinds or sheets of labels."""
     found = _LISTS[what]()
     if json_:
         as_json({what: [{"name": name, "about": about} for name, about in found.items()]})

@@ -25,7 +25,7 @@ from deckgen.starter.folder import (
     write_folder,
 )
 from deckgen.starter.pictures import from_pictures
-from deckgen.starter.table import columns_left_out, data_name, from_data
+from deckgen.starter.table import FirstTable, read_table
 from deckgen.target.schema import deck_schema
 
 
@@ -46,7 +46,7 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
 )
 @click.option(
     "--data", type=click.Path(path_type=Path), metavar="FILE",
-    help="Start from a table: CSV, XLSX, ODS, JSON or YAML.",
+    help='Start from a table: CSV, XLSX, ODS, JSON or YAML; "cards.xlsx#Spells" names a sheet.',
 )  # fmt: skip
 @click.option(
     "--from-images", "images", type=click.Path(path_type=Path), metavar="DIR",
@@ -70,8 +70,9 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
         raise UsageError(Fact("cli-exclusive", options=("--template", "--data", "--from-images")))
     check_free(name)
     title = title_of(name.resolve().name)
-    if data is not None:
-        files = from_data(data, title)
+    table = read_table(data) if data is not None else None
+    if table is not None:
+        files = table.files(title)
     elif images is not None:
         files = from_pictures(images, title, bleed)
     else:
@@ -82,22 +83,34 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
         deck = load(name / "deck.yaml", KINDS)
     except DeckgenError as error:
         remove_files(name, files)
-        raise _of_the_table(error, name, data) from None
+        raise _of_the_table(error, name, table) from None
     copies = sum(card.count for card in deck.cards)
-    note(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'card')}, {copies} with copies")
-    say_problems(_of_the_table(SpecError(deck.warnings), name, data).problems)
-    if data is not None and (hidden := columns_left_out(data)):
-        note(f"Not shown yet: {', '.join(hidden)}. Add layers for them to `faces:`.")
+    note(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'different card')}, {copies} with copies")
+    say_problems(_of_the_table(SpecError(deck.warnings), name, table).problems)
+    if table is not None:
+        _note_rest(table, name)
     note(f"Build it with `deckgen build {name}`; see it while you write with")
     note(f"`deckgen proof {name} --serve --open`.")
 
 
-def _of_the_table(error: DeckgenError, folder: Path, table: Path | None) -> DeckgenError:
+def _note_rest(table: FirstTable, folder: Path) -> None:
+    """Say what is left to do: sheets that were not read, columns not shown, pictures to add."""
+    say_problems(table.warnings)
+    if table.left_out:
+        note(f"Not shown yet: {', '.join(table.left_out)}. Add layers for them to `faces:`.")
+    if table.pictures is not None:
+        names = list(dict.fromkeys(table.pictures.filled))
+        few = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
+        note(f"Put the pictures of the column {table.pictures.name} ({few}) into {folder},")
+        note("or write the folder they are in before the name at `file:`.")
+
+
+def _of_the_table(error: DeckgenError, folder: Path, table: FirstTable | None) -> DeckgenError:
     """The error of a new deck, with places in its copy of a table as places in the table."""
     problems = []
     for problem in error.problems:
         where = problem.where
-        if where and table is not None and Path(where.file) == folder / data_name(table):
-            problem = replace(problem, where=where._replace(file=str(table)))
+        if where and table is not None and Path(where.file) == folder / table.copy:
+            problem = replace(problem, where=where._replace(file=str(table.path)))
         problems.append(problem)
     return type(error)(problems)

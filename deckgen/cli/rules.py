@@ -4,45 +4,57 @@ from __future__ import annotations
 
 import shutil
 import sys
+from pathlib import Path
 
 import click
 
 from deckgen.assets import bundled_decks
 from deckgen.book.terminal import Terminal
-from deckgen.book.volume import read_volume
+from deckgen.book.volume import has_book, read_volume
 from deckgen.cli import complete
 from deckgen.cli.options import GAME_OPTIONS, LANGUAGE, pairs
 from deckgen.deck.load import bundled, find_deck, load
 from deckgen.deck.model import Deck
 from deckgen.errors import UsageError
-from deckgen.facts import Fact, Suggestion, suggest
+from deckgen.facts import Fact, suggest
 from deckgen.games.registry import game_class
 from deckgen.outputs.transcripts import replays
+from deckgen.paths import exists
 from deckgen.words import ENGLISH
 
 
 @click.command("rules")
-@click.argument("game", shell_complete=complete.games)
+@click.argument("game", metavar="GAME|DECK", shell_complete=complete.games)
 @GAME_OPTIONS
 @LANGUAGE
 def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
-    """Show the rules of a game.
+    """Show the rules of a game, or those of a deck.
 
     Rules have the numbers that the referee cites. Options show their current value.
     """
-    force = _in_force(game, options)
     deck = _deck_of(game, language)
-    volume = read_volume(deck, language)
-    chapter = next((chapter for chapter in volume.chapters if chapter.game == game), None)
-    if chapter is None:
-        raise UsageError(Fact("cli-no-rules", game=game, near=Suggestion()))
-    width = shutil.get_terminal_size((80, 24)).columns
-    terminal = Terminal(deck, force, replays(deck), volume.words, width)
-    text = terminal.text(chapter, [other for other in volume.chapters if other is not chapter])
+    if not has_book(deck):
+        raise UsageError(Fact("build-no-rules", deck=deck.title))
+    text = _text(deck, game, options, language)
     if sys.stdout.isatty():
         click.echo_via_pager(text)
     else:
         click.echo(text, nl=False)
+
+
+def _text(deck: Deck, game: str, options: tuple[str, ...], language: str) -> str:
+    """Return the rules of a game, or all chapters of a deck that is no game."""
+    volume = read_volume(deck, language)
+    own = [chapter for chapter in volume.chapters if chapter.game == game]
+    width = shutil.get_terminal_size((80, 24)).columns
+    text = ""
+    for chapter in own or volume.chapters:
+        force = _in_force(chapter.game, options) if chapter.game else {}
+        terminal = Terminal(deck, force, replays(deck), volume.words, width)
+        text += terminal.text(
+            chapter, [other for other in volume.chapters if other is not chapter] if own else ()
+        )
+    return text
 
 
 def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, tuple[str, str]]:
@@ -58,9 +70,9 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, tuple[str, str]]:
     }
 
 
-def _deck_of(game: str, language: str) -> Deck:
-    """Return the bundled deck that a game is played with. Raises UsageError."""
-    games = {claim.name: name for name in bundled_decks() for claim in bundled(name).games}
-    if game not in games:
-        raise UsageError(Fact("cli-no-rules", game=game, near=suggest(game, games)))
-    return load(find_deck(games[game]), language=language)
+def _deck_of(name: str, language: str) -> Deck:
+    """Return the bundled deck that a game is played with, or the deck of this name. Raises UsageError."""
+    games = {claim.name: deck for deck in bundled_decks() for claim in bundled(deck).games}
+    if name not in games and not exists(Path(name)) and name not in bundled_decks():
+        raise UsageError(Fact("cli-no-rules", game=name, near=suggest(name, [*games, *bundled_decks()])))
+    return load(find_deck(games.get(name, name)), language=language)

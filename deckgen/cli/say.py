@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import click
@@ -18,6 +18,10 @@ from deckgen.words import ENGLISH
 
 JSON_VERSION = 1
 """The version of the documents that commands print."""
+MOST_MISSING = 3
+"""Missing files that are named; of others only the number is told."""
+_OF_ONE_CARD = ("table-cell-for", "check-other-cards")
+"""Frames that say on which cards a problem is."""
 MOST_EXCERPTS = 10
 """Places that are shown with lines of their file; of more, a list is easier to read."""
 
@@ -36,7 +40,7 @@ def say_problems(problems: Iterable[Problem]) -> None:
     A problem that several cards share is printed once.
     """
     alike: dict[Problem, list[Problem]] = {}
-    for problem in problems:
+    for problem in merge_missing(problems):
         alike.setdefault(replace(problem, card="", where=problem.cause), []).append(problem)
     places: set[Where | None] = {None}
     for problem, *others in alike.values():
@@ -48,6 +52,41 @@ def say_problems(problems: Iterable[Problem]) -> None:
             places.add(problem.where)
             for text in excerpt(problem.where) if problem.where else ():
                 say(text)
+
+
+def merge_missing(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield the problems, with the missing files of one formula as one problem."""
+    found = list(problems)
+    missing: dict[tuple[object, ...], dict[str, Problem]] = {}
+    for problem in found:
+        if problem.key == "yaml-no-file":
+            missing.setdefault(_formula(problem), {}).setdefault(str(problem.values["name"]), problem)
+    told: set[tuple[object, ...]] = set()
+    for problem in found:
+        group = missing.get(_formula(problem), {}) if problem.key == "yaml-no-file" else {}
+        if len(group) < 2:
+            yield problem
+        elif _formula(problem) not in told:
+            told.add(_formula(problem))
+            yield _missing(problem, list(group))
+
+
+def _formula(problem: Problem) -> tuple[object, ...]:
+    """What the problems of one formula have in common."""
+    frames = tuple(frame for frame in problem.context if frame.key not in _OF_ONE_CARD)
+    return problem.cause, problem.values.get("folder"), problem.severity, problem.advice, frames
+
+
+def _missing(problem: Problem, names: list[str]) -> Problem:
+    """The problem of several missing files, at the formula that names them."""
+    columns = [frame.values["columns"] for frame in problem.context if frame.key == "table-cell-for"]
+    column = str(columns[0][0]) if columns and isinstance(columns[0], tuple) else "id"
+    fact = Fact(
+        "yaml-no-files", count=len(names), names=names[:MOST_MISSING], more=max(0, len(names) - MOST_MISSING),
+        folder=problem.values["folder"], column=column if column.isidentifier() else "id",
+    )  # fmt: skip
+    frames = tuple(frame for frame in problem.context if frame.key not in _OF_ONE_CARD)
+    return replace(problem, fact=fact, where=problem.cause, card="", context=frames)
 
 
 def say(text: str) -> None:

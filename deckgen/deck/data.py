@@ -23,6 +23,7 @@ from deckgen.deck.workbook import (
     MOST_COLUMNS,
     MOST_ROWS,
     ODS,
+    OTHER_SHEETS,
     XLSX,
     Line,
     Warn,
@@ -72,7 +73,10 @@ def open_rows(folder: Path, name: str, where: Where, sources: list[Path], warn: 
     """
     file, _, sheet = name.partition("#")
     sources.append(inside(folder, file, where))
-    return read_rows(folder / file.replace("\\", "/"), sheet, warn)
+    # Who writes a deck knows the sheets of the workbook: only a new deck tells them.
+    return read_rows(
+        folder / file.replace("\\", "/"), sheet, lambda each: None if each.key == OTHER_SHEETS else warn(each)
+    )
 
 
 def read_rows(path: Path, sheet: str = "", warn: Warn = lambda problem: None) -> Iterator[DataRow]:

@@ -47,8 +47,8 @@ from deckgen.deck.types import (
     is_file_name,
 )
 from deckgen.errors import DeckgenError, Problem, SpecError, UsageError, Where
-from deckgen.facts import Fact, Quantity, suggest
-from deckgen.formula import is_template, names_in
+from deckgen.facts import Fact, Quantity, Suggestion, suggest
+from deckgen.formula import constants_in, is_template, names_in
 from deckgen.paths import is_dir, is_file
 from deckgen.source import (
     MapNode,
@@ -326,12 +326,20 @@ class CardReader:
     sources: list[Path]
     seen: dict[str, Where] = field(default_factory=dict)
     count: int = 0
+    braces: dict[str, list[tuple[str, Where]]] = field(default_factory=dict)
+    """Formulas without names in cells of data files, by column: their braces may be meant to be printed."""
 
     def cards(self, node: Node | None, extra: bool) -> list[Card]:
         """Every card of a `cards` or `extras` list."""
         if node is None:
             return []
-        return [card for entry in self.log.list(node).items for card in self._entry(entry, extra)]
+        cards = [card for entry in self.log.list(node).items for card in self._entry(entry, extra)]
+        for column, ((formula, where), *others) in self.braces.items():
+            fact = Fact("table-braces-vanish", formula=formula, count=len(others))
+            warning = Problem(fact, where, severity="warning")
+            self.log.warn(warning.within(Fact("table-in-column", column=column)))
+        self.braces.clear()
+        return cards
 
     def _entry(self, node: Node, extra: bool) -> list[Card]:
         """The cards of one entry, in the order of its `sort`."""
@@ -456,21 +464,33 @@ class CardReader:
             raise expected(Fact("yaml-some-text"), cell)
         if not isinstance(cell, ScalarNode) or "{" not in cell.text:
             return plain_value(cell)
-        try:
-            text = TEXT.read(cell, Scope(self.deck, columns, self.measures))
-        except SpecError as error:
-            if cell.cell is None:
-                raise
-            in_column = Fact("table-in-column", column=name)
-            card = text_of(columns.get("id"))
-            raise SpecError([replace(p, card=card).within(in_column) for p in error.problems]) from None
+        scope = Scope(self.deck, columns, self.measures)
+        text = TEXT.read(cell, scope) if cell.cell is None else self._filled(name, cell, scope)
         return plain_value(ScalarNode(text, cell.where))
+
+    def _filled(self, name: str, cell: ScalarNode, scope: Scope) -> str:
+        """The text of a cell of a data file with its formulas filled in. Raises SpecError."""
+        try:
+            text = TEXT.read(cell, scope)
+        except SpecError as error:
+            in_column, card = Fact("table-in-column", column=name), text_of(scope.data.get("id"))
+            problems = (replace(p, card=card, advice=_of_braces(p)) for p in error.problems)
+            raise SpecError([problem.within(in_column) for problem in problems]) from None
+        if constants := constants_in(cell.text):
+            self.braces.setdefault(name, []).append((constants[0], cell.where))
+        return text
 
     def _usual_face(self) -> str:
         """The face of a card that names none: the only one, or the one called `front`."""
         if len(self.deck.faces) == 1:
             return next(iter(self.deck.faces))
         return "front" if "front" in self.deck.faces else ""
+
+
+def _of_braces(problem: Problem) -> Fact | Suggestion | None:
+    """What to do about a fault in the braces of a cell: they may not be meant as a formula."""
+    near = problem.values.get("near")
+    return problem.advice if isinstance(near, Suggestion) and near.close else Fact("table-braces")
 
 
 def _is_in_file(node: Node) -> bool:

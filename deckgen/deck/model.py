@@ -42,6 +42,7 @@ from deckgen.deck.types import (
     length,
     number_within,
     whole,
+    with_folders,
 )
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact, suggest
@@ -447,8 +448,8 @@ class Deck:
         "fonts with names: `body: EBGaramond12-Regular`", "",
     )  # fmt: skip
     icons: Mapping[str, IconSpec] = field(
-        entries(section(IconSpec, "deck-the-icon", "file")),
-        "pictures with names, for lines of words: `:name:`",
+        with_folders(entries(section(IconSpec, "deck-the-icon", "file"))),
+        "pictures with names, for words: `:name:`; `icons/*.svg` names all in a folder as their files",
         "",
     )
     keywords: Mapping[str, Keyword] = field(

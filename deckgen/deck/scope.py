@@ -58,6 +58,11 @@ class Scope:
         deck = {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
         return {"option": self.options, "card": self.data, "deck": deck}[name]
 
+    @property
+    def language(self) -> str:
+        """The language of the deck."""
+        return self.deck.language
+
     def within(self, names: Mapping[str, Value]) -> Scope:
         """The scope of layers inside another layer, which makes more names known."""
         if not names:

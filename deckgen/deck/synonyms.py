@@ -1,4 +1,4 @@
-"""What other programs (HTML, CSS, SVG, card tools) call the layers and keys of a deck, for suggestions."""
+"""What other programs (HTML, CSS, SVG, card tools) call layers, keys and targets, for suggestions."""
 
 from __future__ import annotations
 
@@ -80,3 +80,24 @@ KEY_NAMES = _by_word({
     "mask": "mask-image",
 })  # fmt: skip
 """The keys that a word may have meant; only those that the thing has are suggested."""
+TARGET_NAMES = _by_word({
+    "screen": "png pngs picture pictures image images jpg jpeg web preview",
+    "svg": "svgs vector vectors",
+    "booklet": "rules rule rulebook book manual instructions",
+    "home-a4": "pdf print printer home sheet sheets paper a4 din-a4 duplex cards",
+    "home-letter": "letter us us-letter",
+    "gutterfold-a4": "fold gutterfold foldover one-sided simplex",
+    "press": "print-shop printshop offset commercial pdfx pdf-x pdf/x x4 cmyk",
+    "box-tuck": "box tuck tuckbox tuck-box",
+    "score-a4": "score pad scorepad score-pad score-sheet",
+    "punch-a4": "punch",
+    "tts": "tabletop simulator tabletop-simulator steam",
+    "playingcards": "pcio playingcards.io",
+    "vtt": "tabletopia screentop virtual",
+    "tgc": "gamecrafter thegamecrafter the-game-crafter game-crafter",
+    "mpc": "makeplayingcards",
+    "drivethru": "drivethrucards dtc",
+    "silhouette": "cameo cut cutter plotter",
+    "pnp": "zip print-and-play printandplay bundle all-in-one",
+})  # fmt: skip
+"""The targets that a word may have meant."""

@@ -14,16 +14,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from deckgen.assets import bundled_fonts, bundled_icons
-from deckgen.deck.fields import SCALAR, Schema, Type, as_list, as_map, as_text
+from deckgen.deck.fields import SCALAR, ProblemLog, Schema, Type, as_list, as_map, as_text
 from deckgen.deck.fields import many as many
 from deckgen.errors import FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
-from deckgen.paths import inside, variant_in
-from deckgen.source import Node, ScalarNode, expected
+from deckgen.paths import files_in, inside, variant_in
+from deckgen.reads import track_input
+from deckgen.source import MapNode, Node, ScalarNode, expected, single
 from deckgen.units import LONGEST
-from deckgen.values import FormulaError, holds, number
+from deckgen.values import FormulaError, holds, number, slug
 
 if TYPE_CHECKING:
     from deckgen.deck.model import FontSpec
@@ -49,6 +50,8 @@ LONGEST_TAG = 35
 GIVEN_MEASURES = ("w", "h", "r", "bleed", "safe")
 """Measures that every part has; its own cannot be called these."""
 ICON_ENDINGS = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".bmp", ".tif", ".tiff")
+_ALL_OF = re.compile(r"(?=.)([^*]*/|)(?:\*(\.\w+)?)?")
+"""All pictures in a folder, or those with an ending."""
 Counts: TypeAlias = tuple[tuple[ScalarNode, ScalarNode], ...]
 """What is counted on a face, and how many of it there must be: templates and formulas."""
 _TEMPLATE: Schema = {"type": "string", "pattern": "[{]"}
@@ -267,6 +270,54 @@ def _cut_outline(node: Node, scope: Scope) -> CutOutline:
     if text.lower().endswith((".svg", ".svgz")):
         return CutOutline(node.where, file=inside(scope.deck.folder, text, node.where))
     return CutOutline(node.where, text)
+
+
+def with_folders(icons: Type[dict[str, U]]) -> Type[dict[str, U]]:
+    """The type of icons, where an entry may name all pictures in a folder: `icons/*.svg`, or `icons/`.
+
+    Each is called as its file, in small letters and hyphens; an icon with a name of its own comes first.
+    """
+
+    def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> dict[str, U]:
+        root = log.map(single("icons", node) if isinstance(node, ScalarNode) else node)
+        named: dict[str, Node] = {}
+        found: dict[str, Node] = {}
+        for key, child in root.items.items():
+            none: dict[str, Node] | None = {}
+            pictures = log.attempt(_in_folder, none, child, scope.deck.folder)
+            if pictures is None:
+                named[key] = child
+                continue
+            for own in found.keys() & pictures.keys():
+                log.add(Fact("deck-icon-twice", name=own), child.where)
+            found |= pictures
+        read: dict[str, U] = icons.collect(root.with_items({**found, **named}), scope, log, name)
+        return read
+
+    return dataclasses.replace(icons, gather=gather, json={"anyOf": [SCALAR, icons.json]})
+
+
+def _in_folder(icon: Node, root: Path) -> dict[str, Node] | None:
+    """An icon for each picture in a folder, by name; None if this names no folder.
+
+    Raises SpecError if there are none, or two of one name.
+    """
+    whole = icon if isinstance(icon, MapNode) else single("file", icon)
+    file = whole.items.get("file")
+    name = file.text if isinstance(file, ScalarNode) else ""
+    folder = _ALL_OF.fullmatch(name)
+    if folder is None:
+        return None
+    found: dict[str, Node] = {}
+    for path in files_in(root, track_input(root / folder[1]), folder[2] or ""):
+        if path.suffix.lower() in ICON_ENDINGS:
+            if slug(path.stem) in found:
+                raise fault("deck-icon-twice", icon, name=slug(path.stem))
+            one = ScalarNode(f"{folder[1]}{path.name}", icon.where)
+            found[slug(path.stem)] = whole.with_items({**whole.items, "file": one})
+    if not found:
+        raise fault("deck-no-pictures", icon, name=name)
+    return found
 
 
 def _features(node: Node, scope: Scope) -> dict[str, bool]:

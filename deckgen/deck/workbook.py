@@ -39,6 +39,8 @@ MOST_TAGS = 4_000_000
 """The maximum number of tags in a workbook; a full cell has four. The parser holds a row of them at once."""
 XLSX = (".xlsx", ".xlsm")
 ODS = ".ods"
+OTHER_SHEETS = "table-other-sheets"
+"""The key of the warning that a workbook has several sheets and none is named."""
 _BLOCK = 1 << 20
 _NOTABLE = re.compile(rb"""<(?:\w+:)?f[\s/>]|mergeCell|hidden|t\s*=\s*["']e""")
 """What makes a sheet worth a second reading: formulas, merged cells, hidden rows or columns, errors."""
@@ -217,9 +219,11 @@ def _chosen(names: list[str], hidden: Callable[[str], bool], path: Path, sheet: 
         if sheet not in names:
             raise fault("table-no-sheet", path, name=sheet, near=suggest(sheet, names))
         return sheet
-    found = next((name for name in names if not hidden(name)), names[0])
+    found, *others = [name for name in names if not hidden(name)] or names[:1]
     if hidden(names[0]):
         warn(_warning("table-hidden-sheet", path, 0, hidden=names[0], name=found))
+    if others:
+        warn(_warning(OTHER_SHEETS, path, 0, file=path.name, name=found, others=tuple(others)))
     return found
 
 

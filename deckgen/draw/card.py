@@ -14,7 +14,7 @@ from deckgen.deck.effects import EFFECTS, Effects, PatternFill
 from deckgen.deck.fields import Field
 from deckgen.deck.model import Card, Deck, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import LAYERS
+from deckgen.deck.types import FILE, LAYERS, TEXT
 from deckgen.draw.effects import with_effects
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
@@ -228,7 +228,7 @@ class _Painter:
         except _TooMany:
             raise
         except SpecError as error:
-            faults = error.problems
+            faults = [self._at_cell(problem, layer) for problem in error.problems]
         if not faults or not self.drawing.draft:
             return items, faults
         from deckgen.draw.draft import shown  # few builds are drafts
@@ -242,6 +242,15 @@ class _Painter:
         self._count(layer)
         tile = Scene(value.w, value.h, tuple(self.face(value.pattern, depth + 1)))
         return Tile(tile, compose(translate(value.x, value.y), rotate(value.turn)))
+
+    def _at_cell(self, problem: Problem, layer: LayerSpec) -> Problem:
+        """Return a layer's problem, at the row of a data file that its words or its picture come from."""
+        for name, param in KINDS[layer.kind].params.items():
+            node = layer.params.get(name)
+            if param.type in (TEXT, FILE) and node is not None and problem.where == layer.where:
+                problem = self.card.placed(replace(problem, where=node.where), node)
+                problem = problem if problem.context else replace(problem, where=layer.where)
+        return problem
 
     def _effects(self, layer: LayerSpec) -> Effects:
         given: dict[str, Any] = {

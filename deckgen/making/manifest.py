@@ -27,11 +27,14 @@ class Made:
 
     choices: str
     inputs: Mapping[str, str]
+    file: str = ""
+    """The target's own file, one of the inputs; empty in manifests of earlier versions."""
 
     @classmethod
-    def of(cls, choices: str, paths: Iterable[Path], folder: Path) -> Made:
+    def of(cls, choices: str, paths: Iterable[Path], file: Path, folder: Path) -> Made:
         """Return what a target is made from: choices, and files by their names in a deck's folder."""
-        return cls(choices, {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)})
+        inputs = {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)}
+        return cls(choices, inputs, input_name(file, folder))
 
     def unchanged(self, folder: Path) -> bool:
         """Return whether every file is still the same."""
@@ -51,6 +54,11 @@ class Manifest:
         """Return the entries of one target by path."""
         return {entry.path: entry for entry in self.files if entry.target == target}
 
+    def target_file(self, target: str, folder: Path) -> str:
+        """Return the file of a target of a deck's folder; its name if the manifest does not know the file."""
+        made = self.made.get(target)
+        return str(_input_path(made.file, folder)) if made and made.file else target
+
     def write(self, folder: Path) -> None:
         """Write the manifest into an output folder, and end the journal. Raises FileError."""
         text = json.dumps(asdict(self), indent=1, ensure_ascii=False, sort_keys=True)
@@ -63,7 +71,7 @@ def read_manifest(folder: Path) -> Manifest | None:
     """Return the manifest of an output folder, or None if there is none that this version can read."""
     try:
         raw = json.loads((folder / NAME).read_text("utf-8"))
-        made = {name: Made(str(m["choices"]), _texts(m["inputs"])) for name, m in raw["made"].items()}
+        made = {name: _made(each) for name, each in raw["made"].items()}
         return Manifest(str(raw["deckgen"]), _texts(raw["deck"]), made, tuple(map(_entry, raw["files"])))
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
@@ -93,6 +101,10 @@ def _journal(folder: Path) -> Iterator[Entry]:
         for line in read_bytes(folder / JOURNAL, LARGEST_JOURNAL).splitlines():
             with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):
                 yield _entry(json.loads(line))
+
+
+def _made(raw: Mapping[str, Any]) -> Made:
+    return Made(str(raw["choices"]), _texts(raw["inputs"]), str(raw.get("file", "")))
 
 
 def _entry(raw: dict[str, Any]) -> Entry:

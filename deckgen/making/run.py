@@ -200,7 +200,7 @@ class _Build:
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
-        made = Made.of(self._choices(target), read, self.request.deck.parent)
+        made = Made.of(self._choices(target), read, planner.target.path, self.request.deck.parent)
         return made, chunks(file, wanted, self.request.jobs)
 
     def _target(self, file: str) -> Target:

@@ -16,6 +16,7 @@ from typing import Any
 from deckgen.assets import bundled_icons
 from deckgen.deck.data import read_rows
 from deckgen.deck.types import is_file_name
+from deckgen.deck.workbook import OTHER_SHEETS
 from deckgen.errors import FactError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
@@ -29,6 +30,8 @@ SAMPLED_ROWS = 2_000
 """Rows that are read to guess the use of a column."""
 LONG = 24
 """A column with a cell of more characters goes into a text box."""
+SHORT = 12
+"""A column with a name of more characters has no room for it in a corner."""
 LONGEST_TITLE = 60
 """With more characters than this a title is not set as a heading, but among the words."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
@@ -81,7 +84,7 @@ class Column:
         """The layer that suits the cells, of which at least one is filled."""
         if all(map(PICTURE.fullmatch, self.filled)):
             return "picture"
-        if self.numbers and max(map(len, self.filled)) <= 4:
+        if self.numbers and max(map(len, self.filled)) <= 4 and len(self.name) <= SHORT:
             return "corner"
         return "words" if self.is_long or len(self.name) > LONG else "line"
 
@@ -105,33 +108,62 @@ class Column:
         return all(not piece.icon or piece.icon in bundled_icons() for piece in pieces)
 
 
-def from_data(path: Path, title: str) -> dict[str, bytes | Path]:
-    """Return the files of a deck made from a table. Raises SpecError, FileError, UsageError."""
-    columns = read_columns(path)
-    data = data_name(path)
-    return {"deck.yaml": first_deck("table.yaml", title=title, data=data, **_uses(columns)), data: path}
+@dataclass(frozen=True)
+class FirstTable:
+    """A table for a new deck: its file, the sheet if it is one of a workbook, its columns and warnings."""
+
+    path: Path
+    sheet: str
+    columns: tuple[Column, ...]
+    warnings: tuple[Problem, ...]
+
+    @property
+    def copy(self) -> str:
+        """The name of the deck's copy of the file."""
+        return f"cards{self.path.suffix.lower()}"
+
+    @property
+    def left_out(self) -> list[str]:
+        """The columns for which the first deck has no room."""
+        left_out: list[str] = _uses(self.columns)["left_out"]
+        return left_out
+
+    @property
+    def pictures(self) -> Column | None:
+        """The column with the file names of pictures that the first deck shows."""
+        found: list[Column] = _uses(self.columns)["pictures"]
+        return found[0] if found else None
+
+    def files(self, title: str) -> dict[str, bytes | Path]:
+        """Return the files of a deck made from the table."""
+        data = f"{self.copy}#{self.sheet}" if self.sheet else self.copy
+        deck = first_deck("table.yaml", title=title, data=data, **_uses(self.columns))
+        return {"deck.yaml": deck, self.copy: self.path}
 
 
-def data_name(path: Path) -> str:
-    """Return the name of a deck's copy of a table."""
-    return f"cards{path.suffix.lower()}"
+def read_table(name: Path) -> FirstTable:
+    """Read a table, or a sheet of a workbook: `cards.xlsx#Spells`.
 
-
-def columns_left_out(path: Path) -> list[str]:
-    """Return the columns of a table for which the first deck has no room. Raises as `from_data` does."""
-    left_out: list[str] = _uses(read_columns(path))["left_out"]
-    return left_out
-
-
-def read_columns(path: Path) -> list[Column]:
-    """Return the columns of a table. Raises SpecError if it has no rows, FileError if it cannot be read."""
-    if not is_file(path):
-        raise UsageError(Fact("new-no-table", path=str(path)))
-    rows = [record.cells for record in islice(read_rows(path), SAMPLED_ROWS)]
+    Raises SpecError if it has no rows, FileError if it cannot be read, UsageError if there is no such file.
+    """
+    path, sheet = _file_and_sheet(name)
+    warnings: list[Problem] = []
+    rows = [record.cells for record in islice(read_rows(path, sheet, warnings.append), SAMPLED_ROWS)]
     if not rows:
         raise SpecError(Problem(Fact("new-empty-table"), Where(str(path))))
     names = dict.fromkeys(name for row in rows for name in row)
-    return [Column(name, tuple(_text(row.get(name)) for row in rows)) for name in names]
+    columns = tuple(Column(name, tuple(_text(row.get(name)) for row in rows)) for name in names)
+    return FirstTable(path, sheet, columns, tuple(w for w in warnings if w.key == OTHER_SHEETS))
+
+
+def _file_and_sheet(name: Path) -> tuple[Path, str]:
+    """Return the file and the sheet that are named; a file may have a # in its name. Raises UsageError."""
+    if is_file(name):
+        return name, ""
+    file, _, sheet = str(name).partition("#")
+    if not is_file(Path(file)):
+        raise UsageError(Fact("new-no-table", path=file))
+    return Path(file), sheet
 
 
 def _text(node: Node | None) -> str:
@@ -147,10 +179,10 @@ def _uses(columns: Sequence[Column]) -> dict[str, Any]:
     own = _called(columns, ("id",))
     heading = title if title and title.longest <= LONGEST_TITLE else None
     left = [c for c in columns if c not in (heading, count) and c.name != "id" and c.formula and c.filled]
-    corners = [c for c in left if c.layer == "corner"][:3]
+    corners = [c for c in left if c.layer == "corner"][:2]
     words = [c for c in left if c.layer == "words"][:2]
-    lines = [c for c in left if c.layer in ("line", "corner") and c not in corners][:4]
     pictures = [c for c in left if c.layer == "picture"][:1]
+    lines = [c for c in left if c.layer in ("line", "corner") and c not in corners][: 4 if pictures else 5]
     shown = (*corners, *words, *lines, *pictures)
     return {
         "id": _id(own, title), "title_column": title, "heading": heading, "count": count,

@@ -11,6 +11,7 @@ from deckgen.assets import asset
 from deckgen.deck.fields import ProblemLog, Type, as_map, check_keys, fields_of, section, values_of
 from deckgen.deck.model import Part
 from deckgen.deck.scope import NO_NAMES
+from deckgen.deck.synonyms import TARGET_NAMES
 from deckgen.deck.types import fault
 from deckgen.errors import UsageError, Where
 from deckgen.facts import Fact, Quantity, suggest
@@ -37,7 +38,7 @@ def find_target(name: str) -> Path:
     path = Path(name)
     if path.suffix.lower() in (".yaml", ".yml") and is_file(path):
         return path
-    raise UsageError(Fact("target-not-found", name=name, near=suggest(name, bundled_targets())))
+    raise UsageError(Fact("target-not-found", name=name, near=suggest(name, bundled_targets(), TARGET_NAMES)))
 
 
 def takers(part: Part) -> list[str]:

@@ -30,7 +30,7 @@ def add_area(area: str, language: str, source: str) -> None:
     ADDED[language, area] = source
 
 
-def _locale(language: str) -> Locale:
+def locale_of(language: str) -> Locale:
     """The locale of a language, or British English: its lists have no comma before "and"."""
     with suppress(UnknownLocaleError, ValueError):  # Languages without data, and tags that only we know.
         if language != "en":
@@ -43,7 +43,7 @@ class Catalogue:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._locale = _locale(language)
+        self._locale = locale_of(language)
         self._bundle = FluentBundle([str(self._locale)], use_isolating=False, functions=self._functions())
         self._areas: set[str] = set()
         self._fallback = Catalogue("en") if language != "en" else None

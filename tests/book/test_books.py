@@ -12,10 +12,12 @@ from pathlib import Path
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+from click.testing import CliRunner
 from tagging import marked_content, pdfium_elements, structure
 
 from deckgen.assets import bundled_decks
 from deckgen.book.design import design_of
+from deckgen.book.design import ornament as ornament_of
 from deckgen.book.document import (
     CardRow,
     DeckTable,
@@ -31,8 +33,9 @@ from deckgen.book.figures import deck_table
 from deckgen.book.pages import FRONT, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.volume import has_book, read_volume
+from deckgen.cli import commands
 from deckgen.deck.load import bundled, find_deck
-from deckgen.errors import SpecError
+from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, Suggestion
@@ -328,6 +331,34 @@ def test_the_first_paragraph_is_set_once(tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\nOne *two* three **four** five.\n")
     shown = "".join(text.text for text, _ in texts(set_up(of).pages[FRONT].items))
     assert [shown.count(word) for word in ("two", "three", "our", "five")] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("ornament", ["moons", "lozenges", "none"])
+def test_a_book_has_an_ornament_or_none(ornament, tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\nWords.\n")
+    (tmp_path / "rules/book.yaml").write_text(f"ornament: {ornament}\n")
+    design = design_of(read_volume(of.deck))
+    assert bool(list(ornament_of(design, 10.0, 10.0, 1.0))) == (ornament != "none")
+
+
+def test_other_ornaments_are_refused_with_the_list(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\nWords.\n")
+    (tmp_path / "rules/book.yaml").write_text("ornament: stars\n")
+    with pytest.raises(SpecError) as error:
+        read_volume(of.deck)
+    (problem,) = error.value.problems
+    assert problem.values["what"] == Fact("deck-one-of", words=("moons", "lozenges", "none"))
+
+
+def test_the_rules_of_a_deck_are_shown_in_the_terminal(tmp_path):
+    small_deck(tmp_path / "plain", "Plain", a="# First\n\nSome words.\n", b="# Second\n\nMore of them.\n")
+    run = CliRunner().invoke(commands, ["rules", str(tmp_path / "plain")])
+    assert run.exit_code == 0, run.output
+    assert all(words in run.stdout for words in ("FIRST", "Some words.", "SECOND", "More of them."))
+    small_deck(tmp_path / "bare", "Bare")
+    for name, key in ((str(tmp_path / "bare"), "build-no-rules"), ("moonlihgt", "cli-no-rules")):
+        error = CliRunner().invoke(commands, ["rules", name]).exception
+        assert isinstance(error, UsageError) and error.problems[0].key == key
 
 
 def test_a_deck_without_a_book_file_has_its_texts_as_chapters(tmp_path):

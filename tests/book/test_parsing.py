@@ -114,6 +114,8 @@ def test_an_option():
         ("# T\n\n:::ornament\nWords.\n:::", 3, Fact("rules-body-unwanted", name="ornament")),
         ("# T\n\n:::option\nWords.\n:::", 3, Fact("rules-option-name")),
         ("no title", 1, Fact("rules-no-title")),
+        ("# T\n\n![a map](b.png)", 3, Fact("rules-picture", file="b.png")),
+        ("# T\n\nSee ![the map](b.png) here.", 3, Fact("rules-picture", file="b.png")),
     ],
 )
 def test_faults_are_named_with_their_line(text, line, fact):

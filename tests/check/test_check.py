@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from small_decks import PLAIN, SMALL, write_deck
 
+from deckgen.assets import asset
 from deckgen.check.deck import check_spec
 from deckgen.cli import commands
 from deckgen.errors import Problem, SpecError
@@ -157,3 +158,17 @@ def test_what_is_told_of_a_pdf_to_programs(tmp_path: Path) -> None:
     messages = [problem["message"] for problem in problems]
     assert len(messages) == len(set(messages))
     assert {"wanted": "PDF/X-1a:2003"} in [problem["values"] for problem in problems]
+
+
+def test_a_build_with_a_target_file_is_checked_against_that_file(tmp_path: Path) -> None:
+    deck, own = write_deck(tmp_path / "deck", PLAIN), tmp_path / "sheets.yaml"
+    own.write_text(asset("targets", "home-a4.yaml").read_text("utf-8"), "utf-8")
+    build(Request(deck=deck, out=tmp_path / "out", targets=(str(own), "score-a4")))
+    checked = check_spec(deck, (), tmp_path / "out")
+    names = {each.path.name for each in checked.files}
+    of_own = {each.path.name for each in check_spec(deck, (str(own),), tmp_path / "out").files}
+    assert checked.problems == [] and set() < of_own < names
+    own.unlink()
+    left = check_spec(deck, (), tmp_path / "out")
+    assert [(p.key, p.values["path"]) for p in left.problems] == [("check-no-target", str(own))]
+    assert {each.path.name for each in left.files} == names - of_own

@@ -149,8 +149,34 @@ def faint(folder: Path, ground: str, layers: str) -> list[Problem]:
 
 def test_faint_words_are_told_once_with_inks_and_contrast(tmp_path: Path) -> None:
     (found,) = faint(tmp_path, "#d06060", WORD.format(ink="red"))
-    told = {"text": "Seven", "ink": "red", "ground": "#d06060", "found": 1.7, "least": 4.5, "others": 1}
+    told = {"text": "Seven", "ink": "red", "ground": "#d06060", "found": 1.7, "least": 3.0, "others": 1}
     assert found.values == told and found.card == "one"
+
+
+def test_faint_words_are_told_at_their_layer(tmp_path: Path) -> None:
+    word = WORD.format(ink='"#dddddd"')
+    disc = '    - disc: {x: 0.5w, y: 0.5h, r: 20mm, fill: "#ffffff"}\n'
+    (found,) = faint(tmp_path / "top", "#224488", f"{disc}{word}")
+    lines = (tmp_path / "top/deck.yaml").read_text().split("\n")
+    assert found.where is not None and "Seven" in lines[found.where.line - 1]
+    assert found.values["ground"] == "#ffffff"
+    inner = "    - group:\n        layers:\n" + (f"{disc}{word}").replace("    - ", "          - ")
+    (found,) = faint(tmp_path / "inner", "#224488", inner)
+    lines = (tmp_path / "inner/deck.yaml").read_text().split("\n")
+    assert found.where is not None and "Seven" in lines[found.where.line - 1]
+
+
+@pytest.mark.parametrize(("font", "size", "least"), [
+    ("EBGaramond12-Regular", "18pt", 3.0), ("EBGaramond12-Regular", "17.9pt", 4.5),
+    ("EBGaramond12-Bold", "14pt", 3.0), ("EBGaramond12-Bold", "13.9pt", 4.5),
+])  # fmt: skip
+def test_large_words_need_less_contrast(font: str, size: str, least: float, tmp_path: Path) -> None:
+    """#888888 on white has a contrast of 3.5."""
+    word = WORD.format(ink='"#888888"').replace("24pt", size)
+    text = SMALL.replace("EBGaramond12-Regular", font) + FACE.format(ground="#ffffff", layers=word)
+    session = Session(Request(deck=write_deck(tmp_path, text), out=tmp_path / "out", targets=()))
+    told = [problem.values["least"] for problem in contrast_problems(session, svg())]
+    assert told == ([] if least == 3.0 else [4.5])
 
 
 def test_the_ground_is_what_lies_under_the_words(tmp_path: Path) -> None:

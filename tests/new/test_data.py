@@ -318,3 +318,26 @@ def test_formulas_in_tables_of_strangers_are_bounded(tmp_path: Path) -> None:
     text = f'cards: [{{from: c.csv, id: "{{name}}", c: "{doubled}"}}]\n{FRONT}'
     (problem,) = problems(tmp_path, text, {"c.csv": rows})
     assert problem.key == "formula-long-text"
+
+
+def test_braces_of_cells_that_would_vanish_are_told_once(tmp_path: Path) -> None:
+    text = 'cards: [{from: c.csv, id: "c{row}"}]\n' + FRONT
+    rows = "cost,text\n1,Pay {cost}\n2,Roll {2}: gain {1}\n3,Roll {3}\n4,{{4}}\n"
+    deck = deck_of(tmp_path, text, {"c.csv": rows})
+    assert [card.data["text"] for card in deck.cards] == ["Pay 1", "Roll 2: gain 1", "Roll 3", "{4}"]
+    (warning,) = deck.warnings
+    assert warning.fact == Fact("table-braces-vanish", formula="{2}", count=1)
+    assert warning.where is not None and (Path(warning.where.file).name, warning.where.line) == ("c.csv", 3)
+    assert warning.context == (Fact("table-in-column", column="text"),) and warning.severity == "warning"
+    assert deck_of(tmp_path, text.replace("c.csv,", "c.csv, plain: yes,"), {"c.csv": rows}).warnings == ()
+
+
+@pytest.mark.parametrize(("cell", "advice"), [
+    ("Pay {T}: draw", Fact("table-braces")), ("{}", Fact("table-braces")), ("{cots}", None),
+])  # fmt: skip
+def test_faulty_braces_of_a_cell_say_how_to_print_them(
+    cell: str, advice: Fact | None, tmp_path: Path
+) -> None:
+    text = 'cards: [{from: c.csv, id: "c{row}"}]\n' + FRONT
+    (problem,) = problems(tmp_path, text, {"c.csv": f"cost,text\n1,{cell}\n"})
+    assert problem.advice == advice and problem.where is not None and problem.where.line == 2

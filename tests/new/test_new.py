@@ -15,16 +15,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 from PIL import Image
+from small_decks import SMALL, deck_of
 
 from deckgen.check.deck import check_spec
 from deckgen.cli import commands
+from deckgen.cli.say import merge_missing
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.draw.layers import KINDS
+from deckgen.errors import SpecError
+from deckgen.facts import Suggestion
 from deckgen.making import Request, build
 from deckgen.starter.folder import templates, write_folder
 from deckgen.starter.pictures import read_name, size_of
-from deckgen.starter.table import from_data
+from deckgen.starter.table import read_table
 
 
 def new(*arguments: object) -> Result:
@@ -138,12 +142,13 @@ def test_columns_are_put_to_use(tmp_path: Path) -> None:
         ["Ann", "3", "2", "a.png", "Draw a card, then discard one of them."],
     ]
     (tmp_path / "t.csv").write_text(table(rows), "utf-8")
-    spec = from_data(tmp_path / "t.csv", "T")["deck.yaml"]
+    spec = read_table(tmp_path / "t.csv").files("T")["deck.yaml"]
     assert isinstance(spec, bytes)
     front = yaml.safe_load(spec)["faces"]["front"]
     kinds = [next(iter(layer)) for layer in front]
     assert kinds == ["fill", "box", "text", "image", "text-box", "text"]
-    assert front[4]["text-box"]["text"] == "{text}" and front[5]["text"]["text"] == "cost {cost}"
+    assert front[4]["text-box"]["text"] == "{text}" and front[5]["text"]["text"] == "cost: {cost}"
+    assert front[3]["image"]["fit"] == "fit"
     assert yaml.safe_load(spec)["cards"][0]["count"] == "{copies}"
 
 
@@ -156,6 +161,68 @@ def test_a_workbook_is_as_good(tmp_path: Path) -> None:
     book.save(tmp_path / "t.xlsx")
     assert new(tmp_path / "deck", "--data", tmp_path / "t.xlsx").exit_code == 0
     assert [card.id for card in built(tmp_path / "deck").cards] == ["ann", "bob"]
+
+
+def workbook(path: Path, **sheets: list[list[str]]) -> Path:
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+    return path
+
+
+def test_a_sheet_of_a_workbook_may_be_named(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "t.xlsx", Notes=[["what"], ["x"]], Cards=TABLES["plain"], Old=[["y"], ["z"]])
+    result = new(tmp_path / "deck", "--data", f"{path}#Cards")
+    assert result.exit_code == 0, result.output
+    assert [card.id for card in built(tmp_path / "deck").cards] == ["ann", "bob"]
+    first = read_table(path)
+    assert [(w.key, w.values["name"], w.values["others"]) for w in first.warnings] == [
+        ("table-other-sheets", "Notes", ("Cards", "Old"))
+    ]
+    assert first.sheet == "" and [column.name for column in first.columns] == ["what"]
+    assert read_table(Path(f"{path}#Cards")).warnings == ()
+    assert load(tmp_path / "deck" / "deck.yaml", KINDS).warnings == ()
+    own = f'{SMALL}cards: [{{from: t.xlsx, id: "{{what}}"}}]\nfaces: {{front: [fill: red]}}\n'
+    assert deck_of(tmp_path, own).warnings == (), "who writes a deck knows the sheets"
+    with pytest.raises(SpecError) as caught:
+        read_table(Path(f"{path}#Crads"))
+    assert caught.value.problems[0].values["near"] == Suggestion("Cards")
+
+
+def test_a_new_deck_says_where_its_pictures_go_and_which_are_missing(tmp_path: Path) -> None:
+    rows = [["Name", "Flag", "Seats"], *([f"Land {n}", f"{n}.svg", "4"] for n in range(12))]
+    (tmp_path / "t.csv").write_text(table(rows), "utf-8")
+    said = new(tmp_path / "deck", "--data", tmp_path / "t.csv").output
+    assert "Flag" in said and "0.svg" in said
+    with pytest.raises(SpecError) as caught:
+        built(tmp_path / "deck")
+    (one,) = merge_missing(caught.value.problems)
+    assert one.key == "yaml-no-files" and one.where is not None and one.where.file.endswith("deck.yaml")
+    told = {name: one.values[name] for name in ("count", "names", "more", "column")}
+    assert told == {"count": 12, "names": ("0.svg", "1.svg", "2.svg"), "more": 9, "column": "Flag"}
+
+
+def test_one_missing_picture_is_told_at_its_card(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text(table([["Name", "Flag"], ["A", "a.svg"], ["B", "a.svg"]]), "utf-8")
+    new(tmp_path / "deck", "--data", tmp_path / "t.csv")
+    with pytest.raises(SpecError) as caught:
+        built(tmp_path / "deck")
+    assert {problem.key for problem in merge_missing(caught.value.problems)} == {"yaml-no-file"}
+
+
+def test_short_columns_are_labelled_alike(tmp_path: Path) -> None:
+    rows = [["Name", "Cost", "Kind", "Might", "Speed"], ["Ann", "1", "Elf", "2", "3"]]
+    (tmp_path / "t.csv").write_text(table(rows), "utf-8")
+    spec = read_table(tmp_path / "t.csv").files("T")["deck.yaml"]
+    assert isinstance(spec, bytes)
+    texts = [layer["text"] for layer in yaml.safe_load(spec)["faces"]["front"] if "text" in layer]
+    labels = {text["text"]: (text["style"], text["size"]) for text in texts[1:]}
+    assert labels.keys() == {f"{name}: {{{name}}}" for name in rows[0][1:]}
+    assert set(labels.values()) == {("words", "8pt")}
 
 
 CELL = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co")), max_size=12)
@@ -174,7 +241,7 @@ def test_any_cells_make_a_deck_file(cells: list[list[str]], names: list[str], tm
     from deckgen.errors import SpecError
 
     try:
-        spec = from_data(path, "T")["deck.yaml"]
+        spec = read_table(path).files("T")["deck.yaml"]
     except SpecError:
         return
     assert isinstance(spec, bytes)

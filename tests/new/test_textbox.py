@@ -13,7 +13,7 @@ from new.small import face, placed, problems, runs
 from deckgen.assets import bundled_fonts
 from deckgen.draw.card import Drawing
 from deckgen.errors import FactError
-from deckgen.facts import Quantity, Suggestion
+from deckgen.facts import Fact, Quantity, Suggestion
 from deckgen.fonts import open_font
 from deckgen.geometry import IDENTITY, apply, compose
 from deckgen.scene import Group, Place, Scene, Text, walk
@@ -336,7 +336,11 @@ def test_japanese_breaks_between_letters_but_not_before_a_stop(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("layer", "key", "told"),
     [
-        (box("a :swrd: b"), "draw-icon-unknown", Suggestion("sword")),
+        (
+            box("a :swrd: b"),
+            "draw-icon-unknown",
+            Fact("draw-icon-colon", name="swrd", near=Suggestion("sword")),
+        ),
         (box("a **b"), "draw-text-mark", None),
         (box("a [b](rde)"), "deck-no-ink", Suggestion("red")),
         (

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.deck.model import Trim
+from deckgen.deck.synonyms import TARGET_NAMES
 from deckgen.errors import FileError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Quantity, Suggestion
 from deckgen.target.load import bundled_targets, find_target, load_target
@@ -233,6 +234,19 @@ def test_a_target_is_a_bundled_name_or_a_file(tmp_path: Path) -> None:
         assert caught.value.problems[0].key == "target-not-found"
     with pytest.raises(FileError):
         load_target(tmp_path / "nothing.yaml")
+
+
+def test_targets_are_found_by_what_people_call_them() -> None:
+    said = {
+        "png": "screen", "pictures": "screen", "rules": "booklet", "pdf": "home-a4", "print": "home-a4",
+        "letter": "home-letter", "svgs": "svg", "tgcc": "tgc",
+    }  # fmt: skip
+    for word, name in said.items():
+        with pytest.raises(UsageError) as caught:
+            find_target(word)
+        assert caught.value.problems[0].values["near"] == Suggestion(name), word
+    meant = {name for names in TARGET_NAMES.values() for name in names}
+    assert meant <= set(bundled_targets()) and not TARGET_NAMES.keys() & set(bundled_targets())
 
 
 def test_every_named_paper_is_portrait() -> None:

@@ -112,6 +112,9 @@ check-sign = { $title } should show the '{ $label }' of '{ $of }'; its face show
     .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }
 check-sign-of-other = { $title } should show the '{ $label }' of '{ $of }'; its face shows that of '{ $other }'
     .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }
+# What was built.
+check-no-target = cannot check what was built for '{ $name }': its target file '{ $path }' is gone
+    .hint = put the file back, or build again without it
 # What is being checked, for the progress bar.
 check-drawing = drawing { $card }
 check-rules = reading the rules

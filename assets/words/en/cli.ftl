@@ -28,7 +28,7 @@ cli-resume-fixed = { $path } is a record of { $game } with { $players } players 
 cli-too-many-bots = --bots lists { $count } bots for { $seats } seats
 cli-duplicate-form = --duplicate '{ $text }' needs two bots, and hands instead of games
     .hint = for example --duplicate strong,greedy --hands 1000
-cli-no-rules = no bundled deck has rules for '{ $game }'
+cli-no-rules = there is no game or deck '{ $game }'
     .hint = { $near }
 # What to print after a build: any of the files will do, they are for different papers.
 cli-print = Print { OR($files) }, { $edge ->

@@ -55,6 +55,10 @@ deck-measure-name = '{ $name }' cannot be the name of a measure
     .hint = use letters that mean nothing else yet
 deck-not-a-picture = '{ $name }' is not a picture
     .hint = use SVG or PNG
+deck-no-pictures = there are no pictures '{ $name }'
+    .hint = the folder must be in the deck's folder: `icons/*.svg`
+deck-icon-twice = two pictures give the icon '{ $name }'
+    .hint = rename one of them
 deck-not-a-name = '{ $name }' cannot be an id
     .hint = files are named after it: use letters, digits, - _ . +
 # Names that the deck does not have.

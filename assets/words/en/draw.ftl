@@ -60,7 +60,8 @@ draw-text-small-caps = the font '{ $font }' has no small capitals
 # Icons, pips and figures
 draw-icon-ink = an icon needs an ink
 draw-icon-unknown = there is no icon '{ $name }'
-draw-icon-colon = write a colon that is only a colon as \:
+draw-icon-add = { $near } Pictures of your own go under `icons:`, one as `{ $name }: icons/{ $name }.svg` or all of a folder as `icons: icons/`.
+draw-icon-colon = { $near } Pictures of your own go under `icons:`, one as `{ $name }: icons/{ $name }.svg` or all of a folder as `icons: icons/`. A colon that is only a colon is written as \:.
 draw-pips = cannot arrange { $count } pips: the count must be 0 to { $most }, and the radius more than 0
 draw-figure-needs = a figure needs 1 to { $most } discs, a pitch and a box
 draw-figure-unknown = no figure { $number }: { $discs } discs form { $count } figures

@@ -2,6 +2,8 @@
 formula-empty = the formula is empty
 formula-incomplete = the formula '{ $formula }' is incomplete
 formula-odd = '{ $text }' is not valid in the formula '{ $formula }'
+formula-style = a formula has no style after a colon: '{ $formula }'
+    .hint = for digits and separators of thousands as the deck's language writes them, use { "{" }{ $instead }{ "}" }
 formula-unexpected = unexpected '{ $text }' in the formula '{ $formula }'
 formula-missing = '{ $text }' is missing in the formula '{ $formula }'
 formula-name-missing = a name is missing after '.' in the formula '{ $formula }'
@@ -35,7 +37,7 @@ formula-whole-table = a whole table cannot be text
 formula-not-number = '{ $text }' is not a number
 formula-zero = the formula divides by zero
 formula-root = sqrt({ $number }) is the root of a negative number
-formula-digits = round() takes -15 to 15 digits, not { $digits }
+formula-digits = { $name }() takes { $least } to 15 digits, not { $digits }
 formula-arguments = { $name }() does not take { $count ->
         [0] no values
         [one] this value

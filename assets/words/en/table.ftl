@@ -25,6 +25,8 @@ table-hidden-columns = { COUNT($columns) ->
     }
 table-hidden-sheet = the first sheet, '{ $hidden }', is hidden: '{ $name }' is read
     .hint = name the sheet that you mean: cards.xlsx#{ $name }
+table-other-sheets = the sheet '{ $name }' is read; the workbook also has { LIST($others) }
+    .hint = name the sheet that you mean: "{ $file }#{ $name }"
 table-uncalculated = the cell { $cell } has a formula without a value
     .hint = open the workbook in a spreadsheet program and save it, or replace the formula by its value
 table-no-header = the first line must name the columns
@@ -53,6 +55,13 @@ table-row-twice = the table '{ $table }' has two rows called '{ $name }'
     .hint = first used on line { NUMBER($first, useGrouping: 0) }
 table-figures = '{ $text }' is out of range
     .hint = figures have 1 to { $most } discs
+table-braces-vanish = '{ $formula }' is printed without its braces: what is in braces is a formula{ $count ->
+        [0] { "" }
+        [one] {" "}[and in { $count } other row]
+       *[other] {" "}[and in { $count } other rows]
+    }
+    .hint = to print the braces, write `plain: yes` beside `from:`, or double them: { "{" }{ $formula }{ "}" }
+table-braces = what is in braces is a formula; to print braces, write `plain: yes` beside `from:`, or double them
 # Where a fault of a cell is.
 table-in-column = column '{ $column }': { $problem }
 table-cell-for = { COUNT($columns) ->

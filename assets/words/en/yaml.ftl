@@ -73,6 +73,11 @@ yaml-file-outside = '{ $name }' is outside the deck's folder
     .hint = copy the file into the deck's folder
 yaml-no-file = there is no file '{ $name }' in { $folder }
     .hint = { $near }
+yaml-no-files = { $more ->
+        [0] there are no files { LIST($names) } in { $folder }
+       *[other] { $count } files are not in { $folder }: { COMMAS($names) } and { $more } more
+    }
+    .hint = put them there, or write the folder they are in before the name: `file: "pictures/{ "{" }{ $column }{ "}" }"`
 # Keys of maps.
 yaml-key-needed = { $what } needs the key '{ $name }'
     .hint = { $about }

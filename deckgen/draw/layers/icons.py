@@ -12,6 +12,7 @@ from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.layers.groups import bounded
 from deckgen.draw.layers.images import ACROSS, open_art
 from deckgen.draw.layers.registry import Pen, kind, param
+from deckgen.errors import SpecError
 from deckgen.facts import Fact, suggest
 from deckgen.fonts import Features, Font, Shaped
 from deckgen.geometry import compose, rotate, scale, translate
@@ -23,22 +24,41 @@ from deckgen.text.markup import MarkedParagraph
 
 def icon_spec(pen: Pen, name: str) -> IconSpec:
     """Return an icon of the deck, or a bundled one. Raises SpecError."""
+    found = _known(pen, name)
+    if found is None:
+        raise pen.problem(*_unknown(pen, name, "draw-icon-add"))
+    return found
+
+
+def _known(pen: Pen, name: str) -> IconSpec | None:
     declared = pen.scope.deck.icons
     if name in declared:
         return declared[name]
     if name in bundled_icons():
         return IconSpec(name=name, path=bundled_icons()[name], where=pen.where, tint=True)
-    near = suggest(name, [*declared, *bundled_icons()])
-    advice = near if any(near) else Fact("draw-icon-colon")
-    raise pen.problem(Fact("draw-icon-unknown", name=name), advice)
+    return None
+
+
+def _unknown(pen: Pen, name: str, advice: str) -> tuple[Fact, Fact]:
+    near = suggest(name, [*pen.scope.deck.icons, *bundled_icons()])
+    return Fact("draw-icon-unknown", name=name), Fact(advice, name=name, near=near)
 
 
 def icon_font(pen: Pen, found: Iterable[MarkedParagraph]) -> IconFont:
-    """Return the icons that paragraphs use, as a font. Raises SpecError, FileError."""
+    """Return the icons that paragraphs use, as a font. Raises SpecError for unknown ones, FileError."""
     names = dict.fromkeys(piece.icon for paragraph in found for piece in paragraph.pieces if piece.icon)
-    specs = tuple(icon_spec(pen, name) for name in names)
+    specs = _all_known(pen, names)
     widths = tuple(shape_of(pen, spec) * spec.height for spec in specs)
     return IconFont("icons", b"", "", specs=specs, widths=widths)
+
+
+def _all_known(pen: Pen, names: Iterable[str]) -> tuple[IconSpec, ...]:
+    """Return the icons of these names. Raises SpecError with each unknown one."""
+    found = {name: _known(pen, name) for name in names}
+    if unknown := [name for name, spec in found.items() if spec is None]:
+        faults = (pen.problem(*_unknown(pen, name, "draw-icon-colon")) for name in unknown)
+        raise SpecError([problem for fault in faults for problem in fault.problems])
+    return tuple(filter(None, found.values()))
 
 
 def shape_of(pen: Pen, spec: IconSpec) -> float:
