@@ -178,8 +178,11 @@ def _for_target(session: Session, target: Target, found: Findings) -> list[Probl
     problems: list[Problem] = []
     undrawn: list[Problem] = []
     with _noting(undrawn):
-        for part in planner.parts:
+        parts = planner.parts
+        found.notes += [left_out.fact for left_out in planner.notes]
+        for part in parts:
             faces: list[Faces] = []
+            problems += filter(None, [target.change(part)])
             with _noting(undrawn):
                 for each in planner.faces(part):
                     faces.append(each)  # noqa: PERF402 - those before an error are kept

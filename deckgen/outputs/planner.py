@@ -206,8 +206,10 @@ class Planner(TargetFaces):
         return self._keys[part.name]
 
     def _of_product(self, part: Part) -> Iterator[Problem]:
-        """Yield what to know about the product a part is ordered as: unverified data and price steps."""
+        """Yield what to know about the product a part is ordered as: size, unverified data, price steps."""
         name, product = self.target.name, self.fit(part).product
+        if change := self.target.change(part):
+            yield change.within(Fact("check-for-targets", targets=(name,)))
         if facts := self.target.unverified(product):
             sources = tuple(dict.fromkeys(fact.source for fact in facts))
             fact = Fact("build-unverified", target=name, product=product, sources=sources)
