@@ -33,6 +33,8 @@ from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
 
+MOST_CUTS = 3
+"""Cut files that are named after a build; of others only the number is given."""
 _FLIP = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge"}
 """How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
 
@@ -137,6 +139,8 @@ def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
     for entry in built.entries:
         detail(f"{folder / entry.path}")
     note(f"{folder}: {_summary(built, seconds)}")
+    for fact in built.told:
+        note(ENGLISH.say(fact))
     for fact in _to_print(built, folder):
         note(ENGLISH.say(fact))
 
@@ -151,17 +155,28 @@ def _summary(built: Build, seconds: float) -> str:
 
 
 def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
-    """Yield what to print at home and how, by what the files ask of printers themselves."""
-    found: dict[tuple[str, bool, str], list[str]] = {}
+    """Yield what to print at home and how, by what the files ask of printers themselves, and what cuts it."""
+    found: dict[tuple[str, bool, str, tuple[str, ...]], list[str]] = {}
     for entry in built.entries:
         if entry.kind in ("pdf sheets", "pdf pads", "pdf rules"):
             data = read_bytes(folder / entry.path, entry.bytes)
             edge = next((edge for edge, asked in _FLIP.items() if asked in data), "none")
             if edge != "none" or entry.kind != "pdf rules":
                 rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
-                found.setdefault((entry.kind, rest, edge), []).append(entry.path)
-    for (*_, edge), paths in found.items():
-        yield Fact("cli-print", files=tuple(paths), edge=edge)
+                cuts = _cuts(built, entry.target)
+                found.setdefault((entry.kind, rest, edge, cuts), []).append(entry.path)
+    for (*_, edge, cuts), paths in found.items():
+        more = len(cuts) - MOST_CUTS if len(cuts) > MOST_CUTS else 0
+        yield Fact("cli-print", files=tuple(paths), edge=edge, cuts=cuts[: len(cuts) - more], more=more)
+
+
+def _cuts(built: Build, target: str) -> tuple[str, ...]:
+    """Return the cut files of a target, in the format that most programs of machines open."""
+    for form in ("dxf", "svg", "pdf"):
+        kind = f"cut {form}"
+        if cuts := [each.path for each in built.entries if (each.target, each.kind) == (target, kind)]:
+            return tuple(cuts)
+    return ()
 
 
 def _problems(built: list[Build]) -> list[Problem]:

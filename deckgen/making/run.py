@@ -48,6 +48,8 @@ class Result:
     removed: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     """Warnings, which did not stop the build."""
+    told: list[Fact] = field(default_factory=list)
+    """What is good to know of the targets that were not left as they were."""
 
     @property
     def entries(self) -> list[Entry]:
@@ -192,6 +194,7 @@ class _Build:
         planner = Planner(self.session, self._target(file))
         self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
+        self.result.told += planner.told
         notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
         self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
         deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)

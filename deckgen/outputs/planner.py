@@ -121,9 +121,10 @@ class TargetFaces:
 
 @dataclass
 class Planner(TargetFaces):
-    """Lists the files of one target. `notes` fills with warnings for the user."""
+    """Lists the files of one target. `notes` fills with warnings for the user, `told` with what else to say."""
 
     notes: list[Problem] = field(default_factory=list)
+    told: list[Fact] = field(default_factory=list)
     _keys: dict[str, list[FaceKeys]] = field(default_factory=dict)
 
     def outputs(self) -> list[Output]:

@@ -39,9 +39,21 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         # Which piece goes where is known without drawing any.
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
+        planner.told += self._per_sheet(planner, imposed)
         pictures = self.settings.dpi
         found = self._pictures(planner, imposed, faces) if pictures else self._documents(planner, imposed)
         return [*found, *self._cuts(planner, imposed)] if self.settings.cuts else [*found]
+
+    def _per_sheet(self, planner: Planner, imposed: Sheets) -> Iterator[Fact]:
+        """Yield how many pieces of each part a sheet holds, and how many sheets there are."""
+        held = []
+        for part in planner.parts:
+            die = die_of(part, planner.fit(part))
+            if not to_be_tiled(die, self.settings):
+                slots = {*range(1, len(lay_out(die, self.settings).slots) + 1)}
+                held.append(Fact("build-on-sheet", part=part.name, count=len(slots - {*self.settings.skip})))
+        if held:
+            yield Fact("build-per-sheet", target=self.target.name, held=tuple(held), sheets=len(imposed.laid))
 
     def _documents(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
         """Yield the PDF of the sheets that have backs, and of those that have none."""
@@ -102,7 +114,7 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
             cut = CutSheet(paper.width, paper.height, shapes, title=title)
             for form in self.settings.cuts:
                 path, data = f"{self.target.name}/cut-{numbers}.{form}", cut_file(cut, form)
-                yield planner.output(path, form, planner.parts[0], [], data=data)
+                yield planner.output(path, f"cut {form}", planner.parts[0], [], data=data)
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, Content]]:
         """Yield the PDF, or pictures of sheets that are transparent outside the cut."""

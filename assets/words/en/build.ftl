@@ -38,6 +38,11 @@ build-free-cards = { $free ->
     }
 build-too-many = { $target }: { $count } { $part } are more than one order holds ({ $most })
     .hint = order them in several packs
+build-on-sheet = { $count } { $part }
+build-per-sheet = { $target }: { OR($held) } a sheet, { $sheets ->
+        [one] 1 sheet
+       *[other] { $sheets } sheets
+    }
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
 build-no-svgs = { $folder } contains no build with SVG files of cards

@@ -30,9 +30,15 @@ cli-duplicate-form = --duplicate '{ $text }' needs two bots, and hands instead o
     .hint = for example --duplicate strong,greedy --hands 1000
 cli-no-rules = no bundled deck has rules for '{ $game }'
     .hint = { $near }
-# What to print after a build: any of the files will do, they are for different papers.
+# What to print after a build: any of the files will do, they are for different papers. Cuts are of one paper.
 cli-print = Print { OR($files) }, { $edge ->
         [long] two-sided, long edge
         [short] two-sided, short edge
        *[none] one-sided
-    }, at 100 %
+    }, at 100 %{ COUNT($cuts) ->
+        [0] {""}
+       *[other] , then cut with { LIST($cuts) }{ $more ->
+            [0] {""}
+           *[other] {" "}and { $more } more
+        }
+    }
