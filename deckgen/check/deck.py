@@ -28,7 +28,7 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
 from deckgen.facts import CardId, Fact
 from deckgen.games.decks import check_deck
-from deckgen.making.manifest import read_manifest
+from deckgen.making.manifest import Manifest, read_manifest
 from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner, die_of
 from deckgen.outputs.transcripts import replays
@@ -94,7 +94,9 @@ def check_spec(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count
     )
     found = check_cards(session, targets, step)
-    _add_built(out, targets, found, step)
+    if manifest := read_manifest(out):
+        found.problems += _outdated(path, out, targets, manifest)
+        _add_built(out, targets, manifest, found, step)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
@@ -284,10 +286,26 @@ def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
     return (each for each in faces if clear & {each.keys.front, each.keys.back})
 
 
-def _add_built(out: Path, targets: Sequence[str], found: Findings, step: Step) -> None:
+def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest) -> Iterator[Problem]:
+    """The targets whose files were made before the deck was changed, of those named or all."""
+    found = manifest.outdated(deck.parent) if manifest.is_of(deck) else {}
+    old = {name: changed for name, changed in found.items() if not targets or name in targets}
+    if old:
+        changed = sorted({name for names in old.values() for name in names})
+        more = max(0, len(changed) - _MOST_NAMED)
+        options = " ".join(f"--target {name}" for name in old)
+        fact = Fact(
+            "check-outdated", folder=str(out), targets=tuple(old), changed=changed[:_MOST_NAMED], more=more,
+            options=options,
+        )  # fmt: skip
+        yield Problem(fact, rule="outdated", severity="warning")
+
+
+def _add_built(
+    out: Path, targets: Sequence[str], manifest: Manifest, found: Findings, step: Step
+) -> None:  # fmt: skip
     """Check the PDFs of the last build, those of the targets named or all."""
-    manifest = read_manifest(out)
-    for entry in manifest.files if manifest else ():
+    for entry in manifest.files:
         path = out / entry.path
         if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and is_file(path):
             step(Fact("check-file", path=entry.path), 0, 0)

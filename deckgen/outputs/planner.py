@@ -31,12 +31,6 @@ def die_of(part: Part, fit: Fit) -> Die:
     return Die(part.shape, fit.trim.width, fit.trim.height, part.corner, fit.bleed)
 
 
-def _common_back(keys: Sequence[FaceKeys]) -> str:
-    """Return the digest of the back that most cards have, which is empty if most have none."""
-    [(common, _)] = Counter(face.back for face in keys).most_common(1)
-    return common
-
-
 @dataclass
 class TargetFaces:
     """The faces of a session's cards at the sizes of one target."""
@@ -121,7 +115,7 @@ class TargetFaces:
 
 @dataclass
 class Planner(TargetFaces):
-    """Lists the files of one target. `notes` fills with warnings for the user, `told` with what else to say."""
+    """Lists the files of one target. `notes` fills with warnings, `told` with what else to tell the user."""
 
     notes: list[Problem] = field(default_factory=list)
     told: list[Fact] = field(default_factory=list)
@@ -251,12 +245,16 @@ class Planner(TargetFaces):
     def _numbered(
         self, part: Part, copies: bool, every_back: bool
     ) -> Iterator[tuple[FaceRef, int, str, str]]:
-        """Yield the faces of a part that have a file, each with its number, name and digest."""
-        keys, done, first = self.keys(part), set[str](), 1
-        common = _common_back(keys)
-        for card, front, back in keys:
+        """Yield the faces of a part that have a file, each with its number, name and digest.
+
+        Cards that are not chosen are counted: a card's files have the same names in every build.
+        """
+        keys, done, first = {face.card.id: face for face in self.keys(part)}, set[str](), 1
+        common = self._common_back(part)
+        for card in self._every(part):
             after = first + (card.count * self.session.request.copies if copies else 1)
-            for number in range(first, after):
+            _, front, back = keys.get(card.id, (card, "", ""))
+            for number in range(first, after) if front else ():
                 yield FaceRef(part.name, card.id, "front"), number, card.id, front
             if back and (every_back or back not in done):
                 name = "back" if back == common else f"{card.id}-back"
@@ -264,6 +262,21 @@ class Planner(TargetFaces):
                     yield FaceRef(part.name, card.id, "back"), number, name, back
                 done.add(back)
             first = after
+
+    def _every(self, part: Part) -> list[Card]:
+        """Return the cards of a part, chosen or not."""
+        return [card for card in self.session.deck.cards if card.part == part.name]
+
+    def _common_back(self, part: Part) -> str:
+        """Return the digest of the back that most cards of a part have, or empty.
+
+        If only some cards are chosen, it is theirs if their back is the one that most cards name.
+        """
+        keys = self.keys(part)
+        if self.session.request.only:
+            [(usual, _)] = Counter(card.back for card in self._every(part)).most_common(1)
+            keys = [face for face in keys if face.card.back == usual]
+        return next((back for back, _ in Counter(face.back for face in keys).most_common(1)), "")
 
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """Return one file of all the cards of some parts."""

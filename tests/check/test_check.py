@@ -41,6 +41,29 @@ def test_a_sound_deck_passes_in_silence(tmp_path: Path) -> None:
     )
 
 
+def test_files_older_than_the_deck_are_found_and_named_by_target(tmp_path: Path) -> None:
+    """The ink is changed after a build of two targets, and one of them built again; then the other too."""
+    deck, out = write_deck(tmp_path / "small", PLAIN), tmp_path / "out"
+    build(Request(deck, out, ("svg", "home-a4")))
+    assert check_spec(deck, (), out).problems == []
+    write_deck(tmp_path / "small", PLAIN.replace("#c00000", "#a00000"))
+    build(Request(deck, out, ("home-a4",)))
+    (problem,) = check_spec(deck, (), out).problems
+    assert (problem.key, problem.rule, problem.severity) == ("check-outdated", "outdated", "warning")
+    values = {name: value for name, value in problem.values.items() if name != "folder"}
+    assert values == {"targets": ("svg",), "changed": ("deck.yaml",), "more": 0, "options": "--target svg"}
+    assert check_spec(deck, ("home-a4",), out).problems == []
+    build(Request(deck, out, ("svg",)))
+    assert check_spec(deck, (), out).problems == []
+
+
+def test_a_build_of_another_deck_is_not_older(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    build(Request(write_deck(tmp_path / "one", PLAIN), out, ("svg",)))
+    assert check_spec(write_deck(tmp_path / "two", FACES_ALONE), (), out).problems == []
+
+
+FACES_ALONE = SMALL + FACES
 MARKED = (
     'back: [fill: "#c0d0ff", text: {text: "{word}", font: text, ink: black, size: 20pt, x: 0.5w, y: 0.5h}]'
 )
