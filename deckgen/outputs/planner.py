@@ -245,22 +245,27 @@ class Planner(TargetFaces):
     def _numbered(
         self, part: Part, copies: bool, every_back: bool
     ) -> Iterator[tuple[FaceRef, int, str, str]]:
-        """Yield the faces of a part that have a file, each with its number, name and digest.
-
-        Cards that are not chosen are counted: a card's files have the same names in every build.
-        """
-        keys, done, first = {face.card.id: face for face in self.keys(part)}, set[str](), 1
-        common = self._common_back(part)
-        for card in self._every(part):
-            after = first + (card.count * self.session.request.copies if copies else 1)
-            _, front, back = keys.get(card.id, (card, "", ""))
-            for number in range(first, after) if front else ():
+        """Yield the faces of a part that have a file, each with its number, name and digest."""
+        common, done = self._common_back(part), set[str]()
+        for (card, front, back), numbers in self._places(part, copies):
+            for number in numbers:
                 yield FaceRef(part.name, card.id, "front"), number, card.id, front
             if back and (every_back or back not in done):
                 name = "back" if back == common else f"{card.id}-back"
-                for number in range(first, after if every_back else first + 1):
+                for number in numbers if every_back else numbers[:1]:
                     yield FaceRef(part.name, card.id, "back"), number, name, back
                 done.add(back)
+
+    def _places(self, part: Part, copies: bool) -> Iterator[tuple[FaceKeys, range]]:
+        """Yield the chosen cards of a part with the numbers of each or of its copies, from 1.
+
+        The others are counted too: a card's files have the same names in every build.
+        """
+        keys, first = {face.card.id: face for face in self.keys(part)}, 1
+        for card in self._every(part):
+            after = first + (card.count * self.session.request.copies if copies else 1)
+            if card.id in keys:
+                yield keys[card.id], range(first, after)
             first = after
 
     def _every(self, part: Part) -> list[Card]:

@@ -169,11 +169,13 @@ def _ways(die: Die, settings: PaperSheets, area: Box) -> tuple[list[list[Slot]],
     Outer bleeds may then extend into the margin, where a printer may lose them: the trims are within it.
     """
     square = die.shape == "rectangle"
+    touching, bare = replace(settings, gap=0.0), replace(die, bleed=0.0)
+    if settings.shared and _nests(die, settings):
+        return list(filter(None, _honeycombs(bare, touching, area.width, area.height))), True
     if not (square and settings.shared):
         patterns = list(filter(None, _patterns(die, settings, area.width, area.height)))
         if patterns or not (square and settings.grid):
             return patterns, False
-    touching, bare = replace(settings, gap=0.0), replace(die, bleed=0.0)
     return list(filter(None, _patterns(bare, touching, area.width, area.height))), True
 
 
@@ -339,10 +341,18 @@ def _patterns(die: Die, settings: PaperSheets, width: float, height: float) -> I
         pitch = die.full_width + settings.gap
         for most in range(2, _fitting(die.full_width, settings.gap, width) + 1):
             yield _staggered(pitch, most, width + settings.gap, height + settings.gap)
-    if die.shape == "hexagon" and settings.cuts:
-        # By hand, straight rows are cut with fewer cuts; a machine follows every outline.
-        for turn, first in product(turns, (0, 1)):
-            yield _honeycomb(die, settings.gap, width, height, turn, first)
+    if _nests(die, settings):
+        yield from _honeycombs(die, settings, width, height)
+
+
+def _nests(die: Die, settings: PaperSheets) -> bool:
+    """Whether pieces are hexagons for a machine: by hand, straight rows are cut more easily."""
+    return bool(die.shape == "hexagon" and settings.cuts and not (settings.strips or settings.grid))
+
+
+def _honeycombs(die: Die, settings: PaperSheets, width: float, height: float) -> Iterator[list[Slot]]:
+    for turn, first in product((0, 90), (0, 1)):
+        yield _honeycomb(die, settings.gap, width, height, turn, first)
 
 
 def _fitting(size: float, gap: float, room: float) -> int:

@@ -14,7 +14,7 @@ from sheet_pieces import POKER, ROUND, TILE, cards, face, faces_on, home, piece
 
 from deckgen.errors import SpecError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Box, apply, joined
+from deckgen.geometry import Box, Curves, apply, joined
 from deckgen.scene import Group, Place
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
@@ -189,6 +189,37 @@ def test_hexagons_that_a_machine_cuts_nest(name: str, die: Die) -> None:
         assert min(others) >= settings.gap - 1e-6
         facing.append(sum(away < settings.gap + 1e-6 and away > 0 for away in others))
     assert max(facing) == 6
+
+
+@pytest.mark.parametrize("die", [Die("hexagon", 50, 43.3, 0, 1), Die("hexagon", 26, 30, 0, 1.5)])
+def test_hexagons_that_share_their_cuts_have_bleed_only_on_free_sides(die: Die) -> None:
+    """Where all six sides face a neighbour, the art ends at the trim; where none does, at the bleed."""
+    settings = settings_of("silhouette", shared_cuts="yes")
+    pieces = cards(die, "a", "-", count=200)
+    sheets = impose(pieces, type(home())(settings, "Tiles"))
+    full, last = sheets[0], impose(pieces[:1], type(home())(settings_of("silhouette"), "Tiles"))[0]
+    slots = list(full.used)
+    assert full.layout.shared and len(slots) > len(last.layout.slots)
+    groups = [item for item in full.scene.items if isinstance(item, Group) and item.label == "a"]
+    around = []
+    for slot, group in zip(slots, groups, strict=True):
+        assert isinstance(group.clip, Curves)
+        ends = list(zip(group.clip.xy[::2], group.clip.xy[1::2], strict=True))
+        for other in slots:
+            if other != slot:
+                turned = die.turned(other.turn)
+                assert min(turned.beyond(x - other.x, y - other.y) for x, y in ends) > -1e-6
+        own = die.turned(slot.turn)
+        grown = [own.beyond(x - slot.x, y - slot.y) for x, y in ends]
+        around.append(max(grown))
+    assert min(around) == pytest.approx(0, abs=1e-6)
+    assert max(around) == pytest.approx(die.bleed)
+    alone = impose(cards(die, "a", "-"), type(home())(settings, "Tiles"))[0]
+    (group,) = [item for item in alone.scene.items if isinstance(item, Group) and item.label == "a"]
+    (slot,) = alone.used
+    assert isinstance(group.clip, Curves)
+    outline = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
+    assert sorted(group.clip.xy) == pytest.approx(sorted(outline.xy))
 
 
 def _between(die: Die, one: Slot, two: Slot) -> float:
