@@ -7,9 +7,10 @@ deals are made at a time with numpy; they are the same to the bit.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cache
 from math import comb
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -95,13 +96,16 @@ def random_hands(game: Game[M], seed: int, hands: int, start: int = 0) -> Iterat
 def play_out(hand: Hand[M], draws: BlockDraws) -> None:
     """Play a hand to its end by random moves, nature's from the same draws."""
     before = len(hand.moves)
-    if isinstance(hand, MaskHand):
-        play_masks(hand, draws.ready())
-    else:
-        play_moves(hand, draws.ready())
+    loop_for(type(hand))(hand, draws.ready())
     draws.k += len(hand.moves) - before
     while hand.seat != OVER:
         hand.play(hand.chance(draws) if hand.seat == NATURE else hand.pick(draws.draw()))
+
+
+@cache
+def loop_for(kind: type[Hand[Any]]) -> Callable[[Any, list[int]], None]:
+    """Return the loop that plays a kind of hand. Asked once: `isinstance` is slow with abstract classes."""
+    return play_masks if issubclass(kind, MaskHand) else play_moves
 
 
 def play_moves(hand: Hand[M], draws: list[int]) -> None:

@@ -1,8 +1,8 @@
 """Run every deckgen command that the README and the docs show, with an installed deckgen.
 
 `python tests/documented.py PATH/TO/deckgen` runs them in a folder of their own, as a reader would: those of a
-page one after another. Servers are started and asked for one page; nothing is sent anywhere. It needs only
-Python's own library, so that it runs beside an install without the tools of development.
+page one after another, several pages at a time. Servers are started and asked for one page; nothing is sent
+anywhere. It needs only Python's own library, so that it runs beside an install without development tools.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ import tempfile
 import urllib.request
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from struct import pack
+from threading import Lock
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -30,9 +33,11 @@ SMALLER = (
     (re.compile(r"--(hands|games) [\d_]+"), r"--\1 40"),
     (re.compile(r"build moonlight (?=--target (?!pnp|box|press|tts))"), "build moonlight --only jan-new "),
     (re.compile(r"build sixpence"), "build sixpence --only f01"),
-    (re.compile(r"(--house-rules)"), r"\1 --hands 40"),
+    (re.compile(r"(--house-rules|--compare-deck \S+)"), r"\1 --hands 40"),
 )  # fmt: skip
 """Fewer hands and cards, so that all commands take minutes rather than hours."""
+ONE_PORT = Lock()
+"""Servers take turns, since each listens on the same port."""
 CSV = "Name,Cost,Text,Qty\nAda,3,Draws a card,2\nBo,1,Sleeps,1\n"
 
 
@@ -92,20 +97,21 @@ def default_ctrl_c() -> None:
 def served(deckgen: str, words: list[str], folder: Path) -> str:
     """Start a server, ask it for its page, and stop it; return what is wrong, or nothing."""
     env = {**os.environ, "BROWSER": "true"}
-    process = subprocess.Popen(
-        [deckgen, *words], cwd=folder, env=env, stderr=subprocess.PIPE, text=True,
-        preexec_fn=default_ctrl_c,
-    )  # fmt: skip
-    assert process.stderr is not None
-    line = process.stderr.readline()
-    try:
-        with urllib.request.urlopen(line.split()[0], timeout=60) as page:
-            answered = page.status == 200 and b"<html" in page.read()
-    except (OSError, ValueError, IndexError) as error:
-        return f"{line}{error}"
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(timeout=60)
+    with ONE_PORT:
+        process = subprocess.Popen(
+            [deckgen, *words], cwd=folder, env=env, stderr=subprocess.PIPE, text=True,
+            preexec_fn=default_ctrl_c,
+        )  # fmt: skip
+        assert process.stderr is not None
+        line = process.stderr.readline()
+        try:
+            with urllib.request.urlopen(line.split()[0], timeout=60) as page:
+                answered = page.status == 200 and b"<html" in page.read()
+        except (OSError, ValueError, IndexError) as error:
+            return f"{line}{error}"
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(timeout=60)
     return "" if answered else "no page"
 
 
@@ -127,28 +133,31 @@ def fault(deckgen: str, words: list[str], folder: Path) -> str:
     return "" if done.returncode == 0 else f"exit code {done.returncode}: {done.stderr[-600:]}"
 
 
+def followed(deckgen: str, page: Path, folder: Path) -> list[bool]:
+    """Run the commands of a page in a folder; return for each whether it worked."""
+    found = list(commands(page))
+    if found:
+        folder.mkdir()
+        prepare(folder, deckgen)
+    worked = []
+    for words in found:
+        wrong = fault(deckgen, smaller(words), folder)
+        worked.append(not wrong)
+        told = [
+            f"{'FAILED' if wrong else 'ok    '} {page.name}: deckgen {shlex.join(words)}",
+            *wrong.split("\n"),
+        ]
+        print("\n    ".join(told).rstrip(), flush=True)
+    return worked
+
+
 def main(deckgen: str) -> int:
     """Run all commands of all pages; return the number of those that failed."""
-    failed = count = 0
-    with tempfile.TemporaryDirectory() as temporary:
-        for page in PAGES:
-            found = list(commands(page))
-            if not found:
-                continue
-            folder = Path(temporary) / page.stem
-            folder.mkdir()
-            prepare(folder, deckgen)
-            for words in found:
-                count += 1
-                wrong = fault(deckgen, smaller(words), folder)
-                failed += bool(wrong)
-                print(
-                    f"{'FAILED' if wrong else 'ok    '} {page.name}: deckgen {shlex.join(words)}", flush=True
-                )
-                if wrong:
-                    print("    " + wrong.strip().replace("\n", "\n    "))
-    print(f"{count} commands, {failed} failed")
-    return failed
+    with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(os.cpu_count()) as pool:
+        folders = [Path(temporary) / page.stem for page in PAGES]
+        worked = [each for page in pool.map(partial(followed, deckgen), PAGES, folders) for each in page]
+    print(f"{len(worked)} commands, {worked.count(False)} failed")
+    return worked.count(False)
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
         design, figures, volume.words, volume.deck.credits, 0.0, measure, design.format.size,
         chapters=volume.chapters, anchors=volume.anchors,
     )  # fmt: skip
-    chapters = [*volume.chapters, volume.appendix]
+    chapters = [*volume.sections]
     _check_letters(chapters, design)
     tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.book.tailpieces])
     pages: list[tuple[ColumnPage, doc.Chapter]] = []
@@ -398,11 +398,10 @@ def summary_pages(
 ) -> list[Scene]:
     """The summaries on pages of a size in mm, as many as the first of `counts` that is enough, in large type.
 
-    Raises SpecError if there are none, or if they do not fit.
+    Rules without summaries are set whole. Raises SpecError if the text does not fit.
     """
-    blocks = summaries(volume)
-    if not blocks:
-        raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
+    brief: Sequence[doc.Block] = summaries(volume)
+    blocks = brief or [block for chapter in volume.chapters for block in chapter.blocks]
 
     @cache
     def set_at(size: float, run_on: bool) -> tuple[Design, list[ColumnPage]]:
@@ -417,6 +416,8 @@ def summary_pages(
         design, pages = set_at(size, run_on)
         if len(pages) < count and min(page.filled for page in pages) >= LEAST:
             return _pages(volume, design, figures, pages, count)
+    if not brief:
+        raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
     raise SpecError(Problem(Fact("rules-summary-long", pages=len(pages), room=count - 1), blocks[0].where))
 
 

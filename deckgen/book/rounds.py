@@ -124,7 +124,7 @@ def round_pages(volume: Volume, figures: Figures, diameter: float, bleed: float)
     """The pages, alternating fronts and backs: a cover, the chapters, and the back cover."""
     design = design_of(volume)
     writer = _RoundWriter(volume, design, figures, round_page(diameter, bleed))
-    for chapter in (*volume.chapters, volume.appendix):
+    for chapter in volume.sections:
         writer.turn()
         writer.blocks(chapter.blocks)
         writer.end()

@@ -183,6 +183,9 @@ class Setter:
 
         tag = self.child("P")
         boxes = list(self.lines([capitals, *body], measure, block.rules, tag))
+        if len(boxes) < INITIAL_LINES:
+            yield from self.paragraph(block)  # the initial would reach into what follows
+            return
         initial = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
         boxes[0] = replace(boxes[0], items=(Group((initial,), tag=tag), *boxes[0].items))
         for number, box in enumerate(boxes):

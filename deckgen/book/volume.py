@@ -91,19 +91,22 @@ class Volume:
     book: BookFields
     language: str
     chapters: tuple[Chapter, ...]
-    appendix: Chapter
-    """How to write records: the same in every book."""
+    appendix: Chapter | None
+    """How to write records, the same in every book; None if the deck has no games that have any."""
     index: Mapping[str, tuple[str, ...]]
     """Words, in the order of the index, with the rules about them."""
     words: BookVoice
     """Says what is not in the chapters: `Contents`, `A plays` and the like."""
 
+    @property
+    def sections(self) -> tuple[Chapter, ...]:
+        """The chapters, and the appendix if there is one."""
+        return (*self.chapters, self.appendix) if self.appendix else self.chapters
+
     @cached_property
     def anchors(self) -> frozenset[str]:
         """The places that links in the book may lead to: its cover, its headings and its rules."""
-        return frozenset(
-            ["#cover", *(each for chapter in (*self.chapters, self.appendix) for each in _anchors(chapter))]
-        )
+        return frozenset(["#cover", *(each for chapter in self.sections for each in _anchors(chapter))])
 
     @property
     def title(self) -> str:
@@ -135,13 +138,18 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     chapters = _chapters(deck, folder, book.chapters, tag, log)
     names = _names(deck, tag)
     words = BookVoice(tag, letter, names | labels, names)
-    records = asset("booklet", tag, "records.md")
-    appendix = read_chapter(records if is_file(records) else asset("booklet", "records.md"), "", tag)
+    appendix = _appendix(tag) if deck.games else None
     volume = Volume(deck, book, tag, chapters, appendix, _index(book.index, deck, tag, log), words)
     for fact, where in (*_broken_links(volume), *_broken_index(volume)):
         log.add(fact, where)
     log.finish()
     return volume
+
+
+def _appendix(language: str) -> Chapter:
+    """How to write records, in a language or in English."""
+    records = asset("booklet", language, "records.md")
+    return read_chapter(records if is_file(records) else asset("booklet", "records.md"), "", language)
 
 
 def anchor_of(chapter: Chapter, anchor: str) -> str:

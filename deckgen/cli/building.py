@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import click
@@ -28,7 +28,7 @@ from deckgen.cli.say import (
 )
 from deckgen.errors import DeckgenError, Problem, UsageError
 from deckgen.facts import Fact
-from deckgen.outputs.files import ONE_SIDED
+from deckgen.outputs.files import FOLD, ONE_SIDED, Entry
 from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
@@ -157,17 +157,25 @@ def _summary(built: Build, seconds: float) -> str:
 def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
     """Yield what to print at home and how, by what the files ask of printers themselves, and what cuts it."""
     found: dict[tuple[str, bool, str, tuple[str, ...]], list[str]] = {}
+    for entry, edge in _printed(built, folder):
+        rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
+        found.setdefault((entry.kind, rest, edge, _cuts(built, entry.target)), []).append(entry.path)
+    for (*_, edge, cuts), paths in found.items():
+        more = max(0, len(cuts) - MOST_CUTS)
+        yield Fact("cli-print", files=tuple(paths), edge=edge, cuts=cuts[:MOST_CUTS], more=more)
+    folded = tuple(entry.path for entry in built.entries if PurePosixPath(entry.path).name.startswith(FOLD))
+    if folded:
+        yield Fact("cli-print-fold", files=folded)
+
+
+def _printed(built: Build, folder: Path) -> Iterator[tuple[Entry, str]]:
+    """Yield the files for a printer at home, and the edge on which each asks to be flipped."""
     for entry in built.entries:
         if entry.kind in ("pdf sheets", "pdf pads", "pdf rules"):
             data = read_bytes(folder / entry.path, entry.bytes)
             edge = next((edge for edge, asked in _FLIP.items() if asked in data), "none")
             if edge != "none" or entry.kind != "pdf rules":
-                rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
-                cuts = _cuts(built, entry.target)
-                found.setdefault((entry.kind, rest, edge, cuts), []).append(entry.path)
-    for (*_, edge, cuts), paths in found.items():
-        more = len(cuts) - MOST_CUTS if len(cuts) > MOST_CUTS else 0
-        yield Fact("cli-print", files=tuple(paths), edge=edge, cuts=cuts[: len(cuts) - more], more=more)
+                yield entry, edge
 
 
 def _cuts(built: Build, target: str) -> tuple[str, ...]:

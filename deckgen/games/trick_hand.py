@@ -135,7 +135,7 @@ class TrickHand(MaskHand):
         self.game = game
         self.deal = deal
         self.moves = []
-        self.hands = [sum(map(BIT.__getitem__, cut(deal.order))) for cut in game.hand_cuts[deal.first]]
+        self.hands = [sum([BIT[card] for card in cut(deal.order)]) for cut in game.hand_cuts[deal.first]]
         self.players = players = game.players
         self.stage = "bid"
         self.choose = 1
@@ -172,9 +172,6 @@ class TrickHand(MaskHand):
     def play(self, move: int) -> None:
         """Make a legal move. Written out flat, since games are played by the million."""
         self.moves.append(move)
-        if self.stage != "play":
-            self.prepare(move)
-            return
         seat = self.seat
         hands = self.hands
         played = self.played
@@ -190,6 +187,9 @@ class TrickHand(MaskHand):
                 self._end_trick()
                 return
             self.played = played
+        elif self.stage != "play":
+            self.prepare(move)
+            return
         else:
             context, card = self.leads[move]
             self.context = context

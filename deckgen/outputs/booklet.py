@@ -30,7 +30,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, Quantity
-from deckgen.outputs.files import Output
+from deckgen.outputs.files import FOLD, Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.outputs.png import pixel_size
@@ -112,9 +112,18 @@ class BookSource:
         return list(stitched(filled(self.book.pages, self.book.fillers), paper, thickness))
 
     def folded(self, paper: Paper) -> list[Scene]:
-        """Return a summary as one sheet that is folded to eight pages."""
+        """Return the games in brief as one sheet that is folded to eight pages. Raises SpecError."""
         pages = summary_pages(self.volume, self.figures, *panel_size(paper))
         return [eight_pages(pages, paper, self._words())]
+
+    def fits_a_fold(self, paper: Paper) -> bool:
+        """Whether there are summaries, or rules short enough to do without."""
+        if summaries(self.volume):
+            return True
+        try:
+            return bool(self.folded(paper))
+        except SpecError:
+            return False
 
     def leaves(self, bleed: float) -> list[Scene]:
         """Return the rules on pages of the size of round cards, with `bleed` mm around them."""
@@ -221,8 +230,8 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         for paper in papers:
             sheets = partial(source.stitched, paper, self.settings.thickness)
             yield _Form(f"rules-booklet-{_slug(paper)}", sheets, duplex="short")
-        for paper in papers if summaries(source.volume) else ():
-            yield _Form(f"rules-fold-{_slug(paper)}", partial(source.folded, paper))
+        for paper in filter(source.fits_a_fold, papers):
+            yield _Form(f"{FOLD}{_slug(paper)}", partial(source.folded, paper))
         if not source.round:
             return
         yield _Form("rules-round", partial(source.leaves, self.target.bleed))

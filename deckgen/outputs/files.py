@@ -18,6 +18,8 @@ class FaceRef(NamedTuple):
 
 ONE_SIDED = "-one-sided"
 """Ends the name of the file of sheets without backs, where others have some."""
+FOLD = "rules-fold-"
+"""Begins the names of sheets that are folded to the rules in brief."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from deckgen.check.deck import check_spec
 from deckgen.errors import SpecError
 from deckgen.making import Request, Result, build
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("acceptance")]
-"""What is built is shared by all tests of one process."""
+pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent
 SIZES = {"guilds": (110, 110), "delta": (20, 41), "arcana": (22, 22)}
 """Cards, and cards with copies."""

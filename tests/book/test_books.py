@@ -43,8 +43,6 @@ GAMES = {
     "sixpence": [f"SX-{n:02d}" for n in range(1, 15)],
 }
 RECORDS = {f"REC-{n:02d}" for n in range(1, 7)}
-pytestmark = pytest.mark.xdist_group("books")
-"""Composed books are shared by all tests of one process."""
 DECKS = [name for name in bundled_decks() if has_book(bundled(name))]
 
 
@@ -75,7 +73,7 @@ def test_a_chapter_states_each_rule_of_its_game_once(chapter):
 @pytest.mark.parametrize("name", DECKS)
 def test_every_rule_that_the_referee_cites_is_in_the_book(name):
     volume = read_volume(bundled(name))
-    stated = {rule for chapter in (*volume.chapters, volume.appendix) for rule in chapter.rules}
+    stated = {rule for chapter in volume.sections for rule in chapter.rules}
     cited = {rule for claim in bundled(name).games for rule in game_class(claim.name).cites}
     assert cited | RECORDS <= stated
 
@@ -111,7 +109,7 @@ def test_every_rule_stands_in_a_margin_and_can_be_led_to(name):
     labels = {i.label for page in pages for i in items_of(page.items) if isinstance(i, Group)}
     words = {i.text for page in pages for i in items_of(page.items) if isinstance(i, Text)}
     volume = read_volume(bundled(name))
-    for chapter in (*volume.chapters, volume.appendix):
+    for chapter in volume.sections:
         assert {f"#{rule}" for rule in chapter.rules} <= labels
         assert set(chapter.rules) <= words
     links = {i.target for page in pages for i in items_of(page.items) if isinstance(i, Link)}
@@ -289,6 +287,30 @@ def test_letters_that_cannot_be_printed_are_told_with_their_place(tmp_path):
     ]
 
 
+@pytest.mark.parametrize(("sentences", "initials"), [(1, 0), (2, 0), (20, 1)])
+def test_a_paragraph_too_short_for_an_initial_has_none(tmp_path, sentences, initials):
+    text = "A game of asking for cards. " * sentences
+    of = small_deck(tmp_path, "Short", a=f"# Short\n\n{text}\n\n## Play\n\nAsk.\n")
+    found = [item for item in items_of(set_up(of).pages[FRONT].items) if isinstance(item, Text)]
+    assert sum(item.text == "A" for item in found) == initials
+
+
+def test_the_rules_of_a_deck_without_games_end_with_its_own_text(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\nWords.\n")
+    assert [entry.title for entry in set_up(of).entries] == ["First"]
+
+
+def test_short_rules_are_folded_whole_and_long_ones_need_a_summary(tmp_path):
+    short = small_deck(tmp_path / "short", "Short", a="# First\n\nWords.\n\n## Second\n\nMore.\n")
+    pages = summary_pages(read_volume(short.deck), figures_for(short), 74.25, 105.0)
+    words = " ".join(item.text for page in pages for item in items_of(page.items) if isinstance(item, Text))
+    assert len(pages) == 8 and "Words." in words and "More." in words
+    long = small_deck(tmp_path / "long", "Long", a="# First\n\n" + 9 * ("Words. " * 300 + "\n\n"))
+    with pytest.raises(SpecError) as error:
+        summary_pages(read_volume(long.deck), figures_for(long), 74.25, 105.0)
+    assert [problem.fact.key for problem in error.value.problems] == ["rules-no-summary"]
+
+
 def test_the_first_paragraph_is_set_once(tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\nOne *two* three **four** five.\n")
     shown = "".join(text.text for text, _ in texts(set_up(of).pages[FRONT].items))
@@ -358,7 +380,7 @@ def test_a_booklet_is_tagged(name):
 @pytest.mark.parametrize("name", DECKS)
 def test_headings_rules_and_figures_are_read_aloud(name):
     data, volume = tagged(name), read_volume(bundled(name))
-    chapters = (*volume.chapters, volume.appendix)
+    chapters = volume.sections
     elements = list(structure(data).walk())
     heads = [element.text for element in elements if re.fullmatch("H[1-6]", element.kind)]
     blocks = [block for chapter in chapters for block in walk(chapter.blocks)]

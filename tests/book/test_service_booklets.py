@@ -27,8 +27,6 @@ from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Product
 from deckgen.target.outputs import Booklets
 
-pytestmark = pytest.mark.xdist_group("books")
-"""Composed books are shared by all tests of one process."""
 DECKS = [name for name in bundled_decks() if has_book(bundled(name))]
 SOLD = [
     target for target in map(load_target, map(find_target, bundled_targets()))

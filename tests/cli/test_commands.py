@@ -192,9 +192,16 @@ def test_hash_seeds_change_no_byte(small: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("sent", "code"), [(signal.SIGKILL, -9), (signal.SIGINT, 130), (signal.SIGTERM, 143)]
+    ("sent", "code", "jobs"),
+    [
+        (signal.SIGKILL, -9, 2),
+        (signal.SIGINT, 130, 2),
+        (signal.SIGTERM, 143, 1),
+        pytest.param(signal.SIGKILL, -9, 1, marks=pytest.mark.long),
+        pytest.param(signal.SIGINT, 130, 1, marks=pytest.mark.long),
+        pytest.param(signal.SIGTERM, 143, 2, marks=pytest.mark.long),
+    ],
 )
 def test_a_build_that_is_stopped_leaves_no_half_file_and_is_finished_later(
     sent: signal.Signals, code: int, jobs: int, tmp_path: Path

@@ -43,7 +43,11 @@ def ink_on(raster: Raster, page: int) -> float:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "papers"),
-    [("sixpence", ("home-a4",)), ("dominoes", ("home-letter",)), ("moons", ("home-a4", "home-letter"))],
+    [
+        pytest.param("sixpence", ("home-a4",), marks=pytest.mark.long),
+        ("dominoes", ("home-letter",)),
+        ("moons", ("home-letter",)),
+    ],
 )
 def test_a_deck_builds_for_screens_and_paper_with_backs(
     name: str, papers: tuple[str, ...], tmp_path: Path

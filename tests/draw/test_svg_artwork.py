@@ -26,9 +26,10 @@ from deckgen.draw.svg.reader import read_svg
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.fonts import Font, open_font
+from deckgen.geometry import Box
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Group, Image, Scene, walk
+from deckgen.scene import Group, Image, Scene, bounds, walk
 from deckgen.scene import Path as Shape
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
@@ -240,6 +241,17 @@ def refused(body: str, tint: Ink | None = None) -> Fact:
     while isinstance(inner := fact.values.get("reason"), Fact):
         fact = inner
     return fact
+
+
+@pytest.mark.parametrize(
+    "body",
+    ['<path d="M-60 90L180-30V90L-60-30"/>', '<path d="M-9 50H109" stroke="#000"/>',
+     '<circle r="50" cx="50" cy="50" stroke="#000"/>', '<g style="opacity:.5"><rect width="120" height="9"/></g>'],
+)  # fmt: skip
+@pytest.mark.parametrize("overflow", ["", ' overflow="visible"'])
+def test_nothing_is_drawn_beyond_the_edges(body: str, overflow: str) -> None:
+    art = read_svg(svg(body).replace(b"<svg", b"<svg" + overflow.encode()))
+    assert bounds(art.items) == Box(0.0, 0.0, art.width, art.height).clipped(bounds(art.items))
 
 
 def test_refusals_name_line_and_element() -> None:

@@ -72,7 +72,8 @@ def test_dm_05_one_bid_each() -> None:
     assert legal(hand) == ["6", "7", "21", "pass"]
     assert refused(hand, "bid 4").message == "DM-05: 4 is not above the bid of 5; bid higher or pass."
     assert refusal(hand, "bid 8") == ("DM-05", "moon-no-bid")
-    assert refusal(hand, "bid 3") == ("DM-05", "moon-no-bid")
+    assert refusal(hand, "bid 3") == refusal(hand, "bid shoot") == ("DM-05", "moon-no-bid")
+    assert refused(hand, "bid high").fact.values["form"].key == "moon-bids"
     say(hand, "bid 21")
     assert hand.phase == "discard" and hand.seat == 1
     assert hand.game.following(hand) == (1, 1, "DM-05")
@@ -240,6 +241,7 @@ def test_dm_16_virginia() -> None:
     assert legal(hand) == ["5", "6", "7", "pass"]
     assert refusal(hand, "bid shoot") == ("DM-16", "moon-nothing-to-shoot-over")
     assert refusal(hand, "bid 4") == refusal(hand, "bid 21") == ("DM-16", "moon-no-bid")
+    assert refused(hand, "bid high").fact.values["form"].key == "moon-bids"
     say(hand, "bid 7")
     assert legal(hand) == ["shoot", "pass"]
     say(hand, "bid pass", "bid shoot")

@@ -97,6 +97,7 @@ def test_every_set_of_a_small_pack(bits, fives):
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_set_of_five_ranks():
     bits = pack("45678")
     least = unions(bits, False)

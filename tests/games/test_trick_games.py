@@ -86,7 +86,7 @@ def test_any_seed_at_any_table(at: tuple[str, int, dict[str, str]], seed: int) -
 @every_table
 def test_the_same_over_many_hands(name: str, players: int, options: dict[str, str]) -> None:
     rules = table(name, players, options)
-    for seed in range(1000, 1150):
+    for seed in range(1000, 1050):
         same_game(rules, seed)
 
 
@@ -106,13 +106,12 @@ def test_every_discard_is_listed_in_order(name: str, players: int, options: dict
 @every_table
 def test_why_is_none_exactly_for_the_legal_moves(name: str, players: int, options: dict[str, str]) -> None:
     rules = table(name, players, options)
-    for seed in range(2):
-        for hand, move in random_walk(rules, seed):
-            bits = [1 << place for place in range(60)]
-            for one in [*bits, 0, -1, move, move ^ 3, 7, bits[0] | bits[5]]:
-                problem = kit_of(hand.game).why(hand, one)
-                assert (problem is None) == (one in hand.legal()) == hand.allows(one)
-                assert problem is None or (problem.rule and problem.message.startswith(problem.rule))
+    for hand, move in random_walk(rules, 0):
+        bits = [1 << place for place in range(60)]
+        for one in [*bits, 0, -1, move, move ^ 3, 7, bits[0] | bits[5]]:
+            problem = kit_of(hand.game).why(hand, one)
+            assert (problem is None) == (one in hand.legal()) == hand.allows(one)
+            assert problem is None or (problem.rule and problem.message.startswith(problem.rule))
 
 
 @every_table

@@ -21,8 +21,7 @@ from deckgen.render.pdf import pdf_bytes
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import Standard
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("press-booklets")]
-"""What is built is shared by all tests of one process."""
+pytestmark = pytest.mark.slow
 TARGET = find_target("press-booklet")
 
 

@@ -16,8 +16,6 @@ from rastering import rasterise
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.svg import svg_text
 
-pytestmark = pytest.mark.xdist_group("effects")
-"""The drawings of the features are shared by all tests of one process."""
 FINER = 3
 DPI = PX_PER_MM * FINER * 25.4
 MUPDF, PDFIUM, POPPLER, GHOSTSCRIPT = "mutool", "pdfium", "poppler", "ghostscript"

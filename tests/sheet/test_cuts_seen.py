@@ -47,7 +47,7 @@ def check(die: Die, target: Target, count: int) -> int:
     return edges
 
 
-@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("flip", ["long", pytest.param("short", marks=[pytest.mark.slow, pytest.mark.long])])
 @pytest.mark.parametrize("kind", ["home-a4", "gutterfold-a4"])
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("deck", DECKS)

@@ -37,8 +37,9 @@ cli-print = Print { OR($files) }, { $edge ->
        *[none] one-sided
     }, at 100 %{ COUNT($cuts) ->
         [0] {""}
-       *[other] , then cut with { LIST($cuts) }{ $more ->
-            [0] {""}
-           *[other] {" "}and { $more } more
+       *[other] , then cut with { $more ->
+            [0] { LIST($cuts) }
+           *[other] { COMMAS($cuts) } and { $more } more
         }
     }
+cli-print-fold = For the rules in brief, print { OR($files) }, one-sided, at 100 %, and fold it to eight pages

@@ -51,13 +51,15 @@ from deckgen.geometry import (
 from deckgen.ink import Ink
 from deckgen.paths import exists, read_start
 from deckgen.reads import track_input
-from deckgen.scene import Group, Item, Paint, Path, Scene, Stroke, blends
+from deckgen.scene import Group, Item, Paint, Path, Scene, Stroke, blends, bounds
 from deckgen.units import MM_PER_INCH
 
 DEEPEST_PICTURES = 3
 """How deep drawings may be nested in one another as pictures."""
 USUAL_SIZE = 60.0
 """How large a drawing is on paper, in mm, if nobody says so."""
+_SLACK = 1e-4
+"""How far a drawing may reach beyond its edges without being cut, as a share of its size."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "miter-clip": 0, "arcs": 0, "round": 1, "bevel": 2}
 _UNDRAWN = {
@@ -140,7 +142,12 @@ class Reader:
         items = self.effects.applied(self.inside(root, around), root, around, IDENTITY)
         if not items:
             raise FactError(Fact("svg-nothing"))
-        return Scene(width, height, (Group(items, matrix, isolated=blends(items)),))
+        group = Group(items, matrix, isolated=blends(items))
+        seen = bounds((group,))
+        if seen != seen.clipped(self.extent.grown(_SLACK * max(width, height))):
+            # Files are pictures with edges, whatever their `overflow` is (SVG 2, 2.3 and 8.2).
+            group = Group((group,), clip=rectangle(0.0, 0.0, width, height))
+        return Scene(width, height, (group,))
 
     def _measures(self) -> tuple[tuple[float, float, float, float], float, float]:
         """Return the box that is shown, and the width and height of the picture. Raises FactError."""
