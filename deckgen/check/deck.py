@@ -95,8 +95,8 @@ def check_spec(
     )
     found = check_cards(session, targets, step)
     if manifest := read_manifest(out):
-        found.problems += _outdated(path, out, targets, manifest)
         _add_built(out, targets, manifest, found, step)
+        found.notes += _outdated(path, out, targets, manifest)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
@@ -286,19 +286,21 @@ def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
     return (each for each in faces if clear & {each.keys.front, each.keys.back})
 
 
-def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest) -> Iterator[Problem]:
-    """The targets whose files were made before the deck was changed, of those named or all."""
+def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest) -> Iterator[Fact]:
+    """The targets whose files were made before the deck was changed, of those named or all.
+
+    That is no problem: a deck is checked before it is built again.
+    """
     found = manifest.outdated(deck.parent) if manifest.is_of(deck) else {}
     old = {name: changed for name, changed in found.items() if not targets or name in targets}
     if old:
         changed = sorted({name for names in old.values() for name in names})
         more = max(0, len(changed) - _MOST_NAMED)
         options = " ".join(f"--target {name}" for name in old)
-        fact = Fact(
+        yield Fact(
             "check-outdated", folder=str(out), targets=tuple(old), changed=changed[:_MOST_NAMED], more=more,
             options=options,
         )  # fmt: skip
-        yield Problem(fact, rule="outdated", severity="warning")
 
 
 def _add_built(

@@ -15,7 +15,7 @@ from deckgen.cli.options import JSON, LANGUAGE, THINGS
 from deckgen.cli.say import Shown, json_report, note, progress_bar, say_problems, show_step
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError
-from deckgen.facts import Fact
+from deckgen.facts import Fact, plain
 from deckgen.outputs.kind import kind_of
 from deckgen.paths import is_file
 from deckgen.target.load import find_target, load_target
@@ -73,7 +73,8 @@ def check_command(
 
 
 def _show_json(found: Findings) -> None:
-    json_report(found.problems, [checked.as_json() for checked in found.files])
+    notes = [plain(each) for each in found.notes]
+    json_report(found.problems, [checked.as_json() for checked in found.files], notes=notes)
 
 
 def _checked(
