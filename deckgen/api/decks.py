@@ -188,7 +188,7 @@ class Deck:
         result = run.build(request, progress, waiting, step)
         return Build(
             request.out, tuple(result.entries), len(result.made), len(result.kept), tuple(result.removed),
-            tuple(result.problems),
+            tuple(result.problems), tuple(result.told),
         )  # fmt: skip
 
 
@@ -284,6 +284,8 @@ class Build:
     """Files of the previous build that are no longer made, by path in the folder."""
     problems: tuple[Problem, ...]
     """Warnings."""
+    told: tuple[Fact, ...] = ()
+    """What is good to know of the targets that have changed: how many pieces a sheet holds."""
 
     @property
     def files(self) -> list[Path]:

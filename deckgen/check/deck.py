@@ -32,7 +32,7 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
 from deckgen.facts import CardId, Fact, Quantity, Where
 from deckgen.games.decks import check_deck
-from deckgen.making.manifest import read_manifest
+from deckgen.making.manifest import Manifest, read_manifest
 from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner, die_at, die_of
 from deckgen.outputs.transcripts import replays
@@ -98,7 +98,9 @@ def check_spec(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count
     )
     found = check_cards(session, targets, step)
-    _add_built(session, targets, found, step)
+    if manifest := read_manifest(out):
+        _add_built(session, targets, manifest, found, step)
+        found.notes += _outdated(path, out, targets, manifest)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
@@ -181,8 +183,11 @@ def _for_target(session: Session, target: Target, found: Findings) -> list[Probl
     problems: list[Problem] = []
     undrawn: list[Problem] = []
     with _noting(undrawn):
-        for part in planner.parts:
+        parts = planner.parts
+        found.notes += [left_out.fact for left_out in planner.notes]
+        for part in parts:
             faces: list[Faces] = []
+            problems += filter(None, [target.change(part)])
             with _noting(undrawn):
                 for each in planner.faces(part):
                     faces.append(each)  # noqa: PERF402 - those before an error are kept
@@ -320,12 +325,28 @@ def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
     return (each for each in faces if clear & {each.keys.front, each.keys.back})
 
 
-def _add_built(session: Session, targets: Sequence[str], found: Findings, step: Step) -> None:
+def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest) -> Iterator[Fact]:
+    """The targets whose files were made before the deck was changed, of those named or all.
+
+    That is no problem: a deck is checked before it is built again.
+    """
+    found = manifest.outdated(deck.parent) if manifest.is_of(deck) else {}
+    old = {name: changed for name, changed in found.items() if not targets or name in targets}
+    if old:
+        changed = sorted({name for names in old.values() for name in names})
+        more = max(0, len(changed) - _MOST_NAMED)
+        options = " ".join(f"--target {name}" for name in old)
+        yield Fact(
+            "check-outdated", folder=str(out), targets=tuple(old), changed=changed[:_MOST_NAMED], more=more,
+            options=options,
+        )  # fmt: skip
+
+
+def _add_built(
+    session: Session, targets: Sequence[str], manifest: Manifest, found: Findings, step: Step
+) -> None:  # fmt: skip
     """Check the PDFs of the last build, those of the targets named or all."""
     out, folder = session.request.out, session.request.deck.parent
-    manifest = read_manifest(out)
-    if manifest is None:
-        return
     wanted = {find_target(name).stem for name in targets}
     for entry in manifest.files:
         path = out / entry.path

@@ -33,6 +33,9 @@ from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
 
+MOST_CUTS = 3
+"""Cut files that are named after a build; of others only the number is given."""
+
 
 class _Jobs(click.IntRange):
     """A number of processes, or the address of a cluster."""
@@ -134,6 +137,8 @@ def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
     for entry in built.entries:
         detail(f"{folder / entry.path}")
     note(f"{folder}: {_summary(built, seconds)}")
+    for fact in built.told:
+        note(ENGLISH.say(fact))
     for fact in _to_print(built, folder):
         note(ENGLISH.say(fact))
 
@@ -148,18 +153,28 @@ def _summary(built: Build, seconds: float) -> str:
 
 
 def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
-    """Yield what to print at home and how."""
-    found: dict[tuple[str, bool, str], list[str]] = {}
+    """Yield what to print at home and how, and what cuts it."""
+    found: dict[tuple[str, bool, str, tuple[str, ...]], list[str]] = {}
     for entry in built.entries:
         how = home_printing(entry, partial(read_bytes, folder / entry.path, entry.bytes))
         if how:
             rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
-            found.setdefault((entry.kind, rest, how), []).append(entry.path)
-    for (*_, edge), paths in found.items():
+            found.setdefault((entry.kind, rest, how, _cuts(built, entry.target)), []).append(entry.path)
+    for (*_, edge, cuts), paths in found.items():
         if edge == "fold":
             yield Fact("cli-print-fold", files=tuple(paths))
         else:
-            yield Fact("cli-print", files=tuple(paths), edge=edge)
+            more = max(0, len(cuts) - MOST_CUTS)
+            yield Fact("cli-print", files=tuple(paths), edge=edge, cuts=cuts[:MOST_CUTS], more=more)
+
+
+def _cuts(built: Build, target: str) -> tuple[str, ...]:
+    """Return the cut files of a target, in the format that most programs of machines open."""
+    for form in ("dxf", "svg", "pdf"):
+        kind = f"cut {form}"
+        if cuts := [each.path for each in built.entries if (each.target, each.kind) == (target, kind)]:
+            return tuple(cuts)
+    return ()
 
 
 def _problems(built: list[Build]) -> list[Problem]:

@@ -59,6 +59,21 @@ class Manifest:
         made = self.made.get(target)
         return str(_input_path(made.file, folder)) if made and made.file else target
 
+    def outdated(self, folder: Path) -> dict[str, tuple[str, ...]]:
+        """Return the targets of which an input has changed since, and the names of those inputs."""
+        names = sorted({name for made in self.made.values() for name in made.inputs})
+        now = {name: file_digest(_input_path(name, folder)) for name in names}
+        changed = {
+            target: tuple(name for name in names if made.inputs.get(name, now[name]) != now[name])
+            for target, made in sorted(self.made.items())
+            if self.of(target)
+        }
+        return {target: inputs for target, inputs in changed.items() if inputs}
+
+    def is_of(self, deck: Path) -> bool:
+        """Return whether the files are those of a deck file."""
+        return Path(self.deck.get("path", "")) == Path(deck_name(deck))
+
     def write(self, folder: Path) -> None:
         """Write the manifest into an output folder, and end the journal. Raises FileError."""
         text = json.dumps(asdict(self), indent=1, ensure_ascii=False, sort_keys=True)
@@ -131,6 +146,11 @@ def input_name(path: Path, folder: Path) -> str:
         if resolved.is_relative_to(root):
             return prefix + resolved.relative_to(root).as_posix()
     return str(resolved)
+
+
+def deck_name(deck: Path) -> str:
+    """Return a deck's folder and file, as the manifest has them; the whole path differs between machines."""
+    return f"{deck.resolve().parent.name}/{deck.name}"
 
 
 def _input_path(name: str, folder: Path) -> Path:

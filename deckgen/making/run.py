@@ -19,7 +19,7 @@ from deckgen.faces.session import Session
 from deckgen.facts import CardId, Fact, suggest
 from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
-from deckgen.making.manifest import NAME, Made, Manifest, input_name, read_manifest, recovered
+from deckgen.making.manifest import NAME, Made, Manifest, deck_name, input_name, read_manifest, recovered
 from deckgen.making.ours import is_ours, refuse
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.kind import OutputKind, kind_of
@@ -31,6 +31,8 @@ from deckgen.target.model import Target
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules of problems that mean a target does not suit a deck."""
+MOST_NAMED = 3
+"""Files that a warning names; of others only the number is given."""
 Progress = Callable[[int, int], None]
 """Called with how many files are made and how many there are to make."""
 
@@ -48,6 +50,8 @@ class Result:
     removed: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     """Warnings, which did not stop the build."""
+    told: list[Fact] = field(default_factory=list)
+    """What is good to know of the targets that were not left as they were."""
 
     @property
     def entries(self) -> list[Entry]:
@@ -89,9 +93,11 @@ class _Build:
         self.read: set[Path] = set()
         self.twins: dict[str, Output] = {}
         self.copies: list[tuple[Output, Output]] = []
-        if self.old.deck and Path(self.old.deck.get("path", "")) != Path(_deck_name(request)):
+        if self.old.deck and not self.old.is_of(request.deck):
             other = self.old.deck.get("title", self.old.deck.get("path", ""))
             raise UsageError(Fact("build-other-deck", folder=str(request.out), other=other))
+        self.partly: set[str] = set()
+        """The targets that keep files of cards that are not made now."""
         self.result = Result()
         self.deck: Mapping[str, str] = self.old.deck
 
@@ -192,16 +198,27 @@ class _Build:
         planner = Planner(self.session, self._target(file))
         self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
+        self.result.told += planner.told
         notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
         self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
-        deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)
+        deck, path, old = self.session.deck, deck_name(self.request.deck), self.old.of(target)
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
+        if self.request.only and (rest := old.keys() - {output.path for output in outputs}):
+            self.partly.add(target)
+            self._warn_of_rest(target, outputs, len(rest))
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
         made = Made.of(self._choices(target), read, planner.target.path, self.request.deck.parent)
         return made, chunks(file, wanted, self.request.jobs)
+
+    def _warn_of_rest(self, target: str, outputs: Sequence[Output], rest: int) -> None:
+        """Warn of files that show or list only the chosen cards, beside those of others."""
+        files = [output.path for output in outputs if len(output.faces) != 1]
+        if files:
+            fact = Fact("build-partly", target=target, files=files[:MOST_NAMED], count=len(files), rest=rest)
+            self.result.problems.append(Problem(fact, rule="partly", severity="warning"))
 
     def _target(self, file: str) -> Target:
         """Return a target with the user's settings. Raises UsageError if it is no place for a draft."""
@@ -332,6 +349,14 @@ class _Build:
         others = [e for e in self.old.files if e.target not in rebuilt and e.path not in new]
         return tuple(sorted([*new.values(), *others], key=lambda entry: entry.path))
 
+    def _record(self, target: str, made: Made) -> Made:
+        """Return what a target counts as made from: where files are kept, what those were made from.
+
+        Its choices are unknown then, so that its files are checked one by one next time.
+        """
+        old = self.old.made.get(target)
+        return Made("", old.inputs if old else {}) if target in self.partly else made
+
     def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
         """Write the manifest of what there is now.
 
@@ -339,13 +364,8 @@ class _Build:
         if all inputs are again what they were.
         """
         made = {name: each for name, each in self.old.made.items() if name not in inputs}
-        made |= inputs if complete else {}
+        made |= {name: self._record(name, each) for name, each in inputs.items()} if complete else {}
         files = self._entries(complete and not self.request.only)
         manifest = Manifest(__version__, self.deck, made, files)
         # The files of a chunk that was not finished are known from the journal alone.
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)
-
-
-def _deck_name(request: Request) -> str:
-    """Return the deck's folder and file for the manifest; the whole path differs between machines."""
-    return f"{request.deck.resolve().parent.name}/{request.deck.name}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby, pairwise
 from math import copysign, pi, tan
 from typing import TypeAlias
 
@@ -29,6 +30,8 @@ _FINE = 64
 QUARTER = tan(pi / 8)
 """The bulge of a quarter circle in DXF."""
 _DASH = (2.0, 1.5)
+_LATTICE = 0.05
+"""How exactly the place of a side is compared, in mm."""
 INKS = {
     "cut": Ink("cut", (0, 100, 0, 0), (255, 0, 255), spot="CutContour"),
     "crease": Ink("crease", (100, 0, 0, 0), (0, 160, 255), spot="Crease"),
@@ -131,6 +134,34 @@ def die_cut(die: Die, slot: Slot) -> CutShape:
     if placed.shape == "hexagon":
         return straight_cuts(placed.corners()).shifted(x, y)
     return rounded(x - placed.width / 2, y - placed.height / 2, placed.width, placed.height, die.corner)
+
+
+def cut_once(outlines: Sequence[Run]) -> Iterator[Run]:
+    """Yield the lines of straight outlines that share sides, every side once."""
+    cut: set[tuple[int, int]] = set()
+    for outline in outlines:
+        points = [*outline.points, outline.points[0]]
+        fresh = []
+        for (x, y, _), (u, v, _) in pairwise(points):
+            # Sides are known by their middles, in a lattice as coarse as rounding could never bridge.
+            column, row = round((x + u) / 2 / _LATTICE), round((y + v) / 2 / _LATTICE)
+            near = {(column + i, row + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}
+            fresh.append(cut.isdisjoint(near))
+            cut.add((column, row))
+        yield from [outline] if all(fresh) else _open_runs(outline.points, fresh)
+
+
+def _open_runs(points: Sequence[tuple[float, float, float]], kept: Sequence[bool]) -> Iterator[Run]:
+    """Yield the sides of an outline that are kept, those that follow each other as one line.
+
+    Side n is from point n to the next; at least one of them is not kept.
+    """
+    first = kept.index(False) + 1
+    around = [(first + n) % len(points) for n in range(len(points))]
+    for keep, sides in groupby(around, key=kept.__getitem__):
+        if keep:
+            ends = list(sides)
+            yield Run(tuple(points[n % len(points)] for n in (*ends, ends[-1] + 1)), closed=False)
 
 
 def rounded(x: float, y: float, width: float, height: float, r: float) -> Run:

@@ -42,12 +42,6 @@ def die_at(part: Part, trim: Trim, bleed: float = 0.0) -> Die:
     return replace(plain, path=cut_outline(part.outline))
 
 
-def _common_back(keys: Sequence[FaceKeys]) -> str:
-    """Return the digest of the back that most cards have, which is empty if most have none."""
-    [(common, _)] = Counter(face.back for face in keys).most_common(1)
-    return common
-
-
 @dataclass
 class TargetFaces:
     """The faces of a session's cards at the sizes of one target."""
@@ -133,9 +127,10 @@ class TargetFaces:
 
 @dataclass
 class Planner(TargetFaces):
-    """Lists the files of one target. `notes` fills with warnings for the user."""
+    """Lists the files of one target. `notes` fills with warnings, `told` with what else to tell the user."""
 
     notes: list[Problem] = field(default_factory=list)
+    told: list[Fact] = field(default_factory=list)
     _keys: dict[str, list[FaceKeys]] = field(default_factory=dict)
 
     def outputs(self) -> list[Output]:
@@ -218,8 +213,10 @@ class Planner(TargetFaces):
         return self._keys[part.name]
 
     def _of_product(self, part: Part) -> Iterator[Problem]:
-        """Yield what to know about the product a part is ordered as: unverified data and price steps."""
+        """Yield what to know about the product a part is ordered as: size, unverified data, price steps."""
         name, product = self.target.name, self.fit(part).product
+        if change := self.target.change(part):
+            yield change.within(Fact("check-for-targets", targets=(name,)))
         if facts := self.target.unverified(product):
             sources = tuple(dict.fromkeys(fact.source for fact in facts))
             fact = Fact("build-unverified", target=name, product=product, sources=sources)
@@ -261,18 +258,42 @@ class Planner(TargetFaces):
         self, part: Part, copies: bool, every_back: bool
     ) -> Iterator[tuple[FaceRef, int, str, str]]:
         """Yield the faces of a part that have a file, each with its number, name and digest."""
-        keys, done, first = self.keys(part), set[str](), 1
-        common = _common_back(keys)
-        for card, front, back in keys:
-            after = first + (card.count * self.session.request.copies if copies else 1)
-            for number in range(first, after):
+        common, done = self._common_back(part), set[str]()
+        for (card, front, back), numbers in self._places(part, copies):
+            for number in numbers:
                 yield FaceRef(part.name, card.id, "front"), number, card.id, front
             if back and (every_back or back not in done):
                 name = "back" if back == common else f"{card.id}-back"
-                for number in range(first, after if every_back else first + 1):
+                for number in numbers if every_back else numbers[:1]:
                     yield FaceRef(part.name, card.id, "back"), number, name, back
                 done.add(back)
+
+    def _places(self, part: Part, copies: bool) -> Iterator[tuple[FaceKeys, range]]:
+        """Yield the chosen cards of a part with the numbers of each or of its copies, from 1.
+
+        The others are counted too: a card's files have the same names in every build.
+        """
+        keys, first = {face.card.id: face for face in self.keys(part)}, 1
+        for card in self._every(part):
+            after = first + (card.count * self.session.request.copies if copies else 1)
+            if card.id in keys:
+                yield keys[card.id], range(first, after)
             first = after
+
+    def _every(self, part: Part) -> list[Card]:
+        """Return the cards of a part, chosen or not."""
+        return [card for card in self.session.deck.cards if card.part == part.name]
+
+    def _common_back(self, part: Part) -> str:
+        """Return the digest of the back that most cards of a part have, or empty.
+
+        If only some cards are chosen, it is theirs if their back is the one that most cards name.
+        """
+        keys = self.keys(part)
+        if self.session.request.only:
+            [(usual, _)] = Counter(card.back for card in self._every(part)).most_common(1)
+            keys = [face for face in keys if face.card.back == usual]
+        return next((back for back, _ in Counter(face.back for face in keys).most_common(1)), "")
 
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """Return one file of all the cards of some parts."""

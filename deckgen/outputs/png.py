@@ -173,8 +173,17 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
                 }
                 for each in cards
             ]
-            about = {"part": part.name, "product": fit.product, "component": components.get(fit.product, "")}
-            listed.append({**about, "pixels": fit.pixels, "cards": members})
+            change = self.target.change(part)
+            listed.append(
+                {
+                    "part": part.name,
+                    "product": fit.product,
+                    "component": components.get(fit.product, ""),
+                    "pixels": fit.pixels,
+                    "change": change and dict(change.values),
+                    "cards": members,
+                }
+            )
         return {"version": 1, "title": deck.title, "deck_version": deck.version, "parts": listed}
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from deckgen.deck.model import Part
 from deckgen.errors import SpecError
@@ -16,10 +17,15 @@ from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Scene
+from deckgen.sheet.die import Die
+from deckgen.sheet.duplex import Slot
 from deckgen.sheet.layout import lay_out, to_be_tiled
-from deckgen.sheet.sheets import Piece, SheetPlan, Sheets, Side, impose
+from deckgen.sheet.sheets import Piece, SheetContents, SheetPlan, Sheets, Side, impose
 from deckgen.target.model import Fit
 from deckgen.target.outputs import PaperSheets
+
+if TYPE_CHECKING:
+    from deckgen.outputs.cut import CutShape
 
 
 class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
@@ -39,9 +45,21 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         # Which piece goes where is known without drawing any.
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
+        planner.told += self._per_sheet(planner, imposed)
         pictures = self.settings.dpi
         found = self._pictures(planner, imposed, faces) if pictures else self._documents(planner, imposed)
         return [*found, *self._cuts(planner, imposed)] if self.settings.cuts else [*found]
+
+    def _per_sheet(self, planner: Planner, imposed: Sheets) -> Iterator[Fact]:
+        """Yield how many pieces of each part a sheet holds, and how many sheets there are."""
+        held = []
+        for part in planner.parts:
+            die = die_of(part, planner.fit(part))
+            if not to_be_tiled(die, self.settings):
+                slots = {*range(1, len(lay_out(die, self.settings).slots) + 1)}
+                held.append(Fact("build-on-sheet", part=part.name, count=len(slots - {*self.settings.skip})))
+        if held:
+            yield Fact("build-per-sheet", target=self.target.name, held=tuple(held), sheets=len(imposed.laid))
 
     def _documents(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
         """Yield the PDF of the sheets that have backs, and of those that have none."""
@@ -87,22 +105,18 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
 
     def _cuts(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
         """Yield the cut files of each run of sheets that are cut alike."""
-        from deckgen.outputs.cut import CutSheet, cut_file, die_cut  # most sheets are cut by hand
+        from deckgen.outputs.cut import CutSheet, cut_file  # most sheets are cut by hand
 
         paper = self.settings.paper
-        cuts = [
-            (tuple((block.layout.die, slot) for block in laid.blocks for slot in block.used("front")), laid)
-            for laid in imposed.laid
-        ]
-        for pieces, run in groupby(cuts, lambda cut: cut[0]):
-            sheets = [_numbered(sheet.number, imposed) for _, sheet in run]
-            numbers = sheets[0] if len(sheets) == 1 else f"{sheets[0]}-{sheets[-1]}"
-            shapes = tuple(die_cut(die, slot) for die, slot in pieces)
+        for sheets in _cut_alike(imposed):
+            ends = dict.fromkeys(_numbered(sheet.number, imposed) for sheet in (sheets[0], sheets[-1]))
+            numbers = "-".join(ends)
+            shapes = tuple(shape for block in sheets[0].blocks for shape in _outlines(block))
             title = f"{planner.title}: cut of sheet {numbers}"
             cut = CutSheet(paper.width, paper.height, shapes, title=title)
             for form in self.settings.cuts:
                 path, data = f"{self.target.name}/cut-{numbers}.{form}", cut_file(cut, form)
-                yield planner.output(path, form, planner.parts[0], [], data=data)
+                yield planner.output(path, f"cut {form}", planner.parts[0], [], data=data)
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, Content]]:
         """Yield the PDF, or pictures of sheets that are transparent outside the cut."""
@@ -146,3 +160,24 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
 def _numbered(sheet: int, imposed: Sheets) -> str:
     """Return a sheet's number, padded to the digits of the last so that names sort."""
     return f"{sheet:0{len(str(len(imposed.laid)))}}"
+
+
+def _cut_alike(imposed: Sheets) -> Iterator[list[SheetContents]]:
+    """Yield each run of sheets that are cut alike."""
+
+    def pieces(laid: SheetContents) -> tuple[tuple[Die, Slot], ...]:
+        return tuple((block.layout.die, slot) for block in laid.blocks for slot in block.used("front"))
+
+    for _, run in groupby(imposed.laid, pieces):
+        yield list(run)
+
+
+def _outlines(block: SheetContents) -> Iterator[CutShape]:
+    """Yield the cuts of the pieces of one die; sides that hexagons share are cut once."""
+    from deckgen.outputs.cut import cut_once, die_cut, straight_cuts
+
+    die = block.layout.die
+    if block.layout.shared and die.shape == "hexagon":
+        turned = [(die.turned(slot.turn), slot) for slot in block.used("front")]
+        return cut_once([straight_cuts(each.corners()).shifted(slot.x, slot.y) for each, slot in turned])
+    return (die_cut(die, slot) for slot in block.used("front"))

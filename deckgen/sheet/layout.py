@@ -1,12 +1,13 @@
 """The layout of a sheet: as many pieces of a die as fit on a paper, each at an explicit position.
 
-Bleeds never overlap and stay within the printable area on both sides of the paper. All layouts are symmetric
-about the vertical middle line of the area.
+Bleeds never overlap and stay within the printable area on both sides of the paper. Layouts are symmetric
+about the vertical middle line of the area, but for hexagons in a honeycomb and for what marks leave room for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from math import floor, hypot, sqrt
@@ -30,6 +31,11 @@ _CLEAR, _TALL_CLEAR = 0.4, 2.0
 _LABEL_OFF = 0.75
 """A piece may be larger or smaller than a label by this, in mm."""
 _NARROWEST_POCKET = 40.0
+_QUIET = 20.0
+"""Ruler and text keep this far from the corner of a mark, in mm: they are black lines like its arms, and a
+machine looks for these in squares of 20 mm (inkscape-silhouette)."""
+_LEFT_OUT = 2
+"""Columns or rows that are left out at most to get out of the way of marks."""
 _LEAST_TILE = 60.0
 """A large piece is not tiled over paper with less room than this, in mm."""
 
@@ -103,7 +109,9 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
     away = settings.fold + (die.bleed if settings.shared else 0.0)
     above = Box(area.left, area.top, area.right, across - away), Mirror(False, across)
     beside = Box(area.left, area.top, down - away, area.bottom), Mirror(True, down)
-    room, mirror = max(above, beside, key=lambda way: len(_best(die, settings, way[0])[0]))
+    room, mirror = max(
+        above, beside, key=lambda way: max(map(len, _ways(die, settings, way[0])[0]), default=0)
+    )
     layout = _filled(die, settings, room, mirror)
     strip = layout.strip
     if mirror.upright and strip and strip.form in ("tall", "low"):
@@ -114,13 +122,29 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
 
 
 def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layout:
-    """Put as many pieces as fit in the middle of the area, clear of ruler and text where there is room."""
-    best, shared = _best(die, settings, area)
-    if not best:
+    """Put as many pieces as fit in the middle of the area, clear of ruler and text where there is room.
+
+    Marks of a cutting machine take the place of some pieces, so that the fullest pattern may not be the best.
+    """
+    patterns, shared = _ways(die, settings, area)
+    # Of equally good layouts that of the fullest pattern is taken, so that templates stay what they were.
+    patterns.sort(key=len, reverse=True)
+    if not settings.registration:
+        del patterns[1:]
+    layouts = [_laid(die, settings, area, mirror, slots, shared) for slots in patterns]
+    best = max(layouts, key=lambda layout: len(layout.slots), default=None)
+    if best is None or not best.slots:
         raise SpecError(_too_large(die, settings, area))
-    strip = _strip(die, best, area, settings)
+    return best
+
+
+def _laid(
+    die: Die, settings: PaperSheets, area: Box, mirror: Mirror, pattern: list[Slot], shared: bool
+) -> Layout:
+    """Put a pattern in the middle of the area, without the pieces that are in the way of marks."""
+    strip = _strip(die, pattern, area, settings)
     foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
-    slots = _clear_of(settings, die, _placed(best, area._replace(bottom=foot)))
+    slots = _clear_of(settings, die, _placed(pattern, area._replace(bottom=foot)))
     return with_strip(Layout(die, slots, area, mirror, strip, shared), slots, settings)
 
 
@@ -145,7 +169,7 @@ def _placed(spots: Sequence[Slot], area: Box) -> tuple[Slot, ...]:
 
 def _between_marks(strip: Strip, area: Box, marks: Registration) -> Strip:
     """Return a strip along an edge of the area without what the marks in its corners take."""
-    corner = marks.arm + marks.clear
+    corner = max(marks.arm + marks.clear, _QUIET)
     if strip.form == "upended":
         room = area._replace(top=area.top + corner, bottom=area.bottom - corner)
     else:
@@ -153,18 +177,20 @@ def _between_marks(strip: Strip, area: Box, marks: Registration) -> Strip:
     return replace(strip, box=strip.box.clipped(room))
 
 
-def _best(die: Die, settings: PaperSheets, area: Box) -> tuple[list[Slot], bool]:
-    """Return the fullest pattern, and whether neighbours in it share their cuts.
+def _ways(die: Die, settings: PaperSheets, area: Box) -> tuple[list[list[Slot]], bool]:
+    """Return the patterns that fit, and whether neighbours in them share their cuts.
 
     Outer bleeds may then extend into the margin, where a printer may lose them: the trims are within it.
     """
     square = die.shape == "rectangle"
+    touching, bare = replace(settings, gap=0.0), replace(die, bleed=0.0)
+    if settings.shared and _nests(die, settings):
+        return list(filter(None, _honeycombs(bare, touching, area.width, area.height))), True
     if not (square and settings.shared):
-        slots = fullest(die, settings, area)
-        if slots or not (square and settings.grid):
-            return slots, False
-    touching = replace(settings, gap=0.0)
-    return fullest(replace(die, bleed=0.0), touching, area), True
+        patterns = list(filter(None, _patterns(die, settings, area.width, area.height)))
+        if patterns or not (square and settings.grid):
+            return patterns, False
+    return list(filter(None, _patterns(bare, touching, area.width, area.height))), True
 
 
 def foot_of(die: Die, used: Sequence[Slot]) -> float:
@@ -186,9 +212,9 @@ def room_below(layout: Layout, foot: float, settings: PaperSheets) -> Box:
 def lay_out_within(die: Die, settings: PaperSheets, room: Box) -> Layout | None:
     """Return the best layout of a die in a part of a sheet, without a strip; None if not even one fits."""
     plain = replace(settings, marks=replace(settings.marks, footer=False, ruler=0.0))
-    if not _best(die, plain, room)[0]:
-        return None
-    return _filled(die, plain, room, mirror_of(settings.paper, settings.flip))
+    with suppress(SpecError):
+        return _filled(die, plain, room, mirror_of(settings.paper, settings.flip))
+    return None
 
 
 def registration_shapes(paper: Paper, marks: Registration) -> Iterator[Curves]:
@@ -282,7 +308,7 @@ def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
         "width": Quantity(die.width, "mm"), "height": Quantity(die.height, "mm"),
         "bleed": Quantity(die.bleed, "mm"), "paper": str(settings.paper),
     }  # fmt: skip
-    if settings.grid and fullest(die, replace(settings, grid=None), area):
+    if settings.grid and _ways(die, replace(settings, grid=None), area)[0]:
         columns, rows = settings.grid
         return Problem(Fact("sheet-grid", columns=columns, rows=rows, **piece), rule="target-fit")
     room = {"across": Quantity(area.width, "mm"), "down": Quantity(area.height, "mm")}
@@ -336,51 +362,88 @@ def _pocket(die: Die, slots: Sequence[Slot], area: Box) -> Strip | None:
     return Strip(Box(middle - half, area.bottom - depth, middle + half, area.bottom), "pocket")
 
 
-def fullest(die: Die, settings: PaperSheets, area: Box) -> list[Slot]:
-    """Return the pattern, about (0, 0), with the most pieces clear of registration marks.
-
-    Of equal ones it is the plainest. A given grid is kept.
-    """
-
-    def count(spots: list[Slot]) -> int:
-        return len(_clear_of(settings, die, _placed(spots, area)))
-
-    return max(_patterns(die, settings, area.width, area.height), key=count)
-
-
 def _patterns(die: Die, settings: PaperSheets, width: float, height: float) -> Iterator[list[Slot]]:
-    gap, between = settings.gap, max(settings.gap, settings.strips)
+    """Yield the patterns about (0, 0) to choose from, of equally full ones the plainest first."""
     turns = (0,) if die.shape == "circle" else (0, 90)
     for turn in turns:
-        yield _grid(die, gap, between, width, height, turn, settings.grid)
-    if die.shape != "circle" or settings.strips or settings.grid:
+        yield from _grids(die, settings, width, height, turn)
+    if settings.strips or settings.grid:
         return
-    pitch = die.full_width + gap
-    for most in range(2, _fitting(die.full_width, gap, width) + 1):
-        yield _staggered(pitch, most, width + gap, height + gap)
+    if die.shape == "circle":
+        pitch = die.full_width + settings.gap
+        for most in range(2, _fitting(die.full_width, settings.gap, width) + 1):
+            yield _staggered(pitch, most, width + settings.gap, height + settings.gap)
+    if _nests(die, settings):
+        yield from _honeycombs(die, settings, width, height)
+
+
+def _nests(die: Die, settings: PaperSheets) -> bool:
+    """Whether pieces are hexagons for a machine: by hand, straight rows are cut more easily."""
+    return bool(die.shape == "hexagon" and settings.cuts and not (settings.strips or settings.grid))
+
+
+def _honeycombs(die: Die, settings: PaperSheets, width: float, height: float) -> Iterator[list[Slot]]:
+    for turn, first in product((0, 90), (0, 1)):
+        yield _honeycomb(die, settings.gap, width, height, turn, first)
 
 
 def _fitting(size: float, gap: float, room: float) -> int:
     return max(0, floor((room + gap) / (size + gap) + _ROUNDING))
 
 
-def _grid(
-    die: Die, gap: float, between: float, width: float, height: float, turn: int,
-    asked: tuple[int, int] | None,
-) -> list[Slot]:  # fmt: skip
-    """Return rows and columns, row by row from the top left; none if the grid asked for does not fit."""
+def _grids(
+    die: Die, settings: PaperSheets, width: float, height: float, turn: int
+) -> Iterator[list[Slot]]:  # fmt: skip
+    """Yield the grid of most columns and rows, or the one asked for if it fits.
+
+    Where marks stand in the corners, fewer columns or rows may leave more pieces, so these follow.
+    """
+    gap, between = settings.gap, max(settings.gap, settings.strips)
     turned = die.turned(turn)
-    columns = _fitting(turned.full_width, gap, width)
-    rows = _fitting(turned.full_height, between, height)
-    if asked is not None:
-        if asked[0] > columns or asked[1] > rows:
-            return []
-        columns, rows = asked
+    columns, rows = _fitting(turned.full_width, gap, width), _fitting(turned.full_height, between, height)
     across, down = turned.full_width + gap, turned.full_height + between
+    if settings.grid is not None:
+        if settings.grid[0] <= columns and settings.grid[1] <= rows:
+            yield _grid(*settings.grid, across, down, turn)
+        return
+    fewer = _LEFT_OUT if settings.registration else 0
+    for less in product(range(fewer + 1), repeat=2):
+        yield _grid(columns - less[0], rows - less[1], across, down, turn)
+
+
+def _grid(columns: int, rows: int, across: float, down: float, turn: int) -> list[Slot]:
+    """Return rows and columns, row by row from the top left."""
     return [
         Slot((column - (columns - 1) / 2) * across, (row - (rows - 1) / 2) * down, turn)
         for row in range(rows)
         for column in range(columns)
+    ]
+
+
+def _honeycomb(
+    die: Die, gap: float, width: float, height: float, turn: int, first: int
+) -> list[Slot]:  # fmt: skip
+    """Return hexagons with sides that face each other across a gap, row by row.
+
+    Every other column is half a piece lower; `first` says whether it is the first one. Rows take the place
+    of columns if a corner of the pieces points up.
+    """
+    turned = die.turned(turn)
+    if turned.width < turned.height:
+        return sorted(
+            (Slot(y, x, turn) for x, y, _ in _honeycomb(turned, gap, height, width, 90, first)),
+            key=lambda slot: (slot.y, slot.x),
+        )
+    # The vector from a piece to its neighbour is the sum of the two corners of the side between them, where
+    # the sides of both are moved out to the middle of the gap.
+    corners = turned.corners(turned.bleed + gap / 2)
+    across, half = corners[3][0] + corners[2][0], -corners[2][1]
+    columns = _fitting(turned.full_width, across - turned.full_width, width)
+    last = floor((height - turned.full_height) / half + _ROUNDING)
+    return [
+        Slot((column - (columns - 1) / 2) * across, (step - last / 2) * half, turn)
+        for step in range(last + 1)
+        for column in range((step + first) % 2, columns, 2)
     ]
 
 

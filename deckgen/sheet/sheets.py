@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import chain, islice, product, repeat
-from math import ceil, prod
+from itertools import chain, islice, pairwise, product, repeat
+from math import ceil, hypot, prod
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.errors import SpecError, UsageError
@@ -51,6 +51,8 @@ Faces: TypeAlias = tuple[Scene, Scene | None]
 MOST_SHEETS = 20_000
 """More sheets of one kind of piece are considered a mistake."""
 _EXACT = 1e-6
+_NEAR = 0.01
+"""Hexagons this near to where a neighbour would be, in mm, are neighbours."""
 OVERLAP = 8.0
 """How much of its neighbours, in mm, each page of a piece larger than the paper shows, to be joined there."""
 _TICK, _EDGE_TICK = 4.0, 1.5
@@ -405,8 +407,11 @@ def _printed(scene: Scene, slot: Slot, die: Die, layout: Layout, used: Sequence[
     """Return a face in its slot, clipped where its bleed ends, or where it meets a neighbour."""
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
-    clip = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
-    if layout.shared:
+    turned = die.turned(slot.turn)
+    clip = turned.outline(slot.x, slot.y, die.bleed)
+    if layout.shared and die.shape == "hexagon":
+        clip = _nested(turned, slot, used)
+    elif layout.shared:
         box = Box(*clip.xy[:2], *clip.xy[4:6])
         trims = [trim_box(layout.die, other) for other in used if other != slot]
         clip = _kept_apart(trim_box(layout.die, slot), box, trims)
@@ -428,6 +433,27 @@ def _kept_apart(trim: Box, whole: Box, others: Sequence[Box]) -> Curves:
     top = whole.top if free(whole._replace(bottom=trim.top)) else trim.top
     bottom = whole.bottom if free(whole._replace(top=trim.bottom)) else trim.bottom
     return rectangle(left, top, right - left, bottom - top)
+
+
+def _nested(die: Die, slot: Slot, used: Sequence[Slot]) -> Curves:
+    """Return the outline of a hexagon with bleed on the sides where it has no neighbour.
+
+    At a corner beside a neighbour, the bleed ends on the line of the side that they share.
+    """
+    corners = die.corners()
+    lines = []
+    for (x, y), (u, v) in pairwise([*corners, corners[0]]):
+        away = hypot(u - x, v - y)
+        nx, ny = (v - y) / away, (x - u) / away
+        # The vector to the neighbour across a side is the sum of the corners of the side.
+        faced = any(hypot(s.x - slot.x - x - u, s.y - slot.y - y - v) < _NEAR for s in used)
+        outwards = 1.0 if nx * x + ny * y > 0 else -1.0
+        lines.append((nx, ny, nx * x + ny * y + (0.0 if faced else outwards * die.bleed)))
+    crossings = []
+    for (a, b, c), (d, e, f) in pairwise([lines[-1], *lines]):
+        turn = a * e - b * d
+        crossings.append((slot.x + (c * e - b * f) / turn, slot.y + (a * f - c * d) / turn))
+    return polyline(crossings, closed=True)
 
 
 class Tile(NamedTuple):

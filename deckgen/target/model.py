@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as plain_field
-from math import log
+from math import ceil, floor, log, sqrt
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -46,6 +46,10 @@ MOST_SQUEEZE = 0.01
 """Pixels may be of another shape than trim and bleed by this part: vendors round, and round differently."""
 TRIM_SHARE = 0.02
 """A product whose size differs by no more than this counts as the card's own."""
+TOLD_CHANGE = 0.03
+"""A user is told if the sides of pieces change by more than this: it shows beside what has its own size."""
+MOST_NEAREST = 3
+"""Products that a refusal names: a list of all would hide the ones that matter."""
 TRIM_TOLERANCE = 0.5
 """A trim this near to a wanted one, in mm, is that one: 63 mm is cut by a 2.5 in (63.5 mm) punch."""
 
@@ -85,7 +89,7 @@ class Product:
         """Return how pieces of a trim are made as this product; bleed and safe are those of the target."""
         bleed = bleed if self.bleed is None else self.bleed
         safe = safe if self.safe is None else self.safe
-        own = Trim(self.trim.height, self.trim.width) if upended else self.trim
+        own = _turned(self.trim) if upended else self.trim
         if not self.inset:
             return Fit(own, bleed, safe, self.pixels, self.name, upended)
         scale = inset_scale(trim, own)
@@ -190,28 +194,76 @@ class Target:
         return trims[0]
 
     def fit(self, part: Part) -> Fit:
-        """The size at which this target takes a part. Raises SpecError that says why it takes none.
-
-        Kept in one piece: each question depends on the answers before it.
-        """
+        """The size at which this target takes a part. Raises SpecError that says why it takes none."""
         if self.shapes and part.shape not in self.shapes:
             raise self._misfit(part, Fact("target-shapes", shapes=tuple(map(_shape, self.shapes))))
         safe = part.safe if self.safe is None else self.safe
-        if self.exact:
-            offered = tuple(Product("", part.shape, trim) for trim in self.trims[:1])
-        else:
-            offered = () if isinstance(self.output, Booklets) else self.products  # those are sizes of pages
-        if not offered:
+        if not self._offered(part):
             self._check_pixels(part)
             return Fit(self.trim(part.trims), self.bleed, safe)
-        own = [product for product in offered if product.piece == part.piece]
-        cards = [product for product in offered if product.piece == "card"]
-        fits = list(_fits(part, own)) or list(_fits(part, cards))
-        if not fits:
-            shown = [product for product in offered if product in own or product in cards]
-            raise self._misfit(part, Fact("target-offers", products=tuple(map(_offer, shown))))
-        best = min(fits, key=lambda fit: (fit.shrunk, fit.change > TRIM_SHARE, fit.upended, fit.change))
+        best = self._best(part)
         return best.product.fit(best.trim, self.bleed, safe, best.upended)
+
+    def change(self, part: Part) -> Problem | None:
+        """How the product that a part is made as differs from it in size or kind; None if it does not.
+
+        Raises SpecError if the target takes no such part.
+        """
+        if not any(product.name for product in self._offered(part)):
+            return None
+        best = self._best(part)
+        product, times = best.product, best.times
+        if abs(times - 1) <= TOLD_CHANGE:
+            times = 1.0
+        made = product.piece if product.piece != part.piece else "none"
+        if times == 1 and made == "none":
+            return None
+        fact = Fact(
+            "target-change", part=part.name, shape=part.shape, trim=str(best.trim),
+            product=product.name, size=str(best.own), times=round(times, 2), piece=part.piece, made=made,
+        )  # fmt: skip
+        instead = self._instead(part)
+        advice = Fact("target-change-instead", instead=instead) if instead else None
+        return Problem(fact, rule="product-change", severity="warning", advice=advice)
+
+    def _offered(self, part: Part) -> tuple[Product, ...]:
+        """The products that pieces can be made as; none if they are made at their own size."""
+        if self.exact:
+            return tuple(Product("", part.shape, trim) for trim in self.trims[:1])
+        return () if isinstance(self.output, Booklets) else self.products  # those are sizes of pages
+
+    def _best(self, part: Part) -> _Offer:
+        """The product that a part is made as. Raises SpecError that names the nearest ones if there is none.
+
+        What it is comes before its size: a tile is a card only if there is no tile for it.
+        """
+        made = [product for product in self._offered(part) if product.piece in (part.piece, "card")]
+        own = [product for product in made if product.piece == part.piece]
+        fits = list(_fits(part, own)) or list(_fits(part, made))
+        if not fits:
+            raise self._misfit(part, self._offers(part, made))
+        return min(fits, key=lambda fit: (fit.shrunk, fit.change > TRIM_SHARE, fit.upended, fit.change))
+
+    def _offers(self, part: Part, made: Sequence[Product]) -> Fact:
+        """What there is instead of a product for a part: other kinds of piece first, then other sizes."""
+        alike = [product for product in made if product.shape == part.shape]
+        instead, nearest = self._instead(part), tuple(_nearest(part, alike))
+        if instead or nearest:
+            return Fact("target-offers", instead=instead, products=nearest)
+        shapes = dict.fromkeys(product.shape for product in made)
+        return Fact("target-shapes", shapes=tuple(map(_shape, shapes)))
+
+    def _instead(self, part: Part) -> tuple[Fact, ...]:
+        """The products of a part's own shape and size that are for another kind of piece."""
+        found: dict[str, list[Fact]] = {}
+        others = [product for product in self._offered(part) if product.piece != part.piece]
+        for trim, product in itertools.product(part.trims, others):
+            if product.shape == part.shape and _same_size(trim, product.trim):
+                found.setdefault(product.piece, []).append(_offer(product))
+        return tuple(
+            Fact("target-with-piece", piece=piece, products=tuple(dict.fromkeys(offers)))
+            for piece, offers in found.items()
+        )
 
     def takes(self, part: Part) -> bool:
         """Whether some product of this target fits a part."""
@@ -263,13 +315,24 @@ class _Offer(NamedTuple):
     shrunk: bool
     """Whether it is too large to be inset at its own size."""
 
+    @property
+    def own(self) -> Trim:
+        """The product's size, turned as the piece is."""
+        return _turned(self.product.trim) if self.upended else self.product.trim
+
+    @property
+    def times(self) -> float:
+        """By how much the piece's sides are scaled."""
+        if self.product.inset:
+            return inset_scale(self.trim, self.own)
+        return sqrt(self.own.width * self.own.height / self.trim.width / self.trim.height)
+
 
 def _fits(part: Part, products: Sequence[Product]) -> Iterator[_Offer]:
     """The products that pieces of a part can be scaled to, or be in the middle of."""
     for trim, product, upended in itertools.product(part.trims, products, (False, True)):
-        width, height = product.trim.width, product.trim.height
-        own = Trim(height, width) if upended else product.trim
-        stretch = abs(log(own.width / trim.width * trim.height / own.height))
+        own = _turned(product.trim) if upended else product.trim
+        stretch = _stretch(trim, own)
         scale = abs(log(own.width * own.height / trim.width / trim.height))
         inset = inset_scale(trim, own)
         fitting = (
@@ -285,14 +348,59 @@ def inset_scale(trim: Trim, own: Trim) -> float:
     return min(1.0, own.width / trim.width, own.height / trim.height)
 
 
+def _turned(trim: Trim) -> Trim:
+    return Trim(trim.height, trim.width)
+
+
+def _stretch(trim: Trim, own: Trim) -> float:
+    """How far two sizes differ in shape."""
+    return abs(log(own.width / trim.width * trim.height / own.height))
+
+
+def _same_size(trim: Trim, other: Trim) -> bool:
+    """Whether pieces of one size can go for those of another, turned or not, so that nobody is told."""
+    return any(
+        max(abs(own.width / trim.width - 1), abs(own.height / trim.height - 1)) <= TOLD_CHANGE
+        for own in (other, _turned(other))
+    )
+
+
+def _nearest(part: Part, products: Sequence[Product]) -> Iterator[Fact]:
+    """The products of a part's shape that are nearest to it, with the sizes of pieces that they take."""
+
+    def far(product: Product) -> float:
+        wide, high = sorted(product.trim, reverse=True)
+        sides = (sorted(trim, reverse=True) for trim in part.trims)
+        return min(abs(log(wide / width)) + abs(log(high / height)) for width, height in sides)
+
+    for product in sorted(products, key=far)[:MOST_NEAREST]:
+        own = product.trim
+        fitting = any(
+            _stretch(trim, each) <= ASPECT_TOLERANCE
+            for trim, each in itertools.product(part.trims, (own, _turned(own)))
+        )
+        if product.inset:
+            yield _offer(product, most=_scaled(own, 1 / LEAST_INSET, floor))
+        elif fitting:
+            yield _offer(product, _scaled(own, 1 / MOST_SCALE, ceil), _scaled(own, MOST_SCALE, floor))
+        else:
+            yield _offer(product)
+
+
+def _scaled(trim: Trim, factor: float, rounded: Callable[[float], int]) -> str:
+    """A size times a factor, in words, to hundredths of a mm."""
+    return str(Trim(*(rounded(round(side * factor * 100, 3)) / 100 for side in trim)))
+
+
 def _shape(shape: ShapeKind) -> Fact:
     return Fact("target-shape", shape=shape)
 
 
-def _offer(product: Product) -> Fact:
+def _offer(product: Product, least: str = "none", most: str = "none") -> Fact:
     return Fact(
-        "target-offer", name=product.name or "none", shape=_shape(product.shape), trim=str(product.trim)
-    )
+        "target-offer", name=product.name or "none", shape=_shape(product.shape), trim=str(product.trim),
+        sizes=Fact("target-sizes", least=least, most=most),
+    )  # fmt: skip
 
 
 def _distance(a: Trim, b: Trim) -> float:

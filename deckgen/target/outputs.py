@@ -283,8 +283,8 @@ class PaperSheets:
     grid: tuple[int, int] | None = field(GRID, "columns x rows; by default as many as fit", "")
     shared: bool = field(
         FLAG,
-        "whether rectangular neighbours share their cuts, with bleed only where a card has no neighbour; "
-        "a grid that fits in no other way is laid out like this too",
+        "whether rectangular neighbours, and hexagons with `cuts`, share their cuts, with bleed only where a "
+        "card has no neighbour; a grid that fits in no other way is laid out like this too",
         "no", key="shared-cuts",
     )  # fmt: skip
     slots: tuple[tuple[float, float, int], ...] = field(

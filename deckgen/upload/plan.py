@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Literal, NamedTuple
 
 from deckgen.errors import Problem, SpecError, UsageError
-from deckgen.facts import Fact, Quantity, suggest
+from deckgen.facts import Fact, Quantity, plain, suggest
 from deckgen.outputs.files import Entry
 from deckgen.outputs.png import ORDER
 from deckgen.paths import guarded, read_bytes
@@ -102,6 +102,8 @@ class Component:
     pieces: tuple[Piece, ...]
     back: Picture | None = None
     """The back of most of its pieces."""
+    change: Fact | None = None
+    """How the product differs from the pieces in size or kind."""
 
     @property
     def api(self) -> Api:
@@ -156,6 +158,8 @@ class Plan:
             count = sum(piece.copies for piece in component.pieces)
             name, identity, kind = component.name, component.identity, component.kind
             yield 1, Fact("upload-plan-component", name=name, identity=identity, kind=kind, count=count)
+            if component.change:
+                yield 2, component.change
             for piece in component.pieces:
                 back = piece.back.path if piece.back else "none"
                 face, copies = piece.face.path, piece.copies
@@ -171,6 +175,7 @@ class Plan:
         components = [
             {
                 "name": each.name, "identity": each.identity, "kind": each.kind,
+                "change": each.change and plain(each.change),
                 "pieces": [
                     {"name": piece.name, "face": piece.face.path, "back": piece.back and piece.back.path,
                      "copies": piece.copies}
@@ -233,18 +238,20 @@ def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Co
         return
     pieces = [_piece(card, pixels, reader) for card in part["cards"]]
     name = f"{game}: {part['part']}"
+    change = Fact("target-change", **part["change"]) if part["change"] else None
     if not APIS[kind].child:
         for piece in pieces:
             key = f"{kind}:{part['part']}/{piece.name}"
-            yield Component(key, f"{name}, {piece.name}", product, kind, (piece,))
+            yield Component(key, f"{name}, {piece.name}", product, kind, (piece,), change=change)
     elif kind == "deck":
         [(common, _)] = Counter(piece.back for piece in pieces).most_common(1)
-        yield Component(f"{kind}:{part['part']}", name, product, kind, tuple(pieces), common)
+        yield Component(f"{kind}:{part['part']}", name, product, kind, tuple(pieces), common, change)
     else:
         # The developer pages do not say how a piece of a set has another back than the set.
         for n, (back, alike) in enumerate(_by_back(pieces).items(), start=1):
             end = f" {n}" if n > 1 else ""
-            yield Component(f"{kind}:{part['part']}{end}", f"{name}{end}", product, kind, tuple(alike), back)
+            key = f"{kind}:{part['part']}{end}"
+            yield Component(key, f"{name}{end}", product, kind, tuple(alike), back, change)
 
 
 def _piece(card: dict[str, Any], pixels: tuple[int, int], reader: _Reader) -> Piece:

@@ -42,6 +42,40 @@ def test_a_sound_deck_passes_in_silence(tmp_path: Path) -> None:
     )
 
 
+def outdated(deck: Path, out: Path, *targets: str) -> list[dict[str, object]]:
+    """What is said of files that are older than a sound deck."""
+    found = check_spec(deck, targets, out)
+    assert found.problems == []
+    return [dict(note.values) for note in found.notes if note.key == "check-outdated"]
+
+
+def test_files_older_than_the_deck_are_found_and_named_by_target(tmp_path: Path) -> None:
+    """The ink is changed after a build of two targets, and one of them built again; then the other too."""
+    deck, out = write_deck(tmp_path / "small", PLAIN), tmp_path / "out"
+    build(Request(deck, out, ("svg", "home-a4")))
+    assert outdated(deck, out) == []
+    write_deck(tmp_path / "small", PLAIN.replace("#c00000", "#a00000"))
+    build(Request(deck, out, ("home-a4",)))
+    (values,) = outdated(deck, out)
+    assert values == {
+        "folder": str(out), "targets": ("svg",), "changed": ("deck.yaml",), "more": 0,
+        "options": "--target svg",
+    }  # fmt: skip
+    assert outdated(deck, out, "home-a4") == []
+    told = CliRunner().invoke(commands, ["check", str(deck), "--out", str(out), "--json"])
+    assert told.exit_code == 0
+    assert "check-outdated" in {note["key"] for note in json.loads(told.stdout)["notes"]}
+    build(Request(deck, out, ("svg",)))
+    assert outdated(deck, out) == []
+
+
+def test_a_build_of_another_deck_is_not_older(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    build(Request(write_deck(tmp_path / "one", PLAIN), out, ("svg",)))
+    assert outdated(write_deck(tmp_path / "two", FACES_ALONE), out) == []
+
+
+FACES_ALONE = SMALL + FACES
 MARKED = (
     'back: [fill: "#c0d0ff", text: {text: "{word}", font: text, ink: black, size: 20pt, x: 0.5w, y: 0.5h}]'
 )

@@ -19,7 +19,7 @@ from deckgen.errors import FileError, SpecError, UsageError
 from deckgen.facts import Suggestion
 from deckgen.making import Request, Result, build
 from deckgen.making.files import LOCK, UNFINISHED, sweep
-from deckgen.making.manifest import JOURNAL
+from deckgen.making.manifest import JOURNAL, read_manifest
 
 NAMES = [f"svg/{suit}-{rank}.svg" for suit in ("black", "red") for rank in (1, 2, 3)]
 SVGS = sorted([*NAMES, "svg/back.svg"])
@@ -152,6 +152,53 @@ def test_single_targets_and_cards_keep_the_others(request_: Request) -> None:
     manifest = json.loads((request_.out / "manifest.json").read_text("utf-8"))
     assert sorted(entry["path"] for entry in manifest["files"]) == ["home-a4.pdf", *SVGS]
     assert made(build(request_)) == ["svg/black-1.svg", "svg/black-2.svg", "svg/black-3.svg"]
+
+
+def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> None:
+    """Numbers and names are those of the whole deck; the order then lists the chosen cards alone."""
+    every = replace(request_, targets=("tgc",))
+    build(every)
+    before = files(request_.out)
+    edit(request_, "size: 30pt", "size: 31pt")
+    found = build(replace(every, only=("red-2",)))
+    assert made(found) == ["tgc/002_red-2.png", "tgc/order.json"]
+    assert files(request_.out).keys() == before.keys()
+    (partly,) = [problem for problem in found.problems if problem.key == "build-partly"]
+    assert dict(partly.values) == {"target": "tgc", "files": ("tgc/order.json",), "count": 1, "rest": 5}
+    # what was built before the change is still known to be older
+    manifest = read_manifest(request_.out)
+    assert manifest and manifest.outdated(request_.deck.parent) == {"tgc": ("deck.yaml",)}
+    assert len(made(build(every))) == 6
+    manifest = read_manifest(request_.out)
+    assert manifest and manifest.outdated(request_.deck.parent) == {}
+
+
+def test_a_whole_build_after_one_of_some_cards_lists_all_again(request_: Request) -> None:
+    every = replace(request_, targets=("tgc",))
+    build(every)
+    order = (request_.out / "tgc/order.json").read_bytes()
+    build(replace(every, only=("red-2",)))
+    assert (request_.out / "tgc/order.json").read_bytes() != order
+    assert made(build(every)) == ["tgc/order.json"]
+    assert (request_.out / "tgc/order.json").read_bytes() == order
+
+
+def test_some_cards_by_themselves_are_numbered_as_in_the_deck(request_: Request) -> None:
+    """A picture for each of two copies of the cards before counts too; there is nothing to warn of."""
+    found = build(replace(request_, targets=("mpc",), only=("red-2", "black-1"), copies=2))
+    assert [path.partition("/")[2] for path in made(found)] == [
+        "003_red-2.png", "004_red-2.png", "007_black-1.png", "008_black-1.png", "back.png", "order.xml",
+    ]  # fmt: skip
+    assert "build-partly" not in {problem.key for problem in found.problems}
+
+
+def test_a_back_of_its_own_does_not_become_the_common_one(request_: Request) -> None:
+    edit(request_, "cards:\n", "cards:\n  - {id: odd, face: front, back: front, suit: red, rank: 9}\n")
+    request = replace(request_, targets=("svg",))
+    build(request)
+    before = files(request_.out)
+    assert made(build(replace(request, only=("odd",), force=True))) == ["svg/odd-back.svg", "svg/odd.svg"]
+    assert files(request_.out).keys() == before.keys()
 
 
 def test_force_makes_the_same_bytes_again(request_: Request) -> None:

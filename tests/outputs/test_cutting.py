@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import pairwise
 from math import atan, cos, hypot, pi, sin
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
@@ -15,7 +18,9 @@ from deckgen.outputs.cut import (
     INKS,
     CutSheet,
     Disc,
+    Run,
     cut_dxf,
+    cut_once,
     cut_pdf,
     cut_svg,
     die_cut,
@@ -24,6 +29,9 @@ from deckgen.outputs.cut import (
 )
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
+from deckgen.sheet.layout import lay_out
+from deckgen.target.load import find_target, load_target
+from deckgen.target.outputs import PaperSheets
 
 ROUND = Die("circle", 63.5, 63.5, 0, 1)
 POKER = Die("rectangle", 63.5, 88.9, 3, 1)
@@ -104,6 +112,30 @@ def _signed(die: Die, dx: float, dy: float) -> float:
         return high
     qx, qy = abs(dx) - die.width / 2 + die.corner, abs(dy) - die.height / 2 + die.corner
     return hypot(max(qx, 0), max(qy, 0)) + min(max(qx, qy), 0) - die.corner
+
+
+def sides(runs: Iterable[Run]) -> list[tuple[tuple[float, float], ...]]:
+    """The sides of some lines, each from its lesser to its greater end, rounded to a micrometre."""
+    found = []
+    for run in runs:
+        points = [(round(x, 3), round(y, 3)) for x, y, _ in run.points]
+        found += [tuple(sorted(side)) for side in pairwise([*points, *points[: run.closed]])]
+    return found
+
+
+@pytest.mark.parametrize("name", ["silhouette", "laser"])
+@pytest.mark.parametrize("die", [Die("hexagon", 50, 43.3, 0, 1), Die("hexagon", 26, 30, 0, 1)])
+def test_sides_that_hexagons_share_are_cut_once(name: str, die: Die) -> None:
+    target = load_target(find_target(name), {"shared-cuts": "yes"})
+    assert isinstance(target.output, PaperSheets)
+    layout = lay_out(die, target.output)
+    assert layout.shared
+    whole = [cast("Run", die_cut(die, slot)) for slot in layout.slots]
+    cut = sides(cut_once(whole))
+    assert len(cut) == len(set(cut)) < 4.5 * len(whole)
+    assert set(cut) == set(sides(whole))
+    apart = [run.shifted(0, 200 * n) for n, run in enumerate(whole[:3])]
+    assert list(cut_once(apart)) == apart
 
 
 def test_svg_has_the_size_of_the_sheet_and_layers_of_their_own() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from zipfile import ZipFile
 
 import pytest
@@ -13,10 +14,10 @@ from drawn import paths
 from PIL import Image as Pictures
 from small_decks import PLAIN, SMALL, deck_of, write_deck
 
-from deckgen.deck.model import Part, ShapeKind, Trim
+from deckgen.deck.model import Part, PieceKind, ShapeKind, Trim
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
-from deckgen.facts import Fact, Quantity
+from deckgen.facts import Fact, Quantity, Value
 from deckgen.making import Request, build
 from deckgen.press.printer_limits import beyond_limits
 from deckgen.render.raster import Pixels, Raster
@@ -98,18 +99,115 @@ def test_a_punch_cuts_its_own_size(punch: str, size: float) -> None:
     assert (fit.trim.width, fit.trim.height, fit.bleed) == pytest.approx((size, size, 1.5))
 
 
+def refusal(name: str, given: Part) -> tuple[str, dict[str, Value]]:
+    """Why a target has nothing for a part: the key of the fact and its values."""
+    with pytest.raises(SpecError) as caught:
+        target(name).fit(given)
+    (problem,) = caught.value.problems
+    assert (problem.key, problem.values["trim"]) == ("target-misfit", str(given.trims[0]))
+    why = problem.values["why"]
+    assert isinstance(why, Fact)
+    return why.key, dict(why.values)
+
+
+def offer(name: str, shape: ShapeKind, trim: str, least: str = "none", most: str = "none") -> Fact:
+    sizes = Fact("target-sizes", least=least, most=most)
+    return Fact("target-offer", name=name, shape=Fact("target-shape", shape=shape), trim=trim, sizes=sizes)
+
+
 @pytest.mark.parametrize(
-    ("name", "given", "why"),
+    ("name", "given", "shape"),
     [
-        ("drivethru", part("circle", (88.9, 88.9)), r"nothing for .*round, 88\.9 mm.*US poker"),
-        ("punch-a4", part("rectangle", (63.5, 88.9)), "it is for round pieces"),
-        ("tgc", part("rectangle", (100, 20)), "it offers CircleDeck"),
-        ("punch-a4", part("circle", (19.05, 19.05)), r"it offers round, 63\.5 mm$"),
+        ("drivethru", part("circle", (88.9, 88.9)), "rectangle"),
+        ("punch-a4", part("rectangle", (63.5, 88.9)), "circle"),
     ],
 )
-def test_a_target_that_does_not_fit_says_why(name: str, given: Part, why: str) -> None:
-    with pytest.raises(SpecError, match=why):
-        target(name).fit(given)
+def test_a_target_without_pieces_of_a_shape_says_which_it_has(
+    name: str, given: Part, shape: ShapeKind
+) -> None:
+    assert refusal(name, given) == ("target-shapes", {"shapes": (Fact("target-shape", shape=shape),)})
+
+
+def test_a_refusal_says_which_sizes_the_nearest_product_takes() -> None:
+    """Half and twice the size of the hexagons that the service sells; just within that they are made."""
+    key, values = refusal("tgc", replace(part("hexagon", (40, 34.64)), piece="tile"))
+    limits = "47.63 x 41.28 mm", "190.5 x 165.1 mm"
+    assert (key, values["instead"]) == ("target-offers", ())
+    assert values["products"] == (offer("HexDeck", "hexagon", "95.25 x 82.55 mm", *limits),)
+    for width, height in ((47.63, 41.28), (190.5, 165.1)):
+        assert target("tgc").fit(part("hexagon", (width, height))).product == "HexDeck"
+    for width, height in ((47.6, 41.25), (190.6, 165.2)):
+        refusal("tgc", part("hexagon", (width, height)))
+    assert refusal("punch-a4", part("circle", (19.05, 19.05)))[1]["products"] == (
+        offer("none", "circle", "63.5 mm", "31.75 mm", "127 mm"),
+    )
+
+
+def test_a_refusal_names_first_what_is_sold_as_another_kind_of_piece() -> None:
+    given = replace(part("circle", (31.75, 31.75)), piece="tile")
+    token = Fact(
+        "target-with-piece", piece="token", products=(offer("MiniCircleTile", "circle", "31.75 mm"),)
+    )
+    assert refusal("tgc", given)[1]["instead"] == (token,)
+    assert target("tgc").fit(replace(given, piece="token")).product == "MiniCircleTile"
+
+
+def test_a_refusal_names_few_products_and_the_nearest_first() -> None:
+    products = refusal("tgc", part("rectangle", (100, 20)))[1]["products"]
+    assert products == tuple(
+        offer(name, "rectangle", trim)
+        for name, trim in [
+            ("DominoDeck", "44.45 x 88.9 mm"), ("BusinessDeck", "50.8 x 88.9 mm"),
+            ("BridgeDeck", "57.15 x 88.9 mm"),
+        ]
+    )  # fmt: skip
+    (mat, *_) = cast(
+        "tuple[Fact, ...]", refusal("tgc", replace(part("rectangle", (700, 300)), piece="mat"))[1]["products"]
+    )
+    assert mat == offer("MediumGameMat", "rectangle", "609.6 x 355.6 mm", most="641.68 x 374.31 mm")
+
+
+CHANGES = [
+    # what a part is, what is sold, how many times as large, as what
+    (part("hexagon", (50, 43.3)), "tile", ("HexDeck", "95.25 x 82.55 mm", 1.91, "card")),
+    (part("circle", (45, 45)), "token", ("MiniCircleTile", "31.75 mm", 0.71, "none")),
+    (part("circle", (28, 28)), "token", ("LargeCircleChit", "25.4 mm", 0.91, "none")),
+    (part("circle", (88, 88)), "tile", ("CircleDeck", "88.9 mm", 1.0, "card")),
+    (part("rectangle", (57, 40)), "card", ("MiniDeck", "63.5 x 44.45 mm", 1.11, "none")),
+    (part("rectangle", (190, 265)), "pad", ("LargeScorePadColor", "203.2 x 254 mm", 0.96, "none")),
+]
+
+
+@pytest.mark.parametrize(("given", "piece", "expected"), CHANGES)
+def test_another_size_or_kind_is_told_with_the_numbers_of_the_service(
+    given: Part, piece: PieceKind, expected: tuple[str, str, float, str]
+) -> None:
+    problem = target("tgc").change(replace(given, piece=piece))
+    assert problem is not None and (problem.key, problem.severity) == ("target-change", "warning")
+    values = problem.values
+    assert (values["piece"], values["trim"]) == (piece, str(given.trims[0]))
+    assert (values["product"], values["size"], values["times"], values["made"]) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "piece"),
+    [
+        ("tgc", part("rectangle", (63, 88)), "card"),
+        ("tgc", part("circle", (19, 19)), "token"),
+        ("tgc", part("rectangle", (190, 258)), "mat"),
+        ("home-a4", part("hexagon", (50, 43.3)), "tile"),
+        ("punch-a4", part("circle", (60, 60)), "card"),
+    ],
+)
+def test_what_keeps_its_size_and_kind_is_not_told(name: str, given: Part, piece: PieceKind) -> None:
+    assert target(name).change(replace(given, piece=piece)) is None
+
+
+def test_a_change_of_size_names_what_keeps_it() -> None:
+    problem = target("tgc").change(replace(part("circle", (88.9, 88.9), (45, 45)), piece="token"))
+    assert problem is not None and isinstance(problem.advice, Fact)
+    card = Fact("target-with-piece", piece="card", products=(offer("CircleDeck", "circle", "88.9 mm"),))
+    assert problem.advice == Fact("target-change-instead", instead=(card,))
 
 
 @pytest.fixture(scope="module")
@@ -202,8 +300,7 @@ def test_the_same_picture_for_two_services_is_drawn_once(built: Path) -> None:
 
 
 def test_a_mat_is_not_shrunk_to_a_card() -> None:
-    with pytest.raises(SpecError, match="it offers CircleDeck"):
-        target("tgc").fit(part("rectangle", (190, 266)))
+    assert refusal("tgc", part("rectangle", (190, 266)))[0] == "target-offers"
 
 
 @pytest.mark.slow

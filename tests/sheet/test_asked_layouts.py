@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from contextlib import suppress
+from dataclasses import replace
+from itertools import combinations, pairwise, product
+from math import hypot
 
 import pytest
 from hypothesis import given
@@ -11,7 +14,7 @@ from sheet_pieces import POKER, ROUND, TILE, cards, face, faces_on, home, piece
 
 from deckgen.errors import SpecError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Box, apply, joined
+from deckgen.geometry import Box, Curves, apply, joined
 from deckgen.scene import Group, Place
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
@@ -145,6 +148,110 @@ def test_pieces_keep_clear_of_registration_marks(inset: float, arm: float, squar
             assert away >= ROUND.width / 2 + ROUND.bleed + settings.registration.clear - 1e-6
 
 
+@pytest.mark.parametrize(
+    ("name", "paper", "die", "count"),
+    [
+        # 2 x 3 upright, where 2 x 4 on their sides leave five beside the marks
+        ("silhouette", "a4", POKER, 6), ("silhouette", "letter", POKER, 6),
+        ("silhouette", "a4", DOMINO, 10), ("laser", "300mm x 200mm", DOMINO, 10),
+    ],
+)  # fmt: skip
+def test_the_grid_is_the_one_that_marks_leave_most_of(name: str, paper: str, die: Die, count: int) -> None:
+    settings = settings_of(name, paper=paper)
+    assert len(lay_out(die, settings).slots) == count
+    for columns, rows in product(range(1, 7), repeat=2):
+        with suppress(SpecError):
+            asked = settings_of(name, paper=paper, grid=f"{columns} x {rows}")
+            assert len(lay_out(die, asked).slots) <= count
+
+
+def test_a_sheet_without_room_between_its_marks_is_refused() -> None:
+    """190 x 277 mm would fit the frame, but every corner of it would be in a mark."""
+    with pytest.raises(SpecError) as caught:
+        lay_out(Die("rectangle", 185, 270), settings_of("silhouette", paper="a4"))
+    assert caught.value.problems[0].key == "sheet-too-large"
+
+
+HEXAGONS = [Die("hexagon", 50, 43.3), Die("hexagon", 26, 30), Die("hexagon", 60, 40)]
+
+
+@pytest.mark.parametrize("die", HEXAGONS)
+@pytest.mark.parametrize("name", ["silhouette", "laser", "cricut"])
+def test_hexagons_that_a_machine_cuts_nest(name: str, die: Die) -> None:
+    """All bleeds are a gap apart, many by exactly that on all six sides, and there are more than in rows."""
+    settings = settings_of(name)
+    die = replace(die, bleed=load_target(find_target(name)).bleed)
+    slots = lay_out(die, settings).slots
+    assert len(slots) > len(lay_out(die, replace(settings, cuts=())).slots)
+    facing = []
+    for one in slots:
+        others = [_between(die, one, two) - 2 * die.bleed for two in slots if two != one]
+        assert min(others) >= settings.gap - 1e-6
+        facing.append(sum(away < settings.gap + 1e-6 and away > 0 for away in others))
+    assert max(facing) == 6
+
+
+@pytest.mark.parametrize("die", [Die("hexagon", 50, 43.3, 0, 1), Die("hexagon", 26, 30, 0, 1.5)])
+def test_hexagons_that_share_their_cuts_have_bleed_only_on_free_sides(die: Die) -> None:
+    """Where all six sides face a neighbour, the art ends at the trim; where none does, at the bleed."""
+    settings = settings_of("silhouette", shared_cuts="yes")
+    pieces = cards(die, "a", "-", count=200)
+    sheets = impose(pieces, type(home())(settings, "Tiles"))
+    full, last = sheets[0], impose(pieces[:1], type(home())(settings_of("silhouette"), "Tiles"))[0]
+    slots = list(full.used)
+    assert full.layout.shared and len(slots) > len(last.layout.slots)
+    groups = [item for item in full.scene.items if isinstance(item, Group) and item.label == "a"]
+    around = []
+    for slot, group in zip(slots, groups, strict=True):
+        assert isinstance(group.clip, Curves)
+        ends = list(zip(group.clip.xy[::2], group.clip.xy[1::2], strict=True))
+        for other in slots:
+            if other != slot:
+                turned = die.turned(other.turn)
+                assert min(turned.beyond(x - other.x, y - other.y) for x, y in ends) > -1e-6
+        own = die.turned(slot.turn)
+        grown = [own.beyond(x - slot.x, y - slot.y) for x, y in ends]
+        around.append(max(grown))
+    assert min(around) == pytest.approx(0, abs=1e-6)
+    assert max(around) == pytest.approx(die.bleed)
+    alone = impose(cards(die, "a", "-"), type(home())(settings, "Tiles"))[0]
+    (group,) = [item for item in alone.scene.items if isinstance(item, Group) and item.label == "a"]
+    (slot,) = alone.used
+    assert isinstance(group.clip, Curves)
+    outline = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
+    assert sorted(group.clip.xy) == pytest.approx(sorted(outline.xy))
+
+
+def _between(die: Die, one: Slot, two: Slot) -> float:
+    """How far apart two trims are across the side that parts them best."""
+    corners = [die.turned(slot.turn).corners() for slot in (one, two)]
+    (a, b) = (
+        [(slot.x + x, slot.y + y) for x, y in own] for slot, own in zip((one, two), corners, strict=True)
+    )
+    best = -1e9
+    for (x, y), (u, v) in pairwise([*a, a[0]]):
+        nx, ny = (v - y) / hypot(u - x, v - y), (x - u) / hypot(u - x, v - y)
+        reach = max(nx * px + ny * py for px, py in a)
+        best = max(best, min(nx * px + ny * py for px, py in b) - reach)
+    return best
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    "die", [POKER, ROUND, Die("circle", 25, 25, 0, 1), Die("rectangle", 63.5, 63.5, 3, 1)]
+)
+def test_words_and_ruler_are_far_from_what_a_machine_looks_for(paper: str, die: Die) -> None:
+    """No black but the marks within 20 mm of their corners."""
+    settings = settings_of("silhouette", paper=paper)
+    assert settings.registration is not None
+    layout = lay_out(die, settings)
+    assert layout.strip is not None
+    inset, (_, wide, high) = settings.registration.inset, settings.paper
+    for x, y in [(inset, inset), (wide - inset, inset), (inset, high - inset)]:
+        square = Box(x - 20, y - 20, x + 20, y + 20).clipped(layout.strip.box)
+        assert square.width <= 1e-6 or square.height <= 1e-6
+
+
 @pytest.mark.parametrize("die", [POKER, ROUND, LARGE, TILE, DOMINO, Die("circle", 25, 25, 0, 1)])
 @pytest.mark.parametrize("paper", ["a4", "letter", "300mm x 200mm"])
 def test_words_beside_registration_marks_are_clear_of_pieces(paper: str, die: Die) -> None:
@@ -237,8 +344,8 @@ def test_tokens_of_several_dies_nest_on_one_sheet() -> None:
             )
     for one, two in combinations(boxes, 2):
         apart = max(one.left - two.right, two.left - one.right, one.top - two.bottom, two.top - one.bottom)
-        discs = max(abs(box.width - 27) for box in (one, two)) < 1e-6
-        assert apart >= -1e-6 or discs, "discs may be staggered"
+        alike = max(abs(box.width - one.width) for box in (one, two)) < 1e-6
+        assert apart >= -1e-6 or alike, "discs and hexagons nest among their like"
 
 
 def test_pieces_nested_below_others_are_clear_of_the_words_at_the_side() -> None:

@@ -12,8 +12,11 @@ from click.testing import CliRunner
 from small_decks import PLAIN, write_deck
 from upload.game_crafter import KEY, PASSWORD, USER, Service, serving
 
+from deckgen.check.deck import check_cards
 from deckgen.cli import commands, uploading
 from deckgen.errors import DeckgenError, UsageError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.upload.client import Client, Credentials
 
 TEXT = PLAIN.replace("63.5mm x 88.9mm", "31.75mm x 44.45mm").replace("face: front}", "face: front, count: 2}")
@@ -60,6 +63,27 @@ def test_the_plan_as_json(folder: Path) -> None:
     files = {file["path"]: file["pixels"] for file in found["plan"]["files"]}
     assert len(files) == 7 and set(map(tuple, files.values())) == {(450, 600)}
     assert {entry["path"] for entry in found["files"]} == {*files, "tgc/order.json"}
+
+
+def test_a_plan_says_what_is_made_in_another_size_and_kind(tmp_path: Path) -> None:
+    """So do the build that is printed before it and `check`, in the same words."""
+    text = PLAIN.replace("shape: rectangle", "shape: hexagon\npiece: tile").replace(
+        "63.5mm x 88.9mm", "50mm x 43.3mm"
+    )
+    write_deck(tmp_path / "small", text)
+    found = json.loads(run(tmp_path, "--json", "--no-box")[0])
+    (tiles,) = found["plan"]["components"]
+    assert tiles["change"]["key"] == "target-change"
+    assert tiles["change"]["values"] == {
+        "part": "cards", "shape": "hexagon", "trim": "50 x 43.3 mm", "piece": "tile",
+        "product": "HexDeck", "size": "95.25 x 82.55 mm", "times": 1.91, "made": "card",
+    }  # fmt: skip
+    told = [problem["values"] for problem in found["problems"] if problem["key"] == "target-change"]
+    assert told == [tiles["change"]["values"]]
+    checked = check_cards(Session(Request(tmp_path / "small/deck.yaml", tmp_path / "out")), ("tgc",))
+    changes = [problem for problem in checked.problems if problem.key == "target-change"]
+    assert [dict(problem.values) for problem in changes] == told
+    assert "95.25 x 82.55 mm" in run(tmp_path)[0].partition("HexDeck")[2]
 
 
 def local(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,19 @@ build-free-cards = { $free ->
     }
 build-too-many = { $target }: { $count } { $part } are more than one order holds ({ $most })
     .hint = order them in several packs
+build-partly = { $target }: { LIST($files) } { $count ->
+        [one] is
+       *[other] are
+    } now of the chosen cards alone, beside { $rest ->
+        [one] 1 file
+       *[other] { $rest } files
+    } of an earlier build
+    .hint = build without --only to have all cards in it, or keep them apart with --out
+build-on-sheet = { $count } { $part }
+build-per-sheet = { $target }: { OR($held) } a sheet, { $sheets ->
+        [one] 1 sheet
+       *[other] { $sheets } sheets
+    }
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
 build-no-svgs = { $folder } contains no build with SVG files of cards

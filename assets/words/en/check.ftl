@@ -30,6 +30,12 @@ check-not-flattened = stays transparent
 check-record-holds = { $path }: the record is valid
 check-unknown-file = { $path } is not a deck, a PDF or a game record
 
+# Files of the last build.
+check-outdated = in { $folder }, the files of { LIST($targets) } are older than { COMMAS($changed) }{ $more ->
+    [0] { "" }
+   *[other] {" "}and { $more } more
+  }: build again with { $options }
+
 # Faces.
 check-no-glyph = the font of '{ $text }' has no glyph for { COMMAS($characters) }
     .hint = choose a font that has it, or another character

@@ -30,10 +30,16 @@ cli-duplicate-form = --duplicate '{ $text }' needs two bots, and hands instead o
     .hint = for example --duplicate strong,greedy --hands 1000
 cli-no-rules = there is no game or deck '{ $game }'
     .hint = { $near }
-# What to print after a build: any of the files will do, they are for different papers.
+# What to print after a build: any of the files will do, they are for different papers. Cuts are of one paper.
 cli-print = Print { OR($files) }, { $edge ->
         [long] two-sided, long edge
         [short] two-sided, short edge
        *[none] one-sided
-    }, at 100 %
+    }, at 100 %{ COUNT($cuts) ->
+        [0] {""}
+       *[other] , then cut with { $more ->
+            [0] { LIST($cuts) }
+           *[other] { COMMAS($cuts) } and { $more } more
+        }
+    }
 cli-print-fold = For the rules in brief, print { OR($files) }, one-sided, at 100 %, and fold it to eight pages

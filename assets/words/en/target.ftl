@@ -43,11 +43,51 @@ target-shape = { $shape ->
         [outline] specially cut
        *[rectangle] rectangular
     }
-target-offer = { $name ->
-        [none] { $shape }, { $trim }
-       *[other] { $name } ({ $shape }, { $trim })
+target-sizes = { $least ->
+        [none] { $most ->
+            [none] {""}
+           *[other] , for pieces of at most { $most }
+        }
+       *[other] , for pieces of { $least } to { $most }
     }
+target-offer = { $name ->
+        [none] { $shape }, { $trim }{ $sizes }
+       *[other] { $name } ({ $shape }, { $trim }{ $sizes })
+    }
+target-with-piece = with `piece: { $piece }` { LIST($products) }
 target-misfit = the target '{ $target }' has nothing for the part '{ $part }' ({ $shape }, { $trim }): { $why }
 target-shapes = it is for { LIST($shapes) } pieces
-target-offers = it offers { LIST($products) }
+target-offers = { COUNT($instead) ->
+        [0] {""}
+       *[other] { OR($instead) } would fit{ COUNT($products) ->
+            [0] {""}
+           *[other] ;{" "}
+        }
+    }{ COUNT($products) ->
+        [0] {""}
+        [one] the nearest product of that shape is { LIST($products) }
+       *[other] the nearest products of that shape are { LIST($products) }
+    }
+target-change = { $part }: { $trim } { $shape ->
+        [circle] disc
+        [hexagon] hexagon
+       *[rectangle] rectangle
+    } becomes { $product }, { $size }{ $times ->
+        [1] {""}
+       *[other] {" "}({ $times } times as large)
+    }{ $made ->
+        [none] {""}
+        [card] , a card, not { $piece ->
+            [tile] a board tile
+            [token] a board token
+            [mat] a mat
+           *[pad] a pad
+        }
+       *[other] , a { $made }
+    }
+    .hint = { $times ->
+        [1] if a { $made } will do, give the part `piece: { $made }`
+       *[other] a part may have several sizes: with { $size } among its `trims`, it is drawn for that
+    }
+target-change-instead = { OR($instead) } would keep the size
 target-distorts = { NUMBER($width, useGrouping: 0) } x { NUMBER($height, useGrouping: 0) } pixels would distort it

@@ -1,0 +1,60 @@
+"""What a build says of sheets: how many pieces they hold, what to print and what to cut with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from small_decks import PLAIN, write_deck
+
+import deckgen
+from deckgen.cli.building import MOST_CUTS, _to_print
+from deckgen.facts import Fact
+from deckgen.words import ENGLISH
+
+
+def built(folder: Path, *targets: str, text: str = PLAIN, **more: int) -> deckgen.Build:
+    sets = {"silhouette.paper": "a4"} if "silhouette" in targets else {}
+    return deckgen.open(write_deck(folder / "deck", text)).build(
+        *targets, out=folder / "out", sets=sets, **more
+    )
+
+
+def test_a_build_says_how_many_pieces_a_sheet_holds_and_names_print_and_cut(tmp_path: Path) -> None:
+    made = built(tmp_path, "silhouette")
+    held = (Fact("build-on-sheet", part="cards", count=6),)
+    assert made.told == (Fact("build-per-sheet", target="silhouette", held=held, sheets=1),)
+    (said,) = _to_print(made, tmp_path / "out")
+    assert said == Fact(
+        "cli-print", files=("silhouette/sheets.pdf",), edge="long", cuts=("silhouette/cut-1.dxf",), more=0
+    )
+    assert "sheets.pdf" in ENGLISH.say(said) and "cut-1.dxf" in ENGLISH.say(said)
+    assert built(tmp_path, "silhouette").told == ()  # nothing was planned
+
+
+def test_slots_that_are_skipped_hold_nothing(tmp_path: Path) -> None:
+    deck = deckgen.open(write_deck(tmp_path / "deck"))
+    made = deck.build("home-a4", out=tmp_path / "out", sets={"home-a4.skip": "[1, 9, 40]"})
+    held = (Fact("build-on-sheet", part="cards", count=7),)
+    assert made.told == (Fact("build-per-sheet", target="home-a4", held=held, sheets=1),)
+
+
+def test_of_many_cut_files_the_first_are_named(tmp_path: Path) -> None:
+    """Four parts of other sizes, each too many for the rest of the sheet before."""
+    parts = "".join(
+        f"  p{n}: {{shape: rectangle, trims: [{60 + n}mm x 88mm], back: back,"
+        f" cards: [{{id: x{n}, rank: 1, suit: red, face: front, count: 8}}]}}\n"
+        for n in range(4)
+    )
+    head, _, rest = PLAIN.partition("shape:")
+    inks, faces = rest[rest.index("inks:") : rest.index("back:")], rest[rest.index("faces:") :]
+    text = f"{head}{inks}parts:\n{parts}{faces}"
+    made = built(tmp_path, "silhouette", text=text)
+    (said,) = _to_print(made, tmp_path / "out")
+    cuts = sorted(entry.path for entry in made.entries if entry.kind == "cut dxf")
+    assert len(cuts) > MOST_CUTS
+    assert (said.values["cuts"], said.values["more"]) == (tuple(cuts[:MOST_CUTS]), len(cuts) - MOST_CUTS)
+
+
+def test_sheets_that_are_cut_by_hand_name_no_cut(tmp_path: Path) -> None:
+    (said,) = _to_print(built(tmp_path, "home-a4", "home-letter"), tmp_path / "out")
+    assert said == Fact("cli-print", files=("home-a4.pdf", "home-letter.pdf"), edge="long", cuts=(), more=0)
