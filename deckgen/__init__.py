@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         """Return the names of all games, those of installed packages too."""
 
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _MODULES = {
     "deckgen.api.decks": ("Build", "Card", "Deck", "open"),
