@@ -7,15 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 from unicodedata import combining
-
-from pyphen import Pyphen, language_fallback
 
 from deckgen.fonts import NOT_DRAWN
 from deckgen.text.lines import Style
 
-Hyphens: TypeAlias = Pyphen
+if TYPE_CHECKING:
+    from pyphen import Pyphen
+
+Hyphens: TypeAlias = "Pyphen"
 """The hyphenation of a language."""
 BREAK_AFTER = "-‐–—/"
 """A word may be broken after these without adding a hyphen."""
@@ -173,5 +174,7 @@ def hyphen_places(hyphens: Hyphens, word: str) -> tuple[int, ...]:
 def hyphens_for(language: str) -> Hyphens | None:
     """Return the hyphenation of a BCP 47 language, or None if there is none (as for Japanese)."""
     tag = language.replace("-", "_")
+    from pyphen import Pyphen, language_fallback  # slow to import, and only text in boxes is hyphenated
+
     found = language_fallback({"en": "en_US", "de": "de_DE"}.get(tag, tag))
     return Pyphen(lang=found, left=LEFT, right=RIGHT) if found else None

@@ -380,7 +380,7 @@ def test_art_laid_out_in_millimetres_is_scaled_to_the_size_of_a_service(tmp_path
     assert line.item.stroke.width * line.scale == pytest.approx(0.635)
     (small,) = beyond_limits({"one": scene}, service.limits)
     assert small.rule == "type-size" and small.values["text"] == "I"
-    assert small.values["found"] == Quantity(3.17, "pt")
+    assert small.values["found"] == Quantity(3.18, "pt")
 
 
 def test_what_suits_a_deck_is_bundled_and_the_rest_is_named(tmp_path: Path) -> None:

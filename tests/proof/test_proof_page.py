@@ -109,7 +109,7 @@ def test_page_names_no_folder_of_this_machine(tmp_path: Path) -> None:
     for folder in (tmp_path, Path.cwd(), Path.home()):
         assert str(folder) not in page
     (card,) = cards.data["parts"][0]["cards"]
-    assert card["problems"][0]["place"].startswith("deck.yaml:") and card["where"].startswith("cards.csv:")
+    assert card["problems"][0]["place"].startswith("cards.csv:2") and card["where"].startswith("cards.csv:")
 
 
 def test_problems_of_a_broken_deck_come_with_their_lines(tmp_path: Path) -> None:
@@ -149,8 +149,7 @@ def test_faults_stand_on_their_card_and_the_rest_is_drawn(tmp_path: Path) -> Non
     assert ann["problems"] == []
     (problem,) = bob["problems"]
     assert problem["key"] == "draw-text-over" and problem["values"]["over"]["value"] > 1
-    line = 1 + next(n for n, text in enumerate(DECK.splitlines()) if "{words}" in text)
-    assert (problem["card"], problem["line"]) == ("bob", line)
+    assert (problem["card"], problem["line"]) == ("bob", 3)  # its row in the table
     assert "Bob" in bob["front"]["words"] and "far too many" in bob["front"]["words"]
 
 
