@@ -158,6 +158,29 @@ def _rounded(value: Value, digits: Value = 0) -> float:
     return round(number(value), places) if places else round(number(value))
 
 
+def _dotted(language: str, own: Value) -> bool:
+    """Whether i keeps its dot as a capital, in the language named or else in the deck's (Unicode 5.18)."""
+    return (text_of(own) or language).lower().split("-")[0] in ("tr", "az")
+
+
+def raised(language: str, value: Value, own: Value = None) -> str:
+    """A text in capitals, by the rules of the deck's language or of `own`."""
+    text = text_of(value)
+    return (text.replace("i", "İ") if _dotted(language, own) else text).upper()
+
+
+def lowered(language: str, value: Value, own: Value = None) -> str:
+    """A text in small letters, by the rules of the deck's language or of `own`."""
+    text = text_of(value)
+    return (text.replace("I", "ı").replace("İ", "i") if _dotted(language, own) else text).lower()
+
+
+def titled(language: str, value: Value, own: Value = None) -> str:
+    """A text with a capital at the beginning of each word, by the rules of a language as in `raised`."""
+    parts = re.split(r"([^\W\d_]+)", text_of(value))
+    return "".join(raised(language, part[:1], own) + lowered(language, part[1:], own) for part in parts)
+
+
 def written(language: str, value: Value, digits: Value = None) -> Value:
     """A number; with `digits` as text, as the language writes it with so many digits after the point."""
     if digits is None:
@@ -239,7 +262,7 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "floor": lambda a: math.floor(number(a)),
     "join": _join,
     "len": lambda a: len(a) if isinstance(a, Sequence | Mapping) else len(text_of(a)),
-    "lower": lambda a: text_of(a).lower(),
+    "lower": lowered,
     "max": lambda *a: max(map(number, a)),
     "min": lambda *a: min(map(number, a)),
     "number": written,
@@ -250,8 +273,8 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "split": _split,
     "sqrt": _root,
     "text": lambda a: text_of(a),
-    "title": lambda a: text_of(a).title(),
-    "upper": lambda a: text_of(a).upper(),
+    "title": titled,
+    "upper": raised,
 }
 MEANT: Mapping[str, Sequence[str]] = {
     "capitalize": ("title",), "concat": ("join",), "count": ("len",), "downcase": ("lower",),
@@ -259,7 +282,7 @@ MEANT: Mapping[str, Sequence[str]] = {
     "substitute": ("replace",), "upcase": ("upper",), "uppercase": ("upper",),
 }  # fmt: skip
 """What functions are called elsewhere."""
-SPOKEN = ("number",)
+SPOKEN = ("lower", "number", "title", "upper")
 """Functions that first take the language of the deck, which formulas do not give."""
 
 
@@ -282,7 +305,7 @@ USES: Mapping[str, Use] = {
         "join(split('a,b'), ' and ')", "a and b",
     ),
     "len": Use("a text, a list or a table", "how many characters, items or rows it has", "len('Fire')", "4"),
-    "lower": Use("a text", "the text in small letters", "lower('Fire')", "fire"),
+    "lower": Use("a text, and its language", "the text in small letters", "lower('Fire')", "fire"),
     "max": Use("numbers", "the greatest of them", "max(1, 5, 3)", "5"),
     "min": Use("numbers", "the least of them", "min(1, 5, 3)", "1"),
     "number": Use(
@@ -310,7 +333,7 @@ USES: Mapping[str, Use] = {
     ),
     "sqrt": Use("a number that is not negative", "its square root", "sqrt(9)", "3"),
     "text": Use("any value", "the value as text", "text(7) + '!'", "7!"),
-    "title": Use("a text", "the text with capitals at the beginning of words", "title('red fox')", "Red Fox"),
-    "upper": Use("a text", "the text in capitals", "upper('Fire')", "FIRE"),
+    "title": Use("a text, and its language", "each word with a capital", "title('red fox')", "Red Fox"),
+    "upper": Use("a text, and its language", "the text in capitals", "upper('fil', 'tr')", "FİL"),
 }  # fmt: skip
 """How to use each function, for the page of reference."""

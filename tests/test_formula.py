@@ -126,6 +126,19 @@ def test_what_formulas_come_to(formula: str, expected: Any) -> None:
     assert found == pytest.approx(expected) if isinstance(expected, float | int) else found == expected
 
 
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("upper('kızı fil', 'tr')", "KIZI FİL"), ("upper('fil')", "FIL"),
+        ("lower('IŞIK İLE', 'tr')", "ışık ile"),
+        ("title('deniz istiridye', 'tr-TR')", "Deniz İstiridye"), ("title('RED fox')", "Red Fox"),
+        ("upper('izmir', 'az')", "İZMİR"), ("lower('FIL')", "fil"),
+    ],
+)  # fmt: skip
+def test_letters_follow_the_rules_of_a_language(formula: str, expected: str) -> None:
+    assert value(formula) == expected
+
+
 def test_lengths_in_inches_are_as_written_in_mm() -> None:
     assert all(value(f"{tenths / 10}in") == value(f"{254 * tenths / 100}mm") for tenths in range(1, 200))
 

@@ -64,7 +64,8 @@ add_completion_class(PowerShellComplete)
 def completions_command(shell: str) -> None:
     """Print a script that makes a shell complete commands, options, and names of decks, cards and targets.
 
-    In ~/.bashrc: eval "$(deckgen completions bash)". docs/command-line.md has the line for each shell.
+    In ~/.bashrc: eval "$(deckgen completions bash)". For other shells, see the page "The command line" of the
+    documentation.
     """
     from deckgen.cli import commands
 

@@ -33,8 +33,8 @@ build-at-size = { $problem }, at { $size } for the target '{ $target }'
 build-takers = { LIST($targets) } would take it
 build-unverified = { $target }: '{ $product }' is unverified: { LIST($sources) }
 build-free-cards = { $free ->
-        [one] { $target }: { $count } { $part } cost as much as { $paid }, so one more is free
-       *[other] { $target }: { $count } { $part } cost as much as { $paid }, so { $free } more are free
+        [one] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so one more is free
+       *[other] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so { $free } more are free
     }
 build-too-many = { $target }: { $count } { $part } are more than one order holds ({ $most })
     .hint = order them in several packs
@@ -54,7 +54,7 @@ build-per-sheet = { $target }: { OR($held) } a sheet, { $sheets ->
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
 build-no-svgs = { $folder } contains no build with SVG files of cards
-    .hint = make one with `deckgen build DECK --target svg`, or name the deck itself
+    .hint = build with `--target svg` before you change the deck, or name an older copy of the deck itself
 # On machines of a cluster.
 build-remote = on a machine of the cluster: { $why }
     .hint = all machines of a cluster must share the folders of deck and output, and run one version of deckgen

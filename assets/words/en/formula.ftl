@@ -35,6 +35,7 @@ formula-no-row = the table '{ $table }' has no row '{ $name }'
 formula-whole-table = a whole table cannot be text
     .hint = name one of its rows or cells
 formula-not-number = '{ $text }' is not a number
+    .hint = numbers are written 1234.5; take separators out with `replace(column, ',', '')`
 formula-zero = the formula divides by zero
 formula-root = sqrt({ $number }) is the root of a negative number
 formula-digits = { $name }() takes { $least } to 15 digits, not { $digits }
