@@ -57,7 +57,6 @@ ALLOWED = {
     "render/pdf/resources.py": "decodes bytes that were read before",
     "press/pdf_reader.py": "PDFs of a build, or that the user names, and streams in them",
     "press/flatten.py": "PDFs in memory",
-    "press/standards.py": "bundled colour profiles",
     "press/page_minima.py": "streams of a PDF",
     "press/separations.py": "streams of a PDF",
     "press/document_checks.py": "streams of a PDF",

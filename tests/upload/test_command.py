@@ -134,8 +134,8 @@ def test_rules_are_sent_as_pages(folder: Path, tmp_path: Path, monkeypatch: pyte
         assert error is None
         pages = service.all("bookletpage")
         (booklet,) = service.all("booklet")
-        assert booklet["identity"] == "LargeBooklet" and len(pages) % 4 == 0
+        assert booklet["identity"] == "MediumBooklet" and len(pages) % 4 == 0
         files = {file["id"]: file["name"] for file in service.all("file")}
         assert [files[page["image_id"]] for page in pages] == [
-            f"tgc-booklet_LargeBooklet_page-{n:02}.png" for n in range(1, len(pages) + 1)
+            f"tgc-booklet_MediumBooklet_page-{n:02}.png" for n in range(1, len(pages) + 1)
         ]
