@@ -135,7 +135,8 @@ class TrickHand(MaskHand):
         self.game = game
         self.deal = deal
         self.moves = []
-        self.hands = [sum([BIT[card] for card in cut(deal.order)]) for cut in game.hand_cuts[deal.first]]
+        bits = itemgetter(*deal.order)(BIT)
+        self.hands = [sum(cut(bits)) for cut in game.hand_cuts[deal.first]]
         self.players = players = game.players
         self.stage = "bid"
         self.choose = 1
