@@ -7,7 +7,7 @@ deals are made at a time with numpy; they are the same to the bit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
 from math import comb
 from typing import Any, TypeVar
@@ -23,6 +23,8 @@ M = TypeVar("M", bound=Hashable)
 
 BLOCK = 256
 """Deals made at a time."""
+HIGH = 24
+"""High bits of a draw: times up to 64 moves, they are one digit of CPython's integers."""
 PLIES = {"moonlight": 52, "moon": 32, "hanafuda": 44, "koikoi": 44, "moons": 240, "sixpence": 120}
 """About how many moves a hand has: that many draws are made beforehand."""
 
@@ -30,7 +32,7 @@ PLIES = {"moonlight": 52, "moon": 32, "hanafuda": 44, "koikoi": 44, "moons": 240
 class BlockDraws(Draws):
     """`Draws` that take the first shuffle of each deal, and the draws after it, from a block."""
 
-    __slots__ = ("_after", "_first", "_orders", "_tails", "pack", "width")
+    __slots__ = ("_after", "_first", "_high", "_highs", "_orders", "_tails", "pack", "width")
 
     def __init__(self, seed: int, pack: tuple[int, ...], width: int, h: int = -1) -> None:
         """`pack` is what is shuffled first in every deal; `width` draws after that are made beforehand."""
@@ -40,15 +42,18 @@ class BlockDraws(Draws):
         self._first = 0
         self._orders: list[list[int]] = []
         self._tails: list[list[int]] = []
+        self._highs: list[list[int]] = []
         self._after: list[int] = []
+        self._high: list[int] = []
 
     def next_deal(self) -> None:
         """Go on to the next deal; make the next block when one is used up."""
         super().next_deal()
         if not 0 <= self.h - self._first < len(self._orders):
             self._first = self.h
-            self._orders, self._tails = block(self._root, self.h, self.pack, self.width)
+            self._orders, self._tails, self._highs = block(self._root, self.h, self.pack, self.width)
         self._after = self._tails[self.h - self._first]
+        self._high = self._highs[self.h - self._first]
 
     def draw(self) -> int:
         """Return the next draw of this deal."""
@@ -65,13 +70,14 @@ class BlockDraws(Draws):
         self.k = len(cards) - 1
         return self._orders[self.h - self._first]
 
-    def ready(self) -> list[int]:
-        """Return the draws that are made and not yet used, in order; `k` stays as it is."""
-        return self._after[max(0, self.k - len(self.pack) + 1) :]
+    def ready(self) -> Iterator[tuple[int, int]]:
+        """Return the draws that are made and not yet used, each with its high bits; `k` stays as it is."""
+        at = max(0, self.k - len(self.pack) + 1)
+        return zip(self._after[at:], self._high[at:], strict=True)
 
 
-def block(root: int, h: int, pack: Sequence[int], width: int) -> tuple[list[list[int]], list[list[int]]]:
-    """Return the shuffled pack and the `width` draws after it, for each of BLOCK deals from `h` on."""
+def block(root: int, h: int, pack: Sequence[int], width: int) -> tuple[list[list[int]], ...]:
+    """Return, for each of BLOCK deals from `h` on, the shuffled pack, `width` draws, and their high bits."""
     steps = len(pack) - 1
     bases = np.arange(h, h + BLOCK, dtype=np.uint64)
     bases ^= np.uint64(root)
@@ -81,7 +87,8 @@ def block(root: int, h: int, pack: Sequence[int], width: int) -> tuple[list[list
     places = high_words(draws[:steps], np.arange(len(pack), 1, -1, dtype=np.uint64)[:, None])
     orders = np.tile(np.array(pack, dtype=np.uint8)[:, None], BLOCK)
     swap_rows(orders, places)
-    return orders.T.tolist(), draws[steps:].T.tolist()
+    tails = draws[steps:].T
+    return orders.T.tolist(), tails.tolist(), (tails >> np.uint64(64 - HIGH)).tolist()
 
 
 def random_hands(game: Game[M], seed: int, hands: int, start: int = 0) -> Iterator[Hand[M]]:
@@ -103,24 +110,27 @@ def play_out(hand: Hand[M], draws: BlockDraws) -> None:
 
 
 @cache
-def loop_for(kind: type[Hand[Any]]) -> Callable[[Any, list[int]], None]:
+def loop_for(kind: type[Hand[Any]]) -> Callable[[Any, Iterable[tuple[int, int]]], None]:
     """Return the loop that plays a kind of hand. Asked once: `isinstance` is slow with abstract classes."""
     return play_masks if issubclass(kind, MaskHand) else play_moves
 
 
-def play_moves(hand: Hand[M], draws: list[int]) -> None:
+def play_moves(hand: Hand[M], draws: Iterable[tuple[int, int]]) -> None:
     """Make random moves while draws last and nature is not due."""
     play, pick = hand.play, hand.pick
-    for draw in draws:
+    for draw, _ in draws:
         if hand.seat < 0:
             return
         play(pick(draw))
 
 
-def play_masks(hand: MaskHand, draws: list[int]) -> None:
-    """Make random moves while draws last. Written out flat: this is the loop of mass simulation."""
+def play_masks(hand: MaskHand, draws: Iterable[tuple[int, int]]) -> None:
+    """Make random moves while draws last. Written out flat: this is the loop of mass simulation.
+
+    The high bits of a draw nearly always decide the choice alone, and CPython multiplies them as one digit.
+    """
     play = hand.play
-    for draw in draws:
+    for draw, high in draws:
         mask = hand.mask
         count = mask.bit_count()
         if count == 1:
@@ -128,7 +138,10 @@ def play_masks(hand: MaskHand, draws: list[int]) -> None:
         elif not count:
             return
         elif hand.choose == 1:
-            r = draw * count >> 64
+            product = high * count
+            r = product >> HIGH
+            if product + count > r + 1 << HIGH:
+                r = draw * count >> 64
             while r:
                 mask &= mask - 1
                 r -= 1
