@@ -52,15 +52,15 @@ def begun(words: str, folder: Path) -> subprocess.Popen[str]:
     )  # fmt: skip
 
 
-def length(words: str, folder: Path) -> float:
-    """Return how many seconds a command takes undisturbed; three for a server."""
+def undisturbed(words: str, folder: Path) -> tuple[float, str]:
+    """Return how many seconds a command takes, and what it prints; three seconds for a server."""
     if "--serve" in words:
-        return 3.0
+        return 3.0, ""
     began = time.monotonic()
     with begun(words, folder) as running:
-        _, told = running.communicate()
+        printed, told = running.communicate()
         assert running.returncode == 0, told
-    return time.monotonic() - began
+    return time.monotonic() - began, printed
 
 
 def still_there(group: int) -> bool:
@@ -74,10 +74,10 @@ def still_there(group: int) -> bool:
     return True
 
 
-def stopped(words: str, folder: Path, after: float, number: int, all_: bool) -> str:
+def stopped(words: str, folder: Path, after: float, number: int, all_: bool, whole: str) -> str:
     """Stop a command after some seconds; return what is wrong with how it ended, or nothing.
 
-    The signal goes to the process, or to all of its group, as a terminal and `systemd` send it.
+    `whole` is what it prints if it is not stopped. The signal goes to the process, or to all of its group, as a terminal and `systemd` send it.
     """
     running = begun(words, folder)
     time.sleep(after)
@@ -85,7 +85,7 @@ def stopped(words: str, folder: Path, after: float, number: int, all_: bool) -> 
     if not ended:
         (os.killpg if all_ else os.kill)(running.pid, number)
     try:
-        _, told = running.communicate(timeout=BOUND)
+        printed, told = running.communicate(timeout=BOUND)
     except subprocess.TimeoutExpired:
         os.killpg(running.pid, signal.SIGKILL)
         running.communicate()
@@ -94,7 +94,8 @@ def stopped(words: str, folder: Path, after: float, number: int, all_: bool) -> 
         os.killpg(running.pid, signal.SIGKILL)
         return "leaves processes"
     *_, last = ["", *told.splitlines()]
-    done = any(word in last for word in ("built", "no problems found"))  # too late for the signal
+    # The signal came too late if the command had said all it says.
+    done = "built" in last or bool(whole and printed == whole)
     right = (0, 128 + number, -number) if ended or done else (128 + number,)
     if running.returncode not in right:
         return f"exit {running.returncode}: {told[-300:]}"
@@ -154,11 +155,11 @@ def stops(names: list[str], runs: int, seed: int) -> Counter[str]:
     for name in names:
         with place() as folder:
             words = COMMANDS[name]
-            most = min(length(words, folder) for _ in range(2))
+            most, whole = min(undisturbed(words, folder) for _ in range(2))
             for _ in range(runs):
                 after = chance.uniform(START, most)
                 number, all_ = chance.choice((signal.SIGINT, signal.SIGTERM)), chance.random() < 0.5
-                how = stopped(words, folder, after, number, all_)
+                how = stopped(words, folder, after, number, all_, whole)
                 found[f"{name}: {how or 'right'}"] += 1
                 if how not in ("", "ended before"):
                     print(f"{name} after {after:.3f} s, {number.name}, all={all_}: {how}", flush=True)
@@ -174,9 +175,9 @@ def kills(runs: int, seed: int) -> Counter[str]:
         if not count:
             continue
         with place() as folder:
-            most = length(words, folder)
+            most, _ = undisturbed(words, folder)
             if "--serve" in words:
-                length(BUILDS[SMALL], folder)
+                undisturbed(BUILDS[SMALL], folder)
             whole = made(folder / "out")
             for _ in range(count):
                 after = chance.uniform(START, most)
