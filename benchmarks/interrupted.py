@@ -101,10 +101,8 @@ def stopped(words: str, folder: Path, after: float, number: int, all_: bool, who
         return "leaves processes"
     *_, last = ["", *told.splitlines()]
     # The signal came too late if the command had said all it says.
-    done = (
-        any(word in last for word in ("built", "no problems found"))
-        or bool(whole)
-        and untimed(printed) == whole
+    done = any(word in last for word in ("built", "no problems found")) or (
+        bool(whole) and untimed(printed) == whole
     )
     right = (0, 128 + number, -number) if ended or done else (128 + number,)
     if running.returncode not in right:
