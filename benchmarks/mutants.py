@@ -76,6 +76,8 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """By room: the modules that are changed, and the tests that must notice."""
 
+OPINIONS = ("opinions", "_opinions", "_worth", "_bids", "_rank", "_lead")
+"""The functions of kits that say what greedy bots prefer."""
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -107,13 +109,14 @@ class Mutant(NamedTuple):
 def faults(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
     """Yield every node that can be turned into a fault, with the fault's name.
 
-    The size of a cache changes no result, so decorators stay as they are.
+    The size of a cache changes no result, so decorators stay as they are. So do the opinions of greedy bots,
+    which are tastes and not rules; matches between bots measure them.
     """
     kept = {
         id(inner)
         for node in ast.walk(tree)
-        for decorator in getattr(node, "decorator_list", ())
-        for inner in ast.walk(decorator)
+        for part in ([node] if getattr(node, "name", "") in OPINIONS else getattr(node, "decorator_list", ()))
+        for inner in ast.walk(part)
     }
     for node in ast.walk(tree):
         if id(node) in kept:
