@@ -254,8 +254,7 @@ def _string_end(data: bytes, at: int) -> int:
 
 
 def _without_inline_images(data: bytes) -> tuple[bytes, bool]:
-    """Remove inline images, whose data could be taken for operators. Return the stream and whether it had
-    any."""
+    """Return a stream without inline images, whose data may look like operators, and whether it had any."""
     with pikepdf.new() as scratch:
         found = list(pikepdf.parse_content_stream(scratch.make_stream(data)))
         kept = [each for each in found if not isinstance(each, pikepdf.ContentStreamInlineImage)]

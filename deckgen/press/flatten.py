@@ -161,8 +161,7 @@ def _mixed(units: list[Item]) -> list[Item]:
 
 
 def _ground(box: Box, beneath: Iterable[tuple[Item, Box]]) -> Cmyk | None:
-    """Return the CMYK build beneath a box, if it is paper or a single ink; `beneath` lists the topmost
-    first."""
+    """Return the CMYK build beneath a box, if it is paper or one ink; `beneath` is topmost first."""
     for unit, covered in beneath:
         if covered.meets(box):
             ink = _flat_ink(unit)

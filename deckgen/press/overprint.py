@@ -163,8 +163,7 @@ class _Painter:
 
 
 def _colour(ink: Ink) -> float:
-    """Return the sum of inks except black, in percent. Black on black does not add up, so it is counted
-    apart."""
+    """Return the percentage of inks except black, which is counted apart because it does not add up."""
     if ink.spot:
         return 0.0 if ink.spot.lower() in TECHNICAL else 100.0
     return ink.coverage - ink.cmyk[3]
@@ -187,8 +186,7 @@ def _circle_round(plate: Polygons) -> tuple[float, float, float]:
 
 
 def _hull_points(outline: Outline) -> list[Point]:
-    """Return points whose convex hull contains an outline: its box, or for a plate a polygon around its
-    circle."""
+    """Return points whose convex hull contains an outline: its box, or a polygon around a plate."""
     if isinstance(outline, Curves):
         return list(outline.box().corners()) if outline.ops else []
     if not any(xs for xs, _ in outline.rings):
@@ -212,8 +210,7 @@ def _cover_of(outline: Curves) -> _Cover | None:
 
 
 def with_die_line(scene: Scene, outline: Curves, name: str) -> Scene:
-    """Return a face with its cut line on top: 0.25 pt, overprinting, in the named spot ink, shown in
-    magenta."""
+    """Return a face with a 0.25 pt cut line on top, overprinting in a spot ink that is shown in magenta."""
     ink = Ink(name, (0, 100, 0, 0), (255, 0, 255), spot=name)
     line = Path(outline, stroke=Stroke(ink, DIE_LINE), overprint=True)
     return replace(scene, items=(*scene.items, Group((line,), label="die line", role=Role.MARK)))

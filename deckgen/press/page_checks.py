@@ -262,8 +262,7 @@ def _colour_faults(page: pikepdf.Page, claim: str, inks_only: bool) -> Iterator[
 
 
 def _is_by_light(space: Any, strict: bool) -> bool:
-    """Return whether a colour space describes light, not inks; Lab and profiled grey count only if
-    `strict`."""
+    """Return whether a space describes light, not inks; Lab and profiled grey count only if `strict`."""
     return _is_rgb(space, True) or (strict and _space_kind(space) in _BY_PROFILE)
 
 

@@ -45,8 +45,7 @@ class OpenPdf:
         return next((why for why in warnings if why != "file is damaged"), "")
 
     def whole_pages(self) -> bytes:
-        """Return the file with every page as printed: not cropped to its CropBox and not rotated for
-        viewing."""
+        """Return the file with every page as printed: not cropped to its CropBox, not rotated."""
         changed = [page for page in self.pdf.pages if not _is_whole(page)]
         if not changed:
             return self.data

@@ -74,8 +74,7 @@ class Checked:
         )  # fmt: skip
 
     def as_json(self) -> dict[str, object]:
-        """Return what `--json` prints besides the problems: the claim, the highest ink, and what was not
-        checked."""
+        """Return what `--json` adds to the problems: the claim, the highest ink, and what was not checked."""
         return {
             "path": str(self.path), "pages": self.pages, "claim": self.claim, "ink": round(self.ink, 1),
             "notes": [ENGLISH.say(note) for note in self.notes],

@@ -417,8 +417,7 @@ def _check_function(function: Any, depth: int) -> None:
 
 
 def _one_ink(out: pikepdf.Pdf, space: Space, plate: str) -> Any:
-    """Return a colour space with the components of `space` that shows how much of one plate's ink they
-    hold."""
+    """Return a colour space with the components of `space` that shows their share of one plate's ink."""
     if space.grey and plate in space.plates:
         return pikepdf.Name.DeviceGray
     count = len(space.plates)

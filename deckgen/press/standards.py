@@ -29,8 +29,7 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
 
 
 def press_document(title: str, lang: str, subject: str, standard: Standard, profile: str) -> PdfOptions:
-    """Return the settings of a press PDF. Without a standard, pictures become CMYK and PDF/X is not
-    claimed."""
+    """Return the settings of a press PDF. Without a standard, pictures become CMYK, with no PDF/X claim."""
     profile = profile or DEFAULT_PROFILE
     convert = to_press(profile_bytes(profile))
     if not standard:

@@ -60,8 +60,7 @@ class Die:
         return self if self.path is None else replace(self, path=self.path.transformed(scale(-1, 1)))
 
     def outline(self, x: float, y: float, grow: float = 0.0) -> Curves:
-        """Return the outline around (x, y), `grow` mm outside the trim; a grown outline has square
-        corners."""
+        """Return the outline around (x, y), `grow` mm outside the trim; if grown, its corners are square."""
         if self.shape == "circle":
             return circle(x, y, self.width / 2 + grow)
         if self.path is not None:
@@ -74,8 +73,7 @@ class Die:
         return rectangle(x - width / 2, y - height / 2, width, height, radius)
 
     def corners(self, grow: float = 0.0) -> list[tuple[float, float]]:
-        """Return the corners of a hexagon, or of another shape's box, around (0, 0), `grow` mm outside the
-        trim."""
+        """Return the corners of a hexagon, or of another shape's box, around (0, 0), `grow` mm outside."""
         w, h = self.width / 2, self.height / 2
         if self.shape != "hexagon":
             w, h = w + grow, h + grow

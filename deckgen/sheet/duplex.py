@@ -69,15 +69,13 @@ class Printer:
     scale_y: float = field(_SCALE, "how high the back is, in percent of the front", "100", key="scale_y")
 
     def fault(self, paper: Paper) -> Matrix:
-        """Return the transform from where the back should be to where it is printed, as seen from the
-        front."""
+        """Return the transform from the intended back to the printed one, as seen from the front."""
         middle = paper.width / 2, paper.height / 2
         about = compose(translate(-middle[0], -middle[1]), scale(self.scale_x / 100, self.scale_y / 100))
         return compose(compose(about, rotate(self.angle)), translate(middle[0] + self.x, middle[1] + self.y))
 
     def correction(self, paper: Paper, mirror: Mirror) -> Matrix:
-        """Return the transform, in the back page's own coordinates, that cancels the printer's
-        displacement."""
+        """Return the transform, in the back page's coordinates, that cancels the printer's displacement."""
         # The back page is seen from behind.
         if mirror.upright:
             over = -1.0, 0.0, 0.0, 1.0, 2 * mirror.at, 0.0

@@ -78,8 +78,7 @@ _Ray: TypeAlias = tuple[float, float, float, float]
 
 
 def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
-    """Return the ticks of every slot; none is in a neighbour's bleed, in the strip or outside the printable
-    area.
+    """Return the ticks of every slot, clear of other bleeds, the strip and the edge of the printable area.
 
     Kept as one function, because it lists the placements in the order they are tried.
     """
@@ -357,8 +356,7 @@ def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> tuple
 
 
 def _first_piece(cut: Cut, boxes: Sequence[Box]) -> tuple[float, bool]:
-    """Return where the first trim beside a cut begins along it, and whether that trim is right of or below
-    it."""
+    """Return where the first trim beside a cut begins along it, and whether it is right of or below it."""
     axis = cut.axis
     return min(
         (box[1 - axis], box[axis] - cut.at > -_TOUCH)
@@ -450,8 +448,7 @@ def ruler_scale(x: float, y: float, length: float, width: float) -> Iterable[Ite
 
 
 def _words(caption: Caption, length: float, depth: float, form: str) -> Iterable[Item]:
-    """Set the heading above the notes in a tall strip, else on one line with them; in a pocket, above the
-    ruler."""
+    """Set the heading above the notes in a tall strip, else on their line; in a pocket, above the ruler."""
     small, large = _style(7, "lnum"), _style(12, "lnum")
     if form == "tall":
         words = caption.notes

@@ -61,8 +61,7 @@ _TICK, _EDGE_TICK = 4.0, 1.5
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """A card to print `count` times, drawn only when its sheet is, so that no whole deck is kept in
-    memory."""
+    """A card to print `count` times, drawn with its sheet so that no whole deck is kept in memory."""
 
     draw: Callable[[], Faces]
     die: Die
