@@ -44,8 +44,7 @@ class Changes:
 
     @property
     def to_print(self) -> list[str]:
-        """The `--only` values that print changed and new cards; none if a back, and so every card,
-        changed."""
+        """The `--only` values that print changed and new cards; none if a back and so all cards changed."""
         cards = [self.new[name].card for name in (*self.changed, *self.added)]
         return cards if all(cards) else []
 

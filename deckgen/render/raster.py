@@ -69,8 +69,7 @@ class Raster:
             return int(pdfium.FPDF_GetPageCount(self._document))
 
     def size(self, page: int) -> tuple[float, float]:
-        """Return width and height of a page (from 0) in points. Raises IndexError if there is no such
-        page."""
+        """Return width and height of a page (from 0) in points. Raises IndexError for a missing page."""
         size = pdfium.FS_SIZEF()
         with _LOCK:
             if not pdfium.FPDF_GetPageSizeByIndexF(self._document, page, size):
