@@ -109,7 +109,7 @@ class Design:
             yield Span("".join(letters), shown, link, whole)
 
     def has(self, font: Font, letter: str) -> bool:
-        """Whether a letter can be shown in a font, or in that of signs."""
+        """Return whether a letter can be shown in a font, or in that of signs."""
         return font.has(letter) or self.signs.has(letter)
 
     def line(self, style: Style, text: str, x: float, y: float, align: Align = "left") -> list[Text]:

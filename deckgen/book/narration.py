@@ -121,7 +121,7 @@ def tricks(moves: Sequence[ShownMove]) -> Iterator[list[ShownMove]]:
 
 
 def _parted(last: ShownMove, move: ShownMove, by_turns: bool) -> bool:
-    """Whether a move begins a new group after the one before it."""
+    """Return whether a move begins a new group after the one before it."""
     if by_turns or (last.laying and move.laying):
         return last.seat != move.seat
     return bool(last.events) or last.laying != move.laying

@@ -144,7 +144,7 @@ def _sizes(chapter: doc.Chapter) -> Iterator[list[tuple[float, float]]]:
 
 
 def _holds(block: doc.Block, kinds: tuple[type, ...]) -> bool:
-    """Whether a block, or one inside it, is of one of these kinds."""
+    """Return whether a block, or one inside it, is of one of these kinds."""
     return any(isinstance(each, kinds) for each in doc.walk([block]))
 
 

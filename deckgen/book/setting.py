@@ -80,7 +80,7 @@ class Setter:
         ]
 
     def _whole(self, words: doc.Inline) -> bool:
-        """Whether words are never broken: rule ids, and small capitals, where hyphens look wrong."""
+        """Return whether words are never broken: rule ids, and small capitals, where hyphens look wrong."""
         return words.link.startswith("#") or (words.face == "strong" and self.design.language != "ja")
 
     def _target(self, link: str) -> str:

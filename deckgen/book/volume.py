@@ -118,7 +118,7 @@ class Volume:
 
 
 def has_book(deck: Deck) -> bool:
-    """Whether the deck has rules to print. Raises SpecError if links lead out of its folder."""
+    """Return whether the deck has rules to print. Raises SpecError if links lead out of its folder."""
     folder = deck.folder / FOLDER
     return is_file(guarded(deck.folder, folder / BOOK)) or bool(files_in(deck.folder, folder, ".md"))
 

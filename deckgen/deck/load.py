@@ -382,7 +382,10 @@ class CardReader:
         return (({**cells, **chosen}, at) for cells, at in records for chosen in combined)
 
     def _combinations(self, axes: MapNode) -> list[dict[str, Node]]:
-        """Return all combinations of `{month: all, phase: [new, full]}`, the last axis varying fastest."""
+        """Return all combinations of `{month: all, phase: [new, full]}`, the last axis varying fastest.
+
+        `all` stands for every key of the table.
+        """
         lists: list[Sequence[Node]] = []
         for name, node in axes.items.items():
             if isinstance(node, ScalarNode) and node.text == "all":

@@ -102,7 +102,7 @@ def _meaning(scope: Scope, name: str) -> object:
 
 
 def alike(a: object, b: object, rows: frozenset[tuple[int, int]] = frozenset()) -> bool:
-    """Whether two values of a deck are equal apart from their places in the file.
+    """Return whether two values of a deck are equal apart from their places in the file.
 
     `rows` are the pairs of rows being compared further up, since rows of tables may refer to each other.
     """
