@@ -10,8 +10,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 @cache
 def _folder(name: str) -> Path:
-    """Return `assets` or `specs`: beside the package first, then inside it, never in the working
-    directory."""
+    """Return `assets` or `specs`: beside the package, else inside it, never in the working directory."""
     beside = _PACKAGE.parent / name
     return beside if (_PACKAGE.parent / "pyproject.toml").is_file() and beside.is_dir() else _PACKAGE / name
 

@@ -137,8 +137,7 @@ def _varies(token: _Token) -> bool:
 
 
 def fill(template: str, scope: Lookup) -> str:
-    """Return a template with its `{formulas}` filled in; `{{` and `}}` are plain braces. Raises
-    FormulaError."""
+    """Return a template with `{formulas}` filled in; `{{` and `}}` are plain braces. Raises FormulaError."""
     if not is_template(template) and len(template) <= LONGEST_FILLED:
         return template
     pieces: list[str] = []
