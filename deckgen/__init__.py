@@ -1,4 +1,4 @@
-"""Print-and-play decks and the rules of their games.
+"""Make print-and-play decks and play by the rules of their games.
 
     >>> import deckgen
     >>> deck = deckgen.open("moonlight")
@@ -12,7 +12,7 @@ See `docs/python.md`. Nothing here prints or exits, and no call changes the resu
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # Known to type checkers by its name; importing `typing` would take longest of all.
+TYPE_CHECKING = False  # Type checkers know it by name; importing `typing` would dominate the start-up time.
 if TYPE_CHECKING:
     from deckgen.api.decks import Build as Build
     from deckgen.api.decks import Card as Card
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from deckgen.play.simulate import Simulation as Simulation
 
     def games() -> tuple[str, ...]:
-        """Return the names of all games, those of installed packages too."""
+        """Return the names of all games, including those of installed packages."""
 
 
 __version__ = "1.0.0"
@@ -52,8 +52,8 @@ __all__ = sorted([*_HOME, "games"])
 
 
 def __getattr__(name: str) -> object:
-    """Import what is asked for: a program that plays a hand need not load what draws cards."""
-    if name == "games":  # A package that can be called.
+    """Import names on first use, so that a program that only plays a hand does not load the drawing code."""
+    if name == "games":  # a package that is also callable
         return import_module("deckgen.games")
     if name not in _HOME:
         raise AttributeError(f"module 'deckgen' has no attribute {name!r}")

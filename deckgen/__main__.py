@@ -1,6 +1,6 @@
-"""The program `deckgen`, also as `python -m deckgen`: it hears Ctrl-C and TERM from the first."""
+"""Run deckgen as a program (`deckgen` or `python -m deckgen`), handling Ctrl-C and TERM from the start."""
 
-# The built-in half of `signal`, which itself imports much first: a stop amid that would be a traceback.
+# Use the built-in half of `signal`: a signal during the imports of `signal` itself would give a traceback.
 import _signal  # type: ignore[import-not-found]
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Problems (facts with a place and a card), and the exceptions that carry them.
+"""Define problems (facts with a place and a card), and the exceptions that carry them.
 
 The loader, preflight and the referee all report a `Problem`. Only the command line prints and exits; each
 exception class has an exit code.
@@ -17,20 +17,20 @@ from deckgen.words import ENGLISH, Voice
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: the fact, where, and on which card; `message` and `hint` are its sentences."""
+    """A problem: a fact, its place and its card; `message` and `hint` put it into words."""
 
     fact: Fact
     where: Where | None = None
     card: str = ""
-    """The id of the card it was found on, or empty."""
+    """The id of the card with the problem, or empty."""
     rule: str = ""
     """The rule or check that was broken (`ML-10`, `safe-zone`), or empty."""
     severity: str = field(default="error", kw_only=True)
-    """`error`, or `warning`: worth knowing, but nothing is refused for it."""
+    """`error`, or `warning` if it does not stop anything."""
     advice: Fact | Suggestion | None = field(default=None, kw_only=True)
-    """What to do about it, instead of the catalogue's hint."""
+    """Advice that replaces the catalogue's hint."""
     context: tuple[Fact, ...] = field(default=(), kw_only=True)
-    """What the problem is about (a target, a part, an overlay), innermost first."""
+    """The context of the problem (a target, a part, an overlay), innermost first."""
 
     @property
     def key(self) -> str:
@@ -44,28 +44,28 @@ class Problem:
 
     @property
     def cause(self) -> Where | None:
-        """Where its cause is: the place, but for a fault of a cell the formula that uses it."""
+        """The place of its cause: for a problem in a cell the formula that uses it, else `where`."""
         places = (frame.values["at"] for frame in self.context if frame.key == "table-cell-for")
         return next((at for at in places if isinstance(at, Where)), self.where)
 
     @property
     def message(self) -> str:
-        """The sentence, in English."""
+        """The message in English."""
         return self.message_in(ENGLISH)
 
     @property
     def hint(self) -> str:
-        """What to do about it, in English, or empty."""
+        """The hint in English, or empty."""
         return self.hint_in(ENGLISH)
 
     def __str__(self) -> str:
-        """One line for a person: `file:line:col: message (hint)`."""
+        """Return one line for people: `file:line:col: message (hint)`."""
         place = f"{self.where}: " if self.where else ""
         card = f"{ENGLISH.say(Fact('card', id=self.card))}: " if self.card else ""
         return f"{place}{card}{self.message}{f' ({self.hint})' if self.hint else ''}"
 
     def message_in(self, voice: Voice) -> str:
-        """The sentence as a voice says it; a refusal carries its rule and its remedy."""
+        """Return the message in a voice; an illegal move's includes its rule and remedy."""
         said, remedy = voice.say(self.fact), voice.say(self.fact, "remedy")
         if remedy:
             said = voice.say(Fact("refusal", rule=self.rule), reason=said, remedy=remedy)
@@ -74,15 +74,15 @@ class Problem:
         return said
 
     def hint_in(self, voice: Voice) -> str:
-        """What to do about it, or empty."""
+        """Return the hint in a voice, or an empty string."""
         return voice.value(self.advice) if self.advice else voice.say(self.fact, "hint")
 
     def within(self, frame: Fact) -> Problem:
-        """The problem in a context: `frame` is a fact whose sentence contains `{ $problem }`."""
+        """Return the problem in a context; `frame` is a fact whose sentence contains `{ $problem }`."""
         return replace(self, context=(*self.context, frame))
 
     def as_json(self) -> dict[str, object]:
-        """The record that `--json` prints."""
+        """Return the object that `--json` prints."""
         where = self.where or Where("")
         return {
             "severity": self.severity, "file": where.file, "line": where.line, "col": where.col,
@@ -94,7 +94,7 @@ class Problem:
 
 
 class DeckgenError(Exception):
-    """Base of all errors meant for people; `problems` is never empty."""
+    """Base class of all errors shown to people; `problems` is never empty."""
 
     exit_code = 1
 
@@ -108,12 +108,12 @@ class DeckgenError(Exception):
         return "\n".join(map(str, self.problems))
 
     def __reduce__(self) -> tuple[type[DeckgenError], tuple[Sequence[Problem]]]:
-        """Pickled whole, so that an error crosses from a worker process unchanged."""
+        """Support pickling, so that a worker process can pass the error on unchanged."""
         return type(self), (self.problems,)
 
 
 class FactError(ValueError):
-    """A text or number that cannot be used; `fact` says why. For parsers that know no file and no card."""
+    """Raised by parsers that know neither file nor card, for unusable text or numbers; `fact` says why."""
 
     def __init__(self, fact: Fact) -> None:
         self.fact = fact
@@ -124,11 +124,11 @@ class FactError(ValueError):
 
 
 class SpecError(DeckgenError):
-    """What was given (a deck, a target, a record, a PDF) has problems: exit code 1."""
+    """The input (a deck, a target, a record, a PDF) has problems: exit code 1."""
 
 
 class UsageError(DeckgenError):
-    """The command asks for something that does not exist or does not go together: exit code 2."""
+    """The arguments name something that does not exist, or contradict each other: exit code 2."""
 
     exit_code = 2
 
@@ -140,7 +140,7 @@ class FileError(DeckgenError):
 
 
 def os_error(error: OSError, doing: str, path: object) -> FileError:
-    """The `FileError` for an `OSError`: `doing` is the verb (`read`, `write`), `path` what it was done to."""
+    """Return the `FileError` for an `OSError`; `doing` is a verb (`read`, `write`), `path` its object."""
     why = error.strerror or str(error)
     code = errno.errorcode.get(error.errno or 0, "unknown")
     return FileError(Fact("file-cannot", doing=doing, path=str(path), why=why, code=code))

@@ -1,4 +1,4 @@
-"""Facts: messages as a key and typed values.
+"""Represent messages as facts: a key and typed values.
 
 `deckgen.words` turns them into sentences when they are shown. Code compares keys and values, never sentences.
 """
@@ -13,14 +13,14 @@ from typing import NamedTuple, TypeAlias
 
 
 class Where(NamedTuple):
-    """A place in a text file: `file` as the user named it, `line` and `col` counted from 1 (0: unknown)."""
+    """A place in a text file: `file` as the user named it, `line` and `col` from 1, or 0 if unknown."""
 
     file: str
     line: int = 0
     col: int = 0
 
     def __str__(self) -> str:
-        """`file:line:col`, as far as it is known."""
+        """Return `file:line:col`, as far as known."""
         return ":".join([self.file, *(str(n) for n in (self.line, self.col) if n)])
 
 
@@ -32,19 +32,19 @@ class Quantity(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player by seat, counted from 0; shown as `seat 0` or `A`, depending on the reader."""
+    """A player by seat, counted from 0, shown as `seat 0` or `A`, depending on the reader."""
 
     number: int
 
 
 class CardId(NamedTuple):
-    """A card by its id; shown as its id or its title, depending on the reader."""
+    """A card by its id, shown as its id or its title, depending on the reader."""
 
     id: str
 
 
 class Suggestion(NamedTuple):
-    """The known word closest to a mistyped one, or all known words when they are few; may be neither."""
+    """The known word closest to a mistyped one, or all known words if there are few, or nothing."""
 
     close: str = ""
     known: tuple[str, ...] = ()
@@ -96,7 +96,7 @@ Given: TypeAlias = Value | list[str] | list[int] | Sequence["Value"]
 
 
 def plain(value: Value) -> object:
-    """A value as JSON has it: a quantity with its unit, a nested fact with its key and values."""
+    """Return a value for JSON: a quantity with its unit, a nested fact with its key and values."""
     match value:
         case Fact():
             return {"key": value.key, "values": {name: plain(v) for name, v in value.values.items()}}
@@ -114,15 +114,15 @@ def plain(value: Value) -> object:
 
 
 MOST_CHOICES = 2_000
-"""With more known words than this, no closest one is sought: that would take too long."""
+"""The most known words to search for the closest one; with more it would take too long."""
 
 
 def suggest(
     word: str, known: Iterable[str], meaning: Mapping[str, Sequence[str]] = MappingProxyType({})
 ) -> Suggestion:
-    """The known word closest to `word`, or all of them when they are few.
+    """Return the known word closest to `word`, or all known words if there are few.
 
-    `meaning` are the words that other programs use, and what each may have meant.
+    `meaning` maps words that other programs use to their possible meanings.
     """
     choices = sorted(set(known))
     meant = [name for name in meaning.get(word.lower(), ()) if name in choices]

@@ -1,8 +1,7 @@
-"""Copy data files from the web into a deck, for `deckgen fetch`: builds themselves never use the network.
+"""Copy data files from the web into a deck for `deckgen fetch`; builds themselves never use the network.
 
-A deck may come from a stranger, so what it can make this program do is limited: it asks by https only, for a
-bounded number of bytes, seconds and redirects, connects to no address of this machine or its network, and
-sends nothing but the address.
+A deck may be malicious, so requests are limited: they use only https, are bounded in bytes, time and
+redirects, never go to this machine or its network, and send nothing but the URL.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ from deckgen.paths import guarded
 from deckgen.source import LARGEST_FILE, read_yaml
 
 ENDINGS = (".csv", ".tsv", ".json", ".xlsx", ".ods")
-"""What a fetched file may be: a table, and nothing that deckgen reads as a deck."""
+"""Extensions allowed for fetched files: tables, but nothing that deckgen reads as a deck."""
 SECONDS = 60.0
-"""How long one file may take, redirects included."""
+"""The maximum time for one file in seconds, including redirects."""
 TIMEOUT = httpx.Timeout(20, connect=10)
 MOST_REDIRECTS = 5
 MOST_ADDRESSES = 4
-"""How many addresses of a host are tried."""
+"""The most IP addresses of a host to try."""
 _SHEET = re.compile(r"(https://docs\.google\.com/spreadsheets/d/[\w-]{20,})/(?:edit|view|htmlview)?\b(.*)")
 _GID = re.compile(r"\bgid=(\d+)")
 _NAT64 = IPv6Network("64:ff9b::/96")
@@ -59,7 +58,8 @@ class Fetched(NamedTuple):
 def fetch(deck: Path, overwrite: bool, download: Download) -> list[Fetched]:
     """Copy the data files that a deck names under `fetch:` into its folder, all of them or none.
 
-    A file that is not as it was last fetched is only replaced with `overwrite`. Raises SpecError, FileError.
+    A file that has changed since it was fetched is replaced only with `overwrite`. Raises SpecError,
+    FileError.
     """
     found: list[Fetched] = []
     changed: dict[str, bytes] = {}
@@ -84,7 +84,7 @@ def _digest(data: bytes) -> str:
 
 
 def _wanted(deck: Path) -> Mapping[str, tuple[str, Where]]:
-    """Return the addresses of files by name. The deck need not be whole: its files may still be missing."""
+    """Return the URLs of files by name. The deck may be incomplete, because its files may be missing."""
     root, log = as_map(read_yaml(deck)), ProblemLog()
     addresses = values_of({"fetch": DECK_FIELDS["fetch"]}, root, NO_NAMES, log)["fetch"]
     log.finish()
@@ -99,7 +99,7 @@ def _wanted(deck: Path) -> Mapping[str, tuple[str, Where]]:
 
 
 def _rows(name: str, data: bytes) -> int:
-    """Return how many rows a table has. Raises SpecError if it cannot be read."""
+    """Return the number of rows in a table. Raises SpecError if it cannot be read."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"table{PurePosixPath(name).suffix}"
         path.write_bytes(data)
@@ -117,22 +117,22 @@ class _Hop:
 
     url: httpx.URL
     local: bool
-    """Whether it may be to this machine or its network, and then without encryption."""
+    """Whether it may go to this machine or its network, and without encryption."""
 
 
 def download(address: str, local: bool = False) -> bytes:
-    """Return what is at an address; `local` allows this machine and its network. Raises FileError."""
+    """Download a URL; `local` allows this machine and its network. Raises FileError."""
     deadline = time.monotonic() + SECONDS
     try:
         hop = _Hop(httpx.URL(csv_address(address)), local)
-        # Settings of this machine (proxies, passwords in .netrc) are not for addresses of strangers.
+        # Do not use this machine's settings (proxies, passwords in .netrc) for URLs from a deck.
         with httpx.Client(trust_env=False, timeout=TIMEOUT) as client:
             for _ in range(MOST_REDIRECTS + 1):
                 answer, was_local = _answer(client, hop)
                 with closing(answer):
                     if not answer.is_redirect:
                         return _body(answer, address, deadline)
-                    # Only this network may lead into this network.
+                    # Only hosts in this network may redirect into this network.
                     hop = _Hop(hop.url.join(answer.headers["location"]), was_local)
     except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError, ValueError) as error:
         raise _failed("fetch-failed", address, why=str(error) or type(error).__name__) from None
@@ -140,7 +140,7 @@ def download(address: str, local: bool = False) -> bytes:
 
 
 def csv_address(address: str) -> str:
-    """Return the address of a Google sheet as CSV, for that of its page; others are left as they are.
+    """Return the CSV URL of a Google sheet, given that of its page; other URLs are unchanged.
 
     >>> csv_address("https://docs.google.com/spreadsheets/d/1x2y3z4x5y6z7x8y9z0x/edit#gid=7")
     'https://docs.google.com/spreadsheets/d/1x2y3z4x5y6z7x8y9z0x/export?format=csv&gid=7'
@@ -157,14 +157,14 @@ def _failed(key: str, address: str, /, **values: str | int | Quantity) -> FileEr
 
 
 def _answer(client: httpx.Client, hop: _Hop) -> tuple[httpx.Response, bool]:
-    """Ask the host, at an address that was looked up once and checked: another could be given next time.
+    """Send a request to an IP address that was resolved once and checked, since DNS may change its answer.
 
-    Also returns whether it is in this network.
+    Also return whether the address is in this network.
     """
     url, addresses = hop.url, _checked(hop)
     headers = {
         "Host": url.netloc.decode("ascii"), "User-Agent": f"deckgen/{__version__}",
-        # What is compressed could unpack to anything.
+        # compressed data could unpack to any size
         "Accept-Encoding": "identity",
     }  # fmt: skip
     for address in addresses:
@@ -181,7 +181,7 @@ def _answer(client: httpx.Client, hop: _Hop) -> tuple[httpx.Response, bool]:
 
 
 def _checked(hop: _Hop) -> list[Address]:
-    """Return the addresses of a host. Raises FileError if they may not be asked."""
+    """Return the IP addresses of a host. Raises FileError if they are not allowed."""
     url = hop.url
     if url.userinfo or url.scheme not in ("https", "http") or not url.host:
         raise _failed("fetch-scheme", str(url.copy_with(userinfo=b"")))
@@ -202,12 +202,12 @@ def _addresses(url: httpx.URL) -> list[Address]:
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address is on the internet, also that of IPv4 within one of IPv6."""
+    """Return whether an address is public, including any IPv4 address inside an IPv6 one."""
     return address.is_global and not address.is_multicast and all(map(is_public, _within(address)))
 
 
 def _within(address: Address) -> Iterator[IPv4Address]:
-    """Yield the IPv4 addresses that an IPv6 address leads to (RFC 4291, 3056, 4380, 6052)."""
+    """Yield the IPv4 addresses embedded in an IPv6 address (RFC 4291, 3056, 4380, 6052)."""
     if isinstance(address, IPv6Address):
         yield from filter(None, (address.ipv4_mapped, address.sixtofour, *(address.teredo or ())))
         if address in _NAT64:
@@ -215,7 +215,7 @@ def _within(address: Address) -> Iterator[IPv4Address]:
 
 
 def _body(answer: httpx.Response, address: str, deadline: float) -> bytes:
-    """Return what was sent. Raises FileError for all but a file of data."""
+    """Return the body of a response. Raises FileError if it is not a data file."""
     if answer.status_code != 200:
         raise _failed("fetch-status", address, status=answer.status_code)
     if answer.headers.get("content-encoding", "identity") != "identity":

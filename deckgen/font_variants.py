@@ -1,6 +1,6 @@
-"""Variants of a font file: a face of a collection, a point on the axes of a variable font, a made cut.
+"""Handle variants of a font file: a face of a collection, an instance of a variable font, a synthetic style.
 
-They are written after the name of the file: `a.ttc#2`, `a.ttf#wght=650,wdth=90`, `a.ttf#SemiBold`.
+They are written after the file name: `a.ttc#2`, `a.ttf#wght=650,wdth=90`, `a.ttf#SemiBold`.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from deckgen.errors import FactError
 from deckgen.facts import Fact, suggest
 
 Axes: TypeAlias = tuple[tuple[str, float], ...]
-"""Tags of axes (`wght`, `opsz`), with a value in the axis's own units for each."""
+"""Axis tags (`wght`, `opsz`), each with a value in the axis's units."""
 MADE_BOLD, MADE_ITALIC = "+bold", "+italic"
-"""Cuts that are made of another: its strokes thickened, its letters slanted."""
+"""Synthetic styles, made by thickening strokes or slanting letters."""
 _AXIS = re.compile(r"([A-Za-z][A-Za-z0-9 ]{3})\s*=\s*(-?[0-9]{1,6}(?:\.[0-9]{1,4})?)")
 _TABLE = "CFF2"
-"""The table of PostScript outlines in variable fonts, which PDF does not know."""
+"""The table of PostScript outlines in variable fonts, which PDF does not support."""
 
 
 class Variant(NamedTuple):
-    """What of a font file is meant."""
+    """The variant of a font file to use."""
 
     face: str = ""
     """The number of a face in a collection, from 0."""
     axes: Axes = ()
     instance: str = ""
-    """The name of a style of a variable font, such as `SemiBold`."""
+    """The name of an instance of a variable font, such as `SemiBold`."""
     bold: bool = False
     italic: bool = False
 
     @classmethod
     def of(cls, text: str) -> Variant:
-        """Read what follows the name of a file, without its `#`. Raises FactError."""
+        """Parse what follows the file name and `#`. Raises FactError."""
         face, instance = "", ""
         axes: dict[str, float] = {}
         words = [word.strip() for word in text.split(",") if word.strip()]
@@ -54,7 +54,7 @@ class Variant(NamedTuple):
 
     @property
     def look(self) -> str:
-        """What makes it differ from the face as it is in the file, for names: `wght650`."""
+        """What distinguishes it from the face in the file, for use in names: `wght650`."""
         axes = [f"{tag.strip()}{value:g}" for tag, value in self.axes]
         made = [*("bold" for _ in range(self.bold)), *("italic" for _ in range(self.italic))]
         return "-".join([*filter(None, [self.instance]), *axes, *made])
@@ -64,9 +64,9 @@ AS_IT_IS = Variant()
 
 
 def pinned(face: hb.Face, variant: Variant, file: str) -> bytes | None:
-    """Return the file of a variant of a variable font as a plain font; None if the face is that already.
+    """Return a variant of a variable font as a plain font file; None if the face already is that variant.
 
-    The same bytes each time. Raises FactError if the font has no such axis, value or style.
+    The output is deterministic. Raises FactError if the font has no such axis, value or style.
     """
     axes = dict(_axes(face, variant, file))
     if not axes and _TABLE not in face.table_tags:
@@ -84,7 +84,7 @@ def pinned(face: hb.Face, variant: Variant, file: str) -> bytes | None:
 
 
 def _axes(face: hb.Face, variant: Variant, file: str) -> Iterator[tuple[str, float]]:
-    """Yield the values of axes that a variant asks for, those of its style first. Raises FactError."""
+    """Yield the axis values of a variant, those of its named style first. Raises FactError."""
     known = ranges_of(face)
     if variant.instance:
         styles = instances(face)
@@ -102,12 +102,12 @@ def _axes(face: hb.Face, variant: Variant, file: str) -> Iterator[tuple[str, flo
 
 
 def ranges_of(face: hb.Face) -> dict[str, tuple[float, float]]:
-    """Return the least and greatest value on each axis of a variable font, by tag."""
+    """Return the lowest and highest value on each axis of a variable font, by tag."""
     return {axis.tag: (axis.min_value, axis.max_value) for axis in face.axis_infos}
 
 
 def instances(face: hb.Face) -> dict[str, Axes]:
-    """Return the named styles of a variable font, with their values on its axes."""
+    """Return the named styles of a variable font with their axis values."""
     tags = [axis.tag for axis in face.axis_infos]
     return {
         str(face.get_name(each.subfamily_name_id) or ""): tuple(zip(tags, each.design_coords, strict=True))

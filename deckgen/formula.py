@@ -1,7 +1,7 @@
-"""Formulas and templates: one expression language for arithmetic, comparisons and text. No code is run.
+"""Evaluate formulas and templates: one expression language for arithmetic, comparisons and text.
 
 Lengths (`0.5w - 3mm`), conditions (`cost > 3 and kind == "spell"`) and the braces in templates
-(`{month.name}`) are all formulas. Whatever they contain, their time and results are bounded.
+(`{month.name}`) are all formulas. They never run code, and their time and results are bounded.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from deckgen.values import (
 
 LONGEST_FORMULA = 1_000
 MOST_WORDS = 300
-"""Names, numbers and signs in one formula: few enough to call through without running out of stack."""
+"""The most tokens in a formula, few enough for nested calls not to exhaust the stack."""
 LONGEST_FILLED = 100_000
-"""The maximum length of a template with its formulas filled in."""
+"""The maximum length of a template after its formulas are filled in."""
 DEEPEST = 40
 GREATEST = 1e15
 _UNITS = {**LENGTH_UNITS, **ANGLE_UNITS}
@@ -53,7 +53,7 @@ _TOKEN = re.compile(
     r"|(?P<op>==|!=|<=|>=|//|[-+*/%<>()\[\].,]))"
 )
 _STYLED = re.compile(r"([^:]+):\s*,?(?:\.([0-9]))?[fd]?\s*")
-"""A formula with a style of numbers as in Python: `x:,` or `x:.1f`."""
+"""A formula with a number format as in Python: `x:,` or `x:.1f`."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _WORDS = re.compile(r"[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
@@ -85,14 +85,14 @@ def _tokens(text: str) -> list[_Token]:
 
 
 def is_name(text: str) -> bool:
-    """Whether a formula can use this as a name: it is one word, and no unit, constant or operator."""
+    """Return whether a text can be a name in formulas: one word that is not a unit, constant or operator."""
     taken = {*_UNITS, *CONSTANTS, *_STRENGTH, "not", "if", "else"}
     return _NAME.fullmatch(text) is not None and text not in taken
 
 
 @lru_cache(maxsize=4096)
 def compiled(text: str) -> Compiled:
-    """Return the formula as a function of a scope. Raises FormulaError if it is malformed."""
+    """Compile a formula to a function of a scope. Raises FormulaError if it is malformed."""
     if len(text) > LONGEST_FORMULA:
         raise FormulaError(Fact("formula-long", most=LONGEST_FORMULA))
     parser = _Parser(_tokens(text), text)
@@ -108,19 +108,19 @@ def evaluate(text: str, scope: Lookup) -> Value:
 
 
 def is_template(text: str) -> bool:
-    """Whether the text contains braces, and so stands for something else."""
+    """Return whether a text contains braces and so must be filled in."""
     return "{" in text or "}" in text
 
 
 def check_template(template: str) -> None:
-    """Raise FormulaError if a brace has no partner or a formula in braces is malformed."""
+    """Raise FormulaError if a brace is unmatched or a formula in braces is malformed."""
     for match in _BRACES.finditer(template):
         if not _is_brace(match):
             compiled(match[1])
 
 
 def names_in(template: str) -> set[str]:
-    """Return the names and quoted texts in the formulas of a template: what it may be filled in from."""
+    """Return the names and quoted strings in a template's formulas, from which it may be filled in."""
     formulas = (match[1] for match in _BRACES.finditer(template) if match[1])
     return {word.strip("'\"") for formula in formulas for word in _WORDS.findall(formula)}
 
@@ -137,7 +137,7 @@ def _varies(token: _Token) -> bool:
 
 
 def fill(template: str, scope: Lookup) -> str:
-    """Return the template with its `{formulas}` filled in; `{{` and `}}` are braces. Raises FormulaError."""
+    """Return a template with `{formulas}` filled in; `{{` and `}}` are plain braces. Raises FormulaError."""
     if not is_template(template) and len(template) <= LONGEST_FILLED:
         return template
     pieces: list[str] = []
@@ -156,7 +156,7 @@ def fill(template: str, scope: Lookup) -> str:
 
 
 def _is_brace(match: re.Match[str]) -> bool:
-    """Whether this is `{{` or `}}`, not a formula. Raises FormulaError for a brace without a partner."""
+    """Return whether this is `{{` or `}}`, not a formula. Raises FormulaError for an unmatched brace."""
     if match[1] is not None:
         return False
     if len(match[0]) == 1:
@@ -175,7 +175,7 @@ class _Parser:
         return token.text if token and token.kind in ("op", "name") else ""
 
     def took(self, text: str) -> bool:
-        """Whether this comes next; then it is passed over."""
+        """Skip the next token if it is `text`, and return whether it was."""
         found = self.peek() == text
         self.at += found
         return found
@@ -266,7 +266,7 @@ class _Parser:
         return amount
 
     def _call(self, name: str, *given: Compiled) -> Compiled:
-        """Return a call of a function, whose first arguments may be given already."""
+        """Return a compiled call of a function; `given` are its first arguments."""
         function = FUNCTIONS.get(name)
         if function is None:
             raise FormulaError(Fact("formula-no-function", name=name, near=suggest(name, FUNCTIONS, MEANT)))
@@ -285,7 +285,7 @@ class _Parser:
 
 
 def _language(scope: Lookup) -> str:
-    """The language of the deck; a scope of measures alone has none."""
+    """Return the language of the deck, or an empty string in a scope with only measures."""
     return str(getattr(scope, "language", "en"))
 
 
@@ -294,10 +294,10 @@ def _constant(value: Value) -> Compiled:
 
 
 def _measured(amount: float, unit: str) -> Compiled:
-    """A number with its unit: a known one, or a measure of the deck (`0.9r`)."""
+    """Compile a number with a unit, which is a known unit or a measure of the deck (`0.9r`)."""
     factor = _UNITS.get(unit)
     if not unit or factor is not None:
-        # 3.5in is 88.9 mm, which floats alone make 88.89999999999999
+        # 3.5in is 88.9 mm, but floats give 88.89999999999999
         return _constant(round(amount * factor, 9) if factor is not None else amount)
     return lambda scope: _bounded(amount * number(_looked_up(scope, unit)))
 

@@ -1,4 +1,4 @@
-"""Plane geometry in millimetres, y down: transforms, boxes, outlines and the shapes they are made of."""
+"""Compute plane geometry in millimetres, y down: transforms, boxes, outlines and basic shapes."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def translate(dx: float, dy: float) -> Matrix:
 
 
 def scale(sx: float, sy: float | None = None) -> Matrix:
-    """Return the transform that scales about the origin, both axes alike if only one factor is given."""
+    """Return the transform that scales about the origin; one factor applies to both axes."""
     return sx, 0.0, 0.0, sx if sy is None else sy, 0.0, 0.0
 
 
 def rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     """Return the transform that rotates about (x, y), clockwise on the page (y runs down)."""
-    # Quarter turns are exact, so that a card on its side stays on the grid.
+    # Keep quarter turns exact, so that a card on its side stays on the grid.
     quarter, rest = divmod(degrees, 90)
     if rest:
         c, s = cos(radians(degrees)), sin(radians(degrees))
@@ -73,13 +73,13 @@ def apply(matrix: Matrix, x: float, y: float) -> Point:
 
 
 def mean_scale(matrix: Matrix) -> float:
-    """Return how much a transform enlarges on average: the square root of its change of area."""
+    """Return the mean scale factor of a transform: the square root of its change of area."""
     a, b, c, d, _, _ = matrix
     return sqrt(abs(a * d - b * c))
 
 
 class Box(NamedTuple):
-    """A rectangle along the axes, by its edges."""
+    """An axis-aligned rectangle, given by its edges."""
 
     left: float
     top: float
@@ -119,7 +119,7 @@ class Box(NamedTuple):
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point is inside or on the edge."""
+        """Return whether a point is inside or on the edge."""
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
     def clipped(self, to: Box) -> Box:
@@ -130,7 +130,7 @@ class Box(NamedTuple):
         )  # fmt: skip
 
     def meets(self, other: Box) -> bool:
-        """Whether two boxes share more than an edge."""
+        """Return whether two boxes share more than an edge."""
         return (
             self.left < other.right and other.left < self.right
             and self.top < other.bottom and other.top < self.bottom
@@ -151,11 +151,11 @@ class Curves(NamedTuple):
         return zip(self.xy[::2], self.xy[1::2], strict=True)
 
     def box(self) -> Box:
-        """Return the box around all points: a little too large for curves, as control points count."""
+        """Return the box around all points, which is a little too large because of control points."""
         return Box.around(self.points())
 
     def flattened(self, steps: int = 8) -> list[list[Point]]:
-        """Return the points of each subpath, each cubic as `steps` straight lines."""
+        """Return the points of each subpath, with each cubic as `steps` straight lines."""
         found: list[list[Point]] = []
         numbers = iter(self.xy)
         for op in self.ops:
@@ -172,7 +172,7 @@ class Curves(NamedTuple):
         """Return the transformed outline."""
         a, b, c, d, e, f = matrix
         points = list(self.points())
-        flat = [0.0] * len(self.xy)  # filled in two strides: a plate of hatches has thousands of points
+        flat = [0.0] * len(self.xy)  # filled by slices, because a plate has thousands of points
         flat[::2] = [a * x + c * y + e for x, y in points]
         flat[1::2] = [b * x + d * y + f for x, y in points]
         return Curves(self.ops, tuple(flat))
@@ -193,7 +193,7 @@ def _cubic(ends: tuple[Point, ...], steps: int) -> list[Point]:
 class Polygons:
     """Many closed polygons with integer coordinates, such as a plate; `digest` identifies them.
 
-    Kept as arrays and written as integers: a plate of 30,000 points must not cost 30,000 objects.
+    Points are kept in integer arrays, so that a plate of 30,000 points does not need 30,000 objects.
     """
 
     rings: Sequence[Ring] = field(repr=False, compare=False)
@@ -265,7 +265,7 @@ def regular(x: float, y: float, r: float, corners: int, start: float = -90.0) ->
 
 
 def star(x: float, y: float, r: float, points: int, inner: float, turn: float = 0.0) -> Curves:
-    """Return a star with its first tip at `turn` degrees from the top; without valleys if `inner` is 1."""
+    """Return a star with its first tip `turn` degrees from the top; if `inner` is 1, it has no valleys."""
     tips = regular(x, y, r, points, turn - 90)
     if inner < 1:
         valleys = regular(x, y, r * inner, points, turn - 90 + 180 / points)
@@ -274,21 +274,21 @@ def star(x: float, y: float, r: float, points: int, inner: float, turn: float = 
 
 
 _FINE = 32
-"""Straight pieces of a curve, where a line is grown or measured: within 0.03 mm on a card."""
+"""Segments per curve when growing or measuring an outline: accurate to 0.03 mm on a card."""
 _SHARP = 2.0
-"""The longest spike of a corner of a grown line, in times of what it grows by."""
+"""The miter limit of grown outlines, as a multiple of the distance grown."""
 
 
 def rounded(outline: Curves, places: int = 9) -> Curves:
-    """Return an outline without the last digits that turning leaves, so that equal ones are equal."""
+    """Return an outline without the rounding errors of rotation, so that equal ones compare equal."""
     return Curves(outline.ops, tuple(round(v, places) for v in outline.xy))
 
 
 @lru_cache(maxsize=64)
 def grown(outline: Curves, by: float) -> Curves:
-    """Return one closed line `by` mm further out, or further in if negative, in straight pieces.
+    """Return a closed outline moved `by` mm outwards, or inwards if negative, as straight segments.
 
-    What is left of a line that falls apart is its largest part; of one that vanishes, nothing.
+    If it falls apart, only the largest part is returned; if it vanishes, nothing.
     """
     found = _polygon(outline).buffer(by, join_style="mitre", mitre_limit=_SHARP)
     largest = max(getattr(found, "geoms", [found]), key=lambda part: float(part.area), default=found)
@@ -297,7 +297,7 @@ def grown(outline: Curves, by: float) -> Curves:
 
 
 def beyond(outline: Curves, x: float, y: float) -> float:
-    """Return how many mm a point is outside a closed line, negative inside."""
+    """Return how far a point is outside a closed outline, in mm; negative inside."""
     from shapely import Point as At
 
     area, at = _polygon(outline), At(x, y)
@@ -307,8 +307,8 @@ def beyond(outline: Curves, x: float, y: float) -> float:
 
 @lru_cache(maxsize=64)
 def _polygon(outline: Curves) -> Polygon:
-    """Return what a closed line surrounds."""
-    # few decks have lines that must be grown or measured, and shapely is slow to import
+    """Return the area inside a closed outline."""
+    # shapely is slow to import, and few decks need it
     from shapely import Polygon, prepare
 
     (ring,) = outline.flattened(_FINE)
@@ -318,5 +318,5 @@ def _polygon(outline: Curves) -> Polygon:
 
 
 def is_simple(outline: Curves) -> bool:
-    """Whether a closed line never meets itself."""
+    """Return whether a closed outline never meets itself."""
     return bool(_polygon(outline).is_valid)

@@ -1,4 +1,4 @@
-"""Inks: named colours with a CMYK build for the press and an sRGB value for screens. The target picks."""
+"""Define inks: named colours with a CMYK build for presses and an sRGB value for screens."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ Cmyk = tuple[float, float, float, float]
 Rgb = tuple[int, int, int]
 """sRGB red, green, blue, each 0 to 255."""
 DARK = 110.0
-"""Inks of less lightness are dark: text on them is white."""
+"""Inks with less lightness are dark, and text on them is white."""
 
 
 class Ink(NamedTuple):
-    """One ink of a deck's palette. A tint is an ink of its own."""
+    """An ink of a deck's palette. A tint is a separate ink."""
 
     name: str
     cmyk: Cmyk
     rgb: Rgb
     spot: str = ""
-    """The name of its own separation (a Pantone colour, a die line), or empty for a process build."""
+    """The name of its separation (a Pantone colour, a die line); empty for a process build."""
     opacity: float = 1.0
     """1 hides what is beneath, 0 shows all of it."""
 
@@ -31,13 +31,13 @@ class Ink(NamedTuple):
 
     @property
     def luminance(self) -> float:
-        """How much it lets through as a mask, 0 to 1 (CSS Masking 1, 7.10.1)."""
+        """Its luminance as a mask, 0 to 1 (CSS Masking 1, 7.10.1)."""
         r, g, b = self.rgb
         return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255
 
     @property
     def lightness(self) -> float:
-        """How light it looks, 0 to 255 (the luma of ITU-R BT.601)."""
+        """Its perceived lightness, 0 to 255 (the luma of ITU-R BT.601)."""
         r, g, b = self.rgb
         return 0.299 * r + 0.587 * g + 0.114 * b
 
@@ -56,7 +56,7 @@ def parse_hex(text: str) -> Rgb:
 
 
 def parse_clear_hex(text: str) -> tuple[Rgb, float]:
-    """Parse `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa` to a colour and its opacity, or raise ValueError."""
+    """Parse `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa` as a colour and opacity. Raises ValueError."""
     digits = text.removeprefix("#")
     if len(digits) in (3, 4):
         digits = "".join(2 * d for d in digits)
@@ -69,7 +69,8 @@ def parse_clear_hex(text: str) -> tuple[Rgb, float]:
 def build_from_rgb(rgb: Rgb) -> Cmyk:
     """Return a plain CMYK build of an sRGB value, with full grey-component replacement.
 
-    There is no colour management: a deck for the press names its builds. The sum never exceeds 200 %.
+    There is no colour management; a deck for the press should specify its builds. The sum never exceeds 200
+    %.
     """
     brightest = max(rgb)
     if brightest == 0:

@@ -1,9 +1,9 @@
-"""Figures of touching discs on a triangular lattice: all of them, and the moves between them.
+"""Enumerate figures of touching discs on a triangular lattice, and the moves between them.
 
 A point is a pair of axial coordinates (q, r); its six neighbours are (q±1, r), (q, r±1), (q+1, r-1) and (q-1,
-r+1). A *figure* is a connected set of points, the same in any position, rotated or mirrored; it is written by
-its canonical form, and figures of one size are numbered from 0 in ascending order of it. With six discs there
-are 82 (the free hexahexes): `f01` is number 0.
+r+1). A *figure* is a connected set of points, regardless of position, rotation and reflection. It is
+represented by its canonical form, and figures of one size are numbered from 0 in ascending order of that
+form. With six discs there are 82 (the free hexahexes): `f01` is number 0.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ def neighbours(point: Point) -> Iterator[Point]:
 
 
 def settled(points: Iterable[Point]) -> Shape:
-    """Return the points shifted so that the least q and the least r are 0, in ascending order."""
+    """Return the points in ascending order, shifted so that the lowest q and the lowest r are 0."""
     placed = tuple(points)
     q0, r0 = min(q for q, _ in placed), min(r for _, r in placed)
     return tuple(sorted((q - q0, r - r0) for q, r in placed))
 
 
 def turns(points: Iterable[Point]) -> list[Shape]:
-    """Return the six rotated forms, each settled; a symmetric figure has some of them twice."""
+    """Return the six rotated forms, each settled; a symmetric figure repeats some."""
     forms = [tuple(points)]
     for _ in range(5):
-        forms.append(tuple((-r, q + r) for q, r in forms[-1]))  # by 60 degrees about the origin
+        forms.append(tuple((-r, q + r) for q, r in forms[-1]))  # rotate by 60 degrees about the origin
     return [settled(form) for form in forms]
 
 
@@ -50,19 +50,19 @@ def forms(points: Iterable[Point]) -> list[Shape]:
 
 
 def canonical(points: Iterable[Point]) -> Shape:
-    """Return the least of the twelve forms: the same for every position, rotation and mirror image."""
+    """Return the smallest of the twelve forms: the same for every position, rotation and reflection."""
     return min(forms(points))
 
 
 def rim(points: Iterable[Point]) -> set[Point]:
-    """Return the vacant points that touch some of the points."""
+    """Return the vacant points that touch any of the points."""
     placed = set(points)
     return {near for point in placed for near in neighbours(point)} - placed
 
 
 @cache
 def free(discs: int = 6) -> tuple[Shape, ...]:
-    """Return all figures of that many discs, canonical, in ascending order: 1, 1, 3, 7, 22, 82, ...
+    """Return all figures with this many discs (1, 1, 3, 7, 22, 82, ...), canonical, in ascending order.
 
     Raises ValueError for fewer than one disc.
     """
@@ -77,7 +77,7 @@ def free(discs: int = 6) -> tuple[Shape, ...]:
 
 @cache
 def numbers(discs: int = 6) -> Mapping[Shape, int]:
-    """Return the figure's number for every settled form: as many entries as there are fixed figures."""
+    """Return the figure's number for every settled form; there is one entry for each fixed figure."""
     return {form: number for number, shape in enumerate(free(discs)) for form in forms(shape)}
 
 
@@ -89,14 +89,14 @@ def number_of(points: Iterable[Point]) -> int | None:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Slide:
-    """One disc moves from `start`, a point of the figure, to `end`, a vacant point; it may be picked up."""
+    """A move of one disc from `start`, a point of the figure, to `end`, a vacant point; it may be lifted."""
 
     start: Point
     end: Point
 
     @property
     def square(self) -> int:
-        """The square of the distance, in distances between neighbours."""
+        """The square of the distance, where neighbours are at distance 1."""
         q, r = self.end[0] - self.start[0], self.end[1] - self.start[1]
         return q * q + q * r + r * r
 
@@ -107,13 +107,13 @@ class Slide:
 
 @cache
 def graph(discs: int = 6) -> tuple[frozenset[int], ...]:
-    """Return for each figure those that moving one disc turns it into, itself included where possible."""
+    """Return, for each figure, those that moving one disc can turn it into, possibly itself."""
     known = numbers(discs)
     return tuple(frozenset(known[made] for made in _moved(shape) if made in known) for shape in free(discs))
 
 
 def _moved(shape: Shape) -> Iterator[Shape]:
-    """Yield what moving one disc makes, settled; the discs need not be connected then."""
+    """Yield the results of moving one disc, settled; the discs need not be connected."""
     for lifted in shape:
         rest = [point for point in shape if point != lifted]
         for end in rim(rest) - {lifted}:
@@ -122,12 +122,12 @@ def _moved(shape: Shape) -> Iterator[Shape]:
 
 @cache
 def reach(discs: int = 6) -> tuple[int, ...]:
-    """Return for each figure how many *other* figures one move makes (SX-02: 3 to 42 with six discs)."""
+    """Return, for each figure, how many *other* figures one move can make (SX-02: 3 to 42 with six discs)."""
     return tuple(len(others - {number}) for number, others in enumerate(graph(discs)))
 
 
 def placements(points: Sequence[Point], figure: int, least: int) -> Mapping[Shape, int]:
-    """Return where the figure shares at least `least` (from 1) of the points, and how many there."""
+    """Return the placements of a figure that share at least `least` (from 1) of the points, and how many."""
     found: dict[Shape, int] = {}
     for form in set(forms(free(len(points))[figure])):
         shifts = Counter((q - fq, r - fr) for q, r in points for fq, fr in form)
@@ -138,13 +138,13 @@ def placements(points: Sequence[Point], figure: int, least: int) -> Mapping[Shap
 
 
 def shared(points: Sequence[Point], figure: int) -> int:
-    """Return the most points the figure can share with these: all but one if a single move makes it."""
+    """Return the most points that a figure can share with these; all but one if a single move makes it."""
     own = set(points)
     return max(n for shape, n in placements(points, figure, 1).items() if {*shape} != own)
 
 
 def slides(points: Sequence[Point], figure: int) -> Sequence[Slide]:
-    """Return every move of one disc that turns these points into the figure, the shortest first."""
+    """Return every move of one disc that turns these points into the figure, shortest first."""
     own = set(points)
     shapes = [shape for shape, n in placements(points, figure, len(own) - 1).items() if n == len(own) - 1]
     moves = [Slide(*own.difference(shape), *set(shape).difference(own)) for shape in shapes]

@@ -1,4 +1,4 @@
-"""Say what is wrong with a YAML file that the parser refuses: the mistake that people make there."""
+"""Explain YAML syntax errors by the mistakes that people typically make."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from deckgen.facts import Fact
 
 CLOSERS: Mapping[str, str] = {"{": "}", "[": "]"}
 _HASH = re.compile(r"(?:[:,\[{-]|^)\s+(#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})\b)")
-"""A colour without quotes: to YAML a comment."""
+"""Matches an unquoted colour, which is a comment in YAML."""
 COLOUR = re.compile(r"[ \t]+(#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4}))[ \t]*(?:$|[\r\n,}\]])")
-"""A colour that YAML takes for a comment after a key without a value."""
+"""Matches an unquoted colour, which YAML reads as a comment after a key without a value."""
 _VALUE = re.compile(r"\s*(?:- )*(?:(?P<key>[\w.-]+):\s+)?(?P<value>.*\S)")
-"""The value of a line of block style."""
+"""Matches the value on a block-style line."""
 _TIGHT = re.compile(r"\s*(?:- )*(?P<key>[\w-]+):(?=[^\s:/])")
 _BRACES = re.compile(r"(?:[:,\[-]\s+|^\s*)(\{[^{}:,]*\})\s*\S")
-"""Text that begins with a formula in braces, without quotes."""
+"""Matches unquoted text that begins with a formula in braces."""
 _INDICATORS = "@`%*&!|>?"
 
 
 class Mistake(NamedTuple):
-    """What is wrong, and where: the line and column counted from 0."""
+    """What is wrong, and its line and column, counted from 0."""
 
     fact: Fact
     line: int
@@ -30,7 +30,7 @@ class Mistake(NamedTuple):
 
 
 class _Fault(NamedTuple):
-    """An error of the parser: its words, where it gave up, and where what it was reading begins."""
+    """A parser error: its message, where the parser gave up, and where the value it was reading begins."""
 
     said: str
     doing: str
@@ -46,12 +46,12 @@ class _Fault(NamedTuple):
         return self.at(self.line)
 
     def at(self, line: int) -> str:
-        """A line of the file; empty beyond its end."""
+        """Return a line of the file; empty beyond its end."""
         return self.lines[line] if 0 <= line < len(self.lines) else ""
 
 
 def mistake_of(error: Any, lines: list[str]) -> Mistake:
-    """Return what the maker of a file did wrong, from an error of the parser (a `MarkedYAMLError`)."""
+    """Return the author's likely mistake, given a parser error (a `MarkedYAMLError`)."""
     at = error.problem_mark or error.context_mark
     since = error.context_mark or at
     if at is None:
@@ -78,7 +78,7 @@ def _tab(fault: _Fault) -> Mistake | None:
 
 
 def _hash(fault: _Fault) -> Mistake | None:
-    """A colour without quotes inside braces or brackets, whose end is in the comment."""
+    """Find an unquoted colour in braces or brackets, which turns the closing one into a comment."""
     if "flow" not in fault.doing:
         return None
     for number in range(fault.first, min(fault.line + 1, len(fault.lines))):
@@ -104,7 +104,7 @@ def _quote(fault: _Fault) -> Mistake | None:
 
 
 def _braces(fault: _Fault) -> Mistake | None:
-    """Text such as `{name} the brave`, which YAML takes for a map and something after it."""
+    """Find text such as `{name} the brave`, which YAML reads as a map followed by something else."""
     for found in _BRACES.finditer(fault.text[: fault.col + 1]):
         if found.end() == fault.col + 1:
             return Mistake(Fact("yaml-braces", text=found[1]), fault.line, found.start(1))
@@ -112,7 +112,7 @@ def _braces(fault: _Fault) -> Mistake | None:
 
 
 def _indicator(fault: _Fault) -> Mistake | None:
-    """Text that begins with a character that means something to YAML."""
+    """Find text that begins with a character that is special in YAML."""
     col = (
         fault.first_col
         if fault.doing.startswith(("while scanning an a", "while scanning a tag"))
@@ -125,7 +125,7 @@ def _indicator(fault: _Fault) -> Mistake | None:
 
 
 def _colon(fault: _Fault) -> Mistake | None:
-    """A colon in a text without quotes, or a key that is indented too far."""
+    """Find a colon in unquoted text, or a key that is indented too far."""
     if not fault.said.startswith("mapping values are not allowed"):
         return None
     plain, value = "...", _VALUE.match(fault.text)
@@ -139,7 +139,7 @@ def _colon(fault: _Fault) -> Mistake | None:
 
 
 def _no_colon(fault: _Fault) -> Mistake | None:
-    """A key without a colon, or without the space that must follow it."""
+    """Find a key without a colon, or without the space after it."""
     if not fault.said.startswith("could not find expected ':'"):
         return None
     if tight := _TIGHT.match(fault.at(fault.first)):
@@ -148,7 +148,7 @@ def _no_colon(fault: _Fault) -> Mistake | None:
 
 
 def _flow(fault: _Fault) -> Mistake | None:
-    """A brace or bracket without its end, or values without a comma between them."""
+    """Find an unclosed brace or bracket, or a missing comma between values."""
     if "flow" not in fault.doing:
         return None
     opener = fault.at(fault.first)[fault.first_col : fault.first_col + 1]
@@ -173,13 +173,13 @@ def _indent(fault: _Fault) -> Mistake | None:
 
 
 def _unfit(fault: _Fault) -> Mistake:
-    """A line whose indentation is that of no open map or list."""
+    """Report a line whose indentation does not match any open map or list."""
     col = len(fault.text) - len(fault.text.lstrip())
     return Mistake(Fact("yaml-indent", spaces=col, fitting=_indents(fault)), fault.line, col)
 
 
 def _indents(fault: _Fault) -> tuple[int, ...]:
-    """The numbers of spaces with which a line may begin there: those of the maps and lists still open."""
+    """Return the valid indentations of a line: those of the maps and lists that are still open."""
     found: list[int] = []
     for text in reversed(fault.lines[: fault.line]):
         spaces = len(text) - len(text.lstrip())
@@ -195,4 +195,4 @@ def _unknown(fault: _Fault) -> Mistake:
 _LOOKS: tuple[Callable[[_Fault], Mistake | None], ...] = (
     _tab, _hash, _braces, _quote, _indicator, _colon, _no_colon, _flow, _indent, _unknown,
 )  # fmt: skip
-"""From the surest to the vaguest."""
+"""The checks, from the most certain to the vaguest."""

@@ -1,8 +1,7 @@
-"""The gate to files of users: which files a deck may name, and how much of a file is read.
+"""Control access to user files: which files a deck may name, and how much of a file is read.
 
-Decks, targets and books come from strangers. What they name must be in their own folder once all links are
-followed, and be a regular file; nothing is read without a bound. No other module opens or lists a path of
-theirs.
+Decks, targets and books may be malicious. The files they name must be regular files inside their own folder
+after following all links, and nothing is read without a bound. No other module opens or lists these paths.
 """
 
 from __future__ import annotations
@@ -22,37 +21,37 @@ _VARIANT = re.compile(r"(.+\.(?:[to]t[fc]|woff2))#([^/\\\0]{1,200})", re.IGNOREC
 
 
 def variant_in(name: str) -> tuple[str, str]:
-    """Split the name of a variant of a font, `a.ttc#3` or `a.ttf#wght=650`: the file and the rest."""
+    """Split the name of a font variant, `a.ttc#3` or `a.ttf#wght=650`, into the file and the rest."""
     found = _VARIANT.fullmatch(name)
     return (found[1], found[2]) if found else (name, "")
 
 
 def is_file(path: Path) -> bool:
-    """Whether this is a regular file, links followed; a name that no system can have is none."""
+    """Return whether this is a regular file, following links; impossible names are not."""
     return _probe(path.is_file)
 
 
 def is_dir(path: Path) -> bool:
-    """Whether this is a folder, links followed."""
+    """Return whether this is a folder, following links."""
     return _probe(path.is_dir)
 
 
 def exists(path: Path) -> bool:
-    """Whether there is anything, even a link that leads nowhere."""
+    """Return whether anything exists at a path, even a broken link."""
     return _probe(lambda: path.is_symlink() or path.exists())
 
 
 def _probe(ask: Callable[[], bool]) -> bool:
     try:
         return ask()
-    except (OSError, ValueError):  # a name too long, a null character, no right to look
+    except (OSError, ValueError):  # the name is too long or has a null character, or permission is denied
         return False
 
 
 def guarded(root: Path, path: Path, where: Where | None = None) -> Path:
-    """Return a path as it is if it is in the folder `root`, links followed; it need not exist.
+    """Return the path unchanged if it is inside the folder `root` after following links; it need not exist.
 
-    Raises SpecError if it is outside, or is no possible path.
+    Raises SpecError if it is outside, or not a possible path.
     """
     try:
         there = path.resolve().is_relative_to(root.resolve())
@@ -65,9 +64,9 @@ def guarded(root: Path, path: Path, where: Where | None = None) -> Path:
 
 
 def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = ()) -> Path:
-    """Return the file `name` in a deck's folder, links followed; `known` are suggested if it is missing.
+    """Return the file `name` in a deck's folder, following links; `known` are suggestions if it is missing.
 
-    Raises SpecError if it is missing or outside: a deck reads nothing that is not in its own folder.
+    Raises SpecError if it is missing, or outside the folder: a deck may only read its own folder.
     """
     if not name or any(ord(c) < 32 for c in name):
         raise SpecError(Problem(Fact("yaml-file-name", name=name[:80]), where))
@@ -86,7 +85,7 @@ def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = 
 
 
 def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
-    """Return the regular files with an ending in a folder below `root`, sorted; none if there is no folder.
+    """Return the sorted regular files with an ending in a folder below `root`; none if it does not exist.
 
     Raises SpecError if links lead out of `root`.
     """
@@ -101,13 +100,13 @@ def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
 
 FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 MOST_FONTS = 20_000
-"""Most font files of a system that are looked at."""
+"""The most system font files to look at."""
 
 
 def system_fonts() -> list[Path]:
-    """Return the font files in the folders where this system keeps fonts, sorted.
+    """Return the font files in this system's font folders, sorted.
 
-    They are the only files outside its folder that a deck can come by, and it cannot name one: only a family.
+    These are the only files outside its folder that a deck can use, and it names a family, never a file.
     """
     found: set[Path] = set()
     for folder in _font_folders():
@@ -119,7 +118,7 @@ def system_fonts() -> list[Path]:
 
 
 def _font_folders() -> list[Path]:
-    """Return the folders of fonts: those of the user, then those of the system."""
+    """Return the font folders: those of the user, then those of the system."""
     home, ask = Path.home(), os.environ.get
     if sys.platform == "win32":
         local = ask("LOCALAPPDATA", str(home / "AppData/Local"))
@@ -132,7 +131,7 @@ def _font_folders() -> list[Path]:
 
 
 def read_bytes(path: Path, most: int, large: Problem | None = None) -> bytes:
-    """Return the bytes of a file, at most `most`, and note that it is read.
+    """Return the bytes of a file, at most `most`, and record that it was read.
 
     Raises FileError if it cannot be read, SpecError with `large` if it is larger.
     """
@@ -144,11 +143,11 @@ def read_bytes(path: Path, most: int, large: Problem | None = None) -> bytes:
 
 
 def read_start(path: Path, count: int) -> bytes:
-    """Return the first `count` bytes of a file, or all, and note that it is read. Raises FileError."""
+    """Return at most the first `count` bytes of a file, and record that it was read. Raises FileError."""
     try:
         with track_input(path).open("rb") as file:
-            return file.read(count)  # A device has no size that could be asked for first.
+            return file.read(count)  # a device has no size that could be checked first
     except OSError as error:
         raise os_error(error, "read", path) from error
-    except ValueError as error:  # a null character in the name
+    except ValueError as error:  # the name has a null character
         raise os_error(OSError(errno.EINVAL, str(error)), "read", path) from error

@@ -1,11 +1,11 @@
-"""Engraved plates: three sets of closed rings in the unit disc, and their compact files.
+"""Read engraved plates: three sets of closed rings in the unit disc, in compact files.
 
 A plate has three *separations*, painted in this order: `light` and `mid`, the two tint blocks, and `key`, the
-key block. Each is one even-odd area made of closed polygons with integer coordinates: the radius of the
-vignette is `UNITS`, y runs down, the origin is the centre.
+key block. Each is an even-odd area of closed polygons with integer coordinates. The radius of the vignette is
+`UNITS`, y runs down, and the origin is the centre.
 
 The file is one LZMA stream: a line of JSON, then for each separation the lengths of its rings and the
-differences from point to point, low bytes apart from high bytes (which are nearly all 0 or 255).
+differences from point to point, with low bytes separated from high bytes (which are nearly all 0 or 255).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ UNITS = 5000
 SEPARATIONS = ("light", "mid", "key")
 MAGIC = "deckgen-plate-1"
 LIMIT = 16_000_000
-"""Most bytes of a plate file, packed or not; a plate of 40,000 points has 0.2 MB."""
+"""The largest plate file in bytes, compressed or not; a plate of 40,000 points has 0.2 MB."""
 
 
 @dataclass(frozen=True, slots=True)

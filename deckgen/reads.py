@@ -11,7 +11,7 @@ _tracked: ContextVar[set[Path] | None] = ContextVar("tracked", default=None)
 
 
 def track_input(path: Path) -> Path:
-    """Note that this file is being read. Return the path."""
+    """Record that a file is being read, and return its path."""
     tracked = _tracked.get()
     if tracked is not None:
         tracked.add(path)
@@ -20,7 +20,7 @@ def track_input(path: Path) -> Path:
 
 @contextmanager
 def recording() -> Iterator[set[Path]]:
-    """A set that fills with every file tracked inside the `with` block."""
+    """Yield a set that collects every file tracked inside the `with` block."""
     tracked: set[Path] = set()
     token = _tracked.set(tracked)
     try:

@@ -1,7 +1,7 @@
-"""A scene: a size in millimetres and a closed set of drawing items. It knows no cards, paper or files.
+"""Define scenes: a size in millimetres and a closed set of drawing items, without cards, paper or files.
 
-The origin is top left, x runs right and y down. A scene with `bleed` is the trim plus that margin all round.
-Renderers `match` over `Item`; everything has been laid out before they see it.
+The origin is at the top left, x runs right and y down. A scene with `bleed` is the trim plus that margin on
+all sides. Renderers `match` over `Item`; everything is laid out before they see it.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from deckgen.ink import Ink
 
 
 class Stop(NamedTuple):
-    """An ink of a gradient, at a place from 0 (where it begins) to 1; stops are in order."""
+    """An ink of a gradient at an offset from 0 to 1; stops are in order."""
 
     offset: float
     ink: Ink
 
 
 Spread: TypeAlias = Literal["pad", "reflect", "repeat"]
-"""How a gradient goes on beyond its ends: with the inks of its ends, to and fro, or from the beginning."""
+"""How a gradient continues beyond its ends: with the end inks, mirrored, or repeated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Linear:
-    """A gradient from one point to another. Inks are mixed ink by ink, opacities apart from them."""
+    """A gradient from one point to another. Inks are mixed ink by ink, and opacities separately."""
 
     start: Point
     end: Point
     stops: tuple[Stop, ...]
     spread: Spread = "pad"
     transform: Matrix = IDENTITY
-    """From the points' coordinates to those of the path."""
+    """The transform from the points' coordinates to those of the path."""
 
 
 @dataclass(frozen=True, slots=True)
 class Radial:
-    """A gradient from a circle of radius `inner` about `focus`, which is within the other, to that."""
+    """A gradient from a circle of radius `inner` around `focus` to an outer circle that contains it."""
 
     centre: Point
     radius: float
@@ -58,15 +58,15 @@ Gradient: TypeAlias = Linear | Radial
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A pattern: copies of a scene side by side in rows, the first with its corner at the origin."""
+    """A pattern of copies of a scene, side by side in rows; one copy has its corner at the origin."""
 
     scene: Scene
     transform: Matrix = IDENTITY
-    """From the scene's millimetres to the path's."""
+    """The transform from the scene's millimetres to the path's."""
 
 
 Paint: TypeAlias = Ink | Linear | Radial | Tile
-"""What a path is filled or stroked with."""
+"""What a path can be filled or stroked with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,27 +79,27 @@ class Stroke:
     join: int = 0
     dash: tuple[float, ...] = ()
     offset: float = 0.0
-    """How far into the dashes the line begins, in mm."""
+    """The dash phase: how far into the dash pattern the line begins, in mm."""
     miter: float = 10.0
-    """The longest spike of a corner, in widths of the line; longer ones are cut off."""
+    """The miter limit in line widths; longer miters are bevelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """An outline, filled, stroked or both (fill first; two paths have it the other way round)."""
+    """An outline, filled, stroked or both (the fill first; use two paths for the reverse)."""
 
     outline: Outline
     fill: Paint | None = None
     stroke: Stroke | None = None
     even_odd: bool = False
     overprint: bool = False
-    """On a press, printed over what is beneath without knocking it out."""
+    """Whether a press prints it over what is beneath without knocking that out."""
 
 
 class Glyph(NamedTuple):
-    """One glyph of a run: id in the font, origin (mm), the text it stands for, turn (degrees clockwise).
+    """A glyph of a run: id in the font, origin in mm, the text it stands for, clockwise rotation in degrees.
 
-    The joined texts of a run's glyphs are the run's text: a ligature has all its letters, a mark none.
+    The run's text is the joined text of its glyphs: a ligature has all its letters, a combining mark none.
     """
 
     gid: int
@@ -109,7 +109,7 @@ class Glyph(NamedTuple):
     turn: float = 0.0
 
     def matrix(self, size: float) -> Matrix:
-        """Return the transform from em (y down) to the run's millimetres, at `size` mm per em."""
+        """Return the transform from em units (y down) to the run's millimetres, at `size` mm per em."""
         return placement(size, self.turn, self.x, self.y)
 
 
@@ -121,14 +121,14 @@ class Text:
     size: float
     glyphs: tuple[Glyph, ...]
     fill: Ink
-    """Where letters overlap, an ink that is not opaque is no darker."""
+    """The ink; overlapping letters do not make a transparent ink darker."""
     stroke: Stroke | None = None
-    """A stroke in the same ink thickens type that is knocked out of a solid."""
+    """A stroke in the same ink, which thickens type that is knocked out of a solid."""
     overprint: bool = False
 
     @property
     def text(self) -> str:
-        """The text as it is searched, read aloud and copied."""
+        """The text for searching, reading aloud and copying."""
         return "".join(glyph.text for glyph in self.glyphs)
 
 
@@ -143,15 +143,15 @@ class Image:
     data: bytes = field(repr=False)
     digest: str
     pixels: tuple[int, int]
-    """Pixels across and down, of the photograph or scan itself."""
+    """The width and height of the photograph or scan itself, in pixels."""
     builds: bytes = field(default=b"", repr=False)
-    """CMYK palette for a PNG with a palette: cyan, magenta, yellow and black of each entry, 0 to 255."""
+    """The CMYK palette of a palette PNG: cyan, magenta, yellow and black of each entry, 0 to 255."""
     press: bytes = field(default=b"", repr=False)
-    """What a press prints instead of `data`: CMYK, or colours of a profile that is in the picture."""
+    """The picture for presses instead of `data`: in CMYK, or in the colours of an embedded profile."""
 
 
 class Role(StrEnum):
-    """What a group is for: background may be trimmed, live matter must not be, marks are outside the card."""
+    """The role of a group: background may be trimmed, live matter must not be, marks are outside the card."""
 
     BACKGROUND = "background"
     LIVE = "live"
@@ -160,44 +160,44 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tag:
-    """An element of a document's structure, which is read aloud; the groups with it are its content.
+    """An element of a document's logical structure; the groups with this tag are its content.
 
-    Each tag is an element of its own, which may go on over pages. In a tagged group, tags do not count.
+    Each tag is a separate element, which may continue over pages. Tags inside a tagged group are ignored.
     """
 
     kind: str
     """A standard structure type of PDF, such as `P`, `H1` or `Figure`."""
     parent: Tag | None = None
     alt: str = ""
-    """What a figure shows, or where a link leads."""
+    """The description of a figure, or of a link's destination."""
     scope: Literal["", "Column", "Row"] = ""
-    """What a head cell of a table is the head of."""
+    """Whether a header cell of a table applies to its column or its row."""
 
 
 Blend: TypeAlias = Literal[
     "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
     "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
 ]  # fmt: skip
-"""How a group is mixed with what is beneath (W3C Compositing 1; ISO 32000-1, 11.3.5)."""
+"""How a group blends with what is beneath (W3C Compositing 1; ISO 32000-1, 11.3.5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """What a group is seen through: all of it where the items are white, nothing where there are none."""
+    """A mask: the group is fully visible where the items are white, and hidden where there are none."""
 
     items: tuple[Item, ...]
     alpha: bool = False
-    """Whether the opacity of the items counts and not how light they are."""
+    """Whether to use the opacity of the items instead of their luminance."""
     blur: float = 0.0
-    """By how much it is blurred: the standard deviation, in mm."""
+    """The standard deviation of its blur, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items under one transform and clip; the label (`pip`, `index`) is for checks and readers.
+    """Items with a common transform and clip; the label (`pip`, `index`) is for checks and readers.
 
-    With opacity, blend or mask, the items are drawn by themselves first, and the result is laid on what is
-    beneath. What blends within a clip or a placed scene never blends with anything outside it.
+    With opacity, blend or mask, the items are composited as a whole onto what is beneath. Items inside a clip
+    or a placed scene never blend with anything outside it.
     """
 
     items: tuple[Item, ...]
@@ -206,23 +206,23 @@ class Group:
     label: str = ""
     role: Role | None = None
     tag: Tag | None = None
-    """What it is part of in a tagged document. Tags within a group that `composes` do not count."""
+    """Its element in a tagged document. Tags inside a group that `composes` are ignored."""
     clip_even_odd: bool = False
     opacity: float = 1.0
     blend: Blend = "normal"
     mask: Mask | None = None
-    """Drawn in the group's own coordinates, like the clip."""
+    """The mask, in the group's own coordinates like the clip."""
     isolated: bool = False
-    """Whether items that blend do so only with others in the group; always so if there is any effect."""
+    """Whether items blend only with others in the group; always true if the group has any effect."""
 
     @property
     def is_unseen(self) -> bool:
-        """Whether its clip leaves nothing of it: words to be read and searched, which are drawn elsewhere."""
+        """Whether its clip hides all of it: text for readers and search that is drawn elsewhere."""
         return self.clip is not None and not (self.clip.box().width or self.clip.box().height)
 
     @property
     def composes(self) -> bool:
-        """Whether the items are drawn by themselves first and then laid on what is beneath."""
+        """Whether the items are composited as a whole onto what is beneath."""
         return (
             self.opacity < 1
             or self.blend != "normal"
@@ -234,14 +234,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Another scene placed here: drawn once in a file and used many times (a form XObject, a symbol)."""
+    """A placed scene, written once per file and used many times (a form XObject, a symbol)."""
 
     scene: Scene
     transform: Matrix = IDENTITY
 
 
 class Link(NamedTuple):
-    """A clickable box (pages only): its target is an address or, with a leading `#`, a named group."""
+    """A clickable box (pages only); its target is a URL or, with a leading `#`, a named group."""
 
     x: float
     y: float
@@ -268,7 +268,7 @@ class Scene:
 
 
 def blends(items: Iterable[Item]) -> bool:
-    """Whether any of the items is mixed with what is beneath all of them other than by covering it."""
+    """Return whether any item blends with what is beneath all of them, rather than just covering it."""
     return any(
         item.blend != "normal" or (not item.composes and blends(item.items))
         for item in items
@@ -277,7 +277,7 @@ def blends(items: Iterable[Item]) -> bool:
 
 
 def opaque_paint(paint: Paint | None) -> bool:
-    """Whether a paint hides what is beneath; it is not known of patterns."""
+    """Return whether a paint certainly hides what is beneath; patterns never count."""
     match paint:
         case None:
             return True
@@ -290,7 +290,7 @@ def opaque_paint(paint: Paint | None) -> bool:
 
 
 def inks_of(item: Path | Text) -> list[Ink]:
-    """Return the inks that something is filled and stroked with, those of gradients and patterns included."""
+    """Return the inks of an item's fill and stroke, including those of gradients and patterns."""
     paints = item.fill, item.stroke.ink if item.stroke else None
     return [ink for paint in paints if paint is not None for ink in _inks(paint)]
 
@@ -308,7 +308,7 @@ def _inks(paint: Paint) -> Iterator[Ink]:
 
 
 def bounds(items: Iterable[Item]) -> Box:
-    """Return a box around all that is painted, a little too large for curves and sharp corners."""
+    """Return a box around everything painted, a little too large for curves and sharp corners."""
     boxes = [box for item in items if (box := _bounds(item)) is not None]
     return Box.around(corner for box in boxes for corner in box.corners())
 
@@ -353,7 +353,7 @@ def _group_bounds(group: Group) -> Box | None:
 
 
 def _reach(stroke: Stroke) -> float:
-    """Return how far a stroke may reach from its path."""
+    """Return how far a stroke may extend from its path."""
     return stroke.width / 2 * (1.5 if stroke.join else max(1.5, stroke.miter))
 
 
@@ -364,17 +364,17 @@ _Seen = TypeVar("_Seen", bound=Item, covariant=True)
 
 
 class Visit(NamedTuple, Generic[_Seen]):
-    """An item met on a walk, and how it got there."""
+    """An item visited on a walk, and its surroundings."""
 
     item: _Seen
     matrix: Matrix
-    """From the item's surroundings to the scene that is walked; a group's own transform is not in it."""
+    """The transform from the item's surroundings to the scene, without a group's own transform."""
     groups: tuple[Group, ...]
     """The groups around the item, outermost first."""
 
     @property
     def scale(self) -> float:
-        """How much larger the item comes out than it is drawn, on average."""
+        """The mean scale factor at which the item is drawn."""
         return mean_scale(self.matrix)
 
     @property
@@ -386,9 +386,9 @@ class Visit(NamedTuple, Generic[_Seen]):
 def visits(
     items: Iterable[Item], matrix: Matrix = IDENTITY, groups: tuple[Group, ...] = ()
 ) -> Iterator[Visit[Item]]:
-    """Visit every item in painting order, groups and placed scenes before what they hold.
+    """Visit every item in painting order, groups and placed scenes before their contents.
 
-    Masks and the tiles of patterns are no items of the scene.
+    Masks and the tiles of patterns are not visited.
     """
     for item in items:
         yield Visit(item, matrix, groups)
@@ -406,12 +406,12 @@ def painted(scene: Scene) -> Iterator[Visit[Painted]]:
 
 
 def walk(items: Iterable[Item]) -> Iterator[Item]:
-    """Iterate over every item in painting order, groups and placed scenes before what they hold."""
+    """Iterate over every item in painting order, groups and placed scenes before their contents."""
     return (visit.item for visit in visits(items))
 
 
 Change: TypeAlias = Callable[[Visit[Item]], Iterable[Item] | None]
-"""What to put in place of an item; None keeps it and goes on into a group or placed scene."""
+"""Returns the replacement of an item; None keeps it and continues into a group or placed scene."""
 
 
 def rewrite(scene: Scene, change: Change) -> Scene:

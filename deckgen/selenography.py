@@ -1,6 +1,6 @@
-"""The seas and rayed craters of the moon: general lunar geography, seen without libration.
+"""List the seas and rayed craters of the moon: general lunar geography, without libration.
 
-North is up and Mare Crisium is at the upper right, as from the northern hemisphere.
+North is up and Mare Crisium at the upper right, as seen from the northern hemisphere.
 """
 
 from __future__ import annotations

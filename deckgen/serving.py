@@ -1,7 +1,7 @@
-"""The base of every server of the package: for one person's browser on this machine, and for nobody else.
+"""Serve pages to one person's browser on this machine, and to nobody else.
 
-A page from anywhere may send requests to this machine, by its address or by a name that resolves to it, and
-so may every program on it. Requests are bounded in bytes, in time and in number.
+Any web page may send requests to this machine, by its address or by a name that resolves to it, and so may
+every local program. Requests are therefore checked, and bounded in bytes, time and number.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from typing import Any, ClassVar
 
 HOST = "127.0.0.1"
 QUEUE = 256
-"""Connections that may wait to be taken; browsers open six each, and the usual 5 lose some of 200."""
+"""Connections that may wait to be accepted; browsers open six each, and the default of 5 lost some of 200."""
 CONNECTIONS = 512
-"""Connections at one time. Each is a thread; more are closed unanswered."""
+"""The most concurrent connections. Each uses a thread; further ones are closed without a response."""
 HEAD = 64 * 1024
-"""The largest request in bytes. Browsers send less than 2 KB, with many cookies of other ports up to 20."""
+"""The largest request in bytes. Browsers send less than 2 KB, or up to 20 KB with many cookies."""
 PATIENCE = 20.0
-"""Seconds in which a request must have come, and in which an answer must have been taken."""
+"""The time limit for receiving a request, and for sending a response, in seconds."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a route returns."""
+    """The response of a route."""
 
     data: bytes
     kind: str
     keep: str = "no-store"
-    """How long a browser may keep it, as the Cache-Control header."""
+    """The Cache-Control header."""
     policy: str = "default-src 'none'"
-    """What the page may load and run, as the Content-Security-Policy header."""
+    """The Content-Security-Policy header."""
 
 
 class LocalServer(ThreadingHTTPServer):
@@ -51,7 +51,7 @@ class LocalServer(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """The address of the page."""
+        """The URL of the page."""
         return f"http://{HOST}:{self.server_address[1]}/"
 
     def process_request(self, request: Any, client_address: Any) -> None:
@@ -67,16 +67,17 @@ class LocalServer(ThreadingHTTPServer):
             self._free.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Do nothing: a browser that closes the connection is not an error."""
+        """Do nothing, because a browser that closes the connection is not an error."""
 
 
 class LocalHandler(BaseHTTPRequestHandler):
-    """Answers GET requests of pages of its own server, by its routes. No request changes anything."""
+    """Answers GET requests from its own server's pages by routes. No request changes anything."""
 
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "deckgen", ""
     routes: ClassVar[Mapping[str, Callable[[Any], Answer | None]]] = {}
-    """What answers a path, or all paths below one that ends with a slash. None means that it has answered."""
+    """Routes by path; a path that ends with a slash includes those below. A route that has answered returns
+    None."""
 
     def setup(self) -> None:
         super().setup()
@@ -88,7 +89,7 @@ class LocalHandler(BaseHTTPRequestHandler):
         super().handle_one_request()
 
     def do_GET(self) -> None:
-        # Only the request was bounded so far.
+        # So far only receiving the request had a time limit.
         self.connection.settimeout(PATIENCE)
         name = self.path.partition("?")[0]
         route = self.routes.get(name) or self.routes.get(name[: name.rfind("/", 1) + 1])
@@ -103,7 +104,7 @@ class LocalHandler(BaseHTTPRequestHandler):
             self.wfile.write(answer.data)
 
     def refuse(self, status: HTTPStatus) -> None:
-        """Answer with a status and nothing else."""
+        """Respond with just a status."""
         if status is not HTTPStatus.NOT_FOUND:
             self.close_connection = True
         self.begin(status, "text/plain", length=0)
@@ -112,7 +113,7 @@ class LocalHandler(BaseHTTPRequestHandler):
         self, status: HTTPStatus, kind: str, keep: str = "no-store", policy: str = Answer.policy,
         length: int | None = None,
     ) -> None:  # fmt: skip
-        """Send the head of an answer; one without a length lasts as long as the connection."""
+        """Send the head of a response; one without a length lasts as long as the connection."""
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Cache-Control", keep)
@@ -129,8 +130,8 @@ class LocalHandler(BaseHTTPRequestHandler):
     def _is_own(self, name: str) -> bool:
         """Return whether a request comes from a page of this server, or from the person who opens it.
 
-        The host protects against DNS rebinding, a foreign site whose name resolves to this machine; the
-        others against requests of foreign pages. They may only link to the page.
+        Checking the host prevents DNS rebinding (a foreign site whose name resolves to this machine); the
+        other checks prevent requests from foreign pages, which may only link to this one.
         """
         host = self.headers.get("Host", "")
         origin = self.headers.get("Origin")
@@ -142,7 +143,7 @@ class LocalHandler(BaseHTTPRequestHandler):
         )
 
     def log_message(self, format: str, *args: object) -> None:
-        """Do nothing: requests are not worth a line in the terminal."""
+        """Do nothing, to keep requests out of the terminal."""
 
 
 class _Head(io.RawIOBase):
@@ -153,7 +154,7 @@ class _Head(io.RawIOBase):
         self.begin()
 
     def begin(self) -> None:
-        """Expect a request from now on."""
+        """Start the limits for a new request."""
         self._left, self._until = HEAD, time.monotonic() + PATIENCE
 
     def readable(self) -> bool:

@@ -1,4 +1,4 @@
-"""Ctrl-C and TERM: heard at any moment, never lost, and deferred where an exception would be lost."""
+"""Handle Ctrl-C and TERM at any time, deferring them where an exception would be lost."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from types import FrameType
 
 _STOPS = (signal.SIGINT, signal.SIGTERM)
 _AGAIN = 0.02
-"""Seconds after which a stop is tried again that was lost, or came amid an import."""
+"""Seconds after which to retry a signal that was lost or arrived during an import."""
 
 
 class Interrupted(KeyboardInterrupt):
     """This process received SIGINT.
 
-    A class of its own: if KeyboardInterrupt itself ever leaves an `exec`, such as that of `dataclass`, Python
-    ends by the signal later on, instead of with the exit code that it is given.
+    This is a separate class, because if KeyboardInterrupt itself ever leaves an `exec`, such as that of
+    `dataclass`, Python later exits by the signal instead of with the given exit code.
     """
 
 
@@ -31,24 +31,24 @@ class Terminated(BaseException):
 
 
 class Stops:
-    """The handler of Ctrl-C and TERM of a command.
+    """The handler of Ctrl-C and TERM during a command.
 
-    While `raising`, the first stop raises Interrupted or Terminated, so that the command can tidy up.
-    Any other stop ends the process at once: before the command, after it, and when it is told twice. What is
-    left unfinished then is removed by the next build.
+    While `raising`, the first signal raises Interrupted or Terminated, so that the command can clean up. Any
+    other signal (before or after the command, or a second one) ends the process at once. The next build
+    removes anything left unfinished.
     """
 
     def __init__(self) -> None:
         self.raising = False
         self.came = 0
-        """The number of the signal that came, or 0."""
+        """The number of the received signal, or 0."""
 
     def listen(self) -> None:
-        """Handle the stops that this process does not ignore; background jobs of a shell ignore Ctrl-C."""
+        """Handle signals unless this process ignores them; a shell's background jobs ignore Ctrl-C."""
         for number in _STOPS:
             if signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, self)
-        atexit.register(_ignore)  # the first of all, and so the last to run
+        atexit.register(_ignore)  # registered first, so it runs last
         usual = sys.unraisablehook
         sys.unraisablehook = lambda lost: self._lost(lost, usual)
 
@@ -62,7 +62,7 @@ class Stops:
         raise Interrupted if number == signal.SIGINT else Terminated
 
     def _lost(self, lost: sys.UnraisableHookArgs, usual: Callable[[sys.UnraisableHookArgs], object]) -> None:
-        """Raise a stop again that was lost in a finaliser or in a callback from C: Python would go on."""
+        """Resend a signal whose exception was lost in a finaliser or a C callback, which Python ignores."""
         if not self.came or not issubclass(lost.exc_type, (Interrupted, Terminated)):
             usual(lost)
             return
@@ -71,7 +71,7 @@ class Stops:
 
 
 def _importing(frame: FrameType | None) -> bool:
-    """Return whether a module is being imported: libraries in C take an exception for a fault, or abort."""
+    """Return whether a module is being imported, when C libraries may misread an exception or abort."""
     while frame is not None:
         if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
             return True
@@ -80,17 +80,17 @@ def _importing(frame: FrameType | None) -> bool:
 
 
 def _ignore() -> None:
-    """Ignore stops while Python takes itself apart: it would end by the signal, not with its exit code."""
+    """Ignore signals while Python shuts down, or it would exit by the signal and not with its exit code."""
     for number in _STOPS:
         signal.signal(number, signal.SIG_IGN)
 
 
 def _send_again(number: int) -> None:
-    """Send a signal to the main thread a little later, from a thread that takes no locks."""
+    """Send a signal to the main thread after a moment, from a thread that takes no locks."""
     time.sleep(_AGAIN)
     if sys.platform == "win32":
         signal.raise_signal(number)
-    else:  # this also wakes it
+    else:  # this also wakes the main thread
         signal.pthread_kill(threading.main_thread().ident or 0, number)
 
 
@@ -98,9 +98,9 @@ def _send_again(number: int) -> None:
 def held() -> Iterator[None]:
     """Defer the handlers of Ctrl-C and TERM until the block ends.
 
-    Meant for C code that calls back into Python, where an exception raised by a handler is printed and lost,
-    and for calls that take a lock another thread needs, which they would keep. Handlers run in the main
-    thread only, so in other threads this does nothing.
+    Use it for C code that calls back into Python, where an exception raised by a handler is printed and lost,
+    and for calls that take a lock which another thread needs, because an exception would leave it locked.
+    Handlers run only in the main thread, so this does nothing in other threads.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -121,13 +121,13 @@ def _held(number: signal.Signals) -> Iterator[None]:
         yield
     finally:
         signal.signal(number, handler)
-        if came:  # also after an error, which somebody may handle and go on
+        if came:  # also after an error, because the caller may handle it and continue
             handler(*came[0])
 
 
 @contextmanager
 def blocked() -> Iterator[None]:
-    """Defer Ctrl-C and TERM, also in a process that is started in the block, until it calls `unblock`."""
+    """Defer Ctrl-C and TERM, including in a process started in the block, until it calls `unblock`."""
     if sys.platform == "win32":
         yield
         return
@@ -140,6 +140,6 @@ def blocked() -> Iterator[None]:
 
 
 def unblock() -> None:
-    """Let Ctrl-C and TERM through, in a process that was started in `blocked`."""
+    """Stop deferring Ctrl-C and TERM in a process that was started in `blocked`."""
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)

@@ -1,7 +1,7 @@
 """Read YAML as a tree of nodes, each with its file, line and span.
 
-Scalars stay the text they were written as (`no`, `on`, `12:30`, `010`) until a reader asks for a number or a
-truth value. Nothing in a file runs code, aliases are bounded, and duplicate keys are refused.
+Scalars stay text as written (`no`, `on`, `12:30`, `010`) until they are read as a number or a truth value.
+Nothing in a file runs code, aliases are bounded, and duplicate keys are errors.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST_FILE = 20_000_000
 """The maximum size of a text file in bytes; bulk geometry belongs in path or CSV files."""
 MOST_NODES = 500_000
-"""The maximum number of nodes in a file once its aliases are expanded."""
+"""The maximum number of nodes in a file after expanding aliases."""
 DEEPEST = 60
-"""How deep maps and lists may be nested."""
+"""The maximum nesting depth of maps and lists."""
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)+")
 """The anchor and tag in front of a value."""
@@ -36,11 +36,11 @@ _AFTER_QUOTE = ("", " ", "\t", "\r", "\n", ",", "]", "}", ":")
 _CURLY = "“”„‘’"
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _LINES = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
-"""The line breaks of YAML 1.1 (5.4), by which the parser counts lines."""
+"""The line breaks of YAML 1.1 (5.4), which the parser uses to count lines."""
 
 
 class Span(NamedTuple):
-    """Where a value begins and ends in its file: lines and columns from 1, the end exclusive."""
+    """Where a value begins and ends in its file: lines and columns from 1, with an exclusive end."""
 
     line: int
     col: int
@@ -52,7 +52,7 @@ class Span(NamedTuple):
         return self.offsets_in(_line_starts(text))
 
     def offsets_in(self, starts: Sequence[int]) -> tuple[int, int]:
-        """Like `offsets`, from where the lines of the text start."""
+        """Return what `offsets` returns, given the offsets of the text's line starts."""
         return starts[self.line - 1] + self.col - 1, starts[self.end_line - 1] + self.end_col - 1
 
 
@@ -61,26 +61,26 @@ def _line_starts(text: str) -> list[int]:
 
 
 class Cell(NamedTuple):
-    """A cell of a CSV or XLSX file: its row and column, counted from 1; the header is row 1."""
+    """A cell of a CSV or XLSX file: its row and column, counted from 1. The header is row 1."""
 
     row: int
     column: int
 
 
 class ScalarNode(NamedTuple):
-    """A piece of text; `plain` if it is written without quotes, so that an empty one or `~` means nothing."""
+    """A piece of text; `plain` if written without quotes, so that an empty one or `~` means no value."""
 
     text: str
     where: Where
     plain: bool = True
     span: Span | None = None
-    """Its place in a YAML file; None for text that no YAML file holds."""
+    """Its place in a YAML file; None for text from elsewhere."""
     cell: Cell | None = None
-    """Its place in a data file of rows."""
+    """Its place in a data file."""
 
     @property
     def empty(self) -> bool:
-        """Whether it says that there is no value."""
+        """Whether it means that there is no value."""
         return self.plain and self.text in ("", "~", "null")
 
 
@@ -94,20 +94,20 @@ class ListNode(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MapNode:
-    """A YAML map with text keys, in the order written."""
+    """A YAML map with text keys, in file order."""
 
     items: Mapping[str, Node]
     where: Where
     keys: Mapping[str, ScalarNode] = field(default_factory=dict)
-    """Each key as it is written."""
+    """Each key as written."""
     span: Span | None = None
 
     def where_of(self, key: str) -> Where:
-        """Where a key is written, or the map if it has no such key."""
+        """Return the place of a key, or of the map if it has no such key."""
         return self.keys[key].where if key in self.keys else self.where
 
     def with_items(self, items: Mapping[str, Node], keys: Mapping[str, ScalarNode] | None = None) -> MapNode:
-        """The same map with other entries."""
+        """Return the same map with other entries."""
         return MapNode(items, self.where, self.keys if keys is None else keys, self.span)
 
 
@@ -115,12 +115,12 @@ Node: TypeAlias = ScalarNode | ListNode | MapNode
 
 
 def single(key: str, node: Node) -> MapNode:
-    """The map of one entry that a bare value is short for."""
+    """Return the map with one entry that a bare value is short for."""
     return MapNode({key: node}, node.where, {key: ScalarNode(key, node.where)})
 
 
 def found(node: Node) -> Fact:
-    """What a node is, for problems; long text is cut short."""
+    """Describe a node for problems; long text is truncated."""
     match node:
         case ScalarNode(empty=True):
             return Fact("yaml-nothing")
@@ -133,7 +133,7 @@ def found(node: Node) -> Fact:
 
 
 def expected(what: Fact, node: Node, near: Iterable[str] = ()) -> SpecError:
-    """The error for a node that is something other than `what`; `near` are the words it may have meant."""
+    """Return the error for a node that is not `what`; `near` are words that may have been meant."""
     text = node.text if isinstance(node, ScalarNode) else ""
     if braces := bare_braces(node):
         return SpecError(Problem(Fact("yaml-braces", text=braces), node.where))
@@ -143,28 +143,28 @@ def expected(what: Fact, node: Node, near: Iterable[str] = ()) -> SpecError:
 
 
 def is_empty(node: Node) -> bool:
-    """Whether a node says that there is no value."""
+    """Return whether a node means that there is no value."""
     return isinstance(node, ScalarNode) and node.empty
 
 
 def bare_braces(node: Node) -> str:
-    """The text that was meant by braces without quotes, which YAML takes for a map: `{name}`, or empty."""
+    """Return the text meant by unquoted braces, which YAML reads as a map: `{name}`, or empty."""
     if isinstance(node, MapNode) and node.items and all(map(is_empty, node.items.values())):
         return "{" + ", ".join(node.items) + "}"
     return ""
 
 
 def control_character(text: str) -> str:
-    """The first character that no file may contain (a control, half a surrogate pair) as `U+0007`, or empty.
+    """Return the first forbidden character (a control, half a surrogate pair) as `U+0007`, or empty.
 
-    Line breaks and tabs are allowed. The others are not XML 1.0 characters (2.2), so no SVG can hold them.
+    Line breaks and tabs are allowed. The others are not XML 1.0 characters (2.2), so SVG cannot contain them.
     """
     found = None if text.isprintable() else _CONTROLS.search(text)
     return f"U+{ord(found[0]):04X}" if found else ""
 
 
 def read_text(path: Path) -> str:
-    """The text of a UTF-8 file, with or without a byte-order mark. Raises FileError, SpecError."""
+    """Return the text of a UTF-8 file, with or without a byte-order mark. Raises FileError, SpecError."""
     size = Quantity(LARGEST_FILE // 1_000_000, "MB")
     data = read_bytes(path, LARGEST_FILE, Problem(Fact("yaml-too-large", most=size), Where(str(path))))
     try:
@@ -175,12 +175,12 @@ def read_text(path: Path) -> str:
 
 
 def read_yaml(path: Path) -> Node:
-    """The tree of a YAML file. Raises FileError if it cannot be read, SpecError with every fault of form."""
+    """Return the tree of a YAML file. Raises FileError if it cannot be read, SpecError if it is malformed."""
     return parse_yaml(read_text(path), str(path))
 
 
 def parse_yaml(text: str, name: str) -> Node:
-    """The tree of a YAML text; `name` is what problems call the file. Raises SpecError."""
+    """Return the tree of a YAML text; `name` is the file name for problems. Raises SpecError."""
     try:
         return _Tree(name, text).root()
     except UnicodeEncodeError as error:
@@ -200,7 +200,7 @@ def _syntax_problem(error: yaml.MarkedYAMLError, text: str, name: str) -> Proble
 
 
 class _Grown(NamedTuple):
-    """A node, with its numbers of nodes and levels once its aliases are expanded."""
+    """A node, with its number of nodes and its depth after expanding aliases."""
 
     node: Node
     size: int
@@ -208,7 +208,7 @@ class _Grown(NamedTuple):
 
 
 def _grown(node: Node, inner: Sequence[_Grown]) -> _Grown:
-    """The map or list of these nodes, with its numbers. Raises SpecError if it holds too many."""
+    """Return a map or list with its number of nodes and depth. Raises SpecError if it is too large."""
     size = 1 + sum(grown.size for grown in inner)
     if size > MOST_NODES:
         raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), node.where))
@@ -216,16 +216,16 @@ def _grown(node: Node, inner: Sequence[_Grown]) -> _Grown:
 
 
 class _Tree:
-    """Builds our nodes from PyYAML's events, whose parser does not recurse as its composer does."""
+    """Builds nodes from the events of PyYAML's parser, which does not recurse, unlike its composer."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name, self.text = name, text
         self.events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         self.problems: list[Problem] = []
         self.anchors: dict[str, _Grown | None] = {}
-        """By name; None while the anchored node is still open."""
+        """Anchored nodes by name; None while the node is still open."""
         self.end = 1, 1
-        """Where the last value read ends: block collections have no end of their own."""
+        """The end of the last value read, because block collections have no end marker."""
 
     def root(self) -> Node:
         next(self.events)
@@ -248,7 +248,7 @@ class _Tree:
         return Where(self.name, mark.line + 1, mark.column + 1)
 
     def _span(self, event: Any, end: Any = None) -> Span:
-        """From the start of a value, without its anchor and tag, to a mark or to the last value read."""
+        """Return the span from a value's start, without anchor and tag, to a mark or the last value read."""
         if end is not None:
             self.end = end.line + 1, end.column + 1
         line, col = event.start_mark.line + 1, event.start_mark.column + 1
@@ -302,7 +302,7 @@ class _Tree:
                 at = Where(self.name, span.end_line, span.end_col + colour.start(1) - colour.start())
                 self._note(Fact("yaml-hash", text=colour[1]), at)
         elif event.style in ("'", '"') and span.end_line > span.line:
-            # The next quote, perhaps of another value, has closed it.
+            # The next quote, perhaps that of another value, has closed it.
             end = span.offsets_in(self.starts)[1]
             if self.text[end : end + 1] not in _AFTER_QUOTE:
                 self._note(Fact("yaml-quote-open"), where)
@@ -327,7 +327,7 @@ class _Tree:
         return _grown(MapNode(items, where, keys, span) if is_map else ListNode(nodes, where, span), inner)
 
     def _check_bare(self, key: Node, value: Node, before: dict[str, Node]) -> None:
-        """Note a key without a colon that is the rest of a text with a comma: `{name: Hello, world}`."""
+        """Report a key without a colon that is really text after a comma: `{name: Hello, world}`."""
         last = next(reversed(before.values()), None)
         if not (isinstance(key, ScalarNode) and key.plain and key.span and is_empty(value)):
             return
@@ -353,9 +353,9 @@ EXCERPT = 96
 
 
 def excerpt(where: Where) -> list[str]:
-    """The line of a place, and the line before it, with a caret under the column; nothing if there is none.
+    """Return the line of a place and the one before, with a caret under the column; none if unknown.
 
-    Characters that a terminal would obey are replaced.
+    Terminal control characters are replaced.
     """
     if not (where.line and where.col):
         return []
@@ -379,7 +379,7 @@ def excerpt(where: Where) -> list[str]:
 
 
 def leaves(node: Node) -> Iterator[ScalarNode]:
-    """Every scalar below a node, in order."""
+    """Yield every scalar below a node, in order."""
     match node:
         case ScalarNode():
             yield node

@@ -1,4 +1,4 @@
-"""Units of length and angle that a spec may use, with their size in millimetres or degrees."""
+"""Define the units of length and angle in specs, in millimetres and degrees."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ PT_PER_MM: Final = PT_PER_INCH / MM_PER_INCH
 MM_PER_PT: Final = MM_PER_INCH / PT_PER_INCH
 
 LENGTH_UNITS: Final = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_PT}
-"""Millimetres in one of each; `pt` is the PostScript point, 1/72 in."""
+"""Millimetres per unit; `pt` is the PostScript point, 1/72 in."""
 ANGLE_UNITS: Final = {"deg": 1.0, "turn": 360.0}
-"""Degrees in one of each."""
+"""Degrees per unit."""
 
 LONGEST: Final = 10_000.0
-"""The longest length in a spec, in mm: ten metres is a mistake, not a card."""
+"""The longest length in a spec, in mm; ten metres must be a mistake."""

@@ -1,4 +1,4 @@
-"""Where work is done: in this process, in processes of this machine, or on a cluster."""
+"""Run work in this process, in processes on this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -26,41 +26,41 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 GRACE = 10.0
-"""Seconds for which workers that were told to stop may go on: C code hears nothing until it returns."""
+"""Seconds that workers have to stop when told to; C code does not notice until it returns."""
 
 
 class _Here(Executor):
-    """An executor that does each piece of work in this process, when it is submitted."""
+    """An executor that does each piece of work in this process as soon as it is submitted."""
 
     def submit(self, fn: Callable[..., R], /, *args: object, **kwargs: object) -> Future[R]:
         future: Future[R] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # whatever went wrong belongs to the future
+        except Exception as error:  # the future carries any error
             future.set_exception(error)
         return future
 
 
 class Stopped(KeyboardInterrupt):
-    """A worker was told to stop."""
+    """Raised in a worker that is told to stop."""
 
 
 @dataclass(slots=True, repr=False)
 class _Worker:
     """The state of a worker process."""
 
-    # No repr: `signal` makes that of a handler it replaces, and here it would spell out a whole deck.
+    # No repr: `signal` computes that of the handler it replaces, which would print a whole deck here.
 
     given: object = None
-    """What the parent process gave it when it started, for all its work."""
+    """The object that the parent process passed at the start, for all work."""
     working: bool = False
     stopping: bool = False
 
     def stop(self, number: int, frame: object) -> None:
-        """Abandon the current work and take up no more.
+        """Abandon the current work and accept no more.
 
-        The worker does not simply exit: if it were just writing to the pipe of results, or held its lock,
-        its parent would wait for the rest forever.
+        The worker does not simply exit, because if it is writing to the result pipe, or holds its lock, the
+        parent would wait for the rest forever.
         """
         self.stopping = True
         if self.working:
@@ -71,13 +71,13 @@ _worker = _Worker()
 
 
 def given(kind: type[T]) -> T:
-    """Return what `workers` was given for its processes; work calls this in a worker."""
+    """Return the object shared by `workers`. Call this in a worker process."""
     assert isinstance(_worker.given, kind)
     return _worker.given
 
 
 def _guarded(work: Callable[[T], R], piece: T) -> R:
-    """Do a piece of work in a worker, unless it was told to stop."""
+    """Do a piece of work in a worker, unless the worker was told to stop."""
     try:
         _worker.working = True
         if _worker.stopping:
@@ -88,12 +88,12 @@ def _guarded(work: Callable[[T], R], piece: T) -> R:
 
 
 def _start(given: object) -> None:
-    """Set up a worker: leave Ctrl-C to the parent, stop when told, and exit when the parent is gone."""
+    """Set up a worker: leave Ctrl-C to the parent, stop when told to, and exit when the parent is gone."""
     _worker.given = given
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _worker.stop)
     unblock()
-    # If Stopped is raised while a generator is closed, Python prints it and goes on: keep it quiet.
+    # If Stopped is raised while a generator is being closed, Python prints it and continues; suppress that.
     usual = sys.unraisablehook
     sys.unraisablehook = lambda lost: None if lost.exc_type is Stopped else usual(lost)
     from multiprocessing import parent_process
@@ -112,15 +112,15 @@ def _exit_with(sentinel: int) -> None:
 
 @contextmanager
 def workers(jobs: int, shared: object = None) -> Iterator[Executor]:
-    """Yield an executor of `jobs` processes; with one job, of this process.
+    """Yield an executor with `jobs` processes; with one job, it uses this process.
 
-    `shared` is what `given` returns in the workers. On Linux they are forked and see it as it is here, with
+    `shared` is what `given` returns in the workers. On Linux they are forked and see the object itself, with
     everything it has loaded; elsewhere they get a pickled copy.
     """
     if jobs <= 1:
         yield _Here()
         return
-    # Slow to import, and one process needs none of it.
+    # slow to import, and not needed with one process
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
@@ -130,14 +130,14 @@ def workers(jobs: int, shared: object = None) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException as error:
-        # Work under way may take minutes, and files are written whole or not at all: abandon it.
+        # Abandon work in progress, which may take minutes; files are written whole or not at all.
         with held():
             mine = set(active_children()) - others
             late = threading.Timer(GRACE, _kill, (mine,))
             late.daemon = True
             late.start()
             if isinstance(error, BrokenExecutor):
-                _kill(mine)  # the lost one may have held the lock that the others wait for
+                _kill(mine)  # the lost worker may have held a lock that the others wait for
             for worker in mine:
                 worker.terminate()
         pool.shutdown(wait=True, cancel_futures=True)
@@ -154,16 +154,16 @@ def _kill(workers: Iterable[BaseProcess]) -> None:
 
 
 def check_cluster(where: str) -> None:
-    """Raise UsageError if this is the address of a cluster and Dask is not installed."""
+    """Raise UsageError if this is a cluster's address and Dask is not installed."""
     if "://" in where and find_spec("distributed") is None:
         raise UsageError(Fact("work-no-dask"))
 
 
 @contextmanager
 def workers_at(where: str) -> Iterator[Executor]:
-    """Yield an executor by its address: a number of processes, `all` cores, or a Dask scheduler.
+    """Yield an executor for a number of processes, `all` cores, or the address of a Dask scheduler.
 
-    Raises UsageError if it is none of these, or no scheduler answers.
+    Raises UsageError if it is none of these or the scheduler does not respond.
     """
     check_cluster(where)
     if "://" in where:
@@ -178,7 +178,7 @@ def workers_at(where: str) -> Iterator[Executor]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Yield the workers of a Dask scheduler. If one is lost, another repeats its work."""
+    """Yield an executor for a Dask scheduler. If a worker is lost, another repeats its work."""
     try:
         import distributed
     except ImportError:
@@ -186,7 +186,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     made: Any = distributed.Client  # untyped
     try:
         client = made(address, timeout=10, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:  # a TypeError if tls:// lacks its certificates
+    except (OSError, ValueError, TypeError) as error:  # a TypeError if tls:// has no certificates
         raise UsageError(Fact("work-no-answer", address=address, why=str(error))) from None
     pool: Executor = client.get_executor(pure=False)
     try:
@@ -194,29 +194,29 @@ def _cluster(address: str) -> Iterator[Executor]:
             raise UsageError(Fact("work-no-workers", address=address))
         yield pool
     except BaseException:
-        pool.shutdown(wait=False)  # the scheduler drops work that nobody waits for
+        pool.shutdown(wait=False)  # the scheduler drops work that nobody is waiting for
         raise
     finally:
-        # A busy scheduler may not answer in time; the connection ends with this process anyway.
+        # A busy scheduler may not respond in time; the connection ends with this process anyway.
         with suppress(TimeoutError):
             client.close(timeout=5)
 
 
 def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:
-    """Yield what `work` returns for each piece, as it is finished. The first error ends it.
+    """Yield the result of `work` for each piece, as it is finished. The first error is raised.
 
-    Closing the pool cancels the work that has not started by then.
+    Closing the pool then cancels work that has not started.
     """
     if isinstance(pool, _Here):
         for piece in pieces:
             yield pool.submit(work, piece).result()
         return
-    # Not `concurrent.futures.wait`: it takes the locks of all futures one by one, and a stop amid that keeps
-    # some of them, so that the pool can never deliver what the workers return.
+    # Do not use `concurrent.futures.wait`: it takes the locks of all futures one by one, and a signal in
+    # between would leave some locked, so that the pool could never deliver results.
     done: SimpleQueue[Future[R]] = SimpleQueue()
     for piece in pieces:
         with blocked(), warnings.catch_warnings():
-            # Forking with threads is deprecated, but ours hold no locks that a worker needs.
+            # Forking with threads is deprecated, but these threads hold no locks that a worker needs.
             warnings.simplefilter("ignore", DeprecationWarning)
             pool.submit(_guarded, work, piece).add_done_callback(done.put)
     for _ in pieces:

@@ -1,4 +1,4 @@
-"""Decks: open one, look at its cards, check it, build its files."""
+"""Open decks, look at their cards, check them and build their files."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from deckgen.values import Value
 
 Side: TypeAlias = Literal["front", "back"]
 BLEED = 3.0
-"""The bleed of `Card.svg` in mm, the same as that of the files of the target `svg`."""
+"""The bleed of `Card.svg` in mm, the same as in the target `svg`."""
 MOST_JOBS = 64
-"""The largest number of processes, and the number of shares that work for a cluster is divided into."""
+"""The most processes, and the number of shares that work for a cluster is divided into."""
 OUTPUT = Path("output")
-"""Where files go unless a folder is given."""
+"""The default output folder."""
 
 
 def open(
@@ -40,9 +40,9 @@ def open(
 ) -> Deck:
     """Open a deck: the name of a bundled one, or the path of a folder or a deck.yaml.
 
-    `options` are options of the deck (True and False stand for yes and no), `overlays` are printed on its
-    cards, and `lang` is one of its languages. Raises SpecError with all problems of the deck, UsageError if
-    there is no such deck, option, overlay or language, and FileError if a file cannot be read.
+    `options` sets options of the deck (True and False mean yes and no), `overlays` are printed on its cards,
+    and `lang` is one of its languages. Raises SpecError with all problems of the deck, UsageError if there is
+    no such deck, option, overlay or language, and FileError if a file cannot be read.
 
     >>> import deckgen
     >>> deck = deckgen.open("moonlight", lang="de")
@@ -50,23 +50,23 @@ def open(
     ('Mondlicht', 55, Card('jan-new'))
     """
     found = unread(deck, options or {}, overlays, lang)
-    _ = found.title  # Reads the files, so that problems are raised here.
+    _ = found.title  # Read the files now, so that problems are raised here.
     return found
 
 
 def unread(
     deck: str | os.PathLike[str], options: Mapping[str, object], overlays: Sequence[str], lang: str
 ) -> Deck:
-    """Like `open`, but read the files only when they are needed; a build without changes does not."""
+    """Open a deck like `open`, but read its files only when needed; a build without changes never does."""
     given = tuple((name, as_option(value)) for name, value in options.items())
     path = find_deck(os.fspath(deck))
     return Deck(Request(deck=path, out=OUTPUT, overlays=tuple(overlays), options=given, language=lang))
 
 
 class Deck:
-    """A deck as it was when `open` read it, with its options, overlays and language.
+    """A deck as read by `open`, with its options, overlays and language.
 
-    Changes of its files afterwards do not change its cards, but `build` and `problems` read them again.
+    Later changes to its files do not affect its cards, but `build` and `problems` read the files again.
     """
 
     def __init__(self, request: Request) -> None:
@@ -78,12 +78,12 @@ class Deck:
 
     @property
     def title(self) -> str:
-        """The title, in the language of the deck."""
+        """The title, in the deck's language."""
         return self._session.deck.title
 
     @property
     def version(self) -> str:
-        """The version that the deck file states, or empty."""
+        """The version given in the deck file, or an empty string."""
         return self._session.deck.version
 
     @property
@@ -98,7 +98,7 @@ class Deck:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of all parts, in the order of the deck file; a card with several copies is here once."""
+        """The cards of all parts, in the order of the deck file; copies are not repeated."""
         return tuple(Card(self._session, card) for card in self._session.deck.cards)
 
     def __len__(self) -> int:
@@ -110,7 +110,7 @@ class Deck:
         return iter(self.cards)
 
     def __getitem__(self, name: str) -> Card:
-        """Return a card by its id, or by `part/id` if several parts have one. Raises KeyError."""
+        """Return a card by its id, or by `part/id` if several parts share the id. Raises KeyError."""
         part, _, card_id = name.rpartition("/")
         for card in self.cards:
             if card.id == card_id and part in ("", card.part):
@@ -118,7 +118,7 @@ class Deck:
         raise KeyError(name)
 
     def problems(self, target: str = "") -> list[Problem]:
-        """Return what `deckgen check` finds in the deck and its cards, as a target prints them.
+        """Return the problems that `deckgen check` finds in the deck and in its cards as printed by a target.
 
         Without a target, the cards are checked as SVG files and on home sheets.
 
@@ -148,22 +148,22 @@ class Deck:
         force: bool = False,
         overwrite: bool = False,
     ) -> Build:
-        """Build the files of some targets, leaving those alone that would not change.
+        """Build the files of some targets, keeping those that are up to date.
 
-        `targets` are names of bundled targets, paths of target files, or `all` that fit the deck; by default
-        SVG, sheets and the rules booklet. `out` is the folder to write to (default: output/DECK). `only`
-        limits the cards: ids, `part/id`, with `*` for any text. `sets` changes keys of targets:
-        `{"home-a4.flip": "short"}`. `copies` is how many of every card to make, `start_slot` the first
-        position of the first sheet to use, and `printer` the one whose backs to align; `low_ink` draws only
-        outlines. A `draft` has unfinished cards too: by default on sheets, with a box for each missing
-        picture, and words that are too long cut; the result has warnings of them. `jobs` is the number of
-        processes, or the address of a Dask scheduler. `force` rebuilds everything. Files that deckgen did
-        not make, or that have been changed since, are only replaced with `overwrite`: otherwise FileError is
-        raised before anything is written.
+        `targets` are names of bundled targets, paths of target files, or `all` for every bundled target that
+        fits the deck; the default is SVG, sheets and the rules booklet. `out` is the folder to write to
+        (default: output/DECK). `only` limits the cards: ids or `part/id`, with `*` for any text. `sets`
+        overrides keys of targets: `{"home-a4.flip": "short"}`. `copies` is the number of copies of the deck,
+        `start_slot` the first position to use on the first sheet, and `printer` the printer whose backs to
+        align. `low_ink` draws only outlines. `draft` includes unfinished cards, by default on sheets: missing
+        pictures become boxes, text that is too long is cut, and the result has a warning for each. `jobs` is
+        the number of processes, or the address of a Dask scheduler. `force` rebuilds everything. Files that
+        deckgen did not make, or that have been changed since, are replaced only with `overwrite`; otherwise
+        FileError is raised before anything is written.
 
-        `progress` is called with the number of files made and to make, `step` with what is being drawn or
-        made and how far that is, `waiting` if another build in the
-        same folder has to finish first. Raises SpecError, UsageError, FileError; finished files stay.
+        `progress` is called with the number of files made and the number to make, `step` with what is being
+        drawn or made, the number done and their total, and `waiting` if another build in the same folder has
+        to finish first. Raises SpecError, UsageError, FileError; finished files are kept.
 
         >>> import deckgen
         >>> built = deckgen.open("dominoes").build("svg", out="out", only=["tiles/6-*"])
@@ -208,17 +208,17 @@ class Card:
 
     @property
     def part(self) -> str:
-        """The part of the deck that it belongs to."""
+        """The name of its part."""
         return self._card.part
 
     @property
     def count(self) -> int:
-        """How many copies the deck has."""
+        """The number of copies in the deck."""
         return self._card.count
 
     @property
     def title(self) -> str:
-        """Its title, its name, or its id."""
+        """Its title, or else its name, or else its id."""
         return str(self._card.data.get("title") or self._card.data.get("name") or self.id)
 
     @property
@@ -227,7 +227,7 @@ class Card:
         return self._card.data
 
     def svg(self, side: Side = "front") -> str:
-        """Return a side as SVG: at the deck's first size with 3 mm of bleed, in mm.
+        """Return a side as SVG, in mm, at the deck's first size with 3 mm of bleed.
 
         Raises SpecError if the card cannot be drawn, UsageError if it has no back.
 
@@ -240,7 +240,7 @@ class Card:
         return svg_text(self._scene(side, BLEED))
 
     def png(self, dpi: float = 300, side: Side = "front") -> bytes:
-        """Return a side as a PNG, cut to shape: what is outside the card is transparent.
+        """Return a side as a PNG that is transparent outside the card's shape.
 
         Raises SpecError if the card cannot be drawn, UsageError if it has no back.
         """
@@ -265,27 +265,27 @@ class Card:
         return scene
 
     def _repr_svg_(self) -> str:
-        """Return the front, as notebooks ask for it."""
+        """Return the front as SVG, for notebooks."""
         return self.svg()
 
 
 @dataclass(frozen=True)
 class Build:
-    """What `Deck.build` did."""
+    """The result of `Deck.build`."""
 
     folder: Path
-    """The folder of the files."""
+    """The output folder."""
     entries: tuple[Entry, ...]
-    """The manifest's entries of all files of the targets, by path."""
+    """The manifest entries of all files of the targets, sorted by path."""
     made: int
-    """How many of them were made; the others had not changed."""
+    """How many files were made; the others were up to date."""
     kept: int
     removed: tuple[str, ...]
-    """Files of the previous build that are no longer made, by path in the folder."""
+    """Paths, in the folder, of files from the previous build that are no longer made."""
     problems: tuple[Problem, ...]
     """Warnings."""
     told: tuple[Fact, ...] = ()
-    """What is good to know of the targets that have changed: how many pieces a sheet holds."""
+    """Notes on the targets that have changed, such as how many pieces a sheet holds."""
 
     @property
     def files(self) -> list[Path]:
@@ -294,7 +294,7 @@ class Build:
 
 
 def all_targets(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the targets that some names stand for: `all` are the bundled ones, none the default ones."""
+    """Return the targets meant by some names: `all` means the bundled ones, no names the default ones."""
     if "all" in names:
         names = (*bundled_targets(), *(name for name in names if name != "all"))
     return tuple(dict.fromkeys(names)) or DEFAULT_TARGETS
@@ -308,7 +308,7 @@ def output_folder(deck: Path, out: str | os.PathLike[str] | None) -> Path:
 
 def _setting(name: str, value: str) -> tuple[str, str, str]:
     """Return target, key and value of `TARGET.KEY` and a value. Raises UsageError."""
-    # The target may be a file of the user's: then its name ends in .yaml and the key follows.
+    # The target may be the user's own file: its name ends in .yaml, followed by the key.
     target, dot, key = name.partition(".yaml.") if ".yaml." in name else name.partition(".")
     if not dot or not key:
         raise UsageError(Fact("api-not-a-setting", text=f"{name}={value}"))

@@ -1,4 +1,4 @@
-"""Games: play a hand move by move, verify a record, let bots play thousands of hands."""
+"""Play a hand move by move, verify a record, and let bots play thousands of hands."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def game(name: str, players: int | None = None, **options: object) -> Game:
-    """Return a game with a number of players and house rules; True and False stand for yes and no.
+    """Return a game with a number of players and options; True and False mean yes and no.
 
-    Raises UsageError if there is no such game, or it cannot be played that way.
+    Raises UsageError if there is no such game or it cannot be played that way.
 
     >>> import deckgen
     >>> deckgen.game("moon", players=3, marks=True)
@@ -36,13 +36,13 @@ def game(name: str, players: int | None = None, **options: object) -> Game:
 
 
 class Game:
-    """The rules at one table: a game, a number of players, options. `game` makes one."""
+    """A game with a number of players and options. Create one with `game`."""
 
     def __init__(self, name: str, players: int | None, options: Mapping[str, str]) -> None:
         self.given = tuple(options.items())
-        """The options that differ from the defaults, or were given all the same."""
+        """The options that were given, whether or not they differ from the defaults."""
         self.rules = registry.game(name, players, options)
-        """The protocol of `deckgen.games`, for programs that need more than this class has."""
+        """The object behind this class, with the protocol of `deckgen.games`, for programs that need more."""
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.given)
@@ -50,7 +50,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The name, as records write it."""
+        """The name used in records."""
         return self.rules.name
 
     @property
@@ -60,18 +60,18 @@ class Game:
 
     @property
     def options(self) -> Mapping[str, str]:
-        """Every option with its value in force."""
+        """Every option with its current value."""
         return dict(self.rules.options)
 
     def deal(self, seed: int) -> Hand:
-        """Return the first hand of a seed: the one that a record with the line `seed N` begins with."""
+        """Return the first hand for a seed, as in a record with the line `seed N`."""
         return Hand(self, seed)
 
 
 class Hand:
-    """A hand being played. Moves are lines of a record without the seat: `bid 5 winter`, `play jun-full`.
+    """A hand in play. Moves are lines of a record without the seat: `bid 5 winter`, `play jun-full`.
 
-    Shuffles during the hand, where a game has them, follow the seed.
+    If a game shuffles during the hand, the shuffles follow from the seed.
 
     >>> import deckgen
     >>> hand = deckgen.game("moonlight", players=4).deal(seed=7)
@@ -99,19 +99,19 @@ class Hand:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """What each seat scores for the hand; zeros until it is over."""
+        """The score of each seat for the hand; zeros until it is over."""
         return tuple(self._match.hand.scores())
 
     def legal(self) -> list[str]:
-        """Return the legal moves, in the order in which records and bots count them."""
+        """Return the legal moves, in the order used by records and bots."""
         return list(self._kit.legal(self._match.hand))
 
     def play(self, move: str) -> None:
-        """Make a move. Raises IllegalMove, with the rule, if it is not legal."""
+        """Make a move. Raises IllegalMove with the rule if it is not legal."""
         self._match.apply(self._kit.read(self._match.hand, move))
 
     def why(self, move: str) -> Problem | None:
-        """Return why a move would be refused now, or None if it is legal."""
+        """Return why a move is illegal now, or None if it is legal."""
         try:
             made = self._kit.read(self._match.hand, move)
         except IllegalMove as error:
@@ -119,19 +119,19 @@ class Hand:
         return None if self._match.hand.allows(made) else self._kit.refusal(self._match.hand, made)
 
     def view(self, seat: int) -> Mapping[str, object]:
-        """Return what a seat may know, as plain values."""
+        """Return what a seat is allowed to know, as plain values."""
         return self._kit.view(self._match.hand, seat)
 
     def record(self) -> str:
-        """Return the record so far: all cards dealt and all moves, for `verify` and the command line."""
+        """Return the record so far, with all cards dealt and all moves, for `verify` and the command line."""
         return write(self._match)
 
 
 def verify(record: str | os.PathLike[str]) -> Verdict:
     """Check a record file against the rules of its game. Raises FileError if it cannot be read.
 
-    The verdict has `ok`, and then `game`, `moves`, `score` and `winner`; or, of the first fault, its `line`,
-    `rule` and `message`, and as `problem` all that is known of it.
+    The verdict has `ok`. If that is true, it has `game`, `moves`, `score` and `winner`. Otherwise it has the
+    `line`, `rule` and `message` of the first error, and `problem` with all its details.
 
     >>> import deckgen
     >>> _ = Path("record.txt").write_text(deckgen.game("moon").deal(seed=7).record())
@@ -152,11 +152,11 @@ def simulate(
     workers: int | str = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Simulation:
-    """Let bots play many hands or, with `games`, that many whole games.
+    """Let bots play `hands` hands, or `games` whole games if given.
 
-    `bots` is one bot for all seats, or several that repeat around the table: `random`, `greedy`, or, for some
-    games, `strong`. `workers` is a number of processes, `all` cores, or the address of a Dask scheduler. The
-    result depends on the seed alone, not on the workers. Raises UsageError.
+    `bots` is one bot for all seats, or several that repeat around the table: `random`, `greedy` or, for some
+    games, `strong`. `workers` is the number of processes, `all` for one on each core, or the address of a
+    Dask scheduler. The result depends only on the seed, not on the workers. Raises UsageError.
 
     >>> import deckgen
     >>> result = deckgen.simulate("moon", hands=200, seed=1, bots="greedy")
@@ -175,9 +175,9 @@ def simulate(
 
 
 def plan_of(game: Game, bots: Sequence[str], seed: int, count: int, whole_games: bool = False) -> Plan:
-    """Return what to play: bots that repeat around the table, and a number of hands or games.
+    """Return the plan of a simulation: bots that repeat around the table, and a number of hands or games.
 
-    Raises UsageError if the bots do not go around evenly, or cannot play the game.
+    Raises UsageError if the bots do not divide the seats evenly or cannot play the game.
     """
     from deckgen.play.bots import bot
     from deckgen.play.simulate import Plan

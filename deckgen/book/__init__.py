@@ -1,1 +1,1 @@
-"""Rules booklets: texts and played hands as pages, imposed sheets and terminal text."""
+"""Set rules booklets: texts and played hands as pages, imposed sheets and terminal text."""

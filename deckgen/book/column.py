@@ -1,4 +1,4 @@
-"""Break the column of a book into pages: boxes of whole half lines, with tailpieces at the end.
+"""Break the column of a book into pages of boxes, whose heights are in half lines, and add tailpieces.
 
 Paragraphs are not broken after their first line or before their last. Figures that do not fit on a page move
 to the next, and the text after them fills the gap. All pages share one grid of lines.
@@ -22,10 +22,10 @@ from deckgen.units import MM_PER_PT
 BASELINE = 0.74
 """The distance of the baseline below the top of a line, in lines."""
 TAIL_ROOM, TAIL_ROOM_LAST = 0.28, 0.16
-"""A page gets a tailpiece if at least this share of it is blank; the second is for a chapter's last page."""
+"""The blank share of a page that earns it a tailpiece; the second is for a chapter's last page."""
 LAST_FILLED, LEAST_FILLED, MOST_SHORTER = 0.4, 0.7, 0.25
-"""The last page before a break is filled to the first share, if the pages before it are still filled to the
-second, and are shorter by at most the third."""
+"""How full the last page before a break should be, provided that the pages before it stay filled to the
+second share and shrink by at most the third."""
 TAIL_LEAST = 24.0
 """The minimum blank height in mm."""
 TAIL_SHARE = 0.62
@@ -44,16 +44,16 @@ class ColumnBox:
     notes: tuple[tuple[str, float], ...] = ()
     """Rule ids for the margin, each with the distance of its baseline from the top."""
     tag: Tag | None = None
-    """What the rule ids are part of."""
+    """The element that the rule ids belong to."""
     anchors: tuple[str, ...] = ()
     keep: bool = False
     """Whether the next box must be on the same page."""
     space: bool = False
-    """Whether it is only space, which is dropped at the head and foot of a page."""
+    """Whether it is just space, which is dropped at the head and foot of a page."""
     pictured: bool = False
     """Whether it is a figure that belongs to the text before it."""
     floats: bool = False
-    """Whether it may move to the next page, after the text that follows, when it does not fit."""
+    """Whether it may move to the next page, past the text that follows, if it does not fit."""
     on_grid: bool = True
     """Whether it must begin at a full line."""
     opens: str = ""
@@ -64,14 +64,14 @@ class ColumnBox:
 
 @dataclass(frozen=True, slots=True)
 class CardPicture:
-    """A card to show, and the shape it is cut to."""
+    """A card to show, and its cut shape."""
 
     scene: Callable[[float], Scene]
-    """Returns the scene for pictures up to one of the widths `WIDTHS`, or `inf` for larger ones."""
+    """Returns the scene for pictures up to one of `WIDTHS`, or for `inf` the scene for larger ones."""
     die: Die
 
     def placed(self, x: float, y: float, width: float) -> Item:
-        """The card, cut out, `width` mm wide, with its upper left corner at (x, y)."""
+        """Return the card, cut out, `width` mm wide, with its upper left corner at (x, y)."""
         factor = width / self.die.width
         scene = self.scene(next((each for each in WIDTHS if width <= each), inf))
         drawn = width / (scene.width - 2 * scene.bleed)
@@ -80,23 +80,23 @@ class CardPicture:
         return Group((Place(scene, matrix),), translate(x, y), outline, label=scene.name)
 
     def height(self, width: float) -> float:
-        """The height of the card at a width."""
+        """Return the height of the card at a width."""
         return width * self.die.height / self.die.width
 
 
 def gap(units: int) -> ColumnBox:
-    """Space of `units` half lines."""
+    """Return a space of `units` half lines."""
     return ColumnBox(units, space=True, on_grid=False)
 
 
 def kept(boxes: Iterable[ColumnBox]) -> list[ColumnBox]:
-    """Boxes that stay together on one page."""
+    """Return the boxes, kept together on one page."""
     found = list(boxes)
     return [*(replace(box, keep=True) for box in found[:-1]), *found[-1:]]
 
 
 def held(column: Sequence[ColumnBox]) -> list[ColumnBox]:
-    """Boxes in which each figure stays with the last lines before it."""
+    """Return the boxes with each figure kept together with the last lines before it."""
     return [
         replace(box, floats=False) if box.floats else replace(box, keep=True) if after.floats else box
         for box, after in zip(column, (*column[1:], ColumnBox(0)), strict=True)
@@ -104,19 +104,19 @@ def held(column: Sequence[ColumnBox]) -> list[ColumnBox]:
 
 
 def bound(boxes: Iterable[ColumnBox]) -> list[ColumnBox]:
-    """Boxes whose first and last are never alone on a page."""
+    """Return the boxes with the first and the last never alone on a page."""
     found = list(boxes)
     last = len(found) - 2
     return [replace(box, keep=box.keep or n in (0, last)) for n, box in enumerate(found[:-1])] + found[-1:]
 
 
 def line_item(line: SetLine, x: float, baseline: float, size: float, tag: Tag | None = None) -> Item:
-    """A set line with its links, part of what `tag` says; `size` is mm per em."""
+    """Return a set line with its links, in the element `tag`; `size` is mm per em."""
     links = [Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links]
     place = translate(x, baseline)
     if tag is None or not links:
         return Group((*line.runs, *links), place, tag=tag)
-    # A link is an element of its own within its line.
+    # A link is a separate element within its line.
     parts: list[Group] = []
     for link, runs in _by_link(line.runs, links):
         words = "".join(run.text for run in runs).strip()
@@ -128,7 +128,7 @@ def line_item(line: SetLine, x: float, baseline: float, size: float, tag: Tag | 
 
 
 def _by_link(runs: Sequence[Text], links: Sequence[Link]) -> Iterator[tuple[Link | None, list[Text]]]:
-    """The runs of a line in order, in parts that belong to one link or to none."""
+    """Yield the runs of a line in order, grouped by link or None."""
 
     def of(glyph: Glyph) -> Link | None:
         return next((k for k in links if k.x - 0.01 <= glyph.x < k.x + k.width - 0.01), None)
@@ -145,7 +145,7 @@ def _by_link(runs: Sequence[Text], links: Sequence[Link]) -> Iterator[tuple[Link
 def stacked(
     lines: Iterable[SetLine], x: float, top: float, leading: float, size: float, tag: Tag | None = None
 ) -> list[Item]:
-    """Lines of `size` points from `top` down, `leading` mm apart."""
+    """Return lines of `size` points from `top` down, `leading` mm apart."""
     return [
         line_item(line, x, top + (number + BASELINE) * leading, size * MM_PER_PT, tag)
         for number, line in enumerate(lines)
@@ -153,7 +153,7 @@ def stacked(
 
 
 def units_for(design: Design, height: float) -> int:
-    """The number of half lines needed for a height in mm."""
+    """Return the number of half lines needed for a height in mm."""
     return max(1, ceil(height / design.format.unit - 1e-6))
 
 
@@ -179,7 +179,7 @@ class ColumnPage:
 
 
 def chunks(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
-    """Group the boxes that must be on one page together."""
+    """Group the boxes that must be together on one page."""
     chunk: list[ColumnBox] = []
     for box in boxes:
         chunk.append(box)
@@ -191,9 +191,9 @@ def chunks(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
 
 
 def paginate(boxes: Iterable[ColumnBox], units: int) -> list[ColumnPage]:
-    """Break boxes into pages of `units` half lines. A box higher than a page gets one of its own.
+    """Break boxes into pages of `units` half lines. A box higher than a page gets its own page.
 
-    If few lines were left for the last page before a break, the pages before it are shorter instead.
+    If the last page before a break would have few lines, the pages before it are made shorter.
     """
     return [page for run in _runs(boxes) for page in _levelled(run, units)]
 
@@ -211,7 +211,7 @@ def _runs(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
 
 
 def _levelled(run: Sequence[ColumnBox], units: int) -> list[ColumnPage]:
-    """The pages of boxes without breaks between them, the last one as full as `LAST_FILLED` asks."""
+    """Return the pages of boxes without breaks, with the last one filled to `LAST_FILLED` if possible."""
     pages = _broken(run, units)
     if len(pages) < 2:
         return pages
@@ -246,13 +246,13 @@ class _Paginator:
 
     def add(self, chunk: Sequence[ColumnBox]) -> None:
         """Put boxes on this page if they fit, else on the next."""
-        # One piece: the order of the cases is the rule.
+        # Kept as one function, because the order of the cases matters.
         first = chunk[0]
         self.opens = self.opens or first.opens
         if first.space and len(chunk) == 1:
             self._space(first)
         elif len(chunk) == 1 and first.floats and (self.waiting or not self._fits(chunk)):
-            # Figures keep their order.
+            # Keep figures in order.
             self.waiting.append(first)
         elif self.waiting and any(box.floats for box in chunk):
             self._turn()
@@ -264,7 +264,7 @@ class _Paginator:
             self._first(chunk)
 
     def _first(self, chunk: Sequence[ColumnBox]) -> None:
-        """Put boxes on a fresh page, separately if together they are higher than a page."""
+        """Put boxes on a new page, separately if they are too high for one page."""
         if self._fits(chunk) or (len(chunk) == 1 and not self.placed):
             self._lay(chunk)
         elif self.placed:
@@ -274,7 +274,7 @@ class _Paginator:
                 self.add([box])
 
     def _space(self, box: ColumnBox) -> None:
-        """Add space, unless at the head of a page; of two adjacent spaces only the larger counts."""
+        """Add space, except at the head of a page; of two adjacent spaces only the larger counts."""
         if not self.placed:
             return
         last = self.placed[-1].box
@@ -321,13 +321,13 @@ class _Paginator:
 
 
 def _snapped(at: int, box: ColumnBox) -> int:
-    """The next position where a box may begin: text begins at full lines."""
+    """Return the next position where a box may begin; text begins on full lines."""
     return at + at % 2 if box.on_grid else at
 
 
 @dataclass
 class Tailpieces:
-    """Ends short pages with pictures in turn, or with the ornament."""
+    """Fills the ends of short pages with pictures in turn, or with the ornament."""
 
     design: Design
     pictures: Sequence[CardPicture]
@@ -336,14 +336,14 @@ class Tailpieces:
         self._next = cycle(self.pictures)
 
     def ended(self, pages: Sequence[ColumnPage]) -> list[ColumnPage]:
-        """The pages of a chapter, with tailpieces centred in large blank areas."""
+        """Return the pages of a chapter, with tailpieces centred in large blank areas."""
         *others, last = pages
         return [*(self._ended(page, TAIL_ROOM) for page in others), self._ended(last, TAIL_ROOM_LAST)]
 
     def _ended(self, page: ColumnPage, room: float) -> ColumnPage:
         format = self.design.format
         bare = format.units - page.filled
-        alone = len(page.placed) == 1  # such as all cards of the deck on one page
+        alone = len(page.placed) == 1  # such as a page with all cards of the deck
         if alone or bare < room * format.units or bare * format.unit < TAIL_LEAST:
             return page
         box = ColumnBox(bare, tuple(self._tailpiece(bare * format.unit)), on_grid=False)

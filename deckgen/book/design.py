@@ -1,7 +1,7 @@
-"""How a book looks: page formats, fonts, inks and ornaments.
+"""Define the look of a book: page formats, fonts, inks and ornaments.
 
-The page is 139.7 x 210 mm: the largest that fits twice side by side on Letter (half of it is 139.7 x 215.9)
-and on A4 (148.5 x 210), so one setting folds from either without scaling.
+The page is 139.7 x 210 mm, the largest that fits on half a sheet of both Letter (139.7 x 215.9) and A4 (148.5
+x 210), so the same pages can be folded from either without scaling.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PAPER = Ink("booklet paper", (0, 0, 0, 0), (255, 255, 255))
 
 @dataclass(frozen=True, slots=True)
 class PageFormat:
-    """A page and its type area in mm; `size` and `leading` of the text in points.
+    """A page and its type area in mm; the text's `size` and `leading` are in points.
 
     The type area is a whole number of lines below `head`.
     """
@@ -51,12 +51,12 @@ class PageFormat:
 
     @property
     def line(self) -> float:
-        """The distance between baselines, in mm."""
+        """The distance between baselines in mm."""
         return self.leading * MM_PER_PT
 
     @property
     def unit(self) -> float:
-        """Half a line, in mm: the unit of heights in a column."""
+        """Half a line in mm, the unit of heights in a column."""
         return self.line / 2
 
     @property
@@ -72,7 +72,7 @@ class PageFormat:
 
 READER = PageFormat(139.7, 210.0, inner=17.0, outer=23.5, head=20.5, lines=36, size=10.5, leading=13.0)
 WIDE = replace(READER, size=9.75, leading=15.0, lines=31)
-"""For kanji and kana, which fill their squares and need more space between lines."""
+"""The page for kanji and kana, which need more space between lines."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,22 +98,22 @@ class Design:
 
     @cached_property
     def signs(self) -> Font:
-        """The font of moons and suits, for signs that a text face lacks."""
+        """The font for moons and suits that a text face lacks."""
         return open_font(bundled_fonts()["DeckgenSigns-Regular"])
 
     def spans(self, text: str, style: Style, link: str = "", whole: bool = False) -> Iterator[Span]:
-        """Text in a style, its moons and suits in the font of signs. No line begins with a sign."""
+        """Yield text in a style, with moons and suits in the font of signs. No line begins with a sign."""
         text = _BEFORE_SIGN.sub("\N{NO-BREAK SPACE}", text)
         for sign, letters in groupby(text, lambda each: not style.font.has(each) and self.signs.has(each)):
             shown = replace(style, font=self.signs, features=(), tracking=0.0) if sign else style
             yield Span("".join(letters), shown, link, whole)
 
     def has(self, font: Font, letter: str) -> bool:
-        """Whether a letter can be shown in a font, or in that of signs."""
+        """Return whether a letter is in a font or in the font of signs."""
         return font.has(letter) or self.signs.has(letter)
 
     def line(self, style: Style, text: str, x: float, y: float, align: Align = "left") -> list[Text]:
-        """A line that may have moons and suits, aligned at `x` with its baseline at `y` (mm)."""
+        """Return a line that may contain moons and suits, aligned at `x` with its baseline at `y`, in mm."""
         x -= {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * self.width(style, text)
         found = []
         for span in self.spans(text, style):
@@ -122,7 +122,7 @@ class Design:
         return found
 
     def width(self, style: Style, text: str) -> float:
-        """The width in mm of a line that may have moons and suits."""
+        """Return the width in mm of a line that may contain moons and suits."""
         return advance(list(self.spans(text, style))) if text else 0.0
 
     @cached_property
@@ -131,7 +131,7 @@ class Design:
         return hyphens_for(self.language)
 
     def text(self, face: Typeface = "plain", size: float = 0.0, ink: Ink | None = None) -> Style:
-        """The style of a typeface at a size in points (0: the size of the text)."""
+        """Return the style of a typeface at a size in points (0: the size of the text)."""
         style = Style(self.fonts["plain"], (size or self.format.size) * MM_PER_PT, ink or self.key)
         if face in ("italic", "code"):
             return replace(style, font=self.fonts["italic"])
@@ -142,39 +142,39 @@ class Design:
         return style
 
     def small_capitals(self, size: float, tracking: float = 0.08, ink: Ink | None = None) -> Style:
-        """Letterspaced small capitals, for upper case too."""
+        """Return letterspaced small capitals, for upper case too."""
         em = size * MM_PER_PT
         return Style(self.fonts["plain"], em, ink or self.key, tracking, (("c2sc", True), ("smcp", True)))
 
     @staticmethod
     def lining(style: Style) -> Style:
-        """The same style with lining figures."""
+        """Return the same style with lining figures."""
         return replace(style, features=tuple(sorted({**dict(style.features), "lnum": True}.items())))
 
     def rule_id(self, size: float, ink: Ink | None = None) -> Style:
-        """The style of rule ids: small capitals and lining figures, Latin whatever the language."""
+        """Return the style of rule ids: small capitals and lining figures, in Latin type in any language."""
         font = open_font(bundled_fonts()["EBGaramond12-Regular"])
         return replace(self.lining(self.small_capitals(0.9 * size, 0.04, ink)), font=font)
 
     def label(self, size: float) -> Style:
-        """The style of the label under a card."""
+        """Return the style of the label under a card."""
         return self.lining(self.text("italic", size))
 
     def title(self, size: float, ink: Ink | None = None, tracking: float = 0.0) -> Style:
-        """The style of titles at a size in points."""
+        """Return the style of titles at a size in points."""
         return Style(self.title_font, size * MM_PER_PT, ink or self.ink, tracking)
 
     def figures(self, size: float) -> Style:
-        """The style of tabular lining figures."""
+        """Return the style of tabular lining figures."""
         return replace(self.text("plain", size), features=(("lnum", True), ("tnum", True)))
 
     def at(self, format: PageFormat) -> Design:
-        """The same design on another page."""
+        """Return the same design on another page."""
         return replace(self, format=format)
 
 
 def design_of(volume: Volume) -> Design:
-    """The design of a volume: its deck's font `title`, and two of the deck's inks."""
+    """Return the design of a volume: its deck's font `title`, and two of the deck's inks."""
     book, language, inks = volume.book, volume.language, volume.deck.inks
     page, spec = READER, volume.deck.fonts.get("title")
     title = spec.path if spec else bundled_fonts()["GoudyBookletter1911"]
@@ -186,12 +186,12 @@ def design_of(volume: Volume) -> Design:
 
 
 def fitted(style: Style, text: str, width: float) -> Style:
-    """A style, scaled down if that is needed to fit a text into a width."""
+    """Return a style, scaled down if necessary to fit a text into a width."""
     return replace(style, size=style.size * min(1.0, width / style.width(text)))
 
 
 def moon(x: float, y: float, r: float, angle: float, ink: Ink) -> Iterator[Item]:
-    """A moon of elongation `angle` (0 new, 180 full): its dark part in ink, its lit part blank."""
+    """Yield a moon of elongation `angle` (0 new, 180 full): its dark part in ink, its lit part blank."""
     yield Path(circle(x, y, r), stroke=Stroke(ink, 0.16 * r))
     dark = _dark(x, y, r, angle % 360)
     if dark is not None:
@@ -199,7 +199,7 @@ def moon(x: float, y: float, r: float, angle: float, ink: Ink) -> Iterator[Item]
 
 
 def _dark(x: float, y: float, r: float, angle: float) -> Curves | None:
-    """The unlit part: half a circle, and half an ellipse for the terminator."""
+    """Return the unlit part: half a circle, and half an ellipse for the terminator."""
     if abs(angle - 180) < 1:
         return None
     waxing = angle < 180
@@ -211,7 +211,7 @@ def _dark(x: float, y: float, r: float, angle: float) -> Curves | None:
 
 
 def ornament(design: Design, x: float, y: float, scale: float) -> Iterator[Item]:
-    """The design's ornament, centred at (x, y): nothing if it has none."""
+    """Return the design's ornament, centred at (x, y); nothing if it has none."""
     draw = _ORNAMENTS.get(design.ornament)
     return draw(design.ink, x, y, scale) if draw else iter(())
 
@@ -241,11 +241,11 @@ _ORNAMENTS: Mapping[str, Callable[[Ink, float, float, float], Iterator[Item]]] =
 
 
 def double_frame(ink: Ink, x: float, y: float, width: float, height: float) -> Iterator[Item]:
-    """A thick rule and a thin one inside it."""
+    """Yield a thick rule and a thin one inside it."""
     yield Path(rectangle(x, y, width, height), stroke=Stroke(ink, 0.7))
     yield Path(rectangle(x + 1.3, y + 1.3, width - 2.6, height - 2.6), stroke=Stroke(ink, 0.18))
 
 
 def rule(ink: Ink, x0: float, x1: float, y: float, width: float = 0.15) -> Item:
-    """A horizontal rule."""
+    """Return a horizontal rule."""
     return Path(polyline([(x0, y), (x1, y)]), stroke=Stroke(ink, width))

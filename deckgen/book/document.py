@@ -1,4 +1,4 @@
-"""The content of a rules text as frozen objects: chapters of blocks of inline text, with their places."""
+"""Define the content of a rules text as frozen objects: chapters, blocks and inline text, with places."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Typeface = Literal["plain", "italic", "strong", "code"]
 
 @dataclass(frozen=True, slots=True)
 class Inline:
-    """Text in one typeface; `link` is an address, `#anchor` or empty. A line feed ends a line."""
+    """Text in one typeface; `link` is a URL, `#anchor` or empty. A line feed ends a line."""
 
     text: str
     face: Typeface = "plain"
@@ -46,7 +46,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class ItemList:
-    """A list; its items have blocks of their own."""
+    """A list, each of whose items has blocks."""
 
     ordered: bool
     items: tuple[tuple[Block, ...], ...]
@@ -63,7 +63,7 @@ class Quotation:
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """A table written in the text; the first row is its head."""
+    """A table written in the text; the first row is its header."""
 
     rows: tuple[tuple[Prose, ...], ...]
     aligns: tuple[Align, ...]
@@ -86,12 +86,12 @@ class CardRow:
     where: Where
     all: bool = False
     columns: int = 0
-    """Cards per row when all are shown; 0: as many as fit."""
+    """Cards per row if all are shown; 0 means as many as fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrickFigure:
-    """A trick: pairs of player and card, the leader first; the winner, or empty for a dead trick."""
+    """A trick: pairs of player and card, leader first, and the winner, or empty for a dead trick."""
 
     plays: tuple[tuple[str, str], ...]
     winner: str
@@ -100,7 +100,7 @@ class TrickFigure:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The cards, in the order in which they were played."""
+        """The cards in the order played."""
         return tuple(card for _, card in self.plays)
 
 
@@ -115,7 +115,7 @@ class Pennies:
 
 @dataclass(frozen=True, slots=True)
 class DeckTable:
-    """A table of the deck; `columns` are those to show (none: all)."""
+    """A table of the deck; `columns` are those to show, or empty for all."""
 
     name: str
     columns: tuple[str, ...]
@@ -125,7 +125,7 @@ class DeckTable:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """Part of a recorded hand: the file, the hand and the moves (both counted from 1), and what to show."""
+    """Part of a recorded hand: the file, the hand and the moves (both from 1), and what to show."""
 
     file: str
     hand: int
@@ -146,7 +146,7 @@ class OptionText:
 
     @property
     def title(self) -> str:
-        """What it is called: the small capitals at its beginning, or its name."""
+        """Its title: the small capitals at its beginning, or its name."""
         found = (
             words.text for block in walk(self.blocks) for words in inlines(block) if words.face == "strong"
         )
@@ -155,21 +155,21 @@ class OptionText:
 
 @dataclass(frozen=True, slots=True)
 class OptionNames:
-    """What every option of the book is called in records, with its values."""
+    """A list of the names of all options in records, with their values."""
 
     where: Where
 
 
 @dataclass(frozen=True, slots=True)
 class CardNames:
-    """What every card is called in records."""
+    """A list of the names of all cards in records."""
 
     where: Where
 
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """The keywords of the deck and what they mean; a volume has paragraphs in its place."""
+    """The keywords of the deck with their meanings; a volume replaces it with paragraphs."""
 
     where: Where
 
@@ -183,7 +183,7 @@ class Index:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The game in brief: one page of the booklet, and the whole text of the folded sheet."""
+    """The game in brief: a page of the booklet, and the whole text of the folded sheet."""
 
     blocks: tuple[Block, ...]
     where: Where
@@ -205,7 +205,7 @@ Block: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One rules text: the game it describes (empty: none), and its blocks."""
+    """One rules text: the game it describes, or empty, and its blocks."""
 
     game: str
     blocks: tuple[Block, ...]
@@ -224,12 +224,12 @@ class Chapter:
 
 
 def plain(words: Prose) -> str:
-    """The text without typefaces and links."""
+    """Return the text without typefaces and links."""
     return "".join(each.text for each in words)
 
 
 def inner(block: Block, captions: bool = True) -> Sequence[Block]:
-    """The blocks inside a block; those of a figure are its caption."""
+    """Return the blocks inside a block; those of a figure are its caption."""
     match block:
         case ItemList():
             return [each for item in block.items for each in item]
@@ -242,14 +242,14 @@ def inner(block: Block, captions: bool = True) -> Sequence[Block]:
 
 
 def walk(blocks: Sequence[Block], captions: bool = True) -> Iterator[Block]:
-    """Every block, outer ones first."""
+    """Yield every block, outer ones first."""
     for block in blocks:
         yield block
         yield from walk(inner(block, captions), captions)
 
 
 def inlines(block: Block) -> Iterator[Inline]:
-    """The text of a block, without that of blocks inside it."""
+    """Yield the text of a block, without blocks inside it."""
     match block:
         case Heading() | Paragraph():
             yield from block.words

@@ -31,39 +31,39 @@ from deckgen.values import text_of
 LARGEST, HIGHEST = 23.0, 34.0
 """The maximum width and height of a card in a row, in mm."""
 SPACING, ALL_SPACING = 2.2, 1.2
-"""Between cards in a row, and between cards where all are shown, in mm."""
+"""The space between cards in a row, and between cards if all are shown, in mm."""
 AIR = 3.4
-"""The minimum space above and below a figure together, in mm."""
+"""The minimum sum of the spaces above and below a figure, in mm."""
 CAPTION = 9.25
-"""Points."""
+"""The size of captions in points."""
 CAPTION_LEADING = 4.0
 _ROLES = {
     (True, True): "book-leads-and-takes", (True, False): "book-leads", (False, True): "book-takes",
     (False, False): "",
 }  # fmt: skip
-"""The key of what is under a card of a trick, by whether its player leads and takes."""
+"""The key of the label under a card of a trick, by whether its player leads and takes the trick."""
 
 TABLE_SHARES = (0.93, 0.88, 0.83, 0.78, 0.0)
 """Sizes of type to try for a table, as shares of the text size."""
 TABLE_SMALLEST = 8.0
-"""Points."""
+"""The smallest type in tables, in points."""
 GUTTER, COMPACT_GUTTER, TIGHT_GUTTER = 5.0, 2.6, 1.5
-"""Between columns of a table in mm: in a book, on a folded sheet, and there if nothing else fits."""
+"""The space between columns in mm: in a book, on a folded sheet, and there if nothing else fits."""
 WHOLE_TABLE = 16
-"""Tables with at most this many rows are not broken."""
+"""The most rows in a table that is never broken."""
 
 TALLEST = 10 / 7
 """The maximum height of a card, as a share of the maximum width."""
 SPACE = 1.1
-"""Between cards of a played hand in mm."""
+"""The space between cards of a played hand in mm."""
 LABEL, LABEL_ROOM = 8.0, 3.9
 """The size of the labels under cards in points, and their height in mm."""
 ROW_SHARE = 0.66
-"""The share of the measure that a row of cards may take."""
+"""The largest share of the measure for a row of cards."""
 SMALLEST = 7.0
 """The minimum width of a card of a deal, in mm."""
 ABREAST = 4
-"""Cards of a trick that are always side by side."""
+"""The most cards of a trick that are always side by side."""
 NOTE = 9.25
 """The size of the text beside cards in points."""
 NOTE_LEADING = 4.0
@@ -71,9 +71,9 @@ TITLE_ROOM = 21.0
 """The width of the text before a row of cards, in mm."""
 
 PITCH = 6.4
-"""Between the centres of neighbouring pennies, in mm."""
+"""The distance between the centres of neighbouring pennies, in mm."""
 APART = 9.0
-"""Between figures of pennies, in mm."""
+"""The space between figures of pennies, in mm."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Figures:
     """The values of each option of a game."""
 
     def __call__(self, block: doc.Block, setter: Setter) -> list[ColumnBox]:
-        """The boxes of a block. Raises SpecError if it names an unknown card or table."""
+        """Return the boxes of a block. Raises SpecError if it names an unknown card or table."""
         match block:
             case doc.CardRow(all=True):
                 return [self._all(setter, block)]
@@ -114,12 +114,12 @@ class Figures:
                 raise TypeError(block)
 
     def card(self, name: str, where: Where) -> CardPicture:
-        """A card's picture. Raises SpecError, with the closest id, if there is no such card."""
+        """Return a card's picture. Raises SpecError, with the closest id, if there is no such card."""
         check_card(self.deck, name, where)
         return self.picture(name)
 
     def _option_names(self, setter: Setter, block: doc.OptionNames) -> list[ColumnBox]:
-        """A table of the options of all games: what chapters and records call them, and their values."""
+        """Return a table of all games' options: their names in chapters and records, and their values."""
         heads = ("book-agreed", "book-option", "book-values")
         rows: list[tuple[doc.Prose, ...]] = [
             tuple((doc.Inline(setter.words.say(Fact(head))),) for head in heads)
@@ -133,7 +133,7 @@ class Figures:
         return [gap(1), *table_boxes(small, table)[0], gap(2)]
 
     def _chapter_options(self, setter: Setter, chapter: doc.Chapter) -> Iterator[tuple[doc.Prose, ...]]:
-        """The rows of a chapter's options, after its title if the book has several chapters."""
+        """Yield the rows of a chapter's options, preceded by its title if the book has several chapters."""
         options = [each for each in doc.walk(chapter.blocks) if isinstance(each, doc.OptionText)]
         if options and len(setter.chapters) > 1:
             yield (doc.Inline(chapter.title, "strong"),), (), ()
@@ -144,7 +144,7 @@ class Figures:
             yield tuple((cell,) for cell in cells)
 
     def _card_names(self, setter: Setter, block: doc.CardNames) -> list[ColumnBox]:
-        """The cards with their names in records, in columns; nothing if these are on the cards."""
+        """Return the cards with their names in records, in columns; nothing if the cards show their names."""
         cards = [card.id for card in self.deck.parts[0].cards if not card.extra]
         pairs = [(label, name) for name in cards if (label := setter.words.card(name)).lower() != name]
         if not pairs:
@@ -161,14 +161,14 @@ class Figures:
         yield from hand_setter.boxes(hand_rows(block, self.replay(block), setter.words))
 
     def _rows(self, setter: Setter, ids: Sequence[str], where: Where) -> tuple[list[Item], float]:
-        """Cards side by side, in as many rows as keep them readable; and the height of the rows."""
+        """Return cards side by side, in enough rows to keep them readable, and the height of the rows."""
         pictures = [self.card(each, where) for each in ids]
         columns = ceil(len(pictures) / ceil(len(pictures) / 6))
         items, foot = _grid(pictures, columns, setter.design.format.measure, scale=setter.scale)
         return items, foot - SPACING
 
     def _trick(self, setter: Setter, block: doc.TrickFigure) -> tuple[list[Item], float]:
-        """The cards of a trick, with the players under them."""
+        """Return the cards of a trick, with the players under them."""
         pictures = [self.card(each, block.where) for each in block.ids]
         design, middle = setter.design, setter.design.format.measure / 2
         step = _step(pictures, design.format.measure, scale=setter.scale)
@@ -194,18 +194,18 @@ class Figures:
     def _figure(
         self, setter: Setter, items: list[Item], height: float, caption: Sequence[doc.Block], alt: Fact
     ) -> list[ColumnBox]:
-        """A figure and its caption, with equal space above and below to fill whole lines."""
+        """Return a figure and its caption, with equal space above and below to fill whole lines."""
         shown = Group(tuple(items), tag=setter.child("Figure", alt))
         said, height = _caption(setter, caption, height)
         unit = setter.design.format.unit
         units = units_for(setter.design, height + AIR)
         units += units % 2
-        # The line above ends in some space of its own.
+        # The line above already ends with some space.
         top = max(0.0, (units * unit - height) / 2 - 0.1 * unit)
         return [ColumnBox(units, (Group((shown, *said), translate(0.0, top)),), pictured=True, floats=True)]
 
     def _all(self, setter: Setter, block: doc.CardRow) -> ColumnBox:
-        """Every card, as large as a page allows, or in the number of columns asked for."""
+        """Return every card, as large as a page allows, or in the requested number of columns."""
         design = setter.design
         ids = [card.id for card in self.deck.parts[0].cards if not card.extra]
         pictures = [self.card(each, block.where) for each in ids]
@@ -221,7 +221,7 @@ class Figures:
 
 
 def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[list[Item], float]:
-    """A centred caption from `y` down; and where it ends."""
+    """Return a centred caption from `y` down, and where it ends."""
     items: list[Item] = []
     measure = setter.design.format.measure
     width = 0.86 * measure
@@ -238,7 +238,7 @@ def _step(
     row: Sequence[CardPicture], measure: float, largest: float | None = None, spacing: float = SPACING,
     scale: float = 1.0,
 ) -> float:  # fmt: skip
-    """The distance between cards in a row, from left edge to left edge."""
+    """Return the distance between cards in a row, from left edge to left edge."""
     if largest is None:
         largest = scale * min(LARGEST, *(HIGHEST / picture.height(1.0) for picture in row))
     return min(largest, (measure - (len(row) - 1) * spacing) / len(row)) + spacing
@@ -248,9 +248,9 @@ def _grid(
     pictures: Sequence[CardPicture], columns: int, measure: float, largest: float | None = None,
     spacing: float = SPACING, scale: float = 1.0,
 ) -> tuple[list[Item], float]:  # fmt: skip
-    """Cards in rows, each centred in the measure; and where the next row would begin.
+    """Return cards in rows, each centred in the measure, and where the next row would begin.
 
-    They are at most `largest` wide; None: such that no row is too wide or too high.
+    Cards are at most `largest` mm wide; if that is None, small enough for every row to fit.
     """
     items: list[Item] = []
     y = 0.0
@@ -264,7 +264,7 @@ def _grid(
 
 
 def _columns(picture: CardPicture, count: int, measure: float, room: float) -> int:
-    """The smallest number of columns in which all cards fit on a page."""
+    """Return the smallest number of columns in which all cards fit on a page."""
     for columns in range(3, 30):
         width = (measure - (columns - 1) * ALL_SPACING) / columns
         if ceil(count / columns) * (picture.height(width) + ALL_SPACING) <= room:
@@ -273,10 +273,10 @@ def _columns(picture: CardPicture, count: int, measure: float, room: float) -> i
 
 
 def deck_table(deck: Deck, block: doc.DeckTable, empty: str) -> doc.TextTable:
-    """A table of the deck as text. Raises SpecError if there is no such table.
+    """Return a table of the deck as text. Raises SpecError if there is no such table.
 
-    Rows and columns whose keys have a name in another table are called by that name; `empty` is shown in
-    cells without a value.
+    Rows and columns whose keys have a name in another table are shown by that name. Cells without a value
+    show `empty`.
     """
     if block.name not in deck.tables:
         near = suggest(block.name, deck.tables)
@@ -295,7 +295,7 @@ def deck_table(deck: Deck, block: doc.DeckTable, empty: str) -> doc.TextTable:
 
 
 def _name(deck: Deck, own: Table, key: str) -> str:
-    """The name that another table has for a key, or the key."""
+    """Return the name that another table has for a key, or the key."""
     for table in deck.tables.values():
         if table is not own and key in table.rows and "name" in table.rows[key].cells:
             return text_of(table.rows[key].cells["name"])
@@ -303,9 +303,9 @@ def _name(deck: Deck, own: Table, key: str) -> str:
 
 
 def table_boxes(setter: Setter, table: doc.TextTable) -> tuple[list[ColumnBox], float]:
-    """A table, its head in small capitals between rules, one box for each row; and its width in mm.
+    """Return a table, one box for each row, with its header between rules, and its width in mm.
 
-    It is wider than the setter's width if it cannot be made to fit.
+    The table is wider than the setter's width if it cannot be made to fit.
     """
     rows, columns = _fitting(setter, table)
     last = len(rows) - 1
@@ -326,7 +326,7 @@ def table_boxes(setter: Setter, table: doc.TextTable) -> tuple[list[ColumnBox], 
 
 
 def _fitting(setter: Setter, table: doc.TextTable) -> tuple[list[list[list[Span]]], _Columns]:
-    """The cells and columns of a table, in the largest type that fits, at least `TABLE_SMALLEST`."""
+    """Return the cells and columns of a table, in the largest type that fits from `TABLE_SMALLEST` up."""
     for share in TABLE_SHARES:
         size = max(TABLE_SMALLEST, share * setter.size)
         gutter = (COMPACT_GUTTER if share else TIGHT_GUTTER) if setter.compact else GUTTER
@@ -360,11 +360,11 @@ class _Columns:
         return self.setter.left + (self.setter.width - self.total) / 2
 
     def rule(self, y: float, width: float) -> Item:
-        """A rule as wide as the table."""
+        """Return a rule as wide as the table."""
         return rule(self.setter.design.key, self.left, self.left + self.total, y, width)
 
     def row(self, row: Sequence[Sequence[Span]], tag: Tag | None, head: bool) -> tuple[float, list[Item]]:
-        """The height and the items of a row, each cell wrapped in its column."""
+        """Return the height and the items of a row, each cell wrapped in its column."""
         leading = self.setter.design.format.line
         items: list[Item] = []
         x, most = self.left, 1
@@ -379,14 +379,14 @@ class _Columns:
 
 
 def _cell(row: Tag, head: bool, first: bool) -> Tag:
-    """The element of a cell: the first row and the first column are heads."""
+    """Return the element of a cell; those in the first row and the first column are headers."""
     if head:
         return Tag("TH", row, scope="Column")
     return Tag("TH", row, scope="Row") if first else Tag("TD", row)
 
 
 def _names_in_columns(setter: Setter, pairs: Sequence[tuple[str, str]]) -> list[list[Item]]:
-    """Labels, each with a name beside it, as lines of columns that most fit; others take more columns."""
+    """Return labels with their names as lines of columns that fit most of them; others span more columns."""
     design = setter.design
     plain, italic = (design.lining(design.text(face, NOTE)) for face in ("plain", "italic"))
     firsts = [design.width(plain, label) + 1.5 * SPACE for label, _ in pairs]
@@ -409,7 +409,7 @@ def _names_in_columns(setter: Setter, pairs: Sequence[tuple[str, str]]) -> list[
 
 
 def _trick_alt(block: doc.TrickFigure, words: BookVoice) -> Fact:
-    """What a trick shows, for those who do not see it."""
+    """Return the description of a trick for screen readers."""
     plays = [Fact("book-alt-play", player=player, card=words.title(card)) for player, card in block.plays]
     return Fact("book-alt-trick", plays=plays, winner=block.winner or "none")
 
@@ -427,7 +427,7 @@ def _spans(setter: Setter, cell: doc.Prose, size: float, head: bool) -> list[Spa
 
 
 def _widths(rows: Sequence[Sequence[Sequence[Span]]], room: float, gutter: float) -> list[float]:
-    """The widths of columns: of their widest cells, or less, down to their longest words."""
+    """Return the widths of columns: those of their widest cells or, if necessary, their longest words."""
     columns = [list(filter(None, column)) for column in zip_longest(*rows)]
     widths = [max(map(advance, column), default=0.0) + 0.05 for column in columns]
     longest = ([word.width for cell in column for word in words(cell)] for column in columns)
@@ -452,7 +452,7 @@ class _HandSetter:
     card: Callable[[str], CardPicture]
 
     def boxes(self, rows: Iterable[HandRow]) -> Iterator[ColumnBox]:
-        """All parts of a hand. The last trick and the score are on one page."""
+        """Yield all parts of a hand. The last trick and the score are on one page."""
         parts = [(part, list(some)) for part, some in groupby(rows, key=lambda row: row.part)]
         for number, (part, some) in enumerate(parts):
             boxes = self._part(part, some)
@@ -462,7 +462,7 @@ class _HandSetter:
             yield gap(1)
 
     def _part(self, part: str, rows: Sequence[HandRow]) -> list[ColumnBox]:
-        """The deal and play as rows of cards, discards as lists, an auction and the score as sentences."""
+        """Return deal and play as rows of cards, discards as lists, an auction and the score as sentences."""
         match part:
             case "deal":
                 return bound(self._deal(rows))
@@ -476,7 +476,7 @@ class _HandSetter:
                 return bound(self._moves(rows))
 
     def _sentence(self, text: str) -> Iterator[ColumnBox]:
-        """A paragraph with lining figures, as it is about numbers."""
+        """Yield a paragraph with lining figures, because it is about numbers."""
         lining = self.setter.design.lining
         spans = [replace(s, style=lining(s.style)) for s in self.setter.spans(_prose(text))]
         yield from self.setter.lines(spans, even(self.setter.width))
@@ -485,7 +485,7 @@ class _HandSetter:
         return self.setter.design.label(LABEL)
 
     def _deal(self, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
-        """The hands and piles, each with its title before it, in as many lines of cards as it needs."""
+        """Yield the hands and piles, each with its title, in as many lines of cards as needed."""
         room = self.setter.width - TITLE_ROOM + SPACE
         held = [[cell for group in row.groups for cell in group] for row in rows]
         usual = median(self.setter.design.width(self._label(), label) for cells in held for _, label in cells)
@@ -518,7 +518,7 @@ class _HandSetter:
         self, groups: Sequence[Sequence[Cell]], left: float, width: float, room: float, apart: float = 0.0,
         each: int = 0,
     ) -> _Cards:  # fmt: skip
-        """Groups of labelled cards side by side, `width` mm wide, in as many lines as `room` asks for.
+        """Return groups of labelled cards side by side, `width` mm wide, in lines of at most `room` mm.
 
         With `each`, a line has at most that many cards.
         """
@@ -542,7 +542,7 @@ class _HandSetter:
         return _Cards(items, left + right, high, y + high + LABEL_ROOM)
 
     def _moves(self, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
-        """Tricks or turns: cards of one size, and what became of them in one column beside them."""
+        """Yield tricks or turns: cards of the same size, with the outcomes in a column beside them."""
         laid = self._laid([row for row in rows if row.groups and not row.figures])
         column = max((cards.right for cards in laid), default=0.0) + 2 * SPACE
         following = iter(laid)
@@ -555,7 +555,7 @@ class _HandSetter:
                 yield from self._sentence(row.said)
 
     def _laid(self, rows: Sequence[HandRow]) -> list[_Cards]:
-        """The cards of rows, all of the one size in which each row has room."""
+        """Return the cards of rows, all in the same size, small enough for every row to fit."""
         most = min(ABREAST, max((sum(map(len, row.groups)) for row in rows), default=1))
         room = ROW_SHARE * self.setter.width
         apart = 2.0 if any(row.one_player and len(row.groups) > 1 for row in rows) else 0.0
@@ -565,7 +565,7 @@ class _HandSetter:
         return [self._cards(row.groups, 0.0, width, room, apart * row.one_player) for row in rows]
 
     def _walk(self, row: HandRow) -> Iterator[ColumnBox]:
-        """Moves of pennies, and what is said of them."""
+        """Yield moves of pennies and the text about them."""
         items, height = pennies_items(self.setter, row.figures)
         alt = _pennies_alt(row.figures, self.setter.words)
         shown = Group(tuple(items), tag=self.setter.child("Figure", alt))
@@ -574,13 +574,13 @@ class _HandSetter:
         yield from self._sentence(row.said)
 
     def _row(self, row: HandRow, cards: _Cards, column: float) -> ColumnBox:
-        """Cards, and beside them, from `column` on, the outcome."""
+        """Return cards, and beside them the outcome, which starts at `column`."""
         lines = self._note(row.said, self.setter.width - column)
         said = len(lines) * NOTE_LEADING
         top = max(0.0, (cards.high - said) / 2)
         words = self.setter.words
         held = [(name, label) for group in row.groups for name, label in group]
-        # A label that begins with a player is longer than the card's own.
+        # A label that begins with a player is longer than the card's own label.
         plays = [
             Fact(
                 "book-alt-play", player=label.removesuffix(words.card(name)).strip() or "none",
@@ -614,7 +614,7 @@ class _Cards:
 
 
 def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], float]:
-    """Figures side by side, each made from the one before; and the height of the row."""
+    """Return figures side by side, each made from the one before, and the height of the row."""
     steps = walk_of(figures)
     drawn = [_figure(setter, points, slide) for points, slide in steps]
     total = sum(width for _, width, _ in drawn) + APART * (len(drawn) - 1)
@@ -633,7 +633,7 @@ def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], f
 
 
 def walk_of(figures: Sequence[str]) -> list[tuple[Shape, Slide | None]]:
-    """The points of each figure, and the move that made it from the one before (None: not one move away)."""
+    """Return the points of each figure, and the single move from the one before, or None."""
     points = free()[int(figures[0][1:]) - 1]
     found: list[tuple[Shape, Slide | None]] = [(points, None)]
     for name in figures[1:]:
@@ -645,7 +645,7 @@ def walk_of(figures: Sequence[str]) -> list[tuple[Shape, Slide | None]]:
 
 
 def _figure(setter: Setter, points: Shape, slide: Slide | None) -> tuple[list[Item], float, float]:
-    """A figure with its upper left corner at the origin; and its width and height."""
+    """Return a figure with its upper left corner at the origin, and its width and height."""
     everywhere = [*points, slide.start] if slide else list(points)
     spots = dict(zip(everywhere, centres(everywhere, PITCH), strict=True))
     r = PITCH / 2
@@ -660,13 +660,13 @@ def _figure(setter: Setter, points: Shape, slide: Slide | None) -> tuple[list[It
 
 
 def _penny(x: float, y: float, r: float, ink: Ink, new: bool) -> Iterator[Item]:
-    """A coin with its rim; the moved one is dark."""
+    """Yield a coin with its rim; a moved one is dark."""
     yield Path(circle(x, y, r - 0.12), fill=ink if new else PAPER, stroke=Stroke(ink, 0.3))
     yield Path(circle(x, y, r - 0.7), stroke=Stroke(PAPER if new else ink, 0.13))
 
 
 def _way(start: tuple[float, float], end: tuple[float, float], r: float, ink: Ink) -> list[Item]:
-    """A dashed ring where the penny was, and an arrow to where it is, drawn beneath the others."""
+    """Return a dashed ring where the penny was and an arrow to where it is, drawn beneath the others."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length

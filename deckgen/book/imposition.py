@@ -20,45 +20,45 @@ from deckgen.target.paper import Paper
 from deckgen.text.lines import Style, straight
 
 EDGE = 4.2
-"""What printers may not reach along each edge of the paper, in mm."""
+"""The strip along each edge of the paper that printers may not reach, in mm."""
 MARK = 4.0
 """Length of fold and staple marks in mm."""
 FOOT = 1.5
-"""How much the pages of a sheet folded in eight are shorter than an eighth, in mm: folios clear `EDGE`."""
+"""How much shorter pages are than an eighth of a sheet, in mm, so that folios stay clear of `EDGE`."""
 HINGE = 1.5
-"""How deep two round pages run into each other, from each to the fold, in mm: so wide is their hinge."""
+"""How far each of two round pages overlaps the fold, in mm, which sets the width of their hinge."""
 STRIP = 5.0
-"""Width of the strips at the sides of a sheet of round pages, for words, in mm."""
+"""Width of the strips for text at the sides of a sheet of round pages, in mm."""
 _GREY = Ink("cut line", (0, 0, 0, 60), (120, 120, 120))
 Spread: TypeAlias = tuple[int, int]
 """The left and the right page of one side of a sheet."""
 EIGHT = ((5, 4, 3, 2), (6, 7, 8, 1))
-"""The pages of a sheet that is folded in eight and cut along the middle of its long fold, by rows.
+"""The pages, by rows, of a sheet that is folded in eight and cut along the middle of its long fold.
 
-The lower row is upright: the last three pages and the first; the upper one is above it, head to head.
+The lower row is upright: pages 6 to 8 and the cover. The upper row is head to head with it.
 """
 
 
 _FOLD = (1.0, 0.8)
-"""The dashes of a fold; what is cut is a continuous line."""
+"""The dashes of a fold; cuts are continuous lines."""
 
 
 class Words(NamedTuple):
-    """What is printed on sheets that are cut and folded, in the language of the book."""
+    """The text printed on sheets to be cut and folded, in the language of the book."""
 
     style: Style
     cut: str
     fold: str
     sheet: Callable[[int, int, str], str]
-    """Says which sheet it is: its number, how many there are, and the side."""
+    """Returns the label of a sheet, given its number, the number of sheets, and the side."""
     steps: tuple[str, ...]
-    """What to do with sheets of round pages."""
+    """The instructions for sheets of round pages."""
 
 
 def saddle(count: int) -> list[tuple[Spread, Spread]]:
-    """The fronts and backs of a saddle-stitched booklet of `count` pages, the outermost sheet first.
+    """Return the fronts and backs of a saddle-stitched booklet of `count` pages, the outermost sheet first.
 
-    A back is as seen after turning the sheet like a page. Raises ValueError if `count` is not a multiple of
+    Backs are as seen after turning the sheet like a page. Raises ValueError if `count` is not a multiple of
     four.
     """
     if count <= 0 or count % 4:
@@ -68,7 +68,7 @@ def saddle(count: int) -> list[tuple[Spread, Spread]]:
 
 
 def filled(pages: Sequence[Scene], filler: Callable[[int], Scene]) -> tuple[Scene, ...]:
-    """The pages of a book, filled up before the last to a multiple of four."""
+    """Return the pages of a book, padded before the last one to a multiple of four."""
     extra = (filler(len(pages) + number) for number in range(-len(pages) % 4))
     return (*pages[:-1], *extra, pages[-1])
 
@@ -78,10 +78,10 @@ def _landscape(paper: Paper) -> tuple[float, float]:
 
 
 def stitched(pages: Sequence[Scene], paper: Paper, thickness: float) -> Iterator[Scene]:
-    """The sheets of a saddle-stitched booklet, alternating fronts and backs, for duplex on the short edge.
+    """Yield the sheets of a saddle-stitched booklet, fronts and backs in turn, to flip on the short edge.
 
-    Pages are shifted towards the fold to make up for creep: inner sheets stick out by the thickness, in mm,
-    of the sheets around them, and are trimmed more. Raises SpecError if the pages do not fit the paper.
+    Pages are shifted towards the fold to compensate for creep: inner sheets stick out by the thickness, in
+    mm, of the sheets around them, and are trimmed more. Raises SpecError if the pages do not fit the paper.
     """
     for number, sides in enumerate(saddle(len(pages))):
         for side, spread in zip(("front", "back"), sides, strict=True):
@@ -91,7 +91,7 @@ def stitched(pages: Sequence[Scene], paper: Paper, thickness: float) -> Iterator
 
 
 def _bound(pages: Sequence[Scene], paper: Paper, spread: Spread, creep: float) -> Iterator[Item]:
-    """Two pages, each in the middle of its half but `creep` mm nearer to the fold, where it is clipped."""
+    """Yield two pages, each centred in its half but `creep` mm nearer to the fold, and clipped there."""
     width, height = _landscape(paper)
     for page, left in zip(spread, (True, False), strict=True):
         scene = pages[page - 1]
@@ -105,7 +105,7 @@ def _bound(pages: Sequence[Scene], paper: Paper, spread: Spread, creep: float) -
 
 
 def _marks(width: float, height: float, outside: bool) -> Iterator[Item]:
-    """Dashes where the fold meets the edges; staple marks on the outside of the booklet."""
+    """Yield dashes where the fold meets the edges, and staple marks on the outside of the booklet."""
     middle = width / 2
     ends = [polyline([(middle, y), (middle, y + MARK)]) for y in (EDGE, height - EDGE - MARK)]
     yield _marked(ends, "fold", _FOLD)
@@ -142,7 +142,7 @@ def eight_pages(pages: Sequence[Scene], paper: Paper, words: Words) -> Scene:
 
 
 def _eight_marks(width: float, height: float, words: Words) -> Iterator[Item]:
-    """Dashes at the ends of the folds, the line to cut with bars where it ends, and what they are called."""
+    """Yield dashes at the ends of the folds, the cut line with end bars, and their labels."""
     xs, middle = [width * n / 4 for n in (1, 2, 3)], height / 2
     folds = [polyline([(x, y), (x, y + MARK)]) for x in xs for y in (EDGE, height - EDGE - MARK)]
     folds += [polyline([(x, middle), (x + MARK, middle)]) for x in (EDGE, width - EDGE - MARK)]
@@ -158,28 +158,28 @@ def _eight_marks(width: float, height: float, words: Words) -> Iterator[Item]:
 
 
 def panel_size(paper: Paper) -> tuple[float, float]:
-    """The width and height of a page that is folded from a sheet of paper."""
+    """Return the width and height of a page folded from a sheet of paper."""
     width, height = _landscape(paper)
     return width / 4, height / 2 - FOOT
 
 
 class RoundGrid(NamedTuple):
-    """Where pairs of round pages go on a sheet: its size, and the centre of each pair, row by row."""
+    """The layout of pairs of round pages: the size of the sheet, and the centre of each pair, row by row."""
 
     width: float
     height: float
     centres: tuple[Point, ...]
     bleed: float
-    """What neighbours leave of the bleed, in mm."""
+    """The bleed that fits between neighbours, in mm."""
 
     @property
     def flip(self) -> Literal["long", "short"]:
-        """The edge on which sheets are flipped: about their upright middle line."""
+        """The edge to flip sheets on, which is about their vertical middle line."""
         return "long" if self.height > self.width else "short"
 
 
 def round_grid(diameter: float, bleed: float, paper: Paper) -> RoundGrid | None:
-    """The sheet, upright or on its side, that holds more pairs of pages; None if it holds none."""
+    """Return the layout, upright or on its side, that holds more pairs of pages; None if none fits."""
     grids = []
     pair = 2 * (diameter - HINGE), diameter
     for width, height in ((paper.width, paper.height), (paper.height, paper.width)):
@@ -196,12 +196,12 @@ def round_grid(diameter: float, bleed: float, paper: Paper) -> RoundGrid | None:
 
 
 def round_sheets(pages: Sequence[Scene], grid: RoundGrid, thickness: float, words: Words) -> Iterator[Scene]:
-    """The sheets of a stitched booklet of round pages, alternating fronts and backs.
+    """Yield the sheets of a stitched booklet of round pages, alternating fronts and backs.
 
-    Two pages hang together at a hinge, where their circles overlap. They are cut out in pairs, folded, laid
-    into each other by their numbers, the first outermost, and stapled. As with `stitched`, inner pairs are
-    closer to the fold by the `thickness`, in mm, of the sheets around them. Raises ValueError if the number
-    of pages is not a multiple of four.
+    Two pages are joined at a hinge, where their circles overlap. They are cut out in pairs, folded, nested by
+    number with the first outermost, and stapled. As with `stitched`, inner pairs are closer to the fold by
+    the `thickness`, in mm, of the sheets around them. Raises ValueError if the number of pages is not a
+    multiple of four.
     """
     pairs, size = saddle(len(pages)), len(grid.centres)
     count = -(-len(pairs) // size)
@@ -222,7 +222,7 @@ def round_sheets(pages: Sequence[Scene], grid: RoundGrid, thickness: float, word
 
 
 def _pair(pair: Sequence[Scene], at: Point, creep: float, bleed: float) -> Iterator[Item]:
-    """Two round pages at the fold, each clipped there, and the line around both along which they are cut."""
+    """Yield two round pages, each clipped at the fold, and the cut line around both."""
     (x, y), r = at, pair[0].width / 2 - pair[0].bleed
     reach = r - HINGE - creep
     for page, side in zip(pair, (-1, 1), strict=True):
@@ -235,7 +235,7 @@ def _pair(pair: Sequence[Scene], at: Point, creep: float, bleed: float) -> Itera
 
 
 def _pair_marks(page: Scene, at: Point, bleed: float, number: int, style: Style) -> Iterator[Item]:
-    """The fold in the notches above and below the hinge, clear of the art, and the number of the pair."""
+    """Yield the fold line above and below the hinge, clear of the art, and the number of the pair."""
     (x, y), r = at, page.width / 2 - page.bleed
     notch = sqrt((r + bleed) ** 2 - (r - HINGE) ** 2) + 1
     ends = [polyline([(x, y + s * notch), (x, y + s * (notch + MARK))]) for s in (-1, 1)]
@@ -245,7 +245,7 @@ def _pair_marks(page: Scene, at: Point, bleed: float, number: int, style: Style)
 
 
 def _round_staple(at: Point) -> Item:
-    """The staple of a round booklet, black in white, so that it shows on any cover."""
+    """Return the staple mark of a round booklet, black on white so that it shows on any cover."""
     x, y = at
     line = polyline([(x, y - MARK / 2), (x, y + MARK / 2)])
     strokes = (Stroke(PAPER, 0.8, cap=2), Stroke(BLACK, 0.2))
@@ -253,7 +253,7 @@ def _round_staple(at: Point) -> Item:
 
 
 def _upended(style: Style, lines: Sequence[str], height: float) -> Group:
-    """Words that run up the left side of a sheet."""
+    """Return text that runs up the left side of a sheet."""
     words = "  ·  ".join(lines)
     style = fitted(style, words, height - 2 * EDGE)
     text = straight(style, words, 0.0, 0.0, "centre")

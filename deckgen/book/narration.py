@@ -13,53 +13,53 @@ from deckgen.facts import CardId, Fact, Seat
 from deckgen.words import Voice
 
 LONGEST = 14
-"""Piles of more cards are not shown."""
+"""The most cards in a pile that is shown."""
 KINDS = {"bid": "bids", "trump": "bids", "discard": "discards"}
-"""What the moves of a phase are called in `record` directives, if not `moves`."""
+"""Names of phases in `record` directives, if not `moves`."""
 _TIMES = re.compile(r"(?<=\d )x(?= \d)")
 _MINUS = re.compile(r"(?<=\d )-(?= \d)|(?<=[ (])-(?=\d)")
 
 
 @dataclass(frozen=True)
 class BookVoice(Voice):
-    """How a book speaks: of players by letters, of cards by the labels that are under their pictures."""
+    """The voice of a book, which names players by letters, and cards by the labels under their pictures."""
 
     titles: Mapping[str, str] = field(default_factory=dict)
-    """What cards are called where they are not seen, by id."""
+    """Names of cards by id, for text without pictures."""
 
     def card(self, name: str) -> str:
-        """What a card is called under its picture and in lists."""
+        """Return the name of a card under its picture and in lists."""
         return self.cards.get(name, name)
 
     def title(self, name: str) -> str:
-        """What a card is called for those who do not see it."""
+        """Return the name of a card where it is not shown."""
         return self.titles.get(name, name)
 
     def told(self, facts: Iterable[Fact]) -> str:
-        """The sentences of outcomes or scores, with × and − in place of `x` and `-`."""
+        """Return the sentences of outcomes or scores, with × and − in place of `x` and `-`."""
         text = " ".join(map(self.say, facts))
         return _MINUS.sub("\N{MINUS SIGN}", _TIMES.sub("×", text))
 
 
 @dataclass(frozen=True, slots=True)
 class ShownMove:
-    """One move of a record: who made it, with which cards, and its outcome."""
+    """One move of a record: its player, its cards and its outcome."""
 
     seat: int
-    """-1: nature, such as a shuffle."""
+    """The player; -1 for chance, such as a shuffle."""
     phase: str
     words: str
     """The line without the seat."""
     cards: tuple[str, ...]
     events: tuple[Fact, ...] = ()
-    """What it settled."""
+    """The events it caused."""
     gains: tuple[str, ...] | None = None
-    """Cards captured with the one played; None in games without capturing."""
+    """The cards captured with the one played; None in games without capturing."""
     before: str = ""
     figure: str = ""
     """The figure of pennies before and after the move."""
     laying: bool = False
-    """Whether the move lays cards out for good, between tricks."""
+    """Whether the move lays cards out permanently, between tricks."""
 
     @property
     def verb(self) -> str:
@@ -73,13 +73,13 @@ class Holding:
 
     title: str
     seat: int
-    """-1: nobody's."""
+    """The owner; -1 for nobody."""
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """One hand from the deal to the score."""
+    """A hand from the deal to the score."""
 
     game: str
     deal: tuple[Holding, ...]
@@ -87,14 +87,14 @@ class Transcript:
     score: tuple[Fact, ...]
 
     def dealt(self) -> list[list[Holding]]:
-        """The deal by owner, piles last; long piles such as the stock are left out."""
+        """Return the deal by owner, piles last; long piles such as the stock are left out."""
         shown = [holding for holding in self.deal if len(holding.cards) <= LONGEST]
-        # Piles, whose seat is -1, come after all seats.
+        # Piles (seat -1) come after all seats.
         seats = sorted({holding.seat for holding in shown}, key=lambda seat: (seat < 0, seat))
         return [[holding for holding in shown if holding.seat == seat] for seat in seats]
 
     def parts(self, block: PlayedHand) -> Iterator[tuple[str, list[ShownMove]]]:
-        """The moves that a block shows, in runs: `bids`, `discards` (before the tricks) and `moves`."""
+        """Yield the moves that a block shows, in runs: `bids`, `discards` (before the tricks) and `moves`."""
         moves = self.moves[block.first - 1 : block.last]
         for kind, run in groupby(moves, key=lambda move: KINDS.get(move.phase, "moves")):
             if kind in block.show:
@@ -102,12 +102,12 @@ class Transcript:
 
 
 def letter(seat: int) -> str:
-    """The name of a player in a book: A, B, C."""
+    """Return the name of a player in a book: A, B, C."""
     return chr(ord("A") + seat)
 
 
 def tricks(moves: Sequence[ShownMove]) -> Iterator[list[ShownMove]]:
-    """Moves in groups: tricks, turns of one player, or whatever else is settled together."""
+    """Yield moves in groups: tricks, turns of one player, or other moves that are resolved together."""
     taking = any(move.gains is not None for move in moves)
     by_turns = taking or not any(move.events and not move.figure for move in moves)
     group: list[ShownMove] = []
@@ -121,19 +121,19 @@ def tricks(moves: Sequence[ShownMove]) -> Iterator[list[ShownMove]]:
 
 
 def _parted(last: ShownMove, move: ShownMove, by_turns: bool) -> bool:
-    """Whether a move begins a new group after the one before it."""
+    """Return whether a move begins a new group after the one before it."""
     if by_turns or (last.laying and move.laying):
         return last.seat != move.seat
     return bool(last.events) or last.laying != move.laying
 
 
 def dealt_as(holding: Holding, words: BookVoice) -> str:
-    """What a hand or pile is called: `A holds`."""
+    """Return the title of a hand or pile: `A holds`."""
     return words.say(Fact("book-dealt", what=holding.title, seat=Seat(max(0, holding.seat))))
 
 
 def bid_fact(move: ShownMove) -> Fact:
-    """A bid, or the naming of trumps: `B bids 6 spring`."""
+    """Return a bid, or the naming of trumps: `B bids 6 spring`."""
     _, _, rest = move.words.partition(" ")
     seat = Seat(move.seat)
     if rest == "pass":
@@ -145,7 +145,7 @@ def bid_fact(move: ShownMove) -> Fact:
 
 
 def act_fact(move: ShownMove) -> Fact:
-    """A move in the third person without its player."""
+    """Return a move in the third person without its player."""
     _, _, rest = move.words.partition(" ")
     act = Fact("book-act", verb=move.verb, cards=_list(move.cards))
     if rest and not move.cards:
@@ -162,7 +162,7 @@ def _list(cards: Sequence[str]) -> Fact:
 
 
 def outcome(group: Sequence[ShownMove], words: BookVoice) -> str:
-    """The outcome of a group of moves: what the cards alone do not show, then the referee's note."""
+    """Return the outcome of a group of moves: what the cards do not show, then the referee's note."""
     note = "" if group[-1].figure else words.told(group[-1].events)
     shown = [m for m in group if not (note and m.cards) or m.gains is not None]
     acts = list(filter(None, map(words.say, _acts(shown))))
@@ -172,7 +172,7 @@ def outcome(group: Sequence[ShownMove], words: BookVoice) -> str:
 
 
 def spoken(group: Sequence[ShownMove], words: BookVoice) -> str:
-    """A group of moves in full, each with its player, and what it settled."""
+    """Return the text of a group of moves, each with its player, and their outcome."""
     if group[0].phase in ("bid", "trump"):
         parts = [bid_fact(move) for move in group]
     else:
@@ -187,7 +187,7 @@ def spoken(group: Sequence[ShownMove], words: BookVoice) -> str:
 
 
 def _acts(moves: Sequence[ShownMove]) -> Iterator[Fact]:
-    """Moves in the third person; cards played one after another are one act."""
+    """Yield moves in the third person, combining consecutive card plays into one."""
     for (verb, taking), run in groupby(moves, key=lambda move: (move.verb, move.gains is not None)):
         some = list(run)
         if verb == "play" and not taking:
@@ -202,15 +202,15 @@ Cell: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """A row of a hand in a book: cards in groups, with their labels, and what is said of them."""
+    """A row of a hand in a book: cards in groups, with their labels, and the text about them."""
 
     part: str
     """`deal`, `bids`, `discards`, `moves` or `score`."""
     said: str
-    """A sentence, or what the cards of a deal or a discard are called."""
+    """A sentence, or the title of the cards of a deal or a discard."""
     groups: Sequence[Sequence[Cell]] = ()
     figures: Sequence[str] = ()
-    """Figures of pennies, before the moves and after each of them."""
+    """Figures of pennies, before the first move and after each."""
     one_player: bool = False
     """Whether all the cards are one player's."""
 
@@ -220,13 +220,13 @@ class HandRow:
         return self.part in ("deal", "discards")
 
     def named(self, words: BookVoice) -> str:
-        """The labels of the cards, with a bullet between groups."""
+        """Return the labels of the cards, with a bullet between groups."""
         bullet = words.say(Fact("book-bullet"))
         return f" {bullet} ".join(" ".join(label for _, label in group) for group in self.groups)
 
 
 def hand_rows(block: PlayedHand, hand: Transcript, words: BookVoice) -> Iterator[HandRow]:
-    """The parts of a hand that a block shows, row by row."""
+    """Yield the parts of a hand that a block shows, row by row."""
     if "deal" in block.show:
         for holding in (each for row in hand.dealt() for each in row):
             yield HandRow("deal", dealt_as(holding, words), [_cells(holding.cards, words)])
@@ -250,7 +250,7 @@ def _part_rows(kind: str, moves: Sequence[ShownMove], words: BookVoice) -> Itera
 
 
 def _trick_row(group: Sequence[ShownMove], words: BookVoice) -> HandRow:
-    """A trick, a turn, or a move of pennies."""
+    """Return a trick, a turn, or a move of pennies."""
     figures = [move.figure for move in group if move.figure]
     walk = [group[0].before, *figures] if figures else []
     alone = len({move.seat for move in group if move.cards}) == 1
@@ -262,7 +262,7 @@ def _cells(cards: Iterable[str], words: BookVoice) -> list[Cell]:
 
 
 def labelled(group: Sequence[ShownMove], words: BookVoice, one_player: bool) -> list[list[Cell]]:
-    """The cards of each move with their labels; the first of a player's has the player before it."""
+    """Return the cards of each move with their labels; a player's first card also names the player."""
     found: list[list[Cell]] = []
     for move in group:
         if not move.cards:

@@ -1,4 +1,4 @@
-"""The pages of a book as scenes: for readers, in the sizes of services, and in brief on small pages."""
+"""Make the pages of a book as scenes: for readers, in the sizes of services, and in brief on small pages."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
 FRONT = 3
-"""Pages before the first chapter: cover, credits, contents."""
+"""The number of pages before the first chapter: cover, credits, contents."""
 CARDS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 """Widths of cards in played hands to try, in mm."""
 SCORE_COLUMNS = 4
 
 MARGIN = 7.0
-"""Around the text of a small page, in mm: what printers leave white, and a little more."""
+"""The margin of a small page in mm, a little more than printers leave white."""
 HEAD = 8.5
-"""The head margin of a small page."""
+"""The head margin of a small page, in mm."""
 _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
 """Sizes of type to try on small pages, in points."""
 _LEADING = 1.17
 SCALES = (1.0, 0.88, 0.76)
 """Scales of figures to try."""
 OFF_SPREAD, BARE, WELL_FILLED = 60.0, 120.0, 0.55
-"""In hundredths of a page: what a figure costs that is seen only after turning the page, and what a blank
-page costs, as far as pages are filled to less than the third."""
+"""Penalties in hundredths of a page: for a figure that is visible only after turning the page, and for blank
+space on pages that are filled less than the third value."""
 SCORE_PAGES = 3
-"""The number of pages left for scores before others show cards."""
+"""The number of spare pages used for scores before any others show cards."""
 LEAST = 14
 """The minimum number of half lines on a page."""
 NARROWEST = 100.0
-"""Pages of a service narrower than this, in mm, have the games in brief."""
+"""Pages of a service narrower than this, in mm, only have room for the games in brief."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +68,11 @@ class Book:
     pages: tuple[Scene, ...]
     entries: tuple[ContentsEntry, ...]
     fillers: Callable[[int], Scene] = field(repr=False)
-    """Makes a page, by its number, to fill a blank: a page for scores."""
+    """Makes a page for scores, given its number, to fill a blank page."""
 
 
 def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) -> Book:
-    """Set a book, on the reader's page or on another.
+    """Set a book, by default on the reader's page.
 
     Raises SpecError if a figure names an unknown card or table, or a font lacks a letter.
     """
@@ -104,20 +104,20 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     front = [painter.cover(picture), painter.credits(), painter.contents(entries)]
     body = [painter.text(page, chapter, FRONT + 1 + at) for at, (page, chapter) in enumerate(pages)]
     if (FRONT + len(body)) % 2 == 0:
-        # The back cover is on the back of a leaf.
+        # The back cover must be on the back of a leaf.
         body.append(painter.scores(FRONT + 1 + len(body)))
     return Book((*front, *body, painter.back_cover()), entries, painter.scores)
 
 
 def _column_pages(setter: Setter, chapter: doc.Chapter, begun: int) -> list[ColumnPage]:
-    """A chapter's pages, of the sizes of pictures that give the best; the first has the number `begun`."""
+    """Return a chapter's pages with the picture sizes that work best; the first page is number `begun`."""
     units = setter.design.format.units
     found = ((column, paginate(column, units)) for column in _columns(setter, chapter))
     return min(found, key=lambda each: _badness(each[0], each[1], units, begun))[1]
 
 
 def _columns(setter: Setter, chapter: doc.Chapter) -> Iterator[list[ColumnBox]]:
-    """A chapter in all sizes of its pictures; in each with figures that may move, and with figures held."""
+    """Yield a chapter in all picture sizes, each with figures that may move and with fixed figures."""
     blocks = list(around(chapter.blocks))
 
     @cache
@@ -132,8 +132,8 @@ def _columns(setter: Setter, chapter: doc.Chapter) -> Iterator[list[ColumnBox]]:
 
 
 def _sizes(chapter: doc.Chapter) -> Iterator[list[tuple[float, float]]]:
-    """The width of cards and the scale of figures for each block, in all ways to try."""
-    # What has no pictures is set only once.
+    """Yield all combinations to try of the width of cards and the scale of figures for each block."""
+    # A chapter without pictures is set only once.
     played = [_holds(block, (doc.PlayedHand,)) for block in chapter.blocks]
     figures = [_holds(block, FLOATING) for block in chapter.blocks]
     for card, scale in product(CARDS if any(played) else CARDS[:1], SCALES if any(figures) else SCALES[:1]):
@@ -144,12 +144,12 @@ def _sizes(chapter: doc.Chapter) -> Iterator[list[tuple[float, float]]]:
 
 
 def _holds(block: doc.Block, kinds: tuple[type, ...]) -> bool:
-    """Whether a block, or one inside it, is of one of these kinds."""
+    """Return whether a block, or one inside it, is of one of these kinds."""
     return any(isinstance(each, kinds) for each in doc.walk([block]))
 
 
 def _badness(column: Sequence[ColumnBox], pages: Sequence[ColumnPage], units: int, begun: int) -> float:
-    """How far pages are from the best: few, well filled, and each figure on the spread of its text."""
+    """Return how far pages are from ideal: few, well filled, each figure on the spread of its text."""
     at = {id(placed.box): begun + n for n, page in enumerate(pages) for placed in page.placed}
     total = 100.0 * len(pages)
     for before, box in pairwise(box for box in column if not box.space and id(box) in at):
@@ -159,7 +159,7 @@ def _badness(column: Sequence[ColumnBox], pages: Sequence[ColumnPage], units: in
 
 
 def _apart(text: int, figure: int) -> float:
-    """What a figure costs by the pages of its text and its own: little on the right page of one spread."""
+    """Return the penalty for a figure, given the pages of its text and its own: small on the same spread."""
     if figure == text:
         return 0.0
     return 2.0 if figure == text + 1 and figure % 2 else OFF_SPREAD
@@ -173,7 +173,7 @@ def _check_letters(chapters: Sequence[doc.Chapter], design: Design) -> None:
 
 
 def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
-    """Letters of a chapter that the font for them lacks."""
+    """Yield a problem for each letter of a chapter that is missing from its font."""
     for block in doc.walk(chapter.blocks):
         titled = isinstance(block, doc.Heading) and block.level <= 2
         for words in doc.inlines(block):
@@ -188,7 +188,7 @@ def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
 def _entries(
     chapters: Sequence[doc.Chapter], pages: Sequence[tuple[ColumnPage, doc.Chapter]]
 ) -> Iterator[ContentsEntry]:
-    """The headings of chapters and sections, with their pages."""
+    """Yield the headings of chapters and sections, with their pages."""
     numbers = {
         (id(chapter), anchor): FRONT + 1 + number
         for number, (page, chapter) in enumerate(pages)
@@ -203,7 +203,7 @@ def _entries(
 
 
 def _index(volume: Volume) -> doc.Chapter:
-    """The chapter with the index."""
+    """Return the chapter with the index."""
     title, where = volume.words.say(Fact("book-index")), Where(str(volume.deck.path))
     head = doc.Heading(1, (doc.Inline(title),), "words", where)
     return doc.Chapter("", (head, doc.Index(where)), Path("index"))
@@ -212,7 +212,7 @@ def _index(volume: Volume) -> doc.Chapter:
 def _index_entries(
     volume: Volume, pages: Sequence[tuple[ColumnPage, doc.Chapter]]
 ) -> Iterator[tuple[str, Sequence[tuple[int, str]]]]:
-    """The words of the index, with the pages on which rules about them begin, and the first rule on each."""
+    """Yield the index entries, with the pages where their rules begin and the first rule on each page."""
     at = {
         rule: FRONT + 1 + number
         for number, (page, _) in enumerate(pages)
@@ -220,12 +220,12 @@ def _index_entries(
         for rule, _ in placed.box.notes
     }
     for word, rules in volume.index.items():
-        # Of the rules on one page the first counts.
+        # If several rules are on one page, link to the first.
         yield word, sorted({at[rule]: rule for rule in reversed(rules)}.items())
 
 
 def _headings(blocks: Sequence[doc.Block]) -> Iterator[doc.Heading]:
-    """Headings of the first two levels, also inside summaries."""
+    """Yield headings of the first two levels, including those inside summaries."""
     for block in blocks:
         if isinstance(block, doc.Heading) and block.level <= 2:
             yield block
@@ -236,7 +236,7 @@ def _headings(blocks: Sequence[doc.Block]) -> Iterator[doc.Heading]:
 def score_grid(
     design: Design, left: float, top: float, step: float, foot: float, widths: tuple[float, float]
 ) -> Iterator[Item]:
-    """Rules for keeping scores, over the measure; `widths` are those of the head's rules and the others."""
+    """Yield ruled lines for scores across the measure; `widths` are those of header lines and other lines."""
     head, thin = widths
     measure = design.format.measure
     rows = int((foot - top) / step)
@@ -261,11 +261,11 @@ class _PagePainter:
     tag: Tag
 
     def _left(self, number: int) -> float:
-        """The left edge of the text: odd pages are on the right."""
+        """Return the left edge of the text; odd pages are on the right."""
         return self.design.format.inner if number % 2 else self.design.format.outer
 
     def cover(self, picture: CardPicture | None) -> Scene:
-        """The first page: a frame, the title, a card."""
+        """Return the first page: a frame, the title, a card."""
         format, volume, design = self.design.format, self.volume, self.design
         middle = format.width / 2
         items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18)]
@@ -287,7 +287,7 @@ class _PagePainter:
         return _scene(self.design, items, "page 1", volume.title)
 
     def credits(self) -> Scene:
-        """The second page: the credits, at the foot of the page."""
+        """Return the second page: the credits, at the foot of the page."""
         format = self.design.format
         items: list[Item] = []
         y = format.foot
@@ -300,7 +300,7 @@ class _PagePainter:
         return _scene(self.design, items, "page 2", self.volume.words.say(Fact("book-credits")))
 
     def contents(self, entries: Sequence[ContentsEntry]) -> Scene:
-        """The third page: chapters and sections with their pages."""
+        """Return the third page: chapters and sections with their pages."""
         design, format = self.design, self.design.format
         title = self.volume.words.say(Fact("book-contents"))
         middle = format.inner + format.measure / 2
@@ -335,20 +335,20 @@ class _PagePainter:
                 yield straight(dots, ".", end - dot * pitch, y, "right")
 
     def text(self, page: ColumnPage, chapter: doc.Chapter, number: int) -> Scene:
-        """A page of a chapter."""
+        """Return a page of a chapter."""
         format, left = self.design.format, self._left(number)
         items: list[Item] = []
         for placed in page.placed:
             box, top = placed.box, format.head + placed.top * format.unit
             spots = [Group((), label=anchor_of(chapter, anchor)) for anchor in box.anchors]
-            # Rule ids come before their text, so that they are read aloud first.
+            # Rule ids come before their text, so that screen readers read them first.
             items += self._notes(box, number % 2 == 1, top)
             items.append(Group((*spots, *box.items), translate(left, top)))
         items += self._running_head(chapter.title, number, bool(page.opens))
         return _scene(self.design, items, f"page {number}", chapter.title)
 
     def _notes(self, box: ColumnBox, right: bool, top: float) -> Iterator[Item]:
-        """Rule ids in the outer margin."""
+        """Yield rule ids in the outer margin."""
         format = self.design.format
         style = self.design.rule_id(9.0, self.design.ink)
         x = format.width - format.outer + 3.2 if right else format.outer - 3.2
@@ -357,7 +357,7 @@ class _PagePainter:
             yield Group((note,), tag=box.tag)
 
     def _running_head(self, chapter: str, number: int, opening: bool) -> Iterator[Item]:
-        """The book's title over left pages, the chapter's over right ones; the folio at the foot."""
+        """Yield the book's title over left pages, the chapter's over right ones; the folio at the foot."""
         design, format, left = self.design, self.design.format, self._left(number)
         middle = left + format.measure / 2
         if not opening:
@@ -367,7 +367,7 @@ class _PagePainter:
         yield straight(design.text("plain", 10.5), str(number), middle, format.foot + 9.5, "centre")
 
     def back_cover(self) -> Scene:
-        """The last page: the ornament, and the version of the deck."""
+        """Return the last page: the ornament, and the version of the deck."""
         design, format = self.design, self.design.format
         middle = format.width / 2
         items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18)]
@@ -378,7 +378,7 @@ class _PagePainter:
         return _scene(self.design, items, "page 0", self.volume.title)
 
     def scores(self, number: int) -> Scene:
-        """A page ruled for keeping scores, for blank pages of folded books."""
+        """Return a page ruled for keeping scores, for blank pages of folded books."""
         design, format, left = self.design, self.design.format, self._left(number)
         title, middle = self.volume.words.say(Fact("book-scores")), left + format.measure / 2
         head = straight(design.title(14.5), title, middle, format.head, "centre")
@@ -389,16 +389,16 @@ class _PagePainter:
 
 
 def summaries(volume: Volume) -> list[doc.Summary]:
-    """The summaries of all chapters."""
+    """Return the summaries of all chapters."""
     return [b for chapter in volume.chapters for b in doc.walk(chapter.blocks) if isinstance(b, doc.Summary)]
 
 
 def summary_pages(
     volume: Volume, figures: Figures, width: float, height: float, counts: Sequence[int] = (8,)
 ) -> list[Scene]:
-    """The summaries on pages of a size in mm, as many as the first of `counts` that is enough, in large type.
+    """Return the summaries on pages of a size in mm, as few of `counts` as suffice, in the largest type.
 
-    Rules without summaries are set whole. Raises SpecError if the text does not fit.
+    Rules without summaries are set in full. Raises SpecError if the text does not fit.
     """
     brief: Sequence[doc.Block] = summaries(volume)
     blocks = brief or [block for chapter in volume.chapters for block in chapter.blocks]
@@ -424,7 +424,7 @@ def summary_pages(
 def _pages(
     volume: Volume, design: Design, figures: Figures, pages: Sequence[ColumnPage], count: int
 ) -> list[Scene]:
-    """The title, the text, pages with one card if many are left, and pages for scores."""
+    """Return the title, the text, pages with one card if there are many spare pages, and pages for scores."""
     pictures = [figures.picture(name) for name in volume.book.tailpieces]
     ended = Tailpieces(design, pictures).ended(pages)
     made = [_cover(volume, design, figures)]
@@ -436,7 +436,7 @@ def _pages(
 
 
 def _plate(design: Design, picture: CardPicture, number: int) -> Scene:
-    """A page with one large card."""
+    """Return a page with one large card."""
     format = design.format
     width = min(0.7 * format.width, 0.7 * format.height / picture.height(1.0))
     at = (format.width - width) / 2, (format.height - picture.height(width)) / 2
@@ -473,7 +473,7 @@ def _text_page(design: Design, page: ColumnPage, number: int) -> Scene:
 
 
 def _scores(volume: Volume, design: Design, number: int) -> Scene:
-    """A page ruled for keeping scores."""
+    """Return a page ruled for keeping scores."""
     format = design.format
     title = volume.words.say(Fact("book-scores"))
     items: list[Item] = [straight(design.title(11), title, format.width / 2, format.head + 2, "centre")]
@@ -484,11 +484,12 @@ def _scores(volume: Volume, design: Design, number: int) -> Scene:
 def service_pages(
     volume: Volume, figures: Figures, book: Callable[[], Book], size: Product, bleed: float, most: int
 ) -> tuple[Scene, ...]:
-    """The pages for a product of a service, the cover first, a multiple of four.
+    """Return the pages for a product of a service, cover first, in a multiple of four.
 
-    A page at least as large as the reader's gets that, enlarged; on a smaller one the text is set again, and
-    on one too small for that the games are set in brief. `bleed` is in mm; `most` is the maximum number of
-    pages (0: any number). Raises SpecError if there are more, or if the summaries are missing or too long.
+    If pages are at least as large as the reader's, those are enlarged. On smaller pages the text is set
+    again, and on very small ones the games are set in brief. `bleed` is in mm; `most` is the maximum number
+    of pages, or 0 for any number. Raises SpecError if there are more, or if the summaries are missing or too
+    long.
     """
     width, height = size.trim.width, size.trim.height
     if width < NARROWEST:
@@ -505,7 +506,7 @@ def service_pages(
 
 
 def page_format(width: float, height: float, reader: PageFormat = READER) -> PageFormat:
-    """A page smaller than the reader's: slightly smaller type, and much narrower margins."""
+    """Return a format for small pages: slightly smaller type and much narrower margins than the reader's."""
     size = round(4 * max(9.5, min(10.0, reader.size) * width / 127)) / 4
     leading = round(reader.leading / reader.size * size, 2)
     head, foot = 17.5, 16.0
@@ -514,7 +515,7 @@ def page_format(width: float, height: float, reader: PageFormat = READER) -> Pag
 
 
 def _bled(page: Scene, width: float, height: float, bleed: float) -> Scene:
-    """A page as large as it fits, centred in the trim, with bleed around it."""
+    """Return a page scaled to fit the trim and centred in it, with bleed around it."""
     factor = min(width / page.width, height / page.height)
     x, y = bleed + (width - factor * page.width) / 2, bleed + (height - factor * page.height) / 2
     group = Group(page.items, (factor, 0.0, 0.0, factor, x, y))

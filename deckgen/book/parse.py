@@ -1,6 +1,6 @@
 """Read a rules text, written in a subset of Markdown with directives for figures, tables and options.
 
-`::name args` is a one-line directive; `:::name args`, some text and `:::` one with a body or a caption.
+`::name args` is a one-line directive; `:::name args`, some text and `:::` is one with a body or a caption.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ _BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 LONGEST = 250_000
 """The maximum number of characters of a rules text; the longest known has 12,000."""
 MOST_MARKS = 2_000
-"""The maximum number of marks (stars, quotes) in a paragraph: some are compared with all before them."""
+"""The maximum number of marks (stars, quotes) in a paragraph, because some are compared with all others."""
 DEEPEST = 20
-"""How deep emphasis and links may be nested."""
+"""The maximum nesting depth of emphasis and links."""
 MOST_COLUMNS = 60
-"""The maximum number of columns of a table, ten times as many as a page of a book holds."""
+"""The maximum number of columns in a table, ten times as many as fit on a page."""
 MOST_HEADINGS = 500
-"""The maximum number of headings of a text; all of a book are listed on one page of contents."""
+"""The maximum number of headings in a text; those of the whole book must fit on one contents page."""
 MOST_ALIKE = 8
-"""Anchors of headings with the same words differ by hyphens at their end; after this many by a number."""
+"""Anchors of identical headings get trailing hyphens; after this many, they get a number instead."""
 _MARKS = re.compile(r"[*_`\"'\[\]()!<&\\]")
 
 
@@ -74,7 +74,7 @@ def parse(text: str, path: Path, game: str = "", language: str = "en") -> doc.Ch
 
 
 def _markdown(language: str) -> MarkdownIt:
-    """The parser: CommonMark without HTML, with tables, directives and typographic quotes."""
+    """Return the parser: CommonMark without HTML, with tables, directives and typographic quotes."""
     parser = MarkdownIt("commonmark", {"typographer": True, "quotes": list(quotes_of(language))})
     parser.enable(["table", "replacements", "smartquotes"])
     parser.disable(["html_block", "html_inline", "code", "fence"])
@@ -107,7 +107,7 @@ def _check_depth(tokens: Sequence[Token], file: str) -> None:
 
 
 def _directive(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    """The block rule for `::name` on one line, and for `:::name`, a body and `:::`."""
+    """Parse `::name` on one line, or `:::name`, a body and `:::`, as a markdown-it block rule."""
     line = _line(state, start)
     found = _DIRECTIVE.fullmatch(line)
     if found is None or state.is_code_block(start):
@@ -134,7 +134,7 @@ def _line(state: StateBlock, number: int) -> str:
 
 
 def _closing(state: StateBlock, start: int, end: int) -> int:
-    """The line of the `:::` that closes a directive; `end` if there is none."""
+    """Return the line of the `:::` that closes a directive; `end` if there is none."""
     depth = 0
     for number in range(start + 1, end):
         line = _line(state, number)
@@ -214,7 +214,7 @@ class _TextReader:
     def words(
         self, node: SyntaxTreeNode, where: Where, face: doc.Typeface = "plain", link: str = ""
     ) -> Iterator[doc.Inline]:
-        # Typefaces do not combine: strong wins over italic.
+        # Typefaces do not combine; strong takes precedence over italic.
         for child in node.children:
             match child.type:
                 case "code_inline":
@@ -230,7 +230,7 @@ class _TextReader:
                     yield from self.words(child, where, face, str(child.attrGet("href") or ""))
                 case _:
                     self.refuse(child, where)
-                    yield doc.Inline("...", face, link)  # so that its paragraph is not told to be empty too
+                    yield doc.Inline("...", face, link)  # so that its paragraph is not reported as empty too
 
     def table(self, node: SyntaxTreeNode, where: Where) -> doc.TextTable:
         rows = [row.children for part in node.children for row in part.children]
@@ -255,7 +255,7 @@ def _align(cell: SyntaxTreeNode) -> Align:
 
 
 def with_rule_links(words: doc.Prose) -> doc.Prose:
-    """Turn rule ids in the text into links to the rules. A rule's own marker is left as it is."""
+    """Turn rule ids in the text into links to the rules, except a rule's own marker."""
     found: list[doc.Inline] = []
     for each in words:
         if each.link or each.face == "code" or _MARKER.match(each.text):
@@ -278,7 +278,7 @@ class Directive:
     where: Where
 
     def wrong(self, fact: Fact) -> SpecError:
-        """The error for a fact about this directive."""
+        """Return the error for a fact about this directive."""
         return SpecError(Problem(fact, self.where))
 
 
@@ -345,12 +345,12 @@ def _option(call: Directive) -> doc.Block:
 
 @dataclass(frozen=True, slots=True)
 class DirectiveKind:
-    """How a directive is read, and whether it may, must or must not have a body."""
+    """How to read a directive, and whether it may, must or must not have a body."""
 
     read: Callable[[Directive], doc.Block]
     body: Literal["caption", "needed", "none"] = "caption"
     empty: str = ""
-    """The key of what is wrong if it has no arguments; empty: nothing."""
+    """The key of the fact to report if it has no arguments; empty if that is allowed."""
 
 
 DIRECTIVES: Mapping[str, DirectiveKind] = {

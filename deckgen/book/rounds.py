@@ -1,4 +1,4 @@
-"""Set the rules on round pages of the size of round cards, each line as wide as the circle at its height."""
+"""Set the rules on round pages, the size of round cards, with lines as wide as the circle at their height."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
 SIZE, LEADING = 8.6, 10.6
-"""Points."""
+"""Type size and leading in points."""
 LINE = LEADING * MM_PER_PT
-"""Between baselines, in mm."""
+"""The distance between baselines in mm."""
 RIM = 3.2
-"""Between the trim and the ring, in mm."""
+"""The distance between the trim and the ring in mm."""
 AIR = 2.6
-"""Between the ring and the text, in mm."""
+"""The distance between the ring and the text in mm."""
 SHORTEST = 0.5
 """The minimum length of the first and last lines, as a share of the diameter."""
 TABLE_SIZE, TABLE_LEADING = 8.7, 9.2
 _LEAST_ROWS = 2
-"""A table is not broken into pieces of fewer rows."""
+"""The fewest rows in a piece of a broken table."""
 WIDEST, CLOSE = 15.0, 1.0
 """The maximum width of a card, and the space between cards, in mm."""
 PLAYED = 10.5
@@ -59,18 +59,18 @@ class RoundPage:
     baselines: tuple[float, ...]
 
     def chord(self, line: int) -> tuple[float, float]:
-        """The start and width of a line; lines beyond the last are those of the next page."""
+        """Return the start and width of a line; lines beyond the last are on the next page."""
         baseline = self.baselines[line % len(self.baselines)]
         far = max(abs(baseline), abs(baseline - 0.45 * SIZE * MM_PER_PT))
         half = sqrt(self.text**2 - far**2)
         return -half, 2 * half
 
     def across(self, height: float) -> float:
-        """The width of the text circle at a height above or below the centre."""
+        """Return the width of the text circle at a height above or below the centre."""
         return 2 * sqrt(max(0.0, self.text**2 - height**2))
 
     def room(self, first: int, lines: int, width: float, more: int = 0) -> int | None:
-        """The next line from which `lines` lines are `width` wide, with `more` lines below them, or None."""
+        """Return the next line with `lines` lines `width` wide and `more` lines below them, or None."""
         for start in range(first, len(self.baselines) - lines - more + 1):
             ends = self.baselines[start] - 3.0, self.baselines[start + lines - 1] + 1.0
             if all(self.across(abs(end)) >= width for end in ends):
@@ -78,14 +78,14 @@ class RoundPage:
         return None
 
     def below(self, line: int) -> tuple[float, float]:
-        """The centre and radius of a circle between a line and the foot of the page."""
+        """Return the centre and radius of a circle between a line and the foot of the page."""
         top, foot = self.baselines[line] - 0.5 * LINE, self.baselines[-1] + 0.3 * LINE
         middle = (top + foot) / 2
         return middle, min((foot - top) / 2, self.text - abs(middle))
 
 
 def round_page(diameter: float, bleed: float) -> RoundPage:
-    """The page for cards of a diameter in mm."""
+    """Return the page for cards of a diameter in mm."""
     text = diameter / 2 - RIM - AIR
     reach = text * sqrt(1 - SHORTEST**2)
     count = int(2 * reach / LINE)
@@ -94,7 +94,7 @@ def round_page(diameter: float, bleed: float) -> RoundPage:
 
 
 def _page(design: Design, disc: RoundPage, items: Sequence[Item], number: int) -> Scene:
-    """A page with its ring and its folio."""
+    """Return a page with its ring and its folio."""
     ring = Path(circle(0, 0, disc.radius - RIM), stroke=Stroke(design.ink, 0.35))
     y = disc.radius - RIM - 2.4
     folio = straight(design.text("plain", 8), str(number), 0, y, "centre")
@@ -102,7 +102,7 @@ def _page(design: Design, disc: RoundPage, items: Sequence[Item], number: int) -
 
 
 def _cover(design: Design, disc: RoundPage, title: str, foot: str) -> Scene:
-    """A page in the accent colour, blank or with a title."""
+    """Return a page in the accent colour, blank or with a title."""
     side = 2 * (disc.radius + disc.bleed)
     ground = Path(rectangle(-side / 2, -side / 2, side, side), fill=design.ink)
     items: list[Item] = [Group((ground,), role=Role.BACKGROUND)]
@@ -123,7 +123,7 @@ def _scene(disc: RoundPage, items: Sequence[Item], name: str) -> Scene:
 
 
 def round_pages(volume: Volume, figures: Figures, diameter: float, bleed: float) -> list[Scene]:
-    """The pages, alternating fronts and backs: a cover, the chapters, and the back cover."""
+    """Return the pages, alternating fronts and backs: a cover, the chapters, and the back cover."""
     design = design_of(volume)
     writer = _RoundWriter(volume, design, figures, round_page(diameter, bleed))
     for chapter in volume.sections:
@@ -171,7 +171,7 @@ class _RoundWriter:
             self.line = len(self.disc.baselines)
 
     def plate(self) -> Iterator[Item]:
-        """Yield what fills a page at the end: a card, or the ornament."""
+        """Yield the items that fill the end of a page: a card, or the ornament."""
         picture, reach = next(self._tailpieces), 1.4 * self.disc.text
         if picture is None:
             yield from ornament(self.design, 0, 0, 1.2)
@@ -180,7 +180,7 @@ class _RoundWriter:
             yield picture.placed(-width / 2, -picture.height(width) / 2, width)
 
     def blocks(self, blocks: Sequence[doc.Block]) -> None:
-        # One piece, since each kind of block has its case; those without one are left out.
+        # Kept as one function with a case for each kind of block; other kinds are left out.
         for block in blocks:
             match block:
                 case doc.Heading():
@@ -223,17 +223,17 @@ class _RoundWriter:
         self._lines([*rules, *setter.spans(tuple(words))], "justified")
 
     def _cards(self, cells: Sequence[tuple[str, str]], where: Where, widest: float, more: int = 0) -> None:
-        """Set a row of labelled cards where the page is wide enough, or on the next.
+        """Set a row of labelled cards where the page is wide enough, or on the next page.
 
         `more` lines must fit below them on the same page.
         """
-        # One piece: the sizes of cards, labels and the row depend on one another.
+        # Kept as one function, because the sizes of cards, labels and the row depend on one another.
         pictures = [self.figures.card(name, where) for name, _ in cells]
         style = self.design.label(LABEL)
         widest = min(widest, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
         step = max([widest, *(self.design.width(style, label) for _, label in cells)]) + CLOSE
         if step * len(cells) > 1.75 * self.disc.text:
-            # A label may be too long: only the player is kept, as in `A jan-full`.
+            # If a label is too long, keep only the player, as in `A jan-full`.
             cells = [(name, label[: max(0, label.find(" "))]) for name, label in cells]
             step = widest + CLOSE
         high = max(picture.height(widest) for picture in pictures)
@@ -251,7 +251,7 @@ class _RoundWriter:
         self.line = place + lines
 
     def _placed(self, lines: int, width: float, more: int) -> int | None:
-        """The line from which a block of lines of a width fits, on this page or the next; None: nowhere."""
+        """Return the line from which a block of lines fits, on this page or the next, or None."""
         place = self.disc.room(self.line, lines, width, more)
         if place is None:
             self.turn()
@@ -306,7 +306,7 @@ class _RoundWriter:
         return Setter(self.design, self.figures, self.volume.words, size=SIZE)
 
     def _table(self, table: doc.TextTable) -> None:
-        """Set a table whole or in pieces, each with its head; one too wide for that is left out."""
+        """Set a table whole or in pieces, each with a header; a table that is too wide is left out."""
         for boxes, total in self._pieces(table):
             self._piece(boxes, total)
 
@@ -323,9 +323,9 @@ class _RoundWriter:
         return [*first, *rest] if first and rest else []
 
     def _fitted(self, table: doc.TextTable) -> tuple[list[ColumnBox], float] | None:
-        """Return the rows of a table and its width if it fits on the middle of a page."""
+        """Return the rows of a table and its width if it fits in the middle of a page."""
         design = self._table_design()
-        for share in (1.9, 1.6, 1.2, 0.0):  # full width first, then with broken cells
+        for share in (1.9, 1.6, 1.2, 0.0):  # try the full width first, then broken cells
             width = share * self.disc.text
             setter = replace(
                 self._setter(), design=design, left=-width / 2, width=width, size=TABLE_SIZE, compact=True
@@ -340,7 +340,7 @@ class _RoundWriter:
         return self.design.at(replace(self.design.format, leading=TABLE_LEADING))
 
     def _piece(self, boxes: Sequence[ColumnBox], total: float) -> None:
-        """Put a table where the page is wide enough, or in the middle of a page of its own."""
+        """Put a table where the page is wide enough, or in the middle of a separate page."""
         unit = self._table_design().format.unit
         height = sum(box.units for box in boxes) * unit
         lines = ceil(height / LINE + 0.5)

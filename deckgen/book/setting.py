@@ -23,18 +23,18 @@ Figures: TypeAlias = Callable[[doc.Block, "Setter"], list[ColumnBox]]
 FLOATING = (doc.CardRow, doc.TrickFigure, doc.Pennies)
 """Figures that may move to the next page."""
 INDEX_COLUMNS, INDEX_GUTTER = 2, 6.0
-"""Columns of the index, and mm between them."""
+"""The number of columns in the index, and the space between them in mm."""
 INDEX_SIZE, INDEX_LEADING = 9.5, 4.3
-"""Points, and mm."""
+"""Type size in points, and leading in mm."""
 DISPLAY = 20
 """The height of a chapter's title in half lines."""
 INITIAL_LINES = 3
-"""The height of a chapter's initial."""
+"""The height of a chapter's initial in lines."""
 
 
 @dataclass(frozen=True)
 class Setter:
-    """Sets blocks in a design; `figure` sets pictures and tables."""
+    """Sets blocks of text in a design; `figure` sets pictures and tables."""
 
     design: Design
     figure: Figures
@@ -50,26 +50,26 @@ class Setter:
     run_on: bool = False
     """Whether a summary follows the one before on the same page."""
     chapters: Sequence[doc.Chapter] = ()
-    """Those whose options the appendix lists."""
+    """The chapters whose options the appendix lists."""
     index: Sequence[tuple[str, Sequence[tuple[int, str]]]] = ()
-    """Words, with pages and the rule that each page is linked by."""
+    """Index entries, with pages and the rule that each page links to."""
     anchors: Container[str] = ()
-    """The places of the book that links may lead to; others are set as plain text."""
+    """The anchors that links may lead to; other links are set as plain text."""
     card: float = 14.0
     """The maximum width of a card in a played hand, in mm."""
     scale: float = 1.0
-    """The size of figures, as a share of the largest."""
+    """The size of figures as a share of the largest."""
     tag: Tag | None = None
-    """The element of the document that the blocks are in; None: the document is not tagged."""
+    """The element that contains the blocks; None if the document is not tagged."""
 
     def child(self, kind: str, alt: Fact | str = "", scope: Literal["", "Column", "Row"] = "") -> Tag | None:
-        """A new element inside this one."""
+        """Return a new element inside this one."""
         if self.tag is None:
             return None
         return Tag(kind, self.tag, alt if isinstance(alt, str) else self.words.say(alt), scope)
 
     def spans(self, words: doc.Prose, size: float = 0.0, face: str = "") -> list[Span]:
-        """Text as spans; `face` replaces plain. Rule ids are not broken, where they lead nowhere either."""
+        """Return text as spans; `face` replaces plain. Rule ids are never broken, even without a link."""
         points = size or self.size
         return [
             span
@@ -80,7 +80,7 @@ class Setter:
         ]
 
     def _whole(self, words: doc.Inline) -> bool:
-        """Whether words are never broken: rule ids, and small capitals, where hyphens look wrong."""
+        """Return whether words must not be broken: rule ids, and small capitals, where hyphens look wrong."""
         return words.link.startswith("#") or (words.face == "strong" and self.design.language != "ja")
 
     def _target(self, link: str) -> str:
@@ -96,14 +96,14 @@ class Setter:
         return self.design.text(words.face, points)
 
     def blocks(self, blocks: Sequence[doc.Block]) -> Iterator[ColumnBox]:
-        """The boxes of blocks."""
+        """Yield the boxes of blocks."""
         for before, block, after in around(blocks):
             yield from self.block(block, before, after)
 
     def block(
         self, block: doc.Block, before: doc.Block | None = None, after: doc.Block | None = None
     ) -> Iterator[ColumnBox]:
-        """The boxes of a block between two others. What introduces a hand is on the page where it begins."""
+        """Yield the boxes of a block between two others. An introduction stays on the page of its hand."""
         match block:
             case doc.Paragraph() if isinstance(after, doc.PlayedHand):
                 yield from (replace(box, keep=True) for box in self.paragraph(block, before))
@@ -130,12 +130,12 @@ class Setter:
                 yield from self.figure(block, self)
 
     def credited(self, block: doc.Credits) -> Iterator[ColumnBox]:
-        """The credits, a paragraph each."""
+        """Yield the credits, a paragraph each."""
         for credit in self.credits:
             yield from self.paragraph(doc.Paragraph((doc.Inline(credit),), (), block.where))
 
     def paragraph(self, block: doc.Paragraph, before: doc.Block | None = None) -> Iterator[ColumnBox]:
-        """The lines of a paragraph, indented after another one, with its rule ids in the margin."""
+        """Yield the lines of a paragraph with rule ids in the margin, indented after another paragraph."""
         if isinstance(before, doc.Heading) and before.level == 1:
             yield from self._opening(block)
             return
@@ -145,7 +145,7 @@ class Setter:
     def lines(
         self, spans: Sequence[Span], measure: Measure, rules: Sequence[str] = (), tag: Tag | None = None
     ) -> Iterator[ColumnBox]:
-        """A justified paragraph as boxes; the first two lines and the last two stay together."""
+        """Yield a justified paragraph as boxes; the first two lines and the last two stay together."""
         tag = tag or self.child("P")
         lines = set_lines(spans, measure, "justified", self.design.hyphens)
         leading, size = self.design.format.line, self.size * MM_PER_PT
@@ -158,11 +158,11 @@ class Setter:
             if number:
                 yield ColumnBox(2, items, keep=keep)
             else:
-                # The ids of many rules need more lines of the margin than a short paragraph has.
+                # Many rule ids may need more lines of the margin than a short paragraph has.
                 yield ColumnBox(2, items, notes, tag, anchors, keep or len(rules) > count)
 
     def _opening(self, block: doc.Paragraph) -> Iterator[ColumnBox]:
-        """A chapter's first paragraph: an initial, and the first words in small capitals."""
+        """Yield a chapter's first paragraph: an initial, and the first words in small capitals."""
         text = block.words[0].text
         letter, rest = text[:1], text[1:]
         if not letter.isalpha() or self.design.language == "ja":
@@ -184,7 +184,7 @@ class Setter:
         tag = self.child("P")
         boxes = list(self.lines([capitals, *body], measure, block.rules, tag))
         if len(boxes) < INITIAL_LINES:
-            yield from self.paragraph(block)  # the initial would reach into what follows
+            yield from self.paragraph(block)  # the initial would extend into what follows
             return
         initial = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
         boxes[0] = replace(boxes[0], items=(Group((initial,), tag=tag), *boxes[0].items))
@@ -192,7 +192,7 @@ class Setter:
             yield replace(box, keep=True) if number < INITIAL_LINES - 1 else box
 
     def heading(self, block: doc.Heading) -> Iterator[ColumnBox]:
-        """A chapter title on a new page, or a heading with space around it."""
+        """Yield a chapter title on a new page, or a heading with space around it."""
         if block.level == 1:
             box = self._display(block, 27, DISPLAY, (6.4, 8.1), 1.25)
             yield replace(box, opens=doc.plain(block.words))
@@ -209,7 +209,7 @@ class Setter:
     def _display(
         self, block: doc.Heading, size: float, units: int, lines: tuple[float, float], scale: float
     ) -> ColumnBox:
-        """A centred title with an ornament; `lines` are how far down they are."""
+        """Return a centred title with an ornament; `lines` is how far down each of them is."""
         middle, line = self.design.format.measure / 2, self.design.format.line
         words = straight(self.design.title(size), doc.plain(block.words), middle, lines[0] * line, "centre")
         title = Group((words,), tag=self.child(f"H{block.level}"))
@@ -217,7 +217,7 @@ class Setter:
         return ColumnBox(units, items, anchors=(f"#{block.anchor}",), keep=True)
 
     def items(self, block: doc.ItemList) -> Iterator[ColumnBox]:
-        """A list with hanging numbers or bullets."""
+        """Yield a list with hanging numbers or bullets."""
         yield gap(1)
         indent = 5.0
         inside = replace(self, left=self.left + indent, width=self.width - indent, tag=self.child("L"))
@@ -234,7 +234,7 @@ class Setter:
         yield gap(1)
 
     def quotation(self, block: doc.Quotation) -> Iterator[ColumnBox]:
-        """An example: slightly smaller, indented on both sides."""
+        """Yield an example: slightly smaller, indented on both sides."""
         yield gap(1)
         inside = replace(
             self, left=self.left + 5, width=self.width - 10, size=self.size - 0.75,
@@ -244,13 +244,13 @@ class Setter:
         yield gap(1)
 
     def choice(self, block: doc.OptionText) -> Iterator[ColumnBox]:
-        """An option, set off from others."""
+        """Yield an option, set off from others."""
         yield gap(1)
         yield from self.blocks(block.blocks)
         yield gap(1)
 
     def summary(self, block: doc.Summary) -> Iterator[ColumnBox]:
-        """A summary, on a page of its own."""
+        """Yield a summary, on a separate page."""
         boxes = list(replace(self, tag=self.child("Sect"))._summed_up(block))
         if self.run_on:
             yield from boxes
@@ -260,7 +260,7 @@ class Setter:
         yield ColumnBox(0, space=True, on_grid=False, breaks=True)
 
     def columns(self) -> Iterator[ColumnBox]:
-        """The index in columns of equal height."""
+        """Yield the index in columns of equal height."""
         format = self.design.format
         tag = self.child("Index")
         width = (self.width - (INDEX_COLUMNS - 1) * INDEX_GUTTER) / INDEX_COLUMNS
@@ -307,9 +307,9 @@ class Setter:
 
 
 def around(blocks: Sequence[doc.Block]) -> Iterator[tuple[doc.Block | None, doc.Block, doc.Block | None]]:
-    """Each block, after the one that its text continues, and before the next one.
+    """Yield each block between the one that its text continues and the next one.
 
-    Figures may move; text continues what is before them.
+    Figures may move, so text continues the block before them.
     """
     before = None
     for block, after in zip(blocks, (*blocks[1:], None), strict=True):

@@ -1,8 +1,8 @@
-"""Simplify a card's scene for a small picture of it.
+"""Simplify a card's scene for small pictures.
 
-An engraving of 18,000 points is shown 10 to 23 mm wide: its points are moved to a coarser grid, and those
-that end up on a line are dropped. On paper nothing moves by more than `FINEST`. Drawn lines keep a width
-that prints.
+An engraving of 18,000 points may be shown just 10 to 23 mm wide. Its points are rounded to a coarser grid,
+and those that end up on a straight line are dropped. On paper nothing moves by more than `FINEST`. Lines stay
+wide enough to print.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from deckgen.scene import Group, Item, Path, Scene, Stroke, Visit, rewrite
 _Integers: TypeAlias = NDArray[np.int64]
 
 WIDTHS = (16.0, 25.0, 40.0)
-"""Pictures up to these widths in mm are simplified, each to its own degree."""
+"""Pictures are simplified to a different degree for each of these maximum widths in mm."""
 FINEST = 0.03
-"""Step of the grid in mm on paper, about 850 to the inch."""
+"""The step of the grid in mm on paper, about 850 per inch."""
 _LINE = 0.17
-"""The minimum width of a line in mm in the widest of these pictures: 0.2 pt in one of 7 mm."""
+"""The minimum line width in mm in the widest of these pictures; it is 0.2 pt in a 7 mm picture."""
 _STRAIGHT = 0.6
 """Points closer than this to the line between their neighbours, in steps, are dropped."""
 
 
 def simplified(scene: Scene, widest: float) -> Scene:
-    """The scene for pictures at most `widest` mm wide."""
+    """Return the scene for pictures at most `widest` mm wide."""
     enlarged = (scene.width - 2 * scene.bleed) / widest
     return rewrite(scene, partial(_simplified, enlarged))
 
 
 def _simplified(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
-    # The scene is `enlarged` times as large as its picture.
+    # The scene is `enlarged` times larger than its picture.
     drawn = visit.scale / enlarged or 1.0
     match visit.item:
         case Path(outline=Polygons() as polygons, stroke=None) as item:
@@ -52,7 +52,7 @@ def _simplified(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
 
 
 def _thinned(polygons: Polygons, units: int) -> Polygons:
-    """The polygons on a grid of `units` of theirs, without those that collapse."""
+    """Return the polygons on a grid with a step of `units`, without those that collapse."""
     rings = [ring for ring in polygons.rings if ring[0]]
     digest = f"{polygons.digest} by {units}"
     if not rings:
@@ -67,14 +67,13 @@ def _thinned(polygons: Polygons, units: int) -> Polygons:
 
 
 def _on_grid(values: Iterable[array[int]], units: int) -> _Integers:
-    """All values in one array, rounded to multiples of `units` and divided by that."""
+    """Return all values in one array, divided by `units` and rounded."""
     found: _Integers = np.rint(np.frombuffer(b"".join(values), np.intc) / units).astype(np.int64)
     return found
 
 
 def _corners(xs: _Integers, ys: _Integers, ends: _Integers) -> NDArray[np.bool_]:
-    """Whether to keep each point of the rings that end at `ends`: it is far enough from the line between
-    its neighbours."""
+    """Return which points of the rings that end at `ends` are far enough from their neighbours' line."""
     starts = np.append(0, ends[:-1])
     before, after = np.arange(len(xs)) - 1, np.arange(len(xs)) + 1
     before[starts], after[ends - 1] = ends - 1, starts
@@ -82,7 +81,7 @@ def _corners(xs: _Integers, ys: _Integers, ends: _Integers) -> NDArray[np.bool_]
     kept: NDArray[np.bool_] = np.abs((xs - x0) * (y1 - ys) - (ys - y0) * (x1 - xs)) > _STRAIGHT * np.sqrt(
         (x1 - x0) ** 2 + (y1 - y0) ** 2
     )
-    # The neighbour before a point is the last one kept, which arrays cannot know after one that is dropped.
+    # The previous neighbour is the last point kept, which array operations cannot know, so use a loop.
     x, y, last, following = xs.tolist(), ys.tolist(), before.tolist(), after.tolist()
     checked = 0
     for dropped in np.flatnonzero(~kept).tolist():

@@ -1,4 +1,4 @@
-"""Write a chapter for a terminal, with rule ids in the margin and options with the values in force."""
+"""Write a chapter for a terminal, with rule ids in the margin and options with their current values."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from deckgen.facts import Fact
 from deckgen.lattice import Shape, Slide
 
 MARGIN = 8
-"""Columns for the ids of rules."""
+"""The number of columns for rule ids."""
 NARROWEST, WIDEST = 40, 88
 _PIECES = re.compile(r"\s+|[\u2E80-\u9FFF\uFF00-\uFFEF]|[^\s\u2E80-\u9FFF\uFF00-\uFFEF]+")
 _CLOSING = "、。，．）」』】・ー"
-"""No line begins with one of these."""
+"""Characters that must not begin a line."""
 
 
 def columns(text: str) -> int:
-    """The number of terminal columns a text takes: East Asian wide letters take two."""
+    """Return the number of terminal columns of a text; East Asian wide letters take two."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def padded(text: str, width: int, centred: bool = False) -> str:
-    """A text padded with spaces, after it or on both sides, to a number of columns."""
+    """Return a text padded to a number of columns with spaces at the end or on both sides."""
     missing = max(0, width - columns(text))
     before = missing // 2 if centred else 0
     return " " * before + text + " " * (missing - before)
@@ -54,13 +54,13 @@ class Terminal:
 
     deck: Deck
     options: Mapping[str, tuple[str, str]]
-    """For each option of the game its possible values in words, and the value in force."""
+    """The possible values and the current value of each option of the game, in words."""
     replay: Callable[[doc.PlayedHand], Transcript]
     words: BookVoice
     width: int = 80
 
     def text(self, chapter: doc.Chapter, others: Sequence[doc.Chapter] = ()) -> str:
-        """The whole chapter, and the rules of other chapters it refers to.
+        """Return the whole chapter, and the rules of other chapters it refers to.
 
         Raises SpecError if a record in it is not valid.
         """
@@ -68,7 +68,7 @@ class Terminal:
         return "\n".join(line.rstrip() for line in lines) + "\n"
 
     def _named(self, chapter: doc.Chapter, others: Sequence[doc.Chapter]) -> Iterator[str]:
-        """The rules of other chapters that this one refers to."""
+        """Yield the rules of other chapters that this one refers to."""
         links = {words.link for block in doc.walk(chapter.blocks) for words in getattr(block, "words", ())}
         named = {link[1:] for link in links} - set(chapter.rules)
         found = [
@@ -90,7 +90,7 @@ class Terminal:
             yield from self._block(block, indent)
 
     def _block(self, block: doc.Block, indent: int) -> Iterator[str]:
-        # One piece, since each kind of block has its case.
+        # Kept as one function with a case for each kind of block.
         match block:
             case doc.Heading():
                 yield from self._heading(doc.plain(block.words), block.level)
@@ -144,7 +144,7 @@ class Terminal:
         yield from ("", words.upper() if level == 1 else words, line * columns(words), "")
 
     def _paragraph(self, text: str, indent: int, rules: str = "") -> Iterator[str]:
-        """A paragraph with rule ids in the margin, and a blank line after it."""
+        """Yield a paragraph with rule ids in the margin, and a blank line after it."""
         lines = [*self._lines(text, indent), ""]
         if len(rules) >= indent:
             yield rules
@@ -194,7 +194,7 @@ class Terminal:
 
 
 def pennies_text(steps: Sequence[tuple[Shape, Slide | None]], indent: int) -> Iterator[str]:
-    """Figures as characters, from top to bottom: `o` a penny, `@` the moved one, `.` where it was."""
+    """Yield figures as characters, top to bottom: `o` is a penny, `@` the moved one, `.` its old place."""
     for points, slide in steps:
         marks = dict.fromkeys(points, "o")
         if slide is not None:

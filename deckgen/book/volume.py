@@ -1,6 +1,6 @@
-"""Read a deck's book as written: its title, its chapters, its look, and its translations.
+"""Read a deck's book: its title, its chapters, its look and its translations.
 
-`rules/book.yaml` has the title and the chapters; without it, every text in `rules/` is a chapter.
+`rules/book.yaml` gives the title and the chapters; without it, every text in `rules/` is a chapter.
 """
 
 from __future__ import annotations
@@ -95,11 +95,11 @@ class Volume:
     language: str
     chapters: tuple[Chapter, ...]
     appendix: Chapter | None
-    """How to write records, the same in every book; None if the deck has no games that have any."""
+    """The chapter on writing records, the same in every book; None if no game of the deck has records."""
     index: Mapping[str, tuple[str, ...]]
-    """Words, in the order of the index, with the rules about them."""
+    """Index entries in order, with the rules about them."""
     words: BookVoice
-    """Says what is not in the chapters: `Contents`, `A plays` and the like."""
+    """Supplies the text that is not in the chapters, such as `Contents` and `A plays`."""
 
     @property
     def sections(self) -> tuple[Chapter, ...]:
@@ -108,7 +108,7 @@ class Volume:
 
     @cached_property
     def anchors(self) -> frozenset[str]:
-        """The places that links in the book may lead to: its cover, its headings and its rules."""
+        """The anchors that links in the book may lead to: its cover, headings and rules."""
         return frozenset(["#cover", *(each for chapter in self.sections for each in _anchors(chapter))])
 
     @property
@@ -118,13 +118,13 @@ class Volume:
 
 
 def has_book(deck: Deck) -> bool:
-    """Whether the deck has rules to print. Raises SpecError if links lead out of its folder."""
+    """Return whether the deck has rules to print. Raises SpecError if links lead out of its folder."""
     folder = deck.folder / FOLDER
     return is_file(guarded(deck.folder, folder / BOOK)) or bool(files_in(deck.folder, folder, ".md"))
 
 
 def read_volume(deck: Deck, language: str = "") -> Volume:
-    """Read a deck's book in a language, or in the deck's own if it has no texts in that language.
+    """Read a deck's book in a language, or in the deck's own if it is not translated.
 
     Raises SpecError, FileError.
     """
@@ -153,19 +153,19 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
 
 
 def _appendix(language: str) -> Chapter:
-    """How to write records, in a language or in English."""
+    """Return the chapter on writing records, in a language or in English."""
     records = asset("booklet", language, "records.md")
     return read_chapter(records if is_file(records) else asset("booklet", "records.md"), "", language)
 
 
 def anchor_of(chapter: Chapter, anchor: str) -> str:
-    """An anchor that is unique in the book: rules by their ids, headings with their chapter's file name."""
-    # The anchors of headings are lower case.
+    """Return an anchor unique in the book: a rule's id, or a heading's with the chapter's file name."""
+    # Anchors of headings are lower case, so they are never rule ids.
     return anchor if re.fullmatch(RULE_ID, anchor[1:]) else f"#{chapter.path.stem}-{anchor[1:]}"
 
 
 def _anchors(chapter: Chapter) -> Iterator[str]:
-    """The anchors of a chapter that are on its pages: captions have none."""
+    """Yield the anchors on a chapter's pages; captions have none."""
     for block in walk(chapter.blocks, captions=False):
         if isinstance(block, Paragraph):
             yield from (f"#{rule}" for rule in block.rules)
@@ -174,7 +174,7 @@ def _anchors(chapter: Chapter) -> Iterator[str]:
 
 
 def _broken_links(volume: Volume) -> Iterator[tuple[Fact, Where]]:
-    """Links into the book that lead nowhere. The mention of a rule that does not exist is just text."""
+    """Yield broken links into the book. A mention of a rule that does not exist is just text."""
     for chapter in volume.chapters:
         for block in walk(chapter.blocks):
             for link in dict.fromkeys(each.link for each in inlines(block) if each.link != f"#{each.text}"):
@@ -186,7 +186,7 @@ def _broken_links(volume: Volume) -> Iterator[tuple[Fact, Where]]:
 
 
 def _index(node: Node | None, deck: Deck, language: str, log: ProblemLog) -> dict[str, tuple[str, ...]]:
-    """The index in alphabetical order; in Japanese in the order of the file, which knows the readings."""
+    """Return the index in alphabetical order, or in Japanese in file order, which reflects the readings."""
     if node is None:
         return {}
     read = entries(many(WORD)).collect(node, Scope(deck), log, "index", {})
@@ -194,12 +194,12 @@ def _index(node: Node | None, deck: Deck, language: str, log: ProblemLog) -> dic
 
 
 def _letters(words: str) -> str:
-    """What words are sorted by: letters without accents, whatever their case."""
+    """Return the sort key of words: letters without accents, ignoring case."""
     return "".join(each for each in normalize("NFKD", words.casefold()) if each.isalnum() or each == " ")
 
 
 def _broken_index(volume: Volume) -> Iterator[tuple[Fact, Where]]:
-    """Rules in the index that the book does not have."""
+    """Yield rules in the index that are not in the book."""
     known = [rule for chapter in volume.chapters for rule in chapter.rules]
     for word, rules in volume.index.items():
         where = as_map(volume.book.index).where_of(word) if volume.book.index else Where("")
@@ -209,22 +209,22 @@ def _broken_index(volume: Volume) -> Iterator[tuple[Fact, Where]]:
 
 
 def _book_file(root: Path, folder: Path) -> MapNode:
-    """The contents of the book file in a folder of the deck in `root`, empty if there is none."""
+    """Return the contents of the book file in a folder of the deck in `root`, empty if there is none."""
     path = guarded(root, folder / BOOK)
     return as_map(read_yaml(path)) if is_file(path) else MapNode({}, Where(str(path)), {})
 
 
 def _names(deck: Deck, language: str) -> dict[str, str]:
-    """The names of cards in running text: their titles without the comma."""
+    """Return the names of cards in running text: their titles without the comma."""
     gap = "" if language == "ja" else " "
     titles = {card.id: text_of(card.data.get("title")) or card.id for card in reversed(deck.cards)}
     return {name: title.replace(", ", gap) for name, title in titles.items()}
 
 
 def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
-    """The labels of cards by a template; a card without the columns it needs is labelled with its title.
+    """Return card labels made from a template; a card without the columns that it uses gets its title.
 
-    Raises SpecError if that is so for every card.
+    Raises SpecError if no card has the columns.
     """
     if template is None:
         return {}
@@ -244,7 +244,7 @@ def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
 def _chapters(
     deck: Deck, folder: Path, names: Sequence[str], language: str, log: ProblemLog
 ) -> tuple[Chapter, ...]:
-    """The chapters, each about the game that its file is named after."""
+    """Return the chapters, each about the game that its file is named after."""
     if not names:
         names = [path.name for path in files_in(deck.folder, folder, ".md")]
     games = {claim.name for claim in deck.games}
@@ -260,7 +260,7 @@ def _chapters(
 
 
 def _with_glossary(deck: Deck, chapter: Chapter, language: str, log: ProblemLog) -> Chapter:
-    """The chapter with the meanings of the deck's keywords where it asks for a glossary."""
+    """Return the chapter with its glossary directives replaced by the meanings of the deck's keywords."""
     blocks: list[Block] = []
     for block in chapter.blocks:
         blocks += _meanings(deck, language, block, log) if isinstance(block, Glossary) else [block]
@@ -271,7 +271,7 @@ def _with_glossary(deck: Deck, chapter: Chapter, language: str, log: ProblemLog)
 
 
 def _meanings(deck: Deck, language: str, block: Glossary, log: ProblemLog) -> list[Block]:
-    """A paragraph for each keyword that has a reminder, in the order of an index."""
+    """Return a paragraph for each keyword that has a reminder, in index order."""
     meant = [keyword for keyword in deck.keywords.values() if keyword.reminder]
     if not meant:
         log.add(Fact("rules-glossary-empty"), block.where)
@@ -282,7 +282,7 @@ def _meanings(deck: Deck, language: str, block: Glossary, log: ProblemLog) -> li
 
 
 def _meaning(keyword: Keyword, language: str, where: Where) -> Paragraph:
-    """The paragraph of a keyword. Raises SpecError for faults in the marks of its reminder."""
+    """Return the paragraph of a keyword. Raises SpecError for invalid marks in its reminder."""
     try:
         pieces = typographic(on_one_line(keyword.reminder), language, lambda letter: True)
     except FactError as error:
@@ -299,12 +299,12 @@ def _meaning(keyword: Keyword, language: str, where: Where) -> Paragraph:
 
 
 def text_digest(path: Path) -> str:
-    """The digest of a text under `sources` in a translated `book.yaml`: the start of its SHA-256."""
+    """Return the digest of a text for `sources` in a translated `book.yaml`: the start of its SHA-256."""
     return sha256(read_text(path).encode()).hexdigest()[:12]
 
 
 def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
-    """Rules texts of the deck in a folder that have no translation into a language, or an old one.
+    """Yield a problem for each rules text of a deck whose translation is missing or out of date.
 
     Raises SpecError, FileError.
     """

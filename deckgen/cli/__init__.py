@@ -1,4 +1,4 @@
-"""The command line. Commands parse, call and print; errors become messages and exit codes here."""
+"""Run the command line. Commands parse, call and print; errors become messages and exit codes here."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from deckgen.signals import Stops, Terminated
 from deckgen.words import ENGLISH
 
 INTERNAL_ERROR = 70
-"""The exit code of a fault of deckgen's own: EX_SOFTWARE of sysexits.h."""
+"""The exit code of an internal error: EX_SOFTWARE in sysexits.h."""
 GC_THRESHOLD = 20_000
 """Allocations between generation-0 collections."""
 _PATH = re.compile(r"(?:[A-Za-z]:)?(?:[/\\][^/\\\s'\":,;]+){2,}")
-"""A path in a message. Reports show its last part only, since paths may hold names of people."""
+"""A path in a message. Reports show only its last part, because paths may contain people's names."""
 TRACEBACK = "DECKGEN_TRACEBACK"
 """The environment variable that makes an internal error print its traceback."""
 
@@ -52,11 +52,11 @@ COMMANDS = {
     "simulate": "simulating",
     "upload": "uploading",
 }
-"""The module of each command in this package, where it is named `<command>_command`."""
+"""The module of each command in this package; its function is named `<command>_command`."""
 
 
 class _Commands(click.Group):
-    """Imports a command only when it is used, so that building a deck does not load the bots."""
+    """Imports each command only when it is used, so that building a deck does not load the bots."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
@@ -64,7 +64,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             if ctx.resilient_parsing:
-                return None  # A shell asks for completions.
+                return None  # A shell is asking for completions.
             raise UsageError(Fact("cli-no-command", name=cmd_name, near=suggest(cmd_name, COMMANDS)))
         module = import_module(f"deckgen.cli.{COMMANDS[cmd_name]}")
         found: click.Command = getattr(module, f"{cmd_name}_command")
@@ -86,20 +86,20 @@ def main(stops: Stops | None = None) -> int:
         stops = Stops()
         stops.listen()
     mend_streams()
-    # Imported modules and drawn cards hardly ever form garbage cycles, and looking for them takes a
-    # twentieth of a short build.
+    # Imported modules and drawn cards rarely form garbage cycles, and looking for them takes a twentieth of a
+    # short build.
     gc.set_threshold(GC_THRESHOLD)
-    atexit.register(gc.freeze)  # Skips the final collection: the process ends anyway.
+    atexit.register(gc.freeze)  # Skip the final collection; the process is about to end.
     try:
         stops.raising = True
         if "_DECKGEN_COMPLETE" in os.environ:
-            import_module("deckgen.cli.completions")  # Click does not know PowerShell by itself.
+            import_module("deckgen.cli.completions")  # Click does not support PowerShell itself.
         code: int = commands.main(prog_name="deckgen", standalone_mode=False) or 0
     except BaseException as error:
         stops.raising = False
         code = _said(error, stops)
     stops.raising = False
-    # Somebody may have caught the stop, such as a library that was being imported.
+    # Other code, such as a library being imported, may have caught the exception raised by the signal.
     return 128 + stops.came if stops.came else code
 
 
@@ -119,14 +119,14 @@ def _said(error: BaseException, stops: Stops) -> int:
                 say_problems(error.problems)
             return error.exit_code
         case SystemExit():
-            return 0  # Click exits this way when the reader of its output, such as `head`, has gone.
+            return 0  # Click exits this way if the reader of its output, such as `head`, has closed the pipe.
         case Exception():
             _report_internal(error)
     return INTERNAL_ERROR
 
 
 def _report_internal(error: Exception) -> None:
-    """Say in one line that deckgen is at fault, and where; with the traceback if that is asked for."""
+    """Report an internal error and its place in one line, with the traceback if requested."""
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error)
     last = traceback.extract_tb(error.__traceback__)[-1]

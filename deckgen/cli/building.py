@@ -34,7 +34,7 @@ from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
 
 MOST_CUTS = 3
-"""Cut files that are named after a build; of others only the number is given."""
+"""The most cut files that a build's summary names; it only counts the others."""
 
 
 class _Jobs(click.IntRange):
@@ -121,16 +121,16 @@ def _printer(name: str | None) -> Printer | None:
     """Return a stored printer by name. Raises UsageError, FileError."""
     if not name:
         return None
-    from deckgen.cli.printers import printer_named  # Also loads what draws calibration sheets.
+    from deckgen.cli.printers import printer_named  # slow to import: it also loads the calibration sheet
 
     return printer_named(name)
 
 
 def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
-    """Say what a build made, what was wrong, and what to print."""
+    """Print what a build made, its problems, and what to print."""
     problems: Sequence[Problem] = built.problems
     if draft:
-        from deckgen.check.deck import merge_cards  # loads all that checks
+        from deckgen.check.deck import merge_cards  # loads all of the checks
 
         problems = merge_cards(problems)
     say_problems(problems)
@@ -153,7 +153,7 @@ def _summary(built: Build, seconds: float) -> str:
 
 
 def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
-    """Yield what to print at home and how, and what cuts it."""
+    """Yield what to print at home and how, and the cut files that go with it."""
     found: dict[tuple[str, bool, str, tuple[str, ...]], list[str]] = {}
     for entry in built.entries:
         how = home_printing(entry, partial(read_bytes, folder / entry.path, entry.bytes))
@@ -169,7 +169,7 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
 
 
 def _cuts(built: Build, target: str) -> tuple[str, ...]:
-    """Return the cut files of a target, in the format that most programs of machines open."""
+    """Return the cut files of a target, in the format that most cutting software opens."""
     for form in ("dxf", "svg", "pdf"):
         kind = f"cut {form}"
         if cuts := [each.path for each in built.entries if (each.target, each.kind) == (target, kind)]:

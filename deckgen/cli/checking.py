@@ -99,7 +99,7 @@ def _checked(
 
 
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
-    """Check a PDF against the targets, or against the standard it claims and the limits of any press."""
+    """Check a PDF against the targets, or else against the standard it claims and common press limits."""
     found = Findings()
     wanted = [kind_of(load_target(find_target(name))).requirements() for name in targets]
     for each in wanted or [usual_requirements()]:

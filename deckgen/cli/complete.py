@@ -1,7 +1,7 @@
-"""What shells complete: names of decks, cards, targets, overlays, options, languages, games and bots.
+"""Complete names in shells: decks, cards, targets, overlays, options, languages, games and bots.
 
-Each function is called by click with the words before the one to complete. A deck that cannot be read has no
-names; a shell is no place for messages.
+Click calls each function with the words before the one to complete. A deck that cannot be read has no
+completions, because a shell cannot show error messages.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[Comp
 
 
 def _completer(names: Callable[[click.Context, str], Iterable[str]]) -> Completer:
-    """Return a completer that offers those of a function's names that fit."""
+    """Return a completer that offers a function's names if they begin with the incomplete word."""
 
     @wraps(names)
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -38,9 +38,9 @@ def _completer(names: Callable[[click.Context, str], Iterable[str]]) -> Complete
 
 
 def _deck(ctx: click.Context) -> Deck:
-    """The deck that the words of the command line name, by default that of this folder. Raises DeckgenError.
+    """Return the deck named on the command line, or the one in this folder. Raises DeckgenError.
 
-    Click has no parameters yet when the value of an option is to be completed.
+    Click has not parsed the parameters yet when it completes the value of an option.
     """
     from deckgen.deck.load import find_deck, load
 
@@ -51,7 +51,7 @@ def _deck(ctx: click.Context) -> Deck:
 
 
 def decks(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Bundled decks, and files and folders."""
+    """Complete bundled decks, and files and folders."""
     from deckgen.assets import bundled_decks
 
     found = [CompletionItem(name) for name in bundled_decks() if name.startswith(incomplete)]
@@ -59,7 +59,7 @@ def decks(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
 
 
 def targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Bundled targets with what they are, `all`, and target files."""
+    """Complete bundled targets with descriptions, `all`, and target files."""
     from deckgen.target.load import bundled_targets, find_target, load_target
 
     names = [name for name in (*bundled_targets(), "all") if name.startswith(incomplete)]
@@ -72,7 +72,7 @@ def targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 
 @_completer
 def settings(ctx: click.Context, incomplete: str) -> Iterable[str]:
-    """`TARGET.KEY=` for --set."""
+    """Return `TARGET.KEY=` for --set."""
     from deckgen.faces.request import DEFAULT_TARGETS
     from deckgen.target.load import TARGET_FIELDS, find_target, load_target
 
@@ -84,7 +84,7 @@ def settings(ctx: click.Context, incomplete: str) -> Iterable[str]:
 
 @_completer
 def cards(ctx: click.Context, incomplete: str) -> Iterable[str]:
-    """Cards of the deck: ids, and `part/id` for those beside the main part."""
+    """Return the cards of the deck: ids, and `part/id` for cards outside the main part."""
     deck = _deck(ctx)
     main = deck.parts[0].name
     return [card.id if card.part == main else f"{card.part}/{card.id}" for card in deck.cards]
@@ -92,13 +92,13 @@ def cards(ctx: click.Context, incomplete: str) -> Iterable[str]:
 
 @_completer
 def overlays(ctx: click.Context, incomplete: str) -> Iterable[str]:
-    """Overlays of the deck."""
+    """Return the overlays of the deck."""
     return _deck(ctx).overlays
 
 
 @_completer
 def languages(ctx: click.Context, incomplete: str) -> Iterable[str]:
-    """Languages of the deck."""
+    """Return the languages of the deck."""
     from deckgen.deck.languages import languages_of
 
     deck = _deck(ctx)
@@ -107,13 +107,13 @@ def languages(ctx: click.Context, incomplete: str) -> Iterable[str]:
 
 @_completer
 def deck_options(ctx: click.Context, incomplete: str) -> Iterable[str]:
-    """`NAME=VALUE` of the deck's options."""
+    """Return `NAME=VALUE` for the deck's options."""
     return [f"{name}={value}" for name, option in _deck(ctx).options.items() for value in option.values]
 
 
 @_completer
 def games(ctx: click.Context, incomplete: str) -> Iterable[str]:
-    """Games."""
+    """Return the games."""
     from deckgen.games.registry import names
 
     return names()
@@ -121,7 +121,7 @@ def games(ctx: click.Context, incomplete: str) -> Iterable[str]:
 
 @_completer
 def templates(ctx: click.Context, incomplete: str) -> Iterable[str]:
-    """Templates of `deckgen new`."""
+    """Return the templates of `deckgen new`."""
     from deckgen.starter.folder import templates as known
 
     return known()

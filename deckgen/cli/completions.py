@@ -16,7 +16,7 @@ from click.shell_completion import (
 )
 
 VARIABLE = "_DECKGEN_COMPLETE"
-"""The environment variable by which a shell's script asks for completions."""
+"""The environment variable that a shell's script sets to ask for completions."""
 _POWERSHELL = """\
 Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
@@ -37,19 +37,19 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
 
 
 class PowerShellComplete(ShellComplete):
-    """Completion for PowerShell 5 and newer, which click does not have."""
+    """Completion for PowerShell 5 and newer, which click does not support."""
 
     name = "powershell"
     source_template = _POWERSHELL
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the words before the one to complete, and that one."""
+        """Return the words before the incomplete one, and the incomplete word."""
         words = os.environ.get("COMP_WORDS", "").split("\n")[1:]
         incomplete = os.environ.get("COMP_INCOMPLETE", "")
         return (words[:-1] if incomplete and words else words), incomplete
 
     def format_completion(self, item: CompletionItem) -> str:
-        """Return a line for the script: the value, and what it is. Files are left to the shell."""
+        """Return a line for the script: the value and its description. The shell completes files itself."""
         return f"{item.value}\t{item.help or ''}" if item.type == "plain" else ""
 
 
@@ -70,6 +70,6 @@ def completions_command(shell: str) -> None:
     from deckgen.cli import commands
 
     kind: Any = SHELLS[shell]
-    # Click's own for bash asks the bash of this machine for its version.
+    # Click's bash class runs bash to find out its version.
     source = ShellComplete.source if shell == "bash" else kind.source
     click.echo(source(kind(commands, {}, "deckgen", VARIABLE)))

@@ -57,13 +57,13 @@ def diff_command(
         found = changes(before, _faces(new, Path(temporary) / "new", ""))
         deck = _deck(new, found, Path(temporary) / "again")
         page = side_by_side(found, f"{old} → {new}")
-    # The sheets first: they may be refused for what is in their folder.
+    # Make the sheets first, because a foreign file in their folder would stop them.
     sheets = _sheets(deck, found, targets, folder, overwrite) if deck is not None else []
     _report(found, [*write_files(folder, {PAGE: page}, overwrite), *sheets], json_)
 
 
 def _deck(thing: str, found: Changes, folder: Path) -> Path | None:
-    """Return the deck to make sheets from, if anything changed: NEW itself, or what it was built from."""
+    """Return the deck to make sheets from, if anything changed: NEW itself, or the deck it was built from."""
     if not (found.changed or found.added):
         return None
     if is_file(Path(thing) / NAME):
@@ -76,7 +76,7 @@ def _deck(thing: str, found: Changes, folder: Path) -> Path | None:
 
 
 def _near(built: Path) -> Iterator[Path]:
-    """Yield the decks that a build may be of: its manifest has only the end of the deck's path."""
+    """Yield the decks that a build may be of; its manifest records only the end of the deck's path."""
     manifest = read_manifest(built)
     if manifest is None or not {"path", "name"} <= manifest.deck.keys():
         return
@@ -88,7 +88,7 @@ def _near(built: Path) -> Iterator[Path]:
 
 
 def _as_built(deck: Path, found: Changes, folder: Path) -> bool:
-    """Whether a deck still draws the changed cards exactly as in the newer build."""
+    """Return whether a deck still draws the changed cards exactly as in the newer build."""
     names = [*found.changed, *found.added]
     try:
         build(_request(deck, folder, (SVG,), found))
@@ -109,7 +109,7 @@ def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
 
 
 def _deck_at(thing: str, folder: Path, deck_of: str) -> Path:
-    """Return a deck, unpacked in `folder` if it is one in git: REVISION:DECK, or a revision of `deck_of`."""
+    """Return a deck; REVISION:DECK, or a revision of `deck_of`, is unpacked from git into `folder`."""
     if exists(Path(thing)) or thing in bundled_decks():
         return find_deck(thing)
     revision, colon, named = thing.rpartition(":")
@@ -145,13 +145,13 @@ def _checked_out(revision: str, deck: Path, folder: Path) -> Path:
     with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
         if hasattr(tarfile, "data_filter"):
             packed.extractall(folder, filter="data")
-        else:  # Python before 3.11.4: links are left out
+        else:  # Python before 3.11.4 has no filters, so skip links
             packed.extractall(folder, [each for each in packed if _is_plain(each)])
     return folder / deck.name
 
 
 def _is_plain(member: tarfile.TarInfo) -> bool:
-    """Whether a member of an archive is a file or folder inside it."""
+    """Return whether a member of an archive is a file or folder inside it."""
     path = PurePosixPath(member.name)
     return (member.isreg() or member.isdir()) and not path.is_absolute() and ".." not in path.parts
 
@@ -159,7 +159,7 @@ def _is_plain(member: tarfile.TarInfo) -> bool:
 def _sheets(
     deck: Path, found: Changes, targets: tuple[str, ...], folder: Path, overwrite: bool
 ) -> list[Path]:
-    # One folder per deck, since an output folder belongs to a single deck.
+    # Use one folder per deck, because an output folder belongs to a single deck.
     sheets = folder / "sheets" / (deck.resolve().parent.name if deck.stem == "deck" else deck.stem)
     request = replace(_request(deck, sheets, targets, found), overwrite=overwrite)
     return [sheets / entry.path for entry in build(request).entries]

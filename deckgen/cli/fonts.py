@@ -1,4 +1,4 @@
-"""`deckgen fonts`: families of fonts, those that a deck uses, their lock and copies of them."""
+"""`deckgen fonts`: list font families and those that a deck uses, lock them and copy them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def fonts_command(deck: str | None, lock: bool, copy: bool, overwrite: bool, jso
 
 
 def _deck(deck: str | None, needed: bool) -> Path | None:
-    """Return the deck that is meant, None for none. Raises UsageError if one is needed."""
+    """Return the given deck, or the one in this folder, or None. Raises UsageError if one is needed."""
     if deck or is_file(Path("deck.yaml")):
         return find_deck(deck or ".")
     if needed:

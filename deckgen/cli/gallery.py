@@ -1,4 +1,4 @@
-"""`deckgen gallery`: pictures of a whole deck, for a shop page or a README."""
+"""`deckgen gallery`: make pictures of a whole deck for a shop page or a README."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`deckgen list` and `deckgen schema`: the bundled decks, games, targets and layer kinds; JSON schemas."""
+"""`deckgen list` and `deckgen schema`: list what is bundled, and print JSON schemas."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.schema import deck_schema, target_schema
 
 Listing = dict[str, str]
-"""What each thing is, by name."""
+"""Descriptions by name."""
 
 
 def _decks() -> Listing:
@@ -74,7 +74,7 @@ def list_command(what: str, json_: bool) -> None:
 
 
 def schema_text(schema: Schema) -> str:
-    """A schema as the text of a file."""
+    """Return a schema as the text of a file."""
     return json.dumps(schema, indent=1, ensure_ascii=True) + "\n"
 
 

@@ -1,11 +1,11 @@
-"""How much a command says: `-q` only problems and results, `-v` also each file and what was checked."""
+"""Control how much a command prints: `-q` only problems and results, `-v` also each file and check."""
 
 from __future__ import annotations
 
 import click
 
 _KEY = "deckgen.loudness"
-"""Where the loudness of a run is kept: the contexts of a command and its group share their `meta`."""
+"""The key of the loudness in `meta`, which the contexts of a command and its group share."""
 
 
 def _louder(by: int, ctx: click.Context, param: click.Parameter, given: bool) -> None:
@@ -14,7 +14,7 @@ def _louder(by: int, ctx: click.Context, param: click.Parameter, given: bool) ->
 
 
 def add_loudness(command: click.Command) -> click.Command:
-    """Give a command, and those of a group, the options -q and -v."""
+    """Add the options -q and -v to a command, and to the commands of a group."""
     if isinstance(command, click.Group):
         for each in command.commands.values():
             add_loudness(each)
@@ -39,10 +39,10 @@ def _loudness() -> int:
 
 
 def is_quiet() -> bool:
-    """Whether the command was given -q."""
+    """Return whether the command was given -q."""
     return _loudness() < 0
 
 
 def is_verbose() -> bool:
-    """Whether the command was given -v."""
+    """Return whether the command was given -v."""
     return _loudness() > 0

@@ -94,7 +94,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
 
 
 def _note_rest(table: FirstTable, folder: Path) -> None:
-    """Say what is left to do: sheets that were not read, columns not shown, pictures to add."""
+    """Print what is left to do: sheets that were not read, columns that are not shown, pictures to add."""
     say_problems(table.warnings)
     if table.left_out:
         note(f"Not shown yet: {', '.join(table.left_out)}. Add layers for them to `faces:`.")
@@ -106,7 +106,7 @@ def _note_rest(table: FirstTable, folder: Path) -> None:
 
 
 def _of_the_table(error: DeckgenError, folder: Path, table: FirstTable | None) -> DeckgenError:
-    """The error of a new deck, with places in its copy of a table as places in the table."""
+    """Return a new deck's error, with places in the copied table changed to places in the original."""
     problems = []
     for problem in error.problems:
         where = problem.where

@@ -1,4 +1,4 @@
-"""Options that several commands share, and reading what was given to them."""
+"""Define options that several commands share, and read their values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deckgen.paths import is_file
 
 
 def _here(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
-    """Return what was given, or by default the deck in this folder. Raises UsageError if it has none."""
+    """Return the given deck, or the one in this folder. Raises UsageError if there is none."""
     if given or ctx.resilient_parsing:
         return given
     if not is_file(Path("deck.yaml")):
@@ -75,7 +75,7 @@ ONLY = click.option(
 
 
 def pairs(texts: Iterable[str], option: str = "--option") -> dict[str, str]:
-    """Return the values given to an option as `NAME=VALUE`, by name. Raises UsageError."""
+    """Return the values of an option given as `NAME=VALUE`, by name. Raises UsageError."""
     found = {}
     for text in texts:
         name, equals, value = text.partition("=")

@@ -65,7 +65,7 @@ def play_command(
 def _check_fixed(
     rules: Game[Any], path: Path, game: str | None, players: int | None, options: tuple[str, ...]
 ) -> None:
-    """Raise UsageError if a record is to be resumed as another game than its own."""
+    """Raise UsageError if the arguments contradict the record to resume."""
     if options or players not in (None, rules.players) or game not in (None, rules.name):
         raise UsageError(Fact("cli-resume-fixed", path=str(path), game=rules.name, players=rules.players))
 

@@ -1,4 +1,4 @@
-"""`deckgen printer` and `deckgen calibrate`: measure and store how far off a printer's backs are."""
+"""`deckgen printer` and `deckgen calibrate`: measure and store how far a printer's backs are off."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from deckgen.target.paper import papers
 from deckgen.words import ENGLISH
 
 LIMITS = {key: (each.type.least or 0.0, each.type.most or 0.0) for key, each in fields_of(Printer).items()}
-"""The least and greatest value of each setting."""
+"""The lowest and highest value of each setting."""
 _PRINTERS: Type[dict[str, Printer]] = entries(section(Printer, "printer-entry"))
 _CONTRADICTION = 0.15
-"""Readings that are correct to 0.1 mm agree to about 0.1 mm; more apart, one of them is wrong."""
+"""Correct readings agree to about 0.1 mm; a larger disagreement in mm means that one is wrong."""
 _PAPER = click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", help="The paper of the sheet [default: a4]."
 )
@@ -84,7 +84,7 @@ def printers() -> dict[str, Printer]:
 
 
 def _nodes(value: object, where: Where) -> Node:
-    """Return parsed JSON as nodes; numbers are written out, as fields take no exponents."""
+    """Return parsed JSON as nodes; numbers are written out, because fields do not accept exponents."""
     match value:
         case dict():
             keys = {str(key): ScalarNode(str(key), where) for key in value}
@@ -102,14 +102,14 @@ def _fault(printer: Printer) -> Fact | None:
         return Fact("printer-no-name")
     for key, (least, most) in LIMITS.items():
         value = getattr(printer, key)
-        if not least <= value <= most:  # Also catches NaN.
+        if not least <= value <= most:  # also catches NaN
             what = "--" + key.replace("_", "-")
             return Fact("printer-out-of-range", what=what, value=str(value), least=least, most=most)
     return None
 
 
 def printer_named(name: str) -> Printer:
-    """Return a stored printer. Raises UsageError if there is none of this name, FileError."""
+    """Return a stored printer. Raises UsageError if there is no such printer, FileError."""
     known = printers()
     if not known:
         raise UsageError(Fact("printer-none", name=name))
@@ -165,7 +165,7 @@ def set_command(name: str, readings: str | None, paper: str, **given: Any) -> No
 
 
 def _read(name: str, readings: str, paper: str) -> Printer:
-    """Return the printer that readings describe, with a warning if they disagree. Raises UsageError."""
+    """Return the printer that readings describe, warning if they disagree. Raises UsageError."""
     try:
         numbers = [_number(part) for part in readings.replace(",", " ").split()]
         printer, apart = printer_of(name, numbers, papers()[paper])
@@ -177,7 +177,7 @@ def _read(name: str, readings: str, paper: str) -> Printer:
 
 
 def _number(written: str) -> float:
-    """Return a reading; the typographic minus sign is allowed too. Raises FactError."""
+    """Return a reading; a typographic minus sign is allowed. Raises FactError."""
     try:
         return float(written.replace("\N{MINUS SIGN}", "-"))
     except ValueError:

@@ -1,4 +1,4 @@
-"""A progress bar on standard error while that is a terminal: how far a command is, and with what."""
+"""Show a progress bar on standard error if that is a terminal."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typing import Protocol
 from deckgen.cli.loudness import is_quiet
 
 INTERVAL = 0.08
-"""The least time in seconds between two pictures of the bar."""
+"""The minimum time between two updates of the bar, in seconds."""
 NARROW = 50
-"""Terminals with fewer columns show no bar, only what is being done."""
+"""Terminals with fewer columns show no bar, only the current step."""
 
 
 class Step(Protocol):
-    """Called with how many of how many things are done (0 of 0: nobody knows), and what is being done."""
+    """Called with the number done, the total (0 of 0 if unknown), and what is being done."""
 
     def __call__(self, done: int, of: int, doing: str = "") -> None:
-        """Show it."""
+        """Show the step."""
 
 
 def _silent(done: int, of: int, doing: str = "") -> None:
@@ -30,14 +30,14 @@ def _silent(done: int, of: int, doing: str = "") -> None:
 
 @contextmanager
 def progress_bar(label: str, shown: bool = True) -> Iterator[Step]:
-    """Draw a progress bar that disappears at the end; nothing with -q, on dumb terminals and in files.
+    """Draw a progress bar that disappears at the end; draw nothing with -q, on dumb terminals or to files.
 
-    It has no thread of its own, because builds fork their workers.
+    It does not use a thread, because builds fork their workers.
     """
     if not shown or is_quiet() or not sys.stderr.isatty() or os.environ.get("TERM") in ("dumb", "unknown"):
         yield _silent
         return
-    # Slow to import, and only terminals need it.
+    # slow to import, and only needed on terminals
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
     from rich.table import Column

@@ -1,4 +1,4 @@
-"""`deckgen proof`: a page that shows every card of a deck, as a file or live."""
+"""`deckgen proof`: show every card of a deck on a page, as a file or live."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def perft_command(record: Path, depth: int, json_: bool) -> None:
 
 
 def _answered(work: Callable[[], T], json_: bool) -> T:
-    """Run `work`; with `--json`, problems of the record are printed as JSON."""
+    """Run `work`; with `--json`, print problems of the record as JSON."""
     try:
         return work()
     except DeckgenError as error:

@@ -43,7 +43,7 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
 
 
 def _text(deck: Deck, game: str, options: tuple[str, ...], language: str) -> str:
-    """Return the rules of a game, or all chapters of a deck that is no game."""
+    """Return the rules of a game, or all chapters of a deck if the name is not a game's."""
     volume = read_volume(deck, language)
     own = [chapter for chapter in volume.chapters if chapter.game == game]
     width = shutil.get_terminal_size((80, 24)).columns
@@ -58,7 +58,7 @@ def _text(deck: Deck, game: str, options: tuple[str, ...], language: str) -> str
 
 
 def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, tuple[str, str]]:
-    """Return the possible values and the value of each option of a game. Raises UsageError for wrong ones."""
+    """Return the possible values and the current value of each option of a game. Raises UsageError."""
     given = pairs(texts)
     kind = game_class(game)
     faults = [[fault for _, fault in kind.faults(players, given)] for players in kind.counts]
@@ -71,7 +71,7 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, tuple[str, str]]:
 
 
 def _deck_of(name: str, language: str) -> Deck:
-    """Return the bundled deck that a game is played with, or the deck of this name. Raises UsageError."""
+    """Return the bundled deck of a game, or the deck with this name. Raises UsageError."""
     games = {claim.name: deck for deck in bundled_decks() for claim in bundled(deck).games}
     if name not in games and not exists(Path(name)) and name not in bundled_decks():
         raise UsageError(Fact("cli-no-rules", game=name, near=suggest(name, [*games, *bundled_decks()])))

@@ -1,4 +1,4 @@
-"""Output: results and problems for people on standard error, JSON on standard output."""
+"""Print results and problems: for people on standard error, as JSON on standard output."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from deckgen.source import excerpt
 from deckgen.words import ENGLISH
 
 JSON_VERSION = 1
-"""The version of the documents that commands print."""
+"""The version of the JSON documents that commands print."""
 MOST_MISSING = 3
-"""Missing files that are named; of others only the number is told."""
+"""The most missing files to name; the others are only counted."""
 _OF_ONE_CARD = ("table-cell-for", "check-other-cards")
-"""Frames that say on which cards a problem is."""
+"""Keys of the facts that say which cards have a problem."""
 MOST_EXCERPTS = 10
-"""Places that are shown with lines of their file; of more, a list is easier to read."""
+"""The most places to show with lines of their file; beyond that, a plain list is easier to read."""
 
 
 class Shown(DeckgenError):
-    """An error whose problems have been printed already; only its exit code remains to be used."""
+    """An error whose problems are already printed, so that only its exit code is left to use."""
 
     def __init__(self, error: DeckgenError) -> None:
         super().__init__(error.problems)
@@ -35,7 +35,7 @@ class Shown(DeckgenError):
 
 
 def say_problems(problems: Iterable[Problem]) -> None:
-    """Print one line per problem, the first ones with the lines of the file that they are about.
+    """Print one line per problem, and for the first ones the lines of the file that they are about.
 
     A problem that several cards share is printed once.
     """
@@ -72,13 +72,13 @@ def merge_missing(problems: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def _formula(problem: Problem) -> tuple[object, ...]:
-    """What the problems of one formula have in common."""
+    """Return a key that the problems of one formula share."""
     frames = tuple(frame for frame in problem.context if frame.key not in _OF_ONE_CARD)
     return problem.cause, problem.values.get("folder"), problem.severity, problem.advice, frames
 
 
 def _missing(problem: Problem, names: list[str]) -> Problem:
-    """The problem of several missing files, at the formula that names them."""
+    """Return one problem for several missing files, at the formula that names them."""
     columns = [frame.values["columns"] for frame in problem.context if frame.key == "table-cell-for"]
     column = str(columns[0][0]) if columns and isinstance(columns[0], tuple) else "id"
     fact = Fact(
@@ -95,13 +95,13 @@ def say(text: str) -> None:
 
 
 def note(text: str) -> None:
-    """Print a line about what was done, unless the command is to be quiet."""
+    """Print a line about what was done, unless -q was given."""
     if not is_quiet():
         say(text)
 
 
 def detail(text: str) -> None:
-    """Print a line that only those want who ask for more."""
+    """Print a line if -v was given."""
     if is_verbose():
         say(text)
 
@@ -112,7 +112,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def say_about(known: Mapping[str, str]) -> None:
-    """Print names, and what each is, in two columns on standard output."""
+    """Print names and descriptions in two columns on standard output."""
     width = max(map(len, known), default=0)
     for name, about in known.items():
         click.echo(f"{name:<{width}}  {about}")
@@ -124,7 +124,7 @@ def as_json(document: Mapping[str, object]) -> None:
 
 
 def bare_json(document: Mapping[str, object]) -> None:
-    """Print one JSON document whose form never changes, so that it has no version."""
+    """Print one JSON document without a version, because its form never changes."""
     click.echo(json.dumps(document, indent=1, ensure_ascii=True, default=str))
 
 

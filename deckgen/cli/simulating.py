@@ -118,7 +118,7 @@ def _duplicate(plan: Plan, names: str) -> Plan:
 
 
 def _stopped(found: Sequence[Simulation], where: str, choosing: bool) -> bool:
-    """Play all, and what the choice is worth if that is asked for; return whether Ctrl-C stopped it."""
+    """Play everything, including the value of choices if requested; return whether Ctrl-C stopped it."""
     choosers = [Simulation("choice", each) for each in choice_plans(found[0].plan)] if choosing else []
     try:
         with workers_at(where) as pool:

@@ -1,4 +1,4 @@
-"""The standard streams of a command: closed, full and broken ones are no reason to fail without a word."""
+"""Make the standard streams safe, so that closed, full or broken ones do not cause silent failures."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ _NAMES = ("stdin", "stdout", "stderr")
 def mend_streams() -> None:
     """Make the standard streams safe to use.
 
-    One that is closed reads nothing and drops everything: otherwise the next file to be opened would get its
-    number, and the messages of libraries with it. Consoles without Unicode show ? instead of failing.
+    A closed stream reads as empty and discards output. Otherwise the next file to be opened would get its
+    number, and libraries would write their messages into it. Consoles without Unicode show ? instead of
+    failing.
     """
     for number, name in enumerate(_NAMES):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest free number, which is this one
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number, which is this one
         if getattr(sys, name) is None:
             mode = "r" if number == 0 else "w"
             setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
@@ -31,7 +32,7 @@ def mend_streams() -> None:
 
 
 class _Output(io.FileIO):
-    """Standard output. What cannot be written raises FileError once; after that nothing is written."""
+    """Standard output. The first failed write raises FileError; after that, output is discarded."""
 
     failed = False
 
@@ -41,7 +42,7 @@ class _Output(io.FileIO):
             return size
         try:
             return super().write(data)
-        except BrokenPipeError:  # its reader, such as `head`, has seen enough
+        except BrokenPipeError:  # its reader, such as `head`, has closed the pipe
             self.failed = True
             raise
         except OSError as error:
@@ -50,7 +51,7 @@ class _Output(io.FileIO):
 
 
 class _Messages(io.FileIO):
-    """Standard error. Where nobody can be told, the work goes on all the same."""
+    """Standard error. Failed writes are ignored, because there is nowhere to report them."""
 
     def write(self, data: Any, /) -> int:
         try:
@@ -60,7 +61,7 @@ class _Messages(io.FileIO):
 
 
 def _told(stream: TextIO, kind: type[io.FileIO]) -> TextIO:
-    """Return a standard stream that writes by `kind`; a stream that is no file, or a console, as it is."""
+    """Return a standard stream that writes through `kind`; other streams and consoles are unchanged."""
     if not isinstance(stream, io.TextIOWrapper):
         return stream
     try:

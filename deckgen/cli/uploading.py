@@ -1,4 +1,4 @@
-"""`deckgen upload`: send what was built for a print service to it."""
+"""`deckgen upload`: send a build to a print service."""
 
 from __future__ import annotations
 
@@ -123,14 +123,14 @@ def _send(plan: Plan, designer: str, shown: bool) -> Sent:
 
 
 def client(given: Credentials) -> Client:
-    """Return a session with the service, yet to be entered."""
+    """Return a client for the service, not yet logged in."""
     from deckgen.upload.client import Client
 
     return Client(given)
 
 
 def credentials() -> Credentials:
-    """Return the account's, from the environment or asked for. Raises UsageError if nobody can be asked."""
+    """Return the credentials, from the environment or a prompt. Raises UsageError without a terminal."""
     from deckgen.upload.client import Credentials
 
     found = [os.environ.get(name, "") for name in VARIABLES]

@@ -1,6 +1,6 @@
 """Read data files as rows of nodes, and the tables of a deck as linked rows of values.
 
-A data file is CSV, JSON, YAML or a workbook; the same table makes the same cards in each of them.
+A data file is CSV, JSON, YAML or a workbook; the same table gives the same cards in any of them.
 """
 
 from __future__ import annotations
@@ -54,33 +54,33 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 _FIGURES = re.compile(r"figures (\d{1,2})")
 RawRow = tuple[str, dict[str, Value], Where]
 NO_TABLES = (".xls", ".xlsb", ".numbers", ".fods", ".gsheet", ".pdf")
-"""Endings of tables in formats that are not read; they would make no sense as CSV."""
+"""Extensions of unsupported table formats, which must not be read as CSV."""
 MOST_TEXT = 20_000_000
-"""The maximum number of characters in a table: many cells of a workbook may share one long text."""
+"""The maximum number of characters in a table, because many cells of a workbook may share one long text."""
 
 
 class DataRow(NamedTuple):
-    """One row of a data file: nodes by column, and where it is written."""
+    """One row of a data file: nodes by column, and its place."""
 
     cells: Mapping[str, Node]
     where: Where
 
 
 def open_rows(folder: Path, name: str, where: Where, sources: list[Path], warn: Warn) -> Iterator[DataRow]:
-    """The rows of a deck's data file, which is added to `sources`; `cards.xlsx#Spells` names a sheet.
+    """Yield the rows of a deck's data file, and add the file to `sources`; `cards.xlsx#Spells` names a sheet.
 
-    `warn` is called with what is worth knowing. Raises SpecError, FileError.
+    `warn` is called with warnings. Raises SpecError, FileError.
     """
     file, _, sheet = name.partition("#")
     sources.append(inside(folder, file, where))
-    # Who writes a deck knows the sheets of the workbook: only a new deck tells them.
+    # The author of a deck knows the workbook's sheets, so only `deckgen new` mentions the others.
     return read_rows(
         folder / file.replace("\\", "/"), sheet, lambda each: None if each.key == OTHER_SHEETS else warn(each)
     )
 
 
 def read_rows(path: Path, sheet: str = "", warn: Warn = lambda problem: None) -> Iterator[DataRow]:
-    """The rows of a file: workbooks, JSON and YAML by their ending, anything else as CSV.
+    """Yield the rows of a file: workbooks, JSON and YAML by their extension, anything else as CSV.
 
     Raises SpecError, FileError.
     """
@@ -96,7 +96,7 @@ def read_rows(path: Path, sheet: str = "", warn: Warn = lambda problem: None) ->
 
 
 def _csv_lines(path: Path) -> Iterator[Line]:
-    """The rows of a CSV file; its first line shows what separates cells."""
+    """Yield the rows of a CSV file; its first line determines the separator."""
     text = read_text(path)
     sample = text[:4096].splitlines()[:1]
     delimiter = max(",;\t", key=lambda d: sample[0].count(d)) if sample else ","
@@ -109,9 +109,9 @@ def _csv_lines(path: Path) -> Iterator[Line]:
 
 
 def _json_rows(path: Path) -> Iterator[DataRow]:
-    """The rows of a JSON file: a list of objects, each placed at the line where it begins.
+    """Yield the rows of a JSON file: a list of objects, each placed at the line where it begins.
 
-    Texts are cells as in CSV: one that is written as a number is a number, an empty one is nothing.
+    Strings are treated as cells in CSV: a string that looks like a number is a number, an empty one is None.
     """
     text = read_text(path)
     decoder = json.JSONDecoder(
@@ -156,7 +156,7 @@ def _no_number(name: str) -> None:
 
 
 class _JsonRow:
-    """Makes the nodes of one object."""
+    """Turns one JSON object into nodes."""
 
     def __init__(self, row: int, where: Where) -> None:
         self.row, self.where = row, where
@@ -235,9 +235,9 @@ def _named(header: list[str], line: Line, path: Path) -> DataRow:
 
 
 def plain_value(node: Node) -> Value:
-    """A cell: a number if it is written as one and reads back the same, nothing if empty, else its text.
+    """Return the value of a cell: a number if it is one and prints the same, None if empty, else its text.
 
-    So `010`, `1.50`, `no` and `12:30` stay the text they are.
+    Thus `010`, `1.50`, `no` and `12:30` stay text.
     """
     match node:
         case ScalarNode(empty=True):
@@ -254,7 +254,7 @@ def plain_value(node: Node) -> Value:
 
 
 def read_tables(node: Node, folder: Path, log: ProblemLog, sources: list[Path]) -> dict[str, Table]:
-    """All tables of a deck, linked: a cell under another table's name becomes a row of that table."""
+    """Return all tables of a deck, linked: a cell under another table's name becomes a row of that table."""
     tables: dict[str, Table] = {}
     for name, child in log.map(node).items.items():
         table = Table(name, {}, child.where)
@@ -284,7 +284,7 @@ def _rows(node: Node, folder: Path, sources: list[Path], warn: Warn) -> list[Raw
 
 
 def _named_rows(node: ScalarNode, folder: Path, sources: list[Path], warn: Warn) -> Iterator[RawRow]:
-    """The rows of a data file, or of an enumeration of figures."""
+    """Yield the rows of a data file, or of an enumeration of figures."""
     if figures := _FIGURES.fullmatch(node.text):
         yield from figure_rows(int(figures[1]), node)
         return
@@ -295,7 +295,7 @@ def _named_rows(node: ScalarNode, folder: Path, sources: list[Path], warn: Warn)
 
 
 def figure_rows(discs: int, node: ScalarNode) -> Iterator[RawRow]:
-    """Every figure of a number of discs: `number` from 1 (also the key, `01`), `reach`, `touching`, `forms`.
+    """Yield every figure of some discs: `number` from 1 (also the key, `01`), `reach`, `touching`, `forms`.
 
     `touching` counts the pairs of discs that touch, `forms` the positions of the figure: 12, or fewer if it
     is symmetric. Raises SpecError if there are too many discs.

@@ -1,4 +1,4 @@
-"""What layers may be painted with besides inks, and the effects that every layer may have."""
+"""Define gradients and patterns for layers, and the effects that every layer may have."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ BLENDS: Final = (
     "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
 )  # fmt: skip
 SMALLEST_TILE: Final = 0.2
-"""Millimetres: a pattern of smaller tiles is a tint."""
+"""The smallest tile of a pattern, in mm; anything smaller would look like a tint."""
 _PLACED = re.compile(r"(.*\S)\s+(-?[\d.]+)\s*%", re.DOTALL)
 
 
 class InkStop(NamedTuple):
-    """An ink of a gradient, and where it is: 0 to 1, or None to be spaced evenly."""
+    """An ink of a gradient and its position, 0 to 1; None to space it evenly."""
 
     ink: Ink
     place: float | None
@@ -60,7 +60,7 @@ STOP = Type("an ink, which may have its place after it: `night 60%`", _stop)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GradientFill:
-    """A gradient over the box of what it paints."""
+    """A gradient over the box of the painted area."""
 
     gradient: str = field(
         choice("linear", "radial"), "whether inks change along a line or from the middle to the corners"
@@ -82,7 +82,7 @@ GRADIENT: Type[GradientFill] = section(GradientFill, "deck-the-gradient")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PatternFill:
-    """A face of the deck as a tile that is repeated side by side."""
+    """A face of the deck, repeated side by side as a tile."""
 
     pattern: str = field(FACE, "the face whose layers are drawn on each tile, from its top left corner")
     w: float = field(SIZE, "width of a tile")
@@ -127,7 +127,7 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
-    """A line around all that a layer shows, beneath it."""
+    """A line around everything that a layer shows, drawn beneath it."""
 
     ink: Ink | None = field(INK, "its ink", "#ffffff")
     width: float = field(SIZE, "how far it reaches out", "0.3mm")
@@ -136,7 +136,7 @@ class Outline:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effects:
-    """What every layer may have besides its own parameters."""
+    """The effects that every layer may have besides its own parameters."""
 
     opacity: float = field(SHARE, "how much it hides of what is beneath, all of its parts together", "1")
     blend: str = field(choice(*BLENDS), "how it is mixed with what is beneath, as in CSS", "normal")

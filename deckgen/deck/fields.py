@@ -1,7 +1,7 @@
-"""Describe what a file may contain by frozen classes, whose fields have a type, a default and a description.
+"""Describe what a file may contain as frozen classes, whose fields have a type, a default and a description.
 
-Decks, targets, layers, books and printers all use this. The same definitions read a file, with every problem
-collected, and make the JSON schema and the reference pages.
+Decks, targets, layers, books and printers all use this. The same definitions are used to read a file,
+collecting every problem, and to make the JSON schema and the reference pages.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ T = TypeVar("T")
 U = TypeVar("U")
 Schema: TypeAlias = dict[str, Any]
 SCALAR: Schema = {"type": ["string", "number", "boolean", "null"]}
-"""In YAML `3`, `yes` and `3mm` have three types; all are text to deckgen until a reader asks for more."""
+"""In YAML `3`, `yes` and `3mm` have three types; deckgen treats all as text until a type reads them."""
 MOST_PROBLEMS = 1_000
 """Reading stops after this many problems."""
 
@@ -34,26 +34,26 @@ class ProblemLog:
     def __init__(self) -> None:
         self.problems: dict[Problem, None] = {}
         self.warnings: dict[Problem, None] = {}
-        """What is worth knowing, which nothing is refused for."""
+        """Problems that do not make the file invalid."""
 
     def add(self, fact: Fact, where: Where | None) -> None:
-        """Note a problem; the same one at the same place is noted once."""
+        """Add a problem, unless it was already reported at the same place."""
         self._note((Problem(fact, where),))
 
     def warn(self, problem: Problem) -> None:
-        """Note a warning."""
+        """Add a warning."""
         self.warnings[problem] = None
 
     def map(self, node: Node) -> MapNode:
-        """A map; an empty one after noting that the node is none."""
+        """Return a node as a map; if it is not one, add a problem and return an empty map."""
         return self.attempt(as_map, MapNode({}, node.where), node)
 
     def list(self, node: Node) -> ListNode:
-        """A list; an empty one after noting that the node is none."""
+        """Return a node as a list; if it is not one, add a problem and return an empty list."""
         return self.attempt(as_list, ListNode((), node.where), node)
 
     def attempt(self, read: Callable[..., T], otherwise: T, *arguments: object) -> T:
-        """Return `read(*arguments)`, or `otherwise` after noting what it raised."""
+        """Return `read(*arguments)`; if that fails, add its problems and return `otherwise`."""
         try:
             return read(*arguments)
         except DeckgenError as error:
@@ -61,7 +61,7 @@ class ProblemLog:
             return otherwise
 
     def include(self, error: DeckgenError) -> None:
-        """Note the problems of an error."""
+        """Add the problems of an error."""
         self._note(error.problems)
 
     def _note(self, problems: Iterable[Problem]) -> None:
@@ -70,33 +70,33 @@ class ProblemLog:
             self.finish()
 
     def finish(self) -> None:
-        """Raise SpecError with all problems in order of place, if there are any."""
+        """Raise SpecError with all problems, ordered by place, if there are any."""
         if self.problems:
             raise SpecError(sorted(self.problems, key=lambda problem: problem.where or Where("")))
 
 
 @dataclass(frozen=True, slots=True)
 class Type(Generic[T]):
-    """A kind of value: how to read it, and what schemas, pages and forms say about it."""
+    """A type of value: how to read it, and how to describe it in schemas, pages and forms."""
 
     about: str
-    """In words: `a length: 63mm`."""
+    """A description, such as `a length: 63mm`."""
     read: Callable[[Node, Scope], T]
-    """Reads a node; names in formulas are those of the scope. Raises SpecError."""
+    """Reads a node; formulas use the names of the scope. Raises SpecError."""
     json: Schema = dataclasses.field(default_factory=lambda: SCALAR)
     least: float | None = None
     most: float | None = None
     absent: Any = None
-    """The value where nothing is written, or nothing that can be read."""
+    """The value if the node is missing or invalid."""
     gather: Callable[[Node, Scope, ProblemLog, str], T] | None = None
-    """Reads a node of several values, noting every problem in them; the last argument is its name."""
+    """Reads a node with several values and collects all problems; the last argument is the node's name."""
     fields: Mapping[str, Field] = dataclasses.field(default_factory=dict)
-    """The fields inside, by key, if it is a section."""
+    """The fields by key, if the type is a section."""
 
     def collect(
         self, node: Node, scope: Scope, log: ProblemLog, name: str = "", otherwise: Any = None
     ) -> Any:
-        """The value of a node, or `otherwise` after noting why it cannot be read."""
+        """Return the value of a node; if it is invalid, add the problems and return `otherwise`."""
         if self.gather is not None:
             return self.gather(node, scope, log, name)
         return log.attempt(self.read, otherwise, node, scope)
@@ -109,17 +109,17 @@ class Field:
     type: Type[Any]
     about: str
     default: str | None
-    """As a maker would write it; empty for nothing; None if the key is needed."""
+    """The default as written in a file: empty for nothing, None if the key is required."""
     attribute: str = ""
     """The attribute of the class that holds its value."""
 
     def otherwise(self, scope: Scope, where: Where) -> Any:
-        """The value where the key is missing."""
+        """Return the value to use if the key is missing."""
         return self.type.read(ScalarNode(self.default, where), scope) if self.default else self.type.absent
 
 
 def field(of: Type[Any], about: str, default: str | None = None, key: str = "") -> Any:
-    """A field of a class that describes a section of a file; see `Field`.
+    """Declare a field of a class that describes a section of a file; see `Field`.
 
     Its key is the attribute's name with hyphens, unless `key` is given.
     """
@@ -129,7 +129,7 @@ def field(of: Type[Any], about: str, default: str | None = None, key: str = "") 
     def otherwise() -> Any:
         if not default:
             return of.absent
-        from deckgen.deck.scope import NO_NAMES  # scopes know decks, and decks are made of fields
+        from deckgen.deck.scope import NO_NAMES  # circular: scopes use decks, and decks are made of fields
 
         return made.otherwise(NO_NAMES, Where(""))
 
@@ -140,7 +140,7 @@ def field(of: Type[Any], about: str, default: str | None = None, key: str = "") 
 
 
 def fields_of(cls: type[Any]) -> dict[str, Field]:
-    """The fields of a class by key; attributes of other kinds are left out."""
+    """Return the fields of a class by key, without other attributes."""
     return {
         each.metadata["key"] or each.name.rstrip("_").replace("_", "-"): dataclasses.replace(
             each.metadata["field"], attribute=each.name
@@ -153,7 +153,7 @@ def fields_of(cls: type[Any]) -> dict[str, Field]:
 def check_keys(
     what: Fact, fields: Mapping[str, Field], root: MapNode, log: ProblemLog, also: Iterable[str] = ()
 ) -> None:
-    """Note the needed keys that a map lacks, and those it cannot have; `also` are others it can."""
+    """Report missing and unknown keys of a map; `also` lists further keys that are allowed."""
     for key, each in fields.items():
         node = root.items.get(key)
         if each.default is None and (node is None or is_empty(node)):
@@ -167,7 +167,7 @@ def check_keys(
 
 
 def values_of(fields: Mapping[str, Field], root: MapNode, scope: Scope, log: ProblemLog) -> dict[str, Any]:
-    """The value of every field, by attribute: the default where a key is missing, empty or wrong."""
+    """Return the value of every field by attribute; the default if a key is missing, empty or invalid."""
     values = {}
     for key, each in fields.items():
         node = root.items.get(key)
@@ -178,21 +178,21 @@ def values_of(fields: Mapping[str, Field], root: MapNode, scope: Scope, log: Pro
 
 
 def as_text(node: Node) -> str:
-    """The text of a scalar; SpecError for lists, maps and nothing."""
+    """Return the text of a scalar. Raises SpecError for lists, maps and empty nodes."""
     if not isinstance(node, ScalarNode) or node.empty:
         raise expected(Fact("yaml-some-text"), node)
     return node.text
 
 
 def as_map(node: Node) -> MapNode:
-    """A map; SpecError otherwise."""
+    """Return the node if it is a map. Raises SpecError."""
     if not isinstance(node, MapNode):
         raise expected(Fact("yaml-some-map"), node)
     return node
 
 
 def as_list(node: Node) -> ListNode:
-    """A list; a single value is a list of one. Raises SpecError."""
+    """Return the node as a list; a single value is a list of one. Raises SpecError."""
     if isinstance(node, ScalarNode) and not node.empty:
         return ListNode((node,), node.where, node.span)
     if not isinstance(node, ListNode):
@@ -201,7 +201,7 @@ def as_list(node: Node) -> ListNode:
 
 
 def _reader(gather: Callable[[Node, Scope, ProblemLog, str], T]) -> Callable[[Node, Scope], T]:
-    """A reader that raises every problem at once."""
+    """Return a reader that raises all problems at once."""
 
     def read(node: Node, scope: Scope) -> T:
         log = ProblemLog()
@@ -215,10 +215,10 @@ def _reader(gather: Callable[[Node, Scope, ProblemLog, str], T]) -> Callable[[No
 def section(
     cls: type[Any], what: str, main: str = "", then: Callable[[Any], T] | None = None, absent: Any = None
 ) -> Type[T]:
-    """A map whose keys are the fields of a class; attributes `name` and `where` are filled in.
+    """Return the type of a map with the fields of a class as keys; `name` and `where` are filled in.
 
-    `what` is the key of the fact that names it in problems, `main` the key that a bare value is short for,
-    `then` makes the result of the object read, `absent` is the result where there is no such map.
+    `what` is the key of the fact that names the section in problems, `main` the key that a bare value is
+    short for, `then` converts the object to the result, and `absent` is the result if there is no such map.
     """
     fields = fields_of(cls)
     given = {each.name for each in dataclasses.fields(cls)} & {"name", "where"} - {
@@ -241,7 +241,7 @@ def section(
 
 
 def entries(of: Type[U], names: Type[str] | None = None) -> Type[dict[str, U]]:
-    """A map with names of the maker's own, each for one value of a type; `names` is what they must be."""
+    """Return the type of a map from user-chosen names to values of one type; `names` is the type of names."""
 
     def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> dict[str, U]:
         root = log.map(node)
@@ -256,7 +256,7 @@ def entries(of: Type[U], names: Type[str] | None = None) -> Type[dict[str, U]]:
 
 
 def many(of: Type[U], least: int = 0) -> Type[tuple[U, ...]]:
-    """A list of at least `least` values of one type; a single value is a list of one."""
+    """Return the type of a list of at least `least` values; a single value is a list of one."""
 
     def items(node: Node) -> tuple[Node, ...]:
         found = as_list(node).items
@@ -279,12 +279,12 @@ def many(of: Type[U], least: int = 0) -> Type[tuple[U, ...]]:
 
 
 def later(of: Type[Any]) -> Type[Any]:
-    """A value that is kept as a node and read later, when the names that it may use are known."""
+    """Return the type of a value that stays a node until the names that it may use are known."""
     return dataclasses.replace(of, read=lambda node, scope: node, gather=None, absent=None)
 
 
 def described(fields: Mapping[str, Field]) -> dict[str, Schema]:
-    """The JSON schemas of fields."""
+    """Return the JSON schemas of fields."""
     return {
         key: {
             "description": f"{each.about} ({each.type.about})",
@@ -296,11 +296,11 @@ def described(fields: Mapping[str, Field]) -> dict[str, Schema]:
 
 
 def closed(properties: Mapping[str, Schema], required: list[str]) -> Schema:
-    """The JSON schema of a map with these keys and no others."""
+    """Return the JSON schema of a map with only these keys."""
     schema: Schema = {"type": "object", "properties": dict(properties), "additionalProperties": False}
     return {**schema, "required": required} if required else schema
 
 
 def needed(fields: Mapping[str, Field]) -> list[str]:
-    """The keys that must be given."""
+    """Return the required keys."""
     return [key for key, each in fields.items() if each.default is None]

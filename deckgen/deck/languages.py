@@ -1,8 +1,8 @@
 """Translate a deck into another language, and find texts that are missing or out of date.
 
 `lang/<tag>.yaml` beside a deck file has `title`, `fonts` and `tables`, which replace the deck's own entry by
-entry, and `texts`: what the deck says, and what it is to say. They replace the words under the keys `text`,
-`name` and `title` of cards and faces.
+entry, and `texts`, which maps the deck's texts to translations. These replace the words under the keys
+`text`, `name` and `title` of cards and faces.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ SPOKEN: Mapping[str, tuple[str, ...]] = {
     "credits": ("",),
     "keywords": ("also", "reminder"),
 }
-"""By section, the keys of words for people."""
+"""The keys whose values are text for people, by section."""
 PRINTED = "words"
-"""The key, under `prints` of cards, of a map whose own keys are words for people."""
+"""The key, under `prints` of cards, of a map whose own keys are text for people."""
 KEYWORDS = "keywords"
-"""The section whose own keys are words for people."""
+"""The section whose own keys are text for people."""
 NAMED = ("name", "title")
 """Columns of tables that people read."""
 RULE = "language"
@@ -44,7 +44,7 @@ _QUOTED = re.compile(r"'([^']*)'")
 
 @dataclass(frozen=True, slots=True)
 class LanguageFields:
-    """A file of texts in another language, `lang/de.yaml`."""
+    """A translation file, such as `lang/de.yaml`."""
 
     title: Node | None = field(later(LINE), "the title of the deck in this language", "")
     fonts: Node | None = field(later(entries(ANY)), "fonts that replace the deck's, by name", "")
@@ -55,12 +55,12 @@ class LanguageFields:
 
 
 def languages_of(deck: Path) -> list[str]:
-    """The languages that a deck file has texts in, besides its own. Raises SpecError for links out of it."""
+    """Return the languages that a deck is translated to. Raises SpecError for links out of its folder."""
     return [path.stem for path in _files(deck) if is_language(path.stem)]
 
 
 def misnamed_languages(deck: Path) -> list[Problem]:
-    """Files of texts whose names are no languages."""
+    """Return a problem for each translation file whose name is not a language tag."""
     return [
         Problem(Fact("deck-not-a-language", tag=path.stem[: 2 * LONGEST_TAG]), Where(str(path)), rule=RULE)
         for path in _files(deck)
@@ -73,7 +73,7 @@ def _files(deck: Path) -> list[Path]:
 
 
 def language_file(deck: Path, language: str) -> Path:
-    """The file of a language. Raises UsageError if the deck has none, SpecError for links out of the deck."""
+    """Return a language's file. Raises UsageError if there is none, SpecError for links out of the deck."""
     if not is_language(language):
         raise UsageError(Fact("deck-not-a-language", tag=language[: 2 * LONGEST_TAG]))
     known = languages_of(deck)
@@ -85,7 +85,7 @@ def language_file(deck: Path, language: str) -> Path:
 
 
 def translated(root: MapNode, deck: Path, language: str) -> MapNode:
-    """The tree of a deck file in another language. Raises SpecError, FileError, UsageError."""
+    """Return the tree of a deck file in another language. Raises SpecError, FileError, UsageError."""
     path = language_file(deck, language)
     spoken = _read(path)
     texts = _texts(spoken)
@@ -111,7 +111,7 @@ def _texts(spoken: MapNode) -> Mapping[str, Node]:
 
 
 def _section(name: str, node: Node, texts: Mapping[str, Node], said: dict[str, Where]) -> Node:
-    """A section of the deck with its texts exchanged."""
+    """Return a section of the deck with its texts translated."""
     made = _reworded(node, SPOKEN[name], texts, said)
     if name != KEYWORDS or not isinstance(made, MapNode):
         return made
@@ -122,7 +122,7 @@ def _section(name: str, node: Node, texts: Mapping[str, Node], said: dict[str, W
 
 
 def _renamed(node: MapNode, texts: Mapping[str, Node]) -> MapNode:
-    """A map whose keys are words for people, with these exchanged."""
+    """Return a map with its keys translated."""
     worded = {name: as_text(texts[name]) if name in texts else name for name in node.items}
     values = {worded[name]: value for name, value in node.items.items()}
     return node.with_items(values, {worded[n]: k._replace(text=worded[n]) for n, k in node.keys.items()})
@@ -131,9 +131,9 @@ def _renamed(node: MapNode, texts: Mapping[str, Node]) -> MapNode:
 def _reworded(
     node: Node, keys: tuple[str, ...], texts: Mapping[str, Node], said: dict[str, Where], key: str = ""
 ) -> Node:
-    """The node with the texts under some keys exchanged; those that have letters are entered in `said`.
+    """Return the node with the texts under some keys translated, and record texts with letters in `said`.
 
-    In one piece: one case for each kind of node.
+    Kept as one function, because it is a list of cases.
     """
     match node:
         case ScalarNode(text=text):
@@ -151,7 +151,7 @@ def _reworded(
 
 
 def _merged(old: MapNode, new: MapNode) -> MapNode:
-    """The old map with the new one's entries in place of its own, maps entry by entry."""
+    """Return the old map updated with the new one's entries; maps are merged recursively."""
     items = dict(old.items)
     for key, node in new.items.items():
         before = items.get(key)
@@ -161,7 +161,7 @@ def _merged(old: MapNode, new: MapNode) -> MapNode:
 
 
 def translation_problems(deck: Path, language: str) -> list[Problem]:
-    """Texts of a deck file that the language lacks, and texts of the language that the deck no longer has.
+    """Return a problem for each text that is not translated, and each translation that is no longer used.
 
     Raises SpecError, FileError, UsageError.
     """
@@ -187,12 +187,12 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
 
 
 def _said(field: re.Match[str]) -> str:
-    """The words that a formula in braces contains: those in quotes."""
+    """Return the quoted words in a formula in braces."""
     return " ".join(_QUOTED.findall(field[0]))
 
 
 def _unnamed(root: MapNode, spoken: MapNode, folder: Path, language: str) -> Iterator[Problem]:
-    """Rows of tables whose `name` or `title` the language does not give."""
+    """Yield a problem for each row of a table whose `name` or `title` is not translated."""
     own, other = _names(root, folder), _names(spoken, folder)
     file = f"{FOLDER}/{language}.yaml"
     for (table, row, column), where in own.items():
@@ -202,7 +202,7 @@ def _unnamed(root: MapNode, spoken: MapNode, folder: Path, language: str) -> Ite
 
 
 def _names(root: MapNode, folder: Path) -> dict[tuple[str, str, str], Where]:
-    """Where the names and titles of rows are written, by table, row and column."""
+    """Return the places of the names and titles of rows, by table, row and column."""
     node = root.items.get("tables")
     tables = read_tables(node, folder, ProblemLog(), []) if node is not None else {}
     return {

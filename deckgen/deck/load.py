@@ -1,4 +1,4 @@
-"""Find and load deck files, reporting every problem in one at once."""
+"""Find and load deck files, reporting all problems in a file at once."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ from deckgen.source import (
 from deckgen.values import Value, holds, text_of
 
 FORMAT = 1
-"""The version of the deck format that this program reads."""
+"""The version of the deck format that deckgen reads."""
 MOST_CARDS = 20_000
 MOST_KEYWORDS = 500
-"""Keywords with all their forms: each is looked for in every text."""
+"""The most keywords, counting all their forms, because each is searched for in every text."""
 SMALLEST, LARGEST = 5.0, 1500.0
-"""The shortest and longest side of a piece, in mm: less cannot be cut, more is no piece of a game."""
+"""The shortest and longest side of a piece, in mm: smaller pieces cannot be cut, larger ones are mistakes."""
 EXTENDS = "extends"
 DECK_FIELDS = fields_of(Deck)
 PART_FIELDS = fields_of(Part)
@@ -78,7 +78,7 @@ ENTRY_FIELDS = fields_of(EntryFields)
 
 
 def find_deck(name: str) -> Path:
-    """The deck file that a user means: the path of a folder or file, or the name of a bundled deck.
+    """Return a deck file, given the path of a folder or file, or the name of a bundled deck.
 
     Raises UsageError if there is none.
     """
@@ -95,14 +95,14 @@ def find_deck(name: str) -> Path:
 
 
 def bundled(name: str) -> Deck:
-    """A bundled deck's data without its faces, as games need it. Raises UsageError."""
+    """Return a bundled deck's data without its faces, as games need it. Raises UsageError."""
     return load(specs() / name / "deck.yaml")
 
 
 def load(path: Path, kinds: Kinds | None = None, language: str = "", draft: bool = False) -> Deck:
-    """Read a deck file; with `kinds`, its faces too; with `language`, in that language.
+    """Read a deck file; with `kinds`, including its faces; with `language`, in that language.
 
-    For a `draft` the values in layers are not checked: what is wrong with one is found when it is drawn.
+    For a `draft`, the values in layers are not checked until they are drawn.
 
     Raises SpecError with all problems, FileError, UsageError if the deck has no texts in the language.
     """
@@ -122,13 +122,13 @@ def load(path: Path, kinds: Kinds | None = None, language: str = "", draft: bool
 
 
 def _with_advice(problem: Problem, fetched: Mapping[str, str]) -> Problem:
-    """A problem; if a file is missing that can be fetched, with that advice."""
+    """Return a problem, with advice to fetch the file if a fetchable file is missing."""
     missing = problem.key == "yaml-no-file" and problem.values["name"] in fetched
     return replace(problem, advice=Fact("table-not-fetched")) if missing else problem
 
 
 def _check_format(root: MapNode) -> None:
-    """Raise SpecError if this is no deck file, or one for a later program: nothing else is worth saying."""
+    """Raise SpecError at once if this is not a deck file, or one for a later version of deckgen."""
     version = root.items.get("deckgen")
     if version is None:
         raise fault("deck-not-a-deck", root, format=FORMAT)
@@ -138,7 +138,7 @@ def _check_format(root: MapNode) -> None:
 
 
 class _Loader:
-    """Reads the sections of a deck file in the order in which they depend on one another."""
+    """Reads the sections of a deck file in order of their dependencies."""
 
     def __init__(self, path: Path, root: MapNode, kinds: Kinds | None, draft: bool) -> None:
         self.path, self.root, self.kinds, self.draft = path, root, kinds, draft
@@ -157,7 +157,7 @@ class _Loader:
         nodes = {key: given.pop(key) for key in sections}
         given["games"] = tuple(given["games"].values())
         faces = self._map(given.pop("faces"))
-        # Layers come last; until then faces are only known by name.
+        # Layers come last; until then only the names of faces are known.
         named = {name: Face(name, (), node.where) for name, node in faces.items()}
         deck = Deck(name=name, path=self.path, **given, faces=named, tables={}, parts=(), keywords={})
         if nodes["tables"] is not None:
@@ -173,7 +173,7 @@ class _Loader:
         return replace(deck, parts=parts, faces=drawn, sources=sources, warnings=tuple(self.log.warnings))
 
     def _check_fonts(self, fonts: Mapping[str, FontSpec]) -> None:
-        """Note fonts that name no file and no family, or both, and warn of families that are not locked."""
+        """Report fonts without exactly one of file and family, and warn of families that are not locked."""
         written = self._map(self.root.items.get("fonts"))
         for name, node in written.items():
             named = [key for key in ("file", "family") if isinstance(node, MapNode) and key in node.items]
@@ -185,7 +185,7 @@ class _Loader:
                 self.log.warn(Problem(fact, font.where, severity="warning"))
 
     def _keywords(self, deck: Deck, node: Node) -> dict[str, Keyword]:
-        """The keywords; no word may be a form of two of them."""
+        """Return the keywords; no word may be a form of two of them."""
         found: dict[str, Keyword] = KEYWORDS.collect(node, Scope(deck), self.log)
         known: dict[str, str] = {}
         for keyword in found.values():
@@ -217,7 +217,7 @@ class _Loader:
         return tuple(parts)
 
     def _part(self, deck: Deck, name: str, node: Node, what: Fact, also: Iterable[str] = ()) -> Part:
-        """A part; `also` are the keys that the map may have besides."""
+        """Return a part; `also` lists further keys that its map may have."""
         root = self.log.map(node)
         if root is node:
             check_keys(what, PART_FIELDS, root, self.log, also)
@@ -238,7 +238,7 @@ class _Loader:
     def _shape(
         self, shape: ShapeKind | None, outline: CutOutline | None, what: Fact, root: MapNode
     ) -> ShapeKind:
-        """The shape of a part, which is `outline` if it has one."""
+        """Return the shape of a part, which is `outline` if it has an outline."""
         said = {key for key, node in root.items.items() if not is_empty(node)}
         if said.isdisjoint(("shape", "outline")):
             about = PART_FIELDS["shape"].about
@@ -252,7 +252,7 @@ class _Loader:
     def _faces(
         self, deck: Deck, styles: Node | None, defaults: Node | None, faces: Mapping[str, Node]
     ) -> dict[str, Face]:
-        """The faces with their layers; none without kinds, as games load a deck."""
+        """Return the faces with their layers; none if `kinds` is not given, as when a game loads a deck."""
         if self.kinds is None:
             return {}
         options = {option.name: option.values[0] for option in deck.options.values() if option.values}
@@ -269,7 +269,7 @@ def _trims(node: Node, shape: ShapeKind, scope: Scope) -> tuple[Trim, ...]:
 
 
 def _trim(node: Node, shape: ShapeKind, scope: Scope) -> Trim:
-    """A size: circles and hexagons may be given by one length. Raises SpecError."""
+    """Return a size; circles and hexagons may have just one length. Raises SpecError."""
     sides = SIDES.read(node, scope)
     if shape == "circle" and len(sides) == 1:
         sides *= 2
@@ -289,22 +289,22 @@ def _check_size(sides: Sequence[float], node: Node) -> None:
 
 
 class Columns(NamedTuple):
-    """The columns of a card that is yet to be read, with their places."""
+    """The columns of a card before it is read, with their places."""
 
     cells: Mapping[str, Node]
     places: Mapping[str, Where]
     where: Where
     row: Mapping[str, Node] = MappingProxyType({})
-    """The cells of its row in a data file; the entry's own keys override them."""
+    """The cells of its row in a data file, which the entry's own keys override."""
 
     def told(self, problem: Problem, keys: MapNode, card: str) -> Problem:
-        """The problem of one of the keys of a card, at the cell that is at fault."""
+        """Return the problem of a card's key, placed at the cell that causes it."""
         moved = (self.placed(problem, node) for node in keys.items.values())
         found = next((each for each in moved if each is not problem), problem)
         return replace(found, card=found.card or card)
 
     def placed(self, problem: Problem, formula: Node) -> Problem:
-        """The problem of a formula of the entry, at the row of a data file whose cells it is filled from."""
+        """Return the problem of an entry's formula, placed at the data row whose cells it uses."""
         names = names_in(formula.text) if isinstance(formula, ScalarNode) else set()
         cells = [name for name, cell in self.row.items() if name in names and _is_in_file(cell)]
         if not cells or problem.where != formula.where or (isinstance(formula, ScalarNode) and formula.cell):
@@ -318,7 +318,7 @@ class CardReader:
     """Reads the cards of one part; ids are unique within the part."""
 
     deck: Deck
-    """The deck so far: its tables, inks, options and the names of its faces."""
+    """The deck so far: tables, inks, options and the names of faces."""
     part: str
     measures: Mapping[str, float]
     back: str
@@ -327,10 +327,10 @@ class CardReader:
     seen: dict[str, Where] = field(default_factory=dict)
     count: int = 0
     braces: dict[str, list[tuple[str, Where]]] = field(default_factory=dict)
-    """Formulas without names in cells of data files, by column: their braces may be meant to be printed."""
+    """Formulas without names in data cells, by column; their braces may be meant literally."""
 
     def cards(self, node: Node | None, extra: bool) -> list[Card]:
-        """Every card of a `cards` or `extras` list."""
+        """Return all cards of a `cards` or `extras` list."""
         if node is None:
             return []
         cards = [card for entry in self.log.list(node).items for card in self._entry(entry, extra)]
@@ -342,7 +342,7 @@ class CardReader:
         return cards
 
     def _entry(self, node: Node, extra: bool) -> list[Card]:
-        """The cards of one entry, in the order of its `sort`."""
+        """Return the cards of one entry, in the order of its `sort`."""
         if isinstance(node, ScalarNode):
             node = single("from", node)
         root = self.log.attempt(as_map, None, node)
@@ -356,7 +356,7 @@ class CardReader:
         return self.log.attempt(self._sorted, cards, cards, entry.sort)
 
     def _expanded(self, entry: EntryFields, root: MapNode) -> list[Columns]:
-        """The entry's keys once for each card: over the rows of `from`, over the product of `product`."""
+        """Return the entry's keys for each card: for the rows of `from`, or the combinations of `product`."""
         own = {name: node for name, node in root.items.items() if name not in ENTRY_FIELDS}
         places = {name: key.where for name, key in root.keys.items()}
         rows = list(islice(self._rows(entry, root.where), MOST_CARDS + 1))
@@ -374,7 +374,7 @@ class CardReader:
             name, at = as_text(entry.from_), entry.from_.where
             rows = open_rows(self.deck.folder, name, at, self.sources, self.log.warn)
             records = (
-                # The column `row` is the number of the row, unless the file has such a column.
+                # `row` is the row's number, unless the file has a column of that name.
                 ({"row": ScalarNode(str(n), at), **(_literal(cells) if entry.plain else cells)}, at)
                 for n, (cells, at) in enumerate(rows, start=1)
             )
@@ -382,7 +382,10 @@ class CardReader:
         return (({**cells, **chosen}, at) for cells, at in records for chosen in combined)
 
     def _combinations(self, axes: MapNode) -> list[dict[str, Node]]:
-        """Every choice of `{month: all, phase: [new, full]}`, the last axis fastest; `all`: every key."""
+        """Return all combinations of `{month: all, phase: [new, full]}`, the last axis varying fastest.
+
+        `all` stands for every key of the table.
+        """
         lists: list[Sequence[Node]] = []
         for name, node in axes.items.items():
             if isinstance(node, ScalarNode) and node.text == "all":
@@ -398,7 +401,7 @@ class CardReader:
         return [dict(zip(axes.items, values, strict=True)) for values in product(*lists)]
 
     def _sorted(self, cards: list[Card], keys: Node | None) -> list[Card]:
-        """Sort by formulas, with `-` before a descending one."""
+        """Sort cards by formulas; `-` before a formula sorts in descending order."""
         for key in reversed(as_list(keys).items if keys is not None else ()):
             formula = as_text(key).strip()
             rank = partial(self._rank, formula.removeprefix("-"), key.where)
@@ -406,23 +409,23 @@ class CardReader:
         return cards
 
     def _rank(self, formula: str, where: Where, card: Card) -> tuple[bool, float, str]:
-        """The sort key of a card: numbers before text, text without regard to case."""
+        """Return the sort key of a card: numbers before text, ignoring case."""
         value = Scope(self.deck, card.data, self.measures).value(formula, where)
         if isinstance(value, int | float):
             return False, value, ""
         return True, 0.0, text_of(value).casefold()
 
     def _card(self, given: Columns, entry: EntryFields, extra: bool) -> Card | None:
-        """One card, or None if the entry's `where` excludes it. Raises SpecError.
+        """Return one card, or None if the entry's `where` excludes it. Raises SpecError.
 
-        In one piece, because each step needs what the one before has read.
+        Kept as one function, because each step needs what the one before has read.
         """
         cells, where = given.cells, given.where
         columns: dict[str, Value] = {"part": self.part}
         hidden = {name: plain_value(cell) for name, cell in given.row.items() if cells[name] is not cell}
         own_id = cells.get("id")
         if isinstance(own_id, ScalarNode) and "{" not in own_id.text:
-            columns["id"] = own_id.text  # an id that is no formula may be used in others
+            columns["id"] = own_id.text  # an id without formulas may be used in other columns
         for name, cell in cells.items():
             if name not in CARD_FIELDS:
                 known = {**hidden, **columns}
@@ -449,7 +452,7 @@ class CardReader:
         return Card(**card, part=self.part, data=data, where=where, places=given.places, prints=entry.prints)
 
     def _enter(self, card_id: str, where: Where, log: ProblemLog) -> None:
-        """Note an id that another card has; upper and lower case may be the same in names of files."""
+        """Report an id that another card has, ignoring case, because some file systems do."""
         key = card_id.lower()
         if key in self.seen:
             log.add(Fact("deck-id-twice", id=card_id, first=self.seen[key].line), where)
@@ -457,7 +460,7 @@ class CardReader:
             self.seen[key] = where
 
     def _column(self, name: str, cell: Node, columns: Mapping[str, Value], at: Where) -> Value:
-        """The value of a cell, whose formulas may use the columns before it."""
+        """Return the value of a cell, whose formulas may use the columns before it."""
         if name in self.measures:
             raise SpecError(Problem(Fact("deck-column-measure", name=name), at))
         if name == "title" and not isinstance(cell, ScalarNode):
@@ -469,7 +472,7 @@ class CardReader:
         return plain_value(ScalarNode(text, cell.where))
 
     def _filled(self, name: str, cell: ScalarNode, scope: Scope) -> str:
-        """The text of a cell of a data file with its formulas filled in. Raises SpecError."""
+        """Return the text of a data cell with its formulas filled in. Raises SpecError."""
         try:
             text = TEXT.read(cell, scope)
         except SpecError as error:
@@ -481,25 +484,25 @@ class CardReader:
         return text
 
     def _usual_face(self) -> str:
-        """The face of a card that names none: the only one, or the one called `front`."""
+        """Return the face of a card that names none: the only face, or the one called `front`."""
         if len(self.deck.faces) == 1:
             return next(iter(self.deck.faces))
         return "front" if "front" in self.deck.faces else ""
 
 
 def _of_braces(problem: Problem) -> Fact | Suggestion | None:
-    """What to do about a fault in the braces of a cell: they may not be meant as a formula."""
+    """Return advice on a problem in the braces of a cell, which may not be meant as a formula."""
     near = problem.values.get("near")
     return problem.advice if isinstance(near, Suggestion) and near.close else Fact("table-braces")
 
 
 def _is_in_file(node: Node) -> bool:
-    """Whether a node is a cell of a data file of rows."""
+    """Return whether a node is a cell of a data file."""
     return isinstance(node, ScalarNode) and node.cell is not None
 
 
 def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:
-    """Cells in which braces are only braces."""
+    """Return cells with their braces escaped, so that they are literal."""
     return {
         name: cell._replace(text=cell.text.replace("{", "{{").replace("}", "}}"))
         if isinstance(cell, ScalarNode)
@@ -511,10 +514,10 @@ def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:
 class LayerReader:
     """Reads the layers of one deck as `LayerSpec`s, checking keys and plain values against their kinds.
 
-    Styles and defaults are parameters that layers share, filled in before a layer is read.
-    `styles: {title: ...}` serve layers that say `style: title`, and may extend one another;
-    `defaults: {text: {font: body}}` serve every layer of a kind. The nearest wins: the layer, its style,
-    what that extends, the default.
+    Styles and defaults are parameters that layers share, filled in before a layer is read. `styles: {title:
+    ...}` applies to layers with `style: title`, and styles may extend one another. `defaults: {text: {font:
+    body}}` applies to every layer of a kind. Precedence: the layer, its style, what that extends, the
+    default.
     """
 
     def __init__(
@@ -524,10 +527,10 @@ class LayerReader:
         self.kinds, self.scope, self.log, self.draft = kinds, scope, log, draft
         named = _maps(styles, log)
         self.styles = {name: _extended(name, named, log) for name in named}
-        """By name, with what they extend already filled in."""
+        """Styles by name, including what they extend."""
         self.defaults = _maps(defaults, log)
-        """By layer kind."""
-        if named:  # to know all layer kinds is to import them: only a deck with styles pays for that
+        """Defaults by layer kind."""
+        if named:  # this imports all layer kinds, so do it only for decks with styles
             known = {param for kind in kinds.values() for param in kind.params} | EFFECTS.keys()
             for style in named.values():
                 check_keys(Fact("deck-a-style"), {}, style, log, known | {EXTENDS})
@@ -541,7 +544,7 @@ class LayerReader:
                 log.add(Fact("deck-no-kind", name=name, near=near), default.where)
 
     def _inherited(self, kind: LayerKind, own: MapNode) -> MapNode:
-        """A layer's keys, and those of its style and of the defaults that its kind has and it lacks."""
+        """Return a layer's keys, completed with those from its style and defaults that its kind has."""
         node = own.items.get("style")
         style: Mapping[str, Node] = {}
         name = self.log.attempt(as_text, "", node) if node is not None else ""
@@ -555,7 +558,7 @@ class LayerReader:
         return own.with_items({**shared, **own.items})
 
     def layers(self, node: Node) -> tuple[LayerSpec, ...]:
-        """A list of layers; faulty ones are noted and left out."""
+        """Return the layers in a list; invalid ones are reported and left out."""
         made = [self._layer(item) for item in self.log.list(node).items]
         return tuple(layer for layer in made if layer is not None)
 
@@ -597,7 +600,7 @@ class LayerReader:
         return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
 
     def _check(self, of: Type[Any], node: Node) -> None:
-        """Check now what does not depend on the card: the form of formulas, the type of plain values."""
+        """Check what does not depend on the card: the syntax of formulas, the type of plain values."""
         if isinstance(node, ScalarNode) and node.empty:
             return
         templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
@@ -607,23 +610,23 @@ class LayerReader:
             try:
                 of.read(node, self.scope)
             except UnknownHere:
-                pass  # a column, table or measure: known when a card is drawn
+                pass  # a column, table or measure, known only when a card is drawn
             except DeckgenError as error:
                 self._note(error, isinstance(node, MapNode))
 
     def _note(self, error: DeckgenError, in_map: bool) -> None:
-        """Note the problems of an error; in a map, such as a shadow, names of columns are among them."""
+        """Report an error's problems; those of a map, such as a shadow, may include unknown columns."""
         kept = [each for each in error.problems if not (in_map and each.key == "formula-no-name")]
         if kept:
             self.log.include(SpecError(kept))
 
 
 def _with_main(kind: LayerKind, root: MapNode) -> MapNode:
-    """A layer's keys; those of a gradient or a pattern are put under the parameter that it is short for."""
+    """Return a layer's keys; a bare gradient's or pattern's keys are moved into the main parameter."""
     param = kind.params.get(kind.main)
     if param is None or param.type is not PAINT or kind.main in root.items:
         return root
-    # A gradient is known by its key `gradient`, a pattern by `pattern`: the first field of each.
+    # The first field of each identifies it: `gradient` or `pattern`.
     for of in PAINTS:
         if next(iter(of.fields)) in root.items:
             inside = {key: root.items[key] for key in root.items if key in of.fields}
@@ -642,7 +645,7 @@ def _maps(node: Node | None, log: ProblemLog) -> dict[str, MapNode]:
 
 
 def _extended(name: str, styles: Mapping[str, MapNode], log: ProblemLog) -> MapNode:
-    """A style with the parameters of all that it extends."""
+    """Return a style with the parameters of all styles that it extends."""
     style, seen = styles[name], [name]
     items = dict(style.items)
     while isinstance(base := style.items.get(EXTENDS), ScalarNode):

@@ -1,4 +1,4 @@
-"""The contents of a deck file as frozen objects: parts, cards, faces, tables, inks, fonts and options."""
+"""Define the contents of a deck file as frozen objects: parts, cards, faces, tables, inks, fonts, options."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ MOST_COPIES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a table. It prints as its key; a cell under another table's name is a row of that table."""
+    """A row of a table, printed as its key; a cell under another table's name is a row of that table."""
 
     key: str
     table: Table = plain_field(repr=False)
@@ -76,7 +76,7 @@ class Row:
         return self.key
 
     def cell(self, name: str) -> Value:
-        """The value in a column. Raises FormulaError for an unknown one."""
+        """Return the value in a column. Raises FormulaError for an unknown column."""
         if name not in self.cells:
             near = suggest(name, self.cells)
             raise FormulaError(
@@ -87,7 +87,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """A named table of rows in the order written."""
+    """A named table, with rows in file order."""
 
     name: str
     rows: dict[str, Row]
@@ -96,7 +96,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayerSpec:
-    """One layer as written: its kind, its parameters as nodes, and the keys that every layer may have."""
+    """A layer as written: its kind, its parameters as nodes, and the keys common to all layers."""
 
     kind: str
     params: Mapping[str, Node]
@@ -122,7 +122,7 @@ LAYER_KEYS: Mapping[str, Field] = fields_of(LayerSpec)
 
 
 class LayerKind(NamedTuple):
-    """A kind of layer, as registered by the room that draws it."""
+    """A kind of layer, as registered by the package that draws it."""
 
     name: str
     about: str
@@ -146,7 +146,7 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What `deckgen check` counts on the face of a card."""
+    """What `deckgen check` counts on a card's face."""
 
     words: Counts = field(
         COUNTS, 'words, and how many times they are on the face: `{"{upper(name)}": 4}`', ""
@@ -164,7 +164,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Prints(Shown):
-    """What the face of a card must show, apart from its layers: `deckgen check` holds the face to it."""
+    """What a card's face must show; `deckgen check` verifies it against the layers."""
 
     overlays: Mapping[str, Shown] = field(
         entries(section(Shown, "deck-the-prints-overlay"), OVERLAY),
@@ -197,7 +197,7 @@ class EntryFields:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One card; keys other than these are columns, the maker's own."""
+    """A card. All other keys are user-defined columns."""
 
     id: str = field(FILE_NAME, "its name, which files are named after")
     face: str = field(FACE, 'its face, if not the only one or `front`; `"{kind} face"` uses a column', "")
@@ -209,11 +209,11 @@ class Card:
     """Its columns, and its id."""
     where: Where
     places: Mapping[str, Where] = plain_field(default_factory=dict, repr=False)
-    """Where each of its columns is written."""
+    """The place of each of its columns."""
     prints: Prints | None = plain_field(default=None, repr=False)
 
     def placed(self, problem: Problem, formula: Node) -> Problem:
-        """The problem of a formula on this card, at the row of a data file whose cells it is filled from."""
+        """Return the problem of a formula on this card, placed at the data row whose cells it uses."""
         names = names_in(formula.text) if isinstance(formula, ScalarNode) else set()
         cells = [name for name, at in self.places.items() if name in names and at.file != formula.where.file]
         if not cells or problem.where != formula.where:
@@ -229,7 +229,7 @@ class Trim(NamedTuple):
     height: float
 
     def __str__(self) -> str:
-        """`63.5 x 88.9 mm`, or `63.5 mm` when both are alike."""
+        """Return `63.5 x 88.9 mm`, or `63.5 mm` if both sides are the same."""
         if self.width == self.height:
             return f"{self.width:g} mm"
         return f"{self.width:g} x {self.height:g} mm"
@@ -239,7 +239,7 @@ class Trim(NamedTuple):
 class Part:
     """Pieces of one shape and size: cards, tiles, tokens, mats. The first part of a deck is its main one.
 
-    A deck of one part has these keys at the top. Lengths are in mm.
+    A deck with a single part has these keys at the top level. Lengths are in mm.
     """
 
     name: str
@@ -274,7 +274,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """A choice made when the deck is built."""
+    """An option chosen when the deck is built."""
 
     name: str
     values: tuple[str, ...] = field(many(WORD, 1), "its values; the first is the default")
@@ -283,7 +283,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InkFields:
-    """A colour with a name."""
+    """A named colour."""
 
     name: str
     rgb: Rgb = field(RGB, "the colour on screens and home printers")
@@ -291,13 +291,13 @@ class InkFields:
     spot: str = field(LINE, "the name of its own separation, such as a Pantone colour", "")
 
     def ink(self) -> Ink:
-        """The ink; without a build, the plain one of its colour."""
+        """Return the ink; without a build, one derived from its colour."""
         return Ink(self.name, self.cmyk or build_from_rgb(self.rgb), self.rgb, self.spot)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FontSpec:
-    """A font with a name: its files and the OpenType features that are on."""
+    """A named font: its files and the enabled OpenType features."""
 
     name: str
     where: Where
@@ -329,7 +329,7 @@ class FontSpec:
     )
 
     fallbacks: tuple[FontSpec, ...] = ()
-    """The fonts for what this one lacks, in order, where a layer names several."""
+    """The fonts for characters that this one lacks, in order, if a layer names several."""
 
     @property
     def chain(self) -> tuple[FontSpec, ...]:
@@ -337,9 +337,9 @@ class FontSpec:
         return (self, *self.fallbacks)
 
     def with_siblings(self) -> FontSpec:
-        """The font, its missing cuts filled in by those of its family, or by files beside `Name-Regular.ttf`.
+        """Return the font with missing styles taken from its family, or from files beside `Name-Regular.ttf`.
 
-        Raises SpecError if one of these is a link that leads out of the folder.
+        Raises SpecError if one of these files is a link out of the folder.
         """
 
         def beside(cut: str) -> Path | None:
@@ -368,7 +368,7 @@ class FontSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IconSpec:
-    """A picture that may be used in a line of words as `:name:`."""
+    """A picture that can be used in text as `:name:`."""
 
     name: str
     where: Where
@@ -380,7 +380,7 @@ class IconSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keyword:
-    """A word with a meaning of its own in the game."""
+    """A word with a special meaning in the game."""
 
     name: str
     where: Where
@@ -395,7 +395,7 @@ class Keyword:
 
     @property
     def forms(self) -> Sequence[str]:
-        """The word in all of its forms."""
+        """The word in all its forms."""
         return self.name, *self.also
 
 
@@ -413,7 +413,7 @@ class GameClaim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TellApart:
-    """The inks by which players tell cards apart, for `deckgen check`."""
+    """The inks that players must be able to tell apart, for `deckgen check`."""
 
     where: Where
     inks: tuple[str, ...] = field(
@@ -429,7 +429,7 @@ STYLE: Type[Any] = Type("a map of parameters", ANY.read, {"$ref": "#/$defs/style
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Deck:
-    """A whole deck file. What is read `later` is a node until the loader knows all that it may name."""
+    """A complete deck file. Fields read `later` stay nodes until all names that they may use are known."""
 
     name: str
     path: Path
@@ -486,13 +486,13 @@ class Deck:
         "several kinds of pieces, each with its own shape, sizes and cards", "",
     )  # fmt: skip
     sources: tuple[Path, ...] = ()
-    """Every file that was read to load it: the deck file and its data."""
+    """Every file read to load the deck: the deck file and its data."""
     warnings: tuple[Problem, ...] = ()
-    """What was found while it was loaded and is worth knowing."""
+    """Warnings found while loading."""
 
     @classmethod
     def empty(cls, name: str = "", path: Path = Path()) -> Deck:
-        """A deck of which only the place is known."""
+        """Return an empty deck with only a name and a path."""
         return cls(
             name=name, path=path, format=0, title="", version="", language="en", tables={}, faces={},
             parts=(), games=(), keywords={},
@@ -505,14 +505,14 @@ class Deck:
 
     @property
     def cards(self) -> Sequence[Card]:
-        """The cards of all parts, in spec order."""
+        """The cards of all parts, in file order."""
         return [card for part in self.parts for card in part.cards]
 
     def part(self, name: str) -> Part:
-        """The part with a name. Raises KeyError."""
+        """Return a part by name. Raises KeyError."""
         return {part.name: part for part in self.parts}[name]
 
     def where(self, card_id: str, column: str = "") -> Where | None:
-        """Where a card, or one of its columns, is written."""
+        """Return the place of a card or of one of its columns."""
         card = next((card for card in self.cards if card.id == card_id), None)
         return card.places.get(column, card.where) if card else None

@@ -1,4 +1,4 @@
-"""Names and values that a layer gives to the layers of another face."""
+"""Read the named values that a layer passes to the layers of another face."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _parameters(node: Node, scope: Scope) -> dict[str, Value]:
 
 
 def _value(node: Node, scope: Scope) -> Value:
-    """The value of a parameter: of a formula in braces, of a length such as `w - 2mm`, or as in a cell."""
+    """Return the value of a parameter: a formula in braces, a length such as `w - 2mm`, or a cell's value."""
     if isinstance(node, ListNode):
         return tuple(_value(item, scope) for item in node.items)
     if not isinstance(node, ScalarNode) or node.empty:
@@ -37,7 +37,7 @@ def _value(node: Node, scope: Scope) -> Value:
     if is_template(node.text):
         return plain_value(ScalarNode(scope.text(node.text, node.where), node.where))
     if node.plain and _HAS_LENGTH.search(node.text):
-        with suppress(SpecError):  # text may look like one
+        with suppress(SpecError):  # plain text may look like a length
             return LENGTH.read(node, scope)
     return plain_value(node)
 

@@ -19,30 +19,30 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Asked:
-    """Counts the names a scope was asked for, so that what depends on none of them is computed only once."""
+    """Counts the names looked up in a scope, so that values that depend on none are computed only once."""
 
     names: int = 0
-    """All but measures, which are the same for every card."""
+    """All lookups except measures, which are the same for every card."""
     card: int = 0
-    """Those that may differ from card to card."""
+    """Lookups whose value may differ from card to card."""
     which: set[str] = field(default_factory=set)
     """The names themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Names for one card at one size. Call it with a name; KeyError if it is unknown."""
+    """The names for one card at one size. Call it with a name; it raises KeyError if the name is unknown."""
 
     deck: Deck
     data: Mapping[str, Value] = field(default_factory=dict)
     measures: Mapping[str, float] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     local: frozenset[str] = frozenset()
-    """Names that layers get from the layer around them, such as `step`."""
+    """Names that layers get from the enclosing layer, such as `step`."""
     asked: Asked = field(default_factory=Asked)
 
     def __call__(self, name: str) -> Value:
-        """Measures first, then the card's columns, then tables, then `option`, `card`, `deck`."""
+        """Look up a name in the measures, the card's columns, the tables, then `option`, `card`, `deck`."""
         if name in self.measures:
             return self.measures[name]
         self.asked.names += 1
@@ -64,17 +64,17 @@ class Scope:
         return self.deck.language
 
     def within(self, names: Mapping[str, Value]) -> Scope:
-        """The scope of layers inside another layer, which makes more names known."""
+        """Return the scope of layers inside another layer, with its additional names."""
         if not names:
             return self
         return replace(self, data={**self.data, **names}, local=self.local | names.keys())
 
     def text(self, template: str, where: Where) -> str:
-        """A template filled in; a fault in it is a SpecError at `where`."""
+        """Return a template filled in. Raises SpecError at `where`."""
         return self._guarded(lambda: fill(template, self), where)
 
     def value(self, formula: str, where: Where) -> Value:
-        """A formula's value; a fault in it is a SpecError at `where`."""
+        """Return a formula's value. Raises SpecError at `where`."""
         return self._guarded(lambda: evaluate(formula, self), where)
 
     def _guarded(self, work: Callable[[], T], where: Where) -> T:
@@ -93,7 +93,7 @@ NO_NAMES = Scope(Deck.empty())
 
 
 def row_of(table: Table, key: Value) -> Value:
-    """The row that a cell names, or the cell itself if it is empty or a row already. Raises FormulaError."""
+    """Return the row that a cell names, or the cell itself if empty or already a row. Raises FormulaError."""
     if key is None or isinstance(key, Row):
         return key
     name = text_of(key)
@@ -106,7 +106,7 @@ def row_of(table: Table, key: Value) -> Value:
 
 
 def measures_of(part: Part, trim: Trim, bleed: float, safe: float) -> dict[str, float]:
-    """The lengths that formulas may use at a trim: `w h r bleed safe` and the part's own, in mm.
+    """Return the measures for formulas at a trim: `w h r bleed safe` and the part's own, in mm.
 
     Raises SpecError for a measure that has no value or is too long.
     """

@@ -1,4 +1,4 @@
-"""What other programs (HTML, CSS, SVG, card tools) call layers, keys and targets, for suggestions."""
+"""List what other programs (HTML, CSS, SVG, card tools) call layers, keys and targets, for suggestions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 
 def _by_word(meant: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """By each word, what it may have meant, in the order of the table."""
+    """Return the possible meanings of each word, in the order of the table."""
     found: dict[str, tuple[str, ...]] = {}
     for name, words in meant.items():
         for word in words.split():
@@ -36,7 +36,7 @@ LAYER_NAMES = _by_word({
     "group": "layer layers container g",
     "use": "include template component ref partial",
 })  # fmt: skip
-"""The layer kinds that a word may have meant."""
+"""The layer kinds that a word may mean."""
 KEY_NAMES = _by_word({
     "text": "content value label string words",
     "ink": "color colour text-color fg",
@@ -79,7 +79,7 @@ KEY_NAMES = _by_word({
     "clip": "clip-path",
     "mask": "mask-image",
 })  # fmt: skip
-"""The keys that a word may have meant; only those that the thing has are suggested."""
+"""The keys that a word may mean; only keys that are allowed in that place are suggested."""
 TARGET_NAMES = _by_word({
     "screen": "png pngs picture pictures image images jpg jpeg web preview",
     "svg": "svgs vector vectors",
@@ -100,4 +100,4 @@ TARGET_NAMES = _by_word({
     "silhouette": "cameo cut cutter plotter",
     "pnp": "zip print-and-play printandplay bundle all-in-one",
 })  # fmt: skip
-"""The targets that a word may have meant."""
+"""The targets that a word may mean."""

@@ -1,6 +1,6 @@
-"""The types of values in decks, targets and layers.
+"""Define the types of values in decks, targets and layers.
 
-A value's text may hold `{formulas}`, which are filled in first, card by card. Lengths, numbers, angles and
+Text may contain `{formulas}`, which are filled in first, card by card. Lengths, numbers, angles and
 conditions are formulas themselves.
 """
 
@@ -37,7 +37,7 @@ _BARE = re.compile(r"-?[\d.]+")
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
 _ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
-"""Names that Windows reserves, with any ending."""
+"""Names that Windows reserves, with any extension."""
 _TAG = re.compile(
     r"(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?"
     r"(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[a-wyz0-9](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?"
@@ -46,14 +46,14 @@ _TAG = re.compile(
 )
 """A well-formed language tag (RFC 5646, 2.1): language, script, region, variants, extensions, private use."""
 LONGEST_TAG = 35
-"""The longest language tag: programs must hold as much, and it is enough (RFC 5646, 4.4.1)."""
+"""The longest language tag, which RFC 5646, 4.4.1, requires programs to support."""
 GIVEN_MEASURES = ("w", "h", "r", "bleed", "safe")
-"""Measures that every part has; its own cannot be called these."""
+"""Measures that every part has; its own measures must have other names."""
 ICON_ENDINGS = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".bmp", ".tif", ".tiff")
 _ALL_OF = re.compile(r"(?=.)([^*]*/|)(?:\*(\.\w+)?)?")
-"""All pictures in a folder, or those with an ending."""
+"""Matches all pictures in a folder, or those with an extension."""
 Counts: TypeAlias = tuple[tuple[ScalarNode, ScalarNode], ...]
-"""What is counted on a face, and how many of it there must be: templates and formulas."""
+"""What to count on a face (templates), and how many there must be (formulas)."""
 _TEMPLATE: Schema = {"type": "string", "pattern": "[{]"}
 
 
@@ -62,19 +62,19 @@ class UnknownHere(SpecError):
 
 
 def fault(key: str, node: Node, /, **values: Value) -> SpecError:
-    """The error of one fact about a node."""
+    """Return a SpecError for a fact about a node."""
     return SpecError(Problem(Fact(key, **values), node.where))
 
 
 def _known(name: str, names: Collection[str], key: str, node: Node) -> str:
-    """The name of something that the deck must have; `key` is that of the fact if it does not."""
+    """Return the name of something in the deck. Raises SpecError with the fact `key` if it is unknown."""
     if name not in names:
         raise fault(key, node, name=name, near=suggest(name, names))
     return name
 
 
 def filled(node: Node, scope: Scope) -> ScalarNode:
-    """The scalar with the formulas in its text filled in. Raises SpecError."""
+    """Return the scalar with the formulas in its text filled in. Raises SpecError."""
     return ScalarNode(scope.text(as_text(node), node.where), node.where, plain=False)
 
 
@@ -103,7 +103,7 @@ def _length(node: Node, scope: Scope) -> float:
 
 
 def too_long(value: float, formula: ScalarNode) -> SpecError:
-    """The error for a formula whose length in mm is beyond `LONGEST`."""
+    """Return the error for a formula whose length in mm exceeds `LONGEST`."""
     return fault("deck-long", formula, text=formula.text, length=_mm(value), most=_mm(LONGEST))
 
 
@@ -119,7 +119,7 @@ def _size(node: Node, scope: Scope) -> float:
 
 
 def _fixed_length(node: Node, scope: Scope) -> float:
-    """A length that no card can change."""
+    """Return a length that does not depend on the card."""
     try:
         return _length(node, scope)
     except UnknownHere:
@@ -166,7 +166,7 @@ def _ink(node: Node, scope: Scope) -> Ink | None:
         return None
     if name in scope.deck.inks:
         return scope.deck.inks[name]
-    try:  # a colour is an ink too, so that a sketch needs no palette
+    try:  # accept a colour as an ink, so that a quick sketch needs no palette
         rgb, opacity = parse_clear_hex(_css_colour(name) or name)
     except ValueError:
         fact = Fact("deck-no-ink", name=name, near=suggest(name, scope.deck.inks))
@@ -176,14 +176,14 @@ def _ink(node: Node, scope: Scope) -> Ink | None:
 
 
 _GRADIENT = re.compile(r"gradient\s*\(|\)\s*\(.*@[0-9.]|#[0-9a-f]{6}#[0-9a-f]{6}", re.IGNORECASE)
-"""Gradients as CSS, Squib and nanDECK write them."""
+"""Matches gradients in the syntax of CSS, Squib and nanDECK."""
 
 
 def _css_colour(name: str) -> str:
-    """A colour that CSS has a name for, as `#rrggbb`, or nothing."""
+    """Return a CSS colour name as `#rrggbb`, or an empty string."""
     if not name.isalpha():
         return ""
-    from PIL.ImageColor import colormap, getrgb  # few decks name colours so, and it is slow to import
+    from PIL.ImageColor import colormap, getrgb  # slow to import, and few decks use CSS colour names
 
     if name.lower() not in colormap:
         return ""
@@ -219,7 +219,7 @@ def _font(node: Node, scope: Scope) -> FontSpec:
 
 
 def _bundled_or_own(node: Node, scope: Scope, name: str, bundled: Mapping[str, Path]) -> Path:
-    """A bundled file by its name, or one in the deck's folder."""
+    """Return a bundled file by its name, or one in the deck's folder."""
     return bundled.get(name) or inside(scope.deck.folder, as_text(node), node.where, bundled)
 
 
@@ -231,7 +231,7 @@ def _font_file(node: Node, scope: Scope) -> Path:
 
 
 def _family(node: Node, scope: Scope) -> Family:
-    from deckgen.font_families import find_family  # looks at every font, and few decks need that
+    from deckgen.font_families import find_family  # searches all fonts, and few decks need that
 
     try:
         return find_family(as_text(node), scope.deck.folder, node.where)
@@ -258,7 +258,7 @@ def _icon(node: Node, scope: Scope) -> str:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class CutOutline:
-    """An outline that pieces are cut to: path data, or a drawing of it. It is as large as the trim."""
+    """An outline that pieces are cut to, as path data or a drawing, scaled to the trim."""
 
     where: Where
     data: str = ""
@@ -273,9 +273,9 @@ def _cut_outline(node: Node, scope: Scope) -> CutOutline:
 
 
 def with_folders(icons: Type[dict[str, U]]) -> Type[dict[str, U]]:
-    """The type of icons, where an entry may name all pictures in a folder: `icons/*.svg`, or `icons/`.
+    """Return the type of icons, where an entry may mean all pictures in a folder: `icons/*.svg`, or `icons/`.
 
-    Each is called as its file, in small letters and hyphens; an icon with a name of its own comes first.
+    Each is named after its file, in lower case with hyphens; icons with an explicit name take precedence.
     """
 
     def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> dict[str, U]:
@@ -298,9 +298,9 @@ def with_folders(icons: Type[dict[str, U]]) -> Type[dict[str, U]]:
 
 
 def _in_folder(icon: Node, root: Path) -> dict[str, Node] | None:
-    """An icon for each picture in a folder, by name; None if this names no folder.
+    """Return an icon for each picture in a folder, by name; None if this does not name a folder.
 
-    Raises SpecError if there are none, or two of one name.
+    Raises SpecError if there are none, or two with the same name.
     """
     whole = icon if isinstance(icon, MapNode) else single("file", icon)
     file = whole.items.get("file")
@@ -332,12 +332,12 @@ def _face(node: Node, scope: Scope) -> str:
 
 
 def is_file_name(name: str) -> bool:
-    """Whether a file or folder can have this name on every system."""
+    """Return whether a file or folder can have this name on every system."""
     return _ID.fullmatch(name) is not None and not _DEVICES.fullmatch(name)
 
 
 def is_language(tag: str) -> bool:
-    """Whether this is the form of a BCP 47 language tag, which is safe in paths too."""
+    """Return whether a tag has the form of a BCP 47 language tag, which also makes it safe in paths."""
     return len(tag) <= LONGEST_TAG and _TAG.fullmatch(tag) is not None
 
 
@@ -391,14 +391,14 @@ def _sides(node: Node, scope: Scope) -> tuple[float, ...]:
 
 
 def choice(*values: str) -> Type[Any]:
-    """One of a few words."""
+    """Return the type of one of some words."""
     json = {"anyOf": [{"enum": list(values)}, _TEMPLATE]}
     read = choice_among("", lambda: values).read
     return Type(f"one of {', '.join(values)}", read, json)
 
 
 def choice_among(about: str, values: Callable[[], Sequence[str]]) -> Type[Any]:
-    """One of the words that a function returns when a file is read."""
+    """Return the type of one of the words that a function returns when a file is read."""
 
     def read(node: Node, scope: Scope) -> str:
         given = filled(node, scope)
@@ -410,7 +410,7 @@ def choice_among(about: str, values: Callable[[], Sequence[str]]) -> Type[Any]:
 
 
 def pair(of: Type[U]) -> Type[tuple[U, U]]:
-    """Two values of one type, such as a point."""
+    """Return the type of two values, such as a point."""
 
     def read(node: Node, scope: Scope) -> tuple[U, U]:
         items = as_list(node).items
@@ -422,7 +422,7 @@ def pair(of: Type[U]) -> Type[tuple[U, U]]:
 
 
 def whole(least: int, most: int) -> Type[int]:
-    """A whole number within bounds."""
+    """Return the type of a whole number within bounds."""
 
     def read(node: Node, scope: Scope) -> int:
         given = filled(node, scope)
@@ -435,7 +435,7 @@ def whole(least: int, most: int) -> Type[int]:
 
 
 def copies(most: int) -> Type[int]:
-    """A number of copies: a formula that comes to nothing, such as an empty cell, is one."""
+    """Return the type of a number of copies; an empty result, such as an empty cell, means one."""
     number_of_them = whole(0, most)
 
     def read(node: Node, scope: Scope) -> int:
@@ -446,7 +446,7 @@ def copies(most: int) -> Type[int]:
 
 
 def number_within(least: float, most: float) -> Type[float]:
-    """A number within bounds."""
+    """Return the type of a number within bounds."""
 
     def read(node: Node, scope: Scope) -> float:
         value = NUMBER.read(node, scope)
@@ -458,7 +458,7 @@ def number_within(least: float, most: float) -> Type[float]:
 
 
 def length(least: float = 0.0, most: float = LONGEST) -> Type[float]:
-    """A length within bounds in mm, the same for every card."""
+    """Return the type of a length within bounds in mm, the same for every card."""
 
     def read(node: Node, scope: Scope) -> float:
         value = _fixed_length(node, scope)
@@ -471,7 +471,7 @@ def length(least: float = 0.0, most: float = LONGEST) -> Type[float]:
 
 
 def or_no(of: Type[U], no: U) -> Type[U]:
-    """A value of a type, or `no`, which is read as another."""
+    """Return a type that also accepts `no`, which is read as the value `no`."""
 
     def read(node: Node, scope: Scope) -> U:
         is_no = isinstance(node, ScalarNode) and node.text.lower() in ("no", "none", "0", "false", "off")
@@ -535,10 +535,10 @@ MEASURES = Type("a map of formulas", _measures, {"type": "object"}, absent={})
 SIDES = Type("a size: `63mm x 88mm`, or one length", _sides, {"anyOf": [SCALAR, {"type": "array"}]})
 ANY: Type[Any] = Type("any value", lambda node, scope: node, {})
 LAYERS: Type[object] = Type("a list of layers", lambda node, scope: (), {"$ref": "#/$defs/layers"})
-"""Layers inside a layer: the loader reads them."""
+"""Layers inside a layer, which the loader reads."""
 _CARD: Schema = {"anyOf": [SCALAR, {"$ref": "#/$defs/card"}]}
 CARDS: Type[Any] = Type(
     "a list of cards", lambda node, scope: node,
     {"anyOf": [{"type": "string"}, {"type": "array", "items": _CARD}]},
 )  # fmt: skip
-"""Entries of cards: the loader reads them."""
+"""Entries of cards, which the loader reads."""

@@ -1,12 +1,12 @@
-"""Read a sheet of a workbook (XLSX, OpenDocument) as rows of texts.
+"""Read a sheet of a workbook (XLSX, OpenDocument) as rows of text.
 
-Nothing in a workbook is computed or run. Workbooks come from strangers: before any XML is parsed, the parts
-of the file are counted and unpacked within limits, and none may declare a document type (which ECMA-376
-part 2, clause 10.2.2 forbids anyway).
+Nothing in a workbook is computed or run. Workbooks may be malicious, so before any XML is parsed, the parts
+of the file are counted and unpacked within limits, and none may declare a document type (which ECMA-376 part
+2, clause 10.2.2 forbids anyway).
 
-A sheet shows its author something else than the cells that it holds where cells are merged, or rows, columns
-or sheets are hidden. Merged cells are refused, since nobody can know whether the text is meant for all of
-them; what is hidden is read, with a warning.
+With merged cells or hidden rows, columns or sheets, authors do not see what the file contains. Merged cells
+are rejected, because their text may or may not be meant for all of them. Hidden cells are read, with a
+warning.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ LARGEST_INSIDE = 150_000_000
 MOST_PARTS = 2_000
 MOST_COLUMNS = 500
 MOST_CELLS = 2_000_000
-"""The maximum number of cells of a table, empty ones included: 10,000 cards with 50 columns have 500,000."""
+"""The maximum number of cells, including empty ones; 10,000 cards with 50 columns have 500,000."""
 MOST_TAGS = 4_000_000
-"""The maximum number of tags in a workbook; a full cell has four. The parser holds a row of them at once."""
+"""The maximum number of tags in a workbook; a full cell has four. The parser holds one row at a time."""
 XLSX = (".xlsx", ".xlsm")
 ODS = ".ods"
 OTHER_SHEETS = "table-other-sheets"
-"""The key of the warning that a workbook has several sheets and none is named."""
+"""The key of the warning that a workbook has several sheets but none was named."""
 _BLOCK = 1 << 20
 _NOTABLE = re.compile(rb"""<(?:\w+:)?f[\s/>]|mergeCell|hidden|t\s*=\s*["']e""")
-"""What makes a sheet worth a second reading: formulas, merged cells, hidden rows or columns, errors."""
+"""Matches what requires a second pass: formulas, merged cells, hidden rows or columns, errors."""
 _TRUE = ("1", "true")
 Warn: TypeAlias = Callable[[Problem], None]
 
 
 class Line(NamedTuple):
-    """The cells of one row as texts: the row's number, and the line of the file where it ends."""
+    """The cells of one row as text, with the row's number and the line of the file where it ends."""
 
     row: int
     line: int
@@ -58,23 +58,23 @@ class Line(NamedTuple):
 
 @dataclass
 class _Sheet:
-    """What a sheet says of its cells besides their values."""
+    """What a sheet says about its cells besides their values."""
 
     path: Path
     hidden_rows: set[int] = field(default_factory=set)
     hidden_columns: list[tuple[int, int]] = field(default_factory=list)
-    """First and last."""
+    """Ranges of hidden columns, first and last."""
     merged: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
-    """By row: the column of the first cell, and the whole range."""
+    """Merged ranges by row: the column of the first cell, and the whole range."""
 
     header: list[str] = field(default_factory=list)
     filled: set[int] = field(default_factory=set)
-    """Columns with anything in them."""
+    """Columns that are not empty."""
     hidden: list[int] = field(default_factory=list)
-    """Hidden rows with anything in them."""
+    """Hidden rows that are not empty."""
 
     def lines(self, rows: Iterable[tuple[int, list[str]]], warn: Warn) -> Iterator[Line]:
-        """Yield the rows, and at the end warn of those that are hidden. Raises SpecError."""
+        """Yield the rows, and finally warn of hidden ones. Raises SpecError."""
         room = MOST_ROWS * MOST_COLUMNS
         for number, cells in rows:
             room -= len(cells)
@@ -111,7 +111,7 @@ class _Sheet:
 
 
 def _spans(numbers: list[int]) -> tuple[str, ...]:
-    """Return numbers in order as `2`, `5-7`, at most six of them."""
+    """Return sorted numbers as `2`, `5-7`, with at most six entries."""
     found: list[list[int]] = []
     for number in numbers:
         if found and number == found[-1][1] + 1:
@@ -132,7 +132,7 @@ def letters(column: int) -> str:
 
 
 def fault(key: str, path: Path, line: int = 0, /, **values: Said) -> SpecError:
-    """The error of one fact about a data file."""
+    """Return a SpecError for a fact about a data file."""
     return SpecError(Problem(Fact(key, **values), Where(str(path), line)))
 
 
@@ -141,11 +141,11 @@ def _warning(key: str, path: Path, line: int, /, **values: Said) -> Problem:
 
 
 def sheet_lines(path: Path, sheet: str = "", warn: Warn = lambda problem: None) -> Iterator[Line]:
-    """The rows of a workbook's sheet (by default the first that is not hidden).
+    """Yield the rows of a workbook's sheet, by default the first that is not hidden.
 
-    `warn` is called with what is worth knowing. Raises SpecError, FileError.
+    `warn` is called with warnings. Raises SpecError, FileError.
     """
-    # Only decks with workbooks need it.
+    # only needed for decks with workbooks
     from zipfile import ZipFile
 
     try:
@@ -165,20 +165,20 @@ def sheet_lines(path: Path, sheet: str = "", warn: Warn = lambda problem: None) 
             raise
         except (KeyError, ValueError, TypeError, AttributeError):
             raise fault("table-not-workbook", path, ending=path.suffix.lower()) from None
-        # The archive and its parser trust the file: they raise whatever its faults lead to.
+        # The archive and XML libraries raise all kinds of exceptions for broken files.
         except Exception as error:
             raise fault("table-damaged", path, why=str(error)) from None
 
 
 def megabytes(size: int) -> Quantity:
-    """A number of bytes, in MB."""
+    """Return a number of bytes as MB."""
     return Quantity(size // 1_000_000, "MB")
 
 
 def _check_parts(parts: Any, path: Path) -> bool:
     """Unpack every part within limits, without trusting the sizes that the file claims.
 
-    Returns whether the sheets may hold something that is `_NOTABLE`.
+    Return whether the sheets may contain anything `_NOTABLE`.
     """
     members = parts.infolist()
     if len(members) > MOST_PARTS:
@@ -202,17 +202,17 @@ def _check_parts(parts: Any, path: Path) -> bool:
 
 
 def _blocks(parts: Any, member: Any) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the blocks of a part, each as it is and as text that begins with the end of the one before."""
+    """Yield the blocks of a part, each as read and as text that starts with the end of the previous block."""
     tail = b""
     with parts.open(member) as file:
         while block := file.read(_BLOCK):
-            # Without its zero bytes UTF-16 reads like ASCII.
+            # Without zero bytes, UTF-16 reads like ASCII.
             yield block, (tail + block).replace(b"\0", b"")
             tail = block[-20:]
 
 
 def _chosen(names: list[str], hidden: Callable[[str], bool], path: Path, sheet: str, warn: Warn) -> str:
-    """Return the sheet that is asked for, or the first that people see. Raises SpecError."""
+    """Return the requested sheet, or the first visible one. Raises SpecError."""
     if not names:
         raise fault("table-no-cells", path)
     if sheet:
@@ -231,17 +231,17 @@ def _chosen(names: list[str], hidden: Callable[[str], bool], path: Path, sheet: 
 
 
 def _xlsx_lines(file: BinaryIO, path: Path, sheet: str, notable: bool, warn: Warn) -> Iterator[Line]:
-    # Slow to import.
+    # slow to import
     from openpyxl import load_workbook
 
     with closing(load_workbook(file, read_only=True, data_only=True, keep_links=False)) as book:
         sheets = {each.title: each for each in book.worksheets}
         if sheet in book.sheetnames and sheet not in sheets:
-            raise fault("table-no-cells", path)  # a chart has a sheet of its own
+            raise fault("table-no-cells", path)  # a chart sheet
         name = _chosen(list(sheets), lambda name: sheets[name].sheet_state != "visible", path, sheet, warn)
         chosen = sheets[name]
         seen = _surveyed(chosen, path) if notable else _Sheet(path)
-        # The size that a sheet claims may be that of an older state: programs leave rows out of it.
+        # Some programs write an outdated size, which would leave rows out.
         chosen.reset_dimensions()
         yield from seen.lines(_xlsx_rows(chosen), warn)
 
@@ -253,7 +253,7 @@ def _xlsx_rows(sheet: Any) -> Iterator[tuple[int, list[str]]]:
 
 
 def _surveyed(sheet: Any, path: Path) -> _Sheet:
-    """Return what a sheet says of its cells. Raises SpecError for a cell without a usable value."""
+    """Return what a sheet says about its cells. Raises SpecError for a cell without a usable value."""
     from xml.etree.ElementTree import iterparse
 
     found, number = _Sheet(path), 0
@@ -270,7 +270,7 @@ def _surveyed(sheet: Any, path: Path) -> _Sheet:
 
 
 def _enter(kind: str, element: Any, number: int, found: _Sheet) -> int:
-    """Note what an element says, and return the number of the row."""
+    """Record what an element says, and return the row number."""
     hidden = element.get("hidden") in _TRUE
     if kind == "row":
         number = int(element.get("r", number + 1))
@@ -292,7 +292,7 @@ def _enter_merged(reference: str, found: _Sheet) -> None:
 def _check_cell(cell: Any, path: Path, row: int) -> None:
     """Raise SpecError for an error such as #REF!, or a formula without a value, which would be read as empty.
 
-    A text may be empty. Programs that do not calculate write formulas only.
+    Text may be empty. Programs that do not calculate write formulas without values.
     """
     value = cell.findtext("{*}v")
     at = cell.get("r") or str(row)
@@ -303,7 +303,7 @@ def _check_cell(cell: Any, path: Path, row: int) -> None:
 
 
 def _text(value: Any) -> str:
-    """A cell as it would be written in CSV: whole numbers without a point, dates as in ISO 8601."""
+    """Return a cell as in CSV: whole numbers without a decimal point, dates as in ISO 8601."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
     if isinstance(value, datetime) and value.time() == time():
@@ -328,8 +328,8 @@ _OUTSIDE = {
     ("body", f"{_OFFICE}spreadsheet"): "book", ("book", _SHEET): "sheet", ("sheet", _ROW): "row",
     **{("sheet", tag): "sheet" for tag in _AROUND_ROWS},
 }  # fmt: skip
-"""What an element is the inside of, by what it is in: cells that were deleted, and tables in shapes, are not
-in the sheet."""
+"""The context inside each element, by the context around it. Deleted cells, and tables in shapes, are not
+part of the sheet."""
 _DURATION = re.compile(r"PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S")
 _VALUES = ("value", "date-value", "time-value", "boolean-value", "string-value")
 _HIDDEN = ("collapse", "filter")
@@ -343,7 +343,7 @@ def _ods_lines(parts: Any, path: Path, sheet: str, warn: Warn) -> Iterator[Line]
 
 
 def _ods_events(parts: Any) -> Iterator[tuple[str, Any, str]]:
-    """Yield the events of the content, each with what its element is in: a book, a sheet, a row."""
+    """Yield the parser's events, each with the context of its element: a book, a sheet, a row."""
     from xml.etree.ElementTree import iterparse
 
     levels = [""]
@@ -360,7 +360,7 @@ def _ods_events(parts: Any) -> Iterator[tuple[str, Any, str]]:
 
 
 def _ods_sheets(parts: Any) -> tuple[list[str], set[str]]:
-    """Return the names of all sheets, and of those that are hidden, by the style of the table."""
+    """Return the names of all sheets, and of the hidden ones, which depend on the table's style."""
     names: list[str] = []
     hidden: set[str] = set()
     hiding: set[str | None] = set()
@@ -379,19 +379,19 @@ def _ods_sheets(parts: Any) -> tuple[list[str], set[str]]:
 
 
 class _OdsRows:
-    """Reads the rows of one sheet. Cells and rows may be repeated, empty ones up to the end of the sheet."""
+    """Reads the rows of one sheet. Cells and rows may repeat, empty ones up to the end of the sheet."""
 
     def __init__(self, sheet: _Sheet) -> None:
         self.sheet = sheet
         self.number = self.column = 0
         self.cells: list[str] = []
         self.empty = 0
-        """Empty cells since the last that is not; those at the end of a row are left out."""
+        """The number of empty cells since the last filled one; trailing ones are dropped."""
         self.closed = 0
-        """Groups around the row that are closed."""
+        """The number of collapsed groups around the row."""
 
     def read(self, parts: Any, index: int) -> Iterator[tuple[int, list[str]]]:
-        """Yield the number and the cells of each row that is not empty. Raises SpecError."""
+        """Yield the number and the cells of each non-empty row. Raises SpecError."""
         current = -1
         for event, element, level in _ods_events(parts):
             if level == "book":
@@ -455,7 +455,7 @@ def _is_closed(element: Any) -> bool:
 
 
 def _ods_text(cell: Any, path: Path, row: int, at: str) -> str:
-    """Return a cell as it would be written in CSV. Raises SpecError as `_check_cell` does."""
+    """Return a cell as in CSV. Raises SpecError like `_check_cell`."""
     kind = cell.get(f"{_OFFICE}value-type")
     shown = "\n".join(_paragraph(each) for each in cell.iterfind(f"{_WORDS}p"))
     if any(name.endswith("}value-type") and value == "error" for name, value in cell.items()):
@@ -477,7 +477,7 @@ def _ods_value(kind: str, value: str) -> str | float | bool:
 
 
 def _paragraph(element: Any) -> str:
-    """Return the text of a paragraph; comments and shapes in it are left out."""
+    """Return the text of a paragraph, without comments and shapes."""
     found = [element.text or ""]
     for child in element:
         if child.tag == f"{_WORDS}s":

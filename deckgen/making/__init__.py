@@ -1,4 +1,4 @@
-"""Build a request: its files and a manifest, making only what has changed."""
+"""Build the files of a request and a manifest, making only what has changed."""
 
 from deckgen.faces.request import Request
 from deckgen.making.run import Result, build

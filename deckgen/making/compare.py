@@ -14,16 +14,16 @@ from deckgen.making.manifest import read_manifest
 from deckgen.paths import guarded, read_bytes
 
 SVG = "svg"
-"""The target whose files are compared: the same card has the same bytes."""
+"""The target whose files are compared, because the same card always has the same bytes there."""
 
 
 LARGEST_FACE = 200_000_000
-"""Most bytes of an SVG file of a card, which may hold pictures of 60 million, written in base64."""
+"""The largest SVG file of a card, in bytes: it may embed 60 million bytes of pictures in base64."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One face of a build: its name (`cards/jun-full`, `back`), its file and digest."""
+    """One face of a build: its name (`cards/jun-full`, `back`), file and digest."""
 
     name: str
     file: Path
@@ -34,7 +34,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What differs between two builds, by names of faces in the order of the newer build."""
+    """The differences between two builds, by face names in the order of the newer build."""
 
     changed: tuple[str, ...]
     added: tuple[str, ...]
@@ -44,13 +44,13 @@ class Changes:
 
     @property
     def to_print(self) -> list[str]:
-        """The values of `--only` that print changed and new cards; none if a back changed, as all need it."""
+        """The `--only` values that print changed and new cards; none if a back and so all cards changed."""
         cards = [self.new[name].card for name in (*self.changed, *self.added)]
         return cards if all(cards) else []
 
     @property
     def any(self) -> bool:
-        """Whether anything differs."""
+        """Whether there is any difference."""
         return bool(self.changed or self.added or self.removed)
 
 

@@ -20,7 +20,7 @@ from deckgen.facts import Fact
 UNFINISHED = ".deckgen-part"
 """The suffix of a file that is still being written."""
 _PART = re.compile(rf"\.(.+)\.[0-9a-f]+{re.escape(UNFINISHED)}", re.DOTALL)
-"""The name of an unfinished file, and in it that of the file."""
+"""Matches the name of an unfinished file; the group is the final name."""
 LOCK = ".deckgen-lock"
 
 
@@ -28,7 +28,7 @@ LOCK = ".deckgen-lock"
 def whole_file(path: Path, finished: Callable[[Path], None] = lambda part: None) -> Iterator[BinaryIO]:
     """Open a new file beside `path` that replaces it when the block ends. Raises FileError.
 
-    `finished` is called with the new file when it is written, before it replaces the other.
+    `finished` is called with the new file once it is written, before it replaces the old one.
     """
     part = path.with_name(f".{path.name}.{os.urandom(4).hex()}{UNFINISHED}")
     try:
@@ -48,13 +48,13 @@ def whole_file(path: Path, finished: Callable[[Path], None] = lambda part: None)
 
 
 def discard(part: Path) -> None:
-    """Remove a file of our own, if that is possible."""
+    """Remove one of deckgen's own files, if possible."""
     with suppress(OSError):
         part.unlink(missing_ok=True)
 
 
 def file_digest(path: Path) -> str | None:
-    """Return the SHA-256 of a regular file, or of the names in a folder; None if it cannot be read."""
+    """Return the SHA-256 of a file's content, or of the names in a folder; None if it cannot be read."""
     try:
         if path.is_dir():
             return sha256("/".join(sorted(child.name for child in path.iterdir())).encode()).hexdigest()
@@ -67,8 +67,8 @@ def file_digest(path: Path) -> str | None:
 
 
 def append_line(path: Path, line: str) -> None:
-    """Add a line to a file of our own, in one piece, as several processes may do so. Raises OSError."""
-    # A link could lead to a file that is not ours.
+    """Append a line to a file in one write, because several processes may do so. Raises OSError."""
+    # Do not follow links: one could lead to somebody else's file.
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
     file = os.open(path, flags, 0o666)
     try:
@@ -78,7 +78,7 @@ def append_line(path: Path, line: str) -> None:
 
 
 def sweep(folder: Path, paths: Iterable[str]) -> None:
-    """Remove what an interrupted build has left unfinished of some files, by their paths in a folder."""
+    """Remove the unfinished parts of some files, by their paths in a folder, that interrupted builds left."""
     names: dict[Path, set[str]] = {}
     for path in map(folder.joinpath, paths):
         names.setdefault(path.parent, set()).add(path.name)
@@ -98,7 +98,7 @@ def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
         file = (folder / LOCK).open("a+b")
     except OSError as error:
         raise os_error(error, "write into", folder) from error
-    except ValueError as error:  # a null character in the name
+    except ValueError as error:  # the name contains a null character
         raise os_error(OSError(errno.EINVAL, str(error)), "write into", folder) from error
     with file:
         if not _try_lock(file):

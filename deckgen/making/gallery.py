@@ -1,6 +1,6 @@
-"""Make pictures of a deck for a shop page: all its cards, a fanned hand, and one card large.
+"""Make pictures of a deck for a shop page: all its cards, a fanned hand, and one large card.
 
-The cards are the scenes that are printed, cut out at their trim and laid on a table.
+The cards are the printed scenes, cut out at their trim and laid on a table.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from deckgen.units import MM_PER_INCH
 TABLE = Ink("table", (8, 8, 12, 0), (236, 232, 222))
 EDGE = Ink("edge", (20, 18, 22, 10), (196, 190, 178))
 GAP = 3.0
-"""Between cards on the contact sheet, in mm."""
+"""The gap between cards on the contact sheet, in mm."""
 HAND = 9
-"""Cards in the fan: a hand of most games."""
+"""The number of cards in the fan, a typical hand."""
 SPREAD = 0.58
-"""Distance between cards in the fan, as a fraction of half the card's width."""
+"""The distance between cards in the fan, as a fraction of half the card's width."""
 
 
 class Gallery:
@@ -71,7 +71,7 @@ class Gallery:
         return self._table(GAP + w * columns, GAP + h * ceil(len(scenes) / columns), items)
 
     def fan(self, faces: Sequence[Faces]) -> Scene:
-        """Return a fanned hand, and below it the same cards as dealt, each turned at random."""
+        """Return a fanned hand, and below it the same cards loosely dealt, each rotated at random."""
         hand = [faces[round(i * (len(faces) - 1) / (HAND - 1))] for i in range(min(HAND, len(faces)))]
         round_ = self.part.shape == "circle"
         step = SPREAD * self.trim.width / 2
@@ -90,7 +90,7 @@ class Gallery:
         return self._table(width, foot + reach + 2 * GAP, items)
 
     def _about(self, turn: float, x: float, y: float) -> Matrix:
-        """Return the transform that puts a turned card's centre at (x, y)."""
+        """Return the transform that rotates a card and puts its centre at (x, y)."""
         centred = translate(-self.trim.width / 2, -self.trim.height / 2)
         return compose(compose(centred, rotate(turn)), translate(x, y))
 

@@ -1,4 +1,4 @@
-"""Make files: what one worker does, on this machine or on another that shares its folders."""
+"""Make files in a worker, on this machine or on another that shares its folders."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from deckgen.render.pdf import write_pdf
 
 
 class Chunk(NamedTuple):
-    """Outputs of one target that one worker makes together."""
+    """Some outputs of one target, made together by one worker."""
 
     target: str
     outputs: tuple[Output, ...]
@@ -45,14 +45,14 @@ def make(session: Session, chunk: Chunk) -> list[Entry]:
 
 
 def make_in_worker(chunk: Chunk) -> list[Entry]:
-    """Make the files of a chunk in a worker process, which was given the session when it started."""
-    from deckgen.workers import given  # builds in one process need no pools, which are slow to import
+    """Make the files of a chunk in a worker process, which received the session when it started."""
+    from deckgen.workers import given  # slow to import, and not needed by builds in one process
 
     return make(given(Session), chunk)
 
 
 def _written(out: Path, output: Output, content: Content) -> Entry:
-    """Write a file, with an entry in the journal, and return its entry in the manifest."""
+    """Write a file, enter it in the journal, and return its manifest entry."""
     entries: list[Entry] = []
 
     def finished(part: Path) -> None:
@@ -73,10 +73,10 @@ def _written(out: Path, output: Output, content: Content) -> Entry:
 
 
 def chunks(target: str, outputs: Sequence[Output], jobs: int) -> list[Chunk]:
-    """Divide outputs among workers, in runs, so that neighbours are made together."""
+    """Divide outputs into consecutive runs for workers, so that neighbours are made together."""
     if not outputs:
         return []
-    # Two runs for each of several workers, so that one with light files takes over work.
+    # With several workers, make two runs for each, so that one that finishes early can take over work.
     size = ceil(len(outputs) / (jobs if jobs == 1 else 2 * jobs))
     runs = [outputs[at : at + size] for at in range(0, len(outputs), size)]
     return [Chunk(target, tuple(run)) for run in runs]
@@ -84,30 +84,30 @@ def chunks(target: str, outputs: Sequence[Output], jobs: int) -> list[Chunk]:
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """A chunk, and what has to be the same where it is made as where it was planned."""
+    """A chunk, and what must be the same on the machine that makes it as on the one that planned it."""
 
     chunk: Chunk
     request: Request
     folder: str
-    """The working directory of the build, to which its paths are relative."""
+    """The working directory of the build; its paths are relative to it."""
     made: Made
     """What the chunk is made from."""
     version: str = __version__
 
 
 _working = threading.Lock()
-"""Held while something is made: sessions and the working directory are not for several threads."""
+"""Held while files are made, because sessions and the working directory are not thread-safe."""
 _sessions: list[tuple[tuple[str, Request, Made], Session]] = []
-"""The session of the build that this process last worked for.
+"""The session of the build that this process last worked on.
 
-A process of a cluster gets the chunks of a build one by one, with nothing but their arguments, and loading
-the deck takes longer than most chunks. The key holds everything that the session depends on, digests of all
-files included, so the cache cannot change a result.
+A cluster process receives the chunks of a build one by one, with only their arguments, and loading the deck
+takes longer than making most chunks. The key holds everything the session depends on, including digests of
+all files, so the cache cannot change a result.
 """
 
 
 def make_remotely(errand: Errand) -> list[Entry]:
-    """Make the files of a chunk. Raises FileError, also if this machine does not see the same files."""
+    """Make the files of a chunk. Raises FileError, including if this machine does not see the same files."""
     with _working:
         try:
             with chdir(errand.folder):
@@ -117,7 +117,7 @@ def make_remotely(errand: Errand) -> list[Entry]:
 
 
 def _session(errand: Errand) -> Session:
-    """Return the session of an errand's build, made after checking that everything is the same here."""
+    """Return the session for an errand, after checking that all inputs are the same on this machine."""
     build = errand.folder, errand.request, errand.made
     if not _sessions or _sessions[0][0] != build:
         _sessions.clear()

@@ -1,4 +1,4 @@
-"""Read and write the manifest of an output folder: what was made from what, to make only what changed."""
+"""Read and write the manifest of an output folder, which records what each file was made from."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from deckgen.paths import is_file, read_bytes
 
 NAME = "manifest.json"
 JOURNAL = ".deckgen-journal"
-"""The entries of files that a build has made, until it writes the manifest: what a stopped build leaves."""
+"""The entries of finished files, until the build writes the manifest; a stopped build leaves this behind."""
 LARGEST_JOURNAL = 500_000_000
-"""Most bytes of a journal; an entry has about 500, and some 100 for each card on a sheet."""
+"""The largest journal, in bytes; an entry has about 500, plus about 100 for each card on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a target was last made from: a digest of the choices, and of every file that was read."""
+    """What a target was last made from: a digest of the choices, and one of every file that was read."""
 
     choices: str
     inputs: Mapping[str, str]
     file: str = ""
-    """The target's own file, one of the inputs; empty in manifests of earlier versions."""
+    """The target's own file, which is one of the inputs; empty in manifests of earlier versions."""
 
     @classmethod
     def of(cls, choices: str, paths: Iterable[Path], file: Path, folder: Path) -> Made:
-        """Return what a target is made from: choices, and files by their names in a deck's folder."""
+        """Return what a target is made from: its choices, and files named relative to a deck's folder."""
         inputs = {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)}
         return cls(choices, inputs, input_name(file, folder))
 
@@ -43,7 +43,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The deck, the files made of it, and what each target was made from."""
+    """The deck, the files made from it, and what each target was made from."""
 
     deckgen: str
     deck: Mapping[str, str]
@@ -55,12 +55,12 @@ class Manifest:
         return {entry.path: entry for entry in self.files if entry.target == target}
 
     def target_file(self, target: str, folder: Path) -> str:
-        """Return the file of a target of a deck's folder; its name if the manifest does not know the file."""
+        """Return a target's file, or just its name if the manifest does not record the file."""
         made = self.made.get(target)
         return str(_input_path(made.file, folder)) if made and made.file else target
 
     def outdated(self, folder: Path) -> dict[str, tuple[str, ...]]:
-        """Return the targets of which an input has changed since, and the names of those inputs."""
+        """Return the targets whose inputs have changed since, with the names of those inputs."""
         names = sorted({name for made in self.made.values() for name in made.inputs})
         now = {name: file_digest(_input_path(name, folder)) for name in names}
         changed = {
@@ -71,11 +71,11 @@ class Manifest:
         return {target: inputs for target, inputs in changed.items() if inputs}
 
     def is_of(self, deck: Path) -> bool:
-        """Return whether the files are those of a deck file."""
+        """Return whether the files were made from a deck file."""
         return Path(self.deck.get("path", "")) == Path(deck_name(deck))
 
     def write(self, folder: Path) -> None:
-        """Write the manifest into an output folder, and end the journal. Raises FileError."""
+        """Write the manifest into an output folder and remove the journal. Raises FileError."""
         text = json.dumps(asdict(self), indent=1, ensure_ascii=False, sort_keys=True)
         with whole_file(folder / NAME) as file:
             file.write(text.encode() + b"\n")
@@ -93,14 +93,14 @@ def read_manifest(folder: Path) -> Manifest | None:
 
 
 def enter(folder: Path, entry: Entry) -> None:
-    """Enter a finished file in the journal, before it is put in its place. Raises OSError."""
+    """Enter a finished file in the journal, before it is moved into place. Raises OSError."""
     append_line(folder / JOURNAL, json.dumps(asdict(entry), ensure_ascii=True))
 
 
 def recovered(folder: Path, manifest: Manifest) -> Manifest:
-    """Return a manifest with the files that a stopped build has made since.
+    """Return the manifest, updated with the files that a stopped build has made since.
 
-    Their targets lose the record of their inputs, so that their files are checked one by one.
+    Their targets lose the record of inputs, so that their files are checked one by one.
     """
     made = {e.path: e for e in _journal(folder) if file_digest(folder / e.path) == e.sha256}
     targets = {entry.target for entry in made.values()}
@@ -111,7 +111,7 @@ def recovered(folder: Path, manifest: Manifest) -> Manifest:
 
 
 def _journal(folder: Path) -> Iterator[Entry]:
-    """The entries of the journal; the last line may be cut short."""
+    """Yield the entries of the journal; the last line may be incomplete."""
     if is_file(folder / JOURNAL):
         for line in read_bytes(folder / JOURNAL, LARGEST_JOURNAL).splitlines():
             with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):
@@ -123,7 +123,7 @@ def _made(raw: Mapping[str, Any]) -> Made:
 
 
 def _entry(raw: dict[str, Any]) -> Entry:
-    """Return an entry as it was written. Raises ValueError for a path that leads out of the folder."""
+    """Return an entry from its JSON object. Raises ValueError for a path that leads out of the folder."""
     path = PurePosixPath(raw["path"])
     if path.is_absolute() or ".." in path.parts or "\\" in raw["path"]:
         raise ValueError("a path out of the folder")
@@ -140,7 +140,7 @@ def _texts(raw: Mapping[str, Any]) -> dict[str, str]:
 
 
 def input_name(path: Path, folder: Path) -> str:
-    """Return a name for a file that was read: its path in the deck's folder, in `assets:`, or in full."""
+    """Return a name for an input file: its path in the deck's folder, in `assets:`, or its full path."""
     resolved = path.resolve()
     for root, prefix in ((folder.resolve(), ""), (asset().resolve(), "assets:")):
         if resolved.is_relative_to(root):
@@ -149,7 +149,7 @@ def input_name(path: Path, folder: Path) -> str:
 
 
 def deck_name(deck: Path) -> str:
-    """Return a deck's folder and file, as the manifest has them; the whole path differs between machines."""
+    """Return a deck's folder and file name for the manifest; full paths would differ between machines."""
     return f"{deck.resolve().parent.name}/{deck.name}"
 
 

@@ -1,4 +1,4 @@
-"""Build a request: plan its targets, make what has changed, and keep the manifest."""
+"""Build a request: plan its targets, make what has changed, and update the manifest."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Target
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
-"""The rules of problems that mean a target does not suit a deck."""
+"""The rules whose problems mean that a target does not suit a deck."""
 MOST_NAMED = 3
-"""Files that a warning names; of others only the number is given."""
+"""The most files that a warning names; it only counts the others."""
 Progress = Callable[[int, int], None]
-"""Called with how many files are made and how many there are to make."""
+"""Called with the number of files made and the number to make."""
 
 
 Step = Callable[[Fact, int, int], None]
-"""Called with what is being drawn or made, how many of its kind are done, and how many there are."""
+"""Called with what is being drawn or made, the number of its kind done, and their total."""
 
 
 @dataclass
@@ -49,13 +49,13 @@ class Result:
     kept: list[Entry] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    """Warnings, which did not stop the build."""
+    """Warnings that did not stop the build."""
     told: list[Fact] = field(default_factory=list)
-    """What is good to know of the targets that were not left as they were."""
+    """Notes on the targets that were rebuilt."""
 
     @property
     def entries(self) -> list[Entry]:
-        """All files of the targets asked for, by path."""
+        """All files of the requested targets, by path."""
         return sorted([*self.made, *self.kept], key=lambda entry: entry.path)
 
 
@@ -67,8 +67,9 @@ def build(
 ) -> Result:
     """Make every file of a request that is missing or out of date.
 
-    Raises SpecError, UsageError and FileError. Files finished before an error stay, in the manifest too.
-    Files that deckgen did not make are not replaced, unless that is asked for: then nothing is written.
+    Raises SpecError, UsageError and FileError. Files finished before an error are kept, and recorded in the
+    manifest. If a file that deckgen did not make is in the way, nothing is written unless the request allows
+    overwriting.
     """
     with locked(request.out, waiting):
         making = _Build(request, progress, step)
@@ -87,7 +88,7 @@ class _Build:
         self.has_manifest = manifest is not None
         self.old = recovered(request.out, manifest or Manifest(__version__, {}))
         self.paths = {NAME, *(entry.path for entry in self.old.files)}
-        """What this build may write or remove."""
+        """The paths that this build may write or remove."""
         self.packs: dict[str, tuple[str, ...]] = {}
         self.files = self._target_files()
         self.read: set[Path] = set()
@@ -97,19 +98,19 @@ class _Build:
             other = self.old.deck.get("title", self.old.deck.get("path", ""))
             raise UsageError(Fact("build-other-deck", folder=str(request.out), other=other))
         self.partly: set[str] = set()
-        """The targets that keep files of cards that are not made now."""
+        """The targets that keep files of cards outside this build."""
         self.result = Result()
         self.deck: Mapping[str, str] = self.old.deck
 
     def _target_files(self) -> dict[str, str]:
-        """Return the targets as the user named them, by name, and those they pack.
+        """Return the targets by name, as the user gave them, and those they pack.
 
-        Raises UsageError for unknown targets, or several of one name.
+        Raises UsageError for unknown targets, or several with the same name.
         """
         files: dict[str, str] = {}
         for target in self.request.targets:
             path = find_target(target)
-            # Every target is asked for this, so no kind is imported for it.
+            # Every target gets here, so do not import its kind just for this.
             self.packs[path.stem] = getattr(load_target(path).output, "targets", ())
             for member in self.packs[path.stem]:
                 if member not in bundled_targets():
@@ -143,17 +144,17 @@ class _Build:
         finally:
             if complete and not self.request.only:
                 self._remove_stale(inputs)
-            # Also after an error or Ctrl-C: files that are finished need not be made again.
+            # Also after an error or Ctrl-C, so that finished files are not made again.
             if inputs:
                 self._write_manifest(inputs, complete)
         return self.result
 
     def sweep(self) -> None:
-        """Remove unfinished files of this build, or of one before that was killed."""
+        """Remove unfinished files of this build, or of an earlier one that was killed."""
         sweep(self.request.out, self.paths)
 
     def _foreign(self, todo: Sequence[Chunk]) -> Iterator[str]:
-        """Yield what is in the way of files to be written, and is not as deckgen has made it."""
+        """Yield existing files that are in the way and are not as deckgen made them."""
         out, known = self.request.out, {entry.path: entry.sha256 for entry in self.old.files}
         paths = self._written(todo)
         self.paths |= paths
@@ -171,10 +172,10 @@ class _Build:
         return paths | {self._packed(name, (), {})[0].path for name in self._bundles()}
 
     def _untouched(self, target: str) -> bool:
-        """Return whether neither a target's inputs nor its files have changed: then nothing is drawn."""
+        """Return whether a target's inputs and files are unchanged, so that nothing needs drawing."""
         made = self.old.made.get(target)
         entries = list(self.old.of(target).values())
-        # A target that made no files is planned again for its warnings.
+        # A target without files is planned again for its warnings.
         if not entries or made is None or self.packs.get(target) or self.request.force:
             return False
         if made.choices != self._choices(target) or not all(map(self._whole, entries)):
@@ -191,9 +192,10 @@ class _Build:
         return sha256(repr((__version__, file, self.request.choices())).encode()).hexdigest()
 
     def _planned(self, target: str, file: str) -> tuple[Made, list[Chunk]]:
-        """Return what a target is made from, and the work that is left to do for it.
+        """Return what a target is made from, and its remaining work.
 
-        Everything this build has read so far counts: a picture drawn for one target serves the next one too.
+        The inputs are all files read so far, because a picture drawn for one target may be reused by the
+        next.
         """
         planner = Planner(self.session, self._target(file))
         self.session.watch = self._watching(target)
@@ -214,21 +216,21 @@ class _Build:
         return made, chunks(file, wanted, self.request.jobs)
 
     def _warn_of_rest(self, target: str, outputs: Sequence[Output], rest: int) -> None:
-        """Warn of files that show or list only the chosen cards, beside those of others."""
+        """Warn of files that show or list only the chosen cards while older files of other cards remain."""
         files = [output.path for output in outputs if len(output.faces) != 1]
         if files:
             fact = Fact("build-partly", target=target, files=files[:MOST_NAMED], count=len(files), rest=rest)
             self.result.problems.append(Problem(fact, rule="partly", severity="warning"))
 
     def _target(self, file: str) -> Target:
-        """Return a target with the user's settings. Raises UsageError if it is no place for a draft."""
+        """Return a target with the user's settings. Raises UsageError if it does not allow drafts."""
         target = self.session.target(file)
         if self.request.draft and (target.colour == "cmyk" or target.products):
             raise UsageError(Fact("build-no-draft", target=target.name))
         return target
 
     def _watching(self, target: str) -> Callable[[Card], None]:
-        """Return what tells of each card that is drawn for a target."""
+        """Return a callback that reports each card drawn for a target."""
         done = count(1)
         return lambda card: self.step(
             Fact("build-drawing", card=CardId(card.id), target=target), next(done), self.session.card_count
@@ -237,7 +239,7 @@ class _Build:
     def _outputs(self, planner: Planner) -> list[Output]:
         """Return a target's files; none, with a warning, if it is optional and does not suit the deck.
 
-        It is optional unless it was asked for by its own name, not as one of all or within a pack.
+        A target is optional unless the user named it, rather than `all` or a bundle that packs it.
         """
         try:
             return planner.outputs()
@@ -249,14 +251,14 @@ class _Build:
             return []
 
     def _has_twin(self, output: Output) -> bool:
-        """Return whether another target makes the same picture: it is copied when it is there."""
+        """Return whether another target makes the same picture, which can then be copied."""
         first = self.twins.setdefault(output.twin, output) if output.twin else output
         if first is not output:
             self.copies.append((output, first))
         return first is not output
 
     def _copy(self) -> None:
-        """Copy the files that have a twin in another target, now that it is made."""
+        """Copy the files that have a finished twin in another target."""
         for output, first in self.copies:
             path = self.request.out / first.path
             try:
@@ -269,7 +271,7 @@ class _Build:
         self.result.made += make(self.session, Chunk(self.files[output.target], (output,)))
 
     def _pack(self) -> None:
-        """Pack what other targets have made into the files that bundle it."""
+        """Pack files made by other targets into bundles."""
         for name, members in self.packs.items():
             if members:
                 entries = [entry for entry in self.result.entries if entry.target in members]
@@ -298,7 +300,7 @@ class _Build:
         if not todo:
             return
         total, done = sum(len(chunk.outputs) for chunk in todo), 0
-        # The heaviest first, so that no worker is left with one when the others are done.
+        # Heaviest first, so that no worker is left with a heavy chunk when the others are done.
         ordered = sorted(todo, key=lambda chunk: -sum(output.weight for output in chunk.outputs))
         with self._results(ordered, inputs) as made:
             for entries in made:
@@ -315,7 +317,7 @@ class _Build:
         if jobs == 1 and not self.request.cluster:
             yield map(partial(make, self.session), todo)
             return
-        # Pools are slow to import, and one process needs none.
+        # slow to import, and not needed with one process
         from deckgen.workers import results, workers, workers_at
 
         if not self.request.cluster:
@@ -323,14 +325,14 @@ class _Build:
                 yield results(pool, make_in_worker, todo)
             return
         with workers_at(self.request.cluster) as pool:
-            # The inputs of a target include those of the targets planned before it.
+            # The last target's inputs include those of all targets planned before it.
             made = list(inputs.values())[-1]
             errands = [Errand(chunk, self.request, str(Path.cwd()), made) for chunk in todo]
             yield results(pool, make_remotely, errands)
-        self.sweep()  # remove what lost workers have left unfinished
+        self.sweep()  # remove unfinished files of lost workers
 
     def _remove_stale(self, inputs: Mapping[str, Made]) -> None:
-        """Remove what these targets made before and no longer make, unless somebody has changed it since."""
+        """Remove files that these targets no longer make, unless somebody has changed them since."""
         now = {entry.path for entry in self.result.entries}
         for target in inputs:
             for path, entry in self.old.of(target).items():
@@ -340,9 +342,10 @@ class _Build:
                         self.result.removed.append(path)
 
     def _entries(self, whole: bool) -> tuple[Entry, ...]:
-        """Return the new entries, and the old ones that remain valid: other targets, cards, unfinished work.
+        """Return the new entries and the old ones that are still valid.
 
-        Targets that were made as a whole have new entries only.
+        Old entries are those of other targets, other cards and unfinished work. Targets that were made
+        completely have only new entries.
         """
         new = {entry.path: entry for entry in self.result.entries}
         rebuilt = set(self.files) if whole else set()
@@ -350,22 +353,22 @@ class _Build:
         return tuple(sorted([*new.values(), *others], key=lambda entry: entry.path))
 
     def _record(self, target: str, made: Made) -> Made:
-        """Return what a target counts as made from: where files are kept, what those were made from.
+        """Return what to record as a target's inputs; if old files were kept, the inputs of those.
 
-        Its choices are unknown then, so that its files are checked one by one next time.
+        In that case its choices are unknown, so that its files are checked one by one next time.
         """
         old = self.old.made.get(target)
         return Made("", old.inputs if old else {}) if target in self.partly else made
 
     def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
-        """Write the manifest of what there is now.
+        """Write the manifest of the current files.
 
-        An unfinished target loses its record of inputs: its files are then checked one by one next time, even
-        if all inputs are again what they were.
+        An unfinished target loses its record of inputs, so that its files are checked one by one next time,
+        even if all inputs are back to what they were.
         """
         made = {name: each for name, each in self.old.made.items() if name not in inputs}
         made |= {name: self._record(name, each) for name, each in inputs.items()} if complete else {}
         files = self._entries(complete and not self.request.only)
         manifest = Manifest(__version__, self.deck, made, files)
-        # The files of a chunk that was not finished are known from the journal alone.
+        # Files of an unfinished chunk are recorded only in the journal.
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)

@@ -1,1 +1,1 @@
-"""One module per kind of output: how its files are planned, and how they are made."""
+"""Plan and make output files, with one module per kind of output."""

@@ -51,14 +51,14 @@ KIND = "pdf rules"
 
 
 def figures_for(session: Session) -> Figures:
-    """Return what the figures of a deck's rules are made from."""
+    """Return the sources for the figures in a deck's rules."""
     return Figures(session.deck, _pictures(session), replays(session.deck), option_values)
 
 
 def _pictures(session: Session) -> Callable[[str], CardPicture]:
     """Return a function from card ids to pictures without bleed.
 
-    Small ones show the card as drawn at its smallest trim, simplified; others at its first trim.
+    Small pictures show a simplified card at its smallest trim; others show it at its first trim.
     """
     # If several parts have the same id, the first part wins.
     cards = {card.id: card for card in reversed(session.deck.cards)}
@@ -93,7 +93,7 @@ class BookSource:
 
     @cached_property
     def book(self) -> Book:
-        """The book in its pages for reading."""
+        """The book as pages for reading."""
         return compose(self.volume, self.figures)
 
     def for_service(self, target: Target, product: Product, most: int) -> tuple[Scene, ...]:
@@ -107,16 +107,16 @@ class BookSource:
         return self._service_pages[key]
 
     def stitched(self, paper: Paper, thickness: float) -> list[Scene]:
-        """Return the sheets of a stitched booklet; a sheet is `thickness` mm thick."""
+        """Return the sheets of a stitched booklet; the paper is `thickness` mm thick."""
         return list(stitched(filled(self.book.pages, self.book.fillers), paper, thickness))
 
     def folded(self, paper: Paper) -> list[Scene]:
-        """Return the games in brief as one sheet that is folded to eight pages. Raises SpecError."""
+        """Return the games in brief as one sheet that folds into eight pages. Raises SpecError."""
         pages = summary_pages(self.volume, self.figures, *panel_size(paper))
         return [eight_pages(pages, paper, self._words())]
 
     def fits_a_fold(self, paper: Paper) -> bool:
-        """Whether there are summaries, or rules short enough to do without."""
+        """Return whether a folded sheet can hold the rules, which need summaries unless they are short."""
         if summaries(self.volume):
             return True
         try:
@@ -135,7 +135,7 @@ class BookSource:
         return list(round_sheets(self.leaves(bleed), grid, thickness, self._words(grid.flip)))
 
     def _words(self, edge: str = "") -> Words:
-        """Return what is printed on sheets that are cut and folded; round ones are flipped on an `edge`."""
+        """Return the instructions on sheets to be cut and folded; round ones are flipped on `edge`."""
         say = self.volume.words.say
 
         def sheet(number: int, count: int, side: str) -> str:
@@ -147,7 +147,7 @@ class BookSource:
 
 
 def _unlinked(visit: Visit[Item]) -> tuple[Item, ...] | None:
-    """Drop links, which PDF/X refuses as annotations (ISO 15930-7, 6.17). Cards have none."""
+    """Drop links, which PDF/X forbids as annotations (ISO 15930-7, 6.17). Cards have none."""
     if isinstance(visit.item, Place):
         return (visit.item,)
     return () if isinstance(visit.item, Link) else None
@@ -155,18 +155,18 @@ def _unlinked(visit: Visit[Item]) -> tuple[Item, ...] | None:
 
 @dataclass(frozen=True)
 class _Form:
-    """One file of a book: its name, how its pages are made, and how it is printed."""
+    """One file of a book: its name, a function that makes its pages, and how it is printed."""
 
     name: str
     pages: Callable[[], Sequence[Scene]]
     duplex: FlipEdge | None = None
     outline: bool = False
     pixels: tuple[int, int] | None = None
-    """The exact size of a picture of each page, if a service asks for one."""
+    """The exact pixel size of each page's picture, if a service requires one."""
 
 
 def _slug(paper: Paper) -> str:
-    """Return a paper as part of a file name: `a4`, or its size."""
+    """Return the part of a file name that identifies a paper: `a4`, or its size."""
     return paper.name.lower() or f"{paper.width:g}x{paper.height:g}"
 
 
@@ -181,7 +181,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         self.press = target.colour == "cmyk"
 
     def plan(self, planner: Planner) -> Iterator[Output]:
-        """Yield the files of the book; none if the deck has no rules, with a warning if it was named."""
+        """Yield the files of the book; none without rules, with a warning if the target was named."""
         session = planner.session
         if has_book(session.deck):
             yield from self._planned(planner, session.once(BookSource))
@@ -217,7 +217,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
     def _forms(self, source: BookSource) -> Iterator[_Form]:
         """Yield the files of the book: in a service's sizes, or for readers and home printers.
 
-        At home these are pages to read, stitched and folded booklets, and round leaves for round cards.
+        Home targets get pages to read, stitched and folded booklets, and round pages for round cards.
         """
         for product in self.target.products:
             pages = partial(source.for_service, self.target, product, self.settings.most)
@@ -250,7 +250,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         forms = {form.name: form for form in self._forms(source)}
 
         def form_of(output: Output) -> str:
-            """Return the name of the form that a file is, or is a page of."""
+            """Return the name of the form that a file belongs to."""
             parts = PurePosixPath(output.path).with_suffix("").parts
             return next(name for name in reversed(parts) if name in forms)
 
@@ -276,7 +276,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         )  # fmt: skip
 
     def _for_press(self, pages: Sequence[Scene]) -> Iterator[Scene]:
-        """Yield pages for a press: without links, and without alpha where the standard refuses it."""
+        """Yield pages for a press: without links, and without transparency if the standard forbids it."""
         limit = self.target.limits.ink
         card = cache(lambda scene: press_scene(scene, limit))
         for page in pages:
@@ -294,7 +294,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         self, pages: Sequence[Scene], document: PdfOptions, pixels: tuple[int, int] | None,
         outputs: Sequence[Output],
     ) -> Iterator[tuple[Output, bytes]]:  # fmt: skip
-        """Yield pages as PNGs, in exactly `pixels` if a service asks for that."""
+        """Yield pages as PNGs, of exactly `pixels` if a service requires a size."""
         dpi = self.settings.dpi
         with Raster(pdf_bytes(pages, replace(document, compress=False))) as raster:
             for output in outputs:

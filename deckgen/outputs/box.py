@@ -1,8 +1,8 @@
-"""Make boxes for a deck: flat pieces with art, cuts and creases, to be cut out, creased and glued.
+"""Make boxes for a deck: flat pieces with art, to be cut out, creased and glued.
 
-A tuck box is one piece: front, side, back, side and a glue flap in a row; lid and floor on the back panel.
-A hexagonal box for round cards is two: a tray and a lid that slips over it. Every fold takes up the thickness
-of the board, so a panel is that much wider than what it holds.
+A tuck box is one piece: front, side, back, side and a glue flap in a row, with lid and floor on the back
+panel. A hexagonal box for round cards is two pieces: a tray and a lid that slips over it. Every fold takes up
+the thickness of the board, so each panel is that much wider than its contents.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from deckgen.target.outputs import BoxSheets
 from deckgen.text.lines import Style, straight
 
 LINE = 0.15
-# Visible on any background; on the press they are spot inks.
+# These colours are visible on any background; on a press, lines use spot inks.
 _SCREEN = {
     "cut": Ink("cut", (0, 100, 0, 0), (255, 0, 160)),
     "crease": Ink("crease", (100, 0, 0, 0), (0, 170, 255)),
 }
 _DASHES = {"crease": (1.0, 0.8)}
 _SMALL = 2.7
-"""Size of the words of the legend, in mm."""
+"""Type size of the legend, in mm."""
 _SAMPLE, _RULER = 8.0, 50.0
-"""Lengths of the lines in the legend, and of the ruler, in mm."""
+"""Lengths of the sample lines in the legend and of the ruler, in mm."""
 _OUTSIDE = (
     "Print at 100 % (actual size). Creases fold away from you.",
     "Marks outside the art are in line with cuts and creases.",
@@ -53,12 +53,12 @@ _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
 
 class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
-    """A PDF of the flat pieces of a box for the deck's first part, and their cut files."""
+    """A PDF of the flat pieces of a box for the deck's first part, with cut files."""
 
     shows_cards = False
 
     def plan(self, planner: Planner) -> Iterator[Output]:
-        """Yield the PDF and the cuts."""
+        """Yield the PDF and the cut files."""
         part, name = planner.parts[0], self.target.name
         first = planner.keys(part)[0]
         made_from = [planner.title, first.back or first.front, sum(card.count for card in part.cards)]
@@ -70,7 +70,7 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
                 yield planner.output(path, form, part, [], data=data)
 
     def _sheets(self, faces: TargetFaces, part: Part) -> list[BoxSheet]:
-        """Return the flat pieces of a box for all cards of a part, chosen or not, on paper."""
+        """Return sheets with the flat pieces of a box for all cards of a part, chosen or not."""
         trim = faces.fit(part).trim
         count = sum(card.count for card in part.cards) * faces.session.request.copies
         inside = inside_of(self.settings, trim.width, trim.height, count)
@@ -78,7 +78,7 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         return box_sheets(nets(self.settings, inside), self.settings, self.target.bleed, self.target.name)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
-        """Yield two pages for each sheet: the art, and for its back the lines."""
+        """Yield two pages for each sheet: the art, and the lines on its back."""
         part, card = faces.part(output.faces[0]), faces.both(output.faces[0])
         trim, printer = faces.fit(part).trim, faces.session.request.printer
         for sheet in self._sheets(faces, part):
@@ -88,7 +88,7 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
                 yield painter.inside(printer)
 
     def document(self, faces: TargetFaces) -> PdfOptions:
-        """Return the PDF's settings: exact lines on layers, which at home are hidden at first."""
+        """Return the PDF's settings: exact lines on layers, hidden by default on home targets."""
         layers = tuple(INKS)
         hidden = () if self.target.colour == "cmyk" else layers
         return replace(super().document(faces), layers=layers, hidden=hidden, duplex="long")
@@ -96,18 +96,18 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
 
 @dataclass(frozen=True)
 class BoxPainter:
-    """Paints both sides of a sheet: art outside, lines inside, a legend and a ruler on each."""
+    """Paints both sides of a sheet: art outside, lines inside, a legend and a ruler on both."""
 
     sheet: BoxSheet
     title: str
     bleed: float
     press: bool = False
-    """Whether lines are in spot inks."""
+    """Whether lines use spot inks."""
 
     def outside(self, back: Scene | None, trim: tuple[float, float]) -> Scene:
-        """Return the side with the art, made from the back of the cards, whose trim is in mm.
+        """Return the side with the art, which is made from the back of the cards; `trim` is in mm.
 
-        Lines are under the art, so that they are seen only where there is none: as ticks, and on glue flaps.
+        Lines are under the art, so they show only outside it: as ticks, and on glue flaps.
         """
         art = [item for net in self.sheet.nets for item in _art(net, back, trim, self.title, self.bleed)]
         layers = list(line_groups(self._cuts, LINE, None if self.press else _SCREEN))
@@ -119,7 +119,7 @@ class BoxPainter:
         )
 
     def inside(self, printer: Printer | None = None) -> Scene:
-        """Return the back of the sheet: the lines, exactly behind those of the front."""
+        """Return the back of the sheet, with lines exactly behind those on the front."""
         mirror, paper = self.sheet.mirror, self.sheet.paper
         over = placement(1, 0, 2 * mirror.at, 0, mirror=True)
         if not mirror.upright:
@@ -139,7 +139,7 @@ class BoxPainter:
         return Scene(paper.width, paper.height, tuple(items), title=title, name=f"{self.sheet.name} {side}")
 
     def _printed(self) -> Iterator[Group]:
-        """Yield the lines, which are printed whatever layers are shown."""
+        """Yield the lines that are printed whichever layers are shown."""
         for group in line_groups(self._cuts, LINE, _SCREEN):
             yield replace(group, label=f"{group.label} lines")
 
@@ -149,7 +149,7 @@ class BoxPainter:
             yield Group((_stroked(outline, kind),), label=f"{kind} ticks", role=Role.MARK)
 
     def _glue(self) -> Iterator[Group]:
-        """Yield what glue flaps are for, written on each."""
+        """Yield the label of each glue flap."""
         for flap in (flap for net in self.sheet.nets for flap in net.flaps):
             size = min(_SMALL, flap.depth - self.bleed)
             words = straight(_words(size), "glue", 0, size * 0.3, "centre")
@@ -157,7 +157,7 @@ class BoxPainter:
             yield Group((words,), place, label="glue", role=Role.MARK)
 
     def _legend(self, about: Sequence[str], box: Box) -> Group:
-        """Return the names of the lines and what to do, over a ruler."""
+        """Return a legend of the lines with instructions, above a ruler."""
         style, line = _words(_SMALL), 1.3 * _SMALL
         heading = _words(1.25 * _SMALL)
         items: list[Item] = [
@@ -184,21 +184,21 @@ def _words(size: float) -> Style:
 
 
 def fitted_to(style: Style, words: str, width: float) -> Style:
-    """Return a style, smaller if the words would be wider."""
+    """Return the style, made smaller if the words would be wider than `width` mm."""
     return replace(style, size=min(style.size, style.size * width / max(style.width(words), 1e-6)))
 
 
 def _art(net: Net, back: Scene | None, trim: tuple[float, float], title: str, bleed: float) -> Iterator[Item]:
-    """Yield the ground with its bleed, which leaves glue flaps bare, then what each panel shows."""
+    """Yield the ground with its bleed, leaving glue flaps bare, then the art of each panel."""
     ground = ground_ink(back)
     if ground is not PAPER:
-        # The thick line around the ground makes its bleed.
+        # A thick line around the ground extends it to the bleed.
         filled = Path(net.art.curves(), fill=ground, stroke=Stroke(ground, 2 * bleed, join=1))
         yield Group((filled,), label="ground")
     letters = PAPER if ground.lightness < DARK else _BLACK
     for panel in net.panels:
         if panel.name in ("front", "back", "top") and back is not None:
-            # The ground along the edge covers the fringe that viewers leave where a picture is clipped.
+            # A line in the ground's ink covers the fringe that viewers leave around a clipped picture.
             edge = Path(polyline(panel.corners, closed=True), stroke=Stroke(ground, 0.3))
             yield Group((_picture(panel, back, trim), edge), clip=net.cut.curves())
         elif panel.name in ("side", "wall", "lid"):
@@ -206,7 +206,7 @@ def _art(net: Net, back: Scene | None, trim: tuple[float, float], title: str, bl
 
 
 def ground_ink(back: Scene | None) -> Ink:
-    """Return the ink of the first fill of the back, or white."""
+    """Return the ink of the back's first fill, or white."""
     for seen in painted(back) if back else ():
         item = seen.item
         if isinstance(item, Path) and isinstance(item.fill, Ink) and not isinstance(item.outline, Polygons):
@@ -215,7 +215,7 @@ def ground_ink(back: Scene | None) -> Ink:
 
 
 def _picture(panel: Panel, back: Scene, trim: tuple[float, float]) -> Group:
-    """Return the back, its trim as large as fits the panel, clipped at the panel's edge."""
+    """Return the card back, scaled so that its trim just fits the panel and clipped at the panel's edge."""
     box = Box.around(panel.corners)
     factor = min(box.width / trim[0], box.height / trim[1])
     x, y = panel.centre
@@ -225,7 +225,7 @@ def _picture(panel: Panel, back: Scene, trim: tuple[float, float]) -> Group:
 
 
 def _title(panel: Panel, title: str, ink: Ink) -> Iterator[Item]:
-    """Yield the deck's title along the longer side of a panel, as large as fits."""
+    """Yield the deck's title along the longer side of a panel, as large as it fits."""
     (ax, ay), (bx, by), (cx, cy) = panel.corners[:3]
     sides = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5, ((bx - cx) ** 2 + (by - cy) ** 2) ** 0.5
     length, depth = (sides[1], sides[0]) if panel.name == "side" else sides

@@ -1,4 +1,4 @@
-"""Put the flat pieces of a box on paper, with a place for the legend, and ticks where lines leave the art."""
+"""Put the flat pieces of a box on paper, with a place for the legend and ticks where lines leave the art."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ LineKind = Literal["cut", "crease"]
 LEGEND = 74.0, 24.0
 """Width and height of the legend with its ruler, in mm."""
 TICK, SHORTEST = 4.0, 1.5
-"""Length of a tick, and of the shortest, in mm."""
+"""Length of a tick, and of the shortest one allowed, in mm."""
 _CLEAR = 0.6
 """Distance of ticks from art and cuts, in mm."""
 _FAR: Mapping[LineKind, float] = {"cut": 10.0, "crease": 90.0}
-"""How far beyond its end a line is followed, in mm: creases through the art of other panels."""
+"""How far beyond its end a line is followed, in mm; creases may cross the art of other panels."""
 _STEP = 0.5
 _SAME = 0.7
 """Parallel lines closer than this, in mm, share their ticks."""
 LEAST_GLUE = 1.5
-"""Least depth in mm of what the bleed leaves bare of a glue flap."""
+"""Minimum depth of a glue flap beyond the bleed, in mm."""
 _LEAST_CUT = 8.0
-"""Shorter cuts, in mm, have no ticks: their ends are those of longer ones."""
+"""The shortest cut that gets ticks, in mm; shorter ones end where longer ones do."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxSheet:
-    """The flat pieces on one sheet of paper, and where its legend is."""
+    """The flat pieces on one sheet of paper, and the place of its legend."""
 
     paper: Paper
-    """The paper as it is held: on its side if it is wider than high."""
+    """The paper, upright or on its side."""
     area: Box
-    """What the printer reaches on both sides."""
+    """The area that is printable on both sides."""
     nets: tuple[Net, ...]
     legend: Box
 
@@ -53,7 +53,7 @@ class BoxSheet:
 
     @property
     def mirror(self) -> Mirror:
-        """How it is flipped for its other side."""
+        """The line about which it is flipped."""
         return mirror_of(self.paper, "long")
 
     def cuts(self, title: str) -> CutSheet:
@@ -72,7 +72,7 @@ class BoxSheet:
 def box_sheets(nets: Sequence[Net], settings: BoxSheets, bleed: float, target: str) -> list[BoxSheet]:
     """Put all pieces on one sheet if they fit, else each on its own; `bleed` is in mm.
 
-    Raises SpecError if a piece does not fit the paper either way, or is too small for glue flaps.
+    Raises SpecError if a piece does not fit the paper in either orientation, or is too small for glue flaps.
     """
     for net in nets:
         depth = min(flap.depth for flap in net.flaps)
@@ -93,9 +93,9 @@ def _alone(net: Net, settings: BoxSheets, bleed: float) -> BoxSheet:
 
 
 def _sheet(nets: Sequence[Net], settings: BoxSheets, bleed: float) -> BoxSheet | None:
-    """Return a sheet that has room for the pieces, one above the other or side by side, and a legend.
+    """Return a sheet with the pieces, stacked or side by side, and a legend; None if they do not fit.
 
-    The pieces are in the middle, or if the legend has no room then, nearer to the upper right corner.
+    The pieces are in the middle, or nearer to the upper right corner if that makes room for the legend.
     """
     for (paper, area), down, corner in product(_ways(settings), (True, False), (inf, 2 * TICK, 0.0)):
         placed = _placed(nets, area, down, corner, 2 * (bleed + _CLEAR))
@@ -106,7 +106,7 @@ def _sheet(nets: Sequence[Net], settings: BoxSheets, bleed: float) -> BoxSheet |
 
 
 def _ways(settings: BoxSheets) -> Iterator[tuple[Paper, Box]]:
-    """Yield the paper upright and on its side, each with what the printer reaches on both sides."""
+    """Yield the paper upright and on its side, each with the area that is printable on both sides."""
     paper, m = settings.paper, settings.margins
     width, height = paper.width, paper.height
     upright = Box(m.left, m.top, width - m.right, height - m.bottom)
@@ -116,10 +116,10 @@ def _ways(settings: BoxSheets) -> Iterator[tuple[Paper, Box]]:
 
 
 def _placed(nets: Sequence[Net], area: Box, down: bool, corner: float, gap: float) -> tuple[Net, ...]:
-    """Return the pieces in the area, one above the other or side by side, spread evenly.
+    """Return the pieces evenly spaced in the area, one above the other or side by side.
 
-    They are at most `corner` mm from its upper right corner, twice as far apart, and at least `gap` mm. None
-    are returned if they do not fit.
+    They are at most `corner` mm from its upper right corner and at most twice that apart, but at least `gap`
+    mm apart. Return no pieces if they do not fit.
     """
     total = _extent(nets, down)
     free = area.width - total[0], area.height - total[1]
@@ -140,7 +140,7 @@ def _placed(nets: Sequence[Net], area: Box, down: bool, corner: float, gap: floa
 
 
 def _extent(nets: Sequence[Net], down: bool) -> tuple[float, float]:
-    """Return width and height of the pieces one above the other or side by side, without gaps."""
+    """Return the width and height of the pieces, one above the other or side by side, without gaps."""
     widths, heights = [net.width for net in nets], [net.height for net in nets]
     return (max(widths), sum(heights)) if down else (sum(widths), max(heights))
 
@@ -162,13 +162,13 @@ def _legend(nets: Sequence[Net], area: Box, clear: float, anywhere: bool) -> Box
 
 
 def _meets(box: Box, rings: Iterable[Sequence[Point]], points: Iterable[Point], clear: float) -> bool:
-    """Whether a box is inside a piece, or within `clear` mm of points on its edge."""
+    """Return whether a box is inside a piece, or within `clear` mm of points on its edge."""
     grown, middle = box.grown(clear), ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
     return any(grown.holds(x, y) for x, y in points) or any(_holds(ring, middle) for ring in rings)
 
 
 def _ring(run: Run) -> list[Point]:
-    """Return the corners of a closed cut, round ones as short lines, the first again at the end."""
+    """Return the corners of a closed cut, ending with the first; round corners become short lines."""
     (ring,) = run.curves().flattened()
     return [*ring, ring[0]]
 
@@ -181,7 +181,7 @@ def _dense(ring: Sequence[Point]) -> Iterator[Point]:
 
 
 def _holds(ring: Sequence[Point], point: Point) -> bool:
-    """Whether a point is inside a polygon, by the crossings of a ray to the right."""
+    """Return whether a point is inside a polygon, counting the crossings of a ray to the right."""
     px, py = point
     crossings = sum(
         (y > py) != (v > py) and px < x + (py - y) / (v - y) * (u - x) for (x, y), (u, v) in pairwise(ring)
@@ -202,7 +202,7 @@ def _distance(ring: Sequence[Point], point: Point) -> float:
 
 
 class _End(NamedTuple):
-    """The end of a straight line: where it is, the direction in which it would go on, and the line's kind."""
+    """The end of a straight line: its place, the direction in which the line would continue, and its kind."""
 
     x: float
     y: float
@@ -210,10 +210,10 @@ class _End(NamedTuple):
     dy: float
     kind: LineKind
     far: float
-    """How far the line is followed, in mm, to where it has left the art."""
+    """How far the line is followed until it has left the art, in mm."""
 
     def beyond(self, x: float, y: float) -> tuple[float, float]:
-        """Return how far a point is beyond the end, and how far beside its direction."""
+        """Return how far a point is beyond the end, and how far to its side."""
         x, y = x - self.x, y - self.y
         return self.dx * x + self.dy * y, self.dx * y - self.dy * x
 
@@ -222,10 +222,10 @@ _Line: TypeAlias = tuple[_End, _End]
 
 
 def ticks(sheet: BoxSheet, bleed: float) -> dict[LineKind, Curves]:
-    """Return ticks in line with each crease and each straight cut of the art, where it has left all art.
+    """Return ticks in line with each crease and each straight cut of the art, beyond all art.
 
-    They are outside the bleed of all pieces, off their glue flaps and off the legend. Where a cut and a
-    crease are in one line, each end has the tick of the line that ends there.
+    They are clear of all bleeds, glue flaps and the legend. If a cut and a crease are in line, each end has
+    the tick of the line that ends there.
     """
     found: dict[LineKind, list[Curves]] = {"cut": [], "crease": []}
     survey = _Survey(sheet, bleed)
@@ -238,7 +238,7 @@ def ticks(sheet: BoxSheet, bleed: float) -> dict[LineKind, Curves]:
 
 
 def _lines(net: Net) -> Iterator[_Line]:
-    """Yield the creases, then the straight cuts of the art that are long enough."""
+    """Yield the creases, then those straight cuts of the art that are long enough for ticks."""
     for run in net.crease:
         (a, b, _), (c, d, _) = run.points
         yield _line((a, b), (c, d), "crease")
@@ -257,7 +257,7 @@ def _line(start: Point, end: Point, kind: LineKind) -> _Line:
 
 
 def _merged(lines: Iterable[_Line]) -> list[_Line]:
-    """Join lines that are in one line, or nearly so; of two ends at one place the first line's is kept."""
+    """Join lines that are in line, or nearly so; of two ends in one place, keep the first line's."""
     kept: list[_Line] = []
     for line in lines:
         for n, (start, end) in enumerate(kept):
@@ -276,7 +276,7 @@ def _merged(lines: Iterable[_Line]) -> list[_Line]:
 
 
 class _Survey:
-    """What is free on a sheet."""
+    """The free space on a sheet."""
 
     def __init__(self, sheet: BoxSheet, bleed: float) -> None:
         self.area, self.legend = sheet.area, sheet.legend.grown(_CLEAR)
@@ -285,7 +285,7 @@ class _Survey:
         self.bleed = bleed
 
     def free(self, point: Point) -> bool:
-        """Whether a tick may be printed at a point of the area."""
+        """Return whether a tick may be printed at a point of the area."""
         if self.legend.holds(*point) or any(_holds(ring, point) for ring in self.cuts):
             return False
         return (
@@ -294,7 +294,7 @@ class _Survey:
         )
 
     def tick(self, end: _End) -> Curves | None:
-        """Return the first tick that has room beyond the end of a line, or None."""
+        """Return the first tick that fits beyond the end of a line, or None."""
         room: list[Point] = []
         for step in range(1, int(end.far / _STEP)):
             point = end.x + step * _STEP * end.dx, end.y + step * _STEP * end.dy

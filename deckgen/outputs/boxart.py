@@ -1,4 +1,4 @@
-"""Make the picture of a service's box: the colour of the deck's back, and the back on panels if known."""
+"""Make the art for a service's box: the deck's back on known panels, and its colour elsewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DPI = 300
 
 
 class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
-    """One PNG of the outside of a box for the cards of the first part."""
+    """A PNG of the outside of a box for the cards of the first part."""
 
     shows_cards = False
 
@@ -67,7 +67,7 @@ def _near(one: Trim, other: Trim) -> bool:
 
 
 def box_scene(box: BoxTemplate, back: Scene, trim: tuple[float, float]) -> Scene:
-    """Return the outside of a box: filled, with a back as large as fits on each panel; `trim` in mm."""
+    """Return the outside of a box, filled, with a back as large as fits on each panel; `trim` is in mm."""
     unit = MM_PER_INCH / DPI
     width, height = (side * unit for side in box.pixels)
     ground = Path(rectangle(0, 0, width, height), fill=ground_ink(back))

@@ -1,4 +1,4 @@
-"""Write cut files: the exact lines of a cut as SVG, DXF and PDF, with cuts and creases on separate layers.
+"""Write cut files: exact lines as SVG, DXF and PDF, with cuts and creases on separate layers.
 
 Circles stay circles and rounded corners stay arcs, so that a cutting machine runs smoothly. Coordinates are
 in mm, y down; DXF is R12 (AC1009), which every program reads, with y up.
@@ -26,12 +26,12 @@ from deckgen.target.outputs import CutFormat
 LINE = 0.1
 """Width of the lines in SVG and PDF, in mm: a hairline that programs still show."""
 _FINE = 64
-"""Straight pieces of a curve in DXF: within 0.01 mm on a card."""
+"""Segments per curve in DXF: accurate to 0.01 mm on a card."""
 QUARTER = tan(pi / 8)
 """The bulge of a quarter circle in DXF."""
 _DASH = (2.0, 1.5)
 _LATTICE = 0.05
-"""How exactly the place of a side is compared, in mm."""
+"""Tolerance for comparing the places of sides, in mm."""
 INKS = {
     "cut": Ink("cut", (0, 100, 0, 0), (255, 0, 255), spot="CutContour"),
     "crease": Ink("crease", (100, 0, 0, 0), (0, 160, 255), spot="Crease"),
@@ -54,10 +54,10 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A line through points `(x, y, r)`: `r` is the radius of the quarter circle to the next point, or 0.
+    """A line through points `(x, y, r)`; `r` is the radius of the quarter circle to the next point, or 0.
 
-    Quarter circles turn clockwise, as at the corners of a clockwise rectangle; a negative radius turns the
-    other way, as in a notch.
+    Quarter circles turn clockwise, as at the corners of a clockwise rectangle; with a negative radius they
+    turn the other way, as in a notch.
     """
 
     points: tuple[tuple[float, float, float], ...]
@@ -90,7 +90,7 @@ def _corner(x: float, y: float, u: float, v: float, clockwise: bool) -> tuple[fl
 
 @dataclass(frozen=True, slots=True)
 class Freeform:
-    """A closed line of any shape."""
+    """A closed outline of any shape."""
 
     line: Curves
 
@@ -99,7 +99,7 @@ class Freeform:
         return self.line
 
     def straight(self) -> Run:
-        """Return the line in straight pieces, for files without curves."""
+        """Return the outline as straight segments, for formats without curves."""
         (ring,) = self.line.flattened(_FINE)
         return straight_cuts(ring[:-1] if ring[0] == ring[-1] else ring)
 
@@ -137,13 +137,13 @@ def die_cut(die: Die, slot: Slot) -> CutShape:
 
 
 def cut_once(outlines: Sequence[Run]) -> Iterator[Run]:
-    """Yield the lines of straight outlines that share sides, every side once."""
+    """Yield the lines of straight-sided outlines that share sides, each side once."""
     cut: set[tuple[int, int]] = set()
     for outline in outlines:
         points = [*outline.points, outline.points[0]]
         fresh = []
         for (x, y, _), (u, v, _) in pairwise(points):
-            # Sides are known by their middles, in a lattice as coarse as rounding could never bridge.
+            # Identify sides by their midpoints, on a grid too coarse for rounding errors to matter.
             column, row = round((x + u) / 2 / _LATTICE), round((y + v) / 2 / _LATTICE)
             near = {(column + i, row + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}
             fresh.append(cut.isdisjoint(near))
@@ -152,9 +152,9 @@ def cut_once(outlines: Sequence[Run]) -> Iterator[Run]:
 
 
 def _open_runs(points: Sequence[tuple[float, float, float]], kept: Sequence[bool]) -> Iterator[Run]:
-    """Yield the sides of an outline that are kept, those that follow each other as one line.
+    """Yield the sides of an outline that are kept, joining consecutive ones into one line.
 
-    Side n is from point n to the next; at least one of them is not kept.
+    Side n is from point n to the next; at least one side is not kept.
     """
     first = kept.index(False) + 1
     around = [(first + n) % len(points) for n in range(len(points))]
@@ -183,7 +183,7 @@ def cut_file(sheet: CutSheet, form: CutFormat) -> bytes:
 
 
 def cut_svg(sheet: CutSheet) -> bytes:
-    """Return an SVG, true to size; each layer is a group that Inkscape and cutting programs show as one."""
+    """Return a true-to-size SVG; each layer is a group that Inkscape and cutting programs show as a layer."""
     size = f'width="{number(sheet.width)}mm" height="{number(sheet.height)}mm"'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -240,21 +240,21 @@ def _dxf_shape(shape: CutShape, layer: str, height: float) -> Sequence[tuple[int
         shape = shape.straight()
     pairs: list[tuple[int, object]] = [(0, "POLYLINE"), (8, layer), (66, 1), (70, int(shape.closed))]
     for x, y, r in shape.points:
-        # What looks clockwise stays so when y is flipped, and a clockwise bulge is negative.
+        # Flipping y keeps what looks clockwise clockwise, and a clockwise bulge is negative.
         bulge = number(copysign(QUARTER, -r) if r else 0.0, 8)
         pairs += [(0, "VERTEX"), (8, layer), (10, number(x, 4)), (20, number(height - y, 4)), (42, bulge)]
     return [*pairs, (0, "SEQEND"), (8, layer)]
 
 
 def cut_pdf(sheet: CutSheet) -> bytes:
-    """Return a PDF of the cut alone, its lines in spot inks and on layers."""
+    """Return a PDF of just the cut, with lines in spot inks on layers."""
     scene = Scene(sheet.width, sheet.height, tuple(line_groups(sheet, LINE)), title=sheet.title)
     layers = [name for name, _ in sheet.layers()]
     return pdf_bytes([scene], PdfOptions(sheet.title, colour="cmyk", layers=layers))
 
 
 def line_groups(sheet: CutSheet, width: float, inks: dict[str, Ink] | None = None) -> Iterator[Group]:
-    """Yield the lines as marks of a scene, a group for each layer; creases are dashed."""
+    """Yield the lines as marks, one group per layer; creases are dashed."""
     for name, shapes in sheet.layers():
         stroke = Stroke((inks or INKS)[name], width, dash=_DASH if name == "crease" else ())
         outline = joined(shape.curves() for shape in shapes)

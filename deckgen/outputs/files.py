@@ -1,4 +1,4 @@
-"""Files to make and files made, as frozen objects that cross to worker processes."""
+"""Describe files to make and finished files, as frozen objects that can be sent to worker processes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Side = Literal["front", "back"]
 
 
 class FaceRef(NamedTuple):
-    """One face of one card, by name: a worker process looks it up."""
+    """One face of one card, by name, so that a worker process can look it up."""
 
     part: str
     card: str
@@ -21,14 +21,14 @@ class FaceRef(NamedTuple):
 
 
 ONE_SIDED = "-one-sided"
-"""Ends the name of the file of sheets without backs, where others have some."""
+"""Suffix of the file of sheets without backs, if other sheets have backs."""
 FOLD = "rules-fold-"
-"""Begins the names of sheets that are folded to the rules in brief."""
+"""Prefix of the sheets that fold into the rules in brief."""
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """One file to make: where, for which target, from which faces."""
+    """One file to make: its path, target and faces."""
 
     path: str
     target: str
@@ -38,15 +38,15 @@ class Output:
     trim: tuple[float, float]
     bleed: float
     key: str
-    """The digest of everything the file is made from: it is made again when that changes."""
+    """The digest of everything the file is made from; if it changes, the file is rebuilt."""
     weight: float = 1.0
-    """Roughly how much work it is, for balancing it among workers."""
+    """Roughly how much work it is, to balance the load of workers."""
     data: bytes | None = field(default=None, repr=False)
-    """The whole content, if nothing has to be drawn for it."""
+    """The complete content, if nothing has to be drawn."""
     twin: str = ""
-    """Files with the same twin have the same bytes, in any target: one is made, the others are copied."""
+    """Files with the same twin have the same bytes in any target: one is made, the others are copied."""
     page: int = 0
-    """Which of the pages made from these faces the file shows."""
+    """Which of the pages made from these faces is in the file."""
     grid: tuple[int, int] = (1, 1)
     """Columns and rows of a tabletop picture."""
     pixels: tuple[int, int] = (0, 0)
@@ -55,7 +55,7 @@ class Output:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One file of a build: its path in the output folder, digest and size, what it is and its key."""
+    """One file of a build: its path in the output folder, digest, size, kind and key."""
 
     path: str
     sha256: str
@@ -69,14 +69,14 @@ class Entry:
 
 
 _FLIP: dict[bytes, FlipEdge] = {b"/DuplexFlipLongEdge": "long", b"/DuplexFlipShortEdge": "short"}
-"""How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
+"""The PDF values for duplex printing (ISO 32000-1, table 150)."""
 
 
 def home_printing(entry: Entry, read: Callable[[], bytes]) -> FlipEdge | Literal["none", "fold", ""]:
-    """Return on which edge a file is turned over at home for its backs, `none` if it has none.
+    """Return the edge on which a file is flipped when printed at home, `none` if it has no backs.
 
-    It is by what the file asks of printers; `fold` for one side that is folded to pages, empty for a file
-    that is not for a printer at home.
+    The answer comes from the file's own print settings. It is `fold` for a single side that folds into pages,
+    and empty for a file that is not meant for home printers.
     """
     if entry.kind not in ("pdf sheets", "pdf pads", "pdf rules"):
         return ""

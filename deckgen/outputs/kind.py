@@ -1,4 +1,4 @@
-"""What every kind of output can do, and the registry in which kinds are found by their settings."""
+"""Define the interface of output kinds, and the registry that finds a kind by its settings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _KINDS: dict[type, type[OutputKind[Any]]] = {}
 
 
 class Pdf(NamedTuple):
-    """A PDF that is yet to be written, page by page."""
+    """A PDF to be written page by page."""
 
     pages: Iterable[Scene]
     document: PdfOptions
@@ -38,17 +38,17 @@ class OutputKind(ABC, Generic[S]):
     """A kind of output with the settings of one target.
 
     A kind that makes PDFs implements `plan` and `pages`; others implement `plan` and `make`. A subclass names
-    the class of its settings: `class PngKind(OutputKind[PngFaces], settings=PngFaces)`.
+    its settings class: `class PngKind(OutputKind[PngFaces], settings=PngFaces)`.
     """
 
     single_faces: ClassVar[bool] = False
-    """Whether a service or printer takes the files card by card, so that others may take what it refuses."""
+    """Whether files are taken card by card, so that another target may take a part that this one does not."""
     shows_cards: ClassVar[bool] = True
-    """Whether the faces of cards are printed from the files, so that `check` looks at them."""
+    """Whether card faces are printed from the files, so that `check` examines them."""
     standard: Standard = ""
     """The PDF/X standard of the files, or empty."""
     transparency: Literal["", "live", "flattened"] = ""
-    """What becomes of transparent pictures on the press; empty where it does not matter."""
+    """How transparency is handled for a press; empty if it does not matter."""
 
     def __init_subclass__(cls, settings: type) -> None:
         _KINDS[settings] = cls
@@ -57,7 +57,7 @@ class OutputKind(ABC, Generic[S]):
         self.target, self.settings = target, settings
 
     def check_fit(self, part: Part, fit: Fit) -> None:
-        """Raise SpecError if there is no room for a part at the size at which the target takes it."""
+        """Raise SpecError if a part does not fit at the size that the target takes it in."""
         return
 
     @abstractmethod
@@ -70,7 +70,7 @@ class OutputKind(ABC, Generic[S]):
             yield output, Pdf(self.pages(faces, output), self.document(faces))
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
-        """Yield the pages of a PDF, each drawn when it is asked for. Kinds without pages yield none."""
+        """Yield the pages of a PDF, drawn on demand. Kinds without pages yield none."""
         yield from ()
 
     def document(self, faces: TargetFaces) -> PdfOptions:
@@ -88,7 +88,7 @@ class OutputKind(ABC, Generic[S]):
     ) -> tuple[Output, Callable[[Path], bytes]]:
         """Return a file that packs files of other targets, and a function that returns its bytes.
 
-        They are in `folder`. The targets are those of the settings; `abouts` says what each is for.
+        The files are in `folder`. The settings list the targets, and `abouts` describes the purpose of each.
         """
         raise NotImplementedError
 
@@ -102,7 +102,7 @@ class OutputKind(ABC, Generic[S]):
 def kind_of(target: Target) -> OutputKind[Any]:
     """Return the output kind of a target.
 
-    Bundled kinds are imported when they are first needed: `kind: sheets` in a target file is the module
+    Bundled kinds are imported when first needed: `kind: sheets` in a target file means the module
     `deckgen.outputs.sheets`.
     """
     if type(target.output) not in _KINDS:

@@ -1,4 +1,4 @@
-"""The flat pieces of boxes: what is cut, creased, printed and glued, worked out from what is inside."""
+"""Compute the flat pieces of boxes (cuts, creases, printed and glued areas) from the size of the contents."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deckgen.outputs.cut import Run, straight_cuts
 from deckgen.target.outputs import BoxSheets
 
 FLAP, GLUE = 15.0, 12.0
-"""Depth of tuck and glue flaps, in mm, where the box is large enough for them."""
+"""Depth of tuck and glue flaps in mm, if the box is large enough."""
 RELIEF = 0.5
 """Clearance on each side of a flap in its opening, in mm."""
 LID_GAP = 0.4
@@ -28,7 +28,7 @@ Corner = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A face of the finished box: its corners, and how far its art is turned, clockwise."""
+    """A face of the finished box: its corners, and the clockwise rotation of its art."""
 
     name: str
     corners: tuple[Point, ...]
@@ -42,7 +42,7 @@ class Panel:
 
     @property
     def depth(self) -> float:
-        """Its size in mm across the direction in which words on it run."""
+        """Its size across the direction of its text, in mm."""
         across = 1j * exp(1j * radians(self.turn))
         reaches = [x * across.real + y * across.imag for x, y in self.corners]
         return max(reaches) - min(reaches)
@@ -61,11 +61,11 @@ class Net:
     height: float
     cut: Run
     art: Run
-    """The outline of what is printed: all but the glue flaps, which stay bare."""
+    """The outline of the printed area: everything but the glue flaps."""
     crease: tuple[Run, ...]
     panels: tuple[Panel, ...]
     flaps: tuple[Panel, ...]
-    """The glue flaps, turned so that words run along their creases."""
+    """The glue flaps, rotated so that text runs along their creases."""
 
     def moved(self, dx: float, dy: float) -> Net:
         """Return the piece moved by (dx, dy)."""
@@ -87,13 +87,13 @@ class Inside:
 
 
 def inside_of(settings: BoxSheets, width: float, height: float, cards: int) -> Inside:
-    """Return the inner size for a number of cards: `room` on each side, `play` above the stack."""
+    """Return the inner size for a number of cards, with `room` on each side and `play` above the stack."""
     room = 2 * settings.room
     return Inside(width + room, height + room, cards * settings.stock + settings.play)
 
 
 def deep_enough(settings: BoxSheets, inside: Inside, least: float) -> Inside:
-    """Return the inner size, deeper if few cards would leave glue flaps of less than `least` mm."""
+    """Return the inner size, made deeper if so few cards would leave glue flaps of less than `least` mm."""
     outer = 2 * least if settings.form == "hexagon" else least + RELIEF
     return replace(inside, depth=max(inside.depth, outer - settings.board))
 
@@ -104,7 +104,7 @@ def nets(settings: BoxSheets, inside: Inside) -> list[Net]:
     if settings.form == "hexagon":
         across = _across(inside) + board
         tray = _tray("tray", across, inside.depth + board)
-        # the lid holds the tray's walls and has glue flaps of its own inside
+        # the lid must hold the tray's walls as well as its own glue flaps
         lid = _tray("lid", across + 2 * (2 * board + LID_GAP), inside.depth + board, hanging=True)
         return [tray, lid]
     return [_tuck(inside.width + board, inside.depth + board, inside.height + board)]
@@ -175,14 +175,14 @@ def _thumb_notch(left: float, right: float, y: float) -> list[Corner]:
 
 
 def _tray(name: str, across: float, wall: float, hanging: bool = False) -> Net:
-    """Return a hexagon with six walls, which point up, or down if `hanging`, when the box is closed.
+    """Return a hexagon with six walls, which point up in the closed box, or down if `hanging`.
 
     Each wall has a glue flap at its right end, which goes inside the next wall.
     """
     h, side = across / 2, across / sqrt(3)
     half = complex(side / 2, h)
     corners = [-half, half.conjugate(), complex(side), half, -half.conjugate(), complex(-side)]
-    # The next wall starts 60 degrees further round: the flap must stay within that gap.
+    # The next wall starts 60 degrees further round, and the flap must stay within that gap.
     reach = min(GLUE, wall / 2, side / 3)
     slope = reach / sqrt(3) + RELIEF
     outline: list[complex] = []

@@ -18,17 +18,17 @@ from deckgen.text.lines import Style, straight
 BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 GREY = Ink("grey", (0, 0, 0, 55), (130, 130, 130))
 _TITLE, _NAMES, _NUMBERS = 9.0, 9.0, 6.0
-"""Height of the heading and of the row of names, and width of the column of numbers, in mm."""
+"""Height of the heading, height of the row of names, and width of the column of numbers, in mm."""
 _INSET = 4.0
 _HAIR, _RULE, _THICK = 0.12, 0.2, 0.45
 _EVERY = 5
-"""The line below every fifth row is stronger."""
+"""The line below every fifth row is heavier."""
 PLAYERS = 4
-"""Columns for a deck that names no game."""
+"""The number of columns for a deck that names no game."""
 
 
 class PadsKind(OutputKind[ScorePads], settings=ScorePads):
-    """One PDF of a sheet of score pads."""
+    """A PDF of a sheet of score pads."""
 
     shows_cards = False
 

@@ -1,4 +1,4 @@
-"""Make a PDF of single faces for each part: for a press, every page is a face with TrimBox and BleedBox."""
+"""Make a PDF of single faces for each part; for a press, every page has a TrimBox and a BleedBox."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ ORDERS: Mapping[PageOrder, tuple[tuple[Side, ...], ...]] = {
     "fronts-backs": (("front",), ("back",)),
     "fronts-back": (("front",), ("back",)),
 }
-"""One tuple for each pass through the cards: the sides of each card that follow one another in it."""
+"""One tuple for each pass through the cards: the consecutive sides of each card in that pass."""
 
 
 class PagesKind(OutputKind[FacePages], settings=FacePages):
-    """Single faces in the order that a printer asks for."""
+    """Single faces in the order that a printer requires."""
 
     single_faces = True
 
@@ -42,7 +42,7 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
             self.transparency = "flattened" if settings.standard == X1A else "live"
 
     def plan(self, planner: Planner) -> Iterator[Output]:
-        """Yield the PDF of each part, or two if its backs are a file of their own."""
+        """Yield the PDF of each part, or two PDFs if backs are in a separate file."""
         passes = len(ORDERS[self.settings.order])
         for part in planner.parts:
             stem = f"{self.target.name}/{planner.stem(part)}"
@@ -60,7 +60,7 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield the faces in the target's order. A card without a back has no page for it."""
         part = faces.part(output.faces[0])
-        # Most cards share a back; a few recent pages are kept, as all of a large deck would fill the memory.
+        # Most cards share a back. Keep only a few recent pages, because a large deck would fill the memory.
         prepared = lru_cache(16)(lambda scene, side: self._prepared(scene, side, faces, part))
         for number, sides in enumerate(ORDERS[self.settings.order], start=1):
             if output.page in (0, number):
@@ -69,7 +69,7 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
     def _scenes(
         self, sides: tuple[Side, ...], faces: TargetFaces, output: Output
     ) -> Iterator[tuple[Scene, Side]]:
-        """Yield the faces of one pass through the cards, in which each card shows these sides."""
+        """Yield the faces of one pass through the cards, taking these sides of each card."""
         if self.settings.order == "fronts-back" and sides == ("back",):
             backs = {card.keys.back: card.back for card in map(faces.both, output.faces)}
             if len(backs) == 1:
@@ -82,7 +82,7 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
             yield from chain.from_iterable(repeat(found, copies))
 
     def _prepared(self, scene: Scene, side: Side, faces: TargetFaces, part: Part) -> Scene:
-        """Return a face as a page: with a die line, and without alpha or fonts where those are refused."""
+        """Return a face as a page: with a die line, and without transparency or fonts if so configured."""
         scene = faces.upright(scene, part)
         if self.standard == X1A:
             scene = opaque(scene, self.target.profile, self.target.limits.ink)
@@ -101,7 +101,7 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
 
 
 def _seen(card: Faces, sides: tuple[Side, ...]) -> Iterator[tuple[Scene, Side]]:
-    """Yield the faces that a card has of some sides."""
+    """Yield those of the given sides that a card has."""
     for side in sides:
         scene = card.front if side == "front" else card.back
         if scene is not None:
@@ -109,7 +109,7 @@ def _seen(card: Faces, sides: tuple[Side, ...]) -> Iterator[tuple[Scene, Side]]:
 
 
 def outlined(scene: Scene) -> Scene:
-    """Return the scene with its text as outlines. Glyphs keep their ink and whether they overprint."""
+    """Return the scene with its text as outlines. Glyphs keep their ink and their overprint setting."""
 
     def as_path(visit: Visit[Item]) -> tuple[Item] | None:
         item = visit.item

@@ -1,7 +1,7 @@
-"""Make a room of PlayingCards.io: a ZIP file of `widgets.json` and the pictures that it names.
+"""Make a room for PlayingCards.io: a ZIP file of `widgets.json` and the pictures that it names.
 
-The service publishes no description of the file. Its form is that of two public generators and of an
-importer: widgets `cardPile`, `cardDeck`, `card` and `board`, as rooms without a `schemaVersion` have them.
+The service does not document the format. It is taken from two public generators and an importer: widgets
+`cardPile`, `cardDeck`, `card` and `board`, as in rooms without a `schemaVersion`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from deckgen.units import MM_PER_INCH
 Widget = dict[str, object]
 ASSETS = "userassets"
 LEFT, TOP, APART = 50, 50, 30
-"""Where the first pile is in the room, and the distance of piles."""
+"""Position of the first pile in the room, and the distance between piles."""
 RIM = 4
-"""How far a card is inside its pile."""
+"""Margin between a card and the edge of its pile."""
 ROOM, HAND = 1500, 820
-"""The width that things are laid out in, and where the hand is: 180 high, it ends at the foot of the room."""
+"""The width available for layout, and the top of the hand; 180 high, it ends at the foot of the room."""
 
 
 class PcioKind(OutputKind[PlayingCardsRoom], settings=PlayingCardsRoom):
@@ -89,7 +89,7 @@ class PcioKind(OutputKind[PlayingCardsRoom], settings=PlayingCardsRoom):
         return out.getvalue()
 
     def _pictures(self, faces: TargetFaces, part: Part, size: tuple[int, int]) -> Iterator[tuple[str, bytes]]:
-        """Yield the pictures of a part, with their names: each front, and each different back once."""
+        """Yield the named pictures of a part: each front, and each different back once."""
         sides: dict[str, FaceRef] = {}
         for card in faces.session.chosen[part.name]:
             both = faces.both(FaceRef(part.name, card.id, "front"))
@@ -108,7 +108,7 @@ class PcioKind(OutputKind[PlayingCardsRoom], settings=PlayingCardsRoom):
     def _widgets(
         self, faces: TargetFaces, part: Part, size: tuple[int, int], at: tuple[int, int]
     ) -> Iterator[Widget]:
-        """Yield the boards of a part of mats, or a pile of cards and what they are."""
+        """Yield the boards of a part with mats, or a pile with its deck and cards."""
         width, height = size
         x, y = at
         if part.piece == "mat":
@@ -144,7 +144,7 @@ class PcioKind(OutputKind[PlayingCardsRoom], settings=PlayingCardsRoom):
 
 
 def _template(side: str, size: tuple[int, int]) -> Widget:
-    """Return how a side of a card is drawn: its picture, without the program's own border or corners."""
+    """Return the template for a card's side: its picture without the service's own border or corners."""
     picture = {
         "type": "image", "x": 0, "y": 0, "w": size[0], "h": size[1], "color": "#ffffff",
         "valueType": "dynamic", "value": side,

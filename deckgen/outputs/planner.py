@@ -1,4 +1,4 @@
-"""The cards of a deck as one target has them, and the plan of its files with their keys."""
+"""Fit the cards of a deck to one target, and plan its files with their keys."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from deckgen.target.model import Fit, Target
 
 
 def die_of(part: Part, fit: Fit) -> Die:
-    """Return the shape that a part is cut to at the size of a fit."""
+    """Return the shape that a part is cut to, at the size of a fit."""
     return die_at(part, fit.trim, fit.bleed)
 
 
 def die_at(part: Part, trim: Trim, bleed: float = 0.0) -> Die:
-    """Return the shape that a part is cut to at a trim. Raises SpecError for a faulty outline."""
+    """Return the shape that a part is cut to at a trim. Raises SpecError for an invalid outline."""
     plain = Die(part.shape, trim.width, trim.height, part.corner, bleed)
     if part.outline is None:
         return plain
@@ -68,7 +68,7 @@ class TargetFaces:
         return self.target.fit(part)
 
     def die(self, part: Part, side: Side = "front") -> Die:
-        """Return the shape that a part is cut to, seen from a side, turned as the service's product is."""
+        """Return a part's cut shape, seen from a side and oriented like the service's product."""
         fit = self.fit(part)
         die = die_of(part, fit)
         return (die.behind if side == "back" else die).turned(90 if fit.upended else 0)
@@ -83,15 +83,16 @@ class TargetFaces:
         return self.session.one(self.drawing(self.part(ref)), self.session.card(ref.part, ref.card))
 
     def scene(self, ref: FaceRef) -> Scene:
-        """Return one face, turned as the service's product is. A card without a back shows its front."""
+        """Return one face, oriented like the service's product. A card without a back shows its front."""
         faces = self.both(ref)
         scene = faces.back if ref.side == "back" and faces.back is not None else faces.front
         return self.upright(scene, self.part(ref))
 
     def upright(self, scene: Scene, part: Part) -> Scene:
-        """Return a face as the service's product shows it.
+        """Return a face oriented and trimmed for the service's product.
 
-        It is turned a quarter if that is as high as the card is wide, and trimmed to a larger one's bleed.
+        It is rotated by 90 degrees if the product is as high as the card is wide, and trimmed to the
+        product's bleed if the product is larger.
         """
         fit = self.fit(part)
         if fit.upended:
@@ -105,7 +106,7 @@ class TargetFaces:
         return scene
 
     def piece(self, card: Card) -> Piece:
-        """Return a card to impose on sheets, with all its copies; it is drawn when its sheet is."""
+        """Return a card with all its copies, to impose on sheets; it is drawn only when its sheet is."""
         part = self.session.deck.part(card.part)
         drawing = self.drawing(part)
 
@@ -117,7 +118,7 @@ class TargetFaces:
         return Piece(draw, die_of(part, self.fit(part)), copies, bool(card.back))
 
     def for_press(self, scene: Scene) -> Scene:
-        """Return a page with its overprints within the target's ink limit, if it goes to a press."""
+        """Return a page; if it goes to a press, with overprinting set within the target's ink limit."""
         if self.target.colour != "cmyk":
             return scene
         from deckgen.press.overprint import press_scene
@@ -127,7 +128,7 @@ class TargetFaces:
 
 @dataclass
 class Planner(TargetFaces):
-    """Lists the files of one target. `notes` fills with warnings, `told` with what else to tell the user."""
+    """Plans the files of one target. It collects warnings in `notes`, and other messages in `told`."""
 
     notes: list[Problem] = field(default_factory=list)
     told: list[Fact] = field(default_factory=list)
@@ -149,7 +150,7 @@ class Planner(TargetFaces):
         return found
 
     def note(self, problem: Problem) -> None:
-        """Add a warning, unless it is there already."""
+        """Add a warning unless it is already there."""
         if problem not in self.notes:
             self.notes.append(problem)
 
@@ -160,7 +161,7 @@ class Planner(TargetFaces):
 
     @cached_property
     def parts(self) -> list[Part]:
-        """The parts that have chosen cards and that the target takes; the others are noted.
+        """The parts with chosen cards that the target takes; the others get a note.
 
         Raises SpecError if it takes none of them.
         """
@@ -177,7 +178,7 @@ class Planner(TargetFaces):
         return taken
 
     def _misfits(self, part: Part) -> list[Problem]:
-        """Return why the target has no size or no room for a part, and if a service, who has."""
+        """Return why a part does not fit the target and, for a service, which other targets take it."""
         try:
             self.kind.check_fit(part, self.fit(part))
         except SpecError as error:
@@ -190,8 +191,8 @@ class Planner(TargetFaces):
     def faces(self, part: Part) -> Iterator[Faces]:
         """Yield the faces of the chosen cards of a part.
 
-        Raises SpecError at the end, with the problems of all of them, also if a strict target cannot print
-        some.
+        Raises SpecError at the end with the problems of all cards, including those that a strict target
+        cannot print.
         """
         limits = self.target.limits
         found: list[Problem] = []
@@ -213,7 +214,7 @@ class Planner(TargetFaces):
         return self._keys[part.name]
 
     def _of_product(self, part: Part) -> Iterator[Problem]:
-        """Yield what to know about the product a part is ordered as: size, unverified data, price steps."""
+        """Yield notes on the product that a part is ordered as: size, unverified data, price steps."""
         name, product = self.target.name, self.fit(part).product
         if change := self.target.change(part):
             yield change.within(Fact("check-for-targets", targets=(name,)))
@@ -239,9 +240,9 @@ class Planner(TargetFaces):
     ) -> list[Output]:  # fmt: skip
         """Return a file for each front and each different back of every part.
 
-        `named` gives the name of a file without its ending, from the part, the side, the number of the card
-        in it and its own name; `twin` the `Output.twin` of a face by its digest. With `copies`, each copy of
-        a card has a front, and they are numbered one by one; with `every_back` each front has a back.
+        `named` returns a file's name without its ending, given the part, the side, the card's number in the
+        part and the face's name. `twin` returns the `Output.twin` of a face, given its digest. With `copies`,
+        each copy of a card has its own numbered front; with `every_back`, each front has a back.
         """
         found: list[Output] = []
         for part in self.parts:
@@ -257,7 +258,7 @@ class Planner(TargetFaces):
     def _numbered(
         self, part: Part, copies: bool, every_back: bool
     ) -> Iterator[tuple[FaceRef, int, str, str]]:
-        """Yield the faces of a part that have a file, each with its number, name and digest."""
+        """Yield the faces of a part that get a file, each with its number, name and digest."""
         common, done = self._common_back(part), set[str]()
         for (card, front, back), numbers in self._places(part, copies):
             for number in numbers:
@@ -269,9 +270,9 @@ class Planner(TargetFaces):
                 done.add(back)
 
     def _places(self, part: Part, copies: bool) -> Iterator[tuple[FaceKeys, range]]:
-        """Yield the chosen cards of a part with the numbers of each or of its copies, from 1.
+        """Yield the chosen cards of a part with their numbers, or those of their copies, from 1.
 
-        The others are counted too: a card's files have the same names in every build.
+        Cards that are not chosen are counted too, so that a card's files have the same names in every build.
         """
         keys, first = {face.card.id: face for face in self.keys(part)}, 1
         for card in self._every(part):
@@ -287,7 +288,7 @@ class Planner(TargetFaces):
     def _common_back(self, part: Part) -> str:
         """Return the digest of the back that most cards of a part have, or empty.
 
-        If only some cards are chosen, it is theirs if their back is the one that most cards name.
+        If only some cards are chosen, it is their back, provided it is the one that most cards name.
         """
         keys = self.keys(part)
         if self.session.request.only:
@@ -296,7 +297,7 @@ class Planner(TargetFaces):
         return next((back for back, _ in Counter(face.back for face in keys).most_common(1)), "")
 
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
-        """Return one file of all the cards of some parts."""
+        """Return one file with all the cards of some parts."""
         refs = tuple(ref for part in parts for ref in self.refs(part))
         cards = tuple(ref.card for ref in refs)
         return self.output(path, kind, parts[0], self.made_from(parts), refs, cards)
@@ -306,7 +307,7 @@ class Planner(TargetFaces):
         return [FaceRef(part.name, face.card.id, "front") for face in self.keys(part)]
 
     def made_from(self, parts: Sequence[Part]) -> list[object]:
-        """Return what a file of all cards of some parts is made from: words and digests."""
+        """Return the inputs of a file with all cards of some parts: names and digests."""
         deck = self.session.deck
         digests: list[object] = [deck.title, deck.version, deck.language]
         for part in parts:
@@ -322,7 +323,7 @@ class Planner(TargetFaces):
         """Return a file of this target with its key."""
         fit, request, target = self.fit(part), self.session.request, self.target
         settings = (target.output, target.colour, target.version, target.limits, target.profile, fit)
-        # A draft never counts as the finished file, even where nothing is missing.
+        # A draft never counts as the finished file, even if nothing is missing.
         choices = (request.copies, request.start_slot, request.printer, *["draft"] * request.draft)
         key = sha256(repr((__version__, kind, settings, choices, path, page, made_from, data)).encode())
         weight = 0.0 if data is not None else 0.3 * len(faces) if len(faces) > 1 else 1.0

@@ -1,7 +1,7 @@
-"""Make a PNG of each face, transparent outside the cut if asked for, and the order files of uploaders.
+"""Make a PNG of each face, optionally transparent outside the cut, and order files for uploaders.
 
-`order.xml` has the form that MPC Autofill's desktop tool reads (chilli-axe/mpc-autofill, src/order.py there),
-`order.json` the one that `deckgen upload` reads.
+`order.xml` is for MPC Autofill's desktop tool (format: src/order.py in chilli-axe/mpc-autofill), `order.json`
+for `deckgen upload`.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from deckgen.units import MM_PER_INCH
 
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 CHUNK = 12
-"""Faces rasterised from one PDF: enough to share fonts and backs, few enough to keep memory flat."""
+"""Faces to rasterise from one PDF: enough to share fonts and backs, few enough to limit memory."""
 ORDER = "order.json"
 STOCK = "(S30) Standard Smooth"
-"""The card stock asked for; the uploader offers the choice again."""
+"""The card stock to order; the uploader lets the user change it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pictured:
-    """A card and the paths of its pictures: a front for all copies or for each, and its back, if any."""
+    """A card and the paths of its pictures: a front for all copies or one for each, and any back."""
 
     card: Card
     fronts: tuple[str, ...]
@@ -48,7 +48,7 @@ class Pictured:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """A picture, what it shows, and the places in the deck, counted from 0, that show it."""
+    """A picture, what it shows, and its positions in the deck, counted from 0."""
 
     file: str
     name: str
@@ -56,7 +56,7 @@ class Slots:
 
 
 def order_xml(fronts: Sequence[Slots], backs: Sequence[Slots], bracket: int) -> bytes:
-    """Return an order. The back of most cards is the common one; the others are listed one by one."""
+    """Return an order. The most frequent back becomes the common one; the others are listed individually."""
     quantity = sum(len(front.places) for front in fronts)
     common = max(backs, key=lambda back: len(back.places), default=None)
     others = [back for back in backs if back is not common]
@@ -78,14 +78,14 @@ def order_xml(fronts: Sequence[Slots], backs: Sequence[Slots], bracket: int) -> 
 
 def _card(slots: Slots) -> str:
     places = ",".join(map(str, slots.places))
-    # The tool takes an id that is a file name from its folder; the name needs the same ending.
+    # The tool reads an id that is a file name from its folder; the name needs the same extension.
     file = escape(slots.file)
     words = {"id": file, "slots": places, "name": file, "query": escape(slots.name)}
     return "    <card>" + "".join(f"<{key}>{text}</{key}>" for key, text in words.items()) + "</card>"
 
 
 def pictured(planner: Planner, part: Part, pictures: Iterable[Output]) -> list[Pictured]:
-    """Return the cards of a part with the paths of their pictures."""
+    """Return the cards of a part, with the paths of their pictures."""
     paths: dict[tuple[str, Side], list[str]] = {}
     for output in pictures:
         ref = output.faces[0]
@@ -94,7 +94,7 @@ def pictured(planner: Planner, part: Part, pictures: Iterable[Output]) -> list[P
     backs = {"": ""}
     found = []
     for card, _, back in planner.keys(part):
-        # Only the first card with a back may have a file of it.
+        # Only the first card with a given back may have a file of it.
         path = backs.setdefault(back, next(iter(paths.get((card.id, "back"), ())), ""))
         found.append(Pictured(card, tuple(paths[card.id, "front"]), path))
     return found
@@ -105,12 +105,12 @@ def _file(path: str) -> str:
 
 
 class PngKind(OutputKind[PngFaces], settings=PngFaces):
-    """A picture of each front and each different back, as services and programs ask for them."""
+    """A picture of each front and each different back, as services and programs require."""
 
     single_faces = True
 
     def plan(self, planner: Planner) -> list[Output]:
-        """Return the pictures, and the orders that the target has."""
+        """Return the pictures and the target's order files."""
         copies, every_back = self.settings.copies, self.settings.every_back
         pictures = planner.face_files("png", self._name, partial(self.twin, planner), copies, every_back)
         parts = [(part, pictured(planner, part, pictures)) for part in planner.parts]
@@ -157,7 +157,7 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
             yield planner.output(f"{folder}/order.xml", "order", part, [], data=data)
 
     def _listed(self, planner: Planner, parts: Iterable[tuple[Part, list[Pictured]]]) -> dict[str, object]:
-        """Return what order.json says: the product of each part, and its cards with their pictures."""
+        """Return the content of order.json: the product of each part, and its cards with their pictures."""
         deck, components = planner.session.deck, {p.name: p.component for p in self.target.products}
         listed = []
         for part, cards in parts:
@@ -204,12 +204,12 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
 
 
 def pixel_size(scene: Scene, dpi: float) -> tuple[int, int]:
-    """Return the size of a scene in pixels at a resolution, rounded."""
+    """Return the size of a scene in whole pixels at a resolution."""
     return round(scene.width / MM_PER_INCH * dpi), round(scene.height / MM_PER_INCH * dpi)
 
 
 def cut_out_page(page: Page, dpi: float) -> bytes:
-    """Return the page, transparent outside the trim of its pieces: the machine cuts along that edge."""
+    """Return the page as a PNG, transparent outside the trims; a machine cuts along that edge."""
     scene = page.scene
     die = page.layout.die.behind if page.side == "back" else page.layout.die
     shapes = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in page.used)
@@ -231,7 +231,7 @@ def clear_outside(pixels: Pixels, shapes: Curves, scene: Scene, dpi: float) -> b
 
 @lru_cache(maxsize=2)
 def _mask(shapes: Curves, width: float, height: float, pixels: tuple[int, int]) -> Pixels:
-    """Return the shapes in black. Cached, as all cards and most sheets are cut alike."""
+    """Return the shapes in black. Cached, because all cards and most sheets are cut alike."""
     return _raster(Scene(width, height, (Path(shapes, _BLACK),)), pixels, "L")
 
 

@@ -1,4 +1,4 @@
-"""Impose as many cards as fit on sheets of paper, as a PDF or as pictures, and make their cut files."""
+"""Impose cards on sheets of paper, as a PDF or as pictures, with cut files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
-    """One PDF of all sheets, or a picture of each side of each sheet, with the cuts beside them."""
+    """One PDF of all sheets, or a picture of each side of each sheet, with cut files."""
 
     def check_fit(self, part: Part, fit: Fit) -> None:
         """Raise SpecError if a piece neither fits the paper nor can be tiled."""
@@ -41,8 +41,8 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
             raise SpecError([problem.within(frame) for problem in error.problems]) from error
 
     def plan(self, planner: Planner) -> list[Output]:
-        """Return the sheets and the cuts."""
-        # Which piece goes where is known without drawing any.
+        """Return the sheets and the cut files."""
+        # Pieces can be placed without drawing them.
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
         planner.told += self._per_sheet(planner, imposed)
@@ -62,7 +62,7 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
             yield Fact("build-per-sheet", target=self.target.name, held=tuple(held), sheets=len(imposed.laid))
 
     def _documents(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
-        """Yield the PDF of the sheets that have backs, and of those that have none."""
+        """Yield a PDF of the sheets with backs, and one of those without."""
         stem = f"{self.target.name}/sheets" if self.settings.cuts else self.target.name
         if imposed.backed or not len(imposed):
             yield planner.document(f"{stem}.pdf", "pdf sheets", planner.parts)
@@ -84,7 +84,7 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     ) -> Iterator[Output]:
         """Yield a picture for each side of each sheet that shows something.
 
-        Kept in one piece: the side decides what is shown, what the file is called and whose twin it is.
+        Kept as one function, because the side determines what is shown, the file's name and its twin.
         """
         made_from, part = planner.made_from(planner.parts), planner.parts[0]
         refs = tuple(ref for each in planner.parts for ref in planner.refs(each))
@@ -98,13 +98,13 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
                 name = f"sheet-{_numbered(laid.number, imposed)}{'' if on_front else '-back'}"
                 path = f"{self.target.name}/{name}.png"
                 output = planner.output(path, "png", part, made_from, refs, cards, page=index)
-                # A sheet to be folded shows the backs on its front.
+                # A fold-over sheet has the backs on its front.
                 shown = [((face.front if on_front else "", face.back), slot) for face, slot in placed]
                 alike = repr((self.target.name, laid.layout.die, shown))
                 yield replace(output, twin=sha256(alike.encode()).hexdigest())
 
     def _cuts(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
-        """Yield the cut files of each run of sheets that are cut alike."""
+        """Yield the cut files of each run of sheets with the same cuts."""
         from deckgen.outputs.cut import CutSheet, cut_file  # most sheets are cut by hand
 
         paper = self.settings.paper
@@ -128,13 +128,13 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         elif outputs:
             from deckgen.outputs.png import cut_out_page  # few targets want pictures
 
-            # All pictures show the same cards, so these are imposed once.
+            # All pictures show the same cards, so impose them once.
             imposed = self._sheets(faces, outputs[0])
             for output in outputs:
                 yield output, cut_out_page(imposed[output.page], self.settings.dpi)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
-        """Yield the pages: every front followed by its back, or the sheets that have none."""
+        """Yield the pages: every front followed by its back, or just the fronts of sheets without backs."""
         return self._pages(faces, output)[0]
 
     def _pages(self, faces: TargetFaces, output: Output) -> tuple[Iterator[Scene], bool]:
@@ -150,7 +150,7 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         return self._imposed(faces, [faces.piece(card) for card in cards])
 
     def document(self, faces: TargetFaces) -> PdfOptions:
-        """Return the PDF's settings; at home, printers are told on which edge to flip the paper."""
+        """Return the PDF's settings; on home targets, they tell printers on which edge to flip the paper."""
         made = super().document(faces)
         if self.target.colour == "cmyk" or self.settings.fold:
             return made
@@ -163,7 +163,7 @@ def _numbered(sheet: int, imposed: Sheets) -> str:
 
 
 def _cut_alike(imposed: Sheets) -> Iterator[list[SheetContents]]:
-    """Yield each run of sheets that are cut alike."""
+    """Yield each run of sheets with the same cuts."""
 
     def pieces(laid: SheetContents) -> tuple[tuple[Die, Slot], ...]:
         return tuple((block.layout.die, slot) for block in laid.blocks for slot in block.used("front"))

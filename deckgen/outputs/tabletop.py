@@ -1,6 +1,6 @@
 """Make pictures of many faces for Tabletop Simulator, and the saved object that shows them as decks.
 
-The saved object has the form described at kb.tabletopsimulator.com (save file format).
+The format of the saved object is described at kb.tabletopsimulator.com (save file format).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FIRST_ID = 100
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """One picture of many cards: its file, the file of the backs, its grid, and the cards in order."""
+    """A picture of many cards: its file, the file of the backs, its grid, and the cards in order."""
 
     face: str
     back: str
@@ -48,8 +48,8 @@ class TableSheet:
 def saved_object(name: str, base: str, shape: ShapeKind, sharp: bool, sheets: Sequence[TableSheet]) -> bytes:
     """Return a deck, or a single card, as Tabletop Simulator saves it.
 
-    `base` is the address of the pictures, `sharp` whether corners are not rounded. A card's id is 100 times
-    the number of its sheet plus its place there.
+    `base` is the URL of the pictures; `sharp` means square corners. A card's id is 100 times the number of
+    its sheet plus its place there.
     """
     kind = _SHARP if sharp and shape == "rectangle" else _CARD_TYPES[shape]
     custom = {
@@ -85,7 +85,7 @@ def saved_object(name: str, base: str, shape: ShapeKind, sharp: bool, sheets: Se
         "CustomDeck": custom,
         "ContainedObjects": cards,
     }
-    # Tabletop Simulator has no decks of one card.
+    # Tabletop Simulator does not allow decks of one card.
     shown = deck if len(cards) > 1 else {**cards[0], "Name": "CardCustom"}
     document = {"SaveName": name, "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": "", "Rules": "",
                 "ObjectStates": [shown]}  # fmt: skip
@@ -93,7 +93,7 @@ def saved_object(name: str, base: str, shape: ShapeKind, sharp: bool, sheets: Se
 
 
 def _object(kind: str, nickname: str, seed: str) -> dict[str, object]:
-    """Return what every saved object has. The GUID comes from `seed`, so that builds are repeatable."""
+    """Return the fields common to all saved objects. The GUID comes from `seed`, so builds are repeatable."""
     place = {"posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
     return {
         "Name": kind,
@@ -107,7 +107,7 @@ def _object(kind: str, nickname: str, seed: str) -> dict[str, object]:
 def grid_of(count: int, width: float, height: float, most: tuple[int, int], pixels: int) -> tuple[int, int]:
     """Return the columns and rows that show `count` pieces largest, within `most` and `pixels` a side.
 
-    One place is left free, as the program shows it for hidden cards. A single piece fills its picture.
+    One place is left free, because the program shows it for hidden cards. A single piece fills its picture.
     """
     if count == 1:
         return 1, 1
@@ -145,7 +145,7 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
             planner.note(Problem(fact, rule="address", severity="warning"))
 
     def _of_part(self, planner: Planner, part: Part) -> Iterator[Output]:
-        """Yield the files of a part. Its pictures hold about as many cards each, so that all look alike."""
+        """Yield the files of a part; cards are spread evenly over its pictures so that these look alike."""
         settings, stem, copies = self.settings, planner.stem(part), planner.session.request.copies
         faces = [face for face in planner.keys(part) for _ in range(face.card.count * copies)]
         die = die_of(part, planner.fit(part))
@@ -165,7 +165,7 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
     def _sheet(
         self, planner: Planner, part: Part, name: str, cards: Sequence[FaceKeys], grid: Size, cell: Size
     ) -> tuple[TableSheet, list[Output]]:
-        """Return a picture of some cards, and one of their backs, or of a single one if all are alike."""
+        """Return a picture of some cards and one of their backs, or of a single back if all are alike."""
 
         def picture(name: str, side: Side, grid: Size, made: list[str], ids: tuple[str, ...] = ()) -> Output:
             refs = tuple(FaceRef(part.name, face.card.id, side) for face in cards[: len(made)])
@@ -180,7 +180,7 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
         elif backs[0]:
             twin = sha256(repr((self.target.name, backs[0], cell)).encode()).hexdigest()
             files.append(replace(picture(f"{name}-back", "back", (1, 1), [backs[0]]), twin=twin))
-        # Cards without backs show their fronts there too.
+        # Cards without backs show their fronts on both sides.
         front, back = (file.path.rpartition("/")[2] for file in (files[0], files[-1]))
         titles = tuple(str(face.card.data.get("title") or face.card.id) for face in cards)
         return TableSheet(front, back, *grid, titles, not files[-1].twin), files
@@ -193,7 +193,7 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
 
 
 def sheet_pixels(faces: TargetFaces, output: Output) -> tuple[Pixels, Scene]:
-    """Return a picture of many faces, side by side in a grid, and the scene that it was drawn from."""
+    """Return a picture of many faces in a grid, and the scene that it was drawn from."""
     scenes, (columns, rows) = [faces.scene(ref) for ref in output.faces], output.grid
     w, h = scenes[0].width, scenes[0].height
     cells = ((scene, translate(n % columns * w, n // columns * h)) for n, scene in enumerate(scenes))

@@ -28,7 +28,7 @@ RECORDS = "records"
 
 
 def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
-    """Return a function from blocks of a rules text to the hands they show. Each record is replayed once.
+    """Return a function that turns a block of a rules text into the hand it shows. Records are replayed once.
 
     The function raises SpecError if the record is not valid.
     """
@@ -47,7 +47,7 @@ def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
 
 
 def option_values(game: str) -> Mapping[str, Fact]:
-    """Return what each option of a game takes; nothing if no game is named so."""
+    """Return what each option of a game accepts; empty if there is no such game."""
     if game not in names():
         return {}
     return {option.name: option.described for option in game_class(game).option_table}
@@ -96,7 +96,7 @@ def _moved(kit: Kit[Any, Any], hand: Hand[Any], move: Any) -> ShownMove:
 def _gains(
     before: Mapping[str, Any], after: Mapping[str, Any], seat: int, cards: tuple[str, ...]
 ) -> tuple[str, ...] | None:
-    """The cards that a move captured besides its own; None in games without capturing."""
+    """Return the cards that a move captured besides its own; None in games without capturing."""
     if "taken" not in before or not cards:
         return None
     had = str(before["taken"][seat]).split()
@@ -104,7 +104,7 @@ def _gains(
 
 
 def _holding(line: str, cards: dict[str, int]) -> Holding:
-    """A line of a deal: `hand 0 jan-new ...`, `centre moonlight jun-first`."""
+    """Parse a line of a deal: `hand 0 jan-new ...`, `centre moonlight jun-first`."""
     title, *rest = line.split()
     seat = int(rest[0]) if rest and rest[0].isdigit() and rest[0] not in cards else -1
     return Holding(title, seat, tuple(word for word in rest if word in cards))

@@ -1,7 +1,8 @@
-"""Make pictures for virtual tables that have no format of their own: single faces, sheets and a manifest.
+"""Make pictures for virtual tabletops without their own format: single faces, sheets and a manifest.
 
-Sheets have no gaps and divide exactly into equal places, fronts and backs in the same order, as screentop.gg,
-Tabletop Simulator and others cut them; single faces all have one size, as Tabletopia wants them.
+Sheets have no gaps and divide exactly into equal places, with fronts and backs in the same order, because
+screentop.gg, Tabletop Simulator and others cut them that way. Single faces all have the same size, as
+Tabletopia requires.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MANIFEST = "manifest.json"
 
 
 class VttKind(OutputKind[TableFolder], settings=TableFolder):
-    """Single faces, sheets of them, and a manifest of both."""
+    """Single faces, sheets of faces, and a manifest of both."""
 
     def plan(self, planner: Planner) -> Iterator[Output]:
         """Yield the pictures and the manifest."""
@@ -87,7 +88,7 @@ class VttKind(OutputKind[TableFolder], settings=TableFolder):
     def _about(
         self, planner: Planner, part: Part, singles: Sequence[Output], sheets: Sequence[Output]
     ) -> dict[str, object]:
-        """Return what the manifest says of a part: its size, its cards with their pictures, its sheets."""
+        """Return a part's entry in the manifest: its size, its cards with their pictures, its sheets."""
         fit, copies = planner.fit(part), planner.session.request.copies
         cards = [
             {
@@ -117,7 +118,7 @@ class VttKind(OutputKind[TableFolder], settings=TableFolder):
 
 
 def _cut_sheet(faces: TargetFaces, output: Output) -> bytes:
-    """Return a sheet that is transparent outside the cut of its pieces."""
+    """Return a sheet as a PNG that is transparent outside the trims."""
     pixels, scene = sheet_pixels(faces, output)
     ref, (columns, rows) = output.faces[0], output.grid
     die = faces.die(faces.part(ref), ref.side)

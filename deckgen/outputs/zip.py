@@ -1,4 +1,4 @@
-"""Pack the files of other targets into one ZIP file, with a README that says which is which."""
+"""Pack the files of other targets into one ZIP file, with a README that describes each."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _PRINTED = {
     "fold": ": print one-sided and fold to eight pages",
     "": "",
 }
-"""What is said after the name of a file, by how it is printed at home."""
+"""The note after a file's name in the README, by how it is printed at home."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The date of every file inside, so that builds are repeatable: the earliest that the format has."""
+"""The date of every file inside, so that builds are repeatable: the earliest that ZIP can store."""
 _PACKED = (".pdf", ".png", ".zip")
 _PLAIN_FILE = 0o644 << 16
 
@@ -40,15 +40,15 @@ class ZipKind(OutputKind[Bundle], settings=Bundle):
     shows_cards = False
 
     def plan(self, planner: Planner) -> list[Output]:
-        """Return no files: see `pack`."""
+        """Return no files; see `pack`."""
         return []
 
     def pack(
         self, folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
     ) -> tuple[Output, Callable[[Path], bytes]]:
-        """Return the ZIP file of some files of a build in a folder.
+        """Return a ZIP file of some of a build's files.
 
-        `deck` has the deck's name, title and version, `abouts` what each target is for.
+        `deck` holds the deck's name, title and version; `abouts` describes the purpose of each target.
         """
         about = read_me(folder, deck, entries, abouts)
         made_from = [(entry.path, entry.sha256) for entry in entries]
@@ -62,7 +62,7 @@ class ZipKind(OutputKind[Bundle], settings=Bundle):
 def read_me(
     folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
 ) -> str:
-    """Return the text that tells somebody who opens the ZIP file what is in it and how to print it."""
+    """Return the README, which says what is in the ZIP file and how to print it."""
     lines = [f"{deck['title']} {deck['version']}", "", *_FIRST, ""]
     for target, about in abouts.items():
         own = sorted((entry for entry in entries if entry.target == target), key=lambda entry: entry.path)
@@ -78,7 +78,7 @@ def _printed(folder: Path, entry: Entry) -> str:
 
 
 def _zipped(folder: Path, deck: str, entries: Sequence[Entry], about: str) -> bytes:
-    """Return the ZIP file: everything in one folder named after the deck, `about` as README.txt."""
+    """Return a ZIP file with everything in one folder named after the deck, and `about` as README.txt."""
     out = BytesIO()
     with ZipFile(out, "w") as packed:
         for path in [READ_ME, *sorted(entry.path for entry in entries)]:

@@ -1,1 +1,1 @@
-"""PDF/X, plates, cut files, boxes and preflight, for presses, print services and cutting machines."""
+"""Prepare and check PDFs for presses, print services and cutting machines."""

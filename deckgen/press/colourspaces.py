@@ -1,4 +1,4 @@
-"""Read colour spaces and colours of a PDF page: how much of each ink a colour puts on the plates."""
+"""Read the colour spaces and colours of a PDF page: how much of each ink a colour puts on the plates."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ TECHNICAL = (
     "cutcontour", "perfcutcontour", "dieline", "die line", "die-line", "die", "thru-cut", "kiss-cut",
     "kisscut", "cut", "cut line", "crease", "fold", "stanze", "stanzkontur", "c",
 )  # fmt: skip
-"""Lower-case names of spot inks that are not printed: they guide a cutting or folding machine."""
+"""Lower-case names of spot inks that are not printed, but guide a cutting or folding machine."""
 ALL = "All"
 """The ink of marks that print on every plate (ISO 32000-1, 8.6.6.4)."""
 
 
 class Unmeasurable(Exception):
-    """Something on a page whose inks cannot be measured: RGB, patterns, transparency. Carries its fact."""
+    """Raised for page content whose inks cannot be measured: RGB, patterns, transparency. Carries a fact."""
 
     def __init__(self, fact: Fact) -> None:
         super().__init__(fact)
@@ -31,32 +31,32 @@ class Unmeasurable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A colour space: its plates in the order of its components, or why it has none."""
+    """A colour space: its plates in the order of its components, or why its inks cannot be measured."""
 
     plates: tuple[str, ...]
     process: bool = True
-    """Whether it is a process space, in which overprint mode 1 leaves plates of zero alone."""
+    """Whether it is a process space: in overprint mode 1, components of zero leave their plates unchanged."""
     grey: bool = False
     refused: Fact | None = None
 
     @property
     def is_mark(self) -> bool:
-        """Whether it is a spot ink for machines, or the ink of registration marks."""
+        """Whether it is a spot ink that guides machines, or the ink of registration marks."""
         return not self.process and len(self.plates) == 1 and self.plates[0].lower() in _MARKS
 
     def spares(self, plate: str) -> bool:
-        """Whether overprint leaves a plate as it is; grey sets all four process inks."""
+        """Return whether overprint leaves a plate unchanged; grey sets all four process inks."""
         return plate not in (PROCESS if self.grey else self.plates)
 
     @property
     def first(self) -> Colour:
-        """The colour in force when the space has just been chosen (ISO 32000-1, 8.6.8)."""
+        """The initial colour of the space (ISO 32000-1, 8.6.8)."""
         if self.grey:
             return Colour(self, (0.0,))
         return Colour(self, (0.0, 0.0, 0.0, 1.0) if self.process else (1.0,) * len(self.plates))
 
     def colour(self, values: Sequence[float]) -> Colour:
-        """A colour of this space."""
+        """Return the colour of this space with these components."""
         wrong = self.refused
         if not wrong and len(values) != len(self.plates):
             wrong = Fact("press-unmeasured-components", count=len(values), wanted=len(self.plates))
@@ -65,16 +65,16 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A colour as it is set: its space, its components, and why its inks cannot be measured if so."""
+    """A colour as it is set: its space, its components and, if its inks cannot be measured, why."""
 
     space: Space
     values: tuple[float, ...]
     wrong: Fact | None = None
     pattern: Any = field(default=None, compare=False)
-    """The pattern that is painted with, if it is one."""
+    """The pattern, if the colour is one."""
 
     def tint(self, plate: str) -> float | None:
-        """How much ink it puts on a plate, 0 to 1; None if the colour does not set that plate."""
+        """Return how much ink it puts on a plate, 0 to 1; None if it does not set that plate."""
         if self.wrong or self.space.refused:
             return None
         if self.space.grey:
@@ -90,7 +90,7 @@ GREY = Space(("Black",), grey=True)
 RGB = Space((), refused=Fact("press-unmeasured-rgb"))
 PATTERN = Space((), refused=Fact("press-unmeasured-pattern"))
 BLACK = GREY.first
-"""The colour in force at the start of a page."""
+"""The initial colour of a page."""
 _DEVICE = {
     "/DeviceCMYK": CMYK, "/CMYK": CMYK, "/DeviceGray": GREY, "/G": GREY, "/CalGray": GREY,
     "/DeviceRGB": RGB, "/RGB": RGB, "/Pattern": PATTERN,
@@ -98,7 +98,7 @@ _DEVICE = {
 
 
 def space_of(found: Any, named: Any) -> Space:
-    """The space that an object describes; `named` are the spaces of the resources."""
+    """Return the colour space that an object describes; `named` holds the resources' colour spaces."""
     if isinstance(found, pikepdf.Name):
         return space_named(key_of(found), named)
     kind = shown(found[0])
@@ -116,7 +116,7 @@ def space_of(found: Any, named: Any) -> Space:
 
 
 def space_named(name: str, named: Any) -> Space:
-    """The space that the operand of `cs` names, with its slash; `named` are the spaces of the resources."""
+    """Return the space named by the operand of `cs`, slash included; `named` holds the resources' spaces."""
     if name in _DEVICE:
         return _DEVICE[name]
     if named is not None and name in named:

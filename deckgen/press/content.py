@@ -1,6 +1,6 @@
 """Follow the content of a PDF page: its operators, graphics state, resources and form XObjects.
 
-The operators are those of ISO 32000-1, annex A. What is done with what they paint is up to subclasses.
+The operators are those of ISO 32000-1, annex A. Subclasses decide what to do with what is painted.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _TOKEN: Final = re.compile(
     rb"|(?P<operator>[^\0\s()<>\[\]{}/%]+)",
     re.S,
 )
-"""Runs of operators without bearing on ink are one token, so that long outlines pass at once.
+"""Runs of operators that do not affect ink are one token, so that long outlines are skipped quickly.
 
-An operator that has only numbers before it is one token with them.
+An operator preceded only by numbers is one token together with them.
 """
 _IN_STRING: Final = re.compile(rb"\\.|[()]", re.S)
 _INLINE: Final = re.compile(rb"(?<![^\0\s\]>)])BI(?=" + _BLANK + rb"|/)")
@@ -51,14 +51,14 @@ INVISIBLE: Final = (3, 7)
 
 @dataclass(frozen=True, slots=True)
 class GraphicsState:
-    """The part of the graphics state that decides about ink and size."""
+    """The part of the graphics state that affects ink and size."""
 
     fill: Colour = BLACK
     stroke: Colour = BLACK
     over_fill: bool = False
     over_stroke: bool = False
     overprint_mode: int = 0
-    """1: components of a CMYK colour that are zero leave what is beneath (ISO 32000-1, 8.6.7)."""
+    """In mode 1, CMYK components of zero leave their plates unchanged (ISO 32000-1, 8.6.7)."""
     text_mode: int = 0
     matrix: Matrix = IDENTITY
     line_width: float = 1.0
@@ -71,9 +71,9 @@ START: Final = GraphicsState()
 
 
 class ContentReader:
-    """Follows one content stream and calls a method for everything that it paints or sets.
+    """Follow one content stream and call a method for everything that it paints or sets.
 
-    `named` are the resources of the stream; a form inherits `state` from where it is shown.
+    `named` holds the stream's resources. A form inherits `state` from the place where it is shown.
     """
 
     def __init__(self, named: Any, state: GraphicsState = START, depth: int = 0) -> None:
@@ -101,34 +101,34 @@ class ContentReader:
             operands = []
 
     def paint(self, operator: bytes, fills: bool, strokes: bool) -> None:
-        """A path is painted."""
+        """Handle a path that is painted."""
 
     def show(self, operator: bytes, operands: Sequence[bytes]) -> None:
-        """Text is shown."""
+        """Handle text that is shown."""
 
     def image(self, image: Any) -> None:
-        """An image is painted."""
+        """Handle an image that is painted."""
 
     def form(self, form: Any) -> None:
-        """A form is painted."""
+        """Handle a form that is painted."""
 
     def shade(self, shading: Any) -> None:
-        """A gradient is painted."""
+        """Handle a gradient that is painted."""
 
     def inline_image(self) -> None:
-        """The stream contains images of its own; they are left out."""
+        """Handle inline images: the stream contains some, which are skipped."""
 
     def colour_set(self, stroking: bool) -> None:
-        """The colour of fills or strokes has been set."""
+        """Handle a change of the fill or stroke colour, after it is set."""
 
     def parameters(self, entries: Any) -> None:
-        """A dictionary of graphics state parameters is about to be applied."""
+        """Handle graphics state parameters, before they are applied."""
 
     def passed(self, operator: bytes, operands: Sequence[bytes]) -> None:
-        """Any other operator, or a run of them, after its effect on the state."""
+        """Handle any other operator, or a run of them, after its effect on the state."""
 
     def resource(self, kind: str, operand: bytes) -> Any:
-        """A resource that is used, by kind and name; None if it does not exist."""
+        """Return a resource by kind and name; None if it does not exist."""
         return self.named.get(kind, {}).get(_key(operand))
 
     def _operator(self, operator: bytes, operands: list[bytes]) -> None:
@@ -213,25 +213,25 @@ class ContentReader:
 
 
 def _key(name: bytes) -> str:
-    """The key of a name, in which characters may be written as `#20`."""
+    """Return the key for a name, in which characters may be escaped as `#20`."""
     return key_of(pikepdf.Object.parse(name))
 
 
 def matrix_of(numbers: Any) -> Matrix:
-    """Six numbers of a PDF as a transform."""
+    """Return six PDF numbers as a transform."""
     a, b, c, d, e, f = (float(v) for v in numbers)
     return a, b, c, d, e, f
 
 
 def strings_of(operands: Sequence[bytes]) -> Iterator[bytes]:
-    """The strings among the operands of an operator that shows text, decoded."""
+    """Yield the decoded strings among the operands of a text-showing operator."""
     for operand in operands:
         if operand.startswith((b"(", b"<")):
             yield bytes(pikepdf.Object.parse(operand))
 
 
 def _tokens(data: bytes) -> Iterator[tuple[str | None, bytes]]:
-    """The tokens of a content stream, each with its kind; comments are left out."""
+    """Yield the tokens of a content stream with their kinds, without comments."""
     at = 0
     while match := _TOKEN.search(data, at):
         at, kind = match.end(), match.lastgroup
@@ -242,7 +242,7 @@ def _tokens(data: bytes) -> Iterator[tuple[str | None, bytes]]:
 
 
 def _string_end(data: bytes, at: int) -> int:
-    """Where a string in parentheses ends, nested ones included."""
+    """Return where a parenthesised string ends; parentheses may be nested."""
     depth = 1
     while depth:
         match = _IN_STRING.search(data, at)
@@ -254,7 +254,7 @@ def _string_end(data: bytes, at: int) -> int:
 
 
 def _without_inline_images(data: bytes) -> tuple[bytes, bool]:
-    """A stream without its inline images, whose data could be taken for operators, and whether it has any."""
+    """Return a stream without inline images, whose data may look like operators, and whether it had any."""
     with pikepdf.new() as scratch:
         found = list(pikepdf.parse_content_stream(scratch.make_stream(data)))
         kept = [each for each in found if not isinstance(each, pikepdf.ContentStreamInlineImage)]

@@ -1,4 +1,4 @@
-"""Check a PDF as a whole: damage, what it declares of itself, its output intent, what PDF/X leaves out.
+"""Check a PDF as a whole: damage, declarations, output intent, and features that PDF/X forbids.
 
 PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7.
 """
@@ -16,10 +16,10 @@ from deckgen.press.merge_faults import Fault
 from deckgen.press.pdf_reader import MALFORMED, OpenPdf, things
 
 _LATEST: Final = {"PDF/X-1a:2001": "1.3", "PDF/X-1a:2003": "1.4"}
-"""The latest version of PDF that a standard allows."""
+"""The latest PDF version that each standard allows."""
 _PACKED_OBJECTS: Final = re.compile(rb"/Type\s*/(?:ObjStm|XRef)\b")
 _HALFTONES: Final = (1, 5)
-"""Types of halftones that PDF/X allows."""
+"""The halftone types that PDF/X allows."""
 _DECLARED: Final = {
     "claim": ("/GTS_PDFXVersion", "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion"),
     "title": ("/Title", "{http://purl.org/dc/elements/1.1/}title"),
@@ -27,26 +27,26 @@ _DECLARED: Final = {
     "created": ("/CreationDate", "{http://ns.adobe.com/xap/1.0/}CreateDate"),
     "changed": ("/ModDate", "{http://ns.adobe.com/xap/1.0/}ModifyDate"),
 }
-"""What a file declares of itself: PDF/X-1a in its information dictionary, PDF/X-4 in its metadata packet.
+"""What a file declares about itself: PDF/X-1a in the information dictionary, PDF/X-4 in the XMP packet.
 
 ISO 15930-4, 6.5 and ISO 15930-7, 6.7.
 """
 
 
 def declared_metadata(opened: OpenPdf) -> Mapping[str, str]:
-    """What a file declares, by the keys of _DECLARED; empty where it declares nothing."""
+    """Return what a file declares, by the keys of _DECLARED; empty strings if it declares nothing."""
     info: Any = opened.pdf.trailer.get("/Info")
     if not isinstance(info, pikepdf.Dictionary):
         info = pikepdf.Dictionary()
     found = {what: str(info.get(key, "")) for what, (key, _) in _DECLARED.items()}
-    # a file made to PDF/X-1a:2001 says here that it is 1a; its version is only PDF/X-1:2001
+    # PDF/X-1a:2001 files say here that they are 1a; their version is just PDF/X-1:2001
     found["claim"] = str(info.get("/GTS_PDFXConformance", "")) or found["claim"]
     packet = {} if found["claim"] else _packet(opened)
     return {what: text or packet.get(what, "") for what, text in found.items()}
 
 
 def _packet(opened: OpenPdf) -> Mapping[str, str]:
-    """The metadata of the whole file; empty if it cannot be read."""
+    """Return the metadata of the whole file; empty if it cannot be read."""
     if "/Metadata" not in opened.pdf.Root:
         return {}
     try:
@@ -57,7 +57,7 @@ def _packet(opened: OpenPdf) -> Mapping[str, str]:
 
 
 def document_faults(opened: OpenPdf, declared: Mapping[str, str]) -> Iterator[Fault]:
-    """The faults of a file as a whole; without a claim to PDF/X only those that harm any print."""
+    """Yield the faults of a file as a whole; if it does not claim PDF/X, only those that affect any print."""
     if opened.pdf.is_encrypted:
         yield Fault("encrypted", Fact("press-encrypted"))
     if not len(opened.pdf.pages):
@@ -76,7 +76,7 @@ def document_faults(opened: OpenPdf, declared: Mapping[str, str]) -> Iterator[Fa
 
 
 def _version(opened: OpenPdf, claim: str) -> Iterator[Fault]:
-    """The version of PDF (ISO 15930-4, 6.3)."""
+    """Check the PDF version (ISO 15930-4, 6.3)."""
     latest = _LATEST.get(claim)
     if latest and opened.version > latest:
         late = Fact("press-version-late", claim=claim, latest=latest, version=opened.version)
@@ -86,7 +86,7 @@ def _version(opened: OpenPdf, claim: str) -> Iterator[Fault]:
 
 
 def _identity(opened: OpenPdf, declared: Mapping[str, str]) -> Iterator[Fault]:
-    """Title, dates, trapped key and ids (ISO 15930-4, 6.4 to 6.6; -7, 6.2 to 6.7)."""
+    """Check title, dates, trapped key and ids (ISO 15930-4, 6.4 to 6.6; -7, 6.2 to 6.7)."""
     if not declared["title"]:
         yield Fault("metadata", Fact("press-no-title"))
     if declared["trapped"].lstrip("/").capitalize() not in ("True", "False"):
@@ -98,7 +98,7 @@ def _identity(opened: OpenPdf, declared: Mapping[str, str]) -> Iterator[Fault]:
 
 
 def _intents(opened: OpenPdf, claim: str) -> Iterator[Fact]:
-    """Exactly one output intent for PDF/X with a name, and a CMYK profile or a registered name."""
+    """Check for exactly one named PDF/X output intent with a CMYK profile or a registered name."""
     intents = [
         intent
         for intent in opened.pdf.Root.get("/OutputIntents", pikepdf.Array())
@@ -124,7 +124,7 @@ def _intents(opened: OpenPdf, claim: str) -> Iterator[Fact]:
 
 
 def _in_catalogue(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
-    """What the catalogue and the pages hold that PDF/X does not allow; `flat`: PDF/X-1a."""
+    """Yield what PDF/X forbids in the catalogue and the pages; `flat` means PDF/X-1a."""
     root, pages = opened.pdf.Root, [page.obj for page in opened.pdf.pages]
     names = root.get("/Names", pikepdf.Dictionary())
     for entry, holders, key in (
@@ -141,7 +141,7 @@ def _in_catalogue(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
 
 
 def _streams(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
-    """Compression that PDF/X does not allow."""
+    """Yield compression methods that PDF/X forbids."""
     for thing in opened.pdf.objects:
         if not isinstance(thing, pikepdf.Stream):
             continue
@@ -154,7 +154,7 @@ def _streams(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
 
 
 def _drawn(opened: OpenPdf) -> Iterator[Fact]:
-    """Pictures, forms and graphics states that PDF/X does not allow: a plain list, long but not deep."""
+    """Yield pictures, forms and graphics states that PDF/X forbids. Kept as one flat list of checks."""
     for page in opened.pdf.pages:
         for thing in things(page, "/XObject").values():
             if "/PS" in (str(thing.get("/Subtype")), str(thing.get("/Subtype2", ""))):

@@ -1,7 +1,8 @@
 """Flatten the transparency of a scene, as PDF/X-1a requires.
 
-Ink over bare paper or one flat ink becomes a mixed ink. Everything else that is not opaque becomes a picture,
-together with what is beneath it, ink by ink as a press would print it; what is above stays as it is.
+Transparent ink over bare paper or a single flat ink becomes a mixed ink. Anything else that is not opaque
+becomes a picture, together with what is beneath it, composited ink by ink as a press would print it. Items
+above it are unchanged.
 """
 
 from __future__ import annotations
@@ -46,26 +47,26 @@ from deckgen.scene import (
 from deckgen.units import MM_PER_INCH
 
 DPI = 600
-"""Resolution of flattened pictures, with the line art beneath them."""
+"""Resolution of flattened pictures, which include any line art beneath."""
 PER_MM = DPI / MM_PER_INCH
 REFUSED: Final[frozenset[Blend]] = frozenset(("hue", "saturation", "color", "luminosity", "color-burn"))
-"""Blend modes that do not work ink by ink (ISO 32000-1, 11.3.5.3), and that of which programs disagree.
+"""Blend modes that do not work ink by ink (ISO 32000-1, 11.3.5.3), and one that programs disagree on.
 
-What color-burn gives where one ink is full and the other is none differs from one edition of PDF to the next.
+The result of color-burn with one full ink and one empty ink differs between editions of PDF.
 """
 _INSIDE: Final = 0.05
-"""How far from the edge of a flat ground, in mm, an ink is certainly on it."""
+"""Distance from the edge of a flat ground, in mm, beyond which an ink is certainly on it."""
 _PAPER: Cmyk = (0.0, 0.0, 0.0, 0.0)
 
 
 def is_clear(item: Item) -> bool:
-    """Whether something of what is beneath an item may show through its ink."""
+    """Return whether anything beneath an item may show through its ink."""
     match item:
         case Image():
             return see_through(item.data)
         case Path():
             line = item.stroke.ink if item.stroke else None
-            # A line in a pattern is the pattern, seen through the line: see `filled_line`.
+            # A stroke painted with a pattern is the pattern clipped to the line: see `filled_line`.
             return isinstance(line, Tile) or _lets_through(line) or _lets_through(item.fill)
         case Text():
             return item.fill.opacity < 1
@@ -90,10 +91,10 @@ def _lets_through(paint: Paint | None) -> bool:
 
 
 def opaque(scene: Scene, profile: str = "", limit: float = 0.0) -> Scene:
-    """The scene itself if nothing in it is clear, else one without transparency that looks the same.
+    """Return the scene itself if nothing in it is clear, else one without transparency that looks the same.
 
-    `profile` is that of the press, or the usual one; `limit` is the ink limit in percent, 0 for none. Raises
-    SpecError for a blend mode that does not work ink by ink.
+    `profile` is the press's, or empty for the default; `limit` is the ink limit in percent, 0 for none.
+    Raises SpecError for a blend mode that does not work ink by ink.
     """
     if not any(map(is_clear, scene.items)):
         return scene
@@ -107,14 +108,14 @@ def opaque(scene: Scene, profile: str = "", limit: float = 0.0) -> Scene:
 
 
 def unflattened(scene: Scene) -> list[Fact]:
-    """What in a scene cannot be flattened, each once."""
+    """Return what cannot be flattened in a scene, without repeats."""
     groups = [visit.item for visit in visits(scene.items) if isinstance(visit.item, Group)]
     modes = sorted({group.blend for group in groups if group.blend in REFUSED})
     return [Fact("press-blend-colours", mode=mode) for mode in modes] or _lost_spots(scene)
 
 
 def _lost_spots(scene: Scene) -> list[Fact]:
-    """The spot inks in what becomes pictures, which have process inks alone."""
+    """Return the spot inks that would be lost because they are in parts that become process-ink pictures."""
     if not any(_spots(seen.item) for seen in painted(scene)):
         return []
     units = _mixed(list(_units(scene.items)))
@@ -133,7 +134,7 @@ def _spots(item: Painted) -> set[str]:
 
 
 def _units(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield the items, with groups and placed scenes taken apart that have something clear in them."""
+    """Yield the items, taking apart groups and placed scenes that contain something clear."""
     for item in items:
         if isinstance(item, Place) and is_clear(item):
             whole = rectangle(0, 0, item.scene.width, item.scene.height)
@@ -146,7 +147,7 @@ def _units(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _mixed(units: list[Item]) -> list[Item]:
-    """Return the units, with mixed inks in place of clear ones that are on paper or one flat ink."""
+    """Return the units, replacing clear inks on paper or on one flat ink with mixed inks."""
     found: list[Item] = []
     boxes: list[Box] = []
     for unit in units:
@@ -160,7 +161,7 @@ def _mixed(units: list[Item]) -> list[Item]:
 
 
 def _ground(box: Box, beneath: Iterable[tuple[Item, Box]]) -> Cmyk | None:
-    """Return the build of what a box is on, if it is paper or one ink; `beneath` begins at the top."""
+    """Return the CMYK build beneath a box, if it is paper or one ink; `beneath` is topmost first."""
     for unit, covered in beneath:
         if covered.meets(box):
             ink = _flat_ink(unit)
@@ -169,7 +170,7 @@ def _ground(box: Box, beneath: Iterable[tuple[Item, Box]]) -> Cmyk | None:
 
 
 def _flat_ink(unit: Item) -> Ink | None:
-    """Return the ink of a unit that is one opaque rectangle along the axes, whose corners fill its box."""
+    """Return the ink of a unit that is one opaque, axis-aligned rectangle with square corners, else None."""
     path = _only_path(unit)
     if path is None or path.stroke is not None or is_clear(unit):
         return None
@@ -183,7 +184,7 @@ def _only_path(unit: Item) -> Path | None:
 
 
 def _is_upright(unit: Item) -> bool:
-    """Whether a unit of one path is a rectangle along the axes."""
+    """Return whether a unit of one path is an axis-aligned rectangle."""
     for visit in visits([unit]):
         if isinstance(visit.item, Path) and isinstance(visit.item.outline, Curves):
             outline, (a, b, c, d, _, _) = visit.item.outline, visit.matrix
@@ -194,9 +195,9 @@ def _is_upright(unit: Item) -> bool:
 
 
 def _on_ground(item: Item, ground: Cmyk, opacity: float, blend: Blend) -> Item | None:
-    """Return an item of one ink, or a group with only that, with the ink that it is on a flat ground.
+    """Return an item of one ink, or a group with only that, recoloured as it looks on a flat ground.
 
-    None if it is not as simple as that.
+    Return None for anything more complex.
     """
     if isinstance(item, Group):
         return _group_on_ground(item, ground, opacity, blend)
@@ -225,7 +226,7 @@ def _group_on_ground(group: Group, ground: Cmyk, opacity: float, blend: Blend) -
 
 
 def _is_open(group: Group) -> bool:
-    """Whether what is in a group may blend with what is beneath the group."""
+    """Return whether a group's contents may blend with what is beneath the group."""
     return not group.isolated and group.clip is None
 
 
@@ -241,7 +242,7 @@ def _path_on_ground(path: Path, ground: Cmyk, opacity: float, blend: Blend) -> P
 
 
 def _mix(ink: Ink, ground: Cmyk, opacity: float, blend: Blend) -> Ink:
-    """Return an ink on a ground, ink by ink (ISO 32000-1, 11.3.6)."""
+    """Return the mix of an ink and a ground, ink by ink (ISO 32000-1, 11.3.6)."""
     over = blend == "multiply"
     cyan, magenta, yellow, black = (
         b + opacity * ((100 - (100 - a) * (100 - b) / 100 if over else a) - b)
@@ -251,7 +252,7 @@ def _mix(ink: Ink, ground: Cmyk, opacity: float, blend: Blend) -> Ink:
 
 
 class _Flattener:
-    """Puts pictures in place of what is clear in a list of units, in painting order."""
+    """Replaces what is clear in a list of units, in painting order, with pictures."""
 
     def __init__(self, scene: Scene, units: list[Item], profile: str, limit: float) -> None:
         self.scene, self.units, self.limit = scene, units, limit
@@ -259,7 +260,7 @@ class _Flattener:
         self.size = max(1, round(scene.width * PER_MM)), max(1, round(scene.height * PER_MM))
 
     def items(self) -> Iterator[Item]:
-        """Yield what is opaque as it is; a picture of each region comes after the last clear unit in it."""
+        """Yield opaque units unchanged, and a picture of each region after the last clear unit in it."""
         last = self.regions()
         for n, unit in enumerate(self.units):
             if not is_clear(unit):
@@ -268,7 +269,7 @@ class _Flattener:
                 yield from (self._picture(box, n) for box in last.get(n, ()))
 
     def regions(self) -> dict[int, list[tuple[int, int, int, int]]]:
-        """Return the boxes, in pixels, of what is clear, none of which meet, by the last unit in each."""
+        """Return disjoint boxes, in pixels, around what is clear, keyed by the last unit in each."""
         regions: list[tuple[tuple[int, int, int, int], int]] = []
         for n, unit in enumerate(self.units):
             box = self.pixels(bounds([unit])) if is_clear(unit) else None
@@ -276,7 +277,7 @@ class _Flattener:
                 continue
             met = True
             while met:
-                # one that has grown may meet others
+                # a box that has grown may now meet others
                 met = False
                 for other in regions:
                     if _meet(box, other[0]):
@@ -290,14 +291,14 @@ class _Flattener:
         return found
 
     def pixels(self, box: Box) -> tuple[int, int, int, int] | None:
-        """Return the pixels that a box touches; None if it is outside the scene."""
+        """Return the range of pixels that a box touches; None if it is outside the scene."""
         width, height = self.size
         left, top = max(0, int(box.left * PER_MM)), max(0, int(box.top * PER_MM))
         right, foot = min(width, int(box.right * PER_MM) + 1), min(height, int(box.bottom * PER_MM) + 1)
         return (left, top, right, foot) if left < right and top < foot else None
 
     def _picture(self, box: tuple[int, int, int, int], last: int) -> Image:
-        """Return a region as it is printed up to a unit."""
+        """Return a picture of a region as printed up to and including a unit."""
         # few decks have anything clear, and rasterising is slow to import
         from deckgen.render.ink_pictures import composited
 
@@ -313,7 +314,7 @@ class _Flattener:
     def _plates(self, last: int) -> bytes:
         """Return a PDF of the four process plates of everything up to a unit.
 
-        Spot inks, which are elsewhere, come as their process builds.
+        Spot inks outside the region are drawn as their process builds.
         """
         import pikepdf
 

@@ -1,4 +1,4 @@
-"""Merge the faults that many pages of a file have in common, keeping the worst of those that are measured."""
+"""Merge faults that several pages of a file have in common, keeping the worst measurement."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
     "press-card-picture": min, "press-card-picture-ink": max, "check-safe-line": max,
     "check-safe-line-art": max, "check-contrast": min,
 }  # fmt: skip
-"""Keys of facts whose value `found` is a measurement, and which measurement is the worst."""
+"""Keys of facts whose `found` is a measurement, and whether the least or the greatest is the worst."""
 _MOST_RUNS: Final = 4
-"""Runs of pages that are listed; of more only the number of pages is given."""
+"""The most runs of pages to list; if there are more, only the number of pages is given."""
 
 
 class Fault(NamedTuple):
-    """What is wrong with a file or page: the rule that it breaks and the fact."""
+    """Something wrong with a file or page: the rule that it breaks, and the fact."""
 
     rule: str
     fact: Fact
 
 
 def worst_of(facts: Sequence[Fact]) -> int:
-    """Which of some facts of one key has the worst measurement; the first if they are not measured."""
+    """Return the index of the fact with the worst measurement; the first if they are not measured."""
     worst = MEASURES.get(facts[0].key)
     if worst is None:
         return 0
@@ -38,7 +38,7 @@ def worst_of(facts: Sequence[Fact]) -> int:
 
 
 def without_measures(fact: Fact) -> Fact:
-    """A fact without what may differ between faults of one kind, if it is measured: quantities and `text`."""
+    """Return a measured fact without its quantities and `text`, so that faults of one kind compare equal."""
     if fact.key not in MEASURES:
         return fact
     kept = {
@@ -50,9 +50,9 @@ def without_measures(fact: Fact) -> Fact:
 
 
 def merge_faults(where: Where, found: Iterable[tuple[int, Fault]]) -> list[Problem]:
-    """The faults of a file, each with its page from 1 (0: the file as a whole), as one problem for each kind.
+    """Return one problem for each kind of fault; pages are numbered from 1, and 0 is the whole file.
 
-    A fault of several pages names the page where it is worst, and the others.
+    A fault found on several pages names the page where it is worst, and the others.
     """
     alike: dict[tuple[str, Fact, bool], list[tuple[int, Fact]]] = {}
     for page, (rule, fact) in dict.fromkeys(found):
@@ -75,6 +75,6 @@ def _problem(where: Where, rule: str, group: Sequence[tuple[int, Fact]]) -> Prob
 
 
 def page_numbers(pages: Sequence[int]) -> Fact:
-    """Pages in words: `page 3`, `pages 1-3, 7`."""
+    """Return a fact that names pages: `page 3`, `pages 1-3, 7`."""
     listed = [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs(pages)]
     return Fact("press-pages", count=len(pages), runs=listed)

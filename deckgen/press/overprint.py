@@ -1,7 +1,7 @@
 """Set what overprints in a scene for a press, within an ink limit.
 
-Black letters overprint, so that no white shows where plates are out of register. What would put more ink
-on one spot than the limit knocks out instead, even where the deck asks for overprint.
+Black letters overprint, so that no white shows if plates are out of register. Anything that would exceed the
+ink limit knocks out instead, even if the deck asks for overprint.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from deckgen.units import MM_PER_PT
 
 BLACK_ONLY = (0.0, 0.0, 0.0, 100.0)
 DIE_LINE = 0.25 * MM_PER_PT
-"""Width of a cut line in mm: the usual 0.25 pt of cutting programs."""
+"""Width of a cut line in mm: 0.25 pt, as usual in cutting programs."""
 _LEAST_COVER = 4.0
-"""Shapes smaller than this, in mm, are not considered as covers: they hide too little."""
+"""The smallest shape considered as a cover, in mm; smaller ones hide too little."""
 _MOST_CORNERS = 16
-"""Outlines with more operators are not considered as covers: backgrounds and discs have few."""
+"""The most operators in the outline of a cover; backgrounds and discs have few."""
 PICTURE_INK = 300.0
-"""Ink that a placed picture may have, in percent: under a limit, black never overprints one."""
+"""The ink assumed in a placed picture, in percent, so that black never overprints one under a limit."""
 _CIRCLE_CORNERS = 48
 _NEARLY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class _Cover:
-    """A filled convex shape that hides what is beneath: its box, its corners, and which way they turn."""
+    """A filled convex shape that hides what is beneath it: its box, corners and orientation."""
 
     bounds: Box
     ring: tuple[Point, ...]
     turn: int
 
     def hides(self, bounds: Box, points: Sequence[Point]) -> bool:
-        """Whether it certainly contains the convex hull of some points, whose box is `bounds`."""
+        """Return whether it certainly contains the convex hull of some points, whose box is `bounds`."""
         if self.bounds.clipped(bounds) != bounds:
             return False
         edges = [(ax, ay, bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(self.ring)]
@@ -52,7 +52,7 @@ class _Cover:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Something painted: where, its colour and black in percent, and what it hides."""
+    """Something painted: its place, its colour and black in percent, and what it hides."""
 
     bounds: Box
     colour: float
@@ -61,10 +61,10 @@ class _Laid:
 
 
 def press_scene(scene: Scene, limit: float, card: Callable[[Scene], Scene] | None = None) -> Scene:
-    """A scene with its overprinting as it goes to the press. `limit` is in percent; 0 means none.
+    """Return a scene with overprinting set for the press. `limit` is in percent; 0 means none.
 
-    With `card`, that function prepares the scenes placed in this one, which is quicker if they are placed
-    often: they are taken for pictures on bare paper.
+    If `card` is given, it prepares the scenes placed in this one, which is faster if they are placed often.
+    They are treated as pictures on bare paper.
     """
     return rewrite(scene, _Painter(limit or 400.0, card).press_item)
 
@@ -78,9 +78,9 @@ class _Painter:
         self._clipped = self._marks = self._apart = False
 
     def press_item(self, visit: Visit[Item]) -> tuple[Item] | None:
-        """The item with its overprinting set; None if there is nothing to set."""
+        """Return the item with its overprinting set; None if there is nothing to set."""
         item, matrix = visit.item, visit.matrix
-        # what is clipped may hide nothing, and spot inks of marks are lines for a machine
+        # clipped items may hide nothing, and spot inks of marks are lines for a machine
         self._apart = any(group.composes for group in visit.groups)
         self._clipped = self._apart or any(group.clip is not None for group in visit.groups)
         self._marks = any(group.role is Role.MARK for group in visit.groups)
@@ -124,7 +124,7 @@ class _Painter:
         return _cover_of(path.outline.transformed(matrix)) if len(path.outline.ops) <= _MOST_CORNERS else None
 
     def _text(self, text: Text, matrix: Matrix) -> Text:
-        # a box around each glyph, however it is turned: an em to each side of its origin
+        # a box around each glyph, whatever its rotation: one em on each side of its origin
         boxes = [
             Box(glyph.x, glyph.y, glyph.x, glyph.y).grown(text.size).transformed(matrix)
             for glyph in text.glyphs
@@ -138,9 +138,9 @@ class _Painter:
         return text if over == text.overprint else replace(text, overprint=over)
 
     def may_overprint(self, ink: Ink, bounds: Box, points: Sequence[Point]) -> bool:
-        """Whether an ink shows over whatever is beneath it there, and stays within the limit.
+        """Return whether an ink can overprint what is beneath it, staying visible and within the limit.
 
-        What is mixed with what is beneath it does not overprint as well.
+        Items that blend with what is beneath them do not also overprint.
         """
         if self._apart or ink.opacity < 1:
             return False
@@ -152,7 +152,7 @@ class _Painter:
         return colour + _colour(ink) + max(black, _black(ink)) <= self.limit
 
     def _most_beneath(self, bounds: Box, points: Sequence[Point]) -> tuple[float, float]:
-        """The most colour and the most black that may show under a shape, in percent."""
+        """Return the most colour and the most black that may be under a shape, in percent."""
         colour = black = 0.0
         for laid in reversed(self.laid):
             if laid.bounds.meets(bounds):
@@ -163,7 +163,7 @@ class _Painter:
 
 
 def _colour(ink: Ink) -> float:
-    """Percent of the inks other than black, which does not add up: black on black is no more than black."""
+    """Return the percentage of inks except black, which is counted apart because it does not add up."""
     if ink.spot:
         return 0.0 if ink.spot.lower() in TECHNICAL else 100.0
     return ink.coverage - ink.cmyk[3]
@@ -179,14 +179,14 @@ def _reach(matrix: Matrix) -> float:
 
 @lru_cache(maxsize=256)
 def _circle_round(plate: Polygons) -> tuple[float, float, float]:
-    """A circle round a plate: the centre of its box, and the distance of its farthest point."""
+    """Return a circle around a plate: the centre of its box and the distance of the farthest point."""
     left, top, right, bottom = plate.box()
     x, y = (left + right) / 2, (top + bottom) / 2
     return x, y, max(hypot(a - x, b - y) for xs, ys in plate.rings for a, b in zip(xs, ys, strict=True))
 
 
 def _hull_points(outline: Outline) -> list[Point]:
-    """Points whose convex hull contains an outline: its box, or for a plate a polygon round its circle."""
+    """Return points whose convex hull contains an outline: its box, or a polygon around a plate."""
     if isinstance(outline, Curves):
         return list(outline.box().corners()) if outline.ops else []
     if not any(xs for xs, _ in outline.rings):
@@ -196,7 +196,7 @@ def _hull_points(outline: Outline) -> list[Point]:
 
 
 def _cover_of(outline: Curves) -> _Cover | None:
-    """What an outline hides when filled; None unless it is one convex shape, which turns one way only."""
+    """Return what a filled outline hides; None unless it is a single convex shape."""
     parts = outline.flattened()
     if len(parts) != 1 or len(parts[0]) < 3:
         return None
@@ -210,7 +210,7 @@ def _cover_of(outline: Curves) -> _Cover | None:
 
 
 def with_die_line(scene: Scene, outline: Curves, name: str) -> Scene:
-    """A face with its cut line on top: 0.25 pt in a spot ink of this name, overprinting, shown in magenta."""
+    """Return a face with a 0.25 pt cut line on top, overprinting in a spot ink that is shown in magenta."""
     ink = Ink(name, (0, 100, 0, 0), (255, 0, 255), spot=name)
     line = Path(outline, stroke=Stroke(ink, DIE_LINE), overprint=True)
     return replace(scene, items=(*scene.items, Group((line,), label="die line", role=Role.MARK)))

@@ -1,4 +1,4 @@
-"""Check one page of a PDF for what a print service would refuse, except what only a picture of it shows.
+"""Check one page of a PDF for faults that a print service would reject, except those only a render shows.
 
 The rules of PDF/X are ISO 15930-4 and -7.
 """
@@ -25,23 +25,23 @@ from deckgen.units import MM_PER_INCH, PT_PER_MM
 
 INK_DPI = 150.0
 _MOST_PIXELS = 40_000_000
-"""Of each plate: A0 at 150 dpi has 35 million; larger pages are measured more coarsely."""
+"""The most pixels per plate; A0 at 150 dpi has 35 million. Larger pages are measured at less resolution."""
 _NOWHERE = Box(0, 0, 0, 0)
 _BY_PROFILE: Final = ("/ICCBased", "/Lab", "/CalRGB", "/CalGray")
 _STANDARD_FONTS: Final = ("/Type0", "/Type1", "/TrueType", "/MMType1")
 
 
 class PageCheck:
-    """The checks of one page; `found` holds what is wrong with it."""
+    """The checks of one page; `found` collects its faults."""
 
     def __init__(self, page: pikepdf.Page, wanted: Requirements, claim: str, hidden: frozenset[Any]) -> None:
         self.page, self.wanted, self.claim, self.hidden = page, wanted, claim, hidden
         self.press = wanted.press or bool(claim)
         self.found: list[Fault] = []
         self.ink = 0.0
-        """The greatest sum of inks, in percent."""
+        """The highest total ink coverage, in percent."""
         self.unmeasured: Fact | None = None
-        """Why its ink could not be measured."""
+        """Why its ink could not be measured, if so."""
         self.boxes = dict(self._read_boxes())
         self.media, self.trim = self.boxes.get("/MediaBox", _NOWHERE), self.boxes.get("/TrimBox")
 
@@ -62,7 +62,7 @@ class PageCheck:
                 yield name, box
 
     def run(self) -> None:
-        """Make all checks that need no picture of the page."""
+        """Run all checks that do not need the page rendered for viewing."""
         try:
             self._boxes()
             minima = page_minima(self.page)
@@ -80,22 +80,22 @@ class PageCheck:
 
     @property
     def window(self) -> Box:
-        """The printed part of the page: its bleed, else its media; marks are outside."""
+        """The printed part of the page without marks: its bleed box, or else its media box."""
         bleed = self.boxes.get("/BleedBox", self.media)
         return bleed if holds(self.media, bleed) else self.media
 
     @property
     def bleeds(self) -> bool:
-        """Whether more is printed than is left after cutting."""
+        """Whether the page is printed beyond its trim."""
         return self.trim is not None and self.window != self.trim
 
     @property
     def cut(self) -> Box:
-        """What is left of the page after cutting."""
+        """The page after cutting."""
         return self.trim or self.boxes.get("/ArtBox", self.media)
 
     def parts(self, box: Box, of: Box) -> Parts:
-        """A box as fractions of another: left, top, right, bottom."""
+        """Return a box as fractions of another: left, top, right, bottom."""
         if not of.width or not of.height:
             return 0.0, 0.0, 1.0, 1.0
         return (
@@ -115,7 +115,7 @@ class PageCheck:
             self.add("boxes", Fact("press-no-trim-box"))
 
     def _nested(self, trim: Box, bleed: Box) -> None:
-        """Each box inside the next, and enough bleed."""
+        """Check that the boxes are nested and that there is enough bleed."""
         crop = self.boxes.get("/CropBox", bleed)
         for wrong, key in (
             ("/TrimBox" in self.boxes and "/ArtBox" in self.boxes, "press-trim-and-art"),
@@ -134,7 +134,7 @@ class PageCheck:
             self.add("bleed", Fact("press-little-bleed", found=found, wanted=Quantity(wanted, "mm")))
 
     def _limits(self, minima: PageMinima) -> None:
-        """What is finer than the printer can hold; tolerances absorb rounding in the file."""
+        """Check for anything finer than the printer can hold; tolerances absorb rounding in the file."""
         limits = self.wanted.limits
         if minima.line < limits.line - 0.001:
             found, least = Quantity(round(minima.line, 3), "mm"), Quantity(limits.line, "mm")
@@ -147,7 +147,7 @@ class PageCheck:
             self.add("resolution", Fact("press-coarse-picture", found=found, least=least))
 
     def _missing(self, minima: PageMinima) -> None:
-        """Glyphs, resources and fonts that are not in the file."""
+        """Check for glyphs, resources and fonts that are not in the file."""
         if minima.missing_glyph:
             self.add("missing-glyph", Fact("press-no-glyph"))
         for name in dict.fromkeys(minima.missing):
@@ -158,7 +158,7 @@ class PageCheck:
             self.add("fonts", Fact("press-font-not-embedded", font=name))
 
     def _colours(self, minima: PageMinima) -> None:
-        """Colours that are not inks, and white that would vanish."""
+        """Check for colours that are not inks, and for white that would vanish."""
         if minima.rgb:
             self.add("colour", Fact("press-rgb-paint"))
         for fact in dict.fromkeys(_colour_faults(self.page, self.claim, self.wanted.press)):
@@ -177,12 +177,12 @@ class PageCheck:
             self.add("transparency", Fact("press-clear-page"))
 
     def _ink(self) -> None:
-        """Measure the sum of inks on the plates, or note why it cannot be measured."""
+        """Measure the total ink coverage, or note why it cannot be measured."""
         try:
             self._all_shown()
             names, plates = separated(self.page)
         except Unmeasurable as error:
-            # Nobody asks how much ink is on a sheet for a printer at home.
+            # Total ink does not matter for home printers.
             if self.press or self.wanted.guessed or self.wanted.limits.ink:
                 self.unmeasured = error.fact
             return
@@ -198,7 +198,7 @@ class PageCheck:
         ]
         self.ink, across, down = ink_sum(kept)
         limit = self.wanted.limits.ink
-        # one percent is lost in the eight bits of each plate
+        # eight bits per plate are accurate to about one percent
         if limit and self.ink > limit + 1:
             x, y = (
                 Quantity(round(pixels * MM_PER_INCH / dpi), "mm") for pixels in (left + across, top + down)
@@ -214,7 +214,7 @@ class PageCheck:
             raise Unmeasurable(Fact("press-unmeasured-layer"))
 
     def _printed(self, width: int, height: int) -> tuple[int, int, int, int]:
-        """The pixels of the window in a picture of the page as viewed, which may be rotated."""
+        """Return the pixels of the window in a render of the page as viewed, which may be rotated."""
         left, top, right, foot = self.parts(self.window, self.media)
         for _ in range(int(page_entry(self.page, "/Rotate", 0)) // 90 % 4):
             left, top, right, foot = 1 - foot, left, 1 - top, right
@@ -223,7 +223,7 @@ class PageCheck:
 
 
 def _on_art(page: pikepdf.Page, note: Any) -> bool:
-    """Whether a note or link is within the bleed of a page; traps and printer's marks may be."""
+    """Return whether a note or link is within a page's bleed; traps and printer's marks are allowed there."""
     if str(note.get("/Subtype")) in ("/TrapNet", "/PrinterMark"):
         return False
     box = page_box(page, "/BleedBox") or page_box(page, "/TrimBox") or page_box(page, "/MediaBox")
@@ -231,7 +231,7 @@ def _on_art(page: pikepdf.Page, note: Any) -> bool:
 
 
 def _embedded(font: Any) -> bool:
-    """Whether the glyphs of a font are in the file; those of Type 3 fonts always are."""
+    """Return whether a font's glyphs are in the file; those of Type 3 fonts always are."""
     if str(font.get("/Subtype")) not in _STANDARD_FONTS:
         return True
     inner = font["/DescendantFonts"][0] if "/DescendantFonts" in font else font
@@ -240,10 +240,10 @@ def _embedded(font: Any) -> bool:
 
 
 def _colour_faults(page: pikepdf.Page, claim: str, inks_only: bool) -> Iterator[Fact]:
-    """Colour spaces of a page that a press or its standard does not take.
+    """Yield the colour spaces of a page that a press or its standard does not accept.
 
-    PDF/X-3 and PDF/X-4 take RGB with a profile; `inks_only` says that this printer does not. The rules are
-    one piece: each counts only where those above it do not.
+    PDF/X-3 and PDF/X-4 accept RGB with a profile; `inks_only` means that this printer does not. Kept as one
+    function, because each rule applies only if those above it do not.
     """
     strict = inks_only or not claim or claim.startswith("PDF/X-1")
     drawn = things(page, "/XObject").values()
@@ -256,18 +256,18 @@ def _colour_faults(page: pikepdf.Page, claim: str, inks_only: bool) -> Iterator[
                 yield Fact(key)
             elif claim.startswith("PDF/X-1") and kind in _BY_PROFILE:
                 yield Fact("press-profile-space", space=kind[1:])
-            # what describes a spot ink must be CMYK; PDF/X-3 and PDF/X-4 take Lab as well
+            # a spot ink's alternate space must be CMYK; PDF/X-3 and PDF/X-4 also accept Lab
             elif kind in ("/Separation", "/DeviceN") and _is_by_light(space[2], strict):
                 yield Fact("press-spot-not-cmyk")
 
 
 def _is_by_light(space: Any, strict: bool) -> bool:
-    """Whether a colour space describes light, not inks; Lab and grey by a profile only count if `strict`."""
+    """Return whether a space describes light, not inks; Lab and profiled grey count only if `strict`."""
     return _is_rgb(space, True) or (strict and _space_kind(space) in _BY_PROFILE)
 
 
 def _colour_spaces(page: pikepdf.Page) -> Iterator[Any]:
-    """The colour spaces that a page names, those of its gradients, and those it blends in."""
+    """Yield the colour spaces that a page names, those of its gradients, and its blending spaces."""
     yield from things(page, "/ColorSpace").values()
     for thing in (page.obj, *things(page, "/XObject").values()):
         group = thing.get("/Group")
@@ -280,14 +280,14 @@ def _colour_spaces(page: pikepdf.Page) -> Iterator[Any]:
 
 
 def _space_kind(space: Any) -> str:
-    """The family of a colour space; of a palette that of its colours."""
+    """Return the family of a colour space; for a palette, the family of its base space."""
     if not isinstance(space, pikepdf.Array):
         return str(space)
     return _space_kind(space[1]) if str(space[0]) == "/Indexed" else str(space[0])
 
 
 def _is_rgb(space: Any, strict: bool) -> bool:
-    """Whether a colour space is RGB; RGB with a profile only counts if `strict`."""
+    """Return whether a colour space is RGB; RGB with a profile counts only if `strict`."""
     if isinstance(space, pikepdf.Array) and len(space) > 1:
         kind = str(space[0])
         if kind == "/Indexed":

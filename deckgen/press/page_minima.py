@@ -1,6 +1,6 @@
-"""Survey a page of a PDF: its thinnest line, smallest type and coarsest picture, and what is painted wrongly.
+"""Survey a page of a PDF: its thinnest line, smallest type, coarsest picture, and painting errors.
 
-Sizes are as printed, in millimetres, under all transforms. Forms, patterns and Type 3 letters are included.
+Sizes are in millimetres as printed, after all transforms. Forms, patterns and Type 3 glyphs are included.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ _OUTLINED: Final = (1, 5)
 
 @dataclass
 class PageMinima:
-    """The least of each kind on a page; infinite where the page has none."""
+    """The minimum of each kind on a page; infinite if the page has none."""
 
     line: float = inf
     """Width of the thinnest line in mm."""
     type: float = inf
-    """Height of the smallest type in mm, by its em."""
+    """Em height of the smallest type in mm."""
     resolution: float = inf
     """Pixels per inch of the coarsest picture."""
     missing_glyph: bool = False
-    """Whether a character is shown for which its font has no glyph."""
+    """Whether a character is shown that its font has no glyph for."""
     rgb: bool = False
     """Whether something is painted in plain RGB; pictures and named colour spaces do not count."""
     white_overprints: bool = False
-    """Whether a CMYK colour without any ink overprints, so that it does not show."""
+    """Whether a CMYK colour without any ink overprints and so does not show."""
     inline: bool = False
     """Whether the page has inline images, which are not measured."""
     fonts: dict[tuple[int, int], Any] = field(default_factory=dict)
-    """Every font that is selected, by its number in the file."""
+    """Every font that is selected, by object number."""
     missing: list[str] = field(default_factory=list)
     """Names of resources that are used but do not exist."""
     entered: set[tuple[int, int]] = field(default_factory=set)
@@ -48,7 +48,7 @@ class PageMinima:
 
 
 def page_minima(page: pikepdf.Page) -> PageMinima:
-    """Survey a page, whose inline images become resources. Raises one of MALFORMED if it cannot be read."""
+    """Survey a page; its inline images become resources. Raises one of MALFORMED if it cannot be read."""
     found = PageMinima()
     _Surveyor(found, resources(page), START, 0).read(page_content(page))
     if not found.inline:
@@ -60,7 +60,7 @@ def page_minima(page: pikepdf.Page) -> PageMinima:
 
 
 def _least_scale(matrix: Matrix) -> float:
-    """The smaller singular value of a transform: how it scales in the direction it scales least."""
+    """Return the smaller singular value of a transform: its scale in the direction that it scales least."""
     a, b, c, d, _, _ = matrix
     return abs(hypot(a + d, b - c) - hypot(a - d, b + c)) / 2
 
@@ -77,7 +77,7 @@ class _Surveyor(ContentReader):
         if fills:
             self._coloured(state.fill, state.over_fill)
         if strokes:
-            # cut lines and registration marks are as thin as they like
+            # cut lines and registration marks may be any width
             if not state.stroke.space.is_mark:
                 width = state.line_width * _least_scale(state.matrix) * MM_PER_PT
                 self.found.line = min(self.found.line, width)
@@ -101,11 +101,11 @@ class _Surveyor(ContentReader):
         font, em = {} if state.font is None else state.font, abs(state.font_size)
         if str(font.get("/Subtype")) == "/Type3":
             em *= self._type3_height(font)
-        # letters are as high as the text matrix makes them, whatever it does to their width
+        # only the vertical scale of the text matrix determines the height of letters
         c, d = compose(state.text_matrix, state.matrix)[2:4]
         if em:
             self.found.type = min(self.found.type, em * hypot(c, d) * MM_PER_PT)
-        # with this encoding every two bytes are the number of a glyph, and glyph 0 is the missing one
+        # in this encoding every two bytes are a glyph number, and glyph 0 means a missing glyph
         if str(font.get("/Encoding", "")) == "/Identity-H":
             glyphs = (text[i : i + 2] for text in texts for i in range(0, len(text), 2))
             self.found.missing_glyph |= b"\0\0" in glyphs
@@ -126,7 +126,7 @@ class _Surveyor(ContentReader):
             self._coloured(self.state.fill, self.state.over_fill)
         a, b, c, d, _, _ = self.state.matrix
         for pixels, reach in ((int(image["/Width"]), hypot(a, b)), (int(image["/Height"]), hypot(c, d))):
-            # a side of one pixel is a plain colour or gradient, which may be stretched freely
+            # a side of one pixel is a plain colour or gradient, which can be stretched freely
             if pixels > 1 and reach:
                 dpi = pixels / (reach * MM_PER_PT) * MM_PER_INCH
                 self.found.resolution = min(self.found.resolution, dpi)
@@ -145,13 +145,13 @@ class _Surveyor(ContentReader):
         _Surveyor(self.found, named, state, self.depth + 1).read(stream.read_bytes())
 
     def _is_new(self, thing: Any) -> bool:
-        """Whether a pattern or Type 3 font has yet to be surveyed; large and small it is surveyed once."""
+        """Return whether a pattern or Type 3 font is new; each is surveyed only once, whatever its size."""
         new = thing.objgen not in self.found.entered and self.depth <= DEEPEST
         self.found.entered.add(thing.objgen)
         return new
 
     def _type3_height(self, font: Any) -> float:
-        """The height of the letters of a Type 3 font as a part of their size; 0 if its box is empty."""
+        """Return the letter height of a Type 3 font as a fraction of the font size; 0 if its box is empty."""
         inside = matrix_of(font.get("/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
         state = self.state
         if self._is_new(font):

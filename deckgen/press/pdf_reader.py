@@ -17,12 +17,12 @@ from deckgen.geometry import Box
 from deckgen.units import PT_PER_MM
 
 DEEPEST = 24
-"""How deeply forms may be nested before they are taken for a loop."""
+"""The deepest nesting of forms; anything deeper is treated as a loop."""
 MALFORMED = (
     pikepdf.PdfError, pikepdf.ForeignObjectError, ValueError, TypeError, KeyError, IndexError, AttributeError,
     ArithmeticError, RuntimeError,
 )  # fmt: skip
-"""What is raised while reading a PDF whose objects have the wrong types."""
+"""The exceptions raised while reading a PDF whose objects have the wrong types."""
 
 
 @dataclass(slots=True)
@@ -35,17 +35,17 @@ class OpenPdf:
 
     @property
     def version(self) -> str:
-        """The version that its header claims, or its catalogue if that is later."""
+        """The version in its header, or in its catalogue if that is later."""
         return max(str(self.pdf.pdf_version), str(self.pdf.Root.get("/Version", "/"))[1:])
 
     def mended(self) -> str:
-        """The first thing that qpdf repaired by guessing since the last call, in its words, or empty."""
+        """Return qpdf's message about the first repair it guessed since the last call, or an empty string."""
         warnings = [_without(self.path, str(warning)) for warning in self.pdf.get_warnings()]
-        # the summary introduces the others
+        # this summary precedes the actual warnings
         return next((why for why in warnings if why != "file is damaged"), "")
 
     def whole_pages(self) -> bytes:
-        """The file with every page as it is printed: not cropped to its CropBox, not rotated for viewing."""
+        """Return the file with every page as printed: not cropped to its CropBox, not rotated."""
         changed = [page for page in self.pdf.pages if not _is_whole(page)]
         if not changed:
             return self.data
@@ -75,7 +75,7 @@ def open_pdf(path: Path) -> Iterator[OpenPdf]:
 
 
 def _without(path: Path, message: str) -> str:
-    """A message of qpdf without the name of the file."""
+    """Return a message from qpdf without the file name."""
     return message.removeprefix(str(path)).lstrip(":, ").rstrip()
 
 
@@ -89,7 +89,7 @@ _INHERITED = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
 
 
 def page_entry(page: pikepdf.Page, name: str, default: Any = None) -> Any:
-    """An entry of a page, inherited from its parents where PDF inherits it (ISO 32000-1, 7.7.3.4)."""
+    """Return an entry of a page, inherited from its parents if PDF allows (ISO 32000-1, 7.7.3.4)."""
     node: Any = page.obj
     for _ in range(DEEPEST):
         found = node.get(name)
@@ -102,7 +102,7 @@ def page_entry(page: pikepdf.Page, name: str, default: Any = None) -> Any:
 
 
 def page_box(page: pikepdf.Page, name: str) -> Box | None:
-    """A box of a page by name (`/TrimBox`), inherited or its own, in mm with y down; None if it has none.
+    """Return a page's box by name (`/TrimBox`), inherited or its own, in mm with y down; None if missing.
 
     Raises ValueError or TypeError if it is not four numbers.
     """
@@ -111,18 +111,18 @@ def page_box(page: pikepdf.Page, name: str) -> Box | None:
 
 
 def box_of(numbers: Any) -> Box:
-    """Four numbers of a PDF, any two opposite corners in points, as a box in mm with y down."""
+    """Return a PDF rectangle, any two opposite corners in points, as a box in mm with y down."""
     left, foot, right, top = (float(v) / PT_PER_MM for v in numbers)
     return Box.around([(left, -foot), (right, -top)])
 
 
 def holds(outer: Box, inner: Box) -> bool:
-    """Whether a box is inside another. 0.01 mm does not count: programs round boxes in points."""
+    """Return whether a box is inside another, to within 0.01 mm, because programs round boxes in points."""
     return outer.grown(0.01).clipped(inner) == inner
 
 
 def resources(page: pikepdf.Page) -> Any:
-    """The resources of a page, inherited or its own."""
+    """Return the resources of a page, inherited or its own."""
     return page_entry(page, "/Resources", pikepdf.Dictionary())
 
 
@@ -132,12 +132,12 @@ def _streams(page: pikepdf.Page) -> list[Any]:
 
 
 def page_content(page: pikepdf.Page) -> bytes:
-    """The content of a page, decoded."""
+    """Return the decoded content of a page."""
     return b"\n".join(stream.read_bytes() for stream in _streams(page))
 
 
 def page_key(page: pikepdf.Page) -> tuple[bytes, bytes]:
-    """The content of a page and everything it depends on: pages with equal keys look the same."""
+    """Return a key of a page's content and all it depends on: pages with equal keys look the same."""
     entries: list[Any] = [page.obj.get(name) for name in (*BOXES, "/Annots")]
     rest = [resources(page), *(entry for entry in entries if entry is not None)]
     content = b"".join(stream.read_raw_bytes() for stream in _streams(page))
@@ -145,7 +145,7 @@ def page_key(page: pikepdf.Page) -> tuple[bytes, bytes]:
 
 
 def _sets(found: Any, seen: set[tuple[int, int]], depth: int = 0) -> Iterator[Any]:
-    """Some resources and those of all forms, patterns and Type 3 fonts among them, each once."""
+    """Yield a set of resources and those of all forms, patterns and Type 3 fonts in it, each once."""
     yield found
     if depth > DEEPEST:
         return
@@ -159,7 +159,7 @@ def _sets(found: Any, seen: set[tuple[int, int]], depth: int = 0) -> Iterator[An
 
 
 def things(page: pikepdf.Page, kind: str) -> dict[tuple[int, int] | str, Any]:
-    """All resources of a kind (`/Font`, `/XObject`) that a page uses, each once."""
+    """Return all resources of a kind (`/Font`, `/XObject`) that a page uses, each once."""
     found: dict[tuple[int, int] | str, Any] = {}
     for each in _sets(resources(page), set()):
         for name, thing in dict(each.get(kind, {})).items():
@@ -169,15 +169,15 @@ def things(page: pikepdf.Page, kind: str) -> dict[tuple[int, int] | str, Any]:
 
 
 def key_of(name: Any) -> str:
-    """A name with its slash, as the keys of a dictionary have it; other objects as text.
+    """Return a name with its slash, as in the keys of a dictionary; other objects as text.
 
-    Names are bytes (ISO 32000-1, 7.3.5): usually UTF-8, but older programs wrote their machine's encoding.
+    Names are bytes (ISO 32000-1, 7.3.5), usually UTF-8, but older programs used the machine's own encoding.
     """
     return bytes(name).decode("utf-8", "surrogateescape") if isinstance(name, pikepdf.Name) else str(name)
 
 
 def shown(name: Any) -> str:
-    """A name without its slash, for people; bytes that are not UTF-8 are read as Latin-1."""
+    """Return a name without its slash, for display; bytes that are not UTF-8 are read as Latin-1."""
     raw = bytes(name)
     try:
         return raw.decode("utf-8")[1:]

@@ -1,7 +1,7 @@
-"""Preflight a finished PDF: find what a print service would refuse.
+"""Preflight a finished PDF: find what a print service would reject.
 
-The rules of PDF/X are ISO 15930-4 and -7. No free program certifies PDF/X, and neither does this one: it
-finds faults, and says what it could not measure.
+The rules of PDF/X are in ISO 15930-4 and -7. No free program certifies PDF/X, and neither does this one. It
+finds faults, and reports what it could not measure.
 """
 
 from __future__ import annotations
@@ -27,37 +27,37 @@ from deckgen.target.outputs import Standard
 from deckgen.words import ENGLISH
 
 FACE = 160.0
-"""Pages of at most this many mm along their longer side count as cards; A5 and half Letter are larger."""
+"""The longest side, in mm, of a page that counts as a card; A5 and half Letter are larger."""
 _ENOUGH: Final[Mapping[Standard, Sequence[str]]] = {
     X1A: (X1A, "PDF/X-1a:2001"),
     X4: (X4, "PDF/X-4p", X1A, "PDF/X-1a:2001"),
 }
-"""The claims that satisfy a standard: a printer who takes transparency takes files without it."""
+"""The claims that satisfy a standard: a printer who accepts transparency also accepts files without it."""
 _MOST_SIZES: Final = 4
-"""Page sizes that are listed where pages differ."""
+"""The most page sizes to list if pages differ."""
 
 
 @dataclass
 class Checked:
-    """What was found in a file."""
+    """The result of checking a file."""
 
     path: Path
     pages: int = 0
     claim: str = ""
     """The PDF/X standard that it claims to follow."""
     ink: float = 0.0
-    """The greatest sum of inks of all measured pages, in percent."""
+    """The highest total ink coverage on any measured page, in percent."""
     problems: list[Problem] = field(default_factory=list)
     found: list[tuple[int, Fault]] = field(default_factory=list)
     """Every fault with its page, 0 for the whole file, before they are merged."""
     unlimited: bool = False
-    """Whether no limits were applied, because no target was named."""
+    """Whether limits were skipped because no target was named."""
     unmeasured: dict[int, Fact] = field(default_factory=dict)
     """Pages whose ink could not be measured, and why."""
 
     @property
     def notes(self) -> list[Fact]:
-        """What could not be checked: each reason with its pages."""
+        """What could not be checked: each reason, with its pages."""
         pages: dict[Fact, list[int]] = {}
         for page, why in self.unmeasured.items():
             pages.setdefault(why, []).append(page)
@@ -66,7 +66,7 @@ class Checked:
 
     @property
     def verdict(self) -> Fact:
-        """What was checked and how much was found; never that it is certified."""
+        """What was checked and how many faults were found. It never claims certification."""
         what = Fact("press-built-to", claim=self.claim) if self.claim else Fact("press-built")
         return Fact(
             "press-verdict", path=str(self.path), pages=self.pages, what=what, count=len(self.problems),
@@ -74,7 +74,7 @@ class Checked:
         )  # fmt: skip
 
     def as_json(self) -> dict[str, object]:
-        """What `--json` prints beside the problems: the claim, the most ink, and what was not checked."""
+        """Return what `--json` adds to the problems: the claim, the highest ink, and what was not checked."""
         return {
             "path": str(self.path), "pages": self.pages, "claim": self.claim, "ink": round(self.ink, 1),
             "notes": [ENGLISH.say(note) for note in self.notes],
@@ -96,7 +96,7 @@ def preflight(path: Path, wanted: Requirements = ANY) -> Checked:
 
 @contextmanager
 def _noting(checked: Checked, rule: str = "pdf", key: str = "press-malformed") -> Iterator[None]:
-    """Note what is raised because an object of the file has the wrong type."""
+    """Turn an exception caused by an object of the wrong type into a fault."""
     try:
         yield
     except MALFORMED as error:
@@ -124,7 +124,7 @@ def _check(checked: Checked, opened: OpenPdf, wanted: Requirements) -> None:
 
 
 def _switched_off(pdf: pikepdf.Pdf) -> frozenset[Any]:
-    """The layers that are hidden by default."""
+    """Return the layers that are hidden by default."""
     try:
         return frozenset(layer.objgen for layer in pdf.Root.OCProperties.D.OFF)
     except MALFORMED:
@@ -132,7 +132,7 @@ def _switched_off(pdf: pikepdf.Pdf) -> frozenset[Any]:
 
 
 def _each(checked: Checked, pages: Sequence[PageCheck]) -> None:
-    """Check every page; of pages that look the same only the first, as most backs do."""
+    """Check every page. Of pages that look the same, such as most backs, only the first is checked."""
     known: dict[object, PageCheck] = {}
     for number, page in enumerate(pages, 1):
         try:
@@ -151,7 +151,7 @@ def _each(checked: Checked, pages: Sequence[PageCheck]) -> None:
 
 
 def _sizes(checked: Checked, pages: Sequence[PageCheck]) -> None:
-    """Whether all pages are cut to one size."""
+    """Check that all pages are cut to one size."""
     sizes = {
         (page.cut.width, page.cut.height) for page in pages if all(rule != "boxes" for rule, _ in page.found)
     }
@@ -162,7 +162,7 @@ def _sizes(checked: Checked, pages: Sequence[PageCheck]) -> None:
 
 
 def _looks(checked: Checked, opened: OpenPdf, pages: Sequence[PageCheck], wanted: Requirements) -> None:
-    """What is seen in pictures of the pages: bleed, order and backs."""
+    """Check what only shows in renders of the pages: bleed, order and backs."""
     shown = page_thumbnails(
         opened.whole_pages(),
         [page.parts(page.cut, page.window) for page in pages],

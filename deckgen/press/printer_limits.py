@@ -1,6 +1,6 @@
 """Check scenes against a printer's limits: lines, type, resolution of pictures, inks.
 
-Sizes are as printed, under all transforms. Engraved plates have a minimum line of their own and are skipped.
+Sizes are as printed, after all transforms. Engraved plates are skipped: they have their own minimum line.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from deckgen.units import MM_PER_INCH, PT_PER_MM
 
 _ROUNDING = 1e-4
 SCAN_RESOLUTION = 300.0
-"""Pixels per inch at printed size below which the lines of a scanned engraving run together."""
+"""Pixels per inch at printed size; below it, the lines of a scanned engraving run together."""
 
 
 def beyond_limits(scenes: Mapping[str, Scene], limits: Limits) -> list[Problem]:
-    """What is beyond the limits, the worst of each kind for each card. `scenes` are by card id."""
+    """Return what exceeds the limits: the worst of each kind for each card. `scenes` is keyed by card id."""
     return [problem for card, scene in scenes.items() for problem in _beyond(card, scene, limits)]
 
 
@@ -74,16 +74,16 @@ def _coarse(seen: Iterable[Visit[Painted]], asked: float) -> Iterator[Fact]:
 
 
 def resolution(image: Image, matrix: Matrix) -> float:
-    """The pixels per inch of a picture as printed, across or down, whichever is less."""
+    """Return the pixels per inch of a picture as printed, across or down, whichever is less."""
     a, b, c, d, _, _ = matrix
     sides = image.width * hypot(a, b), image.height * hypot(c, d)
     return min(map(truediv, image.pixels, sides)) * MM_PER_INCH if all(sides) else 0.0
 
 
 def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
-    """Inks whose own build is over the limit, and CMYK pictures with more ink than that.
+    """Yield inks whose own build exceeds the limit, and CMYK pictures with more ink than that.
 
-    What overprints is settled when the press file is made; pictures in RGB are converted within the limit.
+    Overprinting is decided when the press file is made, and RGB pictures are converted within the limit.
     """
     limit = Quantity(most, "%")
     drawn = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
@@ -97,7 +97,7 @@ def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
 
 
 def excerpt(text: str) -> str:
-    """The beginning of a card's text, for messages."""
+    """Return the beginning of a card's text, for messages."""
     return text if len(text) <= 24 else text[:23] + "…"
 
 

@@ -1,4 +1,4 @@
-"""What a PDF is checked against: a printer's limits and bleed, and what kind of file it must be."""
+"""Define what a PDF is checked against: a printer's limits and bleed, and the kind of file it must be."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ class Requirements:
 
     limits: Limits = NO_LIMITS
     bleed: float | None = None
-    """The bleed that is wanted, in mm."""
+    """The required bleed, in mm."""
     press: bool = False
-    """Whether it is for a press, which takes only inks."""
+    """Whether it is for a press, which accepts only inks."""
     faces: bool | None = False
-    """Whether pages are single faces, whose order and backs are checked. None: if they are that small."""
+    """Whether pages are single faces, whose order and backs are checked. None decides by page size."""
     standard: Standard = ""
-    """The PDF/X standard that the file must follow, or any."""
+    """The PDF/X standard that the file must follow; empty for none."""
     guessed: bool = False
-    """Whether no target was named: then limits apply only to files that claim to be for a press."""
+    """Whether no target was named; limits then apply only to files that claim to be for a press."""
     die_line: str = ""
-    """The spot ink of its cut line, if the name is not one of the usual ones."""
+    """The spot ink of its cut line, if it does not have one of the usual names."""
 
 
 ANY = Requirements()

@@ -1,7 +1,8 @@
 """Separate a page of a PDF into its plates: a PDF with one grey page per ink, as a press would print it.
 
-Every colour is rewritten as its part of one ink, so that any renderer of grey pages measures inks. Overprint
-is worked out on the way (ISO 32000-1, 8.6.7): where an ink leaves a plate alone, its marks are left out.
+On each plate, every colour is rewritten as its share of that ink, so that any renderer of grey pages can
+measure inks. Overprint is resolved on the way (ISO 32000-1, 8.6.7): marks that leave a plate unchanged are
+omitted from it.
 """
 
 from __future__ import annotations
@@ -24,19 +25,19 @@ _STROKED: Final = (1, 2, 5, 6)
 _INVERTED: Final = bytes(range(255, -1, -1))
 _WHITE: Final = b"\xff"
 _MOST_BYTES: Final = 200_000_000
-"""Size of the largest picture that is separated."""
+"""The largest picture to separate, in bytes."""
 _MIXED: Final = ("/DeviceCMYK", "/DeviceGray")
-"""Spaces in which each ink is mixed by itself."""
+"""Blending spaces in which inks are mixed one by one."""
 _BY_COLOUR: Final = ("/Hue", "/Saturation", "/Color", "/Luminosity")
-"""Blend modes in which each ink depends on the others (ISO 32000-1, 11.3.5.3)."""
+"""Blend modes in which inks depend on each other (ISO 32000-1, 11.3.5.3)."""
 _BY_FUNCTION: Final = (1, 2, 3)
-"""Types of shadings whose colours come from functions (ISO 32000-1, 8.7.4.5)."""
+"""Shading types whose colours come from functions (ISO 32000-1, 8.7.4.5)."""
 _DEEPEST_FUNCTION: Final = 8
-"""How deeply functions may be stitched together."""
+"""The deepest nesting of stitched functions."""
 
 
 def separated(page: pikepdf.Page) -> tuple[list[str], bytes]:
-    """The plates of a page and a PDF with a grey page for each. Raises Unmeasurable."""
+    """Return the plates of a page and a PDF with a grey page for each. Raises Unmeasurable."""
     names = plate_names(page)
     box = [float(v) for v in page.mediabox]
     with pikepdf.new() as out:
@@ -55,7 +56,7 @@ def separated(page: pikepdf.Page) -> tuple[list[str], bytes]:
 
 
 def plate_names(page: pikepdf.Page) -> list[str]:
-    """The plates of a page: the four process inks, then its spot inks in order."""
+    """Return the plates of a page: the four process inks, then its spot inks in order."""
     spaces = list(things(page, "/ColorSpace").values())
     for kind in ("/XObject", "/Shading", "/Pattern"):
         spaces += [thing.get("/Shading", thing).get("/ColorSpace") for thing in things(page, kind).values()]
@@ -68,15 +69,15 @@ def plate_names(page: pikepdf.Page) -> list[str]:
 
 @dataclass
 class _Plate:
-    """What is written of one content stream for one plate."""
+    """One content stream as rewritten for one plate."""
 
     name: str
     parts: list[bytes] = field(default_factory=list)
     used: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The resources of what was written, by kind and name."""
+    """The resources that it uses, by kind and name."""
 
     def show(self, kind: str, operator: str, made: Any) -> None:
-        """Show a form, image or gradient, or set a pattern or graphics state."""
+        """Write the use of a form, image, gradient, pattern or graphics state."""
         known = self.used.setdefault(kind, {})
         name = f"{kind[:2]}{len(known)}"
         known[name] = made
@@ -85,7 +86,7 @@ class _Plate:
 
 
 def _copied(out: pikepdf.Pdf, thing: Any) -> Any:
-    """An object of another file in this one; what is shared there is shared here."""
+    """Copy an object from another file into this one; shared objects stay shared."""
     if not isinstance(thing, pikepdf.Dictionary | pikepdf.Array | pikepdf.Stream):
         return thing
     if thing.is_indirect:
@@ -96,13 +97,13 @@ def _copied(out: pikepdf.Pdf, thing: Any) -> Any:
 
 
 def _brings_colours(font: Any) -> bool:
-    """Whether a Type 3 font sets colours of its own (ISO 32000-1, 9.6.5: d0, not d1)."""
+    """Return whether a Type 3 font sets its own colours (ISO 32000-1, 9.6.5: d0, not d1)."""
     drawn = font.get("/CharProcs", {}) if str(font.get("/Subtype")) == "/Type3" else {}
     return any(re.search(rb"\bd0\b", letter.read_bytes()) for _, letter in drawn.items())
 
 
 class _Writer(ContentReader):
-    """Follows one content stream and writes it in grey for each plate."""
+    """Rewrites one content stream in grey for each plate."""
 
     def __init__(
         self,
@@ -120,7 +121,7 @@ class _Writer(ContentReader):
         self.colour_set(True)
 
     def rewritten(self, data: bytes) -> list[tuple[bytes, Any]]:
-        """The stream in grey for each plate, and the resources it needs."""
+        """Return the stream in grey for each plate, with the resources it needs."""
         if self.depth > DEEPEST:
             raise Unmeasurable(Fact("press-unmeasured-nesting"))
         self.read(data)
@@ -140,14 +141,14 @@ class _Writer(ContentReader):
     def passed(self, operator: bytes, operands: Sequence[bytes]) -> None:
         if operator in (b"DP", b"MP", b"ri"):
             return
-        # properties of marked content are not copied; its brackets must stay in pairs
+        # marked-content properties are not copied, but the operators must stay in pairs
         marked = operator in (b"BDC", b"BMC")
         written = b"/Span BMC\n" if marked else b" ".join([*operands, operator]) + b"\n"
         for plate in self.plates:
             plate.parts.append(written)
 
     def colour_set(self, stroking: bool) -> None:
-        """Set the grey that represents the ink; white where the colour leaves the plate alone."""
+        """Set the grey that represents the ink; white if the colour leaves the plate unchanged."""
         colour = self.state.stroke if stroking else self.state.fill
         if _is_gradient(colour.pattern):
             made = _plate_patterns(self.out, colour.pattern, self.names, self.named)
@@ -183,7 +184,7 @@ class _Writer(ContentReader):
         self._show_each("/XObject", "Do", made)
 
     def form(self, form: Any) -> None:
-        """A form as it looks on each plate under the colours in force where it is shown."""
+        """Rewrite a form for each plate, with the colours that are current where it is shown."""
         state = self.state
         inks = (state.fill, state.stroke, state.over_fill, state.over_stroke)
         key = (form.objgen, *inks, state.overprint_mode, state.text_mode)
@@ -228,7 +229,7 @@ class _Writer(ContentReader):
             self.passed(b"w", [str(float(entries["/LW"])).encode()])
 
     def _marks(self, plate: _Plate, stroking: bool) -> bool:
-        """Whether the colour in force changes a plate. Raises Unmeasurable."""
+        """Return whether the current colour changes a plate. Raises Unmeasurable."""
         state = self.state
         colour, over = (state.stroke, state.over_stroke) if stroking else (state.fill, state.over_fill)
         if _is_gradient(colour.pattern):
@@ -236,14 +237,14 @@ class _Writer(ContentReader):
         if colour.wrong:
             raise Unmeasurable(colour.wrong)
         if set(colour.space.plates) == {"None"}:
-            return False  # an ink that no device prints
+            return False  # the ink is never printed
         tint = colour.tint(plate.name)
         left = tint is None or (tint == 0 and state.overprint_mode != 0 and colour.space is CMYK)
         return not (over and left)
 
 
 def blend_mode(state: Any) -> str:
-    """The blend mode of graphics state parameters; the first of a list counts."""
+    """Return the blend mode of graphics state parameters; the first of a list counts."""
     mode = state.get("/BM", "/Normal")
     if isinstance(mode, pikepdf.Array):
         mode = mode[0] if len(mode) else "/Normal"
@@ -251,12 +252,12 @@ def blend_mode(state: Any) -> str:
 
 
 def blends(state: Any) -> bool:
-    """Whether graphics state parameters blend colours with those beneath."""
+    """Return whether graphics state parameters blend colours with those beneath."""
     return blend_mode(state) not in ("/Normal", "/Compatible")
 
 
 def _grey_group(group: Any) -> pikepdf.Dictionary:
-    """A transparency group as each plate has it. Raises Unmeasurable for one that mixes other colours."""
+    """Return the grey version of a transparency group. Raises Unmeasurable if it mixes other colours."""
     if bool(group.get("/K", False)) or str(group.get("/CS", "/DeviceCMYK")) not in _MIXED:
         raise Unmeasurable(Fact("press-unmeasured-transparency"))
     return pikepdf.Dictionary(
@@ -276,7 +277,7 @@ def _is_gradient(pattern: Any) -> bool:
 
 
 def _plate_patterns(out: pikepdf.Pdf, pattern: Any, names: Sequence[str], found: Any) -> Iterator[Any]:
-    """A gradient that is painted with, as each plate has it. Raises Unmeasurable."""
+    """Yield a gradient pattern as it is on each plate. Raises Unmeasurable."""
     for name in names:
         made = pikepdf.Dictionary(PatternType=2)
         made["/Shading"] = _plate_gradient(out, pattern["/Shading"], name, found, False)
@@ -288,13 +289,13 @@ def _plate_patterns(out: pikepdf.Pdf, pattern: Any, names: Sequence[str], found:
 def _plate_pictures(
     out: pikepdf.Pdf, picture: Any, names: Sequence[str], found: Any, over: bool
 ) -> Iterator[Any]:
-    """A picture as each plate has it; None where it leaves the plate alone. Raises Unmeasurable.
+    """Yield a picture as it is on each plate; None if it leaves the plate unchanged. Raises Unmeasurable.
 
-    One piece: the four ways to make a plate exclude each other in this order.
+    Kept as one function, because the four ways to make a plate are tried in this order.
     """
     space, table = _picture_space(picture, found.get("/ColorSpace"))
     width, height = int(picture["/Width"]), int(picture["/Height"])
-    # a grey picture is a plate already, whatever its depth and packing
+    # a grey picture is already a plate, whatever its depth and packing
     whole = space.grey and table is None
     count = width * height * (len(space.plates) if table is None else 1)
     samples = b"" if whole else _samples(picture, count)
@@ -315,15 +316,15 @@ def _plate_pictures(
 
 
 def _plane(samples: bytes, space: Space, plate: str) -> bytes:
-    """One component as grey: full ink is black."""
+    """Return one component as grey samples; full ink is black."""
     at = space.plates.index(plate)
     return samples if space.grey else samples[at :: len(space.plates)].translate(_INVERTED)
 
 
 def _picture_space(picture: Any, named: Any) -> tuple[Space, bytes | None]:
-    """The colour space of a picture; of an indexed one that of its colours, and their table.
+    """Return a picture's colour space; for an indexed picture, its base space and colour table.
 
-    Raises Unmeasurable if its inks cannot be measured; the reasons are read most easily in one list.
+    Raises Unmeasurable if its inks cannot be measured. Kept as one function, because the reasons form a list.
     """
     if "/Matte" in picture.get("/SMask", {}) or int(picture.get("/SMaskInData", 0)) > 0:
         raise Unmeasurable(Fact("press-unmeasured-picture-alpha"))
@@ -344,7 +345,7 @@ def _picture_space(picture: Any, named: Any) -> tuple[Space, bytes | None]:
 
 
 def _samples(picture: Any, count: int) -> bytes:
-    """The samples of a picture, eight bits each. Raises Unmeasurable for other depths and formats."""
+    """Return a picture's samples of eight bits each. Raises Unmeasurable for other depths and formats."""
     if int(picture.get("/BitsPerComponent", 8)) != 8 or count > _MOST_BYTES:
         raise Unmeasurable(Fact("press-unmeasured-picture-depth"))
     try:
@@ -361,7 +362,7 @@ def _samples(picture: Any, count: int) -> bytes:
 
 
 def _unpacked(picture: Any) -> bytes:
-    """The samples of a JPEG as stored. Pillow inverts Adobe's CMYK on reading, which a PDF does not."""
+    """Return the samples of a JPEG as stored. Unlike a PDF reader, Pillow inverts Adobe CMYK on reading."""
     try:
         opened = pikepdf.PdfImage(picture).as_pil_image()
         data = opened.tobytes()
@@ -371,7 +372,7 @@ def _unpacked(picture: Any) -> bytes:
 
 
 def _upside_down(picture: Any) -> bool:
-    """Whether the greatest sample means no ink. Raises Unmeasurable for other ranges."""
+    """Return whether the highest sample means no ink. Raises Unmeasurable for unusual ranges."""
     decode = [float(v) for v in picture.get("/Decode", [])]
     pairs = {tuple(decode[n : n + 2]) for n in range(0, len(decode), 2)}
     if len(pairs) > 1 or not pairs <= {(0.0, 1.0), (1.0, 0.0), (0.0, 255.0)}:
@@ -387,7 +388,7 @@ def _grey(out: pikepdf.Pdf, data: bytes, width: int, height: int) -> Any:
 
 
 def _plate_gradient(out: pikepdf.Pdf, shading: Any, plate: str, found: Any, overprint: bool) -> Any:
-    """A gradient as one plate has it; None where it leaves the plate alone. Raises Unmeasurable."""
+    """Return a gradient as it is on one plate; None if it leaves the plate unchanged. Raises Unmeasurable."""
     space = space_of(shading["/ColorSpace"], found.get("/ColorSpace"))
     if space.refused:
         raise Unmeasurable(Fact("press-unmeasured-gradient", why=space.refused))
@@ -404,7 +405,7 @@ def _plate_gradient(out: pikepdf.Pdf, shading: Any, plate: str, found: Any, over
 
 
 def _check_function(function: Any, depth: int) -> None:
-    """Raise Unmeasurable unless a function is known to be drawn right (ISO 32000-1, 7.10)."""
+    """Raise Unmeasurable unless a function is known to render correctly (ISO 32000-1, 7.10)."""
     for each in function if isinstance(function, pikepdf.Array) else [function]:
         kind = int(each["/FunctionType"])
         if kind == 3 and depth < _DEEPEST_FUNCTION:
@@ -416,7 +417,7 @@ def _check_function(function: Any, depth: int) -> None:
 
 
 def _one_ink(out: pikepdf.Pdf, space: Space, plate: str) -> Any:
-    """A colour space of as many components as `space` that shows what a plate has of its colours."""
+    """Return a colour space with the components of `space` that shows their share of one plate's ink."""
     if space.grey and plate in space.plates:
         return pikepdf.Name.DeviceGray
     count = len(space.plates)

@@ -1,7 +1,7 @@
-"""Make the document settings of a press PDF for a PDF/X standard and a profile.
+"""Choose the document settings of a press PDF for a PDF/X standard and a profile.
 
-PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7. deckgen builds to them and checks what it can; it
-certifies nothing.
+PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7. deckgen follows them and checks what it can, but it does
+not certify.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from deckgen.render.pdf import PdfFile, PdfOptions
 from deckgen.target.outputs import Standard
 
 CREATED = "2000-01-01T00:00:00+00:00"
-"""The date in every file, as in its information dictionary: builds do not depend on the clock."""
+"""The date written into every file, so that builds do not depend on the clock."""
 X1A: Standard = "PDF/X-1a:2003"
 X4: Standard = "PDF/X-4"
 CONDITIONS: Mapping[str, tuple[str, str]] = {
     "fogra39l-235": ("FOGRA39", "Offset on coated paper, ISO 12647-2:2004/Amd 1, paper type 1 or 2"),
 }
-"""The printing condition of each bundled profile, by file name: its registered name and what it is."""
+"""The printing condition of each bundled profile, by file name: registered name and description."""
 
 
 def press_document(title: str, lang: str, subject: str, standard: Standard, profile: str) -> PdfOptions:
-    """The settings of a press PDF. Without a standard: CMYK with converted pictures, and no PDF/X claim."""
+    """Return the settings of a press PDF. Without a standard, pictures become CMYK, with no PDF/X claim."""
     profile = profile or DEFAULT_PROFILE
     convert = to_press(profile_bytes(profile))
     if not standard:
@@ -65,7 +65,7 @@ def _intent(file: PdfFile, profile: str) -> PDFDictionary:
 
 
 def _xmp(title: str, lang: str, subject: str, standard: Standard) -> bytes:
-    """The metadata packet. Its ids are derived from its text, so that the same input gives the same ids."""
+    """Return the metadata packet. Its ids are derived from its text, so the same input gives the same ids."""
     document = UUID(bytes=sha256(f"{title}\0{subject}\0{standard}".encode()).digest()[:16], version=4)
     version = "pdfxid:GTS_PDFXVersion" if standard == X4 else "pdfx:GTS_PDFXVersion"
     words = {

@@ -1,1 +1,1 @@
-"""The proof page: one self-contained HTML page that shows every card of a deck and its problems."""
+"""Make the proof page: one self-contained HTML page that shows every card of a deck and its problems."""

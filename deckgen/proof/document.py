@@ -1,7 +1,7 @@
-"""The page: what it shows, as plain values for JSON and scenes by name, and its HTML in one file.
+"""Build the page: its data as plain values for JSON, its scenes by name, and its HTML in one file.
 
-Card texts may come from strangers. They enter the page as JSON in which no `<` can end the script element,
-and the page's own script inserts them as text, never as HTML. A content security policy forbids network use.
+Card texts may be malicious. They enter the page as JSON in which no `<` can end the script element, and the
+page's script inserts them as text, never as HTML. A content security policy forbids network use.
 """
 
 from __future__ import annotations
@@ -50,28 +50,28 @@ _PATH = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
 SHEETS = ("home-a4",)
 """The targets whose sheets are shown if none is named."""
 MOST_SHEETS = 24
-"""Pages of a target that are shown: the first ones of a larger deck are enough to judge the rest."""
+"""The most pages to show of a target; the first ones of a larger deck are enough to judge the rest."""
 BLEED = 3.0
 """The bleed of the pictures in mm, the same as in the SVG files."""
 FACES = "svg"
-"""The target that is compared with the last build: it has a file for each face."""
+"""The target that is compared with the last build, because it has a file for each face."""
 LARGEST_PAGE = 18_000_000
-"""The largest page in bytes: mail and chat programs accept 20 MB."""
+"""The largest page in bytes; mail and chat programs accept 20 MB."""
 MOST_BYTES = 3_000_000
-"""How many bytes of pictures of the last build go into the page."""
+"""The most bytes of pictures from the last build in the page."""
 AROUND = 2
-"""Lines of a file that are shown before and after the one with a problem."""
+"""The number of lines to show before and after the one with a problem."""
 LONGEST_LINE = 160
-"""Characters that are shown of a line."""
+"""The most characters of a line to show."""
 LARGEST_TEXT = 10_000_000
-"""How many bytes of a file are read to show its lines."""
+"""The largest file to read, in bytes, to show lines of it."""
 Found: TypeAlias = list[Mapping[str, object]]
-"""Problems as the page shows them."""
+"""Problems in the form that the page shows."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CardView:
-    """One card of the page."""
+    """One card on the page."""
 
     card: Card
     title: str
@@ -153,11 +153,11 @@ class Painter:
                 scene = drawing.back(card) if back else drawing.front(card)
         finally:
             for path in read:
-                track_input(path)  # `recording` hides the reads from an outer recording
+                track_input(path)  # the inner `recording` hides the reads from an outer one
         assert scene is not None
         words = " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
         view = FaceView(scene, scene_digest(scene), words)
-        # A shared back reads its files only when it is drawn first.
+        # A shared back reads its files only when it is first drawn.
         files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
         return Drawn(view, drawing, card, drawing.dependencies[scene.name], files)
 
@@ -176,7 +176,7 @@ def _blank(drawing: Drawing) -> FaceView:
 
 @dataclass
 class Document:
-    """What the page shows: `data` for JSON, and the scene of each picture by name."""
+    """The contents of the page: `data` for JSON, and the scene of each picture by name."""
 
     data: dict[str, Any]
     scenes: dict[str, Scene] = field(default_factory=dict)
@@ -203,7 +203,7 @@ def document(session: Session, cache: FaceCache | None = None) -> Document:
 def checks(
     session: Session, views: tuple[PartView, ...], kept: FindingCache | None = None
 ) -> dict[str, Found]:
-    """Return what is quickly found on the cards: print and readability problems, by `part/id`.
+    """Return the problems that are quick to find on the cards (print and readability), by `part/id`.
 
     Cards with problems of their own are skipped. `kept` holds earlier findings and is updated.
     """
@@ -224,7 +224,7 @@ def checks(
 
 
 def all_checks(session: Session, views: tuple[PartView, ...]) -> list[Problem]:
-    """Return what `deckgen check` finds, each cause on a card once; what drawing found comes first."""
+    """Return what `deckgen check` finds, each cause once per card; problems found by drawing come first."""
     problems = [problem for view in views for card in view.cards for problem in card.problems]
     known = {(problem.fact, problem.where, problem.card) for problem in problems}
     found = check_cards(session).problems
@@ -232,7 +232,7 @@ def all_checks(session: Session, views: tuple[PartView, ...]) -> list[Problem]:
 
 
 def by_card(session: Session, problems: Iterable[Problem]) -> dict[str, Found]:
-    """Return problems by `part/id` of their cards, those of the whole deck under an empty name."""
+    """Return problems by `part/id` of their card; those of the whole deck are under an empty name."""
     parts = {card.id: card.part for card in reversed(session.deck.cards)}
     found: dict[str, Found] = {}
     for problem in problems:
@@ -242,7 +242,7 @@ def by_card(session: Session, problems: Iterable[Problem]) -> dict[str, Found]:
 
 
 def more(session: Session, targets: Sequence[str] = SHEETS) -> Document:
-    """Return the sheets of some targets and the changes since the last build, slower than the cards."""
+    """Return the sheets of some targets and the changes since the last build, which are slower than cards."""
     found = [sheets(session, target) for target in targets]
     data = {"sheets": [each.data for each in found], "changes": portable(session.request, _changes(session))}
     return Document(data, {name: scene for each in found for name, scene in each.scenes.items()})
@@ -285,7 +285,7 @@ def _pages(session: Session, target: Target) -> Iterator[tuple[str, int, Scene]]
 
 
 def broken(request: Request, problems: Iterable[Problem]) -> dict[str, Any]:
-    """Return what the page shows of a deck that cannot be read: its problems, with the lines around them."""
+    """Return the data for a deck that cannot be read: its problems, with the lines around them."""
     found = [{**said, "lines": _lines(each)} for each in problems for said in _problems([each])]
     title = request.deck.resolve().parent.name
     empty = {"title": title, "version": "", "language": "en", "parts": []}
@@ -311,7 +311,7 @@ def _lines(problem: Problem) -> list[dict[str, object]]:
 
 
 def portable(request: Request, data: T) -> T:
-    """Return data of the page without the folders of this machine: files are named from the deck's."""
+    """Return the page's data without local paths; files are named relative to the deck's folder."""
     places = (request.deck.parent, request.out, Path(), Path.home(), asset())
     folders = {str(form) for place in places for form in (place.absolute(), place.resolve())} - {os.sep}
     longest_first = sorted(folders, key=len, reverse=True)
@@ -342,7 +342,7 @@ def _part(view: PartView, scenes: dict[str, Scene]) -> dict[str, Any]:
 
 
 def _clip(view: PartView) -> str:
-    """Return the outline of a part of no plain shape as CSS has it, in percent of the trim."""
+    """Return the outline of a part without a basic shape as a CSS polygon, in percent of the trim."""
     trim = view.drawing.trim
     if view.part.outline is None:
         return ""
@@ -361,7 +361,7 @@ def _card(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:
     return {
         "id": card.id, "title": view.title, "count": card.count, "extra": card.extra,
         "front": _face(view.front, scenes), "back": _face(view.back, scenes) if view.back else None,
-        # As text, for searching and for the details.
+        # as text, for searching and for the details view
         "columns": {name: _text(value) for name, value in card.data.items() if name != "part"},
         "problems": _problems(view.problems),
         "where": str(card.where),
@@ -380,7 +380,7 @@ def _problems(problems: Iterable[Problem]) -> Found:
 
 
 def _changes(session: Session) -> dict[str, Any]:
-    """Return the faces that differ from those in the output folder, or a note why that is not known."""
+    """Return the faces that differ from those in the output folder, or a note saying why that is unknown."""
     manifest = read_manifest(session.request.out)
     old = manifest.of(FACES) if manifest is not None else {}
     if not old:
@@ -412,7 +412,7 @@ def _changed(
 
 
 def _read(path: Path, most: int) -> bytes:
-    """Return a file of the last build: nothing if it is gone, or would make the page too large."""
+    """Return a file of the last build; empty if it is gone, or would make the page too large."""
     try:
         return path.read_bytes() if is_file(path) and path.stat().st_size <= most else b""
     except OSError:
@@ -420,7 +420,7 @@ def _read(path: Path, most: int) -> bytes:
 
 
 def static_page(cards: Document, rest: Document, progress: Progress = lambda done, of: None) -> str:
-    """Return the page with all pictures in it; a large deck gets coarser ones to limit the file size."""
+    """Return the page with all pictures embedded, at less resolution if necessary to limit the file size."""
     drawn = fitting({**cards.scenes, **rest.scenes}, LARGEST_PAGE * 3 / 4, progress)
     pictures = {name: address(each) for name, each in drawn.items()}
     targets = [each["target"] for each in rest.data["sheets"]]
@@ -440,7 +440,7 @@ def html(data: Mapping[str, Any]) -> str:
 
 @cache
 def content_policy() -> str:
-    """Return what the page may load and run: its own program, by its hash, and no other."""
+    """Return the content security policy, which allows only the page's own script, by its hash."""
     program = b64encode(sha256(_asset("page.js").encode()).digest()).decode()
     return (
         "default-src 'none'; base-uri 'none'; connect-src 'self'; img-src data: blob: 'self'; "

@@ -1,7 +1,7 @@
-"""Faces that need not be drawn again after the deck was edited.
+"""Find faces that need not be drawn again after the deck was edited.
 
 While a face is drawn, the names and faces it looks up and the files it reads are recorded. If none of these
-changed, the scene is the same, whatever else in the deck did.
+changed, the scene is the same, whatever else changed in the deck.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from deckgen.scene import Scene
 from deckgen.source import Span
 
 Key: TypeAlias = tuple[str, str, bool]
-"""A part, a card of it, and whether this is the card's back."""
+"""A part, a card in it, and whether this is the card's back."""
 _UNDEFINED = object()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FaceView:
-    """One side of a card: its scene, the digest that names its picture, and the words on it."""
+    """One side of a card: its scene, the digest that names its picture, and its text."""
 
     scene: Scene
     digest: str
@@ -45,12 +45,12 @@ class Drawn:
 
 @dataclass
 class FaceCache:
-    """The faces of the previous drawing, and the files that changed since."""
+    """The faces that were drawn last time, and the files that changed since."""
 
     drawn: Mapping[Key, Drawn] = field(default_factory=dict)
     changed: Collection[Path] = ()
     _same: dict[object, bool] = field(default_factory=dict)
-    """What was compared once for all cards: faces by name, and settings."""
+    """Results of comparisons made once for all cards: faces by name, and settings."""
 
     def face(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
         """Return the previous face of a card if drawing it again would give the same scene."""
@@ -80,7 +80,7 @@ class FaceCache:
 
 
 def _settings(drawing: Drawing) -> Sequence[object]:
-    """Everything that can change any face: sizes, inks, fonts and options."""
+    """Return everything that can change any face: sizes, inks, fonts and options."""
     deck, part = drawing.deck, drawing.part
     return (
         drawing.trim, drawing.bleed, drawing.options, drawing.overlays,
@@ -94,7 +94,7 @@ def _layers(drawing: Drawing, face: str) -> object:
 
 
 def _meaning(scope: Scope, name: str) -> object:
-    """Return the value of a name on a card. A name that only an enclosing layer defines has none here."""
+    """Return the value of a name on a card; names that only an enclosing layer defines have none here."""
     try:
         return scope(name)
     except KeyError:
@@ -102,9 +102,9 @@ def _meaning(scope: Scope, name: str) -> object:
 
 
 def alike(a: object, b: object, rows: frozenset[tuple[int, int]] = frozenset()) -> bool:
-    """Whether two values of a deck are equal apart from their places in the file.
+    """Return whether two values of a deck are equal, ignoring their places in the file.
 
-    `rows` are the pairs of rows being compared further up, since rows of tables may refer to each other.
+    `rows` are the pairs of rows already being compared, because rows of tables may refer to each other.
     """
     if a is b or isinstance(a, Where | Span):
         return True
@@ -121,7 +121,7 @@ def alike(a: object, b: object, rows: frozenset[tuple[int, int]] = frozenset()) 
 
 
 def _parts(value: object) -> Mapping[Any, object] | None:
-    """What a value consists of, or None if it is one thing. Of a row's table, only its own cells count."""
+    """Return the parts of a value, or None if it has none. A row's parts are just its own cells."""
     if isinstance(value, Row):
         return {"": value.key, **value.cells}
     if is_dataclass(value):

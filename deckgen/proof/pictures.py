@@ -1,4 +1,4 @@
-"""Pictures for the proof page: vectors, which are sharp at any zoom, and JPEGs of what would be too large."""
+"""Make pictures for the proof page: vectors, which are sharp at any zoom, or JPEGs if too large."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from deckgen.scene import Scene
 
 Progress = Callable[[int, int], None]
 LARGEST_SVG = 4_000_000
-"""The largest SVG in bytes that a browser is given: with photographs in it, a JPEG is drawn faster."""
+"""The largest SVG in bytes to send to a browser; if it contains photographs, a JPEG is drawn faster."""
 DENSEST, COARSEST = 14.0, 1.3
-"""Pixels per mm of JPEGs: sharp at three times the actual size, and a card still recognisable."""
+"""Highest and lowest pixels per mm of JPEGs: sharp at three times the size, and barely recognisable."""
 WIDEST = 2400
 """The width of the largest JPEG in pixels."""
 BYTES_PER_PIXEL = 0.30
-"""A first guess at the size of a JPEG; the real size is measured."""
+"""The first estimate of a JPEG's size; the actual size is then measured."""
 
 
 class Picture(NamedTuple):
@@ -30,7 +30,7 @@ class Picture(NamedTuple):
 
 
 def picture(scene: Scene) -> Picture:
-    """Return a scene as a browser on this machine gets it."""
+    """Return the picture of a scene for a browser on this machine."""
     data = svg_text(scene).encode()
     return Picture(data, "image/svg+xml") if len(data) <= LARGEST_SVG else _jpeg(scene, DENSEST)
 
@@ -40,9 +40,9 @@ def _jpeg(scene: Scene, density: float) -> Picture:
 
 
 def fitting(scenes: Mapping[str, Scene], room: float, progress: Progress) -> dict[str, Picture]:
-    """Return a picture of each scene, together at most `room` bytes if they can be that small.
+    """Return a picture of each scene, of at most `room` bytes in total if possible.
 
-    As many as possible are vectors (`image/svg+xml+gzip`), the small ones first, the others JPEGs.
+    As many as possible are vectors (`image/svg+xml+gzip`), smallest first; the others are JPEGs.
     """
     packed: dict[str, bytes] = {}
     for name, scene in scenes.items():
@@ -75,5 +75,5 @@ def _jpegs(scenes: Mapping[str, Scene], room: float, progress: Callable[[int], N
 
 
 def address(one: Picture) -> str:
-    """Return a picture as an address, for the page that holds all of its pictures."""
+    """Return a picture as a data URL."""
     return f"data:{one.kind};base64,{b64encode(one.data).decode('ascii')}"

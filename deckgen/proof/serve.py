@@ -1,7 +1,7 @@
-"""A local server for the page, which follows the deck's files.
+"""Serve the page locally and update it when the deck's files change.
 
-Pictures are drawn when a browser asks for them, under names that depend on what they show, so changing one
-card costs one picture. The browser learns of changes over an event stream (WHATWG HTML, section 9.2).
+Pictures are drawn when a browser requests them, under names that depend on what they show, so changing one
+card redraws one picture. The browser is notified of changes over an event stream (WHATWG HTML, 9.2).
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from deckgen.serving import Answer, LocalHandler, LocalServer
 POLL = 0.05
 """Seconds between checks of the files."""
 SETTLED = 0.02
-"""Seconds for which files must stay unchanged before they are read, as one may be half written."""
+"""Seconds for which files must be unchanged before they are read, because one may be half written."""
 KEPT = 3_000
-"""The largest number of findings that are kept."""
+"""The most findings to keep."""
 KEPT_BYTES = 100_000_000
-"""How many bytes of pictures are kept."""
+"""The most bytes of pictures to keep."""
 BEAT = 15.0
 """Seconds between keep-alive messages on the event stream."""
 
@@ -97,7 +97,7 @@ class Live:
                 self._good = data
         files = {self.request.deck, *read, *self._folders()}
         files.update(file for face in self._faces.values() for file in face.files)
-        # The stamps from before the reading: a file that changed meanwhile counts as changed.
+        # Use the stamps from before reading, so that a file that changed meanwhile counts as changed.
         seen = {path: before.get(path) or _stamp(path) for path in files}
         with self.changed:
             self.data, self.scenes, self._watched = data, scenes, seen
@@ -107,7 +107,7 @@ class Live:
             self.changed.notify_all()
 
     def _folders(self) -> Iterable[Path]:
-        """Return the deck's folder and those in it, where a missing picture may appear."""
+        """Return the deck's folder and its subfolders, where a missing picture may appear."""
         folder = self.request.deck.parent
         return [folder, *(path for path in folder.iterdir() if path.is_dir())] if folder.is_dir() else []
 
@@ -117,7 +117,7 @@ class Live:
             stamps = self._stamps()
             if stamps != self._watched:
                 while not self.stopped and (later := self._stamps(after=SETTLED)) != stamps:
-                    stamps = later  # Still being written.
+                    stamps = later  # still being written
                 with self.changed:
                     self.drawing = True
                     self.changed.notify_all()
@@ -130,7 +130,7 @@ class Live:
         return {path: _stamp(path) for path in self._watched}
 
     def stop(self) -> None:
-        """Stop watching, and end every event stream."""
+        """Stop watching and end every event stream."""
         with self.changed:
             self.stopped = True
             self.changed.notify_all()
@@ -141,7 +141,7 @@ class Live:
         return {**self.data, **live}
 
     def rest(self) -> dict[str, Any]:
-        """Return the changes since the last build, of the last version that could be read."""
+        """Return the changes between the last build and the last version that could be read."""
         return {} if self._session is None else {"changes": more(self._session, ()).data["changes"]}
 
     def sheets(self, target: str) -> dict[str, Any] | None:
@@ -160,7 +160,7 @@ class Live:
         return found.data
 
     def checks(self) -> dict[str, Any]:
-        """Return the problems of the current cards, which take longer to find than the cards to draw."""
+        """Return the problems of the current cards, which take longer to find than the cards take to draw."""
         with self.changed:
             session, views, version = self._session, self._views, self.version
         if len(self._kept.problems) > KEPT:
@@ -193,7 +193,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 def serve(
     request: Request, port: int, ready: Callable[[str], None], targets: Sequence[str] = ()
 ) -> None:  # fmt: skip
-    """Serve until interrupted; call `ready` with the address. Raises FileError if the port is taken.
+    """Serve until interrupted; call `ready` with the URL. Raises FileError if the port is taken.
 
     The sheets of `targets` are offered first.
     """
@@ -235,7 +235,7 @@ def _picture(handler: _Handler) -> Answer | None:
     if found is None:
         handler.refuse(HTTPStatus.NOT_FOUND)
         return None
-    # An SVG that is opened on its own may use the styles and pictures in it, and nothing else.
+    # An SVG opened on its own may use only its own styles and pictures.
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
     return Answer(found.data, found.kind, keep="max-age=31536000, immutable", policy=policy)
 

@@ -1,1 +1,1 @@
-"""Writers of scenes: PDF, SVG and PNG. Nothing here measures or wraps; everything is laid out before."""
+"""Write scenes as PDF, SVG and PNG. Layout is already done: nothing here measures or wraps."""

@@ -1,4 +1,4 @@
-"""Ink coverage of each pixel of a page, and plates put together to a picture."""
+"""Measure the ink coverage of each pixel of a page, and combine plates into a picture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def plate_pictures(pdf: bytes, dpi: float) -> list[Pictures.Image]:
 
 
 def ink_sum(plates: Sequence[Pictures.Image]) -> tuple[float, float, float]:
-    """Return the greatest total ink of the plates of one page in percent, and the x and y of that pixel."""
+    """Return the highest total ink on a page's plates in percent, and the x and y of that pixel."""
     total = summed(plates)
     greatest = float(total.getextrema()[1])  # type: ignore[arg-type]  # a picture of one band has two numbers
     peak = total.point(lambda v: v * 1 - (greatest - 1)).convert("L").getbbox()
@@ -31,7 +31,7 @@ def ink_sum(plates: Sequence[Pictures.Image]) -> tuple[float, float, float]:
 
 
 def inks_of_picture(data: bytes) -> float:
-    """Return the greatest total ink of a CMYK picture in percent; 0 for a picture in other colours."""
+    """Return the highest total ink in a CMYK picture in percent; 0 for pictures in other colours."""
     with Pictures.open(BytesIO(data)) as picture:
         if picture.mode != "CMYK":
             return 0.0
@@ -40,7 +40,7 @@ def inks_of_picture(data: bytes) -> float:
 
 
 def summed(plates: Sequence[Pictures.Image]) -> Pictures.Image:
-    """Return the total ink at each pixel, in units of 1/255 of full cover."""
+    """Return the total ink at each pixel, in units of 1/255 of full coverage."""
     total = Pictures.new("I", plates[0].size, 0)
     for plate in plates:
         total = ImageMath.lambda_eval(
@@ -50,9 +50,9 @@ def summed(plates: Sequence[Pictures.Image]) -> Pictures.Image:
 
 
 def composited(plates: bytes, size: tuple[int, int], box: PixelBox, dpi: float, limit: float = 0.0) -> bytes:
-    """Return a box of a page as a CMYK TIFF, with no more ink than `limit` percent, if that is not 0.
+    """Return a box of a page as a CMYK TIFF, with at most `limit` percent of ink; 0 means no limit.
 
-    `plates` is a PDF with a grey page each for cyan, magenta, yellow and black, drawn at `size` pixels.
+    `plates` is a PDF with one grey page for each of cyan, magenta, yellow and black, drawn at `size` pixels.
     """
     with Raster(plates) as raster:
         drawn = [raster.pixels(n, *size, box, "L").picture() for n in range(4)]
@@ -65,7 +65,7 @@ def composited(plates: bytes, size: tuple[int, int], box: PixelBox, dpi: float, 
 
 
 def _within(picture: Pictures.Image, limit: float) -> Pictures.Image:
-    """Return a picture in which the coloured inks are reduced alike where there is too much ink."""
+    """Return a picture with the coloured inks reduced in proportion wherever there is too much ink."""
     *colours, black = (channel.convert("I") for channel in picture.split())
     cyan, magenta, yellow = colours
     most = int(limit * 255 / 100)

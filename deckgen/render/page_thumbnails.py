@@ -1,4 +1,4 @@
-"""Thumbnails of the pages of a PDF, and what they show: bleed, page order, marked backs, look-alikes."""
+"""Make thumbnails of a PDF's pages, and check them for bleed, page order, marked backs and look-alikes."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from deckgen.facts import Fact
 from deckgen.render.raster import Raster, darkest
 
 SIDE = 192
-"""Pixels along the longer side of a page: a detail of half a millimetre on a card still shows."""
+"""Pixels along the longer side of a page, enough to show a detail of half a millimetre on a card."""
 ALIKE = 14
-"""Levels of 255 by which a spot may differ, blurred a little, in pictures that look alike."""
+"""Levels (of 255) by which a slightly blurred spot may differ in pictures that look alike."""
 MARKED = 5
-"""Levels by which the backs of a deck must not differ."""
+"""Levels by which backs may differ; beyond that, cards can be told apart from behind."""
 _ROUNDING = 2
-"""Levels by which means of squares may differ more than the pictures."""
+"""Levels by which the means of squares may differ more than the pictures do, because of rounding."""
 _STRIDE = 37
-"""Every 37th mean is a candidate for the one by which pictures are sorted: a prime, so few share a column."""
+"""Every 37th mean is a candidate for sorting the pictures. The number is prime, so few share a column."""
 _WHITE = 250
 _DARKER = 232
 _ENDS = 0.02
@@ -35,14 +35,14 @@ _WHOLE: Parts = (0.0, 0.0, 1.0, 1.0)
 
 @dataclass(frozen=True)
 class Thumbnail:
-    """A small picture of a page, and where its trim is."""
+    """A small picture of a page, and the place of its trim."""
 
     picture: Pictures.Image
     trim: Parts
 
     @cached_property
     def means(self) -> Pictures.Image:
-        """The means of all complete squares of 3 x 3 pixels, all channels in one row."""
+        """The means of all complete squares of 3 x 3 pixels, with all channels in one row."""
         width, height = (side - side % 3 for side in self.picture.size)
         means = self.picture.reduce(3, (0, 0, width, height)).tobytes() if width and height else b"\0"
         return Pictures.frombytes("L", (len(means), 1), means)
@@ -67,7 +67,7 @@ def page_thumbnails(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts]
 
 
 def bleed_reached(look: Thumbnail) -> bool:
-    """Whether art that reaches the trim also reaches the edge of the page, along all four sides."""
+    """Return whether art that reaches the trim also reaches the edge of the page, on all four sides."""
     grey = darkest(look.picture)
     left, top, right, bottom = look.trim
     pairs: list[tuple[int, int]] = []
@@ -87,7 +87,7 @@ def bleed_reached(look: Thumbnail) -> bool:
 
 
 def difference(a: Thumbnail, b: Thumbnail) -> int:
-    """Return the greatest difference of two pictures in levels, blurred so that lone pixels count little."""
+    """Return the largest difference of two pictures in levels, blurred so that lone pixels count little."""
     if a.picture.size != b.picture.size:
         return 255
     apart = ImageChops.difference(a.picture, b.picture).filter(ImageFilter.BoxBlur(1))
@@ -95,9 +95,10 @@ def difference(a: Thumbnail, b: Thumbnail) -> int:
 
 
 def _alike(a: Thumbnail, b: Thumbnail, levels: int) -> bool:
-    """Whether two pictures differ by at most `levels`. Their means are cheap, and rule out nearly every pair.
+    """Return whether two pictures differ by at most `levels`.
 
-    Pictures that differ by at most d have means that differ by at most d, so no pair is lost.
+    Their means are compared first, because that is cheap and rules out nearly every pair. Pictures that
+    differ by at most d have means that differ by at most d, so no pair is lost.
     """
     apart = ImageChops.difference(a.means, b.means).getextrema()[1]
     return apart <= levels + _ROUNDING and difference(a, b) <= levels  # type: ignore[operator]
@@ -115,7 +116,7 @@ def look_alikes(named: Sequence[tuple[str, Thumbnail]]) -> Iterator[tuple[str, s
 
 
 def _near(means: Mapping[int, Pictures.Image]) -> Iterator[tuple[int, int]]:
-    """Yield pairs, the later one first, that are near in the mean that differs most."""
+    """Yield pairs, the later one first, that are close in the mean that varies most."""
     spots = [levels.tobytes()[::_STRIDE] for levels in means.values()]
     spread = [max(levels) - min(levels) for levels in zip(*spots, strict=True)]
     widest = spread.index(max(spread))
@@ -128,9 +129,9 @@ def _near(means: Mapping[int, Pictures.Image]) -> Iterator[tuple[int, int]]:
 def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
     """Yield each page (from 0) that breaks the order front, back (or back, front) or is a marked back.
 
-    The back is the commonest picture; if it is on less than a third of the pages, nothing is reported.
-    Another picture repeated where backs belong is the back of another kind of card. The function is one
-    piece, as each step builds on what those before it have ruled out.
+    The most frequent picture is taken for the back; if it is on less than a third of the pages, nothing is
+    reported. Another picture that repeats where backs belong is the back of another kind of card. Kept as one
+    function, because each step relies on what the steps before it have ruled out.
     """
     groups = _groups(pages)
     backs = max(groups, key=len, default=[])
@@ -154,7 +155,7 @@ def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
 
 
 def _groups(pages: Sequence[Thumbnail]) -> list[list[int]]:
-    """Return the numbers of the pages that show the same picture, picture by picture."""
+    """Return the page numbers grouped by picture."""
     groups: list[list[int]] = []
     for n, page in enumerate(pages):
         known = next((group for group in groups if _alike(pages[group[0]], page, MARKED)), None)
@@ -166,7 +167,7 @@ def _groups(pages: Sequence[Thumbnail]) -> list[list[int]]:
 
 
 def _mostly_alike(a: Thumbnail, b: Thumbnail) -> bool:
-    """Whether two pictures are alike except for a small part."""
+    """Return whether two pictures are alike except for a small part."""
     if a.picture.size != b.picture.size:
         return False
     apart = ImageChops.difference(a.picture, b.picture).convert("L")

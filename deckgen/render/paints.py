@@ -1,6 +1,6 @@
-"""Gradients and see-through inks in plain terms: the flat ink of one, its stops over an extent, its mask.
+"""Simplify gradients and transparent inks for renderers: flat inks, repeated stops, masked lines.
 
-Numbers of a gradient run from 0 at its first circle or point to 1 at its second.
+Offsets of a gradient run from 0 at its first circle or point to 1 at its second.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from deckgen.ink import Ink
 from deckgen.scene import Gradient, Group, Linear, Mask, Path, Radial, Stop, Stroke, Text, bounds
 
 MOST_TURNS: Final = 256
-"""How often a gradient is repeated at most: finer ones are beyond what can be seen."""
+"""The most repeats of a gradient; more would be too fine to see."""
 _FLAT: Final = 1e-9
 _WHITE: Final = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 
 
 def flat_ink(paint: Ink | Gradient) -> Ink | None:
-    """Return the one ink of a paint; None for a gradient in which inks change.
+    """Return the only ink of a paint; None for a gradient whose inks differ.
 
-    A gradient without extent has the ink of its last stop (SVG 2, 14.2).
+    A gradient of zero length has the ink of its last stop (SVG 2, 14.2).
     """
     if isinstance(paint, Ink):
         return paint
@@ -44,7 +44,7 @@ def solid(text: Text) -> Text:
 
 
 def whole(paint: Gradient) -> list[Stop]:
-    """Return the stops of a gradient with one at 0 and one at 1."""
+    """Return the stops of a gradient, extended so that there is one at 0 and one at 1."""
     first, last = paint.stops[0], paint.stops[-1]
     stops = list(paint.stops)
     if first.offset > 0:
@@ -55,9 +55,9 @@ def whole(paint: Gradient) -> list[Stop]:
 
 
 def filled_line(path: Path, stroke: Stroke) -> Group:
-    """Return a line as its paint all over its box, seen through the line.
+    """Return a line as a box filled with its paint and clipped to the line.
 
-    Programs draw lines in patterns in different ways.
+    Programs differ in how they stroke with patterns.
     """
     line = replace(path, fill=None, stroke=replace(stroke, ink=_WHITE))
     box = bounds([line])
@@ -66,9 +66,9 @@ def filled_line(path: Path, stroke: Stroke) -> Group:
 
 
 def stops_over(paint: Gradient, extent: Box) -> list[Stop]:
-    """Return the stops of a gradient from first to last, repeated as far as `extent` (of the path) reaches.
+    """Return the stops of a gradient in order, repeated to cover `extent`, the box of the path.
 
-    Offsets are not only from 0 to 1, where it is repeated.
+    If it is repeated, offsets extend beyond 0 to 1.
     """
     stops = whole(paint)
     if paint.spread == "pad":
@@ -83,7 +83,7 @@ def stops_over(paint: Gradient, extent: Box) -> list[Stop]:
 
 
 def _reach(paint: Gradient, extent: Box) -> tuple[int, int]:
-    """Return from where to where a repeated gradient is needed, in whole turns."""
+    """Return the first and last whole repeat of a gradient that is needed."""
     back = inverse(paint.transform)
     corners = [apply(back, x, y) for x, y in extent.corners()]
     if isinstance(paint, Linear):
@@ -101,7 +101,7 @@ def _reach(paint: Gradient, extent: Box) -> tuple[int, int]:
 
 
 def ends(paint: Gradient, stops: Sequence[Stop]) -> tuple[float, float]:
-    """Return the least and the greatest offset of repeated stops; no circle is less than a point."""
+    """Return the lowest and highest offset of repeated stops, limited so that no radius is negative."""
     low, high = stops[0].offset, stops[-1].offset
     if isinstance(paint, Radial):
         low = max(low, -paint.inner / (paint.radius - paint.inner))

@@ -1,7 +1,7 @@
-"""What PDF and SVG share: numbers and outlines as short text, and neighbouring strokes joined into one path.
+"""Format numbers and outlines as short text for PDF and SVG, and join neighbouring strokes into one path.
 
-Coordinates keep three decimals (1 um) at the size they are seen at. Nothing is in scientific notation, which
-PDF does not know.
+Coordinates keep three decimals (1 um) at their visible size. Scientific notation is never used, because PDF
+does not allow it.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from deckgen.ink import Ink
 from deckgen.scene import Item, Path, Stroke
 
 PLACES: Final = 3
-"""Decimals of a millimetre in a drawing shown at its own size."""
+"""Decimals of a millimetre in a drawing shown at its natural size."""
 MATRIX_PLACES: Final = 8
 """Decimals of a scale factor, which may multiply thousands of units."""
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")
 _SIMPLE: Final = 60
-"""Outlines with at most as many operators are often the same on many cards, so their texts are cached."""
+"""The most operators in an outline whose text is cached; such outlines are often the same on many cards."""
 _SHORT: Final = 600
-"""Outlines with more operators than this are rarely repeated, so their templates are not cached."""
+"""The most operators in an outline whose template is cached; longer ones are rarely repeated."""
 
 
 def number(value: float, places: int = PLACES) -> str:
@@ -56,7 +56,7 @@ def matrix_text(matrix: Matrix, places: int = PLACES) -> str:
 
 
 def scale_of(matrix: Matrix) -> float:
-    """Return the larger of the two factors by which a transform stretches."""
+    """Return the larger of a transform's two scale factors."""
     a, b, c, d, _, _ = matrix
     return max(hypot(a, b), hypot(c, d))
 
@@ -93,14 +93,14 @@ def interleaved(xs: array[int], ys: array[int]) -> array[int]:
 
 
 MOST: Final = 256
-"""Most outlines joined into one path: some viewers take time with the square of a path's length."""
+"""The most outlines joined into one path; in some viewers, time grows with the square of a path's length."""
 
 
 def batched(items: Iterable[Item]) -> Iterator[Item]:
-    """Join runs of equally stroked outlines, in the same order.
+    """Join runs of outlines with the same stroke, keeping their order.
 
-    In an opaque ink, one path of two hundred hatch lines shows what two hundred paths show, in a fraction of
-    the bytes and of a viewer's time.
+    In an opaque ink, one path of two hundred hatch lines looks the same as two hundred paths, in a fraction
+    of the bytes and of a viewer's time.
     """
     for style, run in groupby(items, _style):
         if style is None:

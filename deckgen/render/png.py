@@ -1,7 +1,7 @@
-"""PNG files of rasterised pages, with resolution and sRGB tag, and JPEG previews.
+"""Write PNG files of rasterised pages, with resolution and sRGB tag, and JPEG previews.
 
-Drawings are stored without PNG's row filters: the file is smaller than with them, and encoding takes a third
-of the time. Pictures that compress badly that way (photographs) are left to Pillow, which tries all filters.
+Drawings are stored without PNG's row filters: files are smaller, and encoding takes a third of the time.
+Pictures that compress badly that way (photographs) are left to Pillow, which tries all filters.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from deckgen.units import MM_PER_INCH
 LEVEL: Final = 3
 """zlib's highest level without lazy matching: level 4 takes two and a half times as long for 5 %."""
 _PHOTOGRAPHIC: Final = 0.3
-"""A drawing always compresses below this fraction of its raw size, a photograph never."""
+"""Drawings always compress below this fraction of their raw size, photographs never do."""
 _PERCEPTUAL: Final = b"\0"
 
 
@@ -59,7 +59,7 @@ def _saved(picture: Pictures.Image, dpi: float, level: int) -> bytes:
 
 
 def preview(scene: Scene, width: int) -> bytes:
-    """Return the whole scene, bleed included, as a JPEG `width` pixels wide. Repeatable to the byte."""
+    """Return the whole scene, bleed included, as a JPEG `width` pixels wide. Output is deterministic."""
     height = max(1, round(width * scene.height / scene.width))
     with Raster(pdf_bytes([scene], PdfOptions("preview", compress=False))) as raster:
         picture = raster.pixels(0, width, height).picture()

@@ -1,4 +1,4 @@
-"""Pages of a PDF as pixels, drawn by pdfium at exactly the size asked for."""
+"""Rasterise pages of a PDF with pdfium, at exactly the requested size."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ PixelBox: TypeAlias = tuple[int, int, int, int]
 
 _WHITE: Final = 0xFFFFFFFF
 _LOCK: Final = Lock()
-"""pdfium must not be called from two threads at once; compressing what it drew may run in parallel."""
+"""pdfium is not thread-safe; only the compression of its output may run in parallel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """Rows of grey or RGB bytes, each after a zero byte, as PNG stores unfiltered rows."""
+    """Rows of grey or RGB bytes, each preceded by a zero byte, as PNG stores unfiltered rows."""
 
     width: int
     height: int
@@ -34,7 +34,7 @@ class Pixels:
 
     @property
     def stride(self) -> int:
-        """Bytes from one row to the next."""
+        """The number of bytes from one row to the next."""
         return 1 + self.width * len(self.mode)
 
     def picture(self) -> Pictures.Image:
@@ -69,7 +69,7 @@ class Raster:
             return int(pdfium.FPDF_GetPageCount(self._document))
 
     def size(self, page: int) -> tuple[float, float]:
-        """Return width and height of a page (from 0) in points. Raises IndexError without such a page."""
+        """Return width and height of a page (from 0) in points. Raises IndexError for a missing page."""
         size = pdfium.FS_SIZEF()
         with _LOCK:
             if not pdfium.FPDF_GetPageSizeByIndexF(self._document, page, size):
@@ -79,23 +79,23 @@ class Raster:
     def pixels(
         self, page: int, width: int, height: int, box: PixelBox | None = None, mode: Mode = "RGB"
     ) -> Pixels:
-        """Draw a page on white, scaled to `width` x `height` pixels, or only a box of that.
+        """Draw a page on white, scaled to `width` x `height` pixels, or only a box of it.
 
-        The scale is `width` over the page's own width and is never rounded, so a box shows what the
-        whole page would. Raises IndexError if there is no such page.
+        The scale is `width` divided by the page's width, without rounding, so a box looks exactly like that
+        part of the whole page. Raises IndexError if there is no such page.
         """
         left, top, right, bottom = box or (0, 0, width, height)
         across, down = right - left, bottom - top
         pixels = Pixels(across, down, mode, bytearray(down * (1 + across * len(mode))))
         with _LOCK, self._page(page) as opened, _bitmap(pixels) as bitmap:
             pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, pixels.width, pixels.height, _WHITE)
-            # pdfium crashes on grey bitmaps with this flag
+            # this flag makes pdfium crash on grey bitmaps
             flags = pdfium.FPDF_REVERSE_BYTE_ORDER if mode == "RGB" else 0
             pdfium.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, width, height, 0, flags)
         return pixels
 
     def text(self, page: int) -> str:
-        """Return the text of a page as a PDF reader finds it. Raises IndexError if there is no such page."""
+        """Return the text of a page as a PDF reader sees it. Raises IndexError if there is no such page."""
         with _LOCK, self._page(page) as opened:
             words = pdfium.FPDFText_LoadPage(opened)
             try:
@@ -118,7 +118,7 @@ class Raster:
 
 
 def darkest(picture: Pictures.Image) -> Pictures.Image:
-    """Return the darkest channel of each pixel, in which pale yellow is not white."""
+    """Return the darkest channel of each pixel, which distinguishes pale yellow from white."""
     first, *others = picture.split()
     for other in others:
         first = ImageChops.darker(first, other)

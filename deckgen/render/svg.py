@@ -1,7 +1,7 @@
-"""Scenes as SVG: size and coordinates in millimetres, text as outlines, screen colours.
+"""Write scenes as SVG: size and coordinates in millimetres, text as outlines, screen colours.
 
-What is used repeatedly (glyphs, placed scenes, pictures) is defined once. Ids begin with the scene's name and
-a digest of the drawing, so that several drawings can share one web page.
+Anything used repeatedly (glyphs, placed scenes, pictures) is defined once. Ids begin with the scene's name
+and a digest of the drawing, so that several drawings can be on one web page.
 """
 
 from __future__ import annotations
@@ -55,16 +55,16 @@ from deckgen.scene import (
 _CAPS: Final = ("butt", "round", "square")
 _JOINS: Final = ("miter", "round", "bevel")
 _MITRE_LIMIT: Final = 10
-"""PDF's default; SVG's own is 4."""
+"""PDF's default; SVG's is 4."""
 _NOT_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
 _PREFIX: Final = "\ufdd0"
-"""Placeholder for the prefix of all ids until the digest is known; no text can contain it."""
+"""Stands for the prefix of all ids until the digest is known; no text can contain it."""
 
 
 def svg_text(scene: Scene, *, embed_images: bool = True) -> str:
     """Return the scene as one `<svg>` element without an XML declaration.
 
-    Without `embed_images`, pictures are linked as `<digest>.png` or `.jpg` beside the file.
+    Without `embed_images`, pictures are linked as `<digest>.png` or `<digest>.jpg` beside the file.
     """
     painter = _Painter(scene, embed_images)
     text: str = painter.drawing.tostring()
@@ -123,7 +123,7 @@ class _Painter:
         return curves_text(outline, TEMPLATES, self.places)
 
     def _stroke(self, stroke: Stroke, scale: float) -> dict[str, Any]:
-        """Return the attributes of a stroke drawn under a further transform that enlarges `scale` times."""
+        """Return the attributes of a stroke drawn under another transform that enlarges it by `scale`."""
         places = self.places + 1
         style = self._paint("stroke", stroke.ink)
         style["stroke_width"] = number(stroke.width / scale, places)
@@ -164,7 +164,7 @@ class _Painter:
                 element["spreadMethod"] = paint.spread
             if paint.transform != IDENTITY:
                 element["gradientTransform"] = self._matrix(paint.transform)
-            # without stops at its ends, Cairo mixes the last ink of a repeated gradient with the first
+            # without stops at both ends, Cairo mixes the last ink of a repeated gradient with the first
             for offset, ink in whole(paint):
                 clear = {"opacity": number(ink.opacity)} if ink.opacity < 1 else {}
                 element.add_stop_color(number(offset, 5), ink.hex, **clear)
@@ -187,7 +187,7 @@ class _Painter:
     def _text(self, text: Text, parent: BaseElement) -> None:
         scale = text.size / EM
         if text.fill.opacity < 1:
-            # letters overlap: all of them together have the opacity
+            # letters may overlap, so the opacity applies to all of them together
             parent = parent.add(self.drawing.g(opacity=number(text.fill.opacity)))
             text = solid(text)
         style: dict[str, Any] = {"fill": text.fill.hex, "transform": f"scale({number(scale, 8)})"}
@@ -228,7 +228,7 @@ class _Painter:
             parent.add(element)
 
     def _effects(self, group: Group) -> dict[str, Any]:
-        """Return the attributes of a group that is drawn by itself first."""
+        """Return the attributes of a group that is composited as a whole."""
         style: dict[str, Any] = {}
         if group.opacity < 1:
             style["opacity"] = number(group.opacity)
@@ -285,7 +285,7 @@ class _Painter:
         parent.add(self.drawing.use(f"#{self._ids[scene]}", **matrix))
 
     def _placed(self, scene: Scene) -> BaseElement:
-        """Return a scene to be used: a clipped group, as librsvg 2.54 does not clip a `<symbol>`."""
+        """Return a scene for `<use>`: a clipped group, because librsvg 2.54 does not clip a `<symbol>`."""
         places, scale = self.places, self.scale
         self.places, self.scale = PLACES, 1.0
         clip = self._clip(rectangle(0, 0, scene.width, scene.height))
@@ -334,13 +334,13 @@ def _token(label: str) -> str:
 
 
 EM: Final = 4096
-"""Units per em in which glyphs are drawn: 2.5 um in type of 10 mm."""
+"""Units per em in glyph outlines: 2.5 um in type of 10 mm."""
 TEMPLATES: Final = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
 _POINTS: Final = {"M": 1, "L": 1, "C": 3, "Z": 0}
 
 
 def polygons_text(polygons: Polygons) -> str:
-    """Return the rings as closed subpaths of relative steps, in the polygons' own units."""
+    """Return the rings as closed subpaths of relative moves, in the polygons' own units."""
     parts: list[str] = []
     x = y = 0
     for xs, ys in polygons.rings:

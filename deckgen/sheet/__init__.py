@@ -1,1 +1,1 @@
-"""Faces on sheets of paper: layout, backs behind fronts, marks and the slug area."""
+"""Put faces on sheets of paper: layout, duplex alignment, marks and the slug area."""

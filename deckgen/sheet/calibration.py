@@ -1,8 +1,9 @@
-"""The calibration sheet, which shows how a printer displaces its backs, and what its readings mean.
+"""Draw the calibration sheet, and compute from its readings how a printer displaces the backs.
 
-On each of eight scales the front has lines 1 mm apart and the back lines 0.9 mm apart, both numbered. Where
-lines of the same number meet against the light, the number is the back's displacement in tenths of a mm.
-Each corner has two scales, for x and for y, so that rotation and stretch are measured over the whole sheet.
+Each of the eight scales has numbered lines 1 mm apart on the front and 0.9 mm apart on the back. Hold the
+sheet to the light: where two lines with the same number line up, that number is the back's displacement in
+tenths of a mm. Each corner has two scales, for x and for y, so that rotation and stretch are measured over
+the whole sheet.
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 
 STEP, REACH, PITCH = 0.1, 30, 1.0
-"""How much closer lines are on the back in mm, how many are on each side, the front's pitch in mm."""
+"""How much closer the back's lines are (mm), the lines on each side of zero, the front's pitch (mm)."""
 MOST = STEP * REACH * 10
-"""The greatest reading, in tenths of a mm."""
+"""The largest possible reading, in tenths of a mm."""
 _EDGE = 20.0
-"""Distance of the scales from the edges of the paper: their numbers keep 10 mm away from it."""
+"""Distance of the scales from the paper edge, in mm; it leaves 10 mm clear beside their numbers."""
 _LINES, _CLEAR = {0: 4.0, 1: 2.8, 2: 6.0, 3: 2.8}, 0.8
-"""Lengths of lines by number modulo 4: even ones have numbers, alternately near and far."""
+"""Line lengths by number modulo 4 (mm): even lines are numbered, alternately near and far."""
 _LETTER = 13.0
 _WIDTH = 0.15
 _LEFT, _TOP = 44.0, 52.0
-"""Where the text begins, clear of all scales."""
+"""Where the text begins (mm), clear of all scales."""
 _RULER = 100.0
 _BACK = Ink("back", (0, 90, 60, 0), (200, 40, 60))
 
@@ -52,7 +53,7 @@ class Scale:
 
 
 class Reading(NamedTuple):
-    """The printer that readings describe, and by how many mm they contradict each other at most."""
+    """The printer that the readings describe, and the largest disagreement between readings, in mm."""
 
     printer: Printer
     apart: float
@@ -72,7 +73,7 @@ def scales(paper: Paper) -> list[Scale]:
 
 
 def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
-    """Return the printer that eight readings, A to H in tenths of a mm, describe. Raises FactError.
+    """Return the printer described by eight readings, A to H, in tenths of a mm. Raises FactError.
 
     Each reading is a shift, plus the rotation times the distance from the middle of the sheet, plus the
     stretch times the distance along the scale. The five unknowns are found by least squares.
@@ -97,7 +98,7 @@ def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
 
 
 def _least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
-    """Return the unknowns that fit the equations best, by Gaussian elimination of the normal equations."""
+    """Return the least-squares solution, by Gaussian elimination on the normal equations."""
     columns = list(zip(*rows, strict=True))
     table = [[_dot(one, other) for other in (*columns, values)] for one in columns]
     for i in range(len(columns)):
@@ -112,13 +113,13 @@ def _dot(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
-    """Return front and back, for printing flipped on the long edge; a strip shows some inks."""
+    """Return the front and back pages, to be flipped on the long edge; a strip shows the given inks."""
     front: list[Item] = [*_words(paper), _example(), *_ruler(paper), *_strip(paper, inks)]
     seen_through: list[Item] = [straight(_style(9, _BACK), "back", paper.width / 2, 32, "centre")]
     for ruler in scales(paper):
         front += [_side(ruler, PITCH, -1, BLACK), _letter(ruler, paper)]
         seen_through.append(_side(ruler, PITCH - STEP, 1, _BACK))
-    # The back is drawn mirrored, as it is read through the paper.
+    # The back is read through the paper, so it is drawn mirrored.
     back = [Group(tuple(seen_through), (-1.0, 0.0, 0.0, 1.0, paper.width, 0.0))]
     return [
         Scene(paper.width, paper.height, tuple(items), name=name, title="Calibration sheet")
@@ -127,10 +128,10 @@ def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
 
 
 def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int] = (-REACH, REACH)) -> Group:
-    """Return the lines of one side of a scale with their numbers.
+    """Return one side of a scale: its lines and their numbers.
 
-    Lines of the front (side -1) are above a horizontal scale and right of a vertical one, which counts
-    downwards. Lines of different numbers that happen to meet differ in length.
+    The front's lines (side -1) are above a horizontal scale and to the right of a vertical one, which counts
+    downwards. Lines with different numbers that happen to meet differ in length.
     """
     lines: list[Curves] = []
     words: list[Item] = []
@@ -153,7 +154,7 @@ def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int
 
 
 def _letter(ruler: Scale, paper: Paper) -> Item:
-    """Return the letter of a scale, on the side that faces the middle of the sheet."""
+    """Return a scale's letter, on the side facing the middle of the sheet."""
     x, y = ruler.x, ruler.y
     if ruler.axis == "x":
         y += _LETTER if y < paper.height / 2 else -_LETTER
@@ -193,7 +194,7 @@ def _words(paper: Paper) -> Iterator[Item]:
 
 
 def _example() -> Group:
-    """Return an enlarged part of a scale where black and red meet at 4."""
+    """Return an enlarged detail of a scale whose reading is 4."""
     meet = 4
     black = _side(Scale("", 0, 0, "x"), PITCH, -1, BLACK, (-8, 16))
     red = _side(Scale("", meet * STEP, 0, "x"), PITCH - STEP, 1, _BACK, (-8, 16))
@@ -216,7 +217,7 @@ def _ruler(paper: Paper) -> Iterator[Item]:
 
 
 def _strip(paper: Paper, inks: Sequence[Ink]) -> Iterator[Item]:
-    """Yield squares of the deck's inks, to see how this printer shows them."""
+    """Yield swatches of the deck's inks, to show how this printer renders them."""
     room = paper.width - 2 * _LEFT
     side = min(8.0, room / max(1, -(-len(inks) // 2)))
     for n, ink in enumerate(inks):

@@ -1,4 +1,4 @@
-"""The outline a piece is cut to, with its bleed, and hit tests."""
+"""Describe the outline a piece is cut to, with its bleed and hit tests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from deckgen.geometry import (
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A cut shape of `width` x `height` mm about its centre, and how far the art extends beyond it.
+    """A cut shape of `width` x `height` mm, centred on the origin, and its bleed in mm.
 
     A hexagon's long diagonal is along its longer side: horizontal if it is wider than high.
     """
@@ -33,20 +33,20 @@ class Die:
     corner: float = 0.0
     bleed: float = 0.0
     path: Curves | None = None
-    """The line of an `outline`, about (0, 0) in a box of 1 x 1."""
+    """The path of an `outline` die, in a 1 x 1 box centred on (0, 0)."""
 
     @property
     def full_width(self) -> float:
-        """The width with the bleed on both sides."""
+        """The width including the bleed on both sides."""
         return self.width + 2 * self.bleed
 
     @property
     def full_height(self) -> float:
-        """The height with the bleed on both sides."""
+        """The height including the bleed on both sides."""
         return self.height + 2 * self.bleed
 
     def turned(self, degrees: int) -> Die:
-        """Return the die rotated by some quarter turns, clockwise."""
+        """Return the die rotated clockwise by a multiple of 90 degrees."""
         if self.path is not None and degrees % 360:
             return replace(self, path=rounded(self.path.transformed(rotate(degrees))))._swapped(degrees)
         return self._swapped(degrees)
@@ -56,11 +56,11 @@ class Die:
 
     @property
     def behind(self) -> Die:
-        """The die as it is seen from the back of a piece."""
+        """The die as seen from the back of a piece."""
         return self if self.path is None else replace(self, path=self.path.transformed(scale(-1, 1)))
 
     def outline(self, x: float, y: float, grow: float = 0.0) -> Curves:
-        """Return the outline about (x, y), `grow` mm outside the trim; if grown, with square corners."""
+        """Return the outline around (x, y), `grow` mm outside the trim; if grown, its corners are square."""
         if self.shape == "circle":
             return circle(x, y, self.width / 2 + grow)
         if self.path is not None:
@@ -73,7 +73,7 @@ class Die:
         return rectangle(x - width / 2, y - height / 2, width, height, radius)
 
     def corners(self, grow: float = 0.0) -> list[tuple[float, float]]:
-        """Return the corners of a hexagon, or of the box of other shapes, about (0, 0), `grow` mm outside."""
+        """Return the corners of a hexagon, or of another shape's box, around (0, 0), `grow` mm outside."""
         w, h = self.width / 2, self.height / 2
         if self.shape != "hexagon":
             w, h = w + grow, h + grow
@@ -86,13 +86,13 @@ class Die:
         return [(-w, 0), (-flat, -h), (flat, -h), (w, 0), (flat, h), (-flat, h)]
 
     def holds(self, dx: float, dy: float, grow: float = 0.0) -> bool:
-        """Whether a point this far from the centre is inside the trim grown by `grow` mm."""
+        """Return whether a point at this offset from the centre is inside the trim grown by `grow` mm."""
         return self.beyond(dx, dy) < grow
 
     def beyond(self, dx: float, dy: float) -> float:
-        """Return how many mm a point this far from the centre is outside the trim, negative inside.
+        """Return how far outside the trim a point at this offset from the centre is, in mm; negative inside.
 
-        Corners count as square.
+        Rounded corners are treated as square.
         """
         if self.path is not None:
             return beyond(self.path.transformed(scale(self.width, self.height)), dx, dy)

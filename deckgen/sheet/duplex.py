@@ -1,8 +1,8 @@
-"""Flipping paper: where a slot of the front is on the back, and printers that print backs off their fronts.
+"""Flip paper for duplex printing, and correct printers that displace the backs.
 
-Paper flipped on its long edge is mirrored across its long middle line, on the short edge across its short
-one. Flipping about a horizontal line turns art upside down, so backs are rotated: a card turned like a page
-is upright on both sides.
+Flipping on the long edge mirrors the page across its long middle line, flipping on the short edge across its
+short one. Flipping about a horizontal line turns art upside down, so backs are rotated: a card turned over
+like a page is upright on both sides.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from deckgen.target.outputs import FlipEdge
 from deckgen.target.paper import Paper
 
 _SHIFT, _ANGLE, _SCALE = number_within(-30, 30), number_within(-10, 10), number_within(90, 110)
-"""In mm, degrees and percent. Larger errors are typing mistakes: no printer is that far off."""
+"""Accepted ranges in mm, degrees and percent. No printer is further off: larger values are typos."""
 
 
 class Slot(NamedTuple):
@@ -35,7 +35,7 @@ class Mirror(NamedTuple):
     at: float
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a point of the front is on the back page."""
+        """Return the point of the back page that is behind a point of the front."""
         return (2 * self.at - x, y) if self.upright else (x, 2 * self.at - y)
 
     def slot(self, slot: Slot) -> Slot:
@@ -49,16 +49,16 @@ class Mirror(NamedTuple):
 
 
 def mirror_of(paper: Paper, flip: FlipEdge) -> Mirror:
-    """Return the middle line of the paper about which it is flipped for its back."""
+    """Return the middle line about which the paper is flipped to print its back."""
     upright = (paper.height >= paper.width) == (flip == "long")
     return Mirror(upright, (paper.width if upright else paper.height) / 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """How a printer displaces its backs: in mm, degrees about the middle of the sheet, percent.
+    """How a printer displaces its backs: in mm, in degrees about the middle of the sheet, in percent.
 
-    Everything is seen from the front, against the light: right, down and clockwise are positive.
+    Values are as seen from the front against the light: right, down and clockwise are positive.
     """
 
     name: str
@@ -69,14 +69,14 @@ class Printer:
     scale_y: float = field(_SCALE, "how high the back is, in percent of the front", "100", key="scale_y")
 
     def fault(self, paper: Paper) -> Matrix:
-        """Return where a point of the back is printed, seen from the front: scaled, rotated, then shifted."""
+        """Return the transform from the intended back to the printed one, as seen from the front."""
         middle = paper.width / 2, paper.height / 2
         about = compose(translate(-middle[0], -middle[1]), scale(self.scale_x / 100, self.scale_y / 100))
         return compose(compose(about, rotate(self.angle)), translate(middle[0] + self.x, middle[1] + self.y))
 
     def correction(self, paper: Paper, mirror: Mirror) -> Matrix:
-        """Return the transform of a back page, in its own coordinates, that puts its print in place."""
-        # The page is seen from behind.
+        """Return the transform, in the back page's coordinates, that cancels the printer's displacement."""
+        # The back page is seen from behind.
         if mirror.upright:
             over = -1.0, 0.0, 0.0, 1.0, 2 * mirror.at, 0.0
         else:

@@ -1,7 +1,7 @@
-"""The layout of a sheet: as many pieces of a die as fit on a paper, each at an explicit position.
+"""Lay out a sheet: as many pieces of a die as fit on the paper, each at an explicit position.
 
 Bleeds never overlap and stay within the printable area on both sides of the paper. Layouts are symmetric
-about the vertical middle line of the area, but for hexagons in a honeycomb and for what marks leave room for.
+about the vertical middle line of the area, except honeycombs and sheets with registration marks.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from deckgen.target.outputs import Marks, PaperSheets, Registration
 from deckgen.target.paper import Paper
 
 _ROUNDING = 1e-6
-"""Pieces that fill the paper exactly fit, whatever floating point makes of it."""
+"""Tolerance in mm, so that pieces that fill the paper exactly fit despite rounding."""
 _DEPTHS = {"tall": 9.0, "low": 4.2, "upended": 4.2, "pocket": 7.4}
-"""Depth of the strip for ruler and text, in mm."""
+"""Depth of the strip for ruler and text, by form, in mm."""
 _CLEAR, _TALL_CLEAR = 0.4, 2.0
-"""Least distance in mm of a strip from the pieces: of a low one and of a tall one."""
+"""Minimum distance between a strip and the pieces, in mm: for a low strip and for a tall one."""
 _LABEL_OFF = 0.75
-"""A piece may be larger or smaller than a label by this, in mm."""
+"""How much a piece may differ in size from its label, in mm."""
 _NARROWEST_POCKET = 40.0
 _QUIET = 20.0
-"""Ruler and text keep this far from the corner of a mark, in mm: they are black lines like its arms, and a
-machine looks for these in squares of 20 mm (inkscape-silhouette)."""
+"""Distance in mm that ruler and text keep from the corner of a mark. The machine looks for the mark's black
+arms in squares of 20 mm (inkscape-silhouette), and would take a ruler for one."""
 _LEFT_OUT = 2
-"""Columns or rows that are left out at most to get out of the way of marks."""
+"""The most columns or rows to leave out to make room for marks."""
 _LEAST_TILE = 60.0
-"""A large piece is not tiled over paper with less room than this, in mm."""
+"""The smallest printable room, in mm, on which a large piece is tiled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A place free of pieces, for ruler and text.
+    """An area without pieces, for ruler and text.
 
-    At the foot it is `tall` (a title over one line) or `low` (one line); `upended` along the side, with
-    text running upwards; or a `pocket` between round cards, with the text over the ruler.
+    A strip at the foot is `tall` (a title over one line) or `low` (one line). One along the side is
+    `upended`, with text running upwards. A `pocket` between round cards has the text over the ruler.
     """
 
     box: Box
@@ -59,20 +59,20 @@ class Layout:
     die: Die
     slots: tuple[Slot, ...]
     area: Box
-    """The printable area of the front that, mirrored, is printable on the back as well."""
+    """The area that can be printed on the front and, mirrored, on the back."""
     mirror: Mirror
     strip: Strip | None
     shared: bool = False
-    """Whether neighbours share their cuts: they touch, and have bleed only on their free sides."""
+    """Whether neighbours share cuts: their trims touch, and only free sides have bleed."""
 
     @property
     def behind(self) -> tuple[Slot, ...]:
-        """The slots on the back, each behind the one of the same index."""
+        """The slots on the back; each is behind the front slot with the same index."""
         return tuple(map(self.mirror.slot, self.slots))
 
 
 def to_be_tiled(die: Die, settings: PaperSheets) -> Layout | None:
-    """Return a layout without slots for a piece larger than the paper, which is tiled; else None."""
+    """Return a layout without slots if a piece is too large for the paper and must be tiled, else None."""
     if settings.slots or settings.grid or settings.fold or settings.registration or settings.dpi:
         return None
     mirror = mirror_of(settings.paper, settings.flip)
@@ -115,7 +115,7 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
     layout = _filled(die, settings, room, mirror)
     strip = layout.strip
     if mirror.upright and strip and strip.form in ("tall", "low"):
-        # There is as much room below the backs.
+        # The strip also extends below the backs.
         box = Box(strip.box.left, strip.box.top, mirror.box(strip.box).right, strip.box.bottom)
         return replace(layout, strip=Strip(box, strip.form))
     return layout
@@ -124,10 +124,10 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
 def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layout:
     """Put as many pieces as fit in the middle of the area, clear of ruler and text where there is room.
 
-    Marks of a cutting machine take the place of some pieces, so that the fullest pattern may not be the best.
+    Registration marks displace some pieces, so the fullest pattern is not always the best.
     """
     patterns, shared = _ways(die, settings, area)
-    # Of equally good layouts that of the fullest pattern is taken, so that templates stay what they were.
+    # Try the fullest pattern first: it wins ties, which keeps existing cutting templates valid.
     patterns.sort(key=len, reverse=True)
     if not settings.registration:
         del patterns[1:]
@@ -141,7 +141,7 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
 def _laid(
     die: Die, settings: PaperSheets, area: Box, mirror: Mirror, pattern: list[Slot], shared: bool
 ) -> Layout:
-    """Put a pattern in the middle of the area, without the pieces that are in the way of marks."""
+    """Centre a pattern in the area and drop the pieces that collide with registration marks."""
     strip = _strip(die, pattern, area, settings)
     foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
     slots = _clear_of(settings, die, _placed(pattern, area._replace(bottom=foot)))
@@ -149,7 +149,7 @@ def _laid(
 
 
 def with_strip(layout: Layout, used: Sequence[Slot], settings: PaperSheets) -> Layout:
-    """Return a layout that lacks a strip with one where the used slots leave room for it."""
+    """Return the layout with a strip added if it has none and the used slots leave room for one."""
     if layout.strip or not used or settings.slots or settings.labels:
         return layout
     x, y = _middle(layout.area)
@@ -162,13 +162,13 @@ def _middle(area: Box) -> tuple[float, float]:
 
 
 def _placed(spots: Sequence[Slot], area: Box) -> tuple[Slot, ...]:
-    """Return a pattern about (0, 0) in the middle of an area."""
+    """Return a pattern, given around (0, 0), moved to the middle of an area."""
     x, y = _middle(area)
     return tuple(spot._replace(x=x + spot.x, y=y + spot.y) for spot in spots)
 
 
 def _between_marks(strip: Strip, area: Box, marks: Registration) -> Strip:
-    """Return a strip along an edge of the area without what the marks in its corners take."""
+    """Return a strip along an edge of the area, shortened to stay clear of the marks in the corners."""
     corner = max(marks.arm + marks.clear, _QUIET)
     if strip.form == "upended":
         room = area._replace(top=area.top + corner, bottom=area.bottom - corner)
@@ -178,9 +178,9 @@ def _between_marks(strip: Strip, area: Box, marks: Registration) -> Strip:
 
 
 def _ways(die: Die, settings: PaperSheets, area: Box) -> tuple[list[list[Slot]], bool]:
-    """Return the patterns that fit, and whether neighbours in them share their cuts.
+    """Return the patterns that fit, and whether neighbours in them share cuts.
 
-    Outer bleeds may then extend into the margin, where a printer may lose them: the trims are within it.
+    With shared cuts the outer bleed may extend into the margin, where it may not print; the trims never do.
     """
     square = die.shape == "rectangle"
     touching, bare = replace(settings, gap=0.0), replace(die, bleed=0.0)
@@ -194,12 +194,12 @@ def _ways(die: Die, settings: PaperSheets, area: Box) -> tuple[list[list[Slot]],
 
 
 def foot_of(die: Die, used: Sequence[Slot]) -> float:
-    """Return where the lowest bleed of some pieces ends, in mm from the top of the page."""
+    """Return the lower edge of the lowest bleed, in mm from the top of the page."""
     return max(slot.y + die.turned(slot.turn).full_height / 2 for slot in used)
 
 
 def room_below(layout: Layout, foot: float, settings: PaperSheets) -> Box:
-    """Return the printable room of a sheet below some pieces, clear of their marks and of its strip."""
+    """Return the printable area below `foot`, clear of the trim marks above it and of the sheet's strip."""
     area, strip, marks = layout.area, layout.strip, settings.marks
     room = area._replace(top=foot + max(settings.gap, marks.gap + marks.ticks if marks.ticks else 0.0))
     if strip and strip.form == "upended":
@@ -210,7 +210,7 @@ def room_below(layout: Layout, foot: float, settings: PaperSheets) -> Box:
 
 
 def lay_out_within(die: Die, settings: PaperSheets, room: Box) -> Layout | None:
-    """Return the best layout of a die in a part of a sheet, without a strip; None if not even one fits."""
+    """Return the best layout of a die in part of a sheet, without a strip; None if no piece fits."""
     plain = replace(settings, marks=replace(settings.marks, footer=False, ruler=0.0))
     with suppress(SpecError):
         return _filled(die, plain, room, mirror_of(settings.paper, settings.flip))
@@ -218,9 +218,9 @@ def lay_out_within(die: Die, settings: PaperSheets, room: Box) -> Layout | None:
 
 
 def registration_shapes(paper: Paper, marks: Registration) -> Iterator[Curves]:
-    """Yield what a cutting machine looks for, to be filled black on fronts, the only side that it sees.
+    """Yield a cutting machine's registration marks, to be filled black on fronts, the side it scans.
 
-    A solid square at the top left with an L at the top right and bottom left, or an L at each corner.
+    They are a square at the top left and an L at the top right and bottom left, or an L at each corner.
     """
     if marks.square:
         yield rectangle(marks.inset, marks.inset, marks.square, marks.square)
@@ -229,14 +229,14 @@ def registration_shapes(paper: Paper, marks: Registration) -> Iterator[Curves]:
     for foot, right in product((False, True), repeat=2):
         if marks.square and foot == right:
             continue
-        # The corner of an L points to the corner of the page.
+        # The corner of each L points to the corner of the page.
         x, along = (paper.width - marks.inset, -1) if right else (marks.inset, 1)
         y, down = (paper.height - marks.inset, -1) if foot else (marks.inset, 1)
         yield polyline([(x + along * px, y + down * py) for px, py in points], closed=True)
 
 
 def _clear_of(settings: PaperSheets, die: Die, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """Return the slots whose pieces, bleed included, stay out of the clear space of registration marks."""
+    """Return the slots whose pieces, bleed included, stay clear of registration marks."""
     marks = settings.registration
     if marks is None:
         return slots
@@ -245,15 +245,15 @@ def _clear_of(settings: PaperSheets, die: Die, slots: tuple[Slot, ...]) -> tuple
 
 
 def _touches(die: Die, slot: Slot, box: Box) -> bool:
-    """Whether a piece reaches into a box: the point of the box nearest to the piece's centre decides."""
+    """Return whether a piece reaches into a box, judged by the point of the box nearest to its centre."""
     x, y = min(max(slot.x, box.left), box.right), min(max(slot.y, box.top), box.bottom)
     return die.holds(x - slot.x, y - slot.y, die.bleed)
 
 
 def _given(die: Die, settings: PaperSheets, mirror: Mirror) -> tuple[Slot, ...]:
-    """Return the slots that the target lists, as for a sheet of labels. Raises SpecError if one is unfit.
+    """Return the slots that the target lists, as for label sheets. Raises SpecError if one does not fit.
 
-    On fold-over sheets, backs on the other side of the fold must not cover fronts either.
+    On fold-over sheets, backs beyond the fold must not cover fronts either.
     """
     slots = tuple(Slot(x, y, turn) for x, y, turn in settings.slots)
     paper = Box(0, 0, settings.paper.width, settings.paper.height)
@@ -274,7 +274,7 @@ def _given(die: Die, settings: PaperSheets, mirror: Mirror) -> tuple[Slot, ...]:
 
 
 def _on_labels(die: Die, labels: LabelSheet) -> tuple[Slot, ...]:
-    """Return the slots of a sheet of labels. Raises SpecError if its pieces have another shape or size."""
+    """Return the slots of a label sheet. Raises SpecError if the piece's shape or size does not match."""
     for turn in (0, 90):
         turned = die.turned(turn)
         off = max(abs(turned.width - labels.size.width), abs(turned.height - labels.size.height))
@@ -318,10 +318,10 @@ def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
 def _strip(
     die: Die, spots: Sequence[Slot], area: Box, settings: PaperSheets, *, fixed: bool = False
 ) -> Strip | None:
-    """Return the strip for ruler and text where pieces leave room: at the foot, the side or in a pocket.
+    """Return a strip for ruler and text where the pieces leave room: at the foot, at a side or in a pocket.
 
-    Spots are about the middle of the area, and pieces that are not `fixed` move up for a strip at the foot.
-    A tall one leaves room for the ticks of straight cuts, above the pieces and below.
+    Spots are relative to the middle of the area. Unless `fixed`, pieces move up to make room for a strip at
+    the foot. A tall strip leaves room for the ticks of straight cuts above and below the pieces.
     """
     marks = settings.marks
     if not (marks.footer or marks.ruler > 0):
@@ -334,7 +334,7 @@ def _strip(
 
 
 def _at_an_edge(die: Die, spots: Sequence[Slot], area: Box, marks: Marks, sides: int) -> Strip | None:
-    """Return a strip below the pieces, for which the room on one or both sides of them counts, or beside."""
+    """Return a strip below or beside the pieces; room on `sides` sides counts towards one below."""
     turned = die.turned(spots[0].turn)
     clear = _TALL_CLEAR if die.shape == "circle" else max(_TALL_CLEAR, 2 * (marks.gap + marks.ticks))
     spare_down = sides * (area.height / 2 - turned.full_height / 2 - max(spot.y for spot in spots))
@@ -349,7 +349,7 @@ def _at_an_edge(die: Die, spots: Sequence[Slot], area: Box, marks: Marks, sides:
 
 
 def _pocket(die: Die, slots: Sequence[Slot], area: Box) -> Strip | None:
-    """Return the gap between two discs in the middle of the lowest row, above the edge of the area."""
+    """Return the gap between the two middle discs of the lowest row, above the edge of the area."""
     depth, r = _DEPTHS["pocket"], die.full_width / 2 + _CLEAR
     half = area.width / 2
     for slot in slots:
@@ -363,7 +363,7 @@ def _pocket(die: Die, slots: Sequence[Slot], area: Box) -> Strip | None:
 
 
 def _patterns(die: Die, settings: PaperSheets, width: float, height: float) -> Iterator[list[Slot]]:
-    """Yield the patterns about (0, 0) to choose from, of equally full ones the plainest first."""
+    """Yield the candidate patterns around (0, 0); of equally full ones, the simplest comes first."""
     turns = (0,) if die.shape == "circle" else (0, 90)
     for turn in turns:
         yield from _grids(die, settings, width, height, turn)
@@ -378,7 +378,7 @@ def _patterns(die: Die, settings: PaperSheets, width: float, height: float) -> I
 
 
 def _nests(die: Die, settings: PaperSheets) -> bool:
-    """Whether pieces are hexagons for a machine: by hand, straight rows are cut more easily."""
+    """Return whether hexagons are packed as a honeycomb; straight rows are easier to cut by hand."""
     return bool(die.shape == "hexagon" and settings.cuts and not (settings.strips or settings.grid))
 
 
@@ -394,9 +394,9 @@ def _fitting(size: float, gap: float, room: float) -> int:
 def _grids(
     die: Die, settings: PaperSheets, width: float, height: float, turn: int
 ) -> Iterator[list[Slot]]:  # fmt: skip
-    """Yield the grid of most columns and rows, or the one asked for if it fits.
+    """Yield the grid with the most columns and rows, or the requested grid if it fits.
 
-    Where marks stand in the corners, fewer columns or rows may leave more pieces, so these follow.
+    With marks in the corners a smaller grid may leave more pieces, so smaller grids follow.
     """
     gap, between = settings.gap, max(settings.gap, settings.strips)
     turned = die.turned(turn)
@@ -412,7 +412,7 @@ def _grids(
 
 
 def _grid(columns: int, rows: int, across: float, down: float, turn: int) -> list[Slot]:
-    """Return rows and columns, row by row from the top left."""
+    """Return the slots of a grid, row by row from the top left."""
     return [
         Slot((column - (columns - 1) / 2) * across, (row - (rows - 1) / 2) * down, turn)
         for row in range(rows)
@@ -425,8 +425,8 @@ def _honeycomb(
 ) -> list[Slot]:  # fmt: skip
     """Return hexagons with sides that face each other across a gap, row by row.
 
-    Every other column is half a piece lower; `first` says whether it is the first one. Rows take the place
-    of columns if a corner of the pieces points up.
+    Every other column is half a piece lower: the even ones if `first` is 1, else the odd ones. If a corner
+    points up, rows take the place of columns.
     """
     turned = die.turned(turn)
     if turned.width < turned.height:
@@ -434,8 +434,8 @@ def _honeycomb(
             (Slot(y, x, turn) for x, y, _ in _honeycomb(turned, gap, height, width, 90, first)),
             key=lambda slot: (slot.y, slot.x),
         )
-    # The vector from a piece to its neighbour is the sum of the two corners of the side between them, where
-    # the sides of both are moved out to the middle of the gap.
+    # The vector from a piece to its neighbour is the sum of the two corners of the side between them, once
+    # each side is moved out to the middle of the gap.
     corners = turned.corners(turned.bleed + gap / 2)
     across, half = corners[3][0] + corners[2][0], -corners[2][1]
     columns = _fitting(turned.full_width, across - turned.full_width, width)
@@ -448,10 +448,10 @@ def _honeycomb(
 
 
 def _staggered(pitch: float, most: int, width: float, height: float) -> list[Slot]:
-    """Return alternating rows of `most` and `most - 1` discs, each in the gaps of the last.
+    """Return alternating rows of `most` and `most - 1` discs, each row in the gaps of the one before.
 
-    Discs in a row are as far apart as the area allows, up to where the next row but one would be touched:
-    the wider a row, the closer the rows. `pitch` is the least distance of two centres.
+    Wider spacing within a row lets the rows move closer together. Discs are spread as far as the area allows,
+    until a row would touch the next but one. `pitch` is the minimum distance between centres.
     """
     across = min((width - pitch) / (most - 1), sqrt(3) * pitch)
     down = max(pitch / 2, sqrt(max(0.0, pitch**2 - (across / 2) ** 2)))

@@ -1,9 +1,9 @@
-"""The marks of a sheet: trim ticks, rings and lines, and the slug area with a ruler and what the sheet is.
+"""Draw the marks of a sheet: trim ticks, rings, cut lines, and the slug area with its ruler and caption.
 
-Ticks of round cards are above, below and beside them where there is room, at 45 degrees in the gaps of a
-tight grid, else wherever the gaps are. Every edge of a rectangle has a mark at both ends, and every corner of
-a hexagon has one: outside the bleed where there is room, else over the bleed, in two tones that show on any
-art, and where nothing is left outside the trim, on the corner itself.
+Round cards have ticks above, below and beside them if there is room, at 45 degrees in the gaps of a tight
+grid, and otherwise wherever there is a gap. Rectangles have a mark at both ends of every edge, hexagons one
+at every corner. These are outside the bleed if there is room, else over the bleed in two tones that show on
+any art, and on the corner itself if there is no room outside the trim.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ from deckgen.units import MM_PER_PT
 
 BLACK = Ink("marks", (0, 0, 0, 100), (0, 0, 0))
 SHORTEST = 0.8
-"""Shorter ticks, in mm, are left out: they cannot be seen under a knife."""
+"""The shortest tick drawn, in mm: shorter ones cannot be seen under a knife."""
 PALE = Ink("pale marks", (0, 0, 0, 0), (255, 255, 255))
-"""What is on both sides of a mark over art."""
+"""The ink drawn on both sides of a mark over art, so that it shows on dark art too."""
 GREY = Ink("grey marks", (0, 0, 0, 55), (130, 130, 130))
 _FOLD_DASH, _CUT_DASH, _RING_DASH = (4.0, 2.0), (1.0, 1.0), (1.0, 1.0)
 _ARM, _SHORT_ARM = 1.5, 0.8
-"""How far a mark on a corner extends along the edges, in mm, and where the corner is not rounded off."""
+"""How far a mark on a corner extends along the edges, in mm: on a rounded corner, and on a square one."""
 _RING = 0.15
-"""The width of a tonal ring, in mm, drawn outside the trim."""
+"""The width of a tonal ring drawn just outside the trim, in mm."""
 _TONES = Ink("light tone", (0, 0, 0, 12), (224, 224, 224)), Ink("dark tone", (0, 0, 0, 70), (90, 90, 90))
 _STEP = 0.2
-"""Distance in mm of the points that are tested along a ray."""
+"""Distance between the points tested along a ray, in mm."""
 _CLEAR = 0.1
-"""Least distance in mm of a tick from a bleed and from the slug area."""
+"""Minimum distance of a tick from bleeds and from the slug area, in mm."""
 _UPRIGHT = (270, 90, 0, 180, 225, 315, 135, 45)
 """Angles tried first for the ticks of a round card."""
 _LEAST_ANGLE = 30
-"""Least angle between the ticks of a round card, in degrees."""
+"""Minimum angle between the ticks of a round card, in degrees."""
 _FOOT = 1.55
-"""Height of the baseline above the foot of the slug area, in mm: the numerals are below the ruler."""
+"""Height of the baseline above the foot of the slug area, in mm; the numerals are below the ruler."""
 _NUMBER, _ASIDE, _DIGIT = 4.0, 0.3, 0.66
-"""Size of the numbers of cuts in points, their distance from the line in mm, height of a digit in em."""
+"""Cut numbers: their size in points, their distance from the line in mm, the height of a digit in em."""
 _ORDERS = "cut across first, then from top to bottom", "cut from top to bottom first, then across"
-"""What is done first: level cuts or upright ones."""
+"""The order of cuts: horizontal ones first, or vertical ones first."""
 _BETWEEN = 6.0
-"""Least distance between text and ruler, in mm."""
+"""Minimum distance between text and ruler, in mm."""
 _SEPARATOR = " · "
 
 
@@ -64,7 +64,7 @@ class Tick(NamedTuple):
     x1: float
     y1: float
     on_art: bool = False
-    """Whether it is over art, and so drawn in two tones."""
+    """Whether it is over art and therefore drawn in two tones."""
 
     def behind(self, mirror: Mirror) -> Tick:
         """Return the same tick on the back."""
@@ -72,21 +72,21 @@ class Tick(NamedTuple):
 
 
 _TOUCH = 0.05
-"""A mark keeps this far from its neighbours' trims, in mm: it may not run along a cut that they share."""
+"""Distance of a mark from neighbouring trims, in mm, so that it never runs along a shared cut."""
 _Ray: TypeAlias = tuple[float, float, float, float]
-"""Where a tick may begin, relative to the centre of its piece, and its direction."""
+"""The start of a possible tick, relative to the centre of its piece, and its direction."""
 
 
 def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
-    """Return the ticks of every slot, never in a bleed, in the strip or outside the printable area.
+    """Return the ticks of every slot, clear of other bleeds, the strip and the edge of the printable area.
 
-    Kept in one piece: it is the order in which ways to put ticks are tried.
+    Kept as one function, because it lists the placements in the order they are tried.
     """
     if not marks.ticks:
         return [()] * len(layout.slots)
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
     if layout.die.shape == "outline":
-        return [()] * len(layout.slots)  # only a line can show such a cut
+        return [()] * len(layout.slots)  # only a line can show a shared cut
     if layout.die.shape == "circle":
         crosses = [[_round_ray(layout.die, base + turn) for turn in range(0, 360, 90)] for base in (0, 45)]
         free = [rays for rays in crosses if all(survey.clear(rays) for survey in surveys)]
@@ -109,7 +109,7 @@ def _in_the_gaps(survey: _Survey) -> list[_Ray]:
 
 
 def _spread(free: list[int]) -> list[int]:
-    """Return up to four of the angles: the first, then each time the one farthest from all chosen."""
+    """Return up to four of the angles: the first, then repeatedly the one farthest from those chosen."""
     chosen = free[:1]
     while free and len(chosen) < 4:
         angle = max(free, key=lambda a: min(_between(a, other) for other in chosen))
@@ -124,9 +124,9 @@ def _between(a: float, b: float) -> float:
 
 
 def _corner_rays(die: Die) -> Iterator[tuple[_Ray, float]]:
-    """Yield rays from the corners and how far each is in the bleed.
+    """Yield rays from the corners, each with the distance it runs through the bleed.
 
-    There is one outwards at each corner of a hexagon, and two at each of a rectangle, extending its edges.
+    A hexagon has one outward ray at each corner; a rectangle has two, which extend its edges.
     """
     for (x, y), (u, v) in zip(die.corners(), die.corners(die.bleed), strict=True):
         if die.shape == "hexagon":
@@ -139,7 +139,7 @@ def _corner_rays(die: Die) -> Iterator[tuple[_Ray, float]]:
 
 
 class _Survey:
-    """What is free around one slot."""
+    """The free space around one slot."""
 
     def __init__(self, layout: Layout, slot: Slot, marks: Marks) -> None:
         self.layout, self.slot, self.marks = layout, slot, marks
@@ -156,14 +156,14 @@ class _Survey:
         self.wanted = marks.gap + marks.ticks
 
     def free(self, x: float, y: float) -> bool:
-        """Whether a mark may be printed here."""
+        """Return whether a mark may be printed at a point."""
         if not self.layout.area.holds(x, y) or (self.taken and self.taken.holds(x, y)):
             return False
         grow = self.die.bleed + _CLEAR
         return not any(die.holds(x - s.x, y - s.y, grow) for die, s in self.near)
 
     def room(self, ray: _Ray) -> float:
-        """Return how far the ray is free, in mm, up to the length of a gap and a tick."""
+        """Return how far the ray is free, in mm, at most the length of a gap and a tick."""
         steps, (x, y, dx, dy) = round(self.wanted / _STEP), ray
         for step in range(steps + 1):
             far = self.wanted * step / steps
@@ -172,7 +172,7 @@ class _Survey:
         return self.wanted
 
     def reach(self, ray: _Ray, most: float) -> float:
-        """Return how far the ray is outside every trim and the strip and can be printed, in mm."""
+        """Return how far the ray stays printable and outside every trim and the strip, in mm."""
         steps, (x, y, dx, dy) = round(most / _STEP), ray
         for step in range(1, steps + 1):
             far = most * step / steps
@@ -184,13 +184,13 @@ class _Survey:
         return most
 
     def ends(self, ray: _Ray, bleed: float) -> Tick:
-        """Return the mark that extends an edge, or points at a corner: there is always one.
+        """Return the mark that extends an edge or points at a corner. There is always one.
 
-        Where there is no room beyond the bleed it is over it; where nothing is left outside the trim, it
-        begins on the piece, on its edge, in what rounding its corner cuts away.
+        Without room beyond the bleed, the mark is over it. Without any room outside the trim, it is on the
+        edge of the piece itself, in the part that rounding the corner cuts away.
         """
         x, y, dx, dy = ray
-        # Where cuts are shared, the neighbour's bleed touches the line of the cut.
+        # With shared cuts, the neighbour's bleed touches the cut line.
         away = bleed + (2 * _CLEAR if self.layout.shared else 0.0)
         found, crosses = self.ticks([(x + away * dx, y + away * dy, dx, dy)]), self.marks.style == "crosses"
         if found and not crosses:
@@ -201,11 +201,11 @@ class _Survey:
         return Tick(x - back * dx, y - back * dy, x + out * dx, y + out * dy, True)
 
     def clear(self, rays: list[_Ray]) -> bool:
-        """Whether every ray has room for its gap and tick."""
+        """Return whether every ray has room for its gap and tick."""
         return all(self.room(ray) >= self.wanted for ray in rays)
 
     def ticks(self, rays: list[_Ray]) -> tuple[Tick, ...]:
-        """Return ticks along the rays; gap and length shrink where room is short."""
+        """Return ticks along the rays; gaps and ticks shrink if there is little room."""
         found = []
         for ray in rays:
             room = self.room(ray)
@@ -219,10 +219,10 @@ class _Survey:
 
 
 def rings(seen: Sequence[tuple[Die, Sequence[Slot]]], ring: Ring, front: bool) -> Iterator[Group]:
-    """Yield the lines along the trims of one or both sides of cards, given the die and the slots of each.
+    """Yield the rings along the trims, given the visible dies and their slots.
 
-    Tonal ones are just outside the cut, so that a clean cut leaves nothing of them. They are on fronts only:
-    backs are never exactly behind, and theirs would show.
+    Tonal rings are just outside the trim, so that a clean cut removes them. They are on fronts only: backs
+    are never exactly aligned, so their rings would show.
     """
     die, slots = seen[0]
     if ring == "tonal":
@@ -243,7 +243,7 @@ def _outlines(die: Die, slots: Sequence[Slot], grow: float = 0.0) -> Curves:
 
 
 def drawn_ticks(ticks: Sequence[Tick], marks: Marks) -> Iterator[Group]:
-    """Yield the ticks, those over art with something pale on both sides."""
+    """Yield the ticks, with pale lines on both sides of those over art."""
     over = joined(_line(tick) for tick in ticks if tick.on_art)
     beside = joined(_line(tick) for tick in ticks if not tick.on_art)
     stroke = _stroke(marks)
@@ -264,21 +264,21 @@ def _line(tick: Tick) -> Curves:
 
 
 class Cut(NamedTuple):
-    """A straight cut through the whole sheet: at x = `at` if it is upright, else at y = `at`, in mm."""
+    """A straight cut through the whole sheet: at x = `at` if `upright`, else at y = `at`, in mm."""
 
     upright: bool
     at: float
 
     @property
     def axis(self) -> int:
-        """The first index of what it has in common with a box or tick beside it: 0 for x, 1 for y."""
+        """The index of its coordinate in a box or tick: 0 for x, 1 for y."""
         return 0 if self.upright else 1
 
 
 def cut_order(boxes: Sequence[Box]) -> list[Cut]:
-    """Return the cuts that part some trims, in order; none if one of them would go through a piece.
+    """Return the cuts that separate the trims, in order; none if a cut would go through a piece.
 
-    The longer ones are first: they part the sheet into strips, which the others part into pieces.
+    The longer cuts come first: they divide the sheet into strips, which the others divide into pieces.
     """
     xs = _parting([(box.left, box.right) for box in boxes])
     ys = _parting([(box.top, box.bottom) for box in boxes])
@@ -289,7 +289,7 @@ def cut_order(boxes: Sequence[Box]) -> list[Cut]:
 
 
 def _parting(spans: Sequence[tuple[float, float]]) -> list[float]:
-    """Return the ends of spans along one axis, in order; none if one of them is inside a span."""
+    """Return the sorted ends of the spans along one axis; none if an end is inside another span."""
     ends = sorted({round(end, 3) for span in spans for end in span})
     through = any(low + _TOUCH < end < high - _TOUCH for low, high in spans for end in ends)
     return [] if through else ends
@@ -303,7 +303,7 @@ def trim_box(die: Die, slot: Slot) -> Box:
 
 
 def _cuts(die: Die, slots: Sequence[Slot]) -> tuple[list[Cut], list[Box]]:
-    """Return the cuts that part rectangles, and their trims; none for other shapes or a single piece."""
+    """Return the cuts that separate rectangles, and their trims; none for other shapes or a single piece."""
     if die.shape != "rectangle" or len(slots) < 2:
         return [], []
     boxes = [trim_box(die, slot) for slot in slots]
@@ -311,7 +311,7 @@ def _cuts(die: Die, slots: Sequence[Slot]) -> tuple[list[Cut], list[Box]]:
 
 
 def cut_lines(layout: Layout, slots: Sequence[Slot], marks: Marks) -> Iterator[Group]:
-    """Yield hairlines of all cuts from edge to edge of the printable area; they belong under the pieces."""
+    """Yield hairlines for all cuts across the printable area, to be drawn beneath the pieces."""
     left, top, right, bottom = layout.area
     if layout.strip and layout.strip.form != "upended":
         bottom = layout.strip.box.top
@@ -329,10 +329,10 @@ def cut_lines(layout: Layout, slots: Sequence[Slot], marks: Marks) -> Iterator[G
 
 
 def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> tuple[list[Group], str]:
-    """Return the number of every cut, small and grey, beside the first of its marks, and the order in words.
+    """Return the number of every cut, small and grey beside its first mark, and the order of cuts in words.
 
-    A number is on the side of the piece that the cut belongs to, so that those of two close cuts are apart.
-    The words are empty unless there is no room for one of the numbers.
+    A number is on the same side as the piece that its cut trims, which keeps the numbers of two close cuts
+    apart. The words are empty unless a number does not fit.
     """
     cuts, boxes = _cuts(die, slots)
     items: list[Item] = []
@@ -356,7 +356,7 @@ def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> tuple
 
 
 def _first_piece(cut: Cut, boxes: Sequence[Box]) -> tuple[float, bool]:
-    """Return where the first trim beside a cut begins along it, and whether it is right of it or below."""
+    """Return where the first trim beside a cut begins along it, and whether it is right of or below it."""
     axis = cut.axis
     return min(
         (box[1 - axis], box[axis] - cut.at > -_TOUCH)
@@ -366,7 +366,7 @@ def _first_piece(cut: Cut, boxes: Sequence[Box]) -> tuple[float, bool]:
 
 
 def _marks_of(cut: Cut, ticks: Sequence[Tick]) -> Iterator[tuple[float, bool]]:
-    """Yield where each tick in line with a cut begins along it, and whether it is over art."""
+    """Yield the start, along a cut, of each tick in line with it, and whether the tick is over art."""
     axis = cut.axis
     for tick in ticks:
         if max(abs(each - cut.at) for each in tick[axis:4:2]) < _TOUCH:
@@ -374,7 +374,7 @@ def _marks_of(cut: Cut, ticks: Sequence[Tick]) -> Iterator[tuple[float, bool]]:
 
 
 def sheet_marks(layout: Layout, settings: PaperSheets) -> Iterator[Group]:
-    """Yield the fold, the cuts that separate strips, and the marks that a cutting machine looks for."""
+    """Yield the fold line, the cuts between strips, and a cutting machine's registration marks."""
     area, width = layout.area, settings.marks.width
     if settings.fold:
         yield marked(_fold_line(layout), width, "fold line", _FOLD_DASH)
@@ -397,12 +397,12 @@ def _fold_line(layout: Layout) -> Curves:
 
 
 def marked(outline: Curves, width: float, label: str, dash: tuple[float, ...] = ()) -> Group:
-    """Return black lines as a group of marks."""
+    """Return an outline in black lines as a labelled group of marks."""
     return Group((Path(outline, stroke=Stroke(BLACK, width, dash=dash)),), label=label, role=Role.MARK)
 
 
 class Caption(NamedTuple):
-    """The text of one page: the heading, and notes of which the last can be dropped first."""
+    """The text of one page: a heading, and notes in order of importance."""
 
     heading: str
     notes: tuple[str, ...]
@@ -414,7 +414,7 @@ def _style(points: float, *features: str, ink: Ink = BLACK) -> Style:
 
 
 def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
-    """Draw ruler and text in a strip of the page, as far as they fit."""
+    """Draw the ruler and as much of the text as fits in a strip of the page."""
     ruler = marks.ruler
     box = strip.box
     upended, pocket = strip.form == "upended", strip.form == "pocket"
@@ -422,7 +422,7 @@ def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
     place = compose(rotate(-90), translate(box.left, box.bottom)) if upended else translate(box.left, box.top)
     items: list[Item] = []
     room = length
-    # The last label of the ruler needs room beyond its end.
+    # The ruler's last label extends beyond its end.
     label = _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
     if 0 < ruler <= length - 2 * label:
         right = (length + ruler) / 2 if pocket else length - label
@@ -434,7 +434,7 @@ def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
 
 
 def ruler_scale(x: float, y: float, length: float, width: float) -> Iterable[Item]:
-    """Yield a millimetre scale from x to the right with its numbers below; its line is at y."""
+    """Yield a millimetre scale, running right from (x, y) with its numbers below the line."""
     scale = [polyline([(x, y), (x + length, y)])]
     for mm in range(int(length) + 1):
         height = 2.0 if mm % 10 == 0 else 1.5 if mm % 5 == 0 else 1.0
@@ -448,7 +448,7 @@ def ruler_scale(x: float, y: float, length: float, width: float) -> Iterable[Ite
 
 
 def _words(caption: Caption, length: float, depth: float, form: str) -> Iterable[Item]:
-    """Set the heading over the notes in a tall strip, among them elsewhere; in a pocket over the ruler."""
+    """Set the heading above the notes in a tall strip, else on their line; in a pocket, above the ruler."""
     small, large = _style(7, "lnum"), _style(12, "lnum")
     if form == "tall":
         words = caption.notes

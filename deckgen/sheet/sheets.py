@@ -1,7 +1,7 @@
-"""Pieces on sheets of paper: fronts and backs as page scenes, and the pages of a piece larger than the paper.
+"""Put pieces on sheets of paper, as scenes of front and back pages, and tile pieces larger than the paper.
 
-Every face is clipped to its trim grown by the bleed, so that neighbours never overlap. A page is a scene
-without bleed: its trim is the paper.
+Every face is clipped to its bleed, so that neighbours never overlap. A page is a scene without bleed; its
+trim is the paper.
 """
 
 from __future__ import annotations
@@ -47,21 +47,21 @@ from deckgen.target.outputs import Marks, PaperSheets
 
 T = TypeVar("T")
 Faces: TypeAlias = tuple[Scene, Scene | None]
-"""The front and, if there is one, the back."""
+"""The front, and the back if there is one."""
 MOST_SHEETS = 20_000
-"""More sheets of one kind of piece are considered a mistake."""
+"""The most sheets for one die; more are considered a mistake."""
 _EXACT = 1e-6
 _NEAR = 0.01
-"""Hexagons this near to where a neighbour would be, in mm, are neighbours."""
+"""Tolerance for finding a hexagon's neighbours by position, in mm."""
 OVERLAP = 8.0
-"""How much of its neighbours, in mm, each page of a piece larger than the paper shows, to be joined there."""
+"""How much the pages of a tiled piece overlap, in mm, for joining them."""
 _TICK, _EDGE_TICK = 4.0, 1.5
-"""Length of the ticks at joints, and of the marks on the edges of large pieces, in mm."""
+"""Lengths in mm of the ticks at joints, and of the marks on the edges of tiled pieces."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """A card to print `count` times, drawn with its sheet so that a whole deck is never in memory."""
+    """A card to print `count` times, drawn with its sheet so that no whole deck is kept in memory."""
 
     draw: Callable[[], Faces]
     die: Die
@@ -69,7 +69,7 @@ class Piece:
     two_sided: bool = True
 
     def faces(self) -> Faces:
-        """Draw both faces. Raises ValueError if they do not have the size of the die with its bleed."""
+        """Draw both faces. Raises ValueError unless they have the size of the die with its bleed."""
         faces = self.draw()
         size = self.die.full_width, self.die.full_height
         for scene in filter(None, faces):
@@ -79,7 +79,7 @@ class Piece:
 
 
 def by_die(pieces: Sequence[Piece]) -> dict[Die, list[Piece]]:
-    """Group the pieces by die, in order of first appearance: a sheet holds pieces of one die."""
+    """Group the pieces by die, in order of first appearance."""
     found: dict[Die, list[Piece]] = {}
     for piece in pieces:
         found.setdefault(piece.die, []).append(piece)
@@ -89,10 +89,10 @@ def by_die(pieces: Sequence[Piece]) -> dict[Die, list[Piece]]:
 def dealt(
     pieces: Sequence[tuple[T, int]], slots: int, start: int = 1, skip: Collection[int] = ()
 ) -> Iterator[list[T | None]]:
-    """Yield the contents of the slots sheet by sheet; copies of a piece follow each other.
+    """Yield the contents of each sheet's slots; copies of a piece are consecutive.
 
-    `start` is the first slot used on the first sheet, from 1; empty slots hold None, those to `skip` always.
-    Raises UsageError if there is no such slot, SpecError for more than MOST_SHEETS sheets.
+    `start` is the first slot used on the first sheet, from 1. Empty slots hold None; those in `skip` are
+    always empty. Raises UsageError if there is no such slot, SpecError for more than MOST_SHEETS sheets.
     """
     kept = _slots_from(1, slots, skip)
     if not kept:
@@ -113,7 +113,7 @@ def dealt(
 
 
 def _slots_from(start: int, slots: int, skip: Collection[int]) -> list[int]:
-    """Return the slots from `start` on without those to skip."""
+    """Return the slots from `start` on, except those in `skip`."""
     return [slot for slot in range(start, slots + 1) if slot not in skip]
 
 
@@ -123,7 +123,7 @@ Known: TypeAlias = Mapping[Piece, Faces]
 
 
 class SheetPlan(NamedTuple):
-    """A target's sheet settings, and what is printed on the sheets beside the cards."""
+    """A target's sheet settings, and what else is printed on the sheets."""
 
     settings: PaperSheets
     title: str = ""
@@ -131,36 +131,36 @@ class SheetPlan(NamedTuple):
     target: str = ""
     """The target's name and version, such as `home-a4 1`."""
     printer: Printer | None = None
-    """The printer whose displacement is corrected on the backs."""
+    """The printer whose back displacement is corrected."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
-    """One side of a sheet; sheets are counted from 1."""
+    """One side of a sheet; sheets are numbered from 1."""
 
     scene: Scene
     sheet: int
     side: Side
     layout: Layout
     strip: Strip | None
-    """Where ruler and text are on this side."""
+    """The strip for ruler and text on this side."""
     used: Sequence[Slot] = ()
     """The slots of this side that hold a piece."""
 
 
 class SheetContents(NamedTuple):
-    """What is on one sheet before any of it is drawn: its number from 1, and the piece in each slot."""
+    """A sheet before it is drawn: its number from 1, and the piece in each slot."""
 
     layout: Layout
     pieces: Sequence[Piece | None]
     sides: Sequence[Callable[[SheetContents, SheetPlan, int, Known], Page]]
-    """A function that draws each side, of how many sheets there are and of the faces of the pieces."""
+    """Functions that draw the sides, given this sheet, the plan, the number of sheets and the faces."""
     number: int = 0
     also: Sequence[SheetContents] = ()
-    """Pieces of other dies in the room that these leave; only their layouts and pieces count."""
+    """Pieces of other dies in the room left over; only their layouts and pieces are used."""
 
     def on(self, side: Side) -> list[tuple[Piece, Slot]]:
-        """Return every piece of its own die with its slot on a side."""
+        """Return each piece of the sheet's main die with its slot on a side."""
         slots = self.layout.slots if side == "front" else self.layout.behind
         return [(piece, slot) for piece, slot in zip(self.pieces, slots, strict=True) if piece]
 
@@ -170,7 +170,7 @@ class SheetContents(NamedTuple):
 
     @property
     def blocks(self) -> tuple[SheetContents, ...]:
-        """The pieces of each die on the sheet."""
+        """The contents of the sheet, one entry per die."""
         return (self, *self.also)
 
     @property
@@ -180,16 +180,16 @@ class SheetContents(NamedTuple):
 
 
 class Sheets:
-    """All pages in printing order, each drawn on demand: sheets with backs, then those without.
+    """All pages in printing order, drawn on demand: first sheets with backs, then those without.
 
-    The faces of one sheet are kept: its back needs them too, and copies continue on the next sheet.
+    The faces of the current sheet are kept, because its back needs them and copies may continue on the next.
     """
 
     def __init__(self, sheets: Sequence[SheetContents], plan: SheetPlan) -> None:
         self.laid = [sheet for sheet in sheets if sheet.layout.slots]
-        """The sheets of whole pieces, without the parts of pieces larger than the paper."""
+        """The sheets of whole pieces, without those of tiled pieces."""
         self.backed = sum(len(sheet.sides) for sheet in sheets if len(sheet.sides) > 1)
-        """The number of pages of the sheets that are printed on both sides; they come first."""
+        """The number of pages of two-sided sheets, which come first."""
         self._pages = [
             (sheet, partial(draw, sheet, plan, len(sheets))) for sheet in sheets for draw in sheet.sides
         ]
@@ -197,7 +197,7 @@ class Sheets:
 
     @property
     def duplex(self) -> bool:
-        """Whether there are sheets to be printed on both sides."""
+        """Whether any sheet is printed on both sides."""
         return self.backed > 0
 
     def __len__(self) -> int:
@@ -215,7 +215,7 @@ class Sheets:
 def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
     """Put every copy of every piece on sheets. Nothing is drawn yet.
 
-    A sheet has pieces of one die, and where they leave room the last few of another. Sheets without any back
+    A sheet holds pieces of one die, and in the room left over the last few of another. Sheets without backs
     come last. Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
     """
     filled: list[list[SheetContents]] = []
@@ -233,7 +233,7 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
 
 
 def _filled(die: Die, pieces: Sequence[Piece], settings: PaperSheets, start: int) -> Iterator[SheetContents]:
-    """Yield the sheets of the pieces of a die, the first of them filled from the slot `start`."""
+    """Yield the sheets for the pieces of one die, filling the first from slot `start`."""
     layout = lay_out(die, settings)
     every = [(piece, piece.count) for piece in pieces]
     for sheet in dealt(every, len(layout.slots), start, settings.skip):
@@ -242,7 +242,7 @@ def _filled(die: Die, pieces: Sequence[Piece], settings: PaperSheets, start: int
 
 
 def _together(groups: Sequence[Sequence[SheetContents]], settings: PaperSheets) -> list[SheetContents]:
-    """Return the sheets of all dies; the last one of a die moves into the room that an earlier one leaves."""
+    """Return the sheets of all dies; the last sheet of a die moves into spare room on an earlier sheet."""
     found: list[SheetContents] = []
     hosts: list[int] = []
     for sheets in groups:
@@ -258,7 +258,7 @@ def _together(groups: Sequence[Sequence[SheetContents]], settings: PaperSheets) 
 
 
 def _moved(sheet: SheetContents, host: SheetContents, settings: PaperSheets) -> SheetContents | None:
-    """Return the pieces of a sheet as they fit below those of another; None if they do not."""
+    """Return a sheet's pieces laid out below those of another; None if they do not fit."""
     asked = (settings.slots, settings.grid, settings.skip, settings.fold, settings.strips, settings.dpi)
     if any(asked):
         return None
@@ -272,20 +272,20 @@ def _moved(sheet: SheetContents, host: SheetContents, settings: PaperSheets) -> 
 
 
 def _sided(sheet: SheetContents, settings: PaperSheets) -> SheetContents:
-    """Return a sheet with the functions that draw its sides: its back only if a piece on it has one."""
+    """Return the sheet with the functions that draw its sides; the back only if a piece on it has one."""
     forms = _forms(sheet.layout, settings, any(piece.two_sided for piece in sheet.every))
     return sheet._replace(sides=[form.page for form in forms])
 
 
 def _tiled(layout: Layout, pieces: Sequence[Piece]) -> Iterator[SheetContents]:
-    """Yield the sheets that make pieces larger than the paper."""
+    """Yield the sheets of pieces larger than the paper."""
     parts = range(tile_count(layout.die.full_width, layout.die.full_height, layout.area))
     for piece in chain.from_iterable(repeat(piece, piece.count) for piece in pieces):
         yield from (SheetContents(layout, [piece], [partial(_tile_page, part)]) for part in parts)
 
 
 def _tile_page(part: int, sheet: SheetContents, plan: SheetPlan, count: int, known: Known) -> Page:
-    """Return one sheet of a piece larger than the paper; such sheets have no backs."""
+    """Return one page of a tiled piece; these have no backs."""
     paper, marks, strip = plan.settings.paper, plan.settings.marks, sheet.layout.strip
     [(face, _)] = known.values()
     tile = next(islice(tiles(face, sheet.layout.area, marks.width), part, None))
@@ -302,16 +302,16 @@ def _tile_page(part: int, sheet: SheetContents, plan: SheetPlan, count: int, kno
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """One page of all sheets with a layout."""
+    """One side of all the sheets that share a layout."""
 
     side: Side
     shown: tuple[Side, ...]
-    """Which sides of the cards are seen; fold-over sheets have both on one page."""
+    """The sides of the cards on this page; fold-over sheets show both."""
     strip: Strip | None
     duplex: bool
 
     def page(self, sheet: SheetContents, plan: SheetPlan, count: int, known: Known) -> Page:
-        """Return this side of one sheet. Every used slot has marks, on the back as well."""
+        """Return this side of one sheet. Every used slot has marks, on the back too."""
         paper, layout = plan.settings.paper, sheet.layout
         items = [item for block in sheet.blocks for item in self._block(block, plan.settings, known)]
         order = ""
@@ -342,7 +342,7 @@ class _Form:
             yield from drawn_ticks(self._shown_ticks(block, settings), settings.marks)
 
     def _faces(self, block: SheetContents, known: Known) -> Iterator[Group]:
-        """Yield the faces of one die that are seen, each in its slot."""
+        """Yield the visible faces of one die, each in its slot."""
         for side in self.shown:
             used = block.used(side)
             die = block.layout.die if side == "front" else block.layout.die.behind
@@ -351,12 +351,12 @@ class _Form:
                     yield _printed(scene, slot, die, block.layout, used)
 
     def _shown_ticks(self, block: SheetContents, settings: PaperSheets) -> list[Tick]:
-        """Return the ticks of one die; those of backs are exactly behind those of fronts."""
+        """Return the ticks of one die; those on the back are exactly behind those on the front."""
         ticks, mirror = _ticks(block, settings), block.layout.mirror
         return [tick if side == "front" else tick.behind(mirror) for side in self.shown for tick in ticks]
 
     def caption(self, plan: SheetPlan, number: int, count: int, order: str) -> Caption | None:
-        """Return what to know at the printer and the order of cuts, the most important first."""
+        """Return the notes needed at the printer and the order of cuts, most important first."""
         if not plan.settings.marks.footer:
             return None
         notes = [f"sheet {number} of {count}", "print at 100 % (actual size)"]
@@ -373,7 +373,7 @@ class _Form:
 
 
 def _numbers(sheet: SheetContents, settings: PaperSheets) -> tuple[list[Group], str]:
-    """Return the numbers of the cuts, and in words what has no number."""
+    """Return the cut numbers, and the order of cuts in words if a number does not fit."""
     if sheet.also:
         straight = any(block.layout.die.shape == "rectangle" for block in sheet.blocks)
         return [], "cut apart pieces of different sizes first" if straight else ""
@@ -381,18 +381,18 @@ def _numbers(sheet: SheetContents, settings: PaperSheets) -> tuple[list[Group], 
 
 
 def _ticks(sheet: SheetContents, settings: PaperSheets) -> list[Tick]:
-    """Return the ticks of the used slots of a front; empty slots are room for them."""
+    """Return the ticks of the used slots of a front; they may extend into empty slots."""
     return _ticks_of(replace(sheet.layout, slots=tuple(sheet.used("front"))), settings.marks)
 
 
 @lru_cache(maxsize=16)
 def _ticks_of(layout: Layout, marks: Marks) -> list[Tick]:
-    # Full sheets of a die are all alike.
+    # All full sheets of a die have the same ticks.
     return list(chain.from_iterable(trim_ticks(layout, marks)))
 
 
 def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> list[_Form]:
-    """Return the front and, if the sheet has a back, that exactly behind it; or one page to fold."""
+    """Return the front, and the back behind it if the sheet is two-sided; or one page to fold."""
     strip = layout.strip
     if settings.fold:
         return [_Form("front", ("front", "back"), strip, False)]
@@ -404,7 +404,7 @@ def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> list[_Form]:
 
 
 def _printed(scene: Scene, slot: Slot, die: Die, layout: Layout, used: Sequence[Slot]) -> Group:
-    """Return a face in its slot, clipped where its bleed ends, or where it meets a neighbour."""
+    """Return a face in its slot, clipped to its bleed or where it meets a neighbour."""
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
     turned = die.turned(slot.turn)
@@ -419,7 +419,7 @@ def _printed(scene: Scene, slot: Slot, die: Die, layout: Layout, used: Sequence[
 
 
 def _kept_apart(trim: Box, whole: Box, others: Sequence[Box]) -> Curves:
-    """Return the outline of a piece with bleed on the sides where no other trim is near."""
+    """Return a piece's outline, with bleed only on sides that no other trim is near."""
 
     def free(side: Box) -> bool:
         return not any(
@@ -436,9 +436,9 @@ def _kept_apart(trim: Box, whole: Box, others: Sequence[Box]) -> Curves:
 
 
 def _nested(die: Die, slot: Slot, used: Sequence[Slot]) -> Curves:
-    """Return the outline of a hexagon with bleed on the sides where it has no neighbour.
+    """Return a hexagon's outline, with bleed only on sides without a neighbour.
 
-    At a corner beside a neighbour, the bleed ends on the line of the side that they share.
+    At a corner beside a neighbour, the bleed ends on the line of the shared side.
     """
     corners = die.corners()
     lines = []
@@ -465,15 +465,15 @@ class Tile(NamedTuple):
     columns: int
     items: tuple[Item, ...]
     part: Box
-    """Where the page is printed, in mm."""
+    """The printed part of the page, in mm."""
     trim: Box
-    """Where the trim of the whole piece would be on this page."""
+    """The trim of the whole piece, in coordinates of this page."""
 
 
 def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
-    """Yield the pages of a scene, each filling the area; joining marks are `width` mm wide.
+    """Yield the pages of a tiled scene, each filling the area; joining marks are `width` mm wide.
 
-    A scene that needs fewer pages on its side is put on its side.
+    A scene that needs fewer pages on its side is rotated.
     """
     columns, rows = _grid(scene.width, scene.height, area)
     turned = _grid(scene.height, scene.width, area)
@@ -481,7 +481,7 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
         aside = Place(scene, (0.0, 1.0, -1.0, 0.0, scene.height, 0.0))
         scene = Scene(scene.height, scene.width, (aside,), scene.bleed, name=scene.name)
         columns, rows = turned
-    # All parts have the same size, so that no page shows only a sliver.
+    # Make all parts the same size, so that no page shows only a sliver.
     across = (scene.width + (columns - 1) * OVERLAP) / columns
     down = (scene.height + (rows - 1) * OVERLAP) / rows
     for row, column in product(range(rows), range(columns)):
@@ -496,9 +496,9 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
 
 
 def _edge_ends(trim: Box, part: Box) -> Iterator[Tick]:
-    """Yield marks at both ends of what a page shows of every edge of a large piece.
+    """Yield marks at both ends of each part of a tiled piece's edges that a page shows.
 
-    They are over the bleed at its corners, and on the edge itself where it goes on to the next page.
+    They are over the bleed at the piece's corners, and on the edge itself if it continues on the next page.
     """
     for x in (trim.left, trim.right):
         if part.left <= x <= part.right:
@@ -511,7 +511,7 @@ def _edge_ends(trim: Box, part: Box) -> Iterator[Tick]:
 
 
 def _marks_along(low: float, high: float, first: float, last: float) -> tuple[tuple[float, float], ...]:
-    """Return the marks of an edge from `low` to `high` on a page that shows it from `first` to `last`."""
+    """Return the marks for an edge from `low` to `high` on a page that shows `first` to `last` of it."""
     start = (first, low) if low - first >= SHORTEST else (max(first, low), max(first, low) + _EDGE_TICK)
     end = (high, last) if last - high >= SHORTEST else (min(last, high) - _EDGE_TICK, min(last, high))
     return (max(first, start[0]), start[1]), (end[0], min(last, end[1]))
@@ -532,7 +532,7 @@ def _needed(size: float, room: float) -> int:
 
 
 def _joins(part: Box, left: bool, above: bool, right: bool, below: bool) -> Curves:
-    """Return ticks at both ends of every joint: the middle of the overlap of two pages."""
+    """Return ticks at both ends of every joint, which is the middle of the overlap of two pages."""
     half = OVERLAP / 2
     uprights = [part.left + half] * left + [part.right - half] * right
     levels = [part.top + half] * above + [part.bottom - half] * below

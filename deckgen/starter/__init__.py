@@ -1,1 +1,1 @@
-"""New decks, started from a template, a table of data or a folder of pictures."""
+"""Start new decks from a template, a table of data or a folder of pictures."""

@@ -1,4 +1,4 @@
-"""The folder of a new deck: the bundled templates, and writing its files without overwriting anything."""
+"""Create the folder of a new deck from bundled templates, without overwriting anything."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEFAULT_TEMPLATE = "poker"
 
 
 def templates() -> dict[str, str]:
-    """Return what each bundled template is, by name: the first comment of its deck."""
+    """Return the description of each bundled template by name, from the first comment of its deck."""
     found = sorted(asset("templates").glob("*/deck.yaml"))
     return {path.parent.name: path.read_text("utf-8").partition("\n")[0].lstrip("# ") for path in found}
 
@@ -41,8 +41,8 @@ def from_template(name: str, title: str) -> dict[str, bytes | Path]:
 
 
 def first_deck(template: str, **values: object) -> bytes:
-    """Return a deck file from a template in `assets/starter`; `<< x >>` are values, as YAML needs braces."""
-    # Slow to import.
+    """Return a deck file from a template in `assets/starter`, where values are written `<< x >>`."""
+    # slow to import
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -55,7 +55,7 @@ def first_deck(template: str, **values: object) -> bytes:
 
 
 def check_free(folder: Path) -> None:
-    """Raise UsageError if a deck cannot be made there: an unusable name, or something already exists."""
+    """Raise UsageError if no deck can be created there: the name is unusable, or something exists."""
     if not is_file_name(folder.resolve().name):
         raise UsageError(Fact("new-bad-name", name=folder.name))
     if exists(folder) and (not is_dir(folder) or any(folder.iterdir())):
@@ -63,7 +63,7 @@ def check_free(folder: Path) -> None:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes | Path]) -> None:
-    """Write all files of a deck or none; a `Path` is copied. Raises UsageError, FileError."""
+    """Write all files of a deck or none; a `Path` is a file to copy. Raises UsageError, FileError."""
     check_free(folder)
     is_new = not exists(folder)
     try:
@@ -81,7 +81,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes | Path]) -> None:
 
 
 def remove_files(folder: Path, files: Iterable[str]) -> None:
-    """Remove what `write_folder` has written, and the folder if nothing else is in it."""
+    """Remove what `write_folder` has written, and the folder if it is then empty."""
     for name in files:
         (folder / name).unlink(missing_ok=True)
     for below in sorted({(folder / name).parent for name in files}, reverse=True):
@@ -96,6 +96,6 @@ def title_of(name: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return any text as a YAML scalar in double quotes."""
+    """Return text as a double-quoted YAML scalar."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     return f'"{escaped}"'

@@ -1,7 +1,8 @@
-"""A deck made from a folder of finished card fronts and backs; their proportions suggest the card size.
+"""Make a deck from a folder of finished card fronts and backs; their proportions suggest the card size.
 
 `dragon.png` is a front, `dragon-back.png` its back and `back.png` the back of all other cards. Fronts and
-backs may also be in two folders of these names. `dragon x3.png` and `3x dragon.png` are three copies.
+backs may also be in folders named `fronts` and `backs`. `dragon x3.png` and `3x dragon.png` mean three
+copies.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from deckgen.values import slug
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".bmp", ".tif", ".tiff", *DRAWINGS)
 MOST = 2_000
-"""The largest number of pictures that are taken from a folder."""
+"""The most pictures to take from a folder."""
 _COPIES = re.compile(
     r"(?:(?P<before>[0-9]{1,3})x[ _-]+)?(?P<name>.+?)(?:[ _-]+x(?P<after>[0-9]{1,3}))?", re.IGNORECASE
 )
@@ -43,7 +44,7 @@ class Size(NamedTuple):
 
 CONTINUED = ("mirror", "extend")
 BLEED = 0.125
-"""The bleed of pictures made for a print service, in inches."""
+"""The bleed of pictures prepared for print services, in inches."""
 SIZES = (
     Size("poker", 2.5, 3.5), Size("bridge", 2.25, 3.5), Size("tarot", 2.75, 4.75), Size("mini", 1.75, 2.5),
     Size("square", 3.5, 3.5), Size("jumbo", 3.5, 5.5), Size("domino", 1.75, 3.5),
@@ -63,7 +64,7 @@ class CardPicture:
 def from_pictures(folder: Path, title: str, bleed: str = "mirror") -> dict[str, bytes | Path]:
     """Return the files of a deck made from a folder of pictures. Raises UsageError, SpecError, FileError.
 
-    `bleed` says what is beyond pictures that end at the cut: `mirror`, `extend` or a colour.
+    `bleed` says how to fill the bleed of pictures that end at the cut: `mirror`, `extend` or a colour.
     """
     colour = _bleed_colour(bleed)
     found = read_folder(folder)
@@ -81,7 +82,7 @@ def from_pictures(folder: Path, title: str, bleed: str = "mirror") -> dict[str, 
 
 
 def _bleed_colour(bleed: str) -> str:
-    """Return the colour that a bleed is, empty if it continues the pictures. Raises UsageError."""
+    """Return the colour of the bleed; empty if it continues the pictures. Raises UsageError."""
     if bleed in CONTINUED or not bleed:
         return ""
     try:
@@ -92,7 +93,7 @@ def _bleed_colour(bleed: str) -> str:
 
 
 def _pixels(front: CardPicture) -> tuple[int, int]:
-    """Return the width and height of a picture; those of an SVG only in proportion."""
+    """Return the width and height of a picture; for an SVG, only their proportion matters."""
     if front.path.suffix.lower() not in DRAWINGS:
         return open_picture(front.path).pixels
     try:
@@ -127,14 +128,14 @@ def _pictures(folder: Path) -> Iterator[Path]:
 
 
 def read_name(path: Path, side: str = "") -> CardPicture:
-    """Return what a file name says of a picture. `side` is given if its folder decides that."""
+    """Return what a file name says about a picture. `side` is given if its folder determines it."""
     copies = _COPIES.fullmatch(path.stem)
     name = copies["name"] if copies else path.stem
     count = int((copies["before"] or copies["after"] or 1) if copies else 1)
     sided = _SIDE.fullmatch(name)
     if sided is not None:
         side = side or ("back" if sided["side"].lower() == "back" else "front")
-        # `back.png` has no name of its own: it is the back of every card without one.
+        # `back.png` belongs to no card by name: it is the back of every card without its own.
         name = sided["name"] or ""
     return CardPicture(path, slug(name), side or "front", count)
 
@@ -157,7 +158,7 @@ def _card(front: CardPicture, file: str, backs: Mapping[str, str]) -> dict[str, 
 
 
 def size_of(pixels: tuple[int, int]) -> tuple[Size, bool]:
-    """Return the common size of the nearest proportions, and whether the picture includes bleed."""
+    """Return the common size with the nearest proportions, and whether the picture includes bleed."""
     width, height = sorted(pixels)
     ratio = width / height
     whole = [(abs(s.width / s.height - ratio), s, False) for s in SIZES]

@@ -1,4 +1,4 @@
-"""A first deck that shows every column of a table (CSV, XLSX, ODS, JSON or YAML).
+"""Make a first deck that shows every column of a table (CSV, XLSX, ODS, JSON or YAML).
 
 The name and the cells of a column suggest its use: an id, a title, a count, a number for a corner, long text
 for a box, or the file name of a picture.
@@ -27,13 +27,13 @@ from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
 
 SAMPLED_ROWS = 2_000
-"""Rows that are read to guess the use of a column."""
+"""The most rows to read to guess the use of a column."""
 LONG = 24
-"""A column with a cell of more characters goes into a text box."""
+"""A column whose longest cell has more characters than this goes into a text box."""
 SHORT = 12
-"""A column with a name of more characters has no room for it in a corner."""
+"""A column name with more characters than this does not fit in a corner."""
 LONGEST_TITLE = 60
-"""With more characters than this a title is not set as a heading, but among the words."""
+"""A title with more characters than this is set as text, not as a heading."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "anzahl")
 PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|avif|bmp|tiff?|svg)", re.IGNORECASE)
@@ -48,19 +48,19 @@ class Column:
 
     @property
     def expression(self) -> str:
-        """The column in a formula, or empty if no formula can name it."""
+        """The column's name in formulas, or empty if formulas cannot name it."""
         if is_name(self.name):
             return self.name
         return "" if set("'\"{}\n\\") & set(self.name) else f"card['{self.name}']"
 
     @property
     def formula(self) -> str:
-        """The column in braces, for a text of the deck, or empty."""
+        """The column in braces, for text in the deck, or empty."""
         return f"{{{self.expression}}}" if self.expression else ""
 
     @property
     def when(self) -> str:
-        """The `when:` of a layer that is skipped for cards whose cell is empty, or nothing if none is."""
+        """The `when:` that skips a layer for cards whose cell is empty; empty if no cell is."""
         return "" if all(self.cells) else f"when: {quoted(self.expression + ' != none')}, "
 
     @property
@@ -75,13 +75,13 @@ class Column:
 
     @property
     def distinct(self) -> bool:
-        """Whether every cell is filled and no two are alike."""
+        """Whether every cell is filled and no two are the same."""
         cells = [cell.lower() for cell in self.cells]
         return all(cells) and len(set(cells)) == len(cells)
 
     @property
     def layer(self) -> str:
-        """The layer that suits the cells, of which at least one is filled."""
+        """The kind of layer that suits the cells, at least one of which is filled."""
         if all(map(PICTURE.fullmatch, self.filled)):
             return "picture"
         if self.numbers and max(map(len, self.filled)) <= 4 and len(self.name) <= SHORT:
@@ -110,7 +110,7 @@ class Column:
 
 @dataclass(frozen=True)
 class FirstTable:
-    """A table for a new deck: its file, the sheet if it is one of a workbook, its columns and warnings."""
+    """A table for a new deck: its file, any workbook sheet, its columns and warnings."""
 
     path: Path
     sheet: str
@@ -124,13 +124,13 @@ class FirstTable:
 
     @property
     def left_out(self) -> list[str]:
-        """The columns for which the first deck has no room."""
+        """The columns that do not fit in the first deck."""
         left_out: list[str] = _uses(self.columns)["left_out"]
         return left_out
 
     @property
     def pictures(self) -> Column | None:
-        """The column with the file names of pictures that the first deck shows."""
+        """The column with file names of pictures that the first deck shows."""
         found: list[Column] = _uses(self.columns)["pictures"]
         return found[0] if found else None
 
@@ -157,7 +157,7 @@ def read_table(name: Path) -> FirstTable:
 
 
 def _file_and_sheet(name: Path) -> tuple[Path, str]:
-    """Return the file and the sheet that are named; a file may have a # in its name. Raises UsageError."""
+    """Return the named file and sheet; a file name may contain a #. Raises UsageError."""
     if is_file(name):
         return name, ""
     file, _, sheet = str(name).partition("#")
@@ -171,9 +171,9 @@ def _text(node: Node | None) -> str:
 
 
 def _uses(columns: Sequence[Column]) -> dict[str, Any]:
-    """Return what each column is used for: the keys of cards, and the columns of each layer.
+    """Return the use of each column: the keys of cards, and the columns of each layer.
 
-    In one piece, as a list of the uses, one line for each.
+    Kept as one function, because it is a list of the uses, one per line.
     """
     title, count = _title(columns), _called([column for column in columns if column.numbers], COUNTS)
     own = _called(columns, ("id",))
@@ -199,13 +199,13 @@ def _title(columns: Sequence[Column]) -> Column | None:
 
 
 def _called(columns: Sequence[Column], names: Sequence[str]) -> Column | None:
-    """Return the column with the first of some names that there is."""
+    """Return the column for the first of some names that exists, or None."""
     by_name = {column.name.lower(): column for column in columns}
     return next((by_name[name] for name in names if name in by_name), None)
 
 
 def _id(own: Column | None, title: Column | None) -> str:
-    """Return the template of the ids: empty if the table has a column `id`, else the title or the row."""
+    """Return the template for ids: empty if the table has a column `id`, else based on the title or row."""
     if own is not None and own.name == "id" and usable(own.cells):
         return ""
     if title is not None and title.formula and usable([slug(cell) for cell in title.cells]):
@@ -214,5 +214,5 @@ def _id(own: Column | None, title: Column | None) -> str:
 
 
 def usable(ids: Sequence[str]) -> bool:
-    """Whether all ids can be file names, on any system, and no two are alike."""
+    """Return whether all ids are different, and valid file names on any system."""
     return len({text.lower() for text in ids}) == len(ids) and all(map(is_file_name, ids))

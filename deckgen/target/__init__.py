@@ -1,1 +1,1 @@
-"""Targets: profiles of printers, services and programs, each a YAML file."""
+"""Read targets: profiles of printers, services and programs, each a YAML file."""

@@ -1,4 +1,4 @@
-"""Sheets of labels and of cards that are cut already, by their public names: assets/label-sheets.yaml."""
+"""Read sheets of labels and pre-cut cards, by their public names, from assets/label-sheets.yaml."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WHERE = pair(length(0, 2000))
 
 @dataclass(frozen=True, slots=True)
 class LabelSheet:
-    """One kind of sheet: its paper, and where its pieces are. Lengths in mm."""
+    """A kind of sheet: its paper, and the places of its pieces. Lengths are in mm."""
 
     name: str = field(WORD, "its name in print")
     paper: Paper = field(PAPER, "its paper")
@@ -35,14 +35,14 @@ class LabelSheet:
     also: tuple[str, ...] = field(many(WORD), "names of other sheets that are alike", "")
 
     def centres(self) -> list[tuple[float, float]]:
-        """Return the middles of the pieces, row by row from the top left."""
+        """Return the centres of the pieces, row by row from the top left."""
         x, y = self.first[0] + self.size.width / 2, self.first[1] + self.size.height / 2
         across, down = self.count
         return [(x + c * self.step[0], y + r * self.step[1]) for r in range(down) for c in range(across)]
 
 
 def label_sheets() -> dict[str, LabelSheet]:
-    """Return the sheets by name in small letters, with the other names of each."""
+    """Return the sheets by lower-case name, including alternative names."""
     return _label_sheets(track_input(asset("label-sheets.yaml")))
 
 

@@ -22,17 +22,17 @@ from deckgen.target.outputs import KINDS, FacePages, PngFaces
 
 TARGET_FIELDS = fields_of(Target)
 _FLOW = re.compile(r"\s*(\[|\{\s*\}|\{[^}]*:\s)")
-"""A list or a map; `{id}` is a pattern of names."""
+"""Matches the start of a list or a map, but not `{id}`, which is a name pattern."""
 _SOURCED: Type[Source] = section(Source, "target-sourced")
 
 
 def bundled_targets() -> list[str]:
-    """The names of the bundled targets."""
+    """Return the names of the bundled targets."""
     return sorted(path.stem for path in asset("targets").glob("*.yaml"))
 
 
 def find_target(name: str) -> Path:
-    """The file a user means: a bundled target's name, or the path of a .yaml file. Raises UsageError."""
+    """Return a target's file, given a bundled name or the path of a .yaml file. Raises UsageError."""
     if name in bundled_targets():
         return asset("targets", f"{name}.yaml")
     path = Path(name)
@@ -42,7 +42,7 @@ def find_target(name: str) -> Path:
 
 
 def takers(part: Part) -> list[str]:
-    """The names of the bundled print services that have something for a part."""
+    """Return the names of the bundled print services that have a product for a part."""
     found = [load_target(find_target(name)) for name in bundled_targets()]
     pages = [target for target in found if isinstance(target.output, FacePages)]
     pictures = [target for target in found if isinstance(target.output, PngFaces) and target.products]
@@ -78,7 +78,7 @@ def load_target(path: Path, overrides: Mapping[str, str] | None = None) -> Targe
 
 
 def _check_format(root: MapNode) -> None:
-    """Raise SpecError at once if this is no target file, or one for a later program."""
+    """Raise SpecError at once if this is not a target file, or one for a later version of deckgen."""
     version = root.items.get("deckgen-target")
     if version is None:
         raise fault("target-not-a-target", root, format=FORMAT)
@@ -87,9 +87,9 @@ def _check_format(root: MapNode) -> None:
 
 
 def _bare(node: Node, key: str, sources: list[Source], log: ProblemLog) -> Node:
-    """The node without the sources beside its values, which are added to a list.
+    """Return the node without the sources beside its values; these are added to `sources`.
 
-    `bleed: 0.12in` and `bleed: {value: 0.12in, source: the vendor's template, verified: yes}` say the same.
+    `bleed: 0.12in` and `bleed: {value: 0.12in, source: the vendor's template, verified: yes}` are equivalent.
     """
     match node:
         case MapNode(items=items) if key and "value" in items:
@@ -106,7 +106,7 @@ def _bare(node: Node, key: str, sources: list[Source], log: ProblemLog) -> Node:
 
 
 def _check_shape(product: Product, bleed: float, root: MapNode, log: ProblemLog) -> None:
-    """Note a product whose pixels are of another shape than its trim and bleed."""
+    """Report a product whose pixel size does not have the proportions of its trim and bleed."""
     bleed = bleed if product.bleed is None else product.bleed
     if product.pixels and product.trim and squeezed(product.trim, bleed, product.pixels):
         across, down = (Quantity(side + 2 * bleed, "mm") for side in product.trim)
@@ -118,7 +118,7 @@ def _check_shape(product: Product, bleed: float, root: MapNode, log: ProblemLog)
 
 
 def _with_override(root: MapNode, keys: list[str], value: str, name: str) -> MapNode:
-    """The map with one value in it replaced or added. Raises SpecError if the keys lead through text."""
+    """Return the map with one value replaced or added. Raises SpecError if a key is not in a map."""
     key, *further = keys
     where = Where(f"--set {name}")
     old = root.items.get(key)

@@ -1,4 +1,4 @@
-"""The contents of a target file as frozen objects, and how the parts of a deck fit it."""
+"""Describe the contents of a target file as frozen objects, and fit the parts of a deck to it."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ from deckgen.target.paper import TRIM
 
 Colour = Literal["rgb", "cmyk"]
 FORMAT = 1
-"""The version of the target format that this program reads."""
+"""The version of the target format that deckgen reads."""
 MOST_PIECES = 10_000
 ASPECT_TOLERANCE = 0.03
-"""Width over height may change by this part to fit a product: 63 x 88 mm goes for 2.5 x 3.5 in."""
+"""The fraction by which the aspect ratio may change to fit a product: 63 x 88 mm passes for 2.5 x 3.5 in."""
 MOST_SCALE = 2.0
-"""Art is scaled by at most this, up or down: a mat is no card, even if it has the same proportions."""
+"""The largest factor for scaling art, up or down: a mat is not a card, even with the same proportions."""
 LEAST_INSET = 0.95
-"""Pieces centred on a larger product are shrunk to this at most: a sheet of 258 mm goes on one of 254."""
+"""The smallest scale for pieces centred on a larger product: a 258 mm sheet fits on one of 254 mm."""
 MOST_SQUEEZE = 0.01
-"""Pixels may be of another shape than trim and bleed by this part: vendors round, and round differently."""
+"""The fraction by which the proportions of pixels and trim may differ, because vendors round differently."""
 TRIM_SHARE = 0.02
-"""A product whose size differs by no more than this counts as the card's own."""
+"""The fraction by which a product's size may differ and still count as the card's own."""
 TOLD_CHANGE = 0.03
-"""A user is told if the sides of pieces change by more than this: it shows beside what has its own size."""
+"""The fraction by which sides may change without a note; a larger change shows beside unscaled pieces."""
 MOST_NEAREST = 3
-"""Products that a refusal names: a list of all would hide the ones that matter."""
+"""The most products that an error names; a full list would hide the ones that matter."""
 TRIM_TOLERANCE = 0.5
-"""A trim this near to a wanted one, in mm, is that one: 63 mm is cut by a 2.5 in (63.5 mm) punch."""
+"""How far a trim may be from a wanted one, in mm: a 2.5 in (63.5 mm) punch cuts 63 mm cards."""
 
 
 _BLEED, _SAFE = length(0, 25), length(0, 50)
@@ -60,7 +60,7 @@ _COUNTS = many(whole(1, MOST_PIECES))
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """One size that a service offers: lengths in mm; what is None is as the target says."""
+    """One size that a service offers. Lengths are in mm; None means the target's own value."""
 
     name: str = field(WORD, "its name")
     shape: ShapeKind = field(choice(*SHAPES), "its shape")
@@ -86,7 +86,7 @@ class Product:
     )
 
     def fit(self, trim: Trim, bleed: float, safe: float, upended: bool) -> Fit:
-        """Return how pieces of a trim are made as this product; bleed and safe are those of the target."""
+        """Return how a trim is made as this product, given the target's bleed and safe distance."""
         bleed = bleed if self.bleed is None else self.bleed
         safe = safe if self.safe is None else self.safe
         own = _turned(self.trim) if upended else self.trim
@@ -101,7 +101,7 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a printer can still print: 0 where nothing is known. Lengths in mm."""
+    """The limits of a printer; 0 if unknown. Lengths are in mm."""
 
     ink: float = field(or_no(number_within(100, 400), 0.0), "most ink on one spot, in percent", "no")
     line: float = field(length(0, 5), "thinnest line", "0mm")
@@ -113,7 +113,7 @@ class Limits:
 
 
 class Fit(NamedTuple):
-    """How a target takes a part: cut size, bleed and safe distance in mm, exact pixels if it wants them."""
+    """How a target takes a part: cut size, bleed and safe distance in mm, and exact pixels if required."""
 
     trim: Trim
     bleed: float
@@ -121,14 +121,14 @@ class Fit(NamedTuple):
     pixels: tuple[int, int] | None = None
     product: str = ""
     upended: bool = False
-    """Whether faces are turned a quarter clockwise: the service's product is as high as the card is wide."""
+    """Whether faces are rotated 90 degrees clockwise, because the product is as high as the card is wide."""
     sheet: Trim | None = None
-    """The size, with bleed, of a larger product that the piece is in the middle of."""
+    """The size, with bleed, of the larger product that the piece is centred on, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a value of a target comes from; its name is the value's key, such as `products.2.bleed`."""
+    """The source of a value in a target; `name` is the value's key, such as `products.2.bleed`."""
 
     name: str
     where: Where
@@ -140,13 +140,13 @@ class Source:
 
 
 def profiles() -> tuple[str, ...]:
-    """The names of the bundled ICC profiles of presses."""
+    """Return the names of the bundled ICC press profiles."""
     return tuple(sorted(path.stem for path in asset("icc").glob("*.icc")))
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Target:
-    """A whole target file."""
+    """The contents of a target file."""
 
     name: str
     path: Path
@@ -183,9 +183,9 @@ class Target:
     profile: str = field(choice_among("a bundled ICC profile", profiles), "the ICC profile of the press", "")
 
     def trim(self, trims: Sequence[Trim]) -> Trim:
-        """The trim at which this target takes a part: the first wanted one that the part has, else its first.
+        """Return the trim that this target uses for a part: the first wanted one it has, or else its first.
 
-        A part has a wanted trim if it is within TRIM_TOLERANCE in both directions.
+        A part has a wanted trim if one of its own is within TRIM_TOLERANCE in both directions.
         """
         for wanted in self.trims:
             near = min(trims, key=lambda trim: _distance(trim, wanted))
@@ -194,7 +194,7 @@ class Target:
         return trims[0]
 
     def fit(self, part: Part) -> Fit:
-        """The size at which this target takes a part. Raises SpecError that says why it takes none."""
+        """Return the size at which this target takes a part. Raises SpecError saying why if it cannot."""
         if self.shapes and part.shape not in self.shapes:
             raise self._misfit(part, Fact("target-shapes", shapes=tuple(map(_shape, self.shapes))))
         safe = part.safe if self.safe is None else self.safe
@@ -205,9 +205,9 @@ class Target:
         return best.product.fit(best.trim, self.bleed, safe, best.upended)
 
     def change(self, part: Part) -> Problem | None:
-        """How the product that a part is made as differs from it in size or kind; None if it does not.
+        """Return how a part's product differs from it in size or kind; None if it does not.
 
-        Raises SpecError if the target takes no such part.
+        Raises SpecError if the target does not take the part.
         """
         if not any(product.name for product in self._offered(part)):
             return None
@@ -227,15 +227,15 @@ class Target:
         return Problem(fact, rule="product-change", severity="warning", advice=advice)
 
     def _offered(self, part: Part) -> tuple[Product, ...]:
-        """The products that pieces can be made as; none if they are made at their own size."""
+        """Return the products that pieces can be made as; none if they are made at their own size."""
         if self.exact:
             return tuple(Product("", part.shape, trim) for trim in self.trims[:1])
-        return () if isinstance(self.output, Booklets) else self.products  # those are sizes of pages
+        return () if isinstance(self.output, Booklets) else self.products  # page sizes
 
     def _best(self, part: Part) -> _Offer:
-        """The product that a part is made as. Raises SpecError that names the nearest ones if there is none.
+        """Return the product to make a part as. Raises SpecError naming the nearest ones if there is none.
 
-        What it is comes before its size: a tile is a card only if there is no tile for it.
+        The kind of product matters more than its size: a tile becomes a card only if there is no tile for it.
         """
         made = [product for product in self._offered(part) if product.piece in (part.piece, "card")]
         own = [product for product in made if product.piece == part.piece]
@@ -245,7 +245,7 @@ class Target:
         return min(fits, key=lambda fit: (fit.shrunk, fit.change > TRIM_SHARE, fit.upended, fit.change))
 
     def _offers(self, part: Part, made: Sequence[Product]) -> Fact:
-        """What there is instead of a product for a part: other kinds of piece first, then other sizes."""
+        """Return alternatives for a part without a product: other kinds of piece first, then other sizes."""
         alike = [product for product in made if product.shape == part.shape]
         instead, nearest = self._instead(part), tuple(_nearest(part, alike))
         if instead or nearest:
@@ -254,7 +254,7 @@ class Target:
         return Fact("target-shapes", shapes=tuple(map(_shape, shapes)))
 
     def _instead(self, part: Part) -> tuple[Fact, ...]:
-        """The products of a part's own shape and size that are for another kind of piece."""
+        """Return products with the part's shape and size that are for another kind of piece."""
         found: dict[str, list[Fact]] = {}
         others = [product for product in self._offered(part) if product.piece != part.piece]
         for trim, product in itertools.product(part.trims, others):
@@ -266,7 +266,7 @@ class Target:
         )
 
     def takes(self, part: Part) -> bool:
-        """Whether some product of this target fits a part."""
+        """Return whether any product of this target fits a part."""
         with suppress(SpecError):
             self.fit(part)
             return True
@@ -285,12 +285,12 @@ class Target:
         return SpecError(Problem(fact, rule="target-fit"))
 
     def steps(self, product: str) -> tuple[int, ...]:
-        """The numbers of pieces that are paid for, for a product by name; none: any number, or unknown."""
+        """Return the price steps of a product, as numbers of pieces; empty for any number, or if unknown."""
         own = next((each.counts for each in self.products if each.name == product), None)
         return self.counts if own is None else own
 
     def unverified(self, product: str) -> tuple[Source, ...]:
-        """The sources for a product by name that nobody has yet checked with the vendor."""
+        """Return the sources of a product's values that nobody has checked with the vendor yet."""
         places = [n for n, each in enumerate(self.products, start=1) if each.name == product]
         return tuple(
             source
@@ -300,36 +300,36 @@ class Target:
 
 
 def squeezed(trim: Trim, bleed: float, pixels: tuple[int, int]) -> bool:
-    """Whether a picture of these pixels would distort trim and bleed (mm)."""
+    """Return whether a picture of this many pixels would distort trim and bleed, given in mm."""
     width, height = trim.width + 2 * bleed, trim.height + 2 * bleed
     return abs(log(pixels[0] / pixels[1] * height / width)) > MOST_SQUEEZE
 
 
 class _Offer(NamedTuple):
-    """A product that a trim of a part can be made as, whether turned, and how far its size changes."""
+    """A product that a part's trim can be made as, whether it is rotated, and how much its size changes."""
 
     product: Product
     trim: Trim
     upended: bool
     change: float
     shrunk: bool
-    """Whether it is too large to be inset at its own size."""
+    """Whether the piece is too large to be inset at its own size."""
 
     @property
     def own(self) -> Trim:
-        """The product's size, turned as the piece is."""
+        """The product's size, oriented like the piece."""
         return _turned(self.product.trim) if self.upended else self.product.trim
 
     @property
     def times(self) -> float:
-        """By how much the piece's sides are scaled."""
+        """The scale factor of the piece's sides."""
         if self.product.inset:
             return inset_scale(self.trim, self.own)
         return sqrt(self.own.width * self.own.height / self.trim.width / self.trim.height)
 
 
 def _fits(part: Part, products: Sequence[Product]) -> Iterator[_Offer]:
-    """The products that pieces of a part can be scaled to, or be in the middle of."""
+    """Yield the products that a part's pieces can be scaled to or centred on."""
     for trim, product, upended in itertools.product(part.trims, products, (False, True)):
         own = _turned(product.trim) if upended else product.trim
         stretch = _stretch(trim, own)
@@ -344,7 +344,7 @@ def _fits(part: Part, products: Sequence[Product]) -> Iterator[_Offer]:
 
 
 def inset_scale(trim: Trim, own: Trim) -> float:
-    """How much smaller a piece is shown in the middle of a product: 1 where there is room for it."""
+    """Return the scale of a piece centred on a product: 1 if there is room for it."""
     return min(1.0, own.width / trim.width, own.height / trim.height)
 
 
@@ -353,12 +353,12 @@ def _turned(trim: Trim) -> Trim:
 
 
 def _stretch(trim: Trim, own: Trim) -> float:
-    """How far two sizes differ in shape."""
+    """Return how much two sizes differ in proportions."""
     return abs(log(own.width / trim.width * trim.height / own.height))
 
 
 def _same_size(trim: Trim, other: Trim) -> bool:
-    """Whether pieces of one size can go for those of another, turned or not, so that nobody is told."""
+    """Return whether two sizes, rotated or not, are so close that no note is needed."""
     return any(
         max(abs(own.width / trim.width - 1), abs(own.height / trim.height - 1)) <= TOLD_CHANGE
         for own in (other, _turned(other))
@@ -366,7 +366,7 @@ def _same_size(trim: Trim, other: Trim) -> bool:
 
 
 def _nearest(part: Part, products: Sequence[Product]) -> Iterator[Fact]:
-    """The products of a part's shape that are nearest to it, with the sizes of pieces that they take."""
+    """Yield the products of a part's shape that are nearest in size, with the sizes of pieces they take."""
 
     def far(product: Product) -> float:
         wide, high = sorted(product.trim, reverse=True)
@@ -388,7 +388,7 @@ def _nearest(part: Part, products: Sequence[Product]) -> Iterator[Fact]:
 
 
 def _scaled(trim: Trim, factor: float, rounded: Callable[[float], int]) -> str:
-    """A size times a factor, in words, to hundredths of a mm."""
+    """Return a size times a factor as text, to hundredths of a mm."""
     return str(Trim(*(rounded(round(side * factor * 100, 3)) / 100 for side in trim)))
 
 

@@ -1,6 +1,6 @@
-"""How the files of a target are made up: the settings of each kind of output, with their types and defaults.
+"""Define the settings of each kind of output, with their types and defaults.
 
-A kind of output is a class of fields registered with `settings_of`; users read its docstring.
+Each kind of output has a class of fields registered with `settings_of`; its docstring is shown to users.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ CutFormat = Literal["svg", "dxf", "pdf"]
 BoxForm = Literal["tuck", "hexagon"]
 MarkStyle = Literal["ticks", "lines", "crosses"]
 Ring: TypeAlias = float | Literal["tonal"]
-"""The width of a black line along the trim, or a line in two tones just outside it."""
+"""The width of a black line along the trim, or `tonal` for a line in two tones just outside it."""
 NO_ADDRESS = "file:///put/your/address/here/"
-"""The address of pictures, if a target has none."""
+"""The placeholder for the URL of pictures, if a target sets none."""
 _ADDRESS = re.compile(r"(https?://[^\s/?#]+|file:///[^\s/?#]+)(/[^\s?#]*)?", re.IGNORECASE)
 
 NAMES = ("n", "id", "part", "side")
-"""What a pattern may use: the face's number from 1, the card's id, its part, and `front` or `back`."""
+"""Names allowed in a pattern: the face's number from 1, the card's id, its part, and `front` or `back`."""
 _FIELD = re.compile(r"\{([^{}]*)\}")
 _DIGITS = re.compile(r"n:0?([1-9])")
 _PLAIN = re.compile(r"[\w .()+-]*")
@@ -56,7 +56,7 @@ KINDS: dict[str, type[Any]] = {}
 
 @dataclass_transform(field_specifiers=(field,), frozen_default=True)
 def settings_of(name: str) -> Callable[[type[T]], type[T]]:
-    """Register a class of fields as the settings of a kind of output."""
+    """Return a decorator that registers a class of fields as the settings of a kind of output."""
 
     def register(cls: type[T]) -> type[T]:
         made = KINDS[name] = dataclass(frozen=True, slots=True)(cls)
@@ -66,7 +66,7 @@ def settings_of(name: str) -> Callable[[type[T]], type[T]]:
 
 
 class Margins(NamedTuple):
-    """The strip along each edge that the printer cannot reach, in mm."""
+    """The unprintable strip along each edge, in mm."""
 
     top: float
     right: float
@@ -142,7 +142,7 @@ STANDARD = choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "P
 
 
 def named(pattern: str, n: int, card: str, part: str, side: str) -> str:
-    """The name of one face's file, without its ending."""
+    """Return the file name of one face, without its extension."""
 
     def value(field: re.Match[str]) -> str:
         digits = _DIGITS.fullmatch(field[1])
@@ -155,7 +155,7 @@ def named(pattern: str, n: int, card: str, part: str, side: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is printed around the cards: lengths in mm, 0 for none."""
+    """The marks printed around the cards. Lengths are in mm; 0 means none."""
 
     ticks: float = field(or_no(length(0.5, 20), 0.0), "length of a trim tick", "3mm")
     width: float = field(length(0.05, 1), "width of ticks and rules", "0.15mm")
@@ -183,7 +183,7 @@ class Marks:
 
 
 def _or_none(of: Type[Marks]) -> Type[Marks]:
-    """Marks, or `none` for a sheet without any."""
+    """Return a type for marks that also accepts `none`."""
 
     def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> Marks:
         return NO_MARKS if _none(node) else of.collect(node, scope, log, name)
@@ -205,7 +205,7 @@ MARKS = _or_none(section(Marks, "target-marks", absent=Marks()))
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """The marks that a cutting machine looks for, in mm."""
+    """The registration marks of a cutting machine, in mm."""
 
     inset: float = field(length(3, 40), "from the edge of the page to the outside of a mark", "10mm")
     square: float = field(
@@ -311,7 +311,7 @@ class PaperSheets:
     )  # fmt: skip
 
     def __post_init__(self) -> None:
-        """Take paper and slots of a sheet of labels."""
+        """Take the paper and slots from the label sheet, if there is one."""
         if self.labels:
             centres = tuple((x, y, 0) for x, y in self.labels.centres())
             object.__setattr__(self, "paper", self.labels.paper)

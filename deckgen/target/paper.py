@@ -1,4 +1,4 @@
-"""Papers: a name such as `a4`, or a size. The named ones are in assets/papers.yaml."""
+"""Read papers, given by a size or by a name such as `a4`. Named papers are in assets/papers.yaml."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from deckgen.reads import track_input
 from deckgen.source import Node, ScalarNode, expected, read_yaml
 
 SMALLEST, LARGEST = 50.0, 1500.0
-"""The least and greatest side of a sheet of paper, in mm."""
+"""The shortest and longest side allowed for paper, in mm."""
 
 
 class Paper(NamedTuple):
-    """A sheet of paper in mm, as it is fed: `name` is empty for a size of the user's own."""
+    """A sheet of paper in mm, as it is fed; `name` is empty for a custom size."""
 
     name: str
     width: float
     height: float
 
     def __str__(self) -> str:
-        """`A4 (210 x 297 mm)`."""
+        """Return the name and size, such as `A4 (210 x 297 mm)`."""
         size = f"{self.width:g} x {self.height:g} mm"
         return f"{self.name} ({size})" if self.name else size
 
@@ -58,7 +58,7 @@ class PaperFields:
 
 
 def papers() -> dict[str, Paper]:
-    """The papers that have names, by name in small letters."""
+    """Return the named papers by lower-case name."""
     return _papers(track_input(asset("papers.yaml")))
 
 

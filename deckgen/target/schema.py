@@ -16,8 +16,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def deck_schema(kinds: Kinds) -> Schema:
-    """The schema of a deck file with these layer kinds."""
-    # Only what a parameter is about: kinds of layers may give it different types.
+    """Return the schema of a deck file with these layer kinds."""
+    # Keep only the description: kinds of layers may give a parameter different types.
     params: dict[str, Schema] = {
         name: {"description": param.about} for kind in kinds.values() for name, param in kind.params.items()
     } | described(EFFECTS)
@@ -38,7 +38,7 @@ def deck_schema(kinds: Kinds) -> Schema:
 
 
 def _kind(kind: LayerKind) -> Schema:
-    # Nothing is required: a style or the defaults of the kind may give it.
+    # Nothing is required, because a style or the kind's defaults may provide any parameter.
     whole = {**closed(described({**EFFECTS, **kind.params, **LAYER_KEYS}), []), "description": kind.about}
     bare = [SCALAR, {"type": "array"}] if kind.main else [{"type": "null"}]
     if kind.main and kind.params[kind.main].type is PAINT:
@@ -49,7 +49,7 @@ def _kind(kind: LayerKind) -> Schema:
 
 
 def target_schema() -> Schema:
-    """The schema of a target file: one form for each kind."""
+    """Return the schema of a target file, with one alternative for each kind."""
     return {
         "$schema": DIALECT,
         "title": "A deckgen target",
@@ -69,7 +69,7 @@ def _form(kind: str) -> Schema:
 
 
 def _sourced(schema: Any) -> Any:
-    """The schema, with a source allowed beside each value."""
+    """Return the schema, with a source allowed beside each value."""
     if isinstance(schema, list):
         return [_sourced(each) for each in schema]
     if not isinstance(schema, dict):

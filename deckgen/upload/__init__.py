@@ -1,1 +1,1 @@
-"""Send what was built for a print service to the service itself."""
+"""Upload builds to print services."""

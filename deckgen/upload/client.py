@@ -1,7 +1,7 @@
-"""Calls of The Game Crafter's API: only those on a list, at a limited rate, bounded in size and in time.
+"""Call The Game Crafter's API, with an allow list, a rate limit, and bounds on size and time.
 
-By thegamecrafter.com/developer (Intro, ErrorCodes, Session). An answer is `{"result": ...}` or `{"error":
-{"code", "message", "data"}}`. More than 240 calls a minute are answered with the error 500.
+The API is described at thegamecrafter.com/developer (Intro, ErrorCodes, Session). A response is `{"result":
+...}` or `{"error": {"code", "message", "data"}}`. More than 240 calls a minute get error 500.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ SERVER = "https://www.thegamecrafter.com/api"
 LARGEST_ANSWER = 20_000_000
 TIMEOUT = httpx.Timeout(60, connect=15)
 TRIES = 5
-"""How often a call is made that failed for a while only: five, with pauses of 1, 2, 4 and 8 seconds."""
+"""Attempts at a call that fails temporarily, with pauses of 1, 2, 4 and 8 seconds."""
 MOST_PAGES = 1_000
 PAGE = 100
-"""Items of a page of a list, the most that the service gives."""
+"""Items per page of a list, the most that the service allows."""
 
 EXPIRED, TOO_MANY, IN_BACKGROUND = 451, 452, 499
 TRANSIENT = {TOO_MANY, 500, 502, 503, 504}
 UNCERTAIN = {IN_BACKGROUND, 500, 502, 503, 504}
-"""After these the service may or may not have done what it was asked for."""
+"""Error codes after which the service may or may not have carried out the call."""
 
 _ID = r"[\w-]{1,64}"
 _PARENTS = "|".join(APIS)
@@ -58,12 +58,12 @@ ALLOWED = tuple(
         ("POST", f"/deck/{_ID}/bulk-cards"),
     )
 )
-"""All that is ever asked for. The only thing deleted is the session of this upload."""
+"""The only calls ever made. The only thing deleted is the session of this upload."""
 
 
 @dataclass(frozen=True)
 class Credentials:
-    """What logs in. They are sent to the service and written nowhere."""
+    """The credentials of an account. They are sent to the service and never written to disk."""
 
     username: str = field(repr=False)
     password: str = field(repr=False)
@@ -71,7 +71,7 @@ class Credentials:
 
 
 class Refused(SpecError):
-    """The service refused a call: its `code`, by the ErrorCodes page."""
+    """Raised if the service refuses a call, with its `code` from the ErrorCodes page."""
 
     def __init__(self, code: int, message: str, data: object, path: str) -> None:
         self.code = code
@@ -80,7 +80,7 @@ class Refused(SpecError):
 
 
 class Lost(FileError):
-    """There was no answer to a call, or none that says whether the service has done it."""
+    """Raised if there is no response, or none that says whether the service carried out the call."""
 
     def __init__(self, path: str, why: str) -> None:
         super().__init__(Problem(Fact("upload-no-answer", path=path, why=why[:200])))
@@ -94,13 +94,13 @@ class Upload(NamedTuple):
 
 
 class Client:
-    """A session with the service. Use it in a `with` statement: its end logs out."""
+    """A session with the service. Use it in a `with` statement, which logs in and out."""
 
     def __init__(
         self, credentials: Credentials, server: str = SERVER, interval: float = 60 / PER_MINUTE,
         pause: float = 1.0,
     ) -> None:  # fmt: skip
-        """`interval` is the least time between calls, `pause` the first one after a failure, in seconds."""
+        """Set the minimum time between calls and the first pause after a failure, in seconds."""
         self.interval, self.pause = interval, pause
         self._credentials, self._server = credentials, server
         self._session = ""
@@ -118,24 +118,24 @@ class Client:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Log out. A session that cannot be ended ends by itself."""
+        """Log out. If that fails, the session expires by itself."""
         with suppress(SpecError, FileError, httpx.ConnectError):
             if self._session:
                 self._once("DELETE", f"/session/{self._session}", {}, None)
         self._http.close()
 
     def get(self, path: str, **fields: object) -> Any:
-        """Return what the service says of something. Raises Refused, Lost."""
+        """Fetch something. Raises Refused, Lost."""
         return self._call("GET", path, fields)
 
     def put(self, path: str, fields: Mapping[str, object]) -> Any:
-        """Change something. It may be asked for twice. Raises Refused, Lost."""
+        """Change something. The call may be repeated safely. Raises Refused, Lost."""
         return self._call("PUT", path, fields)
 
     def post(self, path: str, fields: Mapping[str, object], file: Upload | None = None) -> Any:
-        """Make something. It is asked for again only if the service certainly has not made it.
+        """Create something. The call is repeated only if the service certainly has not created it.
 
-        Raises Refused, or Lost if nobody knows.
+        Raises Refused, or Lost if the outcome is unknown.
         """
         return self._call("POST", path, fields, file)
 
@@ -148,7 +148,7 @@ class Client:
                 return
 
     def _log_in(self) -> str:
-        """Begin a session, and return the id of the account."""
+        """Begin a session and return the id of the account."""
         given = self._credentials
         fields = {"username": given.username, "password": given.password, "api_key_id": given.key}
         self._session = ""
@@ -160,7 +160,7 @@ class Client:
         self, method: str, path: str, fields: Mapping[str, object], file: Upload | None = None,
         renewed: bool = False,
     ) -> Any:  # fmt: skip
-        """Make a call, and once more after a session has expired. Raises Refused, Lost."""
+        """Make a call, and repeat it once if the session has expired. Raises Refused, Lost."""
         try:
             return self._tried(method, path, fields, file)
         except Refused as error:
@@ -174,7 +174,7 @@ class Client:
             raise Lost(path, str(error)) from error
 
     def _tried(self, method: str, path: str, fields: Mapping[str, object], file: Upload | None) -> Any:
-        """Make a call, several times where it may be repeated. Raises the error of the last."""
+        """Make a call, retrying if it may be repeated. Raises the error of the last attempt."""
         harmless = method != "POST" or path == "/session"
         for n in range(TRIES - 1):
             try:
@@ -191,7 +191,7 @@ class Client:
         time.sleep(max(0.0, self._last + self.interval - time.monotonic()))
         self._last = time.monotonic()
         texts = {name: str(value) for name, value in fields.items()}
-        # The session goes in a header, so that no address holds it.
+        # Send the session in a header to keep it out of URLs.
         headers = {"Cookie": f"session_id={self._session}"} if self._session else {}
         sent: dict[str, Any] = {"params": texts} if method == "GET" else {"data": texts}
         if file is not None:
@@ -211,21 +211,21 @@ class Client:
 
 
 def _may_repeat(error: Refused | Lost | httpx.ConnectError, harmless: bool) -> bool:
-    """Whether a call is made again after an error; if that is not `harmless`, only if it certainly failed."""
+    """Return whether to retry a call after an error; unless it is `harmless`, only if it certainly failed."""
     if isinstance(error, Refused):
         return error.code in (TRANSIENT if harmless else {TOO_MANY})
-    return harmless or isinstance(error, httpx.ConnectError)  # which says that nothing was sent
+    return harmless or isinstance(error, httpx.ConnectError)  # nothing was sent
 
 
 def check_call(method: str, path: str, fields: Mapping[str, object]) -> None:
-    """Raise SpecError for a call that is not on the list, or that would mark something as proofed."""
+    """Raise SpecError for a call that is not on the allow list or would mark something as proofed."""
     listed = any(method == allowed and pattern.fullmatch(path) for allowed, pattern in ALLOWED)
     if not listed or "has_proofed" in json.dumps(dict(fields)):
         raise SpecError(Fact("upload-not-allowed", method=method, path=path))
 
 
 def _result(data: bytes, status: int, path: str) -> Any:
-    """Return the result in an answer. The body says more than the status. Raises Refused, Lost."""
+    """Return the result in a response. Its body says more than its status. Raises Refused, Lost."""
     try:
         found = json.loads(data)
         error = found.get("error")

@@ -1,7 +1,8 @@
-"""What an upload has done so far: one line of JSON for each step, written before it and after its answer.
+"""Record the progress of an upload: one line of JSON before each step, and one after its response.
 
-A step is named by what it makes. Between its two lines nobody knows whether the service has done it: the next
-upload looks before it asks again. No line holds a name, a password, a key or a session of the account.
+A step is named after what it creates. If only its first line is there, the service may or may not have
+carried it out, so the next upload looks before it repeats the call. No line contains a name, password, key or
+session of the account.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ LARGEST = 50_000_000
 
 @dataclass
 class Step:
-    """A step: the object it made, if that is known, and a digest of the fields that were sent."""
+    """A step: the object it created, if known, and a digest of the fields that were sent."""
 
     id: str = ""
     made: str = ""
@@ -43,7 +44,7 @@ class Ledger:
         ledger = cls(folder / NAME)
         lines = read_bytes(ledger.path, LARGEST).splitlines() if is_file(ledger.path) else []
         for line in lines:
-            with suppress(ValueError, TypeError, AttributeError):  # the last line may be cut short
+            with suppress(ValueError, TypeError, AttributeError):  # the last line may be incomplete
                 raw = json.loads(line)
                 ledger.account = str(raw.get("account", ledger.account))
                 if "step" in raw:
@@ -51,7 +52,7 @@ class Ledger:
         return ledger
 
     def of_account(self, user: str) -> None:
-        """Note whose account it is. Raises UsageError if it is another one's."""
+        """Record the account. Raises UsageError if the ledger belongs to another account."""
         if self.account and self.account != user:
             raise UsageError(Fact("upload-other-account", path=str(self.path)))
         if not self.account:
@@ -59,12 +60,12 @@ class Ledger:
             self._write({"account": user})
 
     def begin(self, step: str) -> None:
-        """Note that a step is about to be asked for."""
+        """Record that a step is about to be sent."""
         self.steps[step] = Step()
         self._write({"step": step})
 
     def done(self, step: str, id_: str, made: str) -> None:
-        """Note what a step has made."""
+        """Record what a step has created."""
         self.steps[step] = Step(id_, made)
         self._write({"step": step, "id": id_, "made": made})
 

@@ -1,6 +1,6 @@
-"""What is to be on The Game Crafter: a folder of pictures, a game, and its components with their pieces.
+"""Plan an upload to The Game Crafter: a folder of pictures, a game, and its components with their pieces.
 
-The plan is made from the files of a build: order.json of the target `tgc`, and the pages of `tgc-booklet`.
+The plan is made from a build: order.json of the target `tgc`, and the pages of `tgc-booklet`.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from deckgen.target.outputs import BoxArt
 CARDS, BOOKLETS, BOX = "tgc", "tgc-booklet", "tgc-box"
 """The targets that are uploaded."""
 PREFERRED = "MediumBooklet"
-"""The size of booklet that is uploaded if none is chosen and it was built: it goes into a box of cards."""
+"""The booklet size to upload if none is chosen and it was built; it fits in a box of cards."""
 LARGEST_PICTURE = 50_000_000
-"""Most bytes of a picture. The service publishes no limit; the largest mats have some 5 million."""
+"""The largest picture, in bytes. The service publishes no limit; the largest mats have about 5 million."""
 MOST_COPIES = 99
-"""Most copies of a piece, by the service's developer pages."""
+"""The most copies of a piece, according to the service's developer pages."""
 PER_MINUTE = 180
-"""Calls that deckgen sends in a minute; the service allows 240."""
+"""Calls that deckgen makes per minute; the service allows 240."""
 LOT = 100
-"""Most cards that the service creates in one call."""
+"""The most cards that the service creates in one call."""
 
 Side = Literal["face_id", "back_id", "image_id"]
 
 
 class Api(NamedTuple):
-    """How the service creates components of a kind, and the pieces in them, if they have any."""
+    """How the service creates components of a kind, and any pieces in them."""
 
     child: str = ""
-    """What it calls a piece, empty where a component is a single piece."""
+    """The service's name for a piece; empty if a component is a single piece."""
     parent: str = ""
     """The field of a piece that names its component."""
     children: str = ""
@@ -60,12 +60,12 @@ APIS = {
     "tuckbox": Api(),
     "booklet": Api("bookletpage", "booklet_id", "pages", "image_id"),
 }
-"""By thegamecrafter.com/developer. A product of another kind is not uploaded."""
+"""From thegamecrafter.com/developer. Products of other kinds are not uploaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A file of the build: its path in the output folder, its SHA-1, its bytes and its size in pixels."""
+    """A picture of the build: its path in the output folder, SHA-1, size in bytes and size in pixels."""
 
     path: str
     sha1: str
@@ -74,7 +74,7 @@ class Picture:
 
     @property
     def name(self) -> str:
-        """Its name in the folder of the service, unlike that of any other."""
+        """Its unique name in the service's folder."""
         return self.path.replace("/", "_")
 
 
@@ -93,12 +93,12 @@ class Component:
     """Something that the service makes: a deck of cards, a set of tokens, a mat, a pad, a booklet."""
 
     key: str
-    """Its name in the ledger, the same in every upload of the deck."""
+    """Its name in the ledger, which is the same in every upload of the deck."""
     name: str
     identity: str
-    """What the service calls the product: PokerDeck."""
+    """The service's name for the product, such as PokerDeck."""
     kind: str
-    """How the service creates it: a key of APIS."""
+    """Its kind, a key of APIS."""
     pieces: tuple[Piece, ...]
     back: Picture | None = None
     """The back of most of its pieces."""
@@ -120,7 +120,7 @@ class Component:
 
 @dataclass(frozen=True)
 class Plan:
-    """All that is to be on the service, and the folder whose files are sent."""
+    """Everything to create on the service, and the folder whose files are sent."""
 
     game: str
     version: str
@@ -139,13 +139,13 @@ class Plan:
 
     @property
     def calls(self) -> int:
-        """About how many calls a first upload takes."""
-        own = 8 + 2 * len(self.pictures) + len(self.components)  # a file is sent, then asked for
+        """The approximate number of calls for a first upload."""
+        own = 8 + 2 * len(self.pictures) + len(self.components)  # each file is sent, then looked up
         pieces = [(each.kind, len(each.pieces)) for each in self.components if each.api.child]
         return own + sum(-(-count // LOT) if kind == "deck" else count for kind, count in pieces)
 
     def lines(self) -> Iterator[tuple[int, Fact]]:
-        """The plan in words, each line with how far it is indented."""
+        """Yield the lines of the plan, each with its indentation."""
         size = Quantity(round(sum(each.bytes for each in self.pictures.values()) / 1e6, 1), "MB")
         yield 0, Fact("upload-plan-folder", name=self.folder, count=len(self.pictures), size=size)
         for each in self.pictures.values():
@@ -167,7 +167,7 @@ class Plan:
         yield 0, Fact("upload-plan-calls", calls=self.calls, minutes=-(-self.calls // PER_MINUTE))
 
     def as_json(self) -> dict[str, object]:
-        """The plan as `--json` prints it."""
+        """Return the plan as printed by `--json`."""
         files = [
             {"path": p.path, "name": p.name, "sha1": p.sha1, "bytes": p.bytes, "pixels": p.pixels}
             for p in self.pictures.values()
@@ -189,9 +189,9 @@ class Plan:
 
 
 def plan_of(root: Path, entries: Sequence[Entry], booklet: str | None, game: str = "") -> Plan:
-    """Return the plan for a build in the folder `root`: its game is named `game`, or like the deck.
+    """Return the plan for a build in the folder `root`; the game is named `game`, or after the deck.
 
-    `booklet` is the size of the rules that are sent, empty for any, or None for no rules. Raises SpecError
+    `booklet` is the size of the rules to send, empty for any size, or None for no rules. Raises SpecError
     with the problems of the pictures, UsageError if there is no such booklet, FileError.
     """
     order = json.loads(read_bytes(root / CARDS / ORDER, LARGEST_PICTURE))
@@ -210,7 +210,7 @@ def plan_of(root: Path, entries: Sequence[Entry], booklet: str | None, game: str
 
 
 class _Reader:
-    """Reads pictures, each once; `problems` fills with what the service would refuse."""
+    """Reads each picture once, and collects in `problems` what the service would refuse."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -218,10 +218,10 @@ class _Reader:
         self._read: dict[str, Picture] = {}
 
     def picture(self, path: str, pixels: tuple[int, int]) -> Picture:
-        """Return a picture of the build, which should have these pixels."""
+        """Return a picture of the build, which should have this size in pixels."""
         if path not in self._read:
             data = read_bytes(guarded(self.root, self.root / path), LARGEST_PICTURE)
-            # The header of a PNG holds its width and height as the first two numbers.
+            # The first two numbers in a PNG's header are its width and height.
             size = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
             if not data.startswith(b"\x89PNG\r\n\x1a\n") or size != pixels:
                 width, height = pixels
@@ -231,7 +231,7 @@ class _Reader:
 
 
 def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Component]:
-    """Yield what a part of an order is made as: sets have one back each, mats and pads are one piece each."""
+    """Yield the components for a part of an order: a set for each back, or one component per mat or pad."""
     kind, product, pixels = part["component"], part["product"], tuple(part["pixels"])
     if kind not in APIS:
         reader.problems.append(Problem(Fact("upload-no-component", part=part["part"], product=product)))
@@ -247,7 +247,7 @@ def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Co
         [(common, _)] = Counter(piece.back for piece in pieces).most_common(1)
         yield Component(f"{kind}:{part['part']}", name, product, kind, tuple(pieces), common, change)
     else:
-        # The developer pages do not say how a piece of a set has another back than the set.
+        # The developer pages do not say how a piece can have another back than its set.
         for n, (back, alike) in enumerate(_by_back(pieces).items(), start=1):
             end = f" {n}" if n > 1 else ""
             key = f"{kind}:{part['part']}{end}"
@@ -255,7 +255,7 @@ def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Co
 
 
 def _piece(card: dict[str, Any], pixels: tuple[int, int], reader: _Reader) -> Piece:
-    """Return a card of an order, whose pictures should have these pixels."""
+    """Return a card of an order, whose pictures should have this size in pixels."""
     back = reader.picture(card["back"], pixels) if card["back"] else None
     if not 1 <= card["quantity"] <= MOST_COPIES:
         fact = Fact("upload-copies", count=card["quantity"], most=MOST_COPIES)
@@ -264,7 +264,7 @@ def _piece(card: dict[str, Any], pixels: tuple[int, int], reader: _Reader) -> Pi
 
 
 def _by_back(pieces: Sequence[Piece]) -> dict[Picture | None, list[Piece]]:
-    """Return the pieces that share a back, by that back."""
+    """Return the pieces grouped by back."""
     alike: dict[Picture | None, list[Piece]] = {}
     for piece in pieces:
         alike.setdefault(piece.back, []).append(piece)
@@ -284,7 +284,7 @@ def _boxes(entries: Sequence[Entry], game: str, reader: _Reader) -> Iterator[Com
 
 
 def _booklets(entries: Sequence[Entry], wanted: str, game: str, reader: _Reader) -> Iterator[Component]:
-    """Yield the booklet of the size `wanted`, or of any if that is empty and there are rules.
+    """Yield the booklet of the size `wanted`, or of any size if that is empty and there are rules.
 
     Raises UsageError.
     """
@@ -296,13 +296,13 @@ def _booklets(entries: Sequence[Entry], wanted: str, game: str, reader: _Reader)
     if size not in built:
         raise UsageError(Fact("upload-no-booklet", name=size, near=suggest(size, built)))
     pixels = products[size].pixels or (0, 0)
-    paths = sorted(built[size])  # their numbers have two digits
+    paths = sorted(built[size])  # page numbers have two digits
     pieces = [Piece(f"page {n}", reader.picture(path, pixels)) for n, path in enumerate(paths, start=1)]
     yield Component("booklet:rules", f"{game}: rules", size, "booklet", tuple(pieces))
 
 
 def _built_booklets(entries: Sequence[Entry]) -> dict[str, list[str]]:
-    """Return the paths of the pages of booklets that were built, by the booklet's size."""
+    """Return the page paths of the built booklets, by the booklet's size."""
     built: dict[str, list[str]] = {}
     for entry in entries:
         target, _, rest = entry.path.partition("/")

@@ -1,7 +1,7 @@
 """Send a plan to The Game Crafter: pictures first, then the game, its components and their pieces.
 
-Nothing is sent twice. Pictures that the folder has are recognised by their SHA-1; all else is in the ledger.
-If an answer is lost, the service is asked what it has before anything is sent again. Nothing is bought,
+Nothing is sent twice: existing pictures are recognised by their SHA-1, and everything else is in the ledger.
+If a response is lost, the service is asked what it has before anything is sent again. Nothing is bought,
 published, deleted or marked as proofed; the game is private.
 """
 
@@ -22,32 +22,32 @@ from deckgen.upload.plan import LARGEST_PICTURE, LOT, Component, Picture, Piece,
 
 READY = "Ready"
 WAITS = 60
-"""How often a picture that is not ready yet is asked for."""
+"""How many times to ask whether a picture is ready."""
 
 Look = Callable[[], Iterable[Mapping[str, Any]]]
-"""Lists what the service has of a kind, to find out whether a step was done."""
+"""Lists the service's objects of a kind, to find out whether a step was carried out."""
 
 
 @dataclass
 class Sent:
-    """What an upload did."""
+    """The result of an upload."""
 
     game: str
     """The id of the game."""
     sent: int = 0
-    """Pictures that were sent."""
+    """The number of pictures sent."""
     known: int = 0
-    """Pictures that were there."""
+    """The number of pictures that were already there."""
     made: int = 0
-    """Objects that were made or changed."""
+    """The number of objects created or changed."""
     left: list[str] = field(default_factory=list)
-    """Pieces that the ledger has and the plan has not: they stay until the user removes them."""
+    """Pieces in the ledger that are not in the plan; they stay until the user removes them."""
 
 
 def send(
     plan: Plan, client: Client, ledger: Ledger, progress: Callable[[int, int], None], designer: str = ""
 ) -> Sent:
-    """Make the service have all that a plan says. Raises SpecError, UsageError, FileError."""
+    """Create or update everything in a plan. Raises SpecError, UsageError, FileError."""
     return _Sending(plan, client, ledger, progress, designer).run()
 
 
@@ -59,7 +59,7 @@ class _Sending:
         self.files: dict[str, str] = {}
         """The ids of pictures on the service, by SHA-1."""
         self.sides: dict[str, list[str]] = {}
-        """The fields of the pictures of each product, its front first."""
+        """The picture fields of each product, front first."""
         self.steps: set[str] = set()
         self.done = 0
         self.of = len(plan.pictures) + sum(len(each.pieces) for each in plan.components)
@@ -82,7 +82,7 @@ class _Sending:
         return self.result
 
     def check_products(self) -> None:
-        """Compare the products with those that the service has today. Raises SpecError."""
+        """Compare the products with those that the service currently offers. Raises SpecError."""
         live = {product["identity"]: product for product in self.client.get("/tgc/products")}
         problems = []
         for each in self.plan.components:
@@ -93,7 +93,7 @@ class _Sending:
                 continue
             if str(product["create_api"]).rpartition("/")[2] != each.kind:
                 problems.append(Problem(Fact("upload-other-kind", name=each.identity, kind=each.kind)))
-            # The developer pages disagree on the fields of pads; the product says which it has.
+            # The developer pages disagree on the fields of pads, so ask the product itself.
             self.sides[each.identity] = [f"{side['field']}_id" for side in product["sides"]]
             width, height = product["size"]["pixels"]
             for piece in each.pieces:
@@ -104,7 +104,7 @@ class _Sending:
             raise SpecError(problems)
 
     def designer_id(self, user: str) -> str:
-        """Return whose games these are. Raises SpecError if the account has no designer, or several."""
+        """Return the id of the designer. Raises SpecError if the account has none, or several."""
         found = {str(each["name"]): str(each["id"]) for each in self.client.all(f"/user/{user}/designers")}
         if self.designer in found:
             return found[self.designer]
@@ -116,7 +116,7 @@ class _Sending:
         return next(iter(found.values()))
 
     def folder_id(self, user: str) -> str:
-        """Return the folder for the pictures, made if need be."""
+        """Return the id of the folder for the pictures, creating it if necessary."""
         root = str(self.client.get(f"/user/{user}")["root_folder_id"])
         fields: dict[str, object] = {"name": self.plan.folder, "user_id": user, "parent_id": root}
         listed = f"/folder/{root}/folders"
@@ -126,7 +126,7 @@ class _Sending:
         return self.made("folder", f"folder:{self.plan.folder}", fields, lambda: self.client.all(listed))
 
     def send_pictures(self, folder: str) -> None:
-        """Send the pictures that the folder has not, and wait until all are ready."""
+        """Send the pictures that are missing from the folder, and wait until all are ready."""
         waiting = self.look_at(folder)
         self.result.known = len(self.plan.pictures.keys() & self.files.keys())
         for sha, picture in self.plan.pictures.items():
@@ -139,7 +139,7 @@ class _Sending:
             self.wait_for(file)
 
     def look_at(self, folder: str) -> set[str]:
-        """Note the pictures that a folder has, and return those that are not ready."""
+        """Record the pictures in a folder, and return those that are not ready."""
         found = list(self.client.all(f"/folder/{folder}/files"))
         self.files |= {str(file["sha1_digest"]): str(file["id"]) for file in found}
         return {str(file["id"]) for file in found if file.get("status", READY) != READY}
@@ -170,7 +170,7 @@ class _Sending:
         raise SpecError(Fact("upload-not-ready", name=str(found.get("name", file))))
 
     def game_id(self, designer: str) -> str:
-        """Return the game, made if need be. Raises SpecError if there is one that deckgen did not make."""
+        """Return the id of the game, creating it if needed. Raises SpecError if deckgen did not make it."""
         listed, step = f"/designer/{designer}/games", f"{self.plan.game}/game"
         self.steps.add(step)
         if step not in self.ledger.steps:
@@ -183,7 +183,7 @@ class _Sending:
         return self.made("game", step, fields, lambda: self.client.all(listed), changing=False)
 
     def send_component(self, component: Component, game: str) -> None:
-        """Make a component and its pieces, or change what is different."""
+        """Create a component and its pieces, or update what is different."""
         api, step = component.api, f"{self.plan.game}/{component.key}"
         fields: dict[str, object] = {
             "name": component.name, "game_id": game, "identity": component.identity, "quantity": 1,
@@ -211,7 +211,7 @@ class _Sending:
             self.advance(1)
 
     def piece_fields(self, component: Component, piece: Piece, parent: str, number: int) -> dict[str, object]:
-        """Return what is sent of a card, tile or page."""
+        """Return the fields to send for a card, tile or page."""
         api = component.api
         fields: dict[str, object] = {
             "name": piece.name, api.parent: parent, api.image: self.files[piece.face.sha1],
@@ -224,9 +224,9 @@ class _Sending:
         return fields
 
     def components(self, component: Component, game: str) -> Iterable[Mapping[str, Any]]:
-        """Yield the components of a kind that a game has.
+        """Yield a game's components of one kind.
 
-        The developer pages name the list of some kinds only; the game says which lists it has.
+        The developer pages document the lists of only some kinds, so the game's own relationships are used.
         """
         about = self.client.get(f"/game/{game}", _include_relationships=1)
         kind, identity = component.kind, component.identity.lower()
@@ -238,7 +238,7 @@ class _Sending:
             yield from self.client.all(f"/game/{game}/{name}")
 
     def send_cards(self, deck: str, pieces: Mapping[str, dict[str, object]]) -> None:
-        """Make the cards of a deck that the ledger has not, in lots. Raises SpecError if some are refused."""
+        """Create the cards that are not in the ledger, in lots. Raises SpecError if any are refused."""
         if any(key in self.ledger.steps and not self.ledger.steps[key].id for key in pieces):
             self.find_cards(deck, pieces)
         new = [key for key in pieces if key not in self.ledger.steps or not self.ledger.steps[key].id]
@@ -246,7 +246,7 @@ class _Sending:
             self.send_lot(deck, new[first : first + LOT], pieces)
 
     def send_lot(self, deck: str, lot: Sequence[str], pieces: Mapping[str, dict[str, object]]) -> None:
-        """Make some of the cards of a deck in one call. Raises SpecError if some are refused."""
+        """Create some cards of a deck in one call. Raises SpecError if any are refused."""
         for key in lot:
             self.ledger.begin(key)
         cards = [{k: v for k, v in pieces[key].items() if k != "deck_id"} for key in lot]
@@ -255,7 +255,7 @@ class _Sending:
         except Lost:
             time.sleep(self.client.pause)
             self.find_cards(deck, pieces)
-            return  # what is still missing is made one by one
+            return  # the missing cards are then created one by one
         problems = []
         for key, card in zip(lot, found["cards"], strict=True):
             if error := card.get("error"):
@@ -268,16 +268,16 @@ class _Sending:
             raise SpecError(problems)
 
     def find_cards(self, deck: str, pieces: Mapping[str, dict[str, object]]) -> None:
-        """Note the cards that a deck has, where an answer was lost."""
+        """Record the cards that a deck already has, after a response was lost."""
         found = {str(card["name"]): str(card["id"]) for card in self.client.all(f"/deck/{deck}/cards")}
         for key, fields in pieces.items():
             name = str(fields["name"])
             if name in found and not (key in self.ledger.steps and self.ledger.steps[key].id):
-                # What the card was made with is not known: it is sent again, as a change.
+                # The fields that the card was created with are unknown, so send them again as a change.
                 self.ledger.done(key, found[name], "")
 
     def made(self, kind: str, step: str, fields: dict[str, object], look: Look, changing: bool = True) -> str:
-        """Return the id of an object, made, or changed if it was made with other fields."""
+        """Return the id of an object, created, or updated if its fields differ."""
         self.steps.add(step)
         known = self.ledger.steps.get(step)
         if known and known.id:
@@ -291,27 +291,27 @@ class _Sending:
         try:
             object_ = self.client.post(f"/{kind}", fields)
         except Lost:
-            time.sleep(self.client.pause)  # it may still be at it
+            time.sleep(self.client.pause)  # the service may still be working on it
             if found := self.find(fields, look):
                 return self.note(step, found, fields)
             object_ = self.client.post(f"/{kind}", fields)
         return self.note(step, str(object_["id"]), fields)
 
     def find(self, fields: Mapping[str, object], look: Look) -> str:
-        """Return the id of the object of this name (and product) that a list has, or empty."""
+        """Return the id of the object with this name (and product) in a list, or an empty string."""
         for each in look():
             if each["name"] == fields["name"] and each.get("identity") in (None, fields.get("identity")):
                 return str(each["id"])
         return ""
 
     def note(self, step: str, id_: str, fields: dict[str, object]) -> str:
-        """Enter a finished step in the ledger, and return its id."""
+        """Enter a finished step in the ledger and return its id."""
         self.steps.add(step)
         self.ledger.done(step, id_, digest(fields))
         self.result.made += 1
         return id_
 
     def advance(self, count: int) -> None:
-        """Show that some steps are done."""
+        """Report steps as done."""
         self.done += count
         self.progress(self.done, self.of)

@@ -1,4 +1,4 @@
-"""One language's Fluent bundle: areas read as they are needed, values formatted for it."""
+"""Load a language's Fluent bundle, one area at a time, and format values for it."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from deckgen.words.voice import Voice
 
 COMMON = "common"
 ADDED: dict[tuple[str, str], str] = {}
-"""Catalogues of installed packages, by language and area: a game from outside brings its own sentences."""
+"""Catalogues of installed packages, by language and area; a game from outside brings its own sentences."""
 LONGEST = 1_000
-"""Longer values are cut short: they come from files that are not what they claim to be."""
+"""The most characters of a value; longer ones come from broken files and are truncated."""
 
 
 def add_area(area: str, language: str, source: str) -> None:
-    """Add the Fluent source of an area that no bundled catalogue has. Raises ValueError if one has."""
+    """Add the Fluent source of an area. Raises ValueError if a bundled catalogue already has it."""
     if asset("words", language, f"{area}.ftl").is_file():
         raise ValueError(f"deckgen has a catalogue {area!r} of its own")
     ADDED[language, area] = source
 
 
 def locale_of(language: str) -> Locale:
-    """The locale of a language, or British English: its lists have no comma before "and"."""
-    with suppress(UnknownLocaleError, ValueError):  # Languages without data, and tags that only we know.
+    """Return the locale of a language, or British English, whose lists have no comma before "and"."""
+    with suppress(UnknownLocaleError, ValueError):  # languages without data, and tags that only deckgen knows
         if language != "en":
             return Locale.parse(language, sep="-")
     return Locale.parse("en_GB")
@@ -71,7 +71,7 @@ class Catalogue:
         self._bundle.add_resource(FluentResource(source))
 
     def has(self, key: str) -> bool:
-        """Whether this language has a sentence for a key."""
+        """Return whether this language has a sentence for a key."""
         area = key.partition("-")[0]
         if area != key and area not in self._areas:
             self._load(area)
@@ -96,7 +96,7 @@ class Catalogue:
         return str(said).strip()
 
     def value(self, voice: Voice, value: Value) -> str:
-        """A single value in words. One piece: a case for each kind of value."""
+        """Return a value in words. Kept as one function, because it is a list of cases."""
         match value:
             case Fact():
                 return self.say(voice, value)
@@ -124,7 +124,7 @@ class Catalogue:
                 return format_list([self.value(voice, each) for each in value], "standard", self._locale)
 
     def _argument(self, voice: Voice, value: Value) -> Any:
-        """A value as Fluent takes it: numbers choose plurals, lists wait for LIST, OR or COMMAS."""
+        """Return a value as a Fluent argument: numbers select plurals; LIST, OR or COMMAS join lists."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             return value
         if isinstance(value, tuple) and not isinstance(value, Quantity | Seat | CardId | Suggestion | Where):
@@ -132,14 +132,14 @@ class Catalogue:
         return self.value(voice, value)
 
     def _quantity(self, number: float, unit: str) -> str:
-        # hairlines and other sizes below one need a third digit to differ from their limits
+        # hairlines and other sizes below one need a third decimal to differ from their limits
         pattern = "#,##0.##" if abs(number) >= 1 else "#,##0.###"
         said = format_decimal(number, format=pattern, locale=self._locale)
         return f"{said}{unit}" if unit == "%" else f"{said} {unit}"
 
 
 class Words(FluentType):
-    """A list of values already in words; on its own it reads `a, b and c`."""
+    """A list of values already in words; by default it reads `a, b and c`."""
 
     def __init__(self, words: Sequence[str], joined: str) -> None:
         self.words, self._joined = words, joined
@@ -148,17 +148,17 @@ class Words(FluentType):
         return self._joined
 
     def format(self, locale: object) -> str:
-        """The list in running text."""
+        """Return the list as running text."""
         return self._joined
 
 
 def _join(words: Sequence[str], between: str, last: str) -> str:
-    """Words with a separator between them, and another before the last."""
+    """Join words with a separator, and another one before the last."""
     return last.join(filter(None, (between.join(words[:-1]), *words[-1:])))
 
 
 def printable(text: str) -> str:
-    """A user's own text on one line, with control characters escaped and no longer than `LONGEST`."""
+    """Return a user's text on one line, with control characters escaped and at most `LONGEST` long."""
     if len(text) > LONGEST:
         text = text[: LONGEST - 1] + "…"
     if text.isprintable():

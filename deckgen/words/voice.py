@@ -1,4 +1,4 @@
-"""The voice in which facts are put to a reader: a language, and names for seats and cards."""
+"""Define how facts are put to a reader: a language, and names for seats and cards."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Voice:
-    """A language, and what the reader calls seats and cards."""
+    """A language, and the reader's names for seats and cards."""
 
     language: str = "en"
     seats: Callable[[int], str] | None = None
-    """Names a seat; None: `seat 0`."""
+    """Returns the name of a seat; None names them `seat 0`."""
     cards: Mapping[str, str] = field(default_factory=dict)
-    """Names of cards by id; a card without one is called by its id."""
+    """Names of cards by id; a card without a name is called by its id."""
 
     def say(self, fact: Fact, attribute: str = "", **more: str) -> str:
-        """Return the sentence of a fact, or one of its attributes (`hint`, `remedy`), empty if it has none.
+        """Return a fact's sentence or one of its attributes (`hint`, `remedy`), which may be empty.
 
-        `more` are texts for further placeables. Raises KeyError for a key that no catalogue has.
+        `more` holds texts for further placeables. Raises KeyError for a key that is in no catalogue.
         """
         return _catalogue(self.language).say(self, fact, attribute, more)
 
     def value(self, value: Value) -> str:
-        """A single value in words."""
+        """Return a value in words."""
         return _catalogue(self.language).value(self, value)
 
 
 @cache
 def _catalogue(language: str) -> Catalogue:
-    # Fluent takes a tenth of a second to import, and most runs have nothing to say.
+    # Importing Fluent takes a tenth of a second, and most runs have nothing to say.
     from deckgen.words.catalogue import Catalogue
 
     return Catalogue(language)

@@ -1,4 +1,4 @@
-"""Scenes as PDF files: pages with their boxes, each placed scene written once, fonts embedded as subsets."""
+"""Write scenes as PDF files: pages with boxes, each placed scene written once, subset fonts."""
 
 from deckgen.render.pdf.document import Bookmark, PdfOptions, pdf_bytes, write_pdf
 from deckgen.render.pdf.file import PdfFile

@@ -1,4 +1,4 @@
-"""Blurred masks, such as those of shadows: PDF has none, so they become pictures, as fine as can be seen."""
+"""Turn blurred masks, such as those of shadows, into pictures, because PDF has no blur."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from deckgen.units import MM_PER_INCH
 _BLACK: Final = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 _WHITE: Final = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 _FINE: Final = 8.0
-"""Pixels in a standard deviation: more make less than 1 % of difference."""
+"""Pixels per standard deviation; more would change the result by less than 1 %."""
 _FINEST: Final = 600 / MM_PER_INCH
 _MOST_PIXELS: Final = 4_000_000
 
 
 @lru_cache(maxsize=64)
 def blurred(mask: Mask) -> Mask:
-    """Return a mask without blur that shows the same: one grey picture. Cached, as many are the same."""
+    """Return a mask without blur that looks the same: a grey picture. Cached, because masks repeat."""
     box = bounds(mask.items).grown(3 * mask.blur)
     per_mm = min(_FINE / mask.blur, _FINEST, (_MOST_PIXELS / max(box.width * box.height, 1e-9)) ** 0.5)
     size = max(1, round(box.width * per_mm)), max(1, round(box.height * per_mm))
@@ -41,7 +41,7 @@ def blurred(mask: Mask) -> Mask:
 
 @lru_cache(maxsize=64)
 def _drawn(pdf: bytes, size: tuple[int, int], radius: float) -> bytes:
-    """Return a page as a grey PNG with a blur of `radius` pixels. Cached: shadows differ in place alone."""
+    """Return a page as a grey PNG blurred by `radius` pixels. Cached: most shadows differ only in place."""
     with Raster(pdf) as raster:
         picture = raster.pixels(0, *size, mode="L").picture().filter(ImageFilter.GaussianBlur(radius))
     out = BytesIO()

@@ -1,4 +1,4 @@
-"""Content streams: the items of a page or form as PDF operators, and the resources they name."""
+"""Write content streams: the items of a page or form as PDF operators, and their resources."""
 
 from __future__ import annotations
 
@@ -70,15 +70,15 @@ _Named: TypeAlias = tuple[str, PDFObjectReference]
 
 
 _MITER: Final = 10.0
-"""The longest spike of a corner in widths of the line, unless another is set."""
+"""PDF's default miter limit."""
 _MOST_TILES: Final = 4000
-"""Most tiles that are shown one by one; programs leave seams between those of a pattern."""
+"""The most tiles drawn one by one; programs leave seams between the tiles of a pattern."""
 _UNMARKED: Final = Tag("")
-"""Used in place of a tag where content is not marked."""
+"""Used in place of a tag for content that is not marked."""
 
 
 class _State(NamedTuple):
-    """The graphics state as last set, so that nothing is set twice."""
+    """The current graphics state, so that nothing is set twice."""
 
     fill: str = ""
     line: str = ""
@@ -87,11 +87,11 @@ class _State(NamedTuple):
     places: int = PLACES
     scale: float = 1.0
     mitered: bool = False
-    """Whether the longest spike of corners has been set."""
+    """Whether the miter limit has been set."""
 
 
 class Content:
-    """A content stream being written, in millimetres with y down."""
+    """A content stream that is being written, in millimetres with y down."""
 
     def __init__(
         self,
@@ -110,10 +110,10 @@ class Content:
         self._matrix = IDENTITY
         self._on_named, self._on_link = on_named, on_link
         self._base = base
-        """From millimetres to the units that the stream begins with, which patterns are placed in."""
+        """The transform from millimetres to the stream's initial units, in which patterns are placed."""
         self._space = colour or objects.colour
         self.see_through = self.blends = False
-        """Whether anything is not opaque, and whether anything is mixed with what is beneath the stream."""
+        """Whether anything is not opaque, and whether anything blends with what is beneath the stream."""
         self._marks, self._tag = marks, None if marks else _UNMARKED
 
     def data(self) -> bytes:
@@ -128,7 +128,7 @@ class Content:
         return PDFDictionary(entries)
 
     def paint(self, items: Iterable[Item]) -> None:
-        """Write items in order. In a tagged document, what is in no tagged group is an artifact."""
+        """Write items in order. In a tagged document, items outside tagged groups are artifacts."""
         for item in batched(items):
             if self._tag is None and not isinstance(item, Group | Link):
                 self.parts.append("/Artifact BMC\n")
@@ -203,14 +203,14 @@ class Content:
                 self._fill(paint, extent)
             else:
                 self._stroke(replace(path.stroke, ink=paint), extent)
-            # a form has units of its own, in which a pattern would be placed in another way
+            # a form has its own units, which would change the placement of a pattern
             inline = path.stroke is not None or not isinstance(paint, Ink)
             self._painted(path.outline, inline, _operator(path))
         self.parts.append("Q\n")
         self._state = state
 
     def _opacity(self, paint: Paint, extent: Box) -> tuple[float, Blend, PDFObjectReference | None]:
-        """Return the opacity of a paint; that of a gradient may change, and is a mask then."""
+        """Return opacity, blend mode and mask of a paint; a gradient with varying opacity needs a mask."""
         if isinstance(paint, Ink):
             return paint.opacity, "normal", None
         if isinstance(paint, Tile):
@@ -221,7 +221,7 @@ class Content:
         return 1.0, "normal", self._objects.fading(paint, extent)
 
     def _effect(self, opacity: float, blend: Blend, mask: PDFObjectReference | None) -> None:
-        """Set opacity, blend mode and mask, if there is any effect, until the next `Q`."""
+        """Set opacity, blend mode and mask until the next `Q`, unless they have no effect."""
         if opacity >= 1 and blend == "normal" and mask is None:
             return
         name, state = self._objects.effect(opacity, blend, mask)
@@ -237,7 +237,7 @@ class Content:
 
     def _text(self, text: Text) -> None:
         if text.fill.opacity < 1:
-            # letters overlap: all of them together have the opacity
+            # letters may overlap, so the opacity applies to all of them together
             self._grouped(Group((solid(text),), opacity=text.fill.opacity))
             return
         self._overprint(text.overprint)
@@ -295,7 +295,7 @@ class Content:
         self._state, self._matrix = state, matrix
 
     def _composed(self, group: Group) -> None:
-        """Write items that are drawn by themselves first and then laid on what is beneath."""
+        """Write a group whose items are composited as a whole onto what is beneath."""
         mask = self._mask(group.mask) if group.mask else None
         if _is_one(group.items):
             self._effect(group.opacity, group.blend, mask)
@@ -322,7 +322,7 @@ class Content:
         return self._objects.mask(form, mask.alpha)
 
     def _within(self, items: Iterable[Item], space: Colour) -> Content:
-        """Return items as a stream of their own, in the coordinates in force here."""
+        """Return items as a separate stream, in the current coordinates."""
         on_named, on_link, here = self._on_named, self._on_link, self._matrix
         content = Content(
             self._objects,
@@ -374,7 +374,7 @@ class Content:
             self._set(line, line=line, mitered=self._state.mitered or stroke.miter != _MITER)
 
     def _colour(self, paint: Paint, stroking: bool, extent: Box | None) -> str:
-        """Return the operators that set a paint; `extent` is what it must cover."""
+        """Return the operators that set a paint; `extent` is the box it must cover."""
         if not isinstance(paint, Ink):
             name, pattern = self._pattern(paint, extent or Box(0.0, 0.0, 0.0, 0.0))
             self._name("Pattern", name, pattern)
@@ -387,7 +387,7 @@ class Content:
         return f"/{separation[0]} {space} 1 {colour}\n"
 
     def _pattern(self, paint: Gradient | Tile, extent: Box) -> _Named:
-        # patterns are placed in the units that the stream begins with (ISO 32000-1, 8.7.3.1)
+        # patterns are placed in the stream's initial units (ISO 32000-1, 8.7.3.1)
         matrix = compose(paint.transform, compose(self._matrix, self._base))
         if isinstance(paint, Tile):
             return self._objects.tiling(paint.scene, matrix, self._space)
@@ -402,14 +402,14 @@ class Content:
 
 
 def _operator(path: Path) -> str:
-    """Return the operator that paints a path, or nothing for one that is neither filled nor stroked."""
+    """Return the operator that paints a path; empty if it is neither filled nor stroked."""
     if path.fill is None:
         return "S\n" if path.stroke else ""
     return ("B" if path.stroke else "f") + ("*\n" if path.even_odd else "\n")
 
 
 def _is_one(items: Sequence[Item]) -> bool:
-    """Whether items are but one mark, on which effects work as on a group."""
+    """Return whether the items are a single mark, to which effects apply as to a group."""
     if len(items) != 1:
         return False
     item = items[0]
@@ -420,7 +420,7 @@ def _is_one(items: Sequence[Item]) -> bool:
 
 
 def _cells(tile: Tile, extent: Box) -> tuple[range, range]:
-    """Return the columns and rows of tiles that cover a part of a path."""
+    """Return the columns and rows of tiles that cover an extent."""
     try:
         box = extent.transformed(inverse(tile.transform))
     except ZeroDivisionError:
@@ -438,7 +438,7 @@ def _count(tile: Tile, extent: Box) -> int:
 
 
 def _tiles(tile: Tile, extent: Box) -> Iterator[Place]:
-    """Yield the tiles that cover a part of a path."""
+    """Yield the tiles that cover an extent."""
     scene, (columns, rows) = tile.scene, _cells(tile, extent)
     for row, column in product(rows, columns):
         shift = translate(column * scene.width, row * scene.height)
@@ -446,7 +446,7 @@ def _tiles(tile: Tile, extent: Box) -> Iterator[Place]:
 
 
 def polygons_text(polygons: Polygons) -> str:
-    """Return the rings as closed paths of integers."""
+    """Return the rings as closed paths with integer coordinates."""
     rings = [(len(xs), interleaved(xs, ys)) for xs, ys in polygons.rings if xs]
     return "".join([("%d %d m\n" + "%d %d l\n" * (n - 1) + "h\n") % tuple(xy) for n, xy in rings])
 
@@ -456,9 +456,9 @@ def _plate_data(polygons: Polygons, operator: str) -> bytes:
 
 
 _packed_plates: WeakKeyDictionary[Polygons, dict[str, tuple[bytes, Box]]] = WeakKeyDictionary()
-"""The packed streams of polygons by operator, with their bounds, as long as the polygons are in memory.
+"""The compressed streams of polygons by operator, with their bounds, while the polygons are in memory.
 
-One plate is in several files of a build, and is a third of the time that each of them takes.
+A plate is in several files of a build, and takes a third of the time to write each of them.
 """
 
 
@@ -474,7 +474,7 @@ _LOOSE: Final = 0.08
 
 
 def text_ops(text: Text, used: UsedFont, places: int) -> str:
-    """Return the text object of a run. Colours and rendering mode are set outside it."""
+    """Return the text object of a run. The caller sets colours and rendering mode."""
     ops = ["BT", f"/{used.name} {number(text.size, places + 1)} Tf"]
     row, x = None, 0.0
     for words, glyphs in _spans(text, used):
@@ -495,7 +495,7 @@ def text_ops(text: Text, used: UsedFont, places: int) -> str:
 
 
 def _shown(glyphs: Iterable[Glyph], used: UsedFont, size: float, x: float) -> tuple[str, float]:
-    """Return the one operator that shows glyphs of a straight row from `x`, and where the row then is."""
+    """Return the operator that shows a straight row of glyphs from `x`, and the x where the row ends."""
     parts = []
     for glyph in glyphs:
         gap = round((x - glyph.x) * 1000 / size) if not glyph.turn else 0
@@ -509,14 +509,14 @@ def _shown(glyphs: Iterable[Glyph], used: UsedFont, size: float, x: float) -> tu
 
 
 def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, Sequence[Glyph]]]:
-    """Split a run into glyphs with a replacement text each, or None where the font's own map suffices."""
+    """Split a run into glyphs with a replacement text each, or None if the font's own map suffices."""
     known = [used.show(glyph.gid, glyph.text) for glyph in text.glyphs]
     if _needs_one_text(text, used):
         yield text.text, text.glyphs
     elif all(known):
         yield None, text.glyphs
     else:
-        # text belongs to whole words: readers would see a space between parts of one
+        # attach text to whole words, because readers would see a space between parts of a word
         pairs = zip(text.glyphs, known, strict=True)
         for _, word in groupby(pairs, lambda pair: pair[0].text.isspace()):
             run, mapped = zip(*word, strict=True)
@@ -524,7 +524,7 @@ def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, Sequence[Gl
 
 
 def _needs_one_text(text: Text, used: UsedFont) -> bool:
-    """Whether readers would break up the run: rotated letters, or letters far from their neighbours."""
+    """Return whether readers would break up the run: letters are rotated, or far from their neighbours."""
     return any(g.turn for g in text.glyphs) or any(
         abs(b.x - a.x - used.widths[a.gid] * text.size / 1000) > _LOOSE * text.size
         for a, b in pairwise(text.glyphs)
@@ -533,7 +533,7 @@ def _needs_one_text(text: Text, used: UsedFont) -> bool:
 
 
 def _is_opaque(path: Path) -> bool:
-    """Whether a path is filled and stroked with opaque inks alone."""
+    """Return whether a path is filled and stroked only with opaque inks."""
     paints = [paint for paint in (path.fill, path.stroke and path.stroke.ink) if paint is not None]
     return all(type(paint) is Ink and paint.opacity >= 1 for paint in paints)
 
@@ -543,13 +543,13 @@ def _is_empty(outline: Outline) -> bool:
 
 
 def _dashes(stroke: Stroke, places: int) -> str:
-    """Return the operands of the dashes of a line."""
+    """Return the operands for the dashes of a line."""
     dashes, offset = stroke.dash, "0"
     if stroke.cap and not all(dashes):
-        # a dot without length: pdfium takes 0.1 for 0, and comes out of step
+        # pdfium draws a dot of zero length 0.1 long, which shifts the dashes that follow
         dashes = tuple(v or (0.001, 0.0)[n % 2] for n, v in enumerate(dashes))
     if dashes and stroke.offset:
-        # programs differ where the phase is negative or the number of dashes odd
+        # programs disagree on a negative phase or an odd number of dashes
         dashes = dashes * (1 + len(dashes) % 2)
         offset = number(stroke.offset % sum(dashes), places)
     return f"[{numbers(dashes, places)}] {offset}"
@@ -557,22 +557,22 @@ def _dashes(stroke: Stroke, places: int) -> str:
 
 @dataclass
 class Objects:
-    """What the content streams of one document share; each thing is written when first used.
+    """The resources that a document's content streams share; each is written when first used.
 
-    Scenes are held weakly, so that a long document made page by page does not keep all its cards in
-    memory. A scene that is drawn a second time is recognised by its stream, as resource names mean the
-    same throughout a document.
+    Scenes are held by weak references, so that a long document made page by page does not keep all its cards
+    in memory. A scene that is drawn again is recognised by its stream, because resource names mean the same
+    throughout a document.
     """
 
     file: PdfFile
     colour: Colour
     convert: Convert | None = None
     layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
-    """Layers that a viewer can hide, by the label of the groups on them."""
+    """The layers that a viewer can hide, by the label of their groups."""
     fonts: dict[str, UsedFont] = field(default_factory=dict)
     """The fonts used so far, by digest."""
     see_through: set[str] = field(default_factory=set)
-    """The names of forms in which something is not opaque."""
+    """The names of forms with anything that is not opaque."""
     _forms: WeakKeyDictionary[Scene, dict[Colour, _Named]] = field(default_factory=WeakKeyDictionary)
     _written: dict[str, dict[object, _Named]] = field(default_factory=dict)
 
@@ -590,7 +590,7 @@ class Objects:
         return forms[space]
 
     def group(self, content: Content, box: Box) -> _Named:
-        """Return resource name and form of a stream that is drawn by itself first."""
+        """Return resource name and form of a stream that is composited as a whole."""
         return self._shared(content, box, True)
 
     def _shared(self, content: Content, box: Box, grouped: bool) -> _Named:
@@ -663,7 +663,7 @@ class Objects:
         return made
 
     def plate(self, polygons: Polygons, operator: str) -> _Named:
-        """Return resource name and form of polygons, painted in the ink in force where they are shown."""
+        """Return resource name and form of polygons, painted in the ink current where they are shown."""
 
         def form() -> PDFObjectReference:
             if not self.file.compress:
@@ -687,13 +687,13 @@ class Objects:
         return self._once("ink", ink.spot, "CS{}", lambda: self.file.put(separation(ink)))
 
     def overprint(self, on: bool) -> _Named:
-        """Return resource name and state of overprint. OPM 1: components of zero leave what is beneath."""
+        """Return resource name and state of overprint. In mode 1, components of zero keep what is beneath."""
         word = "true" if on else "false"
         entries = {"Type": "/ExtGState", "OP": word, "op": word, "OPM": int(on)}
         return self._once("state", on, "GSo" if on else "GSk", lambda: self.file.put(PDFDictionary(entries)))
 
     def _once(self, what: str, key: object, name: str, make: Callable[[], PDFObjectReference]) -> _Named:
-        """Return resource name and object of a thing, which is written and numbered when it is first used."""
+        """Return resource name and object of a resource, which is written and numbered when first used."""
         known = self._written.setdefault(what, {})
         if key not in known:
             made = make()
@@ -722,5 +722,5 @@ class Objects:
 
 
 def transparency(space: Colour) -> PDFDictionary:
-    """Return the entry of a page or form whose content is mixed by itself, in a colour space."""
+    """Return the entry for a page or form whose content is blended as a group, in a colour space."""
     return PDFDictionary({"S": "/Transparency", "CS": SPACES[space], "I": "true", "K": "false"})

@@ -1,6 +1,6 @@
-"""The PDF document: pages and their boxes, links, bookmarks, layers and catalogue (ISO 32000-1).
+"""Write PDF documents: pages and their boxes, links, bookmarks, layers and catalogue (ISO 32000-1).
 
-The same scenes give the same bytes. A page measures in millimetres with y down; one transform turns them into
+The same scenes give the same bytes. Pages are in millimetres with y down; one transform turns them into
 points.
 """
 
@@ -38,46 +38,46 @@ _LAYERED = "1.5"
 
 @dataclass(frozen=True, slots=True)
 class PdfOptions:
-    """The metadata of a PDF and how it is written."""
+    """The metadata of a PDF, and how to write it."""
 
     title: str
     lang: str = "en"
     """BCP 47 tag."""
     colour: Colour = "rgb"
-    """`cmyk`: the inks' press builds, spot inks as separations, overprint in force."""
+    """`cmyk` uses the inks' press builds, writes spot inks as separations and enables overprint."""
     author: str = ""
     subject: str = ""
     creator: str = "deckgen"
     duplex: Literal["long", "short"] | None = None
-    """On which edge to flip two-sided sheets: a hint for the print dialogue."""
+    """The edge on which to flip two-sided sheets, as a hint for the print dialogue."""
     version: str = "1.4"
     compress: bool = True
     tagged: bool = False
-    """Whether the file tells programs what its parts are, by the tags of groups."""
+    """Whether the file has a logical structure, made from the tags of groups."""
     outline: Sequence[Bookmark] = ()
     convert: Convert | None = None
-    """Applied to every picture before it is written, such as RGB to CMYK."""
+    """Applied to every picture before it is written, such as a conversion from RGB to CMYK."""
     layers: Sequence[str] = ()
-    """Labels of groups that go on layers of their own, which a viewer can hide."""
+    """Labels of groups that go on separate layers, which a viewer can hide."""
     hidden: Sequence[str] = ()
-    """The layers that are hidden until somebody shows them."""
+    """The layers that are hidden by default."""
     info: Mapping[str, str] = field(default_factory=dict)
-    """More entries of the information dictionary, such as `GTS_PDFXVersion`."""
+    """Further entries of the information dictionary, such as `GTS_PDFXVersion`."""
     catalog: Callable[[PdfFile], Mapping[str, PDFObject]] | None = None
-    """Makes more entries of the catalogue, such as `OutputIntents`, writing what they need to the file."""
+    """Makes further catalogue entries, such as `OutputIntents`, and writes their objects to the file."""
 
 
 def pdf_bytes(pages: Iterable[Scene], document: PdfOptions) -> bytes:
-    """Return a PDF of one page per scene. Raises ValueError if a link or bookmark has no destination."""
+    """Return a PDF with one page per scene. Raises ValueError if a link or bookmark has no destination."""
     out = BytesIO()
     write_pdf(out, pages, document)
     return out.getvalue()
 
 
 def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> None:
-    """Write a PDF of one page per scene, page by page, so that `pages` may draw them on demand.
+    """Write a PDF with one page per scene, page by page, so that `pages` can draw them on demand.
 
-    A scene placed on many pages is written once as long as the caller holds on to it. Raises ValueError
+    A scene placed on many pages is written only once if the caller keeps a reference to it. Raises ValueError
     if a link or bookmark leads to a name that no group has.
     """
     version = max([document.version, *[_LAYERED][: len(document.layers)], *[VERSION][: document.tagged]])
@@ -96,7 +96,7 @@ def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> No
 
 
 def _structured(structure: Structure, document: PdfOptions, objects: Objects) -> Mapping[str, PDFObject]:
-    """Return the catalogue's entries for a tagged document; glyphs that a font lacks are against PDF/UA."""
+    """Return the catalogue's entries for a tagged document. Missing glyphs rule out PDF/UA."""
     complete = not any(0 in font.widths for font in objects.fonts.values())
     accessible = bool(document.title and document.lang) and complete and structure.accessible()
     return {**structure.catalog(), "Metadata": structure.metadata(document.title, accessible)}
@@ -145,7 +145,7 @@ def _page(
 
 
 def _boxes(scene: Scene) -> dict[str, PDFArray]:
-    """Return the page boxes in points: media and bleed are the whole scene, the trim is inside."""
+    """Return the page boxes in points: media and bleed box are the whole scene, the trim box is inside."""
     width, height, bleed = (v * PT_PER_MM for v in (scene.width, scene.height, scene.bleed))
     whole = PDFArray([numbers((0.0, 0.0, width, height), 4)])
     trim = PDFArray([numbers((bleed, bleed, width - bleed, height - bleed), 4)])
@@ -187,7 +187,7 @@ def _catalog(
         **(document.catalog(file) if document.catalog else {}),
     }
     if objects.layers:
-        # optional content (ISO 32000-1, 8.11.4.2): visible at first, or not
+        # optional content (ISO 32000-1, 8.11.4.2), visible or hidden by default
         layers = PDFArray(list(objects.layers.values()))
         first: dict[str, list[PDFObjectReference]] = {"ON": [], "OFF": []}
         for name, layer in objects.layers.items():
@@ -209,17 +209,17 @@ class Bookmark:
 
 @dataclass
 class Links:
-    """The named places of a document, and the names that links and bookmarks lead to."""
+    """The named destinations of a document, and the names that links and bookmarks lead to."""
 
     places: dict[str, PDFArray] = field(default_factory=dict)
     wanted: set[str] = field(default_factory=set)
 
     def name(self, name: str, page: PDFObjectReference, matrix: Matrix) -> None:
-        """Record a named place, the origin of its group. The first of a name counts."""
+        """Record a named destination, the origin of its group. The first with a given name counts."""
         self.places.setdefault(name, PDFArray([page, "/XYZ", numbers(apply(matrix, 0, 0), 2), 0]))
 
     def annotation(self, link: Link, matrix: Matrix) -> dict[str, Any]:
-        """Return the entries of a link's annotation; `matrix` takes it to points on its page."""
+        """Return the entries of a link's annotation; `matrix` converts to points on its page."""
         box = Box(link.x, link.y, link.x + link.width, link.y + link.height).transformed(matrix)
         entries: dict[str, Any] = {
             "Type": "/Annot",
@@ -251,7 +251,7 @@ class Links:
 
 
 def _outline(file: PdfFile, marks: Sequence[Bookmark]) -> PDFObjectReference:
-    """Write the outline tree, all of it open."""
+    """Write the outline tree, fully expanded."""
     root = file.reserve("Outlines")
     refs = [file.reserve(f"Outline{i}") for i in range(len(marks))]
     rows = _children(marks)

@@ -1,7 +1,7 @@
-"""The PDF file: each object is written as soon as it is complete and then forgotten.
+"""Write PDF files: each object is written as soon as it is complete and then forgotten.
 
-reportlab's document numbers and formats the objects. Its own `format` keeps all of them until the end; here
-they go to the file one by one, so that a document of a thousand pages needs no more memory than one page.
+reportlab's document numbers and formats the objects. Its own `format` keeps all of them until the end. Here
+they are written one by one, so that a document of a thousand pages needs no more memory than one page.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from reportlab.pdfbase.pdfdoc import (
 FONTS: Final = BasicFonts
 """The dictionary of all fonts, which reportlab's document always has."""
 LEVEL: Final = 5
-"""Compression of streams: level 6 saves 1 % of a plate and takes two and a half times as long."""
+"""Compression level of streams: level 6 saves 1 % of a plate but takes two and a half times as long."""
 
 
 def deflated(data: bytes) -> bytes:
@@ -35,7 +35,7 @@ def deflated(data: bytes) -> bytes:
 
 
 class _Data(PDFStream):  # type: ignore[misc]  # reportlab is untyped
-    """A stream whose bytes go into the file as they are."""
+    """A stream whose bytes are written to the file unchanged."""
 
     def format(self, document: PDFDocument) -> bytes:
         self.dictionary["Length"] = len(self.content)
@@ -60,7 +60,7 @@ class PdfFile:
         self._out.write(data)
 
     def reserve(self, name: str) -> PDFObjectReference:
-        """Return a reference to an object that will be put later under this name."""
+        """Return a reference to an object that will be written later under this name."""
         return self._document.Reference(PDFObject(), name)
 
     def put(self, thing: PDFObject, name: str | None = None) -> PDFObjectReference:
@@ -83,11 +83,11 @@ class PdfFile:
         return self.put(_Data(dictionary, data), name)
 
     def date(self) -> PDFDate:
-        """Return the fixed date of every file: nothing here reads the clock."""
+        """Return the fixed date of every file, so that output does not depend on the clock."""
         return PDFDate(ts=self._document._timeStamp)
 
     def close(self, catalog: PDFDictionary, info: PDFDictionary) -> None:
-        """Write catalogue, information and cross-reference table. Every reserved name must have been put."""
+        """Write catalogue, information and cross-reference table. Reserved objects must be written before."""
         root, about = self.put(catalog), self.put(info)
         document = self._document
         for name, thing in list(document.idToObject.items()):

@@ -1,4 +1,4 @@
-"""Embedded subset fonts.
+"""Embed subset fonts.
 
 A font is embedded once per document, by glyph number (Identity-H), with only the glyphs that were shown.
 HarfBuzz makes the subset. ISO 32000-1, 9.7 (composite fonts) and 9.10.3 (ToUnicode).
@@ -25,15 +25,15 @@ _UNUSED_TABLES: Final = (
     "GSUB", "GPOS", "GDEF", "name", "OS/2", "post", "cmap", "kern", "vhea", "vmtx", "VORG",
     "fvar", "gvar", "avar", "cvar", "HVAR", "VVAR", "MVAR", "STAT",
 )  # fmt: skip
-"""Tables that only layout needs, and those of variable fonts, which are shown at their default."""
+"""Tables needed only for layout, and those of variable fonts, which are shown at their default."""
 _SYMBOLIC: Final = 4
 """Font descriptor flag for glyphs named by number, not by a Latin encoding (ISO 32000-1, table 123)."""
 _CMAP_BLOCK: Final = 100
-"""Most entries of a `bfchar` block (Adobe technical note 5014)."""
+"""The most entries in a `bfchar` block (Adobe technical note 5014)."""
 
 
 class UsedFont:
-    """A font in a document: its resource name, the glyphs shown so far and the text each stands for."""
+    """A font in a document: its resource name, and the glyphs shown so far with the text of each."""
 
     def __init__(self, font: Font, name: str) -> None:
         self.font = font
@@ -42,14 +42,14 @@ class UsedFont:
         self.widths: dict[int, int] = {}
 
     def show(self, gid: int, text: str) -> bool:
-        """Record that a glyph is shown; return false if the file maps it to another text."""
+        """Record that a glyph is shown; return False if the file maps it to another text."""
         if gid not in self.widths:
             self.widths[gid] = round(self.font.shaper.get_glyph_h_advance(gid) * 1000 / self.font.upem)
         return self.texts.setdefault(gid, text) == text if text else False
 
 
 def put_fonts(file: PdfFile, fonts: Iterable[UsedFont]) -> None:
-    """Write all fonts of a document and the dictionary that names them, after the last glyph."""
+    """Write all fonts of a document and their dictionary. Call it after the last glyph is shown."""
     file.put(PDFDictionary({used.name: _embedded(file, used) for used in fonts}), FONTS)
 
 
@@ -108,7 +108,7 @@ def _descriptor(file: PdfFile, used: UsedFont, name: str) -> PDFDictionary:
 
 
 def subset(font: Font, gids: Iterable[int]) -> bytes:
-    """Return the font file (for PostScript outlines its bare `CFF ` table) with these glyphs, numbers kept.
+    """Return a font file with only these glyphs and their numbers; for PostScript outlines, its `CFF ` table.
 
     Raises SpecError if the font is damaged.
     """
@@ -130,7 +130,7 @@ def subset(font: Font, gids: Iterable[int]) -> bytes:
 
 
 def _made(used: UsedFont) -> bytes:
-    """Return the `CFF ` table of a font whose glyphs are not in its file, with those that were shown.
+    """Return a `CFF ` table of the glyphs shown, for a font whose glyphs are not in its file.
 
     Raises SpecError if the font is damaged.
     """
@@ -138,7 +138,7 @@ def _made(used: UsedFont) -> bytes:
 
     try:
         return cff_table(_postscript_name(used.font), used.font.upem, used.font.outline, used.widths)
-    except (ArithmeticError, ValueError, error):  # outlines beyond what the format can hold
+    except (ArithmeticError, ValueError, error):  # outlines that the format cannot hold
         raise SpecError(Fact("font-embedding", name=used.font.name)) from None
 
 

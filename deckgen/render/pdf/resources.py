@@ -1,4 +1,4 @@
-"""Inks and pictures in a PDF: colour operators, separations, overprint states and image objects."""
+"""Write inks and pictures to a PDF: colour operators, separations, overprint states, image objects."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def separation(ink: Ink) -> PDFArray:
 
 
 def mixture(file: PdfFile, inks: Iterable[Ink], colour: Colour) -> tuple[Any, Callable[[Ink], str]]:
-    """Return a colour space in which inks are mixed with each other, and what gives an ink's components.
+    """Return a colour space for blending inks, and a function that returns an ink's components in it.
 
-    On a press, spot inks are mixed on plates of their own (DeviceN; ISO 32000-1, 8.6.6.5).
+    On a press, spot inks are blended on separate plates (DeviceN; ISO 32000-1, 8.6.6.5).
     """
     builds = {ink.spot: ink.cmyk for ink in inks if ink.spot} if colour == "cmyk" else {}
     if not builds:
@@ -49,11 +49,11 @@ def mixture(file: PdfFile, inks: Iterable[Ink], colour: Colour) -> tuple[Any, Ca
 
 
 def _as_process(builds: Sequence[Cmyk]) -> str:
-    """Return the program (ISO 32000-1, 7.10.5) that takes process and spot inks to process inks alone."""
+    """Return the function (ISO 32000-1, 7.10.5) that converts process and spot inks to process inks."""
     last = len(builds) + 3
     steps = []
     for ink in range(4):
-        # results pile up on the operands, which are one deeper for each
+        # each result is pushed onto the stack, so the operands are one deeper each time
         steps.append(f"{last} index")
         for spot, build in enumerate(builds):
             steps.append(f"{last + ink - 3 - spot} index {number(build[ink] / 100, 4)} mul add")
@@ -62,7 +62,7 @@ def _as_process(builds: Sequence[Cmyk]) -> str:
 
 
 def _name(words: str) -> str:
-    """Return any text as a name (ISO 32000-1, 7.3.5): UTF-8, with all but letters and digits as `#20`."""
+    """Return any text as a name (ISO 32000-1, 7.3.5): UTF-8, with all but letters and digits escaped."""
     return "/" + "".join(
         chr(byte) if (chr(byte).isalnum() and byte < 128) or byte in b"-_.+" else f"#{byte:02X}"
         for byte in words.encode("utf-8", "replace")
@@ -74,7 +74,7 @@ def _parts(percent: tuple[float, ...]) -> str:
 
 
 def _part(level: int) -> float:
-    """Return a level of 255 as four decimals, rounded up, so that programs that truncate get it back."""
+    """Return a level of 255 with four decimals, rounded up so that programs that truncate restore it."""
     return -(-level * 10_000 // 255) / 10_000
 
 
@@ -98,19 +98,19 @@ def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
 
 
 Convert: TypeAlias = Callable[[Pictures.Image], Pictures.Image]
-"""Takes a picture in grey, RGB or CMYK to the colours it is printed in, such as RGB to CMYK."""
+"""Converts a picture in grey, RGB or CMYK to the colours it is printed in."""
 
 _SPACES: Final = {"1": "/DeviceGray", "L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 _ADOBE_INVERTED: Final = "[1 0 1 0 1 0 1 0]"
 
 
 def luminance(picture: Pictures.Image) -> Pictures.Image:
-    """Return the luminance of a picture in a mask (CSS Masking 1, 7.10.1)."""
+    """Return the luminance of a picture for use in a mask (CSS Masking 1, 7.10.1)."""
     return picture.convert("RGB").convert("L", matrix=(0.2126, 0.7152, 0.0722, 0.0))
 
 
 def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObjectReference:
-    """Write a picture, its alpha as a soft mask. It was checked when the deck was loaded."""
+    """Write a picture, with its alpha as a soft mask. Pictures were checked when the deck was loaded."""
     # imported late: most decks have no pictures
     from deckgen.pictures import plain
 
@@ -123,7 +123,7 @@ def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObject
 
 
 def _in_builds(picture: Pictures.Image, builds: bytes) -> Pictures.Image:
-    """Turn a palette picture into the press inks of its builds, whatever the colour profile."""
+    """Convert a palette picture to the press inks of its builds, regardless of colour profiles."""
     entries = Pictures.frombytes("L", picture.size, picture.tobytes())
     tables = [list(builds[ink::4].ljust(256, b"\0")) for ink in range(4)]
     return Pictures.merge("CMYK", [entries.point(table) for table in tables])

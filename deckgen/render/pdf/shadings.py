@@ -1,4 +1,4 @@
-"""Gradients in a PDF: shadings and their functions (ISO 32000-1, 7.10 and 8.7.4.5)."""
+"""Write gradients to a PDF as shadings and functions (ISO 32000-1, 7.10 and 8.7.4.5)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _shading(paint: Gradient, extent: Box, space: Any, value: Callable[[Ink], st
 
 
 def _function(stops: Sequence[Stop], value: Callable[[Ink], str]) -> PDFDictionary:
-    """Return the function from offsets to colours: pieces between stops, joined."""
+    """Return the function from offsets to colours, stitched together from one per pair of stops."""
     pieces = [(a, b) for a, b in pairwise(stops) if b.offset > a.offset]
     parts = [
         PDFDictionary(

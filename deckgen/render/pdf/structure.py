@@ -1,7 +1,7 @@
-"""The logical structure of a tagged PDF: elements for readers aloud, and the content that belongs to each.
+"""Write the logical structure of a tagged PDF: elements for screen readers, and the content of each.
 
-ISO 32000-1, 14.7 and 14.8. Content that belongs to no element is an artifact, such as a running head.
-A document that keeps ISO 14289-1 says so in its metadata: it is PDF/UA-1.
+See ISO 32000-1, 14.7 and 14.8. Content outside all elements is an artifact, such as a running head. A
+document that follows ISO 14289-1 claims PDF/UA-1 in its metadata.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class _Element:
 
 @dataclass(frozen=True)
 class _Marked:
-    """Content of a page, by its number on it."""
+    """Marked content of a page, by its number on that page."""
 
     page: PDFObjectReference
     number: int
@@ -58,17 +58,17 @@ class _Annotation:
 
 
 class Structure:
-    """The structure of a document that is being written page by page."""
+    """The structure of a document while it is written page by page."""
 
     def __init__(self, file: PdfFile) -> None:
         self._file = file
         self._root = _Element(None, file.reserve("StructTreeRoot"), None)
         self._elements: dict[Tag, _Element] = {}
         self._parents: list[PDFObject] = []
-        """For each key of the parent tree what the content or annotation with it belongs to."""
+        """The parent of the content or annotation with each key of the parent tree."""
 
     def element(self, tag: Tag) -> _Element:
-        """Return the element of a tag, made after those of its parents when it is first used."""
+        """Return the element of a tag. It is made when first used, after its parents."""
         known = self._elements.get(tag)
         if known is None:
             above = self.element(tag.parent) if tag.parent else self._root
@@ -78,19 +78,19 @@ class Structure:
         return known
 
     def page(self, page: PDFObjectReference) -> PageMarks:
-        """Return what marks the content of a page."""
+        """Return the object that marks the content of a page."""
         return PageMarks(self, page)
 
     def key(self, parent: PDFObject) -> int:
-        """Return the key in the parent tree of what belongs to an element, or to several."""
+        """Return a new key in the parent tree for content of one or several elements."""
         self._parents.append(parent)
         return len(self._parents) - 1
 
     def accessible(self) -> bool:
-        """Whether nothing that a deck's author wrote is against PDF/UA-1.
+        """Return whether everything under the deck author's control meets PDF/UA-1.
 
-        Figures and links are described (ISO 14289-1, 7.3 and 7.18.5), and no heading skips a level (7.4.2).
-        The rest of the standard is kept by how the file is written.
+        Figures and links must have descriptions (ISO 14289-1, 7.3 and 7.18.5), and headings must not skip a
+        level (7.4.2). The way the file is written takes care of the rest of the standard.
         """
         level = 0
         for tag in self._elements:
@@ -103,7 +103,7 @@ class Structure:
         return True
 
     def metadata(self, title: str, accessible: bool) -> PDFObjectReference:
-        """Write the metadata, with the claim to be PDF/UA-1 if it is true."""
+        """Write the metadata, claiming PDF/UA-1 if `accessible`."""
         packet = _PACKET.format(title=escape(title), claim=_CLAIM if accessible else "")
         return self._file.stream(packet.encode(), {"Type": "/Metadata", "Subtype": "/XML"}, packed=True)
 
@@ -131,7 +131,7 @@ class PageMarks:
     elements: list[_Element] = field(default_factory=list)
 
     def begin(self, tag: Tag) -> int:
-        """Return the number of content that belongs to a tag."""
+        """Return a new content number for a tag."""
         element = self.structure.element(tag)
         element.children.append(_Marked(self.page, len(self.elements)))
         self.elements.append(element)
@@ -146,7 +146,7 @@ class PageMarks:
         return ref
 
     def entries(self) -> dict[str, Any]:
-        """Return the entries of the page; its content is complete."""
+        """Return the entries of the page, once its content is complete."""
         parents = PDFArray([element.ref for element in self.elements])
         return {"StructParents": self.structure.key(parents), "Tabs": "/S"}
 
@@ -169,7 +169,7 @@ def _dictionary(element: _Element) -> PDFDictionary:
 
 
 def _kid(child: _Element | _Marked | _Annotation, page: PDFObjectReference | None) -> Any:
-    """Return a child as PDF; contents on `page`, the first of its element, by their numbers alone."""
+    """Return a child as PDF; content on `page`, the first page of its element, is just a number."""
     match child:
         case _Element():
             return child.ref
