@@ -21,6 +21,7 @@ from PIL import Image as Pictures
 from deckgen.check.faces import letters
 from deckgen.deck.model import Card, Deck, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
+from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
@@ -174,7 +175,7 @@ def _drawn_alone(layer: LayerSpec, seen: _Seen) -> list[Word]:
     face = Face(seen.face, (layer,), layer.where)
     deck = replace(seen.drawing.deck, faces={**seen.drawing.deck.faces, seen.face: face})
     with suppress(SpecError):
-        drawing = replace(seen.drawing, deck=deck, faults=None, draft=False)
+        drawing = replace(seen.drawing, deck=deck, faults=None, draft=False, memory=LayerMemory())
         return list(_words(drawing.front(replace(seen.card, face=seen.face))))
     return []
 
