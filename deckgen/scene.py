@@ -317,7 +317,7 @@ def _bounds(item: Item) -> Box | None:
     match item:
         case Path():
             box = item.outline.box()
-            return box.grown(_reach(item.stroke)) if item.stroke else box
+            return box.grown(reach(item.stroke)) if item.stroke else box
         case Text():
             return _text_bounds(item)
         case Image():
@@ -339,7 +339,7 @@ def _text_bounds(text: Text) -> Box | None:
     if not boxes:
         return None
     box = Box.around(corner for each in boxes for corner in each.corners())
-    return box.grown(_reach(text.stroke)) if text.stroke else box
+    return box.grown(reach(text.stroke)) if text.stroke else box
 
 
 def _group_bounds(group: Group) -> Box | None:
@@ -352,8 +352,8 @@ def _group_bounds(group: Group) -> Box | None:
     return box.transformed(group.transform) if box.width or box.height else None
 
 
-def _reach(stroke: Stroke) -> float:
-    """Return how far a stroke may extend from its path."""
+def reach(stroke: Stroke) -> float:
+    """Return how far a stroke may reach from its path, in mm."""
     return stroke.width / 2 * (1.5 if stroke.join else max(1.5, stroke.miter))
 
 

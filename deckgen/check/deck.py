@@ -122,8 +122,7 @@ def check_cards(
     plain = set(found.problems)
     for name in deck.overlays:
         over = Fact("check-with-overlay", overlays=[name])
-        over_session = Session(replace(session.request, overlays=(name,)), session.watch)
-        seen = _in_print(over_session, targets, usual, step)
+        seen = _in_print(session.overlaid(name), targets, usual, step)
         found.problems += [problem.within(over) for problem in seen.problems if problem not in plain]
         found.notes += [Fact("check-note-with-overlay", note=note, overlay=name) for note in seen.notes]
     found.problems[:] = dict.fromkeys(found.problems)

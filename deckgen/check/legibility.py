@@ -16,20 +16,18 @@ from itertools import combinations
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from PIL import Image as Pictures
-
 from deckgen.check.faces import letters
+from deckgen.check.grounds import Ground, Shapes
 from deckgen.deck.model import Card, Deck, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
+from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.geometry import Box, Matrix
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
-from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import Raster
-from deckgen.scene import Role, Scene, Text, painted, rewrite
+from deckgen.scene import Role, Scene, Text, painted
 from deckgen.target.model import Target
 from deckgen.units import MM_PER_PT
 
@@ -49,9 +47,6 @@ LARGE, LARGE_BOLD = 18 * MM_PER_PT, 14 * MM_PER_PT
 """The smallest sizes that WCAG 2.1 calls large, in mm."""
 BOLD = 700
 """The weight from which letters are bold (OpenType, OS/2 usWeightClass)."""
-FINE = 8.0
-"""Pixels per mm of the pictures from which grounds are taken; fewer on large pieces."""
-MOST_PIXELS = 1600
 SHARE = 0.25
 """A colour that covers at least this part of the boxes is ground; less is a line or a speck."""
 _STEPS = 24
@@ -100,8 +95,9 @@ def contrast_problems(session: Session, target: Target) -> list[Problem]:
     for name, ink in session.deck.inks.items():
         names.setdefault(ink.rgb, name)
     found: dict[tuple[Ink, str], list[tuple[Faint, _Seen]]] = {}
+    shapes = Shapes()
     for seen in _scenes(session, target):
-        for faint in faint_words(seen.scene):
+        for faint in faint_words(seen.scene, shapes):
             found.setdefault((faint.word.ink, _called(faint.ground, names)), []).append((faint, seen))
     return [_problem(ground, group) for (_, ground), group in found.items()]
 
@@ -130,16 +126,19 @@ def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
     return session.drawing(part, fit.trim, fit.bleed, fit.safe)
 
 
-def faint_words(scene: Scene) -> Iterator[Faint]:
-    """The words of a face with too little contrast."""
+def faint_words(scene: Scene, shapes: Shapes) -> Iterator[Faint]:
+    """The words of a face with too little contrast to one of the colours beneath.
+
+    A word outside the face has no ground; it crosses the safe line and is reported for that.
+    """
     words = [word for word in _words(scene) if word.boxes]
-    if not words:
-        return  # a face without text need not be drawn
-    ground = _Ground(scene)
+    ground = Ground(scene, (box for word in words if not word.outlined for box in word.boxes), shapes)
     for word in words:
-        found, colour = ground.contrast(word)
-        if found < word.least - 0.005:
-            yield Faint(word, colour, found)
+        colours = [word.outlined.rgb] if word.outlined else _colours(ground, word)
+        found = ((contrast(word.ink.rgb, colour), colour) for colour in colours)
+        least, colour = min(found, default=(LEAST_CONTRAST, word.ink.rgb))
+        if least < word.least - 0.005:
+            yield Faint(word, colour, least)
 
 
 def _problem(ground: str, group: list[tuple[Faint, _Seen]]) -> Problem:
@@ -174,7 +173,7 @@ def _drawn_alone(layer: LayerSpec, seen: _Seen) -> list[Word]:
     face = Face(seen.face, (layer,), layer.where)
     deck = replace(seen.drawing.deck, faces={**seen.drawing.deck.faces, seen.face: face})
     with suppress(SpecError):
-        drawing = replace(seen.drawing, deck=deck, faults=None, draft=False)
+        drawing = replace(seen.drawing, deck=deck, faults=None, draft=False, memory=LayerMemory())
         return list(_words(drawing.front(replace(seen.card, face=seen.face))))
     return []
 
@@ -218,49 +217,19 @@ def _shadow(word: Word, other: Word) -> bool:
     return word.text == other.text and all(a.meets(b) for a, b in zip(word.boxes, other.boxes, strict=False))
 
 
-class _Ground:
-    """A picture of a face without its text."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.fine = min(FINE, MOST_PIXELS / max(scene.width, scene.height))
-        bare = rewrite(scene, lambda visit: () if isinstance(visit.item, Text) else None)
-        size = round(scene.width * self.fine), round(scene.height * self.fine)
-        with Raster(pdf_bytes([bare], PdfOptions("", compress=False))) as raster:
-            self.picture = raster.pixels(0, *size).picture()
-
-    def contrast(self, word: Word) -> tuple[float, Rgb]:
-        """The least contrast of a word with a colour of its ground, and that colour.
-
-        A word outside the face has no ground; it crosses the safe line and is reported for that.
-        """
-        colours = [word.outlined.rgb] if word.outlined else self._colours(word)
-        found = ((contrast(word.ink.rgb, colour), colour) for colour in colours)
-        return min(found, default=(LEAST_CONTRAST, word.ink.rgb))
-
-    def _colours(self, word: Word) -> list[Rgb]:
-        """The colours that cover a good part of the ground, each as its commonest shade."""
-        count: Counter[Rgb] = Counter()
-        for box in word.boxes:
-            count.update(_pixels(self.picture, box, self.fine))
-        grouped: dict[Rgb, Counter[Rgb]] = {}
-        for colour, times in count.items():
-            red, green, blue = (v // _STEPS for v in colour)
-            grouped.setdefault((red, green, blue), Counter())[colour] = times
-        least = SHARE * count.total()
-        large = [group for group in grouped.values() if group.total() >= least]
-        kept = large or sorted(grouped.values(), key=Counter.total)[-1:]
-        return [group.most_common(1)[0][0] for group in kept]
-
-
-def _pixels(picture: Pictures.Image, box: Box, fine: float) -> dict[Rgb, int]:
-    """How many pixels of each colour are in a box."""
-    left, top = max(0, int(box.left * fine)), max(0, int(box.top * fine))
-    right = min(picture.width, max(left + 1, int(box.right * fine) + 1))
-    foot = min(picture.height, max(top + 1, int(box.bottom * fine) + 1))
-    if left >= right or top >= foot:
-        return {}
-    found = picture.crop((left, top, right, foot)).getcolors((right - left) * (foot - top))
-    return {colour: times for times, colour in found or ()}  # type: ignore[misc]
+def _colours(ground: Ground, word: Word) -> list[Rgb]:
+    """Return the colours that cover a good part of a word's ground, each as its commonest shade."""
+    count: Counter[Rgb] = Counter()
+    for box in word.boxes:
+        count.update(ground.colours(box))
+    grouped: dict[Rgb, Counter[Rgb]] = {}
+    for colour, times in count.items():
+        red, green, blue = (v // _STEPS for v in colour)
+        grouped.setdefault((red, green, blue), Counter())[colour] = times
+    least = SHARE * count.total()
+    large = [group for group in grouped.values() if group.total() >= least]
+    kept = large or sorted(grouped.values(), key=Counter.total)[-1:]
+    return [group.most_common(1)[0][0] for group in kept]
 
 
 def colour_problems(deck: Deck) -> list[Problem]:

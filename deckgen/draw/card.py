@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import count
 from math import isclose, log, sqrt
+from operator import sub
+from pathlib import Path as FilePath
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -17,9 +19,11 @@ from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import FILE, LAYERS, TEXT
 from deckgen.draw.effects import with_effects
 from deckgen.draw.layers import KINDS, Pen
+from deckgen.draw.memory import DrawnLayer, LayerMemory, Uses
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, suggest
 from deckgen.geometry import Curves, compose, rotate, scale, translate
+from deckgen.reads import recording, track_input
 from deckgen.scene import Group, Item, Path, Role, Scene, Text, Tile
 from deckgen.source import Node, ScalarNode
 from deckgen.values import Value, holds, text_of
@@ -37,11 +41,16 @@ class _TooMany(SpecError):
 
 
 @dataclass
-class _Size:
-    """What a face has grown to so far, with the faces in it."""
+class _Progress:
+    """What a face has grown to so far, with the faces in it, and what was asked for on the way."""
 
     layers: int = 0
     points: int = 0
+    noted: int = 0
+    """Problems and warnings, each time they were found."""
+    faces: set[str] = field(default_factory=set)
+    overlays: set[str] = field(default_factory=set)
+    """The overlays that layers belong to, drawn or not."""
 
 
 class Dependencies(NamedTuple):
@@ -81,6 +90,8 @@ class Drawing:
     """What was found in the cards and is worth knowing."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
+    memory: LayerMemory = field(default_factory=LayerMemory, repr=False, compare=False)
+    """Drawn layers, shared with drawings of the deck that have other overlays or collect their faults."""
     dependencies: dict[str, Dependencies] = field(init=False, default_factory=dict, repr=False)
     """The dependencies of each face, by the name of its scene."""
 
@@ -102,7 +113,7 @@ class Drawing:
         """Yield the layers of a face, each drawn by itself. Raises SpecError as `front` does."""
         scope = self.scope(card)
         for layer in self.deck.faces[face].layers:
-            painter = _Painter(self, scope, card, _Size(), set())
+            painter = _Painter(self, scope, card, _Progress())
             yield layer, Group(tuple(painter.layers((layer,), 0)), scale(self.scale))
 
     @cached_property
@@ -140,9 +151,9 @@ class Drawing:
     def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
         """Return a face, and whether it is the same for every card."""
         scope = self.scope(card)
-        painter = _Painter(self, scope, card, _Size(), set())
+        painter = _Painter(self, scope, card, _Progress())
         items = painter.face(face, 0)
-        self.dependencies[name] = _dependencies(frozenset(scope.asked.which), frozenset(painter.faces))
+        self.dependencies[name] = _dependencies(frozenset(scope.asked.which), frozenset(painter.so_far.faces))
         centre = 0.5 if self.part.origin == "centre" else 0.0
         left, top = self.bleed + centre * self.trim.width, self.bleed + centre * self.trim.height
         title = text_of(card.data.get("title")) or card.id if name == card.id else f"{self.deck.title}: back"
@@ -165,13 +176,11 @@ class _Painter:
     drawing: Drawing
     scope: Scope
     card: Card
-    size: _Size
-    faces: set[str]
-    """The faces that were used."""
+    so_far: _Progress
 
     def face(self, name: str, depth: int, names: Mapping[str, Value] = MappingProxyType({})) -> list[Item]:
         """Draw a face, whose layers know some more names."""
-        self.faces.add(name)
+        self.so_far.faces.add(name)
         face = self.drawing.deck.faces.get(name)
         if face is None:
             fact = Fact("draw-no-face", name=name, near=suggest(name, self.drawing.deck.faces))
@@ -190,6 +199,7 @@ class _Painter:
                 raise
             except SpecError as error:
                 problems += [p if p.card else replace(p, card=self.card.id) for p in error.problems]
+        self.so_far.noted += len(problems)
         if problems and self.drawing.faults is not None:
             self.drawing.faults.extend(problems)
         elif problems:
@@ -200,25 +210,75 @@ class _Painter:
             raise _TooMany(Problem(Fact("draw-face-loop"), layer.where, card=self.card.id))
         if not self._is_shown(layer):
             return
+        key, memory, overlays = (id(layer), depth), self.drawing.memory, self.drawing.overlays
+        known = memory.find(key, self.scope, overlays)
+        if known is not None and self._counted(known):
+            yield from known.items
+            return
+        noted = self.so_far.noted
+        drawn, faults = self._traced(layer, depth)
+        if not faults and noted == self.so_far.noted:
+            memory.keep(key, self.scope, overlays, drawn)
+        yield from drawn.items
+        if faults:
+            raise SpecError(faults)
+
+    def _counted(self, known: DrawnLayer) -> bool:
+        """Count a remembered layer as if it were drawn. Return whether the face has room for it."""
+        so_far, asked = self.so_far, self.scope.asked
+        if so_far.layers + known.layers > MOST_LAYERS or so_far.points + known.points > MOST_POINTS:
+            return False
+        so_far.layers += known.layers
+        so_far.points += known.points
+        asked.names += known.asked
+        asked.card += known.asked_card
+        asked.which |= known.uses.names
+        so_far.faces |= known.uses.faces
+        so_far.overlays |= known.uses.overlays
+        for file in known.uses.files:
+            track_input(file)
+        return True
+
+    def _traced(self, layer: LayerSpec, depth: int) -> tuple[DrawnLayer, Sequence[Problem]]:
+        """Draw a layer; return it with what it used, and its faults."""
+        so_far, asked = self.so_far, self.scope.asked
+        outer = asked.which, so_far.faces, so_far.overlays
+        asked.which, so_far.faces, so_far.overlays = set(), set(), set()
+        before = asked.names, asked.card, so_far.layers, so_far.points
+        files: set[FilePath] = set()
+        try:
+            with recording() as files:
+                items, faults = self._whole(layer, depth)
+            used = frozenset(asked.which), frozenset(so_far.overlays), frozenset(so_far.faces)
+            uses = Uses(*used, frozenset(files))
+            after = asked.names, asked.card, so_far.layers, so_far.points
+            return DrawnLayer(items, uses, *map(sub, after, before)), faults
+        finally:
+            for file in files:
+                track_input(file)  # `recording` hides the reads from an outer recording
+            asked.which |= outer[0]
+            so_far.faces |= outer[1]
+            so_far.overlays |= outer[2]
+
+    def _whole(self, layer: LayerSpec, depth: int) -> tuple[Sequence[Item], Sequence[Problem]]:
+        """Return the items of a layer with its effects, and its faults."""
         self._count(layer)
-        before = self.size.points
+        before = self.so_far.points
         # What a layer drew before its fault is shown, so the fault is raised after the items.
-        items, faults = self._drawn(layer, self._pen(layer, depth), depth)
+        items, faults = self._drawn(layer, depth)
         # What inner layers drew is among the items, unless it was placed as a scene of its own.
-        self.size.points = max(self.size.points, before + _points(items))
+        self.so_far.points = max(self.so_far.points, before + _points(items))
         self._bound(layer)
         if not EFFECTS.keys().isdisjoint(layer.params):
             items = list(with_effects(tuple(items), self._effects(layer)))
         if layer.label or layer.role:
-            yield Group(tuple(items), label=layer.label, role=Role(layer.role) if layer.role else None)
-        else:
-            yield from items
-        if faults:
-            raise SpecError(faults)
+            role = Role(layer.role) if layer.role else None
+            items = [Group(tuple(items), label=layer.label, role=role)]
+        return items, faults
 
-    def _drawn(self, layer: LayerSpec, pen: Pen, depth: int) -> tuple[Sequence[Item], Sequence[Problem]]:
+    def _drawn(self, layer: LayerSpec, depth: int) -> tuple[Sequence[Item], Sequence[Problem]]:
         """Return the items of a layer, as far as it can be drawn, and its faults."""
-        kind = KINDS[layer.kind]
+        kind, pen = KINDS[layer.kind], self._pen(layer, depth)
         items: list[Item] = []
         values, faults = self._parameters(kind, layer)
         try:
@@ -229,6 +289,9 @@ class _Painter:
             raise
         except SpecError as error:
             faults = [self._at_cell(problem, layer) for problem in error.problems]
+        finally:
+            self.so_far.noted += len(pen.warnings)
+            self.drawing.warnings.update(pen.warnings)
         if not faults or not self.drawing.draft:
             return items, faults
         from deckgen.draw.draft import shown  # few builds are drafts
@@ -261,18 +324,20 @@ class _Painter:
         return Effects(**given)
 
     def _is_shown(self, layer: LayerSpec) -> bool:
-        if layer.overlay and layer.overlay not in self.drawing.overlays:
-            return False
+        if layer.overlay:
+            self.so_far.overlays.add(layer.overlay)
+            if layer.overlay not in self.drawing.overlays:
+                return False
         return not layer.when or holds(self.scope.value(layer.when, layer.where))
 
     def _count(self, layer: LayerSpec) -> None:
-        self.size.layers += 1
+        self.so_far.layers += 1
         self._bound(layer)
 
     def _bound(self, layer: LayerSpec) -> None:
-        if self.size.layers > MOST_LAYERS:
+        if self.so_far.layers > MOST_LAYERS:
             fact = Fact("draw-too-many-layers", most=MOST_LAYERS)
-        elif self.size.points > MOST_POINTS:
+        elif self.so_far.points > MOST_POINTS:
             fact = Fact("draw-too-many-points", most=MOST_POINTS)
         else:
             return
@@ -326,9 +391,7 @@ class _Painter:
         def face(name: str, names: Mapping[str, Value]) -> Sequence[Item]:
             return self.face(name, depth + 1, names)
 
-        return Pen(
-            drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face, drawing.warnings
-        )
+        return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
 
 
 def _points(items: Sequence[Item]) -> int:

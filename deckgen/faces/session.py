@@ -13,6 +13,7 @@ from deckgen.deck.load import load
 from deckgen.deck.model import Card, Deck, Part, Trim
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
+from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, UsageError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
@@ -65,6 +66,7 @@ class Session:
     _drawings: dict[_Size, Drawing] = field(default_factory=dict)
     _kept: dict[_Size, dict[str, Faces]] = field(default_factory=dict)
     _stored: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
+    _memories: dict[_Size, LayerMemory] = field(default_factory=dict)
     _once: dict[Callable[[Session], object], Any] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Session], tuple[Request]]:
@@ -77,6 +79,12 @@ class Session:
         deck = load(self.request.deck, KINDS, self.request.language, self.request.draft)
         self._check_choices(deck)
         return deck
+
+    def overlaid(self, overlay: str) -> Session:
+        """Return a session of the same deck with one overlay, which draws only what the overlay changes."""
+        over = Session(replace(self.request, overlays=(overlay,)), self.watch, _memories=self._memories)
+        over.deck = self.deck
+        return over
 
     def target(self, name: str) -> Target:
         """Return a target with the user's settings. Raises SpecError, UsageError."""
@@ -142,8 +150,9 @@ class Session:
             options, overlays = dict(self.request.options), frozenset(self.request.overlays)
             draft = self.request.draft
             faults: list[Problem] | None = [] if draft else None
+            memory = self._memories.setdefault(key, LayerMemory())
             self._drawings[key] = Drawing(
-                self.deck, part, trim, bleed, options, overlays, safe, faults, draft
+                self.deck, part, trim, bleed, options, overlays, safe, faults, draft, memory=memory
             )
         return self._drawings[key]
 

@@ -451,10 +451,6 @@ def polygons_text(polygons: Polygons) -> str:
     return "".join([("%d %d m\n" + "%d %d l\n" * (n - 1) + "h\n") % tuple(xy) for n, xy in rings])
 
 
-def _plate_data(polygons: Polygons, operator: str) -> bytes:
-    return f"{polygons_text(polygons)}{operator}".encode("ascii")
-
-
 _packed_plates: WeakKeyDictionary[Polygons, dict[str, tuple[bytes, Box]]] = WeakKeyDictionary()
 """The compressed streams of polygons by operator, with their bounds, while the polygons are in memory.
 
@@ -465,7 +461,8 @@ A plate is in several files of a build, and takes a third of the time to write e
 def _packed_plate(polygons: Polygons, operator: str) -> tuple[bytes, Box]:
     known = _packed_plates.setdefault(polygons, {})
     if operator not in known:
-        known[operator] = deflated(_plate_data(polygons, operator)), polygons.box()
+        text = f"{polygons_text(polygons)}{operator}"
+        known[operator] = deflated(text.encode("ascii")), polygons.box()
     return known[operator]
 
 
@@ -666,8 +663,6 @@ class Objects:
         """Return resource name and form of polygons, painted in the ink current where they are shown."""
 
         def form() -> PDFObjectReference:
-            if not self.file.compress:
-                return self._form(_plate_data(polygons, operator), polygons.box(), PDFDictionary())
             data, bounds = _packed_plate(polygons, operator)
             return self._form(data, bounds, PDFDictionary(), packed=True)
 
