@@ -21,6 +21,7 @@ from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
 from deckgen.making.manifest import NAME, Made, Manifest, deck_name, input_name, read_manifest, recovered
 from deckgen.making.ours import is_ours, refuse
+from deckgen.making.source_copy import keep_source
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
@@ -96,6 +97,8 @@ class _Build:
         if self.old.deck and not self.old.is_of(request.deck):
             other = self.old.deck.get("title", self.old.deck.get("path", ""))
             raise UsageError(Fact("build-other-deck", folder=str(request.out), other=other))
+        self.drawn: Made | None = None
+        """What the last target was made from that shows the cards."""
         self.partly: set[str] = set()
         """The targets that keep files of cards that are not made now."""
         self.result = Result()
@@ -204,21 +207,34 @@ class _Build:
         deck, path, old = self.session.deck, deck_name(self.request.deck), self.old.of(target)
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
-        if self.request.only and (rest := old.keys() - {output.path for output in outputs}):
-            self.partly.add(target)
-            self._warn_of_rest(target, outputs, len(rest))
+        if self.request.only:
+            self._warn_of_rest(target, outputs, old)
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
         made = Made.of(self._choices(target), read, planner.target.path, self.request.deck.parent)
+        if planner.kind.shows_cards:
+            self.drawn = made
         return made, chunks(file, wanted, self.request.jobs)
 
-    def _warn_of_rest(self, target: str, outputs: Sequence[Output], rest: int) -> None:
-        """Warn of files that show or list only the chosen cards, beside those of others."""
-        files = [output.path for output in outputs if len(output.faces) != 1]
-        if files:
-            fact = Fact("build-partly", target=target, files=files[:MOST_NAMED], count=len(files), rest=rest)
-            self.result.problems.append(Problem(fact, rule="partly", severity="warning"))
+    def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
+        """Warn of files with only the chosen cards: beside those of others, or in place of one with more."""
+        several = [output.path for output in outputs if len(output.faces) != 1]
+        if rest := old.keys() - {output.path for output in outputs}:
+            self.partly.add(target)
+            if several:
+                files, count = several[:MOST_NAMED], len(several)
+                self._warn(Fact("build-partly", target=target, files=files, count=count, rest=len(rest)))
+                return
+        lost = {path: set(old[path].cards) for path in several if path in old}
+        for output in outputs:
+            lost.get(output.path, set()).difference_update(output.cards)
+        if fewer := [path for path, cards in lost.items() if cards]:
+            files, gone = fewer[:MOST_NAMED], len(set().union(*lost.values()))
+            self._warn(Fact("build-fewer", target=target, files=files, count=len(fewer), lost=gone))
+
+    def _warn(self, fact: Fact) -> None:
+        self.result.problems.append(Problem(fact, rule="partly", severity="warning"))
 
     def _target(self, file: str) -> Target:
         """Return a target with the user's settings. Raises UsageError if it is no place for a draft."""
@@ -365,6 +381,8 @@ class _Build:
         """
         made = {name: each for name, each in self.old.made.items() if name not in inputs}
         made |= {name: self._record(name, each) for name, each in inputs.items()} if complete else {}
+        if complete and self.drawn and not self.request.only:
+            keep_source(self.request.out, self.request.deck.parent, self.drawn.inputs)
         files = self._entries(complete and not self.request.only)
         manifest = Manifest(__version__, self.deck, made, files)
         # The files of a chunk that was not finished are known from the journal alone.

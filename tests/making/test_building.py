@@ -173,6 +173,18 @@ def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> 
     assert manifest and manifest.outdated(request_.deck.parent) == {}
 
 
+def test_sheets_of_some_cards_in_place_of_all_are_told(request_: Request) -> None:
+    """The first such build replaces the sheets of all cards; the second loses nothing more."""
+    every = replace(request_, targets=("home-a4",))
+    build(every)
+    some = replace(every, only=("red-*",))
+    (fewer,) = build(some).problems
+    values = {"target": "home-a4", "files": ("home-a4.pdf",), "count": 1, "lost": 3}
+    assert (fewer.key, fewer.severity, dict(fewer.values)) == ("build-fewer", "warning", values)
+    assert build(replace(some, force=True)).problems == []
+    assert made(build(every)) == ["home-a4.pdf"]
+
+
 def test_a_whole_build_after_one_of_some_cards_lists_all_again(request_: Request) -> None:
     every = replace(request_, targets=("tgc",))
     build(every)
