@@ -131,18 +131,17 @@ def _built(out: Path, folder: Path, deck_of: str) -> dict[str, Face]:
     A file that was too large to be kept, and has changed since, is a labelled box on its cards.
     """
     source, manifest = read_source(out), read_manifest(out)
-    if source is None or manifest is None or not {"path", "name"} <= manifest.deck.keys():
+    if source is None or manifest is None:
         return faces_of(out)
-    deck = guarded(folder, folder / "source" / manifest.deck["path"])
+    deck = guarded(folder, folder / "source" / manifest.deck.get("path", "deck.yaml"))
     near = [find_deck(deck_of)] if deck_of and not is_file(Path(deck_of) / NAME) else []
     gone = source.restore(deck.parent, [*near, *_near(out)])
-    is_svg = source.is_of(manifest.made.get(SVG))
+    if source.is_of(manifest.made.get(SVG)):
+        return faces_of(out, [card.id for card in load(deck).cards])
     try:
-        if is_svg:
-            return faces_of(out, [card.id for card in load(deck).cards])
         return _drawn(Request(deck=deck, out=folder / "made", draft=bool(gone)))
     except SpecError:
-        if is_svg or not gone:
+        if not gone:
             raise
         raise UsageError(Fact("build-source-gone", folder=str(out), files=gone)) from None
 
@@ -209,16 +208,18 @@ def _request(deck: Path, out: Path, targets: tuple[str, ...], found: Changes) ->
 
 
 def _report(found: Changes, files: list[Path], json_: bool) -> None:
-    groups = {"changed": found.changed, "added": found.added, "removed": found.removed}
     if json_:
+        groups = {"changed": found.changed, "added": found.added, "removed": found.removed}
         listed = {name: list(names) for name, names in groups.items()}
         json_report((), [{"path": str(path)} for path in files], **listed, renamed=found.renamed)
         return
-    if found.renamed:
-        say(f"renamed or replaced: {', '.join(f'{old} → {new}' for new, old in found.renamed.items())}")
-        groups["added"] = tuple(name for name in found.added if name not in found.renamed)
-        groups["removed"] = tuple(name for name in found.removed if name not in found.renamed.values())
-    for name, names in groups.items():
+    shown = {
+        "changed": found.changed,
+        "renamed or replaced": [f"{old} → {new}" for new, old in found.renamed.items()],
+        "added": found.only_added,
+        "removed": found.only_removed,
+    }
+    for name, names in shown.items():
         if names:
             say(f"{name}: {', '.join(names)}")
     if not found.any:

@@ -52,6 +52,17 @@ class Changes:
         return cards if all(cards) else []
 
     @property
+    def only_added(self) -> tuple[str, ...]:
+        """The added faces that take no other's place."""
+        return tuple(name for name in self.added if name not in self.renamed)
+
+    @property
+    def only_removed(self) -> tuple[str, ...]:
+        """The removed faces whose place no other takes."""
+        replaced = set(self.renamed.values())
+        return tuple(name for name in self.removed if name not in replaced)
+
+    @property
     def any(self) -> bool:
         """Whether anything differs."""
         return bool(self.changed or self.added or self.removed)
@@ -102,8 +113,8 @@ def side_by_side(found: Changes, title: str) -> bytes:
     sections = {
         "changed": [(name, name) for name in found.changed],
         "renamed or replaced": [(before, name) for name, before in found.renamed.items()],
-        "new": [("", name) for name in found.added if name not in found.renamed],
-        "gone": [(name, "") for name in found.removed if name not in found.renamed.values()],
+        "new": [("", name) for name in found.only_added],
+        "gone": [(name, "") for name in found.only_removed],
     }
     body = ""
     for heading, pairs in sections.items():

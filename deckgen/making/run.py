@@ -219,21 +219,21 @@ class _Build:
 
     def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
         """Warn of files with only the chosen cards: beside those of others, or in place of one with more."""
-        several = [output.path for output in outputs if len(output.faces) != 1]
-        if rest := old.keys() - {output.path for output in outputs}:
+        several = [output for output in outputs if len(output.faces) != 1]
+        rest = old.keys() - {output.path for output in outputs}
+        if rest:
             self.partly.add(target)
-            if several:
-                files, count = several[:MOST_NAMED], len(several)
-                self._warn(Fact("build-partly", target=target, files=files, count=count, rest=len(rest)))
-                return
-        lost = {path: set(old[path].cards) for path in several if path in old}
-        for output in outputs:
-            lost.get(output.path, set()).difference_update(output.cards)
-        if fewer := [path for path, cards in lost.items() if cards]:
-            files, gone = fewer[:MOST_NAMED], len(set().union(*lost.values()))
-            self._warn(Fact("build-fewer", target=target, files=files, count=len(fewer), lost=gone))
+        if rest and several:
+            self._warn("build-partly", target, several, rest=len(rest))
+            return
+        lost = {each: _lost(old[each.path], each) for each in several if each.path in old}
+        if fewer := [output for output in lost if lost[output]]:
+            self._warn("build-fewer", target, fewer, lost=len(set().union(*lost.values())))
 
-    def _warn(self, fact: Fact) -> None:
+    def _warn(self, key: str, target: str, outputs: Sequence[Output], **values: int) -> None:
+        """Warn that some files of a target have only the chosen cards."""
+        files = [output.path for output in outputs[:MOST_NAMED]]
+        fact = Fact(key, target=target, files=files, count=len(outputs), **values)
         self.result.problems.append(Problem(fact, rule="partly", severity="warning"))
 
     def _target(self, file: str) -> Target:
@@ -387,3 +387,8 @@ class _Build:
         manifest = Manifest(__version__, self.deck, made, files)
         # The files of a chunk that was not finished are known from the journal alone.
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)
+
+
+def _lost(entry: Entry, output: Output) -> set[str]:
+    """Return the cards of a file that the one in its place does not have."""
+    return set(entry.cards).difference(output.cards)

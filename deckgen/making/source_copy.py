@@ -7,24 +7,23 @@ the same in the deck's folder.
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path, PurePosixPath
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zlib import compress, decompressobj
+from zlib import error as ZlibError
 
 from deckgen.errors import DeckgenError
 from deckgen.making.files import file_digest, whole_file
 from deckgen.making.manifest import Made
 from deckgen.paths import guarded, is_file, read_bytes
 
-NAME = ".deckgen-source.zip"
+NAME = ".deckgen-source"
 LARGEST_FILE = 2_000_000
 """Most bytes of a file that is kept: tables and drawings are far smaller, scanned pictures may be larger."""
 MOST_BYTES = 20_000_000
 """Most bytes of all files that are kept; the smallest come first."""
-_DIGESTS = "digests.json"
-_FILES = "files/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +64,13 @@ def keep_source(out: Path, folder: Path, inputs: Mapping[str, str]) -> None:
     """Keep the files of a deck's folder that a build was made from. Raises FileError."""
     own = {name: digest for name, digest in sorted(inputs.items()) if digest and _is_own(name)}
     files = [(name, folder / name) for name in own if is_file(folder / name)]
-    left = MOST_BYTES
-    packed = BytesIO()
-    with ZipFile(packed, "w") as archive:
-        _add(archive, _DIGESTS, json.dumps(own, indent=1).encode())
-        for size, name, path in sorted((path.stat().st_size, name, path) for name, path in files):
-            if size <= min(left, LARGEST_FILE):
-                left -= size
-                _add(archive, _FILES + name, read_bytes(path, LARGEST_FILE))
+    kept, left = {}, MOST_BYTES
+    for size, name, path in sorted((path.stat().st_size, name, path) for name, path in files):
+        if size <= min(left, LARGEST_FILE):
+            left -= size
+            kept[name] = b64encode(compress(read_bytes(path, LARGEST_FILE))).decode()
     with whole_file(out / NAME) as file:
-        file.write(packed.getvalue())
+        file.write(json.dumps({"digests": own, "files": kept}, indent=1).encode())
 
 
 def read_source(out: Path) -> SourceCopy | None:
@@ -82,25 +78,16 @@ def read_source(out: Path) -> SourceCopy | None:
     if not is_file(out / NAME):
         return None
     try:
-        with ZipFile(BytesIO(read_bytes(out / NAME, 2 * MOST_BYTES))) as archive:
-            if sum(member.file_size for member in archive.infolist()) > 2 * MOST_BYTES:
-                return None
-            data = {member.filename: archive.read(member) for member in archive.infolist()}
-        digests = {str(name): str(digest) for name, digest in json.loads(data.pop(_DIGESTS)).items()}
-    except (DeckgenError, BadZipFile, OSError, ValueError, LookupError, AttributeError, RecursionError):
+        found = json.loads(read_bytes(out / NAME, 2 * MOST_BYTES))
+        digests = {str(name): str(digest) for name, digest in found["digests"].items() if _is_own(name)}
+        packed = {name: b64decode(found["files"][name]) for name in digests if name in found["files"]}
+        files = {name: decompressobj().decompress(data, LARGEST_FILE) for name, data in packed.items()}
+    except (DeckgenError, ZlibError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
-    files = {name.removeprefix(_FILES): content for name, content in data.items()}
-    return SourceCopy({name: digest for name, digest in digests.items() if _is_own(name)}, files)
+    return SourceCopy(digests, files)
 
 
 def _is_own(name: str) -> bool:
     """Whether an input is a file in the deck's folder; others are bundled or belong to the system."""
     path = PurePosixPath(name)
     return not (name.startswith("assets:") or Path(name).is_absolute() or ".." in path.parts)
-
-
-def _add(archive: ZipFile, name: str, data: bytes) -> None:
-    """Add a file. The date is fixed, so that the same files give the same archive."""
-    info = ZipInfo(name)
-    info.compress_type = ZIP_DEFLATED
-    archive.writestr(info, data)

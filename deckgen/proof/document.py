@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from hashlib import sha256
-from itertools import islice
+from itertools import filterfalse, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -449,22 +449,16 @@ def _changed(
     old: Mapping[str, _Earlier], new: Sequence[Output], only: Sequence[str]
 ) -> Iterator[dict[str, str]]:
     """Yield what differs, with the path that a face had `before`; a renamed card once, under the new name."""
-    earlier = {} if only else renamed([*old], [output.path for output in new])
+    paths = [output.path for output in new]
+    earlier = {} if only else renamed([*old], paths)
     for output in new:
-        before = earlier.get(output.path, output.path)
-        if before not in old:
-            what = "new"
-        elif before != output.path:
-            what = f"was {old[before].card}"
-        elif old[before].key != output.key:
-            what = "changed"
-        else:
-            continue
-        kept = before if before in old else ""
-        yield {"card": output.faces[0].card, "path": output.path, "what": what, "before": kept}
-    gone = old.keys() - {output.path for output in new} - set(earlier.values())
-    for path in filter(gone.__contains__, () if only else old):
-        yield {"card": old[path].card, "path": path, "what": "removed", "before": path}
+        path = output.path
+        before = earlier.get(path, path if path in old else "")
+        if before != path or old[path].key != output.key:
+            what = {path: "changed", "": "new"}.get(before) or f"was {old[before].card}"
+            yield {"card": output.faces[0].card, "path": path, "what": what, "before": before}
+    gone = () if only else filterfalse({*paths, *earlier.values()}.__contains__, old)
+    yield from ({"card": old[path].card, "path": path, "what": "removed", "before": path} for path in gone)
 
 
 def _read(path: Path) -> bytes:
