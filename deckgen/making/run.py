@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -226,9 +226,8 @@ class _Build:
         if rest and several:
             self._warn("build-partly", target, several, rest=len(rest))
             return
-        lost = {each: _lost(old[each.path], each) for each in several if each.path in old}
-        if fewer := [output for output in lost if lost[output]]:
-            self._warn("build-fewer", target, fewer, lost=len(set().union(*lost.values())))
+        if lost := _lost(several, old):
+            self._warn("build-fewer", target, [*lost], lost=len(set().union(*lost.values())))
 
     def _warn(self, key: str, target: str, outputs: Sequence[Output], **values: int) -> None:
         """Warn that some files of a target have only the chosen cards."""
@@ -389,6 +388,8 @@ class _Build:
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)
 
 
-def _lost(entry: Entry, output: Output) -> set[str]:
-    """Return the cards of a file that the one in its place does not have."""
-    return set(entry.cards).difference(output.cards)
+def _lost(outputs: Iterable[Output], old: Mapping[str, Entry]) -> dict[Output, set[str]]:
+    """Return the files with fewer cards than those that they replace, and the cards that they lack."""
+    replaced = [output for output in outputs if output.path in old]
+    lost = {output: set(old[output.path].cards).difference(output.cards) for output in replaced}
+    return {output: cards for output, cards in lost.items() if cards}

@@ -7,12 +7,11 @@ the same in the deck's folder.
 from __future__ import annotations
 
 import json
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from zlib import compress, decompressobj
-from zlib import error as ZlibError
 
 from deckgen.errors import DeckgenError
 from deckgen.making.files import file_digest, whole_file
@@ -68,7 +67,7 @@ def keep_source(out: Path, folder: Path, inputs: Mapping[str, str]) -> None:
     for size, name, path in sorted((path.stat().st_size, name, path) for name, path in files):
         if size <= min(left, LARGEST_FILE):
             left -= size
-            kept[name] = b64encode(compress(read_bytes(path, LARGEST_FILE))).decode()
+            kept[name] = b64encode(zlib.compress(read_bytes(path, LARGEST_FILE))).decode()
     with whole_file(out / NAME) as file:
         file.write(json.dumps({"digests": own, "files": kept}, indent=1).encode())
 
@@ -81,8 +80,8 @@ def read_source(out: Path) -> SourceCopy | None:
         found = json.loads(read_bytes(out / NAME, 2 * MOST_BYTES))
         digests = {str(name): str(digest) for name, digest in found["digests"].items() if _is_own(name)}
         packed = {name: b64decode(found["files"][name]) for name in digests if name in found["files"]}
-        files = {name: decompressobj().decompress(data, LARGEST_FILE) for name, data in packed.items()}
-    except (DeckgenError, ZlibError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        files = {name: zlib.decompressobj().decompress(data, LARGEST_FILE) for name, data in packed.items()}
+    except (DeckgenError, zlib.error, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
     return SourceCopy(digests, files)
 
