@@ -22,6 +22,7 @@ from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.facts import Fact
 from deckgen.making import Request, build
 from deckgen.making.compare import SVG, Changes, Face, changes, faces_of, side_by_side
+from deckgen.making.home import home_target
 from deckgen.making.manifest import NAME, read_manifest
 from deckgen.making.ours import check_files, write_files
 from deckgen.making.source_copy import read_source
@@ -34,8 +35,8 @@ PAGE = "diff.html"
 @click.command("diff")
 @click.argument("old", required=False)
 @click.argument("new", required=False)
-@click.option("--target", "-t", "targets", multiple=True, default=("home-a4",), metavar="T",
-              help="Make these sheets of the changed cards [default: home-a4].")  # fmt: skip
+@click.option("--target", "-t", "targets", multiple=True, metavar="T",
+              help="Make these sheets of the changed cards [default: home-a4 or home-letter].")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this folder [default: output/diff].")
 @OVERWRITE
 @JSON
@@ -53,6 +54,7 @@ def diff_command(
     if not old or not new:
         new = old or "."
         old = _last_build(new)
+    targets = targets or (home_target(Path(old)),)
     folder = out or OUTPUT / "diff"
     check_files(folder, [PAGE], overwrite)
     for target in targets:
