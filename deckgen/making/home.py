@@ -10,8 +10,12 @@ from deckgen.making.manifest import read_manifest
 
 SHEETS = ("home-a4", "home-letter")
 LETTER = frozenset(
-    ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
-    + ["United States", "Canada", "Mexico"]
+    [
+        *["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"],
+        "United States",
+        "Canada",
+        "Mexico",
+    ]
 )
 """Territories with Letter paper (CLDR 46, `paperSize`), the last as Windows calls them."""
 

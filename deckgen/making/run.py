@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -201,10 +201,8 @@ class _Build:
         planner = Planner(self.session, self._target(file))
         self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
-        self.result.told += planner.told
-        notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
-        self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
         deck, path, old = self.session.deck, deck_name(self.request.deck), self.old.of(target)
+        self._tell(planner, bool(old))
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
         if self.request.only:
@@ -216,6 +214,17 @@ class _Build:
         if planner.kind.shows_cards:
             self.drawn = made
         return made, chunks(file, wanted, self.request.jobs)
+
+    def _tell(self, planner: Planner, again: bool) -> None:
+        """Tell what is worth knowing of a target; of parts that it does not take, the reasons only once."""
+        notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
+        if again and planner.left_out:
+            known = [*chain.from_iterable(planner.left_out.values())]
+            notes = [note for note in notes if note not in known]
+            parts = tuple(planner.left_out)
+            self.result.told.append(Fact("build-left-out", target=planner.target.name, parts=parts))
+        self.result.told += planner.told
+        self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
 
     def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
         """Warn of files with only the chosen cards: beside those of others, or in place of one with more."""

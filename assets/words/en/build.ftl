@@ -54,6 +54,7 @@ build-fewer = { $target }: { LIST($files) } now { $count ->
        *[other] { $lost } others
     } from the last build
     .hint = build without --only to include every card, or use --out to build into another folder
+build-left-out = { $target }: left out { LIST($parts) } again, which it does not take
 build-on-sheet = { $count } { $part }
 build-per-sheet = { $target }: { OR($held) } a sheet, { $sheets ->
         [one] 1 sheet
