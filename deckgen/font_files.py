@@ -5,10 +5,14 @@ A font may be malicious, so unpacking is bounded, whatever size the file claims.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from hashlib import sha256
 from io import BytesIO
 
 import brotli
+import fontTools
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.basePen import BasePen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
@@ -18,11 +22,16 @@ from fontTools.ttLib.woff2 import WOFF2DirectoryEntry, woff2DirectorySize
 from deckgen.errors import DeckgenError, Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves
+from deckgen.paths import cache_folder
 
 COLLECTION = b"ttcf"
 _POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}
 """The number of points of each outline operator."""
 _BLOCK = 1 << 20
+_SLOW = 500_000
+"""Bytes from which a WOFF2 font takes a second or more to unpack; Noto Color Emoji takes 18."""
+_DIGEST = 32
+"""Bytes of the digest at the start of a file in the cache."""
 _EXTRA = slice(28, 48)
 """The part of a WOFF2 header that locates metadata (WOFF2, 4.1), which are compressed too and not needed."""
 
@@ -38,12 +47,31 @@ def unpacked(data: bytes, face: str, most: int, name: str, where: Where | None) 
         if _is_larger(data, most):
             large = Fact("file-too-large", most=Quantity(most // 1_000_000, "MB"))
             raise SpecError(Problem(large, where))
-        return _plain(TTFont(BytesIO(data[: _EXTRA.start] + bytes(20) + data[_EXTRA.stop :]), lazy=True))
+        bare = data[: _EXTRA.start] + bytes(20) + data[_EXTRA.stop :]
+        if len(data) < _SLOW:
+            return _plain(TTFont(BytesIO(bare), lazy=True))
+        return _kept(sha256(bare).hexdigest(), lambda: _plain(TTFont(BytesIO(bare), lazy=True)))
     except DeckgenError:
         raise
     # The parser raises all kinds of exceptions for broken files.
     except Exception:
         raise SpecError(Problem(Fact("font-unusable", file=name), where)) from None
+
+
+def _kept(name: str, make: Callable[[], bytes]) -> bytes:
+    """Return what was made earlier under a name, if the cache has it whole, or make and keep it."""
+    path = cache_folder() / "fonts" / f"{name}-{fontTools.version}"
+    with suppress(OSError):
+        found = path.read_bytes()
+        if sha256(found[_DIGEST:]).digest() == found[:_DIGEST]:
+            return found[_DIGEST:]
+    data = make()
+    with suppress(OSError):  # Without a cache, it is made each time.
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f"{path.name}.{os.getpid()}")
+        part.write_bytes(sha256(data).digest() + data)
+        part.replace(path)
+    return data
 
 
 def _of_collection(data: bytes, face: str, name: str, where: Where | None) -> bytes:

@@ -130,6 +130,15 @@ def _font_folders() -> list[Path]:
     return [home / ".fonts", own / "fonts", *(Path(each, "fonts") for each in shared.split(":") if each)]
 
 
+def cache_folder() -> Path:
+    """Return the folder where deckgen may keep what takes long to work out; it need not exist."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local", "deckgen", "Cache")
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Caches/deckgen"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "deckgen")
+
+
 def read_bytes(path: Path, most: int, large: Problem | None = None) -> bytes:
     """Return the bytes of a file, at most `most`, and record that it was read.
 

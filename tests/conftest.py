@@ -1,7 +1,8 @@
-"""What holds for all tests: no example is too slow, and Ctrl-C is heard."""
+"""What holds for all tests: no example is too slow, Ctrl-C is heard, and paper is A4."""
 
 from __future__ import annotations
 
+import os
 import signal
 
 from hypothesis import settings
@@ -9,6 +10,9 @@ from hypothesis import settings
 # how long an example takes proves nothing
 settings.register_profile("deckgen", deadline=None)
 settings.load_profile("deckgen")
+
+# the locale says which paper people have
+os.environ["LC_ALL"] = "C.UTF-8"
 
 # a shell's background jobs ignore SIGINT, and so would the programs that tests begin and stop
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import struct
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.ttCollection import TTCollection
 from new.small import deck_of, runs, scenes
 
+from deckgen import font_files
 from deckgen.assets import bundled_fonts
 from deckgen.errors import SpecError
 from deckgen.fonts import open_font
@@ -110,3 +112,26 @@ def test_damaged_files_are_refused_or_read(step: int, tmp_path: Path) -> None:
     assert "font-unusable" in seen
     (tmp_path / "b.ttf").write_bytes(b"")
     assert key(tmp_path / "b.ttf") == "font-unusable"
+
+
+def test_a_large_web_font_is_unpacked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cache gives the same bytes; a damaged file in it is made again, and it may be missing."""
+    cache, made = tmp_path / "cache", []
+    monkeypatch.setattr(font_files, "cache_folder", lambda: cache)
+    monkeypatch.setattr(font_files, "_SLOW", 0)
+    plain = font_files._plain
+    monkeypatch.setattr(font_files, "_plain", lambda font: made.append(font) or plain(font))
+    data = woff2(SANS)
+
+    def unpacked() -> bytes:
+        return font_files.unpacked(data, "", 10_000_000, "a.woff2", None)
+
+    first = unpacked()
+    assert unpacked() == first and len(made) == 1
+    (kept,) = (cache / "fonts").iterdir()
+    kept.write_bytes(kept.read_bytes()[:-1])
+    assert unpacked() == first and len(made) == 2
+    assert unpacked() == first and len(made) == 2
+    shutil.rmtree(cache)
+    cache.write_bytes(b"in the way")
+    assert unpacked() == first and len(made) == 3

@@ -49,6 +49,7 @@ ALLOWED = {
     "making/run.py": "copies a file that this build has made",
     "outputs/zip.py": "packs files that this build has made",
     "play/talk.py": "writes a record that the user names",
+    "font_files.py": "unpacked fonts in the cache",
     "pictures.py": "decodes bytes that were read before",
     "draw/layers/scans.py": "decodes bytes that were read before",
     "draw/svg/fallback.py": "decodes a picture made in memory",

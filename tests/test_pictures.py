@@ -8,7 +8,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 from PIL import Image as Pictures
-from PIL import ImageCms, features
+from PIL import ImageCms
 
 from deckgen.draw.svg.embedded import framed
 from deckgen.errors import SpecError
@@ -151,7 +151,6 @@ def test_grey_stays_grey(name: str, press: bool) -> None:
     assert set(samples) == {255 if mode == "1" else 120}
 
 
-@pytest.mark.skipif(not features.check("avif"), reason="this Pillow reads no AVIF")
 def test_avif() -> None:
     data = saved(Pictures.new("RGBA", (64, 48), (200, 40, 40, 128)), "AVIF", quality=100)
     found = read_picture(data, "red")

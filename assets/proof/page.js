@@ -297,7 +297,7 @@
   function drawChanges() {
     const changes = state.data.changes;
     if (!changes) { byId("changes").replaceChildren(make("p", {}, "Comparing…")); return; }
-    byId("tab-changes").textContent = `Changes (${changes.faces.length})`;
+    byId("tab-changes").textContent = changes.note ? "Changes" : `Changes (${changes.faces.length})`;
     const note = changes.note || (changes.faces.length ? "" : "Nothing has changed since the last build.");
     const items = changes.faces.map((change) => {
       const entry = [...state.cards.values()].find((e) => e.card.id === change.card);

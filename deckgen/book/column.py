@@ -12,6 +12,7 @@ from itertools import cycle, groupby
 from math import ceil, inf
 
 from deckgen.book.design import Design, ornament
+from deckgen.book.icons import BookIcons
 from deckgen.book.simplify import WIDTHS
 from deckgen.geometry import compose, scale, translate
 from deckgen.scene import Glyph, Group, Item, Link, Place, Scene, Tag, Text
@@ -114,17 +115,39 @@ def line_item(line: SetLine, x: float, baseline: float, size: float, tag: Tag | 
     """Return a set line with its links, in the element `tag`; `size` is mm per em."""
     links = [Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links]
     place = translate(x, baseline)
-    if tag is None or not links:
-        return Group((*line.runs, *links), place, tag=tag)
-    # A link is a separate element within its line.
+    if tag is None:
+        return Group((*_drawn(line.runs), *links), place)
+    if not links and not any(isinstance(run.font, BookIcons) for run in line.runs):
+        return Group(line.runs, place, tag=tag)
+    # A link is a separate element within its line, and so is an icon.
     parts: list[Group] = []
     for link, runs in _by_link(line.runs, links):
-        words = "".join(run.text for run in runs).strip()
         if link is None:
-            parts.append(Group(tuple(runs), tag=tag))
+            parts += _tagged(runs, tag)
         else:
-            parts.append(Group((*runs, link), tag=Tag("Link", tag, words or link.target)))
+            words = "".join(map(_said, runs)).strip()
+            parts.append(Group((*_drawn(runs), link), tag=Tag("Link", tag, words or link.target)))
     return Group(tuple(parts), place)
+
+
+def _tagged(runs: Iterable[Text], tag: Tag) -> Iterator[Group]:
+    """Yield runs as parts of an element, each icon as a figure in it."""
+    for run in runs:
+        icon = isinstance(run.font, BookIcons)
+        yield Group(tuple(_drawn([run])), tag=Tag("Figure", tag, _said(run)) if icon else tag)
+
+
+def _drawn(runs: Iterable[Text]) -> Iterator[Item]:
+    """Yield runs, and in place of those of icons their pictures."""
+    for run in runs:
+        if isinstance(run.font, BookIcons):
+            yield from run.font.pictures(run)
+        else:
+            yield run
+
+
+def _said(run: Text) -> str:
+    return run.font.words(run) if isinstance(run.font, BookIcons) else run.text
 
 
 def _by_link(runs: Sequence[Text], links: Sequence[Link]) -> Iterator[tuple[Link | None, list[Text]]]:

@@ -15,6 +15,7 @@ from math import cos, radians
 
 from deckgen.assets import bundled_fonts
 from deckgen.book.document import Typeface
+from deckgen.book.icons import BookIcons, book_icons
 from deckgen.book.volume import Volume
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
@@ -87,6 +88,8 @@ class Design:
     title_font: Font
     language: str = "en"
     ornament: str = "moons"
+    icons: BookIcons | None = None
+    """The icons in the text, if there are any."""
 
     @cached_property
     def fonts(self) -> Mapping[str, Font]:
@@ -182,7 +185,8 @@ def design_of(volume: Volume) -> Design:
         page, title = WIDE, bundled_fonts()["ShipporiMincho-Regular"]
     black = Ink("booklet text", (0, 0, 0, 100), (28, 24, 22))
     ink, key = inks.get(book.ink, black), inks.get(book.key, black)
-    return Design(page, ink, key, open_font(title), language, book.ornament)
+    icons = book_icons(volume.deck, volume.chapters)
+    return Design(page, ink, key, open_font(title), language, book.ornament, icons)
 
 
 def fitted(style: Style, text: str, width: float) -> Style:

@@ -20,6 +20,8 @@ class Inline:
     text: str
     face: Typeface = "plain"
     link: str = ""
+    icon: str = ""
+    """The name of an icon to draw; `text` then says it in words."""
 
 
 Prose: TypeAlias = tuple[Inline, ...]

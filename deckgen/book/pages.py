@@ -68,7 +68,7 @@ class Book:
     pages: tuple[Scene, ...]
     entries: tuple[ContentsEntry, ...]
     fillers: Callable[[int], Scene] = field(repr=False)
-    """Makes a page for scores, given its number, to fill a blank page."""
+    """Makes a page, by its number, to fill a blank: one for scores, or an empty one."""
 
 
 def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) -> Book:
@@ -105,8 +105,8 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     body = [painter.text(page, chapter, FRONT + 1 + at) for at, (page, chapter) in enumerate(pages)]
     if (FRONT + len(body)) % 2 == 0:
         # The back cover must be on the back of a leaf.
-        body.append(painter.scores(FRONT + 1 + len(body)))
-    return Book((*front, *body, painter.back_cover()), entries, painter.scores)
+        body.append(painter.filler(FRONT + 1 + len(body)))
+    return Book((*front, *body, painter.back_cover()), entries, painter.filler)
 
 
 def _column_pages(setter: Setter, chapter: doc.Chapter, begun: int) -> list[ColumnPage]:
@@ -377,8 +377,10 @@ class _PagePainter:
         items.append(Group((version,), tag=Tag("P", self.tag)))
         return _scene(self.design, items, "page 0", self.volume.title)
 
-    def scores(self, number: int) -> Scene:
-        """Return a page ruled for keeping scores, for blank pages of folded books."""
+    def filler(self, number: int) -> Scene:
+        """Return a page for the blanks of folded books: ruled for keeping scores, or empty."""
+        if not self.volume.keeps_scores:
+            return _scene(self.design, (), f"page {number}")
         design, format, left = self.design, self.design.format, self._left(number)
         title, middle = self.volume.words.say(Fact("book-scores")), left + format.measure / 2
         head = straight(design.title(14.5), title, middle, format.head, "centre")
@@ -412,9 +414,10 @@ def summary_pages(
         setter = Setter(design, figures, volume.words, (), 0.0, format.measure, size, True, run_on)
         return design, paginate(setter.blocks(blocks), format.units)
 
-    for count, run_on, size in product(counts, (False, True), _SIZES):
+    # A summary may be too short to fill its last page in any size.
+    for least, count, run_on, size in product((LEAST, 0), counts, (False, True), _SIZES):
         design, pages = set_at(size, run_on)
-        if len(pages) < count and min(page.filled for page in pages) >= LEAST:
+        if len(pages) < count and min(page.filled for page in pages) >= least:
             return _pages(volume, design, figures, pages, count)
     if not brief:
         raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
@@ -424,12 +427,13 @@ def summary_pages(
 def _pages(
     volume: Volume, design: Design, figures: Figures, pages: Sequence[ColumnPage], count: int
 ) -> list[Scene]:
-    """Return the title, the text, pages with one card if there are many spare pages, and pages for scores."""
+    """Return the title, the text, pages with one card if many are left, and pages for scores or empty ones."""
     pictures = [figures.picture(name) for name in volume.book.tailpieces]
     ended = Tailpieces(design, pictures).ended(pages)
     made = [_cover(volume, design, figures)]
     made += [_text_page(design, page, number) for number, page in enumerate(ended, start=2)]
-    plates = pictures[::-1][: max(0, count - len(made) - SCORE_PAGES)]
+    scores = SCORE_PAGES if volume.keeps_scores else 0
+    plates = pictures[::-1][: max(0, count - len(made) - scores)]
     made += [_plate(design, picture, number) for number, picture in enumerate(plates, start=len(made) + 1)]
     made += [_scores(volume, design, number) for number in range(len(made) + 1, count + 1)]
     return made
@@ -473,8 +477,10 @@ def _text_page(design: Design, page: ColumnPage, number: int) -> Scene:
 
 
 def _scores(volume: Volume, design: Design, number: int) -> Scene:
-    """Return a page ruled for keeping scores."""
+    """Return a page ruled for keeping scores, or an empty one."""
     format = design.format
+    if not volume.keeps_scores:
+        return _scene(design, (), f"fold {number}")
     title = volume.words.say(Fact("book-scores"))
     items: list[Item] = [straight(design.title(11), title, format.width / 2, format.head + 2, "centre")]
     items += score_grid(design, MARGIN, format.head + 6.0, 6.0, format.height - MARGIN, (0.12, 0.12))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import accumulate, pairwise
@@ -35,6 +35,7 @@ _REFERENCE = re.compile(rf"({RULE_ID})")
 _DIRECTIVE = re.compile(r"(:{2,3})\s*([a-z][a-z-]*)\s*(.*)")
 _FIGURE = re.compile(r"f(0[1-9]|[1-7]\d|8[0-2])")
 _RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
+_ICON = re.compile(r":([a-z][a-z0-9-]{0,39}):")
 _BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 LONGEST = 250_000
 """The maximum number of characters of a rules text; the longest known has 12,000."""
@@ -51,14 +52,16 @@ MOST_ALIKE = 8
 _MARKS = re.compile(r"[*_`\"'\[\]()!<&\\]")
 
 
-def read_chapter(path: Path, game: str, language: str = "en") -> doc.Chapter:
+def read_chapter(path: Path, game: str, language: str = "en", icons: Container[str] = ()) -> doc.Chapter:
     """Read a rules text. Raises FileError, SpecError with every problem."""
-    return parse(read_text(path), path, game, language)
+    return parse(read_text(path), path, game, language, icons)
 
 
-def parse(text: str, path: Path, game: str = "", language: str = "en") -> doc.Chapter:
-    """Parse a rules text. Raises SpecError with every problem."""
-    reader = _TextReader(str(path))
+def parse(
+    text: str, path: Path, game: str = "", language: str = "en", icons: Container[str] = ()
+) -> doc.Chapter:
+    """Parse a rules text, in which `:name:` is one of the `icons`. Raises SpecError with every problem."""
+    reader = _TextReader(str(path), icons)
     if len(text) > LONGEST:
         raise SpecError(Problem(Fact("rules-long", most=LONGEST), Where(str(path))))
     parser = _markdown(language)
@@ -152,6 +155,7 @@ class _TextReader:
     """Turns a Markdown tree into blocks and collects problems."""
 
     file: str
+    icons: Container[str] = ()
     problems: list[Problem] = field(default_factory=list)
     anchors: Counter[str] = field(default_factory=Counter)
 
@@ -220,8 +224,7 @@ class _TextReader:
                 case "code_inline":
                     yield doc.Inline(child.content, "code", link)
                 case "text" | "softbreak" | "hardbreak":
-                    if text := _BREAKS.get(child.type, child.content):
-                        yield doc.Inline(text, face, link)
+                    yield from self._text(_BREAKS.get(child.type, child.content), face, link)
                 case "strong":
                     yield from self.words(child, where, "strong", link)
                 case "em":
@@ -231,6 +234,18 @@ class _TextReader:
                 case _:
                     self.refuse(child, where)
                     yield doc.Inline("...", face, link)  # so that its paragraph is not reported as empty too
+
+    def _text(self, text: str, face: doc.Typeface, link: str) -> Iterator[doc.Inline]:
+        """Yield a text and the icons in it. A name that no icon has is text."""
+        at = 0
+        for found in _ICON.finditer(text):
+            if found[1] in self.icons:
+                if before := text[at : found.start()]:
+                    yield doc.Inline(before, face, link)
+                yield doc.Inline(found[1].replace("-", " "), face, link, found[1])
+                at = found.end()
+        if rest := text[at:]:
+            yield doc.Inline(rest, face, link)
 
     def table(self, node: SyntaxTreeNode, where: Where) -> doc.TextTable:
         rows = [row.children for part in node.children for row in part.children]
@@ -258,7 +273,7 @@ def with_rule_links(words: doc.Prose) -> doc.Prose:
     """Turn rule ids in the text into links to the rules, except a rule's own marker."""
     found: list[doc.Inline] = []
     for each in words:
-        if each.link or each.face == "code" or _MARKER.match(each.text):
+        if each.link or each.icon or each.face == "code" or _MARKER.match(each.text):
             found.append(each)
             continue
         for number, part in enumerate(_REFERENCE.split(each.text)):

@@ -71,13 +71,14 @@ class Setter:
     def spans(self, words: doc.Prose, size: float = 0.0, face: str = "") -> list[Span]:
         """Return text as spans; `face` replaces plain. Rule ids are never broken, even without a link."""
         points = size or self.size
-        return [
-            span
-            for w in words
-            for span in self.design.spans(
-                w.text, self._style(w, points, face), self._target(w.link), self._whole(w)
-            )
-        ]
+        return [span for each in words for span in self._spans(each, self._style(each, points, face))]
+
+    def _spans(self, words: doc.Inline, style: Style) -> Iterator[Span]:
+        link, icons = self._target(words.link), self.design.icons
+        if icons and words.icon:
+            plain = replace(style, font=icons, features=(), tracking=0.0)
+            return iter([Span(icons.character(words.icon), plain, link, True)])
+        return self.design.spans(words.text, style, link, self._whole(words))
 
     def _whole(self, words: doc.Inline) -> bool:
         """Return whether words must not be broken: rule ids, and small capitals, where hyphens look wrong."""
@@ -165,7 +166,7 @@ class Setter:
         """Yield a chapter's first paragraph: an initial, and the first words in small capitals."""
         text = block.words[0].text
         letter, rest = text[:1], text[1:]
-        if not letter.isalpha() or self.design.language == "ja":
+        if not letter.isalpha() or block.words[0].icon or self.design.language == "ja":
             yield from self.paragraph(block)
             return
         line = self.design.format.line

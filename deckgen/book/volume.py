@@ -13,8 +13,18 @@ from hashlib import sha256
 from pathlib import Path
 from unicodedata import normalize
 
-from deckgen.assets import asset
-from deckgen.book.document import Block, Chapter, Glossary, Heading, Inline, Paragraph, inlines, walk
+from deckgen.assets import asset, bundled_icons
+from deckgen.book.document import (
+    Block,
+    Chapter,
+    Glossary,
+    Heading,
+    Inline,
+    Paragraph,
+    Typeface,
+    inlines,
+    walk,
+)
 from deckgen.book.narration import BookVoice, letter
 from deckgen.book.parse import RULE_ID, read_chapter, with_rule_links
 from deckgen.deck.fields import (
@@ -33,11 +43,12 @@ from deckgen.deck.fields import (
 from deckgen.deck.model import Deck, Keyword
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import INK_NAME, LINE, TEXT, WORD, choice
+from deckgen.draw.keywords import with_keywords
 from deckgen.errors import DeckgenError, FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.paths import files_in, guarded, inside, is_dir, is_file
 from deckgen.source import MapNode, Node, read_text, read_yaml
-from deckgen.text.markup import on_one_line
+from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
 from deckgen.text.quotes import typographic
 from deckgen.values import text_of
 
@@ -78,6 +89,11 @@ class BookFields:
     tailpieces: tuple[str, ...] = field(
         many(CARD_ID), "cards shown, in turn, where a page ends early", "", key="tails"
     )
+    scores: str = field(
+        choice("auto", "yes", "no"),
+        "whether blank pages are ruled for keeping scores; auto: if the deck names a game in `games`",
+        "auto",
+    )
     chapters: tuple[str, ...] = field(many(WORD), "the files of the chapters, if not all in order", "")
     labels: Node | None = field(later(TEXT), "what cards are called: `{title}`", "")
     index: Node | None = field(
@@ -110,6 +126,11 @@ class Volume:
     def anchors(self) -> frozenset[str]:
         """The anchors that links in the book may lead to: its cover, headings and rules."""
         return frozenset(["#cover", *(each for chapter in self.sections for each in _anchors(chapter))])
+
+    @property
+    def keeps_scores(self) -> bool:
+        """Whether blank pages are ruled for keeping scores."""
+        return bool(self.deck.games) if self.book.scores == "auto" else self.book.scores == "yes"
 
     @property
     def title(self) -> str:
@@ -248,12 +269,12 @@ def _chapters(
     if not names:
         names = [path.name for path in files_in(deck.folder, folder, ".md")]
     games = {claim.name for claim in deck.games}
-    found = []
+    found, icons = [], {*deck.icons, *bundled_icons()}
     for name in names:
         where = Where(str(folder / BOOK))
         try:
             path = inside(guarded(deck.folder, folder), name, where)
-            found.append(read_chapter(path, path.stem if path.stem in games else "", language))
+            found.append(read_chapter(path, path.stem if path.stem in games else "", language, icons))
         except DeckgenError as error:
             log.include(error)
     return tuple(found)
@@ -277,25 +298,30 @@ def _meanings(deck: Deck, language: str, block: Glossary, log: ProblemLog) -> li
         log.add(Fact("rules-glossary-empty"), block.where)
     if language != "ja":
         meant.sort(key=lambda keyword: _letters(keyword.name))
-    made = (log.attempt(_meaning, None, keyword, language, block.where) for keyword in meant)
+    made = (log.attempt(_meaning, None, deck, keyword, language, block.where) for keyword in meant)
     return list(filter(None, made))
 
 
-def _meaning(keyword: Keyword, language: str, where: Where) -> Paragraph:
-    """Return the paragraph of a keyword. Raises SpecError for invalid marks in its reminder."""
+def _meaning(deck: Deck, keyword: Keyword, language: str, where: Where) -> Paragraph:
+    """The paragraph of a keyword. Raises SpecError for faults in the marks of its reminder."""
     try:
-        pieces = typographic(on_one_line(keyword.reminder), language, lambda letter: True)
+        reminder = MarkedParagraph(on_one_line(keyword.reminder))
     except FactError as error:
         raise SpecError(Problem(error.fact, keyword.where)) from None
-    words = tuple(
-        Inline(
-            piece.icon.replace("-", " ") if piece.icon else piece.text,
-            "strong" if piece.bold else "italic" if piece.italic else "plain",
-        )
-        for piece in pieces
-    )
-    head = Inline(f"{keyword.name}.", "strong"), Inline(" ")
+    (shown,) = with_keywords([reminder], deck.keywords, "no", False)
+    named = {each.icon: each.name for each in deck.keywords.values()}
+    words = (_inline(each, named) for each in typographic(shown.pieces, language, lambda letter: True))
+    # The name follows, so the icon needs no words of its own.
+    icon = (Inline("", icon=keyword.icon), Inline(" ")) if keyword.icon else ()
+    head = *icon, Inline(f"{keyword.name}.", "strong"), Inline(" ")
     return Paragraph(with_rule_links((*head, *words)), (), where)
+
+
+def _inline(piece: MarkedText, named: Mapping[str, str]) -> Inline:
+    """Return a piece of a reminder; an icon is called what the keyword with this icon is."""
+    face: Typeface = "strong" if piece.bold else "italic" if piece.italic else "plain"
+    name = named.get(piece.icon, piece.icon.replace("-", " "))
+    return Inline(name, face, icon=piece.icon) if piece.icon else Inline(piece.text, face)
 
 
 def text_digest(path: Path) -> str:

@@ -32,6 +32,7 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
 from deckgen.facts import CardId, Fact, Quantity, Where
 from deckgen.games.decks import check_deck
+from deckgen.making.home import home_target
 from deckgen.making.manifest import Manifest, read_manifest
 from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner, die_at, die_of
@@ -48,8 +49,8 @@ from deckgen.target.model import Target
 
 Step = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
-USUAL = ("svg", "home-a4")
-"""The targets against which a deck is checked if none is named."""
+USUAL = "svg"
+"""The target against which a deck is checked if none is named, besides the sheets for printing at home."""
 ANY_PRESS = "press"
 """The target whose limits a PDF must respect if none is named."""
 _MOST_NAMED = 6
@@ -113,7 +114,7 @@ def check_cards(
     Files that were built are not read.
     """
     deck = session.deck
-    usual = load_target(find_target((*targets, *USUAL)[0]))
+    usual = load_target(find_target((*targets, USUAL)[0]))
     found = Findings([*deck.warnings, *check_deck(deck), *colour_problems(deck), *shared_names(deck)])
     found.problems += print_problems(fronts_of(session, usual))
     step(Fact("check-rules"), 0, 0)
@@ -167,7 +168,7 @@ def _in_print(session: Session, targets: Sequence[str], usual: Target, step: Ste
     step(Fact("check-contrast-of"), 0, 0)
     found = Findings(contrast_problems(session, usual))
     by_target: dict[str, list[Problem]] = {}
-    for name in targets or USUAL:
+    for name in targets or (USUAL, home_target(session.request.out)):
         target = load_target(find_target(name))
         if kind_of(target).shows_cards:
             step(Fact("check-target", target=target.name), 0, 0)

@@ -1,4 +1,4 @@
-"""Check what texts and rules say of cards: names that are misspelt, and numbers of copies that are wrong.
+"""Check what texts and rules say of cards: misspelt names, keywords in another case, wrong numbers of copies.
 
 Only what is beyond doubt is told. A misspelt name is a name of a card with one slip in one of its longer
 words, where the slip is no ending and the word is hardly used otherwise. Numbers are compared where a text
@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from deckgen.book.document import Block, ItemList, Paragraph, Prose, TextTable, inlines, plain, walk
 from deckgen.book.volume import has_book, read_volume
+from deckgen.check.keyword_case import KeywordCase
 from deckgen.deck.model import Deck, LayerSpec
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion
@@ -65,11 +66,13 @@ class Count(NamedTuple):
 def mention_problems(deck: Deck) -> list[Problem]:
     """What texts and rules say of cards and is surely wrong, as warnings."""
     blocks = _rules(deck)
-    said = [*_on_cards(deck), *(Said(_plain(block), block.where) for block in blocks)]
-    names = _Names(deck, said)
+    on_cards = [*_on_cards(deck)]
+    said = [*on_cards, *(Said(_plain(block), block.where) for block in blocks)]
+    names, case = _Names(deck, said), KeywordCase(deck.keywords, (each.text for each in on_cards))
     facts = [
         *(Problem(fact, each.where, card=each.card) for each in said for fact in names.misspelt(each.text)),
         *(Problem(fact, each.where, card=each.card) for each in said for fact in names.miscounted(each.text)),
+        *(Problem(fact, each.where, card=each.card) for each in on_cards for fact in case.slips(each.text)),
         *(problem for counts in _counts(blocks) for problem in names.compared(counts)),
     ]
     found = (Problem(p.fact, p.where, card=p.card, rule="names", severity="warning") for p in facts)

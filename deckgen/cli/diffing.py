@@ -13,41 +13,48 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from deckgen.api.decks import OUTPUT
+from deckgen.api.decks import OUTPUT, output_folder
 from deckgen.assets import bundled_decks
 from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import json_report, say
-from deckgen.deck.load import find_deck
-from deckgen.errors import DeckgenError, UsageError
+from deckgen.deck.load import find_deck, load
+from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.facts import Fact
 from deckgen.making import Request, build
 from deckgen.making.compare import SVG, Changes, Face, changes, faces_of, side_by_side
+from deckgen.making.home import home_target
 from deckgen.making.manifest import NAME, read_manifest
 from deckgen.making.ours import check_files, write_files
-from deckgen.paths import exists, is_file
+from deckgen.making.source_copy import read_source
+from deckgen.paths import exists, guarded, is_file
 from deckgen.target.load import find_target
 
 PAGE = "diff.html"
 
 
 @click.command("diff")
-@click.argument("old")
-@click.argument("new")
-@click.option("--target", "-t", "targets", multiple=True, default=("home-a4",), metavar="T",
-              help="Make these sheets of the changed cards [default: home-a4].")  # fmt: skip
+@click.argument("old", required=False)
+@click.argument("new", required=False)
+@click.option("--target", "-t", "targets", multiple=True, metavar="T",
+              help="Make these sheets of the changed cards [default: home-a4 or home-letter].")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this folder [default: output/diff].")
 @OVERWRITE
 @JSON
 def diff_command(
-    old: str, new: str, targets: tuple[str, ...], out: Path | None, overwrite: bool, json_: bool
+    old: str | None, new: str | None, targets: tuple[str, ...], out: Path | None, overwrite: bool, json_: bool
 ) -> None:  # fmt: skip
     """Show the cards that changed.
 
     This makes a page with their old and new versions side by side, and sheets of only those cards.
 
     OLD and NEW are decks, output folders of builds, or REVISION:DECK for a deck in git. If NEW is a deck,
-    OLD can be just a revision, such as HEAD.
+    OLD can be just a revision, such as HEAD. With a single deck, or with none in a deck's folder, the deck is
+    compared with its last build.
     """
+    if not old or not new:
+        new = old or "."
+        old = _last_build(new)
+    targets = targets or (home_target(Path(old)),)
     folder = out or OUTPUT / "diff"
     check_files(folder, [PAGE], overwrite)
     for target in targets:
@@ -60,6 +67,14 @@ def diff_command(
     # Make the sheets first, because a foreign file in their folder would stop them.
     sheets = _sheets(deck, found, targets, folder, overwrite) if deck is not None else []
     _report(found, [*write_files(folder, {PAGE: page}, overwrite), *sheets], json_)
+
+
+def _last_build(deck: str) -> str:
+    """Return the folder of a deck's last build. Raises UsageError if it has not been built."""
+    folder = output_folder(find_deck(deck), None)
+    if not is_file(folder / NAME):
+        raise UsageError(Fact("cli-not-built", deck=deck, folder=str(folder)))
+    return str(folder)
 
 
 def _deck(thing: str, found: Changes, folder: Path) -> Path | None:
@@ -99,13 +114,38 @@ def _as_built(deck: Path, found: Changes, folder: Path) -> bool:
 
 
 def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
-    """Return the faces of OLD or NEW, built in `folder` if there is no build. Raises UsageError."""
+    """Return the faces of OLD or NEW, built in `folder` if there is no build of them. Raises UsageError."""
     if is_file(Path(thing) / NAME):
-        return faces_of(Path(thing))
-    made = folder / "made"
+        return _built(Path(thing), folder, deck_of)
     deck = _deck_at(thing, folder / "source", deck_of)
-    build(Request(deck=deck, out=made, targets=(SVG,), jobs=os.cpu_count() or 1))
-    return faces_of(made)
+    return _drawn(Request(deck=deck, out=folder / "made"))
+
+
+def _drawn(request: Request) -> dict[str, Face]:
+    """Build the faces of a deck and return them."""
+    build(replace(request, targets=(SVG,), jobs=os.cpu_count() or 1))
+    return faces_of(request.out, [card.id for card in load(request.deck).cards])
+
+
+def _built(out: Path, folder: Path, deck_of: str) -> dict[str, Face]:
+    """Return the faces of the last build: its SVG files, or drawn again from the files that it kept.
+
+    A file that was too large to be kept, and has changed since, is a labelled box on its cards.
+    """
+    source, manifest = read_source(out), read_manifest(out)
+    if source is None or manifest is None:
+        return faces_of(out)
+    deck = guarded(folder, folder / "source" / manifest.deck.get("path", "deck.yaml"))
+    near = [find_deck(deck_of)] if deck_of and not is_file(Path(deck_of) / NAME) else []
+    gone = source.restore(deck.parent, [*near, *_near(out)])
+    if source.is_of(manifest.made.get(SVG)):
+        return faces_of(out, [card.id for card in load(deck).cards])
+    try:
+        return _drawn(Request(deck=deck, out=folder / "made", draft=bool(gone)))
+    except SpecError:
+        if not gone:
+            raise
+        raise UsageError(Fact("build-source-gone", folder=str(out), files=gone)) from None
 
 
 def _deck_at(thing: str, folder: Path, deck_of: str) -> Path:
@@ -170,12 +210,18 @@ def _request(deck: Path, out: Path, targets: tuple[str, ...], found: Changes) ->
 
 
 def _report(found: Changes, files: list[Path], json_: bool) -> None:
-    groups = {"changed": found.changed, "added": found.added, "removed": found.removed}
     if json_:
+        groups = {"changed": found.changed, "added": found.added, "removed": found.removed}
         listed = {name: list(names) for name, names in groups.items()}
-        json_report((), [{"path": str(path)} for path in files], **listed)
+        json_report((), [{"path": str(path)} for path in files], **listed, renamed=found.renamed)
         return
-    for name, names in groups.items():
+    shown = {
+        "changed": found.changed,
+        "renamed or replaced": [f"{old} → {new}" for new, old in found.renamed.items()],
+        "added": found.only_added,
+        "removed": found.only_removed,
+    }
+    for name, names in shown.items():
         if names:
             say(f"{name}: {', '.join(names)}")
     if not found.any:

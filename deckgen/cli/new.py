@@ -46,7 +46,8 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
 )
 @click.option(
     "--data", type=click.Path(path_type=Path), metavar="FILE",
-    help='Start from a table: CSV, XLSX, ODS, JSON or YAML; "cards.xlsx#Spells" names a sheet.',
+    help='Start from a table: CSV, XLSX, ODS, JSON or YAML; "cards.xlsx#Spells" names a sheet. '
+    'With `--template round`, the cards are round.',
 )  # fmt: skip
 @click.option(
     "--from-images", "images", type=click.Path(path_type=Path), metavar="DIR",
@@ -66,13 +67,13 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     The deck is small and commented, and builds at once. Nothing is ever overwritten. The JSON schema
     written beside the deck lets editors complete keys and underline mistakes.
     """
-    if sum(given is not None for given in (template, data, images)) > 1:
+    if images is not None and (template or data):
         raise UsageError(Fact("cli-exclusive", options=("--template", "--data", "--from-images")))
     check_free(name)
     title = title_of(name.resolve().name)
     table = read_table(data) if data is not None else None
     if table is not None:
-        files = table.files(title)
+        files = table.files(title, template or DEFAULT_TEMPLATE)
     elif images is not None:
         files = from_pictures(images, title, bleed)
     else:

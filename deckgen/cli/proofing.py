@@ -16,8 +16,9 @@ from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
+from deckgen.making.home import home_target
 from deckgen.making.ours import check_files, write_files
-from deckgen.proof.document import SHEETS, all_checks, by_card, document, more, static_page
+from deckgen.proof.document import all_checks, by_card, document, more, static_page
 from deckgen.proof.serve import serve
 from deckgen.target.load import find_target
 
@@ -34,8 +35,8 @@ PAGE = "proof.html"
     "--port", type=click.IntRange(0, 65535), default=0, help="The port for --serve [default: any free port]."
 )
 @click.option(
-    "--target", "-t", "targets", multiple=True, default=SHEETS, metavar="T",
-    help="Show the sheets of this target [default: home-a4].",
+    "--target", "-t", "targets", multiple=True, metavar="T",
+    help="Show the sheets of this target [default: home-a4 or home-letter].",
 )  # fmt: skip
 @LANGUAGE
 @ONLY
@@ -57,6 +58,7 @@ def proof_command(
     """
     path = find_deck(deck)
     folder = output_folder(path, out)
+    targets = targets or (home_target(folder),)
     for target in targets:
         find_target(target)
     request = Request(

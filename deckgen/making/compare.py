@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from html import escape
 from pathlib import Path
 
@@ -34,11 +35,13 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The differences between two builds, by face names in the order of the newer build."""
+    """What differs between two builds, by names of faces in the order of the decks."""
 
     changed: tuple[str, ...]
     added: tuple[str, ...]
     removed: tuple[str, ...]
+    renamed: Mapping[str, str]
+    """The earlier names of added cards that take the place of removed ones."""
     old: Mapping[str, Face]
     new: Mapping[str, Face]
 
@@ -49,13 +52,24 @@ class Changes:
         return cards if all(cards) else []
 
     @property
+    def only_added(self) -> tuple[str, ...]:
+        """The added faces that take no other's place."""
+        return tuple(name for name in self.added if name not in self.renamed)
+
+    @property
+    def only_removed(self) -> tuple[str, ...]:
+        """The removed faces whose place no other takes."""
+        replaced = set(self.renamed.values())
+        return tuple(name for name in self.removed if name not in replaced)
+
+    @property
     def any(self) -> bool:
         """Whether there is any difference."""
         return bool(self.changed or self.added or self.removed)
 
 
-def faces_of(folder: Path) -> dict[str, Face]:
-    """Return the faces of a build by name.
+def faces_of(folder: Path, cards: Sequence[str] = ()) -> dict[str, Face]:
+    """Return the faces of a build by name, in the order of the ids of its `cards`, then by name.
 
     Raises UsageError if the folder holds none, SpecError if a link leads out of it.
     """
@@ -68,7 +82,8 @@ def faces_of(folder: Path) -> dict[str, Face]:
             faces[name] = Face(name, guarded(folder, folder / entry.path), entry.sha256, card)
     if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
-    return faces
+    places = {card: place for place, card in enumerate(cards)}
+    return dict(sorted(faces.items(), key=lambda face: places.get(face[1].card, -1)))
 
 
 def changes(old: Mapping[str, Face], new: Mapping[str, Face]) -> Changes:
@@ -77,27 +92,46 @@ def changes(old: Mapping[str, Face], new: Mapping[str, Face]) -> Changes:
         tuple(name for name in new if name in old and new[name].digest != old[name].digest),
         tuple(name for name in new if name not in old),
         tuple(name for name in old if name not in new),
-        old, new,
+        renamed([*old], [*new]), old, new,
     )  # fmt: skip
+
+
+def renamed(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
+    """Return the earlier names of new ones, for runs of names between the same neighbours in both decks.
+
+    A card whose id comes from its name is another card to the deck when that is corrected, but not to people.
+    """
+    pairs: dict[str, str] = {}
+    for what, i, j, first, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if what == "replace" and j - i == end - first:
+            pairs |= zip(new[first:end], old[i:j], strict=True)
+    return {name: before for name, before in pairs.items() if name not in old and before not in new}
 
 
 def side_by_side(found: Changes, title: str) -> bytes:
     """Return an HTML page with the old faces on the left and the new ones on the right, pictures included."""
+    sections = {
+        "changed": [(name, name) for name in found.changed],
+        "renamed or replaced": [(before, name) for name, before in found.renamed.items()],
+        "new": [("", name) for name in found.only_added],
+        "gone": [(name, "") for name in found.only_removed],
+    }
     body = ""
-    for heading, names in (("changed", found.changed), ("new", found.added), ("gone", found.removed)):
-        cards = "".join(_card(name, found) for name in names)
-        body += f"<section><h2>{len(names)} {heading}</h2><div>{cards}</div></section>" if names else ""
+    for heading, pairs in sections.items():
+        cards = "".join(_card(found.old.get(before), found.new.get(after)) for before, after in pairs)
+        body += f"<section><h2>{len(pairs)} {heading}</h2><div>{cards}</div></section>" if pairs else ""
     return _PAGE.format(title=escape(title), body=body or "<p>Nothing changed.</p>").encode()
 
 
-def _card(name: str, found: Changes) -> str:
+def _card(old: Face | None, new: Face | None) -> str:
     figures = ""
-    for face, when in ((found.old.get(name), "before"), (found.new.get(name), "after")):
+    for face, when in ((old, "before"), (new, "after")):
         if face:
             data = b64encode(read_bytes(face.file, LARGEST_FACE)).decode()
             shown = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}, {when}">'
             figures += f"<figure>{shown}<figcaption>{when}</figcaption></figure>"
-    return f"<article><h3>{escape(name)}</h3>{figures}</article>"
+    names = dict.fromkeys(face.name for face in (old, new) if face)
+    return f"<article><h3>{escape(' → '.join(names))}</h3>{figures}</article>"
 
 
 _PAGE = """<!DOCTYPE html>

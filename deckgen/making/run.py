@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -21,6 +21,7 @@ from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
 from deckgen.making.manifest import NAME, Made, Manifest, deck_name, input_name, read_manifest, recovered
 from deckgen.making.ours import is_ours, refuse
+from deckgen.making.source_copy import keep_source
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
@@ -97,6 +98,8 @@ class _Build:
         if self.old.deck and not self.old.is_of(request.deck):
             other = self.old.deck.get("title", self.old.deck.get("path", ""))
             raise UsageError(Fact("build-other-deck", folder=str(request.out), other=other))
+        self.drawn: Made | None = None
+        """What the last target was made from that shows the cards."""
         self.partly: set[str] = set()
         """The targets that keep files of cards outside this build."""
         self.result = Result()
@@ -200,27 +203,48 @@ class _Build:
         planner = Planner(self.session, self._target(file))
         self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
-        self.result.told += planner.told
-        notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
-        self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
         deck, path, old = self.session.deck, deck_name(self.request.deck), self.old.of(target)
+        self._tell(planner, bool(old))
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
-        if self.request.only and (rest := old.keys() - {output.path for output in outputs}):
-            self.partly.add(target)
-            self._warn_of_rest(target, outputs, len(rest))
+        if self.request.only:
+            self._warn_of_rest(target, outputs, old)
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
         made = Made.of(self._choices(target), read, planner.target.path, self.request.deck.parent)
+        if planner.kind.shows_cards:
+            self.drawn = made
         return made, chunks(file, wanted, self.request.jobs)
 
-    def _warn_of_rest(self, target: str, outputs: Sequence[Output], rest: int) -> None:
-        """Warn of files that show or list only the chosen cards while older files of other cards remain."""
-        files = [output.path for output in outputs if len(output.faces) != 1]
-        if files:
-            fact = Fact("build-partly", target=target, files=files[:MOST_NAMED], count=len(files), rest=rest)
-            self.result.problems.append(Problem(fact, rule="partly", severity="warning"))
+    def _tell(self, planner: Planner, again: bool) -> None:
+        """Tell what is worth knowing of a target; of parts that it does not take, the reasons only once."""
+        notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
+        if again and planner.left_out:
+            known = [*chain.from_iterable(planner.left_out.values())]
+            notes = [note for note in notes if note not in known]
+            parts = tuple(planner.left_out)
+            self.result.told.append(Fact("build-left-out", target=planner.target.name, parts=parts))
+        self.result.told += planner.told
+        self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
+
+    def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
+        """Warn of files with only the chosen cards: beside those of others, or in place of one with more."""
+        several = [output for output in outputs if len(output.faces) != 1]
+        rest = old.keys() - {output.path for output in outputs}
+        if rest:
+            self.partly.add(target)
+        if rest and several:
+            self._warn("build-partly", target, several, rest=len(rest))
+            return
+        if lost := _lost(several, old):
+            self._warn("build-fewer", target, [*lost], lost=len(set().union(*lost.values())))
+
+    def _warn(self, key: str, target: str, outputs: Sequence[Output], **values: int) -> None:
+        """Warn that some files of a target have only the chosen cards."""
+        files = [output.path for output in outputs[:MOST_NAMED]]
+        fact = Fact(key, target=target, files=files, count=len(outputs), **values)
+        self.result.problems.append(Problem(fact, rule="partly", severity="warning"))
 
     def _target(self, file: str) -> Target:
         """Return a target with the user's settings. Raises UsageError if it does not allow drafts."""
@@ -368,7 +392,16 @@ class _Build:
         """
         made = {name: each for name, each in self.old.made.items() if name not in inputs}
         made |= {name: self._record(name, each) for name, each in inputs.items()} if complete else {}
+        if complete and self.drawn and not self.request.only:
+            keep_source(self.request.out, self.request.deck.parent, self.drawn.inputs)
         files = self._entries(complete and not self.request.only)
         manifest = Manifest(__version__, self.deck, made, files)
         # Files of an unfinished chunk are recorded only in the journal.
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)
+
+
+def _lost(outputs: Iterable[Output], old: Mapping[str, Entry]) -> dict[Output, set[str]]:
+    """Return the files with fewer cards than those that they replace, and the cards that they lack."""
+    replaced = [output for output in outputs if output.path in old]
+    lost = {output: set(old[output.path].cards).difference(output.cards) for output in replaced}
+    return {output: cards for output, cards in lost.items() if cards}

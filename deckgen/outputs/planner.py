@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from itertools import chain
 from typing import Any
 
 from deckgen import __version__
@@ -132,6 +133,8 @@ class Planner(TargetFaces):
 
     notes: list[Problem] = field(default_factory=list)
     told: list[Fact] = field(default_factory=list)
+    left_out: dict[str, list[Problem]] = field(default_factory=dict)
+    """The parts that the target does not take, and why; `notes` has that too."""
     _keys: dict[str, list[FaceKeys]] = field(default_factory=dict)
 
     def outputs(self) -> list[Output]:
@@ -169,12 +172,14 @@ class Planner(TargetFaces):
         problems: list[Problem] = []
         for part in self.session.deck.parts:
             if self.session.chosen[part.name]:
-                misfits = self._misfits(part)
-                problems += misfits
-                taken += [] if misfits else [part]
+                if misfits := self._misfits(part):
+                    problems += misfits
+                    self.left_out[part.name] = [replace(each, severity="warning") for each in misfits]
+                else:
+                    taken.append(part)
         if problems and not taken:
             raise SpecError(problems)
-        self.notes += [replace(problem, severity="warning") for problem in problems]
+        self.notes += chain.from_iterable(self.left_out.values())
         return taken
 
     def _misfits(self, part: Part) -> list[Problem]:

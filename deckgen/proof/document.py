@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import os
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
-from itertools import islice
+from itertools import filterfalse, islice
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.assets import asset
 from deckgen.check.deck import check_cards
@@ -30,8 +31,10 @@ from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.facts import Fact
+from deckgen.making.compare import renamed
 from deckgen.making.manifest import read_manifest
-from deckgen.outputs.files import Entry, Output
+from deckgen.making.source_copy import read_source
+from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file, read_start
@@ -380,41 +383,88 @@ def _problems(problems: Iterable[Problem]) -> Found:
 
 
 def _changes(session: Session) -> dict[str, Any]:
-    """Return the faces that differ from those in the output folder, or a note saying why that is unknown."""
-    manifest = read_manifest(session.request.out)
-    old = manifest.of(FACES) if manifest is not None else {}
-    if not old:
-        return {"note": ENGLISH.say(Fact("proof-no-build")), "faces": []}
-    try:
-        new = {output.path: output for output in Planner(session, session.target(FACES)).outputs()}
-    except DeckgenError:
-        return {"note": ENGLISH.say(Fact("proof-not-compared")), "faces": []}
-    faces = [*_changed(old, new, session.request.only)]
-    left = MOST_BYTES
-    for face in faces:
-        data = b"" if face["what"] == "new" else _read(session.request.out / face["path"], left)
-        left -= len(data)
-        text = b64encode(data).decode("ascii")
-        face["old"] = f"data:image/svg+xml;base64,{text}" if data else ""
-    return {"note": "", "faces": faces}
+    """Return the faces that differ from those of the last build, or a note why that is not known."""
+    with TemporaryDirectory(prefix="deckgen-proof-") as folder:
+        try:
+            old = _last_build(session.request, Path(folder))
+        except DeckgenError:
+            old = None
+        if not old:
+            return {"note": ENGLISH.say(Fact("proof-no-build")), "faces": []}
+        try:
+            new = Planner(session, session.target(FACES)).outputs()
+        except DeckgenError:
+            return {"note": ENGLISH.say(Fact("proof-not-compared")), "faces": []}
+        faces = [*_changed(old, new, session.request.only)]
+        left = MOST_BYTES
+        for face in faces:
+            before = face.pop("before")
+            data = old[before].picture() if before else b""
+            data = data if len(data) <= left else b""
+            left -= len(data)
+            text = b64encode(data).decode("ascii")
+            face["old"] = f"data:image/svg+xml;base64,{text}" if data else ""
+        return {"note": "", "faces": faces}
+
+
+class _Earlier(NamedTuple):
+    """A face of the last build: its key, the id of its card, and a function that returns its SVG."""
+
+    key: str
+    card: str
+    picture: Callable[[], bytes]
+
+
+def _last_build(request: Request, folder: Path) -> dict[str, _Earlier]:
+    """Return the faces of the last build by path: its SVG files, or drawn again from what it kept."""
+    manifest, source = read_manifest(request.out), read_source(request.out)
+    if manifest is None:
+        return {}
+    made = manifest.made.get(FACES)
+    if source is not None and not source.is_of(made):
+        deck = folder / request.deck.name
+        draft = bool(source.restore(folder, [request.deck]))
+        return _drawn_again(Session(replace(request, deck=deck, draft=draft, only=())))
+    return {
+        path: _Earlier(entry.key, "".join(entry.cards[:1]), partial(_read, request.out / path))
+        for path, entry in manifest.of(FACES).items()
+    }
+
+
+def _drawn_again(session: Session) -> dict[str, _Earlier]:
+    planner = Planner(session, session.target(FACES))
+
+    def picture(output: Output) -> bytes:
+        ((_, content),) = planner.kind.make(planner, [output])
+        assert isinstance(content, bytes)
+        return content
+
+    return {
+        each.path: _Earlier(each.key, "".join(each.cards[:1]), partial(picture, each))
+        for each in planner.outputs()
+    }
 
 
 def _changed(
-    old: Mapping[str, Entry], new: Mapping[str, Output], only: Sequence[str]
+    old: Mapping[str, _Earlier], new: Sequence[Output], only: Sequence[str]
 ) -> Iterator[dict[str, str]]:
-    for path, output in new.items():
-        if path not in old or old[path].key != output.key:
-            what = "changed" if path in old else "new"
-            yield {"card": output.faces[0].card, "path": path, "what": what}
-    for path, entry in old.items():
-        if path not in new and not only:
-            yield {"card": "".join(entry.cards[:1]), "path": path, "what": "removed"}
+    """Yield what differs, with the path that a face had `before`; a renamed card once, under the new name."""
+    paths = [output.path for output in new]
+    earlier = {} if only else renamed([*old], paths)
+    for output in new:
+        path = output.path
+        before = earlier.get(path, path if path in old else "")
+        if before != path or old[path].key != output.key:
+            what = {path: "changed", "": "new"}.get(before) or f"was {old[before].card}"
+            yield {"card": output.faces[0].card, "path": path, "what": what, "before": before}
+    gone = () if only else filterfalse({*paths, *earlier.values()}.__contains__, old)
+    yield from ({"card": old[path].card, "path": path, "what": "removed", "before": path} for path in gone)
 
 
-def _read(path: Path, most: int) -> bytes:
-    """Return a file of the last build; empty if it is gone, or would make the page too large."""
+def _read(path: Path) -> bytes:
+    """Return a file of the last build: nothing if it is gone, or would make the page too large."""
     try:
-        return path.read_bytes() if is_file(path) and path.stat().st_size <= most else b""
+        return path.read_bytes() if is_file(path) and path.stat().st_size <= MOST_BYTES else b""
     except OSError:
         return b""
 

@@ -22,7 +22,7 @@ from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
 from deckgen.paths import is_file
 from deckgen.source import Node, ScalarNode
-from deckgen.starter.folder import first_deck, quoted
+from deckgen.starter.folder import DEFAULT_TEMPLATE, first_deck, quoted
 from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
 
@@ -33,7 +33,9 @@ LONG = 24
 SHORT = 12
 """A column name with more characters than this does not fit in a corner."""
 LONGEST_TITLE = 60
-"""A title with more characters than this is set as text, not as a heading."""
+"""With more characters than this a title is not set as a heading, but among the words."""
+STARTERS = {DEFAULT_TEMPLATE: "table.yaml", "round": "round-table.yaml"}
+"""The templates that a table can fill, with the files in `assets/starter` that do it."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "anzahl")
 PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|avif|bmp|tiff?|svg)", re.IGNORECASE)
@@ -134,10 +136,12 @@ class FirstTable:
         found: list[Column] = _uses(self.columns)["pictures"]
         return found[0] if found else None
 
-    def files(self, title: str) -> dict[str, bytes | Path]:
-        """Return the files of a deck made from the table."""
+    def files(self, title: str, template: str = DEFAULT_TEMPLATE) -> dict[str, bytes | Path]:
+        """Return the files of a deck made from the table, like a template. Raises UsageError for others."""
+        if template not in STARTERS:
+            raise UsageError(Fact("new-template-data", name=template, known=[*STARTERS]))
         data = f"{self.copy}#{self.sheet}" if self.sheet else self.copy
-        deck = first_deck("table.yaml", title=title, data=data, **_uses(self.columns))
+        deck = first_deck(STARTERS[template], title=title, data=data, **_uses(self.columns))
         return {"deck.yaml": deck, self.copy: self.path}
 
 

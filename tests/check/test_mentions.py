@@ -100,3 +100,25 @@ def test_large_decks_take_no_longer_for_each_card(tmp_path: Path) -> None:
     deck = deck_of(tmp_path, f"cards:\n{cards}{face}")
     (problem,) = mention_problems(deck)
     assert problem.values["near"].close == "Beast Number7x"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Gain 2 gold now", ["gold"]),
+        ("Gain Gold, not gold", []),
+        ("Gain \\\\gold now", []),
+        ("Has first Strike and First Strike", ["first Strike"]),
+        ("Pay (t) now, or (T)", ["(t)"]),
+        ("Push a ship. push (T)", []),
+        ("Spin, then spin", ["Spin"]),
+        ("Golden marigold, spinning", []),
+    ],
+)
+def test_keywords_in_another_case(text: str, said: list[str], tmp_path: Path) -> None:
+    words = "Gold: coin, First Strike: sword, '(T)': card, push: {also: Push, icon: hand}, spin: star"
+    words = f"keywords: {{{words}}}\n"
+    problems = mention_problems(deck_of(tmp_path, words + CARDS % text))
+    assert [problem.values["text"] for problem in problems] == said
+    assert {problem.key for problem in problems} <= {"check-keyword-case"}
+    assert all(problem.card == "a" and problem.where for problem in problems)

@@ -173,6 +173,32 @@ def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> 
     assert manifest and manifest.outdated(request_.deck.parent) == {}
 
 
+def test_sheets_of_some_cards_in_place_of_all_are_told(request_: Request) -> None:
+    """The first such build replaces the sheets of all cards; the second loses nothing more."""
+    every = replace(request_, targets=("home-a4",))
+    build(every)
+    some = replace(every, only=("red-*",))
+    (fewer,) = build(some).problems
+    values = {"target": "home-a4", "files": ("home-a4.pdf",), "count": 1, "lost": 3}
+    assert (fewer.key, fewer.severity, dict(fewer.values)) == ("build-fewer", "warning", values)
+    assert build(replace(some, force=True)).problems == []
+    assert made(build(every)) == ["home-a4.pdf"]
+
+
+def test_why_a_part_is_left_out_is_told_once(request_: Request) -> None:
+    mats = "mats: {shape: rectangle, trims: [600mm x 400mm], cards: [{id: mat, face: plain}]}"
+    edit(request_, "cards:\n", f"parts:\n  {mats}\ncards:\n")
+    edit(request_, "faces:\n", 'faces:\n  plain:\n    - fill: "#ffffff"\n')
+    every = replace(request_, targets=("mpc",))
+    first = build(every)
+    assert [problem.key for problem in first.problems].count("target-misfit") == 1
+    edit(request_, "size: 30pt", "size: 31pt")
+    second = build(every)
+    assert "target-misfit" not in {problem.key for problem in second.problems}
+    (told,) = [fact for fact in second.told if fact.key == "build-left-out"]
+    assert dict(told.values) == {"target": "mpc", "parts": ("mats",)}
+
+
 def test_a_whole_build_after_one_of_some_cards_lists_all_again(request_: Request) -> None:
     every = replace(request_, targets=("tgc",))
     build(every)

@@ -15,8 +15,11 @@ from small_decks import PLAIN, write_deck
 
 from deckgen.cli.diffing import diff_command
 from deckgen.errors import UsageError
-from deckgen.making import Request, build
+from deckgen.making import Request, build, source_copy
+from deckgen.making.compare import renamed
+from deckgen.making.files import file_digest
 from deckgen.making.manifest import read_manifest
+from deckgen.making.source_copy import NAME
 
 CHANGED = PLAIN.replace('text: "{rank}"', "text: \"{rank + 1 if id == 'red-2' else rank}\"")
 MORE = PLAIN.replace("rank: [1, 2, 3]", "rank: [1, 2, 4]")
@@ -47,8 +50,8 @@ def test_cards_that_came_and_went_are_told_apart(tmp_path: Path) -> None:
     found = diff(tmp_path, old, new)
     assert (found["changed"], found["added"], found["removed"]) == (
         [],
-        ["black-4", "red-4"],
-        ["black-3", "red-3"],
+        ["red-4", "black-4"],
+        ["red-3", "black-3"],
     )
 
 
@@ -116,10 +119,80 @@ def test_a_target_that_is_not_there_is_told_before_anything_is_made(tmp_path: Pa
     assert not out.exists()
 
 
+def test_a_build_of_sheets_alone_is_compared_with_the_deck_as_it_is_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The SVG files of a build before count only if they are of the same deck as the sheets."""
+    monkeypatch.chdir(tmp_path)
+    write_deck(tmp_path / "deck", PLAIN.replace("30pt", "31pt"))
+    build(Request(Path("deck/deck.yaml"), Path("output/deck"), targets=("svg",)))
+    write_deck(tmp_path / "deck", PLAIN)
+    build(Request(Path("deck/deck.yaml"), Path("output/deck"), targets=("home-a4",)))
+    assert alone(tmp_path, "deck") == {"changed": [], "added": [], "removed": [], "renamed": {}}
+    write_deck(tmp_path / "deck", CHANGED)
+    assert alone(tmp_path, "deck")["changed"] == ["red-2"]
+    page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
+    assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
+
+
+def alone(tmp_path: Path, deck: str) -> dict[str, object]:
+    """What `deckgen diff DECK` finds."""
+    words = [deck, "--out", str(tmp_path / "diff"), "--json"]
+    found = json.loads(CliRunner().invoke(diff_command, words, catch_exceptions=False).stdout)
+    return {name: found[name] for name in ("changed", "added", "removed", "renamed")}
+
+
+def test_a_renamed_card_is_shown_before_and_after(tmp_path: Path) -> None:
+    odd = "cards:\n  - {id: odd, face: front, suit: red, rank: 9}\n"
+    text = PLAIN.replace("cards:\n", odd)
+    assert text != PLAIN
+    old = write_deck(tmp_path / "old", text)
+    new = write_deck(
+        tmp_path / "new", text.replace("id: odd, face: front, suit: red", "id: new, face: front, suit: black")
+    )
+    found = diff(tmp_path, old, new)
+    assert (found["added"], found["removed"], found["renamed"]) == (["new"], ["odd"], {"new": "odd"})
+    page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
+    assert re.findall(r'alt="([^"]+)"', page) == ["odd, before", "new, after"]
+
+
+def test_a_row_that_is_new_or_gone_renames_none() -> None:
+    assert renamed(["a", "b", "c"], ["a", "x", "b", "c"]) == {}
+    assert renamed(["a", "b", "c"], ["a", "c"]) == {}
+    assert renamed(["a", "b", "c"], ["x", "b", "y"]) == {"x": "a", "y": "c"}
+    assert renamed(["a", "b"], ["b", "a"]) == {}
+
+
+def test_a_deck_that_was_not_built_has_nothing_to_compare_with(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", PLAIN)
+    with pytest.raises(UsageError) as caught:
+        CliRunner().invoke(diff_command, [str(deck)], catch_exceptions=False)
+    assert [problem.key for problem in caught.value.problems] == ["cli-not-built"]
+
+
 def test_a_folder_without_cards_is_refused(tmp_path: Path) -> None:
     build(Request(write_deck(tmp_path / "a", PLAIN), tmp_path / "out", targets=("home-a4",)))
+    (tmp_path / "out" / NAME).write_bytes(b"damaged")
     with pytest.raises(UsageError) as caught:
         CliRunner().invoke(
             diff_command, [str(tmp_path / "out"), str(tmp_path / "out")], catch_exceptions=False
         )
     assert [problem.key for problem in caught.value.problems] == ["build-no-svgs"]
+
+
+def test_a_large_file_is_taken_from_the_deck_while_it_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(source_copy, "LARGEST_FILE", 10)
+    deck, out = tmp_path / "deck", tmp_path / "out"
+    deck.mkdir()
+    (deck / "small").write_text("small")
+    (deck / "large").write_text("large enough")
+    digests = {name: file_digest(deck / name) or "" for name in ("small", "large")}
+    source_copy.keep_source(out, deck, {**digests, "assets:fonts/a.ttf": "0", "../secret": "0"})
+    kept = source_copy.read_source(out)
+    assert kept is not None and (kept.digests, [*kept.files]) == (digests, ["small"])
+    assert kept.restore(tmp_path / "again", [deck / "deck.yaml"]) == ()
+    assert (tmp_path / "again/large").read_text() == "large enough"
+    (deck / "large").write_text("something else")
+    assert kept.restore(tmp_path / "later", [deck / "deck.yaml"]) == ("large",)

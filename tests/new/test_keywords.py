@@ -134,7 +134,7 @@ def test_the_glossary_of_the_book(tmp_path: Path) -> None:
     (chapter,) = read_volume(deck).chapters
     meanings = [plain(block.words) for block in chapter.blocks[3:] if isinstance(block, Paragraph)]
     assert meanings == [
-        "Fire. Pay one Gold, or burn.", "First Strike. It’s first.", "Flying. Only birds can block it.",
+        " Fire. Pay one Gold, or burn.", "First Strike. It’s first.", "Flying. Only birds can block it.",
     ]  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from deckgen.cli.say import merge_missing
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.draw.layers import KINDS
-from deckgen.errors import SpecError
+from deckgen.errors import SpecError, UsageError
 from deckgen.facts import Suggestion
 from deckgen.making import Request, build
 from deckgen.starter.folder import templates, write_folder
@@ -128,12 +128,37 @@ TABLES: dict[str, list[list[str]]] = {
 }
 
 
+@pytest.mark.parametrize("template", ["poker", "round"])
 @pytest.mark.parametrize("name", TABLES)
-def test_a_deck_from_any_table_builds(name: str, tmp_path: Path) -> None:
+def test_a_deck_from_any_table_builds(name: str, template: str, tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text(table(TABLES[name]), "utf-8")
-    result = new(tmp_path / "deck", "--data", tmp_path / "t.csv")
+    result = new(tmp_path / "deck", "--data", tmp_path / "t.csv", "--template", template)
     assert result.exit_code == 0, result.output
-    assert len(built(tmp_path / "deck").cards) == len(TABLES[name]) - 1
+    deck = built(tmp_path / "deck")
+    assert len(deck.cards) == len(TABLES[name]) - 1
+    assert deck.parts[0].shape == {"poker": "rectangle", "round": "circle"}[template]
+
+
+def test_a_round_deck_from_a_table_keeps_within_the_safe_line(tmp_path: Path) -> None:
+    rows = [
+        ["name", "kind", "suit", "cost", "might", "art", "text"],
+        ["The Old Keeper of the Lighthouse", "hero", "sea", "12", "", "a.png", "Draw a card. " * 12],
+        ["Fog", "place", "sea", "1", "20", "a.png", "Wait."],
+    ]
+    (tmp_path / "t.csv").write_text(table(rows), "utf-8")
+    assert new(tmp_path / "deck", "--data", tmp_path / "t.csv", "-t", "round").exit_code == 0
+    (tmp_path / "deck" / "a.png").write_bytes(picture((1200, 600)))
+    assert check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems == []
+
+
+def test_a_template_that_no_table_fills_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text(table(TABLES["plain"]), "utf-8")
+    with pytest.raises(UsageError) as caught:
+        read_table(tmp_path / "t.csv").files("T", "tarot")
+    (problem,) = caught.value.problems
+    assert problem.key == "new-template-data" and problem.values["known"] == ("poker", "round")
+    result = new(tmp_path / "deck", "--data", tmp_path / "t.csv", "--template", "tarot")
+    assert isinstance(result.exception, UsageError) and not (tmp_path / "deck").exists()
 
 
 def test_columns_are_put_to_use(tmp_path: Path) -> None:

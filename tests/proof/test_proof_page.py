@@ -177,7 +177,7 @@ def test_compares_with_the_last_build(tmp_path: Path) -> None:
     assert more(Session(request)).data["changes"]["note"] == ENGLISH.say(Fact("proof-no-build"))
     build(request)
     assert more(Session(request)).data["changes"] == {"note": "", "faces": []}
-    write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "a"), ("Bob", "#ccffee", "b"), ("Dan", "#ffeecc", "d")])
+    write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "a"), ("Dan", "#ffeecc", "d"), ("Bob", "#ccffee", "b")])
     changes = more(Session(request)).data["changes"]["faces"]
     assert {(c["card"], c["what"]) for c in changes} == {
         ("bob", "changed"),
@@ -185,6 +185,18 @@ def test_compares_with_the_last_build(tmp_path: Path) -> None:
         ("cid", "removed"),
     }
     assert all(c["old"].startswith("data:image/svg+xml;base64,") for c in changes if c["what"] != "new")
+
+
+def test_compares_with_a_build_of_sheets(tmp_path: Path) -> None:
+    """The cards of the last build are drawn from what it kept, and a renamed card is compared with itself."""
+    rows = [("Ann", "#ffeecc", "a"), ("Bob", "#ffeecc", "b"), ("Cid", "#ffeecc", "c")]
+    request = Request(write_deck(tmp_path / "deck", rows), tmp_path / "out", ("home-a4",))
+    build(request)
+    assert more(Session(request)).data["changes"] == {"note": "", "faces": []}
+    write_deck(tmp_path / "deck", [rows[0], ("Bo", "#ffeecc", "b"), ("Cid", "#ccffee", "c")])
+    changes = more(Session(request)).data["changes"]["faces"]
+    assert [(c["card"], c["what"]) for c in changes] == [("bo", "was bob"), ("cid", "changed")]
+    assert all(c["old"].startswith("data:image/svg+xml;base64,") for c in changes)
 
 
 def test_command_reports_what_check_finds(tmp_path: Path) -> None:

@@ -38,14 +38,23 @@ build-free-cards = { $free ->
     }
 build-too-many = { $target }: { $count } { $part } are more than one order holds ({ $most })
     .hint = order them in several packs
-build-partly = { $target }: { LIST($files) } { $count ->
-        [one] is
-       *[other] are
-    } now of the chosen cards alone, beside { $rest ->
+build-partly = { $target }: { LIST($files) } now { $count ->
+        [one] has
+       *[other] have
+    } only the chosen cards, next to { $rest ->
         [one] 1 file
        *[other] { $rest } files
     } of an earlier build
-    .hint = build without --only to have all cards in it, or keep them apart with --out
+    .hint = build without --only to include every card, or use --out to build into another folder
+build-fewer = { $target }: { LIST($files) } now { $count ->
+        [one] has
+       *[other] have
+    } only the chosen cards, without { $lost ->
+        [one] 1 other
+       *[other] { $lost } others
+    } from the last build
+    .hint = build without --only to include every card, or use --out to build into another folder
+build-left-out = { $target }: left out { LIST($parts) } again, which it does not take
 build-on-sheet = { $count } { $part }
 build-per-sheet = { $target }: { OR($held) } a sheet, { $sheets ->
         [one] 1 sheet
@@ -53,8 +62,13 @@ build-per-sheet = { $target }: { OR($held) } a sheet, { $sheets ->
     }
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
-build-no-svgs = { $folder } contains no build with SVG files of cards
-    .hint = build with `--target svg` before you change the deck, or name an older copy of the deck itself
+build-no-svgs = the build in { $folder } does not contain what its cards looked like
+    .hint = build the deck again before you change it, or compare with an older copy of the deck itself
+build-source-gone = the cards of the build in { $folder } cannot be drawn again: { LIST($files) } { COUNT($files) ->
+        [one] was
+       *[other] were
+    } too large to keep, and changed since
+    .hint = compare with an older copy of the deck itself
 # On machines of a cluster.
 build-remote = on a machine of the cluster: { $why }
     .hint = all machines of a cluster must share the folders of deck and output, and run one version of deckgen

@@ -38,16 +38,16 @@ check-outdated = in { $folder }, the files of { LIST($targets) } are older than 
 
 # Faces.
 check-no-glyph = the font of '{ $text }' has no glyph for { COMMAS($characters) }
-    .hint = choose a font that has it, or another character
+    .hint = choose a font that has it, or use another character
 check-safe-line = '{ $text }' crosses the safe line, { $safe } inside the trim, by { $found }
     .hint = move it inwards, or set `role: background` if it may be cut off
 check-safe-line-art = live matter crosses the safe line, { $safe } inside the trim, by { $found }
     .hint = move it inwards, or set `role: background` if it may be cut off
 check-short-art = its art ends short of the bleed of { $bleed }: a white edge may show after cutting
     .hint = use `fill`, or extend the background to the bleed
-check-short-picture = its picture ends at the cut, so a cut that is slightly off shows what else is in the { $bleed } of bleed
+check-short-picture = its picture ends at the cut, so a cut that is slightly off shows what is behind it in the { $bleed } of bleed
     .hint = give the `image` layer `bleed: mirror` or `bleed: extend`, or make its box as large as the bleed
-check-marked-back = its back '{ $back }' differs from that of other cards: it can be recognised from behind{ $others ->
+check-marked-back = its back '{ $back }' differs from those of other cards, so it can be recognised from behind{ $others ->
     [0] { "" }
     [one] {" "}[and { $others } other card]
    *[other] {" "}[and { $others } other cards]
@@ -57,7 +57,7 @@ check-look-alike = it looks like the card '{ $other }'
     .hint = change the picture or index of one of them
 check-contrast = '{ $text }' in { $ink } on { $ground }: contrast { $found } (needs { $least }){ $others ->
     [0] { "" }
-    [one] ; { $others } other card too
+    [one] ; 1 other card too
    *[other] ; { $others } other cards too
   }
     .hint = choose a darker or lighter ink, or a plain ground under it
@@ -69,11 +69,13 @@ check-inks = the inks '{ $ink }' and '{ $other }' are { $found } apart (CIEDE200
   }; the minimum is { $least }
     .hint = make one of them lighter or darker, or give it another hue
 check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apart in grey; the minimum is { $least }
-    .hint = make one of them lighter, or name under `cue` what else tells the cards apart
+    .hint = make one of them lighter, or say under `cue` what else tells the cards apart
 
 # What faces print.
-check-misspelt-name = '{ $text }' is no card of the deck
+check-misspelt-name = the deck has no card '{ $text }'
     .hint = { $near }
+check-keyword-case = '{ $text }' is not taken for a keyword, because its case differs
+    .hint = { $near } (write it like that, add this form under `also`, or write \{ $text } for the plain word)
 check-wrong-count = there { $found ->
     [one] is one card '{ $name }'
    *[other] are { $found } cards '{ $name }'

@@ -16,6 +16,8 @@ cli-one-deck-per-folder = --out takes only one deck at a time
 # deckgen diff
 cli-nothing-to-compare = '{ $name }' is not a deck, a build or a git revision of '{ $deck }'
     .hint = a revision is HEAD, HEAD~3, a tag or a branch
+cli-not-built = { $deck } has not been built into { $folder } yet, so there is nothing to compare it with
+    .hint = run `deckgen build` before you change the deck, or name what to compare: `deckgen diff OLD NEW`
 cli-no-git = comparing with a revision requires git, which is not installed
 cli-git-failed = git failed: { $said }
 # deckgen play, simulate, rules

@@ -37,7 +37,7 @@ deck-a-trim = a size such as { $shape ->
        *[other] 63.5mm x 88.9mm
     }
 deck-no-outline = pieces of the shape 'outline' need an `outline`
-    .hint = write `outline: art/shield.svg`, or path data such as `outline: M0 0H3L1.5 4Z`
+    .hint = write `outline: art/shield.svg`, or use path data such as `outline: M0 0H3L1.5 4Z`
 deck-outline-too = pieces have an outline, but their shape is '{ $shape }'
     .hint = leave out `shape`
 deck-a-layer = a layer: one key, its kind, such as `disc: {"{"}r: 5mm, fill: red{"}"}`
@@ -48,14 +48,14 @@ deck-no-unit = '{ $text }' has no unit
     .hint = write { $text }mm, or use in, pt, w, h or r
 deck-long = '{ $text }' is { $length }; the longest length is { $most }
 deck-negative = '{ $text }' is { $length }, but cannot be negative
-deck-length-within = { $length } is out of bounds
-    .hint = allowed are { $least } to { $most }
+deck-length-within = { $length } is out of range
+    .hint = it must be from { $least } to { $most }
 deck-measure = the measure '{ $name }' at { $trim }: { $problem }
 deck-measure-name = '{ $name }' cannot be the name of a measure
-    .hint = use letters that mean nothing else yet
+    .hint = choose a name that has no other meaning
 deck-not-a-picture = '{ $name }' is not a picture
     .hint = use SVG or PNG
-deck-no-pictures = there are no pictures '{ $name }'
+deck-no-pictures = no pictures match '{ $name }'
     .hint = the folder must be in the deck's folder: `icons/*.svg`
 deck-icon-twice = two pictures give the icon '{ $name }'
     .hint = rename one of them
@@ -66,17 +66,17 @@ deck-no-ink = the deck has no ink '{ $name }'
     .hint = { $near }
 deck-font-names = { $count ->
         [0] the font '{ $name }' needs a `file` or a `family`
-       *[other] the font '{ $name }' has a `file` and a `family`: only one of them can be meant
+       *[other] the font '{ $name }' has a `file` and a `family`: keep only one of them
     }
 deck-no-icon = there is no icon '{ $name }'
     .hint = { $near }
-deck-parameter-name = a face cannot be given '{ $name }'
-    .hint = a name is one word, and none of the measures such as `w` and `safe`
-deck-pattern-size = a tile of a pattern is at least { $least } wide and high
+deck-parameter-name = '{ $name }' cannot be a value given to a face
+    .hint = use a single word that is not a measure such as `w` or `safe`
+deck-pattern-size = a pattern tile must be at least { $least } wide and high
 deck-icon-file = '{ $name }' is a file, not the name of an icon
     .hint = name it first: `icons: { "{" }{ $icon }: { $name }{ "}" }`
-deck-icon-sentence = '{ $text }' is no name of an icon
-    .hint = to say what a word means, write `reminder: ...`
+deck-icon-sentence = '{ $text }' is not the name of an icon
+    .hint = to explain what a word means, write `reminder: ...`
 deck-write-gradient = write a gradient as `{ "{" }gradient: linear, angle: 90, stops: [red, blue]{ "}" }`
 deck-keyword-empty = a keyword needs a word
 deck-keyword-twice = '{ $word }' is a form of two keywords, '{ $first }' and '{ $second }'
@@ -105,20 +105,20 @@ deck-which-face = the card '{ $card }' does not name its face
     .hint = { $near }
 deck-id-twice = two cards have the id '{ $id }'
     .hint = first used on line { NUMBER($first, useGrouping: 0) }
-deck-column-measure = a column cannot be called '{ $name }', like the measure
+deck-column-measure = a column cannot be called '{ $name }', because that is a measure
     .hint = choose another name
 deck-many-cards = this makes more than { $most } cards
 deck-large-product = this product makes { $size } cards; the limit is { $most }
 deck-all-of-no-table = `all` needs a table called '{ $name }'
     .hint = { $near }
 # Deck files.
-deck-not-found = there is no deck '{ $name }', bundled or as a file or folder
+deck-not-found = there is no bundled deck, file or folder called '{ $name }'
     .hint = { $near }
 deck-empty-folder = the folder '{ $folder }' has no deck.yaml
     .hint = create one with `deckgen new`
 deck-not-a-deck = this is not a deck file
     .hint = its first line should be `deckgen: { $format }`
-deck-later-format = this deck uses format { $version }; this program reads format { $format }
+deck-later-format = this deck uses format { $version }, but this version of deckgen reads format { $format }
     .hint = install a newer deckgen
 # Languages.
 deck-not-a-language = '{ $tag }' is not a language
@@ -128,6 +128,6 @@ deck-no-language = the deck { $deck } has no texts in '{ $language }'
 deck-untranslated = '{ $text }' has no translation in '{ $language }'
     .hint = add it to `texts` in { $file }
 deck-stale-text = the deck no longer says '{ $text }'
-    .hint = remove it or update it
+    .hint = remove or update it
 deck-unnamed-row = the { $table } '{ $row }' has no { $column } in '{ $language }'
     .hint = add `tables: {"{"}{ $table }: {"{"}{ $row }: {"{"}{ $column }: ...{"}"}{"}"}{"}"}` to { $file }

@@ -5,7 +5,7 @@ font-embedding = the font { $name } cannot be embedded
     .hint = it may be damaged; try another copy
 font-collection = { $file } is a collection of { $count } fonts
     .hint = name one of them: { COMMAS($faces) }
-font-axis-form = '{ $text }' is no value on an axis of a font
+font-axis-form = '{ $text }' is not a value on a font axis
     .hint = write the axis's tag of four letters and a number: `wght=650`
 font-no-axis = the font { $file } has no axis '{ $name }'
     .hint = { $near }
@@ -13,19 +13,19 @@ font-axis-range = the axis '{ $name }' of { $file } goes from { $least } to { $m
 font-no-style = the font { $file } has no style '{ $name }'
     .hint = { $near }
 # Families by name.
-font-no-family = no family of fonts is called '{ $name }': `deckgen fonts` lists those of the deck, of deckgen and of this system
+font-no-family = there is no font family '{ $name }'; `deckgen fonts` lists those of the deck, of deckgen and of this system
     .hint = { $near }
 font-vendored = { $family }: { $files ->
         [one] 1 file is
        *[other] { $files } files are
     } copied into { $folder }
-font-not-vendored = { $family } stays where it is, for { $file } is not known to be free to copy: { $why ->
-        [embedding] its maker restricts what it may be embedded in (fsType { $embedding })
-       *[licence] it names no free licence, but '{ $licence }'
+font-not-vendored = { $family } was not copied, because { $file } may not be free to copy: { $why ->
+        [embedding] its maker restricts embedding (fsType { $embedding })
+       *[licence] it names no known free licence ('{ $licence }')
     }
     .hint = if you may share it, copy it into { $folder } yourself
 font-relocked = { $count ->
-        [0] no font is taken from this system: there is nothing to lock
+        [0] no font comes from this system, so there is nothing to lock
         [one] fonts.lock has the digests of 1 family
        *[other] fonts.lock has the digests of { $count } families
     }
@@ -33,14 +33,14 @@ font-used = { $name } is { $family }: { $state ->
         [deck] in the deck
         [bundled] bundled
         [locked] from this system, locked
-        [changed] from this system, and not the one that is locked
+        [changed] from this system, but not the one that is locked
        *[open] from this system, not locked
     }
-font-none-named = the deck names no family of fonts
+font-none-named = the deck uses no font families
 font-not-variable = the family { $family } has no variable font
-font-not-locked = the font '{ $name }' is { $family } as it is on this system, and nothing holds it to that
-    .hint = `deckgen fonts --relock` notes its digests in fonts.lock, `--vendor` copies it into the deck
+font-not-locked = the font '{ $name }' is the { $family } installed on this system, and another system may have a different version
+    .hint = `deckgen fonts --relock` records this version in fonts.lock, and `--vendor` copies it into the deck
 font-changed = the { $cut } cut of { $family } is not the one that fonts.lock names
-    .hint = install that one, or accept what there is with `deckgen fonts --relock`
+    .hint = install that one, or accept the installed one with `deckgen fonts --relock`
 font-lock-damaged = the file is not a list of digests
     .hint = write it again with `deckgen fonts --relock`
