@@ -7,7 +7,7 @@ hands in a row are a `Match`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -57,6 +57,12 @@ def hands_from_left(first: int, players: int, each: int) -> list[Pile]:
     """Return the hands by seat, each dealt in one go, beginning with the seat after `first`."""
     turns = [(seat - first - 1) % players for seat in range(players)]
     return [Pile("hand", seat, range(each * turn, each * turn + each)) for seat, turn in enumerate(turns)]
+
+
+def at_top(totals: Sequence[int], seats: Iterable[int]) -> tuple[int, ...]:
+    """Return those of some seats that have the highest total among them."""
+    best = max((totals[seat] for seat in seats), default=0)
+    return tuple(seat for seat in seats if totals[seat] == best)
 
 
 class Following(NamedTuple):
@@ -239,6 +245,10 @@ class Game(ABC, Generic[M]):
             cards = [deal.order[at] for at in pile.at]
             lines.append(f"{pile.title} {self.card_names(cards if pile.seat is None else sorted(cards))}")
         return lines
+
+    def won_before(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return who has won a game with these totals already, so that no hand can follow."""
+        return self.alone_at_top(totals, self.target) if self.target else ()
 
     def alone_at_top(self, totals: Sequence[int], target: int) -> tuple[int, ...]:
         """Return the side that alone has the highest total, if that is the target or more; else none."""

@@ -86,6 +86,10 @@ class TrickGame(Game[int]):
         """Return the trump that a bid names; -1: none."""
         return -1
 
+    def final_bid(self, high: Any, trump: Any) -> Any:
+        """Return the place of the highest bid, numbers or arrays, once trump is named."""
+        return high
+
     @abstractmethod
     def leads(self, trump: int) -> Mapping[int, Lead]:
         """Return what each lead leads under a trump, by its bit."""

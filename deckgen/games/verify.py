@@ -42,6 +42,8 @@ class Replay:
         self.plies = 0
         self._count: int | None = None
         """Legal lines before the move on the line above, when a claim follows it."""
+        self._last = 0
+        """The line of the last move of the hand; 0: none has been made."""
 
     @property
     def match(self) -> Match[Any]:
@@ -73,6 +75,7 @@ class Replay:
         seeded = match.draws is not None
         *_, deal = _read_hand(match.game, hand.header, match.following(), seeded=seeded)
         match.next_hand(deal)
+        self._last = 0
 
     def _may_open(self, line: Line) -> None:
         """Refuse a line that opens another hand too early, too late or by the wrong word."""
@@ -117,6 +120,7 @@ class Replay:
         move = self._read_in_turn(hand, seat, text, line)
         count = hand.count() if following and following.words[0] == "legal" else None
         self._accept(hand, move, line)
+        self._last = line.number
         self.plies += 1
         self._count = count
 
@@ -132,7 +136,8 @@ class Replay:
         if hand.seat == NATURE:
             fail("REC-04", Fact("record-shuffle-due"), line)
         if hand.seat not in (seat, OVER):
-            why = tuple(kit_of(hand.game).events(hand))
+            moved = Fact("record-moved-last", line=self._last)
+            why = tuple(kit_of(hand.game).events(hand)) or ((moved,) if self._last else ())
             fail("REC-02", Fact("record-not-in-turn", seat=Seat(seat), due=Seat(hand.seat), why=why), line)
         if fault is not None:
             raise fault
@@ -299,7 +304,7 @@ def _before(header: Header, game: Game[Any]) -> Sequence[int]:
         fail("REC-01", Fact("record-before-form", line=line.text, players=game.players), line)
     if any(totals[seat] != totals[game.side(seat)[0]] for seat in range(game.players)):
         fail("REC-01", Fact("record-before-partners", line=line.text), line)
-    if game.target and (winners := game.alone_at_top(totals, game.target)):
+    if winners := game.won_before(totals):
         fact = Fact("record-before-won", line=line.text, winners=tuple(map(Seat, winners)))
         fail(game.end_rule, fact, line)
     return totals

@@ -81,6 +81,7 @@ record-no-seat-first = '{ $line }' ist nicht lesbar
 record-see-lines = eine Zeile unter den Zügen ist ein Zug, eine Angabe oder `hand-start`
 
 ## Wer am Zug ist (REC-02)
+record-moved-last = Der letzte Zug steht in Zeile { NUMBER($line, useGrouping: 0) }.
 record-not-in-turn = { $seat } ist nicht am Zug
     .remedy = am Zug ist { $due }
     .hint = { SENTENCES($why) }

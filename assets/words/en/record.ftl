@@ -81,6 +81,7 @@ record-no-seat-first = '{ $line }' cannot be read
 record-see-lines = a line among the moves is a move, a claim or `hand-start`
 
 ## Turns (REC-02)
+record-moved-last = The last move is on line { NUMBER($line, useGrouping: 0) }.
 record-not-in-turn = it is not the turn of { $seat }
     .remedy = { $due } is to move
     .hint = { SENTENCES($why) }

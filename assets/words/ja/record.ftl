@@ -81,6 +81,7 @@ record-no-seat-first = '{ $line }' は読めない
 record-see-lines = 手の間の行は、手か申し立てか `hand-start`
 
 ## 番 (REC-02)
+record-moved-last = 最後の手は { NUMBER($line, useGrouping: 0) } 行目。
 record-not-in-turn = { $seat } の番ではない
     .remedy = いまは { $due } の番
     .hint = { SENTENCES($why) }

@@ -38,7 +38,7 @@ from deckgen.games.refusals import IllegalMove, near, refuse
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, by_side
 from deckgen.games.trick_hand import before_last, count_tricks, hide, trick_view
 
-VERBS = {"bid": "bid", "discard": "discard", "play": "play"}
+VERBS = {"bid": "bid", "trump": "trump", "discard": "discard", "play": "play"}
 
 
 def leading(hand: MoonlightHand) -> bool:
@@ -47,10 +47,12 @@ def leading(hand: MoonlightHand) -> bool:
 
 
 def text(hand: MoonlightHand, move: int) -> str:
-    """Return the line: `bid 5 winter`, `bid pass`, `discard ...`, `play jun-full`, `play moonshine fall`."""
+    """Return the line: `bid 5 winter`, `trump fall`, `discard ...`, `play jun-full`, `play moonshine fall`."""
     place = move.bit_length() - 1
     if hand.stage == "bid":
         return "bid pass" if move == PASS else f"bid {5 + place // 4} {SEASONS[place % 4]}"
+    if hand.stage == "trump":
+        return f"trump {SEASONS[place]}"
     if leading(hand) and place >= MOONSHINE:
         return f"play moonshine {SEASONS[place - MOONSHINE]}"
     return " ".join([hand.stage, *(NAMES[card] for card in places(move))])
@@ -61,6 +63,10 @@ def read(hand: MoonlightHand, line: str) -> int:
     words = after_verb(hand, line, VERBS)
     if hand.stage == "bid":
         return _read_bid(line, words)
+    if hand.stage == "trump":
+        if len(words) != 1:
+            raise unreadable(line, Fact("moonlight-form-trump"))
+        return 1 << _season(words[0])
     if hand.stage == "discard":
         return _read_discard(hand, line, words)
     return _read_play(hand, line, words)
@@ -121,6 +127,8 @@ def why(hand: MoonlightHand, move: int) -> Problem | None:
         return not_one_move(hand)
     if hand.stage == "bid":
         return _why_bid(hand, move)
+    if hand.stage == "trump":
+        return refuse("ML-07", Fact("moonlight-no-trump", seasons=SEASONS))
     if hand.stage == "discard":
         return _why_discard(hand, move)
     return _why_play(hand, move.bit_length() - 1)
@@ -190,7 +198,7 @@ def lead_fact(hand: MoonlightHand) -> Fact:
 
 def view(hand: MoonlightHand, seat: int) -> View:
     """Return what a seat may know."""
-    bid = f"{hand.number} {SEASONS[hand.trump]}" if hand.bidder >= 0 else ""
+    bid = f"{hand.number} {SEASONS[hand.high % 4]}" if hand.bidder >= 0 else ""
     return trick_view(hand, seat, text) | {
         "bid": bid,
         "bidder": hand.bidder,
@@ -205,6 +213,9 @@ def events(hand: MoonlightHand) -> Sequence[Fact]:
     before, last = before_last(hand)
     if before.stage == "bid":
         return _auction(hand)
+    if before.stage == "trump":
+        season = season_fact(hand.trump)
+        return (Fact("moonlight-declares", seat=Seat(hand.bidder), season=season, rules=("ML-07",)),)
     if before.stage == "discard" and hand.stage == "play":
         return (Fact("moonlight-first-lead", seat=Seat(hand.seat), rules=("ML-09",)),)
     return _trick(before, hand, last) if hand.trick > before.trick else ()
@@ -215,7 +226,7 @@ def _auction(hand: MoonlightHand) -> Sequence[Fact]:
         return ()
     if hand.bidder < 0:
         return (Fact("moonlight-all-pass", rules=("ML-07",)),)
-    seat, season = Seat(hand.bidder), season_fact(hand.trump)
+    seat, season = Seat(hand.bidder), season_fact(hand.high % 4)
     return (Fact("moonlight-plays", seat=seat, number=hand.number, season=season, rules=("ML-06",)),)
 
 
