@@ -108,12 +108,12 @@ class Hand:
 
     def play(self, move: str) -> None:
         """Make a move. Raises IllegalMove, with the rule, if it is not legal."""
-        self._match.apply(self._kit.read(self._match.hand, move))
+        self._match.apply(self._kit.understand(self._match.hand, move))
 
     def why(self, move: str) -> Problem | None:
         """Return why a move would be refused now, or None if it is legal."""
         try:
-            made = self._kit.read(self._match.hand, move)
+            made = self._kit.understand(self._match.hand, move)
         except IllegalMove as error:
             return error.problems[0]
         return None if self._match.hand.allows(made) else self._kit.refusal(self._match.hand, made)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from deckgen.errors import Problem
@@ -134,6 +134,14 @@ class Game(ABC, Generic[M]):
         self.options = {option.name: given.get(option.name, option.default) for option in self.option_table}
         self.number = {name: card for card, name in enumerate(self.names)}
 
+    @cached_property
+    def _by_small_letters(self) -> dict[str, str]:
+        return {name.lower(): name for name in self.names}
+
+    def spelt(self, word: str) -> str:
+        """Return a word as records spell it: the id of a card, or any other word in small letters."""
+        return self._by_small_letters.get(word.lower(), word.lower())
+
     @classmethod
     def faults(cls, players: int, options: Mapping[str, str]) -> list[tuple[str, Problem]]:
         """Return what is wrong with players and options, each with `players` or the option's name."""
@@ -232,11 +240,12 @@ class Game(ABC, Generic[M]):
 
     def read_cards(self, header: Header, line: Line, skip: int) -> list[int]:
         """Return the card numbers after the first `skip` words of a header line."""
-        for word in line.words[skip:]:
+        words = [word if word in self.number else self.spelt(word) for word in line.words[skip:]]
+        for word in words:
             if word not in self.number:
                 others = near(word, self.names, Fact("record-deck-cards"))
                 raise header.fault("REC-01", Fact("record-no-card", card=word, near=others), line=line)
-        return [self.number[word] for word in line.words[skip:]]
+        return [self.number[word] for word in words]
 
     def write_deal(self, deal: Deal) -> list[str]:
         """Return the header lines of a hand: who deals, and all cards dealt, those of a seat in order."""

@@ -154,7 +154,7 @@ class Replay:
         if word not in CLAIMS:
             others = near(word, CLAIMS, Fact("record-claims", words=CLAIMS))
             fail("REC-01", Fact("record-no-claim", line=line.text, near=others), line)
-        if word == "winner" and said == ["none"]:
+        if word == "winner" and [each.lower() for each in said] == ["none"]:
             claimed: tuple[int, ...] = ()
         else:
             claimed = numbers(line)
@@ -175,7 +175,7 @@ def _read(hand: Hand[Any], line: Line, text: str) -> Any:
     """Return the move of a line. Raises IllegalMove placed on it."""
     kit = kit_of(hand.game)
     try:
-        return kit.read(hand, text)
+        return kit.understand(hand, text)
     except IllegalMove as refusal:
         raise IllegalMove(at_line(kit.with_legal(hand, refusal.problem), line.number)) from None
 
@@ -247,7 +247,11 @@ def _game(header: Header, deck: Deck | None) -> Game[Any]:
     seats = header.find("players")
     players = found.game.default_players if seats is None else _count(seats)
     options = _options(header)
-    given = {option: line.words[2] for option, line in options.items()}
+    takers = {option.name: option for option in found.game.option_table}
+    given = {
+        name: value if name in takers and takers[name].takes(value) else value.lower()
+        for name, value in ((name, line.words[2]) for name, line in options.items())
+    }
     for option, problem in found.game.faults(players, given):
         line = options.get(option) or seats or named
         raise IllegalMove(at_line(problem, line.number))
@@ -262,7 +266,7 @@ def _named(header: Header) -> tuple[Line, Kit[Any, Any]]:
     if line is None or len(line.words) != 2:
         raise header.fault("REC-01", Fact("record-names-no-game", games=BUNDLED), line=line)
     try:
-        return line, kit(line.words[1])
+        return line, kit(line.words[1].lower() if line.words[1].lower() in BUNDLED else line.words[1])
     except UsageError as error:
         raise header.fault("REC-01", _no_game(line.words[1], error.problems[0]), line=line) from None
 
@@ -281,9 +285,10 @@ def _options(header: Header) -> dict[str, Line]:
         header.used.add(line.number)
         if len(line.words) != 3:
             fail("REC-01", Fact("record-option-form", line=line.text), line)
-        if line.words[1] in options:
-            fail("REC-01", Fact("record-option-twice", name=line.words[1]), line)
-        options[line.words[1]] = line
+        name = line.words[1].lower()
+        if name in options:
+            fail("REC-01", Fact("record-option-twice", name=name), line)
+        options[name] = line
     return options
 
 

@@ -11,6 +11,8 @@ record-no-card = es gibt keine Karte '{ $card }'
 record-cards = { $game } hat { $first } bis { $last }
 record-no-card-number = es gibt keine Karte mit der Nummer { $number }
     .remedy = die Karten haben die Nummern 0 bis { $last }
+record-several-verbs = '{ $line }' kann mehr als ein Zug sein
+    .remedy = schreibe das Verb: { OR($verbs) }
 record-unreadable = '{ $line }' ist nicht lesbar
     .remedy = schreibe { $form }
 

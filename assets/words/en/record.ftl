@@ -11,6 +11,8 @@ record-no-card = there is no card '{ $card }'
 record-cards = { $game } has { $first } to { $last }
 record-no-card-number = there is no card number { $number }
     .remedy = cards are numbered from 0 to { $last }
+record-several-verbs = '{ $line }' can be more than one move
+    .remedy = write the verb: { OR($verbs) }
 record-unreadable = '{ $line }' cannot be read
     .remedy = write { $form }
 

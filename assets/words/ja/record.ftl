@@ -11,6 +11,8 @@ record-no-card = '{ $card }' という札はない
 record-cards = { $game } の札は { $first } から { $last } まで
 record-no-card-number = { $number } 番の札はない
     .remedy = 札の番号は 0 から { $last } まで
+record-several-verbs = '{ $line }' は一つの手に決まらない
+    .remedy = 動詞を書く: { OR($verbs) }
 record-unreadable = '{ $line }' は読めない
     .remedy = { $form } と書く
 

@@ -47,7 +47,7 @@ def leading(hand: MoonlightHand) -> bool:
 
 
 def text(hand: MoonlightHand, move: int) -> str:
-    """Return the line: `bid 5 winter`, `trump fall`, `discard ...`, `play jun-full`, `play moonshine fall`."""
+    """Return the line: `bid 5 winter`, `bid pass`, `discard ...`, `play jun-full`, `play moonshine fall`."""
     place = move.bit_length() - 1
     if hand.stage == "bid":
         return "bid pass" if move == PASS else f"bid {5 + place // 4} {SEASONS[place % 4]}"
