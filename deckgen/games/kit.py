@@ -10,6 +10,7 @@ from deckgen.errors import Problem
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws
 from deckgen.games.game import Game, Hand
+from deckgen.games.known import Known
 from deckgen.games.refusals import IllegalMove, refuse
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ class Kit(Generic[H, M]):
     of_deck: Callable[[Deck, int, Mapping[str, str]], Game[M]] | None = None
     """The game, for these players and options, with the values that a deck gives its cards; raises SpecError.
     None if it reads none."""
+    lay_out: Callable[[Known], H] | None = None
+    """Set a hand up from what is known of it, for the dispute desk; None: only whole records are read."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Fluent catalogues by language, for a game from another package. The area is the game's name."""
 

@@ -154,10 +154,8 @@ class Replay:
         if word not in CLAIMS:
             others = near(word, CLAIMS, Fact("record-claims", words=CLAIMS))
             fail("REC-01", Fact("record-no-claim", line=line.text, near=others), line)
-        if word == "winner" and [each.lower() for each in said] == ["none"]:
-            claimed: tuple[int, ...] = ()
-        else:
-            claimed = numbers(line)
+        nobody = word == "winner" and " ".join(said).lower() == "none"
+        claimed = () if nobody else numbers(line)
         hand, game = self.match.hand, self.match.game
         if word == "hand-score" and hand.seat != OVER:
             fail("REC-06", Fact("record-no-score-yet"), line)
@@ -193,7 +191,7 @@ def _check_count(line: Line, count: int | None) -> None:
 
 def _first_hand(header: Header, deck: Deck | None) -> Match[Any]:
     """Return the match that a first header opens, with the values of a deck if it claims the game."""
-    game = _game(header, deck)
+    game = read_game(header, deck)
     seeding = header.find("seed")
     seed = None if seeding is None else _count(seeding)
     before = _before(header, game)
@@ -241,23 +239,25 @@ def _finish(game: Game[Any], header: Header, seeded: bool) -> None:
         fail("REC-05", fact, line)
 
 
-def _game(header: Header, deck: Deck | None) -> Game[Any]:
+def read_game(header: Header, deck: Deck | None) -> Game[Any]:
     """Read the lines `game`, `players` and `option`."""
     named, found = _named(header)
     seats = header.find("players")
     players = found.game.default_players if seats is None else _count(seats)
     options = _options(header)
-    takers = {option.name: option for option in found.game.option_table}
-    given = {
-        name: value if name in takers and takers[name].takes(value) else value.lower()
-        for name, value in ((name, line.words[2]) for name, line in options.items())
-    }
+    given = {name: _option_value(found, name, line.words[2]) for name, line in options.items()}
     for option, problem in found.game.faults(players, given):
         line = options.get(option) or seats or named
         raise IllegalMove(at_line(problem, line.number))
     if found.of_deck and deck and any(claim.name == found.name for claim in deck.games):
         return found.of_deck(deck, players, given)
     return found.game(players, given)
+
+
+def _option_value(found: Kit[Any, Any], name: str, word: str) -> str:
+    """Return a value as the option spells it: in small letters, unless it takes the word as it is."""
+    takers = (option for option in found.game.option_table if option.name == name)
+    return word if any(option.takes(word) for option in takers) else word.lower()
 
 
 def _named(header: Header) -> tuple[Line, Kit[Any, Any]]:

@@ -29,7 +29,7 @@ from deckgen.games.notation import after_verb, card_number, hand_over, not_held,
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, Row, by_side
-from deckgen.games.trick_hand import before_last, count_tricks, hide, trick_view
+from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_view
 
 VERBS = {"bid": "bid", "discard": "discard", "trump": "trump", "play": "play"}
 VIRGINIA_CALLS = ("3", "shoot")
@@ -354,4 +354,5 @@ KIT: Kit[MoonHand, int] = Kit(
     count=count_tricks,
     showing=SHOWING,
     terms=deck_terms,
+    lay_out=lambda known: laid_out(known, read),
 )

@@ -9,6 +9,7 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import OVER
 from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.known import Known
 from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.moonlight.rules import (
     HONOR,
@@ -36,7 +37,7 @@ from deckgen.games.notation import after_verb, card_number, hand_over, not_held,
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, near, refuse
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, by_side
-from deckgen.games.trick_hand import before_last, count_tricks, hide, trick_view
+from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_view
 
 VERBS = {"bid": "bid", "trump": "trump", "discard": "discard", "play": "play"}
 
@@ -332,6 +333,14 @@ def deck_terms() -> Terms:
     return Terms(faces, "ML-01", rows, rules, suits, "ML-02")
 
 
+def lay_out(known: Known) -> MoonlightHand:
+    """Return a hand from as much as is known; `june 2` says who took the June full moon before."""
+    hand: MoonlightHand = laid_out(known, read)
+    june = known.counts("june", 1)
+    hand.june = june[0] if june else -1
+    return hand
+
+
 HELP = {4: 240, 3: 120, 2: 160}
 """What a hand hopes for from partner and blinds, in hundredths of a trick, by the number of players."""
 
@@ -398,4 +407,5 @@ KIT: Kit[MoonlightHand, int] = Kit(
     count=count_tricks,
     showing=SHOWING,
     terms=deck_terms,
+    lay_out=lay_out,
 )

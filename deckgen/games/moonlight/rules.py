@@ -233,7 +233,7 @@ class Moonlight(TrickGame):
 class MoonlightHand(TrickHand):
     """One hand of Moonlight. A move is a mask: a bid's, card's or call's bit (`CALLS`), a set of discards."""
 
-    __slots__ = ("declared", "out", "passes")
+    __slots__ = ("declared", "june", "out", "passes")
 
     tricks = 9
     game: Moonlight
@@ -241,12 +241,15 @@ class MoonlightHand(TrickHand):
     """Passes in succession."""
     out: int
     """Who has passed, as a mask of seats."""
+    june: int
+    """Who took the June full moon before the first move, where a hand begins later; -1: nobody."""
     declared: bool
     """Whether trump is settled once there is a bid: False until it is declared after the auction."""
 
     def __init__(self, game: Moonlight, deal: Deal) -> None:
         super().__init__(game, deal, (deal.first + 1) % game.players, BIDS | PASS)
         self.passes = self.out = 0
+        self.june = -1
         self.declared = not game.declares
 
     @property
@@ -272,7 +275,7 @@ class MoonlightHand(TrickHand):
         """
         plays = self.moves[self.begun :]
         if self.stage not in ("play", "over") or JUNE_BIT not in plays:
-            return -1
+            return self.june
         trick, players = plays.index(JUNE_BIT) // self.players, self.players
         cards = plays[trick * players : (trick + 1) * players]
         counts = self.leads[cards[0]].context.power[JUNE_BIT]
