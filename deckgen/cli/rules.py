@@ -58,7 +58,7 @@ def _rule(rule: str, language: str) -> str:
     for name in bundled_decks():
         deck = load(find_deck(name), language=language)
         volume = read_volume(deck, language)
-        for chapter in (*volume.chapters, *filter(None, (volume.records,))):
+        for chapter in (*volume.chapters, *filter(None, (volume.appendix,))):
             known += chapter.rules
             if rule in chapter.rules:
                 force = _in_force(chapter.game, ()) if chapter.game else {}
