@@ -81,6 +81,9 @@ def prepare(folder: Path, deckgen: str) -> None:
     record = "game moon\nplayers 3\nseed 7\n---\n"
     (folder / "game.txt").write_text(record)
     (folder / "evening.txt").write_text(record)
+    known = "game moonlight\n{}\n---\nD bid 6 spring\n{}"
+    (folder / "trick.txt").write_text(known.format("hand B jan-new", "A jan-last\nB jan-new\nC feb-full\n"))
+    (folder / "worth.txt").write_text(known.format("won 1 6 1 0\njune 1", ""))
     for name in ("mydeck", "harbour", "my-deck"):
         subprocess.run([deckgen, "new", name, "-q"], cwd=folder, check=True)
     shutil.rmtree(folder / "my-deck")

@@ -107,13 +107,13 @@ class Hand:
         return list(self._kit.legal(self._match.hand))
 
     def play(self, move: str) -> None:
-        """Make a move. Raises IllegalMove with the rule if it is not legal."""
-        self._match.apply(self._kit.read(self._match.hand, move))
+        """Make a move. Raises IllegalMove, with the rule, if it is not legal."""
+        self._match.apply(self._kit.understand(self._match.hand, move))
 
     def why(self, move: str) -> Problem | None:
         """Return why a move is illegal now, or None if it is legal."""
         try:
-            made = self._kit.read(self._match.hand, move)
+            made = self._kit.understand(self._match.hand, move)
         except IllegalMove as error:
             return error.problems[0]
         return None if self._match.hand.allows(made) else self._kit.refusal(self._match.hand, made)

@@ -427,7 +427,7 @@ def summary_pages(
 def _pages(
     volume: Volume, design: Design, figures: Figures, pages: Sequence[ColumnPage], count: int
 ) -> list[Scene]:
-    """Return the title, the text, pages with one card if many are left, and pages for scores or empty ones."""
+    """Return the title, the text, pages with one card if many are left, then score pages or blank ones."""
     pictures = [figures.picture(name) for name in volume.book.tailpieces]
     ended = Tailpieces(design, pictures).ended(pages)
     made = [_cover(volume, design, figures)]

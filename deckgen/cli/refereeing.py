@@ -1,8 +1,9 @@
-"""`deckgen referee`: verify records of games, list legal moves, count positions."""
+"""`deckgen referee`: verify records of games, settle disputes, list legal moves, count positions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,45 +13,112 @@ from deckgen.api.games import verify
 from deckgen.cli.options import JSON
 from deckgen.cli.say import Shown, as_json, bare_json, counted, say_problems
 from deckgen.errors import DeckgenError, SpecError
-from deckgen.games.verify import legal, perft
+from deckgen.games.desk import Told, desk, legal, scores, tricks
+from deckgen.games.verify import Verdict, perft
 from deckgen.source import read_text
+from deckgen.words import ENGLISH
 
 T = TypeVar("T")
 RECORD = click.argument("record", type=click.Path(path_type=Path))
+RECORDS = click.argument(
+    "records", metavar="RECORD...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
 
 
 @click.group("referee")
 def referee_command() -> None:
-    """Check records of games against the rules."""
+    """Check records of games against the rules, and settle disputes.
+
+    trick, why, score and legal need no whole record: write down as much of the hand as you know.
+    """
 
 
 @referee_command.command("verify")
-@RECORD
+@RECORDS
 @JSON
-def verify_command(record: Path, json_: bool) -> None:
-    """Check that a record follows the rules.
+def verify_command(records: tuple[Path, ...], json_: bool) -> None:
+    """Check that records follow the rules.
 
-    The first move that does not is shown, with the rule it breaks.
+    The first move of each that does not is shown, with the rule it breaks.
     """
-    verdict = verify(record)
+    verdicts = [(record, verify(record)) for record in records]
+    problems = [verdict.problem for _, verdict in verdicts if verdict.problem is not None]
     if json_:
-        bare_json(verdict.as_json())
-    elif verdict.problem is not None:
-        say_problems([verdict.problem])
+        each = [verdict.as_json() for _, verdict in verdicts]
+        named = [{"record": str(record), **one} for (record, _), one in zip(verdicts, each, strict=True)]
+        bare_json(each[0] if len(each) == 1 else {"ok": not problems, "records": named})
     else:
-        score = " ".join(map(str, verdict.score))
-        won = f"won by {' '.join(map(str, verdict.winner))}" if verdict.winner else "not over"
-        moves = counted(verdict.moves, "move")
-        click.echo(f"{record}: {verdict.game}, {moves}, all legal; score {score}, {won}")
+        for record, verdict in verdicts:
+            _show(record, verdict)
+    if problems:
+        raise Shown(SpecError(problems))
+
+
+def _show(record: Path, verdict: Verdict) -> None:
     if verdict.problem is not None:
-        raise Shown(SpecError(verdict.problem))
+        say_problems([verdict.problem])
+        return
+    score = " ".join(map(str, verdict.score))
+    won = f"won by {' '.join(map(str, verdict.winner))}" if verdict.winner else "not over"
+    moves = counted(verdict.moves, "move")
+    click.echo(f"{record}: {verdict.game}, {moves}, all legal; score {score}, {won}")
+
+
+@referee_command.command("trick")
+@RECORDS
+@JSON
+def trick_command(records: tuple[Path, ...], json_: bool) -> None:
+    """Say who takes each trick, and by which rule.
+
+    In games without tricks, it says what each move settles.
+    """
+    _tell(records, tricks, json_)
+
+
+@referee_command.command("score")
+@RECORDS
+@JSON
+def score_command(records: tuple[Path, ...], json_: bool) -> None:
+    """Say how each finished hand scores, and by which rules."""
+    _tell(records, scores, json_)
+
+
+@referee_command.command("why")
+@RECORD
+@click.argument("move", nargs=-1, required=True)
+@JSON
+def why_command(record: Path, move: tuple[str, ...], json_: bool) -> None:
+    """Say whether a move is legal after the last line of a record and, if not, which rule forbids it.
+
+    If little is known of the player's hand, the cards are named with which the move would not be legal.
+    """
+    answer = _answered(lambda: desk(read_text(record), str(record)).may(" ".join(move)), json_)
+    if json_:
+        bare_json(answer.as_json())
+    elif answer.problem is None:
+        click.echo(ENGLISH.say(answer.verdict))
+    if answer.problem is not None:
+        raise Shown(SpecError(answer.problem)) if json_ else SpecError(answer.problem)
+
+
+def _tell(records: tuple[Path, ...], ask: Callable[[str, str], list[Told]], json_: bool) -> None:
+    """Print what is told of each record, each line of the record after its number."""
+    found = []
+    for record in records:
+        told = _answered(partial(ask, read_text(record), str(record)), json_)
+        found.append({"record": str(record), "told": [each.as_json() for each in told]})
+        for each in () if json_ else told:
+            place = f"{record}:{each.line}: " if each.line else f"{record}: "
+            click.echo(place + " ".join(map(ENGLISH.say, each.facts)))
+    if json_:
+        bare_json({"records": found})
 
 
 @referee_command.command("legal")
 @RECORD
 @JSON
 def legal_command(record: Path, json_: bool) -> None:
-    """List the legal moves after the last move of a record."""
+    """List the legal moves after the last line of a record."""
     position = _answered(lambda: legal(read_text(record), str(record)), json_)
     if json_:
         bare_json(position.as_json())

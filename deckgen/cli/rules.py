@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from deckgen.assets import bundled_decks
+from deckgen.book.document import Block, Heading, OptionText, Paragraph, Prose, plain
 from deckgen.book.terminal import Terminal
 from deckgen.book.volume import has_book, read_volume
 from deckgen.cli import complete
@@ -22,35 +26,74 @@ from deckgen.outputs.transcripts import replays
 from deckgen.paths import exists
 from deckgen.words import ENGLISH
 
+_RULE = re.compile(r"[A-Za-z]{2,3}-[0-9]{2}")
+
 
 @click.command("rules")
-@click.argument("game", metavar="GAME|DECK", shell_complete=complete.games)
+@click.argument("game", metavar="GAME|DECK|RULE", shell_complete=complete.games)
 @GAME_OPTIONS
 @LANGUAGE
 def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
-    """Show the rules of a game, or those of a deck.
+    """Show the rules of a game, those of a deck, or a single rule such as ML-10.
 
     Rules have the numbers that the referee cites. Options show their current value.
     """
-    deck = _deck_of(game, language)
-    if not has_book(deck):
-        raise UsageError(Fact("build-no-rules", deck=deck.title))
-    text = _text(deck, game, options, language)
+    text = _rule(game.upper(), language) if _RULE.fullmatch(game) else _rules(game, options, language)
     if sys.stdout.isatty():
         click.echo_via_pager(text)
     else:
         click.echo(text, nl=False)
 
 
+def _rules(game: str, options: tuple[str, ...], language: str) -> str:
+    deck = _deck_of(game, language)
+    if not has_book(deck):
+        raise UsageError(Fact("build-no-rules", deck=deck.title))
+    return _text(deck, game, options, language)
+
+
+def _rule(rule: str, language: str) -> str:
+    """Return the text of one rule, with its examples and the options about it. Raises UsageError."""
+    known: list[str] = []
+    for name in bundled_decks():
+        deck = load(find_deck(name), language=language)
+        volume = read_volume(deck, language)
+        for chapter in (*volume.chapters, *filter(None, (volume.appendix,))):
+            known += chapter.rules
+            if rule in chapter.rules:
+                force = _in_force(chapter.game, ()) if chapter.game else {}
+                about = replace(chapter, blocks=tuple(_about(rule, chapter.blocks)))
+                return Terminal(deck, force, replays(deck), volume.words, _width()).text(about)
+    raise UsageError(Fact("cli-no-rule", rule=rule, near=suggest(rule, known)))
+
+
+def _width() -> int:
+    return shutil.get_terminal_size((80, 24)).columns
+
+
+def _about(rule: str, blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield the paragraph of a rule, what follows it up to the next rule, and the options that name it."""
+    within = False
+    for block in blocks:
+        if isinstance(block, Heading) or (isinstance(block, Paragraph) and block.rules):
+            within = isinstance(block, Paragraph) and rule in block.rules
+        named = isinstance(block, OptionText) and any(rule in plain(words) for words in _words_in(block))
+        if within or named:
+            yield block
+
+
+def _words_in(option: OptionText) -> Iterator[Prose]:
+    return (block.words for block in option.blocks if isinstance(block, Paragraph))
+
+
 def _text(deck: Deck, game: str, options: tuple[str, ...], language: str) -> str:
     """Return the rules of a game, or all chapters of a deck if the name is not a game's."""
     volume = read_volume(deck, language)
     own = [chapter for chapter in volume.chapters if chapter.game == game]
-    width = shutil.get_terminal_size((80, 24)).columns
     text = ""
     for chapter in own or volume.chapters:
         force = _in_force(chapter.game, options) if chapter.game else {}
-        terminal = Terminal(deck, force, replays(deck), volume.words, width)
+        terminal = Terminal(deck, force, replays(deck), volume.words, _width())
         text += terminal.text(
             chapter, [other for other in volume.chapters if other is not chapter] if own else ()
         )

@@ -7,8 +7,8 @@ hands in a row are a `Match`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from deckgen.errors import Problem
@@ -57,6 +57,12 @@ def hands_from_left(first: int, players: int, each: int) -> list[Pile]:
     """Return the hands by seat, each dealt in one go, beginning with the seat after `first`."""
     turns = [(seat - first - 1) % players for seat in range(players)]
     return [Pile("hand", seat, range(each * turn, each * turn + each)) for seat, turn in enumerate(turns)]
+
+
+def at_top(totals: Sequence[int], seats: Iterable[int]) -> tuple[int, ...]:
+    """Return those of some seats that have the highest total among them."""
+    best = max((totals[seat] for seat in seats), default=0)
+    return tuple(seat for seat in seats if totals[seat] == best)
 
 
 class Following(NamedTuple):
@@ -127,6 +133,14 @@ class Game(ABC, Generic[M]):
         given = options or {}
         self.options = {option.name: given.get(option.name, option.default) for option in self.option_table}
         self.number = {name: card for card, name in enumerate(self.names)}
+
+    @cached_property
+    def _by_small_letters(self) -> dict[str, str]:
+        return {name.lower(): name for name in self.names}
+
+    def spelt(self, word: str) -> str:
+        """Return a word as records spell it: the id of a card, or any other word in small letters."""
+        return self._by_small_letters.get(word.lower(), word.lower())
 
     @classmethod
     def faults(cls, players: int, options: Mapping[str, str]) -> list[tuple[str, Problem]]:
@@ -226,11 +240,12 @@ class Game(ABC, Generic[M]):
 
     def read_cards(self, header: Header, line: Line, skip: int) -> list[int]:
         """Return the card numbers after the first `skip` words of a header line."""
-        for word in line.words[skip:]:
+        words = [word if word in self.number else self.spelt(word) for word in line.words[skip:]]
+        for word in words:
             if word not in self.number:
                 others = near(word, self.names, Fact("record-deck-cards"))
                 raise header.fault("REC-01", Fact("record-no-card", card=word, near=others), line=line)
-        return [self.number[word] for word in line.words[skip:]]
+        return [self.number[word] for word in words]
 
     def write_deal(self, deal: Deal) -> list[str]:
         """Return the header lines of a hand: who deals, and all cards dealt, those of a seat in order."""
@@ -239,6 +254,10 @@ class Game(ABC, Generic[M]):
             cards = [deal.order[at] for at in pile.at]
             lines.append(f"{pile.title} {self.card_names(cards if pile.seat is None else sorted(cards))}")
         return lines
+
+    def won_before(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return who has won a game with these totals already, so that no hand can follow."""
+        return self.alone_at_top(totals, self.target) if self.target else ()
 
     def alone_at_top(self, totals: Sequence[int], target: int) -> tuple[int, ...]:
         """Return the side that alone has the highest total, if that is the target or more; else none."""

@@ -24,6 +24,15 @@ class Line:
         return " ".join(self.words)
 
 
+LETTERS = ("A", "B", "C", "D", "E")
+"""The seats as rules texts name them."""
+
+
+def seat_word(word: str) -> str:
+    """Return a seat that is named by its letter as its number, and any other word as it is."""
+    return str(LETTERS.index(word.upper())) if word.upper() in LETTERS else word
+
+
 def fail(rule: str, fact: Fact, line: Line) -> NoReturn:
     """Refuse a line."""
     raise IllegalMove(refuse(rule, fact, line=line.number))
@@ -32,12 +41,18 @@ def fail(rule: str, fact: Fact, line: Line) -> NoReturn:
 def numbers(line: Line) -> tuple[int, ...]:
     """Return the whole numbers after a line's first word. Raises IllegalMove (REC-01) if one is none."""
     found = []
-    for word in line.words[1:]:
+    seats = line.words[0] == "winner"
+    for word in map(seat_word, line.words[1:]) if seats else line.words[1:]:
         number = whole_number(word.removeprefix("-"))
         if number is None:
             fail("REC-01", Fact("record-not-numbers", line=line.text), line)
         found.append(-number if word.startswith("-") else number)
     return tuple(found)
+
+
+def _names(line: Line, title: tuple[str, ...]) -> bool:
+    """Return whether a line begins with a title whose seat it names by letter: `hand B`."""
+    return len(title) == 2 and line.words[:1] == title[:1] and seat_word("".join(line.words[1:2])) == title[1]
 
 
 @dataclass(slots=True)
@@ -54,7 +69,7 @@ class Header:
 
     def find(self, *title: str) -> Line | None:
         """Return the line that begins with these words. Raises IllegalMove (REC-01) if there are two."""
-        found = [line for line in self.lines if line.words[: len(title)] == title]
+        found = [line for line in self.lines if line.words[: len(title)] == title or _names(line, title)]
         self.used.update(line.number for line in found)
         if len(found) > 1:
             raise self.fault("REC-01", Fact("record-line-twice", title=" ".join(title)), line=found[1])
@@ -62,7 +77,7 @@ class Header:
 
     def seat(self, line: Line, players: int) -> int:
         """Return the seat that a line of two words names."""
-        seat = whole_number(line.words[1]) if len(line.words) == 2 else None
+        seat = whole_number(seat_word(line.words[1])) if len(line.words) == 2 else None
         if seat is None or seat >= players:
             fact = Fact("record-names-no-seat", line=line.text, word=line.words[0], last=players - 1)
             raise self.fault("REC-01", fact, line=line)

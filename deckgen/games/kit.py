@@ -10,6 +10,7 @@ from deckgen.errors import Problem
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws
 from deckgen.games.game import Game, Hand
+from deckgen.games.known import Known
 from deckgen.games.refusals import IllegalMove, refuse
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ class Kit(Generic[H, M]):
     of_deck: Callable[[Deck, int, Mapping[str, str]], Game[M]] | None = None
     """The game, for these players and options, with the values that a deck gives its cards; raises SpecError.
     None if it reads none."""
+    lay_out: Callable[[Known], H] | None = None
+    """Set a hand up from what is known of it, for the dispute desk; None: only whole records are read."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Fluent catalogues by language, for a game from another package. The area is the game's name."""
 
@@ -117,6 +120,44 @@ class Kit(Generic[H, M]):
     def name(self) -> str:
         """The name of the game."""
         return self.game.name
+
+    def understand(self, hand: H, line: str) -> M:
+        """Return the move that a line means here, however it is spelt: `PLAY Jun-Full`, `jun-full`, `[1|6]`.
+
+        Case is ignored, and the verb may be left out where only one makes a legal move of the line. Raises
+        IllegalMove: what `read` raises, or that several verbs fit.
+        """
+        try:
+            return self.read(hand, line)
+        except IllegalMove as error:
+            refused = error
+        if refused.problem.rule != "REC-01" or not line.strip():
+            raise refused
+        usual = " ".join(map(hand.game.spelt, line.split()))
+        try:
+            return self.read(hand, usual)
+        except IllegalMove as error:
+            if error.problem.rule != "REC-01":
+                raise
+        return self._with_verb(hand, usual, refused)
+
+    def _with_verb(self, hand: H, line: str, refused: IllegalMove) -> M:
+        """Return the one move that a line means with a verb that is due: a legal one, or else any.
+
+        Raises IllegalMove: the rule that forbids it with its verb, that several verbs fit, or `refused`.
+        """
+        moves: dict[str, M] = {}
+        for verb in dict.fromkeys(text.split()[0] for text in self.legal(hand)):
+            try:
+                moves[verb] = self.read(hand, f"{verb} {line}")
+            except IllegalMove as error:
+                refused = refused if error.problem.rule.startswith("REC") else error
+        meant = {verb: move for verb, move in moves.items() if hand.allows(move)} or moves
+        if len(set(meant.values())) > 1:
+            raise IllegalMove(refuse("REC-01", Fact("record-several-verbs", line=line, verbs=tuple(meant))))
+        if not meant:
+            raise refused
+        return next(iter(meant.values()))
 
     def legal(self, hand: H) -> tuple[str, ...]:
         """Return the legal lines in listed order."""

@@ -47,6 +47,16 @@ class Match(Generic[M]):
             first = 0 if seed is None else opening_seat(seed, game.players)
         self._open(deal, Following(first, round, ""))
 
+    @classmethod
+    def of(cls, hand: Hand[M]) -> Match[M]:
+        """Return a match that begins with a hand as it is, wherever it is."""
+        match = cls.__new__(cls)
+        match.game, match.draws, match.nature = hand.game, None, False
+        match.before = match.totals = (0,) * hand.game.players
+        match.games, match.game_starts, match._winners = [0] * hand.game.players, set(), ()
+        match.hands = [hand]
+        return match
+
     @property
     def hand(self) -> Hand[M]:
         """The hand in play, or the last one."""

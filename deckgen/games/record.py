@@ -12,7 +12,7 @@ from typing import Any
 
 from deckgen.facts import Fact
 from deckgen.games.game import NATURE, OVER, Game, Hand
-from deckgen.games.header import Header, Line
+from deckgen.games.header import Header, Line, seat_word
 from deckgen.games.match import Match
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.registry import kit_of
@@ -40,10 +40,10 @@ class Record:
 
 
 def numbered(text: str) -> list[Line]:
-    """Return the lines of a text without comments and blank lines."""
+    """Return the lines of a text without comments and blank lines, their first words in small letters."""
     lines = text.removeprefix("\ufeff").split("\n")
-    split = (Line(number, tuple(line.partition("#")[0].split())) for number, line in enumerate(lines, 1))
-    return [line for line in split if line.words]
+    split = ((number, line.partition("#")[0].split()) for number, line in enumerate(lines, 1))
+    return [Line(number, (seat_word(words[0]).lower(), *words[1:])) for number, words in split if words]
 
 
 def parse(text: str) -> Record:

@@ -11,9 +11,13 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
+from deckgen.facts import Fact
 from deckgen.games.game import OVER, Deal, Game, Pile, blank, only_own
+from deckgen.games.header import Line
 from deckgen.games.kit import Counts, lines
-from deckgen.games.masks import MaskHand, places
+from deckgen.games.known import Known
+from deckgen.games.masks import MaskHand, mask_of, places
+from deckgen.games.refusals import IllegalMove, at_line
 from deckgen.games.tricks import DEAD, NOTHING_LED, Context, Lead
 
 BIT = tuple(1 << card for card in range(64))
@@ -85,6 +89,10 @@ class TrickGame(Game[int]):
     def bid_trump(self, place: int) -> int:
         """Return the trump that a bid names; -1: none."""
         return -1
+
+    def final_bid(self, high: Any, trump: Any) -> Any:
+        """Return the place of the highest bid, numbers or arrays, once trump is named."""
+        return high
 
     @abstractmethod
     def leads(self, trump: int) -> Mapping[int, Lead]:
@@ -307,6 +315,57 @@ class TrickHand(MaskHand):
     def ids(self, mask: int) -> tuple[str, ...]:
         """Return the card ids of a mask, in the order of the deck."""
         return tuple(self.game.names[card] for card in places(mask))
+
+
+def laid_out(known: Known, read: Callable[[Any, str], int]) -> Any:
+    """Return a hand in its tricks, from the bid that was won, the trump that was named and the plays below.
+
+    `won` and `trick` in the header say how it stood before the plays. A hand that is not given is made of the
+    cards its seat plays.
+    """
+    game: Any = known.game
+    hand: Any = game.hand(Deal(game.pack, 0, 0, (1, 1)))
+    _settle_bid(hand, known, read)
+    hand.hands = [mask_of(known.held(seat, "play")) for seat in range(game.players)]
+    won, trick = known.counts("won", game.players), known.counts("trick", 1)
+    hand.trick = trick[0] - 1 if trick else 0
+    hand.won = list(won or hand.won)
+    hand.moves = []
+    hand.choose = 1
+    hand.begin(known.first_seat(hand.bidder))
+    if won and not known.has_moves():
+        hand.end()
+    return hand
+
+
+def _settle_bid(hand: Any, known: Known, read: Callable[[Any, str], int]) -> None:
+    """Take the last bid below the header for the highest, and the trump that is named there."""
+    for stage in ("bid", "trump"):
+        for seat, move, line in known.setting_up(stage):
+            if move != "bid pass":
+                _settle(hand, stage, seat, _read(read, hand, stage, move, line))
+    if hand.bidder < 0:
+        raise known.header.fault("REC-01", Fact("record-no-bid"))
+    if hand.trump < 0 and any(step.stage == "trump" for step in hand.game.steps):
+        raise known.header.fault("REC-01", Fact("record-no-trump"))
+    list(known.setting_up("discard"))
+
+
+def _settle(hand: Any, stage: str, seat: int, move: int) -> None:
+    """Take a bid for the highest, or a trump for the one named."""
+    if stage == "bid":
+        hand.bidder, hand.high = seat, move.bit_length() - 1
+    else:
+        hand.name_trump(move)
+
+
+def _read(read: Callable[[Any, str], int], hand: Any, stage: str, move: str, line: Line) -> int:
+    """Return a bid or a trump. Raises IllegalMove placed on its line."""
+    hand.stage, hand.seat = stage, max(hand.bidder, 0)
+    try:
+        return read(hand, move)
+    except IllegalMove as error:
+        raise IllegalMove(at_line(error.problem, line.number)) from None
 
 
 def before_last(hand: T) -> tuple[T, int]:

@@ -42,6 +42,8 @@ class Replay:
         self.plies = 0
         self._count: int | None = None
         """Legal lines before the move on the line above, when a claim follows it."""
+        self._last = 0
+        """The line of the last move of the hand; 0: none has been made."""
 
     @property
     def match(self) -> Match[Any]:
@@ -73,6 +75,7 @@ class Replay:
         seeded = match.draws is not None
         *_, deal = _read_hand(match.game, hand.header, match.following(), seeded=seeded)
         match.next_hand(deal)
+        self._last = 0
 
     def _may_open(self, line: Line) -> None:
         """Refuse a line that opens another hand too early, too late or by the wrong word."""
@@ -117,6 +120,7 @@ class Replay:
         move = self._read_in_turn(hand, seat, text, line)
         count = hand.count() if following and following.words[0] == "legal" else None
         self._accept(hand, move, line)
+        self._last = line.number
         self.plies += 1
         self._count = count
 
@@ -132,7 +136,8 @@ class Replay:
         if hand.seat == NATURE:
             fail("REC-04", Fact("record-shuffle-due"), line)
         if hand.seat not in (seat, OVER):
-            why = tuple(kit_of(hand.game).events(hand))
+            moved = Fact("record-moved-last", line=self._last)
+            why = tuple(kit_of(hand.game).events(hand)) or ((moved,) if self._last else ())
             fail("REC-02", Fact("record-not-in-turn", seat=Seat(seat), due=Seat(hand.seat), why=why), line)
         if fault is not None:
             raise fault
@@ -149,10 +154,8 @@ class Replay:
         if word not in CLAIMS:
             others = near(word, CLAIMS, Fact("record-claims", words=CLAIMS))
             fail("REC-01", Fact("record-no-claim", line=line.text, near=others), line)
-        if word == "winner" and said == ["none"]:
-            claimed: tuple[int, ...] = ()
-        else:
-            claimed = numbers(line)
+        nobody = word == "winner" and " ".join(said).lower() == "none"
+        claimed = () if nobody else numbers(line)
         hand, game = self.match.hand, self.match.game
         if word == "hand-score" and hand.seat != OVER:
             fail("REC-06", Fact("record-no-score-yet"), line)
@@ -170,7 +173,7 @@ def _read(hand: Hand[Any], line: Line, text: str) -> Any:
     """Return the move of a line. Raises IllegalMove placed on it."""
     kit = kit_of(hand.game)
     try:
-        return kit.read(hand, text)
+        return kit.understand(hand, text)
     except IllegalMove as refusal:
         raise IllegalMove(at_line(kit.with_legal(hand, refusal.problem), line.number)) from None
 
@@ -188,7 +191,7 @@ def _check_count(line: Line, count: int | None) -> None:
 
 def _first_hand(header: Header, deck: Deck | None) -> Match[Any]:
     """Return the match that a first header opens, with the values of a deck if it claims the game."""
-    game = _game(header, deck)
+    game = read_game(header, deck)
     seeding = header.find("seed")
     seed = None if seeding is None else _count(seeding)
     before = _before(header, game)
@@ -236,13 +239,13 @@ def _finish(game: Game[Any], header: Header, seeded: bool) -> None:
         fail("REC-05", fact, line)
 
 
-def _game(header: Header, deck: Deck | None) -> Game[Any]:
+def read_game(header: Header, deck: Deck | None) -> Game[Any]:
     """Read the lines `game`, `players` and `option`."""
     named, found = _named(header)
     seats = header.find("players")
     players = found.game.default_players if seats is None else _count(seats)
     options = _options(header)
-    given = {option: line.words[2] for option, line in options.items()}
+    given = {name: _option_value(found, name, line.words[2]) for name, line in options.items()}
     for option, problem in found.game.faults(players, given):
         line = options.get(option) or seats or named
         raise IllegalMove(at_line(problem, line.number))
@@ -251,13 +254,19 @@ def _game(header: Header, deck: Deck | None) -> Game[Any]:
     return found.game(players, given)
 
 
+def _option_value(found: Kit[Any, Any], name: str, word: str) -> str:
+    """Return a value as the option spells it: in small letters, unless it takes the word as it is."""
+    takers = (option for option in found.game.option_table if option.name == name)
+    return word if any(option.takes(word) for option in takers) else word.lower()
+
+
 def _named(header: Header) -> tuple[Line, Kit[Any, Any]]:
     """Read the line `game`."""
     line = header.find("game")
     if line is None or len(line.words) != 2:
         raise header.fault("REC-01", Fact("record-names-no-game", games=BUNDLED), line=line)
     try:
-        return line, kit(line.words[1])
+        return line, kit(line.words[1].lower() if line.words[1].lower() in BUNDLED else line.words[1])
     except UsageError as error:
         raise header.fault("REC-01", _no_game(line.words[1], error.problems[0]), line=line) from None
 
@@ -276,9 +285,10 @@ def _options(header: Header) -> dict[str, Line]:
         header.used.add(line.number)
         if len(line.words) != 3:
             fail("REC-01", Fact("record-option-form", line=line.text), line)
-        if line.words[1] in options:
-            fail("REC-01", Fact("record-option-twice", name=line.words[1]), line)
-        options[line.words[1]] = line
+        name = line.words[1].lower()
+        if name in options:
+            fail("REC-01", Fact("record-option-twice", name=name), line)
+        options[name] = line
     return options
 
 
@@ -299,7 +309,7 @@ def _before(header: Header, game: Game[Any]) -> Sequence[int]:
         fail("REC-01", Fact("record-before-form", line=line.text, players=game.players), line)
     if any(totals[seat] != totals[game.side(seat)[0]] for seat in range(game.players)):
         fail("REC-01", Fact("record-before-partners", line=line.text), line)
-    if game.target and (winners := game.alone_at_top(totals, game.target)):
+    if winners := game.won_before(totals):
         fact = Fact("record-before-won", line=line.text, winners=tuple(map(Seat, winners)))
         fail(game.end_rule, fact, line)
     return totals

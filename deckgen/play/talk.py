@@ -308,13 +308,10 @@ def _check(places: Sequence[int], count: int, key: str, text: str) -> None:
 
 
 def _read_line(hand: Hand[Any], text: str) -> Any:
-    kit, words = kit_of(hand.game), text.split()
+    kit = kit_of(hand.game)
     try:
-        return kit.read(hand, text)
+        return kit.understand(hand, text)
     except IllegalMove as refused:
-        if refused.problem.rule != "REC-01" or not words:
+        if refused.problem.key != "record-several-verbs":
             raise
-        try:
-            return kit.read(hand, f"{hand.phase} {text}")
-        except IllegalMove as again:
-            raise (again if words[0] in " ".join(hand.game.names).split() else refused) from None
+        return kit.understand(hand, f"{hand.phase} {text}")

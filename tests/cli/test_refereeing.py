@@ -80,3 +80,37 @@ def held_back(opened: Path) -> int:
 def discards(hand: int, out: int, kept_back: int) -> int:
     """The number of ways to discard `out` of a hand, some cards of which must be kept."""
     return comb(hand - kept_back, out)
+
+
+def test_many_records_are_verified_at_once(opened: Path) -> None:
+    broken = opened.with_name("broken.txt")
+    broken.write_text(HAND + "0 bid nothing\n")
+    answer = run("verify", str(opened), str(broken), "--json")
+    told = json.loads(answer.stdout)
+    assert told["ok"] is False and [each["ok"] for each in told["records"]] == [True, False]
+    assert [each["record"] for each in told["records"]] == [str(opened), str(broken)]
+    assert isinstance(answer.exception, DeckgenError) and answer.exception.exit_code == 1
+
+
+def test_a_dispute_is_settled_from_what_is_known(tmp_path: Path) -> None:
+    path = tmp_path / "trick.txt"
+    path.write_text("game moonlight\nhand B jan-new\n---\nD bid 6 spring\nA jan-last\n")
+    refused = run("why", str(path), "play", "mar-full", "--json")
+    told = json.loads(refused.stdout)
+    assert (told["legal"], told["rule"], told["seat"]) == (False, "REC-03", 1)
+    assert isinstance(refused.exception, DeckgenError) and refused.exception.exit_code == 1
+    assert json.loads(run("why", str(path), "jan-new", "--json").stdout)["legal"] is True
+    assert run("why", str(path), "jan-new").exit_code == 0
+    told = json.loads(run("trick", str(path), "--json").stdout)
+    assert told["records"][0]["told"][0]["facts"][0]["key"] == "record-so-far"
+    assert json.loads(run("legal", str(path), "--json").stdout)["legal"] == ["play jan-new"]
+    unscored = run("score", str(path), "--json")
+    assert json.loads(unscored.stdout)["problems"][0]["key"] == "record-not-over"
+
+
+def test_one_rule_is_shown_with_its_examples_and_options() -> None:
+    shown = CliRunner().invoke(commands, ["rules", "ml-11"]).stdout
+    assert shown.startswith("ML-11") and "moonlight_on_trump_lead" in shown and "ML-12" not in shown
+    assert CliRunner().invoke(commands, ["rules", "REC-02"]).stdout.startswith("REC-02")
+    error = CliRunner().invoke(commands, ["rules", "ML-99"]).exception
+    assert isinstance(error, DeckgenError) and error.problems[0].key == "cli-no-rule"

@@ -101,6 +101,8 @@ def moonlight_move(hand: MoonlightHand) -> int:
     mine = hand.hands[hand.seat]
     if hand.stage == "bid":
         return _moonlight_bid(hand, mine)
+    if hand.stage == "trump":
+        return 1 << hand.high % 4
     if hand.stage == "discard":
         cheap = sorted(places(hand.mask), key=lambda card: _keep(mine, card, hand.trump))
         return sum(1 << card for card in cheap[: hand.choose])

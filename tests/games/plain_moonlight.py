@@ -83,6 +83,8 @@ class PlainMoonlight:
             top = self.highest()
             above = BIDS if top is None else BIDS[BIDS.index(top[1]) + 1 :]
             return [f"bid {number} {of}" for number, of in above] + ["bid pass"]
+        if self.stage == "trump":
+            return ["trump winter", "trump fall", "trump spring", "trump summer"]
         if self.stage == "discard":
             free = sorted(hand - {"moonlight", "moonshine"}, key=ORDER.index)
             return [
@@ -101,7 +103,7 @@ class PlainMoonlight:
     def play(self, line: str) -> None:
         """Make a move that is legal."""
         verb, *words = line.split()
-        {"bid": self._bid, "discard": self._discard, "play": self._play}[verb](words)
+        {"bid": self._bid, "trump": self._take_up, "discard": self._discard, "play": self._play}[verb](words)
 
     def _bid(self, words: list[str]) -> None:
         self.bids.append((self.seat, " ".join(words)))
@@ -128,6 +130,12 @@ class PlainMoonlight:
 
     def _start(self, top: tuple[int, tuple[int, str]]) -> None:
         self.bidder, (self.number, self.trump) = top
+        self.stage, self.seat = "trump", self.bidder
+        if self.options["trump_after_auction"] == "no":
+            self._take_up([self.trump])
+
+    def _take_up(self, words: list[str]) -> None:
+        (self.trump,) = words
         for seat in range(self.n):
             self.hands[seat] |= set(self.blinds[seat])
         self.hands[self.bidder] |= set(self.centre)

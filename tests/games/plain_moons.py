@@ -91,6 +91,7 @@ class PlainMoons:
     def __init__(
         self, options: dict[str, str], dealer: int, hands: list[list[str]], stock: list[str]
     ) -> None:
+        self.aces = options["aces_first"] == "yes"
         self.fives = options["five_clubs_in_sets"] == "yes"
         self.any_time = options["add_any_time"] == "yes"
         self.last_card = options["out_on_last_card"] == "yes"
@@ -191,11 +192,14 @@ class PlainMoons:
             if FIVE in hand:
                 return ["planet 5C"]
             if not planet:
-                return [*planets(hand), "done"]
+                aces = ordered(card for card in hand if card[0] == "A")
+                moons = relayings(laid, aces, True, self.fives) if self.aces and not self.relaid else []
+                return [*planets(hand), *moons, "done"]
             anew = [] if self.relaid else relayings(laid, ordered(hand), True, self.fives)
             return [*anew, "done"]
-        may = self.any_time and planet and laid and not self.relaid
-        lines = relayings(laid, ordered(hand), False, self.fives) if may else []
+        may = self.any_time and laid and not self.relaid
+        held = ordered(card for card in hand if planet or card[0] == "A")
+        lines = relayings(laid, held, False, self.fives) if may else []
         if not self.turned:
             return [*lines, *(f"turn {number + 1}" for number in range(len(self.prizes)))]
         cards = self.playable(self.seat)

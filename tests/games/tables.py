@@ -21,6 +21,8 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
     ("moonlight", 4, {"pass_is_final": "yes"}),
     ("moonlight", 3, {"pass_is_final": "yes", "moonlight_on_trump_lead": "any"}),
     ("moonlight", 4, {"moonlight_on_trump_lead": "any"}),
+    ("moonlight", 4, {"trump_after_auction": "yes"}),
+    ("moonlight", 2, {"trump_after_auction": "yes", "first_to_365": "yes"}),
     ("moon", 3, {}),
     ("moon", 4, {}),
     ("moon", 3, {"no_widow": "yes"}),

@@ -111,3 +111,54 @@ def test_options_that_exclude_each_other(
 
 def test_cards_of_the_default_tables() -> None:
     assert (game("moonlight").players, game("moon").players) == (4, 3)
+
+
+def test_trump_that_is_declared_after_the_auction_takes_the_place_of_the_season_that_was_bid() -> None:
+    match: Match[int] = Match(table("moonlight", 4, {"trump_after_auction": "yes"}), 5)
+    kit = kit_of(match.game)
+    for line in ("bid 6 winter", "bid pass", "bid pass", "bid pass"):
+        match.apply(kit.read(match.hand, line))
+    assert match.hand.phase == "trump" and match.hand.trump == -1
+    assert kit.legal(match.hand) == ("trump winter", "trump fall", "trump spring", "trump summer")
+    match.apply(kit.read(match.hand, "trump summer"))
+    declared = kit.events(match.hand)[0]
+    assert (declared.key, match.hand.trump) == ("moonlight-declares", 3)
+    while match.seat >= 0:
+        match.apply(match.hand.legal()[0])
+    hand = match.hand
+    own, other = hand.tricks_of(hand.bidder), 12 * hand.tricks_of((hand.bidder + 1) % 4)
+    score = 12 * own + 20 if own >= 6 else -72
+    assert hand.scores()[hand.bidder] in (score, 2 * score)
+    assert hand.scores()[(hand.bidder + 1) % 4] in (other, 2 * other)
+
+
+@pytest.mark.parametrize(
+    ("totals", "bidder", "winners"),
+    [
+        ((370, 380, 100), 0, (0,)),
+        ((370, 380, 100), 2, (1,)),
+        ((380, 380, 100), 2, (0, 1)),
+        ((364, 100, 100), 0, ()),
+    ],
+)
+def test_first_to_365_wins_and_the_bidder_counts_first(
+    totals: tuple[int, ...], bidder: int, winners: tuple[int, ...]
+) -> None:
+    hand = whole("moonlight", 3, 2, first_to_365="yes").hand
+    hand.bidder = bidder
+    assert hand.game.winners(totals, hand) == winners
+    assert hand.game.won_before((365, 0, 0)) == (0,) and not hand.game.won_before((364, 0, 0))
+
+
+def test_a_progressive_round_is_one_counted_deal_by_each_player() -> None:
+    match: Match[int] = Match(table("moonlight", 4, {"progressive": "yes"}), 5)
+    for _ in range(4):
+        match.apply(kit_of(match.game).read(match.hand, "bid pass"))
+    dealers = []
+    while not match.over:
+        match.next_hand()
+        dealers.append(match.hand.deal.first)
+        while match.seat >= 0:
+            match.apply(beginner(match.hand))
+    assert sorted(dealers) == [0, 1, 2, 3] and len(match.hands) == 5
+    assert match.winners in ((0, 2), (1, 3)) and match.game.end_rule == "ML-23"

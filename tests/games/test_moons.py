@@ -127,7 +127,7 @@ def same_game(rules, seed):
 
 TABLES = [
     {}, {"add_any_time": "no"}, {"out_on_last_card": "yes"}, {"five_clubs_in_sets": "yes"},
-    {"five_clubs_in_sets": "yes", "add_any_time": "no", "out_on_last_card": "yes"},
+    {"five_clubs_in_sets": "yes", "add_any_time": "no", "out_on_last_card": "yes"}, {"aces_first": "yes"},
 ]  # fmt: skip
 
 

@@ -20,7 +20,7 @@ SHARED = {
 }
 """Modules of a game that are outside its folder."""
 BREAKABLE = {
-    "ML": {1, *range(4, 16), *range(17, 23)},
+    "ML": {1, *range(4, 16), *range(17, 24)},
     "DM": {*range(1, 17)},
     "HF": {*range(1, 12)},
     "GX": {*range(1, 15)},

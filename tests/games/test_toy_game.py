@@ -71,7 +71,8 @@ def test_the_record_of_the_page_holds_and_a_wrong_line_is_explained() -> None:
     assert wrong.problem.message == "TF-03: a sun was led and you hold sun-1 and sun-4; play one of them."
     assert wrong.legal == ("play sun-1", "play sun-4")
     turn = verify(record.replace("0 play sun-4", "1 play moon-1")).problem
-    assert turn is not None and turn.fact == Fact("record-not-in-turn", seat=Seat(1), due=Seat(0), why=())
+    why = (Fact("record-moved-last", line=9),)
+    assert turn is not None and turn.fact == Fact("record-not-in-turn", seat=Seat(1), due=Seat(0), why=why)
 
 
 @pytest.mark.usefixtures("trefoil")

@@ -46,6 +46,9 @@ KEPT: tuple[Kept, ...] = (
         ("two-players", 2, {}, 3, 0),
         ("pass-is-final", 4, {"pass_is_final": "yes"}, 4, 0),
         ("moonlight-on-any-trump-lead", 4, {"moonlight_on_trump_lead": "any"}, 8, 0),
+        ("trump-after-auction", 4, {"trump_after_auction": "yes"}, 5, 0),
+        ("first-to-365", 3, {"first_to_365": "yes"}, 9, 0),
+        ("progressive", 4, {"progressive": "yes"}, 11, 0),
     ),
     Kept("moonlight/records/moonlight-seeded.txt", "moonlight", 4, {}, 6, seeded=True),
     *_of(

@@ -22,8 +22,6 @@ moon-form = { $verb ->
        *[other] `play` und einen Stein
     }
 moon-bids = `bid` und { OR($bids) }
-moon-ends-turned = es gibt keinen Stein '{ $card }': das höhere Ende steht vorn
-    .remedy = schreibe { $tile }
 moon-no-bid = { $bid } ist an diesem Tisch kein Gebot
     .remedy = biete { OR($bids) }
 moon-suit-missing = { $card } wird ohne Farbe ausgespielt

@@ -28,6 +28,7 @@ moonlight-seasons = die Jahreszeiten sind { LIST($seasons) }
 
 ## Eine Zeile lesen
 moonlight-form-bid = `bid`, eine Zahl von 5 bis 8 und eine Jahreszeit, oder `bid pass`
+moonlight-form-trump = `trump` und eine Jahreszeit
 moonlight-form-discard = `discard` und { $count } Karten
 moonlight-form-play = `play` und eine Karte; mit moonshine beim Ausspielen auch eine Jahreszeit
 moonlight-no-number = { $number } ist keine Zahl von Stichen, die man bieten kann
@@ -46,6 +47,8 @@ moonlight-no-bid = dieses Gebot gibt es nicht
     .remedy = biete 5 bis 8 und eine Jahreszeit, oder passe
 moonlight-bid-too-low = { $bid } ist nicht höher als das Gebot { $high }
     .remedy = biete höher oder passe
+moonlight-no-trump = diesen Trumpf gibt es nicht
+    .remedy = nenne { OR($seasons) }
 moonlight-not-discarded = { LIST($cards) } { COUNT($cards) ->
         [one] darf
        *[other] dürfen
@@ -86,6 +89,7 @@ moonlight-must-follow = { $lead }, das ist Trumpf, und du hältst Mondlicht, ein
 ## Was ein Zug entscheidet
 moonlight-all-pass = Alle passen ({ COMMAS($rules) }).
 moonlight-plays = { $seat } spielt { $number } { $season } ({ COMMAS($rules) }).
+moonlight-declares = { $seat } macht { $season } zum Trumpf ({ COMMAS($rules) }).
 moonlight-first-lead = { $seat } spielt zum ersten Stich aus ({ COMMAS($rules) }).
 moonlight-trick = { $seat } macht Stich { $number } mit { $card }{ $how } ({ COMMAS($rules) }).
 moonlight-highest-trump = , dem höchsten Trumpf

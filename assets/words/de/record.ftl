@@ -11,6 +11,8 @@ record-no-card = es gibt keine Karte '{ $card }'
 record-cards = { $game } hat { $first } bis { $last }
 record-no-card-number = es gibt keine Karte mit der Nummer { $number }
     .remedy = die Karten haben die Nummern 0 bis { $last }
+record-several-verbs = '{ $line }' kann mehr als ein Zug sein
+    .remedy = schreibe das Verb: { OR($verbs) }
 record-unreadable = '{ $line }' ist nicht lesbar
     .remedy = schreibe { $form }
 
@@ -81,6 +83,7 @@ record-no-seat-first = '{ $line }' ist nicht lesbar
 record-see-lines = eine Zeile unter den Zügen ist ein Zug, eine Angabe oder `hand-start`
 
 ## Wer am Zug ist (REC-02)
+record-moved-last = Der letzte Zug steht in Zeile { NUMBER($line, useGrouping: 0) }.
 record-not-in-turn = { $seat } ist nicht am Zug
     .remedy = am Zug ist { $due }
     .hint = { SENTENCES($why) }
@@ -130,3 +133,27 @@ record-legal-alone = `legal` muss auf einen Zug folgen
     .remedy = verschiebe die Zeile oder nimm sie heraus
 record-legal-wrong = '{ $line }' ist falsch
     .remedy = richtig ist `legal { NUMBER($count, useGrouping: 0) }`
+
+## Streitfälle
+record-whole-only = { $game } wird nur nach einem vollständigen Protokoll entschieden
+    .remedy = gib alle Karten im Kopf an
+record-no-bid = niemand hat das Gebot gewonnen
+    .remedy = schreibe es unter den Kopf, etwa `2 bid 6 spring`
+record-no-trump = kein Trumpf ist genannt
+    .remedy = schreibe ihn unter das Gebot, etwa `2 trump 5`
+record-count-form = '{ $line }' ist nicht lesbar
+    .remedy = schreibe { $word } und { $size ->
+        [one] eine Zahl
+       *[other] { $size } Zahlen, eine für jeden Platz
+    }
+record-played-twice = { $card } wird zweimal gespielt, zuerst in Zeile { NUMBER($first, useGrouping: 0) }
+    .remedy = berichtige eine der Zeilen
+record-hand-unknown = das Blatt von { $seat } ist nicht bekannt
+    .remedy = schreibe es in den Kopf: `hand { $number }` und die Karten
+record-not-over = die Runde ist nicht zu Ende und zählt noch nichts
+    .remedy = ergänze die übrigen Züge, oder schreibe `won` und die Stiche jedes Platzes in den Kopf, und keine Züge
+record-so-far = Bis jetzt gehört der Stich { $seat }.
+record-may = { $seat } darf { $move }{ $count ->
+    [0] { "" }
+   *[other] , außer mit { OR($unless) } im Blatt
+}.

@@ -106,3 +106,5 @@ sixpence-card-missing = die Karte { $card } fehlt
     .remedy = füge sie hinzu
 sixpence-value = der Wert von { $card } ist '{ $value }', ihre Reichweite { $reach }
     .remedy = sie ist { $right } wert
+sixpence-no-figure-known = die liegende Figur ist nicht bekannt
+    .remedy = schreibe `figure f17` in den Kopf

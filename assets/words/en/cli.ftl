@@ -30,6 +30,8 @@ cli-resume-fixed = { $path } is a record of { $game } with { $players } players 
 cli-too-many-bots = --bots lists { $count } bots for { $seats } seats
 cli-duplicate-form = --duplicate '{ $text }' needs two bots, and hands instead of games
     .hint = for example --duplicate strong,greedy --hands 1000
+cli-no-rule = there is no rule { $rule }
+    .hint = { $near }
 cli-no-rules = there is no game or deck '{ $game }'
     .hint = { $near }
 # What to print after a build: any of the files will do, they are for different papers. Cuts are of one paper.

@@ -12,8 +12,6 @@ moon-form = { $verb ->
        *[other] `play` and one tile
     }
 moon-bids = `bid` and { OR($bids) }
-moon-ends-turned = there is no tile '{ $card }': the higher end is written first
-    .remedy = write { $tile }
 moon-no-bid = { $bid } is not a bid at this table
     .remedy = bid { OR($bids) }
 moon-suit-missing = { $card } is led without its suit

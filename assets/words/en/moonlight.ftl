@@ -8,6 +8,7 @@ moonlight-seasons = the seasons are { LIST($seasons) }
 
 ## Reading a line
 moonlight-form-bid = `bid`, a number from 5 to 8 and a season, or `bid pass`
+moonlight-form-trump = `trump` and a season
 moonlight-form-discard = `discard` and { $count } cards
 moonlight-form-play = `play` and one card; with moonshine, to lead, a season too
 moonlight-no-number = nobody can bid { $number } tricks
@@ -26,6 +27,8 @@ moonlight-no-bid = there is no such bid
     .remedy = bid 5 to 8 and a season, or pass
 moonlight-bid-too-low = { $bid } is not above the bid of { $high }
     .remedy = bid higher or pass
+moonlight-no-trump = there is no such trump
+    .remedy = declare { OR($seasons) }
 moonlight-not-discarded = { LIST($cards) } may not be discarded
     .remedy = discard other cards
 moonlight-discard-count = { $count ->
@@ -63,6 +66,7 @@ moonlight-must-follow = { $lead }, which is trump, and you hold moonlight, a tru
 ## What a move settles
 moonlight-all-pass = All pass ({ COMMAS($rules) }).
 moonlight-plays = { START($seat) } plays { $number } { $season } ({ COMMAS($rules) }).
+moonlight-declares = { START($seat) } declares { $season } as trump ({ COMMAS($rules) }).
 moonlight-first-lead = { START($seat) } leads to the first trick ({ COMMAS($rules) }).
 moonlight-trick = { START($seat) } takes trick { $number } with { $card }, { $how } ({ COMMAS($rules) }).
 moonlight-highest-trump = the highest trump

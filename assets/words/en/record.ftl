@@ -11,6 +11,8 @@ record-no-card = there is no card '{ $card }'
 record-cards = { $game } has { $first } to { $last }
 record-no-card-number = there is no card number { $number }
     .remedy = cards are numbered from 0 to { $last }
+record-several-verbs = '{ $line }' can be more than one move
+    .remedy = write the verb: { OR($verbs) }
 record-unreadable = '{ $line }' cannot be read
     .remedy = write { $form }
 
@@ -81,6 +83,7 @@ record-no-seat-first = '{ $line }' cannot be read
 record-see-lines = a line among the moves is a move, a claim or `hand-start`
 
 ## Turns (REC-02)
+record-moved-last = The last move is on line { NUMBER($line, useGrouping: 0) }.
 record-not-in-turn = it is not the turn of { $seat }
     .remedy = { $due } is to move
     .hint = { SENTENCES($why) }
@@ -130,3 +133,27 @@ record-legal-alone = a `legal` claim must follow a move
     .remedy = move it or take it out
 record-legal-wrong = '{ $line }' is wrong
     .remedy = it is `legal { NUMBER($count, useGrouping: 0) }`
+
+## The dispute desk
+record-whole-only = { $game } is judged from whole records only
+    .remedy = deal all cards in the header
+record-no-bid = nobody has won the bid
+    .remedy = write it below the header, such as `2 bid 6 spring`
+record-no-trump = no trump is named
+    .remedy = write it below the bid, such as `2 trump 5`
+record-count-form = '{ $line }' cannot be read
+    .remedy = write { $word } and { $size ->
+        [one] a number
+       *[other] { $size } numbers, one for each seat
+    }
+record-played-twice = { $card } is played twice, first on line { NUMBER($first, useGrouping: 0) }
+    .remedy = correct one of the lines
+record-hand-unknown = the hand of { $seat } is not known
+    .remedy = write it in the header: `hand { $number }` and its cards
+record-not-over = the hand is not over, so it has no score yet
+    .remedy = add the other plays, or write `won` and the tricks of each seat in the header, and no plays
+record-so-far = So far { $seat } has the trick.
+record-may = { $move } is legal for { $seat }{ $count ->
+    [0] { "" }
+   *[other] , unless { $seat } holds { OR($unless) }
+}.

@@ -103,3 +103,5 @@ sixpence-card-missing = the card { $card } is missing
     .remedy = add it
 sixpence-value = the value of { $card } is '{ $value }' and its reach is { $reach }
     .remedy = it is worth { $right }
+sixpence-no-figure-known = the figure that lies is not known
+    .remedy = write `figure f17` in the header

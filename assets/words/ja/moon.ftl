@@ -22,8 +22,6 @@ moon-form = { $verb ->
        *[other] `play` と牌を一枚
     }
 moon-bids = `bid` と { LIST($bids) } のどれか
-moon-ends-turned = '{ $card }' という牌はない。大きい目を先に書く
-    .remedy = { $tile } と書く
 moon-no-bid = この卓に { $bid } という宣言はない
     .remedy = { LIST($bids) } のどれかを宣言する
 moon-suit-missing = { $card } を出すのに目を言っていない

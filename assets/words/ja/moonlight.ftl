@@ -28,6 +28,7 @@ moonlight-seasons = 季節は { LIST($seasons) } のどれか
 
 ## 行の読み方
 moonlight-form-bid = `bid` と 5 から 8 までの数と季節、または `bid pass`
+moonlight-form-trump = `trump` と季節
 moonlight-form-discard = `discard` と { $count } 枚の札
 moonlight-form-play = `play` と一枚の札。moonshine を先に出すときは季節も
 moonlight-no-number = { $number } 組という宣言はない
@@ -46,6 +47,8 @@ moonlight-no-bid = そのような宣言はない
     .remedy = 5 から 8 までの数と季節を宣言するか、パスする
 moonlight-bid-too-low = { $bid } は { $high } より高くない
     .remedy = もっと高く宣言するか、パスする
+moonlight-no-trump = そのような切り札はない
+    .remedy = { OR($seasons) } のどれかを言う
 moonlight-not-discarded = { LIST($cards) } は捨てられない
     .remedy = ほかの札を捨てる
 moonlight-discard-count = { $count } 枚を捨てているが、{ $due ->
@@ -80,6 +83,7 @@ moonlight-must-follow = { $lead }。それは切り札で、手に切り札の�
 ## 手の結果
 moonlight-all-pass = 全員がパスした ({ COMMAS($rules) })。
 moonlight-plays = { $seat } が{ $season }の { $number } を受けもつ ({ COMMAS($rules) })。
+moonlight-declares = { $seat } は{ $season }を切り札にする ({ COMMAS($rules) })。
 moonlight-first-lead = はじめに { $seat } が出す ({ COMMAS($rules) })。
 moonlight-trick = 第 { $number } 組は{ $how }{ $card }を出した { $seat } が取る ({ COMMAS($rules) })。
 moonlight-highest-trump = 最も強い切り札、

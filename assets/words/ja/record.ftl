@@ -11,6 +11,8 @@ record-no-card = '{ $card }' という札はない
 record-cards = { $game } の札は { $first } から { $last } まで
 record-no-card-number = { $number } 番の札はない
     .remedy = 札の番号は 0 から { $last } まで
+record-several-verbs = '{ $line }' は一つの手に決まらない
+    .remedy = 動詞を書く: { OR($verbs) }
 record-unreadable = '{ $line }' は読めない
     .remedy = { $form } と書く
 
@@ -81,6 +83,7 @@ record-no-seat-first = '{ $line }' は読めない
 record-see-lines = 手の間の行は、手か申し立てか `hand-start`
 
 ## 番 (REC-02)
+record-moved-last = 最後の手は { NUMBER($line, useGrouping: 0) } 行目。
 record-not-in-turn = { $seat } の番ではない
     .remedy = いまは { $due } の番
     .hint = { SENTENCES($why) }
@@ -124,3 +127,24 @@ record-legal-alone = `legal` は手の次に書く
     .remedy = 移すか、はずす
 record-legal-wrong = '{ $line }' は違う
     .remedy = 正しくは `legal { NUMBER($count, useGrouping: 0) }`
+
+## 争いの裁定
+record-whole-only = { $game } は全部を書いた記録だけで裁く
+    .remedy = 札をすべて頭書きに書く
+record-no-bid = 宣言を取った人がいない
+    .remedy = `2 bid 6 spring` のように頭書きの下に書く
+record-no-trump = 切り札が決まっていない
+    .remedy = `2 trump 5` のように宣言の下に書く
+record-count-form = '{ $line }' は読めない
+    .remedy = { $word } と { $size } 個の数を書く
+record-played-twice = { $card } が二度出されている。初めは { NUMBER($first, useGrouping: 0) } 行目
+    .remedy = どちらかの行を直す
+record-hand-unknown = { $seat } の手札が分からない
+    .remedy = 頭書きに `hand { $number }` と札を書く
+record-not-over = 一局が終わっていないので点はない
+    .remedy = 残りの手を書くか、頭書きに `won` と各席の組の数だけを書く
+record-so-far = 今のところ { $seat } の組。
+record-may = { $seat } は { $move } を出せる{ $count ->
+    [0] { "" }
+   *[other] 。ただし { OR($unless) } が手にあれば出せない
+}。

@@ -94,3 +94,5 @@ sixpence-card-missing = { $card } の札がない
     .remedy = 加える
 sixpence-value = { $card } の値は '{ $value }'、届く形は { $reach }
     .remedy = 正しくは { $right } 点
+sixpence-no-figure-known = 今の図形が分からない
+    .remedy = 頭書きに `figure f17` と書く

@@ -18,6 +18,7 @@ from deckgen.games.hanafuda.rules import (
     FishingHand,
     Hanafuda,
     HanafudaHand,
+    laid_out,
     month_fact,
 )
 from deckgen.games.kit import Kit, Showing, View
@@ -164,4 +165,5 @@ KIT: Kit[HanafudaHand, int] = Kit(
     showing=SHOWING,
     deck_faults=value_faults,
     of_deck=Hanafuda.of_deck,
+    lay_out=laid_out,
 )

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from deckgen.facts import Fact
 from deckgen.games.allocation import COLUMNS, MONTHS, Allocation, allocation, bundled_allocation
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile, hands_from_left
 from deckgen.games.header import Header
+from deckgen.games.known import Known
 from deckgen.games.masks import bits, mask_of, nth_bit, places
 from deckgen.games.options import Option
 
@@ -209,6 +210,27 @@ class FishingHand(Hand[int]):
         seat = (self.seat + self.game.step) % self.game.players
         self.due = PLAY
         self.seat = seat if self.held[seat] else OVER
+
+
+def laid_out(known: Known, round: int = 0) -> Any:
+    """Return a hand with the cards that are known: `hand`, `field` and `taken` in the header, and the plays.
+
+    Without plays and hands it is over, so that what was taken can be scored.
+    """
+    game = known.game
+    turned = [card for _, card, _ in known.all_plays("turn")]
+    rest = [card for card in game.pack if card not in turned]
+    at = len(game.pack) - len(game.piles(0)[-1].at)
+    hand: Any = game.hand(Deal([*rest[:at], *turned, *rest[at:]], 0, round))
+    seats = range(game.players)
+    hand.held = [mask_of(known.held(seat, "play")) for seat in seats]
+    hand.field = mask_of(known.cards("field") or ())
+    hand.taken = [mask_of(known.cards("taken", seat) or ()) for seat in seats]
+    first = next((seat for seat in seats if hand.held[seat]), OVER)
+    hand.seat = known.first_seat(first)
+    if next((move for _, move, _ in known.lines()), "").startswith("turn"):
+        hand.due = TURN
+    return hand
 
 
 SET_POINTS = 50

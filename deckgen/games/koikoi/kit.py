@@ -10,8 +10,9 @@ from deckgen.games.allocation import MONTHS, allocation_faults
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER
 from deckgen.games.hanafuda import kit as hanafuda
-from deckgen.games.hanafuda.rules import CALL, month_fact
+from deckgen.games.hanafuda.rules import CALL, laid_out, month_fact
 from deckgen.games.kit import Kit, View
+from deckgen.games.known import Known
 from deckgen.games.koikoi.rules import CALLS, KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, Made
 from deckgen.games.notation import after_verb, not_due, unreadable
 from deckgen.games.refusals import IllegalMove, refuse
@@ -117,6 +118,18 @@ def events(hand: KoikoiHand) -> Sequence[Fact]:
     return (Fact("koikoi-has-sets", seat=Seat(hand.seat), sets=sets, total=total, rules=("HF-09",)),)
 
 
+def lay_out(known: Known) -> KoikoiHand:
+    """Return a hand as in hana-awase, in the month of the header.
+
+    If it is over, who has the better sets is taken to have stopped.
+    """
+    known.words.append("month")
+    hand: KoikoiHand = laid_out(known, known.game.read_round(known.header, None))
+    if hand.seat == OVER:
+        hand.stopped = max((0, 1), key=hand.total)
+    return hand
+
+
 ENOUGH = 5
 """Set points with which a beginner stops."""
 FEW = 3
@@ -144,4 +157,5 @@ KIT: Kit[KoikoiHand, int] = Kit(
     showing=hanafuda.SHOWING,
     deck_faults=allocation_faults,
     of_deck=Koikoi.of_deck,
+    lay_out=lay_out,
 )

@@ -108,7 +108,7 @@ class Koikoi(FishingGame):
         line = header.find("month")
         if line is None:
             return due
-        month = line.words[1] if len(line.words) == 2 else ""
+        month = line.words[1].lower() if len(line.words) == 2 else ""
         if month not in MONTHS:
             raise header.fault("REC-01", Fact("koikoi-no-month", line=line.text), line=line)
         if following and MONTHS.index(month) != due % 12:

@@ -29,7 +29,7 @@ from deckgen.games.notation import after_verb, card_number, hand_over, not_held,
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, Row, by_side
-from deckgen.games.trick_hand import before_last, count_tricks, hide, trick_view
+from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_view
 
 VERBS = {"bid": "bid", "discard": "discard", "trump": "trump", "play": "play"}
 VIRGINIA_CALLS = ("3", "shoot")
@@ -69,21 +69,13 @@ def read(hand: MoonHand, line: str) -> int:
         if word not in TRUMP_WORDS:
             raise unreadable(line, Fact("moon-form", verb=hand.stage))
         return 1 << TRUMP_WORDS.index(word)
-    tile = _tile(hand, word)
+    tile = card_number(hand.game, word)
     if not calls_now(hand):
         return 1 << tile
     high, low = TILES[tile]
     if high != low:
         raise IllegalMove(refuse("DM-15", Fact("moon-suit-missing", card=CardId(word), low=low, high=high)))
     return call_code(tile, high)
-
-
-def _tile(hand: MoonHand, word: str) -> int:
-    """Return the number of a tile; ends written low first are said as what they are."""
-    turned = "-".join(reversed(word.split("-")))
-    if turned in hand.game.number and word not in hand.game.number:
-        raise IllegalMove(refuse("REC-01", Fact("moon-ends-turned", card=word, tile=CardId(turned))))
-    return card_number(hand.game, word)
 
 
 def _read_bid(hand: MoonHand, line: str, word: str) -> int:
@@ -98,7 +90,7 @@ def _read_bid(hand: MoonHand, line: str, word: str) -> int:
 
 def _read_call(hand: MoonHand, words: list[str]) -> int:
     name, _, number = words
-    tile = _tile(hand, name)
+    tile = card_number(hand.game, name)
     high, low = TILES[tile]
     if not hand.game.calling:
         raise IllegalMove(refuse("DM-15", Fact("moon-no-calls", card=CardId(name))))
@@ -362,4 +354,5 @@ KIT: Kit[MoonHand, int] = Kit(
     count=count_tricks,
     showing=SHOWING,
     terms=deck_terms,
+    lay_out=lambda known: laid_out(known, read),
 )

@@ -6,6 +6,7 @@ trumps are one of them, `DOUBLES` or `NO_TRUMP` (DM-02, DM-03).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -169,6 +170,11 @@ class Moon(TrickGame):
         self.end_rule = "DM-14" if self.yes("match") else "DM-13"
         self.games_to_win = 2 if self.yes("match") else 1
         self.target = 7 if self.yes("marks") else 21
+
+    def spelt(self, word: str) -> str:
+        """Return a tile by its id, however its ends are written: `1-6`, `[6|1]`; or any word as it is."""
+        ends = re.fullmatch(r"\[?([0-6])[-|]([0-6])\]?", word)
+        return "-".join(sorted(ends.groups(), reverse=True)) if ends else super().spelt(word)
 
     def _calls(self) -> tuple[str, ...]:
         if self.yes("virginia"):

@@ -9,6 +9,7 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import OVER
 from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.known import Known
 from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.moonlight.rules import (
     HONOR,
@@ -36,9 +37,9 @@ from deckgen.games.notation import after_verb, card_number, hand_over, not_held,
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, near, refuse
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, by_side
-from deckgen.games.trick_hand import before_last, count_tricks, hide, trick_view
+from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_view
 
-VERBS = {"bid": "bid", "discard": "discard", "play": "play"}
+VERBS = {"bid": "bid", "trump": "trump", "discard": "discard", "play": "play"}
 
 
 def leading(hand: MoonlightHand) -> bool:
@@ -51,6 +52,8 @@ def text(hand: MoonlightHand, move: int) -> str:
     place = move.bit_length() - 1
     if hand.stage == "bid":
         return "bid pass" if move == PASS else f"bid {5 + place // 4} {SEASONS[place % 4]}"
+    if hand.stage == "trump":
+        return f"trump {SEASONS[place]}"
     if leading(hand) and place >= MOONSHINE:
         return f"play moonshine {SEASONS[place - MOONSHINE]}"
     return " ".join([hand.stage, *(NAMES[card] for card in places(move))])
@@ -61,6 +64,10 @@ def read(hand: MoonlightHand, line: str) -> int:
     words = after_verb(hand, line, VERBS)
     if hand.stage == "bid":
         return _read_bid(line, words)
+    if hand.stage == "trump":
+        if len(words) != 1:
+            raise unreadable(line, Fact("moonlight-form-trump"))
+        return 1 << _season(words[0])
     if hand.stage == "discard":
         return _read_discard(hand, line, words)
     return _read_play(hand, line, words)
@@ -121,6 +128,8 @@ def why(hand: MoonlightHand, move: int) -> Problem | None:
         return not_one_move(hand)
     if hand.stage == "bid":
         return _why_bid(hand, move)
+    if hand.stage == "trump":
+        return refuse("ML-07", Fact("moonlight-no-trump", seasons=SEASONS))
     if hand.stage == "discard":
         return _why_discard(hand, move)
     return _why_play(hand, move.bit_length() - 1)
@@ -190,7 +199,7 @@ def lead_fact(hand: MoonlightHand) -> Fact:
 
 def view(hand: MoonlightHand, seat: int) -> View:
     """Return what a seat may know."""
-    bid = f"{hand.number} {SEASONS[hand.trump]}" if hand.bidder >= 0 else ""
+    bid = f"{hand.number} {SEASONS[hand.high % 4]}" if hand.bidder >= 0 else ""
     return trick_view(hand, seat, text) | {
         "bid": bid,
         "bidder": hand.bidder,
@@ -205,6 +214,9 @@ def events(hand: MoonlightHand) -> Sequence[Fact]:
     before, last = before_last(hand)
     if before.stage == "bid":
         return _auction(hand)
+    if before.stage == "trump":
+        season = season_fact(hand.trump)
+        return (Fact("moonlight-declares", seat=Seat(hand.bidder), season=season, rules=("ML-07",)),)
     if before.stage == "discard" and hand.stage == "play":
         return (Fact("moonlight-first-lead", seat=Seat(hand.seat), rules=("ML-09",)),)
     return _trick(before, hand, last) if hand.trick > before.trick else ()
@@ -215,7 +227,7 @@ def _auction(hand: MoonlightHand) -> Sequence[Fact]:
         return ()
     if hand.bidder < 0:
         return (Fact("moonlight-all-pass", rules=("ML-07",)),)
-    seat, season = Seat(hand.bidder), season_fact(hand.trump)
+    seat, season = Seat(hand.bidder), season_fact(hand.high % 4)
     return (Fact("moonlight-plays", seat=seat, number=hand.number, season=season, rules=("ML-06",)),)
 
 
@@ -321,6 +333,14 @@ def deck_terms() -> Terms:
     return Terms(faces, "ML-01", rows, rules, suits, "ML-02")
 
 
+def lay_out(known: Known) -> MoonlightHand:
+    """Return a hand from as much as is known; `june 2` says who took the June full moon before."""
+    hand: MoonlightHand = laid_out(known, read)
+    june = known.counts("june", 1)
+    hand.june = june[0] if june else -1
+    return hand
+
+
 HELP = {4: 240, 3: 120, 2: 160}
 """What a hand hopes for from partner and blinds, in hundredths of a trick, by the number of players."""
 
@@ -387,4 +407,5 @@ KIT: Kit[MoonlightHand, int] = Kit(
     count=count_tricks,
     showing=SHOWING,
     terms=deck_terms,
+    lay_out=lay_out,
 )

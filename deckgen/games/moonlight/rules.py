@@ -1,4 +1,4 @@
-"""Moonlight: its cards, the game at one table, and one hand of it. Rules ML-01 to ML-22.
+"""Moonlight: its cards, the game at one table, and one hand of it. Rules ML-01 to ML-23.
 
 Cards are numbered in spec order: `jan-new jan-first jan-full jan-last feb-new ... dec-last moonlight
 moonshine`. Seasons are numbered as they rank: winter, fall, spring, summer (ML-02, ML-05).
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from deckgen.facts import Fact
-from deckgen.games.game import Deal, Following, Hand, Pile
+from deckgen.games.game import Deal, Following, Hand, Pile, at_top
 from deckgen.games.masks import mask_of
 from deckgen.games.options import Option
 from deckgen.games.trick_hand import Step, TrickGame, TrickHand
@@ -124,6 +125,9 @@ LEFT_OUT = {4: (), 3: ("new",), 2: ("new", "first")}
 OPTIONS = (
     Option("pass_is_final", ("no", "yes"), "ML-06"),
     Option("moonlight_on_trump_lead", ("season", "any"), "ML-11"),
+    Option("trump_after_auction", ("no", "yes"), "ML-07"),
+    Option("first_to_365", ("no", "yes"), "ML-22"),
+    Option("progressive", ("no", "yes"), "ML-23", (4,), {"yes": ("first_to_365",)}),
 )
 
 
@@ -138,7 +142,7 @@ class Moonlight(TrickGame):
     pack_rules = "ML-01, ML-04"
     score_rules = "ML-17, ML-18, ML-20, ML-21"
     end_rule = "ML-22"
-    cites = frozenset(f"ML-{n:02d}" for n in (*range(1, 16), *range(17, 23)))
+    cites = frozenset(f"ML-{n:02d}" for n in (*range(1, 16), *range(17, 24)))
     target = 365
     passing = PASS
     trump_words = SEASONS
@@ -155,7 +159,13 @@ class Moonlight(TrickGame):
         self.pack = (*kept, 48, 49)
         self.final = self.yes("pass_is_final")
         self.any_time = self.options["moonlight_on_trump_lead"] == "any"
-        self.steps = tuple(Step("discard", turn, 3 if turn else 5) for turn in range(self.players))  # ML-08
+        self.declares = self.yes("trump_after_auction")
+        discards = (Step("discard", turn, 3 if turn else 5) for turn in range(self.players))  # ML-08
+        self.steps = (*((Step("trump"),) if self.declares else ()), *discards)
+        self.first_wins = self.yes("first_to_365")
+        self.progressive = self.yes("progressive")
+        if self.progressive:
+            self.end_rule, self.target = "ML-23", 0
 
     def cut(self, first: int) -> tuple[Pile, ...]:
         """Deal from the dealer's left: nine each in threes, two to the centre, three blinds each (ML-04)."""
@@ -181,8 +191,12 @@ class Moonlight(TrickGame):
         return str(5 + place // 4)
 
     def bid_trump(self, place: int) -> int:
-        """Return the season of a bid (ML-07)."""
-        return place % 4
+        """Return the season of a bid (ML-07); -1 if trump is declared after the auction."""
+        return -1 if self.declares else place % 4
+
+    def final_bid(self, high: Any, trump: Any) -> Any:
+        """Return the place of the highest bid with the season declared in place of its own (ML-07)."""
+        return high - high % 4 + trump
 
     def leads(self, trump: int) -> Mapping[int, Lead]:
         """Return what each lead leads under a trump, by its bit."""
@@ -199,14 +213,27 @@ class Moonlight(TrickGame):
         return Following((hand.deal.first + 1) % self.players, hand.deal.round + 1, "ML-04")
 
     def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
-        """Return the side that alone has the highest total, 365 or more (ML-22)."""
-        return self.alone_at_top(totals, self.target)
+        """Return the side that alone has the highest total, 365 or more (ML-22), or who wins the round."""
+        bidder = hand.bidder if isinstance(hand, MoonlightHand) else -1
+        if self.progressive:
+            counted = hand.deal.round + (bidder >= 0)
+            return at_top(totals, range(4)) if counted == self.players else ()
+        if not self.first_wins:
+            return self.alone_at_top(totals, self.target)
+        there = [seat for seat, total in enumerate(totals) if total >= self.target]
+        return self.side(bidder) if bidder in there else at_top(totals, there)
+
+    def won_before(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return who has won a game with these totals already."""
+        if self.first_wins:
+            return tuple(seat for seat, total in enumerate(totals) if total >= self.target)
+        return super().won_before(totals)
 
 
 class MoonlightHand(TrickHand):
     """One hand of Moonlight. A move is a mask: a bid's, card's or call's bit (`CALLS`), a set of discards."""
 
-    __slots__ = ("out", "passes")
+    __slots__ = ("declared", "june", "out", "passes")
 
     tricks = 9
     game: Moonlight
@@ -214,15 +241,21 @@ class MoonlightHand(TrickHand):
     """Passes in succession."""
     out: int
     """Who has passed, as a mask of seats."""
+    june: int
+    """Who took the June full moon before the first move, where a hand begins later; -1: nobody."""
+    declared: bool
+    """Whether trump is settled once there is a bid: False until it is declared after the auction."""
 
     def __init__(self, game: Moonlight, deal: Deal) -> None:
         super().__init__(game, deal, (deal.first + 1) % game.players, BIDS | PASS)
         self.passes = self.out = 0
+        self.june = -1
+        self.declared = not game.declares
 
     @property
     def trump(self) -> int:
-        """The season of the highest bid (ML-07); -1: none yet."""
-        return self.high % 4 if self.high >= 0 else -1
+        """The season of the highest bid, or the one declared (ML-07); -1: none yet."""
+        return self.high % 4 if self.high >= 0 and self.declared else -1
 
     @property
     def number(self) -> int:
@@ -242,7 +275,7 @@ class MoonlightHand(TrickHand):
         """
         plays = self.moves[self.begun :]
         if self.stage not in ("play", "over") or JUNE_BIT not in plays:
-            return -1
+            return self.june
         trick, players = plays.index(JUNE_BIT) // self.players, self.players
         cards = plays[trick * players : (trick + 1) * players]
         counts = self.leads[cards[0]].context.power[JUNE_BIT]
@@ -276,6 +309,11 @@ class MoonlightHand(TrickHand):
             seat = seat + 1 if seat < others else 0
         self.seat = seat
 
+    def name_trump(self, move: int) -> None:
+        """Declare trump: it takes the place of the season that was bid (ML-07)."""
+        self.high = self.game.final_bid(self.high, move.bit_length() - 1)
+        self.declared = True
+
     @property
     def made(self) -> bool:
         """Whether the bidding side took as many live tricks as it bid (ML-18)."""
@@ -283,7 +321,7 @@ class MoonlightHand(TrickHand):
 
     def side_score(self, seat: int, doubler_taker: int) -> int:
         """Return what the side of a seat scores (ML-17 to ML-20)."""
-        value = VALUES[self.trump]
+        value = VALUES[self.high % 4]
         points = self.tricks_of(seat) * value
         if self.bidder in self.game.side(seat):
             if not self.made:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
-from deckgen.games.game import HIDDEN, OVER, blank, only_own
+from deckgen.games.game import HIDDEN, OVER, Deal, blank, only_own
 from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.known import Known
 from deckgen.games.moons.melds import ACES, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 from deckgen.games.moons.rules import (
     DONE,
@@ -282,6 +283,35 @@ def deck_faults(deck: Deck) -> Iterator[Problem]:
             yield Problem(fact, where=deck.where(card.id, "counts"), card=card.id, rule="GX-02")
 
 
+def lay_out(known: Known) -> MoonsHand:
+    """Return a game with the hands, planets and moons that are known, at a put-down turn or in a trick."""
+    game, seats = known.game, range(known.game.players)
+    hand: Any = game.hand(Deal(game.pack))
+    hand.stock = ()
+    hand.planets = [_mask(known.cards("planet", seat)) for seat in seats]
+    hand.laid = [_mask(known.cards("moons", seat)) for seat in seats]
+    hand.shown = list(hand.laid)
+    hand.held = [_mask(known.held(seat, "play")) or _laid_below(known, seat) for seat in seats]
+    first = next((seat for seat in seats if known.is_told(seat)), 0)
+    hand.due = hand.seat = known.first_seat(first)
+    verbs = [move.split()[0] for _, move, _ in known.lines()]
+    if verbs[:1] in (["play"], ["turn"]):
+        hand.stage = verbs[0]
+        hand.prizes = [HIDDEN] * (game.players if verbs[0] == "turn" else 0)
+    return hand  # type: ignore[no-any-return]
+
+
+def _mask(numbers: Sequence[int] | None) -> int:
+    return mask_of(numbers or ())
+
+
+def _laid_below(known: Known, seat: int) -> int:
+    """Return the cards that a seat lays down below the header."""
+    lines = (move for mover, move, _ in known.lines("planet", "moons") if mover == seat)
+    number = known.game.number
+    return mask_of({number[word] for move in lines for word in move.split() if word in number})
+
+
 KIT: Kit[MoonsHand, Move] = Kit(
     Moons,
     text=text,
@@ -297,4 +327,5 @@ KIT: Kit[MoonsHand, Move] = Kit(
     laying=frozenset({"planet", "moons", "done"}),
     terms=deck_terms,
     deck_faults=deck_faults,
+    lay_out=lay_out,
 )

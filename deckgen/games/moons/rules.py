@@ -118,6 +118,7 @@ class Moons(Game[Move]):
     default_players = 4
     names = NAMES
     option_table = (
+        Option("aces_first", ("no", "yes"), "GX-03"),
         Option("five_clubs_in_sets", ("no", "yes"), "GX-05"),
         Option("add_any_time", ("yes", "no"), "GX-08"),
         Option("out_on_last_card", ("no", "yes"), "GX-14"),
@@ -130,6 +131,7 @@ class Moons(Game[Move]):
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
+        self.aces = self.yes("aces_first")
         self.fives = self.yes("five_clubs_in_sets")
         self.any_time = self.yes("add_any_time")
         self.last_card = self.yes("out_on_last_card")
@@ -218,15 +220,16 @@ class MoonsHand(Hand[Move]):
     def additions(self) -> tuple[int, ...]:
         """Return the sets of cards that may be added to the moons now, in listed order (GX-03, GX-08)."""
         seat = self.seat
-        if self.relaid or seat < 0 or not self.planets[seat]:
+        if self.relaid or seat < 0 or not (self.planets[seat] or self.game.aces):
             return ()
+        held = self.held[seat] if self.planets[seat] else self.held[seat] & ACES
         if self.stage == PUT_DOWN:
             if self.held[seat] & FIVE_OF_CLUBS:
                 return ()
-            return addable(self.laid[seat], self.held[seat], True, self.game.fives)
+            return addable(self.laid[seat], held, True, self.game.fives)
         if not (self.game.any_time and self.laid[seat]):
             return ()
-        return addable(self.laid[seat], self.held[seat], False, self.game.fives)
+        return addable(self.laid[seat], held, False, self.game.fives)
 
     def followers(self) -> int:
         """Return the cards that may be played to the trick (GX-09, GX-10)."""
@@ -252,7 +255,14 @@ class MoonsHand(Hand[Move]):
 
     def legal(self) -> Sequence[Move]:
         """Return the legal moves in listed order; a shuffle is not listed."""
-        return [*(added << VERB | MOONS for added in self.additions()), *self._others()]
+        others = self._others()
+        at = self._planets_listed(others)
+        return [*others[:at], *(added << VERB | MOONS for added in self.additions()), *others[at:]]
+
+    def _planets_listed(self, others: Sequence[Move]) -> int:
+        """Return how many of the other moves are planets, listed before moons of aces (`aces_first`)."""
+        first = self.game.aces and self.stage == PUT_DOWN and not self.planets[self.seat]
+        return len(others) - 1 if first else 0
 
     def count(self) -> int:
         """Return how many legal lines there are."""
@@ -261,10 +271,11 @@ class MoonsHand(Hand[Move]):
 
     def nth(self, r: int) -> Move:
         """Return the r-th legal move in listed order."""
-        additions = self.additions()
-        if r < len(additions):
-            return additions[r] << VERB | MOONS
-        return self._others()[r - len(additions)]
+        additions, others = self.additions(), self._others()
+        at = r - self._planets_listed(others)
+        if 0 <= at < len(additions):
+            return additions[at] << VERB | MOONS
+        return others[r if at < 0 else r - len(additions)]
 
     def allows(self, move: Move) -> bool:
         """Return whether a move is legal. Moons may lie in any legal way, a shuffle may be in any order."""
@@ -430,7 +441,7 @@ def moons_fault(hand: MoonsHand, moons: Sequence[int]) -> Problem | None:
     seat, laid, held = hand.seat, hand.laid[hand.seat], hand.held[hand.seat]
     if hand.stage == PUT_DOWN and held & FIVE_OF_CLUBS:
         return five_is_due()
-    if not hand.planets[seat]:
+    if not (hand.planets[seat] or (hand.game.aces and not any(moon & ~ACES for moon in moons))):
         return refuse("GX-03", Fact("moons-no-planet"))
     if hand.stage != PUT_DOWN and not hand.game.any_time:
         return refuse("GX-08", Fact("moons-put-down-turns-only"))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckgen import lattice
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
-from deckgen.games.game import HIDDEN, OVER, blank
+from deckgen.games.game import HIDDEN, OVER, Deal, blank
 from deckgen.games.kit import Face, Kit, Showing, Terms, View
-from deckgen.games.masks import card_ids, places
+from deckgen.games.known import Known
+from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.sixpence.figures import FIGURES, deck_faults, drawn, figure_values, slide
@@ -264,6 +265,25 @@ def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Sixpence:
     return Sixpence(players, options, figure_values(deck))
 
 
+def lay_out(known: Known) -> SixpenceHand:
+    """Return a hand with the figure that lies, and the hands and piles that are known.
+
+    The stock is taken to be out. Without plays and hands the game is over, so that piles can be scored.
+    """
+    game, seats = known.game, range(known.game.players)
+    hand: Any = game.hand(Deal(game.pack))
+    hand.piles = [mask_of(known.cards("pile", seat) or ()) for seat in seats]
+    figure = known.cards("figure")
+    if figure is None and any(hand.piles):
+        figure = [0]
+    if not figure or figure[0] >= MOON:
+        raise known.header.fault("REC-01", Fact("sixpence-no-figure-known"), known.header.find("figure"))
+    hand.figure, hand.thrown, hand.top = figure[0], [figure[0]], len(game.pack)
+    hand.held = [mask_of(known.held(seat, *VERBS[:OFFER])) for seat in seats]
+    hand.seat = known.first_seat(next((seat for seat in seats if hand.held[seat]), OVER))
+    return hand  # type: ignore[no-any-return]
+
+
 KIT: Kit[SixpenceHand, int] = Kit(
     Sixpence,
     text=text,
@@ -279,4 +299,5 @@ KIT: Kit[SixpenceHand, int] = Kit(
     terms=lambda: Terms(card_rule="SX-01"),
     deck_faults=deck_faults,
     of_deck=of_deck,
+    lay_out=lay_out,
 )

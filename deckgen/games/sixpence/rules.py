@@ -111,7 +111,7 @@ class Sixpence(Game[int]):
     def read_first(self, header: Header, following: Following | None, seeded: int | None) -> int:
         """Return the seat of `first S` or `first S lot`; under a seed the deal says who (SX-05)."""
         line, seed = header.find("first"), header.find("seed")
-        if line and line.words[2:] == ("lot",):
+        if line and " ".join(line.words[2:]).lower() == "lot":
             header = Header([replace(line, words=line.words[:2])], header.end, header.used)
         first = super().read_first(header, following, seeded)
         if line and seed and seeded is not None:

@@ -303,7 +303,7 @@ def play_batch(game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) ->
     played = play_tricks(state, settled, state.tables.tricks)
     won = played.won(game.players)
     doubler = doubler_takers(game, played)
-    high = table.high[ended]
+    high = game.final_bid(table.high[ended], settled.trump)
     points = state.tables.scores.of(high, settled.bidder, doubler, won)
     return Batch(game, deals, bids, lanes, high, settled, played, won, doubler, points)
 
