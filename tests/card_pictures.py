@@ -35,7 +35,7 @@ class Blob:
 
 @cache
 def whole_deck(name: str) -> Deck:
-    """A bundled deck with its faces."""
+    """Return a bundled deck with its faces."""
     return load(specs() / name / "deck.yaml", KINDS)
 
 
@@ -47,7 +47,7 @@ def drawing(name: str, part: str, **options: str) -> Drawing:
 
 
 def fronts(name: str, part: str, ids: Sequence[str] = (), **options: str) -> dict[str, Scene]:
-    """The fronts of the cards of a part, or of some of them."""
+    """Return the fronts of the cards of a part, or of some of them."""
     found: Part = whole_deck(name).part(part)
     drawn = drawing(name, part, **options)
     return {card.id: drawn.front(card) for card in found.cards if not ids or card.id in ids}
@@ -62,7 +62,7 @@ def pictures(scenes: Sequence[Scene], per_mm: float) -> Iterator[Picture]:
 
 
 def blobs(mask: Mask, per_mm: float) -> list[Blob]:
-    """The connected areas of a mask, corners touching or not, from the top."""
+    """Return the connected areas of a mask, corners touching or not, from the top."""
     labels, _ = ndimage.label(mask, structure=np.ones((3, 3)))
     height, width = mask.shape
     found = []
@@ -75,7 +75,7 @@ def blobs(mask: Mask, per_mm: float) -> list[Blob]:
 
 
 def rows_middle(span: slice) -> float:
-    """The middle of a run of pixels."""
+    """Return the middle of a run of pixels."""
     return float(span.start + span.stop) / 2
 
 

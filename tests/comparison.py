@@ -50,7 +50,7 @@ def apart(a: Image.Image, b: Image.Image) -> Difference:
 
 
 def drawn_svg(svg: str, scene: Scene, folder: Path, finer: int = FINER) -> Image.Image:
-    """The trim of an SVG, drawn by rsvg-convert."""
+    """Return the trim of an SVG, drawn by rsvg-convert."""
     source, target = folder / "drawing.svg", folder / "svg.png"
     source.write_text(svg, encoding="utf-8")
     width, height = _pixels(scene, finer)
@@ -60,7 +60,7 @@ def drawn_svg(svg: str, scene: Scene, folder: Path, finer: int = FINER) -> Image
 
 
 def drawn_pdf(pdf: bytes, scene: Scene, folder: Path, finer: int = FINER) -> Image.Image:
-    """The trim of the first page of a PDF, drawn by mutool."""
+    """Return the trim of the first page of a PDF, drawn by mutool."""
     source, target = folder / "drawing.pdf", folder / "pdf.ppm"
     source.write_bytes(pdf)
     width, height = _pixels(scene, finer)

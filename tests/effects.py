@@ -42,13 +42,13 @@ BOX = rectangle(2, 2, 20, 20)
 
 
 def tile(alpha: float = 1.0) -> Scene:
-    """A tile of 4 x 3 mm, without ink at its edges."""
+    """Return a tile of 4 x 3 mm, without ink at its edges."""
     ink = RED._replace(opacity=alpha)
     return Scene(4, 3, (Path(circle(1.3, 1.5, 1), fill=ink), Path(rectangle(2.6, 0.5, 1, 2), fill=NIGHT)))
 
 
 def painted(paint: Paint) -> tuple[Item, ...]:
-    """A shape filled and stroked with a paint, on a ground."""
+    """Return a shape filled and stroked with a paint, on a ground."""
     ring = joined([circle(12, 12, 10), circle(12, 12, 5)])
     line_ = polyline([(2, 21), (8, 3), (12, 20), (22, 4)])
     return *GROUND, Path(ring, fill=paint, even_odd=True), Path(line_, stroke=Stroke(paint, 1.4, join=1))
@@ -169,7 +169,7 @@ FEATURES = {
 
 
 def sheet() -> Scene:
-    """All features on one page, in rows of `COLUMNS`."""
+    """Return all features on one page, in rows of `COLUMNS`."""
     cells = [
         Group(items, translate(left, top), rectangle(0, 0, SIDE, SIDE), label=name)
         for (name, items), (left, top) in zip(FEATURES.items(), corners(), strict=False)
@@ -178,5 +178,5 @@ def sheet() -> Scene:
 
 
 def corners() -> Iterator[tuple[int, int]]:
-    """The left and the top of each feature."""
+    """Return the left and the top of each feature."""
     return ((n % COLUMNS * SIDE, n // COLUMNS * SIDE) for n in range(len(FEATURES)))

@@ -8,7 +8,7 @@ from deckgen.lattice import Point, Shape, graph, neighbours, number_of, rim
 
 
 def is_connected(points: Iterable[Point]) -> bool:
-    """Whether any point can be reached from any other through neighbours; False without points."""
+    """Return whether any point can be reached from any other through neighbours; False without points."""
     rest = set(points)
     frontier = [rest.pop()] if rest else []
     found = bool(frontier)

@@ -65,7 +65,7 @@ def press_pdf(folder: Path, pages: list[Scene] | None = None, standard: Standard
 
 
 def edited(path: Path, change: Callable[[pikepdf.Pdf], None], **options: object) -> Path:
-    """The file with one thing changed, as some other program might have written it."""
+    """Return the file with one thing changed, as some other program might have written it."""
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         change(pdf)
         usual = {"force_version": "1.4", "object_stream_mode": pikepdf.ObjectStreamMode.disable}
@@ -81,7 +81,7 @@ def used(pdf: pikepdf.Pdf, kind: str, thing: object, page: int = 0) -> None:
 
 
 def stream(pdf: pikepdf.Pdf, data: bytes, **entries: object) -> pikepdf.Stream:
-    """A stream with its entries, of a picture or form if nothing else is said."""
+    """Return a stream with its entries, of a picture or form if nothing else is said."""
     made = pdf.make_stream(data)
     for key, value in {"Type": pikepdf.Name.XObject, **entries}.items():
         made[f"/{key}"] = value

@@ -4,13 +4,13 @@ from deckgen.games.game import slots
 
 
 def frozen(value):
-    """A value made of lists, tuples and dictionaries as one that can be compared and hashed."""
+    """Return a value made of lists, tuples and dictionaries as one that can be compared and hashed."""
     if isinstance(value, list | tuple):
         return tuple(map(frozen, value))
     return frozenset(value.items()) if isinstance(value, dict) else value
 
 
 def key_of(hand):
-    """The position of a hand without the order of the deal."""
+    """Return the position of a hand without the order of the deal."""
     own = (slot for slot in slots(type(hand)) if slot not in ("game", "deal"))
     return tuple(frozen(getattr(hand, slot)) for slot in own)

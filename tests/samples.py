@@ -62,7 +62,7 @@ def line(
 def arched(
     text: str, x: float, y: float, r: float, size: float, ink: Ink = BLACK, start: float = -60
 ) -> Text:
-    """Text along a circle about (x, y), clockwise from `start` degrees right of the top."""
+    """Return text along a circle about (x, y), clockwise from `start` degrees right of the top."""
     em, angle, glyphs = size / SERIF.upem, radians(start), []
     for shaped in SERIF.shape(text):
         half = shaped.advance * em / 2 / r
@@ -75,7 +75,7 @@ def arched(
 
 
 def star(points: int = 5, units: int = 1000, digest: str = "star") -> Polygons:
-    """A star polygon and a square about it with a hole: two rings and their even-odd overlaps."""
+    """Return a star polygon and a square about it with a hole: two rings and their even-odd overlaps."""
     tips = regular(0, 0, units, points)
     order = [tips[(2 * i) % points] for i in range(points)]
     inner = [(x / 3, y / 3) for x, y in regular(0, 0, units, 4)]
@@ -87,7 +87,7 @@ def star(points: int = 5, units: int = 1000, digest: str = "star") -> Polygons:
 
 
 def picture(kind: str = "PNG", mode: str = "RGB", name: str = "photo") -> Image:
-    """A gradient, 400 by 200 pixels, 20 by 10 mm."""
+    """Return a gradient, 400 by 200 pixels, 20 by 10 mm."""
     base = Pictures.linear_gradient("L").resize((400, 200))
     image = Pictures.merge("RGB", (base, base.transpose(Pictures.Transpose.FLIP_TOP_BOTTOM), base))
     if mode == "RGBA":

@@ -34,7 +34,7 @@ faces:
 
 
 def write_deck(folder: Path, text: str = PLAIN) -> Path:
-    """A deck file in a folder, which is made if need be."""
+    """Return a deck file in a folder, which is made if need be."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "deck.yaml"
     path.write_text(text, encoding="utf-8")
@@ -42,12 +42,12 @@ def write_deck(folder: Path, text: str = PLAIN) -> Path:
 
 
 def deck_of(folder: Path, text: str) -> Deck:
-    """The deck of a text, with its faces."""
+    """Return the deck of a text, with its faces."""
     return load(write_deck(folder, text), KINDS)
 
 
 def faults_of(folder: Path, text: str) -> list[Problem]:
-    """The problems of a deck's text; none if it is sound."""
+    """Return the problems of a deck's text; none if it is sound."""
     try:
         deck_of(folder, text)
     except DeckgenError as error:
@@ -56,7 +56,7 @@ def faults_of(folder: Path, text: str) -> list[Problem]:
 
 
 def place(problem: Problem) -> tuple[int, int]:
-    """The line and column of a problem."""
+    """Return the line and column of a problem."""
     assert problem.where is not None
     return problem.where.line, problem.where.col
 

@@ -10,7 +10,7 @@ from types import FrameType
 
 @contextmanager
 def counted_calls() -> Iterator[list[int]]:
-    """A list of one number: the calls of Python functions inside the `with` block."""
+    """Yield a list of one number: the calls of Python functions inside the `with` block."""
     calls = [0]
 
     def note(frame: FrameType, event: str, argument: object) -> None:

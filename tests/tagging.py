@@ -91,7 +91,7 @@ def structure(data: bytes) -> Element:
 
 
 def marked_content(page: pikepdf.Page) -> list[str | int]:
-    """The numbers of a page's marked content and its artifacts, each run of artifacts once.
+    """Return the numbers of a page's marked content and its artifacts, each run of artifacts once.
 
     Fails if something is painted outside, if one is inside another, or if they are not closed.
     """
@@ -117,7 +117,7 @@ def marked_content(page: pikepdf.Page) -> list[str | int]:
 
 
 def pdfium_elements(data: bytes) -> list[tuple[str, str]]:
-    """The kinds and alternative texts of all elements, page by page, as pdfium sees them."""
+    """Return the kinds and alternative texts of all elements, page by page, as pdfium sees them."""
     found: list[tuple[str, str]] = []
 
     def text(get: Any, element: Any) -> str:

@@ -22,7 +22,7 @@ BLEED = 3.0
 
 
 def scenes(deck: Deck, part: Part, start: int = 0, step: int = 1) -> list[Scene]:
-    """Every face of some cards of a part, each different back once, with all overlays of the deck."""
+    """Return every face of some cards of a part, each different back once, with all overlays of the deck."""
     drawing = Drawing(deck, part, part.trims[0], BLEED, overlays=frozenset(deck.overlays))
     cards = part.cards[start::step]
     fronts = [drawing.front(card) for card in cards]

@@ -30,7 +30,7 @@ GARAMOND = bundled_fonts()["EBGaramond12-Regular"]
 
 
 def variable() -> bytes:
-    """Boxes that grow from half an em to nine tenths with their weight, and lean with their slant."""
+    """Return boxes that grow from half an em to nine tenths with their weight, and lean with their slant."""
     builder = builder_of("AB ", "Vary")
     axes = [("wght", 100, 400, 900, "Weight"), ("slnt", -10, 0, 0, "Slant")]
     styles = {"Black": 900, "Semi Bold": 600}

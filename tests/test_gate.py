@@ -71,7 +71,7 @@ ALLOWED = {
 
 
 def of_assets(node: ast.expr) -> bool:
-    """Whether an expression is a path below a bundled folder: `asset("a", "b.yaml").read_text`."""
+    """Return whether an expression is a path below a bundled folder: `asset("a", "b.yaml").read_text`."""
     while isinstance(node, ast.Attribute | ast.Call | ast.BinOp):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             return node.func.id in ("asset", "specs")
@@ -84,7 +84,7 @@ def of_assets(node: ast.expr) -> bool:
 
 
 def opened(path: Path) -> Iterator[int]:
-    """The lines of a module that open, list or ask for a path."""
+    """Yield the lines of a module that open, list or ask for a path."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
             case ast.Call(func=ast.Name(id="open")):
@@ -181,7 +181,7 @@ LAYERS = {
 
 
 def drawn(folder: Path, layer: str) -> list[str]:
-    """The keys of the problems of a deck of one card with this layer."""
+    """Return the keys of the problems of a deck of one card with this layer."""
     text = f"{SMALL}cards: [{{id: one}}]\nfaces:\n  front:\n    - {layer}\n"
     session = Session(Request(write_deck(folder, text), folder / "out"))
     try:
@@ -203,7 +203,7 @@ def test_layers_refuse_names_that_are_too_long(kind: str, tmp_path: Path) -> Non
 
 @pytest.fixture
 def secret(tmp_path: Path) -> Path:
-    """A folder beside the deck's, with one file of each kind."""
+    """Return a folder beside the deck's, with one file of each kind."""
     folder = tmp_path / "secret"
     folder.mkdir()
     (folder / "de.yaml").write_text("title: Secret\n")

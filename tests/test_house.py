@@ -21,12 +21,12 @@ DATA = {
 
 
 def documentation(tree):
-    """The docstrings of a module: constants that are statements."""
+    """Return the docstrings of a module: constants that are statements."""
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
 
 
 def named(path):
-    """The lines of a module that name a game, in its code or in its strings."""
+    """Return the lines of a module that name a game, in its code or in its strings."""
     tree = ast.parse(path.read_text("utf-8"))
     skipped = documentation(tree)
     for node in ast.walk(tree):

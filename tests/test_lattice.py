@@ -18,12 +18,12 @@ numbers = st.integers(0, 81)
 
 
 def plane(points):
-    """Where the points lie on paper, at pitch 1."""
+    """Return where the points lie on paper, at pitch 1."""
     return lattice.centres(points, 1.0)
 
 
 def touches(a, b):
-    """Whether two discs of diameter 1 touch, by their distance on paper."""
+    """Return whether two discs of diameter 1 touch, by their distance on paper."""
     return isclose(hypot(a[0] - b[0], a[1] - b[1]), 1.0, rel_tol=1e-6)
 
 

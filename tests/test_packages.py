@@ -18,7 +18,7 @@ LESSER = {"pyphen"}
 
 
 def licences(name: str) -> str:
-    """The licences of an installed package, as its metadata names them."""
+    """Return the licences of an installed package, as its metadata names them."""
     about = distribution(name).metadata
     named = [about.get("License-Expression") or "", *(about.get_all("Classifier") or [])]
     found = [
@@ -29,7 +29,7 @@ def licences(name: str) -> str:
 
 
 def needed(name: str, extras: frozenset[str]) -> set[str]:
-    """The packages that one and all of its needs are installed with."""
+    """Return the packages that one and all of its needs are installed with."""
     found: set[str] = set()
     left = [(name, extras)]
     while left:

@@ -60,7 +60,7 @@ def test_two_stops_in_a_block_put_both_handlers_back(first: signal.Signals, othe
 
 @pytest.fixture
 def stops() -> Iterator[Stops]:
-    """The handler of a command that is running."""
+    """Yield the handler of a command that is running."""
     before = [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM)]
     hook = sys.unraisablehook
     found = Stops()

@@ -91,7 +91,7 @@ def test_reads_are_noted_in_the_innermost_recording() -> None:
 
 
 def much(n: int) -> bytes:
-    """A result that takes several writes to a pipe."""
+    """Return a result that takes several writes to a pipe."""
     time.sleep(0.001)
     return bytes(300_000)
 

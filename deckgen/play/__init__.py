@@ -1,4 +1,4 @@
-"""Bots, tables in the terminal, and statistics of many hands of any game.
+"""Play any game: bots, tables in the terminal, and statistics of many hands.
 
-The room reaches nothing that draws cards.
+This package imports nothing that draws cards.
 """

@@ -1,7 +1,7 @@
-"""Bots by name: they choose moves by what one seat sees.
+"""Provide bots by name. They choose moves from what one seat sees.
 
-A bot is given a hand in which everything that its seat may not know is blank (`sight`), and the draws of the
-deal, of which only `random` uses any.
+A bot receives a hand in which everything hidden from its seat is blank (`sight`), and the draws of the deal,
+which only `random` uses.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ H = TypeVar("H", bound=Hand[Any])
 
 
 Bot: TypeAlias = Callable[[Any, Draws], Any]
-"""A player of one seat: it returns a legal move of the seat to act, by what it sees of the hand."""
+"""A player: it returns a legal move for the seat to act, given what that seat sees of the hand."""
 
 
 def random_bot(seen: Hand[Any], draws: Draws) -> Any:
@@ -30,7 +30,7 @@ def random_bot(seen: Hand[Any], draws: Draws) -> Any:
 
 
 def beginner(game: str) -> Beginner | None:
-    """Return the beginner of a trick game; the strong bot and the batch kernel need its opinions."""
+    """Return the beginner of a trick game, whose evaluations the strong bot and the batch kernel use."""
     found = kit(game)
     greedy = found.bots.get("greedy")
     return greedy if issubclass(found.game, TrickGame) and isinstance(greedy, Beginner) else None
@@ -47,7 +47,7 @@ def best(game: Game[Any]) -> str:
 
 
 def bot(name: str, game: Game[Any]) -> Bot:
-    """Return a game's bot of this name. Raises UsageError if there is none."""
+    """Return a game's bot by name. Raises UsageError if there is none."""
     known = bot_names(game.name)
     if name not in known:
         raise UsageError(Fact("bot-unknown", name=name, game=game.name, near=suggest(name, known)))
@@ -55,15 +55,15 @@ def bot(name: str, game: Game[Any]) -> Bot:
         return random_bot
     if name in kit_of(game).bots:
         return kit_of(game).bots[name]
-    from deckgen.play.strong import strong_bot  # Slow to import.
+    from deckgen.play.strong import strong_bot  # slow to import
 
     return strong_bot
 
 
 def sight(hand: H) -> H:
-    """Return a copy of a hand in which all that the seat to act may not know is blank.
+    """Return a copy of a hand in which everything hidden from the seat to act is blank.
 
-    It is for choosing a move, not for playing on.
+    Use it to choose a move, not to continue play.
     """
     seen = hand.copy()
     kit_of(hand.game).hide(seen)

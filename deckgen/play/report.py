@@ -1,6 +1,6 @@
-"""A report of a simulation: an HTML page, its plots as SVG, and the data as CSV.
+"""Write a report of a simulation: an HTML page, its plots as SVG, and the data as CSV.
 
-The same numbers give the same bytes.
+Output is deterministic.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ INK, PALE, ACCENT = "#26324a", "#9fb0cf", "#c8902a"
 SETTINGS: Any = {"svg.hashsalt": "deckgen", "svg.fonttype": "path", "font.family": "serif", "font.size": 10,
             "axes.spines.top": False, "axes.spines.right": False, "axes.edgecolor": INK}  # fmt: skip
 NEAR = 0.8
-"""Three or more values above this part of the highest are shown enlarged, on an axis without 0."""
+"""Three or more values above this fraction of the highest are shown enlarged, on an axis without 0."""
 FEW = 14
-"""More rows than this are drawn as a list, the greatest first."""
+"""More rows than this are drawn as a list, highest first."""
 
 
 def report_files(found: Sequence[Simulation]) -> dict[str, bytes]:
@@ -53,7 +53,7 @@ def _csv(rows: Sequence[Statistic]) -> str:
 
 
 def _page(base: Simulation, others: Sequence[Simulation], sections: Sequence[object]) -> str:
-    from jinja2 import Environment, StrictUndefined  # Slow to import.
+    from jinja2 import Environment, StrictUndefined  # slow to import
 
     plan = base.plan
     options = tuple(f"{name} {value}" for name, value in plan.options)
@@ -75,7 +75,7 @@ def _page(base: Simulation, others: Sequence[Simulation], sections: Sequence[obj
 
 
 def plot(section: str, rows: Sequence[Statistic]) -> str:
-    """Return the plot of a section as SVG: every statistic with its interval, shares beside amounts."""
+    """Return the plot of a section as SVG: every statistic with its interval, with shares beside amounts."""
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -96,7 +96,7 @@ def plot(section: str, rows: Sequence[Statistic]) -> str:
 
 
 def svg(figure: Any) -> str:
-    """Return a figure of matplotlib as SVG, without the date."""
+    """Return a matplotlib figure as SVG, without the date."""
     out = io.StringIO()
     figure.savefig(out, format="svg", metadata={"Date": None})
     return out.getvalue()
@@ -140,7 +140,7 @@ def upright(axes: Any, rows: Sequence[Statistic], colour: str = PALE) -> None:
 
 
 def _measured(rows: Sequence[Statistic]) -> tuple[list[int], list[float], list[list[float]], str]:
-    """Return places, values, the reach of their intervals, and the unit: shares are in per cent."""
+    """Return positions, values, interval lengths and the unit; shares are in percent."""
     scale = 100 if rows[0].percent else 1
     below = [scale * max(0.0, row.value - row.low) for row in rows]
     above = [scale * max(0.0, row.high - row.value) for row in rows]

@@ -1,6 +1,6 @@
-"""Simulations: plans, their pieces, what workers count of each, how variants compare, and how that is shown.
+"""Run simulations: plans, the pieces that workers play, comparisons of variants, and output.
 
-Pieces are cut by the plan alone, so that it does not matter who plays which, or how many workers there are.
+Pieces depend only on the plan, so it does not matter how many workers there are, or which plays which.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ from deckgen.workers import results
 CHOICE = "what the choice is worth"
 FIRST_SEAT = "score by seat", "0"
 LONG = {"score distribution": 12, "taking power": 60}
-"""How many rows of long sections are shown in the terminal."""
+"""The number of rows of long sections to show in the terminal."""
 SEATED = {"score": "score by seat", "win": "win share by seat"}
 LONGEST = 400
-"""Games of this many hands are given up: if few bids are made, as by random players, some never end."""
+"""The most hands in a game; if few bids are made, as by random players, some games would never end."""
 PIECE, SLOW_PIECE, STRONG_PIECE = 1 << 15, 400, 16
-"""Hands in a piece: of the batch kernel, hand by hand, and of bots that think."""
+"""Hands in a piece: for the batch kernel, for play hand by hand, and for strong bots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played: `count` hands, or (`games`) whole games, from hand `start` on."""
+    """What to play: `count` hands or, with `games`, whole games, starting with hand `start`."""
 
     game: str
     players: int
@@ -63,13 +63,13 @@ class Plan:
     start: int = 0
     games: bool = False
     duplicate: tuple[str, str] | None = None
-    """Two bots that play every deal twice, with seats exchanged: hands 2d and 2d + 1 are deal d."""
+    """Two bots that play every deal twice with exchanged seats: hands 2d and 2d + 1 are deal d."""
     deck: str = ""
-    """The folder of a deck whose values are played with; empty: the bundled one."""
+    """The folder of the deck whose values are used; empty for the bundled one."""
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Who plays, for people to read."""
+        """The bots, in words."""
         if self.duplicate is None:
             return self.bots
         first, second = self.duplicate
@@ -82,7 +82,7 @@ class Plan:
         return quick and not self.games and beginner(self.game) is not None
 
     def pieces(self) -> list[Plan]:
-        """Return the plan in pieces that workers can play."""
+        """Split the plan into pieces for workers."""
         size = PIECE if self.batched else SLOW_PIECE // (8 if self.games else 1)
         if "strong" in (*self.bots, *(self.duplicate or ())):
             size = STRONG_PIECE
@@ -92,10 +92,10 @@ class Plan:
 
 @lru_cache(maxsize=8)
 def rules(name: str, players: int, options: tuple[tuple[str, str], ...], deck: str) -> Game[Any]:
-    """Return the game of a plan, perhaps with the values of a deck. Raises what loading the deck raises."""
+    """Return the game of a plan, with the values of any deck. Raises the errors of loading the deck."""
     if not deck:
         return game_of(name, players, dict(options))
-    from deckgen.deck import find_deck, load  # Most simulations need no deck.
+    from deckgen.deck import find_deck, load  # most simulations need no deck
 
     of_deck = kit(name).of_deck
     assert of_deck is not None, f"{name} reads no values from a deck"
@@ -136,13 +136,13 @@ def _batched(plan: Plan, game: Any) -> Tally:
 
 
 def play_out(hand: Hand[Any], bots: Sequence[Bot], draws: Draws) -> None:
-    """Play a hand to its end by bots, nature's moves from the same draws."""
+    """Play a hand to its end with bots; chance moves use the same draws."""
     while hand.seat != OVER:
         hand.play(hand.chance(draws) if hand.seat == NATURE else chosen(hand, bots[hand.seat], draws))
 
 
 def _duplicate(game: Game[Any], seed: int, deal: int, names: tuple[str, str], tally: Tally) -> None:
-    """Play a deal twice, the first bot on the even and then on the odd seats, and count its lead."""
+    """Play a deal twice, with the first bot on even seats and then on odd ones, and count its lead."""
     first, second = (bot(name, game) for name in names)
     lead = 0
     for own in range(2):
@@ -184,24 +184,24 @@ def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None
 
 @dataclass(slots=True)
 class Simulation:
-    """A plan as far as it was played. Each statistic has its 95 % confidence interval."""
+    """A plan with the results so far. Each statistic has a 95 % confidence interval."""
 
     label: str
     plan: Plan = field(repr=False)
     tally: Tally = field(default_factory=Tally, repr=False)
     seconds: float = 0.0
-    """Wall-clock time of the play alone."""
+    """Wall-clock time of just the play."""
     extra: list[Statistic] = field(default_factory=list)
-    """Statistics of other plans, reported with those of this one."""
+    """Statistics of other plans, to be reported with those of this one."""
 
     @property
     def hands(self) -> int:
-        """How many hands, or games, were played: each is counted once for seat 0."""
+        """The number of hands, or games, played; each is counted once for seat 0."""
         return self.tally.of(*FIRST_SEAT)[0]
 
     @property
     def statistics(self) -> list[Statistic]:
-        """Everything that was counted: `section`, `label`, `n`, `value`, and the interval `low` to `high`."""
+        """All statistics: `section`, `label`, `n`, `value`, and the interval from `low` to `high`."""
         game = game_class(self.plan.game)
         words = game.trump_words if issubclass(game, TrickGame) else ()
         return [*self.tally.statistics(words), *self.extra]
@@ -212,11 +212,11 @@ class Simulation:
         return {(each.section, each.label): each for each in self.statistics}
 
     def table(self) -> str:
-        """Return the statistics as text, as `deckgen simulate` prints them."""
+        """Return the statistics as text, as printed by `deckgen simulate`."""
         return "\n".join(text([self])).strip("\n")
 
     def as_json(self) -> dict[str, object]:
-        """Return the document that `deckgen simulate --json` prints."""
+        """Return the document printed by `deckgen simulate --json`."""
         plan, rows = self.plan, self.rows
         seats = [
             {"seat": seat} | {name: rows[section, str(seat)].as_json() for name, section in SEATED.items()}
@@ -232,7 +232,7 @@ class Simulation:
 
 
 def play(found: Simulation, pool: Executor, progress: Callable[[int, int], None]) -> None:
-    """Play a plan to its end; after KeyboardInterrupt the simulation holds what was done until then."""
+    """Play a plan to its end; after KeyboardInterrupt, the simulation holds the results so far."""
     begun = time.perf_counter()
     try:
         for tally in results(pool, play_piece, found.plan.pieces()):
@@ -243,13 +243,13 @@ def play(found: Simulation, pool: Executor, progress: Callable[[int, int], None]
 
 
 def choice(random: Simulation, greedy: Simulation) -> Statistic:
-    """Return what seat 0 and its partner gain as beginners among random players, on the same deals."""
+    """Return how much seat 0 and its partner gain as beginners among random players, on the same deals."""
     label = "points more for a beginner among random players"
     return _gap(random.rows[FIRST_SEAT], greedy.rows[FIRST_SEAT], CHOICE, label)
 
 
 def _gap(mine: Statistic, their: Statistic, section: str, label: str) -> Statistic:
-    """Return how much more the second is than the first, with its interval."""
+    """Return the difference of the second from the first, with its interval."""
     error = sqrt(mine.deviation**2 + their.deviation**2)
     gap = their.value - mine.value
     return Statistic(section, label, their.n, gap, gap - Z * error, gap + Z * error, error)
@@ -264,7 +264,7 @@ def choice_plans(plan: Plan) -> tuple[Plan, Plan]:
 
 
 def variants(plan: Plan, compare: Sequence[str], house_rules: bool, deck: str) -> list[tuple[str, Plan]]:
-    """Return the plan, and variants of it that change one option, or the deck. Raises UsageError."""
+    """Return the plan and variants of it that change one option or the deck. Raises UsageError."""
     found = [("as asked", plan)]
     for text in compare:
         name, equals, value = text.partition("=")
@@ -288,7 +288,7 @@ def with_option(plan: Plan, name: str, value: str) -> Plan:
 
 
 def _each_rule(plan: Plan) -> list[tuple[str, Plan]]:
-    """Return a plan for every other value of every option that goes with the options of the plan."""
+    """Return a plan for every other value of every option that is compatible with the plan's options."""
     now = rules(plan.game, plan.players, plan.options, plan.deck).options
     found = []
     for option in game_class(plan.game).option_table:
@@ -300,8 +300,8 @@ def _each_rule(plan: Plan) -> list[tuple[str, Plan]]:
 
 
 def with_deck(plan: Plan, deck: str) -> Plan:
-    """Return the plan with the values of a deck. Raises UsageError if the game reads none; SpecError."""
-    from deckgen.deck import find_deck  # Most simulations need no deck.
+    """Return the plan with a deck's values. Raises UsageError if the game does not use any, SpecError."""
+    from deckgen.deck import find_deck  # most simulations need no deck
 
     if kit(plan.game).of_deck is None:
         raise UsageError(Fact("play-no-deck-values", game=plan.game))
@@ -311,7 +311,7 @@ def with_deck(plan: Plan, deck: str) -> Plan:
 
 
 def differences(base: Simulation, other: Simulation) -> list[tuple[Statistic, Statistic, Statistic]]:
-    """Return what both have counted, and the difference with its interval."""
+    """Return the statistics that both have, with their difference and its interval."""
     theirs = other.rows
     return [
         (mine, theirs[key], _gap(mine, theirs[key], *key)) for key, mine in base.rows.items() if key in theirs
@@ -319,7 +319,7 @@ def differences(base: Simulation, other: Simulation) -> list[tuple[Statistic, St
 
 
 def text(found: Sequence[Simulation]) -> Iterator[str]:
-    """Yield the first simulation in full, and how the others differ from it."""
+    """Yield the first simulation in full, and the differences of the others from it."""
     base, *others = found
     yield from _shown(base.statistics)
     for other in others:
@@ -351,7 +351,7 @@ def _shown(statistics: Sequence[Statistic]) -> Iterator[str]:
 
 
 def document(found: Sequence[Simulation]) -> dict[str, object]:
-    """Return what `simulate --json` prints."""
+    """Return the document printed by `simulate --json`."""
     base, *others = found
     compared = [
         {"label": other.label, **other.as_json(),

@@ -1,9 +1,9 @@
-"""The strong bot of trick games.
+"""Implement the strong bot for trick games.
 
-It samples the hidden cards (`worlds`), plays each of its moves to the end in every world, by beginners on the
-batch kernel, or exactly if at most four tricks are left, and takes the move that is worth most on average.
-Worth is the seat's score less the mean score of its opponents. Its own draws come from the deal's seed and
-the number of the move, so a game repeats itself.
+It samples the hidden cards (`worlds`) and plays each of its moves to the end in every world: with beginners
+on the batch kernel, or exactly if at most four tricks are left. It then picks the move with the highest
+average value, which is the seat's score minus the mean score of its opponents. Its own draws come from the
+deal's seed and the number of the move, so games are repeatable.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from deckgen.play.bots import beginner
 from deckgen.play.worlds import Knowledge, known, worlds
 
 EXACT = 4
-"""Tricks left from which play is exact in each world."""
+"""Play is exact in each world once at most this many tricks are left."""
 NODES = 1600
-"""Positions that one decision may look at; a world that is begun is finished."""
+"""The most positions to search for one decision; a world that has been started is finished."""
 WORLDS, MOST_WORLDS = 32, 24
-"""Worlds sampled for the batch kernel; for the exact search at most."""
+"""The number of worlds for the batch kernel, and the most for the exact search."""
 NEXT = 3
-"""How many cards beyond the beginner's discards are considered in place of each."""
+"""The number of other cards to consider in place of each of the beginner's discards."""
 FAR = 1 << 20
 World = Sequence[int]
-"""The cards of each seat, and last those that are face down, as masks."""
+"""The cards of each seat, and last the face-down cards, as masks."""
 Won = tuple[int, ...]
 Worth = Callable[[Won, int], int]
-"""What tricks won by each seat, and the taker of the card that doubles, are worth to the bidding side."""
+"""Returns the bidding side's value of the tricks won by each seat and the taker of the doubling card."""
 
 
 def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
@@ -54,7 +54,7 @@ def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
 
 
 def worths(seen: TrickHand, random: Random) -> dict[int, float]:
-    """Return what each move that is considered is worth."""
+    """Return the value of each candidate move."""
     knowledge = known(seen)
     if seen.stage == "play" and seen.tricks - seen.trick <= EXACT:
         return _exact(seen, knowledge, random)
@@ -85,7 +85,7 @@ def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, f
 
 
 def _worth_to_bidders(seen: TrickHand) -> Worth:
-    """Return how to value an outcome: the bidding side's points less those of the others."""
+    """Return a function that values an outcome: the bidding side's points minus those of the others."""
     table, side = tables(seen.game).scores, seen.game.side(seen.bidder)
     others = [seat for seat in range(seen.players) if seat not in side]
 
@@ -108,26 +108,26 @@ def _under_way(seen: TrickHand) -> Trick:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick under way: what was led, the strongest card and whose it is, how many cards were played."""
+    """A trick in progress: the lead, the strongest card and its player, and the number of cards played."""
 
     context: Context | None = None
     best: int = 0
     best_seat: int = 0
     played: int = 0
     doubles: bool = False
-    """Whether the card that doubles is in it, and does."""
+    """Whether the doubling card is in it and takes effect."""
 
 
 @dataclass(slots=True)
 class Endgame:
-    """The search of one deal, all cards known: the bidding side plays against all others.
+    """The search of one deal with all cards known, where the bidding side plays against all others.
 
-    It is an alpha-beta search over the contexts of the game; it keeps what it found at the start of tricks.
-    `nodes` counts the positions looked at.
+    It is an alpha-beta search over the contexts of the game, and stores results at the start of tricks.
+    `nodes` counts the positions searched.
     """
 
     hand: TrickHand
-    """For the leads and the sides; its cards are not looked at."""
+    """Used for leads and sides; its cards are ignored."""
     worth: Worth
     nodes: int = 0
     _kept: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
@@ -135,7 +135,7 @@ class Endgame:
     def value(
         self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, low: int = -FAR, high: int = FAR
     ) -> int:
-        """Return what the position is worth to the bidding side, if that lies between `low` and `high`."""
+        """Return the position's value to the bidding side if it is between `low` and `high`, else a bound."""
         if not trick.played:
             if not any(hands):
                 return self.worth(won, taker)
@@ -167,7 +167,7 @@ class Endgame:
         return best
 
     def moves(self, held: int, trick: Trick) -> list[int]:
-        """Return the legal moves, the strongest first."""
+        """Return the legal moves, strongest first."""
         if trick.context is None:
             leads = self.hand.leads
             return sorted(
@@ -180,7 +180,7 @@ class Endgame:
         self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, move: int,
         low: int = -FAR, high: int = FAR,
     ) -> int:  # fmt: skip
-        """Return what the position after a move is worth to the bidding side."""
+        """Return the value to the bidding side of the position after a move."""
         players = self.hand.players
         context, card = (trick.context, move) if trick.context is not None else self.hand.leads[move]
         power = context.power[card]
@@ -200,7 +200,7 @@ class Endgame:
 
 
 def play_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
-    """Return what each legal card is worth.
+    """Return the value of each legal card.
 
     Every move is played out in every world at once: lane `m * W + w` is move m in world w.
     """
@@ -218,7 +218,7 @@ def play_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
 
 
 def discard_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
-    """Return what it is worth to discard a beginner's choice, or that with one card changed."""
+    """Return the values of a beginner's discard and of those that differ from it by one card."""
     moves = _discards(seen)
     state = _state(seen, worlds, len(moves))
     hand = state.hands[seen.seat]
@@ -238,14 +238,14 @@ def _discards(seen: TrickHand) -> list[int]:
 
 
 def trump_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
-    """Return what each trump is worth that may be named."""
+    """Return the value of each trump that may be named."""
     moves = list(bits(seen.mask))
     trump = np.repeat(np.array([move.bit_length() - 1 for move in moves], np.intp), len(worlds))
     return _means(moves, _played(seen, _state(seen, worlds, len(moves)), trump, seen.bidder))
 
 
 def bid_worths(seen: TrickHand, worlds: Sequence[World], random: Random) -> dict[int, float]:
-    """Return what each bid is worth if it is the last, under its best trump, and what passing is worth."""
+    """Return the value of each bid if it is the last, under its best trump, and the value of passing."""
     passing = seen.game.passing
     trumps = places(seen.game.nameable(seen.deal.also))
     lane_trumps = np.repeat(np.array(trumps, np.intp), len(worlds))
@@ -264,7 +264,7 @@ def bid_worths(seen: TrickHand, worlds: Sequence[World], random: Random) -> dict
 
 
 def _passing(seen: TrickHand, worlds: Sequence[World], random: Random) -> float:
-    """Return what it is worth to let the highest bid stand; 0 if there is none."""
+    """Return the value of leaving the highest bid; 0 if there is none."""
     if seen.bidder < 0:
         return 0.0
     won, taker = _exchanged(seen, worlds, random, seen.bidder, np.full(len(worlds), seen.trump, np.intp))
@@ -274,9 +274,9 @@ def _passing(seen: TrickHand, worlds: Sequence[World], random: Random) -> float:
 def _exchanged(
     seen: TrickHand, worlds: Sequence[World], random: Random, bidder: int, trump: Lanes
 ) -> tuple[Lanes, Lanes]:
-    """Return tricks won, and takers of the card that doubles, if this seat plays under these trumps.
+    """Return tricks won and takers of the doubling card if `bidder` plays under these trumps.
 
-    -1: under the trump that it likes best. The cards that are face down are dealt to their piles.
+    A trump of -1 means the bidder's favourite. The face-down cards are dealt to their piles.
     """
     piles: dict[tuple[str, int | None], list[int]] = {}
     for world in worlds:
@@ -295,7 +295,7 @@ def _exchanged(
     if trump[0] >= 0:
         state.nameable = np.left_shift(np.uint32(1), trump.astype(np.uint32))
         if any(step.stage == "trump" for step in state.game.steps):
-            trump = np.full_like(trump, -1)  # It is named after the auction.
+            trump = np.full_like(trump, -1)  # trump is named after the auction
     settled = exchange(state, np.full(len(trump), bidder, np.intp), trump)
     played = play_tricks(state, settled, state.tables.tricks)
     return played.won(state.game.players), doubler_takers(state.game, played)
@@ -310,7 +310,7 @@ def _state(seen: TrickHand, worlds: Sequence[World], times: int) -> State:
 def _played(
     seen: TrickHand, state: State, trump: int | Lanes, leader: int, begun: Sequence[Lanes] = ()
 ) -> Lanes:
-    """Return what each lane is worth after its last trick."""
+    """Return the value of each lane after its last trick."""
     count = state.hands.shape[1]
     bidder, trumps = np.full(count, seen.bidder, np.intp), np.broadcast_to(np.asarray(trump, np.intp), count)
     left, leaders = seen.tricks - seen.trick, np.full(count, leader, np.intp)
@@ -323,13 +323,13 @@ def _played(
 
 
 def _gain(seen: TrickHand, high: int, bidder: int, won: Lanes, taker: Lanes) -> Lanes:
-    """Return the seat's score in each lane, less the mean score of its opponents."""
+    """Return the seat's score in each lane, minus the mean score of its opponents."""
     count, side = won.shape[1], seen.game.side(seen.seat)
     points = tables(seen.game).scores.of(
         np.full(count, high, np.intp), np.full(count, bidder, np.intp), taker, won
     ).astype(np.float64)  # fmt: skip
     if seen.game.decisive >> high & 1:
-        points = won.astype(np.float64)  # It scores nothing, but decides the game.
+        points = won.astype(np.float64)  # the tricks score nothing, but decide the game
     others = [seat for seat in range(seen.players) if seat not in side]
     gain: Lanes = points[seen.seat] - points[others].mean(axis=0)
     return gain

@@ -1,4 +1,4 @@
-"""A table in the terminal: cards as text, and what one seat may see, in lines of a given width."""
+"""Show a table in the terminal: cards as text, and what one seat may see, in lines of a given width."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ BOLD = 1
 WORD = re.compile(r"[\w-]+")
 ESCAPE = re.compile(r"\x1b\[[\d;]*[A-Za-z]")
 GAP = 3
-"""Columns between two sketches."""
+"""The number of columns between two sketches."""
 
 
 class Faces:
-    """How the cards of a game are shown: in colour with ANSI escapes, with glyphs beyond ASCII."""
+    """How to show the cards of a game: whether to use ANSI colours and glyphs beyond ASCII."""
 
     def __init__(self, game: Game[Any], colour: bool = False, glyphs: bool = False) -> None:
         self.showing = kit_of(game).showing
@@ -35,11 +35,11 @@ class Faces:
         self._marks = {word for text in texts.values() for word in text.split(" ")[:-1]}
 
     def card(self, name: str) -> str:
-        """Return a card as it is shown; any other word as it is."""
+        """Return a card as shown in the terminal; other words are unchanged."""
         return self._cards.get(name, name)
 
     def line(self, text: str) -> str:
-        """Return a line of a record or a sentence with its cards as they are shown."""
+        """Return a line of a record, or a sentence, with its cards as shown in the terminal."""
         return WORD.sub(lambda word: self.card(word[0]), text)
 
     def strong(self, text: str) -> str:
@@ -50,7 +50,7 @@ class Faces:
         return f"\x1b[{colour}m{text}\x1b[0m" if self.colour and colour else text
 
     def wrapped(self, text: str, across: int) -> list[str]:
-        """Break a line at blanks so that it fits; the glyph of a card stays with its id."""
+        """Break a line at spaces so that it fits; a card's glyph stays with its id."""
         lines, line, mark = [], "", ""
         for part in text.split(" "):
             word = mark + part
@@ -66,7 +66,7 @@ class Faces:
         return [*lines, line + mark.rstrip()]
 
     def sketches(self, names: Sequence[str], across: int) -> Iterator[str]:
-        """Yield the pictures of the cards that have one, under their ids, as many side by side as fit."""
+        """Yield the pictures of the cards that have one, under their ids, side by side as far as they fit."""
         row: list[list[str]] = []
         for name in names:
             picture = self.showing.sketch(name) if self.showing.sketch else ()
@@ -79,7 +79,7 @@ class Faces:
 
 
 def width(text: str) -> int:
-    """Return how many columns a text takes, without its escapes."""
+    """Return the number of columns of a text, without its escapes."""
     return len(ESCAPE.sub("", text))
 
 
@@ -102,7 +102,7 @@ def _beside(row: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def board(match: Match[Any], seat: int, faces: Faces, across: int) -> list[str]:
-    """Return the table as a seat sees it: scores, what is open, its hand."""
+    """Return the table as a seat sees it: scores, open cards, its hand."""
     hand = match.hand
     view = {**kit_of(hand.game).view(hand, seat)}
     if isinstance(hand, TrickHand) and hand.bidder >= 0:
@@ -118,7 +118,7 @@ def board(match: Match[Any], seat: int, faces: Faces, across: int) -> list[str]:
 
 
 def _shown(title: str, value: object, faces: Faces, across: int) -> list[str]:
-    """Return a part of the view in words; nothing if it is empty."""
+    """Return a part of the view in words; no lines if it is empty."""
     words = _words(value)
     if not any(words):
         return []
@@ -150,7 +150,7 @@ def _trick(hand: Hand[Any], faces: Faces) -> list[str]:
 
 
 def _own(hand: Hand[Any], seat: int, faces: Faces, across: int) -> list[str]:
-    """Return the seat's hand: numbered if several cards are chosen at once."""
+    """Return the seat's hand, numbered if several cards are chosen at once."""
     names = held(hand, seat)
     cards = [faces.card(name) for name in names]
     if several(hand):
@@ -160,7 +160,7 @@ def _own(hand: Hand[Any], seat: int, faces: Faces, across: int) -> list[str]:
 
 
 def several(hand: Hand[Any]) -> int:
-    """Return how many cards the move that is due discards at once; 0 if it is no such move."""
+    """Return how many cards the next move discards at once; 0 if it is another kind of move."""
     return hand.choose if isinstance(hand, MaskHand) and hand.choose > 1 else 0
 
 

@@ -1,4 +1,4 @@
-"""A match with people at the terminal: it asks for moves, makes them, and says what happens.
+"""Play a match with people at the terminal: ask for moves, make them, and report what happens.
 
 Moves can be taken back, and the match saved and resumed.
 """
@@ -27,19 +27,19 @@ from deckgen.source import read_text
 from deckgen.words import ENGLISH
 
 FEW = 40
-"""Up to this many moves are listed unasked."""
+"""The most moves to list without being asked."""
 
 
 class Left(Exception):
-    """A person leaves the table."""
+    """Raised if a person leaves the table."""
 
 
 @dataclass(slots=True)
 class Talk:
-    """A match with the people at it. `ask` returns a line, None if there are no more."""
+    """A match with people. `ask` returns a line of input, or None at the end of input."""
 
     match: Match[Any]
-    """Dealt from a seed: bots and later deals need its draws."""
+    """The match, dealt from a seed because bots and later deals need its draws."""
     seats: Sequence[Bot | None]
     """The bot of each seat, or None for a person."""
     ask: Callable[[str], str | None]
@@ -48,7 +48,7 @@ class Talk:
     across: int = 80
     adviser: Bot | None = None
     path: Path | None = None
-    """Where `save` writes if no file is named, and where the record goes at the end."""
+    """The default file of `save`, and the file for the record at the end."""
     _saved: set[Path] = field(default_factory=set)
     _last: int = -1
 
@@ -63,7 +63,7 @@ class Talk:
         return self.match.hand
 
     def play(self) -> None:
-        """Play until the match is over or somebody leaves, or Ctrl-C; then save if a file was named."""
+        """Play until the match is over, somebody leaves, or Ctrl-C; then save if a file was given."""
         try:
             while self._hand():
                 self.match.next_hand()
@@ -76,7 +76,7 @@ class Talk:
                 self._save(self.path)
 
     def _hand(self) -> bool:
-        """Play a hand; return False if the match is over with it."""
+        """Play a hand; return False if it ends the match."""
         while self.match.seat != OVER:
             player = self.seats[self.match.seat]
             if player is None:
@@ -114,7 +114,7 @@ class Talk:
         return answer
 
     def _announce(self, move: Any) -> None:
-        """Make a move and say what all may know of it."""
+        """Make a move and print what everybody may know about it."""
         hand = self.hand
         seat, line = hand.seat, self.kit.text(hand, move)
         verb = line.partition(" ")[0]
@@ -125,7 +125,7 @@ class Talk:
         self._events(hand, seat)
 
     def _events(self, hand: Hand[Any], seat: int) -> None:
-        """Say what the last move settled, with the picture of the table if there is one."""
+        """Print the outcome of the last move, and the picture of the table if there is one."""
         said = " ".join(ENGLISH.say(fact) for fact in self.kit.events(hand))
         if said:
             self._wrap("  " + self.faces.line(said))
@@ -166,7 +166,7 @@ class Talk:
             self.say(line)
 
     def _answer(self, answer: str) -> bool:
-        """Do what was asked; return whether the position has changed."""
+        """Handle a line of input; return whether the position has changed."""
         word, _, rest = answer.partition(" ")
         simple = {"moves": self._moves, "table": self._table, "help": self._help, "hint": self._hint}
         if word in simple:
@@ -205,7 +205,7 @@ class Talk:
         return True
 
     def _why(self, text: str) -> None:
-        """Say which rule a move breaks, or that it is legal; with a picture, what the table would become."""
+        """Print which rule a move breaks, or that it is legal, and any picture of the resulting table."""
         hand = self.hand
         try:
             move = read(hand, text)
@@ -251,7 +251,7 @@ class Talk:
 
 
 def _rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
-    """Return the match as it was: its hands up to number `last`, and that hand's first `moves` moves."""
+    """Return an earlier state of the match: hands up to number `last`, with its first `moves` moves."""
     assert match.draws is not None
     hands = match.hands[: last + 1]
     deal = hands[0].deal
@@ -266,9 +266,9 @@ def _rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
 
 
 def resumed(path: Path, seed: int) -> Match[Any]:
-    """Return the match of a record, to go on with the draws of a seed.
+    """Return the match of a record, to be continued with the draws of a seed.
 
-    Raises SpecError with the line at fault, FileError.
+    Raises SpecError with the invalid line, FileError.
     """
     replay = Replay()
     try:
@@ -285,9 +285,9 @@ def resumed(path: Path, seed: int) -> Match[Any]:
 
 
 def read(hand: Hand[Any], text: str) -> Any:
-    """Return the move that a person means: its number, its line, or its line without the verb.
+    """Return the move meant by an input: its number, its line, or its line without the verb.
 
-    If several cards are discarded, numbers are those of the cards in the hand. Raises IllegalMove.
+    If several cards are discarded at once, numbers refer to cards in the hand. Raises IllegalMove.
     """
     words = text.split()
     if words and all(word.isascii() and word.isdigit() for word in words):

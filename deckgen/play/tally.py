@@ -1,7 +1,7 @@
-"""What is counted in many hands: means and shares with their confidence intervals.
+"""Count statistics of many hands: means and shares with their confidence intervals.
 
-A tally holds integers only, so that tallies add up to the same whatever the order, and a run gives the same
-statistics with any number of workers.
+A tally holds only integers, so that the sum of tallies does not depend on their order, and a run gives the
+same statistics with any number of workers.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from deckgen.games.registry import kit_of
 Z = 1.959964
 """Standard deviations on either side of a 95 % confidence interval."""
 SHARES = 60
-"""A win is counted in sixtieths, since two to five winners share it."""
+"""Wins are counted in sixtieths, because two to five winners may share one."""
 PARTED = 60
-"""The lead on a duplicate deal is counted in sixtieths: a mean over up to five seats."""
+"""The lead on a duplicate deal is counted in sixtieths, because it is a mean over up to five seats."""
 Key = tuple[str, str]
-"""A section (`score by seat`), and what of it is counted."""
+"""A section (`score by seat`) and a label within it."""
 OWN = ""
-"""The place of the sections of single games among SECTIONS."""
+"""The position in SECTIONS of sections that single games add."""
 _BID_MADE = Fact("play-about-bids")
 SECTIONS = {
     "hands": Fact("play-about-hands"),
@@ -44,62 +44,62 @@ SECTIONS = {
     "taking power": Fact("play-about-power"),
     "score distribution": Fact("play-about-distribution"),
 }
-"""What is counted, in the order in which it is reported, and what it means."""
+"""The sections in the order reported, with their meaning."""
 WINS = frozenset({"win share by seat", "win share by place"})
 SCALES = {**dict.fromkeys(WINS, SHARES), "duplicate deals": PARTED}
 PARTS = frozenset({"score distribution"})
-"""Sections whose labels are all the cases there are; each is reported as its part of them."""
+"""Sections whose labels cover all cases; each label is reported as its share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """A mean, or a share, with the interval that holds the true one in 95 of 100 such runs."""
+    """A mean or a share, with its 95 % confidence interval."""
 
     section: str
     label: str
     n: int
-    """How many it is the mean of."""
+    """The number of samples."""
     value: float
     low: float
     high: float
     deviation: float
     """The standard error."""
     percent: bool = False
-    """Whether it is reported in per cent."""
+    """Whether it is reported in percent."""
 
     def amount(self) -> str:
-        """Return it with its interval: `25.31 %  (25.20 to 25.40)`."""
+        """Return the value with its interval: `25.31 %  (25.20 to 25.40)`."""
         if self.percent:
             value, low, high = (100 * each for each in (self.value, self.low, self.high))
             return f"{value:8.2f} %  ({low:.2f} to {high:.2f})"
         return f"{self.value:8.3f}    ({self.low:.3f} to {self.high:.3f})"
 
     def as_json(self) -> dict[str, object]:
-        """Return it for JSON, without the standard error."""
+        """Return the statistic for JSON, without the standard error."""
         return {name: getattr(self, name) for name in ("section", "label", "n", "value", "low", "high")}
 
 
 @dataclass(slots=True)
 class Tally:
-    """By section and label: how many, their sum and the sum of their squares."""
+    """Counts, sums and sums of squares, by section and label."""
 
     counts: dict[Key, tuple[int, int, int]] = field(default_factory=dict)
     shares: set[Key] = field(default_factory=set)
-    """What is so or not so in each case."""
+    """The keys that count cases which are either true or false."""
 
     def add(self, section: str, label: object, n: int, total: int, squares: int) -> None:
-        """Count `n` numbers by their sum and the sum of their squares."""
+        """Add `n` numbers, given their sum and the sum of their squares."""
         if n:
             key = section, str(label)
             old = self.counts.get(key, (0, 0, 0))
             self.counts[key] = old[0] + n, old[1] + total, old[2] + squares
 
     def number(self, section: str, label: object, value: int) -> None:
-        """Count one number."""
+        """Add one number."""
         self.add(section, label, 1, value, value * value)
 
     def share(self, section: str, label: object, n: int, hits: int) -> None:
-        """Count `n` cases, `hits` of which are so."""
+        """Add `n` cases, `hits` of which are true."""
         self.shares.add((section, str(label)))
         self.add(section, label, n, hits, hits)
 
@@ -110,11 +110,11 @@ class Tally:
             self.add(section, label, n, total, squares)
 
     def of(self, section: str, label: object) -> tuple[int, int, int]:
-        """Return how many, their sum, and the sum of their squares."""
+        """Return a count, its sum and its sum of squares."""
         return self.counts.get((section, str(label)), (0, 0, 0))
 
     def statistics(self, words: Sequence[str] = ()) -> Iterator[Statistic]:
-        """Yield all statistics in the order of SECTIONS; `words` of labels are sorted in their own order."""
+        """Yield all statistics in the order of SECTIONS; labels in `words` keep that order."""
         order = {word: at for at, word in enumerate(("bidder", *words))}
         places = {section: at for at, section in enumerate(SECTIONS)}
         wholes: dict[str, int] = {}
@@ -140,7 +140,7 @@ def by_section(statistics: Iterable[Statistic]) -> dict[str, list[Statistic]]:
 
 
 def natural(label: str, order: dict[str, int] | None = None) -> tuple[tuple[int, float, str], ...]:
-    """Return a key that sorts labels with numbers as numbers, and the words of `order` as given there."""
+    """Return a key that sorts numbers in labels numerically, and words by their position in `order`."""
     words = label.replace("-", " -") if label.startswith("-") else label
     order = order or {}
     return tuple(
@@ -154,7 +154,7 @@ def natural(label: str, order: dict[str, int] | None = None) -> tuple[tuple[int,
 
 
 def statistic(section: str, label: str, row: tuple[int, int, int], share: bool) -> Statistic:
-    """Return the mean of one row with its interval; Wilson's for shares."""
+    """Return the mean of one row with its interval; shares use Wilson's."""
     scale = SCALES.get(section, 1)
     n, total, squares = row[0], row[1] / scale, row[2] / scale / scale
     mean = total / n
@@ -163,7 +163,7 @@ def statistic(section: str, label: str, row: tuple[int, int, int], share: bool) 
     if share:
         low, high = wilson(n, mean)
     elif section in WINS:
-        # Wins that can be shared vary less than all or nothing, as if more hands had been played.
+        # Shared wins vary less than all-or-nothing results, as if more hands had been played.
         low, high = wilson(n * mean * (1 - mean) / spread if spread else n, mean)
     else:
         low, high = mean - Z * error, mean + Z * error
@@ -171,7 +171,7 @@ def statistic(section: str, label: str, row: tuple[int, int, int], share: bool) 
 
 
 def wilson(n: float, share: float) -> tuple[float, float]:
-    """Return Wilson's interval of a share of `n` (E. B. Wilson, 1927)."""
+    """Return Wilson's interval for a share of `n` samples (E. B. Wilson, 1927)."""
     z2 = Z * Z / n
     middle = (share + z2 / 2) / (1 + z2)
     reach = Z / (1 + z2) * sqrt(share * (1 - share) / n + z2 / 4 / n)
@@ -179,7 +179,7 @@ def wilson(n: float, share: float) -> tuple[float, float]:
 
 
 def wins(scores: Sequence[int], winners: Sequence[int]) -> list[int]:
-    """Return what each seat has of a win, in sixtieths."""
+    """Return each seat's part of a win, in sixtieths."""
     return [SHARES // len(winners) if seat in winners else 0 for seat in range(len(scores))]
 
 
@@ -200,6 +200,6 @@ def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
 
 
 def count_play(hand: Hand[Any], tally: Tally) -> None:
-    """Count everything of a finished hand but its scores by seat: whole games report totals instead."""
+    """Count a finished hand except its scores by seat, because whole games report totals instead."""
     tally.number("hands", "moves", len(hand.moves))
     kit_of(hand.game).count(hand, tally)

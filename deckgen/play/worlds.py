@@ -1,9 +1,9 @@
-"""Sampling: whole hands of a trick game that are possible by what one seat sees.
+"""Sample deals of a trick game that are consistent with what one seat sees.
 
-A world gives every hidden card a place: the other hands, and the cards that are face down (discarded, or not
-taken up yet). It is consistent with the play: who did not follow holds nothing that had to be played. It is
-the likelier the better it fits what was bid and passed, if all bid as beginners do. Others bid otherwise, and
-hands change in the exchange, so bids and passes rule nothing out.
+A world gives every hidden card a place: in another hand, or face down (discarded, or not picked up yet). It
+is consistent with the play: a player who did not follow holds no card that had to be played. Worlds are more
+likely if they fit the bids and passes better, assuming that everybody bids like a beginner. Since others may
+bid differently, and hands change in the exchange, bids and passes rule nothing out.
 """
 
 from __future__ import annotations
@@ -23,35 +23,35 @@ from deckgen.games.tricks import Context
 from deckgen.play.batch.tables import greed_of
 
 TRIES = 2
-"""Deals tried for each that is wanted, before deals are made by exchanges."""
+"""Attempts per deal before deals are made by exchanging cards."""
 CHOICE = 4
-"""One of this many deals is picked for how it fits the auction."""
+"""One in this many deals is picked, by how well it fits the auction."""
 DOUBT = 40
-"""A deal that fits the auction worse by this much, in hundredths of a trick, is e times rarer."""
+"""A deal whose fit is this much worse, in hundredths of a trick, is e times rarer."""
 FAR = STEP * STEPS
-"""More than any hand promises."""
+"""A value higher than any hand promises."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat knows: how many cards every other seat holds, and which it cannot hold."""
+    """What a seat knows: how many cards every other seat holds, and which cards it cannot hold."""
 
     seat: int
     hand: int
     unseen: tuple[int, ...]
-    """Cards that are hidden somewhere."""
+    """The hidden cards."""
     counts: tuple[int, ...]
-    """How many of them each seat holds; 0 for the seat itself."""
+    """How many hidden cards each seat holds; 0 for the seat itself."""
     voids: tuple[int, ...]
-    """By seat: cards that it cannot hold."""
+    """The cards that each seat cannot hold."""
     shown: tuple[int, ...]
-    """By seat: cards that it has played."""
+    """The cards that each seat has played."""
     buried: int
-    """Cards that cannot be face down for good."""
+    """The cards that cannot have been discarded."""
 
 
 def known(hand: TrickHand) -> Knowledge:
-    """Return what the seat to act knows. `hand` may be its sight: nothing hidden is looked at."""
+    """Return what the seat to act knows. `hand` may be its sight, because nothing hidden is used."""
     players, me, leaders = hand.players, hand.seat, [hand.bidder, *hand.takers]
     voids, shown = [0] * players, [0] * players
     for at, card in enumerate(hand.moves[hand.begun :] if hand.stage == "play" else ()):
@@ -73,7 +73,7 @@ def known(hand: TrickHand) -> Knowledge:
 
 
 def _lacking(context: Context, card: int) -> int:
-    """Return the cards that nobody who plays this card can hold."""
+    """Return the cards that a player who plays this card cannot hold."""
     lacking = 0
     for tier in context.tiers:
         if card & tier.allow:
@@ -83,9 +83,9 @@ def _lacking(context: Context, card: int) -> int:
 
 
 def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) -> list[list[int]]:
-    """Return possible deals of the hidden cards: a mask for each seat, and last the cards that are face down.
+    """Return possible deals of the hidden cards: a mask for each seat, and last the face-down cards.
 
-    They are picked from more deals: the worse one fits the auction, the rarer it is.
+    They are picked from a larger number of deals; those that fit the auction badly are rarer.
     """
     wanted = CHOICE * count
     tried = (_attempt(knowledge, _shuffled(knowledge, hand, random)) for _ in range(TRIES * wanted))
@@ -93,13 +93,13 @@ def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) ->
     while len(drawn) < count:
         drawn.append(_matched(knowledge, _shuffled(knowledge, hand, random), random))
     seats = [[cards | own for cards, own in zip(world, knowledge.shown, strict=False)] for world in drawn]
-    # The least misfit less Gumbel noise: drawn without replacement, in proportion to exp(-misfit / DOUBT).
+    # Sorting by misfit minus Gumbel noise samples without replacement, in proportion to exp(-misfit / DOUBT).
     rank = [misfit + DOUBT * log(random.expovariate(1)) for misfit in misfits(hand, seats)]
     return [drawn[at] for at in sorted(range(len(drawn)), key=rank.__getitem__)[:count]]
 
 
 def _shuffled(knowledge: Knowledge, hand: TrickHand, random: Random) -> list[int]:
-    """Return the unseen cards; first those that are face down, which are low rather than high."""
+    """Return the unseen cards, starting with those to be face down, which tend to be low."""
     cards = _mixed(knowledge.unseen, random)
     if knowledge.buried and hand.trump >= 0:
         keep = greed_of(hand.game).keep[hand.trump]
@@ -112,7 +112,7 @@ def _shuffled(knowledge: Knowledge, hand: TrickHand, random: Random) -> list[int
 
 
 def _attempt(knowledge: Knowledge, cards: list[int]) -> list[int] | None:
-    """Put the first cards face down and deal the others to one seat after another; None if that fails."""
+    """Put the first cards face down and deal the rest seat by seat; return None if that fails."""
     under = len(cards) - sum(knowledge.counts)
     hidden, cards = mask_of(cards[:under]), cards[under:]
     world = [0] * len(knowledge.counts)
@@ -134,7 +134,7 @@ def _attempt(knowledge: Knowledge, cards: list[int]) -> list[int] | None:
 
 
 def _matched(knowledge: Knowledge, cards: list[int], random: Random) -> list[int]:
-    """Return a deal by chains of exchanges, which find one if there is one; there is, as the play shows."""
+    """Return a deal by chains of exchanges, which always succeed because the actual deal is possible."""
     players, under = len(knowledge.counts), len(cards) - sum(knowledge.counts)
     barred = [*knowledge.voids, knowledge.buried]
     mixed = _mixed(cards, random)
@@ -162,40 +162,40 @@ def _matched(knowledge: Knowledge, cards: list[int], random: Random) -> list[int
 
 
 def _mixed(cards: Sequence[int], random: Random) -> list[int]:
-    """Return the cards in any order; faster than `shuffle`."""
+    """Return the cards in random order, faster than `shuffle` does."""
     return sorted(cards, key=lambda _: random.random())
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What one turn of the auction says of a seat's hand."""
+    """What one turn of the auction says about a seat's hand."""
 
     seat: int
     passed: bool
     promise: tuple[int, ...]
-    """By trump, in hundredths of a trick: what was bid; of a pass, the least that could have been."""
+    """The bid, or for a pass the lowest possible bid, by trump, in hundredths of a trick."""
 
 
 def told(hand: TrickHand) -> list[Told]:
-    """Return what the bids and passes of all seats say."""
-    # In one piece: whose turn it was, what was asked, and whether trump is known by now, go together.
+    """Return what the bids and passes of all seats say about their hands."""
+    # Kept as one function, because the turn, the required bid and the known trump belong together.
     greed = greed_of(hand.game)
     found = []
     for before, move in bids_of(hand):
         passed = move == hand.game.passing
         if passed and before.bidder >= 0 and before.bidder in hand.game.side(before.seat):
-            continue  # A beginner does not outbid a partner.
+            continue  # a beginner does not outbid a partner
         asked = before.mask & ~move if passed else move
         promise = [STEP * _from(wants, asked) for wants in greed.wants]
         if hand.trump >= 0 and before.seat == hand.bidder and move.bit_length() - 1 == hand.high:
-            # The highest bid promises nothing under other trumps than that which was named for it.
+            # The highest bid says nothing about trumps other than the one named.
             promise = [each if trump == hand.trump else FAR for trump, each in enumerate(promise)]
         found.append(Told(before.seat, passed, tuple(promise)))
     return found
 
 
 def _from(wants: Sequence[int], asked: int) -> int:
-    """Return the least step from which one of these bids is made."""
+    """Return the lowest step at which one of these bids is made."""
     return next((step for step, bids in enumerate(wants) if bids & asked), STEPS)
 
 

@@ -62,13 +62,13 @@ DECKS = [name for name in bundled_decks() if has_book(bundled(name))]
 
 @cache
 def session(name):
-    """A session for a deck, with nothing to build."""
+    """Return a session for a deck, with nothing to build."""
     return Session(Request(find_deck(name), Path("unused")))
 
 
 @cache
 def book(name):
-    """The composed book of a deck."""
+    """Return the composed book of a deck."""
     return compose(read_volume(session(name).deck), figures_for(session(name)))
 
 
@@ -153,7 +153,7 @@ def test_words_stand_out_from_the_paper(name):
 
 
 def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
-    """The runs of text of a page, not of the cards shown on it, each with its transform."""
+    """Return the runs of text of a page, not of the cards shown on it, each with its transform."""
     for item in items:
         if isinstance(item, Text):
             yield item, matrix
@@ -194,7 +194,7 @@ def test_words_are_found_in_reading_order(tmp_path):
 
 
 def text_of(path, page, raw=False):
-    """The text of a page."""
+    """Return the text of a page."""
     options = ["-raw"] if raw else []
     command = ["pdftotext", *options, "-f", str(page), "-l", str(page), str(path), "-"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -268,7 +268,7 @@ def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
 
 
 def laid_in(block):
-    """The cards that the rows of a hand show: those of tricks and turns."""
+    """Return the cards that the rows of a hand show: those of tricks and turns."""
     moves = replays(session("moonlight").deck)(block).moves[block.first - 1 : block.last]
     shown = [move for move in moves if move.phase not in ("bid", "discard") and "moves" in block.show]
     return [card for move in shown for card in (*move.cards, *(move.gains or ()))]
@@ -284,7 +284,7 @@ faces: {{f: []}}
 
 
 def small_deck(folder, title, **texts):
-    """A session for a deck of one card, with rules texts by name."""
+    """Return a session for a deck of one card, with rules texts by name."""
     (folder / "rules").mkdir(parents=True, exist_ok=True)
     (folder / "deck.yaml").write_text(SMALL.format(title=title))
     for name, text in texts.items():
@@ -293,7 +293,7 @@ def small_deck(folder, title, **texts):
 
 
 def set_up(of):
-    """The book of a session."""
+    """Return the book of a session."""
     return compose(read_volume(of.deck), figures_for(of))
 
 
@@ -377,7 +377,7 @@ def test_a_card_that_there_is_not(tmp_path):
 
 @cache
 def tagged(name):
-    """The reader's booklet of a deck as a tagged PDF."""
+    """Return the reader's booklet of a deck as a tagged PDF."""
     return pdf_bytes(book(name).pages, PdfOptions(name, tagged=True))
 
 

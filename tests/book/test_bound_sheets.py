@@ -21,7 +21,7 @@ PER_MM = 4
 
 
 def printed_within(sheet: Scene, edge: float) -> bool:
-    """Whether anything is printed less than `edge` mm from an edge of a sheet."""
+    """Return whether anything is printed less than `edge` mm from an edge of a sheet."""
     width, height = round(sheet.width * PER_MM), round(sheet.height * PER_MM)
     picture = rasterise(pdf_bytes([sheet], PdfOptions("sheet")), 0, width, height, mode="L")
     rest = int(edge * PER_MM)
@@ -34,7 +34,7 @@ def printed_within(sheet: Scene, edge: float) -> bool:
 
 @pytest.fixture(scope="module")
 def folded() -> BookSource:
-    """The shortest rules."""
+    """Return the shortest rules."""
     return BookSource(Session(Request(find_deck("dominoes"), Path("unused"))))
 
 
@@ -49,7 +49,7 @@ def test_a_folded_sheet_keeps_within_what_printers_reach(folded: BookSource, pap
 
 @pytest.fixture(scope="module")
 def moonlight() -> BookSource:
-    """The rules of round cards."""
+    """Return the rules of round cards."""
     return BookSource(Session(Request(find_deck("moonlight"), Path("unused"))))
 
 

@@ -21,13 +21,13 @@ HERE = Where("rules.md", 7)
 
 @cache
 def spoken(language):
-    """A deck and its volume in a language."""
+    """Return a deck and its volume in a language."""
     deck = load(DECK, language=language)
     return deck, read_volume(deck, language)
 
 
 def hands(deck, file):
-    """Every hand of a record."""
+    """Return every hand of a record."""
     number = 1
     while True:
         try:

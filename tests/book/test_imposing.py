@@ -39,7 +39,7 @@ WORDS = Words(STYLE, "cut", "fold", lambda number, count, side: f"{side} {number
 
 
 def leaves_of(sheets):
-    """Every leaf of the stitched booklet, front to back, as the pair of its pages.
+    """Return every leaf of the stitched booklet, front to back, as the pair of its pages.
 
     The sheets lie in one another with their fronts outside. Behind the right half of a front is the left half
     of its back, since the paper was turned over like a page.
@@ -94,7 +94,7 @@ CELL = 9
 
 
 def ascii_saddle(sheets):
-    """Every sheet as printed, its front beside its back; `^` is an upright page, `:` the fold."""
+    """Return every sheet as printed, its front beside its back; `^` is an upright page, `:` the fold."""
     rows = []
     for number, sheet in enumerate(sheets, start=1):
         rows.append(f"sheet {number}")
@@ -110,7 +110,7 @@ def ascii_spread(spread):
 
 
 def ascii_eight(panels):
-    """The sheet of eight pages; `v` is a page upside down, `=` the cut."""
+    """Return the sheet of eight pages; `v` is a page upside down, `=` the cut."""
     cells = {
         (row, n): f"{page} {'^' if row else 'v'}" for row in range(2) for n, page in enumerate(panels[row])
     }
@@ -149,12 +149,12 @@ def test_sheets_as_pictures():
 
 
 def page(number, width=139.7, height=210.0):
-    """An empty page."""
+    """Return an empty page."""
     return Scene(width, height, (), name=f"page {number}")
 
 
 def placed(sheet):
-    """The pages on a sheet: name, and the transform that puts them there."""
+    """Return the pages on a sheet: name, and the transform that puts them there."""
     return [(item.scene.name, item.transform) for item in walk(sheet.items) if isinstance(item, Place)]
 
 
@@ -220,7 +220,7 @@ def test_the_cut_of_the_folded_sheet_is_named_and_unlike_its_folds():
 
 
 def marks(sheet):
-    """The paths and texts of the marks of a sheet, each with its label."""
+    """Return the paths and texts of the marks of a sheet, each with its label."""
     for seen in visits(sheet.items):
         label = next((g.label for g in reversed(seen.groups) if g.role is Role.MARK), "")
         if label and isinstance(seen.item, Path | Text):
@@ -228,7 +228,7 @@ def marks(sheet):
 
 
 def disc(number, diameter=88.9, bleed=3.0):
-    """An empty round page."""
+    """Return an empty round page."""
     side = diameter + 2 * bleed
     return Scene(side, side, (), bleed, name=f"page {number}")
 
@@ -240,7 +240,7 @@ def round_book(paper, count=52, diameter=88.9):
 
 
 def centres(sheet, side=94.9):
-    """The centres of the pages on a sheet, by their numbers."""
+    """Return the centres of the pages on a sheet, by their numbers."""
     return {int(name.split()[1]): (e + side / 2, f + side / 2) for name, (_, _, _, _, e, f) in placed(sheet)}
 
 

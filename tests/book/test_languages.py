@@ -32,7 +32,7 @@ LANGUAGES = ("de", "ja")
 
 @cache
 def volumes(language):
-    """A volume of Moonlight in a language and in English."""
+    """Return a volume of Moonlight in a language and in English."""
     return read_volume(load(DECK, language=language), language), read_volume(load(DECK))
 
 
@@ -77,7 +77,7 @@ def test_a_translation_states_the_same_rules_and_shows_the_same_hands(language):
 
 
 def pictured(chapter):
-    """The cards and tricks that a chapter shows."""
+    """Return the cards and tricks that a chapter shows."""
     blocks = list(walk(chapter.blocks))
     rows = [(block.ids, block.all) for block in blocks if isinstance(block, CardRow)]
     return rows, [block.plays for block in blocks if isinstance(block, TrickFigure)]
@@ -104,7 +104,7 @@ def test_translations_are_as_new_as_their_sources(language):
 
 @pytest.fixture
 def copy(tmp_path):
-    """A copy of Moonlight that may be changed."""
+    """Return a copy of Moonlight that may be changed."""
     return Path(
         shutil.copytree(DECK.parent, tmp_path / "moonlight", ignore=shutil.ignore_patterns("records"))
     )
@@ -123,7 +123,7 @@ def test_a_changed_text_is_told(copy):
 
 
 def old_texts(folder):
-    """The texts of a deck that have changed since they were translated into German."""
+    """Return the texts of a deck that have changed since they were translated into German."""
     return [p for p in rules_problems(folder, "de") if p.key == "rules-translation-old"]
 
 

@@ -18,7 +18,7 @@ from deckgen.facts import Suggestion
 
 
 def written(folder: Path, text: str) -> Path:
-    """A deck with one rules text."""
+    """Return a deck with one rules text."""
     path = write_deck(folder, PLAIN)
     (folder / "rules").mkdir()
     (folder / "rules" / "small.md").write_text(f"# Small\n\n{text}\n", "utf-8")

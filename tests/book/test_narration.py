@@ -28,7 +28,7 @@ HERE = Where("rules.md", 7)
 
 
 def show(deck, file, **more):
-    """The transcript of a hand."""
+    """Return the transcript of a hand."""
     block = PlayedHand(file, more.get("hand", 1), ("moves",), 1, 10_000, (), HERE)
     return replays(bundled(deck))(block)
 
@@ -93,7 +93,7 @@ def test_every_hand_shown_in_a_book_is_replayed(name):
 
 
 def move(seat, words, *events, **more):
-    """A move with one card."""
+    """Return a move with one card."""
     return ShownMove(seat, "play", words, (words.split()[-1],), events, **more)
 
 
@@ -144,7 +144,7 @@ def test_pennies_as_characters():
 
 
 def rules(*arguments):
-    """The command's exit code, output and error output."""
+    """Return the command's exit code, output and error output."""
     command = [sys.executable, "-c", "from deckgen.__main__ import main; main()", "rules", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parent, check=False)
     return done.returncode, done.stdout, done.stderr

@@ -11,7 +11,7 @@ PAGE = 40
 
 
 def lines(count):
-    """A paragraph of this many lines, as typesetting makes it."""
+    """Return a paragraph of this many lines, as typesetting makes it."""
     return [
         ColumnBox(2, anchors=(f"{n + 1}/{count}",), keep=count > 1 and n in (0, count - 2))
         for n in range(count)
@@ -27,7 +27,7 @@ columns = st.lists(st.one_of(paragraphs, headings, figures), min_size=1, max_siz
 
 
 def can_be_kept(column):
-    """Whether what must stand on one page has room on one: more headings in a row than fit do not."""
+    """Return whether what must stand on one page has room on one: more headings in a row than fit do not."""
     held = chunks(box for block in column for box in block)
     return all(sum(box.units for box in chunk) <= PAGE for chunk in held)
 

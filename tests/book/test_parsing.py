@@ -27,12 +27,12 @@ from deckgen.facts import Fact, Suggestion
 
 
 def read(text, language="en"):
-    """The blocks after the title."""
+    """Return the blocks after the title."""
     return parse(f"# Title\n\n{text}", Path("rules.md"), language=language).blocks[1:]
 
 
 def faults(text):
-    """The problems of a text."""
+    """Return the problems of a text."""
     with pytest.raises(SpecError) as error:
         parse(text, Path("rules.md"))
     return error.value.problems

@@ -44,25 +44,25 @@ LEAST = 8.0 * 25.4 / 72
 
 @cache
 def session(name):
-    """A session for a deck, with nothing to build."""
+    """Return a session for a deck, with nothing to build."""
     return Session(Request(find_deck(name), Path("unused")))
 
 
 @cache
 def book(name):
-    """The book as readers have it."""
+    """Return the book as readers have it."""
     return compose(read_volume(session(name).deck), figures_for(session(name)))
 
 
 def pages(deck, target, product):
-    """The pages of a deck's booklet in a size."""
+    """Return the pages of a deck's booklet in a size."""
     volume, figures = read_volume(session(deck).deck), figures_for(session(deck))
     most = target.output.most
     return service_pages(volume, figures, lambda: book(deck), product, target.bleed, most)
 
 
 def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
-    """The runs of text of a page, not of the cards shown on it, each with its transform."""
+    """Return the runs of text of a page, not of the cards shown on it, each with its transform."""
     for item in items:
         if isinstance(item, Text):
             yield item, matrix

@@ -38,7 +38,7 @@ INK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
 
 def page(units):
-    """A page filled so far."""
+    """Return a page filled so far."""
     return ColumnPage((PlacedBox(ColumnBox(1), 0), PlacedBox(ColumnBox(units - 1), 1)))
 
 

@@ -52,7 +52,7 @@ def wait_until(holds: Callable[[], bool], seconds: float = 30) -> None:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder with the small deck in it."""
+    """Yield a folder with the small deck in it."""
     folder = tmp_path_factory.mktemp("cli")
     write_deck(folder / "small")
     yield folder
@@ -229,7 +229,7 @@ def test_a_build_that_is_stopped_leaves_no_half_file_and_is_finished_later(
 
 
 def _alive(group: int) -> bool:
-    """Whether any process of a group still runs."""
+    """Return whether any process of a group still runs."""
     try:
         os.killpg(group, 0)
     except ProcessLookupError:

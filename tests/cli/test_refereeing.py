@@ -69,7 +69,7 @@ def test_perft_counts_the_auction(opened: Path) -> None:
 
 
 def held_back(opened: Path) -> int:
-    """How many of Moonlight and Moonshine the first bidder may not discard, once he has the blinds."""
+    """Return how many of Moonlight and Moonshine the first bidder may not discard, once he has the blinds."""
     seat = json.loads(run("legal", str(opened), "--json").stdout)["seat"]
     opened.write_text(f"{HAND}{seat} bid 8 summer\n")
     lines = json.loads(run("legal", str(opened), "--json").stdout)["legal"]
@@ -78,7 +78,7 @@ def held_back(opened: Path) -> int:
 
 
 def discards(hand: int, out: int, kept_back: int) -> int:
-    """The number of ways to discard `out` of a hand, some cards of which must be kept."""
+    """Return the number of ways to discard `out` of a hand, some cards of which must be kept."""
     return comb(hand - kept_back, out)
 
 

@@ -44,7 +44,7 @@ def test_too_many_discs_are_refused(tmp_path: Path) -> None:
 
 
 def columns_of(items: tuple[Item, ...], x: float = 0.0, y: float = 0.0) -> list[tuple[float, float]]:
-    """The shifts of labelled groups, in mm."""
+    """Return the shifts of labelled groups, in mm."""
     found: list[tuple[float, float]] = []
     for item in items:
         if isinstance(item, Group):

@@ -30,7 +30,7 @@ def pictures(folder: Path, *names: str) -> None:
 
 
 def drawing_faults(folder: Path, cells: str, icons: str = "") -> list[Problem]:
-    """The problems of drawing a deck whose cards are rows of a table."""
+    """Return the problems of drawing a deck whose cards are rows of a table."""
     deck = write_deck(folder, SMALL + icons + FACES)
     (folder / "cards.csv").write_text(f"id,Kind,Text\n{cells}")
     session = Session(Request(deck, folder / "out"))

@@ -28,7 +28,7 @@ TWO = ("svg", "home-a4")
 
 @pytest.fixture
 def request_(tmp_path: Path) -> Request:
-    """A build of the small deck."""
+    """Return a build of the small deck."""
     return Request(write_deck(tmp_path / "small"), tmp_path / "out", TWO)
 
 
@@ -43,7 +43,7 @@ def edit(request: Request, old: str, new: str) -> None:
 
 
 def foreign(request: Request) -> tuple[str, ...]:
-    """The files for which a build is refused."""
+    """Return the files for which a build is refused."""
     with pytest.raises(FileError) as caught:
         build(request)
     (problem,) = caught.value.problems

@@ -52,7 +52,7 @@ class Fronts:
 
 @pytest.fixture
 def fronts(monkeypatch: pytest.MonkeyPatch) -> Fronts:
-    """The fronts that are drawn or read back from the store."""
+    """Return the fronts that are drawn or read back from the store."""
     found = Fronts()
     front, get = Drawing.front, store.SceneStore.get
 

@@ -20,7 +20,7 @@ FILES = {"a.html": b"1", "b.csv": b"2"}
 
 
 def named(error: BaseException | None) -> object:
-    """The files that a refusal names."""
+    """Return the files that a refusal names."""
     assert isinstance(error, FileError)
     (problem,) = error.problems
     assert (problem.key, error.exit_code) == ("build-not-ours", 3)
@@ -28,7 +28,7 @@ def named(error: BaseException | None) -> object:
 
 
 def refused(folder: Path, files: dict[str, bytes]) -> object:
-    """The files for which writing is refused."""
+    """Return the files for which writing is refused."""
     with pytest.raises(FileError) as caught:
         write_files(folder, files, overwrite=False)
     return named(caught.value)

@@ -34,7 +34,7 @@ class Post(Executor):
         return future
 
     def errand(self) -> Errand:
-        """The first errand that was sent."""
+        """Return the first errand that was sent."""
         (_, errand) = pickle.loads(self.sent[0])[1]
         assert isinstance(errand, Errand)
         return errand

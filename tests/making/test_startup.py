@@ -52,7 +52,7 @@ ELSEWHERE = {
 
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The modules that are there when sheets of round cards have been made."""
+    """Return the modules that are there when sheets of round cards have been made."""
     folder = tmp_path_factory.mktemp("startup")
     deck, target = write_deck(folder, ROUND), folder / "sheets.yaml"
     target.write_text(SHEETS, encoding="utf-8")

@@ -29,7 +29,7 @@ inks: {red: "#ff0000", green: "#00ff00", black: "#000000"}
 def deck_of(
     folder: Path, text: str, files: Mapping[str, str | bytes] | None = None, head: str = HEAD
 ) -> Deck:
-    """A deck of the text under a usual head, with other files beside it."""
+    """Return a deck of the text under a usual head, with other files beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in (files or {}).items():
         path = folder / name
@@ -40,14 +40,14 @@ def deck_of(
 
 
 def scenes(deck: Deck) -> list[Scene]:
-    """The fronts of all cards, without bleed."""
+    """Return the fronts of all cards, without bleed."""
     part = deck.parts[0]
     drawing = Drawing(deck, part, part.trims[0], 0.0)
     return [drawing.front(card) for card in part.cards]
 
 
 def face(folder: Path, layers: str, files: Mapping[str, str | bytes] | None = None, extra: str = "") -> Scene:
-    """The front of one card of these layers, each line of them a layer."""
+    """Return the front of one card of these layers, each line of them a layer."""
     lines = "\n".join(f"    - {line}" for line in layers.strip().splitlines())
     text = f"{extra}cards:\n  - {{id: one, n: 3, word: moon}}\nfaces:\n  front:\n{lines}\n"
     return scenes(deck_of(folder, text, files))[0]
@@ -61,7 +61,7 @@ def problems(folder: Path, text: str, files: Mapping[str, str | bytes] | None = 
 
 
 def placed(items: tuple[Item, ...], to: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:
-    """Every shape, run and picture with the transform it stands under."""
+    """Yield every shape, run and picture with the transform it stands under."""
     for item in items:
         if isinstance(item, Group):
             yield from placed(item.items, compose(item.transform, to))
@@ -72,7 +72,7 @@ def placed(items: tuple[Item, ...], to: Matrix = IDENTITY) -> Iterator[tuple[Ite
 
 
 def shapes(scene: Scene) -> list[tuple[Shape, list[tuple[float, float]]]]:
-    """Every filled or stroked outline with its points in mm on the card."""
+    """Return every filled or stroked outline with its points in mm on the card."""
     found = []
     for item, to in placed(scene.items):
         if isinstance(item, Shape) and (item.fill or item.stroke) and isinstance(item.outline, Curves):
@@ -88,5 +88,5 @@ def box_of(points: list[tuple[float, float]]) -> tuple[float, float, float, floa
 
 
 def runs(scene: Scene) -> list[Text]:
-    """Every run of words."""
+    """Return every run of words."""
     return [item for item in walk(scene.items) if isinstance(item, Text)]

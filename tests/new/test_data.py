@@ -86,7 +86,7 @@ def test_another_sheet_of_a_workbook(tmp_path: Path) -> None:
 
 
 def rezipped(data: bytes, change: dict[str, bytes]) -> bytes:
-    """The workbook with some of its parts exchanged."""
+    """Return the workbook with some of its parts exchanged."""
     out = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():
@@ -139,7 +139,7 @@ SHEET = "xl/worksheets/sheet1.xml"
 
 
 def sheet_part(rows: str) -> dict[str, bytes]:
-    """The first sheet of a workbook, with these rows."""
+    """Return the first sheet of a workbook, with these rows."""
     main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
     return {SHEET: f'<worksheet xmlns="{main}"><sheetData>{rows}</sheetData></worksheet>'.encode()}
 

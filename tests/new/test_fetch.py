@@ -73,7 +73,7 @@ def serving(pages: Mapping[str, tuple[int, dict[str, str], bytes]]) -> Iterator[
 
 
 def deck_in(folder: Path, *lines: str) -> Path:
-    """A deck of the cards in cards.csv, with these entries of `fetch`."""
+    """Return a deck of the cards in cards.csv, with these entries of `fetch`."""
     path = folder / "deck.yaml"
     entries = "".join(f"  {line}\n" for line in lines)
     path.write_text(f"{HEAD}fetch:\n{entries}cards: [{{from: cards.csv}}]\nfaces: {{front: [fill: red]}}\n")

@@ -20,7 +20,7 @@ FROM = '  - {from: c.csv, id: "{slug(Name)}", count: "{Qty}"}\n'
 
 
 def faults_of_table(folder: Path, table: str, entry: str = FROM) -> list[tuple[str, str]]:
-    """The key and place of each problem of a deck made from a table."""
+    """Return the key and place of each problem of a deck made from a table."""
     with pytest.raises(SpecError) as raised:
         deck_of(folder, f"cards:\n{entry}{FRONT}", {"c.csv": table})
     return [(problem.key, str(problem.where)) for problem in raised.value.problems]

@@ -26,7 +26,7 @@ def png(width: int, height: int, colour: str = "#ff0000") -> bytes:
 
 
 def picture_box(scene: Scene) -> tuple[float, float, float, float]:
-    """Where a picture's corners come to lie."""
+    """Return where a picture's corners come to lie."""
     ((image, to),) = [(item, to) for item, to in placed(scene.items) if isinstance(item, Image)]
     corners = [(image.x, image.y), (image.x + image.width, image.y + image.height)]
     return box_of([apply(to, x, y) for x, y in corners])
@@ -71,7 +71,7 @@ def test_a_camera_held_sideways(tmp_path: Path) -> None:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """A PNG of a few hundred bytes that says it is enormous."""
+    """Return a PNG of a few hundred bytes that says it is enormous."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -36,7 +36,7 @@ def new(*arguments: object) -> Result:
 
 
 def built(folder: Path) -> Deck:
-    """The deck, once it has built its SVG files."""
+    """Return the deck, once it has built its SVG files."""
     build(Request(deck=folder / "deck.yaml", out=folder / "out", targets=("svg",)))
     return load(folder / "deck.yaml", KINDS)
 

@@ -35,7 +35,7 @@ def box(text: str, font: str = "body", size: str = "10pt", w: str = "50mm", more
 
 
 def text_of(paragraph: MarkedParagraph) -> str:
-    """The text of a paragraph, with icons as they were written."""
+    """Return the text of a paragraph, with icons as they were written."""
     return "".join(piece.text for piece in paragraph.pieces)
 
 
@@ -283,7 +283,7 @@ HEBREW = "שלום עולם"
 
 
 def one_card(folder: Path, layer: str) -> Scene:
-    """A card of one layer in a deck with fonts of more scripts."""
+    """Return a card of one layer in a deck with fonts of more scripts."""
     if not DEJAVU.is_file():
         pytest.skip("DejaVu Sans, which has Hebrew, is not installed (Debian: fonts-dejavu-core)")
     more = "fonts: {dejavu: DejaVuSans.ttf, mincho: ShipporiMincho-Regular, "

@@ -64,7 +64,7 @@ def ods_rows(rows: Sequence[Sequence[object]]) -> str:
 
 def ods(sheets: dict[str, str], columns: str = '<table:table-column table:number-columns-repeated="16384"/>',
         hidden: Sequence[str] = ()) -> bytes:  # fmt: skip
-    """A workbook of sheets, each with the XML of its rows."""
+    """Return a workbook of sheets, each with the XML of its rows."""
     tables = "".join(
         f'<table:table table:name="{name}" table:style-name="{"off" if name in hidden else "on"}">'
         f"{columns}{rows}</table:table>"
@@ -104,7 +104,7 @@ class Book:
 
 
 def read(path: Path, data: bytes | str, sheet: str = "") -> tuple[list[list[str]], list[Problem]]:
-    """The cells of the rows of a file, and the warnings."""
+    """Return the cells of the rows of a file, and the warnings."""
     path.write_bytes(data if isinstance(data, bytes) else data.encode())
     warned: list[Problem] = []
     rows = [[node.text for node in row.cells.values()] for row in read_rows(path, sheet, warned.append)]  # type: ignore[union-attr]
@@ -187,7 +187,7 @@ def test_empty_rows_above_the_table(tmp_path: Path) -> None:
 
 
 def hidden(kind: str) -> dict[str, bytes]:
-    """A workbook in which rows 3 and 5 and the columns B and Z, or the first sheet, are hidden."""
+    """Return a workbook in which rows 3 and 5 and the columns B and Z, or the first sheet, are hidden."""
     book = Book()
     if kind == "rows":
         for number in (3, 4, 5):

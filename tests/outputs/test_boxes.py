@@ -1,4 +1,4 @@
-"""Boxes: panels are as large as what they hold, the outline never crosses itself, folds end on it."""
+"""Boxes have panels as large as their contents, outlines that never cross, and folds that end on them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def outline(net: Net) -> list[Point]:
-    """Points along the cut, round its corners too."""
+    """Return points along the cut, round its corners too."""
     (ring,) = net.cut.curves().flattened()
     return ring
 
@@ -97,8 +97,8 @@ def test_a_round_deck_gets_a_square_tuck_box(cards: int) -> None:
     assert size_of(front.corners) == pytest.approx((63.5 + 1.5 + 0.4,) * 2)
 
 
-def test_round_corners_and_the_notch_are_arcs_in_every_cut_file() -> None:
-    """Two round corners on lid and floor turn clockwise, two quarters of the notch the other way."""
+def test_round_corners_and_the_notch_are_arcs_in_all_cut_files() -> None:
+    """Round corners on lid and floor turn clockwise, the two quarters of the notch the other way."""
     asked = settings_of("tuck")
     net = nets(asked, inside_of(asked, 63.5, 88.9, 54))[0]
     assert sorted(r for _, _, r in net.cut.points if r) == [-8, -8, 9, 9, 9, 9]
@@ -108,7 +108,7 @@ def test_round_corners_and_the_notch_are_arcs_in_every_cut_file() -> None:
     ]  # fmt: skip
     bulges = [float(v) for v in re.findall(r" 42\r\n(-?[.\d]+)", cut_dxf(sheet).decode()) if float(v)]
     assert bulges == pytest.approx([tan(pi / 8)] * 2 + [-tan(pi / 8)] * 4)
-    # every arc bulges the right way: the notch into the front panel, the corners out of the straight line
+    # every arc bulges the right way: the notch into the front panel, corners away from the straight line
     front = next(panel for panel in net.panels if panel.name == "front")
     middle, top = (front.corners[0][0] + front.corners[1][0]) / 2, front.corners[0][1]
     notch = [(x, y) for x, y in outline(net) if abs(x - middle) < 8 and y > top + 1e-6 and y < top + 9]
@@ -116,7 +116,7 @@ def test_round_corners_and_the_notch_are_arcs_in_every_cut_file() -> None:
     assert [hypot(x - middle, y - top) for x, y in notch] == pytest.approx([8] * len(notch), abs=0.01)
 
 
-def test_the_lid_slips_over_the_tray() -> None:
+def test_lid_slips_over_the_tray() -> None:
     asked = settings_of("hexagon")
     tray, lid = nets(asked, inside_of(asked, 88.9, 88.9, 50))
     inner, outer = (net.panels[0].corners for net in (tray, lid))
@@ -125,7 +125,7 @@ def test_the_lid_slips_over_the_tray() -> None:
         return corners[3][1] - corners[0][1]
 
     assert across(inner) == pytest.approx(90.4 + asked.board)
-    # between the creases of both stand, on each side, the tray's wall, the lid's glue flap and a gap
+    # on each side, the tray's wall, the lid's glue flap and a gap are between the creases
     assert across(outer) - across(inner) == pytest.approx(2 * (2 * asked.board + LID_GAP))
     sides = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(inner, [*inner[1:], inner[0]], strict=True)]
     assert sides == pytest.approx([across(inner) / sqrt(3)] * 6)
@@ -142,29 +142,29 @@ def test_flaps_of_a_tuck_box_fit_where_they_go(width: float, ratio: float, cards
     wide, high, deep = front[1][0] - front[0][0], front[3][1] - front[0][1], side[1][0] - side[0][0]
     points = outline(net)
     top, foot = front[0][1], front[3][1]
-    # the glue flap lies behind the last side, the tucks in the box
+    # the glue flap is behind the last side, the tucks are in the box
     assert front[0][0] < deep
     assert lid[0][1] - min(y for _, y in points) < high
-    # dust flaps stand out at both sides of the lid: together they are no wider than the opening
+    # the dust flaps on both sides of the lid are together at most as wide as the opening
     dust = [y for x, y in points if x > lid[1][0] + 0.6]
     assert top - min(dust) == pytest.approx(max(dust) - foot)
     assert 2 * (top - min(dust)) < wide
 
 
 @given(st.floats(12, 120), st.integers(1, 200))
-def test_glue_flaps_of_a_hexagon_leave_its_cards_room(width: float, cards: int) -> None:
-    """Where a disc touches the middle of a wall there is no flap beneath it."""
+def test_glue_flaps_of_a_hexagon_leave_room_for_its_cards(width: float, cards: int) -> None:
+    """There is no flap where a disc touches the middle of a wall."""
     asked = settings_of("hexagon")
     for net in nets(asked, inside_of(asked, width, width, cards)):
-        # the first wall is at the top, its flap between its right end and the next wall
+        # the first wall is at the top, with its flap between its right end and the next wall
         _, _, end, tip, root, corner = (x for x, _, _ in net.cut.points[:6])
         assert end == pytest.approx(corner) and tip == pytest.approx(root)
         (left, _), (right, _) = net.panels[0].corners[:2]
         assert 1 < tip - end < (right - left) / 2
 
 
-def test_words_stand_upright_on_the_closed_box() -> None:
-    """Away from the hexagon is up for the tray's walls and down for the lid's, which hang."""
+def test_text_is_upright_on_the_closed_box() -> None:
+    """Away from the hexagon is up for the tray's walls and down for the lid's hanging walls."""
     asked = settings_of("hexagon")
     for net, sense in zip(nets(asked, inside_of(asked, 88.9, 88.9, 50)), (1, -1), strict=True):
         middle = net.panels[0].centre
@@ -176,7 +176,7 @@ def test_words_stand_upright_on_the_closed_box() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(63.5, 63.5), (69.28, 60), (60, 69.28), (60, 45)])
 def test_a_hexagon_is_as_wide_as_its_cards(width: float, height: float) -> None:
-    """Round cards touch its flats; hexagonal ones lie in it flat to flat, corner to corner."""
+    """Round cards touch its flats; hexagonal ones fit in it flat to flat, corner to corner."""
     asked = settings_of("hexagon", room="0mm", board="0.3mm")
     tray = nets(asked, inside_of(asked, width, height, 10))[0]
     corners = tray.panels[0].corners
@@ -191,7 +191,7 @@ def test_a_hexagon_is_as_wide_as_its_cards(width: float, height: float) -> None:
 
 @pytest.fixture(scope="module", params=["tuck", "hexagon"])
 def sheet(request: pytest.FixtureRequest) -> BoxSheet:
-    """The only sheet of a box for fifty round cards."""
+    """Return the only sheet of a box for fifty round cards."""
     asked = settings_of(request.param)
     (found,) = box_sheets(nets(asked, inside_of(asked, 63.5, 63.5, 50)), asked, BLEED, "box")
     return found
@@ -204,7 +204,7 @@ def painted_sides(sheet: BoxSheet) -> tuple[Scene, Scene]:
 
 
 def marks_of(scene: Scene) -> dict[str, list[Path | Text]]:
-    """The paths and texts of the marks of a scene, by the label of their group."""
+    """Return the paths and texts of the marks of a scene, by the label of their group."""
     found: dict[str, list[Path | Text]] = {}
     for seen in visits(scene.items):
         label = next((group.label for group in seen.groups if group.role is Role.MARK and group.label), "")
@@ -213,8 +213,8 @@ def marks_of(scene: Scene) -> dict[str, list[Path | Text]]:
     return found
 
 
-def test_exact_lines_are_on_layers_that_are_hidden_at_first(sheet: BoxSheet) -> None:
-    """Shown, they are where the cut file has them; hidden, the page is as it would be without them."""
+def test_exact_lines_are_on_layers_hidden_by_default(sheet: BoxSheet) -> None:
+    """Shown, they match the cut file; hidden, the page looks as if they did not exist."""
     page = painted_sides(sheet)[0]
     bare = replace(page, items=tuple(i for i in page.items if not (isinstance(i, Group) and i.label in INKS)))
     layered = pdf_bytes([page], PdfOptions("Cards", layers=tuple(INKS), hidden=tuple(INKS)))
@@ -238,7 +238,7 @@ def area_of(points: list[Point], grown: float = 0.0) -> shapely.Geometry:
 
 
 def test_no_line_is_printed_over_art(sheet: BoxSheet) -> None:
-    """What is printed of lines over the ground is outside it, by another program's geometry."""
+    """Lines over the ground are printed only outside it, according to another geometry library."""
     page = painted_sides(sheet)[0]
     labels = [item.label for item in page.items if isinstance(item, Group)]
     assert max(labels.index(f"{kind} lines") for kind in INKS) < labels.index("ground")
@@ -272,7 +272,7 @@ def ring(run: Run) -> list[Point]:
 
 
 def test_every_crease_has_ticks_in_line_with_it(sheet: BoxSheet) -> None:
-    """A ruler laid along two ticks, of whichever kind, lies along the crease."""
+    """A ruler along any two ticks is along the crease."""
     lines = [shapely.LineString(pair) for each in ticks(sheet, BLEED).values() for pair in each.flattened()]
     for net in sheet.nets:
         for crease in net.crease:
@@ -285,7 +285,7 @@ def test_every_crease_has_ticks_in_line_with_it(sheet: BoxSheet) -> None:
             assert len(ends) >= 2, (net.name, crease)
 
 
-def test_glue_flaps_are_bare_and_say_what_they_are_for(sheet: BoxSheet) -> None:
+def test_glue_flaps_are_bare_and_labelled(sheet: BoxSheet) -> None:
     page = painted_sides(sheet)[0]
     flaps = [flap for net in sheet.nets for flap in net.flaps]
     words = [text.text for text in marks_of(page)["glue"] if isinstance(text, Text)]
@@ -315,7 +315,7 @@ def test_each_side_has_a_legend_and_a_ruler_on_free_paper(sheet: BoxSheet) -> No
 
 
 def test_the_lines_inside_are_behind_those_outside(sheet: BoxSheet) -> None:
-    """Paper flipped on its long edge has what was left at the right."""
+    """Flipping paper on its long edge exchanges left and right."""
     page = painted_sides(sheet)[1]
     (lines,) = (i for i in page.items if isinstance(i, Group) and not i.label)
     assert sheet.paper.height > sheet.paper.width
@@ -333,7 +333,7 @@ def test_tray_and_lid_share_a_sheet(paper: str, width: float) -> None:
     assert tray.disjoint(lid)
 
 
-def test_pieces_that_do_not_fit_together_have_a_sheet_each() -> None:
+def test_pieces_that_do_not_fit_together_get_separate_sheets() -> None:
     asked = settings_of("hexagon")
     found = box_sheets(nets(asked, inside_of(asked, 110, 110, 54)), asked, BLEED, "box")
     assert [sheet.name for sheet in found] == ["tray", "lid"]
@@ -350,7 +350,7 @@ def test_creases_begin_and_end_on_the_outline_or_in_a_corner() -> None:
             assert (round(x, 3), round(y, 3)) in corners
 
 
-def test_a_box_too_large_for_the_paper_is_refused_with_its_size() -> None:
+def test_box_too_large_for_the_paper_is_rejected_with_its_size() -> None:
     asked = settings_of("tuck", paper="a5")
     (net,) = nets(asked, inside_of(asked, 63.5, 88.9, 54))
     with pytest.raises(SpecError) as caught:
@@ -363,8 +363,8 @@ def test_a_box_too_large_for_the_paper_is_refused_with_its_size() -> None:
     }  # fmt: skip
 
 
-def test_a_box_too_small_for_glue_is_refused() -> None:
-    """As for pennies: the bleed of the walls would cover the flaps, however deep the box is."""
+def test_box_too_small_for_glue_is_rejected() -> None:
+    """For pennies, the bleed of the walls would cover the flaps at any depth."""
     asked = settings_of("hexagon")
     inside = deep_enough(asked, inside_of(asked, 19.05, 19.05, 12), BLEED + LEAST_GLUE)
     with pytest.raises(SpecError) as caught:
@@ -374,7 +374,7 @@ def test_a_box_too_small_for_glue_is_refused() -> None:
 
 
 @pytest.mark.parametrize("form", ["hexagon", "tuck"])
-def test_a_box_for_few_cards_is_deep_enough_for_its_glue(form: str) -> None:
+def test_box_for_few_cards_is_deep_enough_for_its_glue_flaps(form: str) -> None:
     asked = settings_of(form)
     flat = inside_of(asked, 63.5, 63.5, 2)
     with pytest.raises(SpecError):

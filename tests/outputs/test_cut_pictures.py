@@ -1,4 +1,4 @@
-"""Pictures for screens: clear outside the cut."""
+"""Pictures for screens are transparent outside the cut."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deckgen.making import Request, build
     ("shape", "size", "corners", "edges"),
     [("circle", "60mm", 0, 255), ("rectangle", "60mm x 80mm", 255, 255), ("hexagon", "80mm x 60mm", 0, 255)],
 )
-def test_a_picture_for_the_screen_is_cut_out(
+def test_picture_for_the_screen_is_cut_out(
     tmp_path: Path, shape: str, size: str, corners: int, edges: int
 ) -> None:
     text = PLAIN.replace("rectangle", shape).replace("63.5mm x 88.9mm", size)

@@ -1,4 +1,4 @@
-"""Cut files: read back by a reader of their own, every line is where the die is, in every format."""
+"""Cut files, read back independently, have every line exactly on the die in every format."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TILE = Die("hexagon", 60, 52, 0, 1)
 
 
 def dxf(data: bytes) -> list[list[tuple[int, str]]]:
-    """The entities of a DXF as runs of group codes and values."""
+    """Return the entities of a DXF as runs of group codes and values."""
     lines = data.decode("ascii").split("\r\n")
     pairs = [(int(code), value) for code, value in zip(lines[::2], lines[1::2], strict=False)]
     start = pairs.index((2, "ENTITIES"))
@@ -58,7 +58,7 @@ def value(entity: list[tuple[int, str]], code: int) -> float:
 
 
 def outline_points(entities: list[list[tuple[int, str]]], height: float) -> list[tuple[float, float]]:
-    """Points along closed polylines, arcs of bulges included, y down."""
+    """Return points along closed polylines, arcs of bulges included, y down."""
     vertices = [e for e in entities if e[0][1] == "VERTEX"]
     corners = [(value(v, 10), value(v, 20), value(v, 42)) for v in vertices]
     points = []
@@ -69,7 +69,7 @@ def outline_points(entities: list[list[tuple[int, str]]], height: float) -> list
         sweep = 4 * atan(bulge)
         chord = hypot(u - x, v - y)
         r = chord / (2 * abs(sin(sweep / 2)))
-        # the centre lies left of the chord for a positive bulge
+        # for a positive bulge, the centre is left of the chord
         away = r * cos(sweep / 2) * (1 if bulge > 0 else -1)
         cx = (x + u) / 2 - away * (v - y) / chord
         cy = (y + v) / 2 + away * (u - x) / chord
@@ -98,12 +98,12 @@ def test_dxf_follows_the_die(die: Die, turn: int, x: float, y: float) -> None:
     sheet = CutSheet(210, 297, (die_cut(die, Slot(x, y, turn)),))
     lying = die.turned(turn)
     for px, py in outline_points(dxf(cut_dxf(sheet)), 297):
-        # every point is on the trim: a little further in it is within, a little further out it is not
+        # every point is on the trim: slightly shrunk points are inside, slightly grown ones are not
         assert _signed(lying, px - x, py - y) == pytest.approx(0, abs=0.01)
 
 
 def _signed(die: Die, dx: float, dy: float) -> float:
-    """Distance from the outline of a rectangle with round corners or of a hexagon, negative inside."""
+    """Return the distance from a rounded rectangle or a hexagon, negative inside."""
     if die.shape == "hexagon":
         low, high = -10.0, 10.0
         while high - low > 1e-4:
@@ -115,7 +115,7 @@ def _signed(die: Die, dx: float, dy: float) -> float:
 
 
 def sides(runs: Iterable[Run]) -> list[tuple[tuple[float, float], ...]]:
-    """The sides of some lines, each from its lesser to its greater end, rounded to a micrometre."""
+    """Return the sides of some lines, each from its lesser to its greater end, rounded to a micrometre."""
     found = []
     for run in runs:
         points = [(round(x, 3), round(y, 3)) for x, y, _ in run.points]
@@ -138,7 +138,7 @@ def test_sides_that_hexagons_share_are_cut_once(name: str, die: Die) -> None:
     assert list(cut_once(apart)) == apart
 
 
-def test_svg_has_the_size_of_the_sheet_and_layers_of_their_own() -> None:
+def test_svg_has_the_size_of_the_sheet_and_separate_layers() -> None:
     sheet = CutSheet(
         210, 297, (rounded(10, 10, 50, 80, 4),), (straight_cuts([(0, 0), (9, 9)], closed=False),), "A & B"
     )

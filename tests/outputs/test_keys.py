@@ -1,4 +1,4 @@
-"""The key of an output: everything that a file depends on is in it, so nothing stale is ever kept."""
+"""An output's key covers everything that the file depends on, so that no stale file is ever kept."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def planner_of(request: Request, change: Callable[[Target], Target] = lambda tar
 
 
 def key(planner: Planner, **details: object) -> str:
-    """The key of a file with these details."""
+    """Return the key of a file with these details."""
     words = {"path": "a.pdf", "kind": "pdf sheets", "made_from": ["digest 1"], **details}
     return planner.output(part=planner.parts[0], **words).key  # type: ignore[arg-type]
 
@@ -48,7 +48,7 @@ def test_choices_are_in_the_key(change: dict[str, object], request_: Request) ->
     assert key(planner_of(replace(request_, **change))) != key(planner_of(request_))  # type: ignore[arg-type]
 
 
-def test_work_is_shared_out_by_what_is_to_be_drawn(request_: Request) -> None:
+def test_work_is_balanced_by_the_amount_of_drawing(request_: Request) -> None:
     planner = planner_of(request_)
     face = FaceRef("cards", "one", "front")
     weights = [
@@ -101,8 +101,8 @@ def test_the_deck_is_in_the_keys_of_its_sheets(old: str, new: str, request_: Req
     assert after.key != before.key
 
 
-def test_words_of_the_deck_are_in_the_keys_of_its_sheets(request_: Request) -> None:
-    """The title is on every face too, but need not be."""
+def test_deck_texts_are_in_the_keys_of_its_sheets(request_: Request) -> None:
+    """The title could be on the sheets without being on any face."""
     planner = planner_of(request_)
     deck = planner.session.deck
     assert planner.made_from(planner.parts)[:3] == [deck.title, deck.version, deck.language]
@@ -137,14 +137,14 @@ def outputs_of(request: Request, target: str) -> dict[str, Output]:
     return {output.path: output for output in Planner(session, session.target(target)).outputs()}
 
 
-def test_faces_and_their_pictures_have_keys_of_their_own(request_: Request) -> None:
+def test_faces_and_their_pictures_have_different_keys(request_: Request) -> None:
     for target in ("svg", "tgc", "screen", "tts", "cricut", "box-tuck", "press"):
         outputs = outputs_of(request_, target)
         assert len({output.key for output in outputs.values()}) == len(outputs), target
 
 
-def test_backs_are_moved_again_for_another_printer(request_: Request) -> None:
-    """What the key is for: the sheet of one printer is never kept for another."""
+def test_sheets_are_rebuilt_for_another_printer(request_: Request) -> None:
+    """A sheet corrected for one printer is never kept for another."""
     build(request_)
     before = (request_.out / "home-a4.pdf").read_bytes()
     result = build(replace(request_, printer=PRINTER))
@@ -164,7 +164,7 @@ def test_backs_are_moved_again_for_another_printer(request_: Request) -> None:
     ids=lambda change: next(iter(change)),
 )  # fmt: skip
 def test_choices_of_a_request_differ(change: dict[str, object], request_: Request) -> None:
-    """Targets are taken for untouched without planning if these are what they were."""
+    """Targets whose choices are unchanged are considered up to date without planning."""
     assert replace(request_, **change).choices() != request_.choices()  # type: ignore[arg-type]
 
 
@@ -176,7 +176,7 @@ def test_choices_of_a_request_differ(change: dict[str, object], request_: Reques
         ({"bleed": 0.25}, {}, ""), ({"sheet": Trim(7, 9)}, {}, ""), ({}, {"cut": True}, ""),
     ],
 )  # fmt: skip
-def test_twins_are_alike_in_everything_that_shows(
+def test_twins_have_the_same_visible_content(
     fit: dict[str, object], settings: dict[str, object], digest: str, request_: Request,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip

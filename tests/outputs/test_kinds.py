@@ -1,4 +1,4 @@
-"""Output kinds: one module each, found by the settings of a target; a new kind needs nothing else."""
+"""Each output kind is one module, found by a target's settings; a new kind needs nothing else."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from deckgen.target.outputs import KINDS
 
 @dataclass(frozen=True)
 class TextList:
-    """Settings of the kind that this test adds."""
+    """The settings of the kind that this test adds."""
 
     bullet: str = field(WORD, "what stands before a title", "*")
 
 
 @pytest.fixture
 def text_list(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A kind whose file lists the cards of a part."""
+    """Yield a kind whose file lists the cards of a part."""
 
     monkeypatch.setitem(KINDS, "list", TextList)
 

@@ -1,4 +1,4 @@
-"""Lettering as outlines: the file has no fonts, and its pages look as they do with fonts."""
+"""With text as outlines, the file has no fonts and its pages look the same as with fonts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ faces:
 
 
 @pytest.mark.parametrize("standard", ["PDF/X-1a:2003", "PDF/X-4"])
-def test_outlines_look_like_the_lettering_they_are_made_of(tmp_path: Path, standard: str) -> None:
+def test_outlines_look_like_the_original_text(tmp_path: Path, standard: str) -> None:
     pictures = []
     for outlines in ("no", "yes"):
         sets = (("press", "outlines", outlines), ("press", "standard", standard))
@@ -41,11 +41,11 @@ def test_outlines_look_like_the_lettering_they_are_made_of(tmp_path: Path, stand
         with Raster(path.read_bytes()) as raster:
             pictures.append(raster.pixels(0, 1390, 1898, mode="L").picture())
     assert ImageStat.Stat(pictures[0]).mean[0] < 254.5
-    # hinting and the thinnest strokes may differ by a shade along an edge
+    # hinting and the thinnest strokes may differ slightly along an edge
     assert ImageStat.Stat(ImageChops.difference(*pictures)).mean[0] < 0.05
 
 
-def test_a_press_that_takes_no_fonts_gets_none() -> None:
+def test_press_that_forbids_fonts_gets_none() -> None:
     wanted = {name: load_target(find_target(name)).output for name in ("mbprint", "press", "drivethru")}
     assert [name for name, output in wanted.items() if isinstance(output, FacePages) and output.outlines] == [
         "mbprint"

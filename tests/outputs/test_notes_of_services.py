@@ -1,4 +1,4 @@
-"""What a build says of the product of a service that a deck is ordered as."""
+"""A build reports notes on the product that a deck is ordered as."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deckgen.making import Request, build
 def notes(
     folder: Path, name: str, text: str, *sets: tuple[str, str, str]
 ) -> list[tuple[str, dict[str, Value]]]:
-    """The keys and values of the warnings of a build."""
+    """Return the keys and values of the warnings of a build."""
     request = Request(write_deck(folder / "deck", text), folder / "out", (name,), sets=sets)
     found = build(request).problems
     assert {problem.severity for problem in found} <= {"warning"}
@@ -25,7 +25,7 @@ def notes(
 GAME_CARDS = PLAIN.replace("63.5mm x 88.9mm", "63mm x 88mm")
 
 
-def test_steps_of_the_price_are_told(tmp_path: Path) -> None:
+def test_price_steps_are_reported(tmp_path: Path) -> None:
     steps = ("mpc", "counts", "[4, 7]")
     (free,) = notes(tmp_path, "mpc", GAME_CARDS, steps)
     values = {"target": "mpc", "part": "cards", "count": 6, "paid": 7, "free": 1}
@@ -35,7 +35,7 @@ def test_steps_of_the_price_are_told(tmp_path: Path) -> None:
     assert many == ("build-too-many", {"target": "mpc", "part": "cards", "count": 8, "most": 7})
 
 
-def test_each_part_is_an_order_of_its_own(tmp_path: Path) -> None:
+def test_each_part_is_a_separate_order(tmp_path: Path) -> None:
     head, _, rest = GAME_CARDS.partition("shape:")
     inks = rest[rest.index("inks:") : rest.index("back:")]
     faces = rest[rest.index("faces:") :]
@@ -49,7 +49,7 @@ def test_each_part_is_an_order_of_its_own(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_a_product_that_nobody_has_verified_is_named(tmp_path: Path) -> None:
+def test_unverified_product_is_reported(tmp_path: Path) -> None:
     text = PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "3.5in")
     ((key, values),) = notes(tmp_path, "mpc", text)
     assert (key, values["product"]) == ("build-unverified", "Round cards")
@@ -58,7 +58,7 @@ def test_a_product_that_nobody_has_verified_is_named(tmp_path: Path) -> None:
     assert "steps of their price" in sources and "compare with the template" in sources
 
 
-def test_a_refusal_names_services_that_take_the_part(tmp_path: Path) -> None:
+def test_error_names_services_that_take_the_part(tmp_path: Path) -> None:
     deck = write_deck(tmp_path, PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "3.5in"))
     with pytest.raises(SpecError) as caught:
         build(Request(deck, tmp_path / "out", ("drivethru",)))
@@ -69,7 +69,7 @@ def test_a_refusal_names_services_that_take_the_part(tmp_path: Path) -> None:
     assert "drivethru" not in named and "boardgamesmaker" not in named
 
 
-def test_a_deck_without_rules_is_told_only_where_a_booklet_was_named(tmp_path: Path) -> None:
+def test_missing_rules_are_reported_only_if_a_booklet_was_requested(tmp_path: Path) -> None:
     assert notes(tmp_path, "booklet", PLAIN) == [("build-no-rules", {"deck": "Small"})]
     deck = write_deck(tmp_path / "deck")
     for request in (

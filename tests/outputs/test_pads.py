@@ -1,4 +1,4 @@
-"""Score pads: a column for each player, rows for the hands and their sum, words within the pad."""
+"""Score pads have a column for each player, rows for hands and total, and text within the pad."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_players_have_equal_columns_and_hands_their_rows(players: int) -> None:
 
 
 @pytest.mark.parametrize("across", ["1", "6"])
-def test_a_long_title_stays_on_its_pad(across: str) -> None:
+def test_long_title_stays_on_its_pad(across: str) -> None:
     _, made = pads("The Moon and Sixpence, Played by Twelve", 4, across=across)
     right = max(x1 for _, _, x1, _ in lines(made[0]))
     title = next(item for item in made[0].items if isinstance(item, Text))

@@ -1,4 +1,4 @@
-"""Products of The Game Crafter: every part of every bundled deck goes to the product that is made for it."""
+"""Every part of every bundled deck is made as the suitable product of The Game Crafter."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def part(width: float, height: float, piece: PieceKind) -> Part:
     return Part(name="x", shape="rectangle", trims=trims, safe=3.0, origin="centre", cards=(), piece=piece)
 
 
-# Identities and pixels as the service's own product list has them, by hand from its developer pages.
+# Identities and pixels from the service's product list, copied by hand from its developer pages.
 BUNDLED = {
     ("moonlight", "cards"): ("CircleDeck", (1125, 1125)),
     ("moonlight", "pads"): ("MediumScorePadColor", (1425, 2475)),
@@ -45,13 +45,13 @@ def test_each_part_of_the_bundled_decks_has_its_product(deck: str, name: str) ->
     assert (fit.product, fit.pixels) == BUNDLED[deck, name]
 
 
-def test_only_a_second_form_of_the_tiles_is_left_out() -> None:
+def test_only_the_alternative_tiles_are_left_out() -> None:
     parts = {(name, part.name) for name in {d for d, _ in BUNDLED} for part in load(find_deck(name)).parts}
     assert parts - BUNDLED.keys() == {("dominoes", "folds")}
 
 
-def test_what_lies_on_a_mat_keeps_its_scale() -> None:
-    """A mat of 190 x 258 mm is 1.6 % too large for the mat of 10 in: it goes on the next, not shrunk."""
+def test_mat_keeps_its_scale() -> None:
+    """A 190 x 258 mm mat is 1.6 % too large for the 10 in mat, so it goes unscaled on the next size."""
     fit = TGC.fit(part(190, 258, "mat"))
     assert (fit.product, fit.trim) == ("SmallGameMat", Trim(190, 258))
     assert fit.sheet == pytest.approx((10.25 * 25.4, 16.25 * 25.4))
@@ -59,14 +59,14 @@ def test_what_lies_on_a_mat_keeps_its_scale() -> None:
     assert fit.bleed == pytest.approx((16.25 * 25.4 - 258) / 2)
 
 
-def test_a_score_sheet_may_shrink_a_little() -> None:
+def test_score_sheet_may_shrink_a_little() -> None:
     fit = TGC.fit(part(190, 258, "pad"))
     assert fit.trim.height == pytest.approx(254) and fit.trim.width == pytest.approx(190 * 254 / 258)
     with pytest.raises(SpecError):
         TGC.fit(part(210, 297, "pad"))
 
 
-def test_a_tile_is_made_as_a_card_where_no_tiles_are_sold() -> None:
+def test_tile_is_made_as_a_card_if_no_tiles_are_sold() -> None:
     mpc = load_target(find_target("mpc"))
     assert mpc.fit(part(25.4, 50.8, "tile")).product == "Domino"
     card = replace(part(25.4, 50.8, "tile"), piece="card")
@@ -82,8 +82,8 @@ faces:
 """
 
 
-def test_a_piece_in_the_middle_of_its_product(tmp_path: Path) -> None:
-    """A mat of 60 mm on one of 4 in (1275 px): lines of its face are where they are on the mat itself."""
+def test_piece_centred_on_its_product_keeps_its_size(tmp_path: Path) -> None:
+    """On a 4 in product (1275 px), the lines of a 60 mm mat have their original positions."""
     text = SMALL.replace("shape: rectangle\n", "shape: rectangle\npiece: mat\n")
     text = text.replace("63.5mm x 88.9mm", "60mm x 60mm") + SPOT
     build(Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("tgc",)))
@@ -114,8 +114,8 @@ def test_an_order_lists_what_to_upload(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("copies", ["yes", "no"])
-def test_places_of_an_order_are_the_same_with_a_picture_for_each_copy(copies: str, tmp_path: Path) -> None:
-    """Six cards, three of each: eighteen places, each once, in either way of making pictures."""
+def test_order_positions_do_not_depend_on_pictures_per_copy(copies: str, tmp_path: Path) -> None:
+    """Six cards with three copies give eighteen positions, each once, either way."""
     text = PLAIN.replace("face: front}", "face: front, count: 3}")
     request = Request(
         write_deck(tmp_path / "deck", text), tmp_path / "out", ("mpc",), sets=(("mpc", "copies", copies),)
@@ -134,7 +134,7 @@ def test_places_of_an_order_are_the_same_with_a_picture_for_each_copy(copies: st
 
 
 def boxed(folder: Path, text: str, **more: int) -> list[str]:
-    """The box that a deck is given, and the keys of what is said of it."""
+    """Return the box that a deck is given, and the keys of what is said of it."""
     found = build(Request(write_deck(folder / "deck", text), folder / "out", ("tgc-box",), **more))
     return [*(entry.path for entry in found.entries), *(problem.key for problem in found.problems)]
 
@@ -150,14 +150,14 @@ def test_a_box_is_the_smallest_that_holds_the_deck(tmp_path: Path) -> None:
 
 
 def test_a_box_has_its_size_and_the_back_on_its_panels(tmp_path: Path) -> None:
-    """The red back of the cards on a box filled with that red, but for a white field in the back's middle."""
+    """The box is filled with the red of the backs, except for the white field in the middle of the back."""
     text = PLAIN.replace("back: [fill: red]", BACK)
     boxed(tmp_path, text, copies=9)
     with Pictures.open(tmp_path / "out/tgc-box/PokerTuckBox54.png") as picture:
         assert picture.size == (2325, 1950) and picture.mode == "RGB"
         corners = [(0, 0), (2324, 0), (0, 1949), (2324, 1949), (1161, 975)]
         assert {picture.getpixel(at) for at in corners} == {(192, 0, 0)}
-        # the middles of the front and the back, by Squib's rectangles
+        # the centres of the front and the back, from Squib's rectangles
         for x, y in ((1322 + 344, 466 + 494), (313 + 344, 466 + 494)):
             assert picture.getpixel((x, y)) == (255, 255, 255)
 

@@ -1,4 +1,4 @@
-"""Targets of services: exact sizes, sources, fitting of parts, and whole builds of a small deck for each."""
+"""Service targets have exact sizes, sources and fitting parts, and build a small deck completely."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def target(name: str, **overrides: str) -> Target:
     return load_target(find_target(name), overrides)
 
 
-def test_every_service_says_where_its_numbers_come_from() -> None:
+def test_every_service_cites_sources_for_its_numbers() -> None:
     for name in ("tgc", "mpc", "printerstudio", "drivethru", "mbprint", "press", "cricut", "silhouette"):
         facts = target(name).sources
         assert facts and all(fact.source for fact in facts), name
@@ -54,7 +54,7 @@ def test_pixels_are_trim_and_bleed_at_300(name: str) -> None:
     for product in service.products:
         assert product.pixels is not None
         for side, pixels in zip((product.trim.width, product.trim.height), product.pixels, strict=True):
-            # the vendor's own rounding is within two pixels of the sum
+            # vendors round to within two pixels of the sum
             bleed = service.bleed if product.bleed is None else product.bleed
             assert abs((side + 2 * bleed) / MM_PER_INCH * service.output.dpi - pixels) <= 2, product.name
 
@@ -73,7 +73,7 @@ def test_pixels_are_trim_and_bleed_at_300(name: str) -> None:
         ("mpc", part("rectangle", (70, 120.65)), "Tarot", (897, 1497)),
     ],
 )
-def test_a_part_gets_the_product_nearest_to_it(
+def test_part_gets_the_nearest_product(
     service: str, given: Part, product: str, pixels: tuple[int, int]
 ) -> None:
     fit = target(service).fit(given)
@@ -86,21 +86,21 @@ def test_bleed_and_safe_stay_absolute_when_art_is_scaled() -> None:
     assert fit.bleed == fit.safe == pytest.approx(3.175)
 
 
-def test_a_card_that_lies_is_turned_for_a_product_that_stands() -> None:
+def test_landscape_card_is_rotated_for_a_portrait_product() -> None:
     fit = target("tgc").fit(part("rectangle", (88.9, 63.5)))
     assert fit.product == "PokerDeck" and fit.upended
     assert (fit.trim.width, fit.trim.height) == pytest.approx((88.9, 63.5))
 
 
 @pytest.mark.parametrize(("punch", "size"), [("2.5in", 63.5), ("3in", 76.2), ("3.5in", 88.9)])
-def test_a_punch_cuts_its_own_size(punch: str, size: float) -> None:
-    """A deck of two sizes, one of them no punch's: whatever is punched out is as large as the punch."""
+def test_punched_cards_have_the_size_of_the_punch(punch: str, size: float) -> None:
+    """Of a deck's two sizes, only one matches a punch; all punched cards have the punch's size."""
     fit = target("punch-a4", trims=punch).fit(part("circle", (88.9, 88.9), (60, 60)))
     assert (fit.trim.width, fit.trim.height, fit.bleed) == pytest.approx((size, size, 1.5))
 
 
 def refusal(name: str, given: Part) -> tuple[str, dict[str, Value]]:
-    """Why a target has nothing for a part: the key of the fact and its values."""
+    """Return the key and values of the fact that says why a target has no product for a part."""
     with pytest.raises(SpecError) as caught:
         target(name).fit(given)
     (problem,) = caught.value.problems
@@ -122,14 +122,12 @@ def offer(name: str, shape: ShapeKind, trim: str, least: str = "none", most: str
         ("punch-a4", part("rectangle", (63.5, 88.9)), "circle"),
     ],
 )
-def test_a_target_without_pieces_of_a_shape_says_which_it_has(
-    name: str, given: Part, shape: ShapeKind
-) -> None:
+def test_target_without_a_shape_names_the_shapes_it_has(name: str, given: Part, shape: ShapeKind) -> None:
     assert refusal(name, given) == ("target-shapes", {"shapes": (Fact("target-shape", shape=shape),)})
 
 
-def test_a_refusal_says_which_sizes_the_nearest_product_takes() -> None:
-    """Half and twice the size of the hexagons that the service sells; just within that they are made."""
+def test_error_names_the_sizes_that_the_nearest_product_takes() -> None:
+    """Hexagons of half to twice the size that the service sells are made, others are not."""
     key, values = refusal("tgc", replace(part("hexagon", (40, 34.64)), piece="tile"))
     limits = "47.63 x 41.28 mm", "190.5 x 165.1 mm"
     assert (key, values["instead"]) == ("target-offers", ())
@@ -143,7 +141,7 @@ def test_a_refusal_says_which_sizes_the_nearest_product_takes() -> None:
     )
 
 
-def test_a_refusal_names_first_what_is_sold_as_another_kind_of_piece() -> None:
+def test_error_first_names_products_for_other_kinds_of_piece() -> None:
     given = replace(part("circle", (31.75, 31.75)), piece="tile")
     token = Fact(
         "target-with-piece", piece="token", products=(offer("MiniCircleTile", "circle", "31.75 mm"),)
@@ -152,7 +150,7 @@ def test_a_refusal_names_first_what_is_sold_as_another_kind_of_piece() -> None:
     assert target("tgc").fit(replace(given, piece="token")).product == "MiniCircleTile"
 
 
-def test_a_refusal_names_few_products_and_the_nearest_first() -> None:
+def test_error_names_few_products_nearest_first() -> None:
     products = refusal("tgc", part("rectangle", (100, 20)))[1]["products"]
     assert products == tuple(
         offer(name, "rectangle", trim)
@@ -168,7 +166,7 @@ def test_a_refusal_names_few_products_and_the_nearest_first() -> None:
 
 
 CHANGES = [
-    # what a part is, what is sold, how many times as large, as what
+    # part, product sold, scale factor, kind
     (part("hexagon", (50, 43.3)), "tile", ("HexDeck", "95.25 x 82.55 mm", 1.91, "card")),
     (part("circle", (45, 45)), "token", ("MiniCircleTile", "31.75 mm", 0.71, "none")),
     (part("circle", (28, 28)), "token", ("LargeCircleChit", "25.4 mm", 0.91, "none")),
@@ -179,7 +177,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("given", "piece", "expected"), CHANGES)
-def test_another_size_or_kind_is_told_with_the_numbers_of_the_service(
+def test_change_of_size_or_kind_is_reported_with_the_services_numbers(
     given: Part, piece: PieceKind, expected: tuple[str, str, float, str]
 ) -> None:
     problem = target("tgc").change(replace(given, piece=piece))
@@ -199,11 +197,11 @@ def test_another_size_or_kind_is_told_with_the_numbers_of_the_service(
         ("punch-a4", part("circle", (60, 60)), "card"),
     ],
 )
-def test_what_keeps_its_size_and_kind_is_not_told(name: str, given: Part, piece: PieceKind) -> None:
+def test_unchanged_size_and_kind_is_not_reported(name: str, given: Part, piece: PieceKind) -> None:
     assert target(name).change(replace(given, piece=piece)) is None
 
 
-def test_a_change_of_size_names_what_keeps_it() -> None:
+def test_change_of_size_names_products_that_avoid_it() -> None:
     problem = target("tgc").change(replace(part("circle", (88.9, 88.9), (45, 45)), piece="token"))
     assert problem is not None and isinstance(problem.advice, Fact)
     card = Fact("target-with-piece", piece="card", products=(offer("CircleDeck", "circle", "88.9 mm"),))
@@ -237,14 +235,14 @@ def test_pictures_have_the_exact_size(built: Path) -> None:
                 assert opened.size == size and opened.mode == "RGB"
 
 
-def test_the_order_names_files_that_are_there(built: Path) -> None:
+def test_order_names_existing_files(built: Path) -> None:
     text = (built / "mpc" / "order.xml").read_text("utf-8")
     named = [part.split("</id>")[0] for part in text.split("<id>")[1:]]
     assert len(named) == 6 and all((built / "mpc" / name).is_file() for name in named)
     assert "<bracket>18</bracket>" in text and "<cardback>back.png</cardback>" in text
 
 
-def test_the_bundle_holds_what_its_targets_made(built: Path) -> None:
+def test_bundle_contains_the_files_of_its_targets(built: Path) -> None:
     (packed,) = built.glob("*.zip")
     with ZipFile(packed) as opened:
         names = set(opened.namelist())
@@ -261,7 +259,7 @@ def test_the_bundle_holds_what_its_targets_made(built: Path) -> None:
     assert wanted <= {name.partition("/")[2] for name in names}
 
 
-def test_a_cricut_sheet_is_clear_outside_the_cards(built: Path) -> None:
+def test_cricut_sheet_is_transparent_outside_the_cards(built: Path) -> None:
     with Pictures.open(built / "cricut" / "sheet-1.png") as picture:
         assert picture.size == (2025, 2775) and picture.mode == "RGBA"
         assert picture.getpixel((2, 2))[3] == 0
@@ -269,17 +267,17 @@ def test_a_cricut_sheet_is_clear_outside_the_cards(built: Path) -> None:
         assert alpha.getextrema() == (0, 255)
 
 
-def test_cuts_stand_for_every_sheet(built: Path) -> None:
+def test_every_sheet_has_cut_files(built: Path) -> None:
     assert {path.suffix for path in (built / "silhouette").iterdir()} == {".pdf", ".svg", ".dxf"}
     assert (built / "silhouette" / "cut-1.svg").is_file()
 
 
-def test_building_again_makes_nothing_anew(built: Path) -> None:
+def test_building_again_makes_nothing(built: Path) -> None:
     again = build(Request(built.parent / "small" / "deck.yaml", built, targets=("pnp", "silhouette", "tts")))
     assert again.made == []
 
 
-def test_a_strict_target_refuses_a_deck_too_fine_for_it(tmp_path: Path) -> None:
+def test_strict_target_rejects_a_deck_too_fine_for_it(tmp_path: Path) -> None:
     text = PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "2.5in").replace("30pt", "2pt")
     text = text.replace("x: 0.5w, y: 0.5h", "x: 0mm, y: 0mm")
     with pytest.raises(SpecError) as caught:
@@ -289,7 +287,7 @@ def test_a_strict_target_refuses_a_deck_too_fine_for_it(tmp_path: Path) -> None:
         assert problem.context[-1] == Fact("build-at-size", size="63.5 mm", target="punch-a4")
 
 
-def test_the_same_picture_for_two_services_is_drawn_once(built: Path) -> None:
+def test_same_picture_for_two_services_is_drawn_once(built: Path) -> None:
     for name in ("001_red-1.png", "back.png"):
         assert (built / "mpc" / name).read_bytes() == (built / "printerstudio" / name).read_bytes()
     (built / "printerstudio" / "001_red-1.png").unlink()
@@ -299,13 +297,13 @@ def test_the_same_picture_for_two_services_is_drawn_once(built: Path) -> None:
     assert [entry.path for entry in again.made] == ["printerstudio/001_red-1.png"]
 
 
-def test_a_mat_is_not_shrunk_to_a_card() -> None:
+def test_mat_is_not_shrunk_to_a_card() -> None:
     assert refusal("tgc", part("rectangle", (190, 266)))[0] == "target-offers"
 
 
 @pytest.mark.slow
 def test_nothing_is_rasterised_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twelve cards for all that makes pictures: two services share theirs, sheets have the same backs."""
+    """With all picture targets of twelve cards, two services share pictures and sheets share backs."""
     made: Counter[str] = Counter()
     rasterised = Raster.pixels
 
@@ -328,8 +326,8 @@ def test_nothing_is_rasterised_twice(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.slow
-def test_names_of_sheets_sort_and_nothing_blank_is_made(tmp_path: Path) -> None:
-    """Twenty-two large cards, two to a sheet, the first two with backs."""
+def test_sheet_names_sort_and_no_blank_pictures_are_made(tmp_path: Path) -> None:
+    """The deck has twenty-two large cards, two to a sheet, the first two with backs."""
     text = PLAIN.replace("63.5mm x 88.9mm", "100mm x 140mm").replace("back: back\n", "")
     text = text.replace("[1, 2, 3]", f"{list(range(1, 6))}").replace("face: front}", "face: front, count: 2}")
     text = text.replace(
@@ -342,7 +340,7 @@ def test_names_of_sheets_sort_and_nothing_blank_is_made(tmp_path: Path) -> None:
     assert names[0] == "cut-01-11.svg"
 
 
-def test_pixels_do_not_squeeze_a_deck(tmp_path: Path) -> None:
+def test_pixels_do_not_distort_a_deck(tmp_path: Path) -> None:
     service = tmp_path / "mine.yaml"
     service.write_text("deckgen-target: 1\nkind: png\nbleed: 3mm\ndpi: 300\npixels: 900 x 900\n", "utf-8")
     with pytest.raises(SpecError) as caught:
@@ -363,8 +361,8 @@ faces:
 )
 
 
-def test_art_laid_out_in_millimetres_is_scaled_to_the_size_of_a_service(tmp_path: Path) -> None:
-    """Places, lines and type by one factor; bleed and safe distance as the service has them."""
+def test_art_in_millimetres_is_scaled_to_the_services_size(tmp_path: Path) -> None:
+    """Positions, lines and type scale by one factor; bleed and safe distance are the service's."""
     deck, service = deck_of(tmp_path, ABSOLUTE), target("tgc")
     fit = service.fit(deck.parts[0])
     assert fit.product == "PokerDeck"
@@ -383,8 +381,8 @@ def test_art_laid_out_in_millimetres_is_scaled_to_the_size_of_a_service(tmp_path
     assert small.values["found"] == Quantity(3.18, "pt")
 
 
-def test_what_suits_a_deck_is_bundled_and_the_rest_is_named(tmp_path: Path) -> None:
-    """Cards too large to be folded over, and for a box cut from A4; by itself such a target is refused."""
+def test_bundle_has_suitable_targets_and_names_the_others(tmp_path: Path) -> None:
+    """The cards are too large for fold-over sheets and an A4 box; naming such a target is an error."""
     deck = write_deck(tmp_path / "deck", PLAIN.replace("63.5mm x 88.9mm", "150mm x 200mm"))
     found = build(Request(deck, tmp_path / "out", ("pnp",)))
     packed = ZipFile(tmp_path / "out" / "deck-pnp.zip").namelist()

@@ -1,4 +1,4 @@
-"""Pictures and saved objects for virtual tables, of small decks, as they are built."""
+"""Builds of small decks give pictures and saved objects for virtual tabletops."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deckgen.target.load import find_target, load_target
 
 
 def table_of(folder: Path, text: str, *sets: tuple[str, str, str]) -> dict[str, Any]:
-    """The object that stands on the table, its pictures beside it."""
+    """Return the object on the table, with its pictures beside it."""
     request = Request(write_deck(folder / "deck", text), folder / "out", ("tts",), sets=sets)
     build(request)
     (saved,) = (folder / "out" / "tts").glob("*.json")
@@ -27,12 +27,12 @@ def table_of(folder: Path, text: str, *sets: tuple[str, str, str]) -> dict[str, 
 
 
 def pictured(folder: Path, address: str) -> tuple[int, int]:
-    """The size of the picture at an address."""
+    """Return the size of the picture at a URL."""
     with Pictures.open(folder / "out" / "tts" / address.rpartition("/")[2]) as picture:
         return picture.size
 
 
-def test_a_picture_for_a_table_keeps_within_its_pixels(tmp_path: Path) -> None:
+def test_tabletop_picture_stays_within_its_pixels(tmp_path: Path) -> None:
     (sheet,) = table_of(tmp_path, PLAIN)["CustomDeck"].values()
     width, height = pictured(tmp_path, sheet["FaceURL"])
     assert 3072 < max(width, height) <= 4096
@@ -41,7 +41,7 @@ def test_a_picture_for_a_table_keeps_within_its_pixels(tmp_path: Path) -> None:
     assert cell[0] / cell[1] == pytest.approx(63.5 / 88.9, rel=0.002)
 
 
-def test_a_card_alone_fills_its_picture_on_the_table(tmp_path: Path) -> None:
+def test_single_card_fills_its_tabletop_picture(tmp_path: Path) -> None:
     card = table_of(tmp_path, PLAIN.replace("[red, black]", "[red]").replace("[1, 2, 3]", "[1]"))
     assert card["Name"] == "CardCustom"
     (sheet,) = card["CustomDeck"].values()
@@ -52,15 +52,15 @@ def test_a_card_alone_fills_its_picture_on_the_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ranks", ["[1]", "[1, 2, 3]"])
-def test_cards_without_backs_show_their_faces_on_the_table_too(tmp_path: Path, ranks: str) -> None:
+def test_cards_without_backs_show_their_fronts_on_both_sides(tmp_path: Path, ranks: str) -> None:
     text = PLAIN.replace("back: back\n", "").replace("[red, black]", "[red]").replace("[1, 2, 3]", ranks)
     (sheet,) = table_of(tmp_path, text)["CustomDeck"].values()
     assert sheet["BackURL"] == sheet["FaceURL"] and sheet["UniqueBack"]
     assert len(list((tmp_path / "out" / "tts").glob("*.png"))) == 1
 
 
-def test_all_pictures_for_a_table_show_cards_equally_large(tmp_path: Path) -> None:
-    """Seven cards, three to a picture: the last has one card, in the grid of the others."""
+def test_all_tabletop_pictures_show_cards_at_the_same_size(tmp_path: Path) -> None:
+    """With seven cards, three to a picture, the last picture has one card in the same grid."""
     text = PLAIN.replace("[red, black]", "[red]").replace("[1, 2, 3]", "[1, 2, 3, 4, 5, 6, 7]")
     deck = table_of(tmp_path, text, ("tts", "columns", "2"), ("tts", "rows", "2"))
     sheets = list(deck["CustomDeck"].values())
@@ -74,12 +74,12 @@ def test_all_pictures_for_a_table_show_cards_equally_large(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "base", ["foo", "https://", "https://x.org/a b/", "https://x.org/?deck=1", "file://", "ftp://x.org"]
 )
-def test_pictures_lie_at_an_address(base: str) -> None:
+def test_pictures_use_the_configured_url(base: str) -> None:
     with pytest.raises(SpecError, match=r"--set tts\.base: expected an address such as https://"):
         load_target(find_target("tts"), {"base": base})
 
 
-def test_an_address_that_nobody_said_is_noted(tmp_path: Path) -> None:
+def test_missing_url_is_reported(tmp_path: Path) -> None:
     two = "parts:\n" + "".join(
         f"  {name}: {{shape: circle, trims: [2in], cards: [{{id: x, rank: 1, suit: red, face: front}}]}}\n"
         for name in ("one", "two")

@@ -1,4 +1,4 @@
-"""Pictures for virtual tables, rooms of PlayingCards.io, and the order of pages for presses."""
+"""Pictures for other virtual tabletops, rooms for PlayingCards.io, and the page order for presses."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def colour(path: Path, x: float, y: float) -> Any:
-    """The colour of a picture, at a part of its width and height."""
+    """Return the colour of a picture, at a part of its width and height."""
     with Pictures.open(path) as picture:
         return picture.convert("RGBA").getpixel((int(picture.width * x), int(picture.height * y)))
 
 
-def test_the_manifest_names_what_is_there(out: Path) -> None:
+def test_manifest_names_existing_files(out: Path) -> None:
     manifest = json.loads((out / "vtt/manifest.json").read_text("utf-8"))
     cards, mats = manifest["parts"]
     assert (cards["shape"], cards["piece"], mats["piece"]) == ("circle", "card", "mat")
@@ -69,14 +69,14 @@ def test_the_manifest_names_what_is_there(out: Path) -> None:
     assert named - {""} == there
 
 
-def test_single_faces_have_ten_pixels_a_millimetre(out: Path) -> None:
+def test_single_faces_have_ten_pixels_per_millimetre(out: Path) -> None:
     for path in (out / "vtt/singles").glob("*.png"):
         with Pictures.open(path) as picture:
             assert picture.size == (500, 500) and picture.mode == "RGBA"
         assert colour(path, 0.02, 0.02)[3] == 0 and colour(path, 0.5, 0.5)[3] == 255
 
 
-def test_sheets_divide_evenly_and_backs_are_in_the_order_of_fronts(out: Path) -> None:
+def test_sheets_divide_evenly_with_backs_in_the_order_of_fronts(out: Path) -> None:
     manifest = json.loads((out / "vtt/manifest.json").read_text("utf-8"))
     (sheet,) = manifest["parts"][0]["sheets"]
     columns, rows, cell = sheet["columns"], sheet["rows"], sheet["cell"]
@@ -99,7 +99,7 @@ def widgets(room: Path) -> tuple[list[dict[str, Any]], ZipFile]:
     return json.loads(packed.read("widgets.json")), packed
 
 
-def test_a_room_has_a_card_for_each_copy(out: Path) -> None:
+def test_room_has_a_card_for_each_copy(out: Path) -> None:
     found, packed = widgets(out / "mixed.pcio")
     by_id = {widget["id"]: widget for widget in found}
     assert len(by_id) == len(found)
@@ -138,7 +138,7 @@ def test_pictures_of_a_room_are_cut_to_shape(out: Path) -> None:
                 assert picture.getpixel((5, 5))[3] == 0  # type: ignore[index]
 
 
-def test_a_room_that_is_too_full_is_told(tmp_path: Path) -> None:
+def test_room_that_is_too_full_is_reported(tmp_path: Path) -> None:
     most = ("playingcards", "most", "13")
     found = build(
         Request(write_deck(tmp_path / "d", MIXED), tmp_path / "out", ("playingcards",), sets=(most,))
@@ -146,11 +146,11 @@ def test_a_room_that_is_too_full_is_told(tmp_path: Path) -> None:
     assert [p.values["count"] for p in found.problems if p.key == "upload-room-full"] == [15]
 
 
-# The order of pages: what MB Print, DriveThruCards, LongPack and puzzlefactory ask for.
+# The page orders that MB Print, DriveThruCards, LongPack and puzzlefactory require.
 
 
 def shown(path: Path) -> str:
-    """Each page of a PDF by what it shows: b for the red back, f for a front."""
+    """Return each page of a PDF by what it shows: b for the red back, f for a front."""
     from deckgen.render.raster import Raster
 
     found = ""
@@ -175,12 +175,12 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("longpack/small.pdf", 12 * "f" + "b"), ("printninja/small.pdf", 12 * "f" + "b"),
     ("puzzlefactory/small-fronts.pdf", 12 * "f"), ("puzzlefactory/small-backs.pdf", "b"),
 ])  # fmt: skip
-def test_pages_are_in_the_order_of_the_service(name: str, order: str, pages: Path) -> None:
+def test_pages_are_in_the_services_order(name: str, order: str, pages: Path) -> None:
     assert shown(pages / name) == order
     assert {path.name for path in (pages / name).parent.glob("*.pdf")} >= {Path(name).name}
 
 
-def test_backs_that_differ_follow_one_by_one(tmp_path: Path) -> None:
+def test_different_backs_get_one_page_each(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "mixed", MIXED)
     build(Request(deck, tmp_path / "out", ("puzzlefactory",)))
     names = sorted(path.name for path in (tmp_path / "out/puzzlefactory").iterdir())
@@ -190,7 +190,7 @@ def test_backs_that_differ_follow_one_by_one(tmp_path: Path) -> None:
             assert len(opened.pages) == 14
 
 
-def test_each_front_has_its_back_where_a_service_asks_for_it(tmp_path: Path) -> None:
+def test_each_front_has_its_back_if_the_service_requires_it(tmp_path: Path) -> None:
     text = PLAIN.replace("face: front}", "face: front, count: 2}")
     build(Request(write_deck(tmp_path / "d", text), tmp_path / "out", ("gameprototyper",)))
     names = {path.name for path in (tmp_path / "out/gameprototyper").iterdir()}

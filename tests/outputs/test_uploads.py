@@ -1,4 +1,4 @@
-"""What uploaders and tables are told: every place of the deck once, sheets within their limits."""
+"""Files for uploaders and tabletops list every position of the deck once, with sheets within limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deckgen.outputs.png import Slots, order_xml
 from deckgen.outputs.tabletop import TableSheet, cell_of, grid_of, saved_object
 
 
-def test_an_order_lists_every_place_and_the_common_back() -> None:
+def test_order_lists_every_position_and_the_common_back() -> None:
     fronts = [Slots("001_a.png", "a", (0, 1)), Slots("002_b & c.png", "b & c", (2,))]
     backs = [Slots("odd.png", "odd", (2,)), Slots("back.png", "back", (0, 1))]
     root = ElementTree.fromstring(order_xml(fronts, backs, 18))
@@ -32,13 +32,13 @@ def test_an_order_lists_every_place_and_the_common_back() -> None:
 
 
 @given(st.integers(2, 69), st.floats(20, 200), st.floats(20, 200))
-def test_a_table_sheet_has_room_for_all_cards_and_the_hidden_one(
+def test_tabletop_sheet_has_room_for_all_cards_and_the_hidden_one(
     count: int, width: float, height: float
 ) -> None:
     columns, rows = grid_of(count, width, height, (10, 7), 4096)
     assert 2 <= columns <= 10 and 2 <= rows <= 7
     assert columns * rows > count
-    # no other grid with room shows the cards larger
+    # no other grid with enough room shows the cards larger
     shown = min(4096 / columns / width, 4096 / rows / height)
     for c in range(2, 11):
         for r in range(2, 8):
@@ -46,7 +46,7 @@ def test_a_table_sheet_has_room_for_all_cards_and_the_hidden_one(
 
 
 @given(st.integers(1, 69), st.floats(20, 200), st.floats(20, 200), st.integers(256, 8192))
-def test_places_are_whole_pixels_and_keep_their_shape(
+def test_cells_have_whole_pixels_and_keep_their_proportions(
     count: int, width: float, height: float, pixels: int
 ) -> None:
     columns, rows = grid_of(count, width, height, (10, 7), pixels)
@@ -57,7 +57,7 @@ def test_places_are_whole_pixels_and_keep_their_shape(
         assert (columns, rows) == (1, 1) and max(across, down) == pixels // 2
 
 
-def test_names_of_files_are_written_as_addresses_want_them() -> None:
+def test_file_names_are_escaped_in_urls() -> None:
     sheets = [TableSheet("my deck-1.png", "zurück.png", 2, 2, ("a", "b"), False)]
     (deck,) = json.loads(saved_object("Deck", "https://example.org/d/", "circle", True, sheets))[
         "ObjectStates"
@@ -67,7 +67,7 @@ def test_names_of_files_are_written_as_addresses_want_them() -> None:
     assert place["BackURL"] == "https://example.org/d/zur%C3%BCck.png"
 
 
-def test_a_saved_object_numbers_its_cards_by_sheet() -> None:
+def test_saved_object_numbers_its_cards_by_sheet() -> None:
     sheets = [
         TableSheet("x-1.png", "b.png", 10, 7, ("a", "b"), False),
         TableSheet("x-2.png", "b.png", 3, 2, ("c",), True),
@@ -95,13 +95,13 @@ def test_a_saved_object_numbers_its_cards_by_sheet() -> None:
     ("shape", "sharp", "number"),
     [("rectangle", False, 0), ("rectangle", True, 1), ("hexagon", True, 3), ("circle", True, 4)],
 )
-def test_a_table_knows_the_shape_of_a_card(shape: ShapeKind, sharp: bool, number: int) -> None:
+def test_saved_object_has_the_shape_of_the_card(shape: ShapeKind, sharp: bool, number: int) -> None:
     sheets = [TableSheet("x.png", "b.png", 2, 2, ("a", "b"), False)]
     (deck,) = json.loads(saved_object("Deck", "", shape, sharp, sheets))["ObjectStates"]
     assert deck["CustomDeck"]["1"]["Type"] == number
 
 
-def test_a_card_alone_is_no_deck() -> None:
+def test_single_card_is_not_saved_as_a_deck() -> None:
     sheets = [TableSheet("x.png", "b.png", 1, 1, ("pad",), False)]
     (card,) = json.loads(saved_object("Pads", "", "rectangle", True, sheets))["ObjectStates"]
     assert (card["Name"], card["CardID"], card["Nickname"]) == ("CardCustom", 100, "pad")

@@ -4,5 +4,5 @@ from deckgen.games.registry import kit_of
 
 
 def greedy_bot(seen, draws):
-    """The move of the game's own beginner."""
+    """Return the move of the game's own beginner."""
     return kit_of(seen.game).bots["greedy"](seen, draws)

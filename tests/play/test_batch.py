@@ -13,7 +13,7 @@ from deckgen.play.batch.hands import NONE, dealt, play_batch
 
 
 def one_by_one(rules, seed, number, bots):
-    """The referee's hand of that number, random bots drawing on, greedy ones not."""
+    """Return the referee's hand of that number, random bots drawing on, greedy ones not."""
     draws = Draws(seed, number - 1)
     hand = rules.hand(rules.deal(draws, number % rules.players))
     while hand.seat >= 0:
@@ -23,7 +23,7 @@ def one_by_one(rules, seed, number, bots):
 
 
 def moves(batch, lane):
-    """The moves of one hand of a batch."""
+    """Return the moves of one hand of a batch."""
     found = [1 << int(step[lane]) for step in batch.bids if step[lane] != NONE]
     for at in np.flatnonzero(batch.lanes == lane):
         found += [int(move[at]) for move in batch.settled.moves]

@@ -23,7 +23,7 @@ OTHERS = [
 
 
 def played(rules, seed, players):
-    """A hand played by bots, checked at every move, and the hand before each move."""
+    """Return a hand played by bots, checked at every move, and the hand before each move."""
     draws = Draws(seed)
     hand = rules.hand(rules.deal(draws, 0))
     while hand.seat != OVER:

@@ -75,7 +75,7 @@ def cluster(tmp_path):
 
 @pytest.fixture
 def certified(tmp_path, monkeypatch):
-    """A certificate of its own authority, and Dask told of it as docs/playing.md says."""
+    """Return a certificate of its own authority, and Dask told of it as docs/playing.md says."""
     openssl = shutil.which("openssl")
     if openssl is None:
         pytest.skip("no openssl")
@@ -158,7 +158,7 @@ def test_a_cluster_without_workers_is_told(cluster):
 
 
 def files(folder):
-    """The bytes of all files below a folder, but for the lock."""
+    """Return the bytes of all files below a folder, but for the lock."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in folder.rglob("*")

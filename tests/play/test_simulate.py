@@ -70,7 +70,7 @@ def events(hand):
 
 
 def played_number(hands, count):
-    """How many hands there are up to the last of so many that were played."""
+    """Return how many hands there are up to the last of so many that were played."""
     at = [number for number, hand in enumerate(hands) if hand.bidder >= 0]
     return at[count - 1] + 1
 

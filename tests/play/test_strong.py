@@ -20,7 +20,7 @@ GAMES = [TABLES[0], TABLES[1], TABLES[6], TABLES[7]]
 
 
 def positions(rules, seed, from_trick=0):
-    """A hand before each play of random play."""
+    """Return a hand before each play of random play."""
     finished = next(random_hands(rules, seed, 1))
     hand = rules.hand(finished.deal)
     for move in finished.moves:

@@ -198,6 +198,6 @@ def test_a_whole_game_by_hints_on_a_dumb_terminal(game):
 
 
 def plain(advice):
-    """A move as it is written, without glyphs and brackets."""
+    """Return a move as it is written, without glyphs and brackets."""
     words = re.sub(r"[♣♦♥♠\r]", "", re.sub(r"\[(\d)\|(\d)\]", r"\1-\2", advice)).split()
     return " ".join(word for word in words if re.match(r"[\w/]", word))

@@ -19,7 +19,7 @@ GAMES = [TABLES[0], TABLES[1], TABLES[2], TABLES[6], TABLES[7], TABLES[14]]
 
 
 def decisions(rules, seed, player):
-    """A hand before each of its moves."""
+    """Return a hand before each of its moves."""
     draws = Draws(seed)
     hand = rules.hand(rules.deal(draws, seed % rules.players))
     while hand.seat != OVER:

@@ -1,4 +1,4 @@
-"""The content interpreter: its tokens are those of qpdf's parser, and its state follows the operators."""
+"""The content reader finds the same tokens as qpdf, and its state follows the operators."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OTHERS = st.tuples(
 
 
 def instructions(data: bytes) -> list[tuple[str, str]]:
-    """What qpdf reads in a content stream."""
+    """Return the instructions that qpdf reads in a content stream."""
     with pikepdf.new() as pdf:
         read = pikepdf.parse_content_stream(pdf.make_stream(data))
         return [(str(each.operator), repr(list(each.operands))) for each in read]
@@ -47,7 +47,7 @@ def instructions(data: bytes) -> list[tuple[str, str]]:
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(PATHS | NUMERIC | OTHERS, BLANKS), max_size=12))
-def test_tokens_are_those_that_qpdf_reads(lines: list[tuple[tuple[list[bytes], bytes], bytes]]) -> None:
+def test_tokens_are_the_same_as_qpdfs(lines: list[tuple[tuple[list[bytes], bytes], bytes]]) -> None:
     data = b"".join(
         b"".join(operand + blank for operand in operands) + operator + blank
         for (operands, operator), blank in lines
@@ -56,7 +56,7 @@ def test_tokens_are_those_that_qpdf_reads(lines: list[tuple[tuple[list[bytes], b
 
 
 class Recorder(ContentReader):
-    """Notes what is painted, under which state."""
+    """Records what is painted, with the graphics state."""
 
     def __init__(self, named: Any, *more: Any) -> None:
         super().__init__(named, *more)
@@ -79,7 +79,7 @@ class Recorder(ContentReader):
         self.seen.append(("inline",))
 
 
-def test_the_state_is_saved_and_restored() -> None:
+def test_state_is_saved_and_restored() -> None:
     reader = Recorder({})
     reader.read(b"2 0 0 3 0 0 cm q 2 0 0 1 0 0 cm .5 w 1 0 .5 0 k 0 0 9 9 re B* Q 0 0 m 9 9 l S Q S")
     assert reader.seen == [
@@ -89,7 +89,7 @@ def test_the_state_is_saved_and_restored() -> None:
     ]
 
 
-def test_text_is_decoded_and_what_is_not_there_is_noted() -> None:
+def test_text_is_decoded_and_missing_resources_are_reported() -> None:
     reader = Recorder({})
     reader.read(b"BT /F 9 Tf 3 Tr (a\\(b(c)) Tj [<4142> -20 (C)] TJ ET /G gs")
     assert reader.seen == [
@@ -97,7 +97,7 @@ def test_text_is_decoded_and_what_is_not_there_is_noted() -> None:
     ]  # fmt: skip
 
 
-def test_parameters_of_the_state_are_applied() -> None:
+def test_graphics_state_parameters_are_applied() -> None:
     over = pikepdf.Dictionary(OP=True, OPM=1, LW=4)
     reader = Recorder({"/ExtGState": {"/G": over}})
     reader.read(b"/G gs")
@@ -110,7 +110,7 @@ def test_parameters_of_the_state_are_applied() -> None:
     )
 
 
-def test_data_of_inline_images_is_not_taken_for_operators() -> None:
+def test_inline_image_data_is_not_read_as_operators() -> None:
     reader = Recorder({})
     reader.read(b"BI /W 4 /H 4 /BPC 8 /CS /G ID (f S k S (B EI f")
     assert [each[0] for each in reader.seen] == ["inline", b"f"]
@@ -126,7 +126,7 @@ def test_data_of_inline_images_is_not_taken_for_operators() -> None:
         (b"/DeviceGray cs 1 sc", GREY, (0, 0, 0, 0)),
     ],
 )
-def test_colours_come_as_inks(content: bytes, space: object, tints: tuple[float, ...]) -> None:
+def test_colours_are_read_as_inks(content: bytes, space: object, tints: tuple[float, ...]) -> None:
     reader = Recorder({})
     reader.read(content)
     fill = reader.state.fill

@@ -1,4 +1,4 @@
-"""What blends is the same on every plate, live and flattened, as Ghostscript separates it."""
+"""Blended items are the same on every plate, live and flattened, as Ghostscript separates them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
 
 MOST = 1.5
-"""Percent of full tint by which two correct plates may differ on average."""
+"""The mean difference allowed between two correct plates, in percent of full tint."""
 LEFT_OUT = (
     # hard edges within gradients, which are sampled, not drawn
     "linear-reflect", "linear-repeat", "radial-repeat",
-    # opaque and full of edges, which Ghostscript puts into every pixel that they touch
+    # opaque and full of edges, which Ghostscript paints in every pixel that they touch
     "tiles", "tiles-turned", "dashes", "miters",
 )  # fmt: skip
 PROCESS_ONLY = [
@@ -44,7 +44,7 @@ PROCESS_ONLY = [
 
 
 def page() -> Scene:
-    """The sheet of features, without the modes that do not work ink by ink."""
+    """Return the sheet of features, without blend modes that do not work ink by ink."""
     whole = sheet()
     kept = tuple(item for item in whole.items if isinstance(item, Group) and item.label in PROCESS_ONLY)
     return replace(whole, items=kept)
@@ -57,7 +57,7 @@ def plates(path: Path) -> dict[str, Pictures.Image]:
 
 
 def worst(ours: dict[str, Pictures.Image], theirs: dict[str, Pictures.Image]) -> dict[str, float]:
-    """The greatest mean difference of a feature on a plate, in percent of full tint, where it is too much."""
+    """Return the largest mean differences of features on plates that exceed the limit, in percent."""
     found: dict[str, float] = {}
     for plate in PROCESS:
         mine, other = ours[plate], theirs[plate].resize(ours[plate].size, Pictures.Resampling.BOX)
@@ -72,8 +72,8 @@ def worst(ours: dict[str, Pictures.Image], theirs: dict[str, Pictures.Image]) ->
 
 
 @pytest.mark.slow
-def test_plates_are_as_ghostscript_separates_them(tmp_path: Path) -> None:
-    """Live and flattened: Ghostscript's plates of the live page are those that we measure and flatten."""
+def test_plates_match_ghostscript(tmp_path: Path) -> None:
+    """Ghostscript's plates of the live page match both the measured and the flattened ones."""
     (tmp_path / "live").mkdir()
     (tmp_path / "flat").mkdir()
     live = press_pdf(tmp_path / "live", [page()], X4)
@@ -97,7 +97,7 @@ def pictures(scene: Scene) -> list[Image]:
 CLEAR = RED._replace(opacity=0.5)
 
 
-def test_what_is_opaque_stays_as_it_is() -> None:
+def test_opaque_scenes_are_unchanged() -> None:
     scene = Scene(SIDE, SIDE, (*GROUND, line("Moon", 2, 10, 4)))
     assert opaque(scene) is scene
 
@@ -126,7 +126,7 @@ def test_a_clear_ink_on_flat_ground_becomes_a_mixed_ink(
     assert text.fill.opacity == 1
 
 
-def test_what_is_above_stays_as_it_is_and_what_is_beneath_too_outside_the_picture() -> None:
+def test_items_above_and_items_outside_the_picture_are_unchanged() -> None:
     below, above = line("below", 2, 20, 4), line("above", 2, 12, 4)
     disc = Drawn(circle(12, 8, 5), fill=CLEAR)
     flat = flattened(below, disc, above)
@@ -136,15 +136,15 @@ def test_what_is_above_stays_as_it_is_and_what_is_beneath_too_outside_the_pictur
     assert picture.x <= 7 and picture.width == pytest.approx(10, abs=0.1)
 
 
-def test_pictures_are_apart_or_one() -> None:
+def test_pictures_are_disjoint_or_merged() -> None:
     discs = [Drawn(circle(x, 8, 3), fill=CLEAR) for x in (4, 12, 20)]
     assert len(pictures(flattened(*discs))) == 3
     joined = Drawn(rectangle(2, 7, 20, 2), fill=CLEAR)
     assert len(pictures(flattened(*discs, joined))) == 1
 
 
-def test_the_ink_limit_holds_where_inks_add_up() -> None:
-    """Two inks of 170 % that are multiplied would have 283 %."""
+def test_ink_limit_applies_to_blended_inks() -> None:
+    """Multiplying two inks of 170 % would give 283 %."""
     scene = Scene(SIDE, SIDE, (*GROUND, Drawn(rectangle(4, 4, 9, 9), fill=NIGHT)))
     heavy = Group((Drawn(circle(10, 10, 6), fill=RED),), blend="multiply")
     flat = opaque(replace(scene, items=(*scene.items, heavy)), limit=240)
@@ -152,20 +152,20 @@ def test_the_ink_limit_holds_where_inks_add_up() -> None:
 
 
 @pytest.mark.parametrize("mode", sorted(REFUSED))
-def test_a_mode_that_does_not_work_ink_by_ink_is_refused(mode: Blend) -> None:
+def test_modes_that_do_not_work_ink_by_ink_are_rejected(mode: Blend) -> None:
     with pytest.raises(SpecError) as caught:
         flattened(Group((Drawn(circle(9, 9, 5), fill=SUN),), blend=mode))
     assert caught.value.problems[0].fact.key == "press-blend-colours"
 
 
-def test_black_that_is_mixed_does_not_overprint() -> None:
+def test_blended_black_does_not_overprint() -> None:
     words = Group((line("MMMM", 1, 12, 8, BLACK),), opacity=0.5)
     scene = press_scene(Scene(SIDE, SIDE, (*GROUND, words)), 0)
     assert not any(seen.item.overprint for seen in painted(scene) if isinstance(seen.item, Text))
 
 
 def test_a_line_in_a_pattern_is_flattened() -> None:
-    """It is drawn through a mask; what it is filled with is no reason."""
+    """The line is drawn through a mask, and must be flattened whatever its fill."""
     pattern = Tile(tile())
     assert not is_clear(Drawn(rectangle(4, 4, 8, 8), fill=pattern))
     scene = flattened(Drawn(rectangle(4, 4, 8, 8), stroke=Stroke(pattern, 1.0)))
@@ -178,15 +178,15 @@ FOIL = Ink("foil", (0, 20, 60, 20), (180, 140, 60), spot="Gold foil")
 @pytest.mark.parametrize(
     ("items", "lost"),
     [
-        # under what is clear, and clear itself
+        # beneath a clear item, and clear itself
         ((Drawn(circle(12, 12, 5), fill=FOIL), Drawn(circle(12, 12, 3), fill=CLEAR)), True),
         ((Drawn(circle(12, 12, 5), fill=FOIL._replace(opacity=0.5)),), True),
-        # apart from what is clear, and above it
+        # apart from the clear item, and above it
         ((Drawn(circle(4, 4, 2), fill=FOIL), Drawn(circle(18, 12, 3), fill=CLEAR)), False),
         ((Drawn(circle(12, 12, 3), fill=CLEAR), Drawn(circle(12, 12, 5), fill=FOIL)), False),
     ],
 )
-def test_a_spot_ink_never_becomes_process_inks(items: tuple[Item, ...], lost: bool) -> None:
+def test_spot_inks_never_become_process_inks(items: tuple[Item, ...], lost: bool) -> None:
     scene = Scene(SIDE, SIDE, (*GROUND, *items), name="one")
     assert unflattened(scene) == ([Fact("press-spot-flattened", spot="Gold foil")] if lost else [])
     if lost:

@@ -1,4 +1,4 @@
-"""Faults of other programs: one fault in each file, each found under its rule; what is sound is no fault."""
+"""Faults in files from other programs are found under their rules, and sound files pass."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _alpha(pdf: pikepdf.Pdf) -> None:
 
 
 def _space(space: object, shading: bool = False) -> Change:
-    """A colour space that a page names, or a gradient in it."""
+    """Return a colour space that a page names, or a gradient in it."""
     made = pikepdf.Array(space) if isinstance(space, list) else space
     if shading:
         blend = pikepdf.Dictionary({**dict(GRADIENT), "/ColorSpace": made})
@@ -60,7 +60,7 @@ def _space(space: object, shading: bool = False) -> Change:
 
 
 def _picture(space: object = Name.DeviceCMYK, side: int = 300, parts: int = 4, **more: object) -> Change:
-    """A picture of 30 x 30 mm."""
+    """Return a picture of 30 x 30 mm."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         made = stream(pdf, bytes(side * side * parts), Subtype=Name.Image, Width=side, Height=side,
@@ -76,7 +76,7 @@ def _state(**entries: Any) -> Change:
 
 
 def _painted(content: bytes, kind: str, thing: Callable[[pikepdf.Pdf], object]) -> Change:
-    """Content that uses a thing by the name `/Mine`."""
+    """Return content that uses a resource named `/Mine`."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         used(pdf, kind, thing(pdf))
@@ -94,7 +94,7 @@ def _pattern(content: bytes) -> Change:
 
 
 def _drawn_font(letter: bytes) -> Change:
-    """A font whose letter `a` is drawn in the file, 12 mm high."""
+    """Return a font whose letter `a` is drawn in the file, 12 mm high."""
 
     def font(pdf: pikepdf.Pdf) -> object:
         coded = pikepdf.Dictionary(Type=Name.Encoding, Differences=[97, Name.a])
@@ -239,11 +239,11 @@ EDITED_FAULTS: dict[str, tuple[Change, str]] = {
 
 
 @pytest.mark.parametrize("fault", EDITED_FAULTS)
-def test_a_fault_of_another_program_is_found(tmp_path: Path, fault: str) -> None:
+def test_fault_of_another_program_is_found(tmp_path: Path, fault: str) -> None:
     change, rule = EDITED_FAULTS[fault]
     found = rules(preflight(edited(press_pdf(tmp_path), change), WANTED))
     assert rule in found
-    assert found <= {rule, "bleed"}  # a trim box that is moved changes the bleed as well
+    assert found <= {rule, "bleed"}  # moving a trim box also changes the bleed
 
 
 def test_a_later_version_and_object_streams_are_found(tmp_path: Path) -> None:
@@ -253,7 +253,7 @@ def test_a_later_version_and_object_streams_are_found(tmp_path: Path) -> None:
     assert rules(checked) == {"pdfx-version"} and len(checked.problems) == 2
 
 
-def test_packing_that_the_standards_leave_out_is_found(tmp_path: Path) -> None:
+def test_compression_that_the_standards_forbid_is_found(tmp_path: Path) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         made = stream(pdf, b"", Subtype=Name.Form, BBox=[0, 0, 1, 1])
         made.write(bytes.fromhex("800b6050220c0c8501"), filter=Name.LZWDecode)  # ISO 32000-1, 7.4.4.2
@@ -265,7 +265,7 @@ def test_packing_that_the_standards_leave_out_is_found(tmp_path: Path) -> None:
 
 
 def _with_marks(pdf: pikepdf.Pdf) -> None:
-    """Pages on a larger sheet with cut marks on all plates and a slug that differs, as layout programs do."""
+    """Return pages as layout programs export them: on larger sheets with cut marks and varying slugs."""
     side = SIDE * 72 / 25.4
     tint = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[0, 0, 0, 0], C1=[1, 1, 1, 1])
     for n, page in enumerate(pdf.pages):
@@ -278,8 +278,8 @@ def _with_marks(pdf: pikepdf.Pdf) -> None:
         page.obj.Contents = [pdf.make_stream(marks), page.obj.Contents, pdf.make_stream(b" Q")]
 
 
-def test_files_of_layout_programs_pass_in_silence(tmp_path: Path) -> None:
-    """Marks lie outside the bleed; PDF/X-1a:2001 is as good as 2003; the sheet may be turned for reading."""
+def test_files_from_layout_programs_pass_without_problems(tmp_path: Path) -> None:
+    """Marks are outside the bleed, PDF/X-1a:2001 is as good as 2003, and pages may be rotated for viewing."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         _with_marks(pdf)
@@ -292,8 +292,9 @@ def test_files_of_layout_programs_pass_in_silence(tmp_path: Path) -> None:
     assert checked.claim == "PDF/X-1a:2001" and checked.ink < 200
 
 
-def test_what_a_sound_x4_may_hold_is_no_fault(tmp_path: Path) -> None:
-    """Its title in the metadata alone, RGB with a profile, a spot ink described in Lab, a layer."""
+def test_valid_x4_content_passes(tmp_path: Path) -> None:
+    """The title only in the metadata, RGB with a profile, a spot ink defined in Lab, and a layer are
+    valid."""
     lab = pikepdf.Array([Name.Lab, WHITE_POINT])
     gold = pikepdf.Array([Name.Separation, Name.Gold, lab, pikepdf.Dictionary(FunctionType=2)])
 
@@ -312,10 +313,10 @@ def test_what_a_sound_x4_may_hold_is_no_fault(tmp_path: Path) -> None:
     assert [ENGLISH.say(note) for note in checked.notes] == [
         "page 1: ink not measured: a picture with colour in RGB with a profile"
     ]
-    assert rules(preflight(path, WANTED)) == {"colour"}  # a press that takes inks alone
+    assert rules(preflight(path, WANTED)) == {"colour"}  # a press that accepts only inks
 
 
-def test_an_x4_without_its_profile_is_none(tmp_path: Path) -> None:
+def test_x4_without_its_profile_is_not_accepted(tmp_path: Path) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         del pdf.Root.OutputIntents[0]["/DestOutputProfile"]
 
@@ -323,7 +324,7 @@ def test_an_x4_without_its_profile_is_none(tmp_path: Path) -> None:
     assert rules(preflight(path, WANTED)) == {"output-intent"}
 
 
-def test_what_cannot_be_measured_is_said(tmp_path: Path) -> None:
+def test_unmeasurable_pages_are_reported(tmp_path: Path) -> None:
     path = edited(press_pdf(tmp_path, standard=X4), _mixed_in_rgb, force_version="1.6")
     checked = preflight(path, WANTED)
     assert checked.unmeasured == {1: Fact("press-unmeasured-transparency")}
@@ -331,8 +332,8 @@ def test_what_cannot_be_measured_is_said(tmp_path: Path) -> None:
     assert preflight(hidden, WANTED).unmeasured == {1: Fact("press-unmeasured-layer")}
 
 
-def test_every_page_that_cannot_be_measured_is_said_with_its_reason(tmp_path: Path) -> None:
-    """Gradients in CMYK are no fault; what comes of one is known unless a program works it out."""
+def test_every_unmeasurable_page_is_reported_with_its_reason(tmp_path: Path) -> None:
+    """CMYK gradients are valid, and measurable unless a program computes their colours."""
     gradient = edited(press_pdf(tmp_path), _space(Name.DeviceCMYK, shading=True))
     checked = preflight(gradient, WANTED)
     assert checked.problems == [] and checked.notes == []

@@ -1,4 +1,4 @@
-"""Overprint: black letters overprint wherever the sum of inks stays within the limit, and only there."""
+"""Black letters overprint wherever the total ink stays within the limit, and only there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ground(ink: Ink) -> Drawn:
     return Drawn(rectangle(0, 0, SIDE, SIDE), fill=ink)
 
 
-def test_placed_scenes_are_prepared_once_and_taken_for_pictures() -> None:
+def test_placed_scenes_are_prepared_once_and_treated_as_pictures() -> None:
     """Black beside a placed card overprints; over it, it knocks out."""
     card, prepared = Scene(5, 5, (Drawn(rectangle(0, 0, 5, 5), fill=BLUE),)), []
 
@@ -54,7 +54,7 @@ def test_black_letters_overprint_within_the_limit() -> None:
     black = words("black", ink=BLACK)
     assert overprints(300, ground(BLUE), black) == [True]  # 160 + 100
     assert overprints(240, ground(BLUE), black) == [False]
-    assert overprints(300, ground(MAROON), black) == [True]  # black on black is no more than black: 168 + 100
+    assert overprints(300, ground(MAROON), black) == [True]  # black on black adds nothing: 168 + 100
     assert overprints(240, ground(MAROON), black) == [False]
     assert overprints(0, ground(BLUE), black) == [True]
 
@@ -64,7 +64,7 @@ def test_other_letters_knock_out() -> None:
     assert overprints(300, ground(BLUE), words("red", ink=RED)) == [False]
 
 
-def test_what_hides_the_ground_counts_in_its_place() -> None:
+def test_items_that_hide_the_ground_replace_it() -> None:
     disc = Drawn(circle(SIDE / 2, SIDE / 2, 15), fill=WHITE)
     assert overprints(240, ground(BLUE), disc, words("in", ink=BLACK)) == [True]
     assert overprints(240, ground(BLUE), disc, words("out", ink=BLACK, y=4)) == [False]
@@ -72,15 +72,15 @@ def test_what_hides_the_ground_counts_in_its_place() -> None:
     assert overprints(240, ground(BLUE), clipped, words("in", ink=BLACK)) == [False]
 
 
-def test_overprint_that_the_deck_asked_for_is_held_to_the_limit() -> None:
+def test_overprint_requested_by_the_deck_is_limited() -> None:
     key = Drawn(rectangle(5, 5, 9, 9), fill=BLACK, overprint=True)
     for limit, kept in ((300, True), (240, False)):
         scene = press_scene(Scene(SIDE, SIDE, (ground(BLUE), key)), limit)
         assert [item.overprint for item in scene.items] == [False, kept]  # type: ignore[union-attr]
 
 
-def test_what_would_not_show_or_bring_too_much_knocks_out() -> None:
-    """White that overprints leaves what lies beneath; a spot ink is ink, but for a line that is cut along."""
+def test_invisible_or_excessive_overprint_knocks_out() -> None:
+    """Overprinting white would not show, and spot inks count as ink, except for cut lines."""
     gold = Ink("gold", (0, 20, 60, 20), (180, 140, 60), spot="Gold")
     for ink, limit, kept in ((WHITE, 300, False), (gold, 300, True), (gold, 240, False)):
         patch = Drawn(rectangle(5, 5, 9, 9), fill=ink, overprint=True)
@@ -92,7 +92,7 @@ def test_what_would_not_show_or_bring_too_much_knocks_out() -> None:
 
 
 @pytest.mark.parametrize(("mode", "most"), [("CMYK", 390), ("RGB", 0)])
-def test_a_picture_that_comes_with_too_much_ink_is_told_before_it_is_built(mode: str, most: int) -> None:
+def test_picture_with_too_much_ink_is_reported_before_building(mode: str, most: int) -> None:
     out = BytesIO()
     Pictures.new(mode, (40, 40), (255, 255, 255, 229)[: len(mode)]).save(out, "JPEG", quality=95)
     scene = Scene(SIDE, SIDE, (Image(0, 0, 20, 20, out.getvalue(), mode, (40, 40)),))
@@ -113,7 +113,7 @@ SHAPES = st.builds(
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(SHAPES, min_size=1, max_size=6), st.sampled_from([240.0, 260.0, 300.0]))
-def test_no_spot_of_any_page_is_over_the_limit(
+def test_no_point_of_any_page_is_over_the_limit(
     tmp_path_factory: pytest.TempPathFactory, shapes: list[Drawn], limit: float
 ) -> None:
     scene = press_scene(Scene(SIDE, SIDE, (*shapes, words("black letters", ink=BLACK))), limit)
@@ -122,17 +122,17 @@ def test_no_spot_of_any_page_is_over_the_limit(
     assert ink_sum(plate_pictures(plates, 100))[0] <= limit + 1
 
 
-def test_a_die_line_is_a_spot_that_overprints(tmp_path: Path) -> None:
+def test_die_line_is_an_overprinting_spot_ink(tmp_path: Path) -> None:
     scene = with_die_line(Scene(SIDE, SIDE, (ground(BLUE),)), circle(23, 23, 20), "Dieline")
     with open_pdf(press_pdf(tmp_path, [scene])) as opened:
         names, plates = separated(opened.pdf.pages[0])
     pictures = dict(zip(names, plate_pictures(plates, 254), strict=True))
     assert names[4:] == ["Dieline"]
     assert pictures["Dieline"].getextrema()[0] < 60  # the line itself
-    assert pictures["Cyan"].getextrema() == (0, 0)  # and the blue beneath it is whole
+    assert pictures["Cyan"].getextrema() == (0, 0)  # and the blue beneath it is complete
 
 
-def test_a_die_line_may_have_any_name(tmp_path: Path) -> None:
+def test_die_line_may_have_any_name(tmp_path: Path) -> None:
     name = "Schnitt ä/(1) #2"
     scene = with_die_line(Scene(SIDE, SIDE, (ground(BLUE),)), circle(23, 23, 20), name)
     path = press_pdf(tmp_path, [scene])
@@ -141,7 +141,7 @@ def test_a_die_line_may_have_any_name(tmp_path: Path) -> None:
     assert "No syntax or stream encoding errors" in said("qpdf", "--check", path)
 
 
-def test_letters_stay_where_they_are() -> None:
+def test_letters_are_not_moved() -> None:
     scene = Scene(SIDE, SIDE, (ground(BLUE), words("black", ink=BLACK)))
     before, after = scene.items[1], press_scene(scene, 300).items[1]
     assert isinstance(before, Text) and isinstance(after, Text) and before.glyphs == after.glyphs

@@ -1,4 +1,4 @@
-"""Preflight: one fault in each file, each found under its rule; files without fault pass in silence."""
+"""Preflight finds the one fault in each file under its rule, and files without faults pass."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from deckgen.words import ENGLISH
 
 
 @pytest.mark.parametrize("standard", [X1A, X4])
-def test_good_files_pass_in_silence(tmp_path: Path, standard: str) -> None:
+def test_good_files_pass(tmp_path: Path, standard: str) -> None:
     checked = preflight(press_pdf(tmp_path, standard=standard), WANTED)  # type: ignore[arg-type]
     assert checked.problems == [] and checked.notes == []
     assert checked.claim == standard
@@ -47,7 +47,7 @@ def test_good_files_pass_in_silence(tmp_path: Path, standard: str) -> None:
     assert "checked by deckgen: no problems found" in verdict and "certified" not in verdict
 
 
-def test_a_plain_pdf_for_home_passes_in_silence(tmp_path: Path) -> None:
+def test_plain_home_pdf_passes(tmp_path: Path) -> None:
     path = tmp_path / "home.pdf"
     path.write_bytes(pdf_bytes(good_pages(), PdfOptions("Home")))
     checked = preflight(path)
@@ -64,7 +64,7 @@ def picture(mode: str, side: int) -> Image:
 
 
 def drawn(**faults: Scene) -> list[Scene]:
-    """Six pages, some of them exchanged: p0 to p5."""
+    """Draw six pages, p0 to p5, some of them replaced."""
     return [faults.get(f"p{n}", page) for n, page in enumerate(good_pages())]
 
 
@@ -98,12 +98,12 @@ DRAWN_FAULTS: dict[str, tuple[list[Scene], str]] = {
 
 
 @pytest.mark.parametrize("fault", DRAWN_FAULTS)
-def test_a_fault_of_drawing_is_found(tmp_path: Path, fault: str) -> None:
+def test_drawing_fault_is_found(tmp_path: Path, fault: str) -> None:
     pages, rule = DRAWN_FAULTS[fault]
     assert rules(preflight(press_pdf(tmp_path, pages), WANTED)) == {rule}
 
 
-def test_a_file_that_makes_no_claim_is_none_that_a_service_asks_for(tmp_path: Path) -> None:
+def test_file_without_a_claim_does_not_satisfy_a_service(tmp_path: Path) -> None:
     asked = replace(WANTED, standard=X1A)
     assert preflight(press_pdf(tmp_path), asked).problems == []
     assert preflight(press_pdf(tmp_path), replace(WANTED, standard=X4)).problems == []
@@ -115,7 +115,7 @@ def test_a_file_that_makes_no_claim_is_none_that_a_service_asks_for(tmp_path: Pa
     assert problem.fact == Fact("press-no-claim", wanted=X1A)
 
 
-def test_limits_that_nobody_named_are_for_files_of_the_press(tmp_path: Path) -> None:
+def test_default_limits_apply_only_to_press_files(tmp_path: Path) -> None:
     thin = drawn(p2=card("two", line(0.03)))
     guessed = replace(WANTED, bleed=None, press=False, guessed=True)
     assert rules(preflight(press_pdf(tmp_path, thin), guessed)) == {"line-width"}
@@ -125,14 +125,14 @@ def test_limits_that_nobody_named_are_for_files_of_the_press(tmp_path: Path) -> 
     assert checked.problems == [] and checked.notes[-1] == Fact("press-unlimited")
 
 
-def test_cards_of_two_kinds_have_backs_of_two_kinds(tmp_path: Path) -> None:
+def test_cards_of_two_kinds_may_have_two_backs(tmp_path: Path) -> None:
     other = back(Drawn(rectangle(8, 8, 30, 30), fill=BLUE))
     fronts = [card(name) for name in ("one", "two", "three", "four", "five")]
     pages = [page for n, front in enumerate(fronts) for page in (front, back() if n < 3 else other)]
     assert preflight(press_pdf(tmp_path, pages), WANTED).problems == []
 
 
-def test_many_pages_alike_are_told_as_one_with_the_worst_first(tmp_path: Path) -> None:
+def test_the_same_fault_on_many_pages_is_reported_once_worst_first(tmp_path: Path) -> None:
     pages = [card(str(n), line(0.01 + 0.005 * (n % 4))) for n in range(9)]
     expected = replace(WANTED, faces=False)
     (problem,) = preflight(press_pdf(tmp_path, pages), expected).problems
@@ -146,7 +146,7 @@ def test_many_pages_alike_are_told_as_one_with_the_worst_first(tmp_path: Path) -
     assert problem.message == "page 12: a line is 0.039 mm wide; the minimum is 0.07 mm [and 5 other pages]"
 
 
-def test_a_damaged_file_is_said_to_be(tmp_path: Path) -> None:
+def test_damaged_file_is_reported(tmp_path: Path) -> None:
     path = press_pdf(tmp_path)
     path.write_bytes(path.read_bytes()[:-200])
     checked = preflight(path)
@@ -157,7 +157,7 @@ def test_a_damaged_file_is_said_to_be(tmp_path: Path) -> None:
     assert [problem.key for problem in preflight(empty).problems] == ["press-no-pages"]
 
 
-def test_files_that_are_no_pdf_end_in_words(tmp_path: Path) -> None:
+def test_files_that_are_not_pdfs_give_an_error(tmp_path: Path) -> None:
     broken = tmp_path / "broken.pdf"
     broken.write_bytes(b"%PDF-1.4 and nothing more")
     with pytest.raises(SpecError) as caught:

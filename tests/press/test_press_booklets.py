@@ -1,4 +1,4 @@
-"""Booklets for a press: each page is held against other programs, and the file against ISO 15930."""
+"""Booklets for a press are compared with other programs page by page, and the file with ISO 15930."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TARGET = find_target("press-booklet")
 
 @pytest.fixture(scope="module")
 def session() -> Session:
-    """The deck with the shortest rules, typeset once."""
+    """Return the deck with the shortest rules, typeset once."""
     return Session(Request(find_deck("dominoes"), Path("unused")))
 
 
@@ -36,7 +36,7 @@ def session() -> Session:
 def booklet(
     session: Session, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Standard, Path]:
-    """The booklet in A5 to a standard."""
+    """Return the A5 booklet for a standard."""
     standard = request.param
     planner = Planner(session, load_target(TARGET, {"standard": standard}))
     [(output, content)] = planner.kind.make(planner, planner.outputs()[:1])
@@ -49,7 +49,7 @@ def booklet(
     return standard, path
 
 
-def test_a_booklet_for_a_press_says_to_which_standard_it_is_made(booklet: tuple[Standard, Path]) -> None:
+def test_press_booklet_claims_its_standard(booklet: tuple[Standard, Path]) -> None:
     standard, path = booklet
     with pikepdf.open(path) as pdf:
         (intent,) = list(pdf.Root.OutputIntents)
@@ -79,7 +79,9 @@ def test_its_pages_have_bleed_and_no_annotations(booklet: tuple[Standard, Path])
             ] == pytest.approx([148, 210], abs=0.01)
 
 
-def test_other_programs_read_it_and_find_its_fonts(booklet: tuple[Standard, Path], tmp_path: Path) -> None:
+def test_other_programs_read_the_booklet_and_its_fonts(
+    booklet: tuple[Standard, Path], tmp_path: Path
+) -> None:
     path = booklet[1]
     assert "No syntax or stream encoding errors" in said("qpdf", "--check", path)
     assert "error" not in said("mutool", "draw", "-o", tmp_path / "p%d.png", "-r", 20, path, "1-4").lower()
@@ -88,8 +90,8 @@ def test_other_programs_read_it_and_find_its_fonts(booklet: tuple[Standard, Path
     assert rows and all(" yes yes yes " in row for row in rows)
 
 
-def test_it_has_no_colour_but_ink(booklet: tuple[Standard, Path]) -> None:
-    """A separation by another program finds ink on the cover, and no colour space of light is in the file."""
+def test_booklet_uses_only_inks(booklet: tuple[Standard, Path]) -> None:
+    """Another program separates ink on the cover, and no colour space in the file describes light."""
     plates = ghostscript(booklet[1])
     assert plates["Black"].getextrema()[0] == 0
     with pikepdf.open(BytesIO(booklet[1].read_bytes())) as pdf:

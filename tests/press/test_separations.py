@@ -1,4 +1,4 @@
-"""Plates: ours are held against Ghostscript's tiffsep, plate by plate and sum by sum."""
+"""Plates and ink sums are compared with those of Ghostscript's tiffsep."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def ghostscript(path: Path, dpi: int = DPI) -> dict[str, Pictures.Image]:
 
 
 def photograph() -> Image:
-    """Nine patches of different colours: where patches meet, programs smooth in their own ways."""
+    """Return nine patches of different colours; programs smooth the edges between them differently."""
     small = Pictures.new("RGB", (3, 3))
     small.putdata([(250 - 28 * n, 30 * n % 256, 90 + 17 * n) for n in range(9)])
     out = BytesIO()
@@ -58,7 +58,7 @@ def photograph() -> Image:
 
 
 def full_page() -> Scene:
-    """Fills, strokes, letters, forms, spots, overprint of every kind, and a picture."""
+    """Draw fills, strokes, letters, forms, spot inks, every kind of overprint, and a picture."""
     inner = Scene(12, 12, (Drawn(circle(6, 6, 5), fill=RED, stroke=Stroke(BLACK, 1)),), name="inner")
     items: list[Item] = [
         Drawn(rectangle(0, 0, SIDE, SIDE), fill=BLUE),
@@ -76,27 +76,27 @@ def full_page() -> Scene:
 
 
 def share_apart(a: Pictures.Image, b: Pictures.Image, percent: float) -> float:
-    """The part of pixels whose sums of inks differ by more than so many percent of ink."""
+    """Return the part of pixels whose sums of inks differ by more than so many percent of ink."""
     first, second = a.tobytes(), b.tobytes()
     assert len(first) == len(second)
     pairs = zip(memoryview(first).cast("i"), memoryview(second).cast("i"), strict=True)
     return sum(abs(x - y) > percent * 2.55 for x, y in pairs) / (len(first) // 4)
 
 
-def test_the_sum_of_inks_is_ghostscripts_within_one_percent(tmp_path: Path) -> None:
+def test_ink_sum_matches_ghostscript_within_one_percent(tmp_path: Path) -> None:
     path = press_pdf(tmp_path, [full_page()])
     mine, theirs = ours(path), ghostscript(path)
     assert set(mine) == set(theirs)
     order = sorted(mine)
     first, second = summed([mine[name] for name in order]), summed([theirs[name] for name in order])
     assert first.size == second.size
-    # only along edges, which Ghostscript paints whole, do they differ
+    # they differ only along edges, where Ghostscript fills every pixel touched
     assert share_apart(first, second, 1.0) < 0.035
     for x, y in [(80, 80), (200, 80), (320, 80), (80, 180), (180, 180), (80, 280), (120, 380), (330, 330)]:
         assert first.getpixel((x, y)) == pytest.approx(second.getpixel((x, y)), abs=2.55)
 
 
-def test_each_plate_is_ghostscripts_in_the_middle_of_things(tmp_path: Path) -> None:
+def test_each_plate_matches_ghostscript_away_from_edges(tmp_path: Path) -> None:
     path = press_pdf(tmp_path, [full_page()])
     mine, theirs = ours(path), ghostscript(path)
     for name, plate in mine.items():
@@ -104,7 +104,7 @@ def test_each_plate_is_ghostscripts_in_the_middle_of_things(tmp_path: Path) -> N
             assert plate.getpixel((x, y)) == pytest.approx(theirs[name].getpixel((x, y)), abs=2), (name, x, y)
 
 
-def test_the_greatest_sum_is_found_where_it_is(tmp_path: Path) -> None:
+def test_highest_ink_sum_is_located(tmp_path: Path) -> None:
     spot = Drawn(rectangle(30, 10, 4, 4), fill=HEAVY)
     plates = ours(
         press_pdf(tmp_path, [Scene(SIDE, SIDE, (Drawn(rectangle(0, 0, SIDE, SIDE), fill=BLUE), spot))])
@@ -124,13 +124,13 @@ Change = Callable[[pikepdf.Pdf], None]
 
 
 def spot(name: str) -> pikepdf.Array:
-    """The colour space of a spot ink, magenta on a screen."""
+    """Return the colour space of a spot ink, magenta on a screen."""
     tint = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[0, 0, 0, 0], C1=[0, 1, 0, 0])
     return pikepdf.Array([Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, tint])
 
 
 def with_(content: bytes, kind: str = "", thing: object = None) -> Change:
-    """Content over a page, with a resource called `/Mine`."""
+    """Add content to a page, with a resource named `/Mine`."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         if kind:
@@ -145,7 +145,7 @@ def image(data: bytes, space: object = Name.DeviceCMYK, **more: object) -> Calla
 
 
 def jpeg(**more: object) -> Callable[[pikepdf.Pdf], object]:
-    """A picture as Adobe's programs write CMYK, all levels upside down."""
+    """Return a CMYK picture as Adobe's programs write it, with inverted levels."""
 
     def made(pdf: pikepdf.Pdf) -> object:
         out = BytesIO()
@@ -164,7 +164,7 @@ def masked(pdf: pikepdf.Pdf) -> object:
 
 
 def letters(pdf: pikepdf.Pdf) -> object:
-    """A font whose letter is drawn in the file and takes the colour in force."""
+    """Return a font whose letter is drawn in the file and uses the current colour."""
     coded = pikepdf.Dictionary(Type=Name.Encoding, Differences=[97, Name.a])
     drawn = pikepdf.Dictionary(a=pdf.make_stream(b"10 0 0 0 9 9 d1 0 0 9 9 re f"))
     return pikepdf.Dictionary(
@@ -174,7 +174,7 @@ def letters(pdf: pikepdf.Pdf) -> object:
 
 
 def form(pdf: pikepdf.Pdf) -> object:
-    """A form in a form, one of them with the colour in force where it is shown."""
+    """Return a form in a form, one of them using the colour that is current where it is shown."""
     inner = stream(pdf, b"0 0 5 5 re f", Subtype=Name.Form, BBox=[0, 0, 9, 9])
     return stream(
         pdf, b"0 1 1 0 k .5 0 0 .5 5 5 cm /A Do 1 0 0 .3 k 12 0 5 5 re f", Subtype=Name.Form,
@@ -220,8 +220,8 @@ VARIED: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("name", VARIED)
-def test_whatever_is_drawn_comes_as_ghostscript_has_it(tmp_path: Path, name: str) -> None:
-    """Within one percent wherever the page is of one colour for half a millimetre all round."""
+def test_drawings_match_ghostscript(tmp_path: Path, name: str) -> None:
+    """They match within one percent wherever the page has one colour for half a millimetre around."""
     scene = Scene(SIDE, SIDE, (Drawn(rectangle(0, 0, SIDE, SIDE), fill=BLUE),), bleed=3)
     path = edited(press_pdf(tmp_path, [scene]), VARIED[name])
     mine, theirs = ours(path), ghostscript(path)
@@ -237,7 +237,7 @@ def blend(start: list[float], end: list[float]) -> pikepdf.Dictionary:
 
 
 def gradient(function: object, space: object = Name.DeviceCMYK, **more: object) -> Change:
-    """A gradient across a square of 30 mm, over a ground."""
+    """Return a gradient across a square of 30 mm, over a ground."""
 
     def made(pdf: pikepdf.Pdf) -> object:
         entries = {"ShadingType": 2, "Coords": [8, 8, 38, 20], "Extend": [True, True]} | more
@@ -269,8 +269,8 @@ GRADIENTS: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("name", GRADIENTS)
-def test_gradients_come_as_ghostscript_has_them(tmp_path: Path, name: str) -> None:
-    """The greatest sum within one percent; each program takes steps of its own on the way there."""
+def test_gradients_match_ghostscript(tmp_path: Path, name: str) -> None:
+    """The highest sum matches within one percent; programs differ in the steps between."""
     scene = Scene(SIDE, SIDE, (Drawn(rectangle(0, 0, SIDE, SIDE), fill=BLUE),), bleed=3)
     path = edited(press_pdf(tmp_path, [scene]), GRADIENTS[name])
     mine, theirs = ours(path), ghostscript(path)
@@ -295,7 +295,7 @@ def test_a_gradient_from_a_spot_ink_keeps_its_plate(tmp_path: Path) -> None:
     assert mine[GOLD.spot].getpixel((width // 4, height // 2)) == pytest.approx(128, abs=3)
 
 
-def test_without_its_plate_a_spot_ink_of_a_gradient_comes_in_process_inks(tmp_path: Path) -> None:
+def test_gradient_spot_ink_without_a_plate_uses_process_inks(tmp_path: Path) -> None:
     fade = Linear((0, 0), (SIDE, 0), (Stop(0.0, GOLD), Stop(1.0, BLUE)))
     path = press_pdf(tmp_path, [Scene(SIDE, SIDE, (Drawn(rectangle(0, 0, SIDE, SIDE), fill=fade),))])
     out = tmp_path / "all.tif"
@@ -319,7 +319,7 @@ def _even(total: NDArray[np.int64]) -> NDArray[np.bool_]:
 
 
 def test_names_are_bytes(tmp_path: Path) -> None:
-    """A spot ink named by an older program, used by a name with a space; a page in it is measured."""
+    """A page is measured even if an older program encoded the name of its spot ink differently."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         space = pikepdf.Object.parse(b"[/Separation /L#F6schgold /DeviceCMYK << /FunctionType 2 >>]")
@@ -343,7 +343,7 @@ def test_names_are_bytes(tmp_path: Path) -> None:
         (b"/Mine sh", "gradient-program"),
     ],
 )
-def test_what_cannot_be_told_is_not_guessed(tmp_path: Path, content: bytes, why: str) -> None:
+def test_unmeasurable_inks_are_not_guessed(tmp_path: Path, content: bytes, why: str) -> None:
     def program(pdf: pikepdf.Pdf) -> object:
         worked = stream(pdf, b"{dup dup dup}", FunctionType=4, Domain=[0, 1], Range=[0, 1] * 4)
         return pikepdf.Dictionary(
@@ -356,7 +356,7 @@ def test_what_cannot_be_told_is_not_guessed(tmp_path: Path, content: bytes, why:
     assert caught.value.fact.key == f"press-unmeasured-{why}"
 
 
-def test_colour_that_paints_nothing_is_no_matter(tmp_path: Path) -> None:
+def test_colour_that_paints_nothing_is_ignored(tmp_path: Path) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         pdf.pages[0].contents_add(pdf.make_stream(b"q 1 0 0 rg 9 9 9 9 re n Q"))
 

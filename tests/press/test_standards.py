@@ -1,4 +1,4 @@
-"""PDF/X: what we build is held against poppler, qpdf, MuPDF and Ghostscript, key by key of ISO 15930."""
+"""PDF/X files satisfy poppler, qpdf, MuPDF and Ghostscript, and each key that ISO 15930 requires."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BOTH: list[Standard] = [X1A, X4]
 
 
 def one_image(pdf: pikepdf.Pdf) -> pikepdf.Object:
-    """The first picture that has colours, not a mask."""
+    """Return the first picture that is not a mask."""
     images = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and "/Width" in thing]
     return max(images, key=lambda image: "/SMask" in image or image.ColorSpace == "/DeviceCMYK")
 
@@ -46,7 +46,7 @@ def said(*command: object) -> str:
 
 
 @pytest.mark.parametrize("standard", BOTH)
-def test_other_programs_read_it_without_complaint(tmp_path: Path, standard: Standard) -> None:
+def test_other_programs_read_the_file_without_complaint(tmp_path: Path, standard: Standard) -> None:
     path = press_pdf(tmp_path, standard=standard)
     assert "No syntax or stream encoding errors" in said("qpdf", "--check", path)
     assert "error" not in said("mutool", "draw", "-o", tmp_path / "p%d.png", "-r", 20, path).lower()
@@ -56,7 +56,7 @@ def test_other_programs_read_it_without_complaint(tmp_path: Path, standard: Stan
 
 
 @pytest.mark.parametrize("standard", BOTH)
-def test_boxes_are_trim_and_bleed(tmp_path: Path, standard: Standard) -> None:
+def test_page_boxes_are_trim_and_bleed(tmp_path: Path, standard: Standard) -> None:
     shown = said("pdfinfo", "-box", press_pdf(tmp_path, standard=standard))
     boxes = {
         line.split(":")[0]: [float(v) for v in line.split()[1:]]
@@ -68,7 +68,7 @@ def test_boxes_are_trim_and_bleed(tmp_path: Path, standard: Standard) -> None:
     assert boxes["TrimBox"] == pytest.approx([bleed, bleed, side - bleed, side - bleed], abs=0.01)
 
 
-def test_x1a_says_what_it_is(tmp_path: Path) -> None:
+def test_x1a_declares_its_standard(tmp_path: Path) -> None:
     path = press_pdf(tmp_path)
     assert "PDF/X-1a:2003" in said("pdfinfo", path)
     with pikepdf.open(path) as pdf:
@@ -78,7 +78,7 @@ def test_x1a_says_what_it_is(tmp_path: Path) -> None:
         assert not any("/Group" in page.obj or "/ArtBox" in page.obj for page in pdf.pages)
 
 
-def test_x4_says_what_it_is_in_its_metadata(tmp_path: Path) -> None:
+def test_x4_declares_its_standard_in_its_metadata(tmp_path: Path) -> None:
     with pikepdf.open(press_pdf(tmp_path, standard=X4)) as pdf:
         assert pdf.pdf_version == "1.6" and "/GTS_PDFXVersion" not in pdf.docinfo
         metadata = pdf.open_metadata()
@@ -93,7 +93,7 @@ def test_x4_says_what_it_is_in_its_metadata(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("standard", BOTH)
-def test_the_output_intent_carries_the_profile(tmp_path: Path, standard: Standard) -> None:
+def test_output_intent_contains_the_profile(tmp_path: Path, standard: Standard) -> None:
     with pikepdf.open(press_pdf(tmp_path, standard=standard)) as pdf:
         (intent,) = list(pdf.Root.OutputIntents)
         assert intent.S == "/GTS_PDFX" and str(intent.OutputConditionIdentifier) == "FOGRA39"
@@ -102,7 +102,7 @@ def test_the_output_intent_carries_the_profile(tmp_path: Path, standard: Standar
     assert data == profile_bytes("fogra39l-235") and data[12:20] == b"prtrCMYK"
 
 
-def test_the_bytes_are_the_same_every_time(tmp_path: Path) -> None:
+def test_output_is_deterministic(tmp_path: Path) -> None:
     made = []
     for n in range(2):
         (tmp_path / str(n)).mkdir()
@@ -110,7 +110,7 @@ def test_the_bytes_are_the_same_every_time(tmp_path: Path) -> None:
     assert made[0] == made[1]
 
 
-def test_pictures_come_in_cmyk_within_the_profiles_limit(tmp_path: Path) -> None:
+def test_pictures_are_cmyk_within_the_profiles_limit(tmp_path: Path) -> None:
     dark = picture("RGB", 300)
     path = press_pdf(tmp_path, [card("one", dark)])
     with pikepdf.open(path) as pdf:
@@ -120,18 +120,18 @@ def test_pictures_come_in_cmyk_within_the_profiles_limit(tmp_path: Path) -> None
         assert max(sum(data[n : n + 4]) for n in range(0, len(data), 4)) / 2.55 <= 241
 
 
-def test_alpha_stays_in_x4_and_goes_in_x1a(tmp_path: Path) -> None:
+def test_alpha_is_kept_in_x4_and_removed_in_x1a(tmp_path: Path) -> None:
     clear = card("one", picture("RGBA", 300))
     with pikepdf.open(press_pdf(tmp_path, [clear], X4)) as pdf:
         assert "/SMask" in one_image(pdf)
     with pikepdf.open(press_pdf(tmp_path, [opaque(clear)])) as pdf:
         images = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and "/Width" in thing]
         assert images and all("/SMask" not in image and image.ColorSpace == "/DeviceCMYK" for image in images)
-        # at 600 to the inch, 20 mm are 472 pixels
+        # 20 mm at 600 dpi are 472 pixels
         assert abs(int(images[0].Width) - 472) <= 2
 
 
-def test_what_is_flattened_is_as_ghostscript_blends_it(tmp_path: Path) -> None:
+def test_flattened_items_match_ghostscripts_blending(tmp_path: Path) -> None:
     clear = card("one", picture("RGBA", 300))
     wanted = ghostscript(press_pdf(tmp_path, [clear], X4))
     flat = _levels(press_pdf(tmp_path, [opaque(clear)]), *SPOTS)
@@ -146,7 +146,7 @@ SPOTS = (25, 25), (150, 150), (232, 150), (400, 400), (290, 205)
 
 
 def _hole() -> Image:
-    """A red disc that is half to be seen through, in a clear square of 20 mm."""
+    """Return a half-transparent red disc in a clear square of 20 mm."""
     drawn = Pictures.new("RGBA", (200, 200), (0, 0, 0, 0))
     ImageDraw.Draw(drawn).ellipse((40, 40, 160, 160), fill=(220, 40, 40, 128))
     out = BytesIO()
@@ -155,15 +155,15 @@ def _hole() -> Image:
 
 
 def _levels(path: Path, *spots: tuple[int, int]) -> list[list[int]]:
-    """Percent of each plate at spots given in tenths of a millimetre."""
+    """Return the percentage of each plate at points given in tenths of a millimetre."""
     with open_pdf(path) as opened:
         _, plates = separated(opened.pdf.pages[0])
     pictures = plate_pictures(plates, 254)
     return [[round((255 - plate.getpixel(spot)) / 2.55) for plate in pictures] for spot in spots]  # type: ignore[operator]
 
 
-def test_what_shows_through_a_flattened_picture_keeps_its_inks(tmp_path: Path) -> None:
-    """No box shows round it: the ground is the ground; under the disc half of each ink is the ground's."""
+def test_ground_seen_through_a_flattened_picture_keeps_its_inks(tmp_path: Path) -> None:
+    """No box shows around the picture, and under the disc half of each ink comes from the ground."""
     gold = Ink("gold", (0, 20, 60, 20), (180, 140, 60))
     patch = Drawn(rectangle(30, 5, 5, 30), fill=gold)
     clear = card("one", patch, Group((_hole(),), translate(20, 10)))
@@ -178,7 +178,7 @@ def test_what_shows_through_a_flattened_picture_keeps_its_inks(tmp_path: Path) -
 
 
 def test_a_picture_shown_twice_is_flattened_twice(tmp_path: Path) -> None:
-    """Each over what lies beneath it: the second over a white square that hides the first."""
+    """Each copy is flattened with what is beneath it; the second is over a white square."""
     hole = _hole()
     square = Drawn(rectangle(5, 5, 20, 20), fill=WHITE)
     clear = card("one", Group((hole,), translate(5, 5)), square, Group((hole,), translate(5, 5)))
@@ -188,8 +188,8 @@ def test_a_picture_shown_twice_is_flattened_twice(tmp_path: Path) -> None:
     assert corner == [0, 0, 0, 0] and disc[0] < 10
 
 
-def test_what_is_flattened_stays_within_the_limit(tmp_path: Path) -> None:
-    """Black that would overprint a heavy ground knocks out beneath the picture as beside it."""
+def test_flattened_items_stay_within_the_ink_limit(tmp_path: Path) -> None:
+    """Black that would overprint a heavy ground knocks out, both beneath the picture and beside it."""
     heavy = Ink("heavy", (80, 70, 70, 0), (40, 40, 40))
     key = Drawn(rectangle(5, 5, 36, 36), fill=BLACK, overprint=True)
     clear = card("a", key, Group((_hole(),), translate(10, 10)), ground=heavy)

@@ -1,4 +1,4 @@
-"""PDFs in which an object has the wrong type: each is checked to the end, and what is wrong is told."""
+"""PDFs in which an object has the wrong type are checked to the end, and the problem is reported."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _holder(pdf: pikepdf.Pdf, name: str) -> pikepdf.Object:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("holder", "key"), [(h, k) for h, keys in PLACES.items() for k in keys])
-def test_an_object_of_the_wrong_type(holder: str, key: str, tmp_path: Path) -> None:
+def test_object_of_the_wrong_type_is_reported(holder: str, key: str, tmp_path: Path) -> None:
     sound = press_pdf(tmp_path).read_bytes()
     for wrong in WRONG:
         path = tmp_path / "wrong.pdf"
@@ -51,13 +51,13 @@ def test_an_object_of_the_wrong_type(holder: str, key: str, tmp_path: Path) -> N
         try:
             edited(path, change)
         except (pikepdf.PdfError, RuntimeError, ValueError, TypeError):
-            continue  # what cannot be written cannot be read either
+            continue  # pikepdf cannot write it, so it cannot occur
         try:
             preflight(path)
         except DeckgenError as error:
             assert error.problems
 
 
-def test_information_that_is_no_dictionary_is_none(tmp_path: Path) -> None:
+def test_information_that_is_not_a_dictionary_is_ignored(tmp_path: Path) -> None:
     path = edited(press_pdf(tmp_path), lambda pdf: pdf.trailer.__setitem__("/Info", Array([1])))
     assert preflight(path).claim == ""

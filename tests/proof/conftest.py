@@ -36,7 +36,7 @@ HOSTILE = "</script> <script>document.title='owned' </script> <img src=x onerror
 
 
 def write_deck(folder: Path, rows: list[tuple[str, str, str]]) -> Path:
-    """A deck of cards with a name, a colour and words."""
+    """Return a deck of cards with a name, a colour and words."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "deck.yaml").write_text(DECK, "utf-8")
     quoted = ['"' + '","'.join(cell.replace('"', '""') for cell in row) + '"' for row in rows]

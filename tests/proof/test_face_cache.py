@@ -71,7 +71,7 @@ def paint(path: Path, colour: str) -> None:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
-    """A deck of four cards, three of them with pictures."""
+    """Return a deck of four cards, three of them with pictures."""
     (tmp_path / "deck.yaml").write_text(SMALL, "utf-8")
     paint(tmp_path / "a.png", "red")
     paint(tmp_path / "b.png", "blue")
@@ -80,7 +80,7 @@ def small(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The ids of cards whose fronts are drawn, as they are."""
+    """Return the ids of cards whose fronts are drawn, as they are."""
     ids: list[str] = []
     front = Drawing.front
 

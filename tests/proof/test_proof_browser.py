@@ -25,7 +25,7 @@ ROWS = [("Ann", "#ff0000", "the first to sail"), ("Bob", "#00ff00", "rope"), ("C
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of three cards as a file."""
+    """Return the page of three cards as a file."""
     folder = tmp_path_factory.mktemp("proof")
     session = Session(Request(deck=write_deck(folder / "deck", ROWS), out=folder / "out"))
     file = folder / "proof.html"
@@ -111,7 +111,7 @@ def test_true_size_is_63_mm(opened: WebDriver) -> None:
 
 
 def colour(browser: WebDriver, name: str) -> tuple[int, int, int]:
-    """The colour of a card's lower part as the screen shows it."""
+    """Return the colour of a card's lower part as the screen shows it."""
     from io import BytesIO
 
     from PIL import Image
@@ -208,7 +208,7 @@ def test_what_was_chosen_outlives_a_reload(opened: WebDriver) -> None:
 
 @pytest.fixture(scope="module")
 def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of a deck with a problem on one of its cards."""
+    """Return the page of a deck with a problem on one of its cards."""
     folder = tmp_path_factory.mktemp("faulty")
     rows = [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", "far too long " * 60), ("Cid", "#ffeecc", "few")]
     session = Session(Request(deck=write_deck(folder / "deck", rows), out=folder / "out"))
@@ -255,7 +255,7 @@ def test_fits_a_phone(browser: WebDriver, faulty: Path, width: int) -> None:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[Path, str]]:
-    """A deck of fifty cards under `deckgen proof --serve`: its folder and the page's address."""
+    """Yield a deck of fifty cards under `deckgen proof --serve`: its folder and the page's address."""
     rows = [(f"Card {n}", "#ffeecc", f"words of card {n}") for n in range(50)]
     deck = write_deck(tmp_path / "deck", rows)
     command = [sys.executable, "-m", "deckgen", "proof", str(deck), "--serve", "--out", str(tmp_path / "out")]

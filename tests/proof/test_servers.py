@@ -40,7 +40,7 @@ STARTED: dict[type[LocalServer], Callable[[Path], LocalServer]] = {serve._Server
 
 
 def serving_modules() -> set[str]:
-    """The modules of the package that import something to make servers with, or what is made of it."""
+    """Return the modules of the package that import something to make servers with, or what is made of it."""
     root = Path(deckgen.__file__).parent
     found = set()
     for path in root.rglob("*.py"):
@@ -88,14 +88,14 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LocalServ
 
 
 def routes(server: LocalServer) -> list[str]:
-    """The paths of a server, each with a name below it if it takes one."""
+    """Return the paths of a server, each with a name below it if it takes one."""
     kind = server.RequestHandlerClass
     assert issubclass(kind, LocalHandler)
     return [path + ("x" if path.endswith("/") and path != "/" else "") for path in kind.routes]
 
 
 def asked(server: LocalServer, head: str, timeout: float = 30) -> bytes:
-    """The first line, the headers and the beginning of what a server answers to a request."""
+    """Return the first line, the headers and the beginning of what a server answers to a request."""
     with closing(socket.create_connection(server.server_address[:2], timeout)) as connection:
         connection.sendall(head.encode("latin-1"))
         answer = b""

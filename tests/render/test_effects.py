@@ -76,7 +76,7 @@ def _reduced(path: Path) -> Image.Image:
 
 @pytest.fixture(scope="module")
 def as_svg(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
-    """The sheet's SVG, drawn by librsvg."""
+    """Return the sheet's SVG, drawn by librsvg."""
     return drawn_svg(svg_text(sheet()), sheet(), tmp_path_factory.mktemp("svg"), FINER)
 
 

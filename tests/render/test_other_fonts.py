@@ -25,7 +25,7 @@ WORDS = "Full moon in June"
 
 @pytest.fixture(scope="module")
 def otf(tmp_path_factory: pytest.TempPathFactory) -> Font:
-    """A few letters of a bundled TrueType font with their curves redrawn as cubic ones."""
+    """Return a few letters of a bundled TrueType font with their curves redrawn as cubic ones."""
     with TTFont(SOURCE) as source:
         cmap = {ord(c): source.getBestCmap()[ord(c)] for c in sorted(set(WORDS))}
         names = [".notdef", *cmap.values()]

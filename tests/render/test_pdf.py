@@ -230,7 +230,7 @@ def test_font_of_text_shown_only_in_a_form() -> None:
 
 
 def _saved(mode: str, **settings: object) -> Image:
-    """A PNG of one grey, 120 of 255, in a mode."""
+    """Return a PNG of one grey, 120 of 255, in a mode."""
     levels = {"1": 1, "I;16": 120 * 257, "RGB": (120,) * 3, "RGBA": (120, 120, 120, 9), "LA": (120, 9)}
     out = io.BytesIO()
     if mode == "P":

@@ -72,7 +72,7 @@ def test_a_file_that_is_not_tagged_has_no_marks() -> None:
 
 
 def claims(page: Scene, **options: str) -> bool:
-    """Whether the metadata of a tagged file of one page says that it is PDF/UA-1."""
+    """Return whether the metadata of a tagged file of one page says that it is PDF/UA-1."""
     data = pdf_bytes([page], PdfOptions(**{"title": "Pins & needles", "tagged": True, **options}))
     with pikepdf.open(BytesIO(data)) as pdf, pdf.open_metadata() as meta:
         assert (meta.get("dc:title") or "") == options.get("title", "Pins & needles")

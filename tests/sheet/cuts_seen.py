@@ -1,4 +1,4 @@
-"""What pdfium sees on a finished sheet: the trims of its cards, and the lines that could be marks."""
+"""Read a finished sheet with pdfium: the trims of its cards, and the lines that could be marks."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _at(m: Matrix, x: float, y: float) -> tuple[float, float]:
 
 
 def _segments(found: raw.FPDF_PAGEOBJECT) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    """The straight lines of a path, in points of the page."""
+    """Yield the straight lines of a path, in points of the page."""
     matrix, last = _matrix(found), (0.0, 0.0)
     for n in range(raw.FPDFPath_CountSegments(found)):
         segment = raw.FPDFPath_GetPathSegment(found, n)
@@ -64,7 +64,7 @@ def _segments(found: raw.FPDF_PAGEOBJECT) -> Iterator[tuple[tuple[float, float],
 
 
 def sheets_seen(data: bytes, width: float, height: float) -> Iterator[SheetSeen]:
-    """Every page of a PDF whose cards are form objects with a cut size of `width` x `height` mm."""
+    """Yield every page of a PDF whose cards are form objects with a cut size of `width` x `height` mm."""
     document = pdfium.PdfDocument(data)
     for page in document:
         top = page.get_height()
@@ -86,9 +86,10 @@ def sheets_seen(data: bytes, width: float, height: float) -> Iterator[SheetSeen]
 
 
 def unmarked(seen: SheetSeen, near: float, off: float = 0.02) -> list[tuple[Trim, str]]:
-    """The ends of edges without a mark: a line on the edge's line, at most `near` mm from its end, outside.
+    """Return the ends of edges without a mark.
 
-    A mark that crosses the end counts, if it extends beyond it or is as long as a cross on the corner.
+    A mark is a line in line with the edge, outside it and at most `near` mm from its end. A line across the
+    end also counts, if it extends beyond it or is as long as a cross on the corner.
     """
     found = []
     for trim in seen.trims:

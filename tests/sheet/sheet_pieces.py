@@ -1,4 +1,4 @@
-"""Cards for tests of sheets: plain scenes that have names, in the size of their die."""
+"""Make cards for tests of sheets: plain scenes with names, in the size of their die."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _INK = Ink("paper", (0, 0, 5, 0), (250, 245, 230))
 
 
 def face(die: Die, name: str) -> Scene:
-    """A card of one colour."""
+    """Return a card of one colour."""
     w, h = die.full_width, die.full_height
     return Scene(w, h, (Path(rectangle(0, 0, w, h), fill=_INK),), bleed=die.bleed, name=name)
 
 
 def cards(die: Die, fronts: str, backs: str = "", count: int = 1) -> list[Piece]:
-    """Pieces by the names of fronts and backs; a `-` has no back, missing backs are `back`."""
+    """Return pieces by the names of fronts and backs; `-` means no back, missing backs are `back`."""
     names = fronts.split()
     behind = backs.split() + ["back"] * (len(names) - len(backs.split()))
     made = {name: face(die, name) for name in behind}
@@ -38,12 +38,12 @@ def cards(die: Die, fronts: str, backs: str = "", count: int = 1) -> list[Piece]
 
 
 def piece(front: Scene, back: Scene | None, die: Die, count: int = 1) -> Piece:
-    """A piece whose faces are there already."""
+    """Return a piece with the given faces."""
     return Piece(lambda: (front, back), die, count, back is not None)
 
 
 def home(target_of: str = "letter", /, **overrides: str) -> SheetPlan:
-    """The plan of a bundled home target, with some keys set."""
+    """Return the plan of a bundled home target, with some keys set."""
     target = load_target(
         find_target(f"home-{target_of}"), {k.replace("_", "-"): v for k, v in overrides.items()}
     )
@@ -59,7 +59,7 @@ class PlacedFace(NamedTuple):
 
 
 def faces_on(page: Page) -> list[PlacedFace]:
-    """The faces on a page, where they are drawn."""
+    """Return the faces on a page, where they are drawn."""
     found = []
     for item in page.scene.items:
         if isinstance(item, Group) and item.items and isinstance(place := item.items[0], Place):
@@ -70,5 +70,5 @@ def faces_on(page: Page) -> list[PlacedFace]:
 
 
 def slot_number(page: Page, face: PlacedFace) -> int:
-    """The number of the slot of a front, from 1."""
+    """Return the number of the slot of a front, from 1."""
     return 1 + min(range(len(page.layout.slots)), key=lambda n: dist(page.layout.slots[n][:2], face.slot[:2]))

@@ -1,4 +1,4 @@
-"""Sheets as pictures of characters: fronts beside their backs, for each edge the paper is turned about."""
+"""Sheets drawn with characters show fronts beside their backs, for each flip edge."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ POKER_DECK = cards(POKER, "ace two three four five", "red red blue blue -")
         ("poker-short", POKER_DECK, "short"),
     ],
 )
-def test_fronts_against_backs(name: str, deck: list[Piece], flip: str) -> None:
+def test_backs_match_their_fronts(name: str, deck: list[Piece], flip: str) -> None:
     front, back = impose(deck, home(flip=flip))
     picture = ascii_duplex(front, back, columns=36) + "\n"
     assert picture == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def test_the_first_slots_may_be_used_up() -> None:
+def test_sheets_can_start_at_a_later_slot() -> None:
     page = impose(cards(ROUND, "a b"), home(start_slot="5"))[0]
     rows = [row for row in ascii_sheet(page, columns=36).splitlines() if "^" in row]
     assert len(rows) == 1

@@ -1,4 +1,4 @@
-"""Layouts that a target asks for: grids, slots, folds, strips, registration marks, large pieces."""
+"""Layouts can be set by a target: grids, slots, folds, strips, registration marks, large pieces."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def settings_of(name: str, **overrides: str) -> PaperSheets:
     return output
 
 
-def test_a_grid_has_the_columns_and_rows_asked_for() -> None:
+def test_grid_has_the_requested_columns_and_rows() -> None:
     layout = lay_out(Die("circle", 60, 60, 0, 3), home("a4", grid="2 x 4").settings)
     assert len(layout.slots) == 8
     assert len({slot.x for slot in layout.slots}) == 2 and len({slot.y for slot in layout.slots}) == 4
@@ -43,7 +43,7 @@ def test_a_grid_has_the_columns_and_rows_asked_for() -> None:
     assert caught.value.problems[0].values["bleed"] == Quantity(3, "mm")
 
 
-def test_slots_are_taken_as_listed() -> None:
+def test_slots_are_used_as_listed() -> None:
     plan = home("a4", slots="[[40mm, 50mm], [150mm, 50mm, 90], [60mm, 200mm]]")
     front, back = impose(cards(POKER, "a b c"), plan)
     assert [face.slot for face in faces_on(front)] == [Slot(40, 50, 0), Slot(150, 50, 90), Slot(60, 200, 0)]
@@ -66,13 +66,13 @@ OVERLAP_OF_TWO = Fact(
         ("[[60mm, 60mm], [90mm, 60mm]]", OVERLAP_OF_TWO),
     ],
 )
-def test_slots_that_cannot_be_are_refused(slots: str, fact: Fact) -> None:
+def test_invalid_slots_are_rejected(slots: str, fact: Fact) -> None:
     with pytest.raises(SpecError) as caught:
         impose(cards(POKER, "a"), home("a4", slots=slots))
     assert caught.value.problems[0].fact == fact
 
 
-def test_slots_of_a_sheet_to_fold_stay_on_one_side() -> None:
+def test_slots_of_a_fold_over_sheet_must_be_on_one_side() -> None:
     beside = lay_out(ROUND, settings_of("gutterfold-a4", slots="[[40mm, 60mm], [60mm, 150mm]]"))
     assert [slot.x for slot in beside.behind] == [170, 150]
     for slots in ("[[105mm, 60mm]]", "[[60mm, 60mm], [150mm, 60mm]]"):
@@ -84,7 +84,7 @@ def test_slots_of_a_sheet_to_fold_stay_on_one_side() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("die", [ROUND, LARGE, POKER, TILE, DOMINO])
-def test_a_fold_brings_every_back_behind_its_front(paper: str, die: Die) -> None:
+def test_folding_puts_every_back_behind_its_front(paper: str, die: Die) -> None:
     settings = settings_of(f"gutterfold-{paper}")
     plan = home(paper)
     plan = type(plan)(settings, "Cards")
@@ -102,7 +102,7 @@ def test_a_fold_brings_every_back_behind_its_front(paper: str, die: Die) -> None
     for front, back in zip("abc", "xyz", strict=True):
         if front not in fronts:
             continue
-        # what is folded over a level line stands on its head first, over an upright line it does not
+        # folding over a horizontal line needs backs upside down, over a vertical line upright
         over = mirror.point(backs[back].x, backs[back].y)
         assert over == pytest.approx((fronts[front].x, fronts[front].y))
         turn = fronts[front].turn + backs[back].turn
@@ -119,7 +119,9 @@ def test_a_fold_brings_every_back_behind_its_front(paper: str, die: Die) -> None
         ("letter", ROUND, False, 5), ("letter", POKER, True, 4), ("letter", DOMINO, True, 5),
     ],
 )  # fmt: skip
-def test_the_fold_runs_the_way_more_cards_fit(paper: str, die: Die, upright: bool, count: int) -> None:
+def test_fold_has_the_direction_in_which_more_cards_fit(
+    paper: str, die: Die, upright: bool, count: int
+) -> None:
     layout = lay_out(die, settings_of(f"gutterfold-{paper}"))
     assert (layout.mirror.upright, len(layout.slots)) == (upright, count)
     if layout.strip and layout.strip.form in ("tall", "low"):
@@ -127,7 +129,7 @@ def test_the_fold_runs_the_way_more_cards_fit(paper: str, die: Die, upright: boo
         assert max(feet) <= layout.strip.box.top
 
 
-def test_strips_leave_room_for_the_knife() -> None:
+def test_strips_leave_room_for_the_blade() -> None:
     settings = settings_of("punch-a4")
     layout = lay_out(Die("circle", 63.5, 63.5, 0, 1.5), settings)
     rows = sorted({slot.y for slot in layout.slots})
@@ -136,7 +138,7 @@ def test_strips_leave_room_for_the_knife() -> None:
 
 
 @given(st.floats(5, 20), st.floats(5, 20), st.sampled_from(["5mm", "no"]), st.sampled_from(["a4", "letter"]))
-def test_pieces_keep_clear_of_registration_marks(inset: float, arm: float, square: str, paper: str) -> None:
+def test_pieces_are_clear_of_registration_marks(inset: float, arm: float, square: str, paper: str) -> None:
     marks = f"{{inset: {inset:.2f}mm, arm: {arm:.2f}mm, square: {square}}}"
     settings = settings_of("silhouette", registration=marks, paper=paper)
     assert settings.registration is not None
@@ -151,12 +153,12 @@ def test_pieces_keep_clear_of_registration_marks(inset: float, arm: float, squar
 @pytest.mark.parametrize(
     ("name", "paper", "die", "count"),
     [
-        # 2 x 3 upright, where 2 x 4 on their sides leave five beside the marks
+        # 2 x 3 upright; 2 x 4 on their sides would leave only five beside the marks
         ("silhouette", "a4", POKER, 6), ("silhouette", "letter", POKER, 6),
         ("silhouette", "a4", DOMINO, 10), ("laser", "300mm x 200mm", DOMINO, 10),
     ],
 )  # fmt: skip
-def test_the_grid_is_the_one_that_marks_leave_most_of(name: str, paper: str, die: Die, count: int) -> None:
+def test_grid_keeps_the_most_pieces_beside_the_marks(name: str, paper: str, die: Die, count: int) -> None:
     settings = settings_of(name, paper=paper)
     assert len(lay_out(die, settings).slots) == count
     for columns, rows in product(range(1, 7), repeat=2):
@@ -165,8 +167,8 @@ def test_the_grid_is_the_one_that_marks_leave_most_of(name: str, paper: str, die
             assert len(lay_out(die, asked).slots) <= count
 
 
-def test_a_sheet_without_room_between_its_marks_is_refused() -> None:
-    """190 x 277 mm would fit the frame, but every corner of it would be in a mark."""
+def test_sheet_without_room_between_its_marks_is_rejected() -> None:
+    """190 x 277 mm would fit the frame, but all its corners would overlap marks."""
     with pytest.raises(SpecError) as caught:
         lay_out(Die("rectangle", 185, 270), settings_of("silhouette", paper="a4"))
     assert caught.value.problems[0].key == "sheet-too-large"
@@ -177,8 +179,8 @@ HEXAGONS = [Die("hexagon", 50, 43.3), Die("hexagon", 26, 30), Die("hexagon", 60,
 
 @pytest.mark.parametrize("die", HEXAGONS)
 @pytest.mark.parametrize("name", ["silhouette", "laser", "cricut"])
-def test_hexagons_that_a_machine_cuts_nest(name: str, die: Die) -> None:
-    """All bleeds are a gap apart, many by exactly that on all six sides, and there are more than in rows."""
+def test_machine_cut_hexagons_are_packed_as_a_honeycomb(name: str, die: Die) -> None:
+    """Bleeds are at least a gap apart, often exactly that on all six sides, and more fit than in rows."""
     settings = settings_of(name)
     die = replace(die, bleed=load_target(find_target(name)).bleed)
     slots = lay_out(die, settings).slots
@@ -192,8 +194,8 @@ def test_hexagons_that_a_machine_cuts_nest(name: str, die: Die) -> None:
 
 
 @pytest.mark.parametrize("die", [Die("hexagon", 50, 43.3, 0, 1), Die("hexagon", 26, 30, 0, 1.5)])
-def test_hexagons_that_share_their_cuts_have_bleed_only_on_free_sides(die: Die) -> None:
-    """Where all six sides face a neighbour, the art ends at the trim; where none does, at the bleed."""
+def test_hexagons_with_shared_cuts_have_bleed_only_on_free_sides(die: Die) -> None:
+    """With neighbours on all six sides, the art ends at the trim; without any, at the bleed."""
     settings = settings_of("silhouette", shared_cuts="yes")
     pieces = cards(die, "a", "-", count=200)
     sheets = impose(pieces, type(home())(settings, "Tiles"))
@@ -223,7 +225,7 @@ def test_hexagons_that_share_their_cuts_have_bleed_only_on_free_sides(die: Die) 
 
 
 def _between(die: Die, one: Slot, two: Slot) -> float:
-    """How far apart two trims are across the side that parts them best."""
+    """Return the distance of two trims across the side that separates them best."""
     corners = [die.turned(slot.turn).corners() for slot in (one, two)]
     (a, b) = (
         [(slot.x + x, slot.y + y) for x, y in own] for slot, own in zip((one, two), corners, strict=True)
@@ -240,8 +242,8 @@ def _between(die: Die, one: Slot, two: Slot) -> float:
 @pytest.mark.parametrize(
     "die", [POKER, ROUND, Die("circle", 25, 25, 0, 1), Die("rectangle", 63.5, 63.5, 3, 1)]
 )
-def test_words_and_ruler_are_far_from_what_a_machine_looks_for(paper: str, die: Die) -> None:
-    """No black but the marks within 20 mm of their corners."""
+def test_text_and_ruler_are_far_from_registration_marks(paper: str, die: Die) -> None:
+    """Nothing black but the marks is within 20 mm of their corners."""
     settings = settings_of("silhouette", paper=paper)
     assert settings.registration is not None
     layout = lay_out(die, settings)
@@ -254,7 +256,7 @@ def test_words_and_ruler_are_far_from_what_a_machine_looks_for(paper: str, die: 
 
 @pytest.mark.parametrize("die", [POKER, ROUND, LARGE, TILE, DOMINO, Die("circle", 25, 25, 0, 1)])
 @pytest.mark.parametrize("paper", ["a4", "letter", "300mm x 200mm"])
-def test_words_beside_registration_marks_are_clear_of_pieces(paper: str, die: Die) -> None:
+def test_text_beside_registration_marks_is_clear_of_pieces(paper: str, die: Die) -> None:
     settings = settings_of("laser", paper=paper)
     assert settings.registration is not None
     layout = lay_out(die, settings)
@@ -263,14 +265,14 @@ def test_words_beside_registration_marks_are_clear_of_pieces(paper: str, die: Di
         assert layout.area.clipped(layout.strip.box) == layout.strip.box
         taken = [trim_box(die, slot).grown(die.bleed) for slot in layout.slots]
         taken += [shape.box() for shape in registration_shapes(settings.paper, settings.registration)]
-        # the shapes are concave, but no strip is inside an L
+        # the marks are concave, but no strip is inside an L
         for box in taken:
             shared = box.clipped(layout.strip.box)
             assert shared.width <= 0 or shared.height <= 0
 
 
 @given(st.floats(100, 900), st.floats(100, 900))
-def test_tiles_cover_a_large_piece_and_overlap(width: float, height: float) -> None:
+def test_tiles_of_a_large_piece_cover_it_and_overlap(width: float, height: float) -> None:
     area = Box(10, 10, 190, 270)
     scene = face(Die("rectangle", width, height), "mat")
     pages = list(tiles(scene, area, 0.15))
@@ -293,8 +295,8 @@ def test_tiles_cover_a_large_piece_and_overlap(width: float, height: float) -> N
         assert not beside or right - beside[0][2] == pytest.approx(OVERLAP)
 
 
-def test_a_large_piece_lies_on_its_side_if_that_saves_pages() -> None:
-    """192 x 260 mm take four pages of A5 upright, and two on the side: clockwise, its foot at the left."""
+def test_large_piece_is_rotated_if_that_saves_pages() -> None:
+    """192 x 260 mm need four A5 pages upright, but two rotated clockwise, with the foot at the left."""
     area = Box(6, 6, 142, 200)
     scene = face(Die("rectangle", 192, 260), "mat")
     pages = list(tiles(scene, area, 0.15))
@@ -307,17 +309,17 @@ def test_a_large_piece_lies_on_its_side_if_that_saves_pages() -> None:
     assert apply(lying.scene.items[0].transform, 0, 0) == pytest.approx((260, 0))
 
 
-def test_a_large_piece_goes_over_several_sheets_after_the_others() -> None:
+def test_sheets_of_a_large_piece_come_after_the_others() -> None:
     large = piece(face(Die("rectangle", 300, 200), "mat"), None, Die("rectangle", 300, 200))
     sheets = impose([large, *cards(ROUND, "a", "-")], home("a4"))
-    # 302 mm take two columns of 197.3 mm, 202 mm one row
+    # 302 mm need two columns of 197.3 mm, 202 mm one row
     assert [page.sheet for page in sheets] == [1, 2, 3]
     assert sheets[-1].sheet == 3
     assert faces_on(sheets[0])[0].scene.name == "a"
 
 
-def test_tokens_of_several_dies_nest_on_one_sheet() -> None:
-    """To be cut with a laser: round, hexagonal and square tokens, clear of one another and the marks."""
+def test_tokens_of_several_dies_share_a_sheet() -> None:
+    """Round, hexagonal and square tokens for a laser cutter are clear of one another and of the marks."""
     dies = Die("circle", 25, 25, 0, 1), Die("hexagon", 30, 26, 0, 1), Die("rectangle", 40, 20, 2, 1)
     settings = settings_of("laser")
     plan = type(home())(settings, "Tokens")
@@ -348,7 +350,7 @@ def test_tokens_of_several_dies_nest_on_one_sheet() -> None:
         assert apart >= -1e-6 or alike, "discs and hexagons nest among their like"
 
 
-def test_pieces_nested_below_others_are_clear_of_the_words_at_the_side() -> None:
+def test_pieces_below_others_are_clear_of_text_at_the_side() -> None:
     plan = type(home())(settings_of("laser"), "Cards and pennies")
     penny = Die("circle", 19.05, 19.05, 0, 1)
     sheets = impose([*cards(POKER, "a b"), *cards(penny, "p", count=12)], plan)
@@ -362,7 +364,7 @@ def test_pieces_nested_below_others_are_clear_of_the_words_at_the_side() -> None
 
 @pytest.mark.parametrize("name", ["laser", "silhouette"])
 @pytest.mark.parametrize("die", [DOMINO, Die("circle", 19.05, 19.05, 0, 1), Die("circle", 25, 25, 0, 1)])
-def test_a_sheet_with_room_left_says_which_it_is(name: str, die: Die) -> None:
+def test_sheet_with_room_left_has_a_strip_clear_of_pieces(name: str, die: Die) -> None:
     plan = type(home())(settings_of(name), "Tokens")
     sheets = impose(cards(die, "p", count=5), plan)
     [sheet] = sheets.laid
@@ -372,7 +374,7 @@ def test_a_sheet_with_room_left_says_which_it_is(name: str, die: Die) -> None:
         assert shared.width <= 0 or shared.height <= 0
 
 
-def test_registration_marks_are_counted_in_the_choice_of_a_layout() -> None:
-    """Six columns of two, of which the marks leave eight pieces, are fewer than five columns of two."""
+def test_layout_choice_accounts_for_registration_marks() -> None:
+    """Six columns of two lose four pieces to the marks, so five columns of two hold more."""
     layout = lay_out(DOMINO, settings_of("laser"))
     assert len(layout.slots) == 10

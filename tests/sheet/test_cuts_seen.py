@@ -1,4 +1,4 @@
-"""Every straight cut of every sheet has a mark at both ends, as another program sees the finished PDF."""
+"""Every straight cut of every sheet has a mark at both ends, as read by another program from the PDF."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def target_on(name: str, paper: str, **overrides: str) -> Target:
 
 
 def pieces_of(die: Die, count: int) -> list[Piece]:
-    """Cards of one colour with one back."""
+    """Return cards of one colour with one back."""
     back = face(die, "back")
     return [piece(face(die, f"f{n}"), back, die) for n in range(count)]
 
@@ -51,12 +51,12 @@ def check(die: Die, target: Target, count: int) -> int:
 @pytest.mark.parametrize("kind", ["home-a4", "gutterfold-a4"])
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("deck", DECKS)
-def test_every_cut_of_the_bundled_decks_has_marks(deck: str, paper: str, kind: str, flip: str) -> None:
+def test_every_cut_of_bundled_decks_has_marks(deck: str, paper: str, kind: str, flip: str) -> None:
     target = target_on(kind, paper, flip=flip)
     for part in bundled(deck).parts:
         die = die_of(part, target.fit(part))
         if part.shape == "rectangle" and max(die.width, die.height) < 130:
-            # a full sheet, and one with a row that is not full
+            # a full sheet, and one with an incomplete row
             assert check(die, target, 31) == 4 * 2 * 31
 
 
@@ -67,7 +67,7 @@ def test_every_cut_of_the_bundled_decks_has_marks(deck: str, paper: str, kind: s
 def test_nine_cards_fit_and_share_their_cuts(
     size: tuple[float, float], paper: str, margin: str, style: str
 ) -> None:
-    """Three by three on the papers that makers have, whatever margin the printer leaves."""
+    """Nine cards fit on common papers, whatever the printer's margin."""
     target = target_on("home-a4", paper, **{"grid": "3 x 3", "margins": margin, "marks.style": style})
     for corner, bleed in ((3.5, 1.0), (0.0, 3.0)):
         assert check(Die("rectangle", *size, corner, bleed), target, 13) == 4 * 2 * 13
@@ -76,17 +76,17 @@ def test_nine_cards_fit_and_share_their_cuts(
 @pytest.mark.parametrize("width", ["0.05mm", "0.3mm"])
 @pytest.mark.parametrize("gap", ["0mm", "1.5mm", "6mm"])
 @pytest.mark.parametrize("bleed", [0.0, 0.4, 2.0])
-def test_no_measure_makes_a_mark_vanish(bleed: float, gap: str, width: str) -> None:
+def test_no_card_size_makes_a_mark_vanish(bleed: float, gap: str, width: str) -> None:
     target = target_on("home-a4", "a4", skip="[2, 5]", **{"marks.width": width, "marks.gap": gap})
     check(Die("rectangle", 57, 87, 3, bleed), target, 12)
 
 
-def test_cuts_of_cards_that_lie_in_different_ways_have_marks() -> None:
+def test_cuts_of_cards_in_different_orientations_have_marks() -> None:
     slots = "[[40mm, 60mm], [150mm, 60mm, 90], [60mm, 170mm, 180]]"
     check(Die("rectangle", 63.5, 88.9, 3, 1), target_on("home-a4", "a4", slots=slots), 7)
 
 
-def test_none_is_the_way_to_have_no_marks() -> None:
+def test_marks_none_omits_marks() -> None:
     die = Die("rectangle", 63.5, 88.9, 3, 1)
     target = target_on("home-a4", "a4", marks="none")
     assert isinstance(target.output, PaperSheets)
@@ -98,8 +98,8 @@ def test_none_is_the_way_to_have_no_marks() -> None:
 
 
 @pytest.mark.parametrize("bleed", [0.0, 1.0, 3.0])
-def test_edges_of_a_piece_larger_than_the_paper_have_marks_on_every_page(bleed: float) -> None:
-    """Where an edge goes on to the next page, its mark is on the edge itself."""
+def test_edges_of_a_tiled_piece_have_marks_on_every_page(bleed: float) -> None:
+    """If an edge continues on the next page, its mark is on the edge itself."""
     die, target = Die("rectangle", 300, 420, 0, bleed), target_on("home-a4", "a4")
     assert isinstance(target.output, PaperSheets)
     pages = list(impose([piece(face(die, "mat"), None, die)], SheetPlan(target.output)))
@@ -118,8 +118,8 @@ def test_edges_of_a_piece_larger_than_the_paper_have_marks_on_every_page(bleed: 
 
 
 @pytest.mark.parametrize(("shared", "count"), [("no", 12), ("yes", 8)])
-def test_cuts_are_numbered_the_long_ones_first(shared: str, count: int) -> None:
-    """Three columns and rows: twelve cuts with gaps between the cards, eight without; upright ones first."""
+def test_cuts_are_numbered_with_the_long_ones_first(shared: str, count: int) -> None:
+    """Three columns and rows have twelve cuts with gaps between cards, eight without; vertical ones first."""
     die, target = Die("rectangle", 63.5, 88.9, 3, 1), target_on("home-a4", "a4", **{"shared-cuts": shared})
     assert isinstance(target.output, PaperSheets)
     layout = lay_out(die, target.output)
@@ -138,12 +138,12 @@ def test_cuts_are_numbered_the_long_ones_first(shared: str, count: int) -> None:
 
 
 def words_of(sheets: Sheets) -> str:
-    """The text of the first page."""
+    """Return the text of the first page."""
     return " ".join(text.text for text in walk(sheets[0].scene.items) if isinstance(text, Text))
 
 
-def test_the_order_of_cuts_is_in_words_where_a_number_has_no_room() -> None:
-    """Nine cards fill Letter from the upper margin to the lower, so upright cuts have no numbers there."""
+def test_order_of_cuts_is_in_words_if_a_number_does_not_fit() -> None:
+    """Nine cards fill Letter from top to bottom, so there is no room for numbers of vertical cuts."""
     target = target_on("home-letter", "letter", grid="3 x 3")
     assert isinstance(target.output, PaperSheets)
     die = Die("rectangle", 63.5, 88.9, 3, 1)
@@ -161,7 +161,7 @@ def test_the_order_of_cuts_is_in_words_where_a_number_has_no_room() -> None:
     assert "first" not in words_of(impose(mixed, SheetPlan(machine, "A deck")))
 
 
-def test_cards_round_a_middle_one_have_no_order_of_cuts() -> None:
-    """No straight cut goes through such a sheet, so none is promised."""
+def test_cards_around_a_middle_one_have_no_order_of_cuts() -> None:
+    """No straight cut can go through the whole sheet, so no order is given."""
     wheel = [Box(0, 0, 20, 10), Box(20, 0, 30, 20), Box(10, 20, 30, 30), Box(0, 10, 10, 30)]
     assert cut_order(wheel) == []

@@ -1,4 +1,4 @@
-"""Dies: what `holds` says agrees with the outline that is drawn, for every shape and growth."""
+"""`Die.holds` agrees with the drawn outline for every shape and growth."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ grows = st.floats(0, 6)
 
 
 def ring(die: Die, grow: float) -> list[tuple[float, float]]:
-    """The corners of a drawn polygon outline."""
+    """Return the corners of a drawn polygon outline."""
     xy = die.outline(0, 0, grow).xy
     return list(zip(xy[::2], xy[1::2], strict=True))
 
 
 def inside(points: list[tuple[float, float]], x: float, y: float) -> bool:
-    """Whether a ray to the right crosses the polygon an odd number of times."""
+    """Return whether a ray to the right crosses the polygon an odd number of times."""
     crossings = 0
     for (x0, y0), (x1, y1) in pairwise([*points, points[0]]):
         if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
@@ -31,7 +31,7 @@ def inside(points: list[tuple[float, float]], x: float, y: float) -> bool:
 
 
 def to_edges(points: list[tuple[float, float]], x: float, y: float) -> float:
-    """The distance of a point from the nearest line through an edge."""
+    """Return the distance of a point from the nearest line through an edge."""
     return min(
         abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / dist((x0, y0), (x1, y1))
         for (x0, y0), (x1, y1) in pairwise([*points, points[0]])
@@ -39,7 +39,7 @@ def to_edges(points: list[tuple[float, float]], x: float, y: float) -> float:
 
 
 @given(st.sampled_from(["rectangle", "hexagon"]), sizes, sizes, grows, st.floats(-1, 1), st.floats(-1, 1))
-def test_polygons_hold_what_their_outline_encloses(
+def test_polygons_hold_points_inside_their_outline(
     shape: str, width: float, height: float, grow: float, u: float, v: float
 ) -> None:
     die = Die("hexagon" if shape == "hexagon" else "rectangle", width, height)
@@ -50,7 +50,9 @@ def test_polygons_hold_what_their_outline_encloses(
 
 
 @given(st.sampled_from(["rectangle", "hexagon"]), sizes, sizes, grows)
-def test_every_edge_moves_out_by_the_growth(shape: str, width: float, height: float, grow: float) -> None:
+def test_growing_moves_every_edge_by_the_same_distance(
+    shape: str, width: float, height: float, grow: float
+) -> None:
     die = Die("hexagon" if shape == "hexagon" else "rectangle", width, height)
     trim, grown = ring(die, 0.0), ring(die, grow)
     for (x0, y0), (x1, y1) in pairwise([*trim, trim[0]]):
@@ -59,14 +61,14 @@ def test_every_edge_moves_out_by_the_growth(shape: str, width: float, height: fl
 
 
 @given(sizes, grows, st.floats(-1, 1), st.floats(-1, 1))
-def test_circles_hold_their_disc(size: float, grow: float, u: float, v: float) -> None:
+def test_circles_hold_points_inside_their_disc(size: float, grow: float, u: float, v: float) -> None:
     die = Die("circle", size, size)
     x, y = u * size, v * size
     assume(abs(hypot(x, y) - size / 2 - grow) > 1e-9)
     assert die.holds(x, y, grow) == (hypot(x, y) < size / 2 + grow)
 
 
-def test_a_hexagon_has_its_long_diagonal_on_its_longer_side() -> None:
+def test_hexagon_has_its_long_diagonal_along_its_longer_side() -> None:
     flat, pointed = Die("hexagon", 60, 52), Die("hexagon", 52, 60)
     assert max(x for x, _ in ring(flat, 0)) == 30
     assert (0, 30) in [(round(x, 9), round(y, 9)) for x, y in ring(pointed, 0)]

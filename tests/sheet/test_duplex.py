@@ -1,4 +1,4 @@
-"""Turning paper over: slots against a sheet turned in space, about each of its edges."""
+"""Flipping agrees with rotating a sheet in space about each of its edges."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ edges: st.SearchStrategy[FlipEdge] = st.sampled_from(["long", "short"])
 
 
 def turned_over(paper: Paper, flip: FlipEdge, x: float, y: float) -> tuple[float, float]:
-    """Where one sees a point of the front through the paper once it is turned over in space.
+    """Return where a point of the front is seen through the paper after flipping it in space.
 
-    About the edge that bounds the long side (for `long`): that edge stays, the paper swings round it and is
-    then pushed back to where it lay.
+    The paper is rotated about its edge (the long one for `long`), then pushed back to where it was.
     """
     swings_about_left_edge = (flip == "long") == (paper.height >= paper.width)
     if swings_about_left_edge:
@@ -37,14 +36,14 @@ def test_mirroring_twice_is_identity(mirror: Mirror, slot: Slot) -> None:
 
 
 @given(papers, edges, slots)
-def test_a_slot_lies_behind_itself(paper: Paper, flip: FlipEdge, slot: Slot) -> None:
+def test_back_slot_is_behind_its_front_slot(paper: Paper, flip: FlipEdge, slot: Slot) -> None:
     behind = mirror_of(paper, flip).slot(slot)
     assert (behind.x, behind.y) == pytest.approx(turned_over(paper, flip, slot.x, slot.y))
 
 
 @given(papers, edges, slots)
-def test_front_and_back_have_their_tops_at_the_same_edge(paper: Paper, flip: FlipEdge, slot: Slot) -> None:
-    """A pin through the paper just inside the top of the front comes out at the top of the back."""
+def test_front_and_back_have_the_same_top_edge(paper: Paper, flip: FlipEdge, slot: Slot) -> None:
+    """A pin through the top of the front comes out at the top of the back."""
     behind = mirror_of(paper, flip).slot(slot)
     top, back_top = (apply(rotate(s.turn), 0, -10) for s in (slot, behind))
     pin = turned_over(paper, flip, slot.x + top[0], slot.y + top[1])

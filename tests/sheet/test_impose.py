@@ -1,4 +1,4 @@
-"""Imposition: every copy once and in order, whatever the counts, slots and start."""
+"""Imposition places every copy once and in order, whatever the counts, slots and start."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ decks = st.lists(st.integers(0, 9), max_size=20).map(lambda counts: list(enumera
 
 
 @given(decks, st.integers(1, 15), st.integers(1, 15))
-def test_every_copy_lies_once_and_in_order(deck: list[tuple[int, int]], slots: int, start: int) -> None:
+def test_every_copy_is_placed_once_and_in_order(deck: list[tuple[int, int]], slots: int, start: int) -> None:
     start = min(start, slots)
     sheets = list(dealt(deck, slots, start))
     lying = list(chain.from_iterable(sheets))
@@ -31,11 +31,11 @@ def test_every_copy_lies_once_and_in_order(deck: list[tuple[int, int]], slots: i
         assert last >= len(lying) - slots, "no sheet stays empty"
 
 
-def test_no_cards_need_no_sheet() -> None:
+def test_no_cards_give_no_sheets() -> None:
     assert list(dealt([("a", 0)], 12, 5)) == []
 
 
-def test_faults_are_told() -> None:
+def test_invalid_requests_are_reported() -> None:
     with pytest.raises(UsageError) as caught:
         list(dealt([("a", 1)], 12, 13))
     assert caught.value.problems[0].fact == Fact("sheet-no-slot", slot=13, slots=12)
@@ -45,7 +45,7 @@ def test_faults_are_told() -> None:
     assert len(list(dealt([("a", MOST_SHEETS)], 1))) == MOST_SHEETS
 
 
-def test_pieces_of_one_die_go_together() -> None:
+def test_pieces_are_grouped_by_die() -> None:
     tiles = cards(POKER, "t1 t2")
     discs = cards(ROUND, "d1 d2")
     sorted_out = by_die([tiles[0], discs[0], tiles[1], discs[1]])
@@ -55,6 +55,6 @@ def test_pieces_of_one_die_go_together() -> None:
     ]
 
 
-def test_a_scene_of_another_size_than_its_die_is_refused() -> None:
+def test_scene_that_differs_in_size_from_its_die_is_rejected() -> None:
     with pytest.raises(ValueError, match="the size of its die"):
         piece(face(POKER, "wrong"), None, ROUND).faces()

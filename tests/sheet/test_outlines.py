@@ -1,4 +1,4 @@
-"""Pieces of any outline: the same shape on sheets, from behind, in cut files, on screens and for checks."""
+"""Pieces with any outline have the same shape on sheets, backs, cut files and screens, and in checks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 
 FLAG = "M0 0H4V1H2V3H0Z"
-"""An outline that is the same from no other side, 4 x 3, with an area of 8."""
+"""An outline without symmetry, 4 x 3, with an area of 8."""
 FACES = """\
 back: back
 cards:
@@ -56,13 +56,13 @@ def points(piece: Die, x: float = 0, y: float = 0, grow: float = 0) -> list[tupl
     return [(round(u, 3), round(v, 3)) for u, v in ring]
 
 
-def test_it_fills_the_trim_whatever_its_units() -> None:
+def test_outline_fills_the_trim_in_any_units() -> None:
     flag = [(-20, -15), (20, -15), (20, -5), (0, -5), (0, 15), (-20, 15)]
     assert points(die()) == flag
     assert points(die("m 7,7 h .4 v .1 h -.2 v .2 h -.2")) == flag
 
 
-def test_it_turns_clockwise_and_is_mirrored_from_behind() -> None:
+def test_outline_rotates_clockwise_and_is_mirrored_on_the_back() -> None:
     turned = die().turned(90)
     assert (turned.width, turned.height) == (30, 40)
     assert points(turned)[:3] == [(15, -20), (15, 20), (5, 20)]
@@ -71,13 +71,13 @@ def test_it_turns_clockwise_and_is_mirrored_from_behind() -> None:
     assert die().turned(90).turned(270) == die() == die().behind.behind
 
 
-def test_a_round_outline_is_measured_as_a_disc() -> None:
+def test_round_outline_is_measured_like_a_disc() -> None:
     disc = die("M0 5A5 5 0 0 1 10 5A5 5 0 0 1 0 5Z", 50, 50)
     for x, y in ((0, 0), (10, 7), (24.9, 0), (20, 20), (-40, 3)):
         assert disc.beyond(x, y) == pytest.approx(hypot(x, y) - 25, abs=0.03)
 
 
-def test_bleed_and_safe_line_are_as_far_from_it_everywhere() -> None:
+def test_bleed_and_safe_line_have_a_constant_distance() -> None:
     assert Polygon(points(die(), grow=2)).area == pytest.approx(800 + 2 * 140 + 4 * (5 - 1))
     inner = points(die(), grow=-2)
     assert max(die().beyond(x, y) for x, y in inner) == pytest.approx(-2) and len(inner) == 6
@@ -85,7 +85,7 @@ def test_bleed_and_safe_line_are_as_far_from_it_everywhere() -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
-def test_cut_files_have_it_exactly(turn: int) -> None:
+def test_cut_files_have_the_exact_outline(turn: int) -> None:
     arch = die("M0 10V4C0 -1 8 -1 8 4V10Z", 40, 60)
     shape = die_cut(arch, Slot(50, 70, turn))
     sheet = CutSheet(100, 150, (shape,))
@@ -102,7 +102,7 @@ def test_cut_files_have_it_exactly(turn: int) -> None:
 
 
 def ink(pdf: Path, page: int) -> Image.Image:
-    """Where a page of 210 x 297 mm is printed on, in black, above its foot."""
+    """Return a mask of what is printed on a 210 x 297 mm page, in black, except its foot."""
     with Raster(pdf.read_bytes()) as raster:
         grey = raster.pixels(page, 630, 891, mode="L").picture().crop((0, 0, 630, 810))
     return grey.point(lambda v: 0 if v < 200 else 255)
@@ -120,7 +120,7 @@ def test_backs_are_exactly_behind_fronts(tmp_path: Path) -> None:
     assert ImageStat.Stat(same).mean[0] / 255 > 0.02  # mirrored, not repeated
 
 
-def test_pictures_are_clear_outside_it(tmp_path: Path) -> None:
+def test_pictures_are_transparent_outside_the_outline(tmp_path: Path) -> None:
     build(Request(deck=deck(tmp_path), out=tmp_path / "out", targets=("screen",)))
     for name, clear in (("f1", (0.8, 0.6)), ("back", (0.2, 0.6))):
         with Image.open(BytesIO((tmp_path / "out" / "screen" / f"{name}.png").read_bytes())) as picture:
@@ -132,7 +132,7 @@ def test_pictures_are_clear_outside_it(tmp_path: Path) -> None:
         assert {place for place, value in found.items() if value == 0} == {clear}
 
 
-def test_text_in_what_is_cut_away_is_beyond_the_safe_line(tmp_path: Path) -> None:
+def test_text_in_the_cut_off_area_is_beyond_the_safe_line(tmp_path: Path) -> None:
     word = '    - text: {text: "hidden", font: text, ink: black, size: 8pt, x: 10mm, y: 5mm}\n'
     found = check_spec(deck(tmp_path, front=word), ["home-a4"], tmp_path / "out").problems
     assert "check-safe-line" in {problem.key for problem in found}
@@ -151,14 +151,14 @@ def test_text_in_what_is_cut_away_is_beyond_the_safe_line(tmp_path: Path) -> Non
         ("M0 0k", Fact("svg-path-unknown", text="k")),
     ],
 )
-def test_what_is_no_outline_is_named(data: str, reason: Fact) -> None:
+def test_invalid_outlines_are_named(data: str, reason: Fact) -> None:
     with pytest.raises(SpecError) as refused:
         cut_outline(outline(data))
     (problem,) = refused.value.problems
     assert problem.fact == Fact("draw-outline", reason=reason) and problem.where == Where("deck.yaml", 1)
 
 
-def test_a_drawing_gives_its_line(tmp_path: Path) -> None:
+def test_drawing_can_give_the_outline(tmp_path: Path) -> None:
     drawing = tmp_path / "flag.svg"
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g transform="scale(.5)">'
     drawing.write_text(f'{head}<path d="{FLAG}"/></g></svg>')

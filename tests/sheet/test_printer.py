@@ -1,4 +1,4 @@
-"""Printers: put a fault in, print through it, and every card lies straight behind its front."""
+"""Printing with a simulated displacement and its correction puts every back behind its front."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ FAULTS = st.builds(
 
 
 def printed(printer: Printer, x: float, y: float, width: float, height: float) -> tuple[float, float]:
-    """Where this printer puts a point of the back, seen from the front: a formulation in complex numbers."""
+    """Return where this printer puts a point of the back, seen from the front, by complex numbers."""
     dx, dy = (x - width / 2) * printer.scale_x / 100, (y - height / 2) * printer.scale_y / 100
     at = complex(dx, dy) * cmath.exp(1j * radians(printer.angle)) + complex(printer.x, printer.y)
     return at.real + width / 2, at.imag + height / 2
 
 
 def centres(page: Page) -> dict[int, tuple[float, float]]:
-    """The middle of every placed face, on the page as it is sent to the printer."""
+    """Return the centre of every placed face, on the page as sent to the printer."""
     found: dict[int, tuple[float, float]] = {}
 
     def walk(items: tuple[object, ...], matrix: tuple[float, ...]) -> None:
@@ -62,7 +62,7 @@ def centres(page: Page) -> dict[int, tuple[float, float]]:
     st.sampled_from([ROUND, POKER]),
     st.sampled_from(["a4", "letter"]),
 )
-def test_backs_lie_behind_their_fronts_through_any_fault(
+def test_backs_are_behind_their_fronts_for_any_displacement(
     printer: Printer, flip: str, die: object, paper: str
 ) -> None:
     plan = home(paper, flip=flip)
@@ -76,14 +76,14 @@ def test_backs_lie_behind_their_fronts_through_any_fault(
         assert seen == pytest.approx(wanted[n], abs=0.1)
 
 
-def test_without_a_printer_nothing_is_moved() -> None:
+def test_nothing_is_moved_without_a_printer() -> None:
     plain = impose(cards(ROUND, "a"), home())[1]
     still = impose(cards(ROUND, "a"), SheetPlan(home().settings, printer=Printer("still")))[1]
     assert centres(still)[0] == pytest.approx(centres(plain)[0])
 
 
 def line_ends(scene: Scene, letter: str) -> list[tuple[float, float]]:
-    """Where the lines of a scale begin, on the page, in the order drawn."""
+    """Return where the lines of a scale begin on the page, in drawing order."""
     found: list[tuple[float, float]] = []
 
     def walk(item: object, matrix: Matrix, within: bool) -> None:
@@ -100,7 +100,7 @@ def line_ends(scene: Scene, letter: str) -> list[tuple[float, float]]:
 
 
 def readings_of(printer: Printer, paper: Paper, finest: float = 0.5) -> list[float]:
-    """What is read on this printer's sheet held to the light, A to H, by steps of `finest` tenths of a mm."""
+    """Return the readings of this printer's sheet, A to H, in steps of `finest` tenths of a mm."""
     front, back = calibration_pages(paper)
     readings = []
     for scale in scales(paper):
@@ -109,7 +109,7 @@ def readings_of(printer: Printer, paper: Paper, finest: float = 0.5) -> list[flo
         assert len(black) == len(red) == 2 * REACH + 1
         through = [printed(printer, paper.width - x, y, paper.width, paper.height) for x, y in red]
         apart = [a[axis] - b[axis] for a, b in zip(black, through, strict=True)]
-        # the line that meets, or what lies between two lines of which neither quite does
+        # the line that matches, or a value between the two closest lines
         before = max(n for n, gap in enumerate(apart) if gap <= 0)
         part = -apart[before] / (apart[before + 1] - apart[before])
         readings.append(round((before + part - REACH) * STEP * 10 / finest) * finest)
@@ -119,7 +119,7 @@ def readings_of(printer: Printer, paper: Paper, finest: float = 0.5) -> list[flo
 def word_boxes(
     items: tuple[object, ...], matrix: Matrix = IDENTITY
 ) -> list[tuple[float, float, float, float]]:
-    """The ink of every run of words: left, top, right, bottom; figures are two thirds of an em high."""
+    """Return the box of every run of text: left, top, right, bottom; figures are 2/3 em high."""
     found = []
     for item in items:
         if isinstance(item, Group):
@@ -134,12 +134,12 @@ def word_boxes(
 
 
 def left_of(fault: Printer, read: Printer, paper: Paper, margin: float = 6.35) -> float:
-    """How far the corners of what prints are off, in mm, where a fault was read and put right."""
+    """Return how far printed corners are off, in mm, after measuring and correcting a displacement."""
     size = paper.width, paper.height
     off = []
     for x in (margin, paper.width - margin):
         for y in (margin, paper.height - margin):
-            # where the back must be sent to come to lie at (x, y), and where it comes to lie
+            # where the back must be sent to be printed at (x, y), and where it is printed
             sent = apply(inverse(read.fault(paper)), x, y)
             off.append(dist(printed(fault, *sent, *size), (x, y)))
     return max(off)
@@ -152,8 +152,8 @@ def left_of(fault: Printer, read: Printer, paper: Paper, margin: float = 6.35) -
               st.floats(99.5, 100.5), st.floats(99.5, 100.5)),
     st.sampled_from(["a4", "letter"]),
 )  # fmt: skip
-def test_the_calibration_sheet_read_against_the_light_tells_the_fault(printer: Printer, name: str) -> None:
-    """All that a printer prints then lies straight to 0.1 mm, though only half tenths can be read."""
+def test_calibration_readings_give_the_displacement(printer: Printer, name: str) -> None:
+    """Corrected prints are accurate to 0.1 mm, although only half tenths can be read."""
     paper = papers()[name]
     read, apart = printer_of("p", readings_of(printer, paper), paper)
     assert left_of(printer, read, paper) < 0.1
@@ -161,8 +161,8 @@ def test_the_calibration_sheet_read_against_the_light_tells_the_fault(printer: P
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
-def test_however_readings_are_rounded_backs_lie_straight(name: str) -> None:
-    """All the ways to misread eight scales by a quarter of a tenth, which is what halves leave."""
+def test_backs_are_aligned_however_readings_are_rounded(name: str) -> None:
+    """Try every way to misread eight scales by a quarter of a tenth, the error of reading halves."""
     paper = papers()[name]
     for signs in product((-0.25, 0.25), repeat=8):
         read, apart = printer_of("p", signs, paper)
@@ -186,7 +186,7 @@ def test_lines_of_front_and_back_differ_by_a_step() -> None:
     assert red[0][0] - red[1][0] == pytest.approx(PITCH - STEP)  # drawn to be read through the paper
 
 
-def test_another_number_of_readings_is_refused() -> None:
+def test_wrong_number_of_readings_is_rejected() -> None:
     with pytest.raises(FactError) as refused:
         printer_of("p", [0.1] * 7, papers()["a4"])
     assert refused.value.fact == Fact("sheet-readings", count=7)
@@ -198,8 +198,8 @@ def test_another_number_of_readings_is_refused() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["a4", "letter"])
-def test_a_printer_read_from_its_sheet_prints_cards_straight(name: str) -> None:
-    """The whole way for thirty printers: a fault, the sheet read against the light, new sheets."""
+def test_printer_measured_from_its_sheet_aligns_cards(name: str) -> None:
+    """Go the whole way for thirty printers: a displacement, its readings, corrected sheets."""
     paper, any_of = papers()[name], Random(name)
     for _ in range(30):
         printer = Printer(
@@ -216,8 +216,8 @@ def test_a_printer_read_from_its_sheet_prints_cards_straight(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
-def test_no_two_words_of_the_sheet_meet_in_the_light(name: str) -> None:
-    """Numbers and letters of both sides stand apart, on the paper."""
+def test_no_two_words_of_the_sheet_overlap_in_the_light(name: str) -> None:
+    """Numbers and letters of both sides do not overlap, and are on the paper."""
     paper = papers()[name]
     front, back = calibration_pages(paper)
     through = [

@@ -1,4 +1,4 @@
-"""Layouts: as many cards as are known to fit, nothing overlaps, all is printable on both sides."""
+"""Layouts hold as many cards as are known to fit, without overlaps, and are printable on both sides."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from deckgen.target.paper import Paper
 A4, LETTER = Paper("A4", 210, 297), Paper("Letter", 215.9, 279.4)
 BLEEDS = (0, 1, 1.5, 2, 3)
 ROUND_CARDS = [
-    # Counts known among makers of print-and-play cards, at 5 mm margins; where it differs, after a slash, at
-    # 6.35 mm. One count for each of BLEEDS.
+    # Counts known to print-and-play makers, for 5 mm margins, and after a slash for 6.35 mm if different.
+    # There is one count for each of BLEEDS.
     (63.5, A4, "13 12 12/11 11 11"),
     (63.5, LETTER, "12 12 12 10 9"),
     (63, A4, "13 12 12/11 11 11"),
@@ -45,7 +45,7 @@ def settings(
 
 
 @pytest.mark.parametrize(("size", "paper", "counts"), ROUND_CARDS)
-def test_as_many_round_cards_as_are_known_to_fit(size: float, paper: Paper, counts: str) -> None:
+def test_round_cards_fit_in_known_numbers(size: float, paper: Paper, counts: str) -> None:
     for bleed, known in zip(BLEEDS, counts.split(), strict=True):
         die = Die("circle", size, size, 0, bleed)
         wide, narrow = known.partition("/")[0], known.rpartition("/")[2]
@@ -64,7 +64,7 @@ def test_as_many_round_cards_as_are_known_to_fit(size: float, paper: Paper, coun
         (250, 150, A4, 6.35, 1, 90),
     ],
 )
-def test_rectangles_lie_the_way_more_of_them_fit(
+def test_rectangles_have_the_orientation_in_which_more_fit(
     width: float, height: float, paper: Paper, margin: float, count: int, turn: int
 ) -> None:
     slots = lay_out(Die("rectangle", width, height), settings(paper, margin)).slots
@@ -97,7 +97,7 @@ def laid_out(die: Die, plan: PaperSheets) -> Layout:
 
 
 def apart(die: Die, a: Slot, b: Slot) -> float:
-    """How far the bleeds of two pieces are from one another; of boxes, the greater of both directions."""
+    """Return the distance of two bleeds; for boxes, the larger of both directions."""
     if die.shape == "circle":
         return dist((a.x, a.y), (b.x, b.y)) - die.full_width
     w, h = (die.full_width, die.full_height) if a.turn == 0 else (die.full_height, die.full_width)
@@ -111,7 +111,7 @@ def test_bleeds_keep_the_gap(die: Die, plan: PaperSheets) -> None:
 
 
 @given(dies, plans)
-def test_all_is_printable_on_both_sides(die: Die, plan: PaperSheets) -> None:
+def test_everything_is_printable_on_both_sides(die: Die, plan: PaperSheets) -> None:
     layout = laid_out(die, plan)
     paper, m = plan.paper, plan.margins
     for slot in (*layout.slots, *layout.behind):
@@ -136,7 +136,7 @@ def test_layouts_are_symmetric_from_left_to_right(die: Die, plan: PaperSheets) -
 
 
 @given(dies, plans)
-def test_no_piece_lies_in_the_strip(die: Die, plan: PaperSheets) -> None:
+def test_no_piece_is_in_the_strip(die: Die, plan: PaperSheets) -> None:
     layout = laid_out(die, plan)
     if layout.strip is None:
         return
@@ -151,7 +151,7 @@ def test_no_piece_lies_in_the_strip(die: Die, plan: PaperSheets) -> None:
             assert dx >= lying.full_width / 2 - 1e-6 or dy >= lying.full_height / 2 - 1e-6
 
 
-def test_what_is_too_large_is_refused_with_its_sizes() -> None:
+def test_piece_that_is_too_large_is_rejected_with_sizes() -> None:
     with pytest.raises(SpecError) as caught:
         lay_out(Die("circle", 210, 210, 0, 3), settings(A4, 6.35))
     values = caught.value.problems[0].values
@@ -164,7 +164,7 @@ def test_what_is_too_large_is_refused_with_its_sizes() -> None:
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["A4", "Letter"])
-def test_a_pocket_is_as_wide_as_the_discs_leave_it(paper: Paper) -> None:
+def test_pocket_is_as_wide_as_the_discs_allow(paper: Paper) -> None:
     pockets = 0
     for size, bleed, margin in product((57, 60, 63.5, 66, 70, 76.2), BLEEDS, (5, 6.35, 10)):
         die = Die("circle", size, size, 0, bleed)
@@ -173,7 +173,7 @@ def test_a_pocket_is_as_wide_as_the_discs_leave_it(paper: Paper) -> None:
             continue
         pockets += 1
         box = layout.strip.box
-        # It keeps 0.4 mm from the bleeds; 0.1 mm more on each side, and it would not, or leave the area.
+        # It is 0.4 mm from the bleeds; 0.1 mm more on each side would be too close, or outside the area.
         wider = Box(box.left - 0.1, box.top, box.right + 0.1, box.bottom)
         gaps = [dist((s.x, s.y), nearest(wider, s.x, s.y)) - die.full_width / 2 for s in layout.slots]
         assert box.bottom == pytest.approx(layout.area.bottom)
@@ -182,10 +182,10 @@ def test_a_pocket_is_as_wide_as_the_discs_leave_it(paper: Paper) -> None:
 
 
 @given(dies, plans)
-def test_the_strip_is_the_best_that_there_is_room_for(die: Die, plan: PaperSheets) -> None:
+def test_strip_is_the_best_one_that_fits(die: Die, plan: PaperSheets) -> None:
     layout = laid_out(die, plan)
     lying = [(slot, die.turned(slot.turn)) for slot in layout.slots]
-    # The slots were moved up to make room, so measure from the highest: the layout was level before.
+    # The slots were moved up to make room, so measure from the highest one: before, they were centred.
     free = layout.area.height - max(slot.y + each.full_height / 2 for slot, each in lying)
     free += min(slot.y - each.full_height / 2 for slot, each in lying)
     beside = layout.area.right - max(slot.x + each.full_width / 2 for slot, each in lying)
@@ -204,17 +204,15 @@ def test_the_strip_is_the_best_that_there_is_room_for(die: Die, plan: PaperSheet
 
 
 def nearest(box: Box, x: float, y: float) -> tuple[float, float]:
-    """The point of a box that is nearest to a point."""
+    """Return the point of a box that is nearest to a point."""
     return min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
 
 
 @given(st.floats(20, 900), st.floats(20, 900), st.floats(100, 300), st.floats(100, 300))
 @example(200.0, 287.0, 200.0, 287.0)
-def test_a_large_piece_takes_as_few_pages_as_cover_it(
-    width: float, height: float, across: float, down: float
-) -> None:
+def test_large_piece_uses_the_fewest_pages(width: float, height: float, across: float, down: float) -> None:
     def parts(size: float, room: float) -> int:
-        """Counted up: each further part adds what it does not share with the one before."""
+        """Count the parts: each further part adds what it does not share with the one before."""
         count, covered = 1, room
         while covered < size - 1e-6:
             count, covered = count + 1, covered + room - 8
@@ -228,7 +226,7 @@ def test_a_large_piece_takes_as_few_pages_as_cover_it(
 @pytest.mark.parametrize(
     ("width", "height", "tiled"), [(200, 287, False), (287, 200, False), (200.1, 287, True)]
 )
-def test_a_piece_that_just_fits_the_printable_area_is_not_tiled(
+def test_piece_that_just_fits_the_printable_area_is_not_tiled(
     width: float, height: float, tiled: bool
 ) -> None:
     die = Die("rectangle", width, height, 0, 0)

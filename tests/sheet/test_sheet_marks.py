@@ -1,4 +1,4 @@
-"""Trim ticks: outside every bleed and the strip, where the printer reaches, and pointing at the trim."""
+"""Trim ticks are outside every bleed and the strip, in the printable area, and point at the trim."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def points(tick: Tick) -> list[tuple[float, float]]:
     ),
     st.sampled_from([0.0, 3.0, 10.0]),
 )  # fmt: skip
-def test_no_tick_touches_a_bleed_the_strip_or_the_margin(die: Die, gap: float) -> None:
+def test_ticks_do_not_touch_bleeds_the_strip_or_the_margin(die: Die, gap: float) -> None:
     sheet = layout(die, gap=gap)
     for tick in (tick for own in trim_ticks(sheet, MARKS) for tick in own):
         for x, y in points(tick):
@@ -53,8 +53,8 @@ def test_no_tick_touches_a_bleed_the_strip_or_the_margin(die: Die, gap: float) -
 
 
 @pytest.mark.parametrize("die", [Die("rectangle", 63.5, 88.9, 3, 1), Die("hexagon", 70, 60, 0, 1)])
-def test_pieces_that_lie_in_different_ways_have_their_own_ticks(die: Die) -> None:
-    """Each tick prolongs an edge, or stands before a corner, of its piece; none runs into art."""
+def test_pieces_in_different_orientations_have_their_own_ticks(die: Die) -> None:
+    """Each tick extends an edge of its piece, or points at a corner; none touches art."""
     places = ((40.0, 60.0, 0), (150.0, 60.0, 180), (60.0, 150.0, 90), (60.0, 240.0, 180), (155.0, 155.0, 270))
     sheet = lay_out(die, PaperSheets(A4, Margins(6, 6, 6, 6), 0, "long", MARKS, 1, slots=places))
     for slot, ticks in zip(sheet.slots, trim_ticks(sheet, MARKS), strict=True):
@@ -82,7 +82,7 @@ def test_every_round_card_has_ticks_that_point_at_its_centre(size: float, bleed:
             assert far - near == pytest.approx(dist((tick.x0, tick.y0), (tick.x1, tick.y1)))
 
 
-def test_tight_grids_have_their_ticks_in_the_gaps_between_four_discs() -> None:
+def test_tight_grids_have_ticks_in_the_gaps_between_four_discs() -> None:
     sheet = layout(Die("circle", 63.5, 63.5, 0, 1))
     for slot, ticks in zip(sheet.slots, trim_ticks(sheet, MARKS), strict=True):
         assert sorted((tick.x0 > slot.x, tick.y0 > slot.y) for tick in ticks) == [
@@ -91,7 +91,7 @@ def test_tight_grids_have_their_ticks_in_the_gaps_between_four_discs() -> None:
         assert all(abs(tick.x0 - slot.x) == pytest.approx(abs(tick.y0 - slot.y)) for tick in ticks)
 
 
-def test_where_there_is_room_ticks_stand_above_below_and_beside() -> None:
+def test_with_room_ticks_are_above_below_and_beside() -> None:
     sheet = layout(Die("circle", 80, 80), gap=10)
     slot, ticks = sheet.slots[0], trim_ticks(sheet, MARKS)[0]
     far = 80 / 2 + 1
@@ -99,7 +99,7 @@ def test_where_there_is_room_ticks_stand_above_below_and_beside() -> None:
     assert sorted(ends) == [(-far, 0), (0, -far), (0, far), (far, 0)]
 
 
-def test_crop_marks_prolong_the_edges_of_the_trim_round_the_block() -> None:
+def test_crop_marks_extend_the_trim_edges_around_the_block() -> None:
     die = Die("rectangle", 63, 88, 0, 1)
     sheet = layout(die)
     ticks = [tick for own in trim_ticks(sheet, MARKS) for tick in own]
@@ -111,12 +111,12 @@ def test_crop_marks_prolong_the_edges_of_the_trim_round_the_block() -> None:
     assert len(upright) == 2 * len(xs), "once above and once below the block, for guillotine cuts"
 
 
-def test_marks_can_be_left_out() -> None:
+def test_marks_can_be_omitted() -> None:
     sheet = layout(Die("circle", 63.5, 63.5, 0, 1))
     assert trim_ticks(sheet, Marks(ticks=0)) == [()] * len(sheet.slots)
 
 
-def test_ticks_mirror_with_their_slots() -> None:
+def test_ticks_are_mirrored_with_their_slots() -> None:
     sheet = layout(Die("circle", 70, 70))
     for slot, ticks in zip(sheet.behind, trim_ticks(sheet, MARKS), strict=True):
         for tick in (tick.behind(sheet.mirror) for tick in ticks):

@@ -1,4 +1,5 @@
-"""Whole sheets: pages by turns, every back behind its front, marks in the margin, words that fit."""
+"""Sheets alternate fronts and backs, with every back behind its front, marks in the margin and text that
+fits."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from deckgen.sheet.sheets import Page, impose
 
 
 def placed(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:
-    """Every item with the transform to the page; placed scenes are not entered."""
+    """Yield every item with the transform to the page; placed scenes are not entered."""
     for item in items:
         if isinstance(item, Group):
             whole = compose(item.transform, matrix)
@@ -29,7 +30,7 @@ def placed(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[I
 
 
 def seen(page: Page) -> dict[tuple[float, float], tuple[str, tuple[int, int]]]:
-    """What the page's scene shows: by the middle of each placed card its name and the way its top points."""
+    """Return the name and orientation of each placed card in a page's scene, by its centre."""
     found = {}
     for item, matrix in placed(page.scene.items):
         if isinstance(item, Place):
@@ -45,7 +46,7 @@ def words(page: Page) -> str:
 
 
 def inked(page: Page) -> Iterator[tuple[float, float]]:
-    """Points on the page at the ends of every mark and letter."""
+    """Yield points on the page at the ends of every mark and letter."""
     for group, matrix in placed(page.scene.items):
         if not isinstance(group, Group) or group.role is not Role.MARK:
             continue
@@ -63,7 +64,7 @@ def inked(page: Page) -> Iterator[tuple[float, float]]:
 
 
 def behind(page: Page, flip: str, x: float, y: float, dx: int, dy: int) -> tuple[float, float, int, int]:
-    """Where one sees a point and a direction of the front on the back of portrait paper."""
+    """Return where a point and a direction of the front are on the back of portrait paper."""
     if flip == "long":
         return round(page.scene.width - x, 3), y, -dx, dy
     return x, round(page.scene.height - y, 3), dx, -dy
@@ -77,7 +78,7 @@ def behind(page: Page, flip: str, x: float, y: float, dx: int, dy: int) -> tuple
     st.lists(st.tuples(st.sampled_from(["-", "red", "blue"]), st.integers(0, 4)), min_size=1, max_size=14),
     st.integers(1, 4),
 )
-def test_every_back_lies_behind_its_front(
+def test_every_back_is_behind_its_front(
     die: Die, paper: str, flip: str, deck: list[tuple[str, int]], start: int
 ) -> None:
     pieces = [made for i, (back, count) in enumerate(deck) for made in cards(die, f"f{i}", back, count)]
@@ -102,7 +103,7 @@ def test_every_back_lies_behind_its_front(
     assert printed == Counter({f"f{i}": count for i, (_, count) in enumerate(deck) if count})
 
 
-def test_pages_go_front_back_front_back() -> None:
+def test_pages_alternate_fronts_and_backs() -> None:
     sheets = impose(cards(ROUND, " ".join(f"c{i}" for i in range(50))), home("a4"))
     assert (sheets[-1].sheet, len(sheets)) == (5, 10)
     assert [(page.sheet, page.side) for page in list(sheets)[:4]] == [
@@ -113,14 +114,14 @@ def test_pages_go_front_back_front_back() -> None:
         assert (page.scene.width, page.scene.height, page.scene.bleed) == (210, 297, 0)
 
 
-def test_fronts_alone_have_no_back_pages() -> None:
+def test_fronts_without_backs_have_no_back_pages() -> None:
     sheets = impose(cards(ROUND, "a b", "- -"), home())
     assert [page.side for page in sheets] == ["front"]
     assert "front" not in words(sheets[0])
     assert "turn over" not in words(sheets[0])
 
 
-def test_each_kind_of_piece_has_its_own_sheets_numbered_through() -> None:
+def test_each_die_has_its_own_sheets_with_consecutive_numbers() -> None:
     tall = Die("rectangle", 195, 215, 0, 1)
     sheets = impose([*cards(ROUND, "d1 d2"), *cards(tall, "p1 p2")], home(start_slot="12"))
     lying = [
@@ -131,7 +132,7 @@ def test_each_kind_of_piece_has_its_own_sheets_numbered_through() -> None:
 
 
 def test_the_last_few_pieces_of_a_die_share_a_sheet_with_others() -> None:
-    """They are below those, none over another, and each back is behind its front."""
+    """They are below the others without overlaps, and each back is behind its front."""
     discs = cards(ROUND, " ".join(f"d{n}" for n in range(15)))
     front, back = list(impose([*discs, *cards(POKER, "p1 p2", "b1 b2")], home()))[2:]
     names = {face.scene.name: face.slot for face in faces_on(front)}
@@ -155,7 +156,7 @@ def test_sheets_without_backs_come_last_and_have_one_page() -> None:
     assert "turn over" not in words(sheets[2]) and "sheet 3 of 3" in words(sheets[3])
 
 
-def test_each_face_is_cut_off_where_its_bleed_ends() -> None:
+def test_each_face_is_clipped_to_its_bleed() -> None:
     page = impose(cards(ROUND, "a b"), home())[0]
     clipped = [item for item, _ in placed(page.scene.items) if isinstance(item, Group) and item.clip]
     assert len(clipped) == 2
@@ -176,7 +177,7 @@ def test_a_shared_back_is_one_scene() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "legal"])
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("die", [ROUND, POKER, TILE, Die("circle", 70, 70, 0, 0), Die("circle", 88.9, 88.9)])
-def test_words_and_marks_stay_where_the_printer_reaches(paper: str, flip: str, die: Die) -> None:
+def test_text_and_marks_are_in_the_printable_area(paper: str, flip: str, die: Die) -> None:
     for page in impose(cards(die, "a b c d"), home(paper=paper, flip=flip, **{"marks.ring": "no"})):
         for x, y in inked(page):
             assert 6.35 - 1e-6 <= x <= page.scene.width - 6.35 + 1e-6
@@ -187,7 +188,7 @@ def test_words_and_marks_stay_where_the_printer_reaches(paper: str, flip: str, d
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_home_sheets_say_what_they_are_and_how_to_print_them(paper: str) -> None:
+def test_home_sheets_name_their_content_and_print_settings(paper: str) -> None:
     for page in impose(cards(ROUND, "a b"), home(paper)):
         text = words(page)
         for phrase in ("Moonlight 1.0", f"sheet 1 of 1, {page.side}", "print at 100 % (actual size)",
@@ -195,7 +196,7 @@ def test_home_sheets_say_what_they_are_and_how_to_print_them(paper: str) -> None
             assert phrase in text
 
 
-def test_the_ruler_is_true() -> None:
+def test_ruler_is_accurate() -> None:
     page = impose(cards(ROUND, "a"), home("a4"))[0]
     furniture = next(i for i in page.scene.items if isinstance(i, Group) and i.label == "slug area")
     scale = next(item for item in furniture.items if isinstance(item, Path))
@@ -204,7 +205,7 @@ def test_the_ruler_is_true() -> None:
     assert [round(x - xs[0], 9) for x in xs] == list(range(51))
 
 
-def test_long_titles_give_way_to_what_is_needed_at_the_printer() -> None:
+def test_long_titles_make_room_for_print_instructions() -> None:
     plan = home()
     long = type(plan)(plan.settings, "A deck of a very long name " * 9, "1", plan.target)
     text = words(impose(cards(ROUND, "a"), long)[0])
@@ -222,7 +223,7 @@ def test_ring_and_marks_are_options() -> None:
     assert labels(marks="none") == labels(marks="{ticks: no, ruler: no, footer: no}") == {"a", "back"}
 
 
-def test_backs_may_do_without_marks_of_cuts_and_never_have_tonal_rings() -> None:
+def test_backs_can_omit_cut_marks_and_never_have_tonal_rings() -> None:
     def labels(**marks: str) -> list[set[str]]:
         pages = impose(cards(ROUND, "a"), home(marks="{ring: tonal" + "".join(marks.values()) + "}"))
         return [{item.label for item in page.scene.items if isinstance(item, Group)} for page in pages]
@@ -233,7 +234,7 @@ def test_backs_may_do_without_marks_of_cuts_and_never_have_tonal_rings() -> None
     assert labels(no=", backs: no") == [front, back - {"trim ticks"}]
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_settings_are_rejected() -> None:
     for choice, paper in (
         ({"fold": "5mm"}, "Letter (215.9 x 279.4 mm)"),
         ({"paper": "50mm x 50mm"}, "50 x 50 mm"),

@@ -13,7 +13,7 @@ _OF_THE_FILE = {"deckgen-target", "version"}
 
 
 def bare_numbers(node: Node | None, key: str = "") -> list[str]:
-    """Where numbers stand that have no source."""
+    """Return where numbers stand that have no source."""
     match node:
         case MapNode() if "value" in node.items:
             said = node.items.get("source"), node.items.get("verified")

@@ -101,7 +101,7 @@ class Service:
         }
 
     def all(self, kind: str) -> list[dict[str, Any]]:
-        """The objects of a kind."""
+        """Return the objects of a kind."""
         return list(self.objects.get(kind, {}).values())
 
     def count(self, method: str, path: str) -> int:
@@ -109,7 +109,7 @@ class Service:
         return sum(method == m and bool(re.fullmatch(path, p)) for m, p in self.calls)
 
     def fault(self, method: str, path: str) -> Fault | None:
-        """The fault that meets a call, which it uses up."""
+        """Return the fault that meets a call, which it uses up."""
         for each in self.faults:
             if each.method == method and re.fullmatch(each.path, path) and each.times:
                 if each.skip:
@@ -328,7 +328,7 @@ class Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def serving() -> Iterator[Service]:
-    """A service that answers at its `address`."""
+    """Yield a service that answers at its `address`."""
     service = Service()
     handler = type("Bound", (Handler,), {"service": service})
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)

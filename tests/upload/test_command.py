@@ -25,7 +25,7 @@ ACCOUNT = {"DECKGEN_TGC_USERNAME": USER, "DECKGEN_TGC_PASSWORD": PASSWORD, "DECK
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a deck of micro cards."""
+    """Return a folder with a deck of micro cards."""
     path = tmp_path_factory.mktemp("upload")
     write_deck(path / "small", TEXT)
     return path

@@ -31,7 +31,7 @@ SIZES = {
 
 
 def picture(root: Path, name: str, colour: int) -> Picture:
-    """A plain picture in a folder, of the size of what its name begins with."""
+    """Return a plain picture in a folder, of the size of what its name begins with."""
     size = SIZES[re.split("[ -]", name)[0]]
     path = root / f"{name}.png"
     Pictures.new("RGB", size, (colour % 256, colour // 256, 7)).save(path)

@@ -21,7 +21,7 @@ FILES = sorted(WORDS.glob("*/*.ftl"))
 
 
 def variables(node):
-    """The names of all variables below a node of a Fluent tree."""
+    """Return the names of all variables below a node of a Fluent tree."""
     if isinstance(node, ftl.VariableReference):
         return {node.id.name}
     if isinstance(node, ftl.BaseNode):
@@ -47,7 +47,7 @@ def english():
 
 @cache
 def trees():
-    """Every module of the package, parsed."""
+    """Return every module of the package, parsed."""
     return {path: ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "deckgen").rglob("*.py"))}
 
 
@@ -100,7 +100,7 @@ def _strings(tree):
 
 
 def _built(key, code):
-    """Whether the code makes keys of this family with an f-string: `f"moonlight-season-{name}"`."""
+    """Return whether the code makes keys of this family with an f-string: `f"moonlight-season-{name}"`."""
     parts = key.split("-")
     return any(f'"{"-".join(parts[:n])}-{{' in code for n in range(1, len(parts)))
 

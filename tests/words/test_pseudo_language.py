@@ -45,7 +45,7 @@ class Accents(Transformer):
 
 
 def accented(source):
-    """A catalogue with all its sentences changed."""
+    """Return a catalogue with all its sentences changed."""
     return FluentSerializer().serialize(Accents().visit(FluentParser().parse(source)))
 
 
@@ -72,14 +72,14 @@ SAID = ("message", "hint", "reason", "remedy")
 
 
 def bare(answer):
-    """A JSON answer without its sentences."""
+    """Return a JSON answer without its sentences."""
     if isinstance(answer, dict):
         return {key: bare(value) for key, value in answer.items() if key not in SAID}
     return [bare(each) for each in answer] if isinstance(answer, list) else answer
 
 
 def sentences(answer):
-    """The sentences of a JSON answer."""
+    """Return the sentences of a JSON answer."""
     if isinstance(answer, dict):
         found = [value for key, value in answer.items() if key in SAID and isinstance(value, str)]
         return found + [text for value in answer.values() for text in sentences(value)]
@@ -125,7 +125,7 @@ inkz: {}
 
 
 def run(*arguments):
-    """The exit code and the JSON of a command."""
+    """Return the exit code and the JSON of a command."""
     result = CliRunner().invoke(commands, [*map(str, arguments), "--json"])
     code = result.exit_code
     if isinstance(result.exception, DeckgenError):
@@ -183,12 +183,12 @@ def test_books_have_the_same_pages_and_blocks(name, pseudo):
 
 
 def label(item):
-    """Whether an item is a named place or a card."""
+    """Return whether an item is a named place or a card."""
     return isinstance(item, Group) and item.label
 
 
 def blank(deck, name):
-    """A card as a blank picture of its size."""
+    """Return a card as a blank picture of its size."""
     part = next(deck.part(card.part) for card in deck.cards if card.id == name)
     trim = part.trims[0]
     die = Die(part.shape, trim.width, trim.height, part.corner)
@@ -208,6 +208,6 @@ def test_every_sentence_is_changed():
 
 
 def has_text(pattern):
-    """Whether a sentence has letters of its own that change."""
+    """Return whether a sentence has letters of its own that change."""
     texts = [element.value for element in pattern.elements if isinstance(element, ast.TextElement)]
     return "".join(texts).translate(ACCENTED) != "".join(texts)

@@ -1,4 +1,4 @@
-"""What is counted of a batch of hands: the same as of single hands, number by number."""
+"""Count statistics of a batch of hands, with exactly the same results as for single hands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def counted(batch: Batch) -> Tally:
 
 
 def summed(tally: Tally, section: str, label: object, values: Lanes) -> None:
-    """Count integers."""
+    """Add all numbers in an array."""
     wide = values.astype(np.int64)
     tally.add(section, label, len(wide), int(wide.sum()), int((wide * wide).sum()))
 
@@ -62,7 +62,7 @@ def _scores(batch: Batch, tally: Tally) -> None:
 
 
 def _bids(batch: Batch, tally: Tally) -> None:
-    """Count which bids were made, what the bidding side scored by its trump, and tricks from the bidder."""
+    """Count bids made, the bidding side's score by trump, and tricks by place after the bidder."""
     game, trump = batch.game, batch.settled.trump
     lanes = np.arange(len(batch.lanes))
     points = batch.points[batch.settled.bidder, lanes].astype(np.int64)
@@ -100,7 +100,7 @@ def _cards(batch: Batch, tally: Tally) -> None:
 
 
 def _doubler(batch: Batch, tally: Tally) -> None:
-    """Count how often the card that doubles does so, for whom, and what that is worth."""
+    """Count how often the doubling card takes effect, for whom, and its value."""
     if not batch.game.doubler:
         return
     section = batch.game.doubler_name

@@ -1,4 +1,4 @@
-"""Hands of a trick game from the deal to their scores, many at a time."""
+"""Play hands of a trick game from the deal to the scores, many at a time."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import WAYS, WIDTH, tables
 
 LANES = 8192
-"""Hands played side by side: enough to make a step of numpy worth its call, few enough for the cache."""
+"""Hands played side by side: enough to amortise NumPy calls, few enough to fit in the cache."""
 NONE = 255
-"""In the list of bids: this lane's auction is over."""
+"""Marks, in a list of bids, that a lane's auction is over."""
 TURNS = 7
-"""A card in the trick is kept as 8 times its strength plus TURNS less its turn: the first of equals leads."""
+"""A card in a trick is stored as 8 * strength + TURNS - turn, so that the first of equal cards wins."""
 CHEAPEST = 1 << 13
 
 
 def bid_all(state: State, first: Lanes) -> tuple[Lanes, list[Lanes]]:
-    """Return the state in which each lane's auction ended, and the place of each bid."""
+    """Return the state at the end of each lane's auction, and the place of each bid."""
     table = state.tables.auction
     at = table.start[first]
     bids: list[Lanes] = []
@@ -59,7 +59,7 @@ def _bids(state: State, at: Lanes, lanes: Lanes, minds: list[Any]) -> Lanes:
 
 
 def _greedy(state: State, at: Lanes, seat: int, trump: Lanes, step: Lanes) -> Lanes:
-    """Return the lowest bid that is wanted; else a pass, else the lowest."""
+    """Return the lowest bid that the beginner wants, or else a pass, or else the lowest bid."""
     legal, bidder = state.tables.auction.legal[at], state.tables.auction.bidder[at]
     wanted = state.tables.wants[trump, step] & legal
     wanted[(bidder >= 0) & (state.sides[bidder] == state.sides[seat])] = 0
@@ -70,7 +70,7 @@ def _greedy(state: State, at: Lanes, seat: int, trump: Lanes, step: Lanes) -> La
 
 @dataclass(slots=True)
 class Settled:
-    """What was settled before the first trick; the moves are in the order made, a mask for each lane."""
+    """The result of the moves before the first trick; moves are in order, with a mask for each lane."""
 
     bidder: Lanes
     trump: Lanes
@@ -84,11 +84,11 @@ def exchange(state: State, bidder: Lanes, trump: Lanes) -> Settled:
         if step.stage == "trump":
             _name(state, settled)
             continue
-        while state.piles:  # Before the first discard, seats take up their piles, and the bidder the others.
+        while state.piles:  # Before the first discard, seats pick up their piles, and the bidder the others.
             (_, seat), cards = state.piles.popitem()
             state.hands[(bidder, np.arange(len(bidder))) if seat is None else seat] |= cards
         _discard(state, settled, (bidder + step.turn) % state.game.players, step.cards)
-    if (settled.trump < 0).any():  # Neither bid nor named: there is only one.
+    if (settled.trump < 0).any():  # neither bid nor named, so there is only one
         settled.trump = number(state.nameable).astype(np.intp)
     return settled
 
@@ -126,16 +126,16 @@ class Played:
     """Every trick of every lane."""
 
     cards: Lanes
-    """By trick, turn and lane: the card's number."""
+    """The card's number, by trick, turn and lane."""
     led: Lanes
-    """By trick and lane: the place of the lead's bit (a card, or a call)."""
+    """The place of the lead's bit (a card, or a call), by trick and lane."""
     leader: Lanes
     taker: Lanes
-    """By trick and lane: who led, and who played the strongest card."""
+    """The leaders, and the players of the strongest card, by trick and lane."""
     context: Lanes
-    """By trick and lane: the flat place of what was led in `Tables.power`."""
+    """The flat index in `Tables.power` of what was led, by trick and lane."""
     dead: Lanes
-    """By trick and lane: does the trick count for nobody?"""
+    """Whether a trick counts for nobody, by trick and lane."""
 
     def won(self, players: int) -> Lanes:
         """Return the tricks that count, by seat and lane."""
@@ -149,7 +149,7 @@ class _Trick:
     def __init__(
         self, state: State, settled: Settled, leader: Lanes, held: list[Lanes], begun: Sequence[Lanes]
     ) -> None:
-        """`begun` are the first moves, already chosen."""
+        """Start a trick; `begun` are the first moves, already chosen."""
         self.state, self.settled, self.leader, self.held, self.begun = state, settled, leader, held, begun
         self.rows = state.tables
 
@@ -205,14 +205,14 @@ class _Trick:
         return state.choose((self.leader + turn) % state.game.players, pick, legal.dtype)
 
     def _liking(self, lanes: Any) -> Callable[[Lanes], Lanes]:
-        """Return how much a beginner likes each lead."""
+        """Return a function that rates leads as a beginner does."""
         sides = self.state.sides
         ours = sides[self.leader[lanes]] == sides[self.settled.bidder[lanes]]
         offset = WIDTH * (2 * self.settled.trump[lanes] + ours)
         return lambda at: self.rows.lead.take(offset + at)
 
     def _worth(self, turn: int, lanes: Any) -> Callable[[Lanes], Lanes]:
-        """Prefer the cheapest card that wins, unless a partner wins already; else the one worth least."""
+        """Return a rating that prefers the cheapest winning card, or else the least useful one."""
         best, context = self.best[lanes], self.context[lanes]
         high = best >> 3
         partnered = self.state.game.players == 4
@@ -231,9 +231,9 @@ class _Trick:
 def play_tricks(
     state: State, settled: Settled, tricks: int, leader: Lanes | None = None, begun: Sequence[Lanes] = ()
 ) -> Played:
-    """Play this many tricks; the bidder leads to the first, or `leader`.
+    """Play this many tricks; the bidder leads the first one unless `leader` is given.
 
-    `begun` are the first moves of the first trick, already chosen; the cards are still in the hands.
+    `begun` are the first moves of the first trick, already chosen, whose cards are still in the hands.
     """
     players, count = state.game.players, len(settled.bidder)
     each = np.arange(count)
@@ -263,36 +263,36 @@ def play_tricks(
 
 @dataclass(slots=True)
 class Batch:
-    """Finished hands. Arrays have an entry a lane, of all hands or (`lanes`) of those that were played."""
+    """Finished hands. Arrays have one entry per lane, for all hands or for those that were played."""
 
     game: TrickGame
     deals: Lanes
-    """Of all hands: the number of the deal."""
+    """The number of the deal, for all hands."""
     bids: list[Lanes]
-    """Of all hands: the place of the first bid, of the second, and so on; NONE once the auction is over."""
+    """The places of the first bid, the second, and so on, for all hands; NONE once the auction is over."""
     lanes: Lanes
-    """Which hands were played; the others were thrown in."""
+    """The hands that were played; the others were thrown in."""
     high: Lanes
-    """Of the hands played, and so on: the place of the highest bid."""
+    """The place of the highest bid; this and all that follows is for hands that were played."""
     settled: Settled
     played: Played
     won: Lanes
-    """By seat: tricks that count."""
+    """Tricks that count, by seat."""
     doubler: Lanes
-    """Who took the card that doubles; -1: nobody."""
+    """Who took the doubling card; -1 for nobody."""
     points: Lanes
-    """By seat: the scores."""
+    """The scores, by seat."""
 
     @property
     def scores(self) -> Lanes:
-        """By seat and hand: the scores of all hands, 0 for those thrown in."""
+        """The scores of all hands, by seat and hand; 0 for those thrown in."""
         found = np.zeros((self.game.players, len(self.deals)), np.int32)
         found[:, self.lanes] = self.points
         return found
 
 
 def play_batch(game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> Batch:
-    """Play the deals of these numbers; hand i has seat `i mod players` as dealer (or first bidder)."""
+    """Play the deals with these numbers; hand i has seat `i mod players` as dealer (or first bidder)."""
     state = State.dealt(game, seed, deals, bots)
     table = state.tables.auction
     ended, bids = bid_all(state, deals % game.players)
@@ -309,7 +309,7 @@ def play_batch(game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) ->
 
 
 def doubler_takers(game: TrickGame, played: Played) -> Lanes:
-    """Return who took the card that doubles, in a live trick in which it has power; -1: nobody."""
+    """Return who took the doubling card in a live trick in which it has power; -1 for nobody."""
     found = np.full(played.led.shape[1], -1, np.int8)
     if not game.doubler:
         return found
@@ -323,5 +323,5 @@ def doubler_takers(game: TrickGame, played: Played) -> Lanes:
 
 
 def dealt(start: int, count: int) -> Lanes:
-    """Return the numbers of the deals of hands `start` to `start + count - 1`."""
+    """Return the deal numbers of hands `start` to `start + count - 1`."""
     return np.arange(start, start + count, dtype=np.int64)

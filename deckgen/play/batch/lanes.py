@@ -1,4 +1,4 @@
-"""Masks and draws of many hands at once."""
+"""Handle masks and draws of many hands at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class LaneDraws:
     """`Draws` for many deals: each lane has its own deal and its own count of draws."""
 
     def __init__(self, seed: int, deals: Lanes) -> None:
-        """`deals`: the number of each lane's deal."""
+        """Start the draws; `deals` holds the number of each lane's deal."""
         self.base = deals.astype(np.uint64)
         self.base ^= np.uint64(mix(seed & (1 << 64) - 1))
         mix_all(self.base)
@@ -36,12 +36,12 @@ class LaneDraws:
         return words
 
     def only(self, lanes: Lanes) -> None:
-        """Keep some lanes."""
+        """Keep only some lanes."""
         self.base, self.k = self.base[lanes], self.k[lanes]
 
 
 def number(bits: Lanes) -> Lanes:
-    """Return the places of single bits; 32 or 64 where there is none."""
+    """Return the places of single bits; 32 or 64 if there is none."""
     places: Lanes = np.bitwise_count(bits - bits.dtype.type(1))
     return places
 
@@ -62,12 +62,12 @@ def nth_bit(masks: Lanes, r: Lanes) -> Lanes:
 
 @cache
 def _sets(count: int, size: int) -> Lanes:
-    """Return every set of `size` of `count` places, in lexicographic order: a row for each member."""
+    """Return all sets of `size` out of `count` places in lexicographic order, with a row for each member."""
     return np.array(list(combinations(range(count), size)), np.intp).T.copy()
 
 
 def combinations_of(counts: Lanes, size: int) -> Lanes:
-    """Return how many sets of `size` there are of each count."""
+    """Return the number of sets of `size` for each count."""
     table = np.array([comb(count, size) for count in range(int(counts.max(initial=0)) + 1)], np.uint64)
     found: Lanes = table[counts]
     return found
@@ -91,9 +91,9 @@ def nth_set(masks: Lanes, size: int, r: Lanes) -> Lanes:
 
 
 def best_bit(masks: Lanes, value: Callable[[Lanes], Lanes]) -> Lanes:
-    """Return the bit of each mask whose place has the greatest value; the first of equals.
+    """Return the bit of each mask whose place has the highest value; of equals, the first.
 
-    `value` maps the place of one bit of each lane; for 32 and 64, no bit, to less than for any bit.
+    `value` maps the place of one bit per lane to its value; for 32 and 64 (no bit), that must be the lowest.
     """
     left = masks.copy()
     chosen = lowest(left)
@@ -110,7 +110,7 @@ def best_bit(masks: Lanes, value: Callable[[Lanes], Lanes]) -> Lanes:
 
 
 def swap_rows(orders: Lanes, places: Iterable[Lanes]) -> None:
-    """Shuffle each column in place: `places` say where the last row, then the one before, is swapped to."""
+    """Shuffle each column in place; `places` gives the row to swap with the last row, then the one before."""
     rows, columns = orders.shape
     each, flat = np.arange(columns), orders.reshape(-1)
     for place, i in zip(places, range(rows - 1, 0, -1), strict=True):

@@ -1,4 +1,4 @@
-"""Many hands of a game between their deal and their end, and what bots choose in them."""
+"""Hold many hands of a game in progress, and choose the bots' moves in them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class State:
     """Many hands (lanes) of one game. Cards are masks."""
 
     draws: LaneDraws
-    """For random bots; hands that were not dealt have none."""
+    """The draws of random bots; missing for hands that were not dealt."""
 
     def __init__(self, game: TrickGame, count: int, bots: Sequence[str]) -> None:
-        """`bots`: `random` or `greedy` for each seat."""
+        """Set up lanes; `bots` is `random` or `greedy` for each seat."""
         self.game, self.tables = game, tables(game)
         self.greedy = np.array([bot == "greedy" for bot in bots])
         self.sides = np.array([game.side(seat)[0] for seat in range(game.players)], np.intp)
@@ -33,14 +33,14 @@ class State:
 
     @classmethod
     def of(cls, game: TrickGame, hands: Lanes) -> State:
-        """Return beginners with these hands (a mask for each seat and lane), whatever came before."""
+        """Return a state with beginners who hold these hands (a mask for each seat and lane)."""
         state = cls(game, hands.shape[1], ["greedy"] * game.players)
         state.hands[:] = hands
         return state
 
     @classmethod
     def dealt(cls, game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> State:
-        """Return hands as they are dealt; hand i has seat `i mod players` as dealer (or first bidder)."""
+        """Return newly dealt hands; hand i has seat `i mod players` as dealer (or first bidder)."""
         state = cls(game, len(deals), bots)
         state.draws = LaneDraws(seed, deals)
         if game.dicing:
@@ -50,14 +50,14 @@ class State:
         return state
 
     def _deal(self, seats: Lanes) -> None:
-        """Shuffle the pack, as bits, and cut it into the piles of the game; `seats` deal or bid first."""
+        """Shuffle the pack, as bits, and divide it into the game's piles; `seats` deal or bid first."""
         game, kind, count = self.game, self.tables.mask, len(seats)
         pack = np.array([1 << card for card in game.pack], kind)
         orders = np.repeat(pack[:, None], count, axis=1)
         swap_rows(orders, (self.draws.below(i) for i in range(len(pack), 1, -1)))
         for first in range(game.players):
             lanes: Any = np.flatnonzero(seats == first)
-            # Deals in a row: a slice is read much faster than a list of lanes.
+            # For consecutive deals, a slice is much faster than a list of lanes.
             if len(lanes) and np.array_equal(lanes, np.arange(lanes[0], count, game.players)):
                 lanes = slice(int(lanes[0]), None, game.players)
             rows = orders[:, lanes]
@@ -67,13 +67,13 @@ class State:
         self.hands = np.array([self.piles.pop(("hand", seat)) for seat in range(game.players)])
 
     def only(self, lanes: Lanes) -> None:
-        """Keep some lanes."""
+        """Keep only some lanes."""
         self.nameable, self.hands = self.nameable[lanes], self.hands[:, lanes]
         self.piles = {pile: cards[lanes] for pile, cards in self.piles.items()}
         self.draws.only(lanes)
 
     def choose(self, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
-        """Return what `pick(greedy, lanes)` gives for each lane, by the bot of its seat."""
+        """Return the result of `pick(greedy, lanes)` for each lane, depending on the bot of its seat."""
         if self.greedy.all() or not self.greedy.any():
             return pick(bool(self.greedy[0]), ALL)
         found = np.empty(len(seats), kind)
@@ -84,7 +84,7 @@ class State:
         return found
 
     def promises(self, cards: Lanes) -> Lanes:
-        """Return what hands promise under each trump, a row for each lane."""
+        """Return what hands promise under each trump, with a row for each lane."""
         worth = self.tables.worth
         byte = cards.dtype.type(255)
         parts = (worth[at].take(cards >> cards.dtype.type(8 * at) & byte, axis=0) for at in range(len(worth)))
@@ -92,7 +92,7 @@ class State:
         return total
 
     def best_trump(self, cards: Lanes, nameable: Lanes) -> tuple[Lanes, Lanes]:
-        """Return the trump under which hands promise most, and the step of that promise."""
+        """Return the trump under which hands promise the most, and the step of that promise."""
         found = self.promises(cards)
         allowed = nameable[:, None] >> np.arange(found.shape[1], dtype=np.uint32) & 1
         found = np.where(allowed, found, -1)

@@ -1,4 +1,4 @@
-"""A trick game at one table as arrays: contexts, a beginner's opinions, auctions and scores."""
+"""Tabulate a trick game as arrays: contexts, a beginner's evaluations, auctions and scores."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from deckgen.play.batch.lanes import Lanes
 from deckgen.play.bots import beginner
 
 WIDTH = 65
-"""Entries for each trump or context in flat tables: one for each place, and one for `no bit`."""
+"""Entries per trump or context in flat tables: one for each place, and one for no bit."""
 NOTHING = -(1 << 14)
 WAYS = 18
-"""More than any bidder has to choose from."""
+"""A number higher than any bidder's choices."""
 UNKNOWN = -(1 << 15)
 
 
 def greed_of(game: TrickGame) -> Greed:
-    """Return a beginner's opinions on a game at one table."""
+    """Return a beginner's evaluations for a game with its players and options."""
     found = beginner(game.name)
     assert found is not None, f"{game.name} has no beginner"
     return found.greed(game)
 
 
 def _fresh(game: TrickGame, first: int = 0) -> TrickHand:
-    """Return a hand for what does not depend on the cards."""
+    """Return a hand for questions that do not depend on the cards."""
     hand = game.hand(Deal(game.pack, first, 0, (1, 1)))
     assert isinstance(hand, TrickHand)
     return hand
 
 
 class Tables:
-    """The contexts of a game, and `Greed`, as arrays. Flat ones are read at `WIDTH * row + place`."""
+    """The contexts of a game, and `Greed`, as arrays. Flat ones are indexed by `WIDTH * row + place`."""
 
-    # In one piece: each array is described where it is made, and most are a single loop.
+    # Kept as one function, because each array is described where it is made.
     def __init__(self, game: TrickGame) -> None:
         self.game = game
         greed, hand = greed_of(game), _fresh(game)
         self.tricks = hand.tricks
-        """How many tricks a hand has."""
+        """The number of tricks in a hand."""
         by_trump = [game.leads(trump) for trump in range(len(greed.worth))]
         self.mask: Any = np.uint64 if max(map(max, by_trump)) >> 32 else np.uint32
         """The unsigned type that holds a mask of leads."""
@@ -57,20 +57,20 @@ class Tables:
         }
         rows = {context: row for row, context in enumerate(dict.fromkeys(c for c, _ in leads.values()))}
         self.lead_context = np.zeros(WIDTH * len(by_trump), np.intp)
-        """By trump and lead: the context."""
+        """The context, by trump and lead."""
         self.lead_context[[*leads]] = [WIDTH * rows[context] for context, _ in leads.values()]
         self.lead_card = np.zeros(WIDTH * len(by_trump), self.mask)
-        """By trump and lead: the card's bit."""
+        """The card's bit, by trump and lead."""
         self.lead_card[[*leads]] = np.array([card for _, card in leads.values()], self.mask)
         self.power = _flat([context.strength for context in rows], 0)
-        """By context and card; 0 for no card."""
+        """The strength, by context and card; 0 for no card."""
         duties = np.array([(each.first, each.allow, each.follow) for each in rows], self.mask)
         self.first, self.allow, self.follow = duties.T.copy()
-        """By context: the masks of its duties."""
+        """The masks of duties, by context."""
         self.two_duties = any(len(each.tiers) == 2 for each in rows)
         ways = [(card, hand.may_lead(card)) for card in bits(mask_of(game.pack))]
         self.more_leads = [(card, found) for card, found in ways if card != found]
-        """Cards that are led in more ways than one or by another bit, and their leads."""
+        """Cards that can be led in several ways or by another bit, with their leads."""
         self._add_opinions(greed)
 
     def _add_opinions(self, greed: Greed) -> None:
@@ -79,19 +79,19 @@ class Tables:
         padded = np.pad(worth, ((0, 0), (0, -worth.shape[1] % 8)))
         sums = [byte @ padded[:, at : at + 8].T for at in range(0, padded.shape[1], 8)]
         self.worth = np.array(sums, np.int16)
-        """By byte of the hand and its value: a sum for each trump."""
+        """A sum for each trump, by byte of the hand and the byte's value."""
         self.wants = np.array(greed.wants, np.uint64)
-        """By trump and step: the bids."""
+        """The bids, by trump and step."""
         self.discard = -_flat(greed.keep, -NOTHING)
-        """By trump, the highest first: `keep` with its sign turned."""
+        """`keep` with its sign changed, by trump, highest first."""
         self.lead = _flat([row for pair in greed.lead for row in pair], NOTHING)
-        """By trump and side."""
+        """The value of leads, by trump and side."""
         self.throw = -_flat([row for pair in greed.throw for row in pair], -NOTHING)
-        """By trump and whether a partner has the trick; sign turned."""
+        """`throw` with its sign changed, by trump and whether a partner is winning the trick."""
 
     @cached_property
     def auction(self) -> Auction:
-        """Every course of the auction."""
+        """All possible auctions."""
         return Auction(self.game)
 
     @cached_property
@@ -101,7 +101,7 @@ class Tables:
 
 
 def tables(game: TrickGame) -> Tables:
-    """Return the tables of a game; they are made once for its name, players and options."""
+    """Return the tables of a game, which are made once for its name, players and options."""
     return _tables(game.name, game.players, tuple(game.options.items()))
 
 
@@ -117,35 +117,35 @@ def _flat(rows: Sequence[Sequence[int]], empty: int) -> Lanes:
 
 
 class Auction:
-    """The states of a game's auctions, by number. Arrays are by state."""
+    """The numbered states of a game's auctions. Arrays are indexed by state."""
 
     def __init__(self, game: TrickGame) -> None:
         start, hands, following = _courses(game)
         self.start = np.array(start, np.intp)
-        """By the seat that bids first."""
+        """The initial state, by the seat that bids first."""
         self.bidding = np.array([hand.stage == "bid" for hand in hands])
-        """Whether the auction goes on."""
+        """Whether the auction is still open."""
         self.legal = np.array([hand.mask for hand in hands], np.uint64) * self.bidding
         """The legal bids, as masks."""
         self.count = np.bitwise_count(self.legal).astype(np.uint64)
         self.next, self.nth = np.zeros((2, len(hands) * WAYS), np.intp)
-        """At state times WAYS and the bid's place: the state after it; WAYS and r: the r-th legal bid."""
+        """At state * WAYS + the bid's place: the next state; at state * WAYS + r: the r-th legal bid."""
         for (at, place), to in following.items():
             self.next[at * WAYS + place] = to
         for at, mask in enumerate(self.legal):
             for r, place in enumerate(places(int(mask))):
                 self.nth[at * WAYS + r] = place
         self.seat = np.array([hand.seat for hand in hands], np.int8)
-        """Whose turn it is."""
+        """The seat to act."""
         self.bidder = np.array([hand.bidder for hand in hands], np.intp)
-        """Who made the highest bid; -1: nobody."""
+        """Who made the highest bid; -1 for nobody."""
         self.high = np.array([hand.high for hand in hands], np.int16)
         self.trump = np.array([hand.trump for hand in hands], np.intp)
-        """The trump that the auction settles; -1: none."""
+        """The trump that the auction determines; -1 for none."""
 
 
 def _courses(game: TrickGame) -> tuple[list[int], list[TrickHand], dict[tuple[int, int], int]]:
-    """Return where auctions start, by first seat; every state as a hand; and what each bid in it leads to."""
+    """Return the initial states by first seat, every state as a hand, and the state after each bid."""
     hands: list[TrickHand] = []
     numbers: dict[tuple[object, ...], int] = {}
     following: dict[tuple[int, int], int] = {}
@@ -157,7 +157,7 @@ def _courses(game: TrickGame) -> tuple[list[int], list[TrickHand], dict[tuple[in
         return numbers[hand.auction]
 
     start = [state(_fresh(game, first)) for first in range(game.players)]
-    for at, hand in enumerate(hands):  # Which grows meanwhile.
+    for at, hand in enumerate(hands):  # `hands` grows in this loop
         for bid in hand.legal() if hand.stage == "bid" else ():
             after = hand.copy()
             after.play(bid)
@@ -166,7 +166,7 @@ def _courses(game: TrickGame) -> tuple[list[int], list[TrickHand], dict[tuple[in
 
 
 class Scores:
-    """Scores by outcome. The game is asked for each when it is first met."""
+    """Scores by outcome. Each is computed by the game when first needed."""
 
     def __init__(self, game: TrickGame) -> None:
         self.game = game
