@@ -130,7 +130,7 @@ def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
     """Say what a build made, what was wrong, and what to print."""
     problems: Sequence[Problem] = built.problems
     if draft:
-        from deckgen.check.deck import merge_cards  # loads all that checks
+        from deckgen.check.findings import merge_cards  # loads all that checks
 
         problems = merge_cards(problems)
     say_problems(problems)
