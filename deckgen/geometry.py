@@ -10,6 +10,8 @@ from math import cos, pi, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
     from shapely import Polygon
 
 Point: TypeAlias = tuple[float, float]
@@ -199,12 +201,19 @@ class Polygons:
     rings: Sequence[Ring] = field(repr=False, compare=False)
     digest: str
 
+    def points(self) -> npt.NDArray[np.intc]:
+        """Return the points of all rings: a row of xs, and one of ys."""
+        import numpy as np  # few scenes have plates, and numpy is slow to import
+
+        xs, ys = b"".join([xs for xs, _ in self.rings]), b"".join([ys for _, ys in self.rings])
+        return np.stack([np.frombuffer(xs, np.intc), np.frombuffer(ys, np.intc)])
+
     def box(self) -> Box:
         """Return the smallest box around all rings."""
-        xs, ys = [xs for xs, _ in self.rings if xs], [ys for _, ys in self.rings if ys]
-        if not xs:
+        points = self.points()
+        if not points.size:
             return Box(0.0, 0.0, 0.0, 0.0)
-        return Box(min(map(min, xs)), min(map(min, ys)), max(map(max, xs)), max(map(max, ys)))
+        return Box(*points.min(axis=1).tolist(), *points.max(axis=1).tolist())
 
 
 Outline: TypeAlias = Curves | Polygons

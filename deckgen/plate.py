@@ -16,9 +16,11 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from pathlib import Path
-from struct import unpack
+
+import numpy as np
+import numpy.typing as npt
 
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
@@ -42,11 +44,10 @@ class Plate:
     rings: Mapping[str, Sequence[Ring]] = field(repr=False)
 
 
-def _unpacked(raw: bytes) -> tuple[int, ...]:
-    half = len(raw) // 2
-    mixed = bytearray(len(raw))
-    mixed[::2], mixed[1::2] = raw[:half], raw[half:]
-    return unpack(f"<{half}h", mixed)
+def _unpacked(raw: bytes) -> npt.NDArray[np.int64]:
+    mixed = np.empty(len(raw), np.uint8)
+    mixed[::2], mixed[1::2] = np.frombuffer(raw, np.uint8).reshape(2, -1)
+    return mixed.view("<i2").astype(np.int64)
 
 
 def read_plate(path: Path) -> Plate:
@@ -74,7 +75,15 @@ def _decoded(data: bytes) -> Plate:
 
 def _rings(stream: BytesIO, count: int, points: int) -> list[Ring]:
     sizes, dx, dy = (_unpacked(stream.read(2 * numbers)) for numbers in (count, points, points))
-    if len(dx) != points or len(dy) != points or sum(sizes) != points or (count and min(sizes) < 1):
+    if len(dx) != points or len(dy) != points or sizes.sum() != points or (count and sizes.min() < 1):
         raise ValueError("truncated")
-    xs, ys = array("i", accumulate(dx)), array("i", accumulate(dy))
-    return [(xs[a:b], ys[a:b]) for a, b in pairwise(accumulate(sizes, initial=0))]
+    xs, ys = (array("i", _whole(np.cumsum(steps))) for steps in (dx, dy))
+    return [(xs[a:b], ys[a:b]) for a, b in pairwise([0, *np.cumsum(sizes).tolist()])]
+
+
+def _whole(values: npt.NDArray[np.int64]) -> bytes:
+    """Return numbers as C integers. Raises ValueError if one does not fit."""
+    fitting = values.astype(np.intc)
+    if (fitting != values).any():
+        raise ValueError("out of range")
+    return fitting.tobytes()

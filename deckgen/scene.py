@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from deckgen.fonts import Font
 from deckgen.geometry import IDENTITY, Box, Matrix, Outline, Point, compose, mean_scale, placement
@@ -380,7 +380,10 @@ class Visit(NamedTuple, Generic[_Seen]):
     @property
     def role(self) -> Role | None:
         """The role of the innermost group that has one."""
-        return next((group.role for group in reversed(self.groups) if group.role), None)
+        for group in reversed(self.groups):  # a plain loop, as every item of every face is asked
+            if group.role:
+                return group.role
+        return None
 
 
 def visits(
@@ -390,19 +393,27 @@ def visits(
 
     Masks and the tiles of patterns are not visited.
     """
-    for item in items:
-        yield Visit(item, matrix, groups)
-        if isinstance(item, Group):
-            yield from visits(item.items, compose(item.transform, matrix), (*groups, item))
-        elif isinstance(item, Place):
-            yield from visits(item.scene.items, compose(item.transform, matrix), groups)
+    # A stack in place of recursion: each item of nested generators would pass through all of them.
+    stack = [(iter(items), matrix, groups)]
+    while stack:
+        rest, matrix, groups = stack[-1]
+        for item in rest:
+            yield Visit(item, matrix, groups)
+            if isinstance(item, Group):
+                stack.append((iter(item.items), compose(item.transform, matrix), (*groups, item)))
+                break
+            if isinstance(item, Place):
+                stack.append((iter(item.scene.items), compose(item.transform, matrix), groups))
+                break
+        else:
+            stack.pop()
 
 
 def painted(scene: Scene) -> Iterator[Visit[Painted]]:
     """Visit every path, text and picture of a scene in painting order."""
-    for item, matrix, groups in visits(scene.items):
-        if isinstance(item, Path | Text | Image):
-            yield Visit(item, matrix, groups)
+    for visit in visits(scene.items):
+        if isinstance(visit.item, (Path, Text, Image)):
+            yield cast("Visit[Painted]", visit)
 
 
 def walk(items: Iterable[Item]) -> Iterator[Item]:

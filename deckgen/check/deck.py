@@ -5,26 +5,25 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from itertools import chain, count, starmap
 from operator import itemgetter
 from pathlib import Path
 
 from deckgen.book.column import CardPicture
-from deckgen.book.document import PlayedHand
-from deckgen.book.document import walk as blocks_in
 from deckgen.book.figures import Figures
 from deckgen.book.pages import compose
-from deckgen.book.volume import has_book, read_volume, rules_problems
-from deckgen.check.faces import beyond_safe_line, face_problems
+from deckgen.book.volume import has_book, read_volume
+from deckgen.check.faces import FindingCache, beyond_safe_line, face_problems
+from deckgen.check.findings import Findings, merge_targets
 from deckgen.check.legibility import colour_problems, contrast_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
-from deckgen.deck.languages import languages_of, misnamed_languages, translation_problems
-from deckgen.deck.load import load
+from deckgen.check.rules import noting, translated_problems
 from deckgen.deck.model import Card, Deck, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, UsageError
@@ -39,8 +38,6 @@ from deckgen.outputs.planner import Planner, die_at, die_of
 from deckgen.outputs.transcripts import replays
 from deckgen.paths import is_file
 from deckgen.press.flatten import DPI, is_clear, unflattened
-from deckgen.press.merge_faults import without_measures, worst_of
-from deckgen.press.preflight import Checked, preflight
 from deckgen.press.printer_limits import resolution
 from deckgen.press.requirements import Requirements
 from deckgen.scene import Image, Scene, visits, walk
@@ -49,36 +46,14 @@ from deckgen.target.model import Target
 
 Step = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
-USUAL = "svg"
-"""The target against which a deck is checked if none is named, besides the sheets for printing at home."""
+Caches = Mapping[tuple[str, str], FindingCache]
+"""What was found of the faces of each target and part, for those that an overlay does not change."""
+USUAL = ("svg", "home-a4")
+"""The targets against which a deck is checked if none is named."""
 ANY_PRESS = "press"
 """The target whose limits a PDF must respect if none is named."""
 _MOST_NAMED = 6
 """Cards that are named where several are concerned; of the others only the number is given."""
-
-
-@dataclass
-class Findings:
-    """What was found: problems, and notes about what was checked."""
-
-    problems: list[Problem] = field(default_factory=list)
-    notes: list[Fact] = field(default_factory=list)
-    files: list[Checked] = field(default_factory=list)
-    """The PDFs that were checked."""
-
-    def add_pdf(self, path: Path, wanted: Requirements) -> None:
-        """Check a PDF."""
-        checked = preflight(path, wanted)
-        self.problems += checked.problems
-        self.notes += [checked.verdict, *(Fact("check-note", note=note) for note in checked.notes)]
-        self.files.append(checked)
-
-    def __iadd__(self, other: Findings) -> Findings:
-        """Add all that was found elsewhere."""
-        self.problems += other.problems
-        self.notes += other.notes
-        self.files += other.files
-        return self
 
 
 def check_spec(
@@ -119,11 +94,12 @@ def check_cards(
     found.problems += print_problems(fronts_of(session, usual))
     step(Fact("check-rules"), 0, 0)
     found.problems += [*book_problems(session), *mention_problems(deck)]
-    found += _in_print(session, targets, usual, step)
+    caches = defaultdict[tuple[str, str], FindingCache](FindingCache)
+    found += _in_print(session, targets, usual, caches, step)
     plain = set(found.problems)
     for name in deck.overlays:
         over = Fact("check-with-overlay", overlays=[name])
-        seen = _in_print(session.overlaid(name), targets, usual, step)
+        seen = _in_print(session.overlaid(name), targets, usual, caches, step)
         found.problems += [problem.within(over) for problem in seen.problems if problem not in plain]
         found.notes += [Fact("check-note-with-overlay", note=note, overlay=name) for note in seen.notes]
     found.problems[:] = dict.fromkeys(found.problems)
@@ -135,21 +111,9 @@ def book_problems(session: Session) -> list[Problem]:
     deck = session.deck
     problems: list[Problem] = []
     if has_book(deck):
-        with _noting(problems):
+        with noting(problems):
             compose(read_volume(deck), Figures(deck, _bare(deck), replays(deck)))
-    problems += misnamed_languages(deck.path)
-    for language in languages_of(deck.path):
-        problems += translation_problems(deck.path, language)
-        if has_book(deck):
-            problems += rules_problems(deck.folder, language)
-            translated = load(deck.path, language=language)
-            replay = replays(translated)
-            with _noting(problems):
-                for chapter in read_volume(translated, language).chapters:
-                    for block in blocks_in(chapter.blocks):
-                        if isinstance(block, PlayedHand):
-                            replay(block)
-    return problems
+    return problems + translated_problems(deck)
 
 
 def _bare(deck: Deck) -> Callable[[str], CardPicture]:
@@ -163,7 +127,9 @@ def _bare(deck: Deck) -> Callable[[str], CardPicture]:
     return picture
 
 
-def _in_print(session: Session, targets: Sequence[str], usual: Target, step: Step) -> Findings:
+def _in_print(
+    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: Step
+) -> Findings:
     """What is wrong with the cards as printed, with the overlays of a session."""
     step(Fact("check-contrast-of"), 0, 0)
     found = Findings(contrast_problems(session, usual))
@@ -172,28 +138,29 @@ def _in_print(session: Session, targets: Sequence[str], usual: Target, step: Ste
         target = load_target(find_target(name))
         if kind_of(target).shows_cards:
             step(Fact("check-target", target=target.name), 0, 0)
-            by_target[target.name] = _for_target(session, target, found)
+            by_target[target.name] = _for_target(session, target, found, caches)
     found.problems += [*merge_targets(by_target), *session.warnings]
     return found
 
 
-def _for_target(session: Session, target: Target, found: Findings) -> list[Problem]:
+def _for_target(session: Session, target: Target, found: Findings, caches: Caches) -> list[Problem]:
     """The problems of the cards as one target prints them; those of drawing are added to what was found."""
     planner = Planner(session, replace(target, limits=replace(target.limits, strict=False)))
     problems: list[Problem] = []
     undrawn: list[Problem] = []
-    with _noting(undrawn):
+    with noting(undrawn):
         parts = planner.parts
         found.notes += [left_out.fact for left_out in planner.notes]
         for part in parts:
             faces: list[Faces] = []
             problems += filter(None, [target.change(part)])
-            with _noting(undrawn):
+            with noting(undrawn):
                 for each in planner.faces(part):
                     faces.append(each)  # noqa: PERF402 - those before an error are kept
-            problems += face_problems(session.deck, part, planner.fit(part), faces, target.limits)
+            cache = caches[target.name, part.name]
+            problems += face_problems(session.deck, part, planner.fit(part), faces, target.limits, cache)
             found.notes += _see_through(faces, target)
-            with _noting(undrawn):
+            with noting(undrawn):
                 found.notes += _resolutions(planner.drawing(part), faces, target)
             problems += _unflattened(faces, target)
             problems += _of_rest(session, planner, part, faces)
@@ -220,44 +187,6 @@ def _of_rest(session: Session, planner: Planner, part: Part, faces: Sequence[Fac
                 found = beyond_safe_line(card.id, lenient.front(card), die, planner.fit(part).safe)
                 problems += [replace(problem, where=where) for problem in found]
     return problems
-
-
-@contextmanager
-def _noting(problems: list[Problem]) -> Iterator[None]:
-    """Adds the problems of an error inside the `with` block, which ends there."""
-    try:
-        yield
-    except SpecError as error:
-        problems += error.problems
-
-
-def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
-    """The problems of several targets, each cause on a card once: the worst measurement, and all targets."""
-    alike: dict[tuple[object, ...], list[tuple[str, Problem]]] = {}
-    for target, problems in found.items():
-        for problem in problems:
-            key = without_measures(problem.fact), problem.where, problem.card, problem.rule, problem.context
-            alike.setdefault(key, []).append((target, problem))
-    merged = []
-    for group in alike.values():
-        worst = group[worst_of([problem.fact for _, problem in group])][1]
-        names = tuple(dict.fromkeys(target for target, _ in group))
-        merged.append(worst.within(Fact("check-for-targets", targets=names)))
-    return merged
-
-
-def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems that have one cause in the deck as one problem, of the card where it is worst."""
-    alike: dict[tuple[object, ...], list[Problem]] = {}
-    for problem in problems:
-        key = without_measures(problem.fact), problem.cause or problem.card, problem.rule, problem.context
-        alike.setdefault(key, []).append(problem)
-    merged = []
-    for group in alike.values():
-        worst = group[worst_of([problem.fact for problem in group])]
-        others = len({problem.card for problem in group}) - 1
-        merged.append(worst.within(Fact("check-other-cards", count=others)) if others else worst)
-    return merged
 
 
 def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
@@ -353,7 +282,7 @@ def _add_built(
         if entry.path.endswith(".pdf") and (not wanted or entry.target in wanted) and is_file(path):
             step(Fact("check-file", path=entry.path), 0, 0)
             target: Target | None = None
-            with _noting(found.problems):
+            with noting(found.problems):
                 target = _of_build(entry.target, manifest.target_file(entry.target, folder))
             if target is not None:
                 found.add_pdf(path, kind_of(target).requirements())

@@ -122,8 +122,7 @@ def _edges(outline: Curves) -> _Edges:
 
 
 def _radius(outline: Polygons) -> float:
-    rings = (np.hypot(np.asarray(xs), np.asarray(ys)) for xs, ys in outline.rings if xs)
-    return max((float(far.max()) for far in rings), default=0.0)
+    return float(np.hypot(*outline.points()).max(initial=0.0))
 
 
 class Ground:

@@ -9,11 +9,13 @@ import click
 
 from deckgen.api.decks import output_folder
 from deckgen.api.games import verify
-from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirements
+from deckgen.check.findings import Findings, merge_cards
+from deckgen.check.rules import rule_problems
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, LANGUAGE, THINGS
 from deckgen.cli.say import Shown, json_report, note, progress_bar, say_problems, show_step
-from deckgen.deck.load import find_deck
+from deckgen.deck.load import find_deck, load
+from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.facts import Fact, plain
 from deckgen.outputs.kind import kind_of
@@ -36,10 +38,18 @@ from deckgen.words import ENGLISH
 @click.option(
     "--out", type=click.Path(path_type=Path), help="Check the build in this folder [default: output/DECK]."
 )
+@click.option(
+    "--rules-only", is_flag=True, help="Check only the deck's file, its games and its rules texts: quick."
+)
 @LANGUAGE
 @JSON
 def check_command(
-    things: tuple[str, ...], targets: tuple[str, ...], out: Path | None, language: str, json_: bool
+    things: tuple[str, ...],
+    targets: tuple[str, ...],
+    out: Path | None,
+    rules_only: bool,
+    language: str,
+    json_: bool,
 ) -> None:
     """Check a deck for print and rules problems.
 
@@ -50,7 +60,7 @@ def check_command(
     found = Findings()
     for thing in things:
         try:
-            one = _checked(thing, targets, out, language, not json_)
+            one = _checked(thing, targets, out, rules_only, language, not json_)
         except SpecError as error:
             one = Findings(list(error.problems))
         except DeckgenError as error:
@@ -85,21 +95,27 @@ def _show_json(found: Findings) -> None:
 
 
 def _checked(
-    thing: str, targets: tuple[str, ...], out: Path | None, language: str, shown: bool
-) -> Findings:  # fmt: skip
+    thing: str, targets: tuple[str, ...], out: Path | None, rules_only: bool, language: str, shown: bool
+) -> Findings:
     path = Path(thing)
     if path.suffix.lower() == ".pdf":
         return _pdf(path, targets)
     if is_file(path) and path.suffix.lower() not in (".yaml", ".yml"):
         return _record(path)
     deck = find_deck(thing)
+    if rules_only:
+        return Findings(rule_problems(load(deck, KINDS, language)))
+    from deckgen.check.deck import check_spec  # loads all that draws
+
     with progress_bar(deck.parent.resolve().name, shown) as progress:
         step = partial(show_step, progress)
         return check_spec(deck, targets, output_folder(deck, out), language, step)
 
 
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
-    """Check a PDF against the targets, or else against the standard it claims and common press limits."""
+    """Check a PDF against the targets, or against the standard it claims and the limits of any press."""
+    from deckgen.check.deck import usual_requirements
+
     found = Findings()
     wanted = [kind_of(load_target(find_target(name))).requirements() for name in targets]
     for each in wanted or [usual_requirements()]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.check.deck import merge_cards
+from deckgen.check.findings import merge_cards
 from deckgen.cli.options import DECK, DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck

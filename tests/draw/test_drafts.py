@@ -9,7 +9,7 @@ from new.small import HEAD
 
 from deckgen.api.decks import open as open_deck
 from deckgen.api.decks import unread
-from deckgen.check.deck import merge_cards
+from deckgen.check.findings import merge_cards
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import DRAFT_TARGETS, Request

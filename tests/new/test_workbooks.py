@@ -13,7 +13,7 @@ from new.small import deck_of, problems
 from openpyxl import Workbook
 from steps import counted_calls
 
-from deckgen.check.deck import merge_cards
+from deckgen.check.findings import merge_cards
 from deckgen.deck.data import read_rows
 from deckgen.deck.workbook import letters
 from deckgen.errors import Problem, SpecError

@@ -451,19 +451,20 @@ def polygons_text(polygons: Polygons) -> str:
     return "".join([("%d %d m\n" + "%d %d l\n" * (n - 1) + "h\n") % tuple(xy) for n, xy in rings])
 
 
-_packed_plates: WeakKeyDictionary[Polygons, dict[str, tuple[bytes, Box]]] = WeakKeyDictionary()
-"""The compressed streams of polygons by operator, with their bounds, while the polygons are in memory.
+_plates: WeakKeyDictionary[Polygons, dict[tuple[str, bool], tuple[bytes, Box]]] = WeakKeyDictionary()
+"""The streams of polygons by operator, packed or not, with their bounds, while the polygons are in memory.
 
 A plate is in several files of a build, and takes a third of the time to write each of them.
 """
 
 
-def _packed_plate(polygons: Polygons, operator: str) -> tuple[bytes, Box]:
-    known = _packed_plates.setdefault(polygons, {})
-    if operator not in known:
-        text = f"{polygons_text(polygons)}{operator}"
-        known[operator] = deflated(text.encode("ascii")), polygons.box()
-    return known[operator]
+def _plate(polygons: Polygons, operator: str, packed: bool) -> tuple[bytes, Box]:
+    known = _plates.setdefault(polygons, {})
+    key = operator, packed
+    if key not in known:
+        data = f"{polygons_text(polygons)}{operator}".encode("ascii")
+        known[key] = deflated(data) if packed else data, polygons.box()
+    return known[key]
 
 
 _LOOSE: Final = 0.08
@@ -663,8 +664,9 @@ class Objects:
         """Return resource name and form of polygons, painted in the ink current where they are shown."""
 
         def form() -> PDFObjectReference:
-            data, bounds = _packed_plate(polygons, operator)
-            return self._form(data, bounds, PDFDictionary(), packed=True)
+            packed = self.file.compress
+            data, bounds = _plate(polygons, operator, packed)
+            return self._form(data, bounds, PDFDictionary(), packed=packed)
 
         return self._once("form", (polygons.digest, operator), "P{}", form)
 

@@ -1,0 +1,71 @@
+"""What checks find: problems, and notes about what was checked. Problems with one cause are merged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Problem
+from deckgen.facts import Fact
+from deckgen.press.merge_faults import without_measures, worst_of
+
+if TYPE_CHECKING:
+    from deckgen.press.preflight import Checked
+    from deckgen.press.requirements import Requirements
+
+
+@dataclass
+class Findings:
+    """What was found: problems, and notes about what was checked."""
+
+    problems: list[Problem] = field(default_factory=list)
+    notes: list[Fact] = field(default_factory=list)
+    files: list[Checked] = field(default_factory=list)
+    """The PDFs that were checked."""
+
+    def add_pdf(self, path: Path, wanted: Requirements) -> None:
+        """Check a PDF."""
+        from deckgen.press.preflight import preflight  # only built decks have PDFs, and it is slow to import
+
+        checked = preflight(path, wanted)
+        self.problems += checked.problems
+        self.notes += [checked.verdict, *(Fact("check-note", note=note) for note in checked.notes)]
+        self.files.append(checked)
+
+    def __iadd__(self, other: Findings) -> Findings:
+        """Add all that was found elsewhere."""
+        self.problems += other.problems
+        self.notes += other.notes
+        self.files += other.files
+        return self
+
+
+def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
+    """The problems of several targets, each cause on a card once: the worst measurement, and all targets."""
+    alike: dict[tuple[object, ...], list[tuple[str, Problem]]] = {}
+    for target, problems in found.items():
+        for problem in problems:
+            key = without_measures(problem.fact), problem.where, problem.card, problem.rule, problem.context
+            alike.setdefault(key, []).append((target, problem))
+    merged = []
+    for group in alike.values():
+        worst = group[worst_of([problem.fact for _, problem in group])][1]
+        names = tuple(dict.fromkeys(target for target, _ in group))
+        merged.append(worst.within(Fact("check-for-targets", targets=names)))
+    return merged
+
+
+def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems that have one cause in the deck as one problem, of the card where it is worst."""
+    alike: dict[tuple[object, ...], list[Problem]] = {}
+    for problem in problems:
+        key = without_measures(problem.fact), problem.cause or problem.card, problem.rule, problem.context
+        alike.setdefault(key, []).append(problem)
+    merged = []
+    for group in alike.values():
+        worst = group[worst_of([problem.fact for problem in group])]
+        others = len({problem.card for problem in group}) - 1
+        merged.append(worst.within(Fact("check-other-cards", count=others)) if others else worst)
+    return merged

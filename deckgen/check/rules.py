@@ -1,0 +1,64 @@
+"""Check what players of a deck read: its games, its rules texts, the records in them and their translations.
+
+Nothing is drawn or laid out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from deckgen.book.document import PlayedHand
+from deckgen.book.document import walk as blocks_in
+from deckgen.book.volume import has_book, read_volume, rules_problems
+from deckgen.check.mentions import mention_problems
+from deckgen.deck.languages import languages_of, misnamed_languages, translation_problems
+from deckgen.deck.load import load
+from deckgen.deck.model import Deck
+from deckgen.errors import Problem, SpecError
+from deckgen.games.decks import check_deck
+from deckgen.outputs.transcripts import replays
+
+
+def rule_problems(deck: Deck) -> list[Problem]:
+    """Return what is wrong with a deck's file, its games, its rules texts and their translations.
+
+    What a rules text shows (figures, tables of cards) is checked when it is laid out.
+    """
+    found = [*deck.warnings, *check_deck(deck)]
+    with noting(found):
+        _replay(deck)
+    found += [*translated_problems(deck), *mention_problems(deck)]
+    return list(dict.fromkeys(found))
+
+
+def translated_problems(deck: Deck) -> list[Problem]:
+    """Return missing and outdated translations of a deck and its rules, and faults of the records in them."""
+    problems = list(misnamed_languages(deck.path))
+    for language in languages_of(deck.path):
+        problems += translation_problems(deck.path, language)
+        if has_book(deck):
+            problems += rules_problems(deck.folder, language)
+            translated = load(deck.path, language=language)
+            with noting(problems):
+                _replay(translated, language)
+    return problems
+
+
+def _replay(deck: Deck, language: str = "") -> None:
+    """Replay every played hand in the rules of a deck. Raises SpecError."""
+    if has_book(deck):
+        replay = replays(deck)
+        for chapter in read_volume(deck, language).chapters:
+            for block in blocks_in(chapter.blocks):
+                if isinstance(block, PlayedHand):
+                    replay(block)
+
+
+@contextmanager
+def noting(problems: list[Problem]) -> Iterator[None]:
+    """Adds the problems of an error inside the `with` block, which ends there."""
+    try:
+        yield
+    except SpecError as error:
+        problems += error.problems
