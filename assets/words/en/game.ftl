@@ -19,7 +19,7 @@ game-hand-not-over = the hand is not over
     .remedy = finish it first
 game-over = the game is over
     .remedy = start another
-game-no-deal = there is no seed and no deal
+game-no-deal = there is neither a seed nor a deal
     .remedy = give one of them
 
 ## Players and options
