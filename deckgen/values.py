@@ -306,12 +306,12 @@ USES: Mapping[str, Use] = {
     ),
     "len": Use("a text, a list or a table", "how many characters, items or rows it has", "len('Fire')", "4"),
     "lower": Use("a text, and its language", "the text in small letters", "lower('Fire')", "fire"),
-    "max": Use("numbers", "the greatest of them", "max(1, 5, 3)", "5"),
-    "min": Use("numbers", "the least of them", "min(1, 5, 3)", "1"),
+    "max": Use("numbers", "the largest of them", "max(1, 5, 3)", "5"),
+    "min": Use("numbers", "the smallest of them", "min(1, 5, 3)", "1"),
     "number": Use(
         "a number, or text that is one; and how many digits after the point",
         "without the digits the number itself, for reckoning; with them a text as the deck's language "
-        "writes it, with separators of thousands: `1.234,5` in German",
+        "writes it, with thousands separators: `1.234,5` in German",
         "number(1234.5, 2)", "1,234.50",
     ),
     "replace": Use(

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 from deckgen.book.document import Block, ItemList, Paragraph, Prose, TextTable, inlines, plain, walk
@@ -69,11 +69,14 @@ def mention_problems(deck: Deck) -> list[Problem]:
     on_cards = [*_on_cards(deck)]
     said = [*on_cards, *(Said(_plain(block), block.where) for block in blocks)]
     names, case = _Names(deck, said), KeywordCase(deck.keywords, (each.text for each in on_cards))
+    told = [
+        *((each, names.misspelt(each.text)) for each in said),
+        *((each, names.miscounted(each.text)) for each in said),
+        *((each, case.slips(each.text)) for each in on_cards),
+    ]
     facts = [
-        *(Problem(fact, each.where, card=each.card) for each in said for fact in names.misspelt(each.text)),
-        *(Problem(fact, each.where, card=each.card) for each in said for fact in names.miscounted(each.text)),
-        *(Problem(fact, each.where, card=each.card) for each in on_cards for fact in case.slips(each.text)),
-        *(problem for counts in _counts(blocks) for problem in names.compared(counts)),
+        *(Problem(fact, each.where, card=each.card) for each, found in told for fact in found),
+        *chain.from_iterable(map(names.compared, _counts(blocks))),
     ]
     found = (Problem(p.fact, p.where, card=p.card, rule="names", severity="warning") for p in facts)
     return list(dict.fromkeys(found))

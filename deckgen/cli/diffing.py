@@ -51,9 +51,11 @@ def diff_command(
     OLD can be just a revision, such as HEAD. With a single deck, or with none in a deck's folder, the deck is
     compared with its last build.
     """
+    title = f"{old} → {new}"
     if not old or not new:
         new = old or "."
         old = _last_build(new)
+        title = f"{find_deck(new).resolve().parent.name}: since the last build"
     targets = targets or (home_target(Path(old)),)
     folder = out or OUTPUT / "diff"
     check_files(folder, [PAGE], overwrite)
@@ -63,8 +65,8 @@ def diff_command(
         before = _faces(old, Path(temporary) / "old", new)
         found = changes(before, _faces(new, Path(temporary) / "new", ""))
         deck = _deck(new, found, Path(temporary) / "again")
-        page = side_by_side(found, f"{old} → {new}")
-    # Make the sheets first, because a foreign file in their folder would stop them.
+        page = side_by_side(found, title)
+    # The sheets first: they may be refused for what is in their folder.
     sheets = _sheets(deck, found, targets, folder, overwrite) if deck is not None else []
     _report(found, [*write_files(folder, {PAGE: page}, overwrite), *sheets], json_)
 

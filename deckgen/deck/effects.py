@@ -66,13 +66,13 @@ class GradientFill:
         choice("linear", "radial"), "whether inks change along a line or from the middle to the corners"
     )
     stops: tuple[InkStop, ...] = field(many(STOP, 1), "the inks in order; without places, evenly spaced")
-    angle: float = field(ANGLE, "where a linear one leads to: 0 is up, 90 to the right", "180")
+    angle: float = field(ANGLE, "the direction of a linear one: 0 is up, 90 to the right", "180")
     x: float = field(SHARE, "the middle of a radial one, as a part of the width", "50%")
     y: float = field(SHARE, "the middle of a radial one, as a part of the height", "50%")
     size: float = field(SHARE, "its length, as a part of what reaches from corner to corner", "100%")
     spread: str = field(
         choice("pad", "reflect", "repeat"),
-        "how a shorter one goes on: with its last ink, to and fro, or from its beginning",
+        "how a shorter one continues: with its last ink, back and forth, or from the start",
         "pad",
     )
 

@@ -50,7 +50,7 @@ class LanguageFields:
     fonts: Node | None = field(later(entries(ANY)), "fonts that replace the deck's, by name", "")
     tables: Node | None = field(later(entries(ANY)), "cells that replace the deck's, by table and row", "")
     texts: Node | None = field(
-        later(entries(WORD)), "what the deck says, and what it is to say: `Full Moon: Vollmond`", ""
+        later(entries(WORD)), "words of the deck, and their translation: `Full Moon: Vollmond`", ""
     )
 
 

@@ -110,7 +110,7 @@ class LayerSpec:
     label: str = field(
         WORD, "what the layer shows (`pip`, `index`), for checks and for readers of the files", ""
     )
-    style: str = field(WORD, "a style whose parameters are used where the layer has none of its own", "")
+    style: str = field(WORD, "a style, whose parameters apply unless the layer sets them itself", "")
     role: str = field(
         choice("background", "live", "mark"),
         "background (may be cut away), live (must stay inside the safe line) or mark", "",
@@ -168,7 +168,7 @@ class Prints(Shown):
 
     overlays: Mapping[str, Shown] = field(
         entries(section(Shown, "deck-the-prints-overlay"), OVERLAY),
-        "what there is besides when an overlay is on, by its name", "",
+        "what an overlay adds, by its name", "",
     )  # fmt: skip
 
 
@@ -263,12 +263,12 @@ class Part:
         MEASURES, "lengths with names, as formulas: `u: r - safe`; layers may then say `0.5u`", ""
     )
     piece: PieceKind = field(
-        choice(*PIECES), "what it is, so that services make it as that, of the right material", "card"
+        choice(*PIECES), "what it is, so that services make it from the right material", "card"
     )
     back: str = field(FACE, "the face on the back of the cards", "")
     double_sided: bool = field(FLAG, "whether backs are meant to differ from card to card", "no")
     cards: tuple[Card, ...] = field(CARDS, "the cards: one by one, from data files, or a product of lists")
-    extras: Node | None = field(CARDS, "more cards, such as a title card, that are not of the game", "")
+    extras: Node | None = field(CARDS, "more cards, such as a title card, that are not part of the game", "")
     """The loader adds them to `cards`."""
 
 
@@ -316,11 +316,11 @@ class FontSpec:
     )
     bold: Path | None = field(
         FONT_FILE,
-        "the file for bold words; `Name-Bold` beside `Name-Regular` is found by itself; without, it is made",
+        "the file for bold words; `Name-Bold` next to `Name-Regular` is found automatically, or else made",
         "",
     )
-    italic: Path | None = field(FONT_FILE, "the file for italic words, found likewise", "")
-    bold_italic: Path | None = field(FONT_FILE, "the file for words that are both, found likewise", "")
+    italic: Path | None = field(FONT_FILE, "the file for italic words, found in the same way", "")
+    bold_italic: Path | None = field(FONT_FILE, "the file for words that are both, found in the same way", "")
     small_caps: Path | None = field(
         FONT_FILE, "a file whose small letters are small capitals, for fonts without the feature `smcp`", ""
     )

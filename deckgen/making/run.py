@@ -237,7 +237,7 @@ class _Build:
         if rest and several:
             self._warn("build-partly", target, several, rest=len(rest))
             return
-        if lost := _lost(several, old):
+        if lost := _lost(outputs, old):
             self._warn("build-fewer", target, [*lost], lost=len(set().union(*lost.values())))
 
     def _warn(self, key: str, target: str, outputs: Sequence[Output], **values: int) -> None:

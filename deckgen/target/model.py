@@ -74,7 +74,7 @@ class Product:
     )  # fmt: skip
 
     piece: PieceKind = field(
-        choice(*PIECES), "what it is: a part that is another thing is made as it only for want of its own",
+        choice(*PIECES), "what it is; other kinds of parts are made as it only if nothing else fits them",
         "card",
     )  # fmt: skip
     inset: bool = field(
@@ -103,7 +103,7 @@ class Product:
 class Limits:
     """The limits of a printer; 0 if unknown. Lengths are in mm."""
 
-    ink: float = field(or_no(number_within(100, 400), 0.0), "most ink on one spot, in percent", "no")
+    ink: float = field(or_no(number_within(100, 400), 0.0), "most ink in one place, in percent", "no")
     line: float = field(length(0, 5), "thinnest line", "0mm")
     type: float = field(length(0, 20), "smallest type, as the length of one em", "0mm")
     resolution: float = field(

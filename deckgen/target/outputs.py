@@ -264,7 +264,9 @@ class FacePages:
     copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")
     standard: Standard = field(STANDARD, "the PDF/X standard of the file", "")
     die_line: str = field(or_no(WORD, ""), "the name of the spot ink of a cut line on every page, or no", "")
-    outlines: bool = field(FLAG, "whether lettering becomes outlines, for a printer who takes no fonts", "no")
+    outlines: bool = field(
+        FLAG, "whether lettering becomes outlines, for printers that accept no fonts", "no"
+    )
 
 
 @settings_of("sheets")
@@ -284,14 +286,14 @@ class PaperSheets:
     shared: bool = field(
         FLAG,
         "whether rectangular neighbours, and hexagons with `cuts`, share their cuts, with bleed only where a "
-        "card has no neighbour; a grid that fits in no other way is laid out like this too",
+        "card has no neighbour; a grid that fits only this way is laid out like this too",
         "no", key="shared-cuts",
     )  # fmt: skip
     slots: tuple[tuple[float, float, int], ...] = field(
         many(SLOT), "where cards go; by default this is worked out", ""
     )
     labels: LabelSheet | None = field(
-        LABEL_SHEET, "a sheet of labels or cards that are cut already: it has its own paper and slots", ""
+        LABEL_SHEET, "a sheet of pre-cut labels or cards, with its own paper and slots", ""
     )
     fold: float = field(
         or_no(length(1, 50), 0.0),

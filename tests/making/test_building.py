@@ -182,6 +182,8 @@ def test_sheets_of_some_cards_in_place_of_all_are_told(request_: Request) -> Non
     values = {"target": "home-a4", "files": ("home-a4.pdf",), "count": 1, "lost": 3}
     assert (fewer.key, fewer.severity, dict(fewer.values)) == ("build-fewer", "warning", values)
     assert build(replace(some, force=True)).problems == []
+    (fewer,) = build(replace(every, only=("red-1",))).problems
+    assert (fewer.key, fewer.values["lost"]) == ("build-fewer", 2)
     assert made(build(every)) == ["home-a4.pdf"]
 
 

@@ -9,8 +9,8 @@ build-no-value = the option '{ $name }' cannot be '{ $value }'
     .hint = { $near }
 build-no-card = { $deck } has no card '{ $name }'
     .hint = { $near }
-build-no-draft = { $target } goes to a press, which wants no draft
-    .hint = print the draft on sheets: home-a4, home-letter
+build-no-draft = { $target } goes to a press, so it cannot be a draft
+    .hint = print the draft at home: home-a4, home-letter
 build-other-deck = the folder '{ $folder }' contains a build of another deck, { $other }
     .hint = choose another folder with --out
 build-same-files = the targets '{ $one }' and '{ $other }' would write the same files
@@ -25,7 +25,7 @@ build-not-ours = { $more ->
         [0] { LIST($files) } in { $folder }: not made by deckgen, or changed since
        *[other] { COMMAS($files) } and { $more } more in { $folder }: not made by deckgen, or changed since
     }
-    .hint = choose another folder, or replace such files with --overwrite
+    .hint = choose another folder, or replace these files with --overwrite
 build-in-use = cannot write { $path }: it is in use or write-protected
     .hint = if it is open in another program, close it and build again
 build-of-part = { $target }, part '{ $part }': { $problem }
@@ -36,7 +36,7 @@ build-free-cards = { $free ->
         [one] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so one more is free
        *[other] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so { $free } more are free
     }
-build-too-many = { $target }: { $count } { $part } are more than one order holds ({ $most })
+build-too-many = { $target }: { $count } { $part } are more than fit in one order ({ $most })
     .hint = order them in several packs
 build-partly = { $target }: { LIST($files) } now { $count ->
         [one] has
@@ -56,7 +56,7 @@ build-fewer = { $target }: { LIST($files) } now { $count ->
     .hint = build without --only to include every card, or use --out to build into another folder
 build-left-out = { $target }: left out { LIST($parts) } again, which it does not take
 build-on-sheet = { $count } { $part }
-build-per-sheet = { $target }: { OR($held) } a sheet, { $sheets ->
+build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
         [one] 1 sheet
        *[other] { $sheets } sheets
     }
@@ -71,7 +71,7 @@ build-source-gone = the cards of the build in { $folder } cannot be drawn again:
     .hint = compare with an older copy of the deck itself
 # On machines of a cluster.
 build-remote = on a machine of the cluster: { $why }
-    .hint = all machines of a cluster must share the folders of deck and output, and run one version of deckgen
+    .hint = all machines of a cluster must share the deck and output folders and run the same version of deckgen
 build-remote-folder = there is no folder { $path }
 build-remote-version = this is deckgen { $own }, not { $version }
 build-remote-out = { $path } is not the output folder of the build

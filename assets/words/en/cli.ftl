@@ -2,8 +2,8 @@
 cli-no-command = there is no command '{ $name }'
     .hint = { $near }
 cli-no-deck = no deck given, and there is no deck.yaml in this folder
-    .hint = name a deck (`deckgen list` shows the bundled ones), or make one with `deckgen new NAME`
-cli-internal-error = internal error in deckgen { $version } ({ $kind } at { $place }: { $said }); please report this line, with what you did. DECKGEN_TRACEBACK=1 adds the traceback, which has paths of your machine.
+    .hint = name a deck (`deckgen list` shows the bundled ones), or create one with `deckgen new NAME`
+cli-internal-error = internal error in deckgen { $version } ({ $kind } at { $place }: { $said }); please report this line and what you did. DECKGEN_TRACEBACK=1 adds the traceback, which contains paths of your machine.
 cli-no-output = cannot write to standard output: { $why }
 cli-other-cards = { $problem }; { $count ->
         [one] 1 other card

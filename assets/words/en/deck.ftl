@@ -112,7 +112,7 @@ deck-large-product = this product makes { $size } cards; the limit is { $most }
 deck-all-of-no-table = `all` needs a table called '{ $name }'
     .hint = { $near }
 # Deck files.
-deck-not-found = there is no bundled deck, file or folder called '{ $name }'
+deck-not-found = there is no deck '{ $name }': no bundled deck, file or folder is called that
     .hint = { $near }
 deck-empty-folder = the folder '{ $folder }' has no deck.yaml
     .hint = create one with `deckgen new`

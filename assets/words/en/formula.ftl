@@ -2,22 +2,22 @@
 formula-empty = the formula is empty
 formula-incomplete = the formula '{ $formula }' is incomplete
 formula-odd = '{ $text }' is not valid in the formula '{ $formula }'
-formula-style = a formula has no style after a colon: '{ $formula }'
-    .hint = for digits and separators of thousands as the deck's language writes them, use { "{" }{ $instead }{ "}" }
+formula-style = formulas do not take a format after a colon: '{ $formula }'
+    .hint = to write numbers with the deck's own decimal and thousands separators, use { "{" }{ $instead }{ "}" }
 formula-unexpected = unexpected '{ $text }' in the formula '{ $formula }'
 formula-missing = '{ $text }' is missing in the formula '{ $formula }'
 formula-name-missing = a name is missing after '.' in the formula '{ $formula }'
-formula-compares-twice = the formula '{ $formula }' compares twice
-    .hint = join two comparisons with `and`
+formula-compares-twice = the formula '{ $formula }' has two comparisons in a row
+    .hint = join them with `and`
 formula-no-function = there is no function '{ $name }'
     .hint = { $near }
 formula-lone-brace = a '{ $brace }' without its partner
-    .hint = close the formula, or double the brace to print one
+    .hint = close the formula, or double the brace to print it
 formula-long = the formula is longer than { $most } characters
 formula-parts = the formula '{ $formula }...' has more than { $most } parts
-formula-deep = the formula '{ $formula }' is nested too deep
-formula-great-number = the number { $digits } is greater than { $most }
-# What they come to.
+formula-deep = the formula '{ $formula }' is nested too deeply
+formula-great-number = the number { $digits } is larger than { $most }
+# What they evaluate to.
 formula-no-name = nothing here is called '{ $name }'
     .hint = { $near }
 formula-no-item = there is no item { $index }
@@ -35,15 +35,15 @@ formula-no-row = the table '{ $table }' has no row '{ $name }'
 formula-whole-table = a whole table cannot be text
     .hint = name one of its rows or cells
 formula-not-number = '{ $text }' is not a number
-    .hint = numbers are written 1234.5; take separators out with `replace(column, ',', '')`
+    .hint = write numbers as 1234.5, or remove separators with `replace(column, ',', '')`
 formula-zero = the formula divides by zero
-formula-root = sqrt({ $number }) is the root of a negative number
+formula-root = sqrt({ $number }) is the square root of a negative number
 formula-digits = { $name }() takes { $least } to 15 digits, not { $digits }
 formula-arguments = { $name }() does not take { $count ->
         [0] no values
         [one] this value
        *[other] these { $count } values
     }
-formula-unbounded = the formula comes to a number beyond { $most }
+formula-unbounded = the result of the formula is larger than { $most }
 formula-look-for = { $name }() needs a text to look for
-formula-long-text = the text comes to more than { $most } characters
+formula-long-text = the resulting text has more than { $most } characters

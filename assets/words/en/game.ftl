@@ -1,4 +1,4 @@
-# Games: which there are, options, decks that are played with.
+# Games, their options, and the decks they are played with.
 
 ## Games of installed packages
 game-unknown = there is no game '{ $name }'
@@ -35,7 +35,7 @@ game-option-from = { COMMAS($values) }, or any number from { $least }
 game-option-range = { COMMAS($values) }, or any number from { $least } to { $most }
 game-option-players = option { $name } { $value } is for { OR($counts) } players, not { $players }
     .remedy = leave out option { $name }
-game-options-clash = option { $name } { $value } does not go with { $other } { $its }
+game-options-clash = option { $name } { $value } cannot be combined with { $other } { $its }
     .remedy = leave out { $name } or { $other }
 
 ## Decks that are played with
@@ -58,7 +58,7 @@ game-suit-short = { $suit } has { $there ->
 game-cell = { $column } of { $of } is '{ $said }'
     .remedy = it is '{ $value }'
 game-twins = { $twin } and { $card } are both { $face }
-    .remedy = tell them apart
+    .remedy = make them different
 game-row-missing = the deck's table '{ $table }' has no row '{ $row }'
     .remedy = add it
 game-stranger = none of the deck's games has a card { $card }

@@ -37,11 +37,11 @@ play-face-down = { $verb } (face down)
 play-points = Points: { COMMAS($totals) }.
 play-total = { $seat } { $points }
 play-over = The game is over; the winner is { LIST($winners) }.
-play-left = You leave the table.
+play-left = You left the table.
 play-no-advice = Nobody here can give advice.
 play-advice = A bot would { $move }
 play-taken-back = Taken back.
-play-nothing-to-take-back = There is no move of yours to take back.
+play-nothing-to-take-back = You have no move to take back.
 play-legal = { $move } is legal.
 play-name-a-file = Name a file: save FILE
 play-saved = The record is in { $path }.
@@ -52,7 +52,7 @@ play-help =
     { "  " }hint        what a bot would do    undo        take your last move back
     { "  " }table       show the table again   save FILE   write the record
     { "  " }help        this                   quit        leave
-play-no-card-numbers = '{ $text }' are not all numbers of cards in your hand
+play-no-card-numbers = '{ $text }' contains something that is not the number of a card in your hand
     .remedy = they are numbered from 1 to { $count }
 play-no-move-number = there is no move number { $text }
     .remedy = they are numbered from 1 to { $count }
@@ -61,7 +61,7 @@ play-record-exists = { $path } already exists
 
 ## Simulations
 play-compare-form = --compare '{ $text }' does not have the form NAME=VALUE
-play-no-deck-values = { $game } reads no values from a deck: all decks play alike
+play-no-deck-values = { $game } reads no values from a deck: so all decks play the same
     .hint = compare options with --compare
 play-duplicate = { $first } against { $second }, each deal twice
 play-differs = { $label }, against { $base } (95 % interval of the difference; * beyond chance):
@@ -90,7 +90,7 @@ play-about-wins = The highest score wins a hand; whole games are won by the rule
 play-about-scores = Points of a hand, or at the end of a whole game.
 play-about-places = Places are counted from the dealer's left, or from the first bidder if the deal has no dealer.
 play-about-games = Hands in a game; how often the lead in points changes.
-play-about-bids = The highest bid is made if its side scores more than nothing.
+play-about-bids = The highest bid is made if its side scores more than zero.
 play-about-bidders = What the highest bidder scores, made or not.
 play-about-tricks = Tricks that count, by seats from the highest bidder.
 play-about-doubler = How often it doubles a score, and how many points that adds.

@@ -11,24 +11,24 @@ table-columns = the table has more than { $most } columns
 table-json = not valid JSON: { $parser }
 table-json-list = the file must be a list of cards, each an object: [{ "{" }"name": "Ada"{ "}" }, ...]
 table-merged = the cells { $cells } are merged ('{ $text }')
-    .hint = unmerge them, and write in each what it should hold; the first row names the columns
+    .hint = unmerge them, and fill in each cell; the first row names the columns
 table-cell-error = the cell { $cell } has the error { $text }
-    .hint = correct the formula in a spreadsheet program, or empty the cell
+    .hint = correct the formula in a spreadsheet program, or clear the cell
 table-hidden-rows = { $count ->
-        [one] row { LIST($rows) } is hidden, but makes a card like the others
-       *[other] rows { LIST($rows) } are hidden, but make cards like the others
+        [one] row { LIST($rows) } is hidden, but makes a card like any other
+       *[other] rows { LIST($rows) } are hidden, but make cards like any others
     }
-    .hint = show them, or leave them out by `where:`
+    .hint = unhide them, or leave them out with `where:`
 table-hidden-columns = { COUNT($columns) ->
         [one] the column { LIST($columns) } is hidden, but cards can use it
        *[other] the columns { LIST($columns) } are hidden, but cards can use them
     }
-table-hidden-sheet = the first sheet, '{ $hidden }', is hidden: '{ $name }' is read
-    .hint = name the sheet that you mean: cards.xlsx#{ $name }
-table-other-sheets = the sheet '{ $name }' is read; the workbook also has { LIST($others) }
-    .hint = name the sheet that you mean: "{ $file }#{ $name }"
+table-hidden-sheet = the first sheet, '{ $hidden }', is hidden, so '{ $name }' is used
+    .hint = name the sheet you want: cards.xlsx#{ $name }
+table-other-sheets = the sheet '{ $name }' is used; the workbook also has { LIST($others) }
+    .hint = name the sheet you want: "{ $file }#{ $name }"
 table-uncalculated = the cell { $cell } has a formula without a value
-    .hint = open the workbook in a spreadsheet program and save it, or replace the formula by its value
+    .hint = open the workbook in a spreadsheet program and save it, or replace the formula with its value
 table-no-header = the first line must name the columns
 table-column-twice = two columns are called '{ $name }'
 table-wide = the row has { $cells ->
@@ -49,19 +49,19 @@ table-entities = the workbook's { $part } declares a document type or entities
     .hint = save it again as .xlsx, or as CSV
 table-no-sheet = the workbook has no sheet '{ $name }'
     .hint = { $near }
-table-no-cells = the workbook has no sheet of cells
+table-no-cells = the workbook has no sheet with cells
 table-form = a map of rows, the name of a data file, or `figures 6`
 table-row-twice = the table '{ $table }' has two rows called '{ $name }'
     .hint = first used on line { NUMBER($first, useGrouping: 0) }
 table-figures = '{ $text }' is out of range
     .hint = figures have 1 to { $most } discs
-table-braces-vanish = '{ $formula }' is printed without its braces: what is in braces is a formula{ $count ->
+table-braces-vanish = '{ $formula }' is printed without its braces, because text in braces is a formula{ $count ->
         [0] { "" }
         [one] {" "}[and in { $count } other row]
        *[other] {" "}[and in { $count } other rows]
     }
-    .hint = to print the braces, write `plain: yes` beside `from:`, or double them: { "{" }{ $formula }{ "}" }
-table-braces = what is in braces is a formula; to print braces, write `plain: yes` beside `from:`, or double them
+    .hint = to print the braces, write `plain: yes` next to `from:`, or double them: { "{" }{ $formula }{ "}" }
+table-braces = text in braces is a formula; to print braces, write `plain: yes` next to `from:`, or double them
 # Where a fault of a cell is.
 table-in-column = column '{ $column }': { $problem }
 table-cell-for = { COUNT($columns) ->

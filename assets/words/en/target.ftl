@@ -1,7 +1,7 @@
 # What problems are about.
 target-the-target = the target
 target-the-paper = the paper '{ $name }'
-target-label-sheet = the sheet of labels '{ $name }'
+target-label-sheet = the label sheet '{ $name }'
 target-marks = 'marks'
 target-registration = 'registration'
 target-limits = 'limits'
@@ -19,22 +19,22 @@ target-address = an address such as https://example.org/my-deck/
 # Values.
 target-no-paper = there is no paper '{ $name }'
     .hint = { $near } A size such as 210mm x 297mm is fine too.
-target-no-label-sheet = there is no sheet of labels '{ $name }'
+target-no-label-sheet = there is no label sheet '{ $name }'
     .hint = { $near }
-target-paper-size = a paper of { $width } x { $height } is out of bounds
+target-paper-size = a paper of { $width } x { $height } is out of range
     .hint = each side must be { $least } to { $most }
-target-pattern = '{ $pattern }' is not a pattern of file names
-    .hint = use letters, digits, spaces and . _ - ( ) + beside {"{n:03}"}, {"{id}"}, {"{part}"} and {"{side}"}
-target-pattern-field = a pattern of names has no {"{"}{ $name }{"}"}
+target-pattern = '{ $pattern }' is not a file name pattern
+    .hint = use letters, digits, spaces and . _ - ( ) + with {"{n:03}"}, {"{id}"}, {"{part}"} and {"{side}"}
+target-pattern-field = a file name pattern cannot contain {"{"}{ $name }{"}"}
     .hint = { $near }
-target-out-of-shape = the product '{ $product }' has { NUMBER($width, useGrouping: 0) } x { NUMBER($height, useGrouping: 0) } pixels of another shape than its size
+target-out-of-shape = the product '{ $product }' has { NUMBER($width, useGrouping: 0) } x { NUMBER($height, useGrouping: 0) } pixels, which do not match the shape of its size
     .hint = trim and bleed are { $across } x { $down }
 # Target files.
-target-not-found = there is no target '{ $name }', bundled or as a .yaml file
+target-not-found = there is no target '{ $name }', neither bundled nor as a .yaml file
     .hint = { $near }
 target-not-a-target = this is not a target file
     .hint = its first line should be `deckgen-target: { $format }`
-target-later-format = this target has another format than { $format }
+target-later-format = this target does not have format { $format }
     .hint = its first line should be `deckgen-target: { $format }`; is deckgen up to date?
 # How parts fit a target.
 target-shape = { $shape ->
@@ -87,7 +87,7 @@ target-change = { $part }: { $trim } { $shape ->
     }
     .hint = { $times ->
         [1] if a { $made } will do, give the part `piece: { $made }`
-       *[other] a part may have several sizes: with { $size } among its `trims`, it is drawn for that
+       *[other] a part can have several sizes: add { $size } to its `trims`, and it is drawn for that size
     }
 target-change-instead = { OR($instead) } would keep the size
 target-distorts = { NUMBER($width, useGrouping: 0) } x { NUMBER($height, useGrouping: 0) } pixels would distort it

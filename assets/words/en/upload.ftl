@@ -31,7 +31,7 @@ upload-sent = sent { $pictures ->
         [one] 1 object
        *[other] { $made } objects
     }
-upload-next = in your browser: open '{ $name }' at The Game Crafter, look at every picture and mark it as proofed, run the sanity test, then order
+upload-next = in your browser: open '{ $name }' at The Game Crafter, check every picture and mark it as proofed, run the sanity test, then order
 upload-left = { $name } is no longer in the deck, but still in the game: delete it in your browser
 # What it refuses, and what the service refuses.
 upload-no-booklet = the rules were not built as '{ $name }'
@@ -41,11 +41,11 @@ upload-no-account = not given: { LIST($names) }
 upload-other-account = { $path } records uploads to another account
     .hint = build into another folder with --out
 upload-pixels = { $path } does not have the { NUMBER($width, useGrouping: 0) } x { NUMBER($height, useGrouping: 0) } pixels of its product
-upload-copies = { $count } copies of a card are more than the service takes ({ $most })
-upload-no-component = { $part }: deckgen does not know how '{ $product }' is created
+upload-copies = { $count } copies of a card are more than the service accepts ({ $most })
+upload-no-component = { $part }: deckgen does not know how to create '{ $product }'
 upload-no-product = the service no longer has a product '{ $name }'
     .hint = { $near }
-upload-other-kind = the service no longer creates '{ $name }' as { $kind }
+upload-other-kind = the service no longer offers '{ $name }' as { $kind }
 upload-no-designer = the account has no designer '{ $name }'
     .hint = { $near }
 upload-designers = { COUNT($known) ->
@@ -61,18 +61,18 @@ upload-game-exists = there is a game '{ $name }' that was not made by this uploa
 upload-changed = { $path } was changed on its way to the service
     .hint = delete it there and try again
 upload-not-ready = the service is still processing { $name }
-    .hint = run the same command again later; it goes on where it stopped
+    .hint = run the same command again later; it continues where it stopped
 upload-unsure = the answer to creating '{ $name }' was lost, and the service does not list such components
-    .hint = look in your browser whether it is there
+    .hint = check in your browser whether it is there
 upload-refused = { $path }: The Game Crafter refused this: { $said } (error { NUMBER($code, useGrouping: 0) })
     .hint = { $code ->
         [440] if you have deleted something there, delete the rest of the game too, remove upload-tgc.jsonl from the output folder, and upload again
         [450] check that the account is a developer's and the key is one of its API keys
-        [454] check user name and password
-       *[other] what was done so far is recorded; the same command goes on from there
+        [454] check the user name and password
+       *[other] what was done so far is recorded; the same command continues from there
     }
 upload-no-answer = { $path }: no answer from The Game Crafter ({ $why })
-    .hint = run the same command again; it goes on where it stopped. The service is down for maintenance on some nights, 11 pm to 7 am US Central
-upload-not-allowed = { $method } { $path } is not a call that deckgen makes
+    .hint = run the same command again; it continues where it stopped. The service is down for maintenance on some nights, 11 pm to 7 am US Central
+upload-not-allowed = { $method } { $path } is not a call that deckgen is allowed to make
 upload-room-full = { $count } pieces are more than a room holds (about { $most })
     .hint = leave some out with --only

@@ -17,8 +17,8 @@ yaml-not-utf8 = the file is not UTF-8 text
 yaml-control-character = the control character { $code } is not allowed
     .hint = remove it
 yaml-empty = the file is empty
-yaml-second-document = a file holds one document
-    .hint = `---` starts another; move it to a file of its own
+yaml-second-document = a file can contain only one document
+    .hint = `---` starts another; move it to its own file
 yaml-tag = the tag '{ $tag }' has no meaning here
     .hint = remove it
 yaml-too-deep = maps and lists are nested more than { $most } deep
@@ -32,10 +32,10 @@ yaml-merge-key = `<<` merge keys are not supported
 yaml-key-twice = the key '{ $name }' is repeated
     .hint = first used on line { NUMBER($first, useGrouping: 0) }
 yaml-too-many = the file expands to more than { $most } values
-    .hint = aliases (`*name`) may repeat parts, but not without end
+    .hint = aliases (`*name`) repeat too much
 # Faults of syntax.
 yaml-syntax = not valid YAML: { $parser }
-yaml-tab = a tab where YAML requires spaces
+yaml-tab = found a tab where YAML requires spaces
     .hint = indent with spaces
 yaml-colon-in-text = text with ': ' needs quotes
     .hint = write "{ $text }"
@@ -60,9 +60,9 @@ yaml-quote-inside = this quote ends the text
 yaml-escape = '\' inside double quotes starts an escape
     .hint = write \\ for a backslash, or use single quotes
 yaml-indicator = text that begins with '{ $sign }' needs quotes
-yaml-dash-missing = the items of this list begin with '- '
-    .hint = the list begins on line { NUMBER($first, useGrouping: 0) }; indent this line further, or begin it with '- '
-yaml-indent = this line does not fit the indentation above it
+yaml-dash-missing = the items of this list start with '- '
+    .hint = the list starts on line { NUMBER($first, useGrouping: 0) }; indent this line further, or start it with '- '
+yaml-indent = this line does not match the indentation above it
     .hint = it is indented by { $spaces ->
         [one] 1 space
        *[other] { $spaces } spaces
@@ -77,7 +77,7 @@ yaml-no-files = { $more ->
         [0] there are no files { LIST($names) } in { $folder }
        *[other] { $count } files are not in { $folder }: { COMMAS($names) } and { $more } more
     }
-    .hint = put them there, or write the folder they are in before the name: `file: "pictures/{ "{" }{ $column }{ "}" }"`
+    .hint = put them there, or write their folder before the name: `file: "pictures/{ "{" }{ $column }{ "}" }"`
 # Keys of maps.
 yaml-key-needed = { $what } needs the key '{ $name }'
     .hint = { $about }

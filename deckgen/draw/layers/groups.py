@@ -65,7 +65,7 @@ def _shape(items: Sequence[Item]) -> Curves | None:
 
 @kind("around")
 class Around(Centred):
-    """Layers repeated around a centre, rotated each time. They know `step` (from 0) and `times`."""
+    """Layers repeated around a centre, rotated each time. They can use `step` (from 0) and `times`."""
 
     times: float = param(NUMBER, "how many times")
     layers: object = param(LAYERS, "the layers", "")
@@ -84,7 +84,7 @@ class Around(Centred):
 class Each:
     """Layers repeated for each row of a table, for each item of a list, or a number of times.
 
-    They know `it` and `step`.
+    They can use `it` and `step`.
     """
 
     of: str = param(TEXT, "a table, a column with a list, or a number of repetitions")
@@ -122,7 +122,7 @@ class Each:
 
 @kind("grid")
 class GridLayer:
-    """Layers repeated in rows and columns. They know `row`, `column` and `step`, all from 0."""
+    """Layers repeated in rows and columns. They can use `row`, `column` and `step`, all from 0."""
 
     columns: float = param(NUMBER, "number of columns")
     rows: float = param(NUMBER, "number of rows")
@@ -146,7 +146,7 @@ class GridLayer:
 
 @kind("use", main="face")
 class Use:
-    """The layers of another face, drawn here. They know what is given by `with`."""
+    """The layers of another face, drawn here. They can use what `with` gives them."""
 
     face: str = param(FACE, "the name of the face")
     with_: Mapping[str, Value] = param(

@@ -46,7 +46,7 @@ class TextBox:
 
     text: str = param(TEXT, "the words; a line break starts a new paragraph, `- ` a list item")
     font: FontSpec = param(FONT, "font")
-    ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern is over the box of the words")
+    ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern spans the box of the words")
     size: float = param(SIZE, "size of the type (one em)")
     least: float = param(SIZE, "the smallest size it may shrink to; 0 never shrinks", "0mm")
     x: float = param(LENGTH, "left edge")

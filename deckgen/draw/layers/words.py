@@ -104,7 +104,7 @@ class _Line:
 
     text: str = param(TEXT, "the words")
     font: FontSpec = param(FONT, "font")
-    ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern is over the box of the letters")
+    ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern spans the box of the letters")
     size: float = param(SIZE, "size of the type (one em)", "0mm")
     cap: float = param(SIZE, "height of capitals, instead of the size", "0mm")
     tracking: float = param(NUMBER, "extra space between letters, in em", "0")
