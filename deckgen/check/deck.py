@@ -48,8 +48,8 @@ Step = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
 Caches = Mapping[tuple[str, str], FindingCache]
 """What was found of the faces of each target and part, for those that an overlay does not change."""
-USUAL = ("svg", "home-a4")
-"""The targets against which a deck is checked if none is named."""
+USUAL = "svg"
+"""The target against which a deck is checked if none is named, besides the sheets for printing at home."""
 ANY_PRESS = "press"
 """The target whose limits a PDF must respect if none is named."""
 _MOST_NAMED = 6

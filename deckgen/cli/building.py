@@ -130,7 +130,7 @@ def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
     """Print what a build made, its problems, and what to print."""
     problems: Sequence[Problem] = built.problems
     if draft:
-        from deckgen.check.findings import merge_cards  # loads all that checks
+        from deckgen.check.findings import merge_cards  # loads all of the checks
 
         problems = merge_cards(problems)
     say_problems(problems)
