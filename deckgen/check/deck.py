@@ -31,7 +31,7 @@ from deckgen.errors import Problem, SpecError, UsageError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
 from deckgen.facts import CardId, Fact, Quantity, Where
-from deckgen.games.decks import check_deck
+from deckgen.games.decks import check_deck, house_rules_of
 from deckgen.making.manifest import Manifest, read_manifest
 from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner, die_at, die_of
@@ -105,6 +105,20 @@ def check_spec(
     return found
 
 
+def check_rules(deck: Path, language: str = "") -> Findings:
+    """Check only a deck's files and what its games need. Raises SpecError if it cannot be loaded."""
+    loaded = load(deck, language=language)
+    return Findings([*loaded.warnings, *check_deck(loaded)], _house_rules(loaded))
+
+
+def _house_rules(deck: Deck) -> list[Fact]:
+    """The values with which a deck differs from the rules of its games; of many, how many more there are."""
+    told = [rule.fact for rule in house_rules_of(deck)]
+    if len(told) <= _MOST_NAMED:
+        return told
+    return [*told[:_MOST_NAMED], Fact("check-more-house-rules", count=len(told) - _MOST_NAMED)]
+
+
 def check_cards(
     session: Session, targets: Sequence[str] = (), step: Step = lambda doing, done, of: None
 ) -> Findings:
@@ -115,6 +129,7 @@ def check_cards(
     deck = session.deck
     usual = load_target(find_target((*targets, *USUAL)[0]))
     found = Findings([*deck.warnings, *check_deck(deck), *colour_problems(deck), *shared_names(deck)])
+    found.notes += _house_rules(deck)
     found.problems += print_problems(fronts_of(session, usual))
     step(Fact("check-rules"), 0, 0)
     found.problems += [*book_problems(session), *mention_problems(deck)]

@@ -9,7 +9,7 @@ import click
 
 from deckgen.api.decks import output_folder
 from deckgen.api.games import verify
-from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirements
+from deckgen.check.deck import Findings, check_rules, check_spec, merge_cards, usual_requirements
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, LANGUAGE, THINGS
 from deckgen.cli.say import Shown, json_report, note, progress_bar, say_problems, show_step
@@ -36,21 +36,25 @@ from deckgen.words import ENGLISH
 @click.option(
     "--out", type=click.Path(path_type=Path), help="Check the build in this folder [default: output/DECK]."
 )
+@click.option("--rules-only", is_flag=True, help="Check only a deck's files and what its games need.")
 @LANGUAGE
 @JSON
 def check_command(
-    things: tuple[str, ...], targets: tuple[str, ...], out: Path | None, language: str, json_: bool
-) -> None:
+    things: tuple[str, ...], targets: tuple[str, ...], out: Path | None, rules_only: bool, language: str,
+    json_: bool,
+) -> None:  # fmt: skip
     """Check a deck for print and rules problems.
 
     For a deck, this checks its files, its cards as they print, what its games need, and the PDFs of its
     last build. You can also check a single PDF, or a record of a game. In a deck's folder, DECK may be
     left out.
+
+    A value that a game lets a deck change, such as what a trick counts, is noted as a house rule.
     """
     found = Findings()
     for thing in things:
         try:
-            one = _checked(thing, targets, out, language, not json_)
+            one = _checked(thing, targets, out, rules_only, language, not json_)
         except SpecError as error:
             one = Findings(list(error.problems))
         except DeckgenError as error:
@@ -85,14 +89,16 @@ def _show_json(found: Findings) -> None:
 
 
 def _checked(
-    thing: str, targets: tuple[str, ...], out: Path | None, language: str, shown: bool
-) -> Findings:  # fmt: skip
+    thing: str, targets: tuple[str, ...], out: Path | None, rules_only: bool, language: str, shown: bool
+) -> Findings:
     path = Path(thing)
     if path.suffix.lower() == ".pdf":
         return _pdf(path, targets)
     if is_file(path) and path.suffix.lower() not in (".yaml", ".yml"):
         return _record(path)
     deck = find_deck(thing)
+    if rules_only:
+        return check_rules(deck, language)
     with progress_bar(deck.parent.resolve().name, shown) as progress:
         step = partial(show_step, progress)
         return check_spec(deck, targets, output_folder(deck, out), language, step)
