@@ -1,6 +1,6 @@
 """Write the examples of `docs/records.md`: hands that the bots have played, from fixed seeds.
 
-Run it after a change to the notation or the bots: `python docs/record_examples.py`. A test holds the page to it.
+Run it after a change to the notation or the bots: `python docs/record_examples.py`. A test compares the page.
 """
 
 from __future__ import annotations

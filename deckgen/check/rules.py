@@ -16,8 +16,12 @@ from deckgen.deck.languages import languages_of, misnamed_languages, translation
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError
-from deckgen.games.decks import check_deck
+from deckgen.facts import Fact
+from deckgen.games.decks import check_deck, house_rules_of
 from deckgen.outputs.transcripts import replays
+
+_MOST_NAMED = 6
+"""House rules that are named; of others only the number is given."""
 
 
 def rule_problems(deck: Deck) -> list[Problem]:
@@ -30,6 +34,14 @@ def rule_problems(deck: Deck) -> list[Problem]:
         _replay(deck)
     found += [*translated_problems(deck), *mention_problems(deck)]
     return list(dict.fromkeys(found))
+
+
+def house_rules(deck: Deck) -> list[Fact]:
+    """Return the values in which a deck differs from the rules of its games, at most six and a count of the rest."""
+    told = [rule.fact for rule in house_rules_of(deck)]
+    if len(told) <= _MOST_NAMED:
+        return told
+    return [*told[:_MOST_NAMED], Fact("check-more-house-rules", count=len(told) - _MOST_NAMED)]
 
 
 def translated_problems(deck: Deck) -> list[Problem]:

@@ -10,7 +10,7 @@ import click
 from deckgen.api.decks import output_folder
 from deckgen.api.games import verify
 from deckgen.check.findings import Findings, merge_cards
-from deckgen.check.rules import rule_problems
+from deckgen.check.rules import house_rules, rule_problems
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, LANGUAGE, THINGS
 from deckgen.cli.say import Shown, json_report, note, progress_bar, say_problems, show_step
@@ -56,6 +56,8 @@ def check_command(
     For a deck, this checks its files, its cards as they print, what its games need, and the PDFs of its
     last build. You can also check a single PDF, or a record of a game. In a deck's folder, DECK may be
     left out.
+
+    A value that a game lets a deck change, such as what a trick counts, is noted as a house rule.
     """
     found = Findings()
     for thing in things:
@@ -104,7 +106,8 @@ def _checked(
         return _record(path)
     deck = find_deck(thing)
     if rules_only:
-        return Findings(rule_problems(load(deck, KINDS, language)))
+        loaded = load(deck, KINDS, language)
+        return Findings(rule_problems(loaded), house_rules(loaded))
     from deckgen.check.deck import check_spec  # loads all that draws
 
     with progress_bar(deck.parent.resolve().name, shown) as progress:

@@ -5,15 +5,15 @@ The value table (HF-02) and the sets (HF-09) are cells of the deck spec, the sam
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.facts import CardId, Fact
+from deckgen.facts import Fact
 from deckgen.games.options import whole
+from deckgen.games.settings import Path, Setting, Settings, faults_of
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -22,10 +22,25 @@ if TYPE_CHECKING:
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 COLUMNS = {"new": 1, "first": 5, "full": 10, "last": 20}
 """The phases, in spec order, and the value that a card of each has unless its cell is blank."""
-COUNTS = {1: 12, 5: 8, 10: 9, 20: 4, 0: 15}
-"""How many cards have each value; 0: blank cells (HF-02)."""
-SETS = ("bright4", "bright3", "animals", "ribbons", "plains", "month")
-"""The sets of HF-09, by their rows in the table; a deck may have more."""
+PLAIN = {
+    "jan": ("last",), "feb": ("last",), "mar": ("first",), "apr": ("last",), "may": ("last",),
+    "jun": ("first", "full"), "jul": ("last",), "aug": ("last",), "sep": ("full",), "oct": ("last",),
+    "nov": ("first", "full", "last"), "dec": ("first",),
+}  # fmt: skip
+"""The plain cards, by month: their cells are blank (HF-02)."""
+KINDS = tuple(0 if column in PLAIN[month] else value for month in MONTHS for column, value in COLUMNS.items())
+"""The class of each card by its value in the rules, 0 for plain ones, whatever a deck makes it worth."""
+SETS = {
+    "bright4": ("20", 4, 10, 0),
+    "bright3": ("20", 3, 6, 0),
+    "animals": ("10", 5, 1, 1),
+    "ribbons": ("5", 5, 1, 1),
+    "plains": ("1", 10, 1, 1),
+    "month": ("month", 4, 4, 0),
+}
+"""The sets of HF-09, by their rows in the table: class, cards, points, and the points of each card more."""
+NUMBERS = {"cards": 1, "points": 0, "more": 0}
+"""The columns of a set with numbers, and the least of each."""
 CLASSES = ("20", "10", "5", "1", "month")
 """What a set is made of: the cards of one value (1: plain cards, blanks too), or those of the month."""
 
@@ -52,8 +67,8 @@ class Allocation:
     sets: tuple[KoiSet, ...]
 
     def cards_worth(self, *values: int) -> int:
-        """Return the cards with one of these values, as a mask."""
-        return sum(1 << card for card, value in enumerate(self.values) if value in values)
+        """Return the cards that have one of these values by the rules, as a mask; 0: plain cards."""
+        return sum(1 << card for card, value in enumerate(KINDS) if value in values)
 
 
 def allocation(deck: Deck, sets: bool = True) -> Allocation:
@@ -99,10 +114,10 @@ def bundled_allocation() -> Allocation:
 
 
 def value_faults(deck: Deck) -> Sequence[Problem]:
-    """Return what is missing or wrong in the value table, or else which values are too many or too few."""
+    """Return what is missing or wrong in the value table."""
     needs = Fact("hanafuda-month-columns", columns=tuple(COLUMNS))
-    faults = [*_missing(deck, "hanafuda", MONTHS, "HF-02", needs), *_wrong_values(deck)]
-    return faults or list(_count_faults(deck))
+    missing = _missing(deck, "hanafuda", MONTHS, "HF-02", needs)
+    return [*missing, *_plain_faults(deck), *faults_of(value_settings(), deck)]
 
 
 def _missing(deck: Deck, table: str, keys: Sequence[str], rule: str, needs: Fact) -> Iterator[Problem]:
@@ -118,35 +133,46 @@ def _missing(deck: Deck, table: str, keys: Sequence[str], rule: str, needs: Fact
             yield Problem(fact, where=row_place(deck, table, key), rule=rule)
 
 
-def _wrong_values(deck: Deck) -> Iterator[Problem]:
+def _plain_faults(deck: Deck) -> Iterator[Problem]:
+    """Yield plain cards that have a value."""
     for month in MONTHS:
-        for column, value in COLUMNS.items():
+        for column in PLAIN[month]:
             cell = cells(deck, "hanafuda", month).get(column)
-            if cell in (None, "") or whole(cell) == value:
-                continue
-            card = f"{month}-{column}"
-            fact = Fact("hanafuda-value", card=CardId(card), value=str(cell), right=value)
-            yield Problem(fact, where=row_place(deck, "hanafuda", month), card=card, rule="HF-02")
+            if cell not in (None, ""):
+                fact = Fact("game-cell", column=column, of=month, said=str(cell), value="")
+                yield Problem(fact, where=row_place(deck, "hanafuda", month), rule="HF-02")
 
 
-def _count_faults(deck: Deck) -> Iterator[Problem]:
-    rows = [cells(deck, "hanafuda", month) for month in MONTHS]
-    found = Counter(whole(row.get(column)) or 0 for row in rows for column in COLUMNS)
-    for value, count in COUNTS.items():
-        if found[value] != count:
-            fact = Fact("hanafuda-value-count", value=value, count=found[value], right=count)
-            yield Problem(fact, where=row_place(deck, "hanafuda", ""), rule="HF-02")
+def value_settings() -> Settings:
+    """Return what a deck may set for hanafuda: the points of the cards that are not plain (HF-02)."""
+    return {
+        Path("hanafuda", month, column): Setting(value, "HF-02")
+        for month in MONTHS
+        for column, value in COLUMNS.items()
+        if column not in PLAIN[month]
+    }
+
+
+def all_settings() -> Settings:
+    """Return what a deck may set for koi-koi: besides the points, the numbers of the sets (HF-09)."""
+    sets = {
+        Path("koikoi", name, column): Setting(value, "HF-09", least)
+        for name, (_, *values) in SETS.items()
+        for (column, least), value in zip(NUMBERS.items(), values, strict=True)
+    }
+    return {**value_settings(), **sets}
 
 
 def set_faults(deck: Deck) -> Iterator[Problem]:
     """Yield what is wrong in the table of sets (HF-09): classes, and numbers of cards and points."""
     needs = Fact("hanafuda-set-columns", columns=("class", "cards", "points", "more"))
-    yield from _missing(deck, "koikoi", SETS, "HF-09", needs)
+    yield from _missing(deck, "koikoi", tuple(SETS), "HF-09", needs)
     for name in _set_names(deck):
-        row = cells(deck, "koikoi", name)
-        if str(row.get("class")) not in CLASSES:
-            yield _set_fault(deck, name, "class", Fact("koikoi-one-of", classes=CLASSES))
-        for column, least in (("cards", 1), ("points", 0), ("more", 0)):
+        kind, row = str(cells(deck, "koikoi", name).get("class")), cells(deck, "koikoi", name)
+        if kind not in ((SETS[name][0],) if name in SETS else CLASSES):
+            classes = (SETS[name][0],) if name in SETS else CLASSES
+            yield _set_fault(deck, name, "class", Fact("koikoi-one-of", classes=classes))
+        for column, least in NUMBERS.items():
             number = whole(row.get(column))
             if number is None or number < least:
                 yield _set_fault(deck, name, column, Fact("koikoi-number-from", least=least))

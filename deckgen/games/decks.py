@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from deckgen.games.game import Game
 from deckgen.games.kit import Kit, Terms
 from deckgen.games.refusals import near
 from deckgen.games.registry import kit
+from deckgen.games.settings import HouseRule, Path, faults_of, house_rules
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -46,10 +48,10 @@ def _claim_faults(found: Kit[Any, Any], deck: Deck, claim: GameClaim) -> Iterato
             fact = Fact("game-not-for", game=claim.name, players=count, counts=counts)
             yield Problem(fact, claim.where)
     terms = found.terms()
-    faults = [*_card_faults(terms, deck), *_row_faults(terms, deck), *found.deck_faults(deck)]
+    faults, counted = claim_faults(found, deck)
     works, problems = [], dict[Problem, None]()
     for count in claim.players:
-        barring = _barring(found.game(count), deck, terms, faults) if count in counts else []
+        barring = _barring(found.game(count), deck, terms, faults, counted) if count in counts else []
         problems |= dict.fromkeys(barring)
         if count in counts and not barring:
             works.append(count)
@@ -60,13 +62,38 @@ def _claim_faults(found: Kit[Any, Any], deck: Deck, claim: GameClaim) -> Iterato
         yield problem if problem.hint else replace(problem, advice=left)
 
 
-def _barring(game: Game[Any], deck: Deck, terms: Terms, faults: Sequence[Problem]) -> list[Problem]:
+def claim_faults(found: Kit[Any, Any], deck: Deck) -> tuple[list[Problem], bool]:
+    """Return what is wrong with a deck's data, and whether its cards are worth counting.
+
+    One fault of the cards as a whole says it all: 60 missing figures would only repeat it.
+    """
+    terms, own = found.terms(), list(found.deck_faults(deck))
+    if any(fault.rule == terms.card_rule and not fault.card for fault in own):
+        return own, False
+    told = [*_card_faults(terms, deck), *_row_faults(terms, deck), *own]
+    # A set of koi-koi that is no number is told as such.
+    seen = {(fault.rule, fault.where) for fault in told}
+    more = (each for each in faults_of(found.settings(), deck) if (each.rule, each.where) not in seen)
+    return [*told, *more], True
+
+
+def house_rules_of(deck: Deck) -> list[HouseRule]:
+    """Return the values with which a deck differs from the rules of the games that it claims."""
+    told: dict[Path, HouseRule] = {}
+    for claim in deck.games:
+        with suppress(UsageError):  # An unknown game is told by `check_deck`.
+            told |= {rule.path: rule for rule in house_rules(kit(claim.name).settings(), deck)}
+    return list(told.values())
+
+
+def _barring(
+    game: Game[Any], deck: Deck, terms: Terms, faults: Sequence[Problem], counted: bool
+) -> list[Problem]:
     """Return the faults that bar this number of players, and what its pack lacks."""
     have = Counter({card.id: card.count for card in deck.cards if not card.extra})
     pack = [game.names[card] for card in game.pack]
     mine = [fault for fault in faults if not fault.card or fault.card in pack]
-    # One fault of the cards as a whole says it all: 60 missing figures would only repeat it.
-    if any(fault.rule == terms.card_rule and not fault.card for fault in faults):
+    if not counted:
         return mine
     return [*mine, *_counting(game, deck, pack, have), *_short_suits(game, terms, pack, have)]
 
@@ -105,10 +132,12 @@ def _card_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
             continue
         said = {column: cell_text(card.data.get(column)) for column in wanted}
         for column, value in wanted.items():
+            if column in terms.optional_columns and column not in card.data:
+                continue
             if said[column] != value:
                 fact = Fact("game-cell", column=column, of=card.id, said=said[column], value=value)
                 yield Problem(fact, deck.where(card.id, column), card=card.id, rule=terms.card_rule)
-        face = tuple(said.values())
+        face = tuple(text for column, text in said.items() if column not in terms.optional_columns)
         twin = twins.setdefault(face, card.id)
         if twin != card.id:
             fact = Fact("game-twins", card=CardId(card.id), twin=CardId(twin), face=" ".join(face))
@@ -116,12 +145,18 @@ def _card_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
 
 
 def _row_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
-    """Yield cells of the deck's tables that are not as the rules have them."""
+    """Yield cells of the deck's tables that are not as the rules have them, and each missing row once."""
+    missing: set[tuple[str, str]] = set()
     for (name, key, column), value in terms.rows.items():
         rule = terms.row_rules[name, column]
         table = deck.tables.get(name)
         row = table.rows.get(key) if table else None
+        if name in terms.optional_tables and (table is None or (row and column not in row.cells)):
+            continue
         if row is None:
+            if (name, key) in missing:
+                continue
+            missing.add((name, key))
             fact = Fact("game-row-missing", table=name, row=key)
             yield Problem(fact, table.where if table else None, rule=rule)
         elif cell_text(row.cells.get(column)) != value:

@@ -126,6 +126,8 @@ class Game(ABC, Generic[M]):
     """Games that win the match."""
     pack: tuple[int, ...]
     """The card numbers in use, ascending."""
+    values: tuple[int, ...] = ()
+    """What a deck may set: the same numbers, players and options make the same game."""
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         """Settle players and options, which must have no `faults`."""

@@ -12,6 +12,7 @@ from deckgen.games.draws import Draws
 from deckgen.games.game import Game, Hand
 from deckgen.games.known import Known
 from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.settings import Settings
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -39,6 +40,10 @@ class Terms:
     suits: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Suit -> the ids of its cards."""
     suit_rule: str = ""
+    optional_columns: frozenset[str] = frozenset()
+    """Columns of cards that a deck need not have."""
+    optional_tables: frozenset[str] = frozenset()
+    """Tables of which a deck may lack columns, or the whole."""
 
 
 class Counts(Protocol):
@@ -108,6 +113,8 @@ class Kit(Generic[H, M]):
     """What a deck must say to be played with; by default its card ids are enough."""
     deck_faults: Callable[[Deck], Iterable[Problem]] = lambda deck: ()
     """What is wrong with a deck's data beyond `terms`. A fault that names no card bars every table."""
+    settings: Callable[[], Settings] = dict
+    """The values that a deck may set as a house rule."""
     of_deck: Callable[[Deck, int, Mapping[str, str]], Game[M]] | None = None
     """The game, for these players and options, with the values that a deck gives its cards; raises SpecError.
     None if it reads none."""

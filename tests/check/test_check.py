@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from small_decks import PLAIN, SMALL, write_deck
 
-from deckgen.assets import asset
+from deckgen.assets import asset, specs
 from deckgen.check.deck import check_spec
 from deckgen.cli import commands
 from deckgen.errors import Problem, SpecError
@@ -206,3 +207,19 @@ def test_a_build_with_a_target_file_is_checked_against_that_file(tmp_path: Path)
     left = check_spec(deck, (), tmp_path / "out")
     assert [(p.key, p.values["path"]) for p in left.problems] == [("check-no-target", str(own))]
     assert {each.path.name for each in left.files} == names - of_own
+
+
+def test_a_value_that_may_be_set_is_a_note_and_any_other_an_error(tmp_path):
+    text = (specs() / "moonlight" / "deck.yaml").read_text("utf-8")
+    shutil.copytree(specs() / "moonlight", tmp_path / "mine")
+    path = tmp_path / "mine" / "deck.yaml"
+    path.write_text(text.replace("order: 4, trick: 12", "order: 4, trick: 13"), encoding="utf-8")
+    run = CliRunner().invoke(commands, ["check", str(tmp_path / "mine"), "--rules-only", "--json"])
+    report = json.loads(run.stdout)
+    assert run.exit_code == 0 and not report["problems"]
+    (note,) = report["notes"]
+    assert note["key"] == "game-house-rule" and (note["values"]["said"], note["values"]["value"]) == (13, 12)
+    path.write_text(text.replace("order: 4, trick: 12", "order: 3, trick: 12"), encoding="utf-8")
+    run = CliRunner().invoke(commands, ["check", str(tmp_path / "mine"), "--rules-only", "--json"])
+    (problem,) = json.loads(run.stdout)["problems"]
+    assert (problem["rule"], problem["line"], run.exception.exit_code) == ("ML-05", 71, 1)

@@ -92,7 +92,7 @@ def test_a_card_that_says_it_is_another_is_its_twin(deck: Deck) -> None:
 @pytest.mark.parametrize(
     ("table", "row", "column", "value", "rule", "right"),
     [
-        ("season", "fall", "trick", 11, "ML-17", "10"),
+        ("season", "fall", "order", 1, "ML-05", "2"),
         ("month", "dec", "season", "fall", "ML-02", "winter"),
         ("month", "dec", "order", 3, "ML-03", "1"),
         ("phase", "last", "rank", 4, "ML-03", "3"),

@@ -436,9 +436,10 @@ def test_the_bundled_deck_has_the_published_values(tmp_path):
 
 
 EDITS = [
-    ({"values": VALUES.replace("1 5 10", "1 5 11", 1)}, ["HF-02"]),
-    ({"values": VALUES.replace("1 5 10", "- 5 10", 1)}, ["HF-02"] * 2),
-    ({"values": VALUES.replace("1 5 10", "5 1 10", 1)}, ["HF-02"] * 2),
+    ({"values": VALUES.replace("1 5 10", "1 5 ten", 1)}, ["HF-02"]),
+    ({"values": VALUES.replace("1 5 10", "- 5 10", 1)}, ["HF-02"]),
+    ({"values": VALUES.replace("1 5 10 -", "1 5 - 10", 1)}, ["HF-02"] * 2),
+    ({"sets": SETS.replace("class: 5", "class: 10", 1)}, ["HF-09"]),
     ({"sets": SETS.replace("cards: 5", "cards: many", 1)}, ["HF-09"]),
     ({"sets": SETS.replace("class: month, cards: 4", "class: day, cards: 0")}, ["HF-09"] * 2),
     ({"sets": SETS.replace("bright4", "bright5")}, ["HF-09"]),

@@ -60,3 +60,6 @@ game-row-missing = der Tabelle '{ $table }' des Decks fehlt die Zeile '{ $row }'
     .remedy = füge sie hinzu
 game-stranger = { $card } gehört zu keinem Spiel des Decks
 game-make-extra = führe sie unter den Extras auf
+game-setting = { $column } von { $of } ist '{ $said }'
+    .remedy = richtig ist '{ $value }' oder eine ganze Zahl ab { $least }
+game-house-rule = { $where }: Hausregel: { $column } von { $of } ist { $said }, nach den Regeln { $value } ({ COMMAS($rules) })

@@ -51,14 +51,3 @@ hanafuda-no-row = die Tabelle '{ $table }' hat keine Zeile '{ $row }'
     .remedy = sie braucht { $needs }
 hanafuda-month-columns = für jeden Monat eine Zeile mit den Spalten { LIST($columns) }
 hanafuda-set-columns = für jeden Satz eine Zeile mit den Spalten { LIST($columns) }
-hanafuda-value = der Hanafuda-Wert von { $card } ist '{ $value }'
-    .remedy = richtig ist { $right } oder eine leere Zelle
-hanafuda-value-count = die Hanafuda-Tabelle hat { $count ->
-        [0] keine Karte
-        [one] eine Karte
-       *[other] { $count } Karten
-    } { $value ->
-        [0] mit leerer Zelle
-       *[other] im Wert von { $value }
-    }
-    .remedy = richtig sind { $right }

@@ -104,7 +104,5 @@ sixpence-pennies = die { $figures } Figuren dieses Decks haben { $pennies ->
     .remedy = schreibe `figures 6` für die Tabelle der Figuren
 sixpence-card-missing = die Karte { $card } fehlt
     .remedy = füge sie hinzu
-sixpence-value = der Wert von { $card } ist '{ $value }', ihre Reichweite { $reach }
-    .remedy = sie ist { $right } wert
 sixpence-no-figure-known = die liegende Figur ist nicht bekannt
     .remedy = schreibe `figure f17` in den Kopf

@@ -27,6 +27,10 @@ check-see-through = { $target }: transparent art { $fate }: { COMMAS($cards) }{ 
   }
 check-flattened = is flattened at { NUMBER($dpi, useGrouping: 0) } dpi
 check-not-flattened = stays transparent
+check-more-house-rules = { $count ->
+    [one] one more value is
+   *[other] { $count } more values are
+  } set by a house rule
 check-record-holds = { $path }: the record is valid
 check-unknown-file = { $path } is not a deck, a PDF or a game record
 

@@ -63,3 +63,6 @@ game-row-missing = the deck's table '{ $table }' has no row '{ $row }'
     .remedy = add it
 game-stranger = none of the deck's games has a card { $card }
 game-make-extra = list it among the extras
+game-setting = { $column } of { $of } is '{ $said }'
+    .remedy = it is '{ $value }', or any whole number from { $least }
+game-house-rule = { $where }: house rule: { $column } of { $of } is { $said }, by the rules { $value } ({ COMMAS($rules) })

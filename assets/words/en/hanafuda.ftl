@@ -51,14 +51,3 @@ hanafuda-no-row = the table '{ $table }' has no row '{ $row }'
     .remedy = it needs { $needs }
 hanafuda-month-columns = a row for each month with the columns { LIST($columns) }
 hanafuda-set-columns = a row for each set with the columns { LIST($columns) }
-hanafuda-value = the hanafuda value of { $card } is '{ $value }'
-    .remedy = it is { $right } or blank
-hanafuda-value-count = the hanafuda table has { $count ->
-        [0] no card
-        [one] one card
-       *[other] { $count } cards
-    } { $value ->
-        [0] with a blank cell
-       *[other] worth { $value }
-    }
-    .remedy = there are { $right }

@@ -101,7 +101,5 @@ sixpence-pennies = the { $figures } figures of this deck have { $pennies ->
     .remedy = write `figures 6` for the table of figures
 sixpence-card-missing = the card { $card } is missing
     .remedy = add it
-sixpence-value = the value of { $card } is '{ $value }' and its reach is { $reach }
-    .remedy = it is worth { $right }
 sixpence-no-figure-known = the figure that lies is not known
     .remedy = write `figure f17` in the header

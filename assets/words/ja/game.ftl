@@ -57,3 +57,6 @@ game-row-missing = デッキの表 '{ $table }' に '{ $row }' の行がない
     .remedy = 加える
 game-stranger = { $card } はデッキのどの遊びの札でもない
 game-make-extra = extras に入れる
+game-setting = { $of } の { $column } が '{ $said }' になっている
+    .remedy = '{ $value }' か、{ $least } 以上の整数にする
+game-house-rule = { $where }: 特別ルール: { $of } の { $column } は { $said }。本来は { $value } ({ COMMAS($rules) })

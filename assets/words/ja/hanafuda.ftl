@@ -50,13 +50,3 @@ hanafuda-no-row = 表 '{ $table }' に行 '{ $row }' がない
     .remedy = { $needs }がいる
 hanafuda-month-columns = 月ごとの行と { COMMAS($columns) } の列
 hanafuda-set-columns = 役ごとの行と { COMMAS($columns) } の列
-hanafuda-value = { $card } の花札の点が '{ $value }' になっている
-    .remedy = { $right } か空にする
-hanafuda-value-count = 花札の表では、{ $value ->
-        [0] 空の札
-       *[other] { $value } 点の札
-    }が{ $count ->
-        [0] ない
-       *[other] { $count } 枚ある
-    }
-    .remedy = 正しくは { $right } 枚

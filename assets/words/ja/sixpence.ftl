@@ -92,7 +92,5 @@ sixpence-pennies = このデッキの { $figures } の形はペニー{ $pennies 
     .remedy = 形の表に `figures 6` と書く
 sixpence-card-missing = { $card } の札がない
     .remedy = 加える
-sixpence-value = { $card } の値は '{ $value }'、届く形は { $reach }
-    .remedy = 正しくは { $right } 点
 sixpence-no-figure-known = 今の図形が分からない
     .remedy = 頭書きに `figure f17` と書く

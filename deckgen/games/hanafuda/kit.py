@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
-from deckgen.games.allocation import value_faults
+from deckgen.games.allocation import value_faults, value_settings
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, blank, only_own
 from deckgen.games.hanafuda.rules import (
@@ -164,6 +164,7 @@ KIT: Kit[HanafudaHand, int] = Kit(
     bots={"greedy": greedy},
     showing=SHOWING,
     deck_faults=value_faults,
+    settings=value_settings,
     of_deck=Hanafuda.of_deck,
     lay_out=laid_out,
 )

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deckgen.facts import Fact
-from deckgen.games.allocation import COLUMNS, MONTHS, Allocation, allocation, bundled_allocation
+from deckgen.games.allocation import COLUMNS, KINDS, MONTHS, Allocation, allocation, bundled_allocation
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile, hands_from_left
 from deckgen.games.header import Header
@@ -74,6 +74,7 @@ class FishingGame(Game[int]):
         """Take values and sets from `allocation`, or from the bundled deck."""
         super().__init__(players, options)
         self.allocation = allocation or bundled_allocation()
+        self.values = self.allocation.values
         self.rounds = int(self.options["rounds"])
         self.step = 1 if self.options["direction"] == "clockwise" else -1
 
@@ -257,7 +258,8 @@ class Hanafuda(FishingGame):
     def points(self) -> tuple[int, ...]:
         """What each card scores (HF-02)."""
         blank = int(self.options["blank_points"])
-        return tuple(value or blank for value in self.allocation.values)
+        worth = zip(KINDS, self.allocation.values, strict=True)
+        return tuple(value if kind else blank for kind, value in worth)
 
     @cached_property
     def total(self) -> int:

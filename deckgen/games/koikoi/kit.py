@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from deckgen.errors import Problem
 from deckgen.facts import Fact, Seat
-from deckgen.games.allocation import MONTHS, allocation_faults
+from deckgen.games.allocation import MONTHS, all_settings, allocation_faults
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER
 from deckgen.games.hanafuda import kit as hanafuda
@@ -156,6 +156,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     bots={"greedy": greedy},
     showing=hanafuda.SHOWING,
     deck_faults=allocation_faults,
+    settings=all_settings,
     of_deck=Koikoi.of_deck,
     lay_out=lay_out,
 )

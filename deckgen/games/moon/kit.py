@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
@@ -28,8 +29,12 @@ from deckgen.games.moon.rules import (
 from deckgen.games.notation import after_verb, card_number, hand_over, not_held, not_one_move, unreadable
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.settings import Path, Setting, Settings, read_values
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, Row, by_side
 from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_view
+
+if TYPE_CHECKING:
+    from deckgen.deck import Deck
 
 VERBS = {"bid": "bid", "discard": "discard", "trump": "trump", "play": "play"}
 VIRGINIA_CALLS = ("3", "shoot")
@@ -270,14 +275,42 @@ SHOWING = Showing(
 
 def deck_terms() -> Terms:
     """Return what the cells of a deck of dominoes must say."""
+    three = {NAMES[tile] for tile in Moon(3).pack}
     ends = {
-        name: {"high": str(high), "low": str(low)} for name, (high, low) in zip(NAMES, TILES, strict=True)
-    }
+        name: {
+            "high": str(high), "low": str(low), "pips": str(high + low),
+            "moon3": "yes" if name in three else "no",
+        }
+        for name, (high, low) in zip(NAMES, TILES, strict=True)
+    }  # fmt: skip
+    rows = {("trump", word, "pips"): word if word.isdigit() else "" for word in TRUMP_WORDS}
+    rows |= {("bid", bid, "tricks"): "7" if bid == "21" else bid for bid in BIDS}
+    rules = {("trump", "pips"): "DM-03", ("bid", "tricks"): "DM-05"}
     suits = {
         SUITS[number]: frozenset(NAMES[tile] for tile in range(28) if number in TILES[tile])
         for number in range(7)
     }
-    return Terms(ends, "DM-01", suits=suits, suit_rule="DM-02")
+    columns, tables = frozenset({"pips", "moon3"}), frozenset({"trump", "bid"})
+    return Terms(ends, "DM-01", rows, rules, suits, "DM-02", columns, tables)
+
+
+BIDS = ("4", "5", "6", "7", "21")
+"""The bids of the plain game (DM-05)."""
+
+
+def settings() -> Settings:
+    """Return what a deck may set: what a bid scores (DM-11, DM-12)."""
+    rules = {"21": "DM-12"}
+    return {
+        Path("bid", bid, "points"): Setting(int(bid), rules.get(bid, "DM-11"), 1, needed=False)
+        for bid in BIDS
+    }
+
+
+def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Moon:
+    """Return the game with the points of a deck's bids. Raises SpecError."""
+    points = {path.row: value for path, value in read_values(settings(), deck).items()}
+    return Moon(players, options, points)
 
 
 NEEDS = {"3": 300, "4": 400, "5": 500, "6": 600, "7": 640, "shoot": 640, "21": 690}
@@ -354,5 +387,7 @@ KIT: Kit[MoonHand, int] = Kit(
     count=count_tricks,
     showing=SHOWING,
     terms=deck_terms,
+    settings=settings,
+    of_deck=of_deck,
     lay_out=lambda known: laid_out(known, read),
 )

@@ -113,6 +113,8 @@ def call_codes(hand: int) -> int:
     return codes
 
 
+BID_POINTS = {bid: int(bid) for bid in ("3", "4", "5", "6", "7", "21")}
+"""What a bid scores, unless a deck says otherwise (DM-11, DM-12)."""
 BLANKS = tuple(tile for tile in range(28) if TILES[tile][1] == 0)
 OPTIONS = (
     Option("no_widow", ("no", "yes"), "DM-01", (3,), {"yes": ("name_first",)}),
@@ -144,7 +146,13 @@ class Moon(TrickGame):
     trump_words = (*SUITS, "none")
 
     # One piece: each line settles one thing that the options decide.
-    def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        points: Mapping[str, int] | None = None,
+    ) -> None:
+        """`points` are what bids score where a deck says so, by bid."""
         super().__init__(players, options)
         self.partners = self.players == 4  # DM-14
         dropped = () if self.partners else BLANKS if self.yes("no_widow") else BLANKS[1:]  # DM-01
@@ -153,6 +161,9 @@ class Moon(TrickGame):
         """Whether there is a middle tile."""
         self.calls = self._calls()
         """The bids in listed order, `pass` last; a bid is the bit of its place."""
+        said = {**BID_POINTS, **(points or {})}
+        self.values = tuple(said.get(call, 0) for call in self.calls)
+        """What each bid scores if it is made, or costs if it is not, in the order of `calls` (DM-11)."""
         self.passing = 1 << len(self.calls) - 1
         self.closing = mask_of(place for place, call in enumerate(self.calls) if call in ("21", "shoot"))
         """The bids that nobody can overcall, as a mask."""
@@ -335,8 +346,8 @@ class MoonHand(TrickHand):
         taken = self.tricks_of(seat)
         if self.bidder not in self.game.side(seat):
             return taken
-        bid = int(self.bid)
+        points = self.game.values[self.high]
         if not self.made:
-            return -bid
-        # Three play for the bid exactly, four for a point a trick; 21 is always 21 (DM-11, DM-12, DM-14).
-        return taken if self.players == 4 and bid != 21 else bid
+            return -points
+        # Three play for the bid exactly, four for a point a trick, but 21 for its own (DM-11, DM-12, DM-14).
+        return taken if self.players == 4 and self.bid != "21" else points

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
@@ -36,8 +37,12 @@ from deckgen.games.moonlight.rules import (
 from deckgen.games.notation import after_verb, card_number, hand_over, not_held, not_one_move, unreadable
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, near, refuse
+from deckgen.games.settings import Path, Setting, Settings, read_values
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, by_side
 from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_view
+
+if TYPE_CHECKING:
+    from deckgen.deck import Deck
 
 VERBS = {"bid": "bid", "trump": "trump", "discard": "discard", "play": "play"}
 
@@ -272,7 +277,7 @@ def explain(hand: MoonlightHand) -> Sequence[Fact]:
 def _side(hand: MoonlightHand, seat: int) -> Fact:
     """Return the score of the side of a seat."""
     side = tuple(map(Seat, hand.game.side(seat)))
-    taken, value, points = hand.tricks_of(seat), VALUES[hand.trump], hand.scores()[seat]
+    taken, value, points = hand.tricks_of(seat), hand.game.values[hand.trump], hand.scores()[seat]
     number, season = hand.number, season_fact(hand.trump)
     bidding = hand.bidder in hand.game.side(seat)
     if bidding and not hand.made:
@@ -317,14 +322,15 @@ SHOWING = Showing(
 
 def deck_terms() -> Terms:
     """Return what the cells of a deck of Moonlight must say."""
-    rows = {("season", SEASONS[at], "trick"): str(VALUES[at]) for at in range(4)}
+    rows = {("season", SEASONS[at], "order"): str(1 + at) for at in range(4)}
     for season, months in enumerate(MONTHS_OF):
         for place, name in enumerate(months, 1):
             rows["month", name, "season"] = SEASONS[season]
             rows["month", name, "order"] = str(place)
+            rows["month", name, "number"] = str(1 + MONTHS.index(name))
     rows |= {("phase", name, "rank"): str(1 + place) for place, name in enumerate(RISING)}
     faces = {f"{month}-{phase}": {"month": month, "phase": phase} for month in MONTHS for phase in PHASES}
-    rules = {("season", "trick"): "ML-17", ("month", "season"): "ML-02"}
+    rules = {("season", "order"): "ML-05", ("month", "season"): "ML-02", ("month", "number"): "ML-02"}
     rules |= {("month", "order"): "ML-03", ("phase", "rank"): "ML-03"}
     suits = {
         season: frozenset(f"{month}-{phase}" for month in MONTHS_OF[at] for phase in PHASES)
@@ -339,6 +345,16 @@ def lay_out(known: Known) -> MoonlightHand:
     june = known.counts("june", 1)
     hand.june = june[0] if june else -1
     return hand
+
+
+def settings() -> Settings:
+    """Return what a deck may set: the value of a trick by the trump season (ML-17)."""
+    return {Path("season", SEASONS[at], "trick"): Setting(VALUES[at], "ML-17", 1) for at in range(4)}
+
+
+def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Moonlight:
+    """Return the game with the values of a deck. Raises SpecError."""
+    return Moonlight(players, options, tuple(read_values(settings(), deck).values()))
 
 
 HELP = {4: 240, 3: 120, 2: 160}
@@ -407,5 +423,7 @@ KIT: Kit[MoonlightHand, int] = Kit(
     count=count_tricks,
     showing=SHOWING,
     terms=deck_terms,
+    settings=settings,
+    of_deck=of_deck,
     lay_out=lay_out,
 )

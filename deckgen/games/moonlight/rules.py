@@ -151,8 +151,15 @@ class Moonlight(TrickGame):
     dead_tricks = True
     kept = SPECIAL
 
-    def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        values: Sequence[int] = VALUES,
+    ) -> None:
+        """`values` are what a live trick is worth, by the trump season."""
         super().__init__(players, options)
+        self.values = tuple(values)
         self.partners = self.players == 4  # ML-21
         out = LEFT_OUT[self.players]
         kept = (card for card in range(48) if PHASES[card % 4] not in out)
@@ -321,7 +328,7 @@ class MoonlightHand(TrickHand):
 
     def side_score(self, seat: int, doubler_taker: int) -> int:
         """Return what the side of a seat scores (ML-17 to ML-20)."""
-        value = VALUES[self.high % 4]
+        value = self.game.values[self.high % 4]
         points = self.tricks_of(seat) * value
         if self.bidder in self.game.side(seat):
             if not self.made:

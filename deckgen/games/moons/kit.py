@@ -34,6 +34,7 @@ from deckgen.games.moons.rules import (
 from deckgen.games.notation import card_number, known_verb, not_due, not_held, unreadable
 from deckgen.games.options import whole, whole_number
 from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.settings import Path, found
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -262,7 +263,28 @@ def deck_terms() -> Terms:
     """Return suit and rank of each card, and the cards of each suit (GX-01)."""
     columns = {name: {"suit": name[1], "rank": name[0]} for name in NAMES}
     suits = {what: frozenset(name for name in NAMES if name[1] == suit) for suit, what in SUIT_WORDS}
-    return Terms(columns, "GX-01", suits=suits, suit_rule="GX-01")
+    rows = {("suit", suit, "colour"): colour_of(suit) for suit, _ in SUIT_WORDS}
+    for place, name in enumerate(NAMES[:13]):
+        rows["rank", name[0], "number"] = str(1 + place)
+        rows["rank", name[0], "counts"] = str(counts_for(place)) if place else ""
+    rules = {("suit", "colour"): "GX-01", ("rank", "number"): "GX-04", ("rank", "counts"): "GX-02"}
+    return Terms(columns, "GX-01", rows, rules, suits, "GX-01", optional_tables=frozenset({"suit", "rank"}))
+
+
+def colour_of(suit: str) -> str:
+    """Return the colour of a suit by its letter (GX-01)."""
+    return "black" if suit in "CS" else "red"
+
+
+def _in_table(deck: Deck, rank: str, said: object) -> bool:
+    """Return whether the table of ranks says the same, so that its cell is told instead."""
+    return str(_of_table(deck, "rank", rank, "counts")) == str(said)
+
+
+def _of_table(deck: Deck, table: str, row: str, column: str) -> object:
+    """Return a cell of a table from which the cards may have theirs; the deck, which no cell is, for none."""
+    cell = found(deck, Path(table, row, column))
+    return cell[0] if cell else deck
 
 
 def deck_faults(deck: Deck) -> Iterator[Problem]:
@@ -270,13 +292,14 @@ def deck_faults(deck: Deck) -> Iterator[Problem]:
     for card in deck.cards:
         if card.id not in NAMES:
             continue
-        name, colour = CardId(card.id), "black" if card.id[1] in "CS" else "red"
+        name, colour = CardId(card.id), colour_of(card.id[1])
         counts = None if card.id[0] == "A" else counts_for(NAMES.index(card.id))
-        if card.data.get("colour", colour) != colour:
+        said = card.data.get("colour", colour)
+        if said not in (colour, _of_table(deck, "suit", card.id[1], "colour")):
             fact = Fact("moons-colour", card=name, colour=str(card.data["colour"]), right=colour)
             yield Problem(fact, where=deck.where(card.id, "colour"), card=card.id, rule="GX-01")
-        if "counts" in card.data and whole(card.data["counts"]) != counts:
-            said = card.data["counts"]
+        said = card.data.get("counts")
+        if "counts" in card.data and whole(said) != counts and not _in_table(deck, card.id[0], said):
             fact = Fact(
                 "moons-counts", card=name, counts="" if said is None else str(said), right=counts or 0
             )

@@ -14,7 +14,7 @@ from deckgen import lattice
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import CardId, Fact
 from deckgen.games.masks import mask_of
-from deckgen.games.options import whole
+from deckgen.games.settings import CARD, Path, Setting, Settings, faults_of, values_of
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -23,6 +23,7 @@ FIGURES = tuple(f"f{number:02d}" for number in range(1, 83))
 """The ids of the figure cards, in spec order."""
 COLUMN = "value"
 """The column of the deck's cards that holds a figure's value."""
+MOST_MOONS = 12
 FIGURES_OF = {3: 3, 4: 7, 5: 22, 7: 333}
 """How many figures other numbers of pennies have."""
 
@@ -59,42 +60,45 @@ def drawn(pennies: Iterable[lattice.Point], moved: lattice.Slide | None = None) 
     return ["".join(row).rstrip() for row in rows]
 
 
+MOON_VALUE = -2
+"""What a Moon card scores (SX-13)."""
+
+
+@cache
+def figure_settings() -> Settings:
+    """Return what a deck may set: the values of its figures (SX-03) and of its Moons (SX-13)."""
+    reaches = zip(FIGURES, lattice.reach(), strict=True)
+    values = {Path(CARD, name, COLUMN): Setting(value_of_reach(reach), "SX-03") for name, reach in reaches}
+    moons = (Path(CARD, f"moon{number}", COLUMN) for number in range(1, MOST_MOONS + 1))
+    return {**values, **{path: Setting(MOON_VALUE, "SX-13", -99, needed=False) for path in moons}}
+
+
 def figure_values(deck: Deck) -> tuple[int, ...]:
-    """Return the values of the figure cards, in order. Raises SpecError with every fault."""
-    data = {card.id: card.data for card in deck.cards}
-    missing = [name for name in FIGURES if name not in data and not wrong_pennies(deck)]
+    """Return the values of the figures, in order, then of the Moons. Raises SpecError with every fault."""
+    there = {card.id for card in deck.cards}
+    missing = [name for name in FIGURES if name not in there and not wrong_pennies(deck)]
     facts = [(name, Fact("sixpence-card-missing", card=CardId(name))) for name in missing]
-    faults = [*(Problem(fact, card=name, rule="SX-01") for name, fact in facts), *deck_faults(deck)]
+    faults = [Problem(fact, card=name, rule="SX-01") for name, fact in facts]
+    faults += [*deck_faults(deck), *faults_of(figure_settings(), deck)]
     if faults:
         raise SpecError(faults)
-    return tuple(whole(data[name].get(COLUMN)) or 0 for name in FIGURES)
+    return tuple(values_of(figure_settings(), deck).values())
 
 
 @cache
 def bundled_values() -> tuple[int, ...]:
-    """Return the values of the bundled deck `sixpence`."""
-    from deckgen.deck import bundled  # Most games need no loader of decks.
-
-    return figure_values(bundled("sixpence"))
+    """Return the values of the rules, which the bundled deck `sixpence` has."""
+    return tuple(setting.value for setting in figure_settings().values())
 
 
 def deck_faults(deck: Deck) -> Iterator[Problem]:
-    """Yield that the figures have another number of pennies, or each card whose value is not SX-03's."""
+    """Yield that the figures have another number of pennies."""
     pennies = wrong_pennies(deck)
     if pennies:
         figures = FIGURES_OF[pennies]
         first = f"f{1:0{len(str(figures))}}"
         fact = Fact("sixpence-pennies", pennies=pennies, figures=figures)
         yield Problem(fact, where=deck.where(first), rule="SX-01")
-        return
-    data = {card.id: card.data for card in deck.cards}
-    for figure, name in enumerate(FIGURES):
-        reach = lattice.reach()[figure]
-        value, right = data.get(name, {}).get(COLUMN), value_of_reach(reach)
-        if name in data and whole(value) != right:
-            said = "" if value is None else str(value)
-            fact = Fact("sixpence-value", card=CardId(name), value=said, reach=reach, right=right)
-            yield Problem(fact, where=deck.where(name, COLUMN), card=name, rule="SX-03")
 
 
 def wrong_pennies(deck: Deck) -> int:

@@ -15,7 +15,7 @@ from deckgen.games.known import Known
 from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
 from deckgen.games.refusals import IllegalMove, refuse
-from deckgen.games.sixpence.figures import FIGURES, deck_faults, drawn, figure_values, slide
+from deckgen.games.sixpence.figures import FIGURES, deck_faults, drawn, figure_settings, figure_values, slide
 from deckgen.games.sixpence.rules import (
     DISCARD,
     END,
@@ -204,8 +204,8 @@ def _pile(hand: SixpenceHand, seat: int) -> Fact:
     if not moons:
         return Fact("sixpence-figures-score", seat=Seat(seat), figures=figures, points=points, rules=rules)
     return Fact(
-        "sixpence-moons-score", seat=Seat(seat), figures=figures, worth=points + 2 * moons, moons=moons,
-        points=points, rules=rules,
+        "sixpence-moons-score", seat=Seat(seat), figures=figures, moons=moons, points=points, rules=rules,
+        worth=sum(hand.game.values[card] for card in places(pile & FIGURE_CARDS)),
     )  # fmt: skip
 
 
@@ -254,10 +254,17 @@ def _worth(hand: SixpenceHand, move: int) -> int:
     """Return twice the points of a play, plus those of the best figure in hand that can follow it."""
     card = move & 255
     figure = (move >> 8) - 1 if card >= MOON else card
-    own = -2 if card >= MOON else 2 * hand.game.values[card]
+    own = hand.game.values[card] if card >= MOON else 2 * hand.game.values[card]
     held = hand.held[hand.seat] & ~(1 << card) & FIGURE_CARDS
     following = (hand.game.values[other] for other in places(held & hand.game.leads[figure]))
     return own + max(following, default=0)
+
+
+def deck_terms() -> Terms:
+    """Return what a deck must say besides the values it may set: where it lists figures by value (SX-03)."""
+    rows = {("worth", str(value), "value"): str(value) for value in range(1, 7)}
+    rules = {("worth", "value"): "SX-03"}
+    return Terms({}, "SX-01", rows, rules, optional_tables=frozenset({"worth"}))
 
 
 def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Sixpence:
@@ -296,7 +303,8 @@ KIT: Kit[SixpenceHand, int] = Kit(
     bots={"greedy": greedy},
     count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # SX-14
     showing=SHOWING,
-    terms=lambda: Terms(card_rule="SX-01"),
+    terms=deck_terms,
+    settings=figure_settings,
     deck_faults=deck_faults,
     of_deck=of_deck,
     lay_out=lay_out,

@@ -15,7 +15,7 @@ from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile
 from deckgen.games.header import Header, Line, numbers
 from deckgen.games.masks import mask_of, nth_bit, places
 from deckgen.games.options import Option
-from deckgen.games.sixpence.figures import FIGURES, bundled_values, leads_to, slide
+from deckgen.games.sixpence.figures import FIGURES, MOST_MOONS, bundled_values, leads_to, slide
 from deckgen.lattice import Shape, free
 
 VERBS = ("play", "discard", "offer", "give", "refuse", "end")
@@ -30,7 +30,6 @@ EXCHANGES = 500
 """Exchanges in a row that end a game (SX-14)."""
 EACH = 6
 """Cards dealt to each hand, and up to which it is drawn (SX-05, SX-10)."""
-MOST_MOONS = 12
 REPLACEABLE = 4
 """The value from which an upcard may be put back by agreement (SX-06)."""
 
@@ -61,7 +60,7 @@ class Sixpence(Game[int]):
         options: Mapping[str, str] | None = None,
         values: Sequence[int] | None = None,
     ) -> None:
-        """Take the figures' values from `values`, or from the bundled deck."""
+        """`values` are those of the figures, then of the Moons."""
         super().__init__(players, options)
         self.values = tuple(bundled_values() if values is None else values)
         moons = int(self.options["moons"])
@@ -74,7 +73,7 @@ class Sixpence(Game[int]):
         """For each figure those that a Moon card makes of it (SX-08)."""
         self.hands_end = EACH * self.players
         """Where the upcard is in the deal; the stock follows."""
-        self._start_values = (*self.values, *[int(self.options["moon_start_value"])] * MOST_MOONS)
+        self._start_values = (*self.values[:MOON], *[int(self.options["moon_start_value"])] * MOST_MOONS)
         hands = [Pile("hand", seat, range(EACH * seat, EACH * seat + EACH)) for seat in range(self.players)]
         stock = range(self.hands_end + 1, len(self.pack))
         self._piles = (*hands, Pile("upcard", None, (self.hands_end,)), Pile("stock", None, stock))
@@ -395,12 +394,9 @@ class SixpenceHand(Hand[int]):
         return points
 
     def points(self, seat: int) -> int:
-        """Return the points in a seat's pile: the figures' values, less 2 for each Moon (SX-13)."""
-        pile = self.piles[seat]
-        return (
-            sum(self.game.values[card] for card in places(pile & FIGURE_CARDS))
-            - 2 * (pile >> MOON).bit_count()
-        )
+        """Return the points in a seat's pile: the values of figures and Moons, -2 for each Moon (SX-13)."""
+        values = self.game.values
+        return sum(values[card] for card in places(self.piles[seat]))
 
     def scores(self) -> tuple[int, ...]:
         """Return what each seat scores, partners together (SX-13, SX-14); zeros until the game is over."""

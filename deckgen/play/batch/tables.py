@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
@@ -10,7 +11,6 @@ import numpy as np
 
 from deckgen.games.game import OVER, Deal
 from deckgen.games.masks import bits, mask_of, places
-from deckgen.games.registry import game as game_of
 from deckgen.games.trick_bots import Greed
 from deckgen.games.trick_hand import TrickGame, TrickHand
 from deckgen.play.batch.lanes import Lanes
@@ -101,15 +101,21 @@ class Tables:
 
 
 def tables(game: TrickGame) -> Tables:
-    """Return the tables of a game, which are made once for its name, players and options."""
-    return _tables(game.name, game.players, tuple(game.options.items()))
+    """Return the tables of a game; they are made once for its name, players, options and values."""
+    return _tables(_Table((game.name, game.players, tuple(game.options.items()), game.values), game))
+
+
+@dataclass(frozen=True)
+class _Table:
+    """A game at one table, equal to any other that is played alike."""
+
+    alike: tuple[object, ...]
+    game: TrickGame = field(compare=False)
 
 
 @cache
-def _tables(name: str, players: int, options: tuple[tuple[str, str], ...]) -> Tables:
-    game = game_of(name, players, dict(options))
-    assert isinstance(game, TrickGame), f"{name} is no trick game"
-    return Tables(game)
+def _tables(table: _Table) -> Tables:
+    return Tables(table.game)
 
 
 def _flat(rows: Sequence[Sequence[int]], empty: int) -> Lanes:
