@@ -79,7 +79,7 @@ check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apar
 check-misspelt-name = the deck has no card '{ $text }'
     .hint = { $near }
 check-keyword-case = '{ $text }' is not taken for a keyword, because its case differs
-    .hint = { $near } (write it like that, add this form under `also`, or write \{ $text } for the plain word)
+    .hint = { $near } Otherwise list this form under `also`, or write \{ $text } for the plain word.
 check-wrong-count = there { $found ->
     [one] is one card '{ $name }'
    *[other] are { $found } cards '{ $name }'
