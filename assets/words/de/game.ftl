@@ -60,3 +60,5 @@ game-row-missing = der Tabelle '{ $table }' des Decks fehlt die Zeile '{ $row }'
     .remedy = füge sie hinzu
 game-stranger = { $card } gehört zu keinem Spiel des Decks
 game-make-extra = führe sie unter den Extras auf
+game-no-seat = An diesem Tisch gibt es keinen Platz { $seat }
+    .hint = Die Plätze zählen von 0 bis { $last }

@@ -63,3 +63,5 @@ game-row-missing = the deck's table '{ $table }' has no row '{ $row }'
     .remedy = add it
 game-stranger = none of the deck's games has a card { $card }
 game-make-extra = list it among the extras
+game-no-seat = there is no seat { $seat } at this table
+    .hint = seats are numbered from 0 to { $last }

@@ -57,3 +57,5 @@ game-row-missing = デッキの表 '{ $table }' に '{ $row }' の行がない
     .remedy = 加える
 game-stranger = { $card } はデッキのどの遊びの札でもない
 game-make-extra = extras に入れる
+game-no-seat = この卓に{ $seat }番の席はありません
+    .hint = 席は0から{ $last }までです

@@ -28,8 +28,9 @@ from deckgen.games.moon.rules import (
 from deckgen.games.notation import after_verb, card_number, hand_over, not_held, not_one_move, unreadable
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.spread import Note, Spread
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, Row, by_side
-from deckgen.games.trick_hand import before_last, count_tricks, hide, trick_view
+from deckgen.games.trick_hand import before_last, count_tricks, hide, trick_spread, trick_view
 
 VERBS = {"bid": "bid", "discard": "discard", "trump": "trump", "play": "play"}
 VIRGINIA_CALLS = ("3", "shoot")
@@ -184,6 +185,14 @@ def view(hand: MoonHand, seat: int) -> View:
     trump = TRUMP_WORDS[hand.trump] if hand.trump >= 0 else ""
     public = {"dice": hand.deal.also, "bid": hand.bid, "bidder": hand.bidder, "trump": trump}
     return trick_view(hand, seat, text) | public
+
+
+def spread(hand: MoonHand) -> Spread:
+    """Return the table: beside the tricks, trump and the dice."""
+    notes = [Note("dice", hand.deal.also)] if hand.deal.also else []
+    if hand.trump >= 0 and not hand.game.calling:
+        notes.append(Note("trump", TRUMP_WORDS[hand.trump]))
+    return trick_spread(hand, text, notes)
 
 
 def events(hand: MoonHand) -> Sequence[Fact]:
@@ -361,5 +370,6 @@ KIT: Kit[MoonHand, int] = Kit(
     bots={"greedy": BEGINNER},
     count=count_tricks,
     showing=SHOWING,
+    spread=spread,
     terms=deck_terms,
 )
