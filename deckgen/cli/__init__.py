@@ -47,6 +47,7 @@ COMMANDS = {
     "printer": "printers",
     "proof": "proofing",
     "referee": "refereeing",
+    "replay": "replaying",
     "rules": "rules",
     "schema": "listing",
     "simulate": "simulating",

@@ -265,18 +265,23 @@ def _rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
     return fresh
 
 
-def resumed(path: Path, seed: int) -> Match[Any]:
-    """Return the match of a record, to go on with the draws of a seed.
-
-    Raises SpecError with the line at fault, FileError.
-    """
+def replayed(path: Path) -> Match[Any]:
+    """Return the match of a record. Raises SpecError with the line at fault, FileError."""
     replay = Replay()
     try:
         replay.run(parse(read_text(path)))
     except IllegalMove as fault:
         line = fault.problem.where.line if fault.problem.where else 1
         raise IllegalMove(replace(fault.problem, where=Where(str(path), line))) from None
-    match = replay.match
+    return replay.match
+
+
+def resumed(path: Path, seed: int) -> Match[Any]:
+    """Return the match of a record, to go on with the draws of a seed.
+
+    Raises SpecError with the line at fault, FileError.
+    """
+    match = replayed(path)
     draws = Draws(seed, len(match.hands) - 1)
     match.draws, match.nature = draws, True
     while match.seat == NATURE:
