@@ -28,7 +28,7 @@ const Table = (() => {
       image.decoding = "sync";
       return image;
     }
-    return make("span", { class: "face plain", "aria-hidden": alt === "" }, world.titles[id] || id);
+    return make("span", { class: "face plain", "aria-hidden": alt === "" ? "true" : null }, world.titles[id] || id);
   }
 
   function card(world, id, fresh = false) {
@@ -142,33 +142,35 @@ const Table = (() => {
     return box;
   }
 
-  // Draw a table into an element. `hand` is what the page puts in the place of one's own hand.
+  // Draw a table into an element. `hand` is what the page has in the place of one's own hand; it stays where it is.
   function draw(root, world, state, hand = null) {
     const before = root.cards || null;
     const zones = seen(state.zones, state.me);
     const me = state.me === null ? 0 : state.me;
-    root.style.setProperty("--ratio", world.shape.ratio);
-    root.style.setProperty("--corner", world.shape.corner);
-    root.style.setProperty("--k", Math.sqrt(world.shape.ratio));
+    if (!root.parts) {
+      root.parts = { others: make("div", { class: "others" }), middle: make("div", { class: "middle" }), own: make("div", { class: "mine" }) };
+      root.classList.add("felt");
+      root.append(root.parts.others, root.parts.middle, root.parts.own);
+      if (hand) root.append(hand);
+      root.style.setProperty("--ratio", world.shape.ratio);
+      root.style.setProperty("--corner", world.shape.corner);
+      root.style.setProperty("--k", Math.sqrt(world.shape.ratio));
+    }
     const others = [];
     for (let turn = 1; turn < world.players; turn++) {
       others.push(seatBox(world, state, (me + turn) % world.players, zones, before));
     }
-    const middle = make("div", { class: "middle" });
-    middle.append(chips(world, state.notes.filter((note) => note.seat === undefined)));
-    if (state.pennies && state.pennies.length) middle.append(pennies(state));
+    root.parts.others.replaceChildren(...others);
     const played = trick(world, zones, me, before);
-    if (played) middle.append(played);
-    for (const each of zones) if (each.seat === undefined) middle.append(zone(world, each, before));
+    const open = zones.filter((each) => each.seat === undefined).map((each) => zone(world, each, before));
+    root.parts.middle.replaceChildren(
+      ...[chips(world, state.notes.filter((note) => note.seat === undefined)),
+        state.pennies && state.pennies.length ? pennies(state) : null, played, ...open].filter((each) => each !== null));
     const own = seatBox(world, state, me, zones, before);
     own.classList.add("own");
-    if (hand) own.append(hand);
-    else {
-      const held = zones.find((each) => each.name === "hand" && each.seat === me);
-      if (held && state.me !== null) own.append(zone(world, held, null));
-    }
-    root.classList.add("felt");
-    root.replaceChildren(make("div", { class: "others" }, ...others), middle, own);
+    const held = zones.find((each) => each.name === "hand" && each.seat === me);
+    if (!hand && held && state.me !== null) own.append(zone(world, held, null));
+    root.parts.own.replaceChildren(own);
     root.cards = new Set(zones.flatMap((each) => each.cards || []));
   }
 

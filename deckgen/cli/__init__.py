@@ -51,6 +51,7 @@ COMMANDS = {
     "rules": "rules",
     "schema": "listing",
     "simulate": "simulating",
+    "table": "tabling",
     "upload": "uploading",
 }
 """The module of each command in this package, where it is named `<command>_command`."""

@@ -12,7 +12,7 @@ from deckgen.cli.say import progress_bar, say
 from deckgen.making.ours import check_files, write_files
 from deckgen.play.talk import replayed
 from deckgen.web.cards import cards_for, deck_of
-from deckgen.web.replay import replay_page, seat_names
+from deckgen.web.replay import replay_page
 from deckgen.web.shown import Teller
 
 
@@ -37,7 +37,7 @@ def replay_command(
     check_files(file.parent, [file.name], overwrite)
     match = replayed(record)
     cards = cards_for(match.game, deck or deck_of(match.game.name), overlays, language)
-    teller = Teller(match.game, cards.titles, seat_names(match.game.players), cards.language)
+    teller = Teller(match.game, cards.titles, cards.language)
     with progress_bar("cards") as progress:
         page = replay_page(match, cards, teller, progress)
     write_files(file.parent, {file.name: page.encode()}, overwrite)

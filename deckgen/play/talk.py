@@ -200,7 +200,7 @@ class Talk:
         if not movers:
             self._tell("play-nothing-to-take-back")
             return False
-        self.match = _rebuilt(self.match, *movers[-1])
+        self.match = rebuilt(self.match, *movers[-1])
         self._tell("play-taken-back")
         return True
 
@@ -250,7 +250,7 @@ class Talk:
         self.say(ENGLISH.say(Fact("play-saved", path=str(path))))
 
 
-def _rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
+def rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
     """Return the match as it was: its hands up to number `last`, and that hand's first `moves` moves."""
     assert match.draws is not None
     hands = match.hands[: last + 1]

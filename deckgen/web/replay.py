@@ -20,7 +20,7 @@ from deckgen.games.game import NATURE, OVER, Hand
 from deckgen.games.match import Match
 from deckgen.games.spread import Spread
 from deckgen.web.cards import Cards, picture
-from deckgen.web.shown import LETTERS, Teller, playable
+from deckgen.web.shown import Teller, playable
 
 SIZE = 300
 """Pixels of a face: a square of this size has as many."""
@@ -58,9 +58,9 @@ class _Steps:
                 step["seat"] = fresh.seat
             told = [self.teller.move(fresh.seat, line)]
             kit.apply(fresh, move)
-            step["said"] = told + self.teller.said(kit.events(fresh))
+            told += self.teller.said([*kit.events(fresh), *kit.explain(fresh)])
+            step["said"] = told
             if fresh.seat == OVER:
-                step["said"] += self.teller.said(kit.explain(fresh))
                 totals = tuple(map(sum, zip(totals, fresh.scores(), strict=True)))
             self._add(step, fresh, totals)
 
@@ -157,8 +157,3 @@ def _moves(data: dict[str, Any]) -> Iterator[str]:
 
 def _asset(name: str) -> str:
     return asset("web", name).read_text("utf-8")
-
-
-def seat_names(count: int) -> list[str]:
-    """Return the letters that the rules give to seats."""
-    return list(LETTERS[:count])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from deckgen.facts import Fact, Seat
@@ -23,13 +23,19 @@ class Teller:
 
     game: Game[Any]
     titles: Mapping[str, str]
-    names: list[str]
-    """Of the seats; those at the table may change them."""
     language: str = "en"
+    names: list[str] = field(default_factory=list)
+    """Of the seats; letters as in the rules unless those at the table change them."""
 
     def __post_init__(self) -> None:
+        self.names = self.names or self.letters
         self.voice = Voice(self.language, lambda seat: self.names[seat], self.titles)
         self.kit: Kit[Any, Any] = kit_of(self.game)
+
+    @property
+    def letters(self) -> list[str]:
+        """What the rules call the seats."""
+        return list(LETTERS[: self.game.players])
 
     def said(self, facts: Sequence[Fact]) -> list[str]:
         """Return the sentences of facts."""
