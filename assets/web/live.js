@@ -8,29 +8,65 @@
   let state = null;
   let socket = null;
   let seat = "";
+  let here = [];
   let raised = [];
   let sent = 0;
   let wait = 0;
   const session = Math.random().toString(36).slice(2);
 
-  // Who am I: a token from a link is traded for a cookie; the address then only names the seat.
+  // Who is here: tokens from a link are traded for cookies; the address then only names the seats. Several people at
+  // one screen have several seats, and watch while it is nobody's turn of theirs.
   async function join() {
     const asked = location.hash.slice(1);
-    if (asked.startsWith("seat=")) return asked.slice(5);
-    const answer = await fetch("/join", { method: "POST", body: asked });
-    if (!answer.ok) throw new Error("This is no link to a seat of this table.");
-    const found = String((await answer.json()).seat);
+    if (asked.startsWith("seat=")) return asked.slice(5).split(",");
+    const found = [];
+    for (const token of asked.split(",")) {
+      const answer = await fetch("/join", { method: "POST", body: token });
+      if (!answer.ok) throw new Error("This is no link to a seat of this table.");
+      found.push(String((await answer.json()).seat));
+    }
     history.replaceState(null, "", `#seat=${found}`);
     return found;
   }
 
+  // Take another seat at this screen. Nothing of the one before it stays on the page.
+  function change(to) {
+    seat = to;
+    state = null;
+    raised = [];
+    for (const id of ["hand", "moves", "refusal", "log"]) get(id).replaceChildren();
+    const old = socket;
+    connect();
+    old.close();
+  }
+
+  function passOn() {
+    const curtain = get("curtain");
+    const mover = String(state.turn);
+    if (seat !== SPECTATOR && mover !== seat && !state.over) change(SPECTATOR);
+    else if (seat === SPECTATOR && state.over) change(here.find((one) => one !== SPECTATOR));
+    else if (seat === SPECTATOR && here.includes(mover)) {
+      get("curtain-text").textContent = `Pass the screen to ${state.names[state.turn]}.`;
+      get("curtain-open").textContent = `I am ${state.names[state.turn]}`;
+      get("curtain-open").onclick = () => {
+        curtain.close();
+        change(mover);
+      };
+      if (!curtain.open) curtain.showModal();
+    }
+  }
+
   function connect() {
-    socket = new WebSocket(`ws://${location.host}/seat/${seat}`);
-    socket.addEventListener("open", () => {
+    const mine = new WebSocket(`ws://${location.host}/seat/${seat}`);
+    socket = mine;
+    mine.addEventListener("open", () => {
       wait = 0;
     });
-    socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => {
+    mine.addEventListener("message", (event) => {
+      if (mine === socket) hear(JSON.parse(event.data));
+    });
+    mine.addEventListener("close", (event) => {
+      if (mine !== socket) return;
       const refused = event.code === 1008 || (event.code === 1006 && state === null && wait > 4000);
       say(refused ? "The table does not let this page in: open the link to your seat again." : "Connection lost; trying again…");
       wait = Math.min(5000, wait ? wait * 2 : 250);
@@ -68,6 +104,7 @@
       }
       log(message.log);
       show();
+      if (here.length > 1) passOn();
     }
   }
 
@@ -77,6 +114,8 @@
     for (const line of part.lines) box.append(make("p", {}, line));
     box.scrollTop = box.scrollHeight;
   }
+
+  const news = () => (get("log").lastElementChild || { textContent: "" }).textContent;
 
   // A refusal or an answer, with the rule that it names.
   function refuse(text, rule = "") {
@@ -137,7 +176,7 @@
 
   function moves() {
     const box = get("moves");
-    if (state.over && !state.ended && seat !== SPECTATOR) {
+    if (state.over && !state.ended) {
       const button = make("button", { type: "button", class: "main", "data-move": "next" }, "Next hand");
       button.addEventListener("click", () => send("next"));
       box.replaceChildren(button);
@@ -220,7 +259,7 @@
   function show() {
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, totals: state.totals, me }, get("mine"));
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, totals: state.totals, me, news: news() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);
@@ -273,7 +312,8 @@
   });
 
   async function start() {
-    seat = await join();
+    here = await join();
+    seat = here.length > 1 ? SPECTATOR : here[0];
     world = await (await fetch("/world")).json();
     world.face = (card) => (faces[card] ? `/face/${faces[card]}.webp` : "");
     world.names = world.letters;

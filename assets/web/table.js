@@ -164,7 +164,8 @@ const Table = (() => {
     const played = trick(world, zones, me, before);
     const open = zones.filter((each) => each.seat === undefined).map((each) => zone(world, each, before));
     root.parts.middle.replaceChildren(
-      ...[chips(world, state.notes.filter((note) => note.seat === undefined)),
+      ...[state.news ? make("p", { class: "news", "aria-hidden": "true" }, state.news) : null,
+        chips(world, state.notes.filter((note) => note.seat === undefined)),
         state.pennies && state.pennies.length ? pennies(state) : null, played, ...open].filter((each) => each !== null));
     const own = seatBox(world, state, me, zones, before);
     own.classList.add("own");

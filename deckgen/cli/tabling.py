@@ -18,7 +18,7 @@ from deckgen.cli import complete
 from deckgen.cli.options import GAME_OPTIONS, JSON, LANGUAGE, OVERLAYS, pairs
 from deckgen.cli.playing import PERSON, check_fixed, seat_bots
 from deckgen.cli.say import say
-from deckgen.errors import FileError, UsageError
+from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.games.game import Game
 from deckgen.games.match import Match
@@ -26,10 +26,9 @@ from deckgen.games.registry import game as game_of
 from deckgen.games.registry import kit
 from deckgen.paths import exists
 from deckgen.play.bots import bot
-from deckgen.serving import HOST
 from deckgen.web.cards import Cards, cards_for, deck_of, game_and_deck
 from deckgen.web.journal import Journal, Private, reopened
-from deckgen.web.places import local_addresses
+from deckgen.web.places import listening_on
 from deckgen.web.rules import rule_texts
 from deckgen.web.server import Room, TableServer, bound
 from deckgen.web.session import LiveTable
@@ -45,6 +44,7 @@ PACE = 0.8
 @click.option("--players", type=int, help="The number of players.")
 @click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "
               "or `none` for people only [default: one person against the best bots].")  # fmt: skip
+@click.option("--one-screen", is_flag=True, help="Let all people play on one screen, which they pass on.")
 @click.option("--lan", is_flag=True, help="Let others in your network join, by links and QR codes.")
 @GAME_OPTIONS
 @OVERLAYS
@@ -59,9 +59,9 @@ PACE = 0.8
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Continue this record.")
 @JSON
 def table_command(
-    game: str | None, players: int | None, bots: str | None, lan: bool, options: tuple[str, ...],
-    overlays: tuple[str, ...], language: str, seed: int | None, pace: float, port: int, no_open: bool,
-    record: Path | None, resume: Path | None, json_: bool,
+    game: str | None, players: int | None, bots: str | None, one_screen: bool, lan: bool,
+    options: tuple[str, ...], overlays: tuple[str, ...], language: str, seed: int | None, pace: float,
+    port: int, no_open: bool, record: Path | None, resume: Path | None, json_: bool,
 ) -> None:  # fmt: skip
     """Play a game in the browser, with the real cards.
 
@@ -82,7 +82,7 @@ def table_command(
         journal.begin(match)
     teller = Teller(match.game, cards.titles, cards.language, list(journal.private.names))
     room = Room(LiveTable(match, teller, journal), cards, pace, rule_texts(cards))
-    _serve(room, lan, port or journal.private.port, no_open, json_)
+    _serve(room, one_screen, lan, port or journal.private.port, no_open, json_)
 
 
 def _begun(
@@ -141,44 +141,41 @@ def _free_names(game: str) -> Any:
     )
 
 
-def _serve(room: Room, lan: bool, port: int, no_open: bool, json_: bool) -> None:
+def _serve(room: Room, one_screen: bool, lan: bool, port: int, no_open: bool, json_: bool) -> None:
     """Serve a table until it is stopped, and say where it is."""
-    addresses = local_addresses() if lan else []
-    if lan and not addresses:
-        raise FileError(Fact("web-no-address"))
-    hosts = [*addresses[:1], HOST]
+    hosts, others = listening_on(lan)
     sockets = bound(hosts, port)
     private = room.table.journal.private
     private.port = sockets[0].getsockname()[1]
     room.table.journal.keep()
-    links = [f"http://{hosts[0]}:{private.port}/#{token}" for token in private.tokens]
-    people = room.table.people
+    page = f"http://{hosts[0]}:{private.port}/#"
+    watch = page + private.tokens[-1]
+    links = {seat: page + private.tokens[seat] for seat in room.table.people}
+    shared = page + ",".join([*(private.tokens[seat] for seat in links), private.tokens[-1]])
+    first = shared if one_screen and len(links) > 1 else next(iter(links.values()), watch)
 
     def ready() -> None:
         if json_:
-            seats = [{"seat": seat, "url": links[seat]} for seat in people]
-            click.echo(
-                json.dumps(
-                    {"url": links[people[0]] if people else links[-1], "seats": seats, "watch": links[-1]}
-                )
-            )
+            seats = [{"seat": seat, "url": link} for seat, link in links.items()]
+            click.echo(json.dumps({"url": first, "seats": seats, "watch": watch}))
         else:
-            _show_links(room, links, lan, addresses)
+            _say_links(room, {-1: first} if first == shared else links, watch, lan)
+            if lan:
+                say(ENGLISH.say(Fact("web-lan", others=others)))
+            say(ENGLISH.say(Fact("web-stop")))
         if not no_open:
-            webbrowser.open(links[people[0]] if people else links[-1])
+            webbrowser.open(first)
 
     TableServer(room, sockets, ready).serve_table()
 
 
-def _show_links(room: Room, links: list[str], lan: bool, addresses: list[str]) -> None:
-    """Print the links of the seats of people, with QR codes for phones."""
+def _say_links(room: Room, links: Mapping[int, str], watch: str, lan: bool) -> None:
+    """Print the links of the seats of people, with QR codes for phones; -1 is one screen for all of them."""
     names = room.table.teller.names
-    for seat in room.table.people:
-        say(ENGLISH.say(Fact("web-link", name=names[seat], link=links[seat])))
+    for seat, link in links.items():
+        name = ENGLISH.say(Fact("web-one-screen")) if seat < 0 else names[seat]
+        say(ENGLISH.say(Fact("web-link", name=name, link=link)))
         if lan and sys.stderr.isatty():
-            segno.make(links[seat], error="l").terminal(sys.stderr, compact=True)
-    say(ENGLISH.say(Fact("web-link-watch", link=links[-1])))
+            segno.make(link, error="l").terminal(sys.stderr, compact=True)
+    say(ENGLISH.say(Fact("web-link-watch", link=watch)))
     say(ENGLISH.say(Fact("web-record", path=str(room.table.journal.path))))
-    if lan:
-        say(ENGLISH.say(Fact("web-lan", others=addresses[1:])))
-    say(ENGLISH.say(Fact("web-stop")))

@@ -6,13 +6,30 @@ import ipaddress
 import socket
 from contextlib import suppress
 
+from deckgen.errors import FileError
+from deckgen.facts import Fact
+from deckgen.serving import HOST
+
 PRIVATE = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 """Networks of homes and offices (RFC 1918), the likeliest first; containers like the last."""
 OUTSIDE = "192.0.2.1"
 """An address of nobody (RFC 5737). Nothing is sent to it: it only makes the system choose a network."""
 
 
-def local_addresses() -> list[str]:
+def listening_on(lan: bool) -> tuple[list[str], list[str]]:
+    """Return the addresses that a server listens on, that for links first, and other private ones.
+
+    Raises FileError if others are to join and this machine is in no network.
+    """
+    if not lan:
+        return [HOST], []
+    addresses = _local_addresses()
+    if not addresses:
+        raise FileError(Fact("web-no-address"))
+    return [addresses[0], HOST], addresses[1:]
+
+
+def _local_addresses() -> list[str]:
     """Return the private addresses of this machine, the one that others are likely to reach first."""
     found = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:

@@ -143,3 +143,39 @@ def test_number_keys_and_typed_words_play(browser: WebDriver, serve: Callable[..
     typed.send_keys(line + "\n")
     wait(browser, 'body[data-v="1"]')
     assert len(browser.find_elements(By.CSS_SELECTOR, "#hand button")) == len(held) - 1
+
+
+def test_one_screen_is_passed_on_behind_a_curtain(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    served = serve("koikoi", ["", ""])
+    table = served.room.table
+    opened(browser, served)
+    browser.get("about:blank")
+    browser.get(f"{served.origin}/#{','.join(table.journal.private.tokens)}")
+    for _ in range(3):
+        mover = table.match.seat
+        wait(browser, "#curtain[open]")
+        assert not browser.find_elements(By.CSS_SELECTOR, "#hand button")
+        assert table.teller.names[mover] in browser.find_element(By.ID, "curtain-open").text
+        browser.find_element(By.ID, "curtain-open").click()
+        while table.match.seat == mover:
+            wait(browser, '#table[data-turn="me"]')
+            act(browser)
+
+
+def test_two_browsers_at_one_table(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    """Cookies are by seat: two windows of one browser hold two seats, and each sees its own hand."""
+    served = serve("moon", ["", "", ""])
+    seen: dict[int, set[str]] = {}
+    first = browser.current_window_handle
+    for seat in (0, 1):
+        browser.switch_to.new_window("window")
+        opened(browser, served, 390, seat)
+        wait(browser, "#hand button")
+        cards = browser.find_elements(By.CSS_SELECTOR, "#hand button")
+        seen[seat] = {str(each.get_attribute("data-card")) for each in cards}
+        browser.refresh()
+        wait(browser, "#hand button")
+        assert len(browser.find_elements(By.CSS_SELECTOR, "#hand button")) == 7
+        browser.close()
+        browser.switch_to.window(first)
+    assert not seen[0] & seen[1] and len(seen[0]) == len(seen[1]) == 7

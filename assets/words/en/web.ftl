@@ -13,9 +13,9 @@ web-replay-title = { START($game) }: replay
 ## At the table
 web-may = { $phase ->
         [bid] Bid, or pass.
-        [discard] Lay away { $choose ->
-            [0] one card.
-           *[other] { $choose } cards.
+        [discard] { $choose ->
+            [0] Lay one card away.
+           *[other] Lay away { $choose } cards.
         }
         [trump] Name the trump.
         [turn] Turn up a card.
@@ -23,9 +23,12 @@ web-may = { $phase ->
         [put-down] Lay down a planet or moons, or say that you are done.
         [give] Give a card in return, or refuse.
        *[play] Play a card.
-    } { $count ->
-        [one] One move is possible.
-       *[other] { $count } moves are possible.
+    } { $choose ->
+        [0] { $count ->
+            [one] One move is possible.
+           *[other] { $count } moves are possible.
+        }
+       *[other] Choose them, then lay them away.
     }
 web-not-your-turn = it is not your turn: { $seat } is to move
 web-nobody-to-move = nobody is to move now
@@ -44,6 +47,7 @@ web-too-many = too many messages; wait a moment
 web-unreadable = that is no message of this page
 
 ## In the terminal
+web-one-screen = all, on one screen
 web-link = { $name }: { $link }
 web-link-watch = to watch: { $link }
 web-record = The record is { $path }; --resume goes on with it.
