@@ -33,6 +33,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from deckgen.assets import asset
 from deckgen.errors import DeckgenError, FileError
 from deckgen.facts import Fact
+from deckgen.games.draws import Draws
 from deckgen.play.bots import Bot, bot, sight
 from deckgen.serving import CONNECTIONS, HEAD, PATIENCE, is_own
 from deckgen.web.cards import Cards, picture
@@ -192,17 +193,18 @@ class Room:
             self.stirred.clear()
             while name := self.table.bot_to_move:
                 version = self.table.version
-                _, move = await asyncio.gather(asyncio.sleep(self.pace), self._thought(name))
+                draws = self.table.match.draws
+                assert draws is not None, "tables are dealt from a seed"
+                _, move = await asyncio.gather(asyncio.sleep(self.pace), self._thought(name, draws))
                 async with self.lock:
                     # Somebody may have taken a move back, or their seat, meanwhile.
                     if self.table.version == version and self.table.bot_to_move:
                         self.table.make(move)
                         await self.tell()
 
-    async def _thought(self, name: str) -> Any:
+    async def _thought(self, name: str, draws: Draws) -> Any:
         """Return the move of a bot; one that thinks long does so in another process."""
-        hand, draws = self.table.match.hand, self.table.match.draws
-        assert draws is not None, "tables are dealt from a seed"
+        hand = self.table.match.hand
         player, seen = bot(name, hand.game), sight(hand)
         if name != "strong":
             return player(seen, draws)
@@ -233,7 +235,10 @@ class Room:
     async def _do(self, guest: Guest, asked: Mapping[str, Any]) -> None:
         table, seat, text = self.table, guest.seat, asked["text"]
         if asked["act"] in ("why", "hint"):
-            said = table.why(seat, text) if asked["act"] == "why" else {"text": table.hint(seat)}
+            if asked["act"] == "why":
+                said = table.why(seat, text)
+            else:
+                said = {"text": table.advice(await self._thought(*table.adviser(seat)))}
             await self.send(guest, {"answer": said, "line": text})
             return
         is_stale = asked["v"] != table.version and asked["act"] != "name"

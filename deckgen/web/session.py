@@ -18,7 +18,7 @@ from deckgen.games.match import Match
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.spread import seen
 from deckgen.games.trick_hand import TrickHand
-from deckgen.play.bots import best, bot, chosen
+from deckgen.play.bots import best
 from deckgen.play.table import held, several
 from deckgen.play.talk import read, rebuilt
 from deckgen.web.journal import Journal
@@ -201,13 +201,15 @@ class LiveTable:
         self._read_log()
         self.version += 1
 
-    def hint(self, seat: int | None) -> str:
-        """Return what a bot would do in this seat. Raises Refused."""
+    def adviser(self, seat: int | None) -> tuple[str, Draws]:
+        """Return the bot that a seat may ask what it would do, and its draws. Raises Refused."""
         self._check_turn(seat)
-        hand = self.match.hand
         # Draws of its own: those of the deal would change what comes later, and tell of the seed.
-        move = chosen(hand, bot(best(hand.game), hand.game), Draws(0, len(hand.moves)))
-        line = self.kit.text(hand, move)
+        return best(self.match.game), Draws(0, len(self.match.hand.moves))
+
+    def advice(self, move: Any) -> str:
+        """Return a bot's move in words."""
+        line = self.kit.text(self.match.hand, move)
         return self.teller.voice.say(Fact("play-advice", move=self.teller.spoken(line)))
 
     def _may_undo(self, seat: int | None) -> bool:
