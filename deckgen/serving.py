@@ -10,7 +10,7 @@ import io
 import socket
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -25,6 +25,19 @@ HEAD = 64 * 1024
 """The largest request in bytes. Browsers send less than 2 KB, or up to 20 KB with many cookies."""
 PATIENCE = 20.0
 """The time limit for receiving a request, and for sending a response, in seconds."""
+
+
+def is_own(host: str, origin: str | None, site: str, *, hosts: Collection[str], linked: bool) -> bool:
+    """Return whether a request comes from a page of a server, or from the person who opens it.
+
+    `host`, `origin` and `site` are its headers Host, Origin and Sec-Fetch-Site; `hosts` are the names and
+    ports that the server goes by. These protect against DNS rebinding, a foreign site whose name resolves to
+    this machine; the others against requests of foreign pages. They may only link to a page that is `linked`.
+    """
+    name = host.lower()
+    return (
+        name in hosts and origin in (None, f"http://{name}") and (site in ("none", "same-origin") or linked)
+    )
 
 
 @dataclass(frozen=True)
@@ -134,13 +147,10 @@ class LocalHandler(BaseHTTPRequestHandler):
         other checks prevent requests from foreign pages, which may only link to this one.
         """
         host = self.headers.get("Host", "")
-        origin = self.headers.get("Origin")
+        port = host.rpartition(":")[2]
+        hosts = [f"{name}:{port}" for name in (HOST, "localhost")]
         site = self.headers.get("Sec-Fetch-Site", "none")
-        return (
-            host.rpartition(":")[0] in (HOST, "localhost")
-            and origin in (None, f"http://{host}")
-            and (site in ("none", "same-origin") or name == "/")
-        )
+        return is_own(host, self.headers.get("Origin"), site, hosts=hosts, linked=name == "/")
 
     def log_message(self, format: str, *args: object) -> None:
         """Do nothing, to keep requests out of the terminal."""

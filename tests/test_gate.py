@@ -65,6 +65,8 @@ ALLOWED = {
     "proof/serve.py": "watches the names in the deck's folder and opens a browser, reading no file",
     "starter/pictures.py": "a folder that the user names",
     "starter/folder.py": "a new folder that the user names",
+    "cli/tabling.py": "opens a browser",
+    "web/journal.py": "writes the record that the user names, and the file beside it",
     "words/catalogue.py": "bundled catalogues, by a language tag",
 }
 """The only modules that open, list or ask for paths of their own, and why they may."""

@@ -47,9 +47,11 @@ COMMANDS = {
     "printer": "printers",
     "proof": "proofing",
     "referee": "refereeing",
+    "replay": "replaying",
     "rules": "rules",
     "schema": "listing",
     "simulate": "simulating",
+    "table": "tabling",
     "upload": "uploading",
 }
 """The module of each command in this package; its function is named `<command>_command`."""

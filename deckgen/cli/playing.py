@@ -49,7 +49,7 @@ def play_command(
     dealt = secrets.randbits(32) if seed is None else seed
     if resume is not None:
         match = resumed(resume, dealt)
-        _check_fixed(match.game, resume, game, players, options)
+        check_fixed(match.game, resume, game, players, options)
     elif game is None:
         raise UsageError(Fact("cli-no-game"))
     else:
@@ -62,7 +62,7 @@ def play_command(
     Talk(match, seats, _ask, click.echo, _faces(rules), width, bot(best(rules), rules), save_).play()
 
 
-def _check_fixed(
+def check_fixed(
     rules: Game[Any], path: Path, game: str | None, players: int | None, options: tuple[str, ...]
 ) -> None:
     """Raise UsageError if the arguments contradict the record to resume."""
@@ -72,14 +72,18 @@ def _check_fixed(
 
 def seated(game: Game[Any], bots: str | None) -> list[Bot | None]:
     """Return the bot of each seat, None for a person. Raises UsageError."""
+    return [None if name == PERSON else bot(name, game) for name in seat_bots(game, bots)]
+
+
+def seat_bots(game: Game[Any], bots: str | None) -> list[str]:
+    """Return the name of the bot of each seat, or PERSON. Raises UsageError if there are too many."""
     if bots is None:
         names = [best(game)] * (game.players - 1)
     else:
         names = [] if bots == "none" else [name.strip() for name in bots.split(",")]
     if len(names) > game.players:
         raise UsageError(Fact("cli-too-many-bots", count=len(names), seats=game.players))
-    names = [PERSON] * (game.players - len(names)) + names
-    return [None if name == PERSON else bot(name, game) for name in names]
+    return [PERSON] * (game.players - len(names)) + names
 
 
 def _ask(prompt: str) -> str | None:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from deckgen.errors import Problem
+from deckgen.errors import Problem, UsageError
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws
-from deckgen.games.game import Game, Hand
+from deckgen.games.game import OVER, Game, Hand
 from deckgen.games.known import Known
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.settings import Settings
+from deckgen.games.spread import Note, Spread, Zone, owner_only
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -94,7 +95,8 @@ class Kit(Generic[H, M]):
     why: Callable[[H, M], Problem | None]
     """Why a move of the due kind is refused; None exactly for legal moves."""
     view: Callable[[H, int], View]
-    """What a seat may know; equal for positions that it cannot tell apart."""
+    """What a seat may know; equal for positions that it cannot tell apart. Raises UsageError for
+    a seat that is not at the table."""
     hide: Callable[[H], None]
     """Blank everything in a copy of a hand that its seat to act may not know; bots choose by the rest."""
     events: Callable[[H], Sequence[Fact]] = lambda hand: ()
@@ -107,6 +109,8 @@ class Kit(Generic[H, M]):
     """Count what a simulation reports of a finished hand of this game, besides scores and wins."""
     showing: Showing = field(default_factory=Showing)
     """How a terminal shows it."""
+    spread: Callable[[H], Spread] | None = None
+    """Everything on the table, for programs that draw it; None: hands and parts of the view, in words."""
     laying: frozenset[str] = frozenset()
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms
@@ -122,6 +126,17 @@ class Kit(Generic[H, M]):
     """Set a hand up from what is known of it, for the dispute desk; None: only whole records are read."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Fluent catalogues by language, for a game from another package. The area is the game's name."""
+
+    def __post_init__(self) -> None:
+        """Let no seat that is not at the table look at a hand: -1 would be the last one's neighbour."""
+        view = self.view
+
+        def checked(hand: H, seat: int) -> View:
+            if not 0 <= seat < hand.game.players:
+                raise UsageError(Fact("game-no-seat", seat=seat, last=hand.game.players - 1))
+            return view(hand, seat)
+
+        object.__setattr__(self, "view", checked)
 
     @property
     def name(self) -> str:
@@ -190,6 +205,20 @@ class Kit(Generic[H, M]):
     def lines(self, hand: H) -> list[tuple[int, str]]:
         """Return every move so far as seat and line, found by replay."""
         return lines(hand, self.text)
+
+    def table(self, hand: H) -> Spread:
+        """Return everything on the table, with who may see it."""
+        return self.spread(hand) if self.spread else self._plain_table(hand)
+
+    def _plain_table(self, hand: H) -> Spread:
+        """Return the hands that the views have, for a game that does not say what else there is."""
+        zones, over = [], hand.seat == OVER
+        for seat in range(hand.game.players):
+            cards = self.view(hand, seat).get("hand", ())
+            names = cards.split() if isinstance(cards, str) else cards
+            if isinstance(names, list | tuple):
+                zones.append(Zone("hand", tuple(map(str, names)), seat, owner_only(over, seat)))
+        return Spread(tuple(zones), (Note("dealer", "", hand.deal.first),))
 
 
 def lines(hand: H, text: Callable[[H, M], str]) -> list[tuple[int, str]]:

@@ -18,6 +18,7 @@ from deckgen.games.kit import Counts, lines
 from deckgen.games.known import Known
 from deckgen.games.masks import MaskHand, mask_of, places
 from deckgen.games.refusals import IllegalMove, at_line
+from deckgen.games.spread import Note, Spread, Zone, hands, owner_only
 from deckgen.games.tricks import DEAD, NOTHING_LED, Context, Lead
 
 BIT = tuple(1 << card for card in range(64))
@@ -398,6 +399,52 @@ def trick_view(hand: TrickHand, seat: int, text: Callable[[Any, int], str]) -> d
         "lines": tuple(told), "won": tuple(hand.won),
         "legal": tuple(text(hand, move) for move in hand.legal()) if seat == hand.seat else (),
     }  # fmt: skip
+
+
+def trick_spread(hand: TrickHand, text: Callable[[Any, int], str], notes: Sequence[Note]) -> Spread:
+    """Return the table of a trick game; `notes` are those of the one game."""
+    game, over = hand.game, hand.seat == OVER
+    zones = hands(map(hand.ids, hand.hands), over)
+    for seat, mask in enumerate(hand.discards):
+        if mask:
+            zones.append(Zone("discarded", hand.ids(mask), seat, owner_only(over, seat)))
+    told = lines(hand, text)
+    zones += [*_face_down(hand), *_tricks_shown(hand, told)]
+    tricks = [Note("tricks", won, seat) for seat, won in enumerate(hand.won) if hand.begun]
+    return Spread(
+        tuple(zones), (Note(game.first_word, "", hand.deal.first), *_said(hand, told), *tricks, *notes)
+    )
+
+
+def _said(hand: TrickHand, told: Sequence[tuple[int, str]]) -> Iterator[Note]:
+    """Yield what each seat said last in the auction; once it is over, the highest bid alone."""
+    bids = [(seat, line.removeprefix("bid ")) for seat, line in told if line.startswith("bid ")]
+    if hand.stage != "bid":
+        bids = [bid for bid in bids if bid[0] == hand.bidder and bid[1] != "pass"]
+    for seat, said in dict(bids).items():
+        yield Note("bid", said, seat)
+
+
+def _face_down(hand: TrickHand) -> Iterator[Zone]:
+    """Yield the piles that nobody has taken up yet."""
+    is_over = hand.stage == "over"
+    if any(hand.discards) or hand.stage == "discard" or (is_over and hand.bidder >= 0):
+        return
+    for pile in hand.game.cuts[hand.deal.first][hand.players :]:
+        cards = tuple(hand.game.names[hand.deal.order[at]] for at in pile.at)
+        yield Zone(pile.word, cards, pile.seat, None if is_over else ())
+
+
+def _tricks_shown(hand: TrickHand, told: Sequence[tuple[int, str]]) -> Iterator[Zone]:
+    """Yield the cards of the trick in progress and of the last one, each with the suit that it called."""
+    if not hand.leads:
+        return
+    plays = told[hand.begun :]
+    start = hand.trick * hand.players
+    for name, moves in (("trick", plays[start:]), ("last", plays[max(0, start - hand.players) : start])):
+        for seat, line in moves:
+            _, card, *called = line.split()
+            yield Zone(name, (card,), seat, None, called[-1] if called else "")
 
 
 def hide(seen: TrickHand) -> None:

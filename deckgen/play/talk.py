@@ -200,7 +200,7 @@ class Talk:
         if not movers:
             self._tell("play-nothing-to-take-back")
             return False
-        self.match = _rebuilt(self.match, *movers[-1])
+        self.match = rebuilt(self.match, *movers[-1])
         self._tell("play-taken-back")
         return True
 
@@ -250,8 +250,8 @@ class Talk:
         self.say(ENGLISH.say(Fact("play-saved", path=str(path))))
 
 
-def _rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
-    """Return an earlier state of the match: hands up to number `last`, with its first `moves` moves."""
+def rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
+    """Return the match as it was: its hands up to number `last`, and that hand's first `moves` moves."""
     assert match.draws is not None
     hands = match.hands[: last + 1]
     deal = hands[0].deal
@@ -265,18 +265,23 @@ def _rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
     return fresh
 
 
-def resumed(path: Path, seed: int) -> Match[Any]:
-    """Return the match of a record, to be continued with the draws of a seed.
-
-    Raises SpecError with the invalid line, FileError.
-    """
+def replayed(path: Path) -> Match[Any]:
+    """Return the match of a record. Raises SpecError with the line at fault, FileError."""
     replay = Replay()
     try:
         replay.run(parse(read_text(path)))
     except IllegalMove as fault:
         line = fault.problem.where.line if fault.problem.where else 1
         raise IllegalMove(replace(fault.problem, where=Where(str(path), line))) from None
-    match = replay.match
+    return replay.match
+
+
+def resumed(path: Path, seed: int) -> Match[Any]:
+    """Return the match of a record, to go on with the draws of a seed.
+
+    Raises SpecError with the line at fault, FileError.
+    """
+    match = replayed(path)
     draws = Draws(seed, len(match.hands) - 1)
     match.draws, match.nature = draws, True
     while match.seat == NATURE:

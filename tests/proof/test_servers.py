@@ -1,8 +1,9 @@
 """Every server of the package and every route of it: for this machine's own pages, bounded, never silent.
 
-A server joins by itself: whichever class of the package is a `socketserver.BaseServer` is found by importing
-what imports server modules. It must be a `LocalServer`, with a function in `STARTED` that starts it; its
-routes are those of its handler. A server that is not in `STARTED` fails the first test.
+A server joins by itself: whichever class of the package is a server is found by importing what imports server
+modules. It must be a `LocalServer`, with a function in `STARTED` that starts it; its routes are those of its
+handler. Servers of another make are tested elsewhere (`ELSEWHERE`), by their own routes. A server that is in
+neither fails the first test.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
+import uvicorn
 from proof.conftest import write_deck
 
 import deckgen
@@ -24,8 +26,20 @@ from deckgen import serving
 from deckgen.faces.request import Request
 from deckgen.proof import serve
 from deckgen.serving import HEAD, LocalHandler, LocalServer
+from deckgen.web.server import TableServer
 
-LIBRARIES = {"http.server", "socketserver", "wsgiref", "xmlrpc", "asyncio", "socket", "ssl", "websockets"}
+LIBRARIES = {
+    "http.server",
+    "socketserver",
+    "wsgiref",
+    "xmlrpc",
+    "asyncio",
+    "socket",
+    "ssl",
+    "websockets",
+    "uvicorn",
+    "starlette",
+}
 """Modules to make servers with."""
 
 
@@ -53,8 +67,10 @@ def serving_modules() -> set[str]:
     return found
 
 
-CLIENTS = {"deckgen.fetch"}
+CLIENTS = {"deckgen.fetch", "deckgen.web.places"}
 """Modules that look up addresses and serve nothing."""
+ELSEWHERE = {TableServer: "web/test_table_server.py"}
+"""Servers that are no `LocalServer`, and the tests of all their routes."""
 
 
 @pytest.mark.slow
@@ -62,10 +78,11 @@ def test_every_server_is_known() -> None:
     found = set()
     for name in serving_modules():
         for each in vars(importlib.import_module(name)).values():
-            if isinstance(each, type) and issubclass(each, socketserver.BaseServer):
+            if isinstance(each, type) and issubclass(each, socketserver.BaseServer | uvicorn.Server):
                 found.add(each)
     found = {each for each in found if each.__module__.startswith("deckgen.")} - {LocalServer}
-    assert found == set(STARTED)
+    assert found == set(STARTED) | set(ELSEWHERE)
+    assert all((Path(__file__).parents[1] / tests).is_file() for tests in ELSEWHERE.values())
     assert serving_modules() - CLIENTS == {"deckgen.serving"} | {each.__module__ for each in found}
 
 

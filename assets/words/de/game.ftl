@@ -63,3 +63,5 @@ game-make-extra = führe sie unter den Extras auf
 game-setting = { $column } von { $of } ist '{ $said }'
     .remedy = richtig ist '{ $value }' oder eine ganze Zahl ab { $least }
 game-house-rule = { $where }: Hausregel: { $column } von { $of } ist { $said }, nach den Regeln { $value } ({ COMMAS($rules) })
+game-no-seat = An diesem Tisch gibt es keinen Platz { $seat }
+    .hint = Die Plätze zählen von 0 bis { $last }

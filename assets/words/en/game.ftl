@@ -66,3 +66,5 @@ game-make-extra = list it among the extras
 game-setting = { $column } of { $of } is '{ $said }'
     .remedy = it is '{ $value }', or any whole number from { $least }
 game-house-rule = { $where }: house rule: { $column } of { $of } is { $said }, by the rules { $value } ({ COMMAS($rules) })
+game-no-seat = there is no seat { $seat } at this table
+    .hint = seats are numbered from 0 to { $last }

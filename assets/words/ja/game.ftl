@@ -60,3 +60,5 @@ game-make-extra = extras に入れる
 game-setting = { $of } の { $column } が '{ $said }' になっている
     .remedy = '{ $value }' か、{ $least } 以上の整数にする
 game-house-rule = { $where }: 特別ルール: { $of } の { $column } は { $said }。本来は { $value } ({ COMMAS($rules) })
+game-no-seat = この卓に{ $seat }番の席はありません
+    .hint = 席は0から{ $last }までです

@@ -26,6 +26,7 @@ from deckgen.games.masks import card_ids, places
 from deckgen.games.moonlight.kit import face
 from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
 from deckgen.games.refusals import refuse
+from deckgen.games.spread import Note, Spread, Zone, hands
 
 VERBS = {"play": "play", "turn": "turn"}
 """The verbs, and the phase in which each is due."""
@@ -87,6 +88,33 @@ def view(hand: FishingHand, seat: int) -> View:
         "turned": hand.game.names[hand.deal.order[hand.top]] if hand.phase == "turn" else "",
         "stock": len(hand.game.pack) - hand.top,
     }
+
+
+def fishing_spread(hand: FishingHand, notes: Sequence[Note]) -> Spread:
+    """Return the table: field, stock, the card being turned, and what each has taken by value."""
+    ids, deal = hand.game.names, hand.deal
+    zones = hands(([ids[card] for card in places(mask)] for mask in hand.held), hand.seat == OVER)
+    zones.append(Zone("field", tuple(ids[card] for card in places(hand.field))))
+    turned = hand.phase == "turn"
+    if turned:
+        zones.append(Zone("turned", (ids[deal.order[hand.top]],)))
+    zones.append(Zone("stock", hidden=len(hand.game.pack) - hand.top - turned))
+    for seat, mask in enumerate(hand.taken):
+        by_value: dict[int, list[str]] = {}
+        for card in places(mask):
+            by_value.setdefault(hand.game.allocation.values[card], []).append(ids[card])
+        zones += [
+            Zone("taken", tuple(by_value[value]), seat, None, value)
+            for value in sorted(by_value, reverse=True)
+        ]
+    return Spread(tuple(zones), (Note("dealer", "", deal.first), *notes))
+
+
+def spread(hand: HanafudaHand) -> Spread:
+    """Return the table, with the points that each has captured."""
+    return fishing_spread(
+        hand, [Note("points", hand.game.captured(mask), seat) for seat, mask in enumerate(hand.taken)]
+    )
 
 
 def hide(seen: FishingHand) -> None:
@@ -163,6 +191,7 @@ KIT: Kit[HanafudaHand, int] = Kit(
     explain=explain,
     bots={"greedy": greedy},
     showing=SHOWING,
+    spread=spread,
     deck_faults=value_faults,
     settings=value_settings,
     of_deck=Hanafuda.of_deck,

@@ -16,6 +16,7 @@ from deckgen.games.known import Known
 from deckgen.games.koikoi.rules import CALLS, KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, Made
 from deckgen.games.notation import after_verb, not_due, unreadable
 from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.spread import Note, Spread
 
 VERBS = {**hanafuda.VERBS, "koikoi": "koikoi", "stop": "koikoi"}
 """The verbs, and the phase in which each is due."""
@@ -106,14 +107,29 @@ def view(hand: KoikoiHand, seat: int) -> View:
     return {**hanafuda.view(hand, seat), **public}
 
 
+def _set_facts(hand: KoikoiHand, seat: int) -> list[Fact]:
+    """Return the sets that a seat has, each with its points."""
+    made = sets_of(hand, seat)
+    return [Fact("koikoi-set-for", set=set_fact(hand, each), points=each.points) for each in made]
+
+
+def spread(hand: KoikoiHand) -> Spread:
+    """Return the table: beside the cards the month, the sets that each has, and the last koi-koi of each."""
+    notes = [Note("month", month_fact(hand.game.month_of(hand.deal)))]
+    for seat in range(hand.game.players):
+        sets = _set_facts(hand, seat)
+        if sets:
+            notes += [Note("sets", tuple(sets), seat), Note("points", hand.total(seat), seat)]
+        if hand.said[seat]:
+            notes.append(Note("koikoi", hand.said[seat], seat))
+    return hanafuda.fishing_spread(hand, notes)
+
+
 def events(hand: KoikoiHand) -> Sequence[Fact]:
     """Return the sets of a player who must say whether to go on."""
     if hand.phase != "koikoi":
         return ()
-    sets = [
-        Fact("koikoi-set-for", set=set_fact(hand, made), points=made.points)
-        for made in sets_of(hand, hand.seat)
-    ]
+    sets = _set_facts(hand, hand.seat)
     total = hand.total(hand.seat)
     return (Fact("koikoi-has-sets", seat=Seat(hand.seat), sets=sets, total=total, rules=("HF-09",)),)
 
@@ -155,6 +171,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     explain=explain,
     bots={"greedy": greedy},
     showing=hanafuda.SHOWING,
+    spread=spread,
     deck_faults=allocation_faults,
     settings=all_settings,
     of_deck=Koikoi.of_deck,

@@ -30,8 +30,9 @@ from deckgen.games.notation import after_verb, card_number, hand_over, not_held,
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.settings import Path, Setting, Settings, read_values
+from deckgen.games.spread import Note, Spread
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, Row, by_side
-from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_view
+from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_spread, trick_view
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -181,6 +182,14 @@ def view(hand: MoonHand, seat: int) -> View:
     trump = TRUMP_WORDS[hand.trump] if hand.trump >= 0 else ""
     public = {"dice": hand.deal.also, "bid": hand.bid, "bidder": hand.bidder, "trump": trump}
     return trick_view(hand, seat, text) | public
+
+
+def spread(hand: MoonHand) -> Spread:
+    """Return the table: beside the tricks, trump and the dice."""
+    notes = [Note("dice", hand.deal.also)] if hand.deal.also else []
+    if hand.trump >= 0 and not hand.game.calling:
+        notes.append(Note("trump", TRUMP_WORDS[hand.trump]))
+    return trick_spread(hand, text, notes)
 
 
 def events(hand: MoonHand) -> Sequence[Fact]:
@@ -386,6 +395,7 @@ KIT: Kit[MoonHand, int] = Kit(
     bots={"greedy": BEGINNER},
     count=count_tricks,
     showing=SHOWING,
+    spread=spread,
     terms=deck_terms,
     settings=settings,
     of_deck=of_deck,

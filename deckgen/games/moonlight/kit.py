@@ -38,8 +38,9 @@ from deckgen.games.notation import after_verb, card_number, hand_over, not_held,
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, near, refuse
 from deckgen.games.settings import Path, Setting, Settings, read_values
+from deckgen.games.spread import Note, Spread
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, by_side
-from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_view
+from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_spread, trick_view
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -210,6 +211,22 @@ def view(hand: MoonlightHand, seat: int) -> View:
         "bidder": hand.bidder,
         "june": hand.doubler_taker,
     }
+
+
+def spread(hand: MoonlightHand) -> Spread:
+    """Return the table: beside the tricks, the trump, and who has the card that doubles."""
+    notes = [Note("trump", season_fact(hand.trump))] if hand.bidder >= 0 and hand.stage != "bid" else []
+    if hand.doubler_taker >= 0:
+        notes.append(Note("doubles", CardId(NAMES[JUNE]), hand.doubler_taker))
+    whole = trick_spread(hand, text, notes)
+    zones = (zone._replace(cards=tuple(sorted(zone.cards, key=_sorting))) for zone in whole.zones)
+    return whole._replace(zones=tuple(zones))
+
+
+def _sorting(name: str) -> tuple[int, int]:
+    """Return where a card belongs in a sorted hand: by season, then by rank."""
+    card = NAMES.index(name)
+    return (SEASON_OF[month(card)], rank(card)) if card < MOONLIGHT else (len(SEASONS), card)
 
 
 def events(hand: MoonlightHand) -> Sequence[Fact]:
@@ -422,6 +439,7 @@ KIT: Kit[MoonlightHand, int] = Kit(
     bots={"greedy": BEGINNER},
     count=count_tricks,
     showing=SHOWING,
+    spread=spread,
     terms=deck_terms,
     settings=settings,
     of_deck=of_deck,

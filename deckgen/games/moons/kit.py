@@ -35,6 +35,7 @@ from deckgen.games.notation import card_number, known_verb, not_due, not_held, u
 from deckgen.games.options import whole, whole_number
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.settings import Path, found
+from deckgen.games.spread import Note, Spread, Zone, hands
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -181,6 +182,23 @@ def view(hand: MoonsHand, seat: int) -> View:
         "turns": hand.turns,
         "tricks": hand.tricks,
     }
+
+
+def spread(hand: MoonsHand) -> Spread:
+    """Return the table: planets, moons, prizes, the trick, discards and stock."""
+    zones = hands((names(held).split() for held in hand.held), hand.seat == OVER)
+    for seat, planet in enumerate(hand.planets):
+        zones += [Zone("planet", tuple(names(planet).split()), seat)] if planet else []
+        zones += [Zone("moon", tuple(names(moon).split()), seat) for moon in hand.moons(seat)]
+    turned = hand.turned != NONE
+    zones.append(Zone("prizes", hidden=len(hand.prizes) - turned))
+    if turned:
+        zones.append(Zone("turned", (NAMES[hand.prizes[hand.turned]],)))
+    zones += [Zone("trick", (NAMES[play & 63],), play >> 6) for play in hand.plays]
+    zones += [Zone("last", (NAMES[card],), seat) for seat, card, _ in hand.placed if card != NONE]
+    zones.append(Zone("discards", tuple(names(hand.discards).split())))
+    zones.append(Zone("stock", hidden=len(hand.stock) - hand.top))
+    return Spread(tuple(zones), (Note("dealer", "", hand.deal.first), Note("tricks", hand.tricks)))
 
 
 def hide(seen: MoonsHand) -> None:
@@ -347,6 +365,7 @@ KIT: Kit[MoonsHand, Move] = Kit(
     bots={"greedy": greedy},
     count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # GX-15
     showing=SHOWING,
+    spread=spread,
     laying=frozenset({"planet", "moons", "done"}),
     terms=deck_terms,
     deck_faults=deck_faults,

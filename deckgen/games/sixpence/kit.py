@@ -32,6 +32,7 @@ from deckgen.games.sixpence.rules import (
     Sixpence,
     SixpenceHand,
 )
+from deckgen.games.spread import Note, Spread, Zone, hands
 from deckgen.lattice import Slide
 
 if TYPE_CHECKING:
@@ -149,6 +150,24 @@ def view(hand: SixpenceHand, seat: int) -> View:
         "offering": hand.game.names[hand.offering] if seat == owner else "",
         "exchanges": hand.exchanges,
     }
+
+
+def spread(hand: SixpenceHand) -> Spread:
+    """Return the table: the pennies and the figure they show, piles, discards and stock."""
+    ids = hand.game.names
+    zones = hands(([ids[card] for card in places(held)] for held in hand.held), hand.seat == OVER)
+    zones.append(Zone("figure", (FIGURES[hand.figure],)))
+    zones += [
+        Zone("pile", tuple(ids[card] for card in places(pile)), seat) for seat, pile in enumerate(hand.piles)
+    ]
+    zones.append(Zone("discards", tuple(ids[card] for card in reversed(hand.thrown))))
+    zones.append(Zone("stock", hidden=len(hand.deal.order) - hand.top))
+    if hand.phase == "give":
+        owner = (hand.seat + 2) % 4
+        zones.append(Zone("offered", (ids[hand.offering],), owner, (owner,)))
+    step = moved(hand)
+    notes = [Note("points", hand.points(seat), seat) for seat in range(hand.game.players)]
+    return Spread(tuple(zones), tuple(notes), hand.pennies(), (step.start, step.end) if step else None)
 
 
 def hide(seen: SixpenceHand) -> None:
@@ -303,6 +322,7 @@ KIT: Kit[SixpenceHand, int] = Kit(
     bots={"greedy": greedy},
     count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # SX-14
     showing=SHOWING,
+    spread=spread,
     terms=deck_terms,
     settings=figure_settings,
     deck_faults=deck_faults,

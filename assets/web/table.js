@@ -1,0 +1,179 @@
+"use strict";
+// Draws a table: what a seat sees of a hand. The page of a replay and the page of a live table both use it.
+const Table = (() => {
+  // A new element. Text from a deck or from people only ever enters as text.
+  function make(tag, attributes = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name === "style") element.style.cssText = value; // A style attribute would need a looser content policy.
+      else if (value === true) element.setAttribute(name, "");
+      else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+    }
+    element.append(...children.filter((child) => child !== null));
+    return element;
+  }
+
+  function svg(tag, attributes, ...children) {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  }
+
+  // The face of a card, or its name where there is no picture of it. `alt` is empty where a name stands beside it.
+  function face(world, id, alt) {
+    const address = world.face(id);
+    if (address) {
+      const image = make("img", { class: "face", src: address, alt, draggable: "false" });
+      image.decoding = "sync";
+      return image;
+    }
+    return make("span", { class: "face plain", "aria-hidden": alt === "" ? "true" : null }, world.titles[id] || id);
+  }
+
+  function card(world, id, fresh = false) {
+    return make("span", { class: fresh ? "card fresh" : "card", "data-card": id, title: world.titles[id] || id },
+      face(world, id, world.titles[id] || id));
+  }
+
+  function backs(world, count, title) {
+    const address = world.face("back");
+    const back = address ? make("img", { class: "face", src: address, alt: "" }) : make("span", { class: "face plain back" });
+    return make("span", { class: "card backs", role: "img", "aria-label": `${title}: ${count} face down` }, back,
+      make("b", { "aria-hidden": "true" }, String(count)));
+  }
+
+  function zone(world, each, before) {
+    const row = make("div", { class: `zone ${each.name}` });
+    const label = each.label === undefined ? "" : ` ${each.label}`;
+    row.append(make("h3", {}, each.title + label + (each.cards && each.cards.length > 3 ? ` · ${each.cards.length}` : "")));
+    const cards = make("div", { class: "row" }, ...(each.cards || []).map((id) => card(world, id, before && !before.has(id))));
+    if (each.hidden) cards.append(backs(world, each.hidden, each.title));
+    row.append(cards);
+    return row;
+  }
+
+  function chips(world, notes) {
+    const list = make("p", { class: "notes" });
+    for (const note of notes) {
+      list.append(make("span", { class: `chip ${note.name}` },
+        note.value === undefined ? note.title : `${note.title} `, note.value === undefined ? null : make("b", {}, note.value)), " ");
+    }
+    return list;
+  }
+
+  // Where a seat sits, seen from `me`: clockwise from the bottom, as percentages.
+  function place(world, seat, me) {
+    const angle = 2 * Math.PI * (((seat - me + world.players) % world.players) / world.players);
+    return [50 - 33 * Math.sin(angle), 50 + 31 * Math.cos(angle)];
+  }
+
+  function trick(world, zones, me, before) {
+    const now = zones.filter((each) => each.name === "trick");
+    const last = zones.filter((each) => each.name === "last");
+    const shown = now.length ? now : last;
+    if (!shown.length) return null;
+    const ring = make("div", { class: now.length ? "ring" : "ring past", role: "group", "aria-label": shown[0].title });
+    for (const each of shown) {
+      const [x, y] = place(world, each.seat, me);
+      const played = make("div", { class: "played", style: `left:${x}%;top:${y}%` },
+        ...each.cards.map((id) => card(world, id, now.length > 0 && before && !before.has(id))),
+        make("span", { class: "who" }, world.names[each.seat] + (each.label ? `: ${each.label}` : "")));
+      ring.append(played);
+    }
+    const box = make("div", { class: "trick" }, make("h3", {}, shown[0].title), ring);
+    if (now.length && last.length) {
+      const row = make("div", { class: "row" }, ...last.flatMap((each) => each.cards.map((id) => card(world, id))));
+      box.append(make("details", { class: "last" }, make("summary", {}, last[0].title), row));
+    }
+    return box;
+  }
+
+  // Pennies on the triangular lattice, always at the same scale and with their middle in the middle.
+  function pennies(state) {
+    const at = ([q, r]) => [q + r / 2, (r * Math.sqrt(3)) / 2];
+    const points = state.pennies.map(at);
+    const x = points.reduce((sum, point) => sum + point[0], 0) / points.length;
+    const y = points.reduce((sum, point) => sum + point[1], 0) / points.length;
+    const picture = svg("svg", { class: "pennies", viewBox: `${x - 4} ${y - 3.2} 8 6.4`, role: "img" });
+    picture.setAttribute("aria-label", `${points.length} pennies` + (state.slid ? `, one moved from ${state.slid[0]} to ${state.slid[1]}` : ""));
+    for (let r = Math.floor(y / 0.866) - 5; r < y / 0.866 + 5; r++) {
+      for (let q = Math.floor(x - r / 2) - 6; q < x - r / 2 + 6; q++) {
+        const [cx, cy] = at([q, r]);
+        picture.append(svg("circle", { cx, cy, r: 0.05, class: "point" }));
+      }
+    }
+    if (state.slid) {
+      const [from, to] = state.slid.map(at);
+      picture.append(svg("circle", { cx: from[0], cy: from[1], r: 0.42, class: "left" }));
+      picture.append(svg("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: "way" }));
+    }
+    points.forEach(([cx, cy], place) => {
+      const moved = state.slid && String(state.slid[1]) === String(state.pennies[place]);
+      picture.append(svg("circle", { cx, cy, r: 0.46, class: moved ? "penny moved" : "penny" }));
+    });
+    return picture;
+  }
+
+  // What a seat sees of zones that name who may see them.
+  function seen(zones, me) {
+    return zones.map((each) => {
+      if (!each.by || me === null || each.by.includes(me)) return each;
+      return { ...each, cards: undefined, hidden: (each.hidden || 0) + each.cards.length };
+    });
+  }
+
+  function seatBox(world, state, seat, zones, before) {
+    const me = seat === state.me;
+    const name = make("h2", {}, world.names[seat]);
+    if (world.partners && state.me !== null && !me && (seat - state.me) % 2 === 0) name.append(" ", make("small", {}, "partner"));
+    if (state.turn === seat) name.append(" ", make("small", { class: "to-move" }, "to move"));
+    const who = make("div", { class: "who" }, name);
+    const said = chips(world, state.notes.filter((note) => note.seat === seat));
+    const points = make("span", { class: "total", title: "points in the match" }, String(state.totals[seat]));
+    const box = make("section", { class: state.turn === seat ? "seat turn" : "seat", "aria-label": world.names[seat] }, who);
+    if (me) who.append(said, points);
+    else {
+      who.append(points);
+      box.append(said);
+    }
+    const shown = zones.filter((each) => each.seat === seat && !["trick", "last"].includes(each.name) && !(me && each.name === "hand"));
+    if (shown.length) box.append(make("div", { class: "zones" }, ...shown.map((each) => zone(world, each, before))));
+    return box;
+  }
+
+  // Draw a table into an element. `hand` is what the page has in the place of one's own hand; it stays where it is.
+  function draw(root, world, state, hand = null) {
+    const before = root.cards || null;
+    const zones = seen(state.zones, state.me);
+    const me = state.me === null ? 0 : state.me;
+    if (!root.parts) {
+      root.parts = { others: make("div", { class: "others" }), middle: make("div", { class: "middle" }), own: make("div", { class: "mine" }) };
+      root.classList.add("felt");
+      root.append(root.parts.others, root.parts.middle, root.parts.own);
+      if (hand) root.append(hand);
+      root.style.setProperty("--ratio", world.shape.ratio);
+      root.style.setProperty("--corner", world.shape.corner);
+      root.style.setProperty("--k", Math.sqrt(world.shape.ratio));
+    }
+    const others = [];
+    for (let turn = 1; turn < world.players; turn++) {
+      others.push(seatBox(world, state, (me + turn) % world.players, zones, before));
+    }
+    root.parts.others.replaceChildren(...others);
+    const played = trick(world, zones, me, before);
+    const open = zones.filter((each) => each.seat === undefined).map((each) => zone(world, each, before));
+    root.parts.middle.replaceChildren(
+      ...[state.news ? make("p", { class: "news", "aria-hidden": "true" }, state.news) : null,
+        chips(world, state.notes.filter((note) => note.seat === undefined)),
+        state.pennies && state.pennies.length ? pennies(state) : null, played, ...open].filter((each) => each !== null));
+    const own = seatBox(world, state, me, zones, before);
+    own.classList.add("own");
+    const held = zones.find((each) => each.name === "hand" && each.seat === me);
+    if (!hand && held && state.me !== null) own.append(zone(world, held, null));
+    root.parts.own.replaceChildren(own);
+    root.cards = new Set(zones.flatMap((each) => each.cards || []));
+  }
+
+  return { draw, make, face, card };
+})();

@@ -1,0 +1,44 @@
+"""`deckgen replay`: a record as one HTML file that shows the game card by card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from deckgen.cli import complete
+from deckgen.cli.options import LANGUAGE, OVERLAYS, OVERWRITE
+from deckgen.cli.say import progress_bar, say
+from deckgen.making.ours import check_files, write_files
+from deckgen.play.talk import replayed
+from deckgen.web.cards import cards_for, deck_of
+from deckgen.web.replay import replay_page
+from deckgen.web.shown import Teller
+
+
+@click.command("replay")
+@click.argument("record", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.html",
+              help="Write this file [default: the record's name with .html].")  # fmt: skip
+@click.option("--deck", default="", metavar="DECK", shell_complete=complete.decks,
+              help="Show the cards of this deck [default: the bundled one of the game].")  # fmt: skip
+@OVERLAYS
+@LANGUAGE
+@OVERWRITE
+def replay_command(
+    record: Path, out: Path | None, deck: str, overlays: tuple[str, ...], language: str, overwrite: bool
+) -> None:  # fmt: skip
+    """Show a record as a page.
+
+    The page is a single file that needs no network. It steps through the moves, with all hands open or as
+    one seat saw them, and shows what the referee said. It shows every card, so hands must be played out.
+    """
+    file = out or record.with_suffix(".html")
+    check_files(file.parent, [file.name], overwrite)
+    match = replayed(record)
+    cards = cards_for(match.game, deck or deck_of(match.game.name), overlays, language)
+    teller = Teller(match.game, cards.titles, cards.language)
+    with progress_bar("cards") as progress:
+        page = replay_page(match, cards, teller, progress)
+    write_files(file.parent, {file.name: page.encode()}, overwrite)
+    say(f"{file}: {len(page) / 1e6:.1f} MB")

@@ -1,0 +1,181 @@
+"""`deckgen table`: a game in the browser, alone or with friends."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+import webbrowser
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import click
+import segno
+
+from deckgen.cli import complete
+from deckgen.cli.options import GAME_OPTIONS, JSON, LANGUAGE, OVERLAYS, pairs
+from deckgen.cli.playing import PERSON, check_fixed, seat_bots
+from deckgen.cli.say import say
+from deckgen.errors import UsageError
+from deckgen.facts import Fact
+from deckgen.games.game import Game
+from deckgen.games.match import Match
+from deckgen.games.registry import game as game_of
+from deckgen.games.registry import kit
+from deckgen.paths import exists
+from deckgen.play.bots import bot
+from deckgen.web.cards import Cards, cards_for, deck_of, game_and_deck
+from deckgen.web.journal import Journal, Private, reopened
+from deckgen.web.places import listening_on
+from deckgen.web.rules import rule_texts
+from deckgen.web.server import Room, TableServer, bound
+from deckgen.web.session import LiveTable
+from deckgen.web.shown import Teller
+from deckgen.words import ENGLISH
+
+PACE = 0.8
+"""Seconds that a bot waits by default: long enough to see what it does."""
+
+
+@click.command("table")
+@click.argument("game", metavar="GAME|DECK", required=False, shell_complete=complete.games)
+@click.option("--players", type=int, help="The number of players.")
+@click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "
+              "or `none` for people only [default: one person against the best bots].")  # fmt: skip
+@click.option("--one-screen", is_flag=True, help="Let all people play on one screen, which they pass on.")
+@click.option("--lan", is_flag=True, help="Let others in your network join, by links and QR codes.")
+@GAME_OPTIONS
+@OVERLAYS
+@LANGUAGE
+@click.option("--seed", type=int, help="Deal from this seed.")
+@click.option("--pace", type=click.FloatRange(0, 60), default=PACE, show_default=True,
+              metavar="SECONDS", help="How long a bot waits before it moves.")  # fmt: skip
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port [default: any free port].")
+@click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
+@click.option("--record", type=click.Path(path_type=Path), metavar="FILE",
+              help="Keep the record in this file [default: GAME-table.txt].")  # fmt: skip
+@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Continue this record.")
+@JSON
+def table_command(
+    game: str | None, players: int | None, bots: str | None, one_screen: bool, lan: bool,
+    options: tuple[str, ...], overlays: tuple[str, ...], language: str, seed: int | None, pace: float,
+    port: int, no_open: bool, record: Path | None, resume: Path | None, json_: bool,
+) -> None:  # fmt: skip
+    """Play a game in the browser, with the real cards.
+
+    Every seat has a link of its own. Every move is written to the record before anybody sees it, so that
+    --resume goes on where a table was, whatever ended it.
+    """
+    given = pairs(options)
+    dealt = secrets.randbits(32) if seed is None else seed
+    if resume is not None:
+        journal, match, cards = _resumed(resume, dealt, game, players, options, overlays, language, bots)
+    elif game is None:
+        raise UsageError(Fact("cli-no-game"))
+    else:
+        match, cards = _begun(game, players, given, overlays, language, dealt)
+        names = _bots(match.game, bots)
+        path = record or next(path for path in _free_names(match.game.name))
+        journal = Journal(path, _private(match.game, dealt, names))
+        journal.begin(match)
+    teller = Teller(match.game, cards.titles, cards.language, list(journal.private.names))
+    room = Room(LiveTable(match, teller, journal), cards, pace, rule_texts(cards))
+    _serve(room, one_screen, lan, port or journal.private.port, no_open, json_)
+
+
+def _begun(
+    name: str, players: int | None, given: Mapping[str, str], overlays: tuple[str, ...], language: str,
+    seed: int,
+) -> tuple[Match[Any], Cards]:  # fmt: skip
+    """Return a new match of a game, or of the game of a deck, with its cards."""
+    game, deck = game_and_deck(name)
+    found = kit(game)
+    known = {option.name for option in found.game.option_table}
+    plain = game_of(game, players, {key: value for key, value in given.items() if key in known or not deck})
+    cards = cards_for(plain, deck, overlays, language, given)
+    strangers = given.keys() - known - (cards.session.deck.options.keys() if cards.session else set())
+    if strangers:
+        game_of(game, players, dict.fromkeys(sorted(strangers), ""))  # Says which options there are.
+    rules = plain
+    if found.of_deck and cards.session:
+        rules = found.of_deck(cards.session.deck, plain.players, plain.options)
+    return Match(rules, seed), Cards(rules, cards.session)
+
+
+def _resumed(
+    path: Path, seed: int, game: str | None, players: int | None, options: tuple[str, ...],
+    overlays: tuple[str, ...], language: str, bots: str | None,
+) -> tuple[Journal, Match[Any], Cards]:  # fmt: skip
+    """Return the journal and the match of a record that is continued, with its cards."""
+    match, private = reopened(path, seed)
+    check_fixed(match.game, path, game if game is None or game == match.game.name else None, players, options)
+    deck = deck_of(match.game.name) if game in (None, match.game.name) else game_and_deck(game or "")[1]
+    journal = Journal(path, private or _private(match.game, seed, _bots(match.game, bots)))
+    if private is None:
+        journal.keep()
+        journal.rewrite(match)
+    return journal, match, cards_for(match.game, deck, overlays, language)
+
+
+def _private(game: Game[Any], seed: int, bots: list[str]) -> Private:
+    tokens = [secrets.token_urlsafe(16) for _ in range(game.players + 1)]
+    return Private(seed, tokens, Teller(game, {}).letters, bots)
+
+
+def _bots(game: Game[Any], bots: str | None) -> list[str]:
+    """Return the bot of each seat, an empty name for a person. Raises UsageError."""
+    names = ["" if name == PERSON else name for name in seat_bots(game, bots)]
+    for name in filter(None, names):
+        bot(name, game)
+    return names
+
+
+def _free_names(game: str) -> Any:
+    """Yield names of records that do not exist yet."""
+    yield from (
+        path
+        for path in (Path(f"{game}-table{f'-{number}' if number > 1 else ''}.txt") for number in count(1))
+        if not exists(path)
+    )
+
+
+def _serve(room: Room, one_screen: bool, lan: bool, port: int, no_open: bool, json_: bool) -> None:
+    """Serve a table until it is stopped, and say where it is."""
+    hosts, others = listening_on(lan)
+    sockets = bound(hosts, port)
+    private = room.table.journal.private
+    private.port = sockets[0].getsockname()[1]
+    room.table.journal.keep()
+    page = f"http://{hosts[0]}:{private.port}/#"
+    watch = page + private.tokens[-1]
+    links = {seat: page + private.tokens[seat] for seat in room.table.people}
+    shared = page + ",".join([*(private.tokens[seat] for seat in links), private.tokens[-1]])
+    first = shared if one_screen and len(links) > 1 else next(iter(links.values()), watch)
+
+    def ready() -> None:
+        if json_:
+            seats = [{"seat": seat, "url": link} for seat, link in links.items()]
+            click.echo(json.dumps({"url": first, "seats": seats, "watch": watch}))
+        else:
+            _say_links(room, {-1: first} if first == shared else links, watch, lan)
+            if lan:
+                say(ENGLISH.say(Fact("web-lan", others=others)))
+            say(ENGLISH.say(Fact("web-stop")))
+        if not no_open:
+            webbrowser.open(first)
+
+    TableServer(room, sockets, ready).serve_table()
+
+
+def _say_links(room: Room, links: Mapping[int, str], watch: str, lan: bool) -> None:
+    """Print the links of the seats of people, with QR codes for phones; -1 is one screen for all of them."""
+    names = room.table.teller.names
+    for seat, link in links.items():
+        name = ENGLISH.say(Fact("web-one-screen")) if seat < 0 else names[seat]
+        say(ENGLISH.say(Fact("web-link", name=name, link=link)))
+        if lan and sys.stderr.isatty():
+            segno.make(link, error="l").terminal(sys.stderr, compact=True)
+    say(ENGLISH.say(Fact("web-link-watch", link=watch)))
+    say(ENGLISH.say(Fact("web-record", path=str(room.table.journal.path))))

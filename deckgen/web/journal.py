@@ -1,0 +1,153 @@
+"""The record of a table on disk: every move is there before anybody is told of it.
+
+Beside the record is a file with what is no part of it: the seed of later deals, the links and names of the
+seats. Only its owner can read it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from deckgen.errors import FileError, os_error
+from deckgen.facts import Fact
+from deckgen.games.game import NATURE, OVER
+from deckgen.games.match import Match
+from deckgen.games.record import RULE, STARTS, spaced, write
+from deckgen.games.registry import kit_of
+from deckgen.paths import exists
+from deckgen.play.talk import resumed
+from deckgen.source import read_text
+
+OWNER_ONLY = 0o600
+
+
+@dataclass
+class Private:
+    """What is kept beside a record."""
+
+    seed: int
+    """Of later deals, and of bots."""
+    tokens: list[str]
+    """By seat; the last one is for spectators."""
+    names: list[str]
+    bots: list[str]
+    """By seat; an empty name is a person."""
+    port: int = 0
+
+
+@dataclass
+class Journal:
+    """A record that grows. `match` is the match that it describes."""
+
+    path: Path
+    private: Private
+    _ended: bool = field(default=False)
+
+    @property
+    def beside(self) -> Path:
+        """The file with what is no part of the record."""
+        return self.path.with_name(self.path.name + ".seats")
+
+    def begin(self, match: Match[Any]) -> None:
+        """Write the record of a match that begins. Raises FileError if there is such a file already."""
+        if exists(self.path):
+            raise FileError(Fact("play-record-exists", path=str(self.path)))
+        self.keep()
+        self.rewrite(match)
+
+    def keep(self) -> None:
+        """Write the file beside the record. Raises FileError."""
+        _replace(self.beside, json.dumps(asdict(self.private), indent=1) + "\n")
+
+    def rewrite(self, match: Match[Any]) -> None:
+        """Write the whole record, as when moves are taken back. Raises FileError."""
+        text = write(match)
+        moves = text.rpartition(f"\n{RULE}\n")[0] + "\n"
+        _replace(self.path, text if match.over else moves)
+
+    def move(self, match: Match[Any], line: str) -> None:
+        """Add a move of the seat to act, before it is made. Raises FileError."""
+        seat = match.hand.seat
+        self._add(line if seat == NATURE else f"{seat} {line}")
+
+    def settled(self, match: Match[Any], moves: int) -> None:
+        """Add what followed from a move by itself: shuffles, scores, the winner. Raises FileError.
+
+        `moves` is how many moves the hand had with that move.
+        """
+        hand = match.hand
+        lines = [line for seat, line in kit_of(match.game).lines(hand)[moves:] if seat == NATURE]
+        if hand.seat == OVER:
+            lines.append(f"hand-score {spaced(hand.scores())}")
+        if match.over:
+            lines += [RULE, f"score {spaced(match.totals)}", f"winner {spaced(match.winners)}"]
+        if lines:
+            self._add(*lines)
+
+    def next_hand(self, match: Match[Any]) -> None:
+        """Add the deal of the hand that begins. Raises FileError."""
+        start = STARTS[len(match.hands) - 1 in match.game_starts]
+        self._add("", start, *match.game.write_deal(match.hand.deal), RULE)
+
+    def _add(self, *lines: str) -> None:
+        try:
+            with self.path.open("a", encoding="utf-8", newline="\n") as file:
+                file.write("".join(f"{line}\n" for line in lines))
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise os_error(error, "write", self.path) from error
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file whole or not at all, readable by its owner alone. Raises FileError."""
+    new = path.with_name(path.name + ".new")
+    try:
+        with suppress(FileNotFoundError):
+            new.unlink()
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY), "w", encoding="utf-8",
+                       newline="\n") as file:  # fmt: skip
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError as error:
+        raise os_error(error, "write", path) from error
+
+
+def whole_lines(text: str) -> str:
+    """Return a record without what a killed server had only begun to write: a line, or a hand's deal."""
+    text = text[: text.rfind("\n") + 1]
+    lines = text.splitlines(keepends=True)
+    starts = [at for at, line in enumerate(lines) if line.strip() in STARTS]
+    if starts and not any(line.strip() == RULE for line in lines[starts[-1] :]):
+        return "".join(lines[: starts[-1]])
+    return text
+
+
+def reopened(path: Path, seed: int) -> tuple[Match[Any], Private | None]:
+    """Return the match of a record, and what is kept beside it if there is such a file.
+
+    Without that file, later deals come from `seed`. Raises SpecError with the line at fault, FileError.
+    """
+    text = read_text(path)
+    whole = whole_lines(text)
+    if whole != text and exists(path.with_name(path.name + ".seats")):
+        _replace(path, whole)
+    private = _private(path.with_name(path.name + ".seats"))
+    return resumed(path, private.seed if private else seed), private
+
+
+def _private(path: Path) -> Private | None:
+    """Return what a file beside a record says; None if there is none, or it is no such file."""
+    if not exists(path):
+        return None
+    try:
+        return Private(**json.loads(read_text(path)))
+    except (ValueError, TypeError):
+        raise FileError(Fact("web-broken-seats", path=str(path))) from None

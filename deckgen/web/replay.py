@@ -1,0 +1,159 @@
+"""A record as one HTML file: the table before and after every move, with the cards of a deck.
+
+The page needs no network. Without its program it is a list of the moves with the referee's sentences.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from html import escape
+from typing import Any
+
+from deckgen.assets import asset
+from deckgen.errors import UsageError
+from deckgen.facts import Fact, Seat
+from deckgen.games.game import NATURE, OVER, Hand
+from deckgen.games.match import Match
+from deckgen.games.spread import Spread
+from deckgen.web.cards import Cards, picture
+from deckgen.web.shown import Teller, playable
+
+SIZE = 300
+"""Pixels of a face: a square of this size has as many."""
+PROGRAMS = ("table.js", "replay.js")
+"""In the order in which the page runs them."""
+
+
+@dataclass
+class _Steps:
+    """The moves of a match as the page steps through them, and the tables between them."""
+
+    teller: Teller
+    steps: list[dict[str, Any]] = field(default_factory=list)
+    tables: list[dict[str, Any]] = field(default_factory=list)
+    """Each zone and note is its place in `parts`: most stay where they are from move to move."""
+    parts: list[Any] = field(default_factory=list)
+    _places: dict[str, int] = field(default_factory=dict)
+    seen: set[str] = field(default_factory=set)
+    """The cards that occur."""
+
+    def hand(self, number: int, hand: Hand[Any], totals: tuple[int, ...]) -> None:
+        """Add a finished or unfinished hand, with the totals before it."""
+        kit = self.teller.kit
+        fresh = hand.game.hand(hand.deal)
+        self._add(
+            {"hand": number, "said": [self.teller.voice.say(Fact("web-dealt", number=number + 1))]},
+            fresh,
+            totals,
+        )
+        for move in hand.moves:
+            cards, count = playable(fresh, kit) if fresh.seat >= 0 else ([], 0)
+            line = kit.text(fresh, move)
+            step = {"hand": number, "line": line, "cards": cards, "count": count}
+            if fresh.seat != NATURE:
+                step["seat"] = fresh.seat
+            told = [self.teller.move(fresh.seat, line)]
+            kit.apply(fresh, move)
+            told += self.teller.said([*kit.events(fresh), *kit.explain(fresh)])
+            step["said"] = told
+            if fresh.seat == OVER:
+                totals = tuple(map(sum, zip(totals, fresh.scores(), strict=True)))
+            self._add(step, fresh, totals)
+
+    def _add(self, step: dict[str, Any], hand: Hand[Any], totals: tuple[int, ...]) -> None:
+        spread = self.teller.kit.table(hand)
+        self.seen.update(card for zone in spread.zones for card in zone.cards)
+        table = self.teller.table(_marked(spread))
+        table = {name: [self._place(part) for part in table[name]] for name in ("zones", "notes")} | {
+            name: table[name] for name in ("pennies", "slid") if table[name]
+        }
+        self.steps.append(step)
+        self.tables.append(table | {"turn": hand.seat, "totals": totals})
+
+    def _place(self, part: Any) -> int:
+        text = json.dumps(part, sort_keys=True)
+        if text not in self._places:
+            self._places[text] = len(self.parts)
+            self.parts.append(part)
+        return self._places[text]
+
+
+def _marked(spread: Spread) -> Spread:
+    """Return a table in which hands have an owner even when the hand is over."""
+    zones = (
+        zone._replace(seen_by=(zone.seat,)) if zone.name == "hand" and zone.seat is not None else zone
+        for zone in spread.zones
+    )
+    return spread._replace(zones=tuple(zones))
+
+
+def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Callable[[int, int], None]) -> str:
+    """Return the page of a match. Raises UsageError if its last hand is not over, SpecError for the deck."""
+    if match.hand.seat != OVER:
+        raise UsageError(Fact("web-not-over"))
+    made = _Steps(teller)
+    totals = match.before
+    for number, hand in enumerate(match.hands):
+        if number in match.game_starts:
+            totals = (0,) * match.game.players
+        made.hand(number, hand, totals)
+        totals = tuple(map(sum, zip(totals, hand.scores(), strict=True)))
+    if match.over:
+        winners = tuple(map(Seat, match.winners))
+        made.steps[-1]["said"].append(teller.voice.say(Fact("play-over", winners=winners)))
+    faces = {}
+    scenes = [(name, scene) for name, _, scene in cards.scenes() if name in made.seen or name == "back"]
+    for at, (name, scene) in enumerate(scenes):
+        faces[name] = b64encode(picture(scene, SIZE)).decode()
+        progress(at + 1, len(scenes))
+    data = {
+        "game": match.game.name,
+        "players": match.game.players,
+        "names": teller.names,
+        "partners": match.game.partners,
+        "titles": {name: cards.titles.get(name, name) for name in sorted(made.seen)},
+        "shape": cards.shape,
+        "steps": made.steps,
+        "tables": made.tables,
+        "parts": made.parts,
+        "faces": faces,
+    }
+    return _html(data, teller)
+
+
+def _html(data: dict[str, Any], teller: Teller) -> str:
+    title = teller.voice.say(Fact("web-replay-title", game=data["game"]))
+    programs = [_asset(name) for name in PROGRAMS]
+    hashes = " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in programs)
+    policy = (
+        "default-src 'none'; base-uri 'none'; img-src data: blob:; "
+        f"style-src 'unsafe-inline'; script-src {hashes}"
+    )
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for character in "&<>\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    page = _asset("replay.html")
+    parts = {
+        "POLICY": policy, "LANGUAGE": escape(teller.language), "TITLE": escape(title),
+        "STYLE": _asset("table.css"), "MOVES": "\n".join(_moves(data)),
+        "PROGRAMS": "\n".join(f"<script>{each}</script>" for each in programs), "DATA": text,
+    }  # fmt: skip
+    for name, part in parts.items():
+        page = page.replace(f"%{name}%", part)
+    return page
+
+
+def _moves(data: dict[str, Any]) -> Iterator[str]:
+    """Yield the moves as items of a list, each hand under a heading."""
+    for at, step in enumerate(data["steps"]):
+        said = "".join(f"<span>{escape(each)}</span> " for each in step["said"])
+        kind = ' class="deal"' if "line" not in step else ""
+        yield f'<li id="ply-{at}"{kind}><a href="#ply={at}">{said.strip()}</a></li>'
+
+
+def _asset(name: str) -> str:
+    return asset("web", name).read_text("utf-8")

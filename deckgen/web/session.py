@@ -1,0 +1,252 @@
+"""One table: a match, who sits where, and what each seat may know of it.
+
+The referee alone decides. Whatever a seat is told is made from what that seat may see (`games.spread.seen`),
+and questions about moves are only answered to the seat whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from deckgen.errors import Problem
+from deckgen.facts import Fact, Seat
+from deckgen.games.draws import Draws
+from deckgen.games.game import OVER, Hand
+from deckgen.games.match import Match
+from deckgen.games.refusals import IllegalMove
+from deckgen.games.spread import seen
+from deckgen.games.trick_hand import TrickHand
+from deckgen.play.bots import best
+from deckgen.play.table import held, several
+from deckgen.play.talk import read, rebuilt
+from deckgen.web.journal import Journal
+from deckgen.web.shown import Teller
+
+MOST_MOVES = 400
+"""More legal moves than these are not listed; they can still be typed."""
+LONGEST_NAME = 20
+
+
+class Refused(Exception):
+    """A player asks for something that is not possible now."""
+
+    def __init__(self, fact: Fact) -> None:
+        self.fact = fact
+
+
+class Told(NamedTuple):
+    """A line of the log: a move, or facts that everybody may know."""
+
+    seat: int = OVER
+    line: str = ""
+    facts: tuple[Fact, ...] = ()
+
+
+@dataclass
+class LiveTable:
+    """A match with people and bots. `seat` is None for spectators."""
+
+    match: Match[Any]
+    teller: Teller
+    journal: Journal
+    version: int = 0
+    """Counts the changes."""
+    log: list[Told] = field(default_factory=list)
+    away: set[int] = field(default_factory=set)
+    """Seats of people for whom a bot plays meanwhile."""
+
+    def __post_init__(self) -> None:
+        self.kit = self.teller.kit
+        self._read_log()
+
+    @property
+    def bots(self) -> Sequence[str]:
+        """The bot of each seat; an empty name is a person."""
+        return self.journal.private.bots
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, name in enumerate(self.bots) if not name]
+
+    @property
+    def bot_to_move(self) -> str:
+        """The bot that is to move, or an empty name."""
+        seat = self.match.seat
+        if seat < 0:
+            return ""
+        return self.bots[seat] or (best(self.match.game) if seat in self.away else "")
+
+    def _read_log(self) -> None:
+        """Tell the hand from its moves."""
+        hand = self.match.hand
+        fresh = hand.game.hand(hand.deal)
+        self.log = [Told(facts=(Fact("web-dealt", number=len(self.match.hands)),))]
+        for move in hand.moves:
+            seat, line = fresh.seat, self.kit.text(fresh, move)
+            self.kit.apply(fresh, move)
+            self._tell(fresh, seat, line)
+
+    def _tell(self, hand: Hand[Any], seat: int, line: str) -> None:
+        """Log a move that has been made."""
+        facts = [*self.kit.events(hand), *self.kit.explain(hand)]
+        if hand is self.match.hand and self.match.over:
+            facts.append(Fact("play-over", winners=tuple(map(Seat, self.match.winners))))
+        self.log.append(Told(seat, line, tuple(facts)))
+
+    # What a seat is told
+
+    def state(self, seat: int | None) -> dict[str, Any]:
+        """Return what a seat may know, but for the log."""
+        match, hand = self.match, self.match.hand
+        return {
+            "v": self.version,
+            "seat": seat,
+            "table": self.teller.table(seen(self.kit.table(hand), seat)),
+            "turn": hand.seat,
+            "phase": hand.phase,
+            "hand": len(match.hands),
+            "totals": match.totals,
+            "names": self.teller.names,
+            "bots": [bool(name) or at in self.away for at, name in enumerate(self.bots)],
+            "over": hand.seat == OVER,
+            "ended": match.over,
+            "may": self._may(seat),
+            "undo": self._may_undo(seat),
+        }
+
+    def lines(self, seat: int | None, start: int = 0) -> list[str]:
+        """Return the lines of the log from a place on, as a seat is told them."""
+        found = []
+        for told in self.log[start:]:
+            moved = [self.teller.move(told.seat, told.line, hidden=told.seat != seat)] if told.line else []
+            found.append(" ".join([*moved, *self.teller.said(told.facts)]))
+        return found
+
+    def _may(self, seat: int | None) -> dict[str, Any] | None:
+        """Return what a seat may do: its moves with their words, and why its other cards are barred."""
+        hand = self.match.hand
+        if seat is None or seat != hand.seat:
+            return None
+        count, choose = hand.count(), several(hand)
+        phase = hand.phase.replace(" ", "-")
+        prompt = self.teller.voice.say(Fact("web-may", phase=phase, count=count, choose=choose))
+        may: dict[str, Any] = {"prompt": prompt, "verb": hand.phase, "choose": choose, "moves": []}
+        if not choose and count <= MOST_MOVES:
+            may["moves"] = [[line, self.teller.spoken(line)] for line in self.kit.legal(hand)]
+        may["barred"] = self._barred(hand, [line for line, _ in may["moves"]])
+        return may
+
+    def _barred(self, hand: Hand[Any], legal: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
+        """Return why each card in hand that no legal move begins with is refused."""
+        named = {line.split()[1] for line in legal if " " in line}
+        if several(hand) and isinstance(hand, TrickHand):
+            named = set(hand.ids(hand.mask))
+        found = {}
+        for card in held(hand, hand.seat):
+            problem = None if card in named else self._fault(hand, f"{hand.phase} {card}")
+            if problem is not None and problem.rule != "REC-01":
+                found[card] = self._problem(problem)
+        return found
+
+    def _fault(self, hand: Hand[Any], line: str) -> Problem | None:
+        try:
+            return self.kit.why(hand, self.kit.read(hand, line))
+        except IllegalMove as refused:
+            return refused.problem
+
+    def _problem(self, problem: Problem) -> dict[str, str]:
+        return {"rule": problem.rule, "text": problem.message_in(self.teller.voice)}
+
+    # What a seat asks for
+
+    def why(self, seat: int | None, line: str) -> dict[str, str]:
+        """Return why a move is refused, or that it is legal; only to the seat to move. Raises Refused."""
+        self._check_turn(seat)  # Before anything is read: the answer speaks of the mover's cards.
+        try:
+            move = read(self.match.hand, line)
+        except IllegalMove as refused:
+            return self._problem(refused.problem)
+        problem = self.kit.why(self.match.hand, move)
+        if problem is not None:
+            return self._problem(problem)
+        legal = Fact("play-legal", move=self.teller.spoken(self.kit.text(self.match.hand, move)))
+        return {"rule": "", "text": self.teller.voice.say(legal)}
+
+    def play(self, seat: int | None, line: str) -> None:
+        """Make a move: first on disk, then at the table. Raises Refused, IllegalMove, FileError."""
+        self._check_turn(seat)
+        self.make(read(self.match.hand, line))
+
+    def make(self, move: Any) -> None:
+        """Make a move of the seat to act. Raises IllegalMove, FileError."""
+        hand = self.match.hand
+        if not hand.allows(move):
+            raise IllegalMove(self.kit.refusal(hand, move))
+        seat, line, moves = hand.seat, self.kit.text(hand, move), len(hand.moves) + 1
+        self.journal.move(self.match, line)
+        self.match.apply(move)
+        self.journal.settled(self.match, moves)
+        self._tell(hand, seat, line)
+        self.version += 1
+
+    def next_hand(self) -> None:
+        """Deal the next hand. Raises Refused, FileError."""
+        if self.match.seat != OVER or self.match.over:
+            raise Refused(Fact("web-hand-not-over"))
+        self.match.next_hand()
+        self.journal.next_hand(self.match)
+        self._read_log()
+        self.version += 1
+
+    def adviser(self, seat: int | None) -> tuple[str, Draws]:
+        """Return the bot that a seat may ask what it would do, and its draws. Raises Refused."""
+        self._check_turn(seat)
+        # Draws of its own: those of the deal would change what comes later, and tell of the seed.
+        return best(self.match.game), Draws(0, len(self.match.hand.moves))
+
+    def advice(self, move: Any) -> str:
+        """Return a bot's move in words."""
+        line = self.kit.text(self.match.hand, move)
+        return self.teller.voice.say(Fact("play-advice", move=self.teller.spoken(line)))
+
+    def _may_undo(self, seat: int | None) -> bool:
+        return self.people == [seat] and any(told.seat == seat for told in self.log)
+
+    def undo(self, seat: int | None) -> None:
+        """Take back the last move of the only person at the table. Raises Refused, FileError."""
+        if not self._may_undo(seat):
+            raise Refused(Fact("web-no-undo"))
+        at = max(at for at, (mover, _) in enumerate(self.kit.lines(self.match.hand)) if mover == seat)
+        self.match = rebuilt(self.match, len(self.match.hands) - 1, at)
+        self.journal.rewrite(self.match)
+        self._read_log()
+        self.version += 1
+
+    def rename(self, seat: int | None, name: str) -> None:
+        """Give a seat the name of whoever sits there. Raises Refused, FileError."""
+        name = " ".join(name.split())
+        if seat is None or not name.isprintable() or len(name) > LONGEST_NAME:
+            raise Refused(Fact("web-no-name", most=LONGEST_NAME))
+        self.teller.names[seat] = name or self.teller.letters[seat]
+        self.journal.private.names = self.teller.names
+        self.journal.keep()
+        self.version += 1
+
+    def stand_in(self, seat: int, on: bool) -> None:
+        """Let a bot play for a person, or hand the seat back."""
+        if on and not self.bots[seat]:
+            self.away.add(seat)
+        else:
+            self.away.discard(seat)
+        self.version += 1
+
+    def _check_turn(self, seat: int | None) -> None:
+        """Raise Refused unless it is a seat's turn."""
+        turn = self.match.seat
+        if turn < 0:
+            raise Refused(Fact("web-nobody-to-move"))
+        if seat != turn:
+            raise Refused(Fact("web-not-your-turn", seat=Seat(turn)))

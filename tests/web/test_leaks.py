@@ -1,0 +1,208 @@
+"""Nothing hidden reaches a seat: two deals that it cannot tell apart give it the same bytes.
+
+The deals differ in cards that the seat has not seen by a certain move; the moves until then are the same, but
+for the cards of others that are laid away face down. Mutants of what hides cards must make this fail.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from web.conftest import table_of
+
+from deckgen.games.game import NATURE, Deal, Game
+from deckgen.games.match import Match
+from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import BUNDLED, game, kit_of
+from deckgen.games.spread import seen
+from deckgen.play.bots import bot, chosen
+from deckgen.web import session as session_module
+from deckgen.web.cards import Cards
+from deckgen.web.server import Guest, Room
+from deckgen.web.session import LiveTable
+from deckgen.web.shown import Teller
+
+DEPTHS = (3, 9, 16)
+"""How many moves are made."""
+TRIES = 60
+"""Exchanges of hidden cards that are tried to find another deal with the same moves."""
+
+
+@dataclass
+class Ear:
+    """Stands in for a socket, and keeps what is sent."""
+
+    frames: list[str] = field(default_factory=list)
+
+    async def send_text(self, text: str) -> None:
+        self.frames.append(text)
+
+
+def frames(rules: Game[Any], deal: Deal, lines: list[str], seat: int | None, folder: Path) -> list[str]:
+    """Everything that a seat is sent during these moves, with its questions at every turn."""
+    path = folder / "record.txt"
+    for each in folder.iterdir():
+        each.unlink()
+    table = table_of(path, rules, [""] * rules.players)
+    table.match = Match(rules, 4, deal=deal, first=deal.first, round=deal.round)
+    table._read_log()
+    room, ear = Room(table, Cards(rules), 0.0), Ear()
+
+    async def play() -> None:
+        guest = Guest(ear, seat, "")  # type: ignore[arg-type]
+        room.guests.add(guest)
+        await room.tell()
+        for number, line in enumerate(lines):
+            guest.allowance = 20.0
+            for act, text in (("why", line), ("why", "play nonsense"), ("hint", "")):
+                await room.heard(
+                    guest, json.dumps({"act": act, "text": text if seat == table.match.seat else "play x"})
+                )
+            if number == len(lines) // 2:  # The page is reloaded.
+                again = Guest(ear, seat, "")  # type: ignore[arg-type]
+                await room.tell_one(again)
+            table.make(table.kit.read(table.match.hand, line))
+            await room.tell()
+
+    asyncio.run(play())
+    return ear.frames
+
+
+def played(rules: Game[Any], seed: int, most: int) -> tuple[Deal, list[tuple[int, str]]]:
+    """A deal and the first moves that beginners make."""
+    match, kit, player = Match(rules, seed), kit_of(rules), bot("greedy", rules)
+    assert match.draws is not None
+    while match.seat >= 0 and len(match.hand.moves) < most:
+        match.apply(chosen(match.hand, player, match.draws))
+    lines = kit.lines(match.hand)
+    cut = next((at for at, (seat, _) in enumerate(lines) if seat == NATURE), len(lines))
+    return match.hand.deal, lines[:cut]
+
+
+def other_deal(
+    rules: Game[Any], deal: Deal, lines: list[tuple[int, str]], seat: int | None, random: Random
+) -> tuple[Deal, list[str]] | None:
+    """A deal with other hidden cards, and the same moves in it; None if none was found."""
+    kit = kit_of(rules)
+    hand, known = rules.hand(deal), set(deal.also) if len(deal.also) > 2 else set()
+    verbs = kit.showing.face_down
+    for at in range(len(lines) + 1):
+        for zone in seen(kit.table(hand), seat).zones:
+            known |= {rules.number[card] for card in zone.cards}
+        if at < len(lines):
+            kit.apply(hand, kit.read(hand, lines[at][1]))
+    hidden = [card for card in deal.order if card not in known]
+    names = rules.names
+    for _ in range(TRIES):
+        if len(hidden) < 2:
+            return None
+        one, two = random.sample(hidden, 2)
+        swapped = {names[one]: names[two], names[two]: names[one]}
+        number = {one: two, two: one}
+        changed = deal._replace(order=[number.get(card, card) for card in deal.order])
+        same = []
+        for mover, line in lines:
+            verb, *words = line.split()
+            if verb in verbs and mover != seat:
+                words = [swapped.get(word, word) for word in words]
+            same.append(" ".join([verb, *words]))
+        if is_legal(rules, changed, same):
+            return changed, same
+    return None
+
+
+def is_legal(rules: Game[Any], deal: Deal, lines: list[str]) -> bool:
+    kit, hand = kit_of(rules), rules.hand(deal)
+    try:
+        for line in lines:
+            kit.apply(hand, kit.read(hand, line))
+    except IllegalMove:
+        return False
+    return hand.seat >= 0
+
+
+def pairs(
+    name: str, players: int, folder: Path, seeds: int, **options: str
+) -> Iterator[tuple[list[str], list[str]]]:
+    """What each seat and a spectator are sent in deals that they cannot tell apart."""
+    rules, random = game(name, players, options), Random(1)
+    for seed in range(seeds):
+        deal, lines = played(rules, seed, random.choice(DEPTHS))
+        for seat in (None, *range(players)):
+            other = other_deal(rules, deal, lines, seat, random)
+            if other is not None:
+                first = frames(rules, deal, [line for _, line in lines], seat, folder)
+                yield first, frames(rules, *other, seat, folder)
+
+
+TABLES = [(name, count) for name in BUNDLED for count in {min(game(name).counts), max(game(name).counts)}]
+OPTIONS = [
+    ("moon", 3, {"call_suit": "yes"}),
+    ("moon", 4, {"virginia": "yes"}),
+    ("moon", 3, {"name_first": "yes"}),
+    ("sixpence", 4, {"partners": "yes"}),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players", "options"), [*((*each, {}) for each in TABLES), *OPTIONS])
+def test_deals_that_a_seat_cannot_tell_apart_give_it_the_same_bytes(
+    name: str, players: int, options: dict[str, str], tmp_path: Path
+) -> None:
+    compared = 0
+    for first, second in pairs(name, players, tmp_path, 1, **options):
+        assert first == second
+        compared += len(first)
+    assert compared > 10
+
+
+def unhidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_module, "seen", lambda spread, seat: spread)
+
+
+def neighbour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A spectator is taken for the last seat."""
+    monkeypatch.setattr(
+        session_module, "seen", lambda spread, seat: seen(spread, 3 if seat is None else seat)
+    )
+
+
+def answering(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Questions are answered to everybody."""
+    monkeypatch.setattr(LiveTable, "_check_turn", lambda table, seat: None)
+
+
+def telling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is laid away face down is told."""
+    whole = Teller.move
+    monkeypatch.setattr(Teller, "move", lambda teller, seat, line, hidden=False: whole(teller, seat, line))
+
+
+def open_handed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The moves of whoever is to move go to everybody."""
+    whole = LiveTable._may
+    monkeypatch.setattr(LiveTable, "_may", lambda table, seat: whole(table, table.match.hand.seat))
+
+
+def recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record goes along."""
+    whole = LiveTable.state
+    monkeypatch.setattr(
+        LiveTable,
+        "state",
+        lambda table, seat: {**whole(table, seat), "deal": list(table.match.hand.deal.order)},
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mutant", [unhidden, neighbour, answering, telling, open_handed, recorded])
+def test_mutants_are_found(mutant: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mutant(monkeypatch)
+    assert any(first != second for first, second in pairs("moonlight", 4, tmp_path, 6))

@@ -1,0 +1,108 @@
+"""Records as pages: one file without network, every move, a list without script, and what one seat saw."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from proof.test_accessibility import violations
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webdriver import WebDriver
+from web.conftest import browser as browser
+
+from deckgen.cli import commands
+from deckgen.games.match import Match
+from deckgen.games.record import write
+from deckgen.games.registry import BUNDLED, game
+from deckgen.play.bots import bot, chosen
+from deckgen.web.cards import Cards
+from deckgen.web.replay import replay_page
+from deckgen.web.shown import Teller
+
+
+def played(name: str, hands: int = 1, seed: int = 4) -> Match[object]:
+    rules = game(name)
+    match, player = Match(rules, seed), bot("greedy", rules)
+    for number in range(hands):
+        if number:
+            match.next_hand()
+        while match.seat >= 0:
+            assert match.draws is not None
+            match.apply(chosen(match.hand, player, match.draws))
+    return match
+
+
+def page_of(match: Match[object]) -> str:
+    cards = Cards(match.game)
+    return replay_page(match, cards, Teller(match.game, cards.titles), lambda done, of: None)
+
+
+def data_of(page: str) -> dict[str, object]:
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.S)
+    assert found is not None
+    return json.loads(found[1])
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_every_move_is_a_step_and_an_item_of_the_list(name: str) -> None:
+    match = played(name)
+    page = page_of(match)
+    data = data_of(page)
+    moves = len(match.hand.moves)
+    assert len(data["steps"]) == len(data["tables"]) == moves + 1
+    assert page.count('<li id="ply-') == moves + 1
+    assert tuple(data["tables"][-1]["totals"]) == match.totals
+    assert page == page_of(match)
+    assert not re.search(r"(?:src|href)=\"?(?:https?:)?//", page)
+
+
+def test_a_seat_is_known_to_have_seen_only_its_own_hand() -> None:
+    data = data_of(page_of(played("moonlight")))
+    for zone in data["parts"]:
+        if zone["name"] == "hand":
+            assert zone["by"] == [zone["seat"]]
+        if zone["name"] in ("blinds", "centre"):
+            assert zone["by"] == []
+
+
+def test_hands_of_a_match_follow_each_other() -> None:
+    data = data_of(page_of(played("moon", hands=3)))
+    assert {step["hand"] for step in data["steps"]} == {0, 1, 2}
+
+
+def test_a_hand_that_is_not_over_is_refused(tmp_path: Path) -> None:
+    record = tmp_path / "half.txt"
+    record.write_text(write(Match(game("moon"), 3)), "utf-8")
+    done = CliRunner().invoke(commands, ["replay", str(record)])
+    assert [problem.key for problem in done.exception.problems] == ["web-not-over"]  # type: ignore[union-attr]
+    assert list(tmp_path.iterdir()) == [record]
+
+
+@pytest.mark.slow
+def test_the_page_of_moonlight_with_its_cards_is_small_and_works(browser: WebDriver, tmp_path: Path) -> None:
+    record = tmp_path / "evening.txt"
+    record.write_text(write(played("moonlight")), "utf-8")
+    done = CliRunner().invoke(commands, ["replay", str(record)])
+    assert done.exit_code == 0, done.output
+    file = tmp_path / "evening.html"
+    assert file.stat().st_size < 3_000_000
+    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    browser.get(file.as_uri() + "#ply=20&seat=2")
+    assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
+    place = browser.find_element(By.ID, "place")
+    assert place.text.startswith("20 / ")
+    held = browser.find_elements(By.CSS_SELECTOR, "#table .hand .card:not(.backs)")
+    assert len({each.get_attribute("data-card") for each in held}) == 7
+    assert all(each.find_elements(By.TAG_NAME, "img") for each in held)
+    body = browser.find_element(By.TAG_NAME, "body")
+    body.send_keys(Keys.ARROW_RIGHT)
+    assert place.text.startswith("21 / ") and browser.current_url.endswith("#ply=21&seat=2")
+    assert violations(browser) == []
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
+    body.send_keys(Keys.END)
+    assert "(ML-18)" in browser.find_element(By.ID, "said").text

@@ -1,0 +1,181 @@
+"""The table in a real browser: every game is played to the end by clicking, on wide and narrow screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from proof.test_accessibility import violations
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.ui import WebDriverWait
+from web.conftest import Served
+
+from deckgen.games.registry import game
+from deckgen.games.verify import verify
+
+pytestmark = pytest.mark.slow
+MINE = '#table[data-turn="me"], #table[data-over]'
+
+
+def opened(browser: WebDriver, served: Served, width: int = 1440, seat: int | None = 0) -> None:
+    metrics = {"width": width, "height": 844, "deviceScaleFactor": 1, "mobile": width < 500}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    browser.get("about:blank")
+    browser.get_log("browser")
+    browser.get(served.link(seat))
+
+
+def wait(browser: WebDriver, selector: str) -> None:
+    WebDriverWait(browser, 30, poll_frequency=0.01).until(
+        lambda b: b.find_elements(By.CSS_SELECTOR, selector)
+    )
+
+
+ACT = """
+const done = arguments[0], version = document.body.dataset.v;
+const cards = [...document.querySelectorAll('#hand button:not([aria-disabled=true])')];
+const moves = () => [...document.querySelectorAll('#moves button:not(:disabled)')];
+const main = document.querySelector('#moves .main');
+if (main) {
+  for (const card of cards) if (!moves().length) card.click();
+  moves()[0].click();
+} else if (!cards.length) moves()[0].click();
+else {
+  cards[0].click();
+  const own = moves().find((one) => one.dataset.move.split(' ')[1] === cards[0].dataset.card);
+  if (own) own.click();
+  else cards[0].click();
+}
+setTimeout(() => {
+  if (document.body.dataset.v === version && moves().length) moves()[0].click();
+  done();
+}, 60);
+"""
+
+
+def act(browser: WebDriver) -> None:
+    """Play some card or make some move, as a person would, and wait for what comes of it."""
+    version = browser.execute_script("return document.body.dataset.v")
+    browser.execute_async_script(ACT)
+    wait(browser, f'body:not([data-v="{version}"])')
+
+
+@pytest.mark.parametrize(
+    ("name", "width"),
+    [
+        ("moonlight", 1440),
+        ("moon", 390),
+        ("hanafuda", 1024),
+        ("koikoi", 320),
+        ("moons", 390),
+        ("sixpence", 1440),
+    ],
+)
+def test_a_hand_is_played_to_the_end_by_clicking(
+    browser: WebDriver, serve: Callable[..., Served], name: str, width: int
+) -> None:
+    served = serve(name, ["", *["greedy"] * (game(name).players - 1)])
+    opened(browser, served, width)
+    for _ in range(400):
+        wait(browser, MINE)
+        if browser.find_elements(By.CSS_SELECTOR, "#table[data-over]"):
+            break
+        act(browser)
+    assert browser.find_elements(By.CSS_SELECTOR, "#table[data-over]")
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
+    verdict = verify(served.room.table.journal.path.read_text("utf-8"))
+    assert verdict.ok and verdict.moves > 10
+
+
+VIEWS = [(1440, "light"), (1024, "dark"), (390, "light"), (320, "dark")]
+
+
+@pytest.mark.parametrize("name", ["moonlight", "moon", "koikoi", "moons", "sixpence"])
+def test_pages_are_accessible_and_fit(browser: WebDriver, serve: Callable[..., Served], name: str) -> None:
+    served = serve(name, ["", *["greedy"] * (game(name).players - 1)])
+    for width, scheme in VIEWS:
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        opened(browser, served, width)
+        wait(browser, MINE)
+        assert violations(browser) == [], (width, scheme)
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+        hand = browser.find_elements(By.CSS_SELECTOR, "#hand button")
+        assert all(min(each.size.values()) >= 44 for each in hand)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def test_a_card_that_may_not_be_played_says_why(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["", "greedy", "greedy"], seed=11)
+    opened(browser, served)
+    barred: list[object] = []
+    for _ in range(40):
+        wait(browser, MINE)
+        barred = browser.find_elements(By.CSS_SELECTOR, "#hand [aria-disabled=true]")
+        if barred or browser.find_elements(By.CSS_SELECTOR, "#table[data-over]"):
+            break
+        act(browser)
+    before = served.room.table.version
+    browser.execute_script("arguments[0].click(); arguments[0].click()", barred[0])
+    alert = browser.find_element(By.CSS_SELECTOR, "[role=alert]")
+    assert "DM-09" in alert.text and served.room.table.version == before
+    log = browser.find_element(By.CSS_SELECTOR, "[role=log]")
+    assert len(log.find_elements(By.TAG_NAME, "p")) == len(served.room.table.log)
+
+
+def test_number_keys_and_typed_words_play(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    served = serve("koikoi", ["", ""])
+    opened(browser, served, seat=served.room.table.match.seat)
+    wait(browser, MINE)
+    held = [
+        each.get_attribute("data-card") for each in browser.find_elements(By.CSS_SELECTOR, "#hand button")
+    ]
+    browser.find_element(By.TAG_NAME, "body").send_keys("1")
+    assert browser.switch_to.active_element.get_attribute("data-card") == held[0]
+    assert browser.switch_to.active_element.get_attribute("aria-pressed") == "true"
+    typed = browser.find_element(By.ID, "typed")
+    typed.send_keys("why play nonsense\n")
+    wait(browser, "[role=alert] p")
+    assert "REC-01" in browser.find_element(By.CSS_SELECTOR, "[role=alert]").text
+    line = next(line for line in served.room.table.kit.legal(served.room.table.match.hand))
+    typed.send_keys(line + "\n")
+    wait(browser, 'body[data-v="1"]')
+    assert len(browser.find_elements(By.CSS_SELECTOR, "#hand button")) == len(held) - 1
+
+
+def test_one_screen_is_passed_on_behind_a_curtain(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    served = serve("koikoi", ["", ""])
+    table = served.room.table
+    opened(browser, served)
+    browser.get("about:blank")
+    browser.get(f"{served.origin}/#{','.join(table.journal.private.tokens)}")
+    for _ in range(3):
+        mover = table.match.seat
+        wait(browser, "#curtain[open]")
+        assert not browser.find_elements(By.CSS_SELECTOR, "#hand button")
+        assert table.teller.names[mover] in browser.find_element(By.ID, "curtain-open").text
+        browser.find_element(By.ID, "curtain-open").click()
+        while table.match.seat == mover:
+            wait(browser, '#table[data-turn="me"]')
+            act(browser)
+
+
+def test_two_browsers_at_one_table(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    """Cookies are by seat: two windows of one browser hold two seats, and each sees its own hand."""
+    served = serve("moon", ["", "", ""])
+    seen: dict[int, set[str]] = {}
+    first = browser.current_window_handle
+    for seat in (0, 1):
+        browser.switch_to.new_window("window")
+        opened(browser, served, 390, seat)
+        wait(browser, "#hand button")
+        cards = browser.find_elements(By.CSS_SELECTOR, "#hand button")
+        seen[seat] = {str(each.get_attribute("data-card")) for each in cards}
+        browser.refresh()
+        wait(browser, "#hand button")
+        assert len(browser.find_elements(By.CSS_SELECTOR, "#hand button")) == 7
+        browser.close()
+        browser.switch_to.window(first)
+    assert not seen[0] & seen[1] and len(seen[0]) == len(seen[1]) == 7

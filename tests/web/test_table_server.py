@@ -1,0 +1,231 @@
+"""The server of a table: who is let in, what is refused, and that all of it is bounded."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection
+
+import pytest
+from starlette.routing import Route, WebSocketRoute
+from web.conftest import Served, ask, heard
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from deckgen.games.verify import verify
+from deckgen.web import server as server_module
+from deckgen.web.server import PER_SEAT, Site
+
+FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
+
+
+@pytest.fixture
+def served(serve: Callable[..., Served]) -> Served:
+    return serve("moon", ["", "greedy", "greedy"])
+
+
+def paths(served: Served) -> list[tuple[str, str]]:
+    """The method and path of every route: a new one is tested by being there."""
+    found = []
+    for route in Site(served.room, served.port).routes():
+        if isinstance(route, Route):
+            found += [
+                (method, route.path.replace("{name}", "x"))
+                for method in route.methods or ()
+                if method != "HEAD"
+            ]
+        else:
+            assert isinstance(route, WebSocketRoute)
+    return found
+
+
+def asked(
+    served: Served, method: str, path: str, body: str | None = None, **headers: str
+) -> tuple[int, dict[str, str]]:
+    connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
+    given = {name.replace("_", "-"): value for name, value in headers.items()}
+    connection.request(method, path, body, given)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status, {name.lower(): value for name, value in answer.getheaders()}
+
+
+def test_routes_answer_their_own_pages_and_nobody_else(served: Served) -> None:
+    assert len(paths(served)) == 7
+    for method, path in paths(served):
+        status, headers = asked(served, method, path, "", Origin=served.origin)
+        assert status == {"/face/x": 404, "/join": 403}.get(path, 200), path
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'") and "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy and "*" not in policy
+        assert headers["x-content-type-options"] == "nosniff" and "server" not in headers
+        for origin in FOREIGN:
+            assert asked(served, method, path, "", Origin=origin)[0] == 403
+        for site in ("cross-site", "same-site"):
+            if path != "/":
+                assert asked(served, method, path, "", Origin=served.origin, Sec_Fetch_Site=site)[0] == 403
+        for host in ("evil.example", f"evil.example:{served.port}", "127.0.0.1.evil.example:80", "[::1]:80"):
+            assert asked(served, method, path, "", Host=host, Origin=f"http://{host}")[0] == 403
+
+
+def test_posts_without_an_origin_and_other_methods_are_refused(served: Served) -> None:
+    token = served.link(0).partition("#")[2]
+    assert asked(served, "POST", "/join", token)[0] == 403
+    assert served.join(token)[0] == 200
+    for method in ("PUT", "DELETE", "PATCH", "POST", "OPTIONS"):
+        assert asked(served, method, "/", "", Origin=served.origin)[0] == 405
+    assert served.join("x" * 5000)[0] == 413
+
+
+def test_the_cookie_is_for_this_server_alone(served: Served) -> None:
+    connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
+    connection.request("POST", "/join", served.link(0).partition("#")[2], {"Origin": served.origin})
+    cookie = connection.getresponse().getheader("Set-Cookie") or ""
+    connection.close()
+    assert cookie.startswith(f"deckgen-{served.port}-0=")
+    assert "HttpOnly" in cookie and "SameSite=strict" in cookie
+
+
+def test_only_a_seats_own_cookie_opens_its_socket(served: Served) -> None:
+    _, cookie = served.join(served.link(0).partition("#")[2])
+    _, watching = served.join(served.link(None).partition("#")[2])
+    for seat, given in (
+        ("1", cookie),
+        ("watch", cookie),
+        ("0", watching),
+        ("0", ""),
+        ("7", cookie),
+        ("-1", cookie),
+    ):
+        with pytest.raises(InvalidStatus):
+            connect(
+                f"ws://127.0.0.1:{served.port}/seat/{seat}",
+                additional_headers={"Cookie": given},
+                origin=served.origin,
+            )  # type: ignore[arg-type]
+    for origin in FOREIGN:
+        with pytest.raises(InvalidStatus), served.sit(0, origin):
+            pass
+    with served.sit(0) as mine, served.sit(None) as other:
+        assert heard(mine)["seat"] == 0 and heard(other)["seat"] is None
+
+
+def test_spectators_and_others_can_change_nothing(served: Served) -> None:
+    with served.sit(None) as watching:
+        state = heard(watching)
+        assert state["may"] is None
+        for act in ("move", "next", "undo", "name"):
+            ask(watching, act, "bid 5", state["v"])
+            assert heard(watching)["v"] == state["v"]
+        for act in ("why", "hint"):
+            ask(watching, act, "bid 5", state["v"])
+            assert "refused" in heard(watching)
+
+
+def test_a_move_that_comes_twice_or_late_is_made_once(serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["", "", ""])
+    seat = served.room.table.match.seat
+    with served.sit(seat) as mine:
+        version = heard(mine)["v"]
+        for _ in range(2):
+            ask(mine, "move", "bid 4", version, "a")
+            assert heard(mine)["v"] == version + 1
+        ask(mine, "move", "bid 5", version, "b")
+        assert heard(mine)["v"] == version + 1
+    assert served.room.table.match.hand.moves == [1]
+
+
+def test_refusals_name_the_rule(serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["", "", ""])
+    first = served.room.table.match.seat
+    with served.sit(first) as mine, served.sit((first + 1) % 3) as other:
+        version = heard(mine)["v"]
+        ask(mine, "move", "bid 5", version)
+        assert heard(mine)["v"] == version + 1
+        while heard(other)["v"] == version:
+            pass
+        ask(other, "move", "bid 4", version + 1)
+        assert heard(other)["rule"] == "DM-05"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"act": "fly"}', '{"act": "move", "text": 7}', "[" * 2000, '"x"']
+)
+def test_what_is_no_message_is_refused(served: Served, text: str) -> None:
+    with served.sit(0) as mine:
+        heard(mine)
+        mine.send(text)
+        assert "refused" in heard(mine)
+
+
+def test_sockets_are_bounded(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_module, "RATE", 0.0)
+    with served.sit(0) as mine:
+        heard(mine)
+        for _ in range(30):
+            mine.send("{}")
+        said = {heard(mine)["refused"] for _ in range(30)}
+        assert len(said) == 2
+    with served.sit(0) as mine:
+        heard(mine)
+        with pytest.raises(ConnectionClosed):
+            mine.send("x" * 5000)
+            while True:
+                mine.recv(timeout=30)
+    with ExitStack() as open_ones:
+        for _ in range(PER_SEAT):
+            heard(open_ones.enter_context(served.sit(0)))
+        with pytest.raises(InvalidStatus):
+            open_ones.enter_context(served.sit(0))
+
+
+@pytest.mark.parametrize("head", ["", "GET / HT"])
+def test_a_request_that_never_ends_is_dropped(
+    serve: Callable[..., Served], head: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_module, "PATIENCE", 0.2)
+    served = serve("moon", ["", "greedy", "greedy"])
+    with closing(socket.create_connection(("127.0.0.1", served.port), 30)) as connection:
+        connection.sendall(head.encode())
+        with suppress(ConnectionResetError):
+            assert connection.recv(100) == b""
+
+
+def test_bots_alone_play_to_the_end_and_are_watched(serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["greedy"] * 3)
+    with served.sit(None) as watching:
+        while not heard(watching)["over"]:
+            pass
+    verdict = verify(served.room.table.journal.path.read_text("utf-8"))
+    assert verdict.ok and verdict.moves > 10
+
+
+def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:
+    served = serve("koikoi", ["", ""], pace=0.05)
+    first = served.room.table.match.seat
+    with served.sit(1 - first) as other:
+        version = heard(other)["v"]
+        ask(other, "bot", f"{first} on", version)
+        while (state := heard(other))["turn"] != 1 - first:
+            pass
+        assert state["bots"][first]
+        with served.sit(first) as mine:
+            heard(mine)
+            ask(other, "bot", f"{first} off", state["v"], "2")
+            refused = heard(other)
+            assert "refused" in refused
+            ask(mine, "bot", f"{first} off", state["v"])
+            assert not heard(mine)["bots"][first]
+
+
+def test_strong_bots_think_in_another_process(serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["strong"] * 3)
+    with served.sit(None) as watching:
+        while heard(watching)["v"] < 2:
+            pass
+    process = served.room.thinker._process
+    assert process is not None and process.is_alive()
+    served.stop()
+    assert not process.is_alive()
