@@ -419,14 +419,18 @@ def test_the_renderer_is_given_no_other_file(monkeypatch: pytest.MonkeyPatch) ->
         raise FactError(Fact("svg-renderer"))
 
     monkeypatch.setattr(fallback, "_rendered", record)
-    picture = '<g filter="url(#f)"><rect width="9" height="9"/><defs><image href="/etc/passwd"/></defs></g>'
-    assert refused(f'<filter id="f"><feImage href="/etc/passwd"/></filter>{picture}').key == "svg-renderer"
-    assert "passwd" not in given[0] and "feImage" in given[0]
+    rect = '<rect width="9" height="9"/>'
+    for link in ("/etc/passwd", "https://example.org/a.png"):
+        image = f'<image href="{link}"/>'
+        for inner in (f"<feImage href='{link}'/>", ""):
+            drawn = f'<g filter="url(#f)">{rect}{"" if inner else f"<defs>{image}</defs>"}</g>'
+            assert refused(f'<filter id="f">{inner}</filter>{drawn}').key == "svg-outside"
+    assert not given
     # resvg does not inherit the transforms of gradients: they are written out.
     gradients = '<linearGradient id="a" gradientTransform="rotate(9)"><stop/></linearGradient><linearGradient id="b" href="#a"/>'
     filtered = '<filter id="f"/><rect width="9" height="9" fill="url(#b)" filter="url(#f)"/>'
     refused(gradients + filtered)
-    assert 'gradientTransform="rotate(9)"' in given[1] and "<stop" in given[1]
+    assert 'gradientTransform="rotate(9)"' in given[0] and "<stop" in given[0]
 
 
 HOSTILE = {

@@ -13,7 +13,7 @@ from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choi
 from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.svg.embedded import framed
 from deckgen.draw.svg.fallback import DRAWN_AS_PICTURE
-from deckgen.draw.svg.reader import RESOLUTION, USUAL_SIZE, open_svg
+from deckgen.draw.svg.reader import ANIMATED, RESOLUTION, USUAL_SIZE, open_svg
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
 from deckgen.fonts import Font, cut_of, open_font
@@ -48,7 +48,10 @@ def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -
             fonts = replace(fonts, making=True)
             art = open_svg(file, tint, fonts)  # fails again unless all it lacked was a cut
             pen.warn(Fact("draw-picture-cut", file=file.name), every_card=True)
-        if _has_pictures(art):
+        labels = _labels(art)
+        if ANIMATED in labels:
+            pen.warn(Fact("draw-as-still", file=file.name), every_card=True)
+        if DRAWN_AS_PICTURE in labels:
             pen.warn(Fact("draw-as-picture", file=file.name, dpi=RESOLUTION), every_card=True)
             fine = next((step for step in _SIZES if step >= size), _SIZES[-1])
             art = open_svg(file, tint, fonts, fine)
@@ -58,8 +61,8 @@ def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -
 
 
 @lru_cache(maxsize=256)
-def _has_pictures(art: Scene) -> bool:
-    return any(isinstance(item, Group) and item.label == DRAWN_AS_PICTURE for item in walk(art.items))
+def _labels(art: Scene) -> frozenset[str]:
+    return frozenset(item.label for item in walk(art.items) if isinstance(item, Group))
 
 
 @dataclass(frozen=True)

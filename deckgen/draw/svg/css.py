@@ -6,6 +6,7 @@ worked out before anything is matched.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ import tinycss2
 from cssselect2 import ElementWrapper, Matcher, SelectorError, compile_selector_list
 from tinycss2.color4 import Color, parse_color
 
+from deckgen.draw.svg import undrawn
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.ink import Rgb
@@ -28,18 +30,33 @@ INHERITED = {
     "clip-rule": "nonzero", "paint-order": "normal", "marker-start": "none", "marker-mid": "none",
     "marker-end": "none", "font-family": "", "font-size": "16", "font-weight": "400", "font-style": "normal",
     "text-anchor": "start", "letter-spacing": "0", "word-spacing": "0", "dominant-baseline": "auto",
-    "white-space": "normal", "writing-mode": "horizontal-tb", "direction": "ltr", "font-variant": "normal",
+    "white-space": "normal", "font-variant": "normal", "text-decoration": "none",
+    "color-interpolation-filters": "linearRGB",
 }  # fmt: skip
 """The properties that elements take from those around them, with their initial values."""
 OWN = {
     "opacity": "1", "display": "inline", "overflow": "", "clip-path": "none", "mask": "none",
     "filter": "none", "mix-blend-mode": "normal", "isolation": "auto", "stop-color": "black",
     "stop-opacity": "1", "mask-type": "luminance", "transform": "none",
-    "transform-origin": "", "vector-effect": "none", "text-decoration": "none", "baseline-shift": "0",
+    "transform-origin": "", "transform-box": "view-box", "vector-effect": "none", "baseline-shift": "0",
+    "flood-color": "black", "flood-opacity": "1", "lighting-color": "white",
 }  # fmt: skip
 """The properties that count for one element only, with their initial values."""
 PROPERTIES = INHERITED | OWN
-COLOURS = ("fill", "stroke", "color", "stop-color")
+COLOURS = ("fill", "stroke", "color", "stop-color", "flood-color", "lighting-color")
+GEOMETRY: Mapping[str, tuple[str, ...]] = {
+    "rect": ("x", "y", "width", "height", "rx", "ry"), "circle": ("cx", "cy", "r"), "path": ("d",),
+    "ellipse": ("cx", "cy", "rx", "ry"),
+    **dict.fromkeys(("svg", "image", "use"), ("x", "y", "width", "height")),
+}  # fmt: skip
+"""Attributes that style sheets can give, too (SVG 2, 8.13)."""
+_READ = undrawn.READ.union(PROPERTIES, ("background-color",), *GEOMETRY.values())
+_ATTRIBUTES = frozenset((*PROPERTIES, *undrawn.TEXT_PROPERTIES, "clip"))
+"""The properties that can be attributes."""
+_DATA = re.compile(r"path\(\s*(['\"])(.*)\1\s*\)", re.DOTALL)
+_SIDE = re.compile(r"[0-9.]+(px|cm|mm|in|pt|pc|r?em|%)?")
+"""A side of the whole picture that does not depend on the page that it is on."""
+_PLACES = frozenset(name for names in GEOMETRY.values() for name in names)
 _ALIASES = {
     "mask-image": "mask",
     "text-decoration-line": "text-decoration",
@@ -53,6 +70,9 @@ LONGEST_SHEET = 500_000
 """Most characters of all style sheets of a file."""
 LONGEST_SELECTOR = 60
 """Most parts of a selector."""
+SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0,
+         "xx-large": 32.0}  # fmt: skip
+"""The sizes of type that have names, in user units."""
 DEEPEST = 20
 """Most brackets within brackets: the libraries that read selectors and values call themselves for each."""
 _COSTLY = (
@@ -77,6 +97,10 @@ class _Rule:
     plain: Declared
     important: Declared
 
+    def places(self) -> bool:
+        """Whether it gives places or sizes."""
+        return not _PLACES.isdisjoint((*self.plain, *self.important))
+
 
 class Cascade:
     """The style sheets of a document, and what they declare for each of its elements."""
@@ -87,9 +111,12 @@ class Cascade:
         self._known: dict[Element, Declared] = {}
         rules = list(_rules(root))
         self._is_empty = not rules
-        if self._is_empty:
-            return
-        cost = _Cost(root)
+        if rules:
+            self._add(rules)
+        self._lay_out(any(rule.places() for _, rule in rules))
+
+    def _add(self, rules: Iterable[tuple[list[tinycss2.ast.Node], _Rule]]) -> None:
+        cost = _Cost(self._root)
         for selector, rule in rules:
             cost.add(selector, rule)
             try:
@@ -97,6 +124,22 @@ class Cascade:
                     self._matcher.add_selector(compiled, rule)
             except SelectorError:
                 continue  # an invalid selector matches nothing (Selectors 4, section 3.9)
+
+    def _lay_out(self, all_elements: bool) -> None:
+        """Write places and sizes that style gives into the attributes, from which they are read."""
+        for element in self._root.iter():
+            if element.tag in GEOMETRY and (all_elements or _declarations(element.get("style", "")).places()):
+                declared = self.declared(element)
+                for name in GEOMETRY[element.tag]:
+                    if name in declared:
+                        self._place(element, name, declared[name])
+
+    def _place(self, element: Element, name: str, value: str) -> None:
+        data = _DATA.fullmatch(value)
+        if value == "auto":
+            element.attrib.pop(name, None)
+        elif element is not self._root or _SIDE.fullmatch(value):
+            element.set(name, data[2] if data else value)
 
     def declared(self, element: Element) -> Declared:
         """Return the properties of an element: attributes, style sheets and its `style`, in CSS's order."""
@@ -106,7 +149,7 @@ class Cascade:
         return known
 
     def _declared(self, element: Element) -> Declared:
-        found = {key: value.strip() for key, value in element.attrib.items() if key in PROPERTIES}
+        found = {key: value.strip() for key, value in element.attrib.items() if key in _ATTRIBUTES}
         own = _declarations(element.get("style", ""))
         rules = [] if self._is_empty else [match[3] for match in self._matcher.match(self._wrapped[element])]
         for rule in (*rules, own):
@@ -207,7 +250,8 @@ def _collected(content: str | list[tinycss2.ast.Node]) -> _Rule:
         _check_nesting(each.value)
         into = rule.important if each.important else rule.plain
         value = tinycss2.serialize(each.value).strip()
-        into.update(_long(_ALIASES.get(each.lower_name, each.lower_name), value))
+        name = each.lower_name.removeprefix("-webkit-")
+        into.update(_long(_ALIASES.get(name, name), value))
     return rule
 
 
@@ -217,7 +261,9 @@ def _long(name: str, value: str) -> Declared:
         return {f"marker-{part}": value for part in ("start", "mid", "end")}
     if name == "font":
         return _font(value)
-    return {name: value} if name in PROPERTIES else {}
+    if name == "background":
+        return {"background-color" if is_paint(value) else "background-image": value}
+    return {name: value} if name in _READ else {}
 
 
 def _font(value: str) -> Declared:
@@ -225,7 +271,7 @@ def _font(value: str) -> Declared:
     found = {"font-style": "normal", "font-weight": "400", "font-variant": "normal"}
     words = value.split()
     for at, word in enumerate(words):
-        if word[0] in "0123456789.":
+        if word[0] in "0123456789." or word in SIZES:
             return found | {"font-size": word.partition("/")[0], "font-family": " ".join(words[at + 1 :])}
         if word in ("italic", "oblique"):
             found["font-style"] = word
@@ -339,15 +385,30 @@ def is_paint(text: str) -> bool:
     return word in ("none", "") or parse_color(word) is not None
 
 
+def check_values(declared: Mapping[str, str]) -> None:
+    """Raise FactError for a variable; colours are refused only where they are used."""
+    for key, value in declared.items():
+        if "var(" in value and key not in COLOURS:
+            raise FactError(Fact("svg-undrawn", name=value[:40]))
+
+
 def inherited(declared: Mapping[str, str], above: Mapping[str, str]) -> Declared:
     """Return all properties of an element: its own, those of the elements around it, and initial ones."""
     found = dict(OWN)
     found.update((key, above[key]) for key in INHERITED)
-    for key, value in declared.items():
-        if value == "inherit":
-            found[key] = above.get(key, PROPERTIES[key])
-        elif value in ("initial", "unset") and (value == "initial" or key in OWN):
-            found[key] = PROPERTIES[key]
-        elif value != "unset":
-            found[key] = value
+    found.update((key, above[key]) for key in undrawn.TEXT_PROPERTIES if key in above)
+    found.update((key, _computed(key, value, above)) for key, value in declared.items())
+    if "text-decoration" in declared and above["text-decoration"] != "none":
+        # Lines along a text go on through what is inside.
+        found["text-decoration"] += f" {above['text-decoration']}"
     return found
+
+
+def _computed(key: str, value: str, above: Mapping[str, str]) -> str:
+    """Return the value of a property, given that of the element around and what is declared."""
+    usual = PROPERTIES.get(key, "initial")
+    if value == "unset":
+        value = "initial" if key in OWN else "inherit"
+    if value == "inherit":
+        return above.get(key, usual)
+    return usual if value == "initial" else value

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.fallback import drawn_picture
 from deckgen.draw.svg.measures import box_of
+from deckgen.draw.svg.paints import REFERENCE
 from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import length_of, matrix_of, share_of
 from deckgen.errors import FactError
@@ -86,10 +87,8 @@ class Effects:
     ) -> tuple[tuple[Item, ...], _Clip]:
         """Return the items with the clip that they are to be drawn in, or within a mask of the same shape."""
         text = around.style["clip-path"]
-        element = self.reader.paints.linked(text, "clipPath")
+        element = self._referred(text, "clip-path", "clipPath")
         if element is None:
-            if not text.startswith("url("):
-                raise FactError(Fact("svg-effect", name="clip-path"))
             return items, _Clip()  # one that is not in the file clips nothing
         shapes, within = self._content(element, around, whole, "clipPathUnits", clipping=True)
         style = self.reader.defined(element)
@@ -105,10 +104,8 @@ class Effects:
 
     def _masked(self, items: tuple[Item, ...], whole: Box | None, around: Around) -> tuple[Item, ...]:
         text = around.style["mask"]
-        element = self.reader.paints.linked(text, "mask")
+        element = self._referred(text, "mask", "mask")
         if element is None:
-            if not text.startswith("url("):
-                raise FactError(Fact("svg-effect", name="mask"))
             return items
         shapes, within = self._content(element, around, whole, "maskContentUnits")
         style = self.reader.defined(element)
@@ -127,6 +124,13 @@ class Effects:
         if style["mask"] != "none":
             return self._masked(items, whole, around.within(style))
         return items
+
+    def _referred(self, text: str, name: str, tag: str) -> Element | None:
+        """Return the element that `url(#id)` names. Raises FactError for shapes, pictures and lists."""
+        match = REFERENCE.match(text)
+        if match is None or match[3]:
+            raise FactError(Fact("svg-effect", name=name))
+        return self.reader.paints.linked(text, tag)
 
     def _content(
         self, element: Element, around: Around, whole: Box | None, units: str, clipping: bool = False

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
@@ -22,6 +23,7 @@ from PIL import Image as Pictures
 from PIL import ImageFilter
 
 from deckgen.draw.svg.css import INHERITED, PROPERTIES
+from deckgen.draw.svg.embedded import embedded_picture
 from deckgen.draw.svg.measures import box_of
 from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import NAMESPACE, link_of, numbers
@@ -46,6 +48,12 @@ _OUTSIDE = ("transform", "opacity", "clip-path", "mask", "mix-blend-mode", "isol
 _ATTRIBUTES = ("transform", "font-size")
 """Properties that resvg reads from attributes alone, or that are sizes."""
 _INHERITING = ("linearGradient", "radialGradient")
+_CALL = re.compile(r"([a-z-]+)\(\s*[\"']?([^\"')]*)")
+_FUNCTIONS = ("url", "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert",
+              "opacity", "saturate", "sepia", "rgb", "rgba", "hsl", "hsla")  # fmt: skip
+"""What a `filter` may be made of, with the colours in it."""
+_INPUTS = ("BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint")
+"""Inputs of filters that resvg takes for nothing."""
 _NAMED = re.compile(r"(?:url\(\s*[\"']?#([^\"')]+)|href=\"#([^\"]+)\")")
 _LINK = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _PROGRAM = """
@@ -70,14 +78,13 @@ def drawn_picture(
 
     Raises FactError if it cannot be drawn.
     """
+    _check_filter(around.style["filter"])
     boxes = list(_regions(reader, around, box_of(items)))
     if not boxes:
         return items  # filters that are not in the file do nothing
     region = _seen(reader, around, Box.around(corner for each in boxes for corner in each.corners()))
     if region is None:
         return ()
-    if any(each.tag in ("text", "foreignObject") for each in element.iter()):
-        raise FactError(Fact("svg-filter-text"))
     if find_spec("resvg_py") is None:
         raise FactError(Fact("svg-filter"))
     fine = mean_scale(around.matrix) * reader.resolution
@@ -92,6 +99,15 @@ def drawn_picture(
         recoloured = Group((Path(box, reader.tint),), mask=Mask((image,), alpha=True))
         return (Group((recoloured,), label=DRAWN_AS_PICTURE),)
     return (Group((image,), label=DRAWN_AS_PICTURE),)
+
+
+def _check_filter(text: str) -> None:
+    """Raise FactError for filters outside the file, and for functions that are not known."""
+    for match in _CALL.finditer(text):
+        if match[1] == "url" and not match[2].startswith("#"):
+            raise FactError(Fact("svg-outside", link=match[2][:60]))
+        if match[1] not in _FUNCTIONS:
+            raise FactError(Fact("svg-effect", name="filter"))
 
 
 def _regions(reader: Reader, around: Around, whole: Box | None) -> Iterator[Box]:
@@ -167,18 +183,43 @@ def _names(element: Element) -> Iterator[str]:
 def _copied(reader: Reader, element: Element) -> Element:
     """Return a copy of an element with its style written out and without links to other files."""
     reader.budget.take(element)
+    _check_element(element)
     declared = reader.document.cascade.declared(element)
     # resvg 0.48 does not take the transform of a gradient from the one that it refers to.
     lineage = reader.document.lineage(element) if element.tag in _INHERITING else [element]
     copied = Element(element.tag, _kept(lineage))
-    link = link_of(lineage[-1])
-    if link.startswith(("#", "data:")):
+    if link := _link(lineage[-1]):
         copied.set("xlink:href", link)
     copied.attrib.update((key, declared[key]) for key in _ATTRIBUTES if key in declared)
     copied.set("style", _written({k: v for k, v in declared.items() if k not in _ATTRIBUTES}))
     inside = next(filter(len, lineage), element)
-    copied.extend(_copied(reader, child) for child in inside if ":" not in child.tag)
+    # A list: `extend` would hide what a generator raises.
+    copied.extend([_copied(reader, child) for child in inside if ":" not in child.tag])
     return copied
+
+
+def _check_element(element: Element) -> None:
+    """Raise FactError for what resvg leaves out."""
+    if element.tag in ("text", "foreignObject"):
+        raise FactError(Fact("svg-filter-text"))
+    for name in _INPUTS:
+        if name in (element.get("in"), element.get("in2")):
+            raise FactError(Fact("svg-undrawn", name=name))
+
+
+def _link(element: Element) -> str:
+    """Return what an element links to within the file; pictures are of a kind that resvg reads.
+
+    Raises FactError for what is outside the file, and for a drawing: resvg draws no pictures in it.
+    """
+    link = link_of(element)
+    if element.tag not in ("image", "feImage") or link.startswith("#"):
+        return link if link.startswith("#") else ""
+    found = embedded_picture(element, None)
+    if isinstance(found, bytes):
+        raise FactError(Fact("svg-filter-drawing"))
+    picture = found and next((item for item in found.items if isinstance(item, Image)), None)
+    return f"data:;base64,{b64encode(picture.data).decode()}" if picture else ""
 
 
 def _kept(lineage: Sequence[Element]) -> dict[str, str]:

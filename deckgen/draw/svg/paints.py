@@ -9,6 +9,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
+from deckgen.draw.svg import undrawn
 from deckgen.draw.svg.css import parse_colour
 from deckgen.draw.svg.measures import box_of_outline
 from deckgen.draw.svg.surroundings import Around
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 WHITE = 240
 """A colour with each channel at least this is white."""
 MOST_STOPS = 256
-_REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*)\1\s*\)\s*(.*)", re.DOTALL)
+REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*)\1\s*\)\s*(.*)", re.DOTALL)
 _SPREADS: Mapping[str, Spread] = {"pad": "pad", "reflect": "reflect", "repeat": "repeat"}
 _EDGE = 0.999
 """A focus on the circle's edge is moved to this part of the radius."""
@@ -41,7 +42,7 @@ class Paints:
 
     def linked(self, text: str, *tags: str) -> Element | None:
         """Return the element of some tags that `url(#id)` names. Raises FactError outside the file."""
-        match = _REFERENCE.match(text)
+        match = REFERENCE.match(text)
         if match is None:
             return None
         if not match[2].startswith("#"):
@@ -56,8 +57,15 @@ class Paints:
         server = self.linked(style[name], "linearGradient", "radialGradient", "pattern")
         if server is not None:
             return self._served(server, curves, around, opacity)
-        match = _REFERENCE.match(style[name])
+        match = REFERENCE.match(style[name])
+        self._check_server(match[2] if match else "")
         return self._colour((match[3] or "none") if match else style[name], style["color"], opacity)
+
+    def _check_server(self, link: str) -> None:
+        """Raise FactError if a link leads to something that other programs fill with, such as a mesh."""
+        found = self.reader.document.named.get(link.removeprefix("#"))
+        if found is not None and found.tag in undrawn.PAINTS:
+            raise FactError(Fact("svg-undrawn", name=found.tag))
 
     def _served(self, server: Element, curves: Curves, around: Around, opacity: float) -> Paint | None:
         attributes = {

@@ -15,7 +15,8 @@ from math import atan2, degrees, hypot
 from pathlib import Path as FilePath
 from xml.etree.ElementTree import Element
 
-from deckgen.draw.svg.css import INHERITED, inherited
+from deckgen.draw.svg import undrawn
+from deckgen.draw.svg.css import INHERITED, SIZES, check_values, inherited, parse_colour
 from deckgen.draw.svg.effects import Effects
 from deckgen.draw.svg.embedded import embedded_picture
 from deckgen.draw.svg.paints import Paints
@@ -61,14 +62,9 @@ USUAL_SIZE = 60.0
 _SLACK = 1e-4
 """How far a drawing may reach beyond its edges without being cut, as a share of its size."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "miter-clip": 0, "arcs": 0, "round": 1, "bevel": 2}
-_UNDRAWN = {
-    "foreignObject": Fact("svg-web-page"),
-    "flowRoot": Fact("svg-flowed-text"),
-    "video": Fact("svg-web-page"),
-    "canvas": Fact("svg-web-page"),
-}
-"""Elements that are seen in other programs and cannot be drawn here, and why."""
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+ANIMATED = "animated"
+"""The label of the group that holds a drawing which is animated elsewhere."""
 
 
 def open_svg(
@@ -115,6 +111,8 @@ class Reader:
     nested: int = 0
     """How many drawings this one is within."""
     _styles: dict[Element, Mapping[str, str]] = field(default_factory=dict)
+    _moves: bool = False
+    """Whether the style of an element animates it."""
 
     def __post_init__(self) -> None:
         self.paints = Paints(self)
@@ -133,21 +131,45 @@ class Reader:
         """Return the whole picture. Raises FactError."""
         root = self.document.root
         box, width, height = self._measures()
+        style = self.style(root, Around(inherited({}, INHERITED), box[2], box[3]))
         matrix = fitted(box, root.get("preserveAspectRatio", ""), width, height)
-        start = inherited({}, INHERITED)
-        around = Around(self.style(root, Around(start, box[2], box[3])), box[2], box[3], matrix)
-        if around.style["display"] == "none":
+        matrix = compose(matrix, self._turned(style, width, height))
+        around = Around(style, box[2], box[3], matrix)
+        if style["display"] == "none":
             raise FactError(Fact("svg-nothing"))
         self._extent = (width, height)
         items = self.effects.applied(self.inside(root, around), root, around, IDENTITY)
         if not items:
             raise FactError(Fact("svg-nothing"))
         group = Group(items, matrix, isolated=blends(items))
+        if ground := self._ground(width, height, style):
+            group = Group((ground, group))
+        if self._moves or any(each.tag in undrawn.ANIMATIONS for each in root.iter()):
+            group = Group((group,), label=ANIMATED)
         seen = bounds((group,))
         if seen != seen.clipped(self.extent.grown(_SLACK * max(width, height))):
             # Files are pictures with edges, whatever their `overflow` is (SVG 2, 2.3 and 8.2).
             group = Group((group,), clip=rectangle(0.0, 0.0, width, height))
         return Scene(width, height, (group,))
+
+    def _turned(self, style: Mapping[str, str], width: float, height: float) -> Matrix:
+        """Return the transform of the whole picture, usually about its middle (SVG 2, 8.11)."""
+        pixels = _fixed(self.document.root.get("width", ""))
+        unit = width / pixels if pixels else 1.0
+        matrix = compose(compose(scale(1 / unit), matrix_of(style["transform"])), scale(unit))
+        words = [_SIDES.get(word, word) for word in style["transform-origin"].split()[:2]]
+        sides = zip((*words, "50%", "50%"), (width / unit, height / unit), strict=False)
+        x, y = (length_of(text, side) * unit for text, side in sides)
+        return compose(compose(translate(-x, -y), matrix), translate(x, y))
+
+    def _ground(self, width: float, height: float, style: Mapping[str, str]) -> Path | None:
+        """Return what browsers paint beneath a whole picture, if it asks for a colour there."""
+        colour = parse_colour(
+            self.document.cascade.declared(self.document.root).get("background-color", "none")
+        )
+        if colour is None or not colour[1]:
+            return None
+        return Path(rectangle(0.0, 0.0, width, height), self.paints.ink(*colour))
 
     def _measures(self) -> tuple[tuple[float, float, float, float], float, float]:
         """Return the box that is shown, and the width and height of the picture. Raises FactError."""
@@ -180,6 +202,10 @@ class Reader:
         """Return the properties in force, with the size of the type in user units. Raises FactError."""
         declared = self.document.cascade.declared(element)
         style = inherited(declared, around.style)
+        if style["display"] != "none":
+            check_values(declared)
+            undrawn.check_style(declared, element is self.document.root)
+            self._moves = self._moves or undrawn.is_moving(declared)
         if "font-size" in declared:
             style["font-size"] = repr(_type_size(style["font-size"], around.em))
         for name in ("fill", "stroke"):
@@ -206,7 +232,7 @@ class Reader:
     def element(self, element: Element, around: Around) -> tuple[Item, ...]:
         """Return the items of an element with its effects. Raises FactError, with its name and line."""
         self.budget.take(element)
-        if element.tag not in self.kinds and element.tag not in _UNDRAWN:
+        if element.tag not in self.kinds and element.tag not in undrawn.ELEMENTS:
             return ()
         try:
             return self._element(element, around)
@@ -220,8 +246,8 @@ class Reader:
         style = self.style(element, around)
         if style["display"] == "none" or not _applies(element) or share_of(style["opacity"]) == 0:
             return ()
-        if element.tag in _UNDRAWN:
-            raise FactError(_UNDRAWN[element.tag])
+        if element.tag in undrawn.ELEMENTS:
+            raise FactError(undrawn.ELEMENTS[element.tag])
         matrix = self._transform(element, style, around)
         within = around.within(style, matrix)
         items = self.kinds[element.tag](element, within)
@@ -229,6 +255,8 @@ class Reader:
 
     def _transform(self, element: Element, style: Mapping[str, str], around: Around) -> Matrix:
         matrix = matrix_of(style["transform"])
+        if matrix != IDENTITY and style["transform-box"] != "view-box":
+            raise FactError(Fact("svg-undrawn", name="transform-box"))
         if style["transform-origin"]:
             whole = (around.width, around.height)
             words = [_SIDES.get(word, word) for word in style["transform-origin"].split()[:2]]
@@ -240,7 +268,11 @@ class Reader:
         return matrix
 
     def _switch(self, element: Element, around: Around) -> tuple[Item, ...]:
-        chosen = (child for child in element if child.tag in (*self.kinds, *_UNDRAWN) and _applies(child))
+        # What can be drawn is the alternative that is meant for a program without web pages.
+        chosen = (
+            child for tags in (self.kinds, undrawn.ELEMENTS) for child in element
+            if child.tag in tags and _applies(child)
+        )  # fmt: skip
         return next((self.element(child, around) for child in chosen), ())
 
     def _used(self, element: Element, around: Around) -> tuple[Item, ...]:
@@ -252,8 +284,11 @@ class Reader:
         style = self.style(target, around)
         if style["display"] == "none":
             return ()
+        if matrix_of(style["transform"]) != IDENTITY:
+            raise FactError(Fact("svg-undrawn", name=f"{target.tag} transform"))  # programs do not agree
         sides = {side: element.get(side, target.get(side, "100%")) for side in ("width", "height")}
-        return self._port(target, around.within(style), sides)
+        within = around.within(style)
+        return self.effects.applied(self._port(target, within, sides), target, within, IDENTITY)
 
     def _viewport(self, element: Element, around: Around) -> tuple[Item, ...]:
         return self._port(element, around, {side: element.get(side, "100%") for side in ("width", "height")})
@@ -327,10 +362,15 @@ class Reader:
         width = around.length(style["stroke-width"])
         if width <= 0:
             return None
-        if style["vector-effect"] == "non-scaling-stroke":
-            width /= mean_scale(around.matrix) or 1.0
+        match style["vector-effect"]:
+            case "non-scaling-stroke":
+                width /= mean_scale(around.matrix) or 1.0
+            case effect if effect != "none":
+                raise FactError(Fact("svg-undrawn", name=f"vector-effect: {effect}"[:40]))
+        if style["stroke-linejoin"] not in _JOINS:
+            raise FactError(Fact("svg-undrawn", name=f"stroke-linejoin: {style['stroke-linejoin']}"[:40]))
         dash, offset = self._dashes(curves, element, around)
-        cap, join = _CAPS.get(style["stroke-linecap"], 0), _JOINS.get(style["stroke-linejoin"], 0)
+        cap, join = _CAPS.get(style["stroke-linecap"], 0), _JOINS[style["stroke-linejoin"]]
         return Stroke(paint, width, cap, join, dash, offset, max(1.0, length_of(style["stroke-miterlimit"])))
 
     def _dashes(self, curves: Curves, element: Element, around: Around) -> tuple[tuple[float, ...], float]:
@@ -378,6 +418,7 @@ class Reader:
         x, y = apply(inner, *(_reference(marker, side, box) for side in ("refX", "refY")))
         placed = compose(compose(compose(translate(-x, -y), scale(unit)), rotate(angle)), translate(*at))
         own = self.defined(marker)
+        _check_plain(own)
         context = replace(around, context=(style["fill"], style["stroke"]))
         items = self.inside(marker, context.within(own).port(box[2], box[3], compose(inner, placed)))
         if items:
@@ -414,6 +455,7 @@ class Reader:
 OPAQUE = Ink("#ffffff", (0.0, 0.0, 0.0, 0.0), (255, 255, 255))
 RESOLUTION = 300
 """Dots per inch of what must be drawn as a picture."""
+_EFFECTS = ("opacity", "clip-path", "mask", "filter")
 _ORDER = ("fill", "stroke", "markers")
 _SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
 """Words for a place in CSS."""
@@ -438,11 +480,9 @@ def _fixed(text: str) -> float:
 
 def _type_size(text: str, above: float) -> float:
     """Return a size of type in user units (CSS Fonts 4, section 2.5)."""
-    return _SIZES[text] if text in _SIZES else length_of(_RELATIVE.get(text, text), above, above)
+    return SIZES[text] if text in SIZES else length_of(_RELATIVE.get(text, text), above, above)
 
 
-_SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0,
-          "xx-large": 32.0}  # fmt: skip
 _RELATIVE = {"smaller": "83.33%", "larger": "120%"}
 
 
@@ -467,6 +507,13 @@ def _length_along(curves: Curves) -> float:
         closed = [*points, points[0]] if ops.endswith("Z") else points
         whole += sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(closed))
     return whole
+
+
+def _check_plain(style: Mapping[str, str]) -> None:
+    """Raise FactError if a marker has effects of its own: programs do not agree on them."""
+    for name in _EFFECTS:
+        if style[name] not in ("none", "1", "100%"):
+            raise FactError(Fact("svg-undrawn", name=f"marker {name}"))
 
 
 def _angle(text: str) -> float:

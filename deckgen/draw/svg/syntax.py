@@ -31,6 +31,7 @@ LONGEST_LINEAGE = 10
 MOST_ENTITIES, LONGEST_ENTITY = 100, 200
 """Illustrator declares a dozen entities, for the addresses of its name spaces."""
 NAMESPACE = "http://www.w3.org/2000/svg"
+LINKS = "http://www.w3.org/1999/xlink"
 _PACKED = b"\x1f\x8b"
 
 
@@ -110,6 +111,8 @@ class _Builder:
         self.lines: dict[Element, int] = {}
         self.prefixes = {"", "svg"}
         """Prefixes of SVG's own name space."""
+        self.links: set[str] = set()
+        """Attributes that are links, by the prefixes that the file has given their name space."""
         self.depth = self.length = self.entities = 0
 
     def parse(self, data: bytes) -> None:
@@ -118,6 +121,7 @@ class _Builder:
         parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
         parser.CharacterDataHandler = self.text
         parser.EntityDeclHandler = self.entity
+        parser.ProcessingInstructionHandler = self.instruction
         parser.buffer_text = True
         try:
             parser.Parse(data, True)
@@ -129,17 +133,25 @@ class _Builder:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         for key, value in attributes.items():
-            if value == NAMESPACE and key.startswith("xmlns:"):
-                self.prefixes.add(key[6:])
+            if key.startswith("xmlns:"):
+                self._bind(key[6:], value)
             self._count(value)
+        for key in self.links.intersection(attributes):
+            attributes["xlink:href"] = attributes[key]
         prefix, _, short = name.rpartition(":")
         short = short if prefix in self.prefixes else name
-        if short == "script":
-            raise FactError(Fact("svg-script"))
+        _check_element(short, attributes)
         self.depth += 1
         if len(self.lines) >= MOST_ELEMENTS or self.depth > DEEPEST:
             raise FactError(Fact("svg-elements", most=MOST_ELEMENTS, deepest=DEEPEST))
         self.lines[self.tree.start(short, attributes)] = self.parser.CurrentLineNumber
+
+    def _bind(self, prefix: str, space: str) -> None:
+        """Note a prefix of SVG's name space, or of that of links."""
+        if space == NAMESPACE:
+            self.prefixes.add(prefix)
+        elif space == LINKS:
+            self.links.add(f"{prefix}:href")
 
     def end(self, name: str) -> None:
         self.depth -= 1
@@ -148,6 +160,11 @@ class _Builder:
     def text(self, text: str) -> None:
         self._count(text)
         self.tree.data(text)
+
+    def instruction(self, target: str, data: str) -> None:
+        """Refuse style sheets outside the file."""
+        if target == "xml-stylesheet":
+            raise FactError(Fact("svg-style-sheet"))
 
     def _count(self, text: str) -> None:
         """Bound what entities are unpacked to."""
@@ -163,6 +180,14 @@ class _Builder:
         plain = value is not None and len(value) <= LONGEST_ENTITY and "&" not in value
         if parameter or system or not plain or self.entities > MOST_ENTITIES:
             raise FactError(Fact("svg-entities"))
+
+
+def _check_element(name: str, attributes: Mapping[str, str]) -> None:
+    """Raise FactError for scripts and for style sheets in other files."""
+    if name == "script":
+        raise FactError(Fact("svg-script"))
+    if name.endswith("link") and attributes.get("rel") == "stylesheet":
+        raise FactError(Fact("svg-style-sheet"))
 
 
 GREATEST = 1e6

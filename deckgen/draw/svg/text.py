@@ -11,11 +11,13 @@ from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import length_of, lengths
+from deckgen.draw.svg.undrawn import check_text
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.fonts import Features, Font, Shaped, split_by_font
 from deckgen.geometry import Curves, joined, placement, rectangle
 from deckgen.scene import Item
+from deckgen.text.bidi import runs_left
 
 if TYPE_CHECKING:
     from deckgen.draw.svg.reader import Reader
@@ -28,12 +30,12 @@ _SPACE = re.compile(r"[ \t\r\n]+")
 _BREAK = re.compile(r"[\t\r\n]")
 _BASELINES = {
     "middle": 0.25, "central": 0.3, "hanging": 0.8, "text-before-edge": 0.8, "before-edge": 0.8,
+    "auto": 0.0, "alphabetic": 0.0, "baseline": 0.0,
     "text-top": 0.8, "text-after-edge": -0.2, "after-edge": -0.2, "ideographic": -0.12, "mathematical": 0.4,
 }  # fmt: skip
 _LINES = {"underline": 0.1, "overline": -0.85, "line-through": -0.28}
 """Where the lines along a text are, in em below the baseline."""
 _THICK = 0.05
-_ACROSS = ("horizontal-tb", "lr-tb", "lr")
 _UNSET = ("textPath", "tref", "altGlyph")
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 
@@ -123,9 +125,9 @@ class Writer:
 
     def _collect(self, element: Element, around: Around, lists: list[_Lists]) -> None:
         """Gather the characters of an element and of the spans in it."""
-        for name, usual in (("writing-mode", _ACROSS), ("direction", ("ltr",))):
-            if around.style[name] not in usual:
-                raise FactError(Fact("svg-text-set", name=name))
+        check_text(around.style)
+        if around.style["dominant-baseline"] not in _BASELINES:
+            raise FactError(Fact("svg-text-set", name="dominant-baseline"))
         if element.get("textLength"):
             raise FactError(Fact("svg-text-set", name="textLength"))
         inner = [*lists, _lists_of(element, around)]
@@ -164,6 +166,8 @@ class Writer:
             yield chunk
 
     def _set(self, chunk: list[_Letter]) -> Iterator[tuple[Curves, Element, Around]]:
+        if runs_left("".join(letter.character for letter in chunk)):
+            raise FactError(Fact("svg-text-leftwards"))
         first = chunk[0]
         x, y = (
             first.x if first.x is not None else self._at[0],
@@ -298,7 +302,7 @@ def _kept(element: Element, around: Around) -> bool:
 def _shift(around: Around) -> float:
     """Return how far the baseline is moved down."""
     style, em = around.style, around.em
-    lowered = _BASELINES.get(style["dominant-baseline"], 0.0) * em
+    lowered = _BASELINES[style["dominant-baseline"]] * em
     moved = {"sub": "-20%", "super": "33%", "baseline": "0"}.get(
         style["baseline-shift"], style["baseline-shift"]
     )
