@@ -16,10 +16,10 @@ from hashlib import sha256
 from io import BytesIO
 from itertools import chain, product
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from PIL import Image as Pictures
-from PIL import ImageChops, ImageCms, ImageOps, UnidentifiedImageError
+from PIL import ImageChops, ImageCms, ImageMath, ImageOps, UnidentifiedImageError
 
 from deckgen.assets import asset
 from deckgen.errors import Problem, SpecError, Where, os_error
@@ -228,6 +228,26 @@ def see_through(data: bytes) -> bool:
 def profile_bytes(name: str) -> bytes:
     """Return a bundled ICC profile by name."""
     return track_input(asset("icc", f"{name}.icc")).read_bytes()
+
+
+def in_plain_builds(picture: Pictures.Image) -> bytes:
+    """Return an RGB picture as a CMYK file, in the builds of `ink.build_from_rgb` to the nearest level."""
+    red, green, blue = picture.split()
+    brightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    inks = [_lacking(band, brightest) for band in (red, green, blue)]
+    return _for_press(Pictures.merge("CMYK", [*inks, ImageChops.invert(brightest)]))
+
+
+def _lacking(band: Pictures.Image, brightest: Pictures.Image) -> Pictures.Image:
+    """Return how much darker a band is than the brightest one, as a share of it, rounded to 255ths."""
+
+    def rounded(each: dict[str, Any]) -> Any:
+        most = each["max"](each["brightest"], 1)
+        return each["convert"]((510 * (each["brightest"] - each["band"]) + most) / (2 * most), "L")
+
+    made = ImageMath.lambda_eval(rounded, band=band, brightest=brightest)
+    assert isinstance(made, Pictures.Image)
+    return made
 
 
 def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:

@@ -369,6 +369,9 @@ def test_what_has_a_filter_is_a_picture_of_that_element_only(tmp_path: Path) -> 
     assert label == fallback.DRAWN_AS_PICTURE and len(pictures) == 1
     assert sum(isinstance(item, Shape) for item in walk(scene.items)) == 1
     assert share_apart(ours(scene, tmp_path), theirs(svg(FILTERED), "")) < 0.006
+    # On a press it has the builds of vectors, or its edge would show beside them.
+    with Pictures.open(BytesIO(pictures[0].press)) as press:
+        assert press.getpixel((press.width // 2, press.height // 2)) == (0, 193, 255, 51)
     # Twice as large on paper, it has twice as many pixels.
     (larger,) = [item for item in walk(read_svg(svg(FILTERED), size=120).items) if isinstance(item, Image)]
     assert larger.pixels[0] == pytest.approx(2 * pictures[0].pixels[0], abs=2)

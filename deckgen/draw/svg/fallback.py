@@ -30,6 +30,7 @@ from deckgen.draw.svg.syntax import NAMESPACE, link_of, numbers
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import Box, inverse, mean_scale, rectangle
+from deckgen.pictures import in_plain_builds
 from deckgen.scene import Group, Image, Item, Mask, Path
 
 if TYPE_CHECKING:
@@ -92,7 +93,10 @@ def drawn_picture(
     pixels = max(1, ceil(region.width * fine)), max(1, ceil(region.height * fine))
     reader.budget.take_pixels(pixels[0] * pixels[1])
     data = _rendered(_document(reader, element, around, region, pixels))
-    image = Image(*region[:2], region.width, region.height, data, sha256(data).hexdigest(), pixels)
+    image = Image(
+        *region[:2], region.width, region.height, data, sha256(data).hexdigest(), pixels,
+        press=_in_plain_builds(data),
+    )  # fmt: skip
     if reader.tint:
         # Only where it is counts: the ink is the icon's own.
         box = rectangle(region.left, region.top, region.width, region.height)
@@ -227,6 +231,13 @@ def _kept(lineage: Sequence[Element]) -> dict[str, str]:
     found = {key: value for each in reversed(lineage) for key, value in each.attrib.items()}
     left_out = ("style", "class", "href", *PROPERTIES)
     return {key: value for key, value in found.items() if key not in left_out and ":" not in key}
+
+
+@lru_cache(maxsize=64)
+def _in_plain_builds(data: bytes) -> bytes:
+    """Return a picture in the builds of the vectors around it: by a profile, its colours would differ."""
+    with Pictures.open(BytesIO(data)) as picture:
+        return in_plain_builds(picture.convert("RGB"))
 
 
 @lru_cache(maxsize=64)
