@@ -22,6 +22,8 @@ from deckgen.geometry import rotate
 from deckgen.scene import Group, Item, Text
 from deckgen.text.bidi import begins_left
 from deckgen.text.lines import SHARE, Align, Run, Style, on_arc, row, row_width
+from deckgen.text.markup import MarkedText
+from deckgen.text.quotes import typographic
 from deckgen.units import MM_PER_PT
 
 ALIGN = choice("left", "centre", "right")
@@ -109,11 +111,19 @@ class _Line:
     cap: float = param(SIZE, "height of capitals, instead of the size", "0mm")
     tracking: float = param(NUMBER, "extra space between letters, in em", "0")
     fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
+    quotes: bool = param(
+        YES, "whether straight quotation marks and `...` become those of the deck's language, if the font "
+        "has them", "yes",
+    )  # fmt: skip
 
-    @property
-    def words(self) -> str:
-        """The words of the line; tabs and line breaks in it are spaces."""
-        return _BREAKS.sub(" ", self.text.strip("\n"))
+    def words(self, pen: Pen) -> str:
+        """Return the words of the line; tabs and line breaks in it are spaces."""
+        plain = _BREAKS.sub(" ", self.text.strip("\n"))
+        if not self.quotes:
+            return plain
+        has = open_font(self.font.path, self.font.where).has
+        (piece,) = typographic([MarkedText(plain)], pen.scope.deck.language, has)
+        return piece.text
 
     def runs(self, pen: Pen) -> list[Run]:
         """Return the words in their fonts, from left to right.
@@ -127,11 +137,11 @@ class _Line:
         size = self.cap / cuts[0][1].cap_height if self.cap else self.size
         if size <= 0:
             raise pen.problem(Fact("draw-text-size"))
-        runs = []
-        for (spec, font), words in fonts_for(pen, cuts, self.words):
+        runs, line = [], self.words(pen)
+        for (spec, font), words in fonts_for(pen, cuts, line):
             features = tuple(sorted(spec.features.items()))
             runs.append((Style(font, size, ink, self.tracking, features, self.fatten), words))
-        return runs[::-1] if begins_left(self.words) else runs
+        return runs[::-1] if begins_left(line) else runs
 
 
 @kind("text")
@@ -162,7 +172,8 @@ class TextLayer(_Line):
         # Reported last, so that a draft shows what there is of the text.
         if size < least - _ROUNDING:
             needed, allowed = (Quantity(float(f"{mm / MM_PER_PT:.3g}"), "pt") for mm in (size, least))
-            shown = self.words if len(self.words) <= _SHOWN else self.words[: _SHOWN - 1] + "…"
+            line = self.words(pen)
+            shown = line if len(line) <= _SHOWN else line[: _SHOWN - 1] + "…"
             raise pen.problem(Fact("draw-text-shrunk", text=shown, found=needed, least=allowed))
 
 
