@@ -22,6 +22,8 @@ _STRAIGHT = re.compile(
 )
 _STEPS = re.compile(r"[MLZz]")
 _BETWEEN = str.maketrans("MLZz,", "     ")
+GREATEST = 1e7
+"""The greatest number: real drawings have arcs of a million units that pass for straight lines."""
 TINY = 1e-9
 """An arc with a radius or a chord below this, in units of the data, is a straight line."""
 
@@ -83,7 +85,7 @@ def _numbers(data: str, at: int, command: str) -> tuple[list[float], int]:
             found = data[at : at + 12]
             raise FactError(Fact("svg-path-numbers", command=command, count=_COUNTS[command], text=found))
         value = float(text)
-        if not isfinite(value) or abs(value) > 1e6:
+        if not isfinite(value) or abs(value) > GREATEST:
             raise FactError(Fact("svg-number", text=text))
         numbers.append(value)
         at = match.end()

@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType, errors
 
 from deckgen.draw.svg.css import Cascade
+from deckgen.draw.svg.paths import GREATEST
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import IDENTITY, Matrix, compose, rotate, scale, translate
@@ -190,7 +191,6 @@ def _check_element(name: str, attributes: Mapping[str, str]) -> None:
         raise FactError(Fact("svg-style-sheet"))
 
 
-GREATEST = 1e6
 _PX = MM_PER_INCH / 96
 """One CSS pixel in mm (CSS Values and Units, section 6.2)."""
 _NUMBER = r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,2})?"
