@@ -1,6 +1,7 @@
 """Unpack compressed fonts (WOFF2) and collections of fonts (TTC) into plain ones, which PDFs can hold.
 
-A font may come from a stranger: nothing is unpacked beyond a bound, whatever the file says of its size.
+A font may come from a stranger: no more is unpacked than a limit allows, whatever size the file claims to
+have.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ from deckgen.geometry import Curves
 
 COLLECTION = b"ttcf"
 _POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}
-"""How many points each operator of an outline has."""
+"""The number of points that each drawing operator takes."""
 _BLOCK = 1 << 20
 _EXTRA = slice(28, 48)
-"""Where the header of WOFF2 says where metadata are (WOFF2, 4.1): they are packed too, and not needed."""
+"""Where the WOFF2 header locates the metadata (WOFF2, 4.1), which are compressed too and not needed."""
 
 
 def unpacked(data: bytes, face: str, most: int, name: str, where: Where | None) -> bytes:
     """Return a font as a plain file of at most `most` bytes; `face` is its number in a collection, from 0.
 
-    The same bytes each time. Raises SpecError if it cannot be read.
+    The result is the same on every run. Raises SpecError if it cannot be read.
     """
     try:
         if data[:4] == COLLECTION:
@@ -41,7 +42,7 @@ def unpacked(data: bytes, face: str, most: int, name: str, where: Where | None) 
         return _plain(TTFont(BytesIO(data[: _EXTRA.start] + bytes(20) + data[_EXTRA.stop :]), lazy=True))
     except DeckgenError:
         raise
-    # The parser trusts the file: it raises whatever its faults lead to.
+    # The parser trusts the file, so a damaged one can raise almost anything.
     except Exception:
         raise SpecError(Problem(Fact("font-unusable", file=name), where)) from None
 
@@ -55,13 +56,13 @@ def _of_collection(data: bytes, face: str, name: str, where: Where | None) -> by
 
 
 def _named(data: bytes, face: int, name: str) -> str:
-    """Return how a face is written, and what it is called: `a.ttc#3 (Noto Sans)`."""
+    """Return how to refer to a face, with its name: `a.ttc#3 (Noto Sans)`."""
     called = TTFont(BytesIO(data), fontNumber=face, lazy=True)["name"].getDebugName(4)
     return f"{name}#{face} ({called})"
 
 
 def _plain(font: TTFont) -> bytes:
-    # By default the time of saving would be written into it.
+    # By default, fontTools writes the current time into the file.
     font.recalcTimestamp, font.flavor = False, None
     out = BytesIO()
     font.save(out)
@@ -69,7 +70,7 @@ def _plain(font: TTFont) -> bytes:
 
 
 def cff_table(name: str, upem: int, outline: Callable[[int], Curves], gids: Iterable[int]) -> bytes:
-    """Return a bare `CFF ` table of outlines (in em, y down), each under its number; others are empty."""
+    """Return a bare `CFF ` table with outlines (in em, y down) by glyph id; other glyphs are empty."""
     wanted = {0, *gids}
     names = [".notdef", *(f"g{gid}" for gid in range(1, max(wanted) + 1))]
     nothing = T2CharStringPen(None, None).getCharString()
@@ -100,7 +101,7 @@ def _draw(outline: Curves, upem: int, pen: BasePen) -> None:
 
 
 def _is_larger(data: bytes, most: int) -> bool:
-    """Whether what is packed is larger than `most` bytes, by what really comes out."""
+    """Whether the data unpack to more than `most` bytes, by unpacking them."""
     file = BytesIO(data)
     file.seek(woff2DirectorySize)
     for _ in range(int.from_bytes(data[12:14], "big")):

@@ -1,4 +1,4 @@
-"""Variants of a font file: a face of a collection, a point on the axes of a variable font, a made cut.
+"""Variants of a font file: a face of a collection, values on the axes of a variable font, a synthetic cut.
 
 They are written after the name of the file: `a.ttc#2`, `a.ttf#wght=650,wdth=90`, `a.ttf#SemiBold`.
 """
@@ -17,14 +17,14 @@ from deckgen.facts import Fact, suggest
 Axes: TypeAlias = tuple[tuple[str, float], ...]
 """Tags of axes (`wght`, `opsz`), with a value in the axis's own units for each."""
 MADE_BOLD, MADE_ITALIC = "+bold", "+italic"
-"""Cuts that are made of another: its strokes thickened, its letters slanted."""
+"""Synthetic cuts: another cut with thicker strokes, or slanted."""
 _AXIS = re.compile(r"([A-Za-z][A-Za-z0-9 ]{3})\s*=\s*(-?[0-9]{1,6}(?:\.[0-9]{1,4})?)")
 _TABLE = "CFF2"
-"""The table of PostScript outlines in variable fonts, which PDF does not know."""
+"""The table of PostScript outlines in variable fonts, which PDF does not support."""
 
 
 class Variant(NamedTuple):
-    """What of a font file is meant."""
+    """The part of a font file that is asked for."""
 
     face: str = ""
     """The number of a face in a collection, from 0."""
@@ -54,7 +54,7 @@ class Variant(NamedTuple):
 
     @property
     def look(self) -> str:
-        """What makes it differ from the face as it is in the file, for names: `wght650`."""
+        """How it differs from the face in the file, such as `wght650`, for use in names."""
         axes = [f"{tag.strip()}{value:g}" for tag, value in self.axes]
         made = [*("bold" for _ in range(self.bold)), *("italic" for _ in range(self.italic))]
         return "-".join([*filter(None, [self.instance]), *axes, *made])
@@ -64,7 +64,7 @@ AS_IT_IS = Variant()
 
 
 def pinned(face: hb.Face, variant: Variant, file: str) -> bytes | None:
-    """Return the file of a variant of a variable font as a plain font; None if the face is that already.
+    """Return a variant of a variable font as the bytes of a plain font, None if the face is that already.
 
     The same bytes each time. Raises FactError if the font has no such axis, value or style.
     """
@@ -84,7 +84,7 @@ def pinned(face: hb.Face, variant: Variant, file: str) -> bytes | None:
 
 
 def _axes(face: hb.Face, variant: Variant, file: str) -> Iterator[tuple[str, float]]:
-    """Yield the values of axes that a variant asks for, those of its style first. Raises FactError."""
+    """Yield the axis values that a variant asks for, starting with those of its style. Raises FactError."""
     known = ranges_of(face)
     if variant.instance:
         styles = instances(face)

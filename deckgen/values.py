@@ -1,4 +1,4 @@
-"""The values of cells and formulas (text, numbers, truth, table rows) and the operations on them."""
+"""The values of cells and formulas (text, numbers, booleans, table rows) and the operations on them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deckgen.facts import Fact, Suggestion, suggest
 from deckgen.words.catalogue import locale_of
 
 LONGEST_TEXT = 10_000
-"""Characters of a text that a formula comes to."""
+"""The most characters in a text that a formula returns."""
 
 
 class FormulaError(FactError):
@@ -33,10 +33,10 @@ class UnknownName(FormulaError):
 
 @runtime_checkable
 class Cells(Protocol):
-    """A row of a table: it has cells, and prints as its key."""
+    """A row of a table: it has cells, and its text is its key."""
 
     def cell(self, name: str) -> Value:
-        """The value in a column; FormulaError if there is none."""
+        """Return the value in a column. Raises FormulaError if there is no such column."""
         ...
 
 
@@ -44,7 +44,9 @@ Value: TypeAlias = str | float | int | bool | Cells | Mapping[str, "Value"] | Se
 
 
 def cell(value: Value, key: Value) -> Value:
-    """The part of `value` named `key`: a column of a row, a row of a table, an item of a list (from 0)."""
+    """Return the part of `value` named `key`: a column of a row, a row of a table, an item of a list (from
+    0).
+    """
     if isinstance(value, Sequence) and not isinstance(value, str):
         index = int(number(key))
         if not 0 <= index < len(value):
@@ -61,7 +63,7 @@ def cell(value: Value, key: Value) -> Value:
 
 
 def text_of(value: Value) -> str:
-    """A value as text: nothing is empty, truth is `yes` or `no`, a row is its key, a list its items.
+    """Return a value as text: none is empty, booleans are `yes` and `no`, a row is its key, a list its items.
 
     Raises FormulaError for a whole table.
     """
@@ -79,21 +81,23 @@ def text_of(value: Value) -> str:
 
 
 def holds(value: Value) -> bool:
-    """Whether a value counts as true: `no`, `false`, `off`, 0, nothing, empty text and empty lists do not."""
+    """Whether a value counts as true: `no`, `false`, `off`, 0, none, empty text and empty lists do not."""
     if isinstance(value, str):
         return value.lower() not in ("", "no", "false", "off", "0")
     return True if isinstance(value, Cells) else bool(value)
 
 
 def number_of(text: str) -> int | float | None:
-    """A plain decimal number, or None: no exponents, no underscores, no leading zeros but `0.5`."""
+    """Parse a plain decimal number. None for other text: exponents, underscores and leading zeros are not
+    allowed.
+    """
     if not re.fullmatch(r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,14})?", text):
         return None
     return float(text) if "." in text else int(text)
 
 
 def number(value: Value) -> float | int:
-    """A value as a number: one, or text that reads as one. Raises FormulaError."""
+    """Return a value as a number, parsed if it is text. Raises FormulaError."""
     if isinstance(value, int | float):
         return value
     found = number_of(text_of(value))
@@ -106,11 +110,11 @@ _LATIN = str.maketrans({
     "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ð": "d", "Ð": "d",
     "þ": "th", "Þ": "th", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ı": "i",
 })  # fmt: skip
-"""Latin letters that Unicode does not take apart into a letter and an accent."""
+"""Latin letters that Unicode does not decompose into a letter and an accent."""
 
 
 def slug(value: Value) -> str:
-    """A value as the name of a file: `Unter den Linden!` becomes `unter-den-linden`; accents are dropped."""
+    """Return a value as a file name: `Unter den Linden!` becomes `unter-den-linden`. Accents are dropped."""
     text = text_of(value).translate(_LATIN)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:70]
@@ -151,7 +155,7 @@ def _within(a: Value, b: Value) -> bool:
 
 
 def _rounded(value: Value, digits: Value = 0) -> float:
-    """Round to a number of digits after the point; halves go to the even neighbour, as in Python."""
+    """Round to a number of decimal places; ties go to the even digit, as in Python."""
     places = int(number(digits))
     if not -15 <= places <= 15:
         raise FormulaError(Fact("formula-digits", name="round", digits=places, least=-15))
@@ -159,30 +163,32 @@ def _rounded(value: Value, digits: Value = 0) -> float:
 
 
 def _dotted(language: str, own: Value) -> bool:
-    """Whether i keeps its dot as a capital, in the language named or else in the deck's (Unicode 5.18)."""
+    """Whether a capital i keeps its dot, in the given language or else in the deck's (Unicode 5.18)."""
     return (text_of(own) or language).lower().split("-")[0] in ("tr", "az")
 
 
 def raised(language: str, value: Value, own: Value = None) -> str:
-    """A text in capitals, by the rules of the deck's language or of `own`."""
+    """Return a text in capitals, by the rules of the deck's language or of `own`."""
     text = text_of(value)
     return (text.replace("i", "İ") if _dotted(language, own) else text).upper()
 
 
 def lowered(language: str, value: Value, own: Value = None) -> str:
-    """A text in small letters, by the rules of the deck's language or of `own`."""
+    """Return a text in lower case, by the rules of the deck's language or of `own`."""
     text = text_of(value)
     return (text.replace("I", "ı").replace("İ", "i") if _dotted(language, own) else text).lower()
 
 
 def titled(language: str, value: Value, own: Value = None) -> str:
-    """A text with a capital at the beginning of each word, by the rules of a language as in `raised`."""
+    """Return a text with each word capitalised, by the rules of a language as in `raised`."""
     parts = re.split(r"([^\W\d_]+)", text_of(value))
     return "".join(raised(language, part[:1], own) + lowered(language, part[1:], own) for part in parts)
 
 
 def written(language: str, value: Value, digits: Value = None) -> Value:
-    """A number; with `digits` as text, as the language writes it with so many digits after the point."""
+    """Return a value as a number or, with `digits`, as text with that many decimal places in the deck's
+    language.
+    """
     if digits is None:
         return number(value)
     places = int(number(digits))
@@ -199,7 +205,7 @@ def _root(value: Value) -> float:
 
 
 def _replaced(text: Value, old: Value, new: Value) -> str:
-    """A text with another in place of each occurrence of one."""
+    """Return a text with each occurrence of `old` replaced by `new`."""
     whole, before, after = text_of(text), text_of(old), text_of(new)
     if not before:
         raise FormulaError(Fact("formula-look-for", name="replace"))
@@ -208,7 +214,9 @@ def _replaced(text: Value, old: Value, new: Value) -> str:
 
 
 def _split(text: Value, separator: Value = ",") -> Sequence[Value]:
-    """The parts of a text, without spaces around them; of nothing there are none. A list stays as it is."""
+    """Return the parts of a text, without spaces around them; an empty text has none. A list is returned as
+    it is.
+    """
     if isinstance(text, Sequence) and not isinstance(text, str):
         return text
     if not text_of(separator):
@@ -218,7 +226,7 @@ def _split(text: Value, separator: Value = ",") -> Sequence[Value]:
 
 
 def _join(items: Value, separator: Value = ", ") -> str:
-    """The items of a list as one text; Python has the separator first."""
+    """Return the items of a list as one text. The separator may come first, as in Python."""
     if isinstance(items, str) and isinstance(separator, Sequence) and not isinstance(separator, str):
         items, separator = separator, items
     if not isinstance(items, Sequence) or isinstance(items, str):
@@ -237,7 +245,7 @@ def check_length(characters: int) -> None:
 COMPARING = 4
 """How tightly comparisons bind; they do not chain."""
 LAZY: Mapping[str, int] = {"or": 1, "and": 2}
-"""Operators that evaluate their second operand only if they need it, and how tightly they bind."""
+"""Operators that evaluate their second operand only if needed, and how tightly they bind."""
 BINARY: Mapping[str, tuple[int, Callable[[Value, Value], Value]]] = {
     "==": (COMPARING, same),
     "!=": (COMPARING, lambda a, b: not same(a, b)),
@@ -281,13 +289,13 @@ MEANT: Mapping[str, Sequence[str]] = {
     "gsub": ("replace",), "length": ("len",), "lowercase": ("lower",), "size": ("len",), "sub": ("replace",),
     "substitute": ("replace",), "upcase": ("upper",), "uppercase": ("upper",),
 }  # fmt: skip
-"""What functions are called elsewhere."""
+"""Names of these functions in other languages, for suggestions."""
 SPOKEN = ("lower", "number", "title", "upper")
-"""Functions that first take the language of the deck, which formulas do not give."""
+"""Functions whose first argument is the deck's language, which the evaluator supplies."""
 
 
 class Use(NamedTuple):
-    """How a function is used: what it takes, what it does, an example and what that comes to."""
+    """How a function is used: what it takes, what it returns, an example and its result."""
 
     takes: str
     about: str
@@ -336,4 +344,4 @@ USES: Mapping[str, Use] = {
     "title": Use("a text, and its language", "each word with a capital", "title('red fox')", "Red Fox"),
     "upper": Use("a text, and its language", "the text in capitals", "upper('fil', 'tr')", "FİL"),
 }  # fmt: skip
-"""How to use each function, for the page of reference."""
+"""How to use each function, for the reference page."""

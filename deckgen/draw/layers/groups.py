@@ -14,7 +14,7 @@ from deckgen.scene import Group, Item, Mask, Path, Text, visits
 from deckgen.values import Value, holds
 
 MOST = 2_000
-"""Most repetitions of one layer, so that no spec can exhaust the machine."""
+"""The most repetitions of one layer, so that no spec can exhaust the machine."""
 
 
 @kind("group")
@@ -52,7 +52,7 @@ class GroupLayer:
 
 
 def _shape(items: Sequence[Item]) -> Curves | None:
-    """Return the shapes of items as one outline, letters included; None if there are no items."""
+    """Return the shapes of items, including letters, as one outline; None if there are no items."""
     shapes: list[Curves] = []
     for item, matrix, _ in visits(items):
         if isinstance(item, Path) and isinstance(item.outline, Curves):
@@ -65,7 +65,7 @@ def _shape(items: Sequence[Item]) -> Curves | None:
 
 @kind("around")
 class Around(Centred):
-    """Layers repeated around a centre, rotated each time. They know `step` (from 0) and `times`."""
+    """Layers repeated around a centre, rotated each time. Formulas may use `step` (from 0) and `times`."""
 
     times: float = param(NUMBER, "how many times")
     layers: object = param(LAYERS, "the layers", "")
@@ -84,7 +84,7 @@ class Around(Centred):
 class Each:
     """Layers repeated for each row of a table, for each item of a list, or a number of times.
 
-    They know `it` and `step`.
+    Formulas may use `it` and `step`.
     """
 
     of: str = param(TEXT, "a table, a column with a list, or a number of repetitions")
@@ -122,7 +122,7 @@ class Each:
 
 @kind("grid")
 class GridLayer:
-    """Layers repeated in rows and columns. They know `row`, `column` and `step`, all from 0."""
+    """Layers repeated in rows and columns. Formulas may use `row`, `column` and `step`, all from 0."""
 
     columns: float = param(NUMBER, "number of columns")
     rows: float = param(NUMBER, "number of rows")
@@ -146,7 +146,7 @@ class GridLayer:
 
 @kind("use", main="face")
 class Use:
-    """The layers of another face, drawn here. They know what is given by `with`."""
+    """The layers of another face, drawn here. Formulas may use the names in `with`."""
 
     face: str = param(FACE, "the name of the face")
     with_: Mapping[str, Value] = param(

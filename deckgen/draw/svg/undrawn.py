@@ -1,4 +1,4 @@
-"""What other programs draw of SVG and CSS and deckgen does not: it is named, never left out in silence."""
+"""Features of SVG and CSS that other programs draw and deckgen does not. They are named, never ignored."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "rotate": _NO, "scale": _NO, "translate": _NO, "zoom": ("1", "100%", "normal"),
     "content-visibility": ("visible", "auto"),
 }  # fmt: skip
-"""Properties of style sheets that are not drawn, with the values that change nothing."""
+"""Properties of style sheets that are not drawn, with the values that have no effect."""
 ROOT_PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "background-image": _NO, "border": ("none", "0", "0px"), "border-style": _NO, "border-image": _NO,
     "outline": ("none", "0", "0px"), "outline-style": _NO, "box-shadow": _NO,
 }  # fmt: skip
-"""Those that only the outermost element has: what browsers paint around and behind a whole picture."""
+"""Properties of the outermost element alone, which browsers use to paint around and behind the picture."""
 _PLAIN = ("auto", "normal", "from-font", "currentcolor", "solid")
 TEXT_PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "writing-mode": ("horizontal-tb", "lr-tb", "lr"), "direction": ("ltr",),
@@ -39,7 +39,7 @@ TEXT_PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "text-decoration-stroke": _NO, "text-underline-offset": _PLAIN, "text-underline-position": _PLAIN,
     "alignment-baseline": ("auto", "baseline", "alphabetic"),
 }  # fmt: skip
-"""Properties of text that cannot be set, with the values that can."""
+"""Properties of text that are not supported, with the values that are."""
 ELEMENTS: Mapping[str, Fact] = {
     "foreignObject": Fact("svg-web-page"),
     "video": Fact("svg-web-page"),
@@ -50,25 +50,25 @@ ELEMENTS: Mapping[str, Fact] = {
     "mesh": Fact("svg-undrawn", name="mesh"),
     "animation": Fact("svg-undrawn", name="animation"),
 }
-"""Elements that other programs draw, and why they are not drawn here."""
+"""Elements that other programs draw, and the reason why they are refused."""
 PAINTS = ("meshgradient", "meshGradient", "hatch", "solidcolor", "solidColor")
-"""Elements that other programs fill and stroke with."""
+"""Paint servers that other programs support."""
 ANIMATIONS = ("animate", "animateTransform", "animateMotion", "animateColor", "set")
-"""Elements that move others."""
+"""Elements that animate others."""
 _MOVING = ("animation", "animation-name")
 READ = frozenset((*PROPERTIES, *ROOT_PROPERTIES, *TEXT_PROPERTIES, *_MOVING))
-"""Properties that are read only to be told."""
+"""Properties that are only read to be reported."""
 
 
 def check_style(declared: Mapping[str, str], is_root: bool) -> None:
-    """Raise FactError with the first property of an element that is not drawn."""
+    """Raise FactError for the first property of an element that is not drawn."""
     _check(declared, PROPERTIES, "svg-undrawn")
     if is_root:
         _check(declared, ROOT_PROPERTIES, "svg-undrawn")
 
 
 def check_text(style: Mapping[str, str]) -> None:
-    """Raise FactError with the first property of a text that cannot be set."""
+    """Raise FactError for the first property of a text that is not supported."""
     _check(style, TEXT_PROPERTIES, "svg-text-set")
 
 
@@ -79,5 +79,5 @@ def _check(style: Mapping[str, str], usual: Mapping[str, tuple[str, ...]], key: 
 
 
 def is_moving(declared: Mapping[str, str]) -> bool:
-    """Whether the style of an element moves it."""
+    """Whether the style of an element animates it."""
     return any(declared.get(name, "none") != "none" for name in _MOVING)
