@@ -202,15 +202,17 @@ def _judged(data: bytes, size: tuple[int, int]) -> Pictures.Image | None:
 
 def _strange(picture: Pictures.Image, other: Pictures.Image) -> float:
     """Return the share of pixels whose colour is nowhere near in the other picture."""
-    here = np.asarray(picture, np.int16)
-    there = np.pad(np.asarray(other, np.int16), ((NEAR, NEAR), (NEAR, NEAR), (0, 0)), "edge")
-    height, width, _ = here.shape
-    least = np.full((height, width), 255, np.int16)
+    here, there = np.asarray(picture, np.int16), np.asarray(other, np.int16)
+    apart = np.abs(here - there).max(axis=2) > TOLERANCE
+    rows, columns = np.nonzero(apart)
+    left = here[rows, columns]
+    around = np.pad(there, ((NEAR, NEAR), (NEAR, NEAR), (0, 0)), "edge")
+    least = np.full(len(left), 255, np.int16)
     for down in range(2 * NEAR + 1):
         for across in range(2 * NEAR + 1):
-            moved = there[down : down + height, across : across + width]
-            np.minimum(least, np.abs(here - moved).max(axis=2), out=least)
-    return float((least > TOLERANCE).mean())
+            moved = around[rows + down, columns + across]
+            np.minimum(least, np.abs(left - moved).max(axis=1), out=least)
+    return float((least > TOLERANCE).sum() / apart.size)
 
 
 def _told(name: str, outcomes: Sequence[Outcome], loud: bool) -> bool:

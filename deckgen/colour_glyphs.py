@@ -1,6 +1,6 @@
-"""Glyphs in colours of their own, such as emoji: vectors (COLR, versions 0 and 1) and pictures (CBDT, sbix).
+"""Colour glyphs, such as emoji: vectors (COLR, versions 0 and 1) and pictures (CBDT, sbix).
 
-HarfBuzz says how a glyph is painted, step by step; the steps become items of a scene. OpenType, `COLR`.
+HarfBuzz reports the steps that paint a glyph, and the steps become items of a scene (OpenType, `COLR`).
 """
 
 from __future__ import annotations
@@ -41,24 +41,26 @@ from deckgen.scene import (
 from deckgen.signals import held
 
 _EM = 100.0
-"""Units per em of the scenes of glyphs, as large as a card in mm, so that they are written as finely."""
+"""Units per em in the scenes of glyphs: about the size of a card in mm, so that numbers are rounded as
+finely.
+"""
 _MOST_STEPS = 20_000
-"""Most steps in which one glyph is painted."""
+"""The most painting steps of one glyph."""
 _MOST_POINTS = 50_000
-"""Most points of the outlines of one glyph. Those of Noto Color Emoji have up to 19,000."""
+"""The most outline points of one glyph. Noto Color Emoji has up to 19,000."""
 _WEDGES = 120
-"""Into how many wedges of one ink a gradient round a point is divided: PDF has no such gradient."""
+"""The number of flat wedges that stand in for a sweep gradient, which PDF does not have."""
 _NEAR = 0.01
-"""How far a glyph may stick out of the box that its font gives it, in hundredths of an em."""
+"""How far a glyph may extend beyond its clip box, in hundredths of an em."""
 _SPREADS: tuple[Spread, ...] = ("pad", "repeat", "reflect")
-"""By their numbers in OpenType."""
+"""Indexed by OpenType's numbers."""
 Stops: TypeAlias = tuple[Stop, ...]
 
 
 def coloured(run: Text) -> Iterator[Item]:
-    """Yield a picture for each glyph of a run that has colours, after those that have none.
+    """Yield the plain glyphs of a run as text, then a picture for each colour glyph.
 
-    Raises FactError if a glyph is painted in a way that cannot be drawn.
+    Raises FactError for a glyph that cannot be drawn.
     """
     plain = [g for g in run.glyphs if not run.font.is_coloured(g.gid) and run.font.outline(g.gid).ops]
     if plain:
@@ -84,7 +86,7 @@ def _refused(font: Font, gid: int, what: str) -> FactError:
 
 
 class _Drawn(NamedTuple):
-    """The picture of a glyph, and where it is from the glyph's origin, in hundredths of an em."""
+    """The picture of a glyph and its offset from the glyph's origin, in hundredths of an em."""
 
     scene: Scene
     left: float
@@ -93,7 +95,7 @@ class _Drawn(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _drawn(font: Font, gid: int, ink: Ink) -> _Drawn:
-    """Return a glyph, the same object each time, so that files hold it once. `ink` is that of the words."""
+    """Return the picture of a glyph in text of this ink, cached so that a file holds each glyph once."""
     painter = _Painter(font, ink, scale(_EM / font.upem, -_EM / font.upem))
     items = painter.picture(gid) or painter.painted(gid)
     box = bounds(items)
@@ -103,7 +105,7 @@ def _drawn(font: Font, gid: int, ink: Ink) -> _Drawn:
 
 @dataclass
 class _Layer:
-    """What has been painted since a clip or a group began."""
+    """The items painted since a clip or a group began."""
 
     clip: Curves | None = None
     items: list[Item] = field(default_factory=list)
@@ -111,21 +113,21 @@ class _Layer:
 
 @dataclass
 class _Painter:
-    """Takes down what HarfBuzz tells it to paint. Exceptions cannot pass through HarfBuzz."""
+    """Records what HarfBuzz paints. Faults are noted, as exceptions cannot pass through HarfBuzz."""
 
     font: Font
     ink: Ink
     base: Matrix
-    """From font units (y up) to the scene."""
+    """Transforms font units (y up) to the scene's."""
     matrices: list[Matrix] = field(default_factory=list)
     layers: list[_Layer] = field(default_factory=lambda: [_Layer()])
     steps: int = 0
     points: int = 0
     refused: str = ""
-    """What cannot be drawn, or nothing."""
+    """What cannot be drawn, or empty."""
 
     def picture(self, gid: int) -> list[Item]:
-        """Return the glyph's picture, if that is what it is."""
+        """Return the picture of a bitmap glyph, or nothing for other glyphs."""
         data = bytes(self.font.shaper.get_glyph_color_png(gid).data)
         extents = self.font.shaper.get_glyph_extents(gid)
         if not data or extents is None:
@@ -137,7 +139,7 @@ class _Painter:
         return [Image(x, y, wide, high, found.data, found.digest, found.pixels)]
 
     def painted(self, gid: int) -> list[Item]:
-        """Return what is painted for a glyph. Raises FactError if some of it cannot be drawn."""
+        """Return the items that paint a vector glyph. Raises FactError if some of it cannot be drawn."""
         self.matrices = [self.base]
         with held():  # HarfBuzz calls back.
             self.font.shaper.paint_glyph(gid, _functions(), self)
@@ -146,7 +148,7 @@ class _Painter:
         return self.layers[0].items
 
     def outline(self, gid: int) -> Curves:
-        """Return the outline of a glyph where it now is."""
+        """Return the outline of a glyph under the current transform."""
         found = self.font.outline(gid)
         self.points += len(found.ops)
         if self.points > _MOST_POINTS:
@@ -156,23 +158,23 @@ class _Painter:
         return found.transformed(compose(unscaled, self.matrices[-1]))
 
     def fill(self, paint: Paint) -> None:
-        """Paint all that is within the clip."""
+        """Fill the current clip with a paint."""
         if clip := self.clip():
             self.layers[-1].items.append(Path(clip, paint))
 
     def clip(self) -> Curves | None:
-        """Return the innermost clip, None if it is empty."""
+        """Return the innermost clip, or None if it is empty."""
         clip = next((layer.clip for layer in reversed(self.layers) if layer.clip is not None), None)
         if clip is None:
             self.refused = "no clip"
         return clip if clip and clip.ops else None
 
     def is_flat(self) -> bool:
-        """Whether the plane is now flattened to a line, where no gradient can be."""
+        """Whether the current transform flattens everything to a line: no gradient can be drawn then."""
         return mean_scale(self.matrices[-1]) < 1e-9
 
     def colour(self, colour: hb.Color, foreground: bool) -> Ink:
-        """Return a colour of the font's palette, or the ink of the words, as far as it is opaque."""
+        """Return a palette colour as an ink, or the ink of the text, with the colour's opacity."""
         opacity = colour.alpha / 255
         if foreground:
             return self.ink._replace(opacity=self.ink.opacity * opacity)
@@ -180,7 +182,7 @@ class _Painter:
         return Ink("#{:02x}{:02x}{:02x}".format(*rgb), build_from_rgb(rgb), rgb, opacity=opacity)
 
     def line(self, line: hb.ColorLine) -> tuple[Stops, Spread, float, float]:
-        """Return the stops of a gradient from 0 to 1, how it goes on, and what 0 and 1 are in the font."""
+        """Return a gradient's stops scaled to 0..1, its extend mode, and the original offsets of 0 and 1."""
         stops = sorted(line.color_stops, key=lambda stop: stop.offset)
         if not stops:
             self.refused = "gradient without colours"
@@ -190,28 +192,28 @@ class _Painter:
         inks = [Stop((s.offset - least) / span, self.colour(s.color, s.is_foreground)) for s in stops]
         return tuple(inks), _SPREADS[int(line.extend)], least, most
 
-    # What HarfBuzz calls; the last argument of each is not used.
+    # The callbacks of HarfBuzz; the last argument of each is not used.
 
     def push_transform(self, *numbers: float) -> None:
-        """Go on in other coordinates."""
+        """Apply a transform to what follows."""
         xx, yx, xy, yy, dx, dy = numbers
         self.matrices.append(compose((xx, yx, xy, yy, dx, dy), self.matrices[-1]))
 
     def pop_transform(self) -> None:
-        """Go back to the coordinates before."""
+        """Undo the last transform."""
         self.matrices.pop()
 
     def push_clip_glyph(self, gid: int) -> None:
-        """Begin to paint within a glyph."""
+        """Begin a clip to a glyph."""
         self.layers.append(_Layer(self.outline(gid)))
 
     def push_clip_rectangle(self, left: float, bottom: float, right: float, top: float) -> None:
-        """Begin to paint within a rectangle."""
+        """Begin a clip to a rectangle."""
         box = rectangle(left, bottom, right - left, top - bottom)
         self.layers.append(_Layer(box.transformed(self.matrices[-1])))
 
     def pop_clip(self) -> None:
-        """End a clip. What fills it exactly, or is well within a box, needs none."""
+        """End a clip. Items that fill it exactly, or that lie within a box, are not clipped."""
         layer = self.layers.pop()
         clip, items = layer.clip, layer.items
         assert clip is not None
@@ -224,11 +226,11 @@ class _Painter:
             self.layers[-1].items.append(Group(tuple(items), clip=clip))
 
     def push_group(self) -> None:
-        """Begin what is painted by itself first."""
+        """Begin a group."""
         self.layers.append(_Layer())
 
     def pop_group(self, mode: hb.PaintCompositeMode) -> None:
-        """End a group, and compose it with what is beneath."""
+        """End a group and composite it with what is beneath."""
         source = self.layers.pop().items
         beneath = self.layers[-1].items
         composed = _composed(source, beneath, mode.name)
@@ -248,7 +250,7 @@ class _Painter:
             self.layers[-1].items.append(Path(outline, self.colour(colour, foreground)))
 
     def linear_gradient(self, line: hb.ColorLine, *points: float) -> None:
-        """Paint a gradient along a line; the third point turns it (OpenType, `PaintLinearGradient`)."""
+        """Paint a linear gradient; the third point rotates it (OpenType, `PaintLinearGradient`)."""
         stops, spread, least, most = self.line(line)
         x0, y0, x1, y1, x2, y2 = points
         across = (x2 - x0) ** 2 + (y2 - y0) ** 2
@@ -262,7 +264,7 @@ class _Painter:
             self.fill(Linear(start, end, stops, spread, self.matrices[-1]))
 
     def radial_gradient(self, line: hb.ColorLine, *circles: float) -> None:
-        """Paint a gradient from one circle to another."""
+        """Paint a radial gradient between two circles."""
         stops, spread, least, most = self.line(line)
         x0, y0, r0, x1, y1, r1 = circles
         ends = [(_between((x0, y0), (x1, y1), at), max(0.0, r0 + (r1 - r0) * at)) for at in (least, most)]
@@ -273,12 +275,12 @@ class _Painter:
         if radius <= 0 or least == most or self.is_flat():
             self.fill(stops[-1].ink)
         elif hypot(focus[0] - centre[0], focus[1] - centre[1]) + inner > radius * 1.001:
-            self.refused = "radial gradient"  # a cone, which SVG does not have
+            self.refused = "radial gradient"  # a cone, which scenes cannot draw
         else:
             self.fill(Radial(centre, radius, focus, stops, inner, spread, self.matrices[-1]))
 
     def sweep_gradient(self, line: hb.ColorLine, x: float, y: float, start: float, end: float) -> None:
-        """Paint a gradient round a point, as wedges; angles are radians, counter-clockwise."""
+        """Paint a sweep gradient as wedges; angles are in radians, counter-clockwise."""
         stops, spread, least, most = self.line(line)
         first, span = start + (end - start) * least, (end - start) * (most - least)
         if not span:
@@ -293,7 +295,7 @@ class _Painter:
         step, far = tau / _WEDGES, 4.0 * self.font.upem
         for n in range(_WEDGES):
             ink = _mixed(stops, _spread((step * (n + 0.5) - first) / span, spread))
-            # Each goes a little under the next, so that no seam shows.
+            # Each wedge extends a little under the next, so that no seam shows.
             angles = step * n, step * (n + 1 + 0.5 * (ink.opacity >= 1 and n < _WEDGES - 1))
             rim = [(middle[0] + far * cos(a), middle[1] + far * sin(a)) for a in angles]
             yield Path(polyline([middle, *rim], closed=True).transformed(self.matrices[-1]), ink)
@@ -307,7 +309,7 @@ _CALLS = (
 
 @lru_cache(maxsize=1)
 def _functions() -> hb.PaintFuncs:
-    """Return what HarfBuzz calls to paint; the painter is what it was given."""
+    """Return the functions that HarfBuzz calls to paint, with the painter as their data."""
     functions = hb.PaintFuncs()
     for name in _CALLS:
         getattr(functions, f"set_{name}_func")(_call(name))
@@ -340,7 +342,7 @@ def _is_within(items: Sequence[Item], clip: Curves) -> bool:
 
 
 def _composed(source: list[Item], beneath: list[Item], mode: str) -> list[Item] | None:
-    """Return two layers composed (W3C Compositing 1, section 9); None for modes that scenes do not have."""
+    """Return two layers composited (W3C Compositing 1, section 9), None for modes that scenes lack."""
     above, below = tuple(source), tuple(beneath)
     name = mode.removeprefix("HSL_").lower().replace("_", "-")
     if name in get_args(Blend):
@@ -360,7 +362,7 @@ def _composed(source: list[Item], beneath: list[Item], mode: str) -> list[Item] 
 
 
 def _spread(at: float, spread: Spread) -> float:
-    """Return the place in a gradient, from 0 to 1, of one that may be beyond its ends."""
+    """Map an offset beyond the ends of a gradient into 0..1, by its extend mode."""
     match spread:
         case "pad":
             return min(1.0, max(0.0, at))
@@ -371,7 +373,7 @@ def _spread(at: float, spread: Spread) -> float:
 
 
 def _mixed(stops: Stops, at: float) -> Ink:
-    """Return the ink at a place in a gradient."""
+    """Return the ink at an offset of a gradient."""
     after = next((n for n, stop in enumerate(stops) if stop.offset >= at), len(stops) - 1)
     (low, first), (high, then) = stops[max(0, after - 1)], stops[after]
     share = min(1.0, max(0.0, (at - low) / (high - low))) if high > low else 1.0

@@ -1,4 +1,4 @@
-"""The families of fonts that a deck names: which there are, their lock, and copies in the deck's folder."""
+"""The font families that a deck names: list them, lock them, and copy them into the deck's folder."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FREE = (
     "bitstream", "ubuntu font licence", "gust font licen", "creativecommons.org", "cc0", "public domain",
     "mit license",
 )  # fmt: skip
-"""What free licences are called in fonts, in small letters: each allows copies with the work."""
+"""How fonts name free licences, in lower case. Each of them allows distributing copies."""
 _INSTALLABLE = 0
 """The `fsType` of fonts that may be installed with a document (OpenType, `OS/2`)."""
 
@@ -39,18 +39,18 @@ class Used(NamedTuple):
     """A family that a deck uses."""
 
     name: str
-    """What the font is called in the deck."""
+    """The name of the font in the deck."""
     family: Family
     state: str
     """`deck`, `bundled`, `locked`, `changed` or `open`."""
 
 
 class Copied(NamedTuple):
-    """What has become of a family that was to be copied."""
+    """The result of copying a family."""
 
     family: Family
     files: tuple[str, ...]
-    """Those that are copied now."""
+    """The copied files."""
     refused: Fact | None
 
 
@@ -88,19 +88,19 @@ def _state(folder: Path, family: Family) -> str:
 
 
 def relock(deck: Path) -> int:
-    """Write the digests of the families that a deck takes from this system; return how many there are.
+    """Write the lock: the digests of the families that come from this system. Return how many there are.
 
     Raises SpecError, FileError.
     """
     taken = [family for family in _families(deck) if any(face.on_system for face in family.faces if face)]
     if taken or exists(deck.parent / LOCK):
-        # A lock is nobody's work but ours: it is written again whatever it was.
+        # Only deckgen writes locks, so any existing lock is replaced.
         write_files(deck.parent, {LOCK: lock_text(taken).encode()}, overwrite=True)
     return len(taken)
 
 
 def vendor(deck: Path, overwrite: bool) -> list[Copied]:
-    """Copy the families that a deck takes from this system into its folder, as far as their licences allow.
+    """Copy the families that come from this system into the deck's folder, if their licences allow it.
 
     Raises SpecError, FileError if a file is in the way that deckgen did not make.
     """
@@ -120,7 +120,7 @@ def vendor(deck: Path, overwrite: bool) -> list[Copied]:
 
 
 def _refusal(family: Family, face: Face) -> Fact | None:
-    """Return why a font is not copied, None if it is free to be."""
+    """Return why a font may not be copied, or None if it may be."""
     why = ""
     if face.embedding != _INSTALLABLE:
         why = "embedding"

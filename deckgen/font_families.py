@@ -1,7 +1,7 @@
-"""Families of fonts by name: those in the deck's folder `fonts`, the bundled ones, those of the system.
+"""Find font families by name: in the deck's folder `fonts`, among the bundled fonts, and on the system.
 
-A family of the system may be another one tomorrow, or on another machine. The deck's file `fonts.lock` holds
-the digests of the fonts that were used, and a font that has changed is an error.
+A family of the system may change, or differ on another machine. The deck's `fonts.lock` holds the digests of
+the fonts that were used; a changed font is an error.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ LOCK = "fonts.lock"
 LARGEST_FILE, LARGEST_LOCK = 64_000_000, 1_000_000
 COLLECTIONS = (".ttc", ".otc")
 MOST_FACES = 200
-"""Most faces of a collection."""
+"""The most faces that are read from a collection."""
 CUTS = ("plain", "bold", "italic", "bold-italic")
 _FAMILY, _STYLE, _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_STYLE = 1, 2, 16, 17
-"""Numbers of names (OpenType, `name`)."""
+"""Name ids of OpenType's `name` table."""
 _REGULAR, _BOLD, _LEAST_BOLD = 400, 700, 600
 _NORMAL = 5
 DECK, BUNDLED, SYSTEM = range(3)
-"""Where a font is at home."""
+"""Where a font comes from, in order of preference."""
 Locked: TypeAlias = Mapping[str, Mapping[str, str]]
-"""Digests of files by cut, by what the deck calls the family."""
+"""The digests of a family's files by cut, for each family by the name that the deck uses."""
 
 
 class Face(NamedTuple):
@@ -47,7 +47,7 @@ class Face(NamedTuple):
     style: str
     weight: int
     width: int
-    """From 1 (narrow) over 5 (normal) to 9 (wide)."""
+    """From 1 (narrow) to 9 (wide); 5 is normal."""
     italic: bool
     path: Path
     """The file; in a collection, `a.ttc#2`."""
@@ -55,13 +55,13 @@ class Face(NamedTuple):
     styles: tuple[str, ...]
     """Named styles of a variable font."""
     embedding: int
-    """What its maker allows (OpenType, `fsType`): 0 is anything."""
+    """The embedding that its maker allows (OpenType, `fsType`); 0 means any."""
     licence: str
     home: int = SYSTEM
 
     @property
     def file(self) -> Path:
-        """The file without the number of the face."""
+        """The path of the file, without the number of the face."""
         return self.path.with_name(self.path.name.partition("#")[0])
 
     @property
@@ -75,14 +75,14 @@ Cuts: TypeAlias = tuple[Face | None, ...]
 
 
 class Family(NamedTuple):
-    """The files of a family for the four cuts; None for a cut that it does not have."""
+    """The faces of a family for the four cuts, None for each cut that is missing."""
 
     name: str
-    """What the deck calls it, with its variant."""
+    """The name that the deck uses, with its variant."""
     faces: Cuts
     variant: str
     is_locked: bool
-    """Whether it is sure to be the same everywhere."""
+    """Whether builds on other machines will use the same files."""
 
     @property
     def files(self) -> tuple[Path | None, ...]:
@@ -102,9 +102,9 @@ def digest(path: Path) -> str:
 def find_family(name: str, folder: Path, where: Where | None = None, locked: Locked | None = None) -> Family:
     """Find a family (`Noto Sans`, `Noto Sans#SemiBold`, `Inter#wght=650`) for the deck in a folder.
 
-    The deck's own come first, then bundled ones, then those of the system; of several faces that are alike,
-    that with the least digest is taken. Raises SpecError if there is none, or it is not the one that is
-    `locked`: by default in the deck's lock.
+    The deck's own fonts come first, then bundled ones, then those of the system. Among equally good faces the
+    one with the lowest digest is used. Raises SpecError if there is no such family, or if its files are not
+    the ones in `locked`, which defaults to the deck's lock.
     """
     called, _, asked = name.partition("#")
     faces = _faces_called(called, folder, where)
@@ -129,7 +129,7 @@ def _faces_called(name: str, folder: Path, where: Where | None) -> list[Face]:
 def _held(
     faces: Sequence[Face], chosen: Cuts, digests: Mapping[str, str], name: str, where: Where | None
 ) -> Cuts:
-    """Return the faces whose files have the digests of a lock, of those chosen if possible."""
+    """Return the faces whose files match the digests of a lock, preferring the chosen ones."""
     held: list[Face | None] = []
     for cut, face in zip(CUTS, chosen, strict=True):
         wanted, candidates = digests.get(cut), [*filter(None, [face]), *faces]
@@ -140,7 +140,7 @@ def _held(
 
 
 def _chosen(faces: Sequence[Face], asked: str, name: str, where: Where | None) -> tuple[Cuts, str]:
-    """Return the faces of the four cuts, and the variant that they are to be opened in. Raises SpecError."""
+    """Return the faces of the four cuts and the variant to open them in. Raises SpecError."""
     wanted = Variant.of(asked)
     varying = [face for face in faces if face.axes]
     if wanted.axes and not varying:
@@ -152,7 +152,7 @@ def _chosen(faces: Sequence[Face], asked: str, name: str, where: Where | None) -
 
 
 def _upright(faces: Sequence[Face]) -> Face:
-    """Return the regular face; an italic one if there are no others."""
+    """Return the regular face, or an italic if the family has no upright face."""
     found = (_nearest(faces, _REGULAR, _NORMAL, italic) for italic in (False, True))
     return next(face for face in found if face)
 
@@ -168,7 +168,7 @@ def _styled(faces: Sequence[Face], style: str, name: str, where: Where | None) -
 
 
 def _cuts(faces: Sequence[Face], plain: Face) -> Cuts:
-    """Return the four cuts of a family, of which the plain one is known; an italic has no others."""
+    """Return the four cuts that go with a plain face. An italic face has no other cuts."""
     if plain.italic:
         return plain, None, None, None
     light = [face for face in faces if face.weight < _LEAST_BOLD]
@@ -182,12 +182,12 @@ def _cuts(faces: Sequence[Face], plain: Face) -> Cuts:
 
 
 def _is_instance(faces: Iterable[Face], style: str) -> bool:
-    """Whether a style is one of a variable font."""
+    """Whether a style is a named instance of a variable font."""
     return bool(style) and any(_plain(style) in map(_plain, each.styles) for each in faces)
 
 
 def _nearest(faces: Iterable[Face], weight: int, width: int, italic: bool) -> Face | None:
-    """Return the face of a slant that is nearest in width and weight, at home as near as can be."""
+    """Return the upright or italic face that is nearest in width and weight, or None if there is none."""
     able = [face for face in faces if face.italic is italic]
     if not able:
         return None
@@ -207,7 +207,7 @@ def _plain(style: str) -> str:
 def _with_variant(face: Face, variant: str) -> Path:
     file, _, number = face.path.name.partition("#")
     if face.styles and (style := Variant.of(variant).instance):
-        # as the file writes it: `semi bold` for `SemiBold`
+        # Use the spelling of the file: `semi bold` means `SemiBold`.
         written = next((each for each in face.styles if _plain(each) == _plain(style)), style)
         variant = variant.replace(style, written)
     words = ",".join(filter(None, [number, variant]))
@@ -225,7 +225,7 @@ def _faces_of(path: Path) -> tuple[Face, ...]:
     try:
         state = path.stat()
         return _read_faces(path, state.st_size, state.st_mtime_ns)
-    except (OSError, ValueError, UnicodeDecodeError):  # gone, or no font
+    except (OSError, ValueError, UnicodeDecodeError):  # it was deleted, or is not a font
         return ()
 
 
@@ -238,7 +238,7 @@ def _read_faces(path: Path, size: int, changed: int) -> tuple[Face, ...]:
 
 
 def _read_face(face: hb.Face, path: Path, number: int) -> Face | None:
-    """Return what a face says about itself; None if it says nothing."""
+    """Return the names and properties of a face, or None if it has no names."""
 
     def name(number: int) -> str:
         return str(face.get_name(number) or "")
@@ -267,8 +267,8 @@ def _read_face(face: hb.Face, path: Path, number: int) -> Face | None:
 
 
 def read_lock(folder: Path) -> Locked:
-    """Return what a deck's lock holds; nothing if it has none. Raises SpecError if it is damaged."""
-    path = track_input(folder / LOCK)  # a lock that is not there yet may come
+    """Return the contents of a deck's lock, empty if there is no lock. Raises SpecError if it is damaged."""
+    path = track_input(folder / LOCK)  # also noted if missing: a lock that appears later changes the result
     if not is_file(path):
         return {}
     try:
@@ -279,7 +279,7 @@ def read_lock(folder: Path) -> Locked:
 
 
 def lock_text(families: Iterable[Family]) -> str:
-    """Return the text of a lock: the digests of what is taken from the system."""
+    """Return the text of a lock: the digests of the families that come from the system."""
     taken = {each.name: each.digests() for each in families if any(f and f.on_system for f in each.faces)}
     return (
         json.dumps({"version": 1, "fonts": dict(sorted(taken.items()))}, indent=1, ensure_ascii=True) + "\n"

@@ -1,6 +1,7 @@
 """Unpack compressed fonts (WOFF2) and font collections (TTC) into plain fonts, which can be embedded in PDFs.
 
-A font may be malicious, so unpacking is bounded, whatever size the file claims.
+A font may come from a stranger: no more is unpacked than a limit allows, whatever size the file claims to
+have.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ _EXTRA = slice(28, 48)
 def unpacked(data: bytes, face: str, most: int, name: str, where: Where | None) -> bytes:
     """Return a font as a plain file of at most `most` bytes; `face` is its number in a collection, from 0.
 
-    The output is deterministic. Raises SpecError if the font cannot be read.
+    The result is the same on every run. Raises SpecError if it cannot be read.
     """
     try:
         if data[:4] == COLLECTION:

@@ -1,4 +1,4 @@
-"""Fonts: shaping and measuring of text, which happens here and nowhere else.
+"""Fonts: text is shaped and measured here and nowhere else.
 
 HarfBuzz does the shaping, so kerning, ligatures, old-style figures, small capitals and any script come from
 the font itself.
@@ -27,9 +27,9 @@ from deckgen.reads import track_input
 from deckgen.signals import held
 
 LARGEST_FILE = 64_000_000
-"""Most bytes of a font file: the largest for Chinese have 25 million."""
+"""The largest font file that is read, in bytes; the largest Chinese fonts have 25 million."""
 PACKED = (b"wOF2", b"ttcf")
-"""How compressed fonts and collections begin."""
+"""The first bytes of compressed fonts and of collections."""
 NOT_DRAWN = re.compile(
     "[\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff\U000e0020-\U000e007f\U000e0100-\U000e01ef]"
 )
@@ -37,11 +37,13 @@ NOT_DRAWN = re.compile(
 AS_TEXT, AS_PICTURE = "\ufe0e", "\ufe0f"
 """Selectors that ask for an emoji in the ink of the text or in colours (Unicode TS 51, 1.4.3)."""
 _THICKER = 0.035, 0.02
-"""How much thicker a made bold is, in em: across, and up and down, where letters must keep their heights."""
+"""How much a synthetic bold thickens strokes, in em: horizontally, and vertically, where it makes letters
+taller.
+"""
 _BOLD, _LEAST_BOLD = 700.0, 600.0
-"""The weight of a bold, and the least that is one (OpenType, usWeightClass)."""
+"""The weight of a bold cut, and the lowest weight that counts as bold (OpenType, usWeightClass)."""
 _SLANT = 0.2
-"""How far a made italic leans to the right, for each em of height: 11 degrees."""
+"""The slant of a synthetic italic: em to the right for each em of height, or 11 degrees."""
 Features: TypeAlias = tuple[tuple[str, bool], ...]
 """OpenType features by their tags (`smcp`, `onum`), and whether each is on."""
 
@@ -64,9 +66,9 @@ class Font:
     data: bytes = field(repr=False)
     digest: str
     variant: Variant = AS_IT_IS
-    """What of its file it is; axes are already at their values in `data`."""
+    """The variant of the file. `data` already has the values of its axes applied."""
     ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """The least and greatest value on each axis of its file, by tag."""
+    """The range of each axis of the file, by tag."""
     _outlines: dict[int, Curves] = field(default_factory=dict, init=False, repr=False)
     _drawn: dict[str, bool] = field(default_factory=dict, init=False, repr=False)
 
@@ -87,7 +89,7 @@ class Font:
 
     @property
     def is_made(self) -> bool:
-        """Whether its glyphs are not those of its file but are made of them."""
+        """Whether its glyphs are synthetic: thickened or slanted from those of the file."""
         return self.variant.bold or self.variant.italic
 
     @cached_property
@@ -97,12 +99,12 @@ class Font:
 
     @property
     def family(self) -> str:
-        """The name of its family, as programs list it."""
+        """The family name, as programs show it."""
         return str(self.face.get_name(hb.OTNameIdPredefined.FONT_FAMILY) or "")
 
     @property
     def weight(self) -> float:
-        """How heavy its letters are by its own account: 400 regular, 700 bold."""
+        """The weight that the font states: 400 is regular, 700 is bold."""
         return float(self.shaper.get_style_value(hb.StyleTag.WEIGHT))
 
     @property
@@ -137,22 +139,22 @@ class Font:
 
     @cached_property
     def is_colour(self) -> bool:
-        """Whether glyphs of the font have colours of their own."""
+        """Whether the font has colour glyphs."""
         face = self.face
         kinds = face.has_color_paint, face.has_color_layers, face.has_color_png, face.has_color_svg
         return any(kinds)
 
     def is_coloured(self, gid: int) -> bool:
-        """Whether a glyph has colours of its own: vectors (COLR) or a picture (CBDT, sbix)."""
+        """Whether a glyph is in colour: vectors (COLR) or a picture (CBDT, sbix)."""
         face = self.face
         painted = face.glyph_has_color_paint(gid) or face.get_glyph_color_layers(gid)
         return bool(painted or (face.has_color_png and self.shaper.get_glyph_color_png(gid).data))
 
     def draws(self, cluster: str) -> bool:
-        """Whether there is anything to see of a cluster: glyphs may have no outlines."""
+        """Whether a cluster is visible: a font can have glyphs without outlines."""
         known = self._drawn.get(cluster)
         if known is None:
-            # features may put other glyphs in the place of the usual one
+            # features can substitute other glyphs
             usual = [self.shaper.get_nominal_glyph(ord(cluster)) or 0] if len(cluster) == 1 else []
             known = any(map(self._is_seen, usual)) or any(self._is_seen(g.gid) for g in self.shape(cluster))
             self._drawn[cluster] = known
@@ -234,9 +236,9 @@ def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
 
 
 def clusters(text: str) -> list[str]:
-    """Split a text into what readers take for one character each (Unicode annex 29), as HarfBuzz does.
+    """Split a text into user-perceived characters (grapheme clusters, Unicode annex 29), as HarfBuzz does.
 
-    An emoji stays together with its modifiers and with those that are joined to it, a letter with its marks.
+    An emoji stays together with its modifiers and with emoji joined to it, a letter with its marks.
     """
     buffer = hb.Buffer()
     buffer.add_str(text)
@@ -248,9 +250,9 @@ def clusters(text: str) -> list[str]:
 
 
 def split_by_font(text: str, fonts: Sequence[Font]) -> list[tuple[int | None, str]]:
-    """Split a text into runs, each with the number of the first font that has its clusters; None if none has.
+    """Split a text into runs, each with the index of the first font that covers it, or None if none does.
 
-    Spaces between two runs of one font are part of it, so that a phrase is shaped as a whole.
+    Spaces between two runs in the same font join them, so that a phrase is shaped as a whole.
     """
     covered = fonts[0].covers(text)
     if len(fonts) == 1:
@@ -271,14 +273,14 @@ def split_by_font(text: str, fonts: Sequence[Font]) -> list[tuple[int | None, st
 
 
 def _is_gap(run: tuple[int | None, str], fonts: Sequence[Font], font: int | None) -> bool:
-    """Whether a run is nothing but spaces, which this font has too."""
-    if font is None or fonts[font].is_colour:  # whose spaces are as wide as a picture
+    """Whether a run consists of spaces that this font also has."""
+    if font is None or fonts[font].is_colour:  # spaces of colour fonts are as wide as a picture
         return False
     return run[1].isspace() and all(map(fonts[font].has, run[1]))
 
 
 def _font_for(cluster: str, fonts: Sequence[Font]) -> int | None:
-    """Return the number of the first font that has a cluster, if possible of the kind it asks for."""
+    """Return the index of the first font that covers a cluster, preferring colour or text as it asks."""
     having = [number for number, font in enumerate(fonts) if font.covers(cluster)]
     if AS_TEXT in cluster or AS_PICTURE in cluster:
         having.sort(key=lambda number: fonts[number].is_colour is (AS_TEXT in cluster))
@@ -286,9 +288,10 @@ def _font_for(cluster: str, fonts: Sequence[Font]) -> int | None:
 
 
 def cut_of(files: Sequence[Path | None], bold: bool, italic: bool) -> Path:
-    """Return a cut made of the nearest there is; `files` are the plain, bold, italic and bold italic cuts.
+    """Return the path of a cut made from the nearest one; `files` are the plain, bold, italic and bold italic
+    cuts.
 
-    A variable font is asked for it, others are thickened and slanted; fonts of colour pictures stay as they
+    A variable font supplies the cut itself; other fonts are thickened and slanted; colour fonts stay as they
     are. Raises SpecError, FileError.
     """
     base = files[0]
@@ -312,7 +315,7 @@ def _bolder(font: Font) -> str:
 
 
 def _slanted(font: Font) -> str:
-    """Return the variant of a font that is italic, or leans to the right."""
+    """Return the italic or slanted variant of a font."""
     if font.ranges.get("ital", (0.0, 0.0))[1] >= 1:
         return "ital=1"
     least = font.ranges.get("slnt", (0.0, 0.0))[0]  # degrees to the left
@@ -320,7 +323,7 @@ def _slanted(font: Font) -> str:
 
 
 _opened: WeakValueDictionary[str, Font] = WeakValueDictionary()
-"""Open fonts by digest: two files of the same bytes are one font."""
+"""Open fonts by digest: two files with the same bytes are one font."""
 
 
 def open_font(path: Path, where: Where | None = None) -> Font:
@@ -339,7 +342,7 @@ def _is_usable(font: Font) -> bool:
         ranges_of(font.face)
         known = font.data[:4] in (b"\0\1\0\0", b"OTTO", b"true")
         return known and bool(font.face.table_tags) and font.face.glyph_count > 0
-    except UnicodeDecodeError:  # the names of its tables or axes are noise
+    except UnicodeDecodeError:  # the names of its tables or axes are not text
         return False
 
 

@@ -1,8 +1,8 @@
-"""Users' pictures: opened safely, upright, with their size, in the colours of screens and of the press.
+"""Open users' pictures safely, upright, in the colours of screens and of the press.
 
-This is the only room that opens pictures of users. Specs come from strangers, so bytes and pixels are bounded
-before anything is unpacked. PNG and JPEG in sRGB or grey are kept as they are. Everything else becomes PNG,
-or JPEG if it was one; colours of another profile become sRGB, and the press has the picture as it came.
+No other module opens users' pictures. Specs come from strangers, so bytes and pixels are limited before
+anything is unpacked. PNG and JPEG in sRGB or grey are kept as they are; other pictures become PNG. Colours of
+another profile become sRGB for screens, and the press gets the original picture.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from hashlib import sha256
 from io import BytesIO
 from itertools import chain, product
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from PIL import Image as Pictures
-from PIL import ImageChops, ImageCms, ImageOps, UnidentifiedImageError
+from PIL import ImageChops, ImageCms, ImageMath, ImageOps, UnidentifiedImageError
 
 from deckgen.assets import asset
 from deckgen.errors import Problem, SpecError, Where, os_error
@@ -29,19 +29,19 @@ from deckgen.paths import read_bytes
 from deckgen.reads import track_input
 
 LARGEST_FILE = 60_000_000
-"""Most bytes of a picture file."""
+"""The largest picture file that is read, in bytes."""
 MOST_PIXELS = 80_000_000
-"""Most pixels of a picture: an A3 sheet at 600 dpi has 70 million."""
+"""The most pixels of a picture: an A3 sheet at 600 dpi has 70 million."""
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "TIFF", "AVIF")
 _KEPT = ("PNG", "JPEG")
 _QUALITY = 95
-"""Of JPEG that is written again, in other colours."""
+"""The quality of JPEG that is converted to other colours."""
 DEFAULT_PROFILE = "fogra39l-235"
-"""The press of targets that name no other, and of pictures in CMYK without a profile."""
+"""The press profile of targets that name no other, and of CMYK pictures without a profile."""
 _SPACES = {"L": "GRAY", "RGB": "RGB", "CMYK": "CMYK"}
-"""Colour spaces of profiles by the modes of pictures."""
+"""The colour space of the profiles for each picture mode."""
 _SAME = 2
-"""Profiles that move no colour by more levels than this are that of screens."""
+"""A profile that changes no colour by more than this many levels counts as sRGB."""
 _SIDEWAYS = 0x0112
 """The EXIF tag of the camera's orientation."""
 
@@ -54,7 +54,7 @@ class Picture:
     digest: str
     pixels: tuple[int, int]
     press: bytes = field(default=b"", repr=False)
-    """What a press prints instead: CMYK, or colours of a profile that is in the picture."""
+    """What a press prints instead: CMYK, or RGB with an embedded profile."""
 
 
 def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None) -> Picture:
@@ -103,7 +103,7 @@ def _picture(data: bytes, pixels: tuple[int, int], press: bytes = b"") -> Pictur
 
 
 def _packed(picture: Pictures.Image, kind: Literal["PNG", "JPEG"]) -> bytes:
-    """Return a picture for screens as a file, without a profile: that of sRGB has the time in it."""
+    """Return a picture as a file without a profile: Pillow's sRGB profile contains the current time."""
     out = BytesIO()
     more = {"quality": _QUALITY, "subsampling": 0} if kind == "JPEG" else {}
     picture.save(out, kind, icc_profile=None, **more)
@@ -122,7 +122,7 @@ def _for_press(picture: Pictures.Image) -> bytes:
 
 @contextmanager
 def _guarded(name: str, where: Where | None) -> Iterator[None]:
-    """Turn what Pillow raises for bad files into problems; a warning of a bomb is one too."""
+    """Turn Pillow's errors about bad files, and its warnings about decompression bombs, into problems."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Pictures.DecompressionBombWarning)
@@ -144,10 +144,10 @@ def _tinted(picture: Pictures.Image, tint: Rgb) -> Pictures.Image:
 
 
 def plain(picture: Pictures.Image) -> Pictures.Image:
-    """Return a picture in bits, grey, RGB or CMYK of eight bits, with alpha if it has any.
+    """Return a picture as 1-bit, or as 8-bit grey, RGB or CMYK, with its alpha.
 
-    Sixteen-bit grey, as scanners write it, becomes grey, and so does a palette of greys: a press prints both
-    in black alone.
+    A press prints grey in black alone, so 16-bit grey and palettes of greys become 8-bit grey. PDF/X-1a
+    allows no more than 8 bits.
     """
     clear = picture.has_transparency_data
     if picture.mode in ("LA", "RGBA") or (picture.mode in ("1", "L", "RGB", "CMYK") and not clear):
@@ -166,7 +166,7 @@ def _is_grey(picture: Pictures.Image) -> bool:
 
 
 def _on_screen(picture: Pictures.Image) -> Pictures.Image:
-    """Return a plain picture in the colours of screens: itself, if it is in sRGB or without a profile."""
+    """Return a plain picture in sRGB: the same object if it is in sRGB or has no profile."""
     own = picture.info.get("icc_profile")
     mode = picture.mode.removesuffix("A")
     if mode not in _SPACES or (mode != "CMYK" and not isinstance(own, bytes)):
@@ -186,7 +186,8 @@ def _on_screen(picture: Pictures.Image) -> Pictures.Image:
 def _to_screen(own: bytes, mode: str) -> ImageCms.ImageCmsTransform | None:
     """Return the transform from a profile to sRGB: relative colorimetric, with black point compensation.
 
-    None if that is the same as sRGB, or no profile of such pictures. CMYK without one is for the usual press.
+    None if that changes nothing, or if the profile does not fit the mode. CMYK without a profile is taken as
+    `DEFAULT_PROFILE`.
     """
     profile = _profile(own, mode) or (mode == "CMYK" and _profile(profile_bytes(DEFAULT_PROFILE), mode))
     if not profile:
@@ -200,7 +201,7 @@ def _to_screen(own: bytes, mode: str) -> ImageCms.ImageCmsTransform | None:
 
 
 def _profile(data: bytes, mode: str) -> ImageCms.ImageCmsProfile | None:
-    """Return a profile, None if it is not one of pictures in this mode."""
+    """Return a profile, or None if it is not for pictures in this mode."""
     with suppress(OSError, ImageCms.PyCMSError):
         read = ImageCms.ImageCmsProfile(BytesIO(data))
         if read.profile.xcolor_space.strip() == _SPACES[mode]:
@@ -219,7 +220,7 @@ def _changes_nothing(transform: ImageCms.ImageCmsTransform, mode: str) -> bool:
 
 
 def see_through(data: bytes) -> bool:
-    """Whether any part of a picture that was opened before is transparent."""
+    """Whether any pixel of a picture from `Picture.data` is transparent."""
     with Pictures.open(BytesIO(data)) as picture:
         may_be = picture.has_transparency_data
         return may_be and picture.convert("RGBA").getchannel("A").getextrema() != (255, 255)
@@ -230,10 +231,31 @@ def profile_bytes(name: str) -> bytes:
     return track_input(asset("icc", f"{name}.icc")).read_bytes()
 
 
-def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:
-    """Return a converter of pictures without alpha to press inks: RGB by the profile; grey and CMYK stay.
+def in_plain_builds(picture: Pictures.Image) -> bytes:
+    """Return an RGB picture as a CMYK file, converted as `ink.build_from_rgb` converts inks."""
+    red, green, blue = picture.split()
+    brightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    inks = [_lacking(band, brightest) for band in (red, green, blue)]
+    return _for_press(Pictures.merge("CMYK", [*inks, ImageChops.invert(brightest)]))
 
-    RGB is taken as sRGB unless the picture has a profile of its own.
+
+def _lacking(band: Pictures.Image, brightest: Pictures.Image) -> Pictures.Image:
+    """Return the ink for a band: how far it is below the brightest band, relative to that, from 0 to 255."""
+
+    def rounded(each: dict[str, Any]) -> Any:
+        most = each["max"](each["brightest"], 1)
+        return each["convert"]((510 * (each["brightest"] - each["band"]) + most) / (2 * most), "L")
+
+    made = ImageMath.lambda_eval(rounded, band=band, brightest=brightest)
+    assert isinstance(made, Pictures.Image)
+    return made
+
+
+def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:
+    """Return a function that converts pictures without alpha to press inks: RGB by the profile; grey and CMYK
+    are kept.
+
+    RGB without an embedded profile is taken as sRGB.
     """
 
     def convert(picture: Pictures.Image) -> Pictures.Image:

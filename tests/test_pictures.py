@@ -12,7 +12,15 @@ from PIL import ImageCms
 
 from deckgen.draw.svg.embedded import framed
 from deckgen.errors import SpecError
-from deckgen.pictures import DEFAULT_PROFILE, Picture, profile_bytes, read_picture, to_press
+from deckgen.ink import build_from_rgb
+from deckgen.pictures import (
+    DEFAULT_PROFILE,
+    Picture,
+    in_plain_builds,
+    profile_bytes,
+    read_picture,
+    to_press,
+)
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import preview
 from deckgen.render.svg import svg_text
@@ -151,6 +159,38 @@ def test_grey_stays_grey(name: str, press: bool) -> None:
     assert set(samples) == {255 if mode == "1" else 120}
 
 
+def test_plain_builds_are_those_of_inks() -> None:
+    colours = [
+        (0, 0, 0),
+        (255, 255, 255),
+        (128, 128, 128),
+        (31, 90, 160),
+        (1, 0, 0),
+        (255, 254, 0),
+        (7, 200, 199),
+    ]
+    picture = Pictures.new("RGB", (len(colours), 1))
+    for x, colour in enumerate(colours):
+        picture.putpixel((x, 0), colour)
+    with Pictures.open(BytesIO(in_plain_builds(picture))) as made:
+        for x, colour in enumerate(colours):
+            # an ink is given to a tenth of a percent, a pixel to a 255th
+            share = [level / 2.55 for level in made.getpixel((x, 0))]  # type: ignore[union-attr]
+            assert share == pytest.approx(build_from_rgb(colour), abs=0.25)
+
+
+def test_a_press_picture_has_the_alpha_of_the_one_on_screens() -> None:
+    seen = saved(Pictures.new("RGBA", (8, 8), (31, 90, 160, 90)), "PNG")
+    press = in_plain_builds(Pictures.new("RGB", (8, 8), (31, 90, 160)))
+    scene = framed(Picture(seen, "seen", (8, 8), press))
+    convert = to_press(profile_bytes(DEFAULT_PROFILE))
+    with pikepdf.open(BytesIO(pdf_bytes([scene], PdfOptions("", colour="cmyk", convert=convert)))) as pdf:
+        (image,) = pdf.pages[0].get_images().values()
+        assert image.read_bytes()[:4] == bytes((206, 112, 0, 95))
+        assert set(image.SMask.read_bytes()) == {90}
+
+
+@pytest.mark.skipif(not features.check("avif"), reason="this Pillow reads no AVIF")
 def test_avif() -> None:
     data = saved(Pictures.new("RGBA", (64, 48), (200, 40, 40, 128)), "AVIF", quality=100)
     found = read_picture(data, "red")

@@ -1,8 +1,8 @@
 """Check what texts and rules say of cards: misspelt names, keywords in another case, wrong numbers of copies.
 
-Only what is beyond doubt is told. A misspelt name is a name of a card with one slip in one of its longer
-words, where the slip is no ending and the word is hardly used otherwise. Numbers are compared where a text
-speaks of copies, and in lists and tables that otherwise agree with the deck.
+Only certain mistakes are reported. A misspelt name is the name of a card with one slip in one of its longer
+words, where the slip is not an ending and the word is rarely used elsewhere. Numbers are compared where a
+text mentions copies, in English, German or Japanese, and in lists and tables that mostly agree with the deck.
 """
 
 from __future__ import annotations
@@ -28,27 +28,48 @@ from deckgen.values import text_of
 NAMED = ("title", "name")
 """Columns with the names of cards."""
 LONG, LONG_ALONE = 5, 8
-"""Letters that a word must have for one wrong letter to be a slip: in a name of several words, and alone."""
+"""The fewest letters of a word in which one wrong letter counts as a slip: in a longer name, and alone."""
 RARE = 2
-"""A word that is written more often is no slip."""
+"""A word that is used more often than this is not a slip."""
 _ENDINGS = frozenset("'’sdnremaoiuy")
-"""Letters of endings in the languages of Europe."""
+"""Letters that endings of European languages are made of."""
 _WORD = re.compile(r"\w+(?:['’-]\w+)*")
 _FORMULA = re.compile(r"\{[^{}]*\}")
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_COPIES = re.compile(rf"\b(\d{{1,4}}|{'|'.join(_NUMBERS)}) copies of (?:the )?", re.IGNORECASE)
-_ALL = re.compile(r"\b(?:all|deck (?:has|contains|includes|holds))\s+(?:the\s+)?$", re.IGNORECASE)
-"""Before a number of copies: it is that of all."""
-_ITEM = re.compile(
-    r"(?P<before>\d{1,4})\s*(?:[×x]\s|copies of\s)?\s*(?P<name>\D.{,99})"
-    r"|(?P<own>.{,99}?\D)\s*[×x:(–-]{1,2}\s*(?P<after>\d{1,4})\)?"
+_NUMBERS = {
+    word: number
+    for words in (
+        "one two three four five six seven eight nine ten eleven twelve",
+        "eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+        "一 二 三 四 五 六 七 八 九 十",
+    )
+    for number, word in enumerate(words.split(), 1)
+}
+_OF = r"copies of (?:the )?|(?:Kopien|Exemplaren?)(?: (?:von|der|des|vom))? "
+_COPIES = re.compile(rf"\b(\d{{1,4}}|{'|'.join(_NUMBERS)}) (?:{_OF})", re.IGNORECASE)
+_SHEETS = re.compile(r"(\d{1,4}|[一二三四五六七八九十])枚(の[「『]?)?")
+"""A number of cards in Japanese. With `の` the name follows, otherwise it precedes the number."""
+_BETWEEN = "」』をがはもに、,×x \u3000"
+"""What may be between a name and its number in Japanese."""
+_IN_WORDS = tuple(re.compile(f"[{kind}]") for kind in ("\u4e00-\u9fff々", "\u30a0-\u30ff", "A-Za-z0-9"))
+"""Characters that continue a word: kanji, katakana and Latin letters."""
+_ALL = re.compile(
+    r"\b(?:all|deck (?:has|contains|includes|holds))\s+(?:the\s+)?$"
+    r"|\b(?:alle|(?:spiel|deck) (?:hat|enthält))\s+$|(?:全|全部で|すべての)$",
+    re.IGNORECASE,
 )
-_HEADS = frozenset(["copies", "count", "number", "quantity", "qty", "#", "×", "anzahl", "枚数"])
-"""Heads of columns that say how many cards there are of a name."""
+"""What precedes a number of copies if it is the number of all copies."""
+_ITEM = re.compile(
+    rf"(?P<before>\d{{1,4}})\s*(?:[×x]\s|枚の|{_OF})?\s*(?P<name>\D.{{,99}})"
+    r"|(?P<own>.{,99}?\D)\s*[×x:(–-]{1,2}\s*(?P<after>\d{1,4})枚?\)?"
+)
+_HEADS = frozenset(
+    ["copies", "count", "number", "quantity", "qty", "#", "×", "anzahl", "kopien", "枚数", "枚"]
+)
+"""Headings of columns that give the number of cards of each name."""
 
 
 class Said(NamedTuple):
-    """A text for players, its place, and the card it is on, if it is one's own."""
+    """A text for players, where it is written, and the id of the card it is on, if it is on one."""
 
     text: str
     where: Where
@@ -64,7 +85,7 @@ class Count(NamedTuple):
 
 
 def mention_problems(deck: Deck) -> list[Problem]:
-    """What texts and rules say of cards and is surely wrong, as warnings."""
+    """Return warnings for what texts and rules certainly get wrong about the cards."""
     blocks = _rules(deck)
     on_cards = [*_on_cards(deck)]
     said = [*on_cards, *(Said(_plain(block), block.where) for block in blocks)]
@@ -83,7 +104,7 @@ def mention_problems(deck: Deck) -> list[Problem]:
 
 
 def _rules(deck: Deck) -> list[Block]:
-    """The blocks of the rules; none if they cannot be read, which is told elsewhere."""
+    """Return the blocks of the rules, or none if they cannot be read: other checks report that."""
     with suppress(SpecError):
         if has_book(deck):
             return [block for chapter in read_volume(deck).chapters for block in walk(chapter.blocks)]
@@ -91,12 +112,12 @@ def _rules(deck: Deck) -> list[Block]:
 
 
 def _plain(block: Block) -> str:
-    """The words of a block; between those of two cells is a bar."""
+    """Return the words of a block, with a bar between the cells of a table."""
     return ("|" if isinstance(block, TextTable) else "").join(each.text for each in inlines(block))
 
 
 def _on_cards(deck: Deck) -> Iterator[Said]:
-    """What the cards say: their own words, and those of the faces and of keywords."""
+    """Yield the texts of the cards, of their faces and of the keywords."""
     for card in deck.cards:
         for column, value in card.data.items():
             if isinstance(value, str) and " " in value and column not in NAMED:
@@ -119,14 +140,14 @@ def _layers(layers: Iterable[LayerSpec]) -> Iterator[LayerSpec]:
 
 @dataclass(frozen=True)
 class _Names:
-    """The names of a deck's cards, and all that is said in it."""
+    """The names of a deck's cards, and all texts of the deck."""
 
     deck: Deck
     said: Sequence[Said]
 
     @cached_property
     def copies(self) -> Mapping[str, int]:
-        """How many cards have a name."""
+        """The number of cards with each name."""
         found: Counter[str] = Counter()
         for card in self.deck.cards:
             for name in {text_of(card.data.get(column)) for column in NAMED if card.data.get(column)}:
@@ -135,7 +156,7 @@ class _Names:
 
     @cached_property
     def used(self) -> Mapping[str, int]:
-        """How often each word is used in texts; those of names count as often used."""
+        """How often the texts use each word; words of names count as common."""
         found = Counter(word for each in self.said for word in _WORD.findall(each.text))
         for name in self.copies:
             found.update(dict.fromkeys(_WORD.findall(name), RARE + 1))
@@ -143,7 +164,7 @@ class _Names:
 
     @cached_property
     def by_rest(self) -> Mapping[str, Sequence[tuple[str, int]]]:
-        """Names, with the number of one of their words, by what is left of that without one letter."""
+        """Maps each word of a name, whole or without one letter, to the name and the position of the word."""
         found: dict[str, list[tuple[str, int]]] = {}
         for name in self.copies:
             words = _WORD.findall(name)
@@ -155,7 +176,7 @@ class _Names:
         return found
 
     def misspelt(self, text: str) -> Iterator[Fact]:
-        """Names with a slip in a text."""
+        """Yield the misspelt names in a text."""
         words = _WORD.findall(text)
         for at, word in enumerate(words):
             if len(word) < LONG - 1 or self.used[word] > RARE:
@@ -169,23 +190,45 @@ class _Names:
                     yield Fact("check-misspelt-name", text=" ".join(there), near=Suggestion(name))
 
     def miscounted(self, text: str) -> Iterator[Fact]:
-        """Copies of a card of which there are fewer, or more where a text says that these are all."""
-        for match in _COPIES.finditer(text):
+        """Yield numbers of copies that are too large, or that differ where the text means all copies."""
+        for match, name in self._numbered(text):
             number = match[1].lower()
-            said = int(number) if number.isdigit() else _NUMBERS.index(number) + 1
-            name = self._name_at(text[match.end() :])
+            said = _NUMBERS.get(number) or int(number)
             of_all = _ALL.search(text[: match.start()]) is not None
             copies = self.copies.get(name, said)
             if said > copies or (of_all and said != copies):
                 yield Fact("check-wrong-count", name=name, said=said, found=copies)
 
+    def _numbered(self, text: str) -> Iterator[tuple[re.Match[str], str]]:
+        """Yield each number of copies in a text with the name that it is for, or an empty text."""
+        for match in _COPIES.finditer(text):
+            yield match, self._name_at(text[match.end() :])
+        for match in _SHEETS.finditer(text):
+            if match[2]:
+                yield match, self._name_beside(text[match.end() :], at_end=False)
+            else:
+                before = _ALL.sub("", text[: match.start()]).rstrip(_BETWEEN)
+                yield match, self._name_beside(before, at_end=True)
+
     def _name_at(self, text: str) -> str:
-        """The longest name with which a text begins, or nothing."""
+        """Return the longest name with which a text begins, or an empty text."""
         words = [match.end() for match in _WORD.finditer(text[:200])]
         return next((text[:end] for end in reversed(words) if text[:end] in self.copies), "")
 
+    def _name_beside(self, text: str, at_end: bool) -> str:
+        """Return the longest name with which a Japanese text begins or ends, or an empty text."""
+        for name in sorted(self.copies, key=len, reverse=True):
+            rest = text.removesuffix(name) if at_end else text.removeprefix(name)
+            if (
+                name
+                and rest != text
+                and not _runs_on(*((rest[-1:], name[0]) if at_end else (name[-1], rest[:1])))
+            ):
+                return name
+        return ""
+
     def compared(self, counts: Sequence[Count]) -> Iterator[Problem]:
-        """Wrong numbers in a list that has most of them right."""
+        """Yield the wrong numbers of a list that gets most of them right."""
         known = [each for each in counts if each.name in self.copies]
         wrong = [each for each in known if each.copies != self.copies[each.name]]
         if len(known) == len(counts) and len(wrong) < len(known) - len(wrong) > 1:
@@ -196,13 +239,18 @@ class _Names:
                 yield Problem(fact, each.where)
 
 
+def _runs_on(one: str, other: str) -> bool:
+    """Whether two neighbouring characters belong to one word: Japanese has no spaces between words."""
+    return any(kind.fullmatch(one) and kind.fullmatch(other) for kind in _IN_WORDS)
+
+
 def _rests(word: str) -> set[str]:
-    """A word, and what is left of it without one of its letters: of words with one slip, two are alike."""
+    """Return a word, whole and without each of its letters: two words that differ by a slip share one."""
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
 def _is_slip(name: str, word: str) -> bool:
-    """Whether a word is a name with a letter too many, too few, wrong or exchanged, and no ending."""
+    """Whether a word is a name with one letter added, missing, wrong or swapped, other than an ending."""
     if name.casefold() == word.casefold() or name[0].isupper() != word[0].isupper():
         return False
     start = _alike(name, word)
@@ -215,12 +263,12 @@ def _is_slip(name: str, word: str) -> bool:
 
 
 def _alike(a: str, b: str) -> int:
-    """How many letters two words have in common at their beginning."""
+    """Return how many letters two words share at the beginning."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
 
 
 def _counts(blocks: Iterable[Block]) -> Iterator[Sequence[Count]]:
-    """The numbers that lists and tables of the rules give for names."""
+    """Yield the numbers that each list and table of the rules gives for names."""
     for block in blocks:
         if isinstance(block, ItemList):
             yield list(_counted(each for item in block.items for each in item[:1]))
@@ -229,7 +277,7 @@ def _counts(blocks: Iterable[Block]) -> Iterator[Sequence[Count]]:
 
 
 def _counted(items: Iterable[Block]) -> Iterator[Count]:
-    """The items of a list that are a number and a name."""
+    """Yield the items of a list that are a number and a name."""
     for item in items:
         found = _ITEM.fullmatch(plain(item.words).strip(" .,;")) if isinstance(item, Paragraph) else None
         if found:
@@ -238,7 +286,7 @@ def _counted(items: Iterable[Block]) -> Iterator[Count]:
 
 
 def _columns(table: TextTable) -> Iterator[Sequence[Count]]:
-    """The numbers of a table whose first column is of names."""
+    """Yield the numbers of each column of a table whose first column has names."""
     for column, head in enumerate(map(_cell, table.rows[0])):
         if column and head.lower() in _HEADS:
             cells = [(_cell(row[0]), _cell(row[column])) for row in table.rows[1:]]

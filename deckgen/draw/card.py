@@ -29,15 +29,15 @@ from deckgen.source import Node, ScalarNode
 from deckgen.values import Value, holds, text_of
 
 DEEPEST = 24
-"""How deep layers may be nested, faces within faces included."""
+"""How deeply layers may be nested, including faces within faces."""
 MOST_LAYERS = 50_000
-"""Most layers of one face, with all repetitions."""
+"""The most layers of one face, counting repetitions."""
 MOST_POINTS = 1_000_000
-"""Most points and items of one face: about 200 MB. The largest of the bundled decks has 2,400."""
+"""The most points and items of one face, which take about 200 MB. The bundled decks have up to 2,400."""
 
 
 class _TooMany(SpecError):
-    """A face grows without bounds; no more problems are looked for in it."""
+    """A face has exceeded a limit; checking it further would find nothing useful."""
 
 
 @dataclass
@@ -54,7 +54,7 @@ class _Progress:
 
 
 class Dependencies(NamedTuple):
-    """What a face was drawn from, besides sizes, inks and fonts: the names it asked for, and its faces."""
+    """What a face depends on besides sizes, inks and fonts: the names that it read, and its faces."""
 
     names: frozenset[str]
     faces: frozenset[str]
@@ -68,8 +68,8 @@ _dependencies = lru_cache(maxsize=64)(Dependencies)
 class Drawing:
     """How a part is drawn: at which trim, with how much bleed, under which options and overlays.
 
-    At a trim that the part does not name, it is drawn at the nearest one and scaled: art and type scale,
-    while bleed and safe distance come out as given.
+    At a trim that the part does not name, it is drawn at the nearest one and scaled. Art and type are scaled;
+    bleed and safe distance keep their sizes.
     """
 
     deck: Deck
@@ -79,15 +79,15 @@ class Drawing:
     options: Mapping[str, str] = field(default_factory=dict)
     overlays: frozenset[str] = frozenset()
     safe: float = 0.0
-    """The printer's safe distance inside the trim, in mm; the part's own holds if it is larger."""
+    """The printer's safe distance inside the trim, in mm; a larger one of the part takes precedence."""
     faults: list[Problem] | None = None
-    """Collects problems of cards, and what can be drawn is drawn. If it is None, problems are raised."""
+    """Collects the problems of cards, and the rest is drawn. If it is None, problems are raised."""
     draft: bool = False
     """Whether something is shown in place of what cannot be drawn."""
     fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
     """Parameters of layers that are the same for every card."""
     warnings: dict[Problem, None] = field(init=False, default_factory=dict, repr=False)
-    """What was found in the cards and is worth knowing."""
+    """Warnings about the cards."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
     memory: LayerMemory = field(default_factory=LayerMemory, repr=False, compare=False)
@@ -118,9 +118,9 @@ class Drawing:
 
     @cached_property
     def scale(self) -> float:
-        """By how much the drawing is enlarged: 1 at one of the part's own trims.
+        """The factor by which the drawing is scaled: 1 at one of the part's own trims.
 
-        The nearest of them is that whose sides must be stretched or shrunk the least.
+        The nearest trim is the one whose sides need the least scaling.
         """
         width, height = self.trim.width, self.trim.height
         near = min(
@@ -131,7 +131,9 @@ class Drawing:
 
     @cached_property
     def drawn_at(self) -> Trim:
-        """The trim that layers are drawn for: about one of the part's own, in the proportions of this one."""
+        """The trim that layers are drawn for: the size of one of the part's own, in the proportions of this
+        one.
+        """
         return Trim(self.trim.width / self.scale, self.trim.height / self.scale)
 
     @cached_property
@@ -294,12 +296,12 @@ class _Painter:
             self.drawing.warnings.update(pen.warnings)
         if not faults or not self.drawing.draft:
             return items, faults
-        from deckgen.draw.draft import shown  # few builds are drafts
+        from deckgen.draw.draft import shown  # imported here because few builds are drafts
 
         return shown(layer.kind, values, pen.media(), items, faults), faults
 
     def _painted(self, value: object, layer: LayerSpec, depth: int) -> object:
-        """Return a parameter's value; a pattern is drawn."""
+        """Return a parameter's value, with a pattern drawn."""
         if not isinstance(value, PatternFill):
             return value
         self._count(layer)
@@ -307,7 +309,7 @@ class _Painter:
         return Tile(tile, compose(translate(value.x, value.y), rotate(value.turn)))
 
     def _at_cell(self, problem: Problem, layer: LayerSpec) -> Problem:
-        """Return a layer's problem, at the row of a data file that its words or its picture come from."""
+        """Return a layer's problem, located at the row of a data file that its text or picture is from."""
         for name, param in KINDS[layer.kind].params.items():
             node = layer.params.get(name)
             if param.type in (TEXT, FILE) and node is not None and problem.where == layer.where:
@@ -344,7 +346,7 @@ class _Painter:
         raise _TooMany(Problem(fact, layer.where, card=self.card.id))
 
     def _parameters(self, kind: LayerKind, layer: LayerSpec) -> tuple[dict[str, Any], Sequence[Problem]]:
-        """Return the values of the parameters, and why others cannot be read."""
+        """Return the values of the parameters, and problems for those that cannot be read."""
         values = {}
         problems: list[Problem] = []
         for name, param in kind.params.items():
@@ -373,7 +375,7 @@ class _Painter:
         return value
 
     def _read(self, param: Field, node: Node) -> object:
-        """Return a parameter's value. Raises SpecError, at the cell of a data file that is at fault."""
+        """Return a parameter's value. Raises SpecError, located at the cell of the data file."""
         try:
             return param.type.read(node, self.scope)
         except SpecError as error:

@@ -1,4 +1,4 @@
-"""Drafts: what is shown of a layer that cannot be drawn whole, so that an unfinished deck can be printed.
+"""Drafts: show as much as possible of layers with faults, so that an unfinished deck can be printed.
 
 Where a layer draws nothing there is a box with a label, and words that are too long are cut at the edge of
 their box, with a mark in its corner. Layers without a box of their own are left out.
@@ -42,10 +42,10 @@ def shown(
     kind: str, values: Mapping[str, Any], media: tuple[float, float, float, float],
     items: Sequence[Item], faults: Sequence[Problem],
 ) -> Sequence[Item]:  # fmt: skip
-    """Return what a draft shows of a layer, of which `items` were drawn before its faults.
+    """Return what a draft shows of a layer, given the `items` that were drawn before its faults.
 
-    `values` are its parameters as far as they could be read, `media` is the whole piece with its bleed: left,
-    top, width and height in mm.
+    `values` are the parameters that could be read; `media` is the whole piece with its bleed: left, top,
+    width and height in mm.
     """
     box = _line_box(values) if kind == "text" else _box(values, media)
     if box.w <= 0 or box.h <= 0:
@@ -61,7 +61,7 @@ def shown(
 
 
 def _box(values: Mapping[str, Any], media: tuple[float, float, float, float]) -> _Box:
-    """The box by its corner and size, or about its middle; a picture without one fills the piece."""
+    """Return a layer's box, from its corner or its middle; a picture without a size fills the piece."""
     x, y, w, h, size, r, turn = _numbers(values, "x", "y", "w", "h", "size", "r", "turn")
     side = size or 2 * r
     if not w and not h and "fit" in values:
@@ -72,7 +72,7 @@ def _box(values: Mapping[str, Any], media: tuple[float, float, float, float]) ->
 
 
 def _line_box(values: Mapping[str, Any]) -> _Box:
-    """The box of a line of text, if its width is bounded."""
+    """Return the box of a line of text, if it has a maximum width."""
     x, y, w, size, cap, turn = _numbers(values, "x", "y", "w", "size", "cap", "turn")
     em = size or 1.5 * cap
     return _Box(x - SHARE[values.get("align", "centre")] * w, y - em, w, 1.35 * em, turn, (x, y))
@@ -83,7 +83,7 @@ def _numbers(values: Mapping[str, Any], *names: str) -> Sequence[float]:
 
 
 def _mark(box: _Box) -> Path:
-    """A triangle in the lower right corner."""
+    """Return a triangle in the lower right corner."""
     side, right, low = min(SIDE, box.w, box.h), box.x + box.w, box.y + box.h
     return Path(polyline([(right, low - side), (right, low), (right - side, low)], closed=True), MARK)
 

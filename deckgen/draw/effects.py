@@ -35,18 +35,18 @@ from deckgen.scene import (
 
 _JOINS: Final = ("miter", "round", "bevel")
 _PAINTED: Final = Ink("painted words", (0, 0, 0, 100), (0, 0, 0))
-"""Stands for a gradient or a pattern while words are set."""
+"""A placeholder for a gradient or a pattern while text is set."""
 _WHITE: Final = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 _SHADOW_REACH: Final = 1.5
-"""A shadow ends three standard deviations out, and its blur is two (CSS Backgrounds 3, 7.1.1)."""
+"""A shadow extends three standard deviations, and its blur is two (CSS Backgrounds 3, 7.1.1)."""
 
 
 LayerPaint: TypeAlias = Ink | GradientFill | Tile
-"""What a layer is painted with: its patterns are drawn already."""
+"""The paint of a layer, with patterns already drawn."""
 
 
 def paint_over(fill: LayerPaint | None, box: Box) -> Paint | None:
-    """Return what a layer is painted with as a paint of a path with this box."""
+    """Return a layer's paint for a path with this box."""
     if isinstance(fill, Tile):
         return replace(fill, transform=compose(fill.transform, translate(box.left, box.top)))
     if not isinstance(fill, GradientFill):
@@ -57,7 +57,7 @@ def paint_over(fill: LayerPaint | None, box: Box) -> Paint | None:
         middle = box.left + fill.x * box.width, box.top + fill.y * box.height
         farthest = max(hypot(x - middle[0], y - middle[1]) for x, y in box.corners())
         return Radial(middle, farthest * fill.size, middle, stops, spread=spread)
-    # The line is as long as brings the corners to its ends (CSS Images 3, 3.1.1).
+    # The corners of the box are at the ends of the gradient line (CSS Images 3, 3.1.1).
     across, down = sin(radians(fill.angle)), -cos(radians(fill.angle))
     half = (abs(across) * box.width + abs(down) * box.height) / 2
     x, y = (box.left + box.right) / 2 - across * half, (box.top + box.bottom) / 2 - down * half
@@ -66,14 +66,14 @@ def paint_over(fill: LayerPaint | None, box: Box) -> Paint | None:
 
 
 def ink_of_words(paint: LayerPaint | None) -> Ink | None:
-    """Return the ink that words are set in: their own, or the one that `painted_words` puts a paint over."""
+    """Return the ink to set text in: its own, or the placeholder that `painted_words` replaces."""
     return paint if paint is None or isinstance(paint, Ink) else _PAINTED
 
 
 def painted_words(items: tuple[Item, ...], paint: LayerPaint | None) -> tuple[Item, ...]:
     """Return set words with a gradient or a pattern over the box of all of them.
 
-    Their letters become outlines; the words stay where they are, unseen, for those who read and search.
+    Letters become outlines; the text itself remains as invisible text, for searching and screen readers.
     """
     if paint is None or isinstance(paint, Ink):
         return items
@@ -95,7 +95,7 @@ def painted_words(items: tuple[Item, ...], paint: LayerPaint | None) -> tuple[It
 
 
 def _painted_path(path: Path, paint: Paint) -> Path:
-    """Return a path with a paint in place of the ink that stands for it."""
+    """Return a path with the paint in place of its placeholder."""
     stroke = path.stroke
     if stroke is not None and stroke.ink == _PAINTED:
         stroke = replace(stroke, ink=paint)
@@ -109,7 +109,7 @@ def _letters(text: Text) -> Path:
 
 
 def _stops(stops: Sequence[InkStop]) -> Iterator[Stop]:
-    """Yield stops with their places; those without are spaced evenly, and none is before its predecessor."""
+    """Yield stops with offsets: missing ones are spaced evenly, and none is before its predecessor."""
     places = [stop.place for stop in stops]
     places[0] = 0.0 if places[0] is None else places[0]
     places[-1] = (1.0 if len(places) > 1 else 0.0) if places[-1] is None else places[-1]
@@ -122,13 +122,13 @@ def _stops(stops: Sequence[InkStop]) -> Iterator[Stop]:
 
 
 def _spaced(n: int, known: Mapping[int, float]) -> float:
-    """Return the place of a stop, evenly spaced between the nearest ones that are known."""
+    """Return the offset of a stop, spaced evenly between its nearest neighbours with offsets."""
     before, after = max(k for k in known if k < n), min(k for k in known if k > n)
     return known[before] + (known[after] - known[before]) * (n - before) / (after - before)
 
 
 def with_effects(items: tuple[Item, ...], effects: Effects) -> tuple[Item, ...]:
-    """Return the items of a layer with its outline and shadow beneath them, mixed as the layer asks."""
+    """Return a layer's items with its outline and shadow beneath, and with its opacity and blend mode."""
     if effects.outline is not None and effects.outline.ink is not None and effects.outline.width > 0:
         items = (_outline(items, effects.outline, effects.outline.ink), *items)
     if effects.shadow is not None and effects.shadow.ink is not None:
@@ -156,7 +156,7 @@ def _shadow(items: tuple[Item, ...], shadow: Shadow, ink: Ink) -> Group:
 
 
 def _grown(items: Iterable[Item], ink: Ink, by: float, join: int) -> tuple[Item, ...]:
-    """Return what items cover, in one ink and enlarged by `by` mm on each side."""
+    """Return the silhouette of items in one ink, enlarged by `by` mm on each side."""
 
     def covered(visit: Visit[Item]) -> tuple[Item, ...] | None:
         item = visit.item
@@ -172,7 +172,7 @@ def _grown(items: Iterable[Item], ink: Ink, by: float, join: int) -> tuple[Item,
             case Group(is_unseen=True):
                 return ()
             case Group(clip=Curves() as clip) if by:
-                # What is clipped fills its clip, as the pictures of layers do.
+                # A clipped group is taken to fill its clip, as pictures do.
                 whole = _inked(Path(clip, ink, even_odd=item.clip_even_odd), ink, wider, join)
                 return (Group((whole,), item.transform),)
         return None

@@ -1,4 +1,4 @@
-"""Keywords of a deck in a text: icons in place of words, and reminders of what words mean."""
+"""Show a deck's keywords in texts: as icons, and with reminders of what they mean."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
 from deckgen.text.spans import is_ideograph
 
 REMINDERS = ("no", "after", "below", "only")
-"""Where reminders are: nowhere, after the first mention, below the text, or in place of it."""
+"""Where reminders go: nowhere, after the first mention, below the text, or in place of it."""
 _SELECTOR = "\ufe0f"
-"""Asks for the picture of an emoji; people write it or leave it out."""
+"""Requests the colour form of an emoji. People may leave it out."""
 
 
 def with_keywords(
     found: Iterable[MarkedParagraph], keywords: Mapping[str, Keyword], reminders: str, italic: bool
 ) -> list[MarkedParagraph]:
-    """Return paragraphs with icons for keywords, and with their reminders, in italics if there are any.
+    """Return paragraphs with icons for keywords and with their reminders, in italics if the font has them.
 
-    Raises SpecError for marks in a reminder that are not closed.
+    Raises SpecError for unclosed marks in a reminder.
     """
     if not keywords:
         return list(found)
@@ -57,7 +57,7 @@ class _Reader:
                 self.seen[name] = None
 
     def notes(self) -> Iterator[MarkedParagraph]:
-        """Yield a paragraph for each keyword so far that has a reminder."""
+        """Yield a paragraph for each keyword found so far that has a reminder."""
         for keyword in filter(lambda each: each.reminder, map(self.keywords.__getitem__, list(self.seen))):
             word = _shown(MarkedText(keyword.name), keyword)
             yield MarkedParagraph((*word, MarkedText(": "), *self._reminder(keyword)))
@@ -73,7 +73,7 @@ class _Reader:
                 yield from _shown(part, self.keywords[name]) if name else [part]
 
     def _parts(self, piece: MarkedText) -> Iterator[tuple[MarkedText, str]]:
-        """Yield the parts of a piece, each with the keyword that it is, if it is one."""
+        """Yield the parts of a piece, each with the name of its keyword, or an empty text."""
         names = {form.replace(_SELECTOR, ""): k.name for k in self.keywords.values() for form in k.forms}
         at = 0
         for match in () if piece.icon else _pattern(tuple(names)).finditer(piece.text):
@@ -86,19 +86,23 @@ class _Reader:
 
 
 def _shown(word: MarkedText, keyword: Keyword) -> Iterator[MarkedText]:
-    """Yield a keyword as it is shown: its icon, its icon and the word if it has letters, or the word."""
+    """Yield what shows a keyword: its icon, the word, or both if the keyword asks for the word and it has
+    letters.
+    """
     if keyword.icon:
         yield replace(word, text=f":{keyword.icon}:", icon=keyword.icon)
     if not keyword.icon or (keyword.word and any(map(str.isalnum, word.text))):
-        # An icon is never alone at the end of a line.
+        # The no-break space keeps the icon and its word on one line.
         yield replace(word, text=f"\u00a0{word.text}" if keyword.icon else word.text)
 
 
 @lru_cache(maxsize=16)
 def _pattern(forms: tuple[str, ...]) -> re.Pattern[str]:
-    """Return what finds any of some words, whole ones, the longest first, with a backslash before them."""
+    """Return a pattern that finds any of some words as whole words, the longest first, even after a
+    backslash.
+    """
     longest = sorted(forms, key=len, reverse=True)
-    # Most places are told by one character not to begin a keyword, before any of them is tried.
+    # Looking at one character rules out most places before any keyword is tried.
     begins = f"(?=[{_set(forms)}])"
     inside = _set(form for form in forms if not _in_word(form[0]))
     between = rf"(?:(?<!\w)|(?=[{inside}]))" if inside else r"(?<!\w)"

@@ -28,9 +28,9 @@ from deckgen.geometry import (
 from deckgen.scene import Path, Scene, visits
 
 MOST_POINTS = 2_000
-"""Most points of an outline: every slot of a sheet is cut along it."""
+"""The most points of an outline, along which every slot of a sheet is cut."""
 _FINE = 32
-"""Straight pieces of a curve for the measure of its box."""
+"""The number of straight pieces of a curve when its box is measured."""
 
 
 def cut_outline(source: CutOutline) -> Curves:
@@ -71,7 +71,7 @@ def _of_drawing(art: Scene) -> Curves:
 
 @lru_cache(maxsize=32)
 def _fitted(curves: Curves) -> Curves:
-    # closed or not, it is cut to its beginning
+    # an open line is cut back to its start
     ops = curves.ops.removesuffix("Z") + "Z"
     if ops.count("M") != 1 or ops.count("Z") != 1:
         raise FactError(Fact("draw-outline-lines", count=ops.count("M")))

@@ -1,1 +1,1 @@
-"""Text as placed lines: wrapping, alignment and shrinking are settled here, before any renderer."""
+"""Place text in lines: wrapping, alignment and shrinking happen here, before rendering."""

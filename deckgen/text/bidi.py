@@ -1,7 +1,8 @@
-"""Bidirectional text: the words of a line from left to right.
+"""Bidirectional text: order the words of a line from left to right.
 
-The part of Unicode's annex 9 that a line of a card needs, word by word: runs against the direction of the
-paragraph are reversed (L2); numbers keep their digits in order and follow the letters before them (W7, N1).
+Implements the part of Unicode's annex 9 that lines on cards need, word by word: runs against the direction of
+the paragraph are reversed (L2); numbers keep the order of their digits and take the direction of the letters
+before them (W7, N1).
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from dataclasses import replace
 from deckgen.text.spans import Gap, Span
 
 Piece = tuple[tuple[Span, ...], Gap | None]
-"""Spans set without a gap, and the gap after them (None: the line ends there)."""
+"""Spans without gaps between them, and the gap after them (None at the end of the line)."""
 _STRONG = {"L": "L", "R": "R", "AL": "R"}
 _LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 """Blocks of right-to-left scripts."""
 _INSIDE = re.compile(r"([0-9A-Za-z\u00c0-\u024f]+(?:[.,:/+-][0-9A-Za-z\u00c0-\u024f]+)*)")
-"""A number or a Latin word inside a word of the other direction."""
+"""A number or a Latin word within a right-to-left word."""
 
 
 def runs_left(text: str) -> bool:
@@ -28,7 +29,7 @@ def runs_left(text: str) -> bool:
 
 
 def begins_left(text: str) -> bool:
-    """Whether the first letter with a direction of its own runs from right to left (P2)."""
+    """Whether the first letter with a strong direction runs from right to left (P2)."""
     return next(filter(None, map(_strong, text)), "L") == "R"
 
 
@@ -53,7 +54,7 @@ def visual(row: Sequence[Piece], leftwards: bool) -> list[Piece]:
 
 
 def _levels(tokens: Sequence[tuple[Span, ...] | Gap], leftwards: bool) -> list[int]:
-    """The embedding levels of words and gaps."""
+    """Return the embedding levels of words and gaps."""
     base = 1 if leftwards else 0
     texts = ["".join(span.text for span in token) for token in tokens if not isinstance(token, Gap)]
     of_words = map({"R": 1, "L": 2 * base}.__getitem__, _directions(texts, leftwards))
@@ -65,7 +66,7 @@ def _levels(tokens: Sequence[tuple[Span, ...] | Gap], leftwards: bool) -> list[i
 
 
 def _own_direction(word: str) -> str:
-    """The direction of the first letter that has one; `N` for a number, empty for neither."""
+    """Return the direction of the first strong letter: `N` for a number, empty for neither."""
     return next(filter(None, map(_strong, word)), "N" if any(map(str.isdigit, word)) else "")
 
 

@@ -1,6 +1,6 @@
-"""Paragraphs in a box, shrunk to fit.
+"""Set paragraphs in a box, shrunk to fit.
 
-Lines are broken as in a booklet: by the best breaks of the whole paragraph, not line by line.
+Lines are broken as in booklets: with the best breaks for the whole paragraph, not line by line.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from deckgen.text.justify import SetLine, Setting, even, set_lines
 from deckgen.text.spans import Hyphens, Span, advance
 
 TRIES = 7
-"""Sizes tried between largest and smallest: the last step is a hundredth of the range."""
+"""The number of sizes tried; the last step is a hundredth of the range."""
 MARKER_GAP = 0.45
-"""Space between the marker of an item and its text, in em."""
+"""Space between the marker of a list item and its text, in em."""
 HANGING = 0.3
-"""How far stops and hyphens may hang out of the frame, in em."""
+"""How far punctuation and hyphens may hang outside the frame, in em."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class Frame:
     setting: Setting
     hyphens: Hyphens | None = None
     leftwards: bool | None = None
-    """Whether paragraphs run from right to left; None: as their first letter does."""
+    """Whether paragraphs run from right to left; None to follow their first letter."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxParagraph:
-    """A paragraph to set, with the marker before it if it is an item of a list."""
+    """A paragraph to set, with its marker if it is a list item."""
 
     spans: tuple[Span, ...]
     marker: Span | None = None
@@ -64,7 +64,7 @@ class PlacedLine:
     y: float
 
     def reach(self, width: float) -> float:
-        """Return the width of a frame that would hold it: it may stick out on either side."""
+        """Return the width of a frame that would hold the line, which may hang out on either side."""
         return max(self.x + self.line.right, width - (self.x + self.line.left))
 
 
@@ -78,7 +78,7 @@ class Block:
     widest: float
 
     def over(self, frame: Frame) -> float:
-        """Return by how many mm the block is too high or a word too wide; 0 or less if it fits."""
+        """Return by how many mm the block is too high or a word too wide: 0 or less if it fits."""
         return max(self.height - frame.height, self.widest - frame.width)
 
 
@@ -87,7 +87,7 @@ Compose = Callable[[float], Sequence[BoxParagraph]]
 
 
 def fitted(compose: Compose, frame: Frame, size: float, least: float) -> Block:
-    """Set the text at its size, or at about the largest smaller one that fits, down to `least`."""
+    """Set the text at its size, or at roughly the largest smaller size that fits, down to `least`."""
     block = block_at(compose, frame, size)
     if block.over(frame) <= 1e-6 or least >= size:
         return block
@@ -116,7 +116,7 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
         lines = _paragraph(item, frame, size)
         if lines:
             tallest = _tallest(lines[-1].line, size)
-            # Above larger words there is as much more room; what is above the first line is not leading.
+            # Larger words get proportionally more leading, except in the first line.
             share = frame.leading if number else ascent
             baseline += share * (max(_tallest(each.line, size) for each in lines if not each.y) - size)
         found += [PlacedLine(placed.line, placed.x, baseline + placed.y) for placed in lines]
@@ -127,12 +127,12 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
 
 
 def _tallest(line: SetLine, size: float) -> float:
-    """Return the size of the largest words of a line in text of a size, in mm per em."""
+    """Return the size of the largest words of a line, in mm per em."""
     return max([size, *(run.size for run in line.runs)])
 
 
 def _extents(items: Sequence[BoxParagraph]) -> tuple[float, float]:
-    """The ascent and descent of the fonts of a text, in em; those of icons and emoji do not count."""
+    """Return the ascent and descent of the fonts of a text, in em, except icons and emoji."""
     all_fonts = {span.style.font for item in items for span in item.spans}
     fonts = {font for font in all_fonts if font.data and not font.is_colour}
     ascent = max((font.ascent for font in fonts), default=0.75)
@@ -140,7 +140,7 @@ def _extents(items: Sequence[BoxParagraph]) -> tuple[float, float]:
 
 
 def _baselines(lines: Sequence[SetLine], frame: Frame, size: float) -> Iterator[float]:
-    """Yield how far each line is below the first; above larger words there is as much more room."""
+    """Yield the distance of each line below the first. Larger words get proportionally more leading."""
     more = 0.0
     for n, line in enumerate(lines):
         more += _tallest(line, size) - size if n else 0.0
@@ -148,7 +148,7 @@ def _baselines(lines: Sequence[SetLine], frame: Frame, size: float) -> Iterator[
 
 
 def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[PlacedLine]:
-    """The lines of a paragraph below the baseline of the first."""
+    """Return the lines of a paragraph, relative to the baseline of the first."""
     leftwards = item.leftwards if frame.leftwards is None else frame.leftwards
     setting: Setting = "right" if leftwards and frame.setting == "left" else frame.setting
     indent = advance([item.marker]) + MARKER_GAP * size if item.marker else 0.0

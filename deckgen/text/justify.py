@@ -1,4 +1,4 @@
-"""Setting a paragraph: its lines, with each glyph placed.
+"""Set a paragraph in lines, with each glyph placed.
 
 Justified lines distribute the remaining width over their spaces. Hyphens, stops and quotation marks hang a
 little into the margin, so that the edge looks straight.
@@ -23,19 +23,20 @@ from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Gap, Hyphens, Span, Word, ad
 
 Setting = Literal["justified", "left", "centre", "right"]
 Measure = Callable[[int], tuple[float, float]]
-"""For a line, counted from 0: where it begins and how wide it is, in mm."""
+"""Returns where a line (from 0) begins and how wide it is, in mm."""
 STRETCH, SHRINK = 0.50, 0.28
-"""How far a space may grow and shrink without penalty, as fractions of its width."""
+"""How much a space may grow and shrink without penalty, as fractions of its width."""
 JOINED_STRETCH, JOINED_SHRINK = 0.06, 0.02
 """The same between Japanese characters, as fractions of the em."""
 RAG = 12.0
-"""Lines that are not justified may be this many mm short without counting as loose."""
+"""How many mm ragged lines may fall short without counting as loose."""
 HANG = {"-": 0.55, "‐": 0.55, ".": 0.60, ",": 0.60, "’": 0.45, "”": 0.40, ":": 0.25, ";": 0.25, "–": 0.20}
 UNDERLINE, STRIKE, RULE = 0.13, -0.26, 0.055
-"""The middle of a line under and through words below the baseline, and its thickness, in em: about what text
-fonts ask for, and the same for all cuts, so that the line of words in several cuts is straight."""
+"""The middle of a line under and through words below the baseline, and its thickness, in em: close to the
+values of text fonts, and the same for all cuts, so that a line through several cuts is straight.
+"""
 ABOVE, BELOW = 0.78, 0.26
-"""How far what highlights words reaches above and below the baseline, in em."""
+"""How far highlights extend above and below the baseline, in em."""
 HANG_LEFT = {"“": 0.40, "‘": 0.45, "„": 0.40}
 
 
@@ -48,12 +49,12 @@ class SetLine:
     left: float
     right: float
     beneath: tuple[Path, ...] = ()
-    """What is painted before the runs: highlights, lines under and through words."""
+    """Items painted before the runs: highlights, underlines and strikethroughs."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Even:
-    """A measure that is equal to another of the same width, so that its paragraphs are set once."""
+    """A measure that compares equal to others of the same width, so that paragraphs are cached."""
 
     width: float
     indent: float
@@ -73,7 +74,7 @@ def set_lines(
     spans: Iterable[Span], measure: Measure, setting: Setting = "justified", hyphens: Hyphens | None = None,
     leftwards: bool = False,
 ) -> list[SetLine]:  # fmt: skip
-    """Set a paragraph; without words there are no lines. `leftwards`: it is right-to-left."""
+    """Set a paragraph; an empty one has no lines. `leftwards` means right-to-left."""
     return list(_set(tuple(spans), measure, setting, hyphens, leftwards))
 
 
@@ -81,7 +82,7 @@ def set_lines(
 def _set(
     spans: tuple[Span, ...], measure: Measure, setting: Setting, hyphens: Hyphens | None, leftwards: bool
 ) -> tuple[SetLine, ...]:
-    """Set a paragraph once: a book tries its figures in several sizes, with the same words around them."""
+    """Set a paragraph, cached: a book tries its figures in several sizes with the same text around them."""
     prepared = _prepared(spans, hyphens, setting == "justified")
     if prepared is None:
         return ()
@@ -103,7 +104,7 @@ def _set(
 
 
 def balanced(spans: Sequence[Span], width: float, setting: Setting = "centre") -> list[SetLine]:
-    """Set lines of about equal length: as few as the width allows, then as narrow as their number allows."""
+    """Set lines of about equal length: as few as fit the width, then as narrow as that number allows."""
     lines = set_lines(spans, even(width), setting)
     for share in range(96, 48, -4):
         narrow = width * share / 100
@@ -118,7 +119,7 @@ def balanced(spans: Sequence[Span], width: float, setting: Setting = "centre") -
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """Where a line ends: in which word, after how many of its letters, and whether with a hyphen."""
+    """Where a line ends: the word, the number of its letters on the line, and whether a hyphen is added."""
 
     word: int
     letters: int
@@ -136,7 +137,7 @@ def _start(found: Sequence[Word], cut: _Cut) -> _Cut:
 def _prepared(
     spans: tuple[Span, ...], hyphens: Hyphens | None, elastic: bool
 ) -> tuple[list[Word], list[_Cut], list[Breakpoint]] | None:
-    """Return the words of a paragraph and every place where a line may end, whatever the measure.
+    """Return the words of a paragraph and every possible line break, for any measure.
 
     None if there are no words.
     """
@@ -147,7 +148,7 @@ def _prepared(
 def _places(
     found: Sequence[Word], hyphens: Hyphens | None, elastic: bool
 ) -> tuple[list[_Cut], list[Breakpoint]]:
-    """Return every place where a line may end, with its sums."""
+    """Return every possible line break with its sums."""
     cuts, places = [_Cut(0, 0)], [Breakpoint(0, 0, 0, 0, 0, 0, lead=-_hang_left(found[0].spans))]
     width = stretch = shrink = 0.0
     for index, word in enumerate(found):
@@ -178,7 +179,7 @@ def _space(gap: Gap) -> tuple[float, tuple[float, float]]:
     if gap.joined:
         em = gap.style.size
         return 0.0, (JOINED_STRETCH * em, JOINED_SHRINK * em)
-    # Where letters are tracked, so are the word before the space and the space.
+    # Tracking also applies after the word before the space, and to the space.
     width = advance([Span(" ", gap.style)]) + 2 * gap.style.tracking * gap.style.size
     return width, (STRETCH * width, SHRINK * width)
 
@@ -266,7 +267,7 @@ def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: floa
 
 
 class _Stretch(NamedTuple):
-    """What one style reaches over in a line."""
+    """The extent of one style in a line."""
 
     style: Style
     left: float
@@ -278,11 +279,11 @@ _DECORATIONS: tuple[tuple[Callable[[Style], Ink | None], float, float], ...] = (
     (lambda style: style.ink if style.underline else None, UNDERLINE - RULE / 2, RULE),
     (lambda style: style.ink if style.strike else None, STRIKE - RULE / 2, RULE),
 )
-"""The ink that a style has for each, and where it begins and how high it is, in em below the baseline."""
+"""For each decoration, its ink in a style, and its top and height in em below the baseline."""
 
 
 def _decorated(stretches: Sequence[_Stretch]) -> Iterator[Path]:
-    """Yield the highlights of a line and its lines under and through words, each as long as it goes on."""
+    """Yield the highlights, underlines and strikethroughs of a line, each as long as possible."""
     for ink_of, top, height in _DECORATIONS:
         looks = ((ink_of(each.style), each.style.size) for each in stretches)
         for (ink, size), group in groupby(zip(looks, stretches, strict=True), itemgetter(0)):
@@ -293,7 +294,7 @@ def _decorated(stretches: Sequence[_Stretch]) -> Iterator[Path]:
 
 
 def _link(links: list[tuple[float, float, str]], x0: float, x1: float, target: str) -> None:
-    """Append the box of a link, if there is one, joined to a near one before it of the same target."""
+    """Append the box of a link, if any, merged with an adjacent box of the same target."""
     if not target:
         return
     if links and links[-1][2] == target and x0 - links[-1][1] < 3.0:

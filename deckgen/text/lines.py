@@ -13,11 +13,11 @@ from deckgen.scene import Glyph, Stroke, Text
 
 Align = Literal["left", "centre", "right"]
 SHARE: Mapping[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}
-"""The part of a line that is left of the point at which it is aligned."""
+"""The fraction of a line to the left of its alignment point."""
 
 
 Run: TypeAlias = "tuple[Style, str]"
-"""Words in one style, set beside others on a line."""
+"""Words in one style, beside others on a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class Style:
     tracking: float = 0.0
     features: Features = ()
     fatten: float = 0.0
-    """Width in mm of a stroke in the same ink; half of it is outside the letters."""
+    """The width in mm of a stroke in the same ink, half of which is outside the letters."""
     overprint: bool = False
     underline: bool = False
     strike: bool = False
-    """Whether there is a line through the words."""
+    """Whether the words are struck through."""
     highlight: Ink | None = None
-    """The ink of what is behind the words."""
+    """The ink of the highlight behind the words."""
 
     def shaped(self, text: str) -> tuple[Shaped, ...]:
         """Return the glyphs of one line."""
@@ -49,7 +49,7 @@ class Style:
         return advance + self.tracking * self.size * max(0, len(glyphs) - 1)
 
     def placed(self, text: str, x: float, y: float = 0.0) -> tuple[list[Glyph], float]:
-        """Return the glyphs of one line from `x` on the baseline `y`, and where the next one begins."""
+        """Return the glyphs of one line from `x` on the baseline `y`, and the x of the next glyph."""
         scale = self.size / self.font.upem
         found = []
         for glyph in self.shaped(text):

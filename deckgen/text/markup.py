@@ -27,14 +27,14 @@ _CLOSES = {
     "bold": "**", "italic": "*", "small": "^^", "underline": "__", "strike": "~~", "highlight": "==",
 }  # fmt: skip
 _SIZED = re.compile(r"(?P<ink>.*?)\s*(?<![\w#.])(?P<number>[0-9]+(?:\.[0-9]+)?)(?P<unit>%|pt|mm|px|em)")
-"""An ink, which may be left out, and a size after it."""
+"""An optional ink and a size."""
 SMALLEST, LARGEST = 20, 400
-"""How small and large words in a text may be, in percent of its size."""
+"""The smallest and largest size of words, in percent of the text's size."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedText:
-    """Text in one look, or one icon (`icon` is its name, `text` its markup)."""
+    """Text in one style, or one icon (`icon` is its name, `text` its markup)."""
 
     text: str
     bold: bool = False
@@ -45,13 +45,13 @@ class MarkedText:
     highlight: bool = False
     ink: str = ""
     size: float = 1.0
-    """As a multiple of the size of the text."""
+    """The size relative to that of the text."""
     icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedParagraph:
-    """A paragraph; an item of a list has a marker, such as `•` or `2.`."""
+    """A paragraph; a list item has a marker, such as `•` or `2.`."""
 
     pieces: tuple[MarkedText, ...]
     marker: str = ""
@@ -81,7 +81,7 @@ def _paragraph(line: str) -> MarkedParagraph:
     return MarkedParagraph(pieces, marker)
 
 
-# One piece, since each mark changes what the next ones mean.
+# Kept whole, since each mark changes the meaning of the next ones.
 def _pieces(line: str) -> Iterator[MarkedText]:
     look = MarkedText("")
     last_close = max((match.start() for match in _CLOSE.finditer(line)), default=-1)
@@ -113,7 +113,7 @@ def _pieces(line: str) -> Iterator[MarkedText]:
 
 
 def _ink_and_size(text: str) -> tuple[str, float]:
-    """Return what the brackets after words say. Raises FactError."""
+    """Return the ink and the size in the brackets after words. Raises FactError."""
     found = _SIZED.fullmatch(text)
     if found is None:
         return text, 1.0
@@ -124,7 +124,7 @@ def _ink_and_size(text: str) -> tuple[str, float]:
 
 
 def _is_meant(line: str, match: re.Match[str], bracket: bool, last_close: int) -> bool:
-    """Whether a mark is one: not between spaces, as in `2 * 3`, and no bracket without the other."""
+    """Whether a mark counts: it must not be between spaces, as in `2 * 3`, nor an unpaired bracket."""
     match match.lastgroup:
         case "italic" | "underline" | "strike" | "highlight":
             before, after = (
@@ -140,7 +140,7 @@ def _is_meant(line: str, match: re.Match[str], bracket: bool, last_close: int) -
 
 
 def _joined(pieces: Iterator[MarkedText]) -> Iterator[MarkedText]:
-    """Join adjacent pieces of one look and drop empty ones."""
+    """Join adjacent pieces of one style and drop empty ones."""
     filled = (piece for piece in pieces if piece.text)
     for look, run in groupby(filled, lambda piece: replace(piece, text="")):
         if look.icon:

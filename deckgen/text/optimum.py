@@ -1,4 +1,4 @@
-"""Optimal line breaks by the method of Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
+"""Find optimal line breaks by the method of Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
 
 Each line is rated by how far its spaces are stretched or shrunk; the breaks minimise the paragraph's sum.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 
 FORCED = -inf
-"""The cost of a place where the line must end."""
+"""The cost of a forced line break."""
 HYPHEN_COST = 55.0
 TWO_HYPHENS = 6_000.0
 """Added for two consecutive lines that end in a hyphen."""
@@ -20,29 +20,30 @@ RUNT = 4_000.0
 """Added for a last line shorter than `RUNT_SHARE` of the measure."""
 RUNT_SHARE = 0.16
 TOLERANCE = 3.0
-"""Spaces may be stretched to this multiple of their tolerance before anything else is tried."""
+"""Spaces may be stretched by this multiple of their tolerance before anything else is tried."""
 _LOOSEST = 40.0
 LONG = 500
-"""In a paragraph with more places than this, ways of breaking it that differ in their number of lines so far
-are not all followed, as their number grows with its length. The longest on a card or in a book has 300."""
+"""In paragraphs with more breakpoints than this, partial solutions with different numbers of lines are not
+all kept, as their number grows with the length. The longest paragraph in the bundled decks has 300.
+"""
 OPENING = 8
-"""The first lines, which may differ in width from the others: their ways are always told apart."""
+"""The number of first lines that may have another width, for which all partial solutions are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Breakpoint:
-    """A place where a line may end. Sums are from the start of the paragraph, in mm."""
+    """A possible line break. Sums are from the start of the paragraph, in mm."""
 
     end: float
-    """Width up to here, without what is added only if the line ends here."""
+    """The width up to here, without what a break here would add."""
     start: float
-    """Width up to where the next line begins, past the space."""
+    """The width up to the start of the next line, including the space."""
     end_stretch: float
     start_stretch: float
     end_shrink: float
     start_shrink: float
     extra: float = 0.0
-    """Added if the line ends here: a hyphen's width, less what hangs into the margin."""
+    """The width that a break here adds: that of a hyphen, less what hangs into the margin."""
     lead: float = 0.0
     """How far the next line's first letter hangs into the left margin (not positive)."""
     cost: float = 0.0

@@ -1,4 +1,4 @@
-"""Typographic quotation marks, apostrophes and ellipses in place of those of a typewriter."""
+"""Replace straight quotation marks, apostrophes and `...` by typographic ones."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ _QUOTES: Mapping[str, Quotes] = {
     "is": _GERMAN, "it": _SPANISH, "nb": ("«", "»", "‘", "’"), "pl": _POLISH, "pt-pt": _SPANISH,
     "ro": _POLISH, "ru": _RUSSIAN, "sk": _GERMAN, "sv": _SWEDISH, "uk": _RUSSIAN,
 }  # fmt: skip
-"""After the `delimiters` of Unicode's CLDR; French marks have the space that belongs to them."""
+"""From the `delimiters` of Unicode's CLDR; French marks include their spaces."""
 _STRAIGHT = str.maketrans({**dict.fromkeys("“”„«»", '"'), **dict.fromkeys("‘’‚‹›", "'"), "…": "..."})
 _PLACES = ("\ue0f0", "\ue0f1", "\ue0f2", "\ue0f3")
-"""What stands for the four marks while they are looked for: one character each, as what they replace."""
+"""Placeholders for the four marks: one character each, like the marks that they replace."""
 MOST = 2_000
-"""Quotation marks in a paragraph: if there are more they stay, since some are compared with all before."""
+"""The most quotation marks in a paragraph. Beyond that they stay straight, as pairing them takes quadratic
+time.
+"""
 
 
 def quotes_of(language: str) -> Quotes:
@@ -38,14 +40,14 @@ def quotes_of(language: str) -> Quotes:
 
 
 def straightened(text: str) -> str:
-    """Return a text with the marks of a typewriter, whatever it is set with."""
+    """Return a text with straight marks in place of typographic ones."""
     return text.translate(_STRAIGHT)
 
 
 def typographic(
     pieces: Sequence[MarkedText], language: str, has: Callable[[str], bool]
 ) -> tuple[MarkedText, ...]:
-    """Return a paragraph with the marks of its language and with ellipses, as far as its font `has` them.
+    """Return a paragraph with the marks of its language and with ellipses, if its font `has` them.
 
     A double mark without a partner, as in `6" high`, stays as it is.
     """
@@ -60,7 +62,7 @@ def typographic(
 
 
 def _set(text: str, marks: Iterator[str], has: Callable[[str], bool]) -> str:
-    """Return a text with the next of the marks in place of its own; where one is empty, its own is kept."""
+    """Return a text with its marks replaced by the next ones; empty ones leave the text unchanged."""
     found = []
     for letter in text:
         mark = next(marks, "") if letter in "\"'" else ""
@@ -73,7 +75,7 @@ def _paired(text: str) -> list[str]:
     """Return what each straight mark of a text becomes: one of `_PLACES`, an apostrophe, or itself."""
     if sum(letter in "\"'" for letter in text) > MOST:
         return []
-    from markdown_it import MarkdownIt  # slow to import, and few cards quote
+    from markdown_it import MarkdownIt  # slow to import, and few cards have quotation marks
     from markdown_it.rules_core import StateCore, smartquotes
     from markdown_it.token import Token
 

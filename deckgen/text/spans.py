@@ -1,4 +1,4 @@
-"""Words in several styles, the gaps between them, and where a word may be hyphenated."""
+"""Words in several styles, the gaps between them, and hyphenation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Hyphens: TypeAlias = "Pyphen"
 """The hyphenation of a language."""
 BREAK_AFTER = "-‐–—/"
-"""A word may be broken after these without adding a hyphen."""
+"""Characters after which a word may be broken without a hyphen."""
 _IDEOGRAPH = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 """Chinese and Japanese characters and punctuation."""
 NEVER_FIRST = (
@@ -38,12 +38,12 @@ class Span:
     style: Style
     link: str = ""
     whole: bool = False
-    """Whether its words are never broken, such as names of cards."""
+    """Whether words are never broken, as in names of cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """What follows a word: a space in its style or, if `joined`, none, as between Japanese characters."""
+    """What follows a word: a space in its style or, if `joined`, nothing, as between Japanese characters."""
 
     style: Style
     joined: bool = False
@@ -55,7 +55,7 @@ class Word:
 
     spans: tuple[Span, ...]
     gap: Gap
-    """What follows it if the line continues."""
+    """The gap after the word if the line continues."""
     forced: bool = False
     """Whether the line ends after it."""
 
@@ -82,7 +82,7 @@ class Word:
         return tuple(found)
 
     def parts(self, hyphens: Hyphens | None) -> Sequence[tuple[int, bool]]:
-        """Return where the word may be broken: after how many letters, and whether with a hyphen."""
+        """Return where the word may be broken: the number of letters before, and whether to add a hyphen."""
         if any(span.link or span.whole for span in self.spans):
             return ()
         found = {i + 1: False for i, c in enumerate(self.text[:-1]) if c in BREAK_AFTER and i > 0}
@@ -103,7 +103,7 @@ def advance(spans: Iterable[Span]) -> float:
 
 
 def is_ideograph(letter: str) -> bool:
-    """Whether a character is one of a script that has no spaces between words."""
+    """Whether a character belongs to a script without spaces between words."""
     return _IDEOGRAPH.match(letter) is not None
 
 
@@ -151,7 +151,7 @@ def _word(letters: list[tuple[str, Span]], after: Span, forced: bool = False, jo
 
 
 SHORTEST = 6
-"""Words of fewer letters are not hyphenated."""
+"""The minimum number of letters of a hyphenated word."""
 LEFT, RIGHT = 2, 3
 """The minimum number of letters before and after a hyphen."""
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -159,7 +159,8 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 
 @lru_cache(maxsize=20_000)
 def hyphen_places(hyphens: Hyphens, word: str) -> tuple[int, ...]:
-    """Return after how many letters a word may be broken; none for short words, capitals and codes.
+    """Return the numbers of letters after which a word may be broken: none for short words, capitals and
+    codes.
 
     Punctuation before and after the letters is ignored.
     """

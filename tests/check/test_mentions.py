@@ -84,6 +84,40 @@ def test_numbers_of_copies(rules: str, wrong: list[tuple[str, int, int]], tmp_pa
     assert all(problem.key == "check-wrong-count" for problem in found)
 
 
+FOREIGN = """\
+cards:
+  - {id: a, title: Feuerriese, count: 3}
+  - {id: b, title: 月, count: 3}
+  - {id: c, title: 満月}
+  - {id: d, title: ムーン, count: 2}
+  - {id: e, title: Tag und Nacht}
+faces: {front: [text: {text: "{title}", font: body, ink: black, size: 9pt}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "wrong"),
+    [
+        ("Nimm 5 Kopien von Feuerriese oder zwei Exemplare Tag und Nacht.",
+         [("Feuerriese", 5, 3), ("Tag und Nacht", 2, 1)]),
+        ("Lege alle 2 Exemplare der Feuerriese ab. Das Spiel enthält vier Kopien von Feuerriese.",
+         [("Feuerriese", 2, 3), ("Feuerriese", 4, 3)]),
+        ("Ziehe 2 Kopien von Feuerriese und 9 Karten.", []),
+        ("月を4枚引く。", [("月", 4, 3)]),
+        ("「満月」が２枚、五枚の「ムーン」。", [("満月", 2, 1), ("ムーン", 5, 2)]),
+        ("月、全2枚。月は全部で3枚。全四枚の月", [("月", 2, 3), ("月", 4, 3)]),
+        ("新月を4枚、4枚の月光、9枚のムーンライト、手札を9枚引く。月を3枚。", []),
+        ("- 3 Kopien von Feuerriese\n- 5枚の月\n- 満月 (1枚)", [("月", 5, 3)]),
+        ("| 名前 | 枚数 |\n|-|-|\n| 月 | 3 |\n| 満月 | 2 |\n| ムーン | 2 |", [("満月", 2, 1)]),
+    ],
+)  # fmt: skip
+def test_numbers_of_copies_in_german_and_japanese(
+    rules: str, wrong: list[tuple[str, int, int]], tmp_path: Path
+) -> None:
+    found = mention_problems(deck_of(tmp_path, FOREIGN, {"rules/game.md": f"# Spiel\n\n{rules}\n"}))
+    assert [(p.values["name"], p.values["said"], p.values["found"]) for p in found] == wrong
+
+
 @pytest.mark.parametrize("language", ["", "de", "ja"])
 def test_no_false_alarms(language: str) -> None:
     names = ["moonlight", "moons", "sixpence", "dominoes"] if not language else ["moonlight"]

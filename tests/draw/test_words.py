@@ -113,3 +113,16 @@ def test_what_words_need(kind: str, options: str, said: Fact | None, tmp_path: P
 def test_no_words_draw_nothing(tmp_path: Path) -> None:
     scene = front_of(tmp_path, "- text: {text: ' ', ink: black, font: text, size: 3mm}")
     assert list(glyphs(scene.items)) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "shown"),
+    [("", '“Don’t…” 6"'), ("quotes: no", '"Don\'t..." 6"')],
+)
+@pytest.mark.parametrize("kind", ["text: {", "arc-text: {radius: 20mm, "])
+def test_a_line_has_the_quotation_marks_of_its_language(
+    kind: str, more: str, shown: str, tmp_path: Path
+) -> None:
+    words = """text: '"Don''t..." 6"', ink: black, font: text, size: 3mm"""
+    found = glyphs(front_of(tmp_path, f"- {kind}{words}, {more or 'fatten: 0mm'}}}").items)
+    assert "".join(glyph.text for _, glyph, _ in found) == shown

@@ -158,6 +158,15 @@ def test_invalid_outlines_are_named(data: str, reason: Fact) -> None:
     assert problem.fact == Fact("draw-outline", reason=reason) and problem.where == Where("deck.yaml", 1)
 
 
+def test_a_tuck_box_is_as_wide_and_high_as_the_outline(tmp_path: Path) -> None:
+    build(Request(deck=deck(tmp_path), out=tmp_path / "out", targets=("box-tuck",)))
+    drawing = (tmp_path / "out/box-tuck/cut-box.svg").read_text()
+    numbers = {float(n) for n in re.findall(r"\d+\.?\d*", drawing)}
+    apart = {round(b - a, 2) for a in numbers for b in numbers}
+    room, board = 1.5, 0.4
+    assert {40 + room + board, 30 + room + board} <= apart
+
+
 def test_drawing_can_give_the_outline(tmp_path: Path) -> None:
     drawing = tmp_path / "flag.svg"
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g transform="scale(.5)">'

@@ -12,6 +12,7 @@ draw-plate-name = '{ $name }' is not a valid plate name
 draw-not-a-path = not valid SVG path data: { $reason }
 draw-picture = cannot place { $file }: { $reason }
 draw-as-picture = { $file }: elements with a filter become pictures at { $dpi } dpi; the rest stays vector art
+draw-as-still = { $file } is animated; it is drawn as it is without the animation
 draw-picture-box = the picture's box is { $width } x { $height }
     .hint = give it a width and a height
 draw-crop-parts = `crop` takes four parts from 0 to 1: left, top, right, bottom

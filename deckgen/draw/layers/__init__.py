@@ -1,4 +1,4 @@
-"""Layer kinds: what a face is made of, one small class each, its parameters beside its drawing.
+"""Layer kinds, of which faces are made: one small class each, with its parameters and its drawing.
 
 `KINDS` is handed to the loader, which checks faces against it without importing any drawing.
 """
@@ -32,7 +32,7 @@ MODULES = dict(sorted((kind, module) for module, kinds in _KINDS.items() for kin
 
 
 class _Kinds(Mapping[str, LayerKind]):
-    """Every kind of layer by name, imported when it is asked for: a deck pays only for what it uses."""
+    """Every kind of layer by name, imported on first use."""
 
     def __getitem__(self, name: str) -> LayerKind:
         if name not in REGISTERED:

@@ -1,4 +1,4 @@
-"""Layers that show an amount, and round and many-sided shapes: rings, polygons, bars, dials."""
+"""Rings and regular polygons, and layers that show amounts: bars and dials."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RingLayer(Outlined, Centred):
 
 
 def sector(x: float, y: float, r: float, inner: float, start: float, sweep: float) -> Curves:
-    """Return a part of a ring from `start` (0 up, clockwise), the whole of it for 360 degrees or more."""
+    """Return a part of a ring from `start` (0 up, clockwise), or all of it for 360 degrees or more."""
     sweep = max(-360.0, min(360.0, sweep))
     if abs(sweep) >= 360:
         return joined([circle(x, y, r), *([circle(x, y, inner)] if inner > 0 else [])])

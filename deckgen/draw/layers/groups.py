@@ -14,7 +14,7 @@ from deckgen.scene import Group, Item, Mask, Path, Text, visits
 from deckgen.values import Value, holds
 
 MOST = 2_000
-"""Most repetitions of one layer, so that no spec can exhaust the machine."""
+"""The most repetitions of one layer, so that no spec can exhaust the machine."""
 
 
 @kind("group")
@@ -52,7 +52,7 @@ class GroupLayer:
 
 
 def _shape(items: Sequence[Item]) -> Curves | None:
-    """Return the shapes of items as one outline, letters included; None if there are no items."""
+    """Return the shapes of items, including letters, as one outline; None if there are no items."""
     shapes: list[Curves] = []
     for item, matrix, _ in visits(items):
         if isinstance(item, Path) and isinstance(item.outline, Curves):
@@ -84,7 +84,7 @@ class Around(Centred):
 class Each:
     """Layers repeated for each row of a table, for each item of a list, or a number of times.
 
-    They can use `it` and `step`.
+    Formulas may use `it` and `step`.
     """
 
     of: str = param(TEXT, "a table, a column with a list, or a number of repetitions")

@@ -1,4 +1,4 @@
-"""Icons: one of them, as many as a card says, and those in a text, which a font of pictures sets."""
+"""Icons: single ones, repeated ones, and those in text, which is set with a font of pictures."""
 
 from __future__ import annotations
 
@@ -78,12 +78,12 @@ def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) 
 
 @lru_cache(maxsize=256)
 def _of_height_one(art: Scene) -> Scene:
-    """Return a picture as a scene of height 1, the same object each time, so that files hold it once."""
+    """Return a picture as a scene of height 1, cached so that files hold it once."""
     return Scene(art.width / art.height, 1.0, (Group(art.items, scale(1 / art.height)),))
 
 
 _FIRST = 0xE000
-"""The first character for private use: icons are counted from there."""
+"""The first private-use character, which stands for the first icon."""
 _UNITS = 1000
 
 
@@ -105,15 +105,15 @@ class IconFont(Font):
 
     @property
     def is_colour(self) -> bool:
-        """Whether its glyphs have colours: they are pictures already."""
+        """False: the glyphs are drawn as pictures anyway."""
         return False
 
     def has(self, character: str) -> bool:
-        """Whether there is such an icon."""
+        """Whether the character stands for an icon."""
         return 0 <= ord(character) - _FIRST < len(self.specs)
 
     def shape(self, text: str, features: Features = ()) -> tuple[Shaped, ...]:
-        """Return one glyph for each icon; a space, which only follows an icon, is a quarter em."""
+        """Return one glyph for each icon. Spaces, which only follow icons, are a quarter em wide."""
         found = []
         for character in text:
             if self.has(character):
@@ -124,7 +124,7 @@ class IconFont(Font):
         return tuple(found)
 
     def drawn(self, pen: Pen, run: Item) -> Iterator[Item]:
-        """Yield an item as it is, or the pictures that the glyphs of a run stand for, on the baseline."""
+        """Yield an item unchanged, or the icons of a run in this font on their baseline."""
         if not isinstance(run, Run) or run.font is not self:
             yield run
             return

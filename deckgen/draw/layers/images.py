@@ -1,4 +1,4 @@
-"""Layers of pictures: a file of the deck fitted into a box, as pixels or, from SVG, as vectors."""
+"""Picture layers: a file of the deck fitted into a box, as pixels or, from SVG, as vectors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choi
 from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.svg.embedded import framed
 from deckgen.draw.svg.fallback import DRAWN_AS_PICTURE
-from deckgen.draw.svg.reader import RESOLUTION, USUAL_SIZE, open_svg
+from deckgen.draw.svg.reader import ANIMATED, RESOLUTION, USUAL_SIZE, open_svg
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
 from deckgen.fonts import Font, cut_of, open_font
@@ -24,17 +24,18 @@ from deckgen.pictures import open_picture
 from deckgen.scene import Group, Item, Scene, walk
 
 _TUCKED, _STRIP = 0.05, 0.15
-"""How far a continued picture begins inside its box, and how much of it is drawn out, in mm."""
+"""How far the continuation of a picture overlaps it, and the width of the strip that is stretched, in mm."""
 DRAWINGS = (".svg", ".svgz")
-"""The endings of drawings; other files are pictures."""
+"""The file extensions of drawings; other files are pictures."""
 _SIZES = (USUAL_SIZE, 2 * USUAL_SIZE, 4 * USUAL_SIZE, 8 * USUAL_SIZE)
-"""The sizes in mm for which a drawing is drawn, so that cards can share it."""
+"""The sizes in mm for which drawings are prepared, so that cards can share them."""
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 
 
 def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -> Scene:
-    """Open a picture, in any unit. What of a drawing cannot be vectors is fine enough for `size` mm.
+    """Open a picture, as a scene in its own units. Parts of a drawing that become pixels are fine enough for
+    `size` mm.
 
     Raises SpecError about this layer and card, FileError.
     """
@@ -46,9 +47,12 @@ def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -
             art = open_svg(file, tint, fonts)
         except FactError:
             fonts = replace(fonts, making=True)
-            art = open_svg(file, tint, fonts)  # fails again unless all it lacked was a cut
+            art = open_svg(file, tint, fonts)  # fails again unless only a cut was missing
             pen.warn(Fact("draw-picture-cut", file=file.name), every_card=True)
-        if _has_pictures(art):
+        labels = _labels(art)
+        if ANIMATED in labels:
+            pen.warn(Fact("draw-as-still", file=file.name), every_card=True)
+        if DRAWN_AS_PICTURE in labels:
             pen.warn(Fact("draw-as-picture", file=file.name, dpi=RESOLUTION), every_card=True)
             fine = next((step for step in _SIZES if step >= size), _SIZES[-1])
             art = open_svg(file, tint, fonts, fine)
@@ -58,8 +62,8 @@ def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -
 
 
 @lru_cache(maxsize=256)
-def _has_pictures(art: Scene) -> bool:
-    return any(isinstance(item, Group) and item.label == DRAWN_AS_PICTURE for item in walk(art.items))
+def _labels(art: Scene) -> frozenset[str]:
+    return frozenset(item.label for item in walk(art.items) if isinstance(item, Group))
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ class DeckFonts:
     cuts: tuple[tuple[str, tuple[Path | None, ...]], ...]
     """Each name with its files: plain, bold, italic, bold italic."""
     making: bool = False
-    """Whether a cut that is missing is made of another."""
+    """Whether missing cuts are synthesised."""
 
     @classmethod
     def of(cls, deck: Deck) -> DeckFonts:
@@ -144,7 +148,9 @@ class ImageLayer:
         yield Group((placed,), rotate(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
 
     def _scales(self, across: float, down: float) -> tuple[float, float]:
-        """Return the scales to use, given those at which the picture is as wide and as high as the box."""
+        """Return the scales across and down, given those at which the picture is as wide and as high as the
+        box.
+        """
         if self.fit == "stretch":
             return across, down
         both = min(across, down) if self.fit == "fit" else max(across, down)
@@ -162,9 +168,9 @@ class ImageLayer:
 def _beyond(
     placed: Item, box: Box, media: tuple[float, float, float, float], mirror: bool
 ) -> Iterator[Group]:
-    """Yield what continues a picture from its box to the edges of the bleed: at its sides and corners.
+    """Yield what continues a picture from its box to the edges of the bleed, at the sides and corners.
 
-    Each is a copy of the picture, mirrored at its edge or with a thin strip of it drawn out. It begins a
+    Each is a copy of the picture, mirrored at its edge or with a thin strip of it stretched. It begins a
     little inside the box, under the picture, so that no seam shows at the cut.
     """
     left, top, width, height = media
@@ -179,7 +185,7 @@ def _beyond(
 def _stretches(
     low: float, high: float, first: float, last: float, mirror: bool
 ) -> list[tuple[float, float, float, float]]:
-    """Return how an interval goes on to the edges of another: factor, shift, and what part of it is used."""
+    """Return how to continue an interval to the edges of another: factor, shift, and the part used."""
     found = [(1.0, 0.0, low, high)]
     for edge, to, inwards in ((low, first, 1), (high, last, -1)):
         room = (edge - to) * inwards
@@ -189,14 +195,14 @@ def _stretches(
         if mirror:
             found.append((-1.0, 2 * start, low, high))
         else:
-            # The strip's inner end comes to lie at `start`, its outer end at the edge of the bleed.
+            # The strip's inner end goes to `start`, its outer end to the edge of the bleed.
             factor, inner = (room + _TUCKED) / _STRIP, edge + inwards * _STRIP
             found.append((factor, start - factor * inner, min(edge, inner), max(edge, inner)))
     return found
 
 
 def cropped(pen: Pen, art: Scene, crop: Sequence[float]) -> Scene:
-    """Return the picture with parts of it cut away. Raises SpecError if nothing is left."""
+    """Return the picture, cropped. Raises SpecError if nothing is left."""
     if not crop:
         return art
     if len(crop) != 4 or not all(0 <= part < 1 for part in crop):

@@ -1,4 +1,4 @@
-"""Pieces drawn once and placed many times: pips in classic arrangements, figures of touching discs."""
+"""Pieces drawn once and placed repeatedly: pips in classic arrangements, figures of touching discs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _drawn: WeakValueDictionary[str, Scene] = WeakValueDictionary()
 def piece(items: Sequence[Item], r: float) -> Scene:
     """Return a scene of `2r` x `2r` mm about the items' origin, the same scene for the same items.
 
-    A penny on eighty cards is thus written once in a file of all of them.
+    A penny on eighty cards is then written once to a file with all of them.
     """
     key = sha256(f"{r!r} {items!r}".encode()).hexdigest()
     return _drawn.setdefault(key, Scene(2 * r, 2 * r, (Group(tuple(items), translate(r, r)),)))
@@ -45,7 +45,7 @@ def placed_pieces(items: Iterable[Item]) -> Iterator[tuple[float, float, float]]
 
 
 Spots = tuple[tuple[float, float], ...]
-"""Places in a box from -1 to 1 each way, y down."""
+"""Positions in a box from -1 to 1 both ways, y down."""
 
 _CORNERS: Spots = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 _SIX: Spots = (*_CORNERS, (-1, 0), (1, 0))
@@ -106,7 +106,7 @@ MOST_ROWS = 150
 """Most rows of the lattice on either side of the middle that may have vacant points: enough for points 1 mm
 apart on the largest card."""
 MOST_DISCS = 7
-"""Larger figures are too many to enumerate while a card is drawn (3,097 of eight discs)."""
+"""The largest figures: there are too many larger ones to enumerate for a card (3,097 of eight discs)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def _placed(form: Shape) -> PlacedForm:
 
 
 def _need(placed: PlacedForm, slender: float) -> list[float]:
-    """Return how wide the box must be, then how much of it is used the shorter way."""
+    """Return the width of box that a form needs, then how much of the other side it uses."""
     return sorted((round(placed.width, 6), round(placed.height / slender, 6)), reverse=True)
 
 

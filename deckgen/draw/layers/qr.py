@@ -13,7 +13,7 @@ from deckgen.ink import Ink
 from deckgen.scene import Item
 
 LEVELS = {"low": "l", "medium": "m", "quartile": "q", "high": "h"}
-"""How much of the code may be damaged: 7, 15, 25, 30 percent."""
+"""Error correction levels: 7, 15, 25 or 30 percent of the code may be damaged."""
 
 
 @kind("qr", main="text")
@@ -33,7 +33,7 @@ class QrCode:
         """Draw the ground, then the squares as one path, each run of a row one box: no seams show."""
         if not self.text.strip():
             return
-        import segno  # imported late: slow, and few decks have codes
+        import segno  # slow to import, and few decks have codes
 
         try:
             matrix = segno.make(self.text, error=LEVELS[self.level], micro=False, boost_error=False).matrix

@@ -1,4 +1,4 @@
-"""What kinds of layer are written with: the registry, parameters that many share, and the pen."""
+"""Tools for layer kinds: the registry, shared parameters, and the pen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REGISTERED: dict[str, LayerKind] = {}
 
 @dataclass(frozen=True)
 class Pen:
-    """What a layer may use while it draws a face. Coordinates are mm from the part's origin, y down."""
+    """What a layer may use while it draws. Coordinates are in mm from the part's origin, y down."""
 
     part: Part
     trim: Trim
@@ -37,11 +37,11 @@ class Pen:
     where: Where
     """Where the layer being drawn was written."""
     inner: Callable[[str, Mapping[str, Value]], Sequence[Item]]
-    """Draws the layers in a parameter of this layer, with some more names defined."""
+    """Draws the layers in a parameter of this layer, with some additional names defined."""
     face: Callable[[str, Mapping[str, Value]], Sequence[Item]]
-    """Draws another face of the deck, with some more names defined."""
+    """Draws another face of the deck, with some additional names defined."""
     warnings: dict[Problem, None] = field(default_factory=dict)
-    """Fills with what is worth knowing."""
+    """Collects the warnings."""
 
     def media(self) -> tuple[float, float, float, float]:
         """Return left, top, width and height of the trim with its bleed: what a background fills."""
@@ -61,10 +61,10 @@ class Pen:
 
 
 class Layer(Protocol):
-    """A layer with the values of its parameters: it draws itself."""
+    """A layer with the values of its parameters, which draws itself."""
 
     def draw(self, pen: Pen) -> Iterable[Item]:
-        """The items of this layer, in painting order."""
+        """Yield the items of this layer, in painting order."""
         ...
 
 
@@ -73,7 +73,7 @@ L = TypeVar("L", bound=Layer)
 
 @dataclass_transform(field_specifiers=(param,), frozen_default=True, kw_only_default=True)
 def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
-    """Register a class as the layer kind `name`; `main` is the parameter that a bare value is short for.
+    """Register a class as the layer kind `name`; a bare value sets the parameter `main`.
 
     The class's docstring is what users read about the kind.
     """
@@ -82,7 +82,7 @@ def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
         made: Any = dataclass(frozen=True, kw_only=True)(cls)
         about = " ".join((cls.__doc__ or "").split())
         fields = fields_of(made)
-        # Docs list what many kinds share (where it is, its inks) after what is special to this one.
+        # Docs list shared parameters (place, inks) after those of this kind.
         own = cls.__annotations__
         shared = {key for key, f in fields.items() if f.default is not None and f.attribute not in own}
         params = {key: fields[key] for key in sorted(fields, key=shared.__contains__)}
@@ -118,7 +118,7 @@ def inked(
     outline: Curves, fill: LayerPaint | None, stroke: LayerPaint | None, width: float, cap: int = 0,
     even_odd: bool = False, dash: tuple[float, ...] = (),
 ) -> Iterator[Path]:  # fmt: skip
-    """Fill and stroke an outline. Without either it shows nothing, but may still clip a group."""
+    """Fill and stroke an outline. Without either it is invisible, but may still clip a group."""
     box = outline.box()
     inside, line = paint_over(fill, box), paint_over(stroke, box)
     dashes = dash if any(dash) else ()

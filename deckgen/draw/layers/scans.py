@@ -1,4 +1,4 @@
-"""Scanned engravings as hand-tinted prints: a key block over two flat tints, in the inks of a card.
+"""Turn scanned engravings into hand-tinted prints: a key block over two flat tints, in a card's inks.
 
 Old prints were coloured by hand in flat washes under black lines. The lines of the scan become the key block;
 areas that are grey or dark on average get a light or a deeper tint. Each pixel is an entry of a
@@ -35,7 +35,7 @@ ENDINGS = ("png", "jpg", "jpeg", "tif", "tiff", "PNG", "JPG", "JPEG", "TIF", "TI
 """Endings of scans, in the order they are tried."""
 WHITE = Ink("bare paper", (0, 0, 0, 0), (255, 255, 255))
 FINE = 600
-"""Pixels per inch of the result; coarser scans are enlarged first, for clean edges of lines."""
+"""Pixels per inch of the result. Coarser scans are enlarged first, so that lines have clean edges."""
 LEVELS = 85
 """Steps from no key to full key; three grounds of these make a palette of 256."""
 _SMALL = 96
@@ -43,9 +43,9 @@ _SMALL = 96
 _REACH = 17
 """Pixels of that small picture within which some bare paper is assumed."""
 _DARKEST_PAPER = 0.65
-"""The darkest that paper may be where all is black, as a fraction of the brightest."""
+"""The darkest possible paper, as a fraction of the brightest, for areas that are all black."""
 _EDGE = 0.16
-"""Range of tones over which a line fades: its edges are smooth, its middle is solid."""
+"""The range of tones in which the edge of a line fades, so that edges are smooth and lines are solid."""
 
 
 @kind("scan", main="file")
@@ -74,7 +74,7 @@ class Scan(Centred):
         path = self._path(pen)
         state = track_input(path).stat()
         grounds = self.paper or WHITE, self.light, self.mid
-        # One print serves wherever it is placed.
+        # One print is shared by all places.
         anywhere = replace(self, x=0.0, y=0.0)
         made = _printed(anywhere, grounds, self.key, path, pen.where, state.st_size, state.st_mtime_ns)
         side = 2 * self.r
@@ -87,7 +87,7 @@ class Scan(Centred):
         return round(2 * self.r, 3)
 
     def _path(self, pen: Pen) -> Path:
-        """Return the file of the scan: as named, or with an ending."""
+        """Return the file of the scan: as named, or with one of `ENDINGS` added."""
         folder = pen.scope.deck.folder
         names = [self.file, *(f"{self.file}.{ending}" for ending in ENDINGS)]
         for name in names:
@@ -124,7 +124,7 @@ def _square(layer: Scan, path: Path, where: Where) -> tuple[Pictures.Image, int]
 
 
 def _grey(picture: Pictures.Image) -> Pictures.Image:
-    """Return any picture in eight bits of grey, with white where it is transparent."""
+    """Return any picture as 8-bit grey, on white where it is transparent."""
     if not picture.has_transparency_data:
         return plain(picture).convert("L")
     clear = picture.convert("RGBA")
@@ -145,7 +145,7 @@ def cleaned(scan: Pictures.Image) -> Pictures.Image:
 
 
 def levelled(scan: Pictures.Image) -> Pictures.Image:
-    """Stretch the tones to the full range: a fiftieth is black, the commonest tone of the paper white."""
+    """Stretch the tones to the full range: a fiftieth becomes black, the commonest paper tone white."""
     counts = scan.histogram()
     few = sum(counts) / 50
     black = next(tone for tone, seen in enumerate(accumulate(counts)) if seen >= few)
@@ -155,7 +155,7 @@ def levelled(scan: Pictures.Image) -> Pictures.Image:
 
 
 def grounds_and_lines(scan: Pictures.Image, layer: Scan) -> Pictures.Image:
-    """Return the palette entry of each pixel: which ground it has, and how much key."""
+    """Return the palette index of each pixel, which encodes its ground and its share of the key."""
     per_mm = scan.width / layer.side
     whole = ImageChops.invert(scan.filter(ImageFilter.GaussianBlur(0.55 * per_mm)))
     pale, deep = 255 * layer.pale, 255 * layer.deep

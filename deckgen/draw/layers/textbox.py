@@ -1,4 +1,4 @@
-"""Wrapped text: paragraphs and lists in a box, with words in several looks and icons."""
+"""Wrapped text: paragraphs and lists in a box, in several styles and with icons."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MARKS = {
     **dict.fromkeys(("s", "del", "strike"), "`~~words~~`"), "u": "`__words__`", "mark": "`==words==`",
     **dict.fromkeys(("small", "big", "span", "font"), "`[words](80%)`, `[words](ink)`"),
 }  # fmt: skip
-"""The marks for what tags of HTML, and of Squib's Pango, do."""
+"""The marks that do what tags of HTML, and of Squib's Pango, do."""
 
 
 @kind("text-box")
@@ -81,7 +81,7 @@ class TextBox:
     turn: float = param(ANGLE, "rotation about the middle of the box, clockwise", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """Draw one run for each line and look, and one group for each icon."""
+        """Draw one run for each line and style, and one group for each icon."""
         if not self.text.strip():
             return
         found = self._read(pen)
@@ -156,11 +156,11 @@ class TextBox:
             yield Span(words, self._style(piece, font, ink, self._features(pen, spec, font, piece)))
 
     def _features(self, pen: Pen, spec: FontSpec, font: Font, piece: MarkedText) -> Features:
-        """Return the features of a run; small capitals are one unless they have a file of their own."""
+        """Return the features of a run; small capitals are a feature unless the font has a file for them."""
         if not piece.small or spec.small_caps is not None:
             return tuple(sorted(spec.features.items()))
         found = tuple(sorted({**spec.features, "smcp": True}.items()))
-        # a fallback may be for signs, which have no capitals
+        # a fallback font may have only symbols
         if spec.name == self.font.name and font.shape("a", found) == font.shape("a"):
             raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
         return found
@@ -180,7 +180,7 @@ class TextBox:
 
 
 def _cut(spec: FontSpec, piece: MarkedText) -> Path:
-    """Return the file of the cut for a piece, or one that is made of another."""
+    """Return the file of the cut for a piece, made from another cut if necessary."""
     if piece.small and spec.small_caps is not None:
         return spec.small_caps
     cuts = spec.path, spec.bold, spec.italic, spec.bold_italic

@@ -22,26 +22,28 @@ from deckgen.geometry import rotate
 from deckgen.scene import Group, Item, Text
 from deckgen.text.bidi import begins_left
 from deckgen.text.lines import SHARE, Align, Run, Style, on_arc, row, row_width
+from deckgen.text.markup import MarkedText
+from deckgen.text.quotes import typographic
 from deckgen.units import MM_PER_PT
 
 ALIGN = choice("left", "centre", "right")
 BLANK = "\u2800\u115f\u1160\u3164\uffa0"
-"""Signs and letters that are blank: a Braille pattern without dots, and fillers of Hangul."""
+"""Symbols and letters that are blank: a Braille pattern without dots, and fillers of Hangul."""
 
 _SHOWN = 24
-"""The most characters of a line that a problem shows."""
+"""The most characters of a line that a problem quotes."""
 _ROUNDING = 1e-6
 _BREAKS = re.compile(r"[\t\n]")
 
 
 Cut: TypeAlias = tuple[FontSpec, Font]
-"""A font of the deck, and one of its cuts."""
+"""A font of the deck and one of its cuts."""
 
 
 def fonts_for(pen: Pen, cuts: Sequence[Cut], text: str) -> Iterator[tuple[Cut, str]]:
-    """Yield the runs of a text, each with the first of the fonts that has its characters.
+    """Yield the runs of a text, each with the first font that has its characters.
 
-    Raises SpecError if none of them has a character, or the one that has it draws nothing for it.
+    Raises SpecError for a character that no font has, or for which its font draws nothing.
     """
     for number, words in split_by_font(text, [font for _, font in cuts]):
         if number is None:
@@ -54,14 +56,14 @@ def fonts_for(pen: Pen, cuts: Sequence[Cut], text: str) -> Iterator[tuple[Cut, s
 
 
 def _blank(font: Font, words: str) -> list[str]:
-    """Return the letters and signs for which a font draws nothing."""
-    # what an emoji is made of may have no glyphs of its own
+    """Return the letters and symbols for which a font draws nothing."""
+    # parts of an emoji need not have glyphs
     letters = clusters(words) if font.is_colour else NOT_DRAWN.sub("", words)
     return [c for c in sorted(set(letters)) if any(map(_is_visible, c)) and not font.draws(c)]
 
 
 def _missing(pen: Pen, cuts: Sequence[Cut], letters: list[str]) -> SpecError:
-    """Return the error of characters that none of the fonts has, or that no single one has all of."""
+    """Return the error for characters that no font has, or that no single font has together."""
     letters = [c for c in letters if not any(font.has(c) for _, font in cuts)] or letters
     fitting = [own for own, path in bundled_fonts().items() if all(map(open_font(path).has, letters))]
     fact = Fact(
@@ -75,7 +77,7 @@ def _missing(pen: Pen, cuts: Sequence[Cut], letters: list[str]) -> SpecError:
 
 
 def in_colours(pen: Pen, runs: Iterable[Text]) -> Iterator[Item]:
-    """Yield runs, and pictures for glyphs in colours. Raises SpecError for what cannot be drawn."""
+    """Yield runs, and pictures for colour glyphs. Raises SpecError for what cannot be drawn."""
     for run in runs:
         if not run.font.is_colour:
             yield run
@@ -94,7 +96,7 @@ def _coded(characters: list[str]) -> tuple[str, ...]:
 
 
 def _is_visible(character: str) -> bool:
-    """Whether a character is a letter, figure, stop or sign, which leaves ink."""
+    """Whether a character is a letter, figure, punctuation mark or symbol, which must be visible."""
     return category(character)[0] in "LNPS" and character not in BLANK
 
 
@@ -109,11 +111,19 @@ class _Line:
     cap: float = param(SIZE, "height of capitals, instead of the size", "0mm")
     tracking: float = param(NUMBER, "extra space between letters, in em", "0")
     fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
+    quotes: bool = param(
+        YES, "whether straight quotation marks and `...` become those of the deck's language, if the font "
+        "has them", "yes",
+    )  # fmt: skip
 
-    @property
-    def words(self) -> str:
-        """The words of the line; tabs and line breaks in it are spaces."""
-        return _BREAKS.sub(" ", self.text.strip("\n"))
+    def words(self, pen: Pen) -> str:
+        """Return the words of the line; tabs and line breaks in it are spaces."""
+        plain = _BREAKS.sub(" ", self.text.strip("\n"))
+        if not self.quotes:
+            return plain
+        has = open_font(self.font.path, self.font.where).has
+        (piece,) = typographic([MarkedText(plain)], pen.scope.deck.language, has)
+        return piece.text
 
     def runs(self, pen: Pen) -> list[Run]:
         """Return the words in their fonts, from left to right.
@@ -127,11 +137,11 @@ class _Line:
         size = self.cap / cuts[0][1].cap_height if self.cap else self.size
         if size <= 0:
             raise pen.problem(Fact("draw-text-size"))
-        runs = []
-        for (spec, font), words in fonts_for(pen, cuts, self.words):
+        runs, line = [], self.words(pen)
+        for (spec, font), words in fonts_for(pen, cuts, line):
             features = tuple(sorted(spec.features.items()))
             runs.append((Style(font, size, ink, self.tracking, features, self.fatten), words))
-        return runs[::-1] if begins_left(self.words) else runs
+        return runs[::-1] if begins_left(line) else runs
 
 
 @kind("text")
@@ -155,14 +165,15 @@ class TextLayer(_Line):
         least = min(self.least, full)
         runs = [(replace(style, size=max(size, least)), words) for style, words in runs]
         x, align = self.x, self.align
-        if size < least - _ROUNDING:  # where it is cut, its beginning is shown
+        if size < least - _ROUNDING:  # a line that is cut off shows its beginning
             x, align = x - SHARE[align] * self.w, "left"
         items = painted_words(tuple(in_colours(pen, row(runs, x, self.y, align))), self.ink)
         yield from (Group(items, rotate(self.turn, self.x, self.y)),) if self.turn else items
         # Reported last, so that a draft shows what there is of the text.
         if size < least - _ROUNDING:
             needed, allowed = (Quantity(float(f"{mm / MM_PER_PT:.3g}"), "pt") for mm in (size, least))
-            shown = self.words if len(self.words) <= _SHOWN else self.words[: _SHOWN - 1] + "…"
+            line = self.words(pen)
+            shown = line if len(line) <= _SHOWN else line[: _SHOWN - 1] + "…"
             raise pen.problem(Fact("draw-text-shrunk", text=shown, found=needed, least=allowed))
 
 

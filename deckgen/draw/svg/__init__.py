@@ -1,1 +1,1 @@
-"""SVG files as drawing items. The reader is strict: what it would draw wrongly, it refuses."""
+"""Read SVG files into drawing items. The reader is strict: it refuses what it would draw wrongly."""

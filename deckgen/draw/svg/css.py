@@ -1,11 +1,12 @@
-"""Style: CSS in SVG files, parsed by tinycss2 and matched by cssselect2, and the properties that are drawn.
+"""CSS in SVG files, parsed by tinycss2 and matched by cssselect2, and the properties that are drawn.
 
-Sheets come from strangers, and a selector can ask for every pair of elements: what matching may cost is
-worked out before anything is matched.
+Style sheets come from strangers, and a selector can compare every pair of elements, so the cost of matching
+is estimated before anything is matched.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ import tinycss2
 from cssselect2 import ElementWrapper, Matcher, SelectorError, compile_selector_list
 from tinycss2.color4 import Color, parse_color
 
+from deckgen.draw.svg import undrawn
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.ink import Rgb
@@ -28,33 +30,51 @@ INHERITED = {
     "clip-rule": "nonzero", "paint-order": "normal", "marker-start": "none", "marker-mid": "none",
     "marker-end": "none", "font-family": "", "font-size": "16", "font-weight": "400", "font-style": "normal",
     "text-anchor": "start", "letter-spacing": "0", "word-spacing": "0", "dominant-baseline": "auto",
-    "white-space": "normal", "writing-mode": "horizontal-tb", "direction": "ltr", "font-variant": "normal",
+    "white-space": "normal", "font-variant": "normal", "text-decoration": "none",
+    "color-interpolation-filters": "linearRGB",
 }  # fmt: skip
-"""The properties that elements take from those around them, with their initial values."""
+"""Inherited properties with their initial values."""
 OWN = {
     "opacity": "1", "display": "inline", "overflow": "", "clip-path": "none", "mask": "none",
     "filter": "none", "mix-blend-mode": "normal", "isolation": "auto", "stop-color": "black",
     "stop-opacity": "1", "mask-type": "luminance", "transform": "none",
-    "transform-origin": "", "vector-effect": "none", "text-decoration": "none", "baseline-shift": "0",
+    "transform-origin": "", "transform-box": "view-box", "vector-effect": "none", "baseline-shift": "0",
+    "flood-color": "black", "flood-opacity": "1", "lighting-color": "white",
 }  # fmt: skip
-"""The properties that count for one element only, with their initial values."""
+"""Properties that are not inherited, with their initial values."""
 PROPERTIES = INHERITED | OWN
-COLOURS = ("fill", "stroke", "color", "stop-color")
+COLOURS = ("fill", "stroke", "color", "stop-color", "flood-color", "lighting-color")
+GEOMETRY: Mapping[str, tuple[str, ...]] = {
+    "rect": ("x", "y", "width", "height", "rx", "ry"), "circle": ("cx", "cy", "r"), "path": ("d",),
+    "ellipse": ("cx", "cy", "rx", "ry"),
+    **dict.fromkeys(("svg", "image", "use"), ("x", "y", "width", "height")),
+}  # fmt: skip
+"""Attributes that style sheets can also set, by element (SVG 2, 8.13)."""
+_READ = undrawn.READ.union(PROPERTIES, ("background-color",), *GEOMETRY.values())
+_ATTRIBUTES = frozenset((*PROPERTIES, *undrawn.TEXT_PROPERTIES, "clip"))
+"""Properties that can also be attributes."""
+_DATA = re.compile(r"path\(\s*(['\"])(.*)\1\s*\)", re.DOTALL)
+_SIDE = re.compile(r"[0-9.]+(px|cm|mm|in|pt|pc|r?em|%)?")
+"""A width or height of the picture that does not depend on the page around it."""
+_PLACES = frozenset(name for names in GEOMETRY.values() for name in names)
 _ALIASES = {
     "mask-image": "mask",
     "text-decoration-line": "text-decoration",
     "font-variant-caps": "font-variant",
 }
 MOST_RULES = 5_000
-"""Most selectors of style sheets; a drawing program writes one for each look, seldom more than a hundred."""
+"""The most selectors in style sheets. Drawing programs seldom write more than a hundred."""
 MOST_STEPS = 5_000_000
-"""Most elements that are compared with parts of selectors."""
+"""The most comparisons of elements with parts of selectors."""
 LONGEST_SHEET = 500_000
-"""Most characters of all style sheets of a file."""
+"""The most characters in the style sheets of a file."""
 LONGEST_SELECTOR = 60
-"""Most parts of a selector."""
+"""The most tokens in a selector."""
+SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0,
+         "xx-large": 32.0}  # fmt: skip
+"""Named font sizes, in user units."""
 DEEPEST = 20
-"""Most brackets within brackets: the libraries that read selectors and values call themselves for each."""
+"""The deepest nesting of brackets: the parsers of selectors and values are recursive."""
 _COSTLY = (
     "has", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "not", "is", "where", "lang",
     "first-of-type", "last-of-type", "only-of-type",
@@ -62,13 +82,13 @@ _COSTLY = (
 """Pseudo-classes that look at other elements."""
 _STEPS = (">", "+", "~")
 _UNREAD = ("supports", "layer", "container", "scope", "starting-style", "document")
-"""Rules with other rules within them that may apply or not."""
+"""Conditional rules that are not evaluated."""
 _FEATURES = {
     "all": True, "print": True, "screen": False, "speech": False, "tty": False, "tv": False,
     "projection": False, "handheld": False, "braille": False, "embossed": False, "aural": False,
     "(prefers-color-scheme:light)": True, "(prefers-color-scheme:dark)": False,
 }  # fmt: skip
-"""Whether a medium, or a feature of it, is that of a printed picture on light paper."""
+"""Whether a media type or feature applies to a picture printed on light paper."""
 Declared = dict[str, str]
 
 
@@ -77,9 +97,13 @@ class _Rule:
     plain: Declared
     important: Declared
 
+    def places(self) -> bool:
+        """Whether it sets positions or sizes."""
+        return not _PLACES.isdisjoint((*self.plain, *self.important))
+
 
 class Cascade:
-    """The style sheets of a document, and what they declare for each of its elements."""
+    """The style sheets of a document and the properties that they give each element."""
 
     def __init__(self, root: Element) -> None:
         self._root = root
@@ -87,9 +111,12 @@ class Cascade:
         self._known: dict[Element, Declared] = {}
         rules = list(_rules(root))
         self._is_empty = not rules
-        if self._is_empty:
-            return
-        cost = _Cost(root)
+        if rules:
+            self._add(rules)
+        self._lay_out(any(rule.places() for _, rule in rules))
+
+    def _add(self, rules: Iterable[tuple[list[tinycss2.ast.Node], _Rule]]) -> None:
+        cost = _Cost(self._root)
         for selector, rule in rules:
             cost.add(selector, rule)
             try:
@@ -97,6 +124,22 @@ class Cascade:
                     self._matcher.add_selector(compiled, rule)
             except SelectorError:
                 continue  # an invalid selector matches nothing (Selectors 4, section 3.9)
+
+    def _lay_out(self, all_elements: bool) -> None:
+        """Write positions and sizes that styles set into the attributes, where the reader looks for them."""
+        for element in self._root.iter():
+            if element.tag in GEOMETRY and (all_elements or _declarations(element.get("style", "")).places()):
+                declared = self.declared(element)
+                for name in GEOMETRY[element.tag]:
+                    if name in declared:
+                        self._place(element, name, declared[name])
+
+    def _place(self, element: Element, name: str, value: str) -> None:
+        data = _DATA.fullmatch(value)
+        if value == "auto":
+            element.attrib.pop(name, None)
+        elif element is not self._root or _SIDE.fullmatch(value):
+            element.set(name, data[2] if data else value)
 
     def declared(self, element: Element) -> Declared:
         """Return the properties of an element: attributes, style sheets and its `style`, in CSS's order."""
@@ -106,7 +149,7 @@ class Cascade:
         return known
 
     def _declared(self, element: Element) -> Declared:
-        found = {key: value.strip() for key, value in element.attrib.items() if key in PROPERTIES}
+        found = {key: value.strip() for key, value in element.attrib.items() if key in _ATTRIBUTES}
         own = _declarations(element.get("style", ""))
         rules = [] if self._is_empty else [match[3] for match in self._matcher.match(self._wrapped[element])]
         for rule in (*rules, own):
@@ -122,7 +165,7 @@ class Cascade:
 
 
 def _rules(root: Element) -> Iterator[tuple[list[tinycss2.ast.Node], _Rule]]:
-    """Yield the selectors and the declarations of each rule that applies in print."""
+    """Yield the selectors and declarations of each rule that applies to print."""
     count = length = 0
     for element in root.iter("style"):
         if element.get("type", "text/css").strip() not in ("", "text/css"):
@@ -142,7 +185,7 @@ def _rules(root: Element) -> Iterator[tuple[list[tinycss2.ast.Node], _Rule]]:
 
 
 def _applying(rules: Iterable[tinycss2.ast.Node], depth: int) -> Iterator[tinycss2.ast.Node]:
-    """Yield the plain rules, with those in `@media` where it applies. Raises FactError for other rules.
+    """Yield the plain rules, including those in `@media` rules that apply. Raises FactError for other rules.
 
     Rules that only describe fonts, animations or pages change nothing in a drawing.
     """
@@ -163,7 +206,7 @@ def _applying(rules: Iterable[tinycss2.ast.Node], depth: int) -> Iterator[tinycs
 def _in_print(media: list[tinycss2.ast.Node]) -> bool:
     """Whether a list of media (Media Queries 4) applies to a picture that is printed on light paper.
 
-    Raises FactError if that depends on more than the kind of the medium and its colours.
+    Raises FactError if that depends on more than the media type and the colour scheme.
     """
     _check_nesting(media)
     tokens = [token for token in media if token.type not in ("whitespace", "comment")]
@@ -197,7 +240,7 @@ def _declarations(text: str) -> _Rule:
 
 
 def _collected(content: str | list[tinycss2.ast.Node]) -> _Rule:
-    """Return the known properties in the body of a rule or in a `style` attribute."""
+    """Return the known properties of a rule's body or a `style` attribute."""
     rule = _Rule({}, {})
     for each in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
         if each.type == "qualified-rule":
@@ -207,25 +250,28 @@ def _collected(content: str | list[tinycss2.ast.Node]) -> _Rule:
         _check_nesting(each.value)
         into = rule.important if each.important else rule.plain
         value = tinycss2.serialize(each.value).strip()
-        into.update(_long(_ALIASES.get(each.lower_name, each.lower_name), value))
+        name = each.lower_name.removeprefix("-webkit-")
+        into.update(_long(_ALIASES.get(name, name), value))
     return rule
 
 
 def _long(name: str, value: str) -> Declared:
-    """Return a declaration by its properties: shorthands are written out."""
+    """Return the properties that a declaration sets, with shorthands expanded."""
     if name == "marker":
         return {f"marker-{part}": value for part in ("start", "mid", "end")}
     if name == "font":
         return _font(value)
-    return {name: value} if name in PROPERTIES else {}
+    if name == "background":
+        return {"background-color" if is_paint(value) else "background-image": value}
+    return {name: value} if name in _READ else {}
 
 
 def _font(value: str) -> Declared:
-    """Return `italic bold 12px/1.2 Arial` by its properties."""
+    """Return the properties that a `font` such as `italic bold 12px/1.2 Arial` sets."""
     found = {"font-style": "normal", "font-weight": "400", "font-variant": "normal"}
     words = value.split()
     for at, word in enumerate(words):
-        if word[0] in "0123456789.":
+        if word[0] in "0123456789." or word in SIZES:
             return found | {"font-size": word.partition("/")[0], "font-family": " ".join(words[at + 1 :])}
         if word in ("italic", "oblique"):
             found["font-style"] = word
@@ -238,7 +284,7 @@ def _font(value: str) -> Declared:
 
 @dataclass
 class _Cost:
-    """How many steps it takes to match selectors with all elements, at most."""
+    """An upper bound for the steps that matching all selectors takes."""
 
     root: Element
     steps: int = 0
@@ -258,7 +304,7 @@ class _Cost:
             pending += ((child, depth + 1) for child in element)
 
     def add(self, prelude: list[tinycss2.ast.Node], rule: _Rule) -> None:
-        """Count the selectors of a rule. Raises FactError if they take too many steps in all."""
+        """Add the selectors of a rule. Raises FactError if the total is too large."""
         for selector in _split(prelude):
             around = 1 + len(rule.plain) + len(rule.important)
             for combined in _combinators(selector):
@@ -280,7 +326,7 @@ def _split(prelude: list[tinycss2.ast.Node]) -> Iterator[list[tinycss2.ast.Node]
 
 
 def _combinators(selector: list[tinycss2.ast.Node]) -> Iterator[str]:
-    """Yield a space for each step that may go on to any ancestor, and `~` for one to any sibling."""
+    """Yield a space for each step to any ancestor and `~` for each step to any sibling."""
     for at, token in enumerate(selector):
         if token.type == "whitespace" and 0 < at < len(selector) - 1:
             yield " "
@@ -292,7 +338,7 @@ def _combinators(selector: list[tinycss2.ast.Node]) -> Iterator[str]:
 
 
 def _last(selector: list[tinycss2.ast.Node]) -> str:
-    """Return the id, class or tag by which cssselect2 finds the elements to compare with a selector."""
+    """Return the id, class or tag by which cssselect2 looks up a selector."""
     found = "*"
     for before, token in pairwise([None, *_subject(selector)]):
         if token.type == "hash":
@@ -305,14 +351,14 @@ def _last(selector: list[tinycss2.ast.Node]) -> str:
 
 
 def _subject(selector: list[tinycss2.ast.Node]) -> list[tinycss2.ast.Node]:
-    """Return the last part of a selector: what it says about the element itself."""
+    """Return the last compound of a selector, which describes the element itself."""
     ends = [at for at, token in enumerate(selector[:-1]) if token.type == "whitespace" or token in _STEPS]
     return selector[ends[-1] + 1 if ends else 0 :]
 
 
 @lru_cache(maxsize=4096)
 def parse_colour(text: str) -> tuple[Rgb, float] | None:
-    """Parse a colour with its opacity; `none` is None. Raises FactError for anything else."""
+    """Parse a colour and its opacity; None for `none`. Raises FactError for anything else."""
     word = text.strip()
     if word.lower() in ("none", ""):
         return None
@@ -328,8 +374,7 @@ def parse_colour(text: str) -> tuple[Rgb, float] | None:
 def is_paint(text: str) -> bool:
     """Whether a text is a colour or another paint; CSS ignores declarations that are not.
 
-    Colours that are not known here, and variables, count as paints, so that they are refused where they are
-    used.
+    Unknown colours and variables count as paints, so that they are refused where they are used.
     """
     word = text.strip().lower()
     if word in ("currentcolor", "inherit", "context-fill", "context-stroke", "initial", "unset"):
@@ -339,15 +384,30 @@ def is_paint(text: str) -> bool:
     return word in ("none", "") or parse_color(word) is not None
 
 
+def check_values(declared: Mapping[str, str]) -> None:
+    """Raise FactError for variables, except in colours, which are refused where they are used."""
+    for key, value in declared.items():
+        if "var(" in value and key not in COLOURS:
+            raise FactError(Fact("svg-undrawn", name=value[:40]))
+
+
 def inherited(declared: Mapping[str, str], above: Mapping[str, str]) -> Declared:
-    """Return all properties of an element: its own, those of the elements around it, and initial ones."""
+    """Return all properties of an element: declared, inherited and initial ones."""
     found = dict(OWN)
     found.update((key, above[key]) for key in INHERITED)
-    for key, value in declared.items():
-        if value == "inherit":
-            found[key] = above.get(key, PROPERTIES[key])
-        elif value in ("initial", "unset") and (value == "initial" or key in OWN):
-            found[key] = PROPERTIES[key]
-        elif value != "unset":
-            found[key] = value
+    found.update((key, above[key]) for key in undrawn.TEXT_PROPERTIES if key in above)
+    found.update((key, _computed(key, value, above)) for key, value in declared.items())
+    if "text-decoration" in declared and above["text-decoration"] != "none":
+        # Decorations of a text continue through the elements inside it.
+        found["text-decoration"] += f" {above['text-decoration']}"
     return found
+
+
+def _computed(key: str, value: str, above: Mapping[str, str]) -> str:
+    """Resolve `inherit`, `initial` and `unset` in the value of a property."""
+    usual = PROPERTIES.get(key, "initial")
+    if value == "unset":
+        value = "initial" if key in OWN else "inherit"
+    if value == "inherit":
+        return above.get(key, usual)
+    return usual if value == "initial" else value

@@ -1,4 +1,4 @@
-"""What SVG does to whole elements: transforms, opacity, blending, clips, masks and filters."""
+"""Effects on whole SVG elements: transforms, opacity, blending, clips, masks and filters."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.fallback import drawn_picture
 from deckgen.draw.svg.measures import box_of
+from deckgen.draw.svg.paints import REFERENCE
 from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import length_of, matrix_of, share_of
 from deckgen.errors import FactError
@@ -25,13 +26,13 @@ _BLENDS: dict[str, Blend] = {name: name for name in get_args(Blend)}
 
 @dataclass(frozen=True, slots=True)
 class _Clip:
-    """An outline to clip with, if there is one."""
+    """An outline to clip to, if any."""
 
     outline: Curves | None = None
     even_odd: bool = False
 
     def around(self, items: tuple[Item, ...]) -> Group:
-        """Return the items in the clip."""
+        """Return the items clipped to the outline."""
         return Group(items, clip=self.outline, clip_even_odd=self.even_odd)
 
 
@@ -44,7 +45,9 @@ class Effects:
     def applied(
         self, items: tuple[Item, ...], element: Element, around: Around, matrix: Matrix
     ) -> tuple[Item, ...]:
-        """Return an element's items, drawn in its own coordinates, with its effects. Raises FactError."""
+        """Return an element's items, which are in its own coordinates, with its effects applied. Raises
+        FactError.
+        """
         items, clip = self._covered(items, element, around)
         if not items:
             return ()
@@ -62,7 +65,7 @@ class Effects:
     def _covered(
         self, items: tuple[Item, ...], element: Element, around: Around
     ) -> tuple[tuple[Item, ...], _Clip]:
-        """Return the items with filter and mask, and the clip that they are still to be drawn in."""
+        """Return the items with filter and mask applied, and the clip that remains to be applied."""
         style, clip = around.style, _Clip()
         asked = any(style[name] != "none" for name in ("filter", "mask", "clip-path"))
         whole = box_of(items) if asked else None
@@ -75,7 +78,7 @@ class Effects:
         return items, clip
 
     def cut(self, items: tuple[Item, ...], around: Around, matrix: Matrix) -> tuple[Item, ...]:
-        """Return shapes of a clip path, which may be cut themselves. Raises FactError."""
+        """Return shapes of a clip path, with their own clip paths applied. Raises FactError."""
         clip = _Clip()
         if items and around.style["clip-path"] != "none":
             items, clip = self._clipped(items, box_of(items), around)
@@ -84,13 +87,11 @@ class Effects:
     def _clipped(
         self, items: tuple[Item, ...], whole: Box | None, around: Around
     ) -> tuple[tuple[Item, ...], _Clip]:
-        """Return the items with the clip that they are to be drawn in, or within a mask of the same shape."""
+        """Return the items with the clip that remains to be applied, or within a mask of that shape."""
         text = around.style["clip-path"]
-        element = self.reader.paints.linked(text, "clipPath")
+        element = self._referred(text, "clip-path", "clipPath")
         if element is None:
-            if not text.startswith("url("):
-                raise FactError(Fact("svg-effect", name="clip-path"))
-            return items, _Clip()  # one that is not in the file clips nothing
+            return items, _Clip()  # a missing clip path has no effect
         shapes, within = self._content(element, around, whole, "clipPathUnits", clipping=True)
         style = self.reader.defined(element)
         if style["clip-path"] != "none" and shapes:
@@ -105,10 +106,8 @@ class Effects:
 
     def _masked(self, items: tuple[Item, ...], whole: Box | None, around: Around) -> tuple[Item, ...]:
         text = around.style["mask"]
-        element = self.reader.paints.linked(text, "mask")
+        element = self._referred(text, "mask", "mask")
         if element is None:
-            if not text.startswith("url("):
-                raise FactError(Fact("svg-effect", name="mask"))
             return items
         shapes, within = self._content(element, around, whole, "maskContentUnits")
         style = self.reader.defined(element)
@@ -128,10 +127,17 @@ class Effects:
             return self._masked(items, whole, around.within(style))
         return items
 
+    def _referred(self, text: str, name: str, tag: str) -> Element | None:
+        """Return the element that `url(#id)` names. Raises FactError for shapes, pictures and lists."""
+        match = REFERENCE.match(text)
+        if match is None or match[3]:
+            raise FactError(Fact("svg-effect", name=name))
+        return self.reader.paints.linked(text, tag)
+
     def _content(
         self, element: Element, around: Around, whole: Box | None, units: str, clipping: bool = False
     ) -> tuple[tuple[Item, ...], Matrix]:
-        """Return the items of a clip or mask, and the way from them to what it is used on."""
+        """Return the items of a clip path or mask, and the transform to the element that uses it."""
         reader = self.reader
         reader.budget.take(element)
         matrix = matrix_of(reader.defined(element)["transform"]) if clipping else IDENTITY
@@ -150,7 +156,7 @@ class Effects:
             reader.tint = tint
 
     def region(self, element: Element, whole: Box | None, around: Around, units: str) -> Box:
-        """Return the part of the plane that a mask or a filter is for."""
+        """Return the region of a mask or filter."""
         usual = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
         texts = {name: element.get(name, text) for name, text in usual.items()}
         if element.get(units, "objectBoundingBox") != "objectBoundingBox":
@@ -163,7 +169,7 @@ class Effects:
 
 
 def one_clip(items: tuple[Item, ...], matrix: Matrix) -> _Clip | None:
-    """Return some filled shapes as one outline to clip with, None if that takes more: if any overlap."""
+    """Return filled shapes as one outline to clip to, or None if any of them may overlap."""
     found = _outlines(items, matrix)
     if not found or len({clip.even_odd for clip in found}) > 1 or len(found) > MOST_CLIPS:
         return None
@@ -174,7 +180,7 @@ def one_clip(items: tuple[Item, ...], matrix: Matrix) -> _Clip | None:
 
 
 def _outlines(items: tuple[Item, ...], matrix: Matrix) -> list[_Clip] | None:
-    """Return the outlines of filled shapes; None if there is anything else."""
+    """Return the outlines of filled shapes, or None if there is anything else."""
     found: list[_Clip] = []
     for item in items:
         if isinstance(item, Path) and isinstance(item.outline, Curves) and item.fill and item.stroke is None:
@@ -190,11 +196,11 @@ def _outlines(items: tuple[Item, ...], matrix: Matrix) -> list[_Clip] | None:
 
 
 MOST_CLIPS = 100
-"""Most shapes that are compared with each other, to make one clip of them."""
+"""The most shapes that are combined into one clip, as each is compared with all others."""
 
 
 def _shows_all(items: tuple[Item, ...], alpha: bool) -> bool:
-    """Whether a mask is made of opaque shapes, white ones unless only opacity counts."""
+    """Whether a mask consists of opaque shapes, which are white unless only alpha counts."""
     for item in items:
         if isinstance(item, Group):
             if not _shows_all(item.items, alpha):
@@ -210,7 +216,7 @@ def _shows_all(items: tuple[Item, ...], alpha: bool) -> bool:
 
 
 def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...] | None:
-    """Return a single shape with one flat ink in that ink with opacity, or None: a group is needed."""
+    """Return a single shape of one flat ink with the opacity in its ink, or None if a group is needed."""
     match items:
         case (Path(fill=Ink() as fill, stroke=None) as path,):
             return (replace(path, fill=fill._replace(opacity=fill.opacity * opacity)),)

@@ -1,4 +1,4 @@
-"""Pictures within an SVG file, as `data:` addresses; no other address is ever followed."""
+"""Read pictures embedded in an SVG file as `data:` URLs. No other URL is ever followed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from deckgen.scene import Image, Scene
 
 
 def embedded_picture(element: Element, tint: Ink | None) -> Scene | bytes | None:
-    """Return the picture of an `image` element, in its pixels, or the bytes of a drawing; None without one.
+    """Return the picture of an `image` element as a scene in pixels, the bytes of a drawing, or None.
 
-    Raises FactError if it is outside the file or cannot be opened.
+    Raises FactError if the picture is outside the file or cannot be opened.
     """
     link = link_of(element)
     if not link:
@@ -47,7 +47,7 @@ def _picture(data: bytes, tint: Ink | None) -> Scene:
 
 @lru_cache(maxsize=256)
 def framed(picture: Picture) -> Scene:
-    """Return a picture as a scene in its pixels, the same object each time."""
+    """Return a picture as a scene in pixels, cached."""
     width, height = picture.pixels
     shown = Image(0, 0, width, height, picture.data, picture.digest, picture.pixels, press=picture.press)
     return Scene(width, height, (shown,))

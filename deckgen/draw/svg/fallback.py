@@ -1,7 +1,8 @@
-"""What cannot be vectors, drawn as a picture of that element alone, by resvg in a process of its own.
+"""Elements that cannot be vectors, drawn by resvg as pictures in a separate process.
 
-resvg is optional. It is given the element with its style worked out and what it refers to, and nothing else:
-it would read any local file that is named in what it draws, and a large size ends the whole process.
+resvg is optional. It gets a copy of the element with its computed style and the definitions that it refers
+to, and nothing else: resvg would read any local file that the drawing names, and running out of memory ends
+its process.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
@@ -22,30 +24,38 @@ from PIL import Image as Pictures
 from PIL import ImageFilter
 
 from deckgen.draw.svg.css import INHERITED, PROPERTIES
+from deckgen.draw.svg.embedded import embedded_picture
 from deckgen.draw.svg.measures import box_of
 from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import NAMESPACE, link_of, numbers
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import Box, inverse, mean_scale, rectangle
+from deckgen.pictures import in_plain_builds
 from deckgen.scene import Group, Image, Item, Mask, Path
 
 if TYPE_CHECKING:
     from deckgen.draw.svg.reader import Reader
 
 DRAWN_AS_PICTURE = "drawn-as-picture"
-"""The label of groups that hold such a picture."""
+"""The label of groups with such a picture."""
 MOST_ACROSS = 4_000
-"""Most pixels on a side of a picture."""
+"""The most pixels along a side of a picture."""
 SECONDS, MEMORY = 60, 1_500_000_000
-"""What the renderer may take."""
+"""The limits of the renderer: time in seconds, memory in bytes."""
 _BLED = 3
-"""Pixels by which colours go on where nothing is seen: what is resampled would have dark edges."""
+"""Pixels by which colours extend into transparent areas, as resampling would darken the edges."""
 _OUTSIDE = ("transform", "opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform-origin")
-"""Properties of the element itself that are applied to the finished picture."""
+"""Properties of the element that are applied to the finished picture."""
 _ATTRIBUTES = ("transform", "font-size")
-"""Properties that resvg reads from attributes alone, or that are sizes."""
+"""Properties that resvg reads only from attributes, or that are sizes."""
 _INHERITING = ("linearGradient", "radialGradient")
+_CALL = re.compile(r"([a-z-]+)\(\s*[\"']?([^\"')]*)")
+_FUNCTIONS = ("url", "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert",
+              "opacity", "saturate", "sepia", "rgb", "rgba", "hsl", "hsla")  # fmt: skip
+"""The functions that a `filter` may use, and those of colours in it."""
+_INPUTS = ("BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint")
+"""Inputs of filters that resvg treats as empty."""
 _NAMED = re.compile(r"(?:url\(\s*[\"']?#([^\"')]+)|href=\"#([^\"]+)\")")
 _LINK = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _PROGRAM = """
@@ -66,18 +76,17 @@ sys.stdout.buffer.write(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=
 def drawn_picture(
     reader: Reader, items: tuple[Item, ...], element: Element, around: Around
 ) -> tuple[Item, ...]:
-    """Return an element with a filter as a picture in its own coordinates, given its items without it.
+    """Return a filtered element as a picture in its own coordinates, given its items without the filter.
 
     Raises FactError if it cannot be drawn.
     """
+    _check_filter(around.style["filter"])
     boxes = list(_regions(reader, around, box_of(items)))
     if not boxes:
-        return items  # filters that are not in the file do nothing
+        return items  # missing filters have no effect
     region = _seen(reader, around, Box.around(corner for each in boxes for corner in each.corners()))
     if region is None:
         return ()
-    if any(each.tag in ("text", "foreignObject") for each in element.iter()):
-        raise FactError(Fact("svg-filter-text"))
     if find_spec("resvg_py") is None:
         raise FactError(Fact("svg-filter"))
     fine = mean_scale(around.matrix) * reader.resolution
@@ -85,13 +94,25 @@ def drawn_picture(
     pixels = max(1, ceil(region.width * fine)), max(1, ceil(region.height * fine))
     reader.budget.take_pixels(pixels[0] * pixels[1])
     data = _rendered(_document(reader, element, around, region, pixels))
-    image = Image(*region[:2], region.width, region.height, data, sha256(data).hexdigest(), pixels)
+    image = Image(
+        *region[:2], region.width, region.height, data, sha256(data).hexdigest(), pixels,
+        press=_in_plain_builds(data),
+    )  # fmt: skip
     if reader.tint:
-        # Only where it is counts: the ink is the icon's own.
+        # Only its alpha counts: the ink is the icon's.
         box = rectangle(region.left, region.top, region.width, region.height)
         recoloured = Group((Path(box, reader.tint),), mask=Mask((image,), alpha=True))
         return (Group((recoloured,), label=DRAWN_AS_PICTURE),)
     return (Group((image,), label=DRAWN_AS_PICTURE),)
+
+
+def _check_filter(text: str) -> None:
+    """Raise FactError for filters outside the file and for unknown functions."""
+    for match in _CALL.finditer(text):
+        if match[1] == "url" and not match[2].startswith("#"):
+            raise FactError(Fact("svg-outside", link=match[2][:60]))
+        if match[1] not in _FUNCTIONS:
+            raise FactError(Fact("svg-effect", name="filter"))
 
 
 def _regions(reader: Reader, around: Around, whole: Box | None) -> Iterator[Box]:
@@ -107,7 +128,7 @@ def _regions(reader: Reader, around: Around, whole: Box | None) -> Iterator[Box]
 
 
 def _seen(reader: Reader, around: Around, box: Box) -> Box | None:
-    """Return the part of a box that is seen, None if nothing is."""
+    """Return the visible part of a box, or None."""
     try:
         seen = reader.extent.transformed(inverse(around.matrix))
     except ZeroDivisionError:
@@ -116,7 +137,7 @@ def _seen(reader: Reader, around: Around, box: Box) -> Box | None:
 
 
 def _document(reader: Reader, element: Element, around: Around, region: Box, pixels: tuple[int, int]) -> str:
-    """Return a drawing of one element, with what it refers to, that fills a region."""
+    """Return an SVG document that shows a region of one element, with the definitions that it uses."""
     left, top, right, bottom = region
     root = Element("svg", {
         "xmlns": NAMESPACE, "xmlns:xlink": "http://www.w3.org/1999/xlink", "preserveAspectRatio": "none",
@@ -124,7 +145,7 @@ def _document(reader: Reader, element: Element, around: Around, region: Box, pix
         "width": str(pixels[0]), "height": str(pixels[1]),
     })  # fmt: skip
     defined = SubElement(root, "defs")
-    # Percentages are of the viewport that the element is in.
+    # Percentages refer to the element's viewport.
     port = SubElement(
         root, "svg", {"width": repr(around.width), "height": repr(around.height), "overflow": "visible"}
     )
@@ -165,32 +186,64 @@ def _names(element: Element) -> Iterator[str]:
 
 
 def _copied(reader: Reader, element: Element) -> Element:
-    """Return a copy of an element with its style written out and without links to other files."""
+    """Return a copy of an element with its computed style and without links to other files."""
     reader.budget.take(element)
+    _check_element(element)
     declared = reader.document.cascade.declared(element)
-    # resvg 0.48 does not take the transform of a gradient from the one that it refers to.
+    # resvg 0.48 does not inherit `gradientTransform` from a linked gradient.
     lineage = reader.document.lineage(element) if element.tag in _INHERITING else [element]
     copied = Element(element.tag, _kept(lineage))
-    link = link_of(lineage[-1])
-    if link.startswith(("#", "data:")):
+    if link := _link(lineage[-1]):
         copied.set("xlink:href", link)
     copied.attrib.update((key, declared[key]) for key in _ATTRIBUTES if key in declared)
     copied.set("style", _written({k: v for k, v in declared.items() if k not in _ATTRIBUTES}))
     inside = next(filter(len, lineage), element)
-    copied.extend(_copied(reader, child) for child in inside if ":" not in child.tag)
+    # `extend` replaces exceptions raised by a generator.
+    copied.extend([_copied(reader, child) for child in inside if ":" not in child.tag])
     return copied
 
 
+def _check_element(element: Element) -> None:
+    """Raise FactError for elements that resvg skips."""
+    if element.tag in ("text", "foreignObject"):
+        raise FactError(Fact("svg-filter-text"))
+    for name in _INPUTS:
+        if name in (element.get("in"), element.get("in2")):
+            raise FactError(Fact("svg-undrawn", name=name))
+
+
+def _link(element: Element) -> str:
+    """Return what an element links to within the file, with pictures in a format that resvg reads.
+
+    Raises FactError for links outside the file, and for drawings, in which resvg draws no pictures.
+    """
+    link = link_of(element)
+    if element.tag not in ("image", "feImage") or link.startswith("#"):
+        return link if link.startswith("#") else ""
+    found = embedded_picture(element, None)
+    if isinstance(found, bytes):
+        raise FactError(Fact("svg-filter-drawing"))
+    picture = found and next((item for item in found.items if isinstance(item, Image)), None)
+    return f"data:;base64,{b64encode(picture.data).decode()}" if picture else ""
+
+
 def _kept(lineage: Sequence[Element]) -> dict[str, str]:
-    """Return the attributes of an element that are neither style nor links, with those that it inherits."""
+    """Return the attributes of an element, including inherited ones, except style and links."""
     found = {key: value for each in reversed(lineage) for key, value in each.attrib.items()}
     left_out = ("style", "class", "href", *PROPERTIES)
     return {key: value for key, value in found.items() if key not in left_out and ":" not in key}
 
 
 @lru_cache(maxsize=64)
+def _in_plain_builds(data: bytes) -> bytes:
+    """Return a picture in the same builds as the vectors around it. A profile would give other colours."""
+    with Pictures.open(BytesIO(data)) as picture:
+        return in_plain_builds(picture.convert("RGB"))
+
+
+@lru_cache(maxsize=64)
 def _rendered(svg: str) -> bytes:
-    """Return a drawing as PNG, its colours drawn out a little where nothing is seen. Raises FactError."""
+    """Return a drawing as PNG, with colours extended into transparent areas. Raises FactError."""
     try:
         done = subprocess.run(
             [sys.executable, "-I", "-c", _PROGRAM, str(MEMORY), str(SECONDS)],

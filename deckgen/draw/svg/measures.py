@@ -1,4 +1,4 @@
-"""How large the shapes in a drawing are, without strokes, clips and effects (SVG 2, 8.10)."""
+"""Bounding boxes of shapes, without strokes, clips and effects (SVG 2, 8.10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deckgen.geometry import IDENTITY, Box, Curves, Matrix, compose
 from deckgen.scene import Group, Image, Item, Path
 
 _STEPS = 16
-"""Lines for each curve: control points would make its box too large."""
+"""The number of lines for each curve: the box of its control points would be too large."""
 
 
 def box_of_outline(outline: Curves) -> Box:

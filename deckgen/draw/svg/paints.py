@@ -1,4 +1,4 @@
-"""What SVG fills and strokes with: colours, gradients and patterns."""
+"""The paints of SVG: colours, gradients and patterns."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
+from deckgen.draw.svg import undrawn
 from deckgen.draw.svg.css import parse_colour
 from deckgen.draw.svg.measures import box_of_outline
 from deckgen.draw.svg.surroundings import Around
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from deckgen.draw.svg.reader import Reader
 
 WHITE = 240
-"""A colour with each channel at least this is white."""
+"""The least value of each channel of a colour that counts as white."""
 MOST_STOPS = 256
-_REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*)\1\s*\)\s*(.*)", re.DOTALL)
+REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*)\1\s*\)\s*(.*)", re.DOTALL)
 _SPREADS: Mapping[str, Spread] = {"pad": "pad", "reflect": "reflect", "repeat": "repeat"}
 _EDGE = 0.999
-"""A focus on the circle's edge is moved to this part of the radius."""
+"""A focus on the edge of its circle is moved to this fraction of the radius."""
 
 
 class Paints:
@@ -40,8 +41,10 @@ class Paints:
         self._tiles: dict[tuple[Element, Box | None], Scene] = {}
 
     def linked(self, text: str, *tags: str) -> Element | None:
-        """Return the element of some tags that `url(#id)` names. Raises FactError outside the file."""
-        match = _REFERENCE.match(text)
+        """Return the element that `url(#id)` names if it has one of the tags. Raises FactError for other
+        files.
+        """
+        match = REFERENCE.match(text)
         if match is None:
             return None
         if not match[2].startswith("#"):
@@ -50,14 +53,21 @@ class Paints:
         return found if found is not None and found.tag in tags else None
 
     def paint(self, name: str, curves: Curves, around: Around) -> Paint | None:
-        """Return what an outline is filled or stroked with, None for nothing. Raises FactError."""
+        """Return the paint of an outline's fill or stroke, or None. Raises FactError."""
         style = around.style
         opacity = share_of(style[f"{name}-opacity"])
         server = self.linked(style[name], "linearGradient", "radialGradient", "pattern")
         if server is not None:
             return self._served(server, curves, around, opacity)
-        match = _REFERENCE.match(style[name])
+        match = REFERENCE.match(style[name])
+        self._check_server(match[2] if match else "")
         return self._colour((match[3] or "none") if match else style[name], style["color"], opacity)
+
+    def _check_server(self, link: str) -> None:
+        """Raise FactError for a paint server that only other programs support, such as a mesh."""
+        found = self.reader.document.named.get(link.removeprefix("#"))
+        if found is not None and found.tag in undrawn.PAINTS:
+            raise FactError(Fact("svg-undrawn", name=found.tag))
 
     def _served(self, server: Element, curves: Curves, around: Around, opacity: float) -> Paint | None:
         attributes = {
@@ -77,7 +87,7 @@ class Paints:
         return self._gradient(server, attributes, box, around, opacity)
 
     def _attributes(self, element: Element) -> Mapping[str, str]:
-        """Return an element's attributes; its transform may be given by a style sheet, too."""
+        """Return an element's attributes, with a transform that may come from a style sheet."""
         declared = self.reader.document.cascade.declared(element)
         if "transform" not in declared:
             return element.attrib
@@ -91,7 +101,7 @@ class Paints:
         return self.ink(colour[0], colour[1] * opacity)
 
     def ink(self, rgb: Rgb, opacity: float) -> Ink:
-        """Return a colour as an ink: the one ink that all but white takes, if there is one."""
+        """Return a colour as an ink, or the tint in its place unless the colour is white."""
         tint = self.reader.tint
         if tint and min(rgb) < WHITE:
             return tint._replace(opacity=tint.opacity * opacity)
@@ -123,7 +133,7 @@ class Paints:
         return Radial(centre, radius, _within(focus, centre, radius - inner), stops, inner, spread, matrix)
 
     def _stops_of(self, server: Element, opacity: float) -> tuple[Stop, ...]:
-        """Return the stops of a gradient, none before its predecessor; it may inherit them."""
+        """Return the stops of a gradient, which may be inherited, in ascending order."""
         lineage = self.reader.document.lineage(server)
         found = next(filter(None, (each.findall("stop") for each in lineage)), [])
         if not found:
@@ -181,7 +191,7 @@ class Paints:
     def _tile_matrix(
         self, own: Mapping[str, str], box: Box | None, x: float, y: float, width: float, height: float
     ) -> Matrix:
-        """Return the way from a pattern's contents to its tile."""
+        """Return the transform from a pattern's contents to its tile."""
         view = view_box(Element("pattern", {"viewBox": own.get("viewBox", "")}))
         if view:
             return fitted(view, own.get("preserveAspectRatio", ""), width, height)
@@ -214,7 +224,7 @@ def _visible(ink: Ink) -> Ink | None:
 
 
 def _within(focus: Point, centre: Point, radius: float) -> Point:
-    """Return a focus moved off the edge of the circle. Raises FactError if it is outside: that is a cone."""
+    """Return a focus, moved off the edge of the circle. Raises FactError for one outside it."""
     dx, dy = focus[0] - centre[0], focus[1] - centre[1]
     far = hypot(dx, dy)
     if far > 1.001 * radius:

@@ -1,4 +1,4 @@
-"""SVG path data as outlines over M, L, C, Z (SVG 2, chapter 9; arcs after its appendix B.2.4)."""
+"""Parse SVG path data into outlines of M, L, C, Z (SVG 2, chapter 9; arcs by its appendix B.2.4)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ _STRAIGHT = re.compile(
 )
 _STEPS = re.compile(r"[MLZz]")
 _BETWEEN = str.maketrans("MLZz,", "     ")
+GREATEST = 1e7
+"""The greatest number: real drawings have arcs with radii of a million units."""
 TINY = 1e-9
 """An arc with a radius or a chord below this, in units of the data, is a straight line."""
 
@@ -43,19 +45,19 @@ def parse_path(data: str) -> Curves:
 
 @lru_cache(maxsize=64)
 def path_steps(data: str) -> tuple[int, ...]:
-    """Return how many lines and curves each command of path data becomes: an arc can be several."""
+    """Return the number of lines and curves for each command of path data; an arc can take several."""
     builder, counts = _Builder(), []
     for command, numbers in _commands(data):
         before = len(builder.ops)
         builder.add(command, numbers)
-        # A new subpath that begins where the last one was closed has no command of its own.
+        # A subpath that begins where the last one was closed has no M in the data.
         begun = len(builder.ops) > before and builder.ops[before] == "M" and command not in "Mm"
         counts += [1, len(builder.ops) - before - 1] if begun else [len(builder.ops) - before]
     return tuple(counts)
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Yield each command with the numbers of one use; repeated numbers repeat the command."""
+    """Yield each command with its numbers; further numbers repeat the command."""
     at, command, stripped = 0, "", data.rstrip()
     while at < len(stripped):
         match = _TOKEN.match(stripped, at)
@@ -83,7 +85,7 @@ def _numbers(data: str, at: int, command: str) -> tuple[list[float], int]:
             found = data[at : at + 12]
             raise FactError(Fact("svg-path-numbers", command=command, count=_COUNTS[command], text=found))
         value = float(text)
-        if not isfinite(value) or abs(value) > 1e6:
+        if not isfinite(value) or abs(value) > GREATEST:
             raise FactError(Fact("svg-number", text=text))
         numbers.append(value)
         at = match.end()
@@ -100,7 +102,7 @@ class _Builder:
         self.start: Point = (0.0, 0.0)
         self.control: tuple[str, Point] = ("", (0.0, 0.0))
 
-    # One piece, as it is one table: a case for each command of SVG 2, chapter 9.3.
+    # Kept whole because it is one table: a case for each command of SVG 2, chapter 9.3.
     def add(self, command: str, v: list[float]) -> None:
         kind = command.upper()
         if not self.ops and kind != "M":
@@ -185,7 +187,7 @@ def _arc_numbers(
     swing -= 0 if sweep else 2 * pi
     whole = arc(0, 0, rx, degrees(begin), degrees(begin + swing), ry)
     placed = whole.transformed(compose(rotate(tilt), translate(cx, cy)))
-    # The end is as it was written, so that rounding does not add up along the path.
+    # The end is taken as written, so that rounding errors do not add up along the path.
     return *placed.xy[2:-2], x2, y2
 
 

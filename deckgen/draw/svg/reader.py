@@ -1,8 +1,8 @@
-"""SVG files as items in the file's own units: vectors stay vectors.
+"""Read SVG files into items in the file's own units. Vectors stay vectors.
 
-What SVG 2 draws without filters and scripts is drawn: shapes, strokes, gradients, patterns, markers, clips,
-masks, blending, pictures within the file, style sheets, and text in fonts that are at hand. What cannot be
-drawn as vectors is drawn as a picture of that element, or refused with its name and line.
+Everything in SVG 2 except filters and scripts is drawn: shapes, strokes, gradients, patterns, markers, clips,
+masks, blending, embedded pictures, style sheets, and text in fonts of the deck. Elements with filters become
+pictures. Anything else is refused with its name and line.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from math import atan2, degrees, hypot
 from pathlib import Path as FilePath
 from xml.etree.ElementTree import Element
 
-from deckgen.draw.svg.css import INHERITED, inherited
+from deckgen.draw.svg import undrawn
+from deckgen.draw.svg.css import INHERITED, SIZES, check_values, inherited, parse_colour
 from deckgen.draw.svg.effects import Effects
 from deckgen.draw.svg.embedded import embedded_picture
 from deckgen.draw.svg.paints import Paints
@@ -55,20 +56,15 @@ from deckgen.scene import Group, Item, Paint, Path, Scene, Stroke, blends, bound
 from deckgen.units import MM_PER_INCH
 
 DEEPEST_PICTURES = 3
-"""How deep drawings may be nested in one another as pictures."""
+"""The deepest nesting of drawings embedded as pictures."""
 USUAL_SIZE = 60.0
-"""How large a drawing is on paper, in mm, if nobody says so."""
+"""The size of a drawing on paper, in mm, when it is not known."""
 _SLACK = 1e-4
-"""How far a drawing may reach beyond its edges without being cut, as a share of its size."""
+"""How far a drawing may extend beyond its edges without being clipped, as a fraction of its size."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "miter-clip": 0, "arcs": 0, "round": 1, "bevel": 2}
-_UNDRAWN = {
-    "foreignObject": Fact("svg-web-page"),
-    "flowRoot": Fact("svg-flowed-text"),
-    "video": Fact("svg-web-page"),
-    "canvas": Fact("svg-web-page"),
-}
-"""Elements that are seen in other programs and cannot be drawn here, and why."""
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+ANIMATED = "animated"
+"""The label of the group around a drawing that is animated in browsers."""
 
 
 def open_svg(
@@ -76,8 +72,7 @@ def open_svg(
 ) -> Scene:
     """Return an SVG file as a scene in its own units, in one ink if given.
 
-    Its text is set in `fonts`. What must be drawn as a picture is fine enough for `size` mm on the longer
-    side.
+    Its text is set in `fonts`. Parts that become pictures are fine enough for `size` mm on the longer side.
     Raises FileError, FactError.
     """
     fonts = fonts or NoFonts()
@@ -113,8 +108,10 @@ class Reader:
     size: float
     budget: Budget
     nested: int = 0
-    """How many drawings this one is within."""
+    """How many drawings this one is nested in."""
     _styles: dict[Element, Mapping[str, str]] = field(default_factory=dict)
+    _moves: bool = False
+    """Whether the style of an element animates it."""
 
     def __post_init__(self) -> None:
         self.paints = Paints(self)
@@ -133,21 +130,45 @@ class Reader:
         """Return the whole picture. Raises FactError."""
         root = self.document.root
         box, width, height = self._measures()
+        style = self.style(root, Around(inherited({}, INHERITED), box[2], box[3]))
         matrix = fitted(box, root.get("preserveAspectRatio", ""), width, height)
-        start = inherited({}, INHERITED)
-        around = Around(self.style(root, Around(start, box[2], box[3])), box[2], box[3], matrix)
-        if around.style["display"] == "none":
+        matrix = compose(matrix, self._turned(style, width, height))
+        around = Around(style, box[2], box[3], matrix)
+        if style["display"] == "none":
             raise FactError(Fact("svg-nothing"))
         self._extent = (width, height)
         items = self.effects.applied(self.inside(root, around), root, around, IDENTITY)
         if not items:
             raise FactError(Fact("svg-nothing"))
         group = Group(items, matrix, isolated=blends(items))
+        if ground := self._ground(width, height, style):
+            group = Group((ground, group))
+        if self._moves or any(each.tag in undrawn.ANIMATIONS for each in root.iter()):
+            group = Group((group,), label=ANIMATED)
         seen = bounds((group,))
         if seen != seen.clipped(self.extent.grown(_SLACK * max(width, height))):
             # Files are pictures with edges, whatever their `overflow` is (SVG 2, 2.3 and 8.2).
             group = Group((group,), clip=rectangle(0.0, 0.0, width, height))
         return Scene(width, height, (group,))
+
+    def _turned(self, style: Mapping[str, str], width: float, height: float) -> Matrix:
+        """Return the transform of the whole picture, usually about its middle (SVG 2, 8.11)."""
+        pixels = _fixed(self.document.root.get("width", ""))
+        unit = width / pixels if pixels else 1.0
+        matrix = compose(compose(scale(1 / unit), matrix_of(style["transform"])), scale(unit))
+        words = [_SIDES.get(word, word) for word in style["transform-origin"].split()[:2]]
+        sides = zip((*words, "50%", "50%"), (width / unit, height / unit), strict=False)
+        x, y = (length_of(text, side) * unit for text, side in sides)
+        return compose(compose(translate(-x, -y), matrix), translate(x, y))
+
+    def _ground(self, width: float, height: float, style: Mapping[str, str]) -> Path | None:
+        """Return the background colour of the picture, which browsers paint, or None."""
+        colour = parse_colour(
+            self.document.cascade.declared(self.document.root).get("background-color", "none")
+        )
+        if colour is None or not colour[1]:
+            return None
+        return Path(rectangle(0.0, 0.0, width, height), self.paints.ink(*colour))
 
     def _measures(self) -> tuple[tuple[float, float, float, float], float, float]:
         """Return the box that is shown, and the width and height of the picture. Raises FactError."""
@@ -168,18 +189,22 @@ class Reader:
 
     @property
     def extent(self) -> Box:
-        """What is seen of the picture, in its own units."""
+        """The visible area of the picture, in its own units."""
         return Box(0.0, 0.0, *self._extent)
 
     @property
     def resolution(self) -> float:
-        """Pixels for one unit of the picture, for what must be drawn as one."""
+        """Pixels per unit of the picture, for parts that become pictures."""
         return RESOLUTION / MM_PER_INCH * self.size / max(self._extent)
 
     def style(self, element: Element, around: Around) -> Mapping[str, str]:
-        """Return the properties in force, with the size of the type in user units. Raises FactError."""
+        """Return the computed style, with the font size in user units. Raises FactError."""
         declared = self.document.cascade.declared(element)
         style = inherited(declared, around.style)
+        if style["display"] != "none":
+            check_values(declared)
+            undrawn.check_style(declared, element is self.document.root)
+            self._moves = self._moves or undrawn.is_moving(declared)
         if "font-size" in declared:
             style["font-size"] = repr(_type_size(style["font-size"], around.em))
         for name in ("fill", "stroke"):
@@ -188,14 +213,14 @@ class Reader:
         return style
 
     def defined(self, element: Element) -> Mapping[str, str]:
-        """Return the style of an element where it is written, such as a mask's, not where it is used."""
+        """Return the style of an element, such as a mask, where it is defined, not where it is used."""
         known = self._styles.get(element)
         if known is None:
             known = self._styles[element] = self.style(element, Around(self.above(element), 0.0, 0.0))
         return known
 
     def above(self, element: Element) -> Mapping[str, str]:
-        """Return the style of what an element is written in."""
+        """Return the style of an element's parent."""
         parent = self.document.parents.get(element)
         return inherited({}, INHERITED) if parent is None else self.defined(parent)
 
@@ -206,7 +231,7 @@ class Reader:
     def element(self, element: Element, around: Around) -> tuple[Item, ...]:
         """Return the items of an element with its effects. Raises FactError, with its name and line."""
         self.budget.take(element)
-        if element.tag not in self.kinds and element.tag not in _UNDRAWN:
+        if element.tag not in self.kinds and element.tag not in undrawn.ELEMENTS:
             return ()
         try:
             return self._element(element, around)
@@ -220,8 +245,8 @@ class Reader:
         style = self.style(element, around)
         if style["display"] == "none" or not _applies(element) or share_of(style["opacity"]) == 0:
             return ()
-        if element.tag in _UNDRAWN:
-            raise FactError(_UNDRAWN[element.tag])
+        if element.tag in undrawn.ELEMENTS:
+            raise FactError(undrawn.ELEMENTS[element.tag])
         matrix = self._transform(element, style, around)
         within = around.within(style, matrix)
         items = self.kinds[element.tag](element, within)
@@ -229,6 +254,8 @@ class Reader:
 
     def _transform(self, element: Element, style: Mapping[str, str], around: Around) -> Matrix:
         matrix = matrix_of(style["transform"])
+        if matrix != IDENTITY and style["transform-box"] != "view-box":
+            raise FactError(Fact("svg-undrawn", name="transform-box"))
         if style["transform-origin"]:
             whole = (around.width, around.height)
             words = [_SIDES.get(word, word) for word in style["transform-origin"].split()[:2]]
@@ -240,7 +267,11 @@ class Reader:
         return matrix
 
     def _switch(self, element: Element, around: Around) -> tuple[Item, ...]:
-        chosen = (child for child in element if child.tag in (*self.kinds, *_UNDRAWN) and _applies(child))
+        # Without support for web pages, the alternative that can be drawn is the right one.
+        chosen = (
+            child for tags in (self.kinds, undrawn.ELEMENTS) for child in element
+            if child.tag in tags and _applies(child)
+        )  # fmt: skip
         return next((self.element(child, around) for child in chosen), ())
 
     def _used(self, element: Element, around: Around) -> tuple[Item, ...]:
@@ -252,14 +283,17 @@ class Reader:
         style = self.style(target, around)
         if style["display"] == "none":
             return ()
+        if matrix_of(style["transform"]) != IDENTITY:
+            raise FactError(Fact("svg-undrawn", name=f"{target.tag} transform"))  # programs disagree
         sides = {side: element.get(side, target.get(side, "100%")) for side in ("width", "height")}
-        return self._port(target, around.within(style), sides)
+        within = around.within(style)
+        return self.effects.applied(self._port(target, within, sides), target, within, IDENTITY)
 
     def _viewport(self, element: Element, around: Around) -> tuple[Item, ...]:
         return self._port(element, around, {side: element.get(side, "100%") for side in ("width", "height")})
 
     def _port(self, element: Element, around: Around, sides: Mapping[str, str]) -> tuple[Item, ...]:
-        """Return what is in an inner picture, fitted and cut to its box (SVG 2, 8.2)."""
+        """Return the contents of a nested viewport, fitted and clipped to its box (SVG 2, 8.2)."""
         texts = {side: "100%" if text == "auto" else text for side, text in sides.items()}
         width, height = (around.length(text, side) for side, text in texts.items())
         if width <= 0 or height <= 0:
@@ -281,7 +315,7 @@ class Reader:
         return self.painted(curves, element, around) if curves.ops else ()
 
     def silhouettes(self, element: Element, around: Around) -> Iterator[Item]:
-        """Yield what a clip path is made of: the shapes and texts in it, filled. Raises FactError."""
+        """Yield the filled shapes and texts of a clip path. Raises FactError."""
         for child in element:
             yield from self._silhouette(child, around)
 
@@ -312,7 +346,7 @@ class Reader:
     ) -> tuple[Item, ...]:
         """Return an outline filled, stroked and marked, in the order of `paint-order`. Raises FactError.
 
-        If it is part of a text, gradients are measured by the whole text.
+        For parts of a text, gradients refer to the box of the `whole` text.
         """
         style = around.style
         fill = self.paints.paint("fill", whole or curves, around)
@@ -327,14 +361,19 @@ class Reader:
         width = around.length(style["stroke-width"])
         if width <= 0:
             return None
-        if style["vector-effect"] == "non-scaling-stroke":
-            width /= mean_scale(around.matrix) or 1.0
+        match style["vector-effect"]:
+            case "non-scaling-stroke":
+                width /= mean_scale(around.matrix) or 1.0
+            case effect if effect != "none":
+                raise FactError(Fact("svg-undrawn", name=f"vector-effect: {effect}"[:40]))
+        if style["stroke-linejoin"] not in _JOINS:
+            raise FactError(Fact("svg-undrawn", name=f"stroke-linejoin: {style['stroke-linejoin']}"[:40]))
         dash, offset = self._dashes(curves, element, around)
-        cap, join = _CAPS.get(style["stroke-linecap"], 0), _JOINS.get(style["stroke-linejoin"], 0)
+        cap, join = _CAPS.get(style["stroke-linecap"], 0), _JOINS[style["stroke-linejoin"]]
         return Stroke(paint, width, cap, join, dash, offset, max(1.0, length_of(style["stroke-miterlimit"])))
 
     def _dashes(self, curves: Curves, element: Element, around: Around) -> tuple[tuple[float, ...], float]:
-        """Return the dashes of a stroke, and how far into them it begins."""
+        """Return the dashes of a stroke and the offset at which they begin."""
         text = around.style["stroke-dasharray"]
         if text == "none":
             return (), 0.0
@@ -378,6 +417,7 @@ class Reader:
         x, y = apply(inner, *(_reference(marker, side, box) for side in ("refX", "refY")))
         placed = compose(compose(compose(translate(-x, -y), scale(unit)), rotate(angle)), translate(*at))
         own = self.defined(marker)
+        _check_plain(own)
         context = replace(around, context=(style["fill"], style["stroke"]))
         items = self.inside(marker, context.within(own).port(box[2], box[3], compose(inner, placed)))
         if items:
@@ -398,7 +438,7 @@ class Reader:
         return (Group((Group(art.items, matrix),), clip=rectangle(x, y, width, height)),)
 
     def _art(self, element: Element) -> Scene | None:
-        """Return the picture within the file that an element shows. Raises FactError for any other."""
+        """Return the embedded picture of an element. Raises FactError for one outside the file."""
         found = embedded_picture(element, self.tint)
         if not isinstance(found, bytes):
             return found
@@ -413,10 +453,11 @@ class Reader:
 
 OPAQUE = Ink("#ffffff", (0.0, 0.0, 0.0, 0.0), (255, 255, 255))
 RESOLUTION = 300
-"""Dots per inch of what must be drawn as a picture."""
+"""The resolution, in dots per inch, of parts that become pictures."""
+_EFFECTS = ("opacity", "clip-path", "mask", "filter")
 _ORDER = ("fill", "stroke", "markers")
 _SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
-"""Words for a place in CSS."""
+"""CSS keywords for positions."""
 
 
 def _ordered(shape: Path, marks: tuple[Item, ...], words: list[str]) -> Iterator[Item]:
@@ -432,22 +473,20 @@ def _ordered(shape: Path, marks: tuple[Item, ...], words: list[str]) -> Iterator
 
 
 def _fixed(text: str) -> float:
-    """Return a length that needs no surroundings, or 0 if it does."""
+    """Return an absolute length, or 0 for a relative one."""
     return 0.0 if not text or "%" in text or text == "auto" else length_of(text)
 
 
 def _type_size(text: str, above: float) -> float:
-    """Return a size of type in user units (CSS Fonts 4, section 2.5)."""
-    return _SIZES[text] if text in _SIZES else length_of(_RELATIVE.get(text, text), above, above)
+    """Return a font size in user units (CSS Fonts 4, section 2.5)."""
+    return SIZES[text] if text in SIZES else length_of(_RELATIVE.get(text, text), above, above)
 
 
-_SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0,
-          "xx-large": 32.0}  # fmt: skip
 _RELATIVE = {"smaller": "83.33%", "larger": "120%"}
 
 
 def _applies(element: Element) -> bool:
-    """Whether the conditions of an element hold: we know no extensions, and read English (SVG 2, 5.7)."""
+    """Whether the conditions of an element hold, with no extensions and English as language (SVG 2, 5.7)."""
     if element.get("requiredExtensions", "").strip():
         return False
     languages = element.get("systemLanguage")
@@ -461,12 +500,19 @@ def _length(element: Element, around: Around, name: str) -> float:
 
 
 def _length_along(curves: Curves) -> float:
-    """Return the length of an outline, each curve as straight lines."""
+    """Return the length of an outline, approximating curves by straight lines."""
     whole = 0.0
     for points, ops in zip(curves.flattened(16), curves.ops.split("M")[1:], strict=True):
         closed = [*points, points[0]] if ops.endswith("Z") else points
         whole += sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(closed))
     return whole
+
+
+def _check_plain(style: Mapping[str, str]) -> None:
+    """Raise FactError if a marker itself has effects, on which programs disagree."""
+    for name in _EFFECTS:
+        if style[name] not in ("none", "1", "100%"):
+            raise FactError(Fact("svg-undrawn", name=f"marker {name}"))
 
 
 def _angle(text: str) -> float:
@@ -476,19 +522,19 @@ def _angle(text: str) -> float:
 
 
 def _reference(marker: Element, side: str, box: tuple[float, float, float, float]) -> float:
-    """Return the point of a marker that is laid on the vertex."""
+    """Return the reference point of a marker, which is placed on the vertex."""
     text, down = marker.get(side, "0"), side == "refY"
     place = length_of(_SIDES.get(text, text), box[2 + down])
     return box[down] + place if text in _SIDES else place
 
 
 def _cut(style: Mapping[str, str], edge: Curves) -> Curves | None:
-    """Return the edge at which an inner picture is cut off, None if it shows what is beyond."""
+    """Return the edge at which a nested viewport is clipped, or None if it overflows."""
     return None if style["overflow"] in ("visible", "auto") else edge
 
 
 def _side(element: Element, side: str, around: Around, art: Scene) -> float:
-    """Return a side of a picture: its own, or in proportion to the other, if it is `auto`."""
+    """Return the width or height of a picture; `auto` keeps its proportions."""
     sides = {name: element.get(name, "auto") for name in ("width", "height")}
     if sides[side] != "auto":
         return around.length(sides[side], side)

@@ -1,4 +1,4 @@
-"""The outlines of SVG's shapes, and their vertices, at which markers are drawn."""
+"""The outlines of SVG's shapes, and the vertices where markers are drawn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NOTHING = Curves("", ())
 
 
 def outline_of(element: Element, length: Callable[[str], float]) -> Curves:
-    """Return the outline of one of `SHAPES`, empty if it shows nothing; `length` reads an attribute."""
+    """Return the outline of one of `SHAPES`, empty if it is invisible; `length` reads an attribute."""
     match element.tag:
         case "path":
             data = element.get("d", "").strip()
@@ -41,7 +41,7 @@ def _ellipse(element: Element, length: Callable[[str], float]) -> Curves:
 
 
 def _radii(element: Element, length: Callable[[str], float], both: str) -> tuple[float, float]:
-    """Return the two radii; one that is not given, or `auto`, is the other (SVG 2, 10.4)."""
+    """Return the two radii; a missing or `auto` one equals the other (SVG 2, 10.4)."""
     found = [
         length(name) for name in ((both,) if both else ("rx", "ry")) if element.get(name, "auto") != "auto"
     ]
@@ -56,7 +56,7 @@ def _rect(element: Element, length: Callable[[str], float]) -> Curves:
     rx, ry = min(rx, width / 2), min(ry, height / 2)
     if rx <= 0 or ry <= 0:
         return rectangle(x, y, width, height)
-    # A corner with two radii is a round one, squeezed.
+    # An elliptical corner is a round one, scaled.
     squeeze = ry / rx
     return rectangle(0, 0, width, height / squeeze, rx).transformed((1.0, 0.0, 0.0, squeeze, x, y))
 
@@ -92,7 +92,7 @@ def vertices_of(element: Element, outline: Curves) -> Iterator[Vertex]:
 
 
 def _subpaths(outline: Curves, steps: Sequence[int]) -> Iterator[list[_Segment]]:
-    """Yield the segments of each subpath; one that is only a point is a segment without length."""
+    """Yield the segments of each subpath; a single point is a segment without length."""
     left, ops = iter(outline.xy), iter(outline.ops)
     found: list[_Segment] = []
     at = begin = (0.0, 0.0)
@@ -126,12 +126,12 @@ def _segment(points: list[Point]) -> _Segment:
 
 
 def _turn(arriving: Point | None, leaving: Point | None) -> float:
-    """Return the direction half-way between two, in degrees."""
+    """Return the direction halfway between two, in degrees."""
     x = y = 0.0
     for direction in (arriving, leaving):
         size = hypot(*direction) if direction else 0.0
         if direction and size:
             x, y = x + direction[0] / size, y + direction[1] / size
     if hypot(x, y) < 1e-9 and arriving:
-        x, y = -arriving[1], arriving[0]  # there and back again: across
+        x, y = -arriving[1], arriving[0]  # the path turns back on itself: the direction is perpendicular
     return degrees(atan2(y, x))

@@ -1,4 +1,4 @@
-"""What surrounds an element of an SVG file while it is drawn, and how much may be drawn at all."""
+"""The context in which an SVG element is drawn, and limits on how much is drawn."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Matrix, compose
 
 MOST_USES = 50_000
-"""Most elements drawn, counting what `use`, patterns, masks and markers repeat."""
+"""The most elements drawn, counting what `use`, patterns, masks and markers repeat."""
 DEEPEST = 60
-"""How deep what is drawn may be nested, counting what `use` and other references place."""
+"""The deepest nesting, counting `use` and other references."""
 MOST_REPEATED = 10_000_000
-"""Most characters of attributes drawn, counting what is repeated: twice those of the largest file."""
+"""The most characters of attributes read, counting repetitions: twice those of the largest file."""
 MOST_PIXELS = 50_000_000
-"""Most pixels of all that is drawn as pictures."""
+"""The most pixels in all pictures."""
 _ACROSS = frozenset(("x", "width", "cx", "x1", "x2", "dx", "rx", "fx", "refX", "markerWidth"))
 _DOWN = frozenset(("y", "height", "cy", "y1", "y2", "dy", "ry", "fy", "refY", "markerHeight"))
 
 
 @dataclass
 class Budget:
-    """What was drawn so far of one file, with the drawings inside it."""
+    """How much of one file, with the drawings inside it, was drawn so far."""
 
     drawn: int = 0
     read: int = 0
@@ -48,7 +48,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What surrounds an element: its inherited style, the viewport, and the way to the picture's units."""
+    """The context of an element: its inherited style, viewport, and transform to the picture's units."""
 
     style: Mapping[str, str]
     width: float
@@ -65,20 +65,20 @@ class Around:
 
     @property
     def diagonal(self) -> float:
-        """The length that percentages are of if they are neither across nor down (SVG 2, 8.9)."""
+        """The reference of percentages that are neither horizontal nor vertical (SVG 2, 8.9)."""
         return hypot(self.width, self.height) / 2**0.5
 
     def length(self, text: str, name: str = "") -> float:
-        """Return a length; the name of its attribute says what percentages are of. Raises FactError."""
+        """Return a length. The name of its attribute decides what percentages refer to. Raises FactError."""
         whole = self.width if name in _ACROSS else self.height if name in _DOWN else self.diagonal
         return length_of(text, whole, self.em)
 
     def within(self, style: Mapping[str, str], matrix: Matrix = IDENTITY) -> Around:
-        """Return the surroundings of what is in an element. Raises FactError if that is too deep."""
+        """Return the context inside an element. Raises FactError if it is nested too deeply."""
         if self.depth >= DEEPEST:
             raise FactError(Fact("svg-uses", most=MOST_USES))
         return replace(self, style=style, matrix=compose(matrix, self.matrix), depth=self.depth + 1)
 
     def port(self, width: float, height: float, matrix: Matrix) -> Around:
-        """Return the surroundings within a viewport."""
+        """Return the context inside a viewport."""
         return replace(self, width=width, height=height, matrix=compose(matrix, self.matrix))

@@ -1,4 +1,4 @@
-"""How SVG writes things: the tree of elements, lengths, numbers and transforms.
+"""The syntax of SVG: the tree of elements, lengths, numbers and transforms.
 
 Files come from strangers: scripts and links to other files are refused before anything is drawn, and the
 number, depth and length of elements is limited. No other file is ever opened.
@@ -16,21 +16,23 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType, errors
 
 from deckgen.draw.svg.css import Cascade
+from deckgen.draw.svg.paths import GREATEST
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import IDENTITY, Matrix, compose, rotate, scale, translate
 from deckgen.units import LENGTH_UNITS, MM_PER_INCH
 
 LARGEST_FILE = 5_000_000
-"""Most bytes of an SVG file, unpacked if it is compressed."""
+"""The largest SVG file in bytes, after decompression."""
 MOST_ELEMENTS = 20_000
 DEEPEST = 60
-"""How deep elements may be nested."""
+"""The deepest nesting of elements."""
 LONGEST_LINEAGE = 10
-"""Most elements that inherit from one another."""
+"""The longest chain of elements that inherit from one another."""
 MOST_ENTITIES, LONGEST_ENTITY = 100, 200
-"""Illustrator declares a dozen entities, for the addresses of its name spaces."""
+"""Illustrator declares a dozen entities for the URLs of its namespaces."""
 NAMESPACE = "http://www.w3.org/2000/svg"
+LINKS = "http://www.w3.org/1999/xlink"
 _PACKED = b"\x1f\x8b"
 
 
@@ -57,7 +59,7 @@ class Document:
 
     @cached_property
     def named(self) -> Mapping[str, Element]:
-        """The elements by id; of two with the same id, the first."""
+        """The elements by id; the first counts if several have the same id."""
         return {each.attrib["id"]: each for each in reversed(list(self.root.iter())) if "id" in each.attrib}
 
     @cached_property
@@ -78,7 +80,7 @@ class Document:
         return self.named.get(link.removeprefix("#"))
 
     def lineage(self, element: Element) -> Sequence[Element]:
-        """Return an element and those that it inherits from by links, the nearest first."""
+        """Return an element and the elements that it inherits from by links, nearest first."""
         found = [element]
         while (above := self.target(found[-1])) is not None and len(found) < LONGEST_LINEAGE:
             found.append(above)
@@ -91,7 +93,7 @@ def link_of(element: Element) -> str:
 
 
 def _unpacked(data: bytes) -> bytes:
-    """Return the contents of a gzip file, or a little more than is allowed of them. Raises FactError."""
+    """Return the contents of a gzip file, cut off just past the limit. Raises FactError."""
     unpacker = zlib.decompressobj(wbits=31)
     try:
         found = unpacker.decompress(data, LARGEST_FILE + 1)
@@ -103,13 +105,15 @@ def _unpacked(data: bytes) -> bytes:
 
 
 class _Builder:
-    """Builds the tree with Expat itself: ElementTree's own parser tells nothing of declarations."""
+    """Builds the tree with Expat directly, as ElementTree's parser does not report declarations."""
 
     def __init__(self) -> None:
         self.tree = TreeBuilder()
         self.lines: dict[Element, int] = {}
         self.prefixes = {"", "svg"}
-        """Prefixes of SVG's own name space."""
+        """Prefixes of SVG's namespace."""
+        self.links: set[str] = set()
+        """Names of link attributes, under the file's own prefixes for the XLink namespace."""
         self.depth = self.length = self.entities = 0
 
     def parse(self, data: bytes) -> None:
@@ -118,6 +122,7 @@ class _Builder:
         parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
         parser.CharacterDataHandler = self.text
         parser.EntityDeclHandler = self.entity
+        parser.ProcessingInstructionHandler = self.instruction
         parser.buffer_text = True
         try:
             parser.Parse(data, True)
@@ -129,17 +134,25 @@ class _Builder:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         for key, value in attributes.items():
-            if value == NAMESPACE and key.startswith("xmlns:"):
-                self.prefixes.add(key[6:])
+            if key.startswith("xmlns:"):
+                self._bind(key[6:], value)
             self._count(value)
+        for key in self.links.intersection(attributes):
+            attributes["xlink:href"] = attributes[key]
         prefix, _, short = name.rpartition(":")
         short = short if prefix in self.prefixes else name
-        if short == "script":
-            raise FactError(Fact("svg-script"))
+        _check_element(short, attributes)
         self.depth += 1
         if len(self.lines) >= MOST_ELEMENTS or self.depth > DEEPEST:
             raise FactError(Fact("svg-elements", most=MOST_ELEMENTS, deepest=DEEPEST))
         self.lines[self.tree.start(short, attributes)] = self.parser.CurrentLineNumber
+
+    def _bind(self, prefix: str, space: str) -> None:
+        """Note a prefix of the SVG or XLink namespace."""
+        if space == NAMESPACE:
+            self.prefixes.add(prefix)
+        elif space == LINKS:
+            self.links.add(f"{prefix}:href")
 
     def end(self, name: str) -> None:
         self.depth -= 1
@@ -149,8 +162,13 @@ class _Builder:
         self._count(text)
         self.tree.data(text)
 
+    def instruction(self, target: str, data: str) -> None:
+        """Refuse style sheets outside the file."""
+        if target == "xml-stylesheet":
+            raise FactError(Fact("svg-style-sheet"))
+
     def _count(self, text: str) -> None:
-        """Bound what entities are unpacked to."""
+        """Limit the expansion of entities."""
         self.length += len(text)
         if self.length > 2 * LARGEST_FILE:
             raise FactError(Fact("svg-entities"))
@@ -165,7 +183,14 @@ class _Builder:
             raise FactError(Fact("svg-entities"))
 
 
-GREATEST = 1e6
+def _check_element(name: str, attributes: Mapping[str, str]) -> None:
+    """Raise FactError for scripts and for style sheets in other files."""
+    if name == "script":
+        raise FactError(Fact("svg-script"))
+    if name.endswith("link") and attributes.get("rel") == "stylesheet":
+        raise FactError(Fact("svg-style-sheet"))
+
+
 _PX = MM_PER_INCH / 96
 """One CSS pixel in mm (CSS Values and Units, section 6.2)."""
 _NUMBER = r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,2})?"
@@ -175,11 +200,11 @@ _LENGTHS = re.compile(rf"{_NUMBER}(?:[a-zA-Z]+|%)?")
 _TRANSFORM = re.compile(r"\s*(?:,\s*)?(matrix|translate|scale|rotate|skew)([XY]?)\s*\(([^()]{0,400})\)")
 _ANGLES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / 3.141592653589793, "turn": 360.0}
 _EX = 0.5
-"""The height of an x, in em, where no font says otherwise (CSS Values and Units, section 6.1.1)."""
+"""The x-height in em when no font gives it (CSS Values and Units, section 6.1.1)."""
 
 
 def numbers(text: str) -> list[float]:
-    """Return every number in a text. Raises FactError if one is out of bounds."""
+    """Return all numbers in a text. Raises FactError if one is out of range."""
     found = [float(n) for n in _NUMBERS.findall(text)]
     if any(abs(n) > GREATEST for n in found):
         raise FactError(Fact("svg-number", text=text[:40]))
@@ -187,12 +212,12 @@ def numbers(text: str) -> list[float]:
 
 
 def lengths(text: str, whole: float, em: float) -> list[float]:
-    """Return every length in a list of them. Raises FactError."""
+    """Return all lengths in a text. Raises FactError."""
     return [length_of(each, whole, em) for each in _LENGTHS.findall(text)]
 
 
 def length_of(text: str, whole: float = 0.0, em: float = 16.0) -> float:
-    """Parse a length in user units: a bare number is one, physical units count 96 to the inch."""
+    """Parse a length into user units, of which there are 96 to the inch."""
     match = _LENGTH.fullmatch(text)
     if match is None:
         raise FactError(Fact("svg-length", text=text[:40]))
@@ -212,7 +237,7 @@ def share_of(text: str) -> float:
 
 
 def matrix_of(text: str) -> Matrix:
-    """Return the product of a list of transforms, as an attribute or in CSS. Raises FactError."""
+    """Return the product of a list of transforms, in the syntax of attributes or CSS. Raises FactError."""
     matrix, at, stripped = IDENTITY, 0, text.strip()
     if stripped == "none":
         return IDENTITY
@@ -232,7 +257,7 @@ def _parts(text: str) -> Iterator[float]:
         yield numbers(part)[0] * _ANGLES[unit] if unit in _ANGLES else length_of(part)
 
 
-# One piece, as it is one table: a case for each transform.
+# Kept whole because it is one table: a case for each transform.
 def _one(name: str, axis: str, v: list[float]) -> Matrix:
     match name, axis, len(v):
         case "matrix", "", 6:

@@ -1,4 +1,4 @@
-"""Text in SVG as outlines, in fonts that are at hand: never in one that was not asked for."""
+"""SVG text as outlines, in fonts of the deck. Text is never set in a font that was not asked for."""
 
 from __future__ import annotations
 
@@ -11,52 +11,54 @@ from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import length_of, lengths
+from deckgen.draw.svg.undrawn import check_text
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.fonts import Features, Font, Shaped, split_by_font
 from deckgen.geometry import Curves, joined, placement, rectangle
 from deckgen.scene import Item
+from deckgen.text.bidi import runs_left
 
 if TYPE_CHECKING:
     from deckgen.draw.svg.reader import Reader
 
 MOST_CHARACTERS = 20_000
-"""Most characters of a text."""
+"""The most characters in a text."""
 _BOLD = 600
-"""The least weight for which a bold cut is taken (CSS Fonts 4, section 5.2)."""
+"""The least weight for which a bold cut is used (CSS Fonts 4, section 5.2)."""
 _SPACE = re.compile(r"[ \t\r\n]+")
 _BREAK = re.compile(r"[\t\r\n]")
 _BASELINES = {
     "middle": 0.25, "central": 0.3, "hanging": 0.8, "text-before-edge": 0.8, "before-edge": 0.8,
+    "auto": 0.0, "alphabetic": 0.0, "baseline": 0.0,
     "text-top": 0.8, "text-after-edge": -0.2, "after-edge": -0.2, "ideographic": -0.12, "mathematical": 0.4,
 }  # fmt: skip
 _LINES = {"underline": 0.1, "overline": -0.85, "line-through": -0.28}
-"""Where the lines along a text are, in em below the baseline."""
+"""The positions of text decorations, in em below the baseline."""
 _THICK = 0.05
-_ACROSS = ("horizontal-tb", "lr-tb", "lr")
 _UNSET = ("textPath", "tref", "altGlyph")
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 
 
 class Fonts(Hashable, Protocol):
-    """Finds a font. It must be hashable: what was drawn with it is kept."""
+    """Finds fonts. It must be hashable, as drawings are cached by it."""
 
     def find(self, family: str, bold: bool, italic: bool) -> Font | None:
         """Return the font of a family's cut, None if there is no such family or it has no such cut."""
         ...
 
     def names(self) -> Sequence[str]:
-        """Return the families that there are."""
+        """Return the names of the families."""
         ...
 
     def files(self) -> Sequence[Path]:
-        """Return the files that they are in."""
+        """Return the files of the fonts."""
         ...
 
 
 @dataclass(frozen=True)
 class NoFonts:
-    """No fonts: any text is refused."""
+    """Has no fonts, so any text is refused."""
 
     def find(self, family: str, bold: bool, italic: bool) -> Font | None:
         """Return None."""
@@ -86,7 +88,7 @@ class _Letter(NamedTuple):
 
 @dataclass
 class _Lists:
-    """The lists of `x`, `y`, `dx`, `dy` and `rotate` of an element, used up character by character."""
+    """The lists of `x`, `y`, `dx`, `dy` and `rotate` of an element, consumed character by character."""
 
     x: list[float]
     y: list[float]
@@ -104,17 +106,17 @@ class Writer:
     around: Around
     _letters: list[_Letter] = field(default_factory=list)
     _spaced: bool = True
-    """Whether a space was last, or the text just begins: further ones collapse."""
+    """Whether the last character was a space, or there is none yet: further spaces collapse."""
 
     def written(self, element: Element) -> Iterator[Item]:
-        """Yield the outlines, filled and stroked. Raises FactError for what cannot be set."""
+        """Yield the outlines, filled and stroked. Raises FactError for unsupported text."""
         found = list(self.outlines(element))
         whole = joined(curves for curves, _, _ in found)
         for curves, owner, around in found:
             yield from self.reader.painted(curves, owner, around, whole)
 
     def outlines(self, element: Element) -> Iterator[tuple[Curves, Element, Around]]:
-        """Yield the outline of each stretch of one style, with its element and style. Raises FactError."""
+        """Yield the outline of each run of one style, with its element and context. Raises FactError."""
         self._collect(element, self.around, [])
         while self._letters and self._letters[-1].character == " " and not _kept(element, self.around):
             self._letters.pop()
@@ -123,9 +125,9 @@ class Writer:
 
     def _collect(self, element: Element, around: Around, lists: list[_Lists]) -> None:
         """Gather the characters of an element and of the spans in it."""
-        for name, usual in (("writing-mode", _ACROSS), ("direction", ("ltr",))):
-            if around.style[name] not in usual:
-                raise FactError(Fact("svg-text-set", name=name))
+        check_text(around.style)
+        if around.style["dominant-baseline"] not in _BASELINES:
+            raise FactError(Fact("svg-text-set", name="dominant-baseline"))
         if element.get("textLength"):
             raise FactError(Fact("svg-text-set", name="textLength"))
         inner = [*lists, _lists_of(element, around)]
@@ -153,7 +155,7 @@ class Writer:
                 each.used += 1
 
     def _chunks(self) -> Iterator[list[_Letter]]:
-        """Yield the stretches that begin at a place of their own: each is aligned by itself."""
+        """Yield the chunks that start at explicit positions. Each is aligned by itself."""
         chunk: list[_Letter] = []
         for letter in self._letters:
             if chunk and (letter.x is not None or letter.y is not None):
@@ -164,6 +166,8 @@ class Writer:
             yield chunk
 
     def _set(self, chunk: list[_Letter]) -> Iterator[tuple[Curves, Element, Around]]:
+        if runs_left("".join(letter.character for letter in chunk)):
+            raise FactError(Fact("svg-text-leftwards"))
         first = chunk[0]
         x, y = (
             first.x if first.x is not None else self._at[0],
@@ -208,7 +212,7 @@ class Writer:
         return _Run(glyphs, bars, x + letters[0].dx, letters[0].dx, letters[0].dy, element, around)
 
     def _fonts(self, style: Mapping[str, str]) -> list[Font]:
-        """Return the fonts of `font-family` that there are. Raises FactError without one."""
+        """Return the available fonts of `font-family`. Raises FactError if there are none."""
         families = [name.strip().strip("'\"").strip() for name in style["font-family"].split(",")]
         fonts = [font for family in families if family and (font := self._cut(family, style)) is not None]
         if not fonts:
@@ -223,7 +227,7 @@ class Writer:
 
 
 class _Run(NamedTuple):
-    """Shaped letters of one style: their outlines, and how far they go and are moved."""
+    """Shaped letters of one style: their outlines, advance width and offset."""
 
     glyphs: list[Curves]
     lines: list[Curves]
@@ -254,7 +258,7 @@ def _missing(fonts: Sequence[Font], words: str) -> FactError:
 
 
 def _letter(character: str, element: Element, around: Around, lists: list[_Lists]) -> _Letter:
-    """Return a character with what the lists of its element and of those around it say about it."""
+    """Return a character with its values from the lists of its element and the elements around it."""
     x, y, dx, dy = (_next(lists, name) for name in ("x", "y", "dx", "dy"))
     turns = next((each.rotate for each in reversed(lists) if each.rotate), [0.0])
     turn = turns[min(lists[-1].used, len(turns) - 1)]
@@ -262,7 +266,7 @@ def _letter(character: str, element: Element, around: Around, lists: list[_Lists
 
 
 def _alike(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
-    """Yield the letters that are shaped together: of one element, none moved or turned on its own."""
+    """Yield runs of letters that are shaped together: of one element, and none moved or rotated singly."""
     run: list[_Letter] = []
     for letter in chunk:
         moved = letter.dx or letter.dy or letter.turn or (run and run[-1].turn)
@@ -282,7 +286,7 @@ def _lists_of(element: Element, around: Around) -> _Lists:
 
 
 def _next(lists: list[_Lists], name: str) -> float | None:
-    """Return what the innermost element that says anything about the next character says."""
+    """Return the next character's value from the innermost element that has one."""
     for each in reversed(lists):
         values: list[float] = getattr(each, name)
         if each.used < len(values):
@@ -291,14 +295,14 @@ def _next(lists: list[_Lists], name: str) -> float | None:
 
 
 def _kept(element: Element, around: Around) -> bool:
-    """Whether spaces are kept as they are."""
+    """Whether spaces are preserved."""
     return element.get("xml:space") == "preserve" or around.style["white-space"] in ("pre", "pre-wrap")
 
 
 def _shift(around: Around) -> float:
     """Return how far the baseline is moved down."""
     style, em = around.style, around.em
-    lowered = _BASELINES.get(style["dominant-baseline"], 0.0) * em
+    lowered = _BASELINES[style["dominant-baseline"]] * em
     moved = {"sub": "-20%", "super": "33%", "baseline": "0"}.get(
         style["baseline-shift"], style["baseline-shift"]
     )

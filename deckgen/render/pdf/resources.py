@@ -114,12 +114,18 @@ def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObject
     # imported late: most decks have no pictures
     from deckgen.pictures import plain
 
-    with Pictures.open(BytesIO((convert and image.press) or image.data)) as picture:
-        if picture.format == "JPEG" and convert is None and picture.mode in _SPACES:
-            return _jpeg(file, picture, image.data)
-        if image.builds and convert is not None and picture.mode == "P":
-            return _pixels(file, _in_builds(picture, image.builds), None)
-        return _pixels(file, plain(picture), convert)
+    with Pictures.open(BytesIO(image.data)) as shown:
+        if shown.format == "JPEG" and convert is None and shown.mode in _SPACES:
+            return _jpeg(file, shown, image.data)
+        if image.builds and convert is not None and shown.mode == "P":
+            return _pixels(file, _in_builds(shown, image.builds), None)
+        shown.load()
+        whole = plain(shown)
+        alpha = whole.getchannel("A") if whole.mode in ("LA", "RGBA") else None
+    if convert is None or not image.press:
+        return _pixels(file, whole, convert, alpha)
+    with Pictures.open(BytesIO(image.press)) as printed:
+        return _pixels(file, plain(printed), convert, alpha)
 
 
 def _in_builds(picture: Pictures.Image, builds: bytes) -> Pictures.Image:
@@ -137,13 +143,14 @@ def _jpeg(file: PdfFile, picture: Pictures.Image, data: bytes) -> PDFObjectRefer
     return file.stream(data, entries, packed=True)
 
 
-def _pixels(file: PdfFile, picture: Pictures.Image, convert: Convert | None) -> PDFObjectReference:
+def _pixels(
+    file: PdfFile, picture: Pictures.Image, convert: Convert | None, alpha: Pictures.Image | None = None
+) -> PDFObjectReference:
     mask = None
     if picture.mode in ("LA", "RGBA"):
-        alpha = picture.getchannel("A")
         picture = picture.convert(picture.mode[:-1])
-        if alpha.getextrema() != (255, 255):
-            mask = file.stream(alpha.tobytes(), _entries(alpha))
+    if alpha is not None and alpha.getextrema() != (255, 255):
+        mask = file.stream(alpha.tobytes(), _entries(alpha))
     if convert is not None:
         picture = convert(picture)
     entries = _entries(picture)
