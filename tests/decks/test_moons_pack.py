@@ -143,10 +143,10 @@ def alike(one: Mask, other: Mask) -> float:
 
 def index_of(picture: Picture) -> tuple[Mask, Mask]:
     """The numeral or letter of the index in the upper left corner, and the sign below it."""
-    corner = picture[: round(18 * PER_MM), round(3.3 * PER_MM) : round(11.2 * PER_MM)]
+    corner = picture[: round(18 * PER_MM), round(3.3 * PER_MM) : round(11.3 * PER_MM)]
     dark = np.abs(corner.astype(int) - corner[0, 0]).max(axis=2) > 90
-    split = round(11.9 * PER_MM)
-    return cut_out(dark[:split]), cut_out(dark[split : round(17.1 * PER_MM)])
+    split = round(12.2 * PER_MM)
+    return cut_out(dark[:split]), cut_out(dark[split : round(17.4 * PER_MM)])
 
 
 @pytest.mark.slow
