@@ -190,7 +190,6 @@ def test_a_press_picture_has_the_alpha_of_the_one_on_screens() -> None:
         assert set(image.SMask.read_bytes()) == {90}
 
 
-@pytest.mark.skipif(not features.check("avif"), reason="this Pillow reads no AVIF")
 def test_avif() -> None:
     data = saved(Pictures.new("RGBA", (64, 48), (200, 40, 40, 128)), "AVIF", quality=100)
     found = read_picture(data, "red")

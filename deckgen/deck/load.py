@@ -17,6 +17,7 @@ from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
 from deckgen.deck.languages import language_file, translated
 from deckgen.deck.model import (
+    BOX_DESIGN,
     KEYWORDS,
     LAYER_KEYS,
     TELL_APART,
@@ -153,7 +154,7 @@ class _Loader:
         check_keys(Fact("deck-the-deck"), DECK_FIELDS, root, self.log, PART_FIELDS if main else ())
         given = values_of(DECK_FIELDS, root, Scope(Deck.empty(name, self.path)), self.log)
         self._check_fonts(given["fonts"])
-        sections = ("tables", "tell_apart", "keywords", "styles", "defaults", "parts")
+        sections = ("tables", "tell_apart", "keywords", "styles", "defaults", "box", "parts")
         nodes = {key: given.pop(key) for key in sections}
         given["games"] = tuple(given["games"].values())
         faces = self._map(given.pop("faces"))
@@ -165,6 +166,8 @@ class _Loader:
             deck = replace(deck, tables=tables)
         if nodes["tell_apart"] is not None:
             deck = replace(deck, tell_apart=TELL_APART.collect(nodes["tell_apart"], Scope(deck), self.log))
+        if nodes["box"] is not None:
+            deck = replace(deck, box=BOX_DESIGN.collect(nodes["box"], Scope(deck), self.log))
         if nodes["keywords"] is not None:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
         parts = self._parts(deck, main, nodes["parts"])

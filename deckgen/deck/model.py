@@ -25,6 +25,7 @@ from deckgen.deck.types import (
     FONT_FILE,
     ICON,
     ICON_FILE,
+    INK,
     INK_NAME,
     LANGUAGE,
     LAYERS,
@@ -422,6 +423,30 @@ class TellApart:
     cue: str = field(LINE, "what tells the cards apart without colour, such as a sign in the index", "")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxDesign:
+    """The faces of the panels of the deck's boxes, each drawn at the size of its panel, from its middle.
+
+    Their layers know `title`, `cards` (how many it holds), `piece` (box, tray or lid), `number` (of a side or
+    a wall, from 1), and the measures `w h r safe notch`.
+    """
+
+    where: Where
+    ground: Ink | None = field(INK, "the ink of the whole box; by default that of the back of the cards", "")
+    front: str = field(FACE, "the face of the front", "")
+    back: str = field(FACE, "the face of the back", "")
+    side: str = field(FACE, "the face of both sides, drawn with the longer edges at its top and foot", "")
+    lid: str = field(FACE, "the face of the flap that closes a tuck box", "")
+    floor: str = field(FACE, "the face of its floor", "")
+    top: str = field(FACE, "the face on top of a hexagonal box", "")
+    base: str = field(FACE, "the face below it", "")
+    wall: str = field(FACE, "the face of each wall of its lid and its tray", "")
+    measures: Mapping[str, ScalarNode] = field(
+        MEASURES, "lengths with names, as formulas, which layers of these faces may use", ""
+    )
+
+
+BOX_DESIGN: Type[BoxDesign] = section(BoxDesign, "deck-the-box")
 TELL_APART: Type[TellApart] = section(TellApart, "deck-tell-apart")
 PART: Type[Part] = section(Part, "deck-the-part")
 STYLE: Type[Any] = Type("a map of parameters", ANY.read, {"$ref": "#/$defs/style"})
@@ -481,6 +506,7 @@ class Deck:
     faces: Mapping[str, Face] = field(
         later(entries(LAYERS)), "what cards look like: layers, painted in order"
     )
+    box: BoxDesign | None = field(later(BOX_DESIGN), "what its boxes show, panel by panel", "")
     parts: tuple[Part, ...] = field(
         later(entries(PART)),
         "several kinds of pieces, each with its own shape, sizes and cards", "",

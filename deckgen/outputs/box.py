@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from deckgen.assets import bundled_fonts
 from deckgen.deck.model import Part
+from deckgen.faces.session import Faces
 from deckgen.fonts import open_font
 from deckgen.geometry import Box, Curves, Polygons, compose, placement, polyline, rotate, scale, translate
 from deckgen.ink import DARK, Ink
+from deckgen.outputs.box_panels import Panels, panel_faces
 from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, box_sheets, ticks
 from deckgen.outputs.cut import INKS, CutSheet, cut_file, line_groups
 from deckgen.outputs.files import Output
@@ -61,29 +64,40 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         """Yield the PDF and the cut files."""
         part, name = planner.parts[0], self.target.name
         first = planner.keys(part)[0]
-        made_from = [planner.title, first.back or first.front, sum(card.count for card in part.cards)]
+        panels = self._panels(planner, part)
+        made_from = [
+            planner.title, first.back or first.front, sum(card.count for card in part.cards),
+            *(faces.keys.front for faces in panels.values()), ground_of(planner),
+        ]  # fmt: skip
         refs = tuple(planner.refs(part)[:1])
         yield planner.output(f"{name}/box.pdf", "pdf box", part, made_from, refs)
-        for sheet in self._sheets(planner, part):
+        for sheet in self.sheets(planner, part):
             for form in self.settings.cuts:
                 path, data = f"{name}/cut-{sheet.name}.{form}", cut_file(sheet.cuts(planner.title), form)
                 yield planner.output(path, form, part, [], data=data)
 
-    def _sheets(self, faces: TargetFaces, part: Part) -> list[BoxSheet]:
-        """Return sheets with the flat pieces of a box for all cards of a part, chosen or not."""
+    def nets(self, faces: TargetFaces, part: Part) -> list[Net]:
+        """Return the flat pieces of a box for all cards of a part, chosen or not."""
         trim = faces.fit(part).trim
-        count = sum(card.count for card in part.cards) * faces.session.request.copies
-        inside = inside_of(self.settings, trim.width, trim.height, count)
-        inside = deep_enough(self.settings, inside, self.target.bleed + LEAST_GLUE)
-        return box_sheets(nets(self.settings, inside), self.settings, self.target.bleed, self.target.name)
+        inside = inside_of(self.settings, trim.width, trim.height, card_count(faces, part))
+        return nets(self.settings, deep_enough(self.settings, inside, self.target.bleed + LEAST_GLUE))
+
+    def sheets(self, faces: TargetFaces, part: Part) -> list[BoxSheet]:
+        """Return these pieces on paper."""
+        return box_sheets(self.nets(faces, part), self.settings, self.target.bleed, self.target.name)
+
+    def _panels(self, faces: TargetFaces, part: Part) -> dict[tuple[str, int], Faces]:
+        """Return the faces of those panels for which the deck has one."""
+        return panel_faces(faces.session, self.nets(faces, part), card_count(faces, part))
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield two pages for each sheet: the art, and the lines on its back."""
         part, card = faces.part(output.faces[0]), faces.both(output.faces[0])
         trim, printer = faces.fit(part).trim, faces.session.request.printer
-        for sheet in self._sheets(faces, part):
+        panels = {place: found.front for place, found in self._panels(faces, part).items()}
+        for sheet in self.sheets(faces, part):
             painter = BoxPainter(sheet, faces.title, self.target.bleed, self.target.colour == "cmyk")
-            yield painter.outside(card.back or card.front, trim)
+            yield painter.outside(card.back or card.front, trim, panels, ground_of(faces))
             if not painter.press:
                 yield painter.inside(printer)
 
@@ -92,6 +106,17 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         layers = tuple(INKS)
         hidden = () if self.target.colour == "cmyk" else layers
         return replace(super().document(faces), layers=layers, hidden=hidden, duplex="long")
+
+
+def card_count(faces: TargetFaces, part: Part) -> int:
+    """Return how many cards of a part a box holds: all, chosen or not."""
+    return sum(card.count for card in part.cards) * faces.session.request.copies
+
+
+def ground_of(faces: TargetFaces) -> Ink | None:
+    """Return the ink of the box, if the deck says which."""
+    design = faces.session.deck.box
+    return design.ground if design else None
 
 
 @dataclass(frozen=True)
@@ -104,12 +129,23 @@ class BoxPainter:
     press: bool = False
     """Whether lines use spot inks."""
 
-    def outside(self, back: Scene | None, trim: tuple[float, float]) -> Scene:
-        """Return the side with the art, which is made from the back of the cards; `trim` is in mm.
+    def outside(
+        self, back: Scene | None, trim: tuple[float, float], panels: Panels = MappingProxyType({}),
+        ground: Ink | None = None,
+    ) -> Scene:  # fmt: skip
+        """Return the side with the art: some panels, others made from the back of the cards (trim in mm).
 
         Lines are under the art, so they show only outside it: as ticks, and on glue flaps.
         """
-        art = [item for net in self.sheet.nets for item in _art(net, back, trim, self.title, self.bleed)]
+        ground = ground or ground_ink(back)
+        art = [item for net in self.sheet.nets for item in _ground(net, ground, self.bleed)]
+        for net in self.sheet.nets:
+            for place, panel in enumerate(net.panels):
+                shown = panels.get((net.name, place))
+                if shown:
+                    art.append(Group((_fitted(panel, shown),), clip=net.cut.curves()))
+                else:
+                    art += _plain(net, panel, back, trim, self.title, ground)
         layers = list(line_groups(self._cuts, LINE, None if self.press else _SCREEN))
         if self.press:
             return self._scene([*art, *layers, self._legend(_OUTSIDE, self.sheet.legend)], "outside")
@@ -188,21 +224,31 @@ def fitted_to(style: Style, words: str, width: float) -> Style:
     return replace(style, size=min(style.size, style.size * width / max(style.width(words), 1e-6)))
 
 
-def _art(net: Net, back: Scene | None, trim: tuple[float, float], title: str, bleed: float) -> Iterator[Item]:
-    """Yield the ground with its bleed, leaving glue flaps bare, then the art of each panel."""
-    ground = ground_ink(back)
+def _ground(net: Net, ground: Ink, bleed: float) -> Iterator[Item]:
+    """Yield the ground with its bleed, which leaves glue flaps bare."""
     if ground is not PAPER:
         # A thick line around the ground extends it to the bleed.
         filled = Path(net.art.curves(), fill=ground, stroke=Stroke(ground, 2 * bleed, join=1))
         yield Group((filled,), label="ground")
-    letters = PAPER if ground.lightness < DARK else _BLACK
-    for panel in net.panels:
-        if panel.name in ("front", "back", "top") and back is not None:
-            # A line in the ground's ink covers the fringe that viewers leave around a clipped picture.
-            edge = Path(polyline(panel.corners, closed=True), stroke=Stroke(ground, 0.3))
-            yield Group((_picture(panel, back, trim), edge), clip=net.cut.curves())
-        elif panel.name in ("side", "wall", "lid"):
-            yield from _title(panel, title, letters)
+
+
+def _plain(
+    net: Net, panel: Panel, back: Scene | None, trim: tuple[float, float], title: str, ground: Ink
+) -> Iterator[Item]:
+    """Yield what a panel shows by default: the back of the cards, or the title on narrow ones."""
+    if panel.name in ("front", "back", "top", "base") and back is not None:
+        # The ground along the edge covers the fringe that viewers leave where a picture is clipped.
+        edge = Path(polyline(panel.corners, closed=True), stroke=Stroke(ground, 0.3))
+        yield Group((_picture(panel, back, trim), edge), clip=net.cut.curves())
+    elif panel.name in ("side", "wall", "lid"):
+        yield from _title(panel, title, PAPER if ground.lightness < DARK else _BLACK)
+
+
+def _fitted(panel: Panel, scene: Scene) -> Group:
+    """Return a panel with what was drawn at its size."""
+    centred = compose(translate(-scene.width / 2, -scene.height / 2), rotate(panel.turn))
+    place = Place(scene, compose(centred, translate(*panel.centre)))
+    return Group((place,), clip=polyline(panel.corners, closed=True), label=panel.name)
 
 
 def ground_ink(back: Scene | None) -> Ink:

@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from deckgen.deck.model import Trim
 from deckgen.errors import Problem, SpecError
+from deckgen.faces.session import Faces
 from deckgen.facts import Fact
 from deckgen.geometry import compose, rectangle, scale, translate
-from deckgen.outputs.box import ground_ink
+from deckgen.ink import Ink
+from deckgen.outputs.box import card_count, ground_ink, ground_of
+from deckgen.outputs.box_panels import panel_face
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
@@ -22,6 +25,8 @@ from deckgen.units import MM_PER_INCH
 
 DPI = 300
 """The resolution of the services' templates."""
+PIXEL = MM_PER_INCH / DPI
+"""The size of one of their pixels, in mm."""
 
 
 class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
@@ -33,7 +38,8 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
         """Yield the picture. Raises SpecError if the service has no box for the deck."""
         part, box = planner.parts[0], self._box(planner)
         first = planner.keys(part)[0]
-        made_from = [box, first.back or first.front]
+        panels = [faces.keys.front for faces in self._panels(planner)]
+        made_from = [box, first.back or first.front, panels, ground_of(planner)]
         refs = tuple(planner.refs(part)[:1])
         yield planner.output(f"{self.target.name}/{box.name}.png", "png", part, made_from, refs)
         if not box.panels:
@@ -44,9 +50,22 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
         """Yield the picture."""
         for output in outputs:
             card, box = faces.both(output.faces[0]), self._box(faces)
-            scene = box_scene(box, card.back or card.front, faces.fit(faces.part(output.faces[0])).trim)
+            back, trim = card.back or card.front, faces.fit(faces.part(output.faces[0])).trim
+            shown = [
+                (found.front, Trim(found.front.width, found.front.height)) for found in self._panels(faces)
+            ]
+            scene = box_scene(box, shown or [(back, trim)] * 2, ground_of(faces) or ground_ink(back))
             with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
                 yield output, png_bytes(raster.pixels(0, *box.pixels), DPI)
+
+    def _panels(self, faces: TargetFaces) -> list[Faces]:
+        """Return the front and the back of the box, if the deck has both."""
+        cards = card_count(faces, faces.session.deck.parts[0])
+        found = []
+        for name, (_, _, width, height) in zip(("front", "back"), self._box(faces).panels, strict=False):
+            size = Trim(width * PIXEL, height * PIXEL)
+            found.append(panel_face(faces.session, name, size, {"piece": "box", "number": 1, "cards": cards}))
+        return [each for each in found if each] if all(found) else []
 
     def _box(self, faces: TargetFaces) -> BoxTemplate:
         """Return the smallest box that holds all cards of the first part, chosen or not. Raises SpecError."""
@@ -66,16 +85,15 @@ def _near(one: Trim, other: Trim) -> bool:
     return max(abs(one.width - other.width), abs(one.height - other.height)) <= TRIM_TOLERANCE
 
 
-def box_scene(box: BoxTemplate, back: Scene, trim: tuple[float, float]) -> Scene:
-    """Return the outside of a box, filled, with a back as large as fits on each panel; `trim` is in mm."""
-    unit = MM_PER_INCH / DPI
-    width, height = (side * unit for side in box.pixels)
-    ground = Path(rectangle(0, 0, width, height), fill=ground_ink(back))
+def box_scene(box: BoxTemplate, panels: Sequence[tuple[Scene, tuple[float, float]]], ground: Ink) -> Scene:
+    """Return the outside of a box: filled, with a scene as large as fits on each panel, by its trim in mm."""
+    width, height = (side * PIXEL for side in box.pixels)
     pictures = []
-    for panel in box.panels:
-        x, y, w, h = (number * unit for number in panel)
+    for (scene, trim), panel in zip(panels, box.panels, strict=False):
+        x, y, w, h = (number * PIXEL for number in panel)
         factor = min(w / trim[0], h / trim[1])
-        middle = compose(translate(-back.width / 2, -back.height / 2), scale(factor))
-        place = Place(back, compose(middle, translate(x + w / 2, y + h / 2)))
+        middle = compose(translate(-scene.width / 2, -scene.height / 2), scale(factor))
+        place = Place(scene, compose(middle, translate(x + w / 2, y + h / 2)))
         pictures.append(Group((place,), clip=rectangle(x, y, w, h), label="panel"))
-    return Scene(width, height, (ground, *pictures), name=box.name)
+    filled = Path(rectangle(0, 0, width, height), fill=ground)
+    return Scene(width, height, (filled, *pictures), name=box.name)

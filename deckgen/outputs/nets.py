@@ -41,10 +41,17 @@ class Panel:
         return sum(x for x, _ in self.corners) / n, sum(y for _, y in self.corners) / n
 
     @property
+    def width(self) -> float:
+        """Its size in mm along the direction in which words on it run."""
+        return self._reach(exp(1j * radians(self.turn)))
+
+    @property
     def depth(self) -> float:
-        """Its size across the direction of its text, in mm."""
-        across = 1j * exp(1j * radians(self.turn))
-        reaches = [x * across.real + y * across.imag for x, y in self.corners]
+        """Its size in mm across that direction."""
+        return self._reach(1j * exp(1j * radians(self.turn)))
+
+    def _reach(self, along: complex) -> float:
+        reaches = [x * along.real + y * along.imag for x, y in self.corners]
         return max(reaches) - min(reaches)
 
     def moved(self, dx: float, dy: float) -> Panel:
@@ -142,6 +149,7 @@ def _tuck(w: float, d: float, h: float) -> Net:
         Panel("back", Box(x2, top, x3, foot).corners()),
         Panel("side", Box(x3, top, x4, foot).corners(), 90),
         Panel("lid", Box(x2, top - d, x3, top).corners(), 180),
+        Panel("floor", Box(x2, foot, x3, foot + d).corners(), 180),
     )
     gluing = Panel("glue", ((0, top + slope), (x0, top), (x0, foot), (0, foot - slope)), -90)
     return _net("box", outline, outline[1:-1], creases, panels, [gluing])
@@ -168,9 +176,14 @@ def _dust(start: float, end: float, y: float, reach: float) -> list[Corner]:
     ]  # fmt: skip
 
 
+def notch_of(width: float) -> float:
+    """Return the radius in mm of the thumb notch in an edge of this width."""
+    return min(THUMB, width / 4)
+
+
 def _thumb_notch(left: float, right: float, y: float) -> list[Corner]:
     """Return a semicircular thumb notch in the middle of an edge, from left to right."""
-    x, r = (left + right) / 2, min(THUMB, (right - left) / 4)
+    x, r = (left + right) / 2, notch_of(right - left)
     return [(x - r, y, -r), (x, y + r, -r), (x + r, y, 0)]
 
 
@@ -189,7 +202,7 @@ def _tray(name: str, across: float, wall: float, hanging: bool = False) -> Net:
     art: list[complex] = []
     creases: list[tuple[complex, complex]] = []
     flaps: list[Panel] = []
-    panels = [Panel("top", _points(corners))]
+    panels = [Panel("top" if hanging else "base", _points(corners))]
     for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
         along = (b - a) / abs(b - a)
         out = -1j * along  # y runs down, and the corners are clockwise

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from deckgen.assets import bundled_fonts
+from deckgen.deck.model import Part, Trim
 from deckgen.fonts import open_font
-from deckgen.geometry import joined, polyline, translate
+from deckgen.geometry import joined, polyline, rectangle, translate
 from deckgen.ink import Ink
-from deckgen.outputs.files import Output
+from deckgen.outputs.box import PAPER, fitted_to, ground_ink, ground_of
+from deckgen.outputs.files import FaceRef, Output
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
-from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
+from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke
 from deckgen.target.outputs import ScorePads
 from deckgen.text.lines import Style, straight
 
@@ -34,36 +37,79 @@ class PadsKind(OutputKind[ScorePads], settings=ScorePads):
 
     def plan(self, planner: Planner) -> list[Output]:
         """Return the PDF."""
-        return [planner.document(f"{self.target.name}.pdf", "pdf pads", planner.parts[:1])]
+        part = self._pad(planner) or planner.parts[0]
+        refs = planner.refs(part)[:1]
+        made_from = [*planner.made_from([part]), box_ground(planner, refs[0])]
+        return [planner.output(f"{self.target.name}.pdf", "pdf pads", part, made_from, tuple(refs))]
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield the page, with columns for the largest number of players of the deck's games."""
+        (ref,) = output.faces
+        own = self._pad(faces)
+        if own:
+            trim = faces.fit(own).trim
+            pads = self._across(trim) * [Place(faces.both(ref).front)]
+            yield _sheet(faces.title, pads, trim.width, trim.height, self.settings)
+            return
         players = max((max(game.players) for game in faces.session.deck.games), default=PLAYERS)
-        yield score_sheet(faces.title, players, self.settings)
+        yield score_sheet(faces.title, players, self.settings, box_ground(faces, ref))
+
+    def _pad(self, faces: TargetFaces) -> Part | None:
+        """Return the first part of pads that the paper has room for and of which some are chosen."""
+        chosen = faces.session.chosen
+        pads = (part for part in faces.session.deck.parts if part.piece == "pad" and chosen[part.name])
+        return next((part for part in pads if self._across(faces.fit(part).trim)), None)
+
+    def _across(self, trim: Trim) -> int:
+        """Return how many pads of a size are side by side."""
+        width, height = room(self.settings)
+        return min(self.settings.across, int(width / trim.width)) if trim.height <= height else 0
 
 
-def score_sheet(title: str, players: int, settings: ScorePads) -> Scene:
+def box_ground(faces: TargetFaces, ref: FaceRef) -> Ink:
+    """Return the ink of the deck's box, or of the back of a card."""
+    found = ground_of(faces) or ground_ink(faces.both(ref).back)
+    return BLACK if found is PAPER else found
+
+
+def room(settings: ScorePads) -> tuple[float, float]:
+    """Return the width and height of the paper inside its margins, in mm."""
+    m = settings.margins
+    return settings.paper.width - m.left - m.right, settings.paper.height - m.top - m.bottom
+
+
+def score_sheet(title: str, players: int, settings: ScorePads, ink: Ink = BLACK) -> Scene:
     """Return a page of pads side by side, each with a column for every player and a row for every hand."""
+    width, height = room(settings)
+    width, height = width / settings.across - 2 * _INSET, height - 2 * _INSET
+    pad = tuple(_pad(title, players, settings.rows, width, height, ink))
+    return _sheet(title, settings.across * [Group(pad)], width, height, settings)
+
+
+def _sheet(title: str, pads: Sequence[Item], width: float, height: float, settings: ScorePads) -> Scene:
+    """Return a page of pads of a width and height in mm, each in the middle of its column."""
     paper, m = settings.paper, settings.margins
-    width = (paper.width - m.left - m.right) / settings.across
-    height = paper.height - m.top - m.bottom
+    column = (paper.width - m.left - m.right) / len(pads)
+    top = m.top + (room(settings)[1] - height) / 2
     items: list[Item] = []
-    for n in range(settings.across):
-        pad = tuple(_pad(title, players, settings.rows, width - 2 * _INSET, height - 2 * _INSET))
-        items.append(Group(pad, translate(m.left + n * width + _INSET, m.top + _INSET), label="pad"))
+    for n, pad in enumerate(pads):
+        left = m.left + (n + 0.5) * column - width / 2
+        items.append(Group((pad,), translate(left, top), label="pad"))
     cuts = [
-        polyline([(m.left + n * width, m.top), (m.left + n * width, paper.height - m.bottom)])
-        for n in range(1, settings.across)
+        polyline([(m.left + n * column, m.top), (m.left + n * column, paper.height - m.bottom)])
+        for n in range(1, len(pads))
     ]
     if cuts:
         items.append(Group((Path(joined(cuts), stroke=Stroke(GREY, _HAIR, dash=(1, 1))),), role=Role.MARK))
     return Scene(paper.width, paper.height, tuple(items), title=f"{title}: score pads", name="score pads")
 
 
-def _pad(title: str, players: int, rows: int, width: float, height: float) -> Iterator[Item]:
-    """Yield the heading, a row for names, numbered rows, and a row for the total."""
-    size = min(_TITLE * 0.62, width / max(_style(1.0).width(title), 1e-6))
-    yield straight(_style(size), title, width / 2, _TITLE * 0.62, "centre")
+def _pad(title: str, players: int, rows: int, width: float, height: float, ink: Ink) -> Iterator[Item]:
+    """Yield the heading on a band, a row for names, numbered rows, and a row for the total."""
+    yield Path(rectangle(0, 0, width, _TITLE), fill=ink)
+    heading = replace(_style(_TITLE * 0.62, PAPER), font=open_font(bundled_fonts()["GoudyBookletter1911"]))
+    heading = fitted_to(heading, title, width - 2 * _INSET)
+    yield straight(heading, title, width / 2, _TITLE * 0.68, "centre")
     top = _TITLE + _NAMES
     row = (height - top) / (rows + 1)
     column = (width - _NUMBERS) / players
@@ -73,7 +119,7 @@ def _pad(title: str, players: int, rows: int, width: float, height: float) -> It
             _style(size, GREY), str(n), _NUMBERS / 2, top + (n - 0.5) * row + size * 0.35, "centre"
         )
     size = min(row * 0.6, 3.6)
-    yield straight(_style(size), "Σ", _NUMBERS / 2, height - row / 2 + size * 0.35, "centre")
+    yield straight(_style(size, ink), "Σ", _NUMBERS / 2, height - row / 2 + size * 0.35, "centre")
     uprights = [
         polyline([(_NUMBERS + n * column, _TITLE), (_NUMBERS + n * column, height)])
         for n in range(players + 1)
@@ -82,10 +128,10 @@ def _pad(title: str, players: int, rows: int, width: float, height: float) -> It
     levels = {False: [n for n in range(1, rows) if n not in strong], True: sorted(strong)}
     for heavy, numbers in levels.items():
         lines = joined(polyline([(0, top + n * row), (width, top + n * row)]) for n in numbers)
-        yield Path(lines, stroke=Stroke(BLACK, _RULE if heavy else _HAIR))
-    yield Path(joined(uprights), stroke=Stroke(BLACK, _RULE))
+        yield Path(lines, stroke=Stroke(ink, _RULE if heavy else _HAIR))
+    yield Path(joined(uprights), stroke=Stroke(ink, _RULE))
     frame = [polyline([(0, y), (width, y)]) for y in (_TITLE, top, top + rows * row, height)]
-    yield Path(joined(frame), stroke=Stroke(BLACK, _THICK, cap=2))
+    yield Path(joined(frame), stroke=Stroke(ink, _THICK, cap=2))
 
 
 def _style(size: float, ink: Ink = BLACK) -> Style:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 import numpy as np
 import pytest
 from card_pictures import Blob, Mask, Picture, apart, blobs, drawing, fronts, pictures, whole_deck
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 from rastering import rasterise
 from scipy import ndimage
 
+from deckgen.assets import bundled_fonts
 from deckgen.deck import Row
 from deckgen.draw.svg.paths import parse_path
 from deckgen.geometry import scale, translate
@@ -71,12 +75,18 @@ def suit_shapes() -> dict[str, Mask]:
     return found
 
 
-def read_off(ids: tuple[str, ...], **options: str) -> dict[str, tuple[int, str]]:
+@cache
+def pack(indices: str = "two") -> dict[str, Picture]:
+    """The pictures of the whole pack."""
+    scenes = fronts("moons", "cards", tuple(rank + suit for suit in SUITS for rank in RANKS), indices=indices)
+    return dict(zip(scenes, pictures(list(scenes.values()), PER_MM), strict=True))
+
+
+def read_off(seen_cards: Mapping[str, Picture]) -> dict[str, tuple[int, str]]:
     """How many pips of which suit each card's picture shows; the suit is the likest shape."""
     shapes = suit_shapes()
-    scenes = fronts("moons", "cards", ids, **options)
     found = {}
-    for name, picture in zip(scenes, pictures(list(scenes.values()), PER_MM), strict=True):
+    for name, picture in seen_cards.items():
         # the five of clubs has a planet in place of its middle pip (GX-05)
         seen = [pip for pip in pips(picture) if name != "5C" or abs(pip.y) > MIDDLE]
         upright = [pip for pip in seen if pip.y < -3]
@@ -91,13 +101,65 @@ def called(name: str) -> tuple[int, str]:
 
 @pytest.mark.slow
 def test_some_cards_show_what_they_are_called() -> None:
-    ids = ("2H", "5C", "7S", "9D", "TC")
-    assert read_off(ids) == {name: called(name) for name in sorted(ids, key=numbers().index)}
+    scenes = fronts("moons", "cards", ("2H", "5C", "7S", "9D", "TC"))
+    seen = dict(zip(scenes, pictures(list(scenes.values()), PER_MM), strict=True))
+    assert read_off(seen) == {name: called(name) for name in seen}
 
 
 @pytest.mark.slow
 def test_every_card_shows_as_many_pips_of_its_suit_as_it_is_called() -> None:
-    assert read_off(numbers()) == {name: called(name) for name in numbers()}
+    seen = {name: pack()[name] for name in numbers()}
+    assert read_off(seen) == {name: called(name) for name in numbers()}
+
+
+def rank_shapes() -> dict[str, Mask]:
+    """What each rank looks like in the font of the figures, drawn by another program."""
+    font = ImageFont.truetype(str(bundled_fonts()["LibreCaslonText-Bold"]), 120)
+    found = {}
+    for rank in RANKS:
+        image = Image.new("L", (400, 200))
+        x = 20.0
+        for letter in "10" if rank == "T" else rank:
+            ImageDraw.Draw(image).text((x, 20), letter, fill=255, font=font)
+            x += font.getlength(letter) - 0.09 * 120
+        found[rank] = cut_out(np.asarray(image) > 128)
+    return found
+
+
+def cut_out(mask: Mask) -> Mask:
+    rows, columns = ndimage.find_objects(mask.astype(int))[0]
+    found: Mask = mask[rows, columns]
+    return found
+
+
+def alike(one: Mask, other: Mask) -> float:
+    """How much of two shapes is common when they are made equally high, 0 to 1."""
+    size = max(1, round(other.shape[1] * one.shape[0] / other.shape[0])), one.shape[0]
+    scaled = np.asarray(Image.fromarray(other).resize(size)) > 0
+    wide = max(one.shape[1], scaled.shape[1])
+    first, second = (np.pad(each, ((0, 0), (0, wide - each.shape[1]))) for each in (one, scaled))
+    return float(np.sum(first & second) / np.sum(first | second))
+
+
+def index_of(picture: Picture) -> tuple[Mask, Mask]:
+    """The numeral or letter of the index in the upper left corner, and the sign below it."""
+    corner = picture[: round(18 * PER_MM), round(3.3 * PER_MM) : round(11.3 * PER_MM)]
+    dark = np.abs(corner.astype(int) - corner[0, 0]).max(axis=2) > 90
+    split = round(12.2 * PER_MM)
+    return cut_out(dark[:split]), cut_out(dark[split : round(17.4 * PER_MM)])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("upside_down", [False, True])
+def test_every_index_shows_rank_and_suit(upside_down: bool) -> None:
+    """Letters and signs are read off the picture: of all there are, each is most like the right one."""
+    ranks, suits = rank_shapes(), suit_shapes()
+    read = {}
+    for name, picture in pack().items():
+        letter, sign = index_of(picture[::-1, ::-1] if upside_down else picture)
+        rank = max(RANKS, key=lambda each: alike(letter, ranks[each]))
+        read[name] = rank + max(SUITS, key=lambda each: alike(sign, suits[each]))
+    assert read == {name: name for name in read}
 
 
 def test_the_pack_stands_in_spec_order_with_its_data() -> None:
@@ -133,23 +195,26 @@ def test_aces_are_the_four_phases() -> None:
 
 
 def differs_at(picture: Picture, name: str) -> float:
-    """How far a picture differs from itself turned half round, but for the middle pip of odd numbers."""
-    upright = {"5C": (20.0, 12.5)}.get(name, (MIDDLE, MIDDLE) if name[0] in "3579" else (0.0, 0.0))
+    """How far a picture differs from itself turned half round, but for the odd pips."""
+    upright = (MIDDLE, MIDDLE) if name[0] in "359" else (0.0, 0.0)
+    if name == "5C":
+        upright = 20.0, 12.5
+    elif name[0] == "7":
+        # the odd pip is between the upper rows, and the sky parts around it
+        upright = 23.8, PANEL[1] - 0.3
     seen = picture.copy()
     height, width, _ = seen.shape
     half_w, half_h = (round(side * PER_MM) for side in upright)
     if half_w:
-        seen[height // 2 - half_h : height // 2 + half_h, width // 2 - half_w : width // 2 + half_w] = 0
+        top, left = height // 2 - half_h, width // 2 - half_w
+        seen[top : height - top, left : width - left] = 0
     return apart(seen, seen[::-1, ::-1], PER_MM)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("indices", ["two", "four"])
 def test_every_card_is_double_ended(indices: str) -> None:
-    names = tuple(rank + suit for suit in SUITS for rank in RANKS)
-    scenes = fronts("moons", "cards", names, indices=indices)
-    drawn = pictures(list(scenes.values()), PER_MM)
-    worst = {name: differs_at(picture, name) for name, picture in zip(scenes, drawn, strict=True)}
+    worst = {name: differs_at(picture, name) for name, picture in pack(indices).items()}
     assert len(worst) == 52
     assert max(worst.values()) < MOST, sorted(worst.items(), key=lambda item: -item[1])[:5]
 

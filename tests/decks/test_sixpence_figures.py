@@ -13,8 +13,8 @@ from deckgen.draw.layers.pieces import placed_pieces
 from deckgen.scene import Group, Place, Scene, Text, walk
 
 PER_MM = 6.0
-PITCH = 12.1
-RADIUS = 5.87
+PITCH = 12.5
+RADIUS = 6.16
 PANEL = 22.5, 35.0
 """Half width and half height of the night, in mm."""
 SAMPLE = ("f01", "f17", "f42", "f63", "f82")
@@ -116,7 +116,7 @@ def standing_about(scene: Scene, pitch: float, low: float, high: float) -> list[
 @pytest.mark.parametrize("card", ["f01", "f08", "f29", "f46", "f60", "f79"])
 def test_the_small_figure_lies_as_the_pennies_do(card: str) -> None:
     scene = fronts("sixpence", "cards", [card])[card]
-    large, small = standing_about(scene, PITCH, 5, 7), standing_about(scene, 1.28, 0.4, 1)
+    large, small = standing_about(scene, PITCH, 5, 7), standing_about(scene, 1.36, 0.4, 1)
     assert [v for at in small for v in at] == pytest.approx([v for at in large for v in at], abs=1e-6)
 
 
@@ -142,16 +142,16 @@ def test_twelve_tokens_and_mats_of_the_pennies_sizes() -> None:
     assert deck.part("tokens").trims[0].width == 19.05
     mats = fronts("sixpence", "mats")
     for name, pitch in (("mat-cent", 19.05), ("mat-penny", 20.3)):
-        # the faint circles touch in a row: their middles are one pitch apart
+        # the circles nearly touch in a row: the stars in them are one pitch apart
         picture = next(pictures([mats[name]], 4))
-        blue = picture[..., 2].astype(int) - picture[..., 0] > 40
-        stars = [blob for blob in blobs(blue, 4) if 2 < blob.width < 4.5 and 2 < blob.height < 4.5]
+        pale = picture.min(axis=2) > 180
+        stars = [blob for blob in blobs(pale, 4) if 2 < blob.width < 4.5 and 2 < blob.height < 4.5]
         rows: dict[int, list[float]] = {}
         for star in stars:
             rows.setdefault(round(star.y), []).append(star.x)
         gaps = [b - a for xs in rows.values() for a, b in zip(sorted(xs), sorted(xs)[1:], strict=False)]
         assert len(gaps) > 50
-        assert np.mean(gaps) == pytest.approx(pitch, abs=0.05)
+        assert np.median(gaps) == pytest.approx(pitch, abs=0.15)
 
 
 def test_the_table_shows_every_figure_once() -> None:

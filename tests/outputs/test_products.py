@@ -162,6 +162,22 @@ def test_a_box_has_its_size_and_the_back_on_its_panels(tmp_path: Path) -> None:
             assert picture.getpixel((x, y)) == (255, 255, 255)
 
 
+PANELS = """\
+box: {ground: "#102030", front: front of box, back: back of box}
+faces:
+  front of box: [fill: "#00c000"]
+  back of box: [fill: "#0000c0"]
+"""
+
+
+def test_a_box_of_a_service_shows_the_faces_of_the_panels(tmp_path: Path) -> None:
+    boxed(tmp_path, PLAIN.replace("faces:\n", PANELS), copies=9)
+    with Pictures.open(tmp_path / "out/tgc-box/PokerTuckBox54.png") as picture:
+        assert {picture.getpixel(at) for at in [(0, 0), (2324, 1949), (1161, 975)]} == {(16, 32, 48)}
+        assert picture.getpixel((1322 + 344, 466 + 494)) == (0, 192, 0)
+        assert picture.getpixel((313 + 344, 466 + 494)) == (0, 0, 192)
+
+
 BACK = """\
 back:
     - fill: red

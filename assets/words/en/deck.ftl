@@ -8,6 +8,7 @@ deck-the-keyword = the keyword '{ $name }'
 deck-the-option = the option '{ $name }'
 deck-the-game = the game '{ $name }'
 deck-tell-apart = `tell-apart`
+deck-the-box = `box`
 deck-the-prints = `prints`
 deck-the-prints-overlay = the overlay '{ $name }' in `prints`
 deck-the-pattern = the pattern

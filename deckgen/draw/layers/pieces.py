@@ -64,11 +64,12 @@ CARDS: Mapping[int, Spots] = {
     **_ALIKE,
     2: ((0, -1), (0, 1)),
     3: ((0, -1), (0, 0), (0, 1)),
+    7: (*_SIX, (0, -0.5)),
     8: (*_SIX, (0, -0.5), (0, 0.5)),
     9: (*_EIGHT, *_MIDDLE),
     10: (*_EIGHT, (0, -2 / 3), (0, 2 / 3)),
 }
-"""As on playing cards, except for seven, whose odd pip is in the middle: every card is double-ended."""
+"""As on playing cards; all but seven look the same from both ends, except for a pip in the middle."""
 ARRANGEMENTS = {"dominoes": DOMINOES, "cards": CARDS}
 
 
@@ -87,7 +88,7 @@ class Pips:
         choice(*ARRANGEMENTS), "whether pips are placed as on dominoes or on cards", "dominoes"
     )
     double: bool = param(
-        YES, "whether the arrangement looks the same from both ends, except in the middle", "no"
+        YES, "whether the pips below the middle are upside down, as on cards for either end", "no"
     )
     called: str = param(TEXT, "the label of each pip in the files", "pip")
 
