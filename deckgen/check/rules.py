@@ -37,7 +37,7 @@ def rule_problems(deck: Deck) -> list[Problem]:
 
 
 def house_rules(deck: Deck) -> list[Fact]:
-    """Return the values in which a deck differs from its games' rules: at most six and a count of the rest."""
+    """Return the values in which a deck differs from its games' rules: six at most, and how many more."""
     told = [rule.fact for rule in house_rules_of(deck)]
     if len(told) <= _MOST_NAMED:
         return told
