@@ -262,7 +262,7 @@ def test_round_leaf_has_its_second_page_behind_its_first(paper, count):
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_nested_round_pairs_read_in_order(paper):
-    """Pairs are nested by the numbers printed beside them, and read from the outside in."""
+    """Pairs are nested by the numbers printed beside them."""
     _, sheets = round_book(paper)
     spreads = {0: [], 1: []}
     for index, sheet in enumerate(sheets):
