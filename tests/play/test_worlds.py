@@ -28,8 +28,7 @@ def decisions(rules, seed, player):
 
 
 def unfollowed(hand):
-    """Return the cards that each seat cannot hold, derived only from the record and the rules of
-    following."""
+    """Return the cards that each seat cannot hold, derived only from the record and the rules."""
     barred = [set() for _ in range(hand.players)]
     fresh = hand.game.hand(hand.deal)
     for move in hand.moves:

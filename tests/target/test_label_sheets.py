@@ -32,8 +32,7 @@ def test_pieces_are_on_the_paper_and_apart(name: str) -> None:
 
 
 def test_common_sheet_of_business_cards() -> None:
-    """It has ten 3.5 x 2 in cards in two columns, with margins of 3/4 in at the sides and 1/2 in above and
-    below."""
+    """It has ten 3.5 x 2 in cards in two columns, with margins of 3/4 in (sides) and 1/2 in."""
     layout = lay_out(Die("rectangle", 50.8, 88.9, 0, 1), settings("avery-8371"))
     assert len(layout.slots) == 10 and {slot.turn for slot in layout.slots} == {90}
     edges = [(slot.x - 44.45, slot.y - 25.4) for slot in layout.slots]

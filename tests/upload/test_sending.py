@@ -40,8 +40,7 @@ def picture(root: Path, name: str, colour: int) -> Picture:
 
 
 def plan_in(root: Path, cards: int = 3, first: int = 1) -> Plan:
-    """Return a plan with an odd back, a set of tokens, a pad and four pages; `first` is the first card's
-    colour."""
+    """Return a plan with an odd back, tokens, a pad and four pages; `first` is the first card's colour."""
     root.mkdir(exist_ok=True)
     back, odd = picture(root, "card-back", 901), picture(root, "card-odd", 902)
     faces = [picture(root, f"card-{n}", first if n == 1 else 1000 + n) for n in range(1, cards + 1)]
