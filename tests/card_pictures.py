@@ -1,4 +1,4 @@
-"""Bundled decks drawn and rasterised: arrays of pixels, their blobs and where those stand, in mm."""
+"""Draw and rasterise bundled decks: arrays of pixels, their blobs and the places of those in mm."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Mask = np.ndarray[Any, np.dtype[np.bool_]]
 
 @dataclass(frozen=True)
 class Blob:
-    """A connected area: its middle from the card's middle and its box, in mm; its pixels."""
+    """A connected area: its centre relative to the card's centre and its box, in mm, and its pixels."""
 
     x: float
     y: float
@@ -54,7 +54,7 @@ def fronts(name: str, part: str, ids: Sequence[str] = (), **options: str) -> dic
 
 
 def pictures(scenes: Sequence[Scene], per_mm: float) -> Iterator[Picture]:
-    """Rows of RGB pixels of each scene, by way of one PDF."""
+    """Return the RGB pixels of each scene, drawn through one PDF."""
     with Raster(pdf_bytes(scenes, PdfOptions("Cards", compress=False))) as raster:
         for page, scene in enumerate(scenes):
             size = round(scene.width * per_mm), round(scene.height * per_mm)
@@ -62,7 +62,7 @@ def pictures(scenes: Sequence[Scene], per_mm: float) -> Iterator[Picture]:
 
 
 def blobs(mask: Mask, per_mm: float) -> list[Blob]:
-    """Return the connected areas of a mask, corners touching or not, from the top."""
+    """Return the connected areas of a mask from the top; touching corners connect."""
     labels, _ = ndimage.label(mask, structure=np.ones((3, 3)))
     height, width = mask.shape
     found = []
@@ -80,9 +80,9 @@ def rows_middle(span: slice) -> float:
 
 
 def apart(one: Picture, other: Picture, per_mm: float) -> float:
-    """How far the means of a square of 1 mm differ at most, as a part of the whole range.
+    """Return the largest difference of the means of 1 mm squares, as a fraction of the whole range.
 
-    Means, as small type is drawn at whole pixels, which a half turn moves by one.
+    Means are compared because small type is aligned to pixels, so rotating it may move it by one.
     """
     far = one.astype(float) - other.astype(float)
     side = round(per_mm)

@@ -1,6 +1,6 @@
-"""A scene in; how far its SVG and its PDF differ, drawn by two programs that share nothing (librsvg, MuPDF).
+"""Compare a scene's SVG and PDF as drawn by two independent programs (librsvg, MuPDF).
 
-Both are drawn finer than they are compared, so that ways of softening edges do not count.
+Both are drawn at a higher resolution than they are compared, so that different anti-aliasing does not count.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ MOST_IN_A_MM = 0.10
 
 @dataclass(frozen=True)
 class Difference:
-    """Mean over the trim and over the worst square of 1 mm, as parts of the whole range of a channel."""
+    """The mean difference over the trim and over the worst 1 mm square, as fractions of a channel's range."""
 
     mean: float
     worst: float
 
     @property
     def is_small(self) -> bool:
-        """Whether both are within what two correct drawings of one scene may differ by."""
+        """Whether both are within the tolerance for two correct drawings of a scene."""
         return self.mean < MOST_MEAN and self.worst < MOST_IN_A_MM
 
 

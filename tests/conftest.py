@@ -7,7 +7,7 @@ import signal
 
 from hypothesis import settings
 
-# how long an example takes proves nothing
+# the time that an example takes proves nothing
 settings.register_profile("deckgen", deadline=None)
 settings.load_profile("deckgen")
 

@@ -1,4 +1,4 @@
-"""An import-linter contract: the rooms and libraries each room may use. A room not listed is closed."""
+"""An import-linter contract that lists what each room may import. Unlisted rooms may import nothing."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class AllowedContract(Contract):  # type: ignore[misc]
-    """Every room of a package imports only the rooms and third-party libraries it is allowed to.
+    """Every room of a package imports only the rooms and third-party libraries that it may use.
 
-    Options: `package`, and `rooms`, lines of the form `room = other room, library`. An allowance nobody uses
-    breaks the contract too, so that the list stays true.
+    Options: `package`, and `rooms`, lines of the form `room = other room, library`. An unused permission
+    breaks the contract too, so that the list stays accurate.
     """
 
     type_name = "allowed"
@@ -41,7 +41,7 @@ class AllowedContract(Contract):  # type: ignore[misc]
         return ContractCheck(kept=not faults, metadata={"faults": faults})
 
     def _used(self, graph: ImportGraph) -> dict[str, dict[str, str]]:
-        """By room, what it imports and one module that does."""
+        """Return what each room imports, with one importing module for each."""
         used: dict[str, dict[str, str]] = {}
         for module in sorted(graph.modules):
             if not module.startswith(f"{self.package}."):
@@ -62,7 +62,7 @@ class AllowedContract(Contract):  # type: ignore[misc]
 
 
 def main() -> None:
-    """Print the lines of the contract as the code stands today."""
+    """Print the lines that the contract must have for the current code."""
     import grimp
 
     graph = grimp.build_graph("deckgen", include_external_packages=True)

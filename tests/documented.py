@@ -1,8 +1,8 @@
 """Run every deckgen command that the README and the docs show, with an installed deckgen.
 
-`python tests/documented.py PATH/TO/deckgen` runs them in a folder of their own, as a reader would: those of a
+`python tests/documented.py PATH/TO/deckgen` runs them in a temporary folder, as a reader would: those of a
 page one after another, several pages at a time. Servers are started and asked for one page; nothing is sent
-anywhere. It needs only Python's own library, so that it runs beside an install without development tools.
+anywhere. It needs only the standard library, so that it runs without development tools.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ SMALLER = (
     (re.compile(r"build sixpence"), "build sixpence --only f01"),
     (re.compile(r"(--house-rules|--compare-deck \S+)"), r"\1 --hands 40"),
 )  # fmt: skip
-"""Fewer hands and cards, so that all commands take minutes rather than hours."""
+"""Smaller numbers of hands and cards, so that all commands take minutes instead of hours."""
 ONE_PORT = Lock()
-"""Servers take turns, since each listens on the same port."""
+"""Servers take turns, because all listen on the same port."""
 CSV = "Name,Cost,Text,Qty\nAda,3,Draws a card,2\nBo,1,Sleeps,1\n"
 
 
@@ -93,12 +93,12 @@ def prepare(folder: Path, deckgen: str) -> None:
 
 
 def default_ctrl_c() -> None:
-    """Heed Ctrl-C, which a shell lets its background jobs ignore."""
+    """Restore the handling of Ctrl-C, which a shell's background jobs ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def served(deckgen: str, words: list[str], folder: Path) -> str:
-    """Start a server, ask it for its page, and stop it; return what is wrong, or nothing."""
+    """Start a server, request its page and stop it; return the problem, or an empty string."""
     env = {**os.environ, "BROWSER": "true"}
     with ONE_PORT:
         process = subprocess.Popen(
@@ -119,7 +119,7 @@ def served(deckgen: str, words: list[str], folder: Path) -> str:
 
 
 def fault(deckgen: str, words: list[str], folder: Path) -> str:
-    """Run a command; return what is wrong with it, or nothing."""
+    """Run a command; return the problem, or an empty string."""
     if "--serve" in words:
         return served(deckgen, words, folder)
     if words[0] == "new" and len(words) > 1:

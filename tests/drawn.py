@@ -1,4 +1,4 @@
-"""Layers of a face's text, drawn: paths and runs in mm on the page, and numeric facts about outlines."""
+"""Draw layers given as YAML text: paths and runs in mm on the page, and measures of outlines."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def glyphs(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[T
 
 
 def sampled(outline: Curves, steps: int = 64) -> list[list[Point]]:
-    """Each sub-path as points close to one another; cubics by de Casteljau, straight lines as they are."""
+    """Return each subpath as closely spaced points; cubics by de Casteljau, straight lines unchanged."""
     found: list[list[Point]] = []
     numbers = iter(zip(outline.xy[::2], outline.xy[1::2], strict=True))
     for op in outline.ops:

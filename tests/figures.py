@@ -1,4 +1,4 @@
-"""What tests ask of figures of discs, and the package does not."""
+"""Functions on figures of discs that only tests need."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def joined_moves(shape: Shape) -> Iterator[int]:
 
 
 def distances(start: int) -> list[int]:
-    """Return the least number of moves of one disc from a figure of six discs to each."""
+    """Return the lowest number of single-disc moves from a figure of six discs to each other figure."""
     steps = {start: 0}
     frontier = [start]
     for number in frontier:

@@ -1,4 +1,4 @@
-"""Small press files for tests: cards of 40 x 40 mm with 3 mm bleed, and ways to break them."""
+"""Make small press files for tests (40 x 40 mm cards with 3 mm bleed), and break them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def press_pdf(folder: Path, pages: list[Scene] | None = None, standard: Standard
 
 
 def edited(path: Path, change: Callable[[pikepdf.Pdf], None], **options: object) -> Path:
-    """Return the file with one thing changed, as some other program might have written it."""
+    """Return the file with one change, as another program might have written it."""
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         change(pdf)
         usual = {"force_version": "1.4", "object_stream_mode": pikepdf.ObjectStreamMode.disable}
@@ -74,14 +74,14 @@ def edited(path: Path, change: Callable[[pikepdf.Pdf], None], **options: object)
 
 
 def used(pdf: pikepdf.Pdf, kind: str, thing: object, page: int = 0) -> None:
-    """Give a page, and no other, a resource called `/Mine`."""
+    """Give just one page a resource named `/Mine`."""
     found = dict(pdf.pages[page].obj.Resources)
     found[kind] = pikepdf.Dictionary({**dict(found.get(kind, {})), "/Mine": thing})
     pdf.pages[page].obj.Resources = pikepdf.Dictionary(found)
 
 
 def stream(pdf: pikepdf.Pdf, data: bytes, **entries: object) -> pikepdf.Stream:
-    """Return a stream with its entries, of a picture or form if nothing else is said."""
+    """Return a stream with its entries, by default those of a picture or form."""
     made = pdf.make_stream(data)
     for key, value in {"Type": pikepdf.Name.XObject, **entries}.items():
         made[f"/{key}"] = value

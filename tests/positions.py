@@ -1,10 +1,10 @@
-"""Positions of any game, for comparing."""
+"""Make positions of any game comparable."""
 
 from deckgen.games.game import slots
 
 
 def frozen(value):
-    """Return a value made of lists, tuples and dictionaries as one that can be compared and hashed."""
+    """Return a hashable version of a value made of lists, tuples and dictionaries."""
     if isinstance(value, list | tuple):
         return tuple(map(frozen, value))
     return frozenset(value.items()) if isinstance(value, dict) else value

@@ -1,4 +1,4 @@
-"""One page of a PDF as a picture."""
+"""Rasterise one page of a PDF."""
 
 from __future__ import annotations
 

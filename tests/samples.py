@@ -1,4 +1,4 @@
-"""Scenes that between them hold every kind of item in every way that a renderer must get right."""
+"""Scenes that together contain every kind of item in every way that a renderer must handle."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def line(
     features: dict[str, bool] | None = None,
     spread: float = 0.0,
 ) -> Text:
-    """One line of text from the left, letters `spread` mm further apart than they would be."""
+    """Return a left-aligned line of text with `spread` mm of letterspacing."""
     em, glyphs = size / font.upem, []
     for shaped in font.shape(text, tuple((features or {}).items())):
         glyphs.append(Glyph(shaped.gid, x + shaped.dx * em, y - shaped.dy * em, shaped.text))
@@ -62,7 +62,7 @@ def line(
 def arched(
     text: str, x: float, y: float, r: float, size: float, ink: Ink = BLACK, start: float = -60
 ) -> Text:
-    """Return text along a circle about (x, y), clockwise from `start` degrees right of the top."""
+    """Return text along a circle around (x, y), clockwise from `start` degrees right of the top."""
     em, angle, glyphs = size / SERIF.upem, radians(start), []
     for shaped in SERIF.shape(text):
         half = shaped.advance * em / 2 / r
@@ -165,7 +165,7 @@ def _placed() -> tuple[Place | Path, ...]:
 
 
 def _nothing() -> tuple[Path | Group, ...]:
-    """What has no extent paints nothing, and an empty clip hides all."""
+    """Yield items without extent, which paint nothing, and an empty clip, which hides everything."""
     none, blank = Polygons([], "none"), Polygons([(array("i"), array("i"))], "blank")
     hidden = Group((Path(rectangle(0, 0, 30, 30), fill=SUN),), clip=none)
     ground = Path(rectangle(5, 5, 40, 40), fill=NIGHT)

@@ -1,4 +1,4 @@
-"""Small decks for tests: the text of one, a folder with one, and its problems."""
+"""Make small decks for tests: the text of one, a folder with one, and its problems."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ trims: [63.5mm x 88.9mm]
 inks: {black: "#000000", red: {rgb: "#c00000", cmyk: [0, 100, 100, 20]}}
 fonts: {text: EBGaramond12-Regular}
 """
-"""A deck but for its cards and faces."""
+"""A deck without its cards and faces."""
 PLAIN = (
     SMALL
     + """\
@@ -30,11 +30,11 @@ faces:
   back: [fill: red]
 """
 )
-"""A deck of six cards with words on them and one back."""
+"""A deck of six cards with text and a common back."""
 
 
 def write_deck(folder: Path, text: str = PLAIN) -> Path:
-    """Return a deck file in a folder, which is made if need be."""
+    """Write a deck file in a folder, which is created if necessary."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "deck.yaml"
     path.write_text(text, encoding="utf-8")
@@ -47,7 +47,7 @@ def deck_of(folder: Path, text: str) -> Deck:
 
 
 def faults_of(folder: Path, text: str) -> list[Problem]:
-    """Return the problems of a deck's text; none if it is sound."""
+    """Return the problems of a deck's text; none if it is valid."""
     try:
         deck_of(folder, text)
     except DeckgenError as error:
@@ -62,7 +62,7 @@ def place(problem: Problem) -> tuple[int, int]:
 
 
 def problems_of(folder: Path, text: str) -> list[str]:
-    """The problems of a deck's text as a user reads them, without the folder's name; none if it is sound."""
+    """Return the problems of a deck's text as shown to users, without the folder name; none if valid."""
     try:
         deck_of(folder, text)
     except DeckgenError as error:

@@ -1,4 +1,4 @@
-"""Count the steps of some work, so that tests can bound it without a clock."""
+"""Count the steps of some work, so that tests can limit it without a clock."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import FrameType
 
 @contextmanager
 def counted_calls() -> Iterator[list[int]]:
-    """Yield a list of one number: the calls of Python functions inside the `with` block."""
+    """Yield a list with one number: the calls of Python functions inside the `with` block."""
     calls = [0]
 
     def note(frame: FrameType, event: str, argument: object) -> None:

@@ -1,4 +1,4 @@
-"""What other programs read of a tagged PDF."""
+"""Read tagged PDFs with other programs."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Element:
 
 
 def without_art(data: bytes) -> bytes:
-    """The document with nothing drawn in its forms: cards and ornaments, which have no text of the book."""
+    """Return the document with empty forms, which are cards and ornaments without text of the book."""
     made = BytesIO()
     with pikepdf.open(BytesIO(data)) as pdf:
         for item in pdf.objects:
@@ -69,7 +69,7 @@ def without_art(data: bytes) -> bytes:
 
 @lru_cache(maxsize=4)
 def structure(data: bytes) -> Element:
-    """The only element at the root, as poppler sees it, which draws a page again for each of its elements."""
+    """Return the root element as seen by poppler, which draws a page again for each of its elements."""
     done = subprocess.run(
         ["pdfinfo", "-struct-text", "-"], input=without_art(data), capture_output=True, check=True
     )
@@ -91,7 +91,7 @@ def structure(data: bytes) -> Element:
 
 
 def marked_content(page: pikepdf.Page) -> list[str | int]:
-    """Return the numbers of a page's marked content and its artifacts, each run of artifacts once.
+    """Return the numbers of a page's marked content and artifacts, each run of artifacts once.
 
     Fails if something is painted outside, if one is inside another, or if they are not closed.
     """

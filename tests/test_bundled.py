@@ -1,4 +1,4 @@
-"""The bundled decks: each loads, draws every face, and looks the same as SVG and as PDF in programs apart."""
+"""Each bundled deck loads, draws every face, and looks the same as SVG and PDF in independent programs."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from deckgen.render.svg import svg_text
 from deckgen.scene import Scene
 
 CHUNKS = 6
-"""The tests that share the faces of each deck: they run side by side."""
+"""The number of tests that share the faces of each deck, to run in parallel."""
 FIRST = 1
-"""The chunks of every run, a sixth of the faces; the others are long."""
+"""The number of chunks in quick runs, a sixth of the faces; the others are slow."""
 BLEED = 3.0
 
 
@@ -33,7 +33,7 @@ def scenes(deck: Deck, part: Part, start: int = 0, step: int = 1) -> list[Scene]
 
 
 @pytest.mark.parametrize("name", bundled_decks())
-def test_a_deck_loads_and_its_first_card_is_drawn(name: str) -> None:
+def test_deck_loads_and_its_first_card_is_drawn(name: str) -> None:
     deck = load(specs() / name / "deck.yaml", KINDS)
     assert deck.title
     assert deck.games

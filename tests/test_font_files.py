@@ -1,4 +1,4 @@
-"""Web fonts and collections: the same glyphs in the same places as in the plain font, and bounds."""
+"""Web fonts and collections give the same glyphs in the same places as plain fonts, within bounds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def key(path: Path) -> str:
     return caught.value.problems[0].key
 
 
-def test_a_web_font_is_the_font_it_was_made_from(tmp_path: Path) -> None:
+def test_web_font_matches_its_original(tmp_path: Path) -> None:
     (tmp_path / "a.woff2").write_bytes(woff2(SANS))
     packed, plain = open_font(tmp_path / "a.woff2"), open_font(SANS)
     assert packed.shape(TEXT) == plain.shape(TEXT)
@@ -68,7 +68,7 @@ def test_faces_of_a_collection(tmp_path: Path) -> None:
     assert key(tmp_path / "a.ttc#2") == "font-collection"
 
 
-def test_they_are_embedded_and_the_same_each_time(tmp_path: Path) -> None:
+def test_web_fonts_are_embedded_deterministically(tmp_path: Path) -> None:
     layer = (
         f'text-box: {{text: "a **{TEXT}**", font: f, ink: red, size: 9pt, x: 0mm, y: 0mm, w: 50mm, h: 50mm}}'
     )
@@ -86,10 +86,10 @@ def test_they_are_embedded_and_the_same_each_time(tmp_path: Path) -> None:
     assert pdfs[0] == pdfs[1] and b"/FontFile2" in pdfs[0]
 
 
-def test_what_unpacks_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By what comes out, whatever the header says."""
+def test_endless_unpacking_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit applies to the actual output, whatever the header claims."""
     stream = brotli.compress(bytes(9_000_000), quality=1)
-    # A directory of one table, and a stream that is longer than it says.
+    # A directory with one table, and a stream that is longer than it claims.
     header = b"wOF2" + bytes(4) + struct.pack(">IHHII", 0, 1, 0, 100, len(stream)) + bytes(24)
     bomb = header + b"\x00\x10" + stream
     monkeypatch.setattr("deckgen.fonts.LARGEST_FILE", 2_000_000)
@@ -99,7 +99,7 @@ def test_what_unpacks_without_end_is_refused(tmp_path: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("step", [97, 1013])
-def test_damaged_files_are_refused_or_read(step: int, tmp_path: Path) -> None:
+def test_damaged_files_are_rejected_or_read(step: int, tmp_path: Path) -> None:
     seen = set()
     for name, data in (("a.woff2", woff2(SANS)), ("a.ttc#1", collection(SANS, BOLD))):
         for at in range(0, 600, step):

@@ -1,4 +1,4 @@
-"""Axes and named styles of variable fonts, against fontTools; cuts that are made of others."""
+"""Axes and named styles of variable fonts match fontTools, and missing styles are synthesised."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GARAMOND = bundled_fonts()["EBGaramond12-Regular"]
 
 
 def variable() -> bytes:
-    """Return boxes that grow from half an em to nine tenths with their weight, and lean with their slant."""
+    """Return a font of boxes that grow from 0.5 to 0.9 em with their weight, and lean with their slant."""
     builder = builder_of("AB ", "Vary")
     axes = [("wght", 100, 400, 900, "Weight"), ("slnt", -10, 0, 0, "Slant")]
     styles = {"Black": 900, "Semi Bold": 600}
@@ -67,7 +67,7 @@ def outline(font: Font, letter: str = "A") -> tuple[float, ...]:
         ("Semi Bold,slnt=-10", {"wght": 600, "slnt": -10}),
     ],
 )
-def test_a_point_on_the_axes(asked: str, axes: dict[str, float], path: Path) -> None:
+def test_point_on_the_axes(asked: str, axes: dict[str, float], path: Path) -> None:
     font = open_font(path.with_name(f"Vary.ttf#{asked}"))
     made = instancer.instantiateVariableFont(
         TTFont(path, recalcTimestamp=False), {"wght": 400, "slnt": 0} | axes
@@ -80,7 +80,7 @@ def test_a_point_on_the_axes(asked: str, axes: dict[str, float], path: Path) -> 
     assert again is font
 
 
-def test_each_point_is_a_font_of_its_own(path: Path) -> None:
+def test_each_point_is_a_separate_font(path: Path) -> None:
     fonts = [open_font(path.with_name(f"Vary.ttf{asked}")) for asked in ("", "#wght=500", "#wght=501")]
     assert len({font.digest for font in fonts}) == 3
     assert outline(fonts[0]) < outline(fonts[1]) < outline(fonts[2])
@@ -99,15 +99,17 @@ def test_each_point_is_a_font_of_its_own(path: Path) -> None:
         ("2", "font-unusable", {}),
     ],
 )
-def test_what_the_font_does_not_have(asked: str, key: str, values: dict[str, object], path: Path) -> None:
+def test_missing_axes_and_styles_are_reported(
+    asked: str, key: str, values: dict[str, object], path: Path
+) -> None:
     with pytest.raises(SpecError) as caught:
         open_font(path.with_name(f"Vary.ttf#{asked}"))
     (problem,) = caught.value.problems
     assert problem.key == key and dict(problem.values).items() >= values.items()
 
 
-def test_postscript_outlines_that_vary_become_plain_ones(tmp_path: Path) -> None:
-    """CFF2, which PDF does not know; the font is otherwise as it is by default."""
+def test_variable_postscript_outlines_become_plain_ones(tmp_path: Path) -> None:
+    """PDF does not support CFF2; otherwise the font is its default instance."""
     from fontTools.pens.t2CharStringPen import T2CharStringPen
 
     pen = T2CharStringPen(None, None, CFF2=True)
@@ -133,10 +135,10 @@ def test_postscript_outlines_that_vary_become_plain_ones(tmp_path: Path) -> None
     assert b"/CIDFontType0C" in pdf
 
 
-# Cuts that are made.
+# Synthetic styles.
 
 
-def test_a_bold_is_thicker_and_an_italic_leans() -> None:
+def test_synthetic_bold_is_thicker_and_italic_is_slanted() -> None:
     files = SANS, None, None, None
     plain = open_font(SANS)
     bold, italic = (open_font(cut_of(files, cut == "b", cut == "i")) for cut in "bi")
@@ -149,7 +151,7 @@ def test_a_bold_is_thicker_and_an_italic_leans() -> None:
 
 
 @pytest.mark.parametrize("file", [SANS, GARAMOND])
-def test_made_cuts_are_the_same_in_every_file(file: Path, tmp_path: Path) -> None:
+def test_synthetic_styles_are_the_same_in_every_format(file: Path, tmp_path: Path) -> None:
     font = open_font(cut_of((file, None, None, None), True, True))
     scene = Scene(60, 20, (line("Bold & moonlit", 3, 12, 5, font=font),))
     assert difference(scene, tmp_path).is_small
@@ -162,13 +164,13 @@ def test_made_cuts_are_the_same_in_every_file(file: Path, tmp_path: Path) -> Non
     assert text.strip() == "Bold & moonlit"
 
 
-def test_the_nearest_cut_is_the_base() -> None:
+def test_synthetic_styles_start_from_the_nearest_style() -> None:
     bold, italic = (bundled_fonts()[f"FiraSans-{cut}"] for cut in ("Bold", "Italic"))
     assert cut_of((SANS, bold, italic, None), True, True).name == "FiraSans-Bold.ttf#+italic"
     assert cut_of((SANS, None, italic, None), True, True).name == "FiraSans-Italic.ttf#+bold"
 
 
-def test_a_variable_font_is_asked_before_anything_is_made(path: Path, tmp_path: Path) -> None:
+def test_variable_font_is_preferred_to_synthetic_styles(path: Path, tmp_path: Path) -> None:
     layer = (
         'text-box: {text: "A **A** *A* ***A***", font: f, ink: red, size: 9pt, x: 0mm, y: 0mm, w: 50mm, '
         "h: 50mm}"
@@ -184,7 +186,7 @@ def test_a_variable_font_is_asked_before_anything_is_made(path: Path, tmp_path: 
     assert not session.warnings
 
 
-def test_a_damaged_variable_font_is_refused_or_read(path: Path, tmp_path: Path) -> None:
+def test_damaged_variable_font_is_rejected_or_read(path: Path, tmp_path: Path) -> None:
     data = path.read_bytes()
     keys = set()
     for at in range(12, len(data), 11):
@@ -193,11 +195,11 @@ def test_a_damaged_variable_font_is_refused_or_read(path: Path, tmp_path: Path) 
             outline(open_font(tmp_path / "a.ttf#wght=700"))
         except SpecError as error:
             keys.add(error.problems[0].key)
-        except ValueError:  # the letter has become none or several
+        except ValueError:  # damage turned the letter into none or several
             pass
     assert keys and keys <= {"font-unusable", "font-no-axis", "font-axis-range"}
 
 
-def test_bytes_are_those_of_one_instance(path: Path) -> None:
+def test_bytes_are_those_of_the_instance(path: Path) -> None:
     font = open_font(path.with_name("Vary.ttf#wght=700"))
     assert TTFont(BytesIO(font.data))["glyf"]["u0041"].xMax == 690

@@ -1,4 +1,4 @@
-"""Formulas: the laws of arithmetic against Python's own, text and tables, bounds on time and results."""
+"""Formulas agree with Python's arithmetic, handle text and tables, and are bounded in time and results."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def grown(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 
 
 @given(st.recursive(atoms, grown, max_leaves=12))
-def test_arithmetic_is_that_of_python(formula: str) -> None:
+def test_arithmetic_matches_python(formula: str) -> None:
     try:
         expected = eval(formula, {"max": max}, NAMES)
     except ZeroDivisionError:
         assert fault(formula) == Fact("formula-zero")
         return
     if abs(expected) > GREATEST / 1e3:
-        return  # somewhere on the way the bound may have been met
+        return  # an intermediate result may have exceeded the bound
     assert math.isclose(value(formula), expected, rel_tol=1e-9, abs_tol=1e-9)
 
 
@@ -74,7 +74,7 @@ truths = st.sampled_from(["a > 2", "a == 3", "n < -7", "word == 'spell'", "b != 
         max_leaves=8,
     )
 )
-def test_conditions_are_those_of_python(formula: str) -> None:
+def test_conditions_match_python(formula: str) -> None:
     assert value(formula) == eval(formula, {}, {**NAMES, "yes": True, "no": False})
 
 
@@ -121,7 +121,7 @@ def test_conditions_are_those_of_python(formula: str) -> None:
         ("2 * (3 + 4)", 14),
     ],
 )
-def test_what_formulas_come_to(formula: str, expected: Any) -> None:
+def test_formula_values(formula: str, expected: Any) -> None:
     found = value(formula)
     assert found == pytest.approx(expected) if isinstance(expected, float | int) else found == expected
 
@@ -145,7 +145,7 @@ def test_lengths_in_inches_are_as_written_in_mm() -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_and_binds_tighter_than_or_and_not_tighter_than_both(count: int) -> None:
-    """Every chain of conditions, worked out by hand: an `or` of `and`s of operands with or without `not`."""
+    """Compare every chain of conditions with an `or` of `and`s of operands with or without `not`."""
     for joints in product(["and", "or"], repeat=count - 1):
         for truths in product([False, True], repeat=count):
             for negated in product(["", "not "], repeat=count):
@@ -162,15 +162,15 @@ def test_and_binds_tighter_than_or_and_not_tighter_than_both(count: int) -> None
 
 
 TIGHTER = ("or", "and", "<", "+", "*")
-"""An operator of each strength, the loosest first."""
+"""An operator of each precedence, lowest first."""
 
 
 @given(
     st.permutations(TIGHTER),
     st.lists(st.sampled_from(["1", "2", "3", "a", "b"]), min_size=6, max_size=6),
 )
-def test_every_operator_has_its_strength(operators: list[str], operands: list[str]) -> None:
-    """A chain without parentheses is worth the same as with those that the table of strengths puts there."""
+def test_every_operator_has_its_precedence(operators: list[str], operands: list[str]) -> None:
+    """A chain without parentheses has the same value as with those that precedence implies."""
 
     def nested(first: int, last: int) -> str:
         if first == last:
@@ -218,19 +218,19 @@ def test_every_operator_has_its_strength(operators: list[str], operands: list[st
         ("1e15w", "no-name", {"name": "e15w"}),
     ],
 )
-def test_faults_have_keys_and_values(formula: str, key: str, values: dict[str, object]) -> None:
+def test_errors_have_keys_and_values(formula: str, key: str, values: dict[str, object]) -> None:
     found = fault(formula)
     assert found.key == f"formula-{key}"
     assert values.items() <= found.values.items()
 
 
-def test_faults_are_worded() -> None:
-    """At the edge; everything else reads keys."""
+def test_errors_have_messages() -> None:
+    """Only this test reads messages; everything else compares keys."""
     with pytest.raises(FormulaError, match=r"'\)' is missing in the formula '\(1'"):
         value("(1")
 
 
-def test_an_unknown_name_is_told_by_name() -> None:
+def test_unknown_name_is_reported() -> None:
     with pytest.raises(UnknownName) as caught:
         value("a + wordd")
     assert caught.value.name == "wordd"
@@ -279,7 +279,7 @@ words = st.sampled_from(
 
 
 @given(st.lists(words, max_size=25).map(" ".join) | st.text(max_size=40))
-def test_any_text_has_a_value_or_a_fault(formula: str) -> None:
+def test_any_text_has_a_value_or_an_error(formula: str) -> None:
     try:
         value(formula)
     except FormulaError as error:
@@ -295,7 +295,7 @@ TEXTS = st.text(alphabet="ab,; ", max_size=12)
 
 
 @given(TEXTS, st.sampled_from(["a", "ab", ",", "; "]), TEXTS)
-def test_texts_are_taken_apart_as_by_python(text: str, old: str, new: str) -> None:
+def test_text_is_split_like_in_python(text: str, old: str, new: str) -> None:
     names = {"t": text, "old": old, "new": new}.__getitem__
     assert evaluate("replace(t, old, new)", names) == text.replace(old, new)
     parts = [part.strip() for part in text.split(old)]
@@ -323,12 +323,12 @@ def test_parts_of_texts() -> None:
         ("join(table)", "formula-whole-table"),
     ],
 )
-def test_faults_with_parts(formula: str, key: str) -> None:
+def test_errors_with_parts_of_texts(formula: str, key: str) -> None:
     assert fault(formula).key == key
 
 
 def test_joined_and_replaced_texts_are_bounded() -> None:
-    """By their length, before they are made: three of these would have 10^12 characters."""
+    """Their length is checked before they are made; three of these would have 10^12 characters."""
     names = {"long": "," * 9_999}.__getitem__
     for formula in ("replace(long, ',', long)", "join(split(replace(long, ',', 'a,')), long)"):
         with pytest.raises(FormulaError) as caught:
@@ -337,11 +337,11 @@ def test_joined_and_replaced_texts_are_bounded() -> None:
 
 
 @pytest.mark.parametrize(("word", "meant"), [("gsub", "replace"), ("upcase", "upper"), ("splitt", "split")])
-def test_functions_of_other_languages_are_guessed_at(word: str, meant: str) -> None:
+def test_functions_of_other_languages_get_a_suggestion(word: str, meant: str) -> None:
     assert fault(f"word.{word}(',', '')").values["near"] == Suggestion(meant)
 
 
-def test_the_examples_of_functions_are_true() -> None:
+def test_examples_of_functions_are_correct() -> None:
     assert FUNCTIONS.keys() <= USES.keys()
     uses = {name: USES[name] for name in FUNCTIONS}
     assert {name: text_of(value(use.example)) for name, use in uses.items()} == {
@@ -351,7 +351,7 @@ def test_the_examples_of_functions_are_true() -> None:
 
 
 class Speaking(dict[str, Any]):
-    """Names of a deck in a language."""
+    """The names of a deck in a language."""
 
     language = "en"
 
@@ -365,7 +365,7 @@ class Speaking(dict[str, Any]):
     ("fr", "number(n, 0)", "1\u202f234\u202f567"), ("de-CH", "number(n, 1)", "1’234’567.0"),
     ("x-pirate", "number(n, 0)", "1,234,567"), ("en", "number(-n, 0)", "-1,234,567"),
 ])  # fmt: skip
-def test_numbers_are_written_as_the_language_does(language: str, formula: str, text: str) -> None:
+def test_numbers_are_formatted_for_the_language(language: str, formula: str, text: str) -> None:
     scope = Speaking(n=1234567)
     scope.language = language
     assert text_of(evaluate(formula, scope)) == text
@@ -374,11 +374,11 @@ def test_numbers_are_written_as_the_language_does(language: str, formula: str, t
 @pytest.mark.parametrize(("formula", "instead"), [
     ("Population:,", "number(Population, 0)"), ("x:.1f", "number(x, 1)"), ("a + b:,.2f", "number(a + b, 2)"),
 ])  # fmt: skip
-def test_styles_of_numbers_are_told_what_to_write(formula: str, instead: str) -> None:
+def test_python_number_formats_get_a_suggestion(formula: str, instead: str) -> None:
     assert fault(formula) == Fact("formula-style", formula=formula, instead=instead)
 
 
-def test_what_number_cannot_take() -> None:
+def test_invalid_arguments_of_number() -> None:
     assert fault("number(a, 16)") == Fact("formula-digits", name="number", digits=16, least=0)
     assert fault("number(a, 1, 2)") == Fact("formula-arguments", name="number", count=3)
     assert fault("x:>5").key == "formula-odd"

@@ -1,4 +1,4 @@
-"""The gate: what a deck names is in its folder or bundled, and no other code opens or lists a user's path."""
+"""Files that a deck names are in its folder or bundled, and no other code opens or lists user paths."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[1] / "deckgen"
 LONG = "x" * 300
 OPENED = {"open", "read_bytes", "read_text", "iterdir", "glob", "rglob", "scandir", "listdir"}
 PROBED = {"is_file", "is_dir", "exists"}
-"""Methods of paths that fail for names no system can have."""
+"""Path methods that fail for impossible names."""
 ALLOWED = {
     "paths.py": "the gate itself",
     "assets.py": "bundled files",
@@ -69,7 +69,7 @@ ALLOWED = {
     "web/journal.py": "writes the record that the user names, and the file beside it",
     "words/catalogue.py": "bundled catalogues, by a language tag",
 }
-"""The only modules that open, list or ask for paths of their own, and why they may."""
+"""The only modules that may open, list or probe paths themselves, and why."""
 
 
 def of_assets(node: ast.expr) -> bool:
@@ -86,7 +86,7 @@ def of_assets(node: ast.expr) -> bool:
 
 
 def opened(path: Path) -> Iterator[int]:
-    """Yield the lines of a module that open, list or ask for a path."""
+    """Yield the lines of a module that open, list or probe a path."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
             case ast.Call(func=ast.Name(id="open")):
@@ -96,7 +96,7 @@ def opened(path: Path) -> Iterator[int]:
 
 
 @pytest.mark.slow
-def test_no_other_code_opens_or_lists_a_users_path() -> None:
+def test_no_other_code_opens_or_lists_user_paths() -> None:
     found = {path.relative_to(ROOT).as_posix(): list(opened(path)) for path in sorted(ROOT.rglob("*.py"))}
     found = {name: lines for name, lines in found.items() if lines}
     assert {name: lines for name, lines in found.items() if name not in ALLOWED} == {}
@@ -122,7 +122,7 @@ def test_language_tags(tag: str) -> None:
     "", "e", "en_US", "../../private", "/etc", "en/..", "..", "en\n", "en-", "-en", "en\0", "C:", "ａｂ",
     "a1", "en-" + "abcde-" * 6 + "abcde", LONG,
 ])  # fmt: skip
-def test_what_is_no_language_tag(tag: str, tmp_path: Path) -> None:
+def test_invalid_language_tags_are_rejected(tag: str, tmp_path: Path) -> None:
     assert not is_language(tag)
     deck = write_deck(tmp_path)
     with pytest.raises(UsageError) as caught:
@@ -130,7 +130,7 @@ def test_what_is_no_language_tag(tag: str, tmp_path: Path) -> None:
     assert key_of(caught) == "deck-not-a-language"
 
 
-def test_the_language_of_a_deck_cannot_be_a_path(tmp_path: Path) -> None:
+def test_language_of_a_deck_cannot_be_a_path(tmp_path: Path) -> None:
     (tmp_path / "private").mkdir()
     (tmp_path / "private/a.md").write_text("# Secret\n")
     text = PLAIN.replace("title: Small\n", 'title: Small\nlanguage: "../../private"\n')
@@ -139,7 +139,7 @@ def test_the_language_of_a_deck_cannot_be_a_path(tmp_path: Path) -> None:
     assert place(problem) == (3, 11)
 
 
-def test_texts_in_what_is_no_language_are_told(tmp_path: Path) -> None:
+def test_translations_to_invalid_languages_are_reported(tmp_path: Path) -> None:
     deck = write_deck(tmp_path)
     (tmp_path / "lang").mkdir()
     (tmp_path / "lang/de.yaml").write_text("title: Klein\n")
@@ -152,15 +152,15 @@ def test_texts_in_what_is_no_language_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tag", ["tlh", "x-pirate", "en-x-pirate", "zh-cmn-Hans-CN"])
-def test_languages_that_nobody_has_data_for_are_spoken_to_in_english(tag: str) -> None:
+def test_unknown_languages_get_english_messages(tag: str) -> None:
     assert Voice(tag).say(Fact("yaml-nothing")) == "nothing"
 
 
-# Names that no system can have.
+# Impossible names.
 
 
 @pytest.mark.parametrize("name", [LONG, f"{LONG}/{LONG}", "a\0b", f"{LONG}.yaml", f"/{LONG}/deck.yaml"])
-def test_impossible_names_are_refused_in_words(name: str, tmp_path: Path) -> None:
+def test_impossible_names_are_reported(name: str, tmp_path: Path) -> None:
     assert not any(ask(Path(name)) for ask in (is_file, is_dir, exists))
     for find in (find_deck, find_target):
         with pytest.raises(UsageError):
@@ -195,7 +195,7 @@ def drawn(folder: Path, layer: str) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", LAYERS)
-def test_layers_refuse_names_that_are_too_long(kind: str, tmp_path: Path) -> None:
+def test_layers_reject_names_that_are_too_long(kind: str, tmp_path: Path) -> None:
     wanted = ["draw-no-plate"] if kind == "plate" else ["yaml-file-name"]
     assert drawn(tmp_path, LAYERS[kind].replace("NAME", LONG)) == wanted
 
@@ -223,7 +223,7 @@ def refused(error: pytest.ExceptionInfo[SpecError]) -> bool:
     return [problem.key for problem in error.value.problems] == ["yaml-file-outside"]
 
 
-def test_texts_of_a_language_are_in_the_deck(secret: Path, tmp_path: Path) -> None:
+def test_translations_must_be_in_the_deck(secret: Path, tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "deck")
     (deck.parent / "lang").symlink_to(secret)
     with pytest.raises(SpecError) as caught:
@@ -238,7 +238,7 @@ def test_texts_of_a_language_are_in_the_deck(secret: Path, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("link", ["rules", "rules/en", "rules/book.yaml", "rules/x.md", "rules/en/book.yaml"])
-def test_rules_are_in_the_deck(link: str, secret: Path, tmp_path: Path) -> None:
+def test_rules_must_be_in_the_deck(link: str, secret: Path, tmp_path: Path) -> None:
     deck = deck_of(tmp_path / "deck", PLAIN)
     path = deck.folder / link
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -249,7 +249,7 @@ def test_rules_are_in_the_deck(link: str, secret: Path, tmp_path: Path) -> None:
     assert refused(caught)
 
 
-def test_translated_rules_are_in_the_deck(secret: Path, tmp_path: Path) -> None:
+def test_translated_rules_must_be_in_the_deck(secret: Path, tmp_path: Path) -> None:
     deck = deck_of(tmp_path / "deck", PLAIN)
     (deck.folder / "rules").mkdir()
     (deck.folder / "rules/x.md").write_text("# A\n")
@@ -259,7 +259,7 @@ def test_translated_rules_are_in_the_deck(secret: Path, tmp_path: Path) -> None:
     assert refused(caught)
 
 
-def test_records_are_in_the_deck(secret: Path, tmp_path: Path) -> None:
+def test_records_must_be_in_the_deck(secret: Path, tmp_path: Path) -> None:
     from deckgen.book.document import PlayedHand, walk
 
     deck = deck_of(tmp_path / "deck", PLAIN)
@@ -274,7 +274,7 @@ def test_records_are_in_the_deck(secret: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("link", ["plates", "plates/back.889.plate"])
-def test_plates_are_in_the_deck(link: str, secret: Path, tmp_path: Path) -> None:
+def test_plates_must_be_in_the_deck(link: str, secret: Path, tmp_path: Path) -> None:
     path = tmp_path / "deck" / link
     path.parent.mkdir(parents=True)
     path.symlink_to(secret / path.name if path.suffix else secret)
@@ -282,14 +282,14 @@ def test_plates_are_in_the_deck(link: str, secret: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("kind", ["path", "image", "scan"])
-def test_files_of_layers_are_in_the_deck(kind: str, secret: Path, tmp_path: Path) -> None:
+def test_files_of_layers_must_be_in_the_deck(kind: str, secret: Path, tmp_path: Path) -> None:
     (tmp_path / "deck").mkdir()
     name = {"path": "x.txt", "image": "x.png", "scan": "x.png"}[kind]
     (tmp_path / "deck" / name).symlink_to(secret / "x.txt")
     assert drawn(tmp_path / "deck", LAYERS[kind].replace("NAME", "x")) == ["yaml-file-outside"]
 
 
-def test_sibling_cuts_of_a_font_are_beside_it(secret: Path, tmp_path: Path) -> None:
+def test_sibling_styles_of_a_font_must_be_beside_it(secret: Path, tmp_path: Path) -> None:
     folder = tmp_path / "deck"
     folder.mkdir()
     shutil.copy(secret / "X-Bold.ttf", folder / "X-Regular.ttf")
@@ -302,7 +302,7 @@ def test_sibling_cuts_of_a_font_are_beside_it(secret: Path, tmp_path: Path) -> N
     assert (problem.key, problem.values["name"]) == ("yaml-file-outside", "X-Bold.ttf")
 
 
-def test_tables_are_in_the_deck(secret: Path, tmp_path: Path) -> None:
+def test_tables_must_be_in_the_deck(secret: Path, tmp_path: Path) -> None:
     folder = tmp_path / "deck"
     folder.mkdir()
     (folder / "x.csv").symlink_to(secret / "x.csv")
@@ -310,7 +310,7 @@ def test_tables_are_in_the_deck(secret: Path, tmp_path: Path) -> None:
     assert problem.key == "yaml-file-outside"
 
 
-def test_a_bundle_packs_bundled_targets_or_those_beside_it(tmp_path: Path) -> None:
+def test_bundle_packs_only_bundled_targets_or_those_beside_it(tmp_path: Path) -> None:
     (tmp_path / "far.yaml").write_text("deckgen-target: 1\nkind: svg\n")
     own = tmp_path / "targets/pack.yaml"
     own.parent.mkdir()
@@ -321,7 +321,7 @@ def test_a_bundle_packs_bundled_targets_or_those_beside_it(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("name", ["..", "."])
-def test_a_target_cannot_write_outside_the_output_folder(name: str, tmp_path: Path) -> None:
+def test_target_cannot_write_outside_the_output_folder(name: str, tmp_path: Path) -> None:
     own = tmp_path / f"{name}.yaml"
     own.write_text("deckgen-target: 1\nkind: svg\nbleed: 0mm\n")
     with pytest.raises(SpecError) as caught:
@@ -351,8 +351,8 @@ def test_only_regular_files_are_read(kind: str, tmp_path: Path) -> None:
         find_deck(str(tmp_path / "a.txt"))
 
 
-def test_what_is_read_is_bounded() -> None:
-    """A device never ends: each reader stops at its bound, which the test would not outlive."""
+def test_reading_is_bounded() -> None:
+    """A device never ends, so without its limit a reader would never return."""
     endless = Path("/dev/zero")
     assert len(read_bytes(Path("/dev/null"), 1)) == 0
     for read in (read_text, open_font, open_picture, read_plate):

@@ -1,4 +1,4 @@
-"""Transforms and boxes, against what they are to leave as it is."""
+"""Transforms and boxes keep their invariants."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ places = st.floats(-500, 500)
 
 
 @given(degrees, places, places)
-def test_a_rotation_leaves_its_centre(angle: float, x: float, y: float) -> None:
+def test_rotation_keeps_its_centre(angle: float, x: float, y: float) -> None:
     assert apply(rotate(angle, x, y), x, y) == pytest.approx((x, y), abs=1e-6)
 
 
 @given(degrees, places, places, places)
-def test_a_rotation_turns_clockwise_on_the_page(angle: float, x: float, y: float, r: float) -> None:
-    """y runs down, so that a point to the right of the centre moves down."""
+def test_rotation_is_clockwise_on_the_page(angle: float, x: float, y: float, r: float) -> None:
+    """Because y runs down, a point to the right of the centre moves down."""
     found = apply(rotate(angle, x, y), x + r, y)
     wanted = (x + r * cos(radians(angle)), y + r * sin(radians(angle)))
     assert dist(found, wanted) < 1e-6
 
 
-def test_a_box_grows_on_each_side() -> None:
+def test_box_grows_on_each_side() -> None:
     assert Box(1, 2, 30, 40).grown(5) == Box(-4, -3, 35, 45)
     assert Box(1, 2, 30, 40).grown(-1) == Box(2, 3, 29, 39)
 
@@ -51,7 +51,7 @@ corners = st.tuples(places, places)
 
 
 @given(st.tuples(corners, corners, corners, corners))
-def test_a_flattened_cubic_is_that_of_de_casteljau(ends: tuple[tuple[float, float], ...]) -> None:
+def test_flattened_cubic_matches_de_casteljau(ends: tuple[tuple[float, float], ...]) -> None:
     (found,) = Curves("MC", [number for end in ends for number in end]).flattened(5)
     for step, point in enumerate(found):
         left = list(ends)
@@ -64,7 +64,7 @@ numbers = st.floats(-20, 20)
 
 
 @given(st.tuples(numbers, numbers, numbers, numbers, numbers, numbers), st.lists(corners, min_size=1))
-def test_an_outline_is_transformed_point_by_point(
+def test_outline_is_transformed_point_by_point(
     matrix: tuple[float, float, float, float, float, float], points: list[tuple[float, float]]
 ) -> None:
     outline = Curves("M" + "L" * (len(points) - 1), [number for point in points for number in point])
@@ -74,7 +74,7 @@ def test_an_outline_is_transformed_point_by_point(
 
 
 @pytest.mark.parametrize(("start", "end"), [(0, 90), (0, 360), (30, 31), (-90, 200), (200, -90), (10, 370)])
-def test_an_arc_is_on_its_ellipse_from_start_to_end(start: float, end: float) -> None:
+def test_arc_is_on_its_ellipse_from_start_to_end(start: float, end: float) -> None:
     (points,) = arc(3, -2, 8, start, end, 5).flattened(20)
     seen = [((x - 3) / 8, (y + 2) / 5) for x, y in points]
     assert all(abs(hypot(*point) - 1) < 3e-4 for point in seen)

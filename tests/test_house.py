@@ -1,4 +1,4 @@
-"""Only `deckgen/games` knows single games: no other module names one or imports from its folder."""
+"""Only `deckgen/games` may name individual games or import from their folders."""
 
 import ast
 import re
@@ -17,16 +17,16 @@ DATA = {
     "draw/layers/engraved.py": "the moon in the sky",
     "draw/layers/moon.py": "the moon in the sky",
 }
-"""Modules in which a word is also the name of a game, and what it is there."""
+"""Modules in which a word happens to be the name of a game, and its meaning there."""
 
 
 def documentation(tree):
-    """Return the docstrings of a module: constants that are statements."""
+    """Return the docstrings of a module, which are constants used as statements."""
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
 
 
 def named(path):
-    """Return the lines of a module that name a game, in its code or in its strings."""
+    """Yield the lines of a module that name a game in code or strings."""
     tree = ast.parse(path.read_text("utf-8"))
     skipped = documentation(tree)
     for node in ast.walk(tree):
@@ -56,8 +56,8 @@ def test_no_game_is_named_outside_the_games():
     assert found == {}
 
 
-def test_games_do_not_know_one_another_beyond_what_they_share():
-    """Hana-awase and koi-koi are played with the cards of Moonlight, and alike."""
+def test_games_import_only_what_they_share():
+    """Hana-awase and koi-koi use the cards of Moonlight and have similar rules."""
     shared = {("hanafuda", "moonlight"), ("koikoi", "hanafuda")}
     for game in BUNDLED:
         for path in (ROOT / "games" / game).glob("*.py"):

@@ -1,4 +1,4 @@
-"""The lattice against a second formulation: figures on paper, compared by lengths, not by axial maps."""
+"""The lattice agrees with a second formulation that compares figures in the plane by lengths."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ numbers = st.integers(0, 81)
 
 
 def plane(points):
-    """Return where the points lie on paper, at pitch 1."""
+    """Return the points in the plane, at pitch 1."""
     return lattice.centres(points, 1.0)
 
 
 def touches(a, b):
-    """Return whether two discs of diameter 1 touch, by their distance on paper."""
+    """Return whether two discs of diameter 1 touch, by their distance in the plane."""
     return isclose(hypot(a[0] - b[0], a[1] - b[1]), 1.0, rel_tol=1e-6)
 
 
 def congruence(points):
-    """A name shared by congruent sets: each point coloured by its distances, thrice refined by those colours.
+    """Return a name shared by congruent sets, made by colouring points by distances and refining thrice.
 
-    That it tells all figures apart is proved below: 82 names for 814 sets.
+    The tests below prove that it distinguishes all figures: there are 82 names for 814 sets.
     """
     placed = plane(points)
     square = [[round((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) for b in placed] for a in placed]
@@ -44,7 +44,7 @@ def congruence(points):
 
 
 def fixed_by_rows(discs):
-    """Every connected set up to translation, by adding discs one at a time to sets of any orientation."""
+    """Return every connected set up to translation, made by adding one disc at a time."""
     sets = {frozenset({(0, 0)})}
     for _ in range(discs - 1):
         grown = set()
@@ -59,8 +59,8 @@ def fixed_by_rows(discs):
     return sets
 
 
-def test_the_counts_are_those_of_the_literature():
-    """Free, fixed and one-sided polyhexes: OEIS A000228, A001207, A006535."""
+def test_counts_match_the_literature():
+    """The numbers of free, fixed and one-sided polyhexes are OEIS A000228, A001207 and A006535."""
     assert [len(lattice.free(n)) for n in range(1, 7)] == [1, 1, 3, 7, 22, 82]
     assert [len(lattice.numbers(n)) for n in range(1, 7)] == [1, 3, 11, 44, 186, 814]
     assert [len({min(lattice.turns(shape)) for shape in lattice.numbers(n)}) for n in range(1, 7)] == [
@@ -73,7 +73,7 @@ def test_the_counts_are_those_of_the_literature():
     ]
 
 
-def test_fixed_figures_by_growing_without_symmetry():
+def test_fixed_figures_match_growing_without_symmetry():
     assert {frozenset(shape) for shape in lattice.numbers()} == fixed_by_rows(6)
 
 
@@ -94,7 +94,7 @@ def test_numbers_ascend_with_the_canonical_form():
 
 
 @given(numbers, st.integers(0, 11), st.integers(-9, 9), st.integers(-9, 9))
-def test_forms_are_congruent_on_paper(number, form, q, r):
+def test_forms_are_congruent_in_the_plane(number, form, q, r):
     shape = lattice.forms(FIGURES[number])[form]
     moved = [(a + q, b + r) for a, b in shape]
     assert lattice.number_of(moved) == number
@@ -102,7 +102,7 @@ def test_forms_are_congruent_on_paper(number, form, q, r):
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=8, unique=True))
-def test_connected_as_the_discs_touch_on_paper(points):
+def test_connectedness_matches_touching_discs_in_the_plane(points):
     placed = plane(points)
     groups = [{i} for i in range(len(points))]
     for i, j in combinations(range(len(points)), 2):
@@ -116,7 +116,7 @@ def test_connected_as_the_discs_touch_on_paper(points):
         assert (lattice.number_of(points) is None) == (len(groups) > 1)
 
 
-def test_no_points_are_no_figure():
+def test_no_points_are_not_a_figure():
     assert not is_connected([])
     with pytest.raises(ValueError, match="at least one disc"):
         lattice.free(0)
@@ -124,12 +124,12 @@ def test_no_points_are_no_figure():
 
 @pytest.fixture(scope="module")
 def fives():
-    """For each figure its subsets of five discs by congruence, with whether the five are connected."""
+    """Return each figure's subsets of five discs by congruence, and whether they are connected."""
     return [{(congruence(five), is_connected(five)) for five in combinations(shape, 5)} for shape in FIGURES]
 
 
-def test_the_graph_by_shared_fives(fives):
-    """One move leads from a to b exactly when five discs of a are congruent to five of b."""
+def test_graph_matches_shared_subsets_of_five(fives):
+    """One move leads from a to b if and only if five discs of a are congruent to five of b."""
     joined = [set(joined_moves(shape)) for shape in FIGURES]
     for a, b in combinations(range(82), 2):
         common = fives[a] & fives[b]
@@ -137,7 +137,7 @@ def test_the_graph_by_shared_fives(fives):
         assert any(whole for _, whole in common) == (b in joined[a])
 
 
-def test_the_graph_has_the_published_measures():
+def test_graph_has_the_published_measures():
     pairs = sum(lattice.reach()) // 2
     joined = sum(len({*joined_moves(shape)} - {n}) for n, shape in enumerate(FIGURES)) // 2
     assert (pairs, joined) == (1029, 979)
@@ -149,8 +149,8 @@ def test_the_graph_has_the_published_measures():
     assert sum(values) == 156
 
 
-def test_figures_made_again_by_trying_every_vacant_point():
-    """SX-11, over every disc and every vacant point of a board that is large enough."""
+def test_returning_to_a_figure_matches_trying_every_vacant_point():
+    """Try every disc and every vacant point of a board that is large enough (SX-11)."""
     board = [(q, r) for q in range(-2, 8) for r in range(-2, 8)]
     again = [
         n
@@ -168,7 +168,7 @@ def test_figures_made_again_by_trying_every_vacant_point():
 
 @given(numbers, numbers, st.integers(0, 11), st.integers(-50, 50))
 def test_slides_are_all_the_moves(a, b, form, shift):
-    """Every slide shows the figure, none is missed: against trying each disc on each point of the rim."""
+    """Slides are exactly the moves found by trying each disc on each point of the rim."""
     points = [(q + shift, r - shift) for q, r in lattice.forms(FIGURES[a])[form]]
     found = lattice.slides(points, b)
     tried = {
@@ -187,7 +187,7 @@ def test_slides_are_all_the_moves(a, b, form, shift):
 @pytest.mark.slow
 @given(numbers, numbers)
 def test_shared_counts_the_best_placement(a, b):
-    """Against the largest congruent subsets of five, four, three: five exactly where one move leads on."""
+    """It is the size of the largest congruent subset; five if and only if one move makes the figure."""
     best = lattice.shared(FIGURES[a], b)
     assert 2 <= best <= 5
     assert (best == 5) == (b in lattice.graph()[a])
@@ -198,7 +198,7 @@ def test_shared_counts_the_best_placement(a, b):
         assert not larger[0] & larger[1]
 
 
-def test_slide_distance_is_the_distance_on_paper():
+def test_slide_distance_is_the_distance_in_the_plane():
     for slide in lattice.slides(FIGURES[0], 5) or lattice.slides(FIGURES[0], min(lattice.graph()[0])):
         (x0, y0), (x1, y1) = plane([slide.start, slide.end])
         assert isclose(slide.square, (x1 - x0) ** 2 + (y1 - y0) ** 2)

@@ -1,4 +1,4 @@
-"""What people do wrong in YAML is named as such, at the place where they did it."""
+"""Typical mistakes in YAML are explained, at the place where they were made."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_is_named_where_it_was_made(name: str) -> None:
+def test_mistake_is_reported_where_it_was_made(name: str) -> None:
     text, place, fact = MISTAKES[name]
     with pytest.raises(SpecError) as raised:
         parse_yaml(text, "deck.yaml")
@@ -81,12 +81,12 @@ def test_a_mistake_is_named_where_it_was_made(name: str) -> None:
         'a: "two\n  lines" # yes\n', "a: {b: , c: }\n",
     ],
 )  # fmt: skip
-def test_what_is_no_mistake_is_read(text: str) -> None:
+def test_valid_yaml_is_accepted(text: str) -> None:
     parse_yaml(text, "deck.yaml")
 
 
-def test_an_excerpt_points_at_the_column(tmp_path: Path) -> None:
-    """By cells of a terminal, of which a Japanese letter takes two and an accent none; nothing is obeyed."""
+def test_excerpt_points_at_the_column(tmp_path: Path) -> None:
+    """Columns are terminal cells (Japanese letters take two); control characters are replaced."""
     path = tmp_path / "deck.yaml"
     path.write_text("a: 1\n\tb\x1b[2J: 月e\u0301 wrong\n", encoding="utf-8")
     before, line, caret = excerpt(Where(str(path), 2, 13))
@@ -98,7 +98,7 @@ def test_an_excerpt_points_at_the_column(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("col", [1, 500, 20_000])
-def test_an_excerpt_of_a_long_line_is_short(col: int, tmp_path: Path) -> None:
+def test_excerpt_of_a_long_line_is_short(col: int, tmp_path: Path) -> None:
     path = tmp_path / "deck.yaml"
     path.write_text("x" * 20_000)
     line, caret = excerpt(Where(str(path), 1, col))

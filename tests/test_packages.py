@@ -1,4 +1,4 @@
-"""What deckgen is installed with: packages whose licences let anybody use and pass on the whole."""
+"""All packages installed with deckgen have licences that allow use and redistribution."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ FREE = re.compile(
     r"MIT|BSD|Apache|ISC|PSF|Python-2\.0|HPND|MPL|Mozilla|Zlib|CC0|Unlicense|Public Domain|Python Software",
     re.I,
 )
-"""Licences that ask for their text to be passed on, or for changes to their own files."""
+"""Licences that only require passing on their text, or changes to their own files."""
 LESSER = {"pyphen"}
-"""Packages also under the LGPL or the GPL, of which one may choose a licence that `FREE` names."""
+"""Packages with several licences, including the LGPL or GPL, one of which is in `FREE`."""
 
 
 def licences(name: str) -> str:
-    """Return the licences of an installed package, as its metadata names them."""
+    """Return the licences in an installed package's metadata."""
     about = distribution(name).metadata
     named = [about.get("License-Expression") or "", *(about.get_all("Classifier") or [])]
     found = [
         each.rpartition(" :: ")[2] for each in named if each and (" :: " not in each or "License ::" in each)
     ]
-    # Older packages have only a field that may hold the whole text; its first line names it.
+    # Older packages have only a field that may hold the full text; its first line is the name.
     return "; ".join(found) or (about.get("License") or "").strip().partition("\n")[0]
 
 
 def needed(name: str, extras: frozenset[str]) -> set[str]:
-    """Return the packages that one and all of its needs are installed with."""
+    """Return the names of a package's dependencies, including indirect ones."""
     found: set[str] = set()
     left = [(name, extras)]
     while left:
@@ -52,11 +52,11 @@ def packages() -> list[str]:
 
 
 @pytest.mark.parametrize("name", packages())
-def test_the_licence_lets_anybody_use_it(name: str) -> None:
+def test_licence_allows_use_and_redistribution(name: str) -> None:
     assert FREE.search(licences(name)), licences(name) or "no licence named"
     restricted = re.search(r"(?<!L)GPL|AGPL|Affero|Commercial|Proprietary", licences(name), re.I)
     assert restricted is None or name in LESSER, licences(name)
 
 
-def test_the_exceptions_are_needed() -> None:
+def test_exceptions_are_needed() -> None:
     assert set(packages()) >= LESSER

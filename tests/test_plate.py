@@ -1,4 +1,4 @@
-"""Plates: what is written is read back, and no file whatever gives anything but a plate or a problem."""
+"""Plates are read back as written, and any file gives either a plate or a problem."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ anywhere = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @pytest.mark.slow
 @settings(anywhere, max_examples=20)
 @given(st.fixed_dictionaries(dict.fromkeys(SEPARATIONS, rings)))
-def test_a_plate_is_read_back_as_written(
+def test_plate_is_read_back_as_written(
     tmp_path: Path, given_: dict[str, list[list[tuple[int, int]]]]
 ) -> None:
     made = {
@@ -69,7 +69,7 @@ ONE = {**HEAD["counts"], "light": [1, 70_000]}  # type: ignore[dict-item]
         lzma.compress(b"\0" * 50_000_000),
     ],
 )
-def test_no_other_file_is_a_plate(data: bytes, tmp_path: Path) -> None:
+def test_other_files_are_rejected(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "a.plate"
     path.write_bytes(data)
     with pytest.raises(SpecError) as caught:
@@ -77,7 +77,7 @@ def test_no_other_file_is_a_plate(data: bytes, tmp_path: Path) -> None:
     assert caught.value.problems[0].key == "plate-invalid"
 
 
-def test_coordinates_out_of_bounds_are_refused(tmp_path: Path) -> None:
+def test_coordinates_out_of_bounds_are_rejected(tmp_path: Path) -> None:
     count = 70_000
     high = b"\xff" * count + b"\x7f" * count
     sizes = b"".join(
@@ -92,14 +92,14 @@ def test_coordinates_out_of_bounds_are_refused(tmp_path: Path) -> None:
     assert caught.value.problems[0].key == "plate-invalid"
 
 
-def test_a_missing_plate(tmp_path: Path) -> None:
+def test_missing_plate_is_reported(tmp_path: Path) -> None:
     with pytest.raises(FileError):
         read_plate(tmp_path / "none.plate")
 
 
 @anywhere
 @given(st.binary(max_size=200), st.booleans())
-def test_any_bytes_are_a_plate_or_a_problem(tmp_path: Path, data: bytes, squeezed: bool) -> None:
+def test_any_bytes_give_a_plate_or_a_problem(tmp_path: Path, data: bytes, squeezed: bool) -> None:
     path = tmp_path / "a.plate"
     path.write_bytes(lzma.compress(data, format=lzma.FORMAT_XZ) if squeezed else data)
     try:

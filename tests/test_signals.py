@@ -1,4 +1,4 @@
-"""Ctrl-C and TERM are held back while C calls Python back, and come afterwards: no glyph is cut short."""
+"""Ctrl-C and TERM are deferred while C code calls back into Python, and delivered afterwards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deckgen.fonts import Font, _OutlinePen, open_font
 from deckgen.signals import Interrupted, Stops, Terminated, blocked, held
 
 
-def test_a_stop_comes_when_the_block_is_over() -> None:
+def test_signal_is_delivered_at_the_end_of_the_block() -> None:
     done = []
     with pytest.raises(KeyboardInterrupt), held():
         signal.raise_signal(signal.SIGINT)
@@ -28,13 +28,13 @@ def test_a_stop_comes_when_the_block_is_over() -> None:
         signal.raise_signal(signal.SIGINT)
 
 
-def test_errors_in_the_block_go_before_a_stop() -> None:
+def test_error_in_the_block_is_raised_and_handlers_are_restored() -> None:
     with pytest.raises(ValueError, match="first"), held():
         raise ValueError("first")
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_a_stop_is_not_lost_for_an_error_in_the_block() -> None:
+def test_signal_is_not_lost_after_an_error_in_the_block() -> None:
     with pytest.raises(KeyboardInterrupt), held():
         signal.raise_signal(signal.SIGINT)
         raise ValueError("which somebody handles")
@@ -43,7 +43,7 @@ def test_a_stop_is_not_lost_for_an_error_in_the_block() -> None:
 @pytest.mark.parametrize(
     ("first", "other"), [(signal.SIGINT, signal.SIGTERM), (signal.SIGTERM, signal.SIGINT)]
 )
-def test_two_stops_in_a_block_put_both_handlers_back(first: signal.Signals, other: signal.Signals) -> None:
+def test_two_signals_in_a_block_restore_both_handlers(first: signal.Signals, other: signal.Signals) -> None:
     def raising(number: int, frame: object) -> None:
         raise Terminated
 
@@ -73,14 +73,14 @@ def stops() -> Iterator[Stops]:
 
 
 @pytest.mark.parametrize(("number", "kind"), [(signal.SIGINT, Interrupted), (signal.SIGTERM, Terminated)])
-def test_a_stop_lost_in_a_finaliser_comes_again(
+def test_signal_lost_in_a_finaliser_is_resent(
     stops: Stops, number: signal.Signals, kind: type[BaseException], capfd: pytest.CaptureFixture[str]
 ) -> None:
     class Dropped:
         def __del__(self) -> None:
             signal.raise_signal(number)
 
-    sys.unraisablehook = sys.__unraisablehook__  # pytest's own would hear it
+    sys.unraisablehook = sys.__unraisablehook__  # pytest's own hook would report it
     stops.listen()
     with pytest.raises(kind):
         Dropped()
@@ -89,10 +89,10 @@ def test_a_stop_lost_in_a_finaliser_comes_again(
     assert capfd.readouterr().err == ""
 
 
-def test_a_stop_amid_an_import_comes_after_it(
+def test_signal_during_an_import_is_delivered_after_it(
     stops: Stops, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A library in C that is stopped while it sets itself up aborts, or says that it is broken."""
+    """A C library that is interrupted during its import may abort, or report that it is broken."""
     (tmp_path / "stopped_import.py").write_text(
         "import signal\nsignal.raise_signal(signal.SIGTERM)\ncomplete = True\n"
     )
@@ -104,7 +104,7 @@ def test_a_stop_amid_an_import_comes_after_it(
 
 
 @pytest.mark.parametrize("moment", ["before", "twice", "after"])
-def test_a_stop_out_of_time_ends_the_process_at_once(
+def test_signal_outside_the_command_ends_the_process_at_once(
     stops: Stops, moment: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     codes: list[int] = []
@@ -116,7 +116,7 @@ def test_a_stop_out_of_time_ends_the_process_at_once(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no masks")
-def test_a_process_started_in_a_block_hears_stops_later() -> None:
+def test_process_started_in_a_block_gets_signals_later() -> None:
     with pytest.raises(KeyboardInterrupt):
         with blocked():
             signal.raise_signal(signal.SIGINT)
@@ -125,7 +125,7 @@ def test_a_process_started_in_a_block_hears_stops_later() -> None:
     assert signal.SIGTERM not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
-def test_other_threads_have_nothing_to_hold() -> None:
+def test_other_threads_are_unaffected() -> None:
     found = []
 
     def work() -> None:
@@ -138,7 +138,7 @@ def test_other_threads_have_nothing_to_hold() -> None:
     assert found == [signal.default_int_handler]
 
 
-def test_a_stop_while_a_glyph_is_drawn_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signal_while_a_glyph_is_drawn_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     known = open_font(bundled_fonts()["EBGaramond12-Regular"])
     gid = known.shape("S")[0].gid
     whole = known.outline(gid)

@@ -1,4 +1,4 @@
-"""YAML as nodes: places and spans, text left as it is, and every kind of hostile or broken file."""
+"""YAML is read as nodes with places, spans and unchanged text; hostile or broken files are rejected."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def mapping(text: str) -> MapNode:
 @pytest.mark.parametrize(
     "text", ["no", "on", "12:30", "010", "0x1F", "1e3", "2020-01-01", "null ", "=", "1_000"]
 )
-def test_plain_text_stays_as_it_is_written(text: str) -> None:
+def test_plain_text_is_unchanged(text: str) -> None:
     node = mapping(f"key: {text}\n").items["key"]
     assert isinstance(node, ScalarNode)
     assert node.text == text.strip()
 
 
-def test_nothing_is_told_from_empty_text() -> None:
+def test_missing_values_differ_from_empty_text() -> None:
     items = mapping("a:\nb: ~\nc: null\nd: ''\ne: 'null'\nf: |\n").items
     assert [name for name, node in items.items() if isinstance(node, ScalarNode) and node.empty] == [
         "a",
@@ -63,7 +63,7 @@ def test_nothing_is_told_from_empty_text() -> None:
     ]
 
 
-def test_every_node_knows_its_place() -> None:
+def test_every_node_has_its_place() -> None:
     root = mapping("first: x\nsecond:\n  - a\n  - {b: c}\n")
     second = root.items["second"]
     assert isinstance(second, ListNode)
@@ -74,7 +74,7 @@ def test_every_node_knows_its_place() -> None:
     assert root.where_of("second")[1:] == (2, 1)
 
 
-def test_all_faults_of_form_are_told_at_once() -> None:
+def test_all_structural_problems_are_reported_at_once() -> None:
     text = 'a: 1\na: 2\nb: {c: 1, c: 2}\n[d]: e\nf: !include g\nh: "\\x07"\ni: {<<: {}}\n'
     assert faults(text) == [
         (":2:1", Fact("yaml-key-twice", name="a", first=1)),
@@ -111,27 +111,27 @@ def test_all_faults_of_form_are_told_at_once() -> None:
         ),
     ],
 )
-def test_a_fault_is_told_with_its_place(text: str, where: str, fact: Fact) -> None:
+def test_problem_is_reported_with_its_place(text: str, where: str, fact: Fact) -> None:
     assert (where, fact) in faults(text)
 
 
 @pytest.mark.parametrize(
     "text", ["!!python/object/apply:os.system [x]", "!!python/name:os.system", "!!set {a, b}"]
 )
-def test_tags_run_nothing_and_are_refused(text: str) -> None:
+def test_tags_run_nothing_and_are_rejected(text: str) -> None:
     assert "yaml-tag" in keys(f"a: {text}\n")
 
 
 @pytest.mark.parametrize(
     "text", ["[" * 1_000_000, "{a: " * 100_000, "- " * 50_000 + "a", "? " * 50_000, "{" * 200_000]
 )
-def test_deep_nesting_is_refused_at_once(text: str) -> None:
+def test_deep_nesting_is_rejected_at_once(text: str) -> None:
     with counted_calls() as calls:
         assert faults(text)[0][1] == Fact("yaml-too-deep", most=DEEPEST)
     assert calls[0] < 20_000
 
 
-def test_aliases_repeat_but_neither_without_end_nor_without_floor() -> None:
+def test_aliases_are_expanded_within_bounds() -> None:
     twice = mapping("a: &a [x]\nb: [*a, *a]\n").items["b"]
     assert [leaf.text for leaf in leaves(twice)] == ["x", "x"]
     bomb = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [{', '.join(9 * [f'*a{n - 1}'])}]\n" for n in range(1, 30))
@@ -140,7 +140,7 @@ def test_aliases_repeat_but_neither_without_end_nor_without_floor() -> None:
     assert keys(chain) == ["yaml-too-deep"]
 
 
-def test_files_that_are_no_text(tmp_path: Path) -> None:
+def test_files_that_are_not_text_are_rejected(tmp_path: Path) -> None:
     path = tmp_path / "deck.yaml"
     path.write_bytes(b"title: caf\xe9\n")
     with pytest.raises(SpecError) as caught:
@@ -156,7 +156,7 @@ def test_files_that_are_no_text(tmp_path: Path) -> None:
         assert (values["doing"], values["path"], values["code"]) == ("read", str(missing), code)
 
 
-def test_a_huge_file_is_not_even_read(tmp_path: Path) -> None:
+def test_huge_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.yaml"
     with path.open("wb") as file:
         file.truncate(10_000_000_000)
@@ -180,7 +180,7 @@ def test_nothing_outside_the_folder_is_read(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a\0b", "a\nb", "x" * 5000, "round", ".", "sub", "pipe"])
-def test_names_of_no_file_are_problems_not_crashes(name: str, tmp_path: Path) -> None:
+def test_impossible_file_names_are_reported(name: str, tmp_path: Path) -> None:
     import os
 
     (tmp_path / "round").symlink_to(tmp_path / "round")
@@ -190,7 +190,7 @@ def test_names_of_no_file_are_problems_not_crashes(name: str, tmp_path: Path) ->
         inside(tmp_path, name, None)
 
 
-def test_files_inside_are_found_through_links_and_detours(tmp_path: Path) -> None:
+def test_files_inside_are_found_through_links_and_parent_folders(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "data.csv").write_text("a")
     (tmp_path / "link").symlink_to(tmp_path / "data.csv")
@@ -202,11 +202,11 @@ def test_files_inside_are_found_through_links_and_detours(tmp_path: Path) -> Non
     ("text", "code"),
     [("a\tb\nc é 紙 🌕", ""), ("\x00", "U+0000"), ("a\x7f", "U+007F"), ("\ufffe", "U+FFFE")],
 )
-def test_characters_that_no_file_may_contain(text: str, code: str) -> None:
+def test_forbidden_characters_are_rejected(text: str, code: str) -> None:
     assert control_character(text) == code
 
 
-def test_every_value_knows_its_span() -> None:
+def test_every_value_has_its_span() -> None:
     text = "first: &a x y \nsecond:\n  - 'it''s'\n  - {b: c,  d: [1, 2]}\n  - |\n    block\nlast: *a\n"
     root = mapping(text)
     second = root.items["second"]
@@ -226,7 +226,7 @@ def span_text(text: str, node: Node) -> str:
 
 
 def scalars(node: Node) -> Iterator[ScalarNode]:
-    """Keys and values, in order."""
+    """Yield keys and values in order."""
     match node:
         case ScalarNode():
             yield node
@@ -243,7 +243,7 @@ def scalars(node: Node) -> Iterator[ScalarNode]:
 @pytest.mark.parametrize(
     "path", [specs() / name / "deck.yaml" for name in bundled_decks()], ids=lambda path: path.parent.name
 )
-def test_a_value_replaced_by_its_span_changes_alone(path: Path) -> None:
+def test_replacing_a_span_changes_only_that_value(path: Path) -> None:
     text = read_text(path)
     before = list(scalars(parse_yaml(text, "x.yaml")))
     for node in before:
@@ -256,7 +256,7 @@ def test_a_value_replaced_by_its_span_changes_alone(path: Path) -> None:
         new = f"'new {n}: {{#}}'"
         after = list(scalars(parse_yaml(text[:start] + new + text[end:], "x.yaml")))
         changed = [(a, b) for a, b in zip(before, after, strict=True) if a.text != b.text]
-        # An alias repeats the value of its anchor.
+        # an alias repeats the value of its anchor
         assert changed and {a.span for a, _ in changed} == {node.span}
         assert {b.text for _, b in changed} == {new.strip("'")}
 
@@ -268,7 +268,7 @@ def test_a_value_replaced_by_its_span_changes_alone(path: Path) -> None:
     st.sampled_from(["'", '"', None]),
     st.booleans(),
 )
-def test_spans_of_any_text_are_the_text(texts: list[str], style: str | None, flow: bool) -> None:
+def test_spans_contain_the_text_of_values(texts: list[str], style: str | None, flow: bool) -> None:
     text = yaml.safe_dump({"key": texts}, default_style=style, default_flow_style=flow, allow_unicode=True)
     for node in leaves(parse_yaml(text, "x.yaml")):
         again = parse_yaml(span_text(text, node), "x.yaml")
@@ -276,7 +276,7 @@ def test_spans_of_any_text_are_the_text(texts: list[str], style: str | None, flo
 
 
 @given(st.text(max_size=200) | st.text(alphabet="[]{}:,-?&*!|>'\"%@` \n\tab1#<~", max_size=60))
-def test_any_text_is_a_tree_or_a_problem(text: str) -> None:
+def test_any_text_gives_a_tree_or_a_problem(text: str) -> None:
     try:
         node = parse_yaml(text, "x.yaml")
     except DeckgenError as error:
@@ -286,7 +286,7 @@ def test_any_text_is_a_tree_or_a_problem(text: str) -> None:
 
 
 @given(st.binary(max_size=300))
-def test_any_bytes_are_text_or_a_problem(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+def test_any_bytes_give_text_or_a_problem(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "noise.yaml"
     path.write_bytes(data)
     try:

@@ -1,4 +1,4 @@
-"""Units, inks and errors: numbers against their definitions, messages as a user reads them."""
+"""Units and inks match their definitions, and errors have the right messages."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from deckgen.units import LENGTH_UNITS, MM_PER_PT, PT_PER_MM
 from deckgen.words import ENGLISH
 
 
-def test_units_agree_with_one_another() -> None:
+def test_units_are_consistent() -> None:
     assert LENGTH_UNITS["in"] == 25.4 == pytest.approx(72 * LENGTH_UNITS["pt"])
     assert LENGTH_UNITS["cm"] == 10 * LENGTH_UNITS["mm"]
     assert pytest.approx(1) == MM_PER_PT * PT_PER_MM
 
 
 @given(st.tuples(*3 * [st.integers(0, 255)]))
-def test_colours_are_written_and_read_back(rgb: tuple[int, int, int]) -> None:
+def test_colours_are_read_back_as_written(rgb: tuple[int, int, int]) -> None:
     ink = Ink("x", build_from_rgb(rgb), rgb)
     assert parse_hex(ink.hex) == rgb
     assert ink.coverage <= 300
@@ -34,7 +34,7 @@ def test_colours_are_written_and_read_back(rgb: tuple[int, int, int]) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "#", "2a4a9f", "#2a4a9", "#2a4a9g", "#+1+1+1", "red", "#٣٣٣"])
-def test_what_is_no_colour(text: str) -> None:
+def test_invalid_colours_are_rejected(text: str) -> None:
     with pytest.raises(ValueError, match="is not a colour such as"):
         parse_hex(text)
 
@@ -43,7 +43,7 @@ def test_short_colours() -> None:
     assert parse_hex("#fa0") == (255, 170, 0)
 
 
-def test_problems_say_where_what_and_what_to_do() -> None:
+def test_problems_print_place_message_and_hint() -> None:
     problem = Problem(Fact("yaml-tag", tag="!odd"), Where("deck.yaml", 3, 7), "jun-full")
     said = "the tag '!odd' has no meaning here"
     assert str(problem) == f"deck.yaml:3:7: card jun-full: {said} (remove it)"
@@ -64,7 +64,7 @@ def test_problems_say_where_what_and_what_to_do() -> None:
 
 
 @pytest.mark.parametrize(("kind", "code"), [(SpecError, 1), (UsageError, 2), (FileError, 3)])
-def test_errors_carry_their_exit_code_and_cross_to_other_processes(kind: type[SpecError], code: int) -> None:
+def test_errors_have_exit_codes_and_can_be_pickled(kind: type[SpecError], code: int) -> None:
     error = kind([Problem(Fact("yaml-empty")), Problem(Fact("yaml-tab"), Where("f", 1))])
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is kind

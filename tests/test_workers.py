@@ -1,4 +1,4 @@
-"""The executor seam and the note of what was read."""
+"""Executors and the recording of files read."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_every_piece_is_done_once(jobs: int) -> None:
     assert (os.getpid() in {pid for _, pid in found}) is (jobs == 1)
 
 
-def test_workers_are_given_what_they_share() -> None:
+def test_workers_receive_the_shared_object() -> None:
     with workers(2, "for all") as pool:
         assert sorted(results(pool, with_given, [1, 2, 3])) == ["for all 1", "for all 2", "for all 3"]
 
@@ -54,14 +54,14 @@ def handler_repr(_: object) -> int:
     return len(repr(signal.getsignal(signal.SIGTERM)))
 
 
-def test_a_worker_does_not_spell_out_what_it_was_given() -> None:
-    """`signal.signal` makes the repr of the handler it replaces, and does so around every call into C."""
+def test_worker_does_not_compute_the_repr_of_the_shared_object() -> None:
+    """`signal.signal` computes the repr of the handler it replaces, around every call into C."""
     with workers(2, "much " * 10_000) as pool:
         assert max(results(pool, handler_repr, [1, 2])) < 1000
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_the_first_error_comes_out_as_it_was(jobs: int) -> None:
+def test_first_error_is_raised_unchanged(jobs: int) -> None:
     with pytest.raises(SpecError) as caught, workers(jobs) as pool:
         list(results(pool, fail_at_three, [1, 3, 5]))
     assert [p.key for p in caught.value.problems] == ["yaml-empty"]
@@ -72,7 +72,7 @@ def note_after(seconds: float, folder: Path) -> None:
     (folder / f"{seconds}").touch()
 
 
-def test_stopping_does_not_wait_for_work_under_way(tmp_path: Path) -> None:
+def test_stopping_does_not_wait_for_work_in_progress(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt), workers(2) as pool:
         for _ in results(pool, partial(note_after, folder=tmp_path), [0.05, 10, 20]):
             raise KeyboardInterrupt
@@ -80,7 +80,7 @@ def test_stopping_does_not_wait_for_work_under_way(tmp_path: Path) -> None:
     assert not active_children()
 
 
-def test_reads_are_noted_in_the_innermost_recording() -> None:
+def test_reads_are_recorded_in_the_innermost_recording() -> None:
     track_input(Path("before"))
     with recording() as outer:
         track_input(Path("a"))
@@ -97,7 +97,7 @@ def much(n: int) -> bytes:
 
 
 def end_slowly(drops: bool, marker: Path) -> None:
-    """Drop a generator whose end takes a while, or wait until another worker does."""
+    """Drop a generator that closes slowly, or wait until another worker does."""
 
     def late() -> Iterator[None]:
         try:
@@ -112,7 +112,7 @@ def end_slowly(drops: bool, marker: Path) -> None:
         time.sleep(0.01)
 
 
-def test_a_worker_told_to_stop_amid_the_end_of_a_generator_prints_nothing(
+def test_worker_stopped_while_closing_a_generator_prints_nothing(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "unraisablehook", sys.__unraisablehook__)  # pytest's own would hear it
@@ -125,7 +125,7 @@ def test_a_worker_told_to_stop_amid_the_end_of_a_generator_prints_nothing(
 
 @pytest.mark.slow
 def test_stopping_while_results_are_being_sent_does_not_hang() -> None:
-    """A worker that is ended amid a result leaves its parent waiting for the rest of it."""
+    """A worker that ended in the middle of a result would leave its parent waiting for the rest."""
     for stop in range(1, 21):
         with pytest.raises(KeyboardInterrupt), workers(2) as pool:
             for number, _ in enumerate(results(pool, much, range(1000))):
@@ -134,7 +134,7 @@ def test_stopping_while_results_are_being_sent_does_not_hang() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no TERM")
-def test_a_worker_that_somebody_stops_stops_all() -> None:
+def test_stopping_one_worker_from_outside_stops_all() -> None:
     with pytest.raises(KeyboardInterrupt), workers(2) as pool:
         for at, (_, pid) in enumerate(results(pool, square, range(2000))):
             if at == 3:
@@ -142,7 +142,7 @@ def test_a_worker_that_somebody_stops_stops_all() -> None:
 
 
 def stop_at(events: int) -> bool:
-    """Stop some work with two processes at an event of the interpreter; return whether it was that long."""
+    """Stop some work with two processes at an interpreter event; return whether it got that far."""
     left = events
 
     def count(frame: FrameType, event: str, argument: object) -> object:
@@ -173,7 +173,7 @@ def stop_at(events: int) -> bool:
 
 @pytest.mark.skipif(os.name == "nt" or sys.gettrace() is not None, reason="traces by itself")
 def test_ctrl_c_at_any_event_of_the_pool_stops_it() -> None:
-    """At each line of the standard library too; a lock that is kept would show as a hang."""
+    """This includes each line of the standard library; a lock left held would cause a hang."""
     chance = random.Random(1)
     assert all(stop_at(chance.randrange(1, 3000)) for _ in range(12))
     assert not active_children()
@@ -186,8 +186,8 @@ def killed_later(n: int) -> int:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no kill")
-def test_a_worker_that_is_killed_while_it_waits_for_work_is_told() -> None:
-    """It holds the lock of the queue of work then, for which all others wait."""
+def test_worker_killed_while_waiting_for_work_is_reported() -> None:
+    """At that point it holds the lock of the work queue, which all others wait for."""
     with pytest.raises(FileError) as caught, workers(2) as pool:
         for pid in results(pool, killed_later, [0, 1]):
             time.sleep(0.2)

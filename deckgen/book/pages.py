@@ -398,9 +398,10 @@ def summaries(volume: Volume) -> list[doc.Summary]:
 def summary_pages(
     volume: Volume, figures: Figures, width: float, height: float, counts: Sequence[int] = (8,)
 ) -> list[Scene]:
-    """Return the summaries on pages of a size in mm, as few of `counts` as suffice, in the largest type.
+    """Return the summaries on pages of a size in mm; their number is the first of `counts` that suffices.
 
-    Rules without summaries are set in full. Raises SpecError if the text does not fit.
+    They are in the largest type that fits. Rules without summaries are set in full. Raises SpecError if the
+    text does not fit.
     """
     brief: Sequence[doc.Block] = summaries(volume)
     blocks = brief or [block for chapter in volume.chapters for block in chapter.blocks]

@@ -53,7 +53,7 @@ class PaperFields:
     source: str = field(WORD, "where the size is from")
 
     def paper(self) -> Paper:
-        """The paper."""
+        """Return the paper."""
         return Paper(self.name, self.size.width, self.size.height)
 
 

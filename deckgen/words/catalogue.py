@@ -80,7 +80,7 @@ class Catalogue:
     def say(
         self, voice: Voice, fact: Fact, attribute: str = "", more: Mapping[str, str] | None = None
     ) -> str:
-        """See `Voice.say`."""
+        """Return a fact's sentence in this language; see `Voice.say`."""
         if not self.has(fact.key):
             if self._fallback is None:
                 raise KeyError(fact.key)

@@ -1,4 +1,4 @@
-"""The public Python interface: its examples, lazy imports, and the same results as the commands."""
+"""The public Python API has working examples, lazy imports, and the same results as the commands."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ def test_examples_in_the_docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def run(code: str) -> str:
-    """What a fresh interpreter prints."""
+    """Return the output of a fresh interpreter."""
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
 
 
-def test_importing_loads_nothing() -> None:
+def test_importing_deckgen_loads_nothing_else() -> None:
     code = "import deckgen, sys; print(*(name for name in sys.modules if name.startswith('deckgen')))"
     assert run(code).split() == ["deckgen"]
 
 
-def test_playing_loads_nothing_that_draws() -> None:
+def test_playing_does_not_load_drawing_modules() -> None:
     code = "import deckgen, sys; deckgen.game('moon').deal(seed=1).legal(); print(*sys.modules)"
     assert not {"deckgen.scene", "deckgen.draw", "reportlab", "PIL"} & set(run(code).split())
 
@@ -60,18 +60,18 @@ def test_playing_loads_nothing_that_draws() -> None:
         "from deckgen import games; print(games())",
     ],
 )
-def test_the_list_of_games_and_the_package_of_games_share_a_name(code: str) -> None:
+def test_games_is_both_a_function_and_a_package(code: str) -> None:
     assert "'moonlight', 'moon'" in run(code)
 
 
-def test_everything_promised_is_there() -> None:
+def test_all_public_names_exist() -> None:
     assert all(getattr(deckgen, name) is not None for name in deckgen.__all__)
     assert set(deckgen.__all__) <= set(dir(deckgen))
     with pytest.raises(AttributeError):
         deckgen.nothing_such  # type: ignore[attr-defined]  # noqa: B018
 
 
-def test_pictures_are_those_of_a_build(tmp_path: Path) -> None:
+def test_pictures_match_those_of_a_build(tmp_path: Path) -> None:
     deck = deckgen.open(write_deck(tmp_path / "small"))
     (file, *_) = deck.build("svg", out=tmp_path / "out", only=["red-1"]).files[1:]
     assert file.name == "red-1.svg" and file.read_text("utf-8") == deck["red-1"].svg()
@@ -114,7 +114,7 @@ def test_a_build_reports_progress_and_files(tmp_path: Path) -> None:
     assert deck.build("svg", out=tmp_path / "out").kept == 7
 
 
-def test_a_hand_played_out_verifies(tmp_path: Path) -> None:
+def test_complete_hand_verifies(tmp_path: Path) -> None:
     hand = deckgen.game("hanafuda").deal(seed=3)
     while not hand.over:
         hand.play(hand.legal()[0])
@@ -125,7 +125,7 @@ def test_a_hand_played_out_verifies(tmp_path: Path) -> None:
     assert verdict.score == hand.scores
 
 
-def test_an_illegal_move_changes_nothing() -> None:
+def test_illegal_move_changes_nothing() -> None:
     hand = deckgen.game("moonlight").deal(seed=7)
     before = hand.record()
     for move in ("bid 9 winter", "play jun-full", "nonsense"):
@@ -136,7 +136,7 @@ def test_an_illegal_move_changes_nothing() -> None:
     assert hand.record() == before
 
 
-def test_the_same_seed_is_the_same_hand_and_the_same_statistics() -> None:
+def test_same_seed_gives_the_same_hand_and_statistics() -> None:
     game = deckgen.game("moon", players=3)
     assert game.deal(seed=5).view(0) == game.deal(seed=5).view(0) != game.deal(seed=6).view(0)
     one = deckgen.simulate(game, hands=300, bots=["greedy", "random", "random"])

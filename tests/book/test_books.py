@@ -1,4 +1,4 @@
-"""The books of the bundled decks: rules, options, pages, contents; what a reader finds in the PDF."""
+"""The books of the bundled decks have complete rules, options, contents and links, and readable pages."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_every_game_has_a_chapter():
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.game)
-def test_a_chapter_states_each_rule_of_its_game_once(chapter):
+def test_chapter_states_each_rule_of_its_game_once(chapter):
     assert sorted(chapter.rules) == GAMES[chapter.game]
 
 
@@ -93,11 +93,11 @@ def test_every_rule_that_the_referee_cites_is_in_the_book(name):
 
 
 TOLD_ONLY = {"ML-16", "ML-23", "SX-02"}
-"""Rules that tell of cards or tables, and that no record can break."""
+"""Rules about cards or tables that no record can break."""
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.game)
-def test_a_chapter_and_the_referee_of_its_game_know_the_same_rules(chapter):
+def test_chapter_and_referee_have_the_same_rules(chapter):
     cited = set(game_class(chapter.game).cites)
     prose = [words for block in walk(chapter.blocks) for words in getattr(block, "words", ())]
     named = {words.link[1:] for words in prose if words.link.startswith("#")}
@@ -106,19 +106,19 @@ def test_a_chapter_and_the_referee_of_its_game_know_the_same_rules(chapter):
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.game)
-def test_every_option_of_a_game_is_told_once(chapter):
+def test_every_option_of_a_game_is_described_once(chapter):
     told = [block.name for block in walk(chapter.blocks) if isinstance(block, OptionText)]
     assert sorted(told) == sorted(option.name for option in game_class(chapter.game).option_table)
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.game)
-def test_a_chapter_has_a_summary(chapter):
+def test_chapter_has_a_summary(chapter):
     assert sum(isinstance(block, Summary) for block in walk(chapter.blocks)) == 1
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_every_rule_stands_in_a_margin_and_can_be_led_to(name):
+def test_every_rule_is_in_the_margin_and_is_a_link_destination(name):
     pages = book(name).pages
     labels = {i.label for page in pages for i in items_of(page.items) if isinstance(i, Group)}
     words = {i.text for page in pages for i in items_of(page.items) if isinstance(i, Text)}
@@ -132,7 +132,7 @@ def test_every_rule_stands_in_a_margin_and_can_be_led_to(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_type_is_large_enough_and_stands_clear_of_fold_and_edge(name):
+def test_type_is_large_enough_and_clear_of_fold_and_edge(name):
     for number, page in enumerate(book(name).pages, start=1):
         for text, matrix in texts(page.items):
             assert text.size * abs(matrix[0]) >= 8.0 * 25.4 / 72 - 1e-6 or not text.text.strip(), text.text
@@ -143,7 +143,7 @@ def test_type_is_large_enough_and_stands_clear_of_fold_and_edge(name):
 
 
 @pytest.mark.parametrize("name", DECKS)
-def test_words_stand_out_from_the_paper(name):
+def test_text_contrasts_with_the_paper(name):
     design = design_of(read_volume(bundled(name)))
     for ink in (design.ink, design.key):
         parts = [value / 255 for value in ink.rgb]
@@ -163,7 +163,7 @@ def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_the_contents_tell_the_truth(name, tmp_path):
+def test_contents_page_is_correct(name, tmp_path):
     made, volume = book(name), read_volume(bundled(name))
     path = tmp_path / "rules.pdf"
     outline = [Bookmark(entry.title, entry.anchor, entry.level) for entry in made.entries]
@@ -179,7 +179,7 @@ def test_the_contents_tell_the_truth(name, tmp_path):
 
 
 @pytest.mark.slow
-def test_words_are_found_in_reading_order(tmp_path):
+def test_text_is_extracted_in_reading_order(tmp_path):
     path = tmp_path / "rules.pdf"
     path.write_bytes(pdf_bytes(book("moonlight").pages, PdfOptions("Moonlight")))
     text = "".join(text_of(path, page, raw=True) for page in range(4, 12))
@@ -203,7 +203,7 @@ def text_of(path, page, raw=False):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
 @pytest.mark.parametrize(("width", "height"), [(74.25, 105.0), (69.85, 107.95)])
-def test_the_folded_sheet_holds_every_summary(name, width, height):
+def test_folded_sheet_contains_every_summary(name, width, height):
     volume = read_volume(session(name).deck)
     pages = summary_pages(volume, figures_for(session(name)), width, height)
     assert len(pages) == 8
@@ -222,7 +222,7 @@ def test_the_folded_sheet_holds_every_summary(name, width, height):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "diameter"), [("de", 88.9), ("", 63.5)])
-def test_round_leaves_keep_their_words_in_the_circle(language, diameter):
+def test_text_of_round_pages_is_within_the_circle(language, diameter):
     shown_in = Session(Request(find_deck("moonlight"), Path("unused"), language=language))
     volume = read_volume(shown_in.deck, language)
     leaves = round_pages(volume, figures_for(shown_in), diameter, 3.0)
@@ -237,7 +237,7 @@ def test_round_leaves_keep_their_words_in_the_circle(language, diameter):
     rules = {rule for chapter in volume.chapters for rule in chapter.rules}
     assert rules <= {word.strip() for words in shown for word in (words, *words.split(" "))}
     assert not [words for words in shown if words.endswith(("ML-", "REC-"))], "rule ids are not broken"
-    if diameter > 80:  # smaller ones have no line as long as the widest table
+    if diameter > 80:  # on smaller pages, no line is as long as the widest table
         blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
         [values, _] = [block for block in blocks if isinstance(block, DeckTable)]
         months = [plain(row[0]) for row in deck_table(volume.deck, values, "-").rows[1:]]
@@ -247,7 +247,7 @@ def test_round_leaves_keep_their_words_in_the_circle(language, diameter):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("diameter", [88.9, 63.5])
-def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
+def test_cards_on_round_pages_are_within_the_circle(diameter):
     volume = read_volume(session("moonlight").deck)
     leaves = round_pages(volume, figures_for(session("moonlight")), diameter, 3.0)
     blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
@@ -297,7 +297,7 @@ def set_up(of):
     return compose(read_volume(of.deck), figures_for(of))
 
 
-def test_letters_that_cannot_be_printed_are_told_with_their_place(tmp_path):
+def test_missing_letters_are_reported_with_their_place(tmp_path):
     of = small_deck(tmp_path, "Odd", odd="# Odd\n\nA ☃ stands here.\n\n| a |\n|--|\n| ☀ |\n")
     with pytest.raises(SpecError) as error:
         set_up(of)
@@ -309,14 +309,14 @@ def test_letters_that_cannot_be_printed_are_told_with_their_place(tmp_path):
 
 
 @pytest.mark.parametrize(("sentences", "initials"), [(1, 0), (2, 0), (20, 1)])
-def test_a_paragraph_too_short_for_an_initial_has_none(tmp_path, sentences, initials):
+def test_paragraph_too_short_for_an_initial_has_none(tmp_path, sentences, initials):
     text = "A game of asking for cards. " * sentences
     of = small_deck(tmp_path, "Short", a=f"# Short\n\n{text}\n\n## Play\n\nAsk.\n")
     found = [item for item in items_of(set_up(of).pages[FRONT].items) if isinstance(item, Text)]
     assert sum(item.text == "A" for item in found) == initials
 
 
-def test_short_rules_are_folded_whole_and_long_ones_need_a_summary(tmp_path):
+def test_short_rules_are_folded_in_full_and_long_ones_need_a_summary(tmp_path):
     short = small_deck(tmp_path / "short", "Short", a="# First\n\nWords.\n\n## Second\n\nMore.\n")
     pages = summary_pages(read_volume(short.deck), figures_for(short), 74.25, 105.0)
     words = " ".join(item.text for page in pages for item in items_of(page.items) if isinstance(item, Text))
@@ -327,21 +327,21 @@ def test_short_rules_are_folded_whole_and_long_ones_need_a_summary(tmp_path):
     assert [problem.fact.key for problem in error.value.problems] == ["rules-no-summary"]
 
 
-def test_the_first_paragraph_is_set_once(tmp_path):
+def test_first_paragraph_is_set_once(tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\nOne *two* three **four** five.\n")
     shown = "".join(text.text for text, _ in texts(set_up(of).pages[FRONT].items))
     assert [shown.count(word) for word in ("two", "three", "our", "five")] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize("ornament", ["moons", "lozenges", "none"])
-def test_a_book_has_an_ornament_or_none(ornament, tmp_path):
+def test_book_may_have_an_ornament(ornament, tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\nWords.\n")
     (tmp_path / "rules/book.yaml").write_text(f"ornament: {ornament}\n")
     design = design_of(read_volume(of.deck))
     assert bool(list(ornament_of(design, 10.0, 10.0, 1.0))) == (ornament != "none")
 
 
-def test_other_ornaments_are_refused_with_the_list(tmp_path):
+def test_unknown_ornaments_are_rejected_with_a_list(tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\nWords.\n")
     (tmp_path / "rules/book.yaml").write_text("ornament: stars\n")
     with pytest.raises(SpecError) as error:
@@ -350,7 +350,7 @@ def test_other_ornaments_are_refused_with_the_list(tmp_path):
     assert problem.values["what"] == Fact("deck-one-of", words=("moons", "lozenges", "none"))
 
 
-def test_the_rules_of_a_deck_are_shown_in_the_terminal(tmp_path):
+def test_rules_of_a_deck_are_shown_in_the_terminal(tmp_path):
     small_deck(tmp_path / "plain", "Plain", a="# First\n\nSome words.\n", b="# Second\n\nMore of them.\n")
     run = CliRunner().invoke(commands, ["rules", str(tmp_path / "plain")])
     assert run.exit_code == 0, run.output
@@ -361,12 +361,12 @@ def test_the_rules_of_a_deck_are_shown_in_the_terminal(tmp_path):
         assert isinstance(error, UsageError) and error.problems[0].key == key
 
 
-def test_a_deck_without_a_book_file_has_its_texts_as_chapters(tmp_path):
+def test_without_a_book_file_every_text_is_a_chapter(tmp_path):
     of = small_deck(tmp_path, "Plain", b="# Second\n\nWords.\n", a="# First\n\nWords.\n\n::cards a\n")
     assert [entry.title for entry in set_up(of).entries if entry.level == 0] == ["First", "Second"]
 
 
-def test_a_card_that_there_is_not(tmp_path):
+def test_unknown_card_is_reported(tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\n::cards aa\n")
     with pytest.raises(SpecError) as error:
         set_up(of)
@@ -383,7 +383,7 @@ def tagged(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_a_booklet_is_tagged(name):
+def test_booklet_is_tagged(name):
     data = tagged(name)
     with pikepdf.open(BytesIO(data)) as pdf:
         numbers = list(pdf.Root.StructTreeRoot.ParentTree.Nums)
@@ -418,7 +418,7 @@ def test_a_booklet_is_tagged(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_headings_rules_and_figures_are_read_aloud(name):
+def test_screen_readers_find_headings_rules_and_figures(name):
     data, volume = tagged(name), read_volume(bundled(name))
     chapters = volume.sections
     elements = list(structure(data).walk())
@@ -438,12 +438,12 @@ def test_headings_rules_and_figures_are_read_aloud(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_the_pages_of_a_booklet_are_well_filled(name):
+def test_pages_of_a_booklet_are_well_filled(name):
     document = pdfium.PdfDocument(tagged(name))
     assert len(document) % 2 == 0
     for number in range(FRONT, len(document) - 1):
         image = document[number].render(scale=0.5, grayscale=True).to_pil()
-        # Below the running head and above the folio.
+        # below the running head and above the folio
         box = image.crop((0, image.height // 12, image.width, image.height * 9 // 10))
         rows = [y for y in range(box.height) if min(box.crop((0, y, box.width, y + 1)).tobytes()) < 200]
         assert rows[-1] > 0.55 * box.height, f"page {number + 1}"
@@ -451,7 +451,7 @@ def test_the_pages_of_a_booklet_are_well_filled(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_a_hand_begins_under_its_heading(name):
+def test_hand_begins_under_its_heading(name):
     heads = [
         plain(head.words)
         for chapter in read_volume(bundled(name)).chapters
@@ -471,7 +471,7 @@ def test_a_hand_begins_under_its_heading(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_players_read_no_names_of_files_or_programs(name):
+def test_text_for_players_has_no_names_of_files_or_programs(name):
     volume, document = read_volume(bundled(name)), pdfium.PdfDocument(tagged(name))
     last = next(e.page for e in book(name).entries if e.title == volume.appendix.title)
     words = " ".join(document[page].get_textpage().get_text_bounded() for page in range(last - 1))
@@ -488,7 +488,7 @@ def test_players_read_no_names_of_files_or_programs(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_a_summary_has_a_page_of_its_own(name):
+def test_summary_has_a_separate_page(name):
     volume, document = read_volume(bundled(name)), pdfium.PdfDocument(tagged(name))
     for chapter in volume.chapters:
         for block in walk(chapter.blocks):
@@ -501,7 +501,7 @@ def test_a_summary_has_a_page_of_its_own(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
-def test_the_index_leads_to_pages_with_its_rules(name):
+def test_index_links_to_pages_with_its_rules(name):
     volume, document = read_volume(bundled(name)), pdfium.PdfDocument(tagged(name))
     (index,) = (element for element in structure(tagged(name)).walk() if element.kind == "Index")
     assert [entry.text.split(", ")[0] for entry in index.children] == [
@@ -515,7 +515,7 @@ def test_the_index_leads_to_pages_with_its_rules(name):
         assert all(any(rule in page for rule in rules) for page in words)
 
 
-def test_the_index_names_rules_of_the_book(tmp_path):
+def test_index_names_only_rules_of_the_book(tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\n{#AB-01} Words.\n")
     (of.deck.folder / "rules/book.yaml").write_text("index: {écu: AB-01, Zebra: [AB-01], east: AB-02}\n")
     with pytest.raises(SpecError) as error:

@@ -1,4 +1,4 @@
-"""Sheets to fold and bind at home, as another program shows them: nothing is where printers do not reach."""
+"""Sheets to fold and bind at home, rendered by another program, have nothing outside the printable area."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def folded() -> BookSource:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_folded_sheet_keeps_within_what_printers_reach(folded: BookSource, paper: str) -> None:
+def test_folded_sheet_stays_in_the_printable_area(folded: BookSource, paper: str) -> None:
     (sheet,) = folded.folded(papers()[paper])
     assert not printed_within(sheet, EDGE)
     assert printed_within(sheet, EDGE + 4), "the marks of its folds are not at the edge"
@@ -53,7 +53,7 @@ def moonlight() -> BookSource:
     return BookSource(Session(Request(find_deck("moonlight"), Path("unused"))))
 
 
-def test_sheets_of_round_pages_keep_within_what_printers_reach(moonlight: BookSource) -> None:
+def test_sheets_of_round_pages_stay_in_the_printable_area(moonlight: BookSource) -> None:
     leaves = moonlight.leaves(3.0)
     assert len(leaves) % 4 == 0
     for name in ("a4", "letter"):

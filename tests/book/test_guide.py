@@ -1,4 +1,4 @@
-"""The guide to writing rules: every directive is told, and every example can be read."""
+"""The guide to writing rules explains every directive, and its examples can be parsed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_every_directive_has_a_section_with_an_example():
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_every_example_can_be_read(number, tmp_path):
+def test_every_example_can_be_parsed(number, tmp_path):
     path = tmp_path / "example.md"
     title = "" if number == 0 else "# A game\n\n"
     path.write_text(title + EXAMPLES[number], "utf-8")

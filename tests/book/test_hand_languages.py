@@ -1,4 +1,4 @@
-"""Played hands in the languages of the books."""
+"""Played hands are described in the languages of the books."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def hands(deck, file):
 @pytest.mark.parametrize(
     "file", ["moonlight-four-players.txt", "hanafuda-month-sets.txt", "koikoi-dealer-one.txt"]
 )
-def test_whatever_a_record_settles_is_said_in_the_language(language, file):
+def test_all_outcomes_of_a_record_are_in_the_language(language, file):
     english = read_volume(load(DECK)).words
     deck, volume = spoken(language)
     facts = [fact for hand in hands(deck, file) for fact in told(hand)]
@@ -50,11 +50,11 @@ def test_whatever_a_record_settles_is_said_in_the_language(language, file):
 
 
 def told(hand):
-    """Everything that is said of a hand."""
+    """Return all text about a hand."""
     return [*(fact for move in hand.moves for fact in move.events), *hand.score]
 
 
-def test_names_seasons_and_lists_are_said_too():
+def test_names_seasons_and_lists_are_in_the_language():
     words = spoken("de")[1].words
     summer = Fact("moonlight-season", name="summer")
     trick = Fact(
@@ -74,7 +74,7 @@ def test_names_seasons_and_lists_are_said_too():
     assert words.told([told_sets]) == "B hat 5 Tiere für 1 und alle vom April für 4: zusammen 5 (HF-09)."
 
 
-def test_cards_are_called_by_the_words_of_the_book():
+def test_cards_have_the_names_used_in_the_book():
     words = spoken("de")[1].words
     assert [words.card(name) for name in ("mar-full", "dec-last", "moonshine")] == [
         "Mär ○", "Dez ◑", "Fusel",

@@ -1,4 +1,4 @@
-"""Folding in the model: sheets are folded and laid in one another, and the pages read in order."""
+"""Folding and nesting model sheets puts the pages in reading order."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ WORDS = Words(STYLE, "cut", "fold", lambda number, count, side: f"{side} {number
 def leaves_of(sheets):
     """Return every leaf of the stitched booklet, front to back, as the pair of its pages.
 
-    The sheets lie in one another with their fronts outside. Behind the right half of a front is the left half
-    of its back, since the paper was turned over like a page.
+    The sheets are nested with their fronts outside. Behind the right half of a front is the left half of its
+    back, because the paper is turned over like a page.
     """
     before = [(front[1], back[0]) for front, back in sheets]
     behind = [(back[1], front[0]) for front, back in reversed(sheets)]
@@ -50,39 +50,39 @@ def leaves_of(sheets):
 
 
 @given(st.integers(1, 60).map(lambda n: 4 * n))
-def test_a_stitched_booklet_reads_from_1_to_n(count):
+def test_stitched_booklet_reads_from_1_to_n(count):
     pages = [page for leaf in leaves_of(saddle(count)) for page in leaf]
     assert pages == list(range(1, count + 1))
 
 
 @given(st.integers(1, 60).map(lambda n: 4 * n))
-def test_odd_pages_stand_on_the_right(count):
+def test_odd_pages_are_on_the_right(count):
     for (_, front), (_, back) in saddle(count):
         assert front % 2 == back % 2 == 1
 
 
 @given(st.integers(1, 400))
-def test_padding_adds_fewer_than_four(count):
+def test_padding_adds_fewer_than_four_pages(count):
     pages = filled([page(n) for n in range(count)], page)
     assert len(pages) % 4 == 0 and 0 <= len(pages) - count < 4
 
 
 @pytest.mark.parametrize("count", [0, 3, 5, 10, -4])
-def test_other_numbers_of_pages_are_refused(count):
+def test_other_numbers_of_pages_are_rejected(count):
     with pytest.raises(ValueError, match="multiple of four"):
         saddle(count)
 
 
-def test_eight_pages_fold_to_a_book():
-    """Fold along the long middle; pull the slit open; the four arms of the cross are the leaves.
+def test_eight_pages_fold_into_a_book():
+    """Fold along the long middle and pull the slit open: the four arms of the cross are the leaves.
 
-    An outer column folds to one leaf, its two panels back to back. In the middle the lower layer makes one
-    leaf and the upper layer another, each of the two panels that meet at the middle fold.
+    An outer column folds into one leaf, with its two panels back to back. In the middle, the lower layer
+    makes one leaf and the upper layer another, each from the two panels that meet at the middle fold.
     """
     at = {(row, column): EIGHT[row][column] for row in range(2) for column in range(4)}
     arms = [{at[1, 3], at[0, 3]}, {at[0, 2], at[0, 1]}, {at[0, 0], at[1, 0]}, {at[1, 1], at[1, 2]}]
     assert arms == [{1, 2}, {3, 4}, {5, 6}, {7, 8}]
-    # round the spine each leaf's second page faces the next leaf's first: they were neighbours on the sheet
+    # around the spine, each leaf's second page faces the next leaf's first, its neighbour on the sheet
     neighbours = {
         frozenset((at[a], at[b])) for a in at for b in at if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
     }
@@ -120,7 +120,7 @@ def ascii_eight(panels):
     return "\n".join([edge, rows[0], cut, rows[1], edge])
 
 
-def test_sheets_as_pictures():
+def test_sheets_drawn_with_characters():
     assert ascii_saddle(saddle(8)) == "\n".join(
         [
             "sheet 1",
@@ -159,7 +159,7 @@ def placed(sheet):
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_pages_are_in_the_middle_of_their_halves_but_for_creep(paper):
+def test_pages_are_centred_in_their_halves_except_for_creep(paper):
     sheets = list(stitched([page(n) for n in range(1, 33)], paper, 0.1))
     middle = max(paper.width, paper.height) / 2
     assert len(sheets) == 16
@@ -173,7 +173,7 @@ def test_pages_are_in_the_middle_of_their_halves_but_for_creep(paper):
             assert max(xs) <= middle + 1e-9 or min(xs) >= middle - 1e-9, "a page crosses the fold"
 
 
-def test_pages_that_do_not_fit_are_refused():
+def test_pages_that_do_not_fit_are_rejected():
     with pytest.raises(SpecError) as caught:
         list(stitched([page(n, 160) for n in range(4)], A4, 0.1))
     assert [problem.key for problem in caught.value.problems] == ["rules-paper-small"]
@@ -193,7 +193,7 @@ def test_fillers_go_before_the_last_page():
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_eight_pages_lie_in_their_eighths(paper):
+def test_eight_pages_are_in_their_eighths(paper):
     width, height = panel_size(paper)
     sheet = eight_pages([page(n, width, height) for n in range(1, 9)], paper, WORDS)
     by_page = {page: (row, column) for row, pages in enumerate(EIGHT) for column, page in enumerate(pages)}
@@ -206,12 +206,12 @@ def test_the_eight_pages_lie_in_their_eighths(paper):
         assert height == pytest.approx(sheet.height / 2 - FOOT)
 
 
-def test_eight_pages_and_no_other_number():
+def test_folding_needs_exactly_eight_pages():
     with pytest.raises(ValueError, match="eight pages, not 7"):
         eight_pages([page(n, 70, 100) for n in range(7)], A4, WORDS)
 
 
-def test_the_cut_of_the_folded_sheet_is_named_and_unlike_its_folds():
+def test_cut_of_the_folded_sheet_is_labelled_and_differs_from_folds():
     sheet = eight_pages([page(n, *panel_size(A4)) for n in range(1, 9)], A4, WORDS)
     lines = {label: path.stroke for label, path in marks(sheet) if isinstance(path, Path)}
     assert lines["fold"].dash and not lines["cut"].dash and lines["cut"].width > lines["fold"].width
@@ -246,8 +246,8 @@ def centres(sheet, side=94.9):
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("count", [4, 8, 52])
-def test_a_round_leaf_has_its_second_page_behind_its_first(paper, count):
-    """Paper is flipped about its upright middle line: what was left is right."""
+def test_round_leaf_has_its_second_page_behind_its_first(paper, count):
+    """Paper is flipped about its vertical middle line, which exchanges left and right."""
     grid, sheets = round_book(paper, count)
     assert (grid.flip, len(sheets) % 2) == ("long", 0)
     seen = []
@@ -261,8 +261,8 @@ def test_a_round_leaf_has_its_second_page_behind_its_first(paper, count):
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_round_pairs_read_in_order_when_laid_into_each_other(paper):
-    """Pairs are taken by the numbers printed beside them, and unfolded from the inside out."""
+def test_nested_round_pairs_read_in_order(paper):
+    """Pairs are nested by the numbers printed beside them."""
     _, sheets = round_book(paper)
     spreads = {0: [], 1: []}
     for index, sheet in enumerate(sheets):
@@ -278,8 +278,8 @@ def test_round_pairs_read_in_order_when_laid_into_each_other(paper):
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("diameter", [50.8, 63.5, 76.2, 88.9])
-def test_round_pairs_keep_apart_and_on_the_paper(paper, diameter):
-    """A hinge holds a staple; no cut meets another; all is within the reach of printers."""
+def test_round_pairs_are_apart_and_on_the_paper(paper, diameter):
+    """A hinge has room for a staple, no cuts touch, and everything is in the printable area."""
     grid, _ = round_book(paper, 4, diameter)
     r, reach = diameter / 2, diameter - HINGE
     assert 2 * (r**2 - (r - HINGE) ** 2) ** 0.5 > 14
@@ -290,10 +290,10 @@ def test_round_pairs_keep_apart_and_on_the_paper(paper, diameter):
         assert abs(x - u) >= 2 * reach - 1e-6 or abs(y - v) >= diameter - 1e-6
 
 
-def test_round_pages_too_large_for_the_paper_have_no_sheet():
+def test_round_pages_too_large_for_the_paper_have_no_layout():
     assert round_grid(160.0, 3.0, A4) is None
 
 
-def test_a_round_booklet_has_one_staple():
+def test_round_booklet_has_one_staple():
     _, sheets = round_book(A4)
     assert [sum(label == "staple" for label, _ in marks(sheet)) for sheet in sheets] == [2] + 9 * [0]

@@ -1,4 +1,4 @@
-"""Other languages: cards and books of Moonlight in German and Japanese; what is missing or old is told."""
+"""Moonlight's cards and books are complete in German and Japanese; missing or old texts are reported."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def volumes(language):
     return read_volume(load(DECK, language=language), language), read_volume(load(DECK))
 
 
-def test_moonlight_has_two_languages_besides_its_own():
+def test_moonlight_has_two_translations():
     assert languages_of(DECK) == list(LANGUAGES)
 
 
@@ -46,7 +46,7 @@ def test_nothing_on_the_cards_is_left_in_english(language):
 
 
 @pytest.mark.parametrize(("language", "name", "title"), [("de", "März", "Mondlicht"), ("ja", "三月", "月光")])
-def test_cards_say_it_in_the_language(language, name, title):
+def test_cards_are_in_the_language(language, name, title):
     deck = load(DECK, KINDS, language)
     cards = {card.id: card for card in deck.cards}
     assert deck.title == title and deck.language == language
@@ -56,14 +56,14 @@ def test_cards_say_it_in_the_language(language, name, title):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ids_values_and_order_stay(language):
+def test_ids_values_and_order_are_unchanged(language):
     there, here = load(DECK, language=language), load(DECK)
     assert [card.id for card in there.cards] == [card.id for card in here.cards]
     assert [c.data.get("value") for c in there.cards] == [c.data.get("value") for c in here.cards]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_translation_states_the_same_rules_and_shows_the_same_hands(language):
+def test_translation_has_the_same_rules_and_hands(language):
     there, here = volumes(language)
     originals = {chapter.path.name: chapter for chapter in here.chapters}
     for chapter in there.chapters:
@@ -85,7 +85,7 @@ def pictured(chapter):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_book_is_set_in_letters_that_its_fonts_have(language):
+def test_fonts_have_all_letters_of_the_book(language):
     session = Session(Request(DECK, Path("unused"), language=language))
     volume = read_volume(session.deck, language)
     book = compose(volume, figures_for(session))
@@ -98,19 +98,19 @@ def test_the_book_is_set_in_letters_that_its_fonts_have(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_translations_are_as_new_as_their_sources(language):
+def test_translations_are_up_to_date(language):
     assert {problem.key for problem in rules_problems(DECK.parent, language)} <= {"rules-untranslated"}
 
 
 @pytest.fixture
 def copy(tmp_path):
-    """Return a copy of Moonlight that may be changed."""
+    """Return a copy of Moonlight for changes."""
     return Path(
         shutil.copytree(DECK.parent, tmp_path / "moonlight", ignore=shutil.ignore_patterns("records"))
     )
 
 
-def test_a_changed_text_is_told(copy):
+def test_changed_text_is_reported(copy):
     path = copy / "rules" / "moonlight.md"
     path.write_text(path.read_text("utf-8") + "\nOne more thing.\n", "utf-8")
     (problem,) = old_texts(copy)
@@ -127,7 +127,7 @@ def old_texts(folder):
     return [p for p in rules_problems(folder, "de") if p.key == "rules-translation-old"]
 
 
-def test_missing_and_superfluous_words_of_cards_are_told(copy):
+def test_missing_and_unused_translations_of_cards_are_reported(copy):
     deck, path = copy / "deck.yaml", copy / "lang" / "de.yaml"
     text = path.read_text("utf-8").replace("THE BIDS:", "THE BID:").replace("jan: {name: Januar, ", "jan: {")
     path.write_text(text, "utf-8")
@@ -137,24 +137,24 @@ def test_missing_and_superfluous_words_of_cards_are_told(copy):
     }  # fmt: skip
 
 
-def test_a_language_that_there_is_not():
+def test_unknown_language_is_rejected():
     with pytest.raises(UsageError, match="has no texts in 'fr'"):
         load(DECK, language="fr")
 
 
-def test_a_language_file_with_an_unknown_key(copy):
+def test_unknown_key_in_a_language_file_is_reported(copy):
     path = copy / "lang" / "de.yaml"
     path.write_text(path.read_text("utf-8") + "inkz: {}\n", "utf-8")
     with pytest.raises(SpecError, match="a language file has no key 'inkz'"):
         load(copy / "deck.yaml", language="de")
 
 
-def test_its_own_language_is_no_translation():
+def test_decks_own_language_needs_no_translation():
     assert load(DECK, language="en").title == "Moonlight"
 
 
 @pytest.mark.slow
-def test_check_tells_what_is_missing_or_old(copy):
+def test_check_reports_missing_or_old_translations(copy):
     (copy / "rules" / "de" / "koikoi.md").unlink()
     path = copy / "rules" / "hanafuda.md"
     path.write_text(path.read_text("utf-8") + "\n::cards nothing\n", "utf-8")
@@ -170,5 +170,5 @@ def test_check_tells_what_is_missing_or_old(copy):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["moonlight", "dominoes", "moons", "sixpence"])
-def test_the_bundled_books_have_no_faults(name):
+def test_bundled_books_have_no_problems(name):
     assert book_problems(Session(Request(specs() / name / "deck.yaml", Path("unused")))) == []

@@ -1,4 +1,4 @@
-"""Links of rules texts into the book: each leads somewhere, or is said to lead nowhere."""
+"""Links in rules texts either lead to a place in the book or are reported as broken."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def written(folder: Path, text: str) -> Path:
 @pytest.mark.parametrize(
     "text", ["[there](#nowhere)", "- [there](#nowhere)", "| a |\n|--|\n| [there](#nowhere) |"]
 )
-def test_a_link_that_leads_nowhere_is_told_by_check_and_build(text: str, tmp_path: Path) -> None:
+def test_broken_link_is_reported_by_check_and_build(text: str, tmp_path: Path) -> None:
     path = written(tmp_path, f"## Part\n\n{text}")
     with pytest.raises(SpecError) as caught:
         read_volume(load(path))
@@ -42,8 +42,8 @@ def test_a_link_that_leads_nowhere_is_told_by_check_and_build(text: str, tmp_pat
 
 
 @pytest.mark.slow
-def test_links_that_lead_somewhere_and_rules_that_are_only_mentioned(tmp_path: Path) -> None:
-    """A rule's id without such a rule is text, on any page, and so is one that only a caption states."""
+def test_valid_links_and_rules_that_are_only_mentioned(tmp_path: Path) -> None:
+    """An id without a rule is just text, and so is one that is stated only in a caption."""
     text = (
         "See [part](#small-part), [cover](#cover), AB-12 and ML-10.\n\n## Part\n\n{#ML-10} A rule. "
         ":::summary\n"

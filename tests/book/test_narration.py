@@ -1,4 +1,4 @@
-"""Hands told in words, the terminal's text, and the command that shows it."""
+"""Hands are described in words, and rules are shown in the terminal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def show(deck, file, **more):
     return replays(bundled(deck))(block)
 
 
-def test_a_transcript_is_what_the_referee_saw():
+def test_transcript_matches_the_referee():
     hand = show("moonlight", "moonlight-four-players.txt")
     path = bundled("moonlight").folder / "records" / "moonlight-four-players.txt"
     lines = [
@@ -44,7 +44,7 @@ def test_a_transcript_is_what_the_referee_saw():
     assert verify(path.read_text("utf-8")).ok
 
 
-def test_tricks_are_told_by_letters_and_names():
+def test_tricks_are_described_with_letters_and_names():
     words = read_volume(bundled("moonlight")).words
     trick = Fact(
         "moonlight-trick", seat=Seat(2), number=1, card=CardId("jan-full"),
@@ -59,12 +59,12 @@ def test_tricks_are_told_by_letters_and_names():
     )
 
 
-def test_less_than_nothing_has_a_minus_sign():
+def test_negative_numbers_have_a_minus_sign():
     text = Fact("book-word", word="B took 3: 3 - 5 x 2 = -7 (SX-13), of f12-f14.")
     assert BookVoice().told([text]) == "B took 3: 3 − 5 × 2 = −7 (SX-13), of f12-f14."
 
 
-def test_what_is_taken_in_hanafuda_is_told():
+def test_captures_in_hanafuda_are_described():
     hand = show("moonlight", "hanafuda-two.txt")
     taken = [(move.cards, move.gains) for move in hand.moves[:4]]
     assert all(gains is not None for _, gains in taken)
@@ -72,7 +72,7 @@ def test_what_is_taken_in_hanafuda_is_told():
         assert all(card[:3] == cards[0][:3] for card in gains), "only cards of the same month are taken"
 
 
-def test_a_record_that_does_not_hold_is_a_problem_of_the_rules_text(tmp_path):
+def test_invalid_record_is_a_problem_of_the_rules_text(tmp_path):
     deck = bundled("moonlight")
     with pytest.raises(SpecError) as error:
         show("moonlight", "moonlight-four-players.txt", hand=99)
@@ -97,7 +97,7 @@ def move(seat, words, *events, **more):
     return ShownMove(seat, "play", words, (words.split()[-1],), events, **more)
 
 
-def test_tricks_end_where_something_is_settled():
+def test_tricks_end_with_an_outcome():
     moves = [
         move(0, "play a"),
         move(1, "play b", Fact("book-word", word="B takes.")),
@@ -107,12 +107,12 @@ def test_tricks_end_where_something_is_settled():
     assert [[m.cards[0] for m in group] for group in tricks(moves)] == [["a", "b"], ["c", "d"]]
 
 
-def test_turns_end_where_the_player_changes():
+def test_turns_end_when_the_player_changes():
     moves = [move(0, "play a", gains=()), move(0, "turn b", gains=()), move(1, "play c", gains=("d",))]
     assert [[m.cards[0] for m in group] for group in tricks(moves)] == [["a", "b"], ["c"]]
 
 
-def test_moves_between_two_places():
+def test_range_of_moves():
     hand = Transcript("x", (), tuple(move(0, f"play {n}") for n in range(9)), ())
     ((kind, moves),) = hand.parts(PlayedHand("x.txt", 1, ("moves",), 3, 5, (), HERE))
     assert (kind, [m.words for m in moves]) == ("moves", ["play 2", "play 3", "play 4"])
@@ -152,7 +152,7 @@ def rules(*arguments):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["moonlight", "hanafuda", "koikoi", "moon", "moons", "sixpence"])
-def test_the_terminal_shows_every_rule_in_its_margin(game):
+def test_terminal_shows_every_rule_in_the_margin(game):
     code, out, _ = rules(game)
     volumes = [read_volume(bundled(name)) for name in ("moonlight", "dominoes", "moons", "sixpence")]
     chapter = next(chapter for volume in volumes for chapter in volume.chapters if chapter.game == game)
@@ -163,7 +163,7 @@ def test_the_terminal_shows_every_rule_in_its_margin(game):
 
 
 @pytest.mark.slow
-def test_options_show_the_value_in_force():
+def test_options_show_their_current_value():
     code, out, _ = rules("moonlight", "--option", "pass_is_final=yes")
     assert code == 0
     assert "[pass_is_final: no, yes; in force: yes]" in out
@@ -199,20 +199,20 @@ def test_no_line_begins_with_a_full_stop():
     assert list(wrapped("季節の札を出す。次", 14, 0)) == ["季節の札を出", "す。次"]
 
 
-def test_columns_of_wide_letters():
+def test_wide_letters_take_two_columns():
     assert columns("月光 a") == 6
     assert padded("月", 5) == "月   " and padded("月", 6, centred=True) == "  月  "
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["moons", "--lang", "fr"], ["moon", "--lang", "de"]])
-def test_a_language_that_a_deck_does_not_have_is_wrong_usage(arguments):
+def test_missing_language_is_a_usage_error(arguments):
     code, _, err = rules(*arguments)
     assert code == 2 and "has no texts in" in err
 
 
 @pytest.mark.slow
-def test_rules_of_other_chapters_stand_at_the_end():
+def test_rules_of_other_chapters_are_at_the_end():
     _, text, _ = rules("koikoi")
     _, after = text.split("Rules of other chapters")
     assert [line[:5] for line in after.splitlines() if line[:2] == "HF"] == [

@@ -1,4 +1,4 @@
-"""A copied deck with other values: hands in its books are scored by them, records that differ are told."""
+"""Hands in a changed deck's book are scored by its own values, and records that disagree are reported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RECORD = "koikoi-year-2.txt"
 
 
 def told(folder: Path, hand: int) -> list[str]:
-    """How a hand of the year was scored, by a deck's own sets."""
+    """Return how a hand is scored with a deck's own sets."""
     block = PlayedHand(RECORD, hand, (), 1, 9_999, (), Where("rules.md", 1))
     return list(map(ENGLISH.say, replays(load(folder / "deck.yaml"))(block).score))
 
@@ -35,8 +35,8 @@ def copied(folder: Path, old: str, new: str) -> Path:
     return mine
 
 
-def test_a_hand_is_scored_by_the_sets_of_its_deck(tmp_path: Path) -> None:
-    """HF-09: three brights for 60 in place of 6, where the record claims no score."""
+def test_hand_is_scored_by_the_sets_of_its_deck(tmp_path: Path) -> None:
+    """Three brights count 60 instead of 6 (HF-09), in a record without a claimed score."""
     mine = copied(tmp_path, "cards: 3, points: 6,", "cards: 3, points: 60,")
     path = mine / "records" / RECORD
     hands = path.read_text("utf-8").split("\nhand-start")
@@ -49,7 +49,7 @@ def test_a_hand_is_scored_by_the_sets_of_its_deck(tmp_path: Path) -> None:
     assert here != bundled
 
 
-def test_a_record_that_does_not_hold_by_the_values_of_its_deck_is_told(tmp_path: Path) -> None:
+def test_record_that_contradicts_its_decks_values_is_reported(tmp_path: Path) -> None:
     mine = copied(tmp_path, "cards: 3, points: 6,", "cards: 3, points: 60,")
     with pytest.raises(SpecError) as error:
         told(mine, 1)
@@ -58,8 +58,8 @@ def test_a_record_that_does_not_hold_by_the_values_of_its_deck_is_told(tmp_path:
     assert problem.context == (Fact("rules-record-invalid", file=RECORD),)
 
 
-def test_a_deck_that_does_not_claim_the_game_needs_no_values(tmp_path: Path) -> None:
-    """Its book may show a hand of it all the same, by the bundled values."""
+def test_deck_that_does_not_name_the_game_needs_no_values(tmp_path: Path) -> None:
+    """Its book may still show a hand of the game, with the bundled values."""
     mine = copied(tmp_path, "  koikoi: {players: [2]}\n", "")
     text = (mine / "deck.yaml").read_text("utf-8").replace("\n  koikoi:\n", "\n  no sets:\n")
     (mine / "deck.yaml").write_text(text, encoding="utf-8")
@@ -69,8 +69,8 @@ def test_a_deck_that_does_not_claim_the_game_needs_no_values(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     "file", sorted((specs() / "moonlight" / "rules").rglob("koikoi.md")), ids=lambda path: path.parent.name
 )
-def test_the_book_prints_the_sets_of_the_spec(file: Path) -> None:
-    """HF-09, in every language, in the chapter and where they stand in brief."""
+def test_book_prints_the_sets_of_the_spec(file: Path) -> None:
+    """They are in the chapter and in the summary, in every language (HF-09)."""
     rows = [line.split("|")[2:-1] for line in file.read_text("utf-8").splitlines() if line.startswith("|")]
     printed = [
         tuple(int(cell) if cell.strip() else 0 for cell in row) for row in rows if row[0].strip().isdigit()

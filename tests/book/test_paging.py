@@ -1,4 +1,4 @@
-"""Pages of slabs: order kept, nothing parted that must stay together, no widows and no orphans."""
+"""Paging keeps the order and what belongs together, without widows or orphans."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PAGE = 40
 
 
 def lines(count):
-    """Return a paragraph of this many lines, as typesetting makes it."""
+    """Return a paragraph of this many lines, as made by typesetting."""
     return [
         ColumnBox(2, anchors=(f"{n + 1}/{count}",), keep=count > 1 and n in (0, count - 2))
         for n in range(count)
@@ -27,13 +27,13 @@ columns = st.lists(st.one_of(paragraphs, headings, figures), min_size=1, max_siz
 
 
 def can_be_kept(column):
-    """Return whether what must stand on one page has room on one: more headings in a row than fit do not."""
+    """Return whether boxes that belong together fit on a page, unlike too many consecutive headings."""
     held = chunks(box for block in column for box in block)
     return all(sum(box.units for box in chunk) <= PAGE for chunk in held)
 
 
 @given(columns)
-def test_nothing_is_lost_and_text_keeps_its_order(column):
+def test_nothing_is_lost_and_text_stays_in_order(column):
     boxes = [box for block in column for box in block]
     placed = [each.box for leaf in paginate(boxes, PAGE) for each in leaf.placed if not each.box.space]
     kept = [box for box in boxes if not box.space]
@@ -43,7 +43,7 @@ def test_nothing_is_lost_and_text_keeps_its_order(column):
 
 
 @given(columns)
-def test_pages_are_not_overfull_and_slabs_do_not_overlap(column):
+def test_pages_are_not_overfull_and_boxes_do_not_overlap(column):
     for leaf in paginate([box for block in column for box in block], PAGE):
         assert leaf.filled <= PAGE
         foot = 0
@@ -53,7 +53,7 @@ def test_pages_are_not_overfull_and_slabs_do_not_overlap(column):
 
 
 @given(columns)
-def test_text_stands_on_the_grid(column):
+def test_text_is_on_the_grid(column):
     for leaf in paginate([box for block in column for box in block], PAGE):
         assert all(each.top % 2 == 0 for each in leaf.placed if each.box.on_grid)
 
@@ -74,7 +74,7 @@ def test_no_widows_no_orphans_and_no_heading_at_the_foot(column):
         assert not (number == "1" and int(count or 1) > 1), "an orphan"
 
 
-def test_a_heading_goes_with_the_text_after_it():
+def test_heading_stays_with_the_text_after_it():
     first, second = paginate(
         [*lines(19), gap(2), ColumnBox(4, keep=True, anchors=("heading",)), *lines(6)], PAGE
     )
@@ -82,17 +82,17 @@ def test_a_heading_goes_with_the_text_after_it():
     assert not first.placed[-1].box.space
 
 
-def test_a_chapter_begins_on_a_new_page():
+def test_chapter_begins_on_a_new_page():
     leaves = paginate([*lines(2), ColumnBox(20, opens="Two", keep=True), *lines(2)], PAGE)
     assert [leaf.opens for leaf in leaves] == ["", "Two"]
 
 
-def test_a_slab_higher_than_a_page_stands_alone():
+def test_box_higher_than_a_page_gets_its_own_page():
     leaves = paginate([*lines(3), ColumnBox(50), *lines(3)], PAGE)
     assert [len(leaf.placed) for leaf in leaves] == [3, 1, 3]
 
 
-def test_text_goes_before_a_figure_that_does_not_fit():
+def test_text_moves_before_a_figure_that_does_not_fit():
     leaves = paginate([*lines(15), ColumnBox(20, floats=True, anchors=("figure",)), *lines(5)], PAGE)
     assert leaves[1].placed[0].box.anchors == ("figure",)
     assert len(leaves[0].placed) == 20

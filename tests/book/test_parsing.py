@@ -1,4 +1,4 @@
-"""Rules texts: what is read, and every fault named with its place."""
+"""Rules texts are parsed correctly, and every problem is reported with its place."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def faults(text):
     return error.value.problems
 
 
-def test_a_rule_bears_its_id():
+def test_rule_has_its_id():
     (block,) = read("{#ML-10} You must *follow*.")
     assert isinstance(block, Paragraph)
     assert block.rules == ("ML-10",)
@@ -51,12 +51,12 @@ def test_several_ids_in_one_paragraph():
     assert block.rules == ("ML-10", "ML-11")
 
 
-def test_a_rule_that_is_mentioned_becomes_a_link():
+def test_mentioned_rule_becomes_a_link():
     (block,) = read("As before (HF-05).")
     assert [(w.text, w.link) for w in block.words] == [("As before (", ""), ("HF-05", "#HF-05"), (").", "")]
 
 
-def test_quotes_become_those_of_the_language():
+def test_quotes_follow_the_language():
     assert plain(read('Say "stop".')[0].words) == "Say “stop”."
     assert plain(read('Sag "halt".', "de")[0].words) == "Sag „halt“."
 
@@ -80,20 +80,20 @@ def test_directives_of_one_line():
     assert (played.first, played.last) == (3, 9)
 
 
-def test_a_trick_with_a_caption():
+def test_trick_with_a_caption():
     (trick,) = read(":::trick A=jan-full B=feb-new* C=moonshine\nB takes it.\n:::")
     assert isinstance(trick, TrickFigure)
     assert trick.plays == (("A", "jan-full"), ("B", "feb-new"), ("C", "moonshine")) and trick.winner == "B"
     assert plain(trick.caption[0].words) == "B takes it."
 
 
-def test_directives_stand_in_directives():
+def test_directives_can_be_nested():
     (summary,) = read(":::summary\n## In brief\n\n:::cards a b\nCaption.\n:::\n\nThe end.\n:::")
     assert isinstance(summary, Summary)
     assert [type(block) for block in summary.blocks] == [Heading, CardRow, Paragraph]
 
 
-def test_an_option():
+def test_option():
     (choice,) = read(":::option marks\n{#DM-15} Marks.\n:::")
     assert isinstance(choice, OptionText) and choice.name == "marks"
     assert parse("# T\n\n:::option marks\n{#DM-15} Marks.\n:::", Path("x")).rules == ["DM-15"]
@@ -118,13 +118,13 @@ def test_an_option():
         ("# T\n\nSee ![the map](b.png) here.", 3, Fact("rules-picture", file="b.png")),
     ],
 )
-def test_faults_are_named_with_their_line(text, line, fact):
+def test_problems_have_line_numbers(text, line, fact):
     (problem,) = faults(text)
     assert (problem.where, problem.fact) == (Where("rules.md", line), fact)
 
 
 @pytest.mark.parametrize("text", ["#", "##", "# [](x)", "# &nbsp;", "[](x)", "- a\n\n  {#ML-10}"])
-def test_headings_and_paragraphs_have_words(text):
+def test_headings_and_paragraphs_must_have_text(text):
     (problem,) = faults(f"# Title\n\n{text}\n\nMore.\n")
     assert problem.key == ("rules-empty-heading" if "# " in f"{text} "[:3] else "rules-empty-paragraph")
     assert problem.where.line >= 3
@@ -143,7 +143,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_texts_that_would_take_hours_are_refused(name):
+def test_texts_that_would_take_hours_are_rejected(name):
     text, key = BOMBS[name]
     with counted_calls() as calls:
         (problem,) = faults(f"# Title\n\n{text}\n")
@@ -151,17 +151,17 @@ def test_texts_that_would_take_hours_are_refused(name):
     assert calls[0] < 700_000
 
 
-def test_headings_with_the_same_words_have_anchors_of_their_own():
+def test_identical_headings_have_different_anchors():
     blocks = read("## Same\n\n" * 400)
     anchors = [block.anchor for block in blocks]
     assert anchors[:2] == ["same", "same-"] and len(set(anchors)) == 400
     assert max(map(len, anchors)) < 20
 
 
-def test_a_fault_as_people_read_it():
+def test_problem_as_shown_to_people():
     (problem,) = faults("# T\n\n::card a")
     assert str(problem) == "rules.md:3: there is no directive 'card' (did you mean 'cards'?)"
 
 
-def test_all_faults_at_once():
+def test_all_problems_are_reported_at_once():
     assert len(faults("::card a\n\n::pennies x\n\n::table")) == 4

@@ -1,4 +1,4 @@
-"""Booklets for services: exact pixels, pages in fours, matter within the safe line, type large enough."""
+"""Booklets for services have exact pixels, multiples of four pages, safe margins and readable type."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SOLD = [
 ]  # fmt: skip
 PAGES = [(target, product) for target in SOLD for product in target.products]
 HALF = [(deck, *pair) for n, deck in enumerate(DECKS) for at, pair in enumerate(PAGES) if (n + at) % 2 == 0]
-"""Each size with half of the decks, and each deck in half of the sizes, by turns."""
+"""Each size with half of the decks, and each deck in half of the sizes, alternating."""
 BOOKLETS = {
     "SmallBooklet": (825, 1125), "MediumBooklet": (1125, 1575), "LargeBooklet": (1575, 2475),
     "TallBooklet": (1425, 2475), "JumboBooklet": (2475, 3075),
@@ -50,7 +50,7 @@ def session(name):
 
 @cache
 def book(name):
-    """Return the book as readers have it."""
+    """Return the reader's book."""
     return compose(read_volume(session(name).deck), figures_for(session(name)))
 
 
@@ -70,7 +70,7 @@ def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
             yield from texts(item.items, then(item.transform, matrix))
 
 
-def test_the_published_sizes_are_offered():
+def test_published_sizes_are_offered():
     (tgc,) = (target for target in SOLD if target.name == "tgc-booklet")
     assert {product.name: product.pixels for product in tgc.products} == BOOKLETS
     assert tgc.output.most == 40
@@ -84,7 +84,7 @@ def test_the_published_sizes_are_offered():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("deck", "target", "product"), HALF, ids=lambda each: getattr(each, "name", each))
-def test_pages_are_bound_in_fours_and_keep_clear_of_the_edge(deck, target, product):
+def test_pages_are_a_multiple_of_four_and_clear_of_the_edge(deck, target, product):
     made = pages(deck, target, product)
     assert len(made) % 4 == 0
     assert 8 <= len(made) <= 40
@@ -118,7 +118,7 @@ def test_pictures_have_exactly_the_pixels_of_the_product():
 
 
 @pytest.mark.slow
-def test_too_many_pages_are_refused():
+def test_too_many_pages_are_rejected():
     target, small = SOLD[0], Product("Tiny", "rectangle", Trim(NARROWEST - 1, 140.0), None, None, None)
     volume, figures = read_volume(session("dominoes").deck), figures_for(session("dominoes"))
     with pytest.raises(SpecError) as error:
@@ -128,7 +128,7 @@ def test_too_many_pages_are_refused():
 
 
 @pytest.mark.parametrize(("width", "height"), [(100, 150), (114.3, 203.2), (127, 203.2), (139, 209)])
-def test_a_smaller_page_holds_whole_lines_of_readable_type(width, height):
+def test_smaller_page_has_whole_lines_of_readable_type(width, height):
     made = page_format(width, height)
     assert made.size >= 9
     assert made.foot <= height - 15

@@ -1,4 +1,4 @@
-"""Tailpieces where pages end early, and engravings made coarser for small pictures."""
+"""Short pages get tailpieces, and engravings are simplified for small pictures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ INK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
 
 def page(units):
-    """Return a page filled so far."""
+    """Return a page filled to a height."""
     return ColumnPage((PlacedBox(ColumnBox(1), 0), PlacedBox(ColumnBox(units - 1), 1)))
 
 
@@ -52,7 +52,7 @@ def tailpieces():
 
 @pytest.mark.slow
 @given(st.lists(st.integers(2, 72), min_size=1, max_size=4))
-def test_bare_room_is_filled_and_nothing_else(filled):
+def test_only_blank_areas_get_tailpieces(filled):
     units = tailpieces().design.format.units
     leaves = tailpieces().ended([page(each) for each in filled])
     for number, (leaf, before) in enumerate(zip(leaves, filled, strict=True)):
@@ -71,7 +71,7 @@ def test_bare_room_is_filled_and_nothing_else(filled):
             )
 
 
-def test_a_tailpiece_that_is_no_card_is_a_problem_of_the_book(tmp_path):
+def test_unknown_tailpiece_card_is_a_problem_of_the_book(tmp_path):
     (tmp_path / "rules").mkdir()
     deck = "deckgen: 1\ntitle: T\nshape: circle\ntrims: [2.5in]\ncards: [{id: a, face: f}]\nfaces: {f: []}\n"
     (tmp_path / "deck.yaml").write_text(deck)
@@ -88,7 +88,7 @@ rings = st.lists(st.tuples(st.integers(-2000, 2000), st.integers(-4000, 4000)), 
 
 
 @given(st.lists(rings, min_size=1, max_size=3))
-def test_no_point_of_a_coarser_engraving_is_far_from_the_old_outline(drawn):
+def test_simplified_engraving_stays_close_to_the_outline(drawn):
     polygons = Polygons(
         tuple((array("i", [x for x, _ in ring]), array("i", [y for _, y in ring])) for ring in drawn), "d"
     )
@@ -106,7 +106,7 @@ def test_no_point_of_a_coarser_engraving_is_far_from_the_old_outline(drawn):
 
 
 def corners(ring, units):
-    """The points of a ring on a coarser grid that are aside of the last one kept and the next, one by one."""
+    """Return the points of a ring on a coarser grid that are off the line of their neighbours, one by one."""
     points = [(round(x / units), round(y / units)) for x, y in ring]
     kept = []
     for (x, y), (x1, y1) in zip(points, [*points[1:], *points[:1]], strict=True):
@@ -120,7 +120,7 @@ small_rings = st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), max_si
 
 
 @given(st.lists(small_rings, max_size=4), st.sampled_from([1, 2, 3, 7]))
-def test_a_coarser_engraving_has_the_corners_found_one_by_one(drawn, units):
+def test_simplified_engraving_has_the_corners_found_one_by_one(drawn, units):
     polygons = Polygons(
         tuple((array("i", [x for x, _ in ring]), array("i", [y for _, y in ring])) for ring in drawn), "d"
     )
@@ -130,7 +130,7 @@ def test_a_coarser_engraving_has_the_corners_found_one_by_one(drawn, units):
     assert found == [kept for ring in drawn if (kept := corners(ring, units))]
 
 
-def test_a_small_picture_is_drawn_once_and_at_the_smallest_trim_alone():
+def test_small_picture_is_drawn_once_and_only_at_the_smallest_trim():
     session = Session(Request(find_deck("moonlight"), Path("unused")))
     drawn = []
     session.watch = drawn.append
@@ -140,7 +140,7 @@ def test_a_small_picture_is_drawn_once_and_at_the_smallest_trim_alone():
     assert [card.id for card in drawn] == ["jun-full"]
 
 
-def test_drawn_lines_of_small_pictures_hold_in_print():
+def test_lines_of_small_pictures_are_wide_enough_to_print():
     lines = (Outline(Curves("ML", (0, 0, 9, 0)), stroke=Stroke(INK, width)) for width in (0.2, 0.6))
     scene = Scene(60.0, 90.0, (Group(tuple(lines), scale(2.0)),))
     small = simplified(scene, 15.0)
@@ -149,7 +149,7 @@ def test_drawn_lines_of_small_pictures_hold_in_print():
 
 
 @pytest.mark.slow
-def test_small_pictures_of_an_engraved_card_weigh_a_fraction():
+def test_small_pictures_of_an_engraved_card_are_much_smaller_files():
     session = Session(Request(find_deck("sixpence"), Path("unused")))
     picture = figures_for(session).picture("f33")
 

@@ -1,4 +1,4 @@
-"""The program as a user runs it: exit codes, streams, and builds that are stopped or starved."""
+"""The program as run by a user: exit codes, streams, and builds that are stopped or run out of disk space."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from deckgen.cli import _report_internal
 from deckgen.making.files import locked
 
 MANY = PLAIN.replace("rank: [1, 2, 3]", f"rank: {list(range(500))}")
-"""A deck of 1,000 cards: building it takes long enough to be stopped half way."""
+"""A deck of 1,000 cards, whose build takes long enough to be stopped halfway."""
 
 
 def deckgen(*args: object, folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
-    """Run the program to its end in a folder."""
+    """Run the program in a folder."""
     command = [sys.executable, "-m", "deckgen", *map(str, args)]
     environment = {**os.environ, "PYTHONWARNINGS": "error", **env}
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
 
 
 def begun(*args: object, folder: Path) -> subprocess.Popen[str]:
-    """Start the program in a folder, and in a process group of its own."""
+    """Start the program in a folder and in a new process group."""
     command = [sys.executable, "-m", "deckgen", *map(str, args)]
     return subprocess.Popen(
         command, cwd=folder, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
@@ -59,7 +59,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.mark.slow
-def test_a_build_says_what_it_did_on_standard_error(small: Path) -> None:
+def test_build_reports_on_standard_error(small: Path) -> None:
     first = deckgen("build", "small", folder=small)
     assert (first.returncode, first.stdout) == (0, "")
     assert re.search(r"built \d+ files in [\d.]+ s\n", first.stderr)
@@ -96,7 +96,7 @@ def test_json_is_one_document_and_nothing_else(small: Path) -> None:
         ),
     ],
 )
-def test_problems_come_as_lines_and_as_json_with_exit_code_1(
+def test_problems_are_lines_or_json_with_exit_code_1(
     text: str, problem: dict[str, object], tmp_path: Path
 ) -> None:
     write_deck(tmp_path / "bad", text)
@@ -149,7 +149,7 @@ def test_lists_for_people_and_programs(what: str, small: Path) -> None:
     assert all(item["about"] for item in items)
 
 
-def test_a_reader_that_stops_reading_is_no_error(small: Path) -> None:
+def test_reader_that_stops_reading_is_not_an_error(small: Path) -> None:
     command = f"{sys.executable} -m deckgen list layers | head -n 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], cwd=small, capture_output=True, text=True)
     assert "Traceback" not in done.stderr
@@ -157,7 +157,7 @@ def test_a_reader_that_stops_reading_is_no_error(small: Path) -> None:
 
 
 @pytest.mark.parametrize("out", ["small/deck.yaml", "small/deck.yaml/x", "/proc/nowhere", "x" * 300])
-def test_a_folder_that_cannot_be_written_has_exit_code_3(out: str, small: Path) -> None:
+def test_unwritable_folder_has_exit_code_3(out: str, small: Path) -> None:
     told = deckgen("build", "small", "--out", out, folder=small)
     assert (told.returncode, told.stdout) == (3, "")
     assert "cannot write into" in told.stderr
@@ -166,7 +166,7 @@ def test_a_folder_that_cannot_be_written_has_exit_code_3(out: str, small: Path) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_full_disk_is_told_and_leaves_nothing_half_written(jobs: int, small: Path, tmp_path: Path) -> None:
+def test_full_disk_is_reported_and_leaves_no_partial_files(jobs: int, small: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "deckgen", "build", "small", "--out", str(tmp_path), "--jobs", str(jobs)]
     done = subprocess.run(
         command, cwd=small, capture_output=True, text=True,
@@ -183,7 +183,7 @@ def test_a_full_disk_is_told_and_leaves_nothing_half_written(jobs: int, small: P
 
 
 @pytest.mark.slow
-def test_hash_seeds_change_no_byte(small: Path, tmp_path: Path) -> None:
+def test_hash_seeds_do_not_change_output(small: Path, tmp_path: Path) -> None:
     for seed in ("0", "1", "4242"):
         deckgen("build", "small", "--out", tmp_path / seed, "--jobs", "2", folder=small, PYTHONHASHSEED=seed)
     first, second, third = (contents(tmp_path / seed) for seed in ("0", "1", "4242"))
@@ -203,7 +203,7 @@ def test_hash_seeds_change_no_byte(small: Path, tmp_path: Path) -> None:
         pytest.param(signal.SIGTERM, 143, 2, marks=pytest.mark.long),
     ],
 )
-def test_a_build_that_is_stopped_leaves_no_half_file_and_is_finished_later(
+def test_stopped_build_leaves_no_partial_files_and_can_be_finished(
     sent: signal.Signals, code: int, jobs: int, tmp_path: Path
 ) -> None:
     write_deck(tmp_path / "many", MANY)
@@ -249,7 +249,7 @@ def test_two_builds_in_one_folder_wait_for_each_other(small: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_internal_error_is_one_line_and_exit_code_70(small: Path) -> None:
+def test_internal_error_is_one_line_with_exit_code_70(small: Path) -> None:
     (small / "broken.py").write_text(
         "import sys\nimport deckgen.cli.listing as m\n"
         "m._LISTS['decks'].__code__ = (lambda: {}['gone']).__code__\n"
@@ -270,7 +270,7 @@ def test_an_internal_error_is_one_line_and_exit_code_70(small: Path) -> None:
     assert "Traceback (most recent call last)" in run(DECKGEN_TRACEBACK="1").stderr
 
 
-def test_the_report_of_an_internal_error_names_no_path(capsys: pytest.CaptureFixture[str]) -> None:
+def test_internal_error_report_contains_no_paths(capsys: pytest.CaptureFixture[str]) -> None:
     for error in (
         OSError(2, "broken", "/home/ada/secret plans/deck.yaml"),
         ValueError("bad C:\\Users\\ada\\deck.yaml and /home/ada/deck.yaml"),
@@ -283,7 +283,7 @@ def test_the_report_of_an_internal_error_names_no_path(capsys: pytest.CaptureFix
     assert "ada" not in told and "deck.yaml" in told
 
 
-def test_the_documented_json_is_the_real_one(small: Path) -> None:
+def test_json_matches_the_documentation(small: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
     documented = json.loads(page.partition("```json")[2].partition("```")[0])
     write_deck(small / "wrong", PLAIN.replace("fill: red", "fill: rde"))

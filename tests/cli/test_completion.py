@@ -1,4 +1,4 @@
-"""What shells complete, by the protocol of their scripts; bash itself runs its script."""
+"""Shell completion works through the protocol of each script; bash runs its own script."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEGINS = [
 
 
 def completed(*words: str, folder: Path, shell: str = "bash") -> list[str]:
-    """What is offered for the last of the words."""
+    """Return the completions of the last word."""
     env = {**os.environ, "_DECKGEN_COMPLETE": f"{shell}_complete", "COMP_CWORD": str(len(words))}
     if shell == "powershell":
         env |= {"COMP_WORDS": "\n".join(["deckgen", *filter(None, words)]), "COMP_INCOMPLETE": words[-1]}
@@ -58,7 +58,7 @@ def test_names_are_completed(words: tuple[str, ...], offered: set[str], tmp_path
 
 
 @pytest.mark.slow
-def test_powershell_gets_a_value_and_what_it_is(tmp_path: Path) -> None:
+def test_powershell_gets_values_with_descriptions(tmp_path: Path) -> None:
     assert {"moonlight", "moons"} <= set(completed("build", "moo", folder=tmp_path, shell="powershell"))
     assert "home-a4" in completed("build", "-t", "", folder=tmp_path, shell="powershell")
 

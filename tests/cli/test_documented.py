@@ -1,4 +1,4 @@
-"""Every command in the README and the docs exists; `.ci/run` runs them all in a fresh install."""
+"""Every command in the README and the docs exists; `.ci/run` runs them all in a fresh installation."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_docs_show_commands() -> None:
     ("page", "words"), SHOWN, ids=[f"{page}-{n}-{words[0]}" for n, (page, words) in enumerate(SHOWN)]
 )
 def test_a_documented_command_exists(page: str, words: list[str]) -> None:
-    """With its options; the decks and targets that it names are bundled or the reader's own."""
+    """Its options exist too; the decks and targets that it names are bundled or the reader's own."""
     context = commands.make_context("deckgen", list(words), resilient_parsing=True)
     found = commands.get_command(context, words[0])
     assert found is not None, shlex.join(words)

@@ -1,4 +1,4 @@
-"""`printer`, `calibrate` and `check` as a user types them: what they keep, make, say and refuse."""
+"""`printer`, `calibrate` and `check` store, make, report and reject the right things."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deckgen.errors import DeckgenError
 
 @dataclass(frozen=True)
 class Told:
-    """What a command ended with: its exit code, what it printed and what it told people."""
+    """The result of a command: its exit code, standard output and messages."""
 
     code: int
     out: str
@@ -26,7 +26,7 @@ class Told:
 
 
 def typed(*words: object) -> Told:
-    """Run a command; its own errors as the program would tell them."""
+    """Run a command, reporting its errors as the program does."""
     done = CliRunner().invoke(commands, [*map(str, words)])
     if isinstance(done.exception, DeckgenError):
         problems = "\n".join(map(str, done.exception.problems))
@@ -38,7 +38,7 @@ def typed(*words: object) -> Told:
 
 @pytest.fixture(autouse=True)
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Settings of a user who has none yet."""
+    """Use an empty settings folder."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     yield tmp_path / "settings" / "deckgen" / "printers.json"
@@ -48,7 +48,7 @@ def kept() -> dict[str, dict[str, float]]:
     return {each.pop("name"): each for each in json.loads(typed("printer", "list", "--json").out)["printers"]}
 
 
-def test_a_printer_is_kept_changed_shown_and_forgotten() -> None:
+def test_printer_is_stored_changed_shown_and_removed() -> None:
     assert "no printers stored" in typed("printer", "list").err
     assert typed("printer", "set", "office", "--x", 0.3, "--y", -0.4, "--scale-x", 99.8).code == 0
     assert typed("printer", "set", "office", "--x", 0.5, "--angle", 0.1).code == 0
@@ -62,7 +62,7 @@ def test_a_printer_is_kept_changed_shown_and_forgotten() -> None:
 
 
 def test_readings_of_a_sheet_become_a_printer() -> None:
-    """The same number on all scales of x is a shift of x alone; tenths of a millimetre."""
+    """Equal readings on all x scales mean a pure shift in x, in tenths of a millimetre."""
     told = typed(
         "printer", "set", "home", "--readings", "5 5 \N{MINUS SIGN}2 -2 5 5 -2,-2", "--paper", "letter"
     )
@@ -87,14 +87,14 @@ def test_readings_of_a_sheet_become_a_printer() -> None:
         (["--paper", "a3"], "'a3' is not one of 'a4', 'letter'"),
     ],
 )
-def test_slips_of_the_pen_are_refused(words: list[str], message: str, settings: Path) -> None:
+def test_mistyped_readings_are_rejected(words: list[str], message: str, settings: Path) -> None:
     told = typed("printer", "set", "home", *words)
     assert told.code == 2 and message in told.err
     assert not settings.exists()
 
 
 @pytest.mark.parametrize("written", ["{not json", '{"office": {"scale_x": 0}}', '{"": {"x": 1}}', "[]"])
-def test_settings_that_cannot_be_read_are_told(settings: Path, written: str) -> None:
+def test_unreadable_settings_are_reported(settings: Path, written: str) -> None:
     settings.parent.mkdir(parents=True)
     settings.write_text(written, "utf-8")
     told = typed("printer", "list")
@@ -102,7 +102,7 @@ def test_settings_that_cannot_be_read_are_told(settings: Path, written: str) -> 
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
-def test_calibrate_makes_a_sheet_of_two_sides(paper: str, size: tuple[float, float], tmp_path: Path) -> None:
+def test_calibrate_makes_a_two_sided_sheet(paper: str, size: tuple[float, float], tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "deck")
     told = typed("calibrate", "--paper", paper, "--deck", deck, "--out", tmp_path, "--json")
     (made,) = json.loads(told.out)["files"]
@@ -128,7 +128,7 @@ def test_sheets_are_made_for_a_printer(tmp_path: Path) -> None:
     assert wrong.code == 2 and "did you mean 'office'?" in wrong.err
 
 
-def test_check_passes_a_sound_deck_and_its_pdf(tmp_path: Path) -> None:
+def test_check_passes_a_valid_deck_and_its_pdf(tmp_path: Path) -> None:
     deck, out = write_deck(tmp_path / "deck"), tmp_path / "out"
     assert typed("build", deck, "--target", "press", "--out", out).code == 0
     told = typed("check", deck, "--target", "press", "--out", out)
@@ -139,7 +139,7 @@ def test_check_passes_a_sound_deck_and_its_pdf(tmp_path: Path) -> None:
     assert alone.code == 0 and "12 pages" in alone.err and "no problems found" in alone.err
 
 
-def test_check_finds_faults_and_says_where(tmp_path: Path) -> None:
+def test_check_reports_faults_with_their_places(tmp_path: Path) -> None:
     faint = PLAIN.replace("size: 30pt", "size: 2pt").replace("x: 0.5w", "x: 1mm")
     deck = write_deck(tmp_path / "deck", faint)
     told = typed("check", deck, "--target", "press", "--json", "--out", tmp_path / "out")
@@ -150,7 +150,7 @@ def test_check_finds_faults_and_says_where(tmp_path: Path) -> None:
     assert said.code == 1 and "is set in 2 pt; the minimum is 4 pt" in said.err
 
 
-def test_check_holds_a_pdf_to_a_target(tmp_path: Path) -> None:
+def test_check_compares_a_pdf_with_a_target(tmp_path: Path) -> None:
     deck, out = write_deck(tmp_path / "deck"), tmp_path / "out"
     typed("build", deck, "--target", "home-a4", "--out", out)
     pdf = out / "home-a4.pdf"
@@ -168,7 +168,7 @@ def test_check_holds_a_pdf_to_a_target(tmp_path: Path) -> None:
         ("noise.bin", b"\xff\xfe\x00\x99", "is not a deck, a PDF or a game record", 1),
     ],
 )
-def test_check_refuses_what_it_cannot_read(
+def test_check_rejects_unreadable_files(
     name: str, content: bytes, message: str, code: int, tmp_path: Path
 ) -> None:
     path = tmp_path / name

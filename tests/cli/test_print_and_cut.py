@@ -1,4 +1,4 @@
-"""What a build says of sheets: how many pieces they hold, what to print and what to cut with."""
+"""Builds report how many pieces a sheet holds, what to print and the cut files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def built(folder: Path, *targets: str, text: str = PLAIN, **more: int) -> deckge
     )
 
 
-def test_a_build_says_how_many_pieces_a_sheet_holds_and_names_print_and_cut(tmp_path: Path) -> None:
+def test_build_reports_pieces_per_sheet_and_names_print_and_cut_files(tmp_path: Path) -> None:
     made = built(tmp_path, "silhouette")
     held = (Fact("build-on-sheet", part="cards", count=6),)
     assert made.told == (Fact("build-per-sheet", target="silhouette", held=held, sheets=1),)
@@ -31,15 +31,15 @@ def test_a_build_says_how_many_pieces_a_sheet_holds_and_names_print_and_cut(tmp_
     assert built(tmp_path, "silhouette").told == ()  # nothing was planned
 
 
-def test_slots_that_are_skipped_hold_nothing(tmp_path: Path) -> None:
+def test_skipped_slots_are_empty(tmp_path: Path) -> None:
     deck = deckgen.open(write_deck(tmp_path / "deck"))
     made = deck.build("home-a4", out=tmp_path / "out", sets={"home-a4.skip": "[1, 9, 40]"})
     held = (Fact("build-on-sheet", part="cards", count=7),)
     assert made.told == (Fact("build-per-sheet", target="home-a4", held=held, sheets=1),)
 
 
-def test_of_many_cut_files_the_first_are_named(tmp_path: Path) -> None:
-    """Four parts of other sizes, each too many for the rest of the sheet before."""
+def test_only_the_first_of_many_cut_files_are_named(tmp_path: Path) -> None:
+    """Each of the four parts has another size and does not fit in the space left on the sheet before."""
     parts = "".join(
         f"  p{n}: {{shape: rectangle, trims: [{60 + n}mm x 88mm], back: back,"
         f" cards: [{{id: x{n}, rank: 1, suit: red, face: front, count: 8}}]}}\n"
@@ -55,6 +55,6 @@ def test_of_many_cut_files_the_first_are_named(tmp_path: Path) -> None:
     assert (said.values["cuts"], said.values["more"]) == (tuple(cuts[:MOST_CUTS]), len(cuts) - MOST_CUTS)
 
 
-def test_sheets_that_are_cut_by_hand_name_no_cut(tmp_path: Path) -> None:
+def test_sheets_cut_by_hand_have_no_cut_files(tmp_path: Path) -> None:
     (said,) = _to_print(built(tmp_path, "home-a4", "home-letter"), tmp_path / "out")
     assert said == Fact("cli-print", files=("home-a4.pdf", "home-letter.pdf"), edge="long", cuts=(), more=0)

@@ -1,4 +1,4 @@
-"""Progress and loudness on a terminal: a pseudo-terminal reads what a person would see."""
+"""Progress and verbosity on a terminal, read through a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("columns", [30, 80, 200])
-def test_a_bar_names_what_is_done_and_fits_the_terminal(columns: int, folder: Path) -> None:
+def test_progress_bar_names_the_step_and_fits_the_terminal(columns: int, folder: Path) -> None:
     code, said = seen("build", "small", "-t", "svg", "--force", folder=folder, columns=columns)
     assert code == 0
     pictures = [
@@ -70,7 +70,7 @@ def test_no_color_is_respected(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_more_is_said_of_each_file(folder: Path) -> None:
+def test_verbose_output_names_each_file(folder: Path) -> None:
     command = [sys.executable, "-m", "deckgen", "build", "small", "-t", "svg", "-v"]
     told = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     assert sum(line.endswith(".svg") for line in told.stderr.splitlines()) == 7

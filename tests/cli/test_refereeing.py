@@ -1,4 +1,4 @@
-"""The referee from the command line: verdicts, legal lines and counts, for people and as JSON."""
+"""The referee on the command line gives verdicts, legal moves and counts, for people and as JSON."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def opened(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_bundled_record_holds() -> None:
+def test_bundled_record_is_valid() -> None:
     record = next((specs() / "moonlight" / "records").glob("moonlight-*.txt"))
     said = run("verify", str(record))
     assert said.exit_code == 0 and "all legal" in said.output
@@ -40,7 +40,7 @@ def test_a_bundled_record_holds() -> None:
     assert told["ok"] is True and told["game"] == "moonlight" and len(told["score"]) == 4
 
 
-def test_a_broken_move_is_told_with_its_line_and_rule(opened: Path) -> None:
+def test_illegal_move_is_reported_with_its_line_and_rule(opened: Path) -> None:
     first = json.loads(run("legal", str(opened), "--json").stdout)["seat"]
     opened.write_text(f"{HAND}{first} bid 5 summer\n{(first + 1) % 4} bid 5 winter\n")
     answer = run("verify", str(opened), "--json")
@@ -49,7 +49,7 @@ def test_a_broken_move_is_told_with_its_line_and_rule(opened: Path) -> None:
     assert isinstance(answer.exception, DeckgenError) and answer.exception.exit_code == 1
 
 
-def test_legal_lines_stand_in_listed_order(opened: Path) -> None:
+def test_legal_moves_are_in_order(opened: Path) -> None:
     told = json.loads(run("legal", str(opened), "--json").stdout)
     assert told["legal"][:2] == ["bid 5 winter", "bid 5 fall"] and told["legal"][-1] == "bid pass"
     assert len(told["legal"]) == 17
@@ -58,18 +58,18 @@ def test_legal_lines_stand_in_listed_order(opened: Path) -> None:
 
 
 def test_perft_counts_the_auction(opened: Path) -> None:
-    # after the k-th of 16 bids, 16 - k higher bids and a pass; after a pass all 17 stand open still
+    # after the k-th of 16 bids, 16 - k higher bids and a pass; after a pass, all 17 are still open
     assert json.loads(run("perft", str(opened), "--depth", "1", "--json").stdout) == {
         "depth": 1,
         "leaves": 17,
     }
-    # a first bid of eight summer ends the auction at once: the next ply is then the bidder's discard
+    # a first bid of eight summer ends the auction at once, so the next ply is the bidder's discard
     two = sum(16 - k + 1 for k in range(1, 16)) + 17 + discards(14, 5, kept_back=held_back(opened))
     assert json.loads(run("perft", str(opened), "--depth", "2", "--json").stdout)["leaves"] == two
 
 
 def held_back(opened: Path) -> int:
-    """Return how many of Moonlight and Moonshine the first bidder may not discard, once he has the blinds."""
+    """Return how many of Moonlight and Moonshine the first bidder has, with the blinds, and must keep."""
     seat = json.loads(run("legal", str(opened), "--json").stdout)["seat"]
     opened.write_text(f"{HAND}{seat} bid 8 summer\n")
     lines = json.loads(run("legal", str(opened), "--json").stdout)["legal"]

@@ -1,4 +1,4 @@
-"""Commands stopped or killed at any moment, in short; `benchmarks/interrupted.py` does it at length."""
+"""Commands can be stopped or killed at any time (briefly; `benchmarks/interrupted.py` tests it longer)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="sends signals")
 
 
 def swallowed() -> None:
-    """What a library does whose import is stopped, and for which there is another."""
+    """Act like a library with a fallback, whose import is interrupted."""
     try:
         signal.raise_signal(signal.SIGINT)
     except BaseException:
@@ -28,7 +28,7 @@ def swallowed() -> None:
 
 
 def renamed() -> None:
-    """What a C library does whose import is stopped."""
+    """Act like a C library whose import is interrupted."""
     try:
         signal.raise_signal(signal.SIGINT)
     except BaseException:
@@ -36,7 +36,7 @@ def renamed() -> None:
 
 
 @pytest.mark.parametrize("command", [swallowed, renamed])
-def test_a_stop_that_somebody_catches_is_still_told(command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signal_caught_by_other_code_is_still_reported(command, monkeypatch: pytest.MonkeyPatch) -> None:
     before = [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM)]
     streams = sys.stdout, sys.stderr, sys.unraisablehook
     monkeypatch.setattr(cli, "commands", click.Command("deckgen", callback=command))
@@ -54,10 +54,10 @@ def test_a_stop_that_somebody_catches_is_still_told(command, monkeypatch: pytest
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", interrupted.COMMANDS)
-def test_stopped_at_any_moment_it_ends_with_the_code_of_the_signal(name: str) -> None:
+def test_stopping_at_any_time_gives_the_signals_exit_code(name: str) -> None:
     assert {how.partition(": ")[2] for how in interrupted.stops([name], 2, 5)} <= {"right", "ended before"}
 
 
 @pytest.mark.slow
-def test_killed_at_any_moment_the_next_build_makes_the_same_bytes() -> None:
+def test_build_after_a_kill_at_any_time_makes_the_same_bytes() -> None:
     assert {how.partition(": ")[2] for how in interrupted.kills(2, 5)} <= {"right", "ended before"}

@@ -1,4 +1,4 @@
-"""Streams that are closed, full or broken: the work is done, the exit code right, nothing spoilt."""
+"""With closed, full or broken streams, the work is done, the exit code is right and no file is damaged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FULL = "cannot write to standard output: No space left on device\n"
 
 
 def deckgen(folder: Path, words: str, streams: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a command with streams as a shell makes them."""
+    """Run a command with redirected streams in a shell."""
     line = f'exec "$0" -m deckgen {words} {streams}'
     return subprocess.run(
         ["sh", "-c", line, sys.executable], cwd=folder, capture_output=True, text=True, timeout=120
@@ -27,7 +27,7 @@ def deckgen(folder: Path, words: str, streams: str = "") -> subprocess.Completed
 
 @pytest.mark.slow
 @pytest.mark.parametrize("streams", CLOSED)
-def test_a_build_with_closed_streams_is_like_any_other(tmp_path: Path, streams: str) -> None:
+def test_build_with_closed_streams_makes_the_same_files(tmp_path: Path, streams: str) -> None:
     write_deck(tmp_path / "deck")
     assert deckgen(tmp_path, BUILD, streams).returncode == 0
     made = {path.name: path.read_bytes() for path in (tmp_path / "out").rglob("*") if path.is_file()}
@@ -43,7 +43,7 @@ def test_a_build_with_closed_streams_is_like_any_other(tmp_path: Path, streams: 
      ("proof deck --out out", 0), ("simulate moonlight --hands 5 --workers 2", 0),
      ("play moonlight --seed 3", 0)],
 )  # fmt: skip
-def test_with_all_streams_closed_the_exit_code_is_right(tmp_path: Path, words: str, code: int) -> None:
+def test_exit_code_is_right_with_all_streams_closed(tmp_path: Path, words: str, code: int) -> None:
     write_deck(tmp_path / "deck")
     (tmp_path / "wrong").mkdir()
     (tmp_path / "wrong" / "deck.yaml").write_text("deckgen: 1\ntitle: [\n")
@@ -56,21 +56,21 @@ def test_with_all_streams_closed_the_exit_code_is_right(tmp_path: Path, words: s
     ["list", "--help", "check deck --json", "build deck --target svg --out out --json",
      "simulate moonlight --hands 5 --json", "schema deck"],
 )  # fmt: skip
-def test_output_that_cannot_be_written_is_told_in_one_line(tmp_path: Path, words: str) -> None:
+def test_unwritable_output_is_reported_in_one_line(tmp_path: Path, words: str) -> None:
     write_deck(tmp_path / "deck")
     done = deckgen(tmp_path, words, ">/dev/full")
     assert (done.returncode, done.stderr) == (3, FULL)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-def test_messages_that_cannot_be_written_change_nothing(tmp_path: Path) -> None:
+def test_unwritable_messages_are_ignored(tmp_path: Path) -> None:
     write_deck(tmp_path / "deck")
     assert deckgen(tmp_path, BUILD, "2>/dev/full").returncode == 0
     assert deckgen(tmp_path, "list nothing", "2>/dev/full").returncode == 2
 
 
 @pytest.mark.parametrize("words", ["list layers", "schema deck"])
-def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path, words: str) -> None:
+def test_closed_pipe_is_not_an_error(tmp_path: Path, words: str) -> None:
     command = [sys.executable, "-m", "deckgen", *words.split()]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None and running.stderr is not None
@@ -81,8 +81,8 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path, words: str) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_full_disk_is_told_and_spoils_nothing(tmp_path: Path, jobs: int) -> None:
-    """Files larger than a few kilobytes cannot be written, as on a disk that is full."""
+def test_full_disk_is_reported_and_damages_nothing(tmp_path: Path, jobs: int) -> None:
+    """Files larger than a few kilobytes cannot be written, as on a full disk."""
     write_deck(tmp_path / "deck")
     words = f"build deck --target svg --target home-a4 --out out --jobs {jobs}"
     line = f'ulimit -f 8; exec "$0" -m deckgen {words}'  # blocks of 512 bytes
@@ -99,7 +99,7 @@ def test_a_full_disk_is_told_and_spoils_nothing(tmp_path: Path, jobs: int) -> No
 
 
 @pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="root may write everywhere")
-def test_a_folder_that_is_read_only_is_told(tmp_path: Path) -> None:
+def test_read_only_folder_is_reported(tmp_path: Path) -> None:
     write_deck(tmp_path / "deck")
     (tmp_path / "out").mkdir(mode=0o555)
     done = deckgen(tmp_path, BUILD)

@@ -1,4 +1,4 @@
-"""Any tree of YAML is a deck that can be drawn, or problems in words: nothing in between."""
+"""Any YAML tree is either a deck that can be drawn or gives problems, never a crash."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ SECTIONS = (
     st.sampled_from(sorted(KINDS)),
     trees,
 )
-def test_any_tree_is_a_deck_or_a_problem(
+def test_any_yaml_is_a_deck_or_a_problem(
     tmp_path: Path, changed: dict[str, object], kind: str, layer: object
 ) -> None:
     tree = (

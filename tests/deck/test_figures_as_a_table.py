@@ -1,4 +1,4 @@
-"""`figures 6` as a table of a deck: rows enumerated, cards made of them, and what is refused."""
+"""`figures 6` gives a table with a row for every figure, which cards can be made from."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_there_is_a_row_for_every_figure(tmp_path: Path) -> None:
     assert [card.id for card in deck.cards[:2]] == ["f01", "f02"]
 
 
-def test_the_columns_are_counted(tmp_path: Path) -> None:
+def test_columns_have_the_right_counts(tmp_path: Path) -> None:
     rows = deck_of(tmp_path, SMALL + CARDS.replace("SIZE", "6")).tables["figure"].rows
     assert [row.cell("number") for row in rows.values()] == list(range(1, 83))
     # as many forms as there are fixed figures
@@ -38,7 +38,7 @@ def test_the_columns_are_counted(tmp_path: Path) -> None:
     assert min(touching) == 5 and max(touching) == 9
 
 
-def test_too_many_discs_are_refused(tmp_path: Path) -> None:
+def test_too_many_discs_are_rejected(tmp_path: Path) -> None:
     found = faults_of(tmp_path, SMALL + "tables: {figure: figures 9}\ncards: []\n")
     assert Fact("table-figures", text="figures 9", most=7) in [problem.fact for problem in found]
 
@@ -53,7 +53,7 @@ def columns_of(items: tuple[Item, ...], x: float = 0.0, y: float = 0.0) -> list[
     return found
 
 
-def test_each_passes_over_rows_and_breaks_into_columns(tmp_path: Path) -> None:
+def test_each_goes_through_rows_and_breaks_into_columns(tmp_path: Path) -> None:
     layer = (
         '- each: {of: "7", called: n, only: n % 2 == 0 or n == 5, columns: 2, dx: 4mm, dy: 3mm, '
         "layers: [disc: {r: 1mm, fill: red, label: spot}]}"

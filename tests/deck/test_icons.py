@@ -1,4 +1,4 @@
-"""Icons of a deck: a folder of them at once, and unknown ones in the cells of a table."""
+"""A deck can use a whole folder of icons, and unknown icons are reported at their cells."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def drawing_faults(folder: Path, cells: str, icons: str = "") -> list[Problem]:
     return found
 
 
-def test_every_unknown_icon_is_told_at_its_cell(tmp_path: Path) -> None:
+def test_every_unknown_icon_is_reported_at_its_cell(tmp_path: Path) -> None:
     found = drawing_faults(tmp_path, "a,sun,plain\nb,flask,A :beaker: and :swrd: or :beaker:\n")
     table = str(tmp_path / "cards.csv")
     assert [(p.card, p.where and (p.where.file, p.where.line), p.values["name"]) for p in found] == [
@@ -64,7 +64,7 @@ def test_every_unknown_icon_is_told_at_its_cell(tmp_path: Path) -> None:
     ]
 
 
-def test_faults_of_what_a_layer_says_itself_are_told_there(tmp_path: Path) -> None:
+def test_problems_in_a_layers_own_text_are_reported_there(tmp_path: Path) -> None:
     faces = FACES.replace("{Text}", "A :beaker:")
     deck = SMALL + faces
     write_deck(tmp_path, deck)
@@ -88,7 +88,7 @@ def test_a_folder_of_icons(icons: str, tmp_path: Path) -> None:
     assert drawing_faults(tmp_path, "a,beaker,One :beaker: and :gold-ore: and :sun:\n", icons) == []
 
 
-def test_icons_with_names_come_before_those_of_a_folder(tmp_path: Path) -> None:
+def test_named_icons_take_precedence_over_a_folders(tmp_path: Path) -> None:
     pictures(tmp_path, "icons/a.svg", "icons/b.svg", "mine.svg")
     text = "icons: {a: mine.svg, all: {file: icons/*.svg, tint: yes, height: 1.5}}\n"
     (tmp_path / "cards.csv").write_text("id,Kind,Text\na,sun,b\n")

@@ -1,4 +1,4 @@
-"""Loading decks: what comes out, every problem with its place, and bounds on what a file may ask for."""
+"""Loading a deck gives the right objects or all problems with places, within bounds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CARDS = "cards: [{id: one, face: front}]\n"
 FACE = "faces: {front: [fill: red]}\n"
 
 
-def test_a_small_deck_is_read_whole(tmp_path: Path) -> None:
+def test_small_deck_is_read_completely(tmp_path: Path) -> None:
     deck = deck_of(tmp_path, PLAIN)
     assert [card.id for card in deck.cards] == [f"{s}-{r}" for s in ("red", "black") for r in (1, 2, 3)]
     first = deck.cards[0]
@@ -30,7 +30,7 @@ def test_a_small_deck_is_read_whole(tmp_path: Path) -> None:
     assert deck.sources == (tmp_path / "deck.yaml",)
 
 
-def test_all_problems_are_told_at_once_in_order_of_place(tmp_path: Path) -> None:
+def test_all_problems_are_reported_at_once_ordered_by_place(tmp_path: Path) -> None:
     text = """\
 deckgen: 1
 titel: Typo
@@ -236,7 +236,7 @@ faces:
         ),
     ],
 )
-def test_a_fault_is_told_with_its_place(
+def test_problem_is_reported_with_its_place(
     text: str, line: int, col: int, key: str, values: dict[str, object], tmp_path: Path
 ) -> None:
     found = [problem for problem in faults_of(tmp_path, text) if problem.key == key]
@@ -254,7 +254,7 @@ def test_a_fault_is_told_with_its_place(
         (", ".join(f"{{id: '{n}/'}}" for n in range(3000)), "deck-not-a-name"),
     ],
 )
-def test_nothing_in_a_deck_eats_the_machine(cards: str, key: str, tmp_path: Path) -> None:
+def test_no_deck_uses_excessive_resources(cards: str, key: str, tmp_path: Path) -> None:
     with counted_calls() as calls:
         found = faults_of(tmp_path, SMALL + FACE + f"cards: [{cards}]\n")
     assert key in {problem.key for problem in found}
@@ -277,13 +277,13 @@ def test_nothing_in_a_deck_eats_the_machine(cards: str, key: str, tmp_path: Path
         ),
     ],
 )
-def test_faults_in_data_files_have_their_lines(data: str, line: int, fact: Fact, tmp_path: Path) -> None:
+def test_problems_in_data_files_have_line_numbers(data: str, line: int, fact: Fact, tmp_path: Path) -> None:
     (tmp_path / "data.csv").write_text(data, encoding="utf-8")
     found = faults_of(tmp_path, SMALL + FACE + "cards: [data.csv]\n")
     assert (Where(str(tmp_path / "data.csv"), line), fact) in [(p.where, p.fact) for p in found]
 
 
-def test_cells_know_their_row_and_column(tmp_path: Path) -> None:
+def test_cells_have_their_row_and_column(tmp_path: Path) -> None:
     (tmp_path / "data.csv").write_text('id,note\na,"two\nlines"\n\nb,\n', "utf-8")
     rows = list(read_rows(tmp_path / "data.csv"))
     nodes = [node for row in rows for node in row.cells.values() if isinstance(node, ScalarNode)]
@@ -307,7 +307,7 @@ def test_data_files_give_cards_and_tables(tmp_path: Path) -> None:
     assert {path.name for path in deck.sources} == {"deck.yaml", "data.csv", "suit.csv"}
 
 
-def test_a_repeated_row_is_refused(tmp_path: Path) -> None:
+def test_duplicate_row_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "suit.csv").write_text("suit,ink\nhearts,red\nhearts,black\n", "utf-8")
     (found,) = faults_of(tmp_path, SMALL + FACE + CARDS + "tables: {suit: suit.csv}\n")
     assert found.fact == Fact("table-row-twice", table="suit", name="hearts", first=2)
@@ -335,7 +335,7 @@ def test_decks_are_found_by_name_folder_and_file(tmp_path: Path) -> None:
         assert caught.value.problems[0].fact == fact
 
 
-def test_without_kinds_a_deck_gives_its_data_and_no_faces() -> None:
+def test_deck_loaded_without_kinds_has_data_but_no_faces() -> None:
     deck = load(specs() / "moonlight" / "deck.yaml")
     assert not deck.faces
     assert [len(part.cards) for part in deck.parts] == [54, 1]

@@ -1,4 +1,4 @@
-"""Builds: what is made, kept, remade and removed, and what the manifest says of it."""
+"""Builds make, keep, remake and remove the right files, and record them in the manifest."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def edit(request: Request, old: str, new: str) -> None:
 
 
 def foreign(request: Request) -> tuple[str, ...]:
-    """Return the files for which a build is refused."""
+    """Return the files in the way that make a build fail."""
     with pytest.raises(FileError) as caught:
         build(request)
     (problem,) = caught.value.problems
@@ -65,7 +65,7 @@ def test_everything_is_made_once_and_then_nothing(request_: Request) -> None:
     assert {p: p.stat().st_mtime_ns for p in request_.out.rglob("*")} == before
 
 
-def test_the_manifest_says_what_was_made_of_what(request_: Request) -> None:
+def test_manifest_records_the_inputs_of_each_file(request_: Request) -> None:
     build(request_)
     manifest = json.loads((request_.out / "manifest.json").read_text("utf-8"))
     assert manifest["deck"] == {"name": "small", "path": "small/deck.yaml", "title": "Small", "version": "1"}
@@ -95,7 +95,7 @@ def test_the_manifest_says_what_was_made_of_what(request_: Request) -> None:
     assert str(request_.deck.parent) not in json.dumps(manifest)
 
 
-def test_one_changed_card_remakes_its_files_alone(request_: Request) -> None:
+def test_changed_card_remakes_only_its_own_files(request_: Request) -> None:
     build(request_)
     edit(request_, "face: front}", "face: front, shown: \"{7 if suit == 'red' and rank == 2 else rank}\"}")
     edit(request_, 'text: "{rank}"', 'text: "{shown}"')
@@ -104,14 +104,14 @@ def test_one_changed_card_remakes_its_files_alone(request_: Request) -> None:
     assert made(build(request_)) == []
 
 
-def test_a_change_that_shows_nowhere_makes_nothing(request_: Request) -> None:
+def test_invisible_change_makes_nothing(request_: Request) -> None:
     build(request_)
     edit(request_, "shape: rectangle", "# a remark\nshape: rectangle")
     assert made(build(request_)) == []
 
 
 @pytest.mark.parametrize("fault", ["altered", "missing", "emptied"])
-def test_outputs_that_are_not_as_they_were_are_made_anew(fault: str, request_: Request) -> None:
+def test_changed_or_missing_outputs_are_made_again(fault: str, request_: Request) -> None:
     build(request_)
     good = files(request_.out)
     path = request_.out / "svg/red-1.svg"
@@ -125,7 +125,7 @@ def test_outputs_that_are_not_as_they_were_are_made_anew(fault: str, request_: R
     assert files(request_.out) == good
 
 
-def test_what_is_no_longer_made_is_removed_unless_somebody_changed_it(request_: Request) -> None:
+def test_obsolete_files_are_removed_unless_somebody_changed_them(request_: Request) -> None:
     build(request_)
     (request_.out / "svg/red-3.svg").write_text("mine")
     edit(request_, "rank: [1, 2, 3]", "rank: [1]")
@@ -135,7 +135,7 @@ def test_what_is_no_longer_made_is_removed_unless_somebody_changed_it(request_: 
     assert left == ["svg/back.svg", "svg/black-1.svg", "svg/red-1.svg", "svg/red-3.svg"]
 
 
-def test_files_of_others_are_left_alone(request_: Request) -> None:
+def test_foreign_files_are_left_alone(request_: Request) -> None:
     build(request_)
     (request_.out / "svg/notes.txt").write_text("mine")
     edit(request_, "rank: [1, 2, 3]", "rank: [1]")
@@ -143,7 +143,7 @@ def test_files_of_others_are_left_alone(request_: Request) -> None:
     assert (request_.out / "svg/notes.txt").read_text() == "mine"
 
 
-def test_single_targets_and_cards_keep_the_others(request_: Request) -> None:
+def test_building_some_targets_or_cards_keeps_the_others(request_: Request) -> None:
     build(request_)
     edit(request_, "size: 30pt", "size: 31pt")
     assert made(build(replace(request_, targets=("home-a4",)))) == ["home-a4.pdf"]
@@ -155,7 +155,7 @@ def test_single_targets_and_cards_keep_the_others(request_: Request) -> None:
 
 
 def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> None:
-    """Numbers and names are those of the whole deck; the order then lists the chosen cards alone."""
+    """Numbers and names are those of the whole deck; the order lists only the chosen cards."""
     every = replace(request_, targets=("tgc",))
     build(every)
     before = files(request_.out)
@@ -165,7 +165,7 @@ def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> 
     assert files(request_.out).keys() == before.keys()
     (partly,) = [problem for problem in found.problems if problem.key == "build-partly"]
     assert dict(partly.values) == {"target": "tgc", "files": ("tgc/order.json",), "count": 1, "rest": 5}
-    # what was built before the change is still known to be older
+    # what was built before the change is still known to be out of date
     manifest = read_manifest(request_.out)
     assert manifest and manifest.outdated(request_.deck.parent) == {"tgc": ("deck.yaml",)}
     assert len(made(build(every))) == 6
@@ -201,7 +201,7 @@ def test_why_a_part_is_left_out_is_told_once(request_: Request) -> None:
     assert dict(told.values) == {"target": "mpc", "parts": ("mats",)}
 
 
-def test_a_whole_build_after_one_of_some_cards_lists_all_again(request_: Request) -> None:
+def test_full_build_after_a_partial_one_lists_all_cards(request_: Request) -> None:
     every = replace(request_, targets=("tgc",))
     build(every)
     order = (request_.out / "tgc/order.json").read_bytes()
@@ -211,8 +211,8 @@ def test_a_whole_build_after_one_of_some_cards_lists_all_again(request_: Request
     assert (request_.out / "tgc/order.json").read_bytes() == order
 
 
-def test_some_cards_by_themselves_are_numbered_as_in_the_deck(request_: Request) -> None:
-    """A picture for each of two copies of the cards before counts too; there is nothing to warn of."""
+def test_chosen_cards_are_numbered_as_in_the_deck(request_: Request) -> None:
+    """Pictures of two copies of earlier cards count too, and there is no warning."""
     found = build(replace(request_, targets=("mpc",), only=("red-2", "black-1"), copies=2))
     assert [path.partition("/")[2] for path in made(found)] == [
         "003_red-2.png", "004_red-2.png", "007_black-1.png", "008_black-1.png", "back.png", "order.xml",
@@ -220,7 +220,7 @@ def test_some_cards_by_themselves_are_numbered_as_in_the_deck(request_: Request)
     assert "build-partly" not in {problem.key for problem in found.problems}
 
 
-def test_a_back_of_its_own_does_not_become_the_common_one(request_: Request) -> None:
+def test_cards_own_back_does_not_become_the_common_one(request_: Request) -> None:
     edit(request_, "cards:\n", "cards:\n  - {id: odd, face: front, back: front, suit: red, rank: 9}\n")
     request = replace(request_, targets=("svg",))
     build(request)
@@ -243,9 +243,7 @@ def test_any_number_of_jobs_gives_the_same_bytes(jobs: int, request_: Request, t
     assert files(tmp_path / "many") == files(request_.out)
 
 
-def test_changed_inputs_that_several_targets_share_are_seen_by_each(
-    request_: Request, tmp_path: Path
-) -> None:
+def test_changed_shared_input_affects_every_target(request_: Request, tmp_path: Path) -> None:
     font = tmp_path / "small/words.ttf"
     bundled = Path(__file__).parents[2] / "assets/fonts"
     shutil.copy(bundled / "eb-garamond/EBGaramond12-Regular.ttf", font)
@@ -256,7 +254,7 @@ def test_changed_inputs_that_several_targets_share_are_seen_by_each(
     assert made(build(sheets)) == ["home-a4.pdf", "home-letter.pdf"]
 
 
-def test_going_back_after_a_stop_gives_what_was_asked_for(request_: Request) -> None:
+def test_undoing_a_change_after_a_stopped_build_gives_correct_files(request_: Request) -> None:
     build(request_)
     good = files(request_.out)
 
@@ -274,7 +272,7 @@ def test_going_back_after_a_stop_gives_what_was_asked_for(request_: Request) -> 
     }
 
 
-def test_leftovers_of_a_killed_build_are_swept_and_no_others(request_: Request) -> None:
+def test_only_leftovers_of_a_killed_build_are_removed(request_: Request) -> None:
     build(request_)
     ours = [f".manifest.json.0f{UNFINISHED}", f"svg/.red-1.svg.123{UNFINISHED}"]
     others = [
@@ -322,7 +320,7 @@ def test_sweeping_lists_only_the_folders_of_its_files(
         '{"files": [], "made": {}, "deck": "x", "deckgen": ""}',
     ],
 )
-def test_a_spoilt_manifest_is_not_ours_and_as_good_as_none(text: str, request_: Request) -> None:
+def test_damaged_manifest_is_foreign_and_ignored(text: str, request_: Request) -> None:
     request_.out.mkdir()
     (request_.out / "manifest.json").write_bytes(text.encode("utf-8", "surrogateescape"))
     assert foreign(request_) == ("manifest.json",)
@@ -334,7 +332,7 @@ PLANNED = ["manifest.json", "home-a4.pdf", "svg/red-1.svg", "svg/back.svg"]
 
 
 @pytest.mark.parametrize("change", [{}, {"force": True}, {"only": ("red-1",)}, {"jobs": 2}])
-def test_files_of_others_are_not_overwritten(change: dict[str, object], request_: Request) -> None:
+def test_foreign_files_are_not_overwritten(change: dict[str, object], request_: Request) -> None:
     (request_.out / "svg").mkdir(parents=True)
     for name in PLANNED:
         (request_.out / name).write_text("mine")
@@ -347,7 +345,7 @@ def test_files_of_others_are_not_overwritten(change: dict[str, object], request_
     assert made(build(replace(request_, force=False))) == []
 
 
-def test_a_refusal_names_a_few_files_and_how_many_more(request_: Request) -> None:
+def test_error_names_a_few_files_and_counts_the_others(request_: Request) -> None:
     (request_.out / "svg").mkdir(parents=True)
     for name in SVGS:
         (request_.out / name).write_text("mine")
@@ -359,7 +357,7 @@ def test_a_refusal_names_a_few_files_and_how_many_more(request_: Request) -> Non
 
 
 @pytest.mark.parametrize("kind", ["link", "dangling", "folder", "file for a folder"])
-def test_links_and_folders_in_the_way_are_not_ours(kind: str, request_: Request) -> None:
+def test_links_and_folders_in_the_way_are_foreign(kind: str, request_: Request) -> None:
     build(request_)
     shutil.rmtree(request_.out / "svg")
     path = request_.out / ("svg" if kind == "file for a folder" else "svg/red-1.svg")
@@ -376,7 +374,7 @@ def test_links_and_folders_in_the_way_are_not_ours(kind: str, request_: Request)
     assert mine.read_text() == "mine"
 
 
-def test_single_targets_mind_only_their_own_files(request_: Request) -> None:
+def test_single_targets_check_only_their_own_files(request_: Request) -> None:
     request_.out.mkdir()
     (request_.out / "home-a4.pdf").write_text("mine")
     assert made(build(replace(request_, targets=("svg",)))) == SVGS
@@ -384,7 +382,7 @@ def test_single_targets_mind_only_their_own_files(request_: Request) -> None:
     assert (request_.out / "home-a4.pdf").read_text() == "mine"
 
 
-def test_copies_and_bundles_are_minded_too(request_: Request, tmp_path: Path) -> None:
+def test_copies_and_bundles_are_checked_too(request_: Request, tmp_path: Path) -> None:
     own = tmp_path / "pack.yaml"
     own.write_text("deckgen-target: 1\nkind: zip\nbleed: 0mm\ntargets: [svg]\n")
     request_ = replace(request_, targets=(str(own),))
@@ -398,7 +396,7 @@ def test_copies_and_bundles_are_minded_too(request_: Request, tmp_path: Path) ->
 
 
 def killed(request: Request, after: int) -> None:
-    """Run a build in a process that ends at once, without any cleaning up, after some files."""
+    """Run a build in a process that dies after some files, without any cleanup."""
     program = (
         "import os, sys, pickle\nfrom deckgen.making import build, make\n"
         "request = pickle.load(sys.stdin.buffer)\nwritten, old = [], make.whole_file\n"
@@ -416,7 +414,7 @@ def killed(request: Request, after: int) -> None:
 
 @pytest.mark.parametrize("first", [True, False])
 @pytest.mark.parametrize("after", [1, 3, 7])
-def test_what_a_killed_build_has_made_is_ours(after: int, first: bool, request_: Request) -> None:
+def test_files_of_a_killed_build_are_recognised(after: int, first: bool, request_: Request) -> None:
     if not first:
         build(request_)
         edit(request_, "size: 30pt", "size: 31pt")
@@ -430,7 +428,7 @@ def test_what_a_killed_build_has_made_is_ours(after: int, first: bool, request_:
     assert files(request_.out) == files(clean.out)
 
 
-def test_going_back_after_a_kill_gives_what_was_asked_for(request_: Request) -> None:
+def test_undoing_a_change_after_a_killed_build_gives_correct_files(request_: Request) -> None:
     build(request_)
     good = files(request_.out)
     edit(request_, "size: 30pt", "size: 40pt")
@@ -440,14 +438,14 @@ def test_going_back_after_a_kill_gives_what_was_asked_for(request_: Request) -> 
     assert files(request_.out) == good
 
 
-def test_what_was_changed_after_a_kill_is_the_users(request_: Request) -> None:
+def test_files_changed_after_a_killed_build_belong_to_the_user(request_: Request) -> None:
     killed(request_, 7)
     (request_.out / "svg/red-1.svg").write_text("mine")
     assert foreign(request_) == ("svg/red-1.svg",)
     assert (request_.out / "svg/red-1.svg").read_text() == "mine"
 
 
-def test_what_a_killed_build_has_made_is_removed_when_it_is_no_longer_made(request_: Request) -> None:
+def test_obsolete_files_of_a_killed_build_are_removed(request_: Request) -> None:
     killed(replace(request_, targets=("svg",)), 6)
     edit(request_, "rank: [1, 2, 3]", "rank: [1]")
     build(request_)
@@ -456,7 +454,7 @@ def test_what_a_killed_build_has_made_is_removed_when_it_is_no_longer_made(reque
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "[" * 100_000, '{"path": "../../x"}', "\udcff"])
-def test_a_spoilt_journal_is_as_good_as_none(text: str, request_: Request) -> None:
+def test_damaged_journal_is_ignored(text: str, request_: Request) -> None:
     request_.out.mkdir()
     (request_.out / JOURNAL).write_bytes(text.encode("utf-8", "surrogateescape"))
     assert len(build(request_).made) == 8
@@ -472,7 +470,7 @@ def test_nothing_is_written_through_a_link(request_: Request) -> None:
     assert precious.read_text() == "mine"
 
 
-def test_a_manifest_cannot_have_devices_read(request_: Request) -> None:
+def test_manifest_cannot_cause_devices_to_be_read(request_: Request) -> None:
     build(request_)
     path = request_.out / "manifest.json"
     manifest = json.loads(path.read_text("utf-8"))
@@ -482,7 +480,7 @@ def test_a_manifest_cannot_have_devices_read(request_: Request) -> None:
     assert made(build(request_)) == []
 
 
-def test_a_manifest_cannot_have_files_elsewhere_removed(request_: Request) -> None:
+def test_manifest_cannot_cause_files_elsewhere_to_be_removed(request_: Request) -> None:
     build(request_)
     precious = request_.out.parent / "precious"
     precious.write_text("x")
@@ -496,7 +494,7 @@ def test_a_manifest_cannot_have_files_elsewhere_removed(request_: Request) -> No
     assert precious.exists()
 
 
-def test_targets_of_the_users_own(request_: Request, tmp_path: Path) -> None:
+def test_user_targets(request_: Request, tmp_path: Path) -> None:
     mine = tmp_path / "mine.yaml"
     mine.write_text("deckgen-target: 1\nkind: svg\nbleed: 1mm\n")
     own = replace(request_, targets=(str(mine),))
@@ -515,7 +513,7 @@ def test_targets_of_the_users_own(request_: Request, tmp_path: Path) -> None:
     assert (problem.key, problem.values) == ("build-same-files", {"one": str(mine), "other": str(other)})
 
 
-def test_a_folder_holds_one_deck(request_: Request, tmp_path: Path) -> None:
+def test_output_folder_belongs_to_one_deck(request_: Request, tmp_path: Path) -> None:
     build(request_)
     other = write_deck(tmp_path / "other")
     with pytest.raises(UsageError) as caught:
@@ -538,7 +536,7 @@ def test_a_folder_holds_one_deck(request_: Request, tmp_path: Path) -> None:
         ),
     ],
 )  # fmt: skip
-def test_what_does_not_exist_is_refused(
+def test_unknown_names_are_rejected(
     change: dict[str, object], key: str, values: dict[str, object], request_: Request
 ) -> None:
     with pytest.raises(UsageError) as caught:
@@ -548,12 +546,12 @@ def test_what_does_not_exist_is_refused(
     assert values.items() <= problem.values.items()
 
 
-def test_an_unknown_target_is_refused(request_: Request) -> None:
+def test_unknown_target_is_rejected(request_: Request) -> None:
     with pytest.raises(UsageError):
         build(replace(request_, targets=("hme-a4",)))
 
 
-def test_problems_of_all_cards_come_at_once_and_nothing_is_written(request_: Request) -> None:
+def test_problems_of_all_cards_are_reported_and_nothing_is_written(request_: Request) -> None:
     edit(request_, 'ink: "{suit}"', 'ink: "{suit}x"')
     with pytest.raises(SpecError) as caught:
         build(request_)
@@ -561,7 +559,7 @@ def test_problems_of_all_cards_come_at_once_and_nothing_is_written(request_: Req
     assert [name for name in files(request_.out) if name.endswith((".svg", ".pdf", ".json"))] == []
 
 
-def test_parts_have_folders_of_their_own(tmp_path: Path) -> None:
+def test_parts_have_separate_folders(tmp_path: Path) -> None:
     text = PLAIN.replace("shape: rectangle\ntrims: [63.5mm x 88.9mm]\n", "").split("back: back\n")
     cards = text[1].split("faces:")
     parts = (

@@ -1,4 +1,4 @@
-"""`deckgen diff`: what changed between two decks is named, shown and made into sheets, and nothing else."""
+"""`deckgen diff` names, shows and makes sheets of exactly the cards that changed between two decks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def diff(tmp_path: Path, old: object, new: object) -> dict[str, list[str]]:
     return found
 
 
-def test_a_changed_card_is_found_and_printed_alone(tmp_path: Path) -> None:
+def test_only_the_changed_card_is_printed(tmp_path: Path) -> None:
     old, new = write_deck(tmp_path / "old", PLAIN), write_deck(tmp_path / "new", CHANGED)
     found = diff(tmp_path, old, new)
     assert (found["changed"], found["added"], found["removed"]) == (["red-2"], [], [])
@@ -45,7 +45,7 @@ def test_a_changed_card_is_found_and_printed_alone(tmp_path: Path) -> None:
     assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
 
 
-def test_cards_that_came_and_went_are_told_apart(tmp_path: Path) -> None:
+def test_added_and_removed_cards_are_distinguished(tmp_path: Path) -> None:
     old, new = write_deck(tmp_path / "old", PLAIN), write_deck(tmp_path / "new", MORE)
     found = diff(tmp_path, old, new)
     assert (found["changed"], found["added"], found["removed"]) == (
@@ -55,31 +55,31 @@ def test_cards_that_came_and_went_are_told_apart(tmp_path: Path) -> None:
     )
 
 
-def test_nothing_changed_makes_no_sheets(tmp_path: Path) -> None:
+def test_no_changes_make_no_sheets(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "old", PLAIN)
     found = diff(tmp_path, deck, deck)
     assert found["changed"] == [] and len(found["files"]) == 1
     assert not (tmp_path / "diff" / "sheets").exists()
 
 
-def test_two_builds_are_compared_as_they_stand(tmp_path: Path) -> None:
+def test_two_builds_are_compared_without_rebuilding(tmp_path: Path) -> None:
     for name, text in (("old", PLAIN), ("new", CHANGED)):
         build(Request(write_deck(tmp_path / name, text), tmp_path / f"{name}-out", targets=("svg",)))
     found = diff(tmp_path, tmp_path / "old-out", tmp_path / "new-out")
     assert found["changed"] == ["red-2"]
-    # the deck stands beside its build as it was built, so there are sheets too
+    # the deck beside its build is unchanged, so there are sheets too
     sheets = read_manifest(tmp_path / "diff" / "sheets" / "new")
     assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
 
 
-def test_sheets_of_several_decks_find_room_in_one_folder(tmp_path: Path) -> None:
+def test_sheets_of_several_decks_can_share_a_folder(tmp_path: Path) -> None:
     one, other = write_deck(tmp_path / "one", PLAIN), write_deck(tmp_path / "other", CHANGED)
     for old, new in ((one, other), (other, one)):
         assert diff(tmp_path, old, new)["changed"] == ["red-2"]
     assert sorted(path.name for path in (tmp_path / "diff" / "sheets").iterdir()) == ["one", "other"]
 
 
-def test_a_build_whose_deck_has_changed_since_gets_no_sheets(tmp_path: Path) -> None:
+def test_build_whose_deck_has_changed_gets_no_sheets(tmp_path: Path) -> None:
     for name, text in (("old", PLAIN), ("new", CHANGED)):
         build(Request(write_deck(tmp_path / name, text), tmp_path / f"{name}-out", targets=("svg",)))
     write_deck(tmp_path / "new", CHANGED.replace("30pt", "31pt"))
@@ -90,10 +90,10 @@ def test_a_build_whose_deck_has_changed_since_gets_no_sheets(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("old_python", [False, True])
-def test_a_revision_is_compared_with_the_deck_as_it_is(
+def test_revision_is_compared_with_the_current_deck(
     old_python: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also before Python 3.11.4, whose archives know no filters."""
+    """This also works before Python 3.11.4, whose tarfile has no filters."""
     if old_python and sys.version_info >= (3, 12):
         pytest.skip("every release from 3.12 on has filters")
     if old_python:
@@ -111,7 +111,7 @@ def test_a_revision_is_compared_with_the_deck_as_it_is(
         assert caught.value.problems[0].key == key
 
 
-def test_a_target_that_is_not_there_is_told_before_anything_is_made(tmp_path: Path) -> None:
+def test_missing_target_is_reported_before_anything_is_made(tmp_path: Path) -> None:
     deck, out = write_deck(tmp_path / "old", PLAIN), tmp_path / "diff"
     words = [str(deck), str(write_deck(tmp_path / "new", CHANGED)), "-t", "nosuch", "--out", str(out)]
     with pytest.raises(UsageError, match="there is no target 'nosuch'"):
@@ -170,7 +170,7 @@ def test_a_deck_that_was_not_built_has_nothing_to_compare_with(tmp_path: Path) -
     assert [problem.key for problem in caught.value.problems] == ["cli-not-built"]
 
 
-def test_a_folder_without_cards_is_refused(tmp_path: Path) -> None:
+def test_folder_without_cards_is_rejected(tmp_path: Path) -> None:
     build(Request(write_deck(tmp_path / "a", PLAIN), tmp_path / "out", targets=("home-a4",)))
     (tmp_path / "out" / NAME).write_bytes(b"damaged")
     with pytest.raises(UsageError) as caught:

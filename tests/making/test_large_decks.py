@@ -1,4 +1,4 @@
-"""Large decks are never in memory as a whole, and yet each of their cards is drawn once."""
+"""Large decks are never completely in memory, but each of their cards is drawn only once."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_few_faces_are_in_memory_at_once(
 
 @pytest.mark.slow
 def test_each_card_of_a_large_deck_is_drawn_once_for_several_targets(tmp_path: Path, fronts: Fronts) -> None:
-    """More cards than stay in memory; both targets take them at the same size."""
+    """There are more cards than are kept in memory, and both targets use the same size."""
     text = DECK.replace(", 200]", ", 200, " + ", ".join(map(str, range(201, 321))) + "]")
     result = build(Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("home-a4", "home-letter")))
     assert [entry.path for entry in result.made] == ["home-a4.pdf", "home-letter.pdf"]
@@ -122,10 +122,10 @@ def test_forked_workers_read_what_was_drawn_before(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("low_ink", [False, True])
-def test_what_is_read_back_makes_the_same_files(
+def test_faces_read_back_from_the_store_make_the_same_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, low_ink: bool
 ) -> None:
-    """A bundled deck with engraved plates, shared pictures and fonts."""
+    """The bundled deck has engraved plates, shared pictures and fonts."""
     targets = ("svg", "home-a4", "press", "tts")
     request = Request(
         find_deck("moonlight"), tmp_path / "kept", targets, only=("jan-*", "title"), low_ink=low_ink
@@ -142,10 +142,8 @@ def test_what_is_read_back_makes_the_same_files(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("target", ["home-a4", "silhouette", "cricut"])
-def test_a_card_is_drawn_once_to_be_planned_and_for_its_file(
-    tmp_path: Path, fronts: Fronts, target: str
-) -> None:
-    """Cut files and pictures of sheets are planned without drawing again."""
+def test_planning_and_making_draw_a_card_once(tmp_path: Path, fronts: Fronts, target: str) -> None:
+    """Cut files and pictures of sheets are planned without drawing cards again."""
     cards = tuple(f"c{n}" for n in range(1, 21))
     build(Request(write_deck(tmp_path / "deck", DECK), tmp_path / "out", (target,), only=cards))
     assert fronts.drawn.total() == len(cards)

@@ -1,4 +1,4 @@
-"""Single files that commands write: those of others, and those changed since, are left alone."""
+"""Commands that write single files leave foreign and edited files alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FILES = {"a.html": b"1", "b.csv": b"2"}
 
 
 def named(error: BaseException | None) -> object:
-    """Return the files that a refusal names."""
+    """Return the files that the error names."""
     assert isinstance(error, FileError)
     (problem,) = error.problems
     assert (problem.key, error.exit_code) == ("build-not-ours", 3)
@@ -28,13 +28,13 @@ def named(error: BaseException | None) -> object:
 
 
 def refused(folder: Path, files: dict[str, bytes]) -> object:
-    """Return the files for which writing is refused."""
+    """Return the files that prevent writing."""
     with pytest.raises(FileError) as caught:
         write_files(folder, files, overwrite=False)
     return named(caught.value)
 
 
-def test_what_was_written_is_written_again(tmp_path: Path) -> None:
+def test_own_files_are_overwritten(tmp_path: Path) -> None:
     out = tmp_path / "out"
     for content in (b"1", b"2", b"2", b"1"):
         assert write_files(out, {"a.html": content}, overwrite=False) == [out / "a.html"]
@@ -42,7 +42,7 @@ def test_what_was_written_is_written_again(tmp_path: Path) -> None:
     assert len((out / LEDGER).read_text().splitlines()) == 2
 
 
-def test_files_of_others_stay_and_nothing_is_written(tmp_path: Path) -> None:
+def test_foreign_files_are_kept_and_nothing_is_written(tmp_path: Path) -> None:
     (tmp_path / "b.csv").write_bytes(b"mine")
     assert refused(tmp_path, FILES) == ("b.csv",)
     assert [path.name for path in tmp_path.iterdir()] == ["b.csv"]
@@ -51,14 +51,14 @@ def test_files_of_others_stay_and_nothing_is_written(tmp_path: Path) -> None:
     write_files(tmp_path, dict.fromkeys(FILES, b"3"), overwrite=False)
 
 
-def test_a_file_of_the_same_content_but_another_name_is_not_ours(tmp_path: Path) -> None:
+def test_same_content_under_another_name_is_foreign(tmp_path: Path) -> None:
     write_files(tmp_path, {"a.html": b"1"}, overwrite=False)
     (tmp_path / "c.html").write_bytes(b"1")
     assert refused(tmp_path, {"c.html": b"2"}) == ("c.html",)
 
 
 @pytest.mark.parametrize("kind", ["changed", "link", "folder"])
-def test_what_was_changed_is_the_users(kind: str, tmp_path: Path) -> None:
+def test_edited_files_belong_to_the_user(kind: str, tmp_path: Path) -> None:
     out = tmp_path / "out"
     write_files(out, FILES, overwrite=False)
     (out / "a.html").unlink()
@@ -73,13 +73,13 @@ def test_what_was_changed_is_the_users(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [b"", b"\xff\xfe", b"a.html", b"mine  a.html\n" * 9])
-def test_a_spoilt_ledger_is_as_good_as_none(text: bytes, tmp_path: Path) -> None:
+def test_damaged_ledger_is_ignored(text: bytes, tmp_path: Path) -> None:
     write_files(tmp_path, FILES, overwrite=False)
     (tmp_path / LEDGER).write_bytes(text)
     assert refused(tmp_path, FILES) == ("a.html", "b.csv")
 
 
-def test_a_ledger_is_not_written_through_a_link(tmp_path: Path) -> None:
+def test_ledger_is_not_written_through_a_link(tmp_path: Path) -> None:
     (tmp_path / "precious").write_bytes(b"mine")
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / LEDGER).symlink_to(tmp_path / "precious")
@@ -88,7 +88,7 @@ def test_a_ledger_is_not_written_through_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "precious").read_bytes() == b"mine"
 
 
-def test_names_too_long_are_refused_in_words(tmp_path: Path) -> None:
+def test_names_that_are_too_long_are_reported(tmp_path: Path) -> None:
     check_files(tmp_path / ("x" * 300), FILES, overwrite=False)
     with pytest.raises(FileError):
         write_files(tmp_path / ("x" * 300), FILES, overwrite=False)
@@ -106,7 +106,7 @@ COMMANDS = {
     "index.html": REPORT,
     "hands.csv": REPORT,
 }
-"""By a file, the command that writes it."""
+"""The command that writes each file."""
 
 
 def run(folder: Path, words: list[str], *more: str) -> Result:
@@ -119,7 +119,7 @@ def run(folder: Path, words: list[str], *more: str) -> Result:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
-def test_commands_leave_files_of_others_alone(name: str, tmp_path: Path) -> None:
+def test_commands_leave_foreign_files_alone(name: str, tmp_path: Path) -> None:
     mine = tmp_path / "out" / name
     mine.parent.mkdir(parents=True)
     mine.write_bytes(b"mine")
@@ -132,7 +132,7 @@ def test_commands_leave_files_of_others_alone(name: str, tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_the_exit_code_and_the_words(tmp_path: Path) -> None:
+def test_exit_code_and_message(tmp_path: Path) -> None:
     write_deck(tmp_path / "small")
     (tmp_path / "out").mkdir()
     (tmp_path / "out/manifest.json").write_bytes(b"mine")
@@ -145,7 +145,7 @@ def test_the_exit_code_and_the_words(tmp_path: Path) -> None:
     assert json.loads(done.stdout)["problems"][0]["values"]["files"] == ["manifest.json"]
 
 
-def test_python_has_the_same_choice(tmp_path: Path) -> None:
+def test_python_interface_can_overwrite_too(tmp_path: Path) -> None:
     deck = deckgen.open(write_deck(tmp_path / "small"))
     (tmp_path / "out/svg").mkdir(parents=True)
     (tmp_path / "out/svg/red-1.svg").write_bytes(b"mine")

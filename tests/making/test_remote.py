@@ -1,4 +1,4 @@
-"""Chunks of a build sent to other machines: plain data, made there as here, or refused."""
+"""Chunks of a build can be sent to other machines as plain data, and give the same files or an error."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from deckgen.making.manifest import JOURNAL
 
 
 class Post(Executor):
-    """Sends work as bytes, and does it at once; keeps what was sent."""
+    """An executor that pickles work, does it at once and keeps the bytes."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -42,7 +42,7 @@ class Post(Executor):
 
 @pytest.fixture
 def post(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Post:
-    """In place of a cluster; the build is started in a folder of its own, and paths are seen from there."""
+    """Stand in for a cluster; the build runs in a separate folder, and paths are relative to it."""
     found = Post()
 
     @contextmanager
@@ -64,14 +64,16 @@ def files(folder: str) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in Path(folder).rglob("*") if p.is_file()}
 
 
-def test_what_is_made_remotely_is_what_is_made_here(post: Post) -> None:
+def test_remote_and_local_files_are_the_same(post: Post) -> None:
     build(asked("remote"))
     assert len(post.sent) > 3
     build(asked("here", cluster=""))
     assert files("remote") == files("here")
 
 
-def test_errands_are_done_from_anywhere(post: Post, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_errands_do_not_depend_on_the_working_directory(
+    post: Post, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     build(asked("remote"))
     before = files("remote")
     for entry in make_remotely(post.errand()):
@@ -79,14 +81,16 @@ def test_errands_are_done_from_anywhere(post: Post, monkeypatch: pytest.MonkeyPa
     monkeypatch.chdir("/")
     make_remotely(post.errand())
     assert Path.cwd() == Path("/")
-    (tmp_path / "remote" / JOURNAL).unlink()  # The build itself would end it.
+    (tmp_path / "remote" / JOURNAL).unlink()  # the build itself would remove it
     assert files(str(tmp_path / "remote")) == before
 
 
 @pytest.mark.parametrize(
     ("fault", "reason"), [("version", "version"), ("deck", "files"), ("out", "out"), ("folder", "folder")]
 )
-def test_a_machine_that_sees_other_files_refuses(fault: str, reason: str, post: Post, tmp_path: Path) -> None:
+def test_machine_with_different_files_raises_an_error(
+    fault: str, reason: str, post: Post, tmp_path: Path
+) -> None:
     build(asked("remote"))
     errand = post.errand()
     fresh = replace(errand.made, choices="begun anew")

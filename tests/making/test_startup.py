@@ -1,4 +1,4 @@
-"""What a build has to load before it draws: nothing that neither its deck nor its target asks for."""
+"""A build loads only the modules that its deck and target need."""
 
 import subprocess
 import sys
@@ -38,7 +38,7 @@ finally:
     print(*sorted(sys.modules))
 """
 MOST = 104
-"""Modules of deckgen's own that round cards on sheets need: each costs a part of a millisecond."""
+"""The most deckgen modules to load for round cards on sheets; each takes part of a millisecond."""
 LAYERS = {"__init__", "moon", "registry", "shapes", "words"}
 ELSEWHERE = {
     "PIL.ImageCms", "concurrent.futures", "deckgen.book", "deckgen.making.companions",
@@ -47,12 +47,12 @@ ELSEWHERE = {
     "deckgen.press.overprint", "deckgen.games", "deckgen.text.boxes", "fontTools", "numpy",
     "multiprocessing", "openpyxl", "pyphen", "pypdfium2", "svgwrite", "xml", "zipfile",
 }  # fmt: skip
-"""What pictures, rules, presses, other files and errors need, not round cards on sheets."""
+"""Modules for pictures, rules, presses, other files and errors, which round cards on sheets do not need."""
 
 
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """Return the modules that are there when sheets of round cards have been made."""
+    """Return the modules loaded after making sheets of round cards."""
     folder = tmp_path_factory.mktemp("startup")
     deck, target = write_deck(folder, ROUND), folder / "sheets.yaml"
     target.write_text(SHEETS, encoding="utf-8")
@@ -62,7 +62,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     return set(done.stdout.split())
 
 
-def test_only_what_sheets_of_round_cards_need_is_loaded(loaded: set[str]) -> None:
+def test_only_modules_needed_for_sheets_of_round_cards_are_loaded(loaded: set[str]) -> None:
     assert loaded & ELSEWHERE == set()
     assert len([name for name in loaded if name.startswith("deckgen")]) <= MOST
 

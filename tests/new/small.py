@@ -1,4 +1,4 @@
-"""Small decks for tests: the scenes and the problems of YAML text."""
+"""Make small decks for tests: the scenes and the problems of YAML text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ inks: {red: "#ff0000", green: "#00ff00", black: "#000000"}
 def deck_of(
     folder: Path, text: str, files: Mapping[str, str | bytes] | None = None, head: str = HEAD
 ) -> Deck:
-    """Return a deck of the text under a usual head, with other files beside it."""
+    """Return a deck of the text under a common header, with other files beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in (files or {}).items():
         path = folder / name
@@ -54,7 +54,7 @@ def face(folder: Path, layers: str, files: Mapping[str, str | bytes] | None = No
 
 
 def problems(folder: Path, text: str, files: Mapping[str, str | bytes] | None = None) -> list[Problem]:
-    """What is wrong with a deck, whether on loading or on drawing it."""
+    """Return the problems of a deck, found when loading or drawing it."""
     with pytest.raises(SpecError) as caught:
         scenes(deck_of(folder, text, files))
     return list(caught.value.problems)
@@ -82,7 +82,7 @@ def shapes(scene: Scene) -> list[tuple[Shape, list[tuple[float, float]]]]:
 
 
 def box_of(points: list[tuple[float, float]]) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom."""
+    """Return left, top, right, bottom."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 

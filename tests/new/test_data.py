@@ -1,4 +1,4 @@
-"""Data, styles and choices of rows: what cards come out, and what is said of tables that cannot be read."""
+"""Data, styles and row selection give the right cards, and unreadable tables are reported."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def ids(folder: Path, cards: str, files: dict[str, str | bytes]) -> list[str]:
     return [card.id for card in deck_of(folder, f"cards:\n{cards}{FRONT}", files).cards]
 
 
-def test_rows_chosen_and_sorted(tmp_path: Path) -> None:
+def test_rows_are_selected_and_sorted(tmp_path: Path) -> None:
     entry = (
         '  - {from: c.csv, where: kind == "hero", sort: -cost, id: "{name}"}\n'
         '  - {from: c.csv, where: kind == "item", sort: cost, id: "{name}"}\n'
@@ -63,7 +63,7 @@ def test_sorted_by_several_columns(tmp_path: Path) -> None:
     ]
 
 
-def test_three_formats_one_deck(tmp_path: Path) -> None:
+def test_three_formats_give_the_same_deck(tmp_path: Path) -> None:
     rows: list[list[object]] = [["name", "cost", "kind"], ["ann", 3, "hero"], ["bob", 1.5, None]]
     csv = "name,cost,kind\nann,3,hero\nbob,1.5,\n"
     yaml = "- {name: ann, cost: 3, kind: hero}\n- {name: bob, cost: 1.5, kind: }\n"
@@ -86,7 +86,7 @@ def test_another_sheet_of_a_workbook(tmp_path: Path) -> None:
 
 
 def rezipped(data: bytes, change: dict[str, bytes]) -> bytes:
-    """Return the workbook with some of its parts exchanged."""
+    """Return the workbook with some of its parts replaced."""
     out = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():
@@ -111,7 +111,7 @@ BAD_BOOKS = {
 
 
 @pytest.mark.parametrize("name", BAD_BOOKS)
-def test_workbooks_of_strangers(name: str, tmp_path: Path) -> None:
+def test_hostile_workbooks_are_rejected(name: str, tmp_path: Path) -> None:
     text = f'cards: [{{from: c.xlsx, id: "{{name}}"}}]\n{FRONT}'
     found = problems(tmp_path, text, {"c.xlsx": BAD_BOOKS[name]})
     assert found[0].key in (
@@ -124,8 +124,8 @@ def test_workbooks_of_strangers(name: str, tmp_path: Path) -> None:
     assert found[0].where is not None and found[0].where.file.endswith("c.xlsx")
 
 
-def test_a_workbook_that_unpacks_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bound is on what really comes out, in blocks, not on what the file says of itself."""
+def test_workbook_that_unpacks_endlessly_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit applies to the data actually unpacked, in blocks, not to what the file claims."""
     monkeypatch.setattr("deckgen.deck.workbook.LARGEST_INSIDE", 3_000_000)
     path = tmp_path / "c.xlsx"
     path.write_bytes(rezipped(PLAIN, {"xl/media/x.bin": b"\0" * 9_000_000}))
@@ -150,15 +150,15 @@ def texts(path: Path, data: bytes) -> list[list[str]]:
 
 
 def fault(path: Path, data: bytes | str) -> Fact:
-    """What is wrong with a table."""
+    """Return the problem of a table."""
     path.write_bytes(data if isinstance(data, bytes) else data.encode())
     with pytest.raises(SpecError) as caught:
         list(read_rows(path))
     return caught.value.problems[0].fact
 
 
-def test_all_rows_of_a_sheet_that_claims_fewer(tmp_path: Path) -> None:
-    """The dimension of a sheet is only a claim, and often an old one."""
+def test_all_rows_are_read_if_the_sheet_claims_fewer(tmp_path: Path) -> None:
+    """The dimension of a sheet is just a claim, and often out of date."""
     data = workbook([["name", "cost", "kind"], ["ann", 1, "x"], ["bob", 2, "y"], ["cid", 3, "z"]])
     with zipfile.ZipFile(BytesIO(data)) as parts:
         sheet = parts.read(SHEET)
@@ -168,14 +168,14 @@ def test_all_rows_of_a_sheet_that_claims_fewer(tmp_path: Path) -> None:
     assert len(texts(tmp_path / "c.xlsx", rezipped(data, {SHEET: stale}))) == 4
 
 
-def test_a_cell_far_to_the_right_is_not_lost(tmp_path: Path) -> None:
+def test_cell_far_to_the_right_is_not_lost(tmp_path: Path) -> None:
     rows = '<row><c t="inlineStr"><is><t>name</t></is></c></row><row r="2"><c r="ZZ2"><v>1</v></c></row>'
     found = fault(tmp_path / "c.xlsx", rezipped(PLAIN, sheet_part(rows)))
     assert found == Fact("table-wide", cells=702, columns=1)
 
 
-def test_a_formula_without_a_value(tmp_path: Path) -> None:
-    """It would be read as an empty cell; an empty text is one."""
+def test_formula_without_a_value_is_rejected(tmp_path: Path) -> None:
+    """It would be read as an empty cell, which an empty text is allowed to be."""
     book = workbook([["name", "cost"], ["ann", 1], ["bob", "=B2+1"]])
     assert fault(tmp_path / "c.xlsx", book) == Fact("table-uncalculated", cell="B3")
     head = '<row><c t="inlineStr"><is><t>a</t></is></c></row>'
@@ -183,8 +183,8 @@ def test_a_formula_without_a_value(tmp_path: Path) -> None:
     assert texts(tmp_path / "c.xlsx", rezipped(PLAIN, sheet_part(rows))) == [["a"], ["", "2"]]
 
 
-def test_damage_inside_the_archive(tmp_path: Path) -> None:
-    """Wherever bytes are wrong, the workbook is refused or read; nothing else is raised."""
+def test_damaged_archives_are_rejected_or_read(tmp_path: Path) -> None:
+    """Whichever bytes are wrong, the workbook is rejected or read; no other error is raised."""
     data = rezipped(workbook([["name"], *([f"card {n}"] for n in range(60))]), {})
     refused = 0
     for at in range(0, len(data) - 10, 37):
@@ -198,8 +198,8 @@ def test_damage_inside_the_archive(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("bound", ["MOST_CELLS", "MOST_TAGS", "MOST_TEXT", "MOST_COLUMNS"])
-def test_bounds_of_tables(bound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few bytes can ask for much: empty cells, shared texts, tags that compress to nothing."""
+def test_tables_are_bounded(bound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few bytes can expand to a lot: empty cells, shared texts, compressed tags."""
     data = workbook([["name", "cost", "kind"], *(["same text " * 9, 1, ""] for _ in range(40))])
     path = tmp_path / "c.xlsx"
     path.write_bytes(data)
@@ -212,14 +212,14 @@ def test_bounds_of_tables(bound: str, tmp_path: Path, monkeypatch: pytest.Monkey
         assert fault(tmp_path / "c.csv", "a,b,c\n" + "some text,1\n" * 60).key == key
 
 
-def test_a_header_of_many_columns_is_refused_before_its_rows(tmp_path: Path) -> None:
+def test_header_with_too_many_columns_is_rejected_before_its_rows(tmp_path: Path) -> None:
     header = ",".join(f"c{n}" for n in range(100_000))
     with counted_calls() as calls:
         assert fault(tmp_path / "c.csv", f"{header}\n{header}\n").key == "table-columns"
     assert calls[0] < 1_000
 
 
-def test_styles_extend_and_the_nearer_wins(tmp_path: Path) -> None:
+def test_styles_extend_each_other_and_the_nearest_wins(tmp_path: Path) -> None:
     text = """\
 styles:
   base: {font: body, size: 9pt, ink: red}
@@ -265,7 +265,9 @@ faces:
         ),
     ],
 )
-def test_faults_of_styles(text: str, key: str, values: dict[str, object], tmp_path: Path) -> None:
+def test_problems_in_styles_are_reported(
+    text: str, key: str, values: dict[str, object], tmp_path: Path
+) -> None:
     head = 'deckgen: 1\ntitle: Small\nshape: rectangle\ntrims: 60mm x 90mm\ninks: {red: "#f00"}\n'
     (tmp_path / "deck.yaml").write_text(f"{head}{text}cards: [{{id: one}}]\n{FRONT}", "utf-8")
     with pytest.raises(SpecError) as caught:
@@ -275,7 +277,7 @@ def test_faults_of_styles(text: str, key: str, values: dict[str, object], tmp_pa
     assert found.where is not None and found.where.line == 6
 
 
-def test_unknown_style_in_a_layer(tmp_path: Path) -> None:
+def test_unknown_style_in_a_layer_is_reported(tmp_path: Path) -> None:
     text = (
         "styles: {title: {size: 9pt}}\ncards: [{id: one}]\n"
         "faces:\n  front:\n    - text: {style: titel, text: a, font: body, ink: red}\n"
@@ -283,7 +285,7 @@ def test_unknown_style_in_a_layer(tmp_path: Path) -> None:
     assert problems(tmp_path, text)[0].fact == Fact("deck-no-style", name="titel", near=Suggestion("title"))
 
 
-def test_cards_know_their_number_and_data_by_name(tmp_path: Path) -> None:
+def test_formulas_can_use_card_numbers_and_columns(tmp_path: Path) -> None:
     text = """\
 cards:
   - {from: c.csv, id: "{slug(card['full name'])}"}
@@ -298,7 +300,7 @@ faces:
     assert [runs(scene)[0].text for scene in scenes(deck)] == ["1 of 2", "2 of 2", "0 of 2"]
 
 
-def test_braces_may_be_only_braces(tmp_path: Path) -> None:
+def test_braces_can_be_literal(tmp_path: Path) -> None:
     text = 'cards: [{from: c.csv, plain: yes, id: "c{row}"}]\n' + FRONT
     deck = deck_of(tmp_path, text, {"c.csv": "text\n{T}: add {{1}}\n}{\n"})
     assert [card.data["text"] for card in deck.cards] == ["{T}: add {{1}}", "}{"]
@@ -312,7 +314,7 @@ def test_formulas_stay_arithmetic(formula: str, tmp_path: Path) -> None:
     assert problems(tmp_path, text)
 
 
-def test_formulas_in_tables_of_strangers_are_bounded(tmp_path: Path) -> None:
+def test_formulas_in_tables_are_bounded(tmp_path: Path) -> None:
     rows = "name,a,b\none," + "x" * 90 + ',"' + "{a + a + a}" * 60 + '"\n'
     doubled = "{" + " + ".join(["b"] * 90) + "}"
     text = f'cards: [{{from: c.csv, id: "{{name}}", c: "{doubled}"}}]\n{FRONT}'
@@ -320,7 +322,7 @@ def test_formulas_in_tables_of_strangers_are_bounded(tmp_path: Path) -> None:
     assert problem.key == "formula-long-text"
 
 
-def test_braces_of_cells_that_would_vanish_are_told_once(tmp_path: Path) -> None:
+def test_braces_in_cells_that_would_vanish_are_reported_once(tmp_path: Path) -> None:
     text = 'cards: [{from: c.csv, id: "c{row}"}]\n' + FRONT
     rows = "cost,text\n1,Pay {cost}\n2,Roll {2}: gain {1}\n3,Roll {3}\n4,{{4}}\n"
     deck = deck_of(tmp_path, text, {"c.csv": rows})
@@ -335,7 +337,7 @@ def test_braces_of_cells_that_would_vanish_are_told_once(tmp_path: Path) -> None
 @pytest.mark.parametrize(("cell", "advice"), [
     ("Pay {T}: draw", Fact("table-braces")), ("{}", Fact("table-braces")), ("{cots}", None),
 ])  # fmt: skip
-def test_faulty_braces_of_a_cell_say_how_to_print_them(
+def test_invalid_braces_in_a_cell_explain_how_to_print_them(
     cell: str, advice: Fact | None, tmp_path: Path
 ) -> None:
     text = 'cards: [{from: c.csv, id: "c{row}"}]\n' + FRONT

@@ -1,4 +1,4 @@
-"""The tutorial runs as it stands; the reference is what the program makes of itself; so are the schemas."""
+"""The tutorial runs as written, and the reference and the schemas match the program."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ BLOCK = re.compile(r"<!-- (run|file|change)(?:: (\S+))? -->\n```\w+\n(.*?)```", 
 
 
 def steps() -> Iterator[tuple[str, str, str]]:
-    """What the tutorial asks for, in order: commands to run, files to write, lines to change."""
+    """Return the steps of the tutorial: commands to run, files to write, lines to change."""
     for match in BLOCK.finditer((ROOT / "docs" / "first-deck.md").read_text("utf-8")):
         yield match[1], match[2] or "", match[3]
 
 
 @pytest.mark.slow
-def test_the_tutorial_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tutorial_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for kind, name, text in steps():
         if kind == "run":
@@ -71,8 +71,8 @@ def reference() -> ModuleType:
     return module
 
 
-def test_the_reference_is_up_to_date() -> None:
-    """Every layer, parameter, key, function, icon, target key and command stands in the pages."""
+def test_reference_is_up_to_date() -> None:
+    """The pages have every layer, parameter, key, function, icon, target key and command."""
     for page, make in reference().PAGES.items():
         assert (ROOT / "docs" / page).read_text("utf-8") == make(), (
             f"run docs/reference.py: {page} is out of date"
@@ -80,7 +80,7 @@ def test_the_reference_is_up_to_date() -> None:
 
 
 def test_every_kind_of_layer_has_a_picture() -> None:
-    """The pictures are the cards of a deck that builds; each shows the kind that it is named after."""
+    """The pictures are the cards of a valid deck; each shows the kind that it is named after."""
     deck = deckgen.open(ROOT / "docs" / "examples" / "layers")
     assert {card.id for card in deck.cards} == set(KINDS)
     assert deck.problems(target="svg") == []
@@ -92,11 +92,11 @@ def test_every_kind_of_layer_has_a_picture() -> None:
 
 
 @pytest.mark.parametrize("folder", sorted((ROOT / "docs" / "gallery").iterdir()), ids=lambda path: path.name)
-def test_the_decks_of_the_gallery_have_no_problems(folder: Path) -> None:
+def test_gallery_decks_have_no_problems(folder: Path) -> None:
     assert deckgen.open(folder).problems(target="svg") == []
 
 
-def test_the_workflow_for_others_uses_options_that_exist() -> None:
+def test_workflow_for_other_repositories_uses_valid_options() -> None:
     page = (ROOT / "docs" / "build-on-push.md").read_text("utf-8")
     block = re.search(r"```yaml\n(.*?)```", page, re.DOTALL)
     assert block is not None
@@ -116,7 +116,7 @@ def all_fields(fields: Mapping[str, Field]) -> Iterator[tuple[str, Field]]:
         yield from ((f"{key}.{name}", inner) for name, inner in all_fields(each.type.fields))
 
 
-def test_everything_says_what_it_is() -> None:
+def test_everything_has_a_description() -> None:
     described = {f"layer {kind.name}": kind.params for kind in KINDS.values()}
     described |= {f"target {name}": fields_of(settings) for name, settings in OUTPUTS.items()}
     described |= {"deck": DECK_FIELDS, "part": PART_FIELDS, "card": CARD_FIELDS, "entry": ENTRY_FIELDS}
@@ -150,8 +150,8 @@ def unknown_keys(folder: Path, deck: dict[str, object]) -> list[object]:
     return []
 
 
-def test_loader_and_schema_know_the_same_keys(tmp_path: Path) -> None:
-    """A key that the definitions do not have is refused by both, in every section; none of them is."""
+def test_loader_and_schema_have_the_same_keys(tmp_path: Path) -> None:
+    """In every section, both reject unknown keys and accept all defined ones."""
     validator = jsonschema.Draft202012Validator(deck_schema(KINDS))
     assert unknown_keys(tmp_path, DECK) == []
     for section, entry in ENTRIES.items():
@@ -166,7 +166,7 @@ def test_loader_and_schema_know_the_same_keys(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", OUTPUTS)
-def test_a_target_takes_every_key_of_its_kind_and_no_other(kind: str, tmp_path: Path) -> None:
+def test_target_accepts_exactly_the_keys_of_its_kind(kind: str, tmp_path: Path) -> None:
     def unknown(keys: Iterable[str]) -> set[object]:
         target = {**dict.fromkeys(keys, ""), "deckgen-target": 1, "kind": kind}
         (tmp_path / "mine.yaml").write_text(yaml.safe_dump(target), "utf-8")
@@ -180,7 +180,7 @@ def test_a_target_takes_every_key_of_its_kind_and_no_other(kind: str, tmp_path: 
 
 
 @pytest.mark.slow
-def test_schemas_are_schemas_and_fit_what_is_bundled() -> None:
+def test_schemas_are_valid_and_accept_bundled_files() -> None:
     for schema, files in (
         (deck_schema(KINDS), [specs() / name / "deck.yaml" for name in bundled_decks()]),
         (deck_schema(KINDS), sorted((ROOT / "docs").rglob("deck.yaml"))),
@@ -201,7 +201,7 @@ def test_schemas_are_schemas_and_fit_what_is_bundled() -> None:
         {"faces": {"front": [{"text": {"align": "middle"}}]}},
     ],
 )  # fmt: skip
-def test_the_schema_finds_what_the_loader_finds(change: dict[str, object]) -> None:
+def test_schema_finds_what_the_loader_finds(change: dict[str, object]) -> None:
     good = {
         "deckgen": 1,
         "title": "T",
@@ -216,7 +216,7 @@ def test_the_schema_finds_what_the_loader_finds(change: dict[str, object]) -> No
 
 
 @pytest.mark.parametrize("what", ["deck", "target"])
-def test_the_command_prints_it(what: str) -> None:
+def test_schema_command_prints_the_schema(what: str) -> None:
     result = CliRunner().invoke(commands, ["schema", what])
     assert result.exit_code == 0
     assert yaml.safe_load(result.stdout) == (deck_schema(KINDS) if what == "deck" else target_schema())

@@ -1,4 +1,4 @@
-"""The pages on print services and cutting machines: every command runs, on small decks of the same names."""
+"""Every command on the pages on print services and cutting machines runs, with small decks as stand-ins."""
 
 from __future__ import annotations
 
@@ -57,6 +57,6 @@ def test_every_service_is_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("page", ["print-services.md", "cutting-machines.md"])
-def test_pictures_and_links_are_there(page: str) -> None:
+def test_pictures_and_links_exist(page: str) -> None:
     for name in re.findall(r"\]\(([\w/.-]+)(?:#[\w-]+)?\)", (DOCS / page).read_text("utf-8")):
         assert (DOCS / name).is_file(), name

@@ -1,4 +1,4 @@
-"""`deckgen fetch`: copies of data files from a local server, and what it refuses."""
+"""`deckgen fetch` copies data files from a local server, and rejects unsafe ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LOCAL = partial(download, local=True)
 
 
 class Server(ThreadingHTTPServer):
-    """Answers with what is in `pages`: a status, headers and a body, or None for no answer at all."""
+    """Responds with the entries of `pages`: a status, headers and a body, or None for no response."""
 
     daemon_threads = True
     pages: Mapping[str, tuple[int, dict[str, str], bytes]]
@@ -84,7 +84,7 @@ def refused(error: pytest.ExceptionInfo[DeckgenError]) -> str:
     return error.value.problems[0].key
 
 
-def test_a_copy_is_fetched_and_builds_read_it(tmp_path: Path) -> None:
+def test_copy_is_fetched_and_used_by_builds(tmp_path: Path) -> None:
     with serving({"/c": (200, {"Content-Type": "text/csv"}, CSV)}) as server:
         deck = deck_in(tmp_path, f"cards.csv: {server.address}/c")
         with pytest.raises(SpecError) as caught:
@@ -100,8 +100,8 @@ def test_a_copy_is_fetched_and_builds_read_it(tmp_path: Path) -> None:
     assert [card.id for card in load(deck).cards] == ["ann", "bob"]
 
 
-def test_a_changed_copy_is_the_users(tmp_path: Path) -> None:
-    """One that the user changed, or that was there before, stays unless that is asked for."""
+def test_changed_copy_belongs_to_the_user(tmp_path: Path) -> None:
+    """A file that the user changed, or that was there before, is kept unless overwriting is requested."""
     with serving({"/c": (200, {}, CSV)}) as server:
         deck = deck_in(tmp_path, f"cards.csv: {server.address}/c")
         (tmp_path / "cards.csv").write_text("id\nmine\n")
@@ -118,7 +118,7 @@ def test_a_changed_copy_is_the_users(tmp_path: Path) -> None:
         assert (tmp_path / "cards.csv").read_text() == "id\nmine\n"
 
 
-def test_all_files_or_none(tmp_path: Path) -> None:
+def test_all_files_are_fetched_or_none(tmp_path: Path) -> None:
     pages = {
         "/c": (200, {}, CSV),
         "/t.ods": (200, {}, ods({"A": ods_rows(ROWS)})),
@@ -149,7 +149,9 @@ def test_all_files_or_none(tmp_path: Path) -> None:
         ((302, {"Location": "https://[::1"}, b""), "fetch-failed"),
     ],
 )
-def test_answers_that_are_no_table(page: tuple[int, dict[str, str], bytes], key: str, tmp_path: Path) -> None:
+def test_responses_that_are_not_tables_are_rejected(
+    page: tuple[int, dict[str, str], bytes], key: str, tmp_path: Path
+) -> None:
     with serving({"/c": page}) as server, pytest.raises(FileError) as caught:
         fetch(deck_in(tmp_path, f"cards.csv: {server.address}/c"), False, LOCAL)
     assert refused(caught) == key
@@ -170,17 +172,17 @@ def test_bytes_and_seconds_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         assert refused(caught) == "fetch-slow"
 
 
-def test_a_redirect_is_followed(tmp_path: Path) -> None:
+def test_redirect_is_followed(tmp_path: Path) -> None:
     pages = {"/a": (307, {"Location": "b?x=1"}, b""), "/b?x=1": (200, {}, CSV)}
     with serving(pages) as server:
         assert LOCAL(f"{server.address}/a") == CSV
 
 
-# Which addresses may be asked.
+# Addresses that are allowed.
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-def test_this_machine_is_asked_only_if_the_user_says_so(scheme: str) -> None:
+def test_this_machine_is_allowed_only_if_the_user_says_so(scheme: str) -> None:
     with serving({"/c": (200, {}, CSV)}) as server, pytest.raises(FileError) as caught:
         download(f"{scheme}://localhost:{server.server_port}/c")
     assert refused(caught) == "fetch-private" and server.asked == []
@@ -197,7 +199,7 @@ def test_this_machine_is_asked_only_if_the_user_says_so(scheme: str) -> None:
         ("https://" + "a" * 300 + ".example/", "fetch-failed"),
     ],
 )  # fmt: skip
-def test_addresses_that_are_refused(address: str, key: str) -> None:
+def test_forbidden_addresses_are_rejected(address: str, key: str) -> None:
     with pytest.raises(FileError) as caught:
         download(address)
     assert refused(caught) == key
@@ -217,8 +219,8 @@ def test_public_addresses(text: str, public: bool) -> None:
     assert is_public(ip_address(text)) is public
 
 
-def test_a_host_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that answers with another address the second time cannot lead to this machine."""
+def test_host_is_resolved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that resolves differently the second time cannot lead to this machine."""
     looked_up = []
 
     def answer(host: str, port: int, **more: object) -> list[object]:
@@ -235,7 +237,7 @@ def test_a_host_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "getaddrinfo", answer)
     monkeypatch.setattr(httpx.Client, "send", send)
     with pytest.raises(FileError) as caught:
-        LOCAL("https://rebound.example/c")  # Even so: only this machine may lead to this machine.
+        LOCAL("https://rebound.example/c")  # still forbidden: only this machine may redirect to this machine
     assert refused(caught) == "fetch-private"
     (request,) = sent
     assert request.url.host == "93.184.215.14" and request.headers["host"] == "rebound.example"
@@ -243,7 +245,7 @@ def test_a_host_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="makes a certificate with openssl")
-def test_the_certificate_is_that_of_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_certificate_must_match_the_host_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
@@ -274,14 +276,14 @@ def test_the_certificate_is_that_of_the_name(tmp_path: Path, monkeypatch: pytest
         ("/export?format=csv&gid=3", "/export?format=csv&gid=3"),
     ],
 )
-def test_the_page_of_a_sheet_stands_for_its_data(page: str, data: str) -> None:
+def test_google_sheet_page_gives_its_data(page: str, data: str) -> None:
     sheet = "https://docs.google.com/spreadsheets/d/1x2y3z4x5y6z7x8y9z0x"
     assert csv_address(sheet + page) == sheet + data
     published = "https://docs.google.com/spreadsheets/d/e/2PACX-1vQ/pub?output=csv"
     assert csv_address(published) == published
 
 
-# What a deck may name.
+# Names that are allowed.
 
 
 @pytest.mark.parametrize(
@@ -292,14 +294,14 @@ def test_the_page_of_a_sheet_stands_for_its_data(page: str, data: str) -> None:
         ("a\\..\\b.csv", "fetch-ending"),
     ],
 )  # fmt: skip
-def test_names_that_cannot_be_fetched(name: str, key: str, tmp_path: Path) -> None:
+def test_invalid_names_are_rejected(name: str, key: str, tmp_path: Path) -> None:
     deck = deck_in(tmp_path, f"{json.dumps(name)}: https://example.com/c")
     with pytest.raises(SpecError) as caught:
         fetch(deck, True, lambda address: pytest.fail("nothing is asked for"))
     assert refused(caught) == key
 
 
-def test_a_link_in_the_deck_is_not_followed(tmp_path: Path) -> None:
+def test_link_in_the_deck_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "deck").mkdir()
     (tmp_path / "other.csv").write_text("id\nmine\n")
     (tmp_path / "deck/cards.csv").symlink_to(tmp_path / "other.csv")
@@ -309,7 +311,7 @@ def test_a_link_in_the_deck_is_not_followed(tmp_path: Path) -> None:
     assert (tmp_path / "other.csv").read_text() == "id\nmine\n"
 
 
-def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fetch_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving({"/c": (200, {}, CSV)}) as server:
         deck = deck_in(tmp_path, f"cards.csv: {server.address}/c")
         done = CliRunner().invoke(fetch_command, [str(deck), "--local", "--json"], catch_exceptions=False)
@@ -320,7 +322,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert isinstance(failed.exception, FileError)
 
 
-def test_a_deck_without_addresses(tmp_path: Path) -> None:
+def test_deck_without_fetch_entries_is_reported(tmp_path: Path) -> None:
     (tmp_path / "deck.yaml").write_text(f"{HEAD}cards: [{{id: a}}]\nfaces: {{front: [fill: red]}}\n")
     with pytest.raises(SpecError) as caught:
         fetch(tmp_path / "deck.yaml", False, LOCAL)

@@ -1,4 +1,4 @@
-"""What people try first: words of other programs, tables with empty and wrong cells, no word at all."""
+"""What people try first works or is explained: words from other programs, bad cells, no arguments."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def faults_of_table(folder: Path, table: str, entry: str = FROM) -> list[tuple[s
     return [(problem.key, str(problem.where)) for problem in raised.value.problems]
 
 
-def test_an_empty_count_is_one_copy(tmp_path: Path) -> None:
+def test_empty_count_means_one_copy(tmp_path: Path) -> None:
     deck = deck_of(tmp_path, f"cards:\n{FROM}{FRONT}", {"c.csv": "Name,Qty\nAda,2\nBo,\nCy, \nDi,0\n"})
     assert [card.count for card in deck.cards] == [2, 1, 1, 0]
 
 
-def test_a_wrong_cell_is_told_at_its_row_with_its_column(tmp_path: Path) -> None:
+def test_wrong_cell_is_reported_with_its_row_and_column(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as raised:
         deck_of(tmp_path, f"cards:\n{FROM}{FRONT}", {"c.csv": "Name,Qty\nAda,2\nBo,two\n"})
     (problem,) = raised.value.problems
@@ -41,14 +41,16 @@ def test_a_wrong_cell_is_told_at_its_row_with_its_column(tmp_path: Path) -> None
     assert problem.values["found"] == Fact("yaml-text", text="two")
 
 
-def test_a_formula_in_a_cell_is_told_with_its_column(tmp_path: Path) -> None:
+def test_formula_in_a_cell_is_reported_with_its_column(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as raised:
         deck_of(tmp_path, f"cards:\n{FROM}{FRONT}", {"c.csv": "Name,Qty,Text\nAda,2,{foo}\n"})
     (problem,) = raised.value.problems
     assert problem.context == (Fact("table-in-column", column="Text"),)
 
 
-def test_a_table_is_named_as_the_user_named_the_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_path_is_shown_like_the_path_of_the_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "d").mkdir()
     with pytest.raises(SpecError):
         deck_of(tmp_path / "d", f"cards:\n{FROM}{FRONT}", {"c.csv": "Name,Qty\nAda,2,3\n"})
@@ -59,7 +61,7 @@ def test_a_table_is_named_as_the_user_named_the_deck(tmp_path: Path, monkeypatch
     assert where and not Path(where.file).is_absolute() and Path(where.file).parts[0] == "d"
 
 
-def test_a_key_may_use_the_column_of_its_own_name(tmp_path: Path) -> None:
+def test_key_can_use_the_column_of_its_own_name(tmp_path: Path) -> None:
     entry = '  - {from: c.csv, id: "{id}-x", name: "{upper(name)}", count: "{2 * count}"}\n'
     deck = deck_of(tmp_path, f"cards:\n{entry}{FRONT}", {"c.csv": "id,name,count\na,Ada,2\n"})
     (card,) = deck.cards
@@ -73,7 +75,7 @@ def test_a_key_may_use_the_column_of_its_own_name(tmp_path: Path) -> None:
         ("triangle", "polygon"), ("label", "text"), ("background", "fill"), ("textbox", "text-box"),
     ],
 )  # fmt: skip
-def test_the_layers_of_other_programs_are_known(layer: str, meant: str, tmp_path: Path) -> None:
+def test_layers_of_other_programs_are_recognised(layer: str, meant: str, tmp_path: Path) -> None:
     with pytest.raises(SpecError) as raised:
         deck_of(tmp_path, f"cards:\n  - {{id: a}}\nfaces:\n  front:\n    - {layer}: {{x: 3mm}}\n")
     assert raised.value.problems[0].fact == Fact("deck-no-kind", name=layer, near=Suggestion(meant))
@@ -82,7 +84,7 @@ def test_the_layers_of_other_programs_are_known(layer: str, meant: str, tmp_path
 @pytest.mark.parametrize(
     ("key", "meant"), [("color", "ink"), ("font-size", "size"), ("width", "w"), ("rotate", "turn")]
 )
-def test_the_keys_of_other_programs_are_known(key: str, meant: str, tmp_path: Path) -> None:
+def test_keys_of_other_programs_are_recognised(key: str, meant: str, tmp_path: Path) -> None:
     with pytest.raises(SpecError) as raised:
         deck_of(tmp_path, f"cards:\n  - {{id: a}}\nfaces:\n  front:\n    - text: {{{key}: 3mm}}\n")
     near = next(p.values["near"] for p in raised.value.problems if p.key == "yaml-no-key")
@@ -90,22 +92,22 @@ def test_the_keys_of_other_programs_are_known(key: str, meant: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("layer", ["text: {name}", "fill: {kind.ink}"])
-def test_braces_without_quotes_are_told_as_such(layer: str, tmp_path: Path) -> None:
+def test_unquoted_braces_are_explained(layer: str, tmp_path: Path) -> None:
     with pytest.raises(SpecError) as raised:
         deck_of(tmp_path, f"cards:\n  - {{id: a}}\nfaces:\n  front:\n    - {layer}\n")
     text = layer.partition(": ")[2]
     assert [problem.fact for problem in raised.value.problems] == [Fact("yaml-braces", text=text)]
 
 
-def test_a_style_may_hold_keys_that_a_layer_does_not_know(tmp_path: Path) -> None:
+def test_style_may_have_keys_that_a_layer_does_not_have(tmp_path: Path) -> None:
     styles = "styles:\n  small: {ink: red, leading: 1.5, size: 7pt}\n"
     text = '    - text: {style: small, font: body, text: "a"}\n'
     deck_of(tmp_path, f"{styles}cards:\n  - {{id: a}}\n{FRONT}{text}")
 
 
 @pytest.mark.parametrize(("least", "fits"), [("", False), (", least: 4pt", True), (", least: 6pt", False)])
-def test_a_line_does_not_shrink_until_nobody_can_read_it(least: str, fits: bool, tmp_path: Path) -> None:
-    """It fits at 4.6 pt."""
+def test_line_does_not_shrink_until_it_is_unreadable(least: str, fits: bool, tmp_path: Path) -> None:
+    """It would fit at 4.6 pt."""
     text = f'    - text: {{font: body, ink: red, text: "{"a long line " * 6}", size: 9pt, w: 50mm{least}}}\n'
     deck = deck_of(tmp_path, f"cards:\n  - {{id: a}}\n{FRONT}{text}")
     if fits:
@@ -118,13 +120,11 @@ def test_a_line_does_not_shrink_until_nobody_can_read_it(least: str, fits: bool,
 
 
 @pytest.mark.parametrize(("name", "file"), [("Übergröße", "ubergrosse"), ("Ærøskøbing", "aeroskobing")])
-def test_names_of_files_keep_letters_that_are_no_accents(name: str, file: str) -> None:
+def test_file_names_keep_letters_that_are_not_accents(name: str, file: str) -> None:
     assert slug(name) == file
 
 
-def test_a_table_that_makes_no_deck_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_new_deck_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("t.csv").write_text("id,count\na,2\nb,lots\n")
     done = CliRunner().invoke(commands, ["new", "mine", "--data", "t.csv"])
@@ -135,7 +135,7 @@ def test_a_table_that_makes_no_deck_leaves_nothing_behind(
 
 
 @pytest.mark.parametrize("command", ["build", "check", "proof"])
-def test_without_a_deck_the_one_in_this_folder_is_meant(
+def test_deck_in_this_folder_is_the_default(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

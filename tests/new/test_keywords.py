@@ -1,4 +1,4 @@
-"""Keywords: icons in place of words, reminders on the card, the glossary, other languages, faults."""
+"""Keywords become icons, with reminders on cards, a glossary, translations and problem reports."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CARD = "cards: [{{id: one}}]\nfaces:\n  front:\n    - {}\n"
 
 
 def seen(scene: Scene) -> str:
-    """What a reader of the card sees: words, and icons by their names."""
+    """Return what a reader of the card sees: words, and icons by name."""
     found = []
     for item in walk(scene.items):
         if isinstance(item, Group) and item.label:
@@ -84,15 +84,15 @@ def test_words_become_icons(text: str, shown: str, tmp_path: Path) -> None:
         ("keywords: no", "Flying, Fire, Flying."),
     ],
 )
-def test_reminders_are_where_they_are_asked_for(more: str, shown: str, tmp_path: Path) -> None:
+def test_reminders_are_where_requested(more: str, shown: str, tmp_path: Path) -> None:
     scene = face(tmp_path, BOX.format("Flying, Fire, Flying.", more), extra=WORDS)
     assert seen(scene).replace(" ", "") == shown.replace(" ", "")
     reminders = [run for run in runs(scene) if "birds" in run.text]
     assert all(run.font.name == "EBGaramond12-Italic" for run in reminders)
 
 
-def test_an_icon_and_its_word_are_on_one_line(tmp_path: Path) -> None:
-    """Between them is a space at which no line ends."""
+def test_icon_and_its_word_are_on_one_line(tmp_path: Path) -> None:
+    """They are joined by a non-breaking space."""
     text = " ".join(["a" * n + " Fire" for n in range(1, 9)])
     scene = face(tmp_path, BOX.format(text, "").replace("50mm", "17mm"), extra=WORDS)
     words = [run.text for run in runs(scene) if "Fire" in run.text]
@@ -114,7 +114,7 @@ def test_an_icon_and_its_word_are_on_one_line(tmp_path: Path) -> None:
         ("Gold: {picture: coin}", None),
     ],
 )
-def test_faults_of_keywords(words: str, fact: Fact | None, tmp_path: Path) -> None:
+def test_problems_in_keywords_are_reported(words: str, fact: Fact | None, tmp_path: Path) -> None:
     layer = BOX.format("Gold", "reminders: after")
     found = problems(tmp_path, f"keywords:\n  {words}\n{CARD.format(layer)}")
     assert fact in (None, found[0].fact) and found[0].where and found[0].where.line in (8, 9)
@@ -129,7 +129,7 @@ def test_keywords_are_bounded(tmp_path: Path) -> None:
 RULES = {"rules/game.md": "# Game\n\nA text.\n\n## Glossary\n\n::glossary\n"}
 
 
-def test_the_glossary_of_the_book(tmp_path: Path) -> None:
+def test_glossary_of_the_book(tmp_path: Path) -> None:
     deck = deck_of(tmp_path, WORDS + CARD.format("fill: red"), RULES)
     (chapter,) = read_volume(deck).chapters
     meanings = [plain(block.words) for block in chapter.blocks[3:] if isinstance(block, Paragraph)]
@@ -146,7 +146,7 @@ def test_the_glossary_of_the_book(tmp_path: Path) -> None:
         ("keywords: {a: {reminder: '**b'}}\n", "::glossary", "draw-text-mark"),
     ],
 )
-def test_faults_of_glossaries(words: str, rules: str, key: str, tmp_path: Path) -> None:
+def test_problems_in_glossaries_are_reported(words: str, rules: str, key: str, tmp_path: Path) -> None:
     deck = deck_of(tmp_path, words + CARD.format("fill: red"), {"rules/game.md": f"# Game\n\n{rules}\n"})
     with pytest.raises(SpecError) as caught:
         read_volume(deck)
@@ -154,7 +154,7 @@ def test_faults_of_glossaries(words: str, rules: str, key: str, tmp_path: Path) 
 
 
 def test_keywords_in_other_languages(tmp_path: Path) -> None:
-    """The word, its other forms and its reminder are translated like what the faces say."""
+    """The word, its other forms and its reminder are translated like the text on faces."""
     texts = "texts:\n  Gold: Münze\n  Fire: Feuer\n  Fires: Brände\n  gone: weg\n"
     box = BOX.format("Gold, Fires", "")
     deck_of(

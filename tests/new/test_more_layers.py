@@ -1,4 +1,4 @@
-"""Pictures, gauges, codes, symbols and grids: what stands where, worked out apart."""
+"""Pictures, gauges, codes, symbols and grids are where independent computation puts them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def png(width: int, height: int, colour: str = "#ff0000") -> bytes:
 
 
 def picture_box(scene: Scene) -> tuple[float, float, float, float]:
-    """Return where a picture's corners come to lie."""
+    """Return where a picture's corners are."""
     ((image, to),) = [(item, to) for item, to in placed(scene.items) if isinstance(item, Image)]
     corners = [(image.x, image.y), (image.x + image.width, image.y + image.height)]
     return box_of([apply(to, x, y) for x, y in corners])
@@ -36,27 +36,27 @@ def picture_box(scene: Scene) -> tuple[float, float, float, float]:
     ("fit", "box"),
     [("fit", (10, 20, 50, 40)), ("fill", (-10, 10, 70, 50)), ("stretch", (10, 10, 50, 50))],
 )
-def test_fitting(fit: str, box: tuple[float, ...], tmp_path: Path) -> None:
+def test_pictures_fit_their_box(fit: str, box: tuple[float, ...], tmp_path: Path) -> None:
     """A picture twice as wide as high in a box of 40 x 40 mm at (10, 10)."""
     layer = f"image: {{file: a.png, x: 10mm, y: 10mm, w: 40mm, h: 40mm, fit: {fit}}}"
     assert picture_box(face(tmp_path, layer, {"a.png": png(200, 100)})) == pytest.approx(box)
 
 
-def test_crop_takes_parts_of_the_picture(tmp_path: Path) -> None:
-    """Without its left half, the rest is square and fills the box; the whole lies to the left of it."""
+def test_crop_uses_part_of_the_picture(tmp_path: Path) -> None:
+    """Without its left half, the picture is square and fills the box, and the rest extends to the left."""
     layer = "image: {file: a.png, x: 10mm, y: 10mm, w: 40mm, h: 40mm, crop: [0.5, 0, 0, 0]}"
     assert picture_box(face(tmp_path, layer, {"a.png": png(200, 100)})) == pytest.approx((-30, 10, 50, 50))
 
 
-def test_file_for_each_card_and_tint(tmp_path: Path) -> None:
+def test_pictures_can_vary_by_card_and_be_tinted(tmp_path: Path) -> None:
     layer = 'image: {file: "art/{word}.png", w: 60mm, h: 90mm, fit: stretch, tint: green}'
     scene = face(tmp_path, layer, {"art/moon.png": png(8, 8, "#000000")})
     pixels = rasterise(pdf_bytes([scene], PdfOptions("x")), 0, 60, 90)
     assert pixels.getpixel((30, 45)) == (0, 255, 0)
 
 
-def test_a_camera_held_sideways(tmp_path: Path) -> None:
-    """EXIF orientation 6: what is stored as the left edge belongs at the top."""
+def test_exif_orientation_is_applied(tmp_path: Path) -> None:
+    """With orientation 6, the stored left edge belongs at the top."""
     picture = Pictures.new("RGB", (40, 20), "#0000ff")
     picture.paste("#ff0000", (0, 0, 10, 20))
     exif = Pictures.Exif()
@@ -71,7 +71,7 @@ def test_a_camera_held_sideways(tmp_path: Path) -> None:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """Return a PNG of a few hundred bytes that says it is enormous."""
+    """Return a PNG of a few hundred bytes that claims to be enormous."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -96,21 +96,21 @@ def bomb(width: int, height: int) -> bytes:
         (b"", "picture-unreadable"),
     ],
 )
-def test_pictures_that_are_none(data: bytes, key: str, tmp_path: Path) -> None:
+def test_invalid_pictures_are_rejected(data: bytes, key: str, tmp_path: Path) -> None:
     text = "cards: [{id: one}]\nfaces:\n  front:\n    - image: {file: a.png, w: 9mm, h: 9mm}\n"
     (problem,) = problems(tmp_path, text, {"a.png": data})
     assert problem.key == key and problem.card == "one" and problem.where is not None
 
 
 def test_ring_has_the_area_of_a_ring(tmp_path: Path) -> None:
-    """Counted in pixels: two thirds of a ring between 10 and 20 mm."""
+    """Counting pixels, it is two thirds of a ring between 10 and 20 mm."""
     layer = "ring: {r: 20mm, inner: 10mm, x: 30mm, y: 45mm, sweep: 240, fill: black}"
     pixels = rasterise(pdf_bytes([face(tmp_path, layer)], PdfOptions("x")), 0, 600, 900, mode="L")
     dark = sum(255 - value for value in pixels.tobytes()) / 255 / 100
     assert dark == pytest.approx(pi * (20**2 - 10**2) * 2 / 3, rel=0.005)
 
 
-def test_polygon_stands_on_its_circle(tmp_path: Path) -> None:
+def test_polygon_is_on_its_circle(tmp_path: Path) -> None:
     ((_, points),) = shapes(face(tmp_path, "polygon: {r: 12mm, sides: 5, x: 30mm, y: 45mm, fill: red}"))
     assert len(points) == 5 and points[0] == pytest.approx((30, 33))
     assert {round(hypot(x - 30, y - 45), 6) for x, y in points} == {12}
@@ -153,7 +153,7 @@ def test_symbols_in_rows(tmp_path: Path) -> None:
     assert [s.fill.name for s, _ in found if s.fill] == ["red"] * 3 + ["green"] * 2
 
 
-def test_grid_knows_where_it_is(tmp_path: Path) -> None:
+def test_grid_has_cell_variables(tmp_path: Path) -> None:
     layer = (
         "grid: {columns: 2, rows: 3, x: 1mm, y: 2mm, dx: 10mm, dy: 5mm, shift: 3mm, "
         "layers: [disc: {r: 1mm + row * 0.1mm + column * 0.01mm, fill: red}]}"
@@ -179,7 +179,7 @@ def test_qr_code_is_the_matrix_that_segno_makes(tmp_path: Path) -> None:
             assert isinstance(value, int | float) and (value < 128) == bool(dark)
 
 
-def test_image_bytes_go_on_as_they_are(tmp_path: Path) -> None:
+def test_image_bytes_are_unchanged(tmp_path: Path) -> None:
     data = png(30, 30)
     scene = face(tmp_path, "image: {file: a.png, w: 9mm, h: 9mm}", {"a.png": data})
     assert [item.data for item in walk(scene.items) if isinstance(item, Image)] == [data]
@@ -201,14 +201,14 @@ def test_image_bytes_go_on_as_they_are(tmp_path: Path) -> None:
         ("text: {text: a, font: bod, ink: red, size: 9pt}", "deck-no-font"),
     ],
 )
-def test_faults_in_words(layer: str, said: str, tmp_path: Path) -> None:
+def test_problems_are_reported(layer: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "secret.png").write_bytes(png(9, 9))
     text = f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {layer}\n"
     found = problems(tmp_path / "deck", text, {"a.png": png(9, 9)})
     assert said == found[0].key
 
 
-def test_links_do_not_lead_out_either(tmp_path: Path) -> None:
+def test_links_out_of_the_folder_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "secret.png").write_bytes(png(9, 9))
     (tmp_path / "deck").mkdir()
     try:

@@ -1,4 +1,4 @@
-"""New decks: every template, table and folder of pictures gives one that builds; nothing is overwritten."""
+"""Every template, table and folder of pictures gives a deck that builds, and nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def new(*arguments: object) -> Result:
 
 
 def built(folder: Path) -> Deck:
-    """Return the deck, once it has built its SVG files."""
+    """Build a deck's SVG files, and return the deck."""
     build(Request(deck=folder / "deck.yaml", out=folder / "out", targets=("svg",)))
     return load(folder / "deck.yaml", KINDS)
 
@@ -58,11 +58,11 @@ def test_templates_build_and_pass_the_check(name: str, tmp_path: Path) -> None:
     )
 
 
-def test_all_kinds_that_were_asked_for() -> None:
+def test_all_kinds_of_templates_exist() -> None:
     assert set(templates()) >= {"round", "poker", "tarot", "tiles", "hexagons", "tokens", "standard"}
 
 
-def test_standard_pack_is_52_and_two_jokers(tmp_path: Path) -> None:
+def test_standard_pack_has_52_cards_and_two_jokers(tmp_path: Path) -> None:
     new(tmp_path / "pack", "-t", "standard")
     deck = built(tmp_path / "pack")
     assert len([card for card in deck.cards if not card.extra]) == 52
@@ -82,12 +82,12 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["con", "a:b", "..x.", "with space"])
-def test_names_that_are_no_folders(name: str, tmp_path: Path) -> None:
+def test_invalid_folder_names_are_rejected(name: str, tmp_path: Path) -> None:
     assert new(tmp_path / name).exit_code != 0
     assert not (tmp_path / name).exists()
 
 
-def test_a_half_written_deck_is_taken_back(tmp_path: Path) -> None:
+def test_partially_written_deck_is_removed(tmp_path: Path) -> None:
     from deckgen.errors import FileError
 
     with pytest.raises(FileError):
@@ -130,7 +130,7 @@ TABLES: dict[str, list[list[str]]] = {
 
 @pytest.mark.parametrize("template", ["poker", "round"])
 @pytest.mark.parametrize("name", TABLES)
-def test_a_deck_from_any_table_builds(name: str, template: str, tmp_path: Path) -> None:
+def test_deck_from_any_table_builds(name: str, template: str, tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text(table(TABLES[name]), "utf-8")
     result = new(tmp_path / "deck", "--data", tmp_path / "t.csv", "--template", template)
     assert result.exit_code == 0, result.output
@@ -161,7 +161,7 @@ def test_a_template_that_no_table_fills_is_refused(tmp_path: Path) -> None:
     assert isinstance(result.exception, UsageError) and not (tmp_path / "deck").exists()
 
 
-def test_columns_are_put_to_use(tmp_path: Path) -> None:
+def test_columns_are_used(tmp_path: Path) -> None:
     rows = [
         ["name", "copies", "cost", "art", "text"],
         ["Ann", "3", "2", "a.png", "Draw a card, then discard one of them."],
@@ -177,7 +177,7 @@ def test_columns_are_put_to_use(tmp_path: Path) -> None:
     assert yaml.safe_load(spec)["cards"][0]["count"] == "{copies}"
 
 
-def test_a_workbook_is_as_good(tmp_path: Path) -> None:
+def test_workbook_gives_the_same_deck(tmp_path: Path) -> None:
     book = Workbook()
     sheet = book.active
     assert sheet is not None
@@ -199,7 +199,7 @@ def workbook(path: Path, **sheets: list[list[str]]) -> Path:
     return path
 
 
-def test_a_sheet_of_a_workbook_may_be_named(tmp_path: Path) -> None:
+def test_sheet_of_a_workbook_can_be_named(tmp_path: Path) -> None:
     path = workbook(tmp_path / "t.xlsx", Notes=[["what"], ["x"]], Cards=TABLES["plain"], Old=[["y"], ["z"]])
     result = new(tmp_path / "deck", "--data", f"{path}#Cards")
     assert result.exit_code == 0, result.output
@@ -218,7 +218,7 @@ def test_a_sheet_of_a_workbook_may_be_named(tmp_path: Path) -> None:
     assert caught.value.problems[0].values["near"] == Suggestion("Cards")
 
 
-def test_a_new_deck_says_where_its_pictures_go_and_which_are_missing(tmp_path: Path) -> None:
+def test_new_deck_explains_where_its_missing_pictures_go(tmp_path: Path) -> None:
     rows = [["Name", "Flag", "Seats"], *([f"Land {n}", f"{n}.svg", "4"] for n in range(12))]
     (tmp_path / "t.csv").write_text(table(rows), "utf-8")
     said = new(tmp_path / "deck", "--data", tmp_path / "t.csv").output
@@ -231,7 +231,7 @@ def test_a_new_deck_says_where_its_pictures_go_and_which_are_missing(tmp_path: P
     assert told == {"count": 12, "names": ("0.svg", "1.svg", "2.svg"), "more": 9, "column": "Flag"}
 
 
-def test_one_missing_picture_is_told_at_its_card(tmp_path: Path) -> None:
+def test_single_missing_picture_is_reported_at_its_card(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text(table([["Name", "Flag"], ["A", "a.svg"], ["B", "a.svg"]]), "utf-8")
     new(tmp_path / "deck", "--data", tmp_path / "t.csv")
     with pytest.raises(SpecError) as caught:
@@ -239,7 +239,7 @@ def test_one_missing_picture_is_told_at_its_card(tmp_path: Path) -> None:
     assert {problem.key for problem in merge_missing(caught.value.problems)} == {"yaml-no-file"}
 
 
-def test_short_columns_are_labelled_alike(tmp_path: Path) -> None:
+def test_short_columns_are_labelled_consistently(tmp_path: Path) -> None:
     rows = [["Name", "Cost", "Kind", "Might", "Speed"], ["Ann", "1", "Elf", "2", "3"]]
     (tmp_path / "t.csv").write_text(table(rows), "utf-8")
     spec = read_table(tmp_path / "t.csv").files("T")["deck.yaml"]
@@ -259,8 +259,8 @@ CELL = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn"
     cells=st.lists(st.lists(CELL, min_size=3, max_size=3), min_size=1, max_size=4),
     names=st.lists(CELL, min_size=3, max_size=3, unique=True),
 )
-def test_any_cells_make_a_deck_file(cells: list[list[str]], names: list[str], tmp_path: Path) -> None:
-    """The file written is YAML, and the loader reads it unless the table itself is at fault."""
+def test_any_cells_give_a_valid_deck_file(cells: list[list[str]], names: list[str], tmp_path: Path) -> None:
+    """The file is valid YAML, and the loader accepts it unless the table itself is invalid."""
     path = tmp_path / "t.csv"
     path.write_text(table([names, *cells]), "utf-8")
     from deckgen.errors import SpecError
@@ -279,7 +279,7 @@ def picture(size: tuple[int, int] = (825, 1125)) -> bytes:
     return out.getvalue()
 
 
-def test_a_folder_of_pictures(tmp_path: Path) -> None:
+def test_folder_of_pictures_gives_a_deck(tmp_path: Path) -> None:
     folder = tmp_path / "in"
     (folder / "backs").mkdir(parents=True)
     for name in (
@@ -314,8 +314,8 @@ def test_a_folder_of_pictures(tmp_path: Path) -> None:
         ((675, 1050), "bridge", False), ((600, 825), "mini", True), ((1050, 1050), "square", False),
     ],
 )  # fmt: skip
-def test_size_is_told_from_the_sides(pixels: tuple[int, int], name: str, bleed: bool) -> None:
-    """Sizes in pixels as print services ask for them, at 300 dpi with 1/8 in of bleed, or cut."""
+def test_size_is_guessed_from_the_proportions(pixels: tuple[int, int], name: str, bleed: bool) -> None:
+    """Sizes are in pixels at 300 dpi, as print services require them, with 1/8 in of bleed or none."""
     size, found = size_of(pixels)
     assert (size.name, found) == (name, bleed)
     assert (size.width > size.height) == (pixels[0] > pixels[1])
@@ -330,11 +330,11 @@ def test_size_is_told_from_the_sides(pixels: tuple[int, int], name: str, bleed: 
         ("x3.png", "x3", "front", 1), ("horseback.png", "horseback", "front", 1),
     ],
 )  # fmt: skip
-def test_names_of_pictures(file: str, name: str, side: str, count: int) -> None:
+def test_picture_names_are_interpreted(file: str, name: str, side: str, count: int) -> None:
     found = read_name(Path(file))
     assert (found.name, found.side, found.count) == (name, side, count)
 
 
-def test_a_folder_without_pictures(tmp_path: Path) -> None:
+def test_folder_without_pictures_is_rejected(tmp_path: Path) -> None:
     result = new(tmp_path / "deck", "--from-images", tmp_path)
     assert result.exit_code != 0 and not (tmp_path / "deck").exists()

@@ -1,4 +1,4 @@
-"""SVG files as vectors: against librsvg's own picture, and refusing what strangers might hide in them."""
+"""SVG files are drawn as vectors like in librsvg, and malicious content is rejected."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ BODIES = {
 
 @pytest.mark.skipif(shutil.which("rsvg-convert") is None, reason="librsvg is not installed")
 @pytest.mark.parametrize("name", BODIES)
-def test_drawn_as_librsvg_draws_it(name: str, tmp_path: Path) -> None:
+def test_drawing_matches_librsvg(name: str, tmp_path: Path) -> None:
     source = SVG.format(box="0 0 100 100", body=BODIES[name])
     ours = face(tmp_path, "image: {file: a.svg, x: 0mm, y: 0mm, w: 60mm, h: 60mm}", {"a.svg": source})
 
@@ -102,7 +102,7 @@ def test_drawn_as_librsvg_draws_it(name: str, tmp_path: Path) -> None:
         ("<rect/>" * 21_000, "elements"),
     ],
 )
-def test_refused_in_words(body: str, key: str) -> None:
+def test_unsupported_content_is_reported(body: str, key: str) -> None:
     with pytest.raises(FactError) as caught:
         read_svg(SVG.format(box="0 0 9 9", body=body).encode())
     fact = caught.value.fact
@@ -111,7 +111,7 @@ def test_refused_in_words(body: str, key: str) -> None:
     assert fact.key == f"svg-{key}"
 
 
-def test_bombs_of_entities_are_not_unpacked() -> None:
+def test_entity_bombs_are_not_expanded() -> None:
     lol = '<!DOCTYPE svg [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]>' + SVG.format(
         box="0 0 9 9", body="<g>&b;</g>"
     )
@@ -123,13 +123,13 @@ def test_bombs_of_entities_are_not_unpacked() -> None:
             read_svg(bomb.encode())
 
 
-def test_use_may_not_multiply_without_end() -> None:
+def test_use_cannot_multiply_endlessly() -> None:
     levels = "".join(f'<g id="g{n}">' + f'<use href="#g{n - 1}"/>' * 10 + "</g>" for n in range(1, 9))
     with pytest.raises(FactError, match="elements"):
         read_svg(SVG.format(box="0 0 9 9", body=f'<rect id="g0" width="1" height="1"/>{levels}').encode())
 
 
-def test_plain_document_type_of_drawing_programs_is_fine() -> None:
+def test_plain_document_type_is_accepted() -> None:
     dtd = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
     scene = read_svg(
         (dtd + SVG.format(box="1 2 30 40", body='<rect x="1" y="2" width="9" height="9"/>')).encode()
@@ -140,13 +140,13 @@ def test_plain_document_type_of_drawing_programs_is_fine() -> None:
 
 
 @given(st.binary(max_size=300))
-def test_any_bytes_end_in_words(data: bytes) -> None:
+def test_any_bytes_give_a_drawing_or_a_problem(data: bytes) -> None:
     with pytest.raises(FactError, match=r".+"):
         read_svg(data)
 
 
 @given(st.text(alphabet="mMlLhHvVcCsSqQtTaAzZ0123456789.-, e", max_size=60))
-def test_any_path_data_is_drawn_or_refused(data: str) -> None:
+def test_any_path_data_is_drawn_or_rejected(data: str) -> None:
     try:
         drawing = read_svg(SVG.format(box="0 0 9 9", body=f'<path d="{data}"/>').encode())
     except ValueError:
@@ -172,8 +172,8 @@ SHEETS = {
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_style_sheets_are_read_once(name: str) -> None:
-    """A sheet that is twice as long takes no more than twice the work, however it is written."""
+def test_style_sheets_are_parsed_once(name: str) -> None:
+    """A sheet twice as long takes at most twice the work, however it is written."""
     steps = []
     for times in (1_000, 2_000):
         css = SHEETS[name] * times
@@ -184,13 +184,13 @@ def test_style_sheets_are_read_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("css", ["a{" * 400_000, ".c{fill:red}" * 6_000, "a," * 6_000 + "a{b:c}"])
-def test_long_style_sheets_are_refused(css: str) -> None:
+def test_long_style_sheets_are_rejected(css: str) -> None:
     with pytest.raises(FactError) as caught:
         read_svg(SVG.format(box="0 0 9 9", body=f"<style>{css}</style>{RECT}").encode())
     assert caught.value.fact.key == "svg-style-rules"
 
 
-def test_elements_ask_only_for_the_rules_about_them() -> None:
+def test_elements_check_only_rules_that_may_match() -> None:
     steps = []
     for count in (10, 1_000):
         css = "".join(f".c{n}{{fill:red}}" for n in range(count))
@@ -200,7 +200,7 @@ def test_elements_ask_only_for_the_rules_about_them() -> None:
     assert steps[1] < steps[0] + 400 * 1_000
 
 
-def test_what_use_repeats_is_bounded_by_its_length() -> None:
+def test_repetition_by_use_is_bounded_by_its_length() -> None:
     body = f'<defs><path id="p" d="M0 0{"h1v1" * 20_000}"/></defs>' + '<use href="#p"/>' * 4_000
     with pytest.raises(FactError) as caught:
         read_svg(SVG.format(box="0 0 9 9", body=body).encode())

@@ -1,4 +1,4 @@
-"""Text boxes: marks, fitting, icons on the baseline, both directions of reading, faults in words."""
+"""Text boxes handle marks, fitting, icons on the baseline, both reading directions and problems."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def box(text: str, font: str = "body", size: str = "10pt", w: str = "50mm", more
 
 
 def text_of(paragraph: MarkedParagraph) -> str:
-    """Return the text of a paragraph, with icons as they were written."""
+    """Return the text of a paragraph, with icons as written."""
     return "".join(piece.text for piece in paragraph.pieces)
 
 
@@ -60,7 +60,7 @@ def test_marks_for_lines_and_sizes() -> None:
 
 
 @pytest.mark.parametrize("text", ["[a](12pt)", "[a](19%)", "[a](red 401%)", "[a](99999%)"])
-def test_sizes_out_of_bounds(text: str) -> None:
+def test_sizes_out_of_bounds_are_rejected(text: str) -> None:
     with pytest.raises(FactError) as caught:
         paragraphs(text)
     assert caught.value.fact.key == "draw-text-percent"
@@ -81,7 +81,7 @@ def test_sizes_out_of_bounds(text: str) -> None:
         "-3 or so",
     ],
 )
-def test_what_only_looks_like_a_mark(text: str) -> None:
+def test_text_that_only_looks_like_a_mark_is_unchanged(text: str) -> None:
     (found,) = paragraphs(text)
     assert text_of(found) == text and found.pieces == (MarkedText(text),)
 
@@ -92,13 +92,13 @@ def test_lists() -> None:
 
 
 @pytest.mark.parametrize("text", ["**a", "a *b", "^^c", "__d", "~~e", "==f"])
-def test_marks_left_open(text: str) -> None:
+def test_unclosed_marks_are_reported(text: str) -> None:
     with pytest.raises(FactError, match="never closed"):
         paragraphs(text)
 
 
 @given(st.text(alphabet="ab *^_~=[](): \\\n-1.%", max_size=80))
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_rejected(text: str) -> None:
     try:
         found = paragraphs(text)
     except FactError:
@@ -109,7 +109,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 @settings(max_examples=10, deadline=10_000)
 @given(st.integers(1, 3000))
-def test_marks_in_a_row_take_no_more_than_their_number(count: int) -> None:
+def test_time_for_consecutive_marks_is_linear(count: int) -> None:
     for mark in ("[", "](a)", "\\", ":a", "**"):
         try:
             paragraphs(mark * count)
@@ -117,7 +117,7 @@ def test_marks_in_a_row_take_no_more_than_their_number(count: int) -> None:
             assert mark == "**"
 
 
-def test_lines_stay_in_their_box_and_say_all_words(tmp_path: Path) -> None:
+def test_lines_fit_in_their_box_and_contain_all_words(tmp_path: Path) -> None:
     words = "the quick brown fox jumps over the lazy dog and then sleeps for a while in the sun"
     scene = face(tmp_path, box(words))
     assert " ".join(run.text.strip() for run in runs(scene)) == words
@@ -128,7 +128,7 @@ def test_lines_stay_in_their_box_and_say_all_words(tmp_path: Path) -> None:
             assert 5 - 0.5 <= x <= 55 + 0.5 and 5 <= y <= 45
 
 
-def test_shrinks_just_enough(tmp_path: Path) -> None:
+def test_text_shrinks_just_enough(tmp_path: Path) -> None:
     words = "many words that do not fit at their size " * 12
     scene = face(tmp_path, box(words, size="12pt", more="least: 4pt"))
     (size,) = {run.size for run in runs(scene)}
@@ -138,8 +138,8 @@ def test_shrinks_just_enough(tmp_path: Path) -> None:
     assert problem.key == "draw-text-over"
 
 
-def test_overflow_is_said_in_mm(tmp_path: Path) -> None:
-    """Ten lines of 10 pt at 1.25 em leading stand 9 x 1.25 em + ascent + descent high."""
+def test_overflow_is_reported_in_mm(tmp_path: Path) -> None:
+    """Ten lines of 10 pt at 1.25 em leading are 9 x 1.25 em + ascent + descent high."""
     text = box("\n".join("word" for _ in range(15)), more="leading: 1.25")
     (problem,) = problems(tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {text}\n")
     over = problem.values["over"]
@@ -149,7 +149,7 @@ def test_overflow_is_said_in_mm(tmp_path: Path) -> None:
     assert over.value == pytest.approx(em * (14 * 1.25 + font.ascent + font.descent) - 40, abs=0.01)
 
 
-def test_looks(tmp_path: Path) -> None:
+def test_text_styles(tmp_path: Path) -> None:
     scene = face(tmp_path, box("a **b** *c* ^^d^^ [e](red)", font="serif"))
     fonts = {run.text.strip(): (run.font.name, run.fill.name) for run in runs(scene)}
     assert fonts["b"] == ("LibreCaslonText-Bold", "black")
@@ -159,8 +159,8 @@ def test_looks(tmp_path: Path) -> None:
     assert small.glyphs[0].gid != small.font.shape("d")[0].gid
 
 
-def test_lines_under_and_through_words_reach_over_them(tmp_path: Path) -> None:
-    """In justified lines too, whose spaces are wider; the line goes on under words in another cut."""
+def test_underline_and_strikethrough_cover_their_words(tmp_path: Path) -> None:
+    """This includes justified lines with wider spaces, and words in another style."""
     text = "a __long *enough* phrase__ ~~go~~ far on over ==several== lines of the box"
     scene = face(tmp_path, box(text, font="serif", w="40mm", more="align: justified"))
     em = 10 * 25.4 / 72
@@ -185,8 +185,8 @@ def test_lines_under_and_through_words_reach_over_them(tmp_path: Path) -> None:
     assert sorted(rules) == [pytest.approx(each, abs=1e-3) for each in sorted(expected)]
 
 
-def test_larger_words_have_more_room_above(tmp_path: Path) -> None:
-    """The box is as high as its lines, and no line runs into the one before it."""
+def test_larger_words_get_more_room_above(tmp_path: Path) -> None:
+    """The box is as high as its lines, and no line overlaps the one before."""
     em = 10 * 25.4 / 72
     font = open_font(bundled_fonts()["LibreCaslonText-Regular"])
 
@@ -214,12 +214,12 @@ def test_larger_words_have_more_room_above(tmp_path: Path) -> None:
         ("’'a'", "", "’‘a’"),
     ],
 )
-def test_quotes_of_languages(text: str, more: str, set_as: str, tmp_path: Path) -> None:
+def test_quotes_follow_the_language(text: str, more: str, set_as: str, tmp_path: Path) -> None:
     scene = face(tmp_path, box(text, font="serif", more=more or "align: left"))
     assert " ".join("".join(run.text for run in runs(scene)).split()) == " ".join(set_as.split())
 
 
-def test_a_font_without_the_signs_keeps_the_straight_ones(tmp_path: Path) -> None:
+def test_font_without_curly_quotes_keeps_straight_ones(tmp_path: Path) -> None:
     text = [MarkedText('"a\'b"...')]
     assert typographic(text, "en", lambda c: c != "…")[0].text == "“a’b”..."
     many = [MarkedText('"a" ' * 1500)]
@@ -230,14 +230,14 @@ def test_a_font_without_the_signs_keeps_the_straight_ones(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "layer", [box("a\tb"), 'text: {text: "a\\tb\\n", font: body, ink: black, size: 9pt}']
 )
-def test_a_tab_is_a_space(layer: str, tmp_path: Path) -> None:
+def test_tab_is_a_space(layer: str, tmp_path: Path) -> None:
     scene = face(tmp_path, layer.replace("\t", "\\t"))
     assert "".join(run.text for run in runs(scene)) == "a b"
     (blank,) = {glyph.gid for run in runs(scene) for glyph in run.glyphs if glyph.text == " "}
     assert blank == open_font(bundled_fonts()["LibreCaslonText-Regular"]).shape(" ")[0].gid
 
 
-def test_tags_of_html_are_guessed_at(tmp_path: Path) -> None:
+def test_html_tags_get_a_suggestion(tmp_path: Path) -> None:
     deck = small.deck_of(
         tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {box('a <u>b</u> <i>c</i> <x>')}\n"
     )
@@ -246,7 +246,7 @@ def test_tags_of_html_are_guessed_at(tmp_path: Path) -> None:
     assert [p.values["tag"] for p in drawing.warnings] == ["<u>", "<i>"]
 
 
-def test_icons_stand_on_the_line_and_take_its_ink(tmp_path: Path) -> None:
+def test_icons_are_on_the_baseline_in_the_ink_of_the_text(tmp_path: Path) -> None:
     scene = face(tmp_path, box("deal [3:heart:](red) now"))
     places = [(item, to) for item, to in _places(scene)]
     ((place, (a, _, _, d, x, y)),) = places
@@ -283,7 +283,7 @@ HEBREW = "שלום עולם"
 
 
 def one_card(folder: Path, layer: str) -> Scene:
-    """Return a card of one layer in a deck with fonts of more scripts."""
+    """Return a card with one layer in a deck with fonts for more scripts."""
     if not DEJAVU.is_file():
         pytest.skip("DejaVu Sans, which has Hebrew, is not installed (Debian: fonts-dejavu-core)")
     more = "fonts: {dejavu: DejaVuSans.ttf, mincho: ShipporiMincho-Regular, "
@@ -294,7 +294,7 @@ def one_card(folder: Path, layer: str) -> Scene:
 
 
 def drawn_from_left(scene: Scene) -> str:
-    """The letters in the order in which they stand on the first line, as HarfBuzz turned them round."""
+    """Return the letters of the first line from left to right, as reordered by HarfBuzz."""
     return "".join(glyph.text for run in runs(scene) for glyph in sorted(run.glyphs, key=lambda g: g.x))
 
 
@@ -310,13 +310,13 @@ def drawn_from_left(scene: Scene) -> str:
         ("שלום.", ".םולש"),
     ],
 )
-def test_both_directions(text: str, seen: str, tmp_path: Path) -> None:
-    """Against what Unicode's annex 9 asks for, worked out by hand."""
+def test_bidirectional_text(text: str, seen: str, tmp_path: Path) -> None:
+    """The expected order is worked out by hand from Unicode's annex 9."""
     scene = one_card(tmp_path, box(text, font="dejavu"))
     assert drawn_from_left(scene) == seen
 
 
-def test_right_to_left_lines_begin_at_the_right(tmp_path: Path) -> None:
+def test_right_to_left_lines_start_at_the_right(tmp_path: Path) -> None:
     scene = one_card(tmp_path, box(HEBREW * 6, font="dejavu"))
     rights = []
     for run in runs(scene):
@@ -352,11 +352,11 @@ def test_japanese_breaks_between_letters_but_not_before_a_stop(tmp_path: Path) -
         (box("a", more="hyphens: yes, language: xx"), "draw-text-hyphens", None),
     ],
 )
-def test_faults_in_words(layer: str, key: str, told: object, tmp_path: Path) -> None:
+def test_problems_are_reported(layer: str, key: str, told: object, tmp_path: Path) -> None:
     found = problems(tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {layer}\n")
     assert found[0].key == key and told in (None, found[0].advice, *found[0].values.values())
     assert found[0].card == "one"
 
 
-def test_a_line_of_one_direction_is_left_alone() -> None:
+def test_line_with_one_direction_is_unchanged() -> None:
     assert visual([], leftwards=True) == [((), None)]

@@ -1,4 +1,4 @@
-"""Workbooks and JSON: the same table makes the same cards, and what a sheet hides or merges is told."""
+"""The same table gives the same cards in workbooks and JSON; hidden and merged cells are reported."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def ods_cell(value: object, more: str = "") -> str:
 
 
 def ods_rows(rows: Sequence[Sequence[object]]) -> str:
-    """Rows as LibreOffice writes them: filled up to the end of the sheet with empty cells."""
+    """Return rows as LibreOffice writes them, padded with empty cells to the end of the sheet."""
     end = '<table:table-cell table:number-columns-repeated="16380"/>'
     return "".join(
         f"<table:table-row>{''.join(map(ods_cell, row))}{end}</table:table-row>" for row in rows
@@ -64,7 +64,7 @@ def ods_rows(rows: Sequence[Sequence[object]]) -> str:
 
 def ods(sheets: dict[str, str], columns: str = '<table:table-column table:number-columns-repeated="16384"/>',
         hidden: Sequence[str] = ()) -> bytes:  # fmt: skip
-    """Return a workbook of sheets, each with the XML of its rows."""
+    """Return a workbook with sheets, given the XML of their rows."""
     tables = "".join(
         f'<table:table table:name="{name}" table:style-name="{"off" if name in hidden else "on"}">'
         f"{columns}{rows}</table:table>"
@@ -86,7 +86,7 @@ def ods(sheets: dict[str, str], columns: str = '<table:table-column table:number
 
 
 class Book:
-    """An XLSX workbook of one sheet of `ROWS`, to be changed."""
+    """An XLSX workbook with one sheet of `ROWS`, to be modified."""
 
     def __init__(self, rows: Sequence[Sequence[object]] = ROWS) -> None:
         self.book = Workbook()
@@ -112,13 +112,13 @@ def read(path: Path, data: bytes | str, sheet: str = "") -> tuple[list[list[str]
 
 
 def fault(path: Path, data: bytes | str) -> Problem:
-    """What is wrong with a table."""
+    """Return the problem of a table."""
     with pytest.raises(SpecError) as caught:
         read(path, data)
     return caught.value.problems[0]
 
 
-def test_every_format_makes_the_same_cards(tmp_path: Path) -> None:
+def test_every_format_gives_the_same_cards(tmp_path: Path) -> None:
     files = {"c.csv": CSV, "c.xlsx": Book().saved(), "c.ods": ods({"Cards": ods_rows(ROWS)}), "c.json": JSON}
     found = []
     for name, content in files.items():
@@ -132,7 +132,7 @@ def test_every_format_makes_the_same_cards(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
-def test_the_place_of_a_row(tmp_path: Path) -> None:
+def test_rows_have_their_place(tmp_path: Path) -> None:
     for name, data, lines in (
         ("c.ods", ods({"Cards": ods_rows(ROWS)}), [2, 3, 5]),
         ("c.xlsx", Book().saved(), [2, 3, 5]),
@@ -143,8 +143,8 @@ def test_the_place_of_a_row(tmp_path: Path) -> None:
         assert [row.where.line for row in read_rows(path)] == lines
 
 
-def test_values_of_opendocument(tmp_path: Path) -> None:
-    """Dates, times and truth as in ISO 8601 and in decks; comments, links and spaces in a text."""
+def test_opendocument_values(tmp_path: Path) -> None:
+    """Dates and times are as in ISO 8601, booleans as in decks; text may have comments, links and spaces."""
     cells = (
         '<table:table-cell office:value-type="date" office:date-value="2026-11-22T00:00:00"/>'
         '<table:table-cell office:value-type="time" office:time-value="PT09H05M00S"/>'
@@ -165,7 +165,7 @@ def test_values_of_opendocument(tmp_path: Path) -> None:
     assert found == [["2026-11-22", "09:05:00", "yes", "0.5", "a  b\tcd", "x", "x"]] * 2
 
 
-def test_rows_in_groups_and_cells_that_were_deleted(tmp_path: Path) -> None:
+def test_grouped_rows_are_read_and_deleted_cells_are_not(tmp_path: Path) -> None:
     head, body = ods_rows([["name"]]).split("</table:table-row>", 1)[0] + "</table:table-row>", "<x/>"
     row = "<table:table-row><table:table-cell office:value-type='string'><text:p>{}</text:p>" \
           "</table:table-cell></table:table-row>"  # fmt: skip
@@ -177,13 +177,13 @@ def test_rows_in_groups_and_cells_that_were_deleted(tmp_path: Path) -> None:
     assert [p.fact for p in warned] == [Fact("table-hidden-rows", rows=("2",), count=1)]
 
 
-def test_empty_rows_above_the_table(tmp_path: Path) -> None:
+def test_empty_rows_above_the_table_are_skipped(tmp_path: Path) -> None:
     book = Book([[None], [None], ["name"], ["ann"]])
     assert read(tmp_path / "c.xlsx", book.saved()) == ([["ann"]], [])
     assert read(tmp_path / "c.ods", ods({"A": ods_rows([[None], [None], ["name"], ["ann"]])}))[0] == [["ann"]]
 
 
-# What is hidden.
+# Hidden parts.
 
 
 def hidden(kind: str) -> dict[str, bytes]:
@@ -224,7 +224,7 @@ def hidden(kind: str) -> dict[str, bytes]:
         ("sheet", 0, Fact("table-hidden-sheet", hidden="Old", name="Cards")),
     ],
 )
-def test_what_is_hidden_is_read_with_a_warning(kind: str, line: int, fact: Fact, tmp_path: Path) -> None:
+def test_hidden_parts_are_read_with_a_warning(kind: str, line: int, fact: Fact, tmp_path: Path) -> None:
     for name, data in hidden(kind).items():
         rows, (warning,) = read(tmp_path / name, data)
         assert [row[0] for row in rows] == ["ann", "bob", "cid"]
@@ -232,7 +232,7 @@ def test_what_is_hidden_is_read_with_a_warning(kind: str, line: int, fact: Fact,
         assert warning.where == (str(tmp_path / name), line, 0)
 
 
-def test_a_hidden_sheet_may_be_named(tmp_path: Path) -> None:
+def test_hidden_sheet_can_be_named(tmp_path: Path) -> None:
     for name, data in hidden("sheet").items():
         assert read(tmp_path / name, data, "Old") == ([["gone"]], [])
         with pytest.raises(SpecError) as caught:
@@ -240,7 +240,7 @@ def test_a_hidden_sheet_may_be_named(tmp_path: Path) -> None:
         assert caught.value.problems[0].fact == Fact("table-no-sheet", name="Crads", near=Suggestion("Cards"))
 
 
-def test_a_deck_tells_what_its_tables_hide(tmp_path: Path) -> None:
+def test_deck_reports_hidden_parts_of_its_tables(tmp_path: Path) -> None:
     files = hidden("rows") | {"t.xlsx": hidden("columns")["c.xlsx"]}
     text = f'tables: {{kinds: t.xlsx}}\ncards: [{{from: c.ods, id: "{{name}}"}}]\n{FRONT}'
     deck = deck_of(tmp_path, text, files)
@@ -248,10 +248,10 @@ def test_a_deck_tells_what_its_tables_hide(tmp_path: Path) -> None:
     assert len(deck.cards) == 3
 
 
-# What is merged, or has no value.
+# Merged cells, and cells without a value.
 
 
-def test_merged_cells_are_refused(tmp_path: Path) -> None:
+def test_merged_cells_are_rejected(tmp_path: Path) -> None:
     book = Book()
     book.sheet.merge_cells("C5:C7")
     problem = fault(tmp_path / "c.xlsx", book.saved())
@@ -265,7 +265,7 @@ def test_merged_cells_are_refused(tmp_path: Path) -> None:
     assert problem.where == (str(tmp_path / "c.ods"), 5, 0)
 
 
-def test_a_merged_title_is_not_taken_for_columns(tmp_path: Path) -> None:
+def test_merged_title_is_not_read_as_columns(tmp_path: Path) -> None:
     book = Book([["My game"], *ROWS])
     book.sheet.merge_cells("A1:D1")
     assert fault(tmp_path / "c.xlsx", book.saved()).fact == Fact(
@@ -273,7 +273,7 @@ def test_a_merged_title_is_not_taken_for_columns(tmp_path: Path) -> None:
     )
 
 
-def test_merged_cells_without_content_do_no_harm(tmp_path: Path) -> None:
+def test_empty_merged_cells_are_allowed(tmp_path: Path) -> None:
     book = Book()
     book.sheet.merge_cells("C2:C3")
     book.sheet.merge_cells("H9:K12")
@@ -291,14 +291,14 @@ def test_merged_cells_without_content_do_no_harm(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_formulas_of_opendocument(cell: str, fact: Fact, tmp_path: Path) -> None:
+def test_opendocument_formulas(cell: str, fact: Fact, tmp_path: Path) -> None:
     shown = "<text:p>#REF!</text:p>" if "error" in cell else ""
     rows = ods_rows(ROWS).replace(ods_cell(3), f"<table:table-cell {cell}>{shown}</table:table-cell>")
     problem = fault(tmp_path / "c.ods", ods({"Cards": rows}))
     assert problem.fact == fact and problem.where == (str(tmp_path / "c.ods"), 2, 0)
 
 
-def test_the_error_of_a_cell(tmp_path: Path) -> None:
+def test_cell_error_is_reported(tmp_path: Path) -> None:
     book = Book()
     book.sheet["B3"] = "#REF!"
     assert fault(tmp_path / "c.xlsx", book.saved()).fact == Fact("table-cell-error", cell="B3", text="#REF!")
@@ -307,7 +307,7 @@ def test_the_error_of_a_cell(tmp_path: Path) -> None:
 # Hostile files.
 
 
-def test_opendocument_of_strangers(tmp_path: Path) -> None:
+def test_hostile_opendocument_files_are_rejected(tmp_path: Path) -> None:
     path = tmp_path / "c.ods"
     wide = ods_cell("x", 'table:number-columns-repeated="16384"')
     assert fault(path, ods({"A": f"<table:table-row>{wide}</table:table-row>"})).key == "table-columns"
@@ -325,8 +325,8 @@ def test_opendocument_of_strangers(tmp_path: Path) -> None:
     assert fault(path, Book().saved()).fact == Fact("table-not-workbook", ending=".ods")
 
 
-def test_an_opendocument_sheet_is_read_in_linear_time(tmp_path: Path) -> None:
-    """Empty cells and rows up to the end of the sheet cost nothing each."""
+def test_opendocument_sheet_is_read_in_linear_time(tmp_path: Path) -> None:
+    """Empty cells and rows up to the end of the sheet are skipped at once."""
     path = tmp_path / "c.ods"
     path.write_bytes(ods({"A": ods_rows([["name"], *([f"card {n}"] for n in range(50))])}))
     with counted_calls() as calls:
@@ -334,7 +334,7 @@ def test_an_opendocument_sheet_is_read_in_linear_time(tmp_path: Path) -> None:
     assert calls[0] < 30_000
 
 
-def test_letters_of_columns() -> None:
+def test_column_letters() -> None:
     assert [letters(n) for n in (1, 26, 27, 52, 702, 703, 16384)] == [
         "A",
         "Z",
@@ -362,7 +362,7 @@ def test_letters_of_columns() -> None:
         ("", "table-json-list", 1),
     ],
 )
-def test_faults_of_json(text: str, key: str, line: int, tmp_path: Path) -> None:
+def test_problems_in_json_are_reported(text: str, key: str, line: int, tmp_path: Path) -> None:
     problem = fault(tmp_path / "c.json", text)
     assert problem.key == key and problem.where == (str(tmp_path / "c.json"), line, 0)
 
@@ -375,21 +375,21 @@ def test_lists_and_maps_in_json(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["c.xls", "c.xlsb", "c.numbers", "c.gsheet", "C.XLS"])
-def test_formats_that_are_not_read(name: str, tmp_path: Path) -> None:
+def test_unsupported_formats_are_reported(name: str, tmp_path: Path) -> None:
     assert fault(tmp_path / name, b"\xd0\xcf\x11\xe0").fact == Fact("table-format", name=name)
 
 
-# Places of faults, and columns called id.
+# Places of problems, and columns named id.
 
 
 @pytest.mark.parametrize("own", ['id: "{id}"', 'id: "{slug(id)}"', 'kind: "{id}"'])
-def test_a_column_may_be_called_id(own: str, tmp_path: Path) -> None:
+def test_column_may_be_named_id(own: str, tmp_path: Path) -> None:
     deck = deck_of(tmp_path, f"cards: [{{from: c.csv, {own}}}]\n{FRONT}", {"c.csv": "id,name\nann,Ann\n"})
     assert [card.id for card in deck.cards] == ["ann"]
 
 
-def test_faults_of_cells_name_file_row_column_and_card(tmp_path: Path) -> None:
-    """When the deck is read, when cards are drawn, and for a control character."""
+def test_problems_in_cells_name_file_row_column_and_card(tmp_path: Path) -> None:
+    """This includes problems found when reading or drawing, and control characters."""
     csv = "id,qty,cost\nann,1,3\nbob,x,2\n"
     (problem,) = problems(tmp_path, f'cards: [{{from: c.csv, count: "{{qty}}"}}]\n{FRONT}', {"c.csv": csv})
     assert (problem.where, problem.card) == ((str(tmp_path / "c.csv"), 3, 0), "bob")
@@ -410,7 +410,7 @@ def test_faults_of_cells_name_file_row_column_and_card(tmp_path: Path) -> None:
         (2, "ann", ("cost",)),
         (4, "cid", ("cost",)),
     ]
-    # Told once, with the number of the others.
+    # reported once, with the number of the others
     assert len(merge_cards(found)) == 1
 
     problem = fault(tmp_path / "d.csv", "name,text\nann,a\x07b\n")
@@ -418,7 +418,7 @@ def test_faults_of_cells_name_file_row_column_and_card(tmp_path: Path) -> None:
     assert problem.context == (Fact("table-in-column", column="text"),)
 
 
-def test_the_size_of_what_an_opendocument_file_unpacks_to(
+def test_unpacked_size_of_opendocument_files_is_bounded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("deckgen.deck.workbook.LARGEST_INSIDE", 1_000_000)

@@ -74,7 +74,7 @@ def test_all_tabletop_pictures_show_cards_at_the_same_size(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "base", ["foo", "https://", "https://x.org/a b/", "https://x.org/?deck=1", "file://", "ftp://x.org"]
 )
-def test_pictures_use_the_configured_url(base: str) -> None:
+def test_invalid_url_is_rejected(base: str) -> None:
     with pytest.raises(SpecError, match=r"--set tts\.base: expected an address such as https://"):
         load_target(find_target("tts"), {"base": base})
 

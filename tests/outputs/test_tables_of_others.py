@@ -180,7 +180,7 @@ def test_pages_are_in_the_services_order(name: str, order: str, pages: Path) -> 
     assert {path.name for path in (pages / name).parent.glob("*.pdf")} >= {Path(name).name}
 
 
-def test_different_backs_get_one_page_each(tmp_path: Path) -> None:
+def test_different_backs_have_one_page_for_each_front(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "mixed", MIXED)
     build(Request(deck, tmp_path / "out", ("puzzlefactory",)))
     names = sorted(path.name for path in (tmp_path / "out/puzzlefactory").iterdir())

@@ -1,4 +1,4 @@
-"""What the tests of play borrow from those of the referee: the tables at which trick games are tested."""
+"""Fixtures shared with the tests of the referee: the tables at which trick games are tested."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The batch kernel and the referee play the same hands, move for move, with the same draws and scores."""
+"""The batch kernel plays the same hands as the referee, move for move, with the same draws and scores."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deckgen.play.batch.hands import NONE, dealt, play_batch
 
 
 def one_by_one(rules, seed, number, bots):
-    """Return the referee's hand of that number, random bots drawing on, greedy ones not."""
+    """Return the referee's hand with a number; random bots use draws, greedy ones do not."""
     draws = Draws(seed, number - 1)
     hand = rules.hand(rules.deal(draws, number % rules.players))
     while hand.seat >= 0:
@@ -33,7 +33,7 @@ def moves(batch, lane):
 
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
-def test_random_hands_are_the_referees(name, players, options):
+def test_random_hands_match_the_referee(name, players, options):
     rules = game(name, players, options)
     batch = play_batch(rules, 11, dealt(100, 300), ["random"] * players)
     for lane, hand in enumerate(random_hands(rules, 11, 300, start=100)):
@@ -42,7 +42,7 @@ def test_random_hands_are_the_referees(name, players, options):
 
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
-def test_greedy_and_mixed_hands_are_the_referees(name, players, options):
+def test_greedy_and_mixed_hands_match_the_referee(name, players, options):
     rules = game(name, players, options)
     for bots in (["greedy"] * players, [("greedy", "random")[seat % 2] for seat in range(players)]):
         batch = play_batch(rules, 5, dealt(0, 60), bots)
@@ -54,7 +54,7 @@ def test_greedy_and_mixed_hands_are_the_referees(name, players, options):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "players"), [("moon", 3), ("moonlight", 4)])
-def test_thousands_of_hands_are_the_referees(name, players):
+def test_thousands_of_hands_match_the_referee(name, players):
     rules = game(name, players)
     batch = play_batch(rules, 2026, dealt(0, 6000), ["random"] * players)
     scores = batch.scores.T
@@ -63,7 +63,7 @@ def test_thousands_of_hands_are_the_referees(name, players):
         assert tuple(scores[lane]) == hand.scores()
 
 
-def test_june_and_dead_tricks_are_the_referees():
+def test_june_and_dead_tricks_match_the_referee():
     rules = game("moonlight")
     batch = play_batch(rules, 3, dealt(0, 400), ["random"] * 4)
     hands = list(random_hands(rules, 3, 400))
@@ -74,7 +74,7 @@ def test_june_and_dead_tricks_are_the_referees():
         assert list(batch.played.taker[:, lane]) == hand.takers
 
 
-def test_which_hands_are_played_together_makes_no_difference():
+def test_results_do_not_depend_on_which_hands_are_played_together():
     rules = game("moonlight", 3)
     together = play_batch(rules, 9, dealt(0, 50), ["random"] * 3)
     picked = np.array([3, 7, 8, 41])

@@ -1,4 +1,4 @@
-"""Bots play legally, by what their seat sees, and better the more they know."""
+"""Bots play legally, using only what their seat sees, and play better the more they know."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHERS = [
 
 
 def played(rules, seed, players):
-    """Return a hand played by bots, checked at every move, and the hand before each move."""
+    """Return a hand played by bots and checked at every move, and the hand before each move."""
     draws = Draws(seed)
     hand = rules.hand(rules.deal(draws, 0))
     while hand.seat != OVER:
@@ -54,8 +54,8 @@ def test_greedy_plays_legally_to_the_end(table):
         ("sixpence", 2, "97d6ea2cb6889d1b"),
     ],
 )
-def test_what_greedy_plays_from_a_seed_stays_the_same(name, players, digest):
-    """Records with a seed and bots are played again, so a new digest needs a line in the changelog."""
+def test_greedy_play_from_a_seed_does_not_change(name, players, digest):
+    """Users replay records from a seed and bots, so a new digest needs a line in the changelog."""
     rules, told = game(name, players), sha256()
     for seed in range(60):
         *_, hand = played(rules, seed, [greedy_bot] * players)
@@ -64,8 +64,8 @@ def test_what_greedy_plays_from_a_seed_stays_the_same(name, players, digest):
 
 
 @pytest.mark.parametrize("table", [*TABLES[:2], TABLES[6], *OTHERS], ids=str)
-def test_a_bot_sees_its_seats_view_and_no_more(table):
-    """Other hands are gone from what it is given; legal moves, and the greedy choice, are the same."""
+def test_bot_sees_only_its_seats_view(table):
+    """Other hands are hidden from it, but legal moves and the greedy choice are the same."""
     name, players, options = table
     rules = game(name, players, options)
     for seed in range(3):
@@ -82,11 +82,11 @@ def test_a_bot_sees_its_seats_view_and_no_more(table):
 
 
 def same_in_sight(one, two):
-    """Is all that a bot is given the same?"""
+    """Return whether two hands look the same to a bot."""
     return one.seat == two.seat and key_of(sight(one)) == key_of(sight(two))
 
 
-def test_a_bot_at_moons_does_not_see_how_cards_are_shuffled():
+def test_moons_bot_does_not_see_how_cards_are_shuffled():
     rules, draws = game("moons", 5), Draws(3)
     hand = rules.hand(rules.deal(draws, 0))
     while hand.seat != NATURE:
@@ -98,7 +98,7 @@ def test_a_bot_at_moons_does_not_see_how_cards_are_shuffled():
     assert same_in_sight(hand, other)
 
 
-def test_a_bot_at_moons_does_not_see_what_prizes_others_take():
+def test_moons_bot_does_not_see_other_players_prizes():
     rules, draws, ends = game("moons", 4), Draws(4), 0
     hand = rules.hand(rules.deal(draws, 0))
     while hand.seat >= 0:
@@ -132,7 +132,7 @@ def test_greedy_beats_random(name, players):
     assert lead > 0
 
 
-def test_the_beginner_at_moons_lays_them_anew_only_to_add_to_them():
+def test_moons_beginner_rearranges_moons_only_to_extend_them():
     lays = 0
     for hand in played(game("moons", 3), 1, [greedy_bot] * 3):
         line = kit("moons").text(hand, greedy_bot(hand, Draws(0))) if hand.seat != OVER else ""
@@ -143,7 +143,7 @@ def test_the_beginner_at_moons_lays_them_anew_only_to_add_to_them():
     assert lays > 3
 
 
-def test_bots_that_are_not_there_are_refused():
+def test_unknown_bots_are_rejected():
     with pytest.raises(UsageError) as refused:
         bot("greddy", game("moon"))
     (problem,) = refused.value.problems
@@ -155,7 +155,7 @@ def test_bots_that_are_not_there_are_refused():
 
 
 @pytest.mark.parametrize("name", ["moonlight", "moon"])
-def test_a_beginner_makes_most_of_his_bids_but_dares(name):
+def test_beginner_makes_most_bids_but_takes_risks(name):
     pytest.importorskip("numpy")
     players = game(name).players
     tally = play_piece(Plan(name, players, (), ("greedy",) * players, 3, 4000))

@@ -1,4 +1,4 @@
-"""A real Dask scheduler and two workers on this machine: the same results, also when one is killed midway."""
+"""A real Dask scheduler with two workers gives the same results, even if a worker is killed midway."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Cluster:
         return found
 
     def wait_until(self, true):
-        """Wait until something is so of how many pieces are left to do, and of the most there were."""
+        """Wait until a condition on the pieces left to do, and on their maximum so far, is true."""
         ends, most = time.monotonic() + 60, 0
         while True:
             left = self.client.run_on_scheduler(lambda dask_scheduler: len(dask_scheduler.tasks))
@@ -62,7 +62,7 @@ class Cluster:
             time.sleep(0.02)
 
     def midway(self, running):
-        """Wait until some pieces are done, and some are not."""
+        """Wait until some pieces are done and some are not."""
         self.wait_until(lambda left, most: 0 < left < most - 2 or running.poll() is not None)
         assert running.poll() is None, running.communicate()
 
@@ -75,7 +75,7 @@ def cluster(tmp_path):
 
 @pytest.fixture
 def certified(tmp_path, monkeypatch):
-    """Return a certificate of its own authority, and Dask told of it as docs/playing.md says."""
+    """Make a self-signed certificate, and configure Dask as described in docs/playing.md."""
     openssl = shutil.which("openssl")
     if openssl is None:
         pytest.skip("no openssl")
@@ -96,7 +96,7 @@ def certified(tmp_path, monkeypatch):
     dask.config.refresh()
 
 
-def test_a_cluster_with_tls_takes_those_whom_its_authority_knows(certified, tmp_path, monkeypatch):
+def test_tls_cluster_accepts_only_certified_clients(certified, tmp_path, monkeypatch):
     with ExitStack() as stack:
         cluster = Cluster(stack, tmp_path / "dask", "tls")
         cluster.workers(1)
@@ -130,7 +130,7 @@ def lose(worker):
     os.killpg(worker.pid, signal.SIGKILL)
 
 
-def test_a_cluster_gives_the_same_and_survives_the_loss_of_a_worker(cluster):
+def test_cluster_gives_the_same_results_despite_losing_a_worker(cluster):
     first, _ = cluster.workers(2)
     small = answered(simulation(cluster.address, 50_000))
     assert small == answered(simulation("1", 50_000))
@@ -151,14 +151,14 @@ def test_ctrl_c_leaves_nothing_behind_on_the_scheduler(cluster):
     cluster.wait_until(lambda left, most: not left)
 
 
-def test_a_cluster_without_workers_is_told(cluster):
+def test_cluster_without_workers_is_reported(cluster):
     running = simulation(cluster.address, 1000)
     _, err = running.communicate(timeout=60)
     assert running.returncode == 2 and "has no workers" in err
 
 
 def files(folder):
-    """Return the bytes of all files below a folder, but for the lock."""
+    """Return the bytes of all files below a folder, except the lock."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in folder.rglob("*")
@@ -166,7 +166,7 @@ def files(folder):
     }
 
 
-def test_a_cluster_builds_the_same_files_and_survives_the_loss_of_a_worker(cluster, tmp_path):
+def test_cluster_builds_the_same_files_despite_losing_a_worker(cluster, tmp_path):
     first, _ = cluster.workers(2)
     how = ("build", "dominoes", "--target", "svg", "--target", "home-a4", "--only", "[56]-*", "--out")
     out = tmp_path / "afar"

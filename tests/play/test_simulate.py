@@ -1,4 +1,4 @@
-"""Simulations: the same whatever the workers, intervals that hold, statistics against plain counting."""
+"""Simulations do not depend on workers, have correct intervals, and agree with plain counting."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def rows(tally):
 
 
 @pytest.mark.slow
-def test_the_batch_counts_what_the_referee_plays():
+def test_batch_counts_match_the_referee():
     found = rows(play_piece(plan()))
     hands = list(random_hands(game("moonlight"), 6, 3000))
     played = [hand for hand in hands if hand.bidder >= 0]
@@ -70,15 +70,15 @@ def events(hand):
 
 
 def played_number(hands, count):
-    """Return how many hands there are up to the last of so many that were played."""
+    """Return the number of hands up to the last of a number of hands that were played."""
     at = [number for number, hand in enumerate(hands) if hand.bidder >= 0]
     return at[count - 1] + 1
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy"])
 @pytest.mark.parametrize("name", ["moonlight", "moon"])
-def test_one_by_one_counts_the_same(name, bots):
-    """Every number that the kernel counts, and none more, is counted of the referee's hands too."""
+def test_counting_hand_by_hand_gives_the_same(name, bots):
+    """Exactly the same numbers are counted for the kernel's and the referee's hands."""
     rules = game(name)
     one_by_one, tally = plan(name, 150, bots=(bots,) * rules.players), Tally()
     for number in range(150):
@@ -92,7 +92,7 @@ def test_one_by_one_counts_the_same(name, bots):
 
 
 @pytest.mark.slow
-def test_whatever_the_bots_a_trick_game_is_counted_in_full():
+def test_trick_games_are_counted_in_full_with_any_bots():
     kernel = {section for section, _ in rows(play_piece(plan()))}
     assert {"taking power", "June full moon", "tricks by place"} <= kernel
     thinking = Plan("moonlight", 4, (), ("strong", "greedy") * 2, 6, 3)
@@ -102,7 +102,7 @@ def test_whatever_the_bots_a_trick_game_is_counted_in_full():
 
 
 @pytest.mark.slow
-def test_a_game_by_its_seed_is_the_referees():
+def test_game_from_a_seed_matches_the_referee():
     found = rows(play_piece(plan("moon", 10, games=True)))
     lengths = []
     for number in range(10):
@@ -119,7 +119,7 @@ def test_a_game_by_its_seed_is_the_referees():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["moonlight", "hanafuda"])
-def test_any_number_of_workers_counts_the_same(name):
+def test_any_number_of_workers_gives_the_same_counts(name):
     found = []
     for where in ("1", "2", "3"):
         outcome = Simulation("", plan(name, 70_000 if name == "moonlight" else 900))
@@ -130,7 +130,7 @@ def test_any_number_of_workers_counts_the_same(name):
     assert found[0] == found[1] == found[2]
 
 
-def test_wilson_by_its_definition():
+def test_wilson_interval_satisfies_its_definition():
     for n, share in ((10, 0.2), (400, 0.5), (50, 0.0)):
         low, high = wilson(n, share)
         for end in (low, high):
@@ -139,7 +139,7 @@ def test_wilson_by_its_definition():
 
 
 @pytest.mark.slow
-def test_intervals_hold_the_truth_about_95_times_in_100():
+def test_intervals_contain_the_true_value_about_95_times_in_100():
     truth = rows(play_piece(plan(count=30_000, seed=99)))["score by seat", "0"].value
     held = 0
     for number in range(60):
@@ -148,13 +148,13 @@ def test_intervals_hold_the_truth_about_95_times_in_100():
     assert 51 <= held <= 60
 
 
-def test_house_rules_are_each_one_change():
+def test_each_house_rule_is_one_change():
     found = variants(plan("moon", 10), (), True, "")
     assert len(found) > 5 and found[0][1].options == ()
     assert all(len(each.options) == 1 for _, each in found[1:])
 
 
-def test_labels_sort_as_numbers():
+def test_labels_sort_numerically():
     assert sorted(["10", "-3", "2", "6 winter", "5 winter"], key=natural) == [
         "-3",
         "2",
@@ -164,7 +164,7 @@ def test_labels_sort_as_numbers():
     ]
 
 
-def test_json_says_what_is_promised():
+def test_json_has_the_documented_fields():
     done = deckgen("moon", "--hands", 2000, "--seed", 3, "--compare", "marks=yes", "--choice", "--json")
     found = json.loads(done.stdout)
     assert done.returncode == 0
@@ -186,7 +186,7 @@ def test_two_versions_of_a_deck_are_compared(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_report_is_a_page_with_plots_and_data(tmp_path):
+def test_report_is_a_page_with_plots_and_data(tmp_path):
     pages = []
     for folder in (tmp_path / "a", tmp_path / "b"):
         assert deckgen("moonlight", "--hands", 2000, "--bots", "greedy", "--report", folder).returncode == 0
@@ -200,7 +200,7 @@ def test_a_report_is_a_page_with_plots_and_data(tmp_path):
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process, and no terminals")
 @pytest.mark.parametrize("where", ["1", "2"])
-def test_ctrl_c_tells_what_was_played(where):
+def test_ctrl_c_reports_the_results_so_far(where):
     command = [sys.executable, "-m", "deckgen", "simulate", "moonlight", "--hands", "100000000", "--json"]
     ours, theirs = os.openpty()
     env = {**os.environ, "TERM": "xterm"}
@@ -209,7 +209,7 @@ def test_ctrl_c_tells_what_was_played(where):
     ) as process:
         os.close(theirs)
         bar = b""
-        while not re.search(rb"[1-9]\d*/100000000", bar):  # the progress bar: something is played
+        while not re.search(rb"[1-9]\d*/100000000", bar):  # the progress bar shows that something was played
             bar += os.read(ours, 1000)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=60)
@@ -233,13 +233,13 @@ moon --workers tcp://127.0.0.1:9
 
 @pytest.mark.slow
 @pytest.mark.parametrize("words", WRONG.strip().splitlines())
-def test_wrong_usage_is_said_without_a_traceback(words):
+def test_wrong_usage_gives_no_traceback(words):
     done = deckgen(*words.split())
     assert done.returncode == 2 and "Traceback" not in done.stderr
 
 
-def test_a_game_of_moons_that_the_guard_ends_is_told():
-    """GX-15: the five-hundredth trick ends the game, and the win is shared."""
+def test_game_of_moons_ended_by_the_guard_is_reported():
+    """The five-hundredth trick ends the game, and the win is shared (GX-15)."""
     rules, draws, tally = game("moons", 2), Draws(1), Tally()
     for tricks in (0, 499):
         hand = rules.hand(rules.deal(draws, 0))

@@ -1,4 +1,4 @@
-"""The strong bot: worlds consistent with the play, an exact end-game, legal and repeatable moves."""
+"""The strong bot uses worlds consistent with the play, an exact endgame, and legal, repeatable moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = [TABLES[0], TABLES[1], TABLES[6], TABLES[7]]
 
 
 def positions(rules, seed, from_trick=0):
-    """Return a hand before each play of random play."""
+    """Yield a randomly played hand before each card."""
     finished = next(random_hands(rules, seed, 1))
     hand = rules.hand(finished.deal)
     for move in finished.moves:
@@ -30,7 +30,7 @@ def positions(rules, seed, from_trick=0):
 
 
 @pytest.mark.parametrize("table", GAMES, ids=str)
-def test_worlds_hold_every_card_once_and_the_truth_is_never_barred(table):
+def test_worlds_have_every_card_once_and_never_exclude_the_truth(table):
     rules = game(*table)
     for seed in range(2):
         for hand in positions(rules, seed):
@@ -50,7 +50,7 @@ def test_worlds_hold_every_card_once_and_the_truth_is_never_barred(table):
 
 
 def plain_value(hand, worth):
-    """Minimax by the referee alone: every move made on a copy."""
+    """Return the minimax value using only the referee, making every move on a copy."""
     if hand.seat == OVER:
         return worth(tuple(hand.won), hand.doubler_taker)
     found = []
@@ -63,7 +63,7 @@ def plain_value(hand, worth):
 
 
 @pytest.mark.parametrize("table", GAMES, ids=str)
-def test_the_end_game_is_minimax_of_the_referee(table):
+def test_endgame_matches_minimax_with_the_referee(table):
     rules = game(*table)
     compared = 0
     for seed in range(5):
@@ -90,7 +90,7 @@ def test_the_end_game_is_minimax_of_the_referee(table):
     [table if table in GAMES else pytest.param(table, marks=pytest.mark.slow) for table in TABLES],
     ids=str,
 )
-def test_strong_plays_legally_and_the_same_again(table):
+def test_strong_plays_legally_and_repeatably(table):
     rules = game(*table)
     players = rules.players
     draws = Draws(2)

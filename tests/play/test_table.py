@@ -1,4 +1,4 @@
-"""The table in the terminal: a whole game is played through the command line, by number and by words."""
+"""A whole game can be played in the terminal through the command line, by numbers and by words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ESCAPE = "\x1b"
 
 
 def deckgen(*words, said="", **environment):
-    """What the command printed, what it complained of, and its exit code."""
+    """Return the output, the error messages and the exit code of a command."""
     env = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"} | environment
     command = [sys.executable, "-m", "deckgen", "play", *map(str, words)]
     done = subprocess.run(command, input=said, capture_output=True, text=True, env=env, encoding="utf-8")
@@ -28,7 +28,7 @@ def deckgen(*words, said="", **environment):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence"])
-def test_a_person_plays_by_number_and_the_record_holds(game, tmp_path):
+def test_playing_by_number_gives_a_valid_record(game, tmp_path):
     record = tmp_path / "record.txt"
     said = "\n".join(["hint", "why nonsense", "1", "undo", "1"] + ["1 2 3 4 5", "1 2 3", "1"] * 20)
     bots = ",".join(["greedy"] * (game_class(game).default_players - 1))
@@ -50,8 +50,8 @@ def test_lines_fit_eighty_columns():
 
 
 @pytest.mark.slow
-def test_the_penny_that_moved_is_drawn():
-    """After each play: where it came from is a point, where it lies an @."""
+def test_moved_penny_is_marked():
+    """After each move, its old place is a dot and its new place an @."""
     out, _, _ = deckgen("sixpence", "--seed", 4, "--bots", "greedy", said="play f17\nend\n")
     assert "goes to (-1, 2): f26 becomes f17 (SX-07).\n    .\n     o o o\n    @ o o\n" in out
     assert re.search(r"Seat 1: play .*\n.* goes to .*\n(    [ .@o]+\n)+", out)
@@ -60,7 +60,7 @@ def test_the_penny_that_moved_is_drawn():
     assert "seat 0, play > SX-10: " in asked
 
 
-def test_what_one_seat_alone_has_laid_down_bears_its_number():
+def test_cards_laid_down_by_one_seat_show_its_number():
     out, _, _ = deckgen("moons", "--players", 3, "--seed", 5, said="planet 5C\nmoons AC\n")
     assert "\nplanets 0: 5C" in out and "\nmoons 0: AC" in out
 
@@ -73,7 +73,7 @@ def test_why_cites_the_rule():
 
 
 @pytest.mark.slow
-def test_a_saved_game_is_resumed_and_never_overwritten(tmp_path):
+def test_saved_game_can_be_resumed_and_is_never_overwritten(tmp_path):
     record, later = tmp_path / "a.txt", tmp_path / "b.txt"
     deckgen("moon", "--seed", 2, "--bots", "greedy,greedy", "--save", record, said="1\nquit\n")
     before = record.read_text(encoding="utf-8")
@@ -100,7 +100,7 @@ def test_ctrl_c_saves_the_record_too(tmp_path):
     assert b"The record is in" in out and verify(record.read_text(encoding="utf-8")).ok
 
 
-def test_a_broken_record_is_not_resumed(tmp_path):
+def test_broken_record_is_not_resumed(tmp_path):
     record = tmp_path / "a.txt"
     record.write_text("game moon\nseed 1\n---\n0 bid 9\n", encoding="utf-8")
     _, err, code = deckgen("--resume", record)
@@ -108,12 +108,12 @@ def test_a_broken_record_is_not_resumed(tmp_path):
     assert deckgen("--resume", tmp_path / "none.txt")[2] == 3
 
 
-def test_ascii_where_the_terminal_has_no_more():
+def test_ascii_is_used_without_unicode_support():
     out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "greedy", said="quit\n", PYTHONIOENCODING="ascii")
     assert out.isascii() and "jan-full" in out
 
 
-def test_in_the_hot_seat_no_hand_is_shown_to_the_next():
+def test_hot_seat_play_hides_hands_from_the_next_player():
     said = "\n\npass\n\npass\n\nquit\n"
     out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "none", said=said)
     assert out.count("The others look away") >= 2
@@ -141,7 +141,7 @@ def test_colour_and_glyphs():
     assert all(width(line) <= 40 for line in columns([full.card("jun-full")] * 9, 40))
 
 
-def test_a_line_is_not_broken_between_a_glyph_and_its_card():
+def test_line_is_not_broken_between_a_glyph_and_its_card():
     for shown in ({}, {"glyphs": True}, {"colour": True, "glyphs": True}):
         faces = Faces(game("moonlight"), **shown)
         text = faces.line("field: " + " ".join(["jan-new", "feb-last", "moonlight"] * 9))
@@ -158,7 +158,7 @@ def test_figures_are_drawn_with_their_six_pennies():
     assert max(map(len, rows)) <= 60 and "moon3" not in "".join(rows)
 
 
-def test_the_bidder_is_named_and_cards_are_laid_away_by_their_numbers():
+def test_bidder_is_named_and_cards_are_discarded_by_number():
     said = "pass\n1 2 99\n1 2\n1 2 12\n1 2 3\n"
     out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "greedy,greedy,greedy", said=said)
     assert "bid: 5 summer by seat 3" in out
@@ -171,8 +171,8 @@ def test_the_bidder_is_named_and_cards_are_laid_away_by_their_numbers():
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this kind")
 @pytest.mark.parametrize("game", ["moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence"])
-def test_a_whole_game_by_hints_on_a_dumb_terminal(game):
-    """Whoever does as he is advised comes to the end; no line is wider than the terminal, none coloured."""
+def test_whole_game_by_hints_on_a_dumb_terminal(game):
+    """Following the hints finishes the game; no line is too wide or coloured."""
     ours, theirs = os.openpty()
     bots = ",".join(["greedy"] * (game_class(game).default_players - 1))
     command = [sys.executable, "-m", "deckgen", "play", game, "--seed", "5", "--bots", bots]
@@ -198,6 +198,6 @@ def test_a_whole_game_by_hints_on_a_dumb_terminal(game):
 
 
 def plain(advice):
-    """Return a move as it is written, without glyphs and brackets."""
+    """Return a move as written, without glyphs and brackets."""
     words = re.sub(r"[♣♦♥♠\r]", "", re.sub(r"\[(\d)\|(\d)\]", r"\1-\2", advice)).split()
     return " ".join(word for word in words if re.match(r"[\w/]", word))

@@ -1,4 +1,4 @@
-"""Worlds: what is known for certain holds in every one; what the auction told makes them likelier."""
+"""Worlds satisfy everything known for certain, and are weighted by what the auction suggests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def decisions(rules, seed, player):
 
 
 def unfollowed(hand):
-    """By seat: the cards that it cannot hold, told from the lines and the rules of leading alone."""
+    """Return the cards that each seat cannot hold, derived only from the record and the rules."""
     barred = [set() for _ in range(hand.players)]
     fresh = hand.game.hand(hand.deal)
     for move in hand.moves:
@@ -43,8 +43,8 @@ def unfollowed(hand):
 
 @pytest.mark.parametrize("tries", [0, 2])
 @pytest.mark.parametrize("table", GAMES, ids=str)
-def test_nobody_is_given_a_card_of_what_he_did_not_follow(table, tries, monkeypatch):
-    """Also where no deal is found by luck (`tries` 0): then all are made by exchanges."""
+def test_no_seat_gets_a_card_that_it_should_have_followed_with(table, tries, monkeypatch):
+    """This also holds without random attempts (`tries` 0), when all deals are made by exchanges."""
     monkeypatch.setattr(sampling, "TRIES", tries)
     rules = game(*table)
     bound = 0
@@ -64,7 +64,7 @@ def test_nobody_is_given_a_card_of_what_he_did_not_follow(table, tries, monkeypa
 
 
 @pytest.mark.parametrize("name", ["moonlight", "moon"])
-def test_a_seat_hears_the_auction_and_nothing_of_the_exchange(name):
+def test_seat_knows_the_auction_but_not_the_exchange(name):
     rules = game(name)
     for seed in range(6):
         for hand in decisions(rules, seed, greedy_bot):
@@ -77,10 +77,11 @@ def test_a_seat_hears_the_auction_and_nothing_of_the_exchange(name):
 
 
 @pytest.mark.parametrize("name", ["moonlight", "moon"])
-def test_what_a_beginner_bids_on_is_what_the_bids_tell(name):
-    """Before anything is exchanged his own hand goes with his bids and passes; another's often does not.
+def test_interpretation_of_bids_matches_how_a_beginner_bids(name):
+    """Before the exchange, a beginner's own hand fits its bids and passes; other hands often do not.
 
-    (Nearly always: in Moonlight he bids on his best season, and passes with a lower bid in another at hand.)
+    This is nearly always true: in Moonlight it bids on its best season, and passes even if it could bid lower
+    in another.
     """
     rules = game(name)
     own = others = auctions = 0
@@ -96,8 +97,8 @@ def test_what_a_beginner_bids_on_is_what_the_bids_tell(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "least"), [("moonlight", 0.003), ("moon", 0.006)])
-def test_worlds_are_nearer_to_the_truth_for_what_the_auction_told(name, least, monkeypatch):
-    """More cards lie where they are in truth than where bids and passes are not heard."""
+def test_auction_brings_worlds_closer_to_the_truth(name, least, monkeypatch):
+    """More cards are in their true places than if bids and passes are ignored."""
     rules = game(name)
 
     def rightly_placed():

@@ -293,8 +293,7 @@ def test_files_from_layout_programs_pass_without_problems(tmp_path: Path) -> Non
 
 
 def test_valid_x4_content_passes(tmp_path: Path) -> None:
-    """The title only in the metadata, RGB with a profile, a spot ink defined in Lab, and a layer are
-    valid."""
+    """A title only in the metadata, RGB with a profile, a spot ink in Lab, and a layer are valid."""
     lab = pikepdf.Array([Name.Lab, WHITE_POINT])
     gold = pikepdf.Array([Name.Separation, Name.Gold, lab, pikepdf.Dictionary(FunctionType=2)])
 

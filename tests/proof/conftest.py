@@ -1,4 +1,4 @@
-"""A small deck to prove, and a headless Chromium to see the page with."""
+"""Fixtures: a small deck for proof pages, and a headless Chromium."""
 
 from __future__ import annotations
 

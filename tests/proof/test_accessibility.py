@@ -1,4 +1,4 @@
-"""The pages that deckgen makes, checked with axe-core: no violation, on wide and narrow screens."""
+"""axe-core finds no violations in deckgen's pages on wide and narrow screens."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def violations(browser: WebDriver) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def seen(browser: WebDriver) -> Iterator[Callable[[Path], None]]:
-    """Checks a page as it is now, on a wide and a narrow screen; opens it first if it is named."""
+    """Return a function that checks the current page, or a given one, on a wide and a narrow screen."""
 
     def check(page: Path | None = None, state: Callable[[], None] = lambda: None) -> None:
         for width, scheme in VIEWS:
@@ -82,13 +82,13 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ],
     ids=["cards", "details", "problems", "sheets", "changes", "options"],
 )
-def test_proof_page(
+def test_proof_page_is_accessible(
     browser: WebDriver, seen: Callable[..., None], page: Path, selectors: tuple[str, ...]
 ) -> None:
     seen(page, click(browser, *selectors))
 
 
-def test_broken_deck(seen: Callable[..., None], tmp_path: Path) -> None:
+def test_page_of_a_broken_deck_is_accessible(seen: Callable[..., None], tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few")])
     deck.write_text(DECK.replace("  front:", "  front: ]"), "utf-8")
     request = Request(deck=deck, out=tmp_path / "out")
@@ -99,7 +99,7 @@ def test_broken_deck(seen: Callable[..., None], tmp_path: Path) -> None:
     seen(page)
 
 
-def test_diff_page(seen: Callable[..., None], tmp_path: Path) -> None:
+def test_diff_page_is_accessible(seen: Callable[..., None], tmp_path: Path) -> None:
     old = write_deck(tmp_path / "old", [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", "few")])
     new = write_deck(tmp_path / "new", [("Ann", "#ccffee", "few"), ("Cid", "#ffeecc", "few")])
     done = CliRunner().invoke(commands, ["diff", str(old), str(new), "--out", str(tmp_path / "diff")])
@@ -107,7 +107,9 @@ def test_diff_page(seen: Callable[..., None], tmp_path: Path) -> None:
     seen(tmp_path / "diff" / "diff.html")
 
 
-def test_simulation_report(browser: WebDriver, seen: Callable[..., None], tmp_path: Path) -> None:
+def test_simulation_report_is_accessible(
+    browser: WebDriver, seen: Callable[..., None], tmp_path: Path
+) -> None:
     words = ["simulate", "koikoi", "--hands", "20", "--report", str(tmp_path / "report")]
     done = CliRunner().invoke(commands, words)
     assert done.exit_code == 0, done.output

@@ -1,4 +1,4 @@
-"""Faces that are not drawn again: whatever is edited, the page is the one that a fresh reading gives."""
+"""With cached faces, the page after any edit is the same as after reading the deck from scratch."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def page(deck: Path, cache: FaceCache | None = None) -> Document:
 
 
 def pictures(found: Document) -> list[tuple[str, str, str]]:
-    """What the page shows of each card."""
+    """Return the picture of each card on the page."""
     return [
         (view.card.id, view.front.digest, view.back.digest if view.back else "")
         for part in found.views
@@ -80,7 +80,7 @@ def small(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the ids of cards whose fronts are drawn, as they are."""
+    """Return a list that collects the ids of cards whose fronts are drawn."""
     ids: list[str] = []
     front = Drawing.front
 
@@ -116,7 +116,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize("name", EDITS)
-def test_only_what_may_have_changed_is_drawn_again(small: Path, drawn: list[str], name: str) -> None:
+def test_only_cards_that_may_have_changed_are_drawn_again(small: Path, drawn: list[str], name: str) -> None:
     old, new, wanted = EDITS[name]
     first = page(small)
     assert old in SMALL
@@ -127,7 +127,7 @@ def test_only_what_may_have_changed_is_drawn_again(small: Path, drawn: list[str]
     assert pictures(found) == pictures(page(small))
 
 
-def test_a_picture_that_changes_is_drawn_again_where_it_stands(small: Path, drawn: list[str]) -> None:
+def test_cards_with_a_changed_picture_are_drawn_again(small: Path, drawn: list[str]) -> None:
     first = page(small)
     art = small.parent / "a.png"
     paint(art, "green")
@@ -137,7 +137,7 @@ def test_a_picture_that_changes_is_drawn_again_where_it_stands(small: Path, draw
     assert pictures(found) == pictures(page(small)) != pictures(first)
 
 
-def test_what_had_a_fault_is_drawn_again(small: Path, drawn: list[str]) -> None:
+def test_cards_with_problems_are_drawn_again(small: Path, drawn: list[str]) -> None:
     small.write_text(
         SMALL.replace("{id: two, clan: men, face: folk, art: b.png}", "{id: two, face: folk}"), "utf-8"
     )
@@ -152,8 +152,8 @@ def test_what_had_a_fault_is_drawn_again(small: Path, drawn: list[str]) -> None:
 
 
 @pytest.mark.slow
-def test_edits_of_a_bundled_deck_show_as_if_read_afresh(tmp_path: Path) -> None:
-    """One after another, each on what the last one left."""
+def test_edits_of_a_bundled_deck_give_the_same_page_as_a_fresh_read(tmp_path: Path) -> None:
+    """The edits are cumulative."""
     shutil.copytree(specs() / "moons", tmp_path / "moons", ignore=shutil.ignore_patterns("rules", "records"))
     path = tmp_path / "moons" / "deck.yaml"
     found = page(path)
@@ -169,8 +169,8 @@ def test_edits_of_a_bundled_deck_show_as_if_read_afresh(tmp_path: Path) -> None:
         assert pictures(found) != pictures(before) or "pink" in new
 
 
-def test_a_live_page_watches_the_files_of_what_it_did_not_draw_again(small: Path, drawn: list[str]) -> None:
-    """Also those that change while the deck cannot be read."""
+def test_live_page_watches_files_of_cached_cards(small: Path, drawn: list[str]) -> None:
+    """This includes files that change while the deck cannot be read."""
     live = Live(Request(deck=small, out=small.parent / "out"))
 
     def refreshed() -> list[str]:

@@ -1,4 +1,4 @@
-"""The page in a real browser: flipping, searching, lines, simulated vision, and following the files."""
+"""The page works in a real browser: flipping, searching, lines, simulated vision and live updates."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def shown(browser: WebDriver) -> list[str | None]:
     return [element.get_attribute("data-card") for element in found if element.is_displayed()]
 
 
-def test_no_errors_and_no_strangers_program(opened: WebDriver) -> None:
+def test_no_errors_and_no_foreign_scripts(opened: WebDriver) -> None:
     assert opened.title == "Harbour: proof"
     assert [entry for entry in opened.get_log("browser") if entry["level"] == "SEVERE"] == []
     assert shown(opened) == ["ann", "bob", "cid"]
 
 
-def test_flips_by_mouse_and_by_key(opened: WebDriver) -> None:
+def test_cards_flip_by_mouse_and_keyboard(opened: WebDriver) -> None:
     button = card(opened, "ann").find_element(By.TAG_NAME, "button")
     image = button.find_element(By.TAG_NAME, "img")
     WebDriverWait(opened, 10, poll_frequency=0.02).until(lambda _: image.get_attribute("src"))
@@ -72,7 +72,7 @@ def test_flips_by_mouse_and_by_key(opened: WebDriver) -> None:
     assert {card(opened, name).get_attribute("data-side") for name in ("ann", "bob")} == {"back"}
 
 
-def test_search_by_name_words_and_columns(opened: WebDriver) -> None:
+def test_search_by_name_text_and_columns(opened: WebDriver) -> None:
     search = opened.find_element(By.ID, "search")
     for text, found in (
         ("first sail", ["ann"]),
@@ -117,7 +117,7 @@ def colour(browser: WebDriver, name: str) -> tuple[int, int, int]:
     from PIL import Image
 
     frame = card(browser, name).find_element(By.CSS_SELECTOR, ".picture")
-    # pictures are unpacked and decoded aside, and a page may be seen before they are
+    # pictures are decoded in the background, and the page may be visible before they are ready
     WebDriverWait(browser, 10, poll_frequency=0.02).until(
         lambda _: frame.find_element(By.TAG_NAME, "img").get_attribute("src")
     )
@@ -142,7 +142,7 @@ def test_colour_blind_and_grey_views(opened: WebDriver) -> None:
     assert (red, green) == (pytest.approx(163, abs=6), pytest.approx(144, abs=6))
 
 
-def test_looks_closer_and_shows_the_columns(opened: WebDriver) -> None:
+def test_dialog_enlarges_a_card_and_shows_its_columns(opened: WebDriver) -> None:
     card(opened, "cid").find_element(By.TAG_NAME, "button").send_keys(Keys.ENTER)
     dialog = opened.find_element(By.ID, "closer")
     assert dialog.is_displayed() and HOSTILE in dialog.text
@@ -150,7 +150,7 @@ def test_looks_closer_and_shows_the_columns(opened: WebDriver) -> None:
     assert not dialog.is_displayed()
 
 
-def test_arrows_move_and_tabs_turn(opened: WebDriver) -> None:
+def test_arrow_keys_move_and_tabs_flip(opened: WebDriver) -> None:
     card(opened, "ann").find_element(By.TAG_NAME, "button").send_keys(Keys.ARROW_RIGHT)
     assert opened.switch_to.active_element.get_attribute("aria-label") == "Bob, front, flip"
     opened.find_element(By.ID, "tab-cards").send_keys(Keys.ARROW_LEFT)
@@ -160,7 +160,7 @@ def test_arrows_move_and_tabs_turn(opened: WebDriver) -> None:
 
 
 def test_dialog_goes_to_the_next_card_shown(opened: WebDriver) -> None:
-    opened.find_element(By.ID, "search").send_keys("o")  # Bob, and the words of the other two
+    opened.find_element(By.ID, "search").send_keys("o")  # Bob, and the text of the other two
     card(opened, "ann").find_element(By.CSS_SELECTOR, ".name").click()
     title, before, after = (
         opened.find_element(By.ID, f"closer-{name}") for name in ("title", "before", "after")
@@ -173,7 +173,7 @@ def test_dialog_goes_to_the_next_card_shown(opened: WebDriver) -> None:
     assert opened.switch_to.active_element == before
 
 
-def test_a_tap_shows_details(opened: WebDriver) -> None:
+def test_tap_shows_details(opened: WebDriver) -> None:
     opened.execute_script(
         "const tap = {pointerType: 'touch', detail: 1, bubbles: true};"
         "arguments[0].dispatchEvent(new PointerEvent('click', tap))",
@@ -183,7 +183,7 @@ def test_a_tap_shows_details(opened: WebDriver) -> None:
     assert len(opened.find_elements(By.CSS_SELECTOR, "#closer-faces img")) == 2
 
 
-def test_sheets_are_enlarged(opened: WebDriver) -> None:
+def test_sheets_can_be_enlarged(opened: WebDriver) -> None:
     opened.find_element(By.ID, "tab-sheets").click()
     opened.find_element(By.CSS_SELECTOR, "#sheet-pages button").click()
     figure = opened.find_element(By.CSS_SELECTOR, "#closer-faces figure")
@@ -192,12 +192,12 @@ def test_sheets_are_enlarged(opened: WebDriver) -> None:
     assert figure.size["width"] > 2 * small
 
 
-def test_search_without_hits_says_so(opened: WebDriver) -> None:
+def test_search_without_matches_shows_a_message(opened: WebDriver) -> None:
     opened.find_element(By.ID, "search").send_keys("zebra")
     assert shown(opened) == [] and "zebra" in opened.find_element(By.ID, "no-hits").text
 
 
-def test_what_was_chosen_outlives_a_reload(opened: WebDriver) -> None:
+def test_settings_survive_a_reload(opened: WebDriver) -> None:
     opened.find_element(By.ID, "zoom").send_keys(Keys.END)
     Select(opened.find_element(By.ID, "vision")).select_by_value("grey")
     width = card(opened, "ann").size["width"]
@@ -217,7 +217,7 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def test_problems_lead_to_their_cards_and_filter_them(browser: WebDriver, faulty: Path) -> None:
+def test_problems_link_to_their_cards_and_filter_them(browser: WebDriver, faulty: Path) -> None:
     browser.get(faulty.as_uri())
     browser.execute_script("sessionStorage.clear()")
     browser.refresh()
@@ -232,8 +232,8 @@ def test_problems_lead_to_their_cards_and_filter_them(browser: WebDriver, faulty
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_fits_a_phone(browser: WebDriver, faulty: Path, width: int) -> None:
-    """Nothing is wider than the screen, two cards are side by side, the bar takes little of the height."""
+def test_page_fits_a_phone(browser: WebDriver, faulty: Path, width: int) -> None:
+    """Nothing is wider than the screen, two cards are side by side, and the toolbar is low."""
     metrics = {"width": width, "height": 700, "deviceScaleFactor": 2, "mobile": True}
     browser.get("about:blank")
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
@@ -266,7 +266,7 @@ def served(tmp_path: Path) -> Iterator[tuple[Path, str]]:
         server.terminate()
 
 
-def test_live_page_follows_one_card_of_fifty(browser: WebDriver, served: tuple[Path, str]) -> None:
+def test_live_page_updates_one_card_of_fifty(browser: WebDriver, served: tuple[Path, str]) -> None:
     folder, address = served
     browser.get(address)
     wait = WebDriverWait(browser, 10, poll_frequency=0.02)

@@ -1,4 +1,4 @@
-"""The static page: it needs no network, holds its size, and lets no card text become HTML."""
+"""The static page needs no network, has a limited size, and never turns card text into HTML."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class _Tags(HTMLParser):
 
 
 def test_card_text_stays_text(tmp_path: Path) -> None:
-    """A parser sees two scripts, the page's data and its program, and the words come back as they were."""
+    """A parser finds two scripts, the page's data and its program, and the texts are unchanged."""
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", HOSTILE)])
     page = page_of(deck, tmp_path / "out")
     seen = _Tags()
@@ -61,7 +61,7 @@ def test_card_text_stays_text(tmp_path: Path) -> None:
     assert part["cards"][0]["columns"]["words"] == HOSTILE
 
 
-def test_page_asks_nothing_of_the_network(tmp_path: Path) -> None:
+def test_page_does_not_use_the_network(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "words")])
     page = page_of(deck, tmp_path / "out")
     seen = _Tags()
@@ -85,8 +85,8 @@ def test_every_picture_is_in_the_page(tmp_path: Path) -> None:
     assert len({card["back"]["picture"] for part in data["parts"] for card in part["cards"]}) == 1  # type: ignore[attr-defined]
 
 
-def test_a_large_deck_gets_smaller_pictures(tmp_path: Path) -> None:
-    """With room for all, drawings are vectors; with half of it, JPEGs, as coarse as they must be."""
+def test_large_deck_gets_smaller_pictures(tmp_path: Path) -> None:
+    """With enough room drawings are vectors; with half of that, JPEGs as coarse as necessary."""
     rows = [(f"Card {n}", "#ffeecc", f"words {n} " * 8) for n in range(8)]
     scenes = document(Session(Request(deck=write_deck(tmp_path / "deck", rows), out=tmp_path / "out"))).scenes
     assert {picture(scene).kind for scene in scenes.values()} == {"image/svg+xml"}
@@ -99,7 +99,7 @@ def test_a_large_deck_gets_smaller_pictures(tmp_path: Path) -> None:
     assert sum(len(each.data) for each in _jpegs(scenes, fine / 2, lambda done: None).values()) <= fine / 2
 
 
-def test_page_names_no_folder_of_this_machine(tmp_path: Path) -> None:
+def test_page_contains_no_local_paths(tmp_path: Path) -> None:
     long = "far too many words for so small a box " * 12
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", long)])
     session = Session(Request(deck=deck, out=tmp_path / "out"))
@@ -112,7 +112,7 @@ def test_page_names_no_folder_of_this_machine(tmp_path: Path) -> None:
     assert card["problems"][0]["place"].startswith("cards.csv:2") and card["where"].startswith("cards.csv:")
 
 
-def test_problems_of_a_broken_deck_come_with_their_lines(tmp_path: Path) -> None:
+def test_problems_of_a_broken_deck_show_their_lines(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few")])
     deck.write_text(DECK.replace("  front:", "  front: ]"), "utf-8")
     request = Request(deck=deck, out=tmp_path / "out")
@@ -141,7 +141,7 @@ def test_same_deck_same_page(tmp_path: Path) -> None:
     assert page_of(deck, tmp_path / "a") == page_of(deck, tmp_path / "a")
 
 
-def test_faults_stand_on_their_card_and_the_rest_is_drawn(tmp_path: Path) -> None:
+def test_problems_are_on_their_card_and_the_rest_is_drawn(tmp_path: Path) -> None:
     long = "far too many words for so small a box " * 12
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", long)])
     found = document(Session(Request(deck=deck, out=tmp_path / "out")))
@@ -153,8 +153,8 @@ def test_faults_stand_on_their_card_and_the_rest_is_drawn(tmp_path: Path) -> Non
     assert "Bob" in bob["front"]["words"] and "far too many" in bob["front"]["words"]
 
 
-def test_what_check_finds_stands_on_the_card(tmp_path: Path) -> None:
-    """A long name runs over the safe line on both sides; a short one does not."""
+def test_check_findings_are_on_the_card(tmp_path: Path) -> None:
+    """A long name crosses the safe line on both sides; a short one does not."""
     long = "A name that is far wider than any card can be"
     session = Session(
         Request(
@@ -200,7 +200,7 @@ def test_compares_with_a_build_of_sheets(tmp_path: Path) -> None:
 
 
 def test_command_reports_what_check_finds(tmp_path: Path) -> None:
-    """The same problems and the same exit code as `deckgen check`, and the page is written all the same."""
+    """Problems and exit code are the same as for `deckgen check`, and the page is still written."""
     wide = "A name that is far wider than any card can be"
     rows = [("Ann", "#ffeecc", "far too long " * 60), (wide, "#ffeecc", ""), ("Bob", "#000000", "dark")]
     deck = str(write_deck(tmp_path / "deck", rows))
@@ -217,7 +217,7 @@ def test_command_reports_what_check_finds(tmp_path: Path) -> None:
     assert Path(file["path"]).read_text("utf-8").startswith("<!doctype html>") and found["cards"] == 3
 
 
-def test_command_takes_some_cards_in_a_language(tmp_path: Path) -> None:
+def test_command_accepts_cards_and_a_language(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", "few")])
     out = tmp_path / "out"
     run = CliRunner().invoke

@@ -1,9 +1,8 @@
-"""Every server of the package and every route of it: for this machine's own pages, bounded, never silent.
+"""Every server and route of the package serves only its own pages on this machine, within limits.
 
-A server joins by itself: whichever class of the package is a server is found by importing what imports server
-modules. It must be a `LocalServer`, with a function in `STARTED` that starts it; its routes are those of its
-handler. Servers of another make are tested elsewhere (`ELSEWHERE`), by their own routes. A server that is in
-neither fails the first test.
+Servers are found automatically, in modules that import server modules. Each must be a `LocalServer`, with a
+function in `STARTED` that starts it; its routes are those of its handler. Other kinds of servers have tests of
+their own routes and are listed in `ELSEWHERE`. A server in neither fails the first test.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ STARTED: dict[type[LocalServer], Callable[[Path], LocalServer]] = {serve._Server
 
 
 def serving_modules() -> set[str]:
-    """Return the modules of the package that import something to make servers with, or what is made of it."""
+    """Return the modules of the package that import server modules, directly or indirectly."""
     root = Path(deckgen.__file__).parent
     found = set()
     for path in root.rglob("*.py"):
@@ -105,14 +104,14 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LocalServ
 
 
 def routes(server: LocalServer) -> list[str]:
-    """Return the paths of a server, each with a name below it if it takes one."""
+    """Return the paths of a server, with a name below those that take one."""
     kind = server.RequestHandlerClass
     assert issubclass(kind, LocalHandler)
     return [path + ("x" if path.endswith("/") and path != "/" else "") for path in kind.routes]
 
 
 def asked(server: LocalServer, head: str, timeout: float = 30) -> bytes:
-    """Return the first line, the headers and the beginning of what a server answers to a request."""
+    """Return the status line, the headers and the beginning of a server's response to a request."""
     with closing(socket.create_connection(server.server_address[:2], timeout)) as connection:
         connection.sendall(head.encode("latin-1"))
         answer = b""
@@ -131,7 +130,7 @@ def status(answer: bytes) -> int:
     return int(answer.split(b" ", 2)[1])
 
 
-def test_routes_answer_their_own_pages(server: LocalServer) -> None:
+def test_routes_respond_to_their_own_pages(server: LocalServer) -> None:
     own = f"http://127.0.0.1:{server.server_address[1]}"
     for path in routes(server):
         answer = get(server, path, f"Origin: {own}", "Sec-Fetch-Site: same-origin")
@@ -151,10 +150,10 @@ def test_routes_answer_their_own_pages(server: LocalServer) -> None:
      "Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site", "Content-Length: 5",
      "Transfer-Encoding: chunked"],
 )  # fmt: skip
-def test_routes_refuse_foreign_pages_and_bodies(server: LocalServer, header: str) -> None:
+def test_routes_reject_foreign_pages_and_bodies(server: LocalServer, header: str) -> None:
     for path in routes(server):
         if path == "/" and header.startswith("Sec-"):
-            continue  # anybody may link to the page
+            continue  # other pages may link to the page
         answer = get(server, path, header)
         assert status(answer) in (400, 403) and answer.endswith(b"\r\n\r\n"), path
 
@@ -162,7 +161,7 @@ def test_routes_refuse_foreign_pages_and_bodies(server: LocalServer, header: str
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example:80", "[::1]:80", " "]
 )
-def test_routes_refuse_other_names_of_this_machine(server: LocalServer, host: str) -> None:
+def test_routes_reject_other_names_of_this_machine(server: LocalServer, host: str) -> None:
     assert {status(get(server, path, host=host)) for path in routes(server)} == {403}
 
 
@@ -183,12 +182,12 @@ def test_no_request_changes_anything(server: LocalServer, method: str) -> None:
         "\0",
     ],
 )
-def test_no_path_leads_out(server: LocalServer, path: str) -> None:
+def test_no_path_leads_out_of_the_server(server: LocalServer, path: str) -> None:
     for route in routes(server):
         assert status(get(server, f"{route.removesuffix('x')}/{path}")) in (400, 404)
 
 
-def test_only_this_machine_is_served(server: LocalServer) -> None:
+def test_server_listens_only_on_this_machine(server: LocalServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
 
 
@@ -205,7 +204,7 @@ def test_a_request_that_never_ends_is_dropped(
     server: LocalServer, head: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serving, "PATIENCE", 0.2)
-    assert asked(server, head) == b""  # and not a timeout of its own
+    assert asked(server, head) == b""  # and not its own timeout
 
 
 def test_a_request_that_comes_byte_by_byte_is_dropped(
@@ -220,7 +219,7 @@ def test_a_request_that_comes_byte_by_byte_is_dropped(
         raise AssertionError("it was never dropped")
 
 
-def test_200_connections_at_once_are_answered(server: LocalServer) -> None:
+def test_200_simultaneous_connections_are_answered(server: LocalServer) -> None:
     answers: list[int] = []
     ready = threading.Barrier(200)
 
@@ -236,16 +235,16 @@ def test_200_connections_at_once_are_answered(server: LocalServer) -> None:
     assert answers == [200] * 200
 
 
-def test_200_connections_wait_until_they_are_taken(tmp_path: Path) -> None:
+def test_200_connections_wait_until_they_are_accepted(tmp_path: Path) -> None:
     for start in STARTED.values():
         with closing(start(tmp_path).socket) as listening:
-            # What does not fit is not refused but tried again, a second later at the earliest.
+            # Connections that do not fit are retried after at least a second, not refused.
             waiting = [socket.create_connection(listening.getsockname(), 0.9) for _ in range(200)]
             for each in waiting:
                 each.close()
 
 
-def test_there_are_only_so_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_connections_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "CONNECTIONS", 2)
     for start in STARTED.values():
         with running(start(tmp_path)) as server:
@@ -264,6 +263,6 @@ def test_a_client_that_closes_early_prints_nothing(
         with closing(socket.create_connection(server.server_address[:2], 30)) as connection:
             host = f"127.0.0.1:{server.server_address[1]}"
             connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # a reset
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # sends a reset
     assert status(get(server, "/")) == 200
     assert capfd.readouterr() == ("", "")

@@ -1,4 +1,4 @@
-"""SVG and PDF show the same: one scene, two back ends, two independent programs, compared by pixels."""
+"""SVG and PDF look the same, comparing one scene by pixels in two independent programs."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,7 @@ def test_back_ends_agree(name: str, tmp_path: Path) -> None:
     assert found.is_small, found
 
 
-def test_a_moved_glyph_is_seen(tmp_path: Path) -> None:
+def test_moved_glyph_is_noticed(tmp_path: Path) -> None:
     text = line("Full moon", 5, 20, 4)
     assert isinstance(text, Text)
     glyphs = list(text.glyphs)
@@ -29,6 +29,6 @@ def test_a_moved_glyph_is_seen(tmp_path: Path) -> None:
     assert not difference(scene, tmp_path, moved).is_small
 
 
-def test_a_missing_item_is_seen(tmp_path: Path) -> None:
+def test_missing_item_is_noticed(tmp_path: Path) -> None:
     scene = SCENES["shapes"]
     assert not difference(scene, tmp_path, replace(scene, items=scene.items[:-1])).is_small

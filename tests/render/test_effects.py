@@ -1,4 +1,4 @@
-"""Transparency, gradients, patterns and strokes: SVG and PDF are one picture in independent programs."""
+"""Transparency, gradients, patterns and strokes look the same in SVG and PDF in independent programs."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ FINER = 3
 DPI = PX_PER_MM * FINER * 25.4
 MUPDF, PDFIUM, POPPLER, GHOSTSCRIPT = "mutool", "pdfium", "poppler", "ghostscript"
 WRONG = {
-    # it samples a gradient at 256 places, which moves an edge by as much, and takes no notice of opacity
-    # where something is stroked with a pattern, nor of masks within masks, and of opacity with a mask twice
+    # it samples a gradient at 256 places, which moves edges by that much, and ignores opacity
+    # of strokes with a pattern and masks within masks, and applies opacity with a mask twice
     MUPDF: {
         "linear-reflect",
         "linear-repeat",
@@ -33,10 +33,10 @@ WRONG = {
     },
     # it samples a gradient at 256 places
     PDFIUM: {"linear-reflect", "linear-repeat", "radial-reflect", "radial-repeat"},
-    # its formulas for these are those of an older PDF; the hard edges of a repeated gradient are not softened
+    # it uses the formulas of an older PDF version and does not soften hard edges of repeated gradients
     POPPLER: {"blend-hue", "blend-saturation", "radial-repeat"},
 }
-"""What programs draw in another way than all the others do."""
+"""Features that a program draws differently from all others."""
 
 
 @cache
@@ -83,7 +83,7 @@ def as_svg(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
 def _differing(one: Image.Image, other: Image.Image) -> dict[str, object]:
     found = {}
     for name, (left, top) in zip(FEATURES, corners(), strict=True):
-        # without its edge, where programs soften the next feature's in their own ways
+        # without its edge, where programs soften the next feature differently
         box = [v * PX_PER_MM for v in (left + 0.5, top + 0.5, left + SIDE - 0.5, top + SIDE - 0.5)]
         difference = apart(one.crop(box), other.crop(box))
         if not difference.is_small:
@@ -104,8 +104,8 @@ def test_programs_agree(
 
 
 @pytest.mark.slow
-def test_every_feature_is_seen(as_svg: Image.Image) -> None:
-    """No two of the features look alike, so each of them leaves its mark."""
+def test_every_feature_is_visible(as_svg: Image.Image) -> None:
+    """No two features look alike, so each has a visible effect."""
     drawn = {}
     for name, (left, top) in zip(FEATURES, corners(), strict=True):
         box = tuple(v * PX_PER_MM for v in (left, top, left + SIDE, top + SIDE))
@@ -115,4 +115,4 @@ def test_every_feature_is_seen(as_svg: Image.Image) -> None:
 
 
 SAME = [["isolated", "blend-placed"]]
-"""A placed scene is isolated."""
+"""Features that look the same, because placed scenes are isolated."""

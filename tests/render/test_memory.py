@@ -1,4 +1,4 @@
-"""A long document is written page by page: memory does not grow with the number of cards."""
+"""Long documents are written page by page, so memory does not grow with the number of cards."""
 
 import subprocess
 import sys
@@ -31,7 +31,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
 
 
 @pytest.mark.slow
-def test_a_thousand_cards_take_no_more_than_fifty(tmp_path: Path) -> None:
+def test_a_thousand_cards_need_no_more_memory_than_fifty(tmp_path: Path) -> None:
     def peak(sheets: int) -> int:
         command = [sys.executable, "-c", CODE, str(sheets), str(tmp_path / f"{sheets}.pdf")]
         root = Path(__file__).parents[2]

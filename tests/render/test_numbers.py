@@ -1,4 +1,4 @@
-"""Numbers as text: exact to their places, plain, short."""
+"""Numbers are formatted exactly to their decimals, plainly and briefly."""
 
 import re
 from math import isclose
@@ -15,14 +15,14 @@ SPACED = {"M": "%s %s m ", "L": "%s %s l ", "C": "%s %s %s %s %s %s c ", "Z": "h
 
 
 @given(LENGTHS, st.integers(0, 8))
-def test_number_is_plain_and_near(value: float, places: int) -> None:
+def test_number_is_plain_and_accurate(value: float, places: int) -> None:
     text = number(value, places)
     assert PLAIN.fullmatch(text) and text != "-0"
     assert abs(float(text) - value) <= 0.5 * 10**-places + abs(value) * 1e-15
 
 
 @given(st.lists(st.tuples(LENGTHS, LENGTHS), min_size=1), st.integers(0, 6))
-def test_outline_holds_every_number(points: list[tuple[float, float]], places: int) -> None:
+def test_outline_text_has_every_number(points: list[tuple[float, float]], places: int) -> None:
     flat = [v for point in points for v in point]
     text = curves_text(Curves("M" + "L" * (len(points) - 1), flat), SPACED, places)
     written = [word for word in text.split() if word not in "ml"]

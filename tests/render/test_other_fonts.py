@@ -1,4 +1,4 @@
-"""Fonts that are not plain TrueType: PostScript outlines (embedded as bare CFF) and variable ones."""
+"""Fonts other than plain TrueType work: PostScript outlines (embedded as bare CFF) and variable fonts."""
 
 import subprocess
 from pathlib import Path
@@ -69,7 +69,7 @@ def test_pdfium_shows_cff_as_truetype(otf: Font) -> None:
     assert max(ImageStat.Stat(ImageChops.difference(*drawn)).mean) / 255 < 0.003
 
 
-def test_a_variable_font_is_shown_as_by_default(tmp_path: Path) -> None:
+def test_variable_font_uses_its_default_instance(tmp_path: Path) -> None:
     path = tmp_path / "variable.ttf"
     with TTFont(SOURCE) as font:
         builder = FontBuilder(font=font)

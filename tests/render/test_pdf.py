@@ -1,4 +1,4 @@
-"""The PDF as independent programs see it: poppler, qpdf, pikepdf."""
+"""PDFs are correct according to independent programs: poppler, qpdf, pikepdf."""
 
 import io
 import subprocess
@@ -36,14 +36,14 @@ def words(folder: Path, *items: object) -> str:
 
 
 @pytest.mark.parametrize("colour", ["rgb", "cmyk"])
-def test_qpdf_finds_nothing(tmp_path: Path, colour: str) -> None:
+def test_qpdf_finds_no_problems(tmp_path: Path, colour: str) -> None:
     file = tmp_path / "all.pdf"
     file.write_bytes(pdf_bytes(varied().values(), PdfOptions("All", colour=colour)))  # type: ignore[arg-type]
     done = subprocess.run(["qpdf", "--check", file], capture_output=True, text=True)
     assert done.returncode == 0 and "No syntax or stream encoding errors" in done.stdout, done.stdout
 
 
-def test_same_bytes_in_another_process() -> None:
+def test_bytes_are_the_same_in_another_process() -> None:
     code = (
         "import sys; sys.path.insert(0, 'tests');"
         "from samples import varied; from deckgen.render.pdf import PdfOptions, pdf_bytes;"
@@ -55,7 +55,7 @@ def test_same_bytes_in_another_process() -> None:
     assert other.stdout == pdf_bytes(varied().values(), PdfOptions("All"))
 
 
-def test_a_plate_is_packed_once_for_several_files(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plate_is_compressed_once_for_several_files(monkeypatch: pytest.MonkeyPatch) -> None:
     packed: list[bytes] = []
     monkeypatch.setattr(content, "deflated", lambda data: packed.append(data) or deflated(data))
     ring = array("i", [0, 50, 50]), array("i", [0, 0, 50])
@@ -79,7 +79,7 @@ def test_boxes() -> None:
         assert "/BleedBox" not in sheet
 
 
-def test_what_the_document_says_of_itself() -> None:
+def test_document_metadata() -> None:
     with opened(Scene(10, 10, ()), document=PdfOptions("Mond über", lang="de", duplex="short")) as pdf:
         assert str(pdf.docinfo.Title) == "Mond über"
         assert str(pdf.Root.Lang) == "de"
@@ -105,7 +105,7 @@ def test_fonts_are_embedded_subsets(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["Office affluent fjord", "AVAST Töpfe, Ĺ’Été: “naïve” ½ №", "two words and  more  of them"]
 )
-def test_text_is_found(tmp_path: Path, text: str) -> None:
+def test_text_can_be_extracted(tmp_path: Path, text: str) -> None:
     assert words(tmp_path, line(text, 5, 20, 4)) == " ".join(text.split())
 
 
@@ -115,7 +115,7 @@ def test_glyphs_of_two_meanings_keep_both(tmp_path: Path) -> None:
     assert words(tmp_path, small, large) == "moon MOON"
 
 
-def test_marks_stay_with_their_letters(tmp_path: Path) -> None:
+def test_combining_marks_stay_with_their_letters(tmp_path: Path) -> None:
     text = "ma\u0323n\u0331 x\u030ay"
     run = line(text, 5, 10, 5)
     assert any(not glyph.text for glyph in run.glyphs) or len(run.glyphs) < len(text)
@@ -128,7 +128,7 @@ def test_spread_and_arched_text_keep_their_words(tmp_path: Path) -> None:
     assert words(tmp_path, arched("Once around the moon", 50, 60, 25, 5)) == "Once around the moon"
 
 
-def test_other_scripts_are_found(tmp_path: Path) -> None:
+def test_other_scripts_can_be_extracted(tmp_path: Path) -> None:
     assert words(tmp_path, line("松に鶴", 5, 10, 6, font=KANJI)) == "松に鶴"
 
 
@@ -143,7 +143,7 @@ def test_a_placed_scene_is_written_once() -> None:
         assert all(page.Contents.read_bytes().count(b" Do") == 4 for page in pdf.pages)
 
 
-def test_a_plate_is_written_once_in_whatever_ink() -> None:
+def test_plate_is_written_once_for_any_ink() -> None:
     plates = tuple(Drawn(star(), fill=ink, even_odd=True) for ink in (SUN, BLACK))
     with opened(Scene(10, 10, plates), Scene(10, 10, plates[:1])) as pdf:
         forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
@@ -175,7 +175,7 @@ def test_every_name_has_its_resource() -> None:
         assert used > 20
 
 
-def test_pictures_once_and_jpeg_as_it_is() -> None:
+def test_pictures_are_written_once_and_jpegs_unchanged() -> None:
     jpeg, see_through = picture("JPEG"), picture("PNG", "RGBA")
     items = (jpeg, see_through, Group((jpeg,), translate(1, 1)))
     with opened(Scene(50, 50, items), Scene(50, 50, (jpeg,))) as pdf:
@@ -210,12 +210,12 @@ def test_links_and_outline() -> None:
             assert [item.title for item in outline.root[0].children] == ["Détail"]
 
 
-def test_a_link_to_nowhere_is_refused() -> None:
+def test_link_without_destination_is_rejected() -> None:
     with pytest.raises(ValueError, match="#there"):
         pdf_bytes([Scene(9, 9, (Link(0, 0, 1, 1, "#there"),))], TITLE)
 
 
-def test_levels_survive_rounding_and_cutting_off() -> None:
+def test_levels_survive_rounding_and_truncation() -> None:
     levels = [(n, (n * 7) % 256, 255 - n) for n in range(256)]
     for rgb in levels:
         *numbers, _ = process_colour(Ink("any", (0, 0, 0, 0), rgb), "rgb").split()
@@ -230,7 +230,7 @@ def test_font_of_text_shown_only_in_a_form() -> None:
 
 
 def _saved(mode: str, **settings: object) -> Image:
-    """Return a PNG of one grey, 120 of 255, in a mode."""
+    """Return a PNG with a single grey, 120 of 255, in a mode."""
     levels = {"1": 1, "I;16": 120 * 257, "RGB": (120,) * 3, "RGBA": (120, 120, 120, 9), "LA": (120, 9)}
     out = io.BytesIO()
     if mode == "P":
@@ -251,7 +251,7 @@ def test_every_kind_of_png(mode: str) -> None:
 
 
 @pytest.mark.parametrize(("mode", "key"), [("L", 120), ("RGB", (120, 120, 120)), ("P", 0)])
-def test_a_colour_that_is_transparent(mode: str, key: object) -> None:
+def test_transparent_colour(mode: str, key: object) -> None:
     with opened(Scene(10, 10, (_saved(mode, transparency=key),))) as pdf:
         (image,) = pdf.pages[0].get_images().values()
         assert set(image.SMask.read_bytes()) == {0}

@@ -1,4 +1,4 @@
-"""Pixels of exactly the asked size, and PNG files that other programs read as we meant them."""
+"""Pixels have exactly the requested size, and other programs read the PNG files correctly."""
 
 import io
 import subprocess
@@ -36,7 +36,7 @@ def _png(width: int, height: int, dpi: float = 300) -> bytes:
         return png_bytes(raster.pixels(0, width, height), dpi)
 
 
-def test_no_row_and_no_column_is_left_white() -> None:
+def test_no_row_or_column_is_left_white() -> None:
     image = rasterise(PDF, 0, 1087, 1087)
     for strip in ((0, 0, 1087, 1), (0, 1086, 1087, 1087), (0, 0, 1, 1087), (1086, 0, 1087, 1087)):
         (_, most_red), (_, most_green), (_, most_blue) = image.crop(strip).getextrema()
@@ -44,7 +44,7 @@ def test_no_row_and_no_column_is_left_white() -> None:
         assert image.crop(strip).getpixel((0, 0)) == NIGHT.rgb
 
 
-def test_resolution_and_colour_space_are_noted() -> None:
+def test_resolution_and_colour_space_are_recorded() -> None:
     for dpi, per_metre in ((300, 11811), (600, 23622), (1200, 47244)):
         data = _png(40, 40, dpi)
         at = data.index(b"pHYs") + 4
@@ -52,14 +52,14 @@ def test_resolution_and_colour_space_are_noted() -> None:
         assert data.index(b"sRGB") < data.index(b"IDAT")
 
 
-def test_a_box_is_what_the_whole_shows() -> None:
+def test_box_matches_that_part_of_the_whole_page() -> None:
     whole = rasterise(PDF, 0, 400, 400)
     part = rasterise(PDF, 0, 400, 400, (37, 150, 201, 390))
     apart = ImageChops.difference(part, whole.crop((37, 150, 201, 390)))
     assert all(high <= 1 for _, high in apart.getextrema())  # pdfium rounds curves a little differently
 
 
-def test_grey_and_a_page_without_anything() -> None:
+def test_grey_mode_and_an_empty_page() -> None:
     grey = rasterise(PDF, 1, 30, 20, mode="L")
     assert grey.mode == "L" and grey.getextrema() == (255, 255)
     with Raster(PDF) as raster:
@@ -71,12 +71,12 @@ def test_grey_and_a_page_without_anything() -> None:
             raster.pixels(2, 9, 9)
 
 
-def test_what_is_no_pdf_is_refused() -> None:
+def test_file_that_is_not_a_pdf_is_rejected() -> None:
     with pytest.raises(ValueError, match="cannot read"):
         Raster(b"%PDF-1.4 of nothing")
 
 
-def test_a_photograph_is_filtered() -> None:
+def test_photograph_uses_row_filters() -> None:
     noise = Image.effect_noise((300, 300), 80).convert("RGB").resize((900, 900), Image.Resampling.BICUBIC)
     from deckgen.render.raster import Pixels
 
@@ -87,7 +87,7 @@ def test_a_photograph_is_filtered() -> None:
         assert ImageChops.difference(image, noise).getbbox() is None
 
 
-def test_another_program_reads_it(tmp_path: Path) -> None:
+def test_another_program_reads_the_png(tmp_path: Path) -> None:
     file = tmp_path / "face.png"
     file.write_bytes(_png(815, 815))
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'

@@ -1,4 +1,4 @@
-"""What comes out on the separations: Ghostscript's tiffsep makes the plates a press would."""
+"""Separations are correct, using Ghostscript's tiffsep, which makes the plates that a press would."""
 
 import subprocess
 from pathlib import Path
@@ -34,7 +34,7 @@ def ink_at(plate: Image.Image, x: float, y: float) -> float:
     return round(100 - value / 2.55, 1)
 
 
-def test_overprint_leaves_the_ink_beneath(tmp_path: Path) -> None:
+def test_overprint_keeps_the_ink_beneath(tmp_path: Path) -> None:
     ground = Drawn(rectangle(0, 0, 20, 20), fill=CYAN)
     over = Drawn(rectangle(2, 2, 4, 4), fill=BLACK, overprint=True)
     knocked = Drawn(rectangle(10, 10, 4, 4), fill=BLACK)
@@ -43,7 +43,7 @@ def test_overprint_leaves_the_ink_beneath(tmp_path: Path) -> None:
     assert ink_at(found["Cyan"], 12, 12) == 0 and ink_at(found["Black"], 12, 12) == 100
 
 
-def test_overprint_ends_with_its_item_and_enters_no_placed_scene(tmp_path: Path) -> None:
+def test_overprint_applies_only_to_its_item(tmp_path: Path) -> None:
     ground = Drawn(rectangle(0, 0, 20, 20), fill=CYAN)
     over = Drawn(rectangle(2, 2, 4, 4), fill=BLACK, overprint=True)
     inside = Scene(20, 20, (Drawn(rectangle(10, 10, 4, 4), fill=BLACK),))

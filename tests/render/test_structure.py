@@ -1,4 +1,4 @@
-"""Tagged PDFs: what pikepdf, poppler and pdfium find of the structure that a scene's tags give."""
+"""Tagged PDFs have the structure given by a scene's tags, as seen by pikepdf, poppler and pdfium."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
 
 def two_pages() -> list[Scene]:
-    """A heading, a paragraph over two pages with a link, a figure, a table of one row and running heads."""
+    """Return a heading, a paragraph over two pages with a link, a figure, a table row and running heads."""
     root = Tag("Document")
     head, text, picture = Tag("H1", root), Tag("P", root), Tag("Figure", root, "A black square")
     row = Tag("TR", Tag("TBody", Tag("Table", root)))
@@ -39,7 +39,7 @@ def two_pages() -> list[Scene]:
     return [Scene(60, 80, first), Scene(60, 80, second)]
 
 
-def test_the_elements_are_in_reading_order_with_their_text() -> None:
+def test_elements_are_in_reading_order_with_their_text() -> None:
     found = structure(pdf_bytes(two_pages(), PdfOptions("x", tagged=True)))
     assert found == Element("Document", "", [
         Element("H1", "Title"),
@@ -66,7 +66,7 @@ def test_everything_painted_is_in_one_element_or_an_artifact() -> None:
         assert pdf.pdf_version == "1.7" and pdf.Root.MarkInfo.Marked is True
 
 
-def test_a_file_that_is_not_tagged_has_no_marks() -> None:
+def test_untagged_file_has_no_marked_content() -> None:
     data = pdf_bytes(two_pages(), PdfOptions("x", compress=False))
     assert b"BDC" not in data and b"BMC" not in data and b"StructTreeRoot" not in data
 
@@ -79,8 +79,8 @@ def claims(page: Scene, **options: str) -> bool:
         return meta.get("pdfuaid:part") == "1"
 
 
-def test_what_keeps_the_standard_for_accessible_files_says_so() -> None:
-    """The whole of it is checked with veraPDF by hand; here is what an author can break (ISO 14289-1)."""
+def test_accessible_file_claims_pdf_ua() -> None:
+    """Only what an author can break is tested (ISO 14289-1); veraPDF is run manually for the rest."""
 
     def page(*kinds: str, text: str = "Words", alt: str = "A square") -> Scene:
         root = Tag("Document")

@@ -1,4 +1,4 @@
-"""The SVG as text and as XML: small, well-formed, each thing once, safe to put beside others."""
+"""SVGs are small and well-formed, define everything once, and can share a page with others."""
 
 import re
 from array import array
@@ -32,7 +32,7 @@ def test_size_title_and_desc() -> None:
 
 
 @given(st.text())
-def test_any_text_gives_xml(text: str) -> None:
+def test_any_text_gives_valid_xml(text: str) -> None:
     scene = Scene(9, 9, (Group((line("a", 1, 1, 1),), label=text),), title=text, desc=text, name=text)
     ElementTree.fromstring(svg_text(scene).encode("utf-8"))
 
@@ -71,7 +71,7 @@ def test_each_thing_is_defined_once() -> None:
     assert sum(e.tag == f"{SVG}use" for e in root.iter()) == 8 + 2 + 2
 
 
-def test_pictures_may_be_linked() -> None:
+def test_pictures_can_be_linked() -> None:
     text = svg_text(Scene(50, 50, (picture("JPEG"),)), embed_images=False)
     assert 'href="photo-JPEG-RGB.jpg"' in text and "base64" not in text
 
@@ -87,7 +87,7 @@ def test_labels_and_roles_are_classes() -> None:
         max_size=5,
     )
 )
-def test_relative_polygons_lead_back(rings: list[list[tuple[int, int]]]) -> None:
+def test_relative_polygons_return_to_their_start(rings: list[list[tuple[int, int]]]) -> None:
     polygons = Polygons(
         [(array("i", [x for x, _ in r]), array("i", [y for _, y in r])) for r in rings], "any"
     )

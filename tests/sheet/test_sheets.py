@@ -1,5 +1,4 @@
-"""Sheets alternate fronts and backs, with every back behind its front, marks in the margin and text that
-fits."""
+"""Sheets have every back behind its front, marks in the margin and text that fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets of labels and cut cards: their data, and pieces in their places."""
+"""Sheets of labels and pre-cut cards have correct data, with pieces in their places."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def test_pieces_are_on_the_paper_and_apart(name: str) -> None:
     assert sheet.source
 
 
-def test_the_best_known_sheet_of_business_cards() -> None:
-    """Ten cards of 3.5 x 2 in, in two columns with 3/4 in beside them and 1/2 in above and below."""
+def test_common_sheet_of_business_cards() -> None:
+    """It has ten 3.5 x 2 in cards in two columns, with margins of 3/4 in (sides) and 1/2 in."""
     layout = lay_out(Die("rectangle", 50.8, 88.9, 0, 1), settings("avery-8371"))
     assert len(layout.slots) == 10 and {slot.turn for slot in layout.slots} == {90}
     edges = [(slot.x - 44.45, slot.y - 25.4) for slot in layout.slots]
@@ -41,7 +41,7 @@ def test_the_best_known_sheet_of_business_cards() -> None:
     assert max(slot.y + 25.4 for slot in layout.slots) == pytest.approx(279.4 - 12.7)
 
 
-def test_pieces_of_another_size_or_shape_are_refused() -> None:
+def test_pieces_of_another_size_or_shape_are_rejected() -> None:
     for die in (Die("circle", 63.5, 63.5), Die("rectangle", 63.5, 88.9)):
         with pytest.raises(SpecError) as caught:
             lay_out(die, settings("Avery 5371"))

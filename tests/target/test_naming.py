@@ -1,4 +1,4 @@
-"""Names of picture files: patterns filled in, in an order that sorts."""
+"""Names of picture files are patterns filled in, with numbers that sort."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ def test_patterns_are_filled_in(pattern: str, name: str) -> None:
 
 
 @given(st.lists(st.integers(1, 999), unique=True))
-def test_numbers_with_enough_digits_sort_as_they_count(numbers: list[int]) -> None:
+def test_padded_numbers_sort_numerically(numbers: list[int]) -> None:
     names = [named("{n:03}_{id}", n, "x", "", "") for n in numbers]
     assert sorted(names) == [named("{n:03}_{id}", n, "x", "", "") for n in sorted(numbers)]

@@ -1,4 +1,4 @@
-"""Sources: every number of every bundled target says where it is from and whether that was verified."""
+"""Every number in every bundled target cites its source and whether that was verified."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OF_THE_FILE = {"deckgen-target", "version"}
 
 
 def bare_numbers(node: Node | None, key: str = "") -> list[str]:
-    """Return where numbers stand that have no source."""
+    """Return the places of numbers without a source."""
     match node:
         case MapNode() if "value" in node.items:
             said = node.items.get("source"), node.items.get("verified")
@@ -33,7 +33,7 @@ def bare_numbers(node: Node | None, key: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize("name", sorted(bundled_targets()))
-def test_every_number_says_where_it_is_from(name: str) -> None:
+def test_every_number_cites_its_source(name: str) -> None:
     root = read_yaml(find_target(name))
     assert isinstance(root, MapNode)
     numbers = {key: node for key, node in root.items.items() if key not in _OF_THE_FILE}

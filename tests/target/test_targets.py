@@ -1,4 +1,4 @@
-"""Targets: bundled files load, faults in files and `--set` are found, each part gets the trim it should."""
+"""Bundled targets load, problems in files and `--set` are found, and each part gets the right trim."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_home_sheets_have_their_published_sizes() -> None:
     assert a4.margins.top == a4.margins.left == 6.35
 
 
-def test_home_takes_the_small_moonlight_and_svg_the_first() -> None:
+def test_home_uses_the_small_moonlight_size_and_svg_the_first() -> None:
     trims = (PRESS, HOME)
     assert load_target(find_target("home-a4")).trim(trims) == HOME
     assert load_target(find_target("home-letter")).trim(trims) == HOME
@@ -63,7 +63,7 @@ def test_home_takes_the_small_moonlight_and_svg_the_first() -> None:
     st.lists(st.tuples(st.floats(10, 200), st.floats(10, 200)), min_size=1, max_size=5),
     st.lists(st.tuples(st.floats(10, 200), st.floats(10, 200)), max_size=3),
 )
-def test_a_wanted_trim_is_taken_when_it_is_there(
+def test_wanted_trim_is_used_if_available(
     own: list[tuple[float, float]], wanted: list[tuple[float, float]]
 ) -> None:
     trims = [Trim(*size) for size in own]
@@ -103,7 +103,7 @@ def test_a_number_keeps_its_source(tmp_path: Path) -> None:
     assert [source.name for source in target.sources if not source.verified] == ["bleed"]
 
 
-def test_set_changes_values_and_says_where_it_fails() -> None:
+def test_set_changes_values_and_reports_where_it_fails() -> None:
     home = find_target("home-a4")
     changed = load_target(
         home,
@@ -121,7 +121,7 @@ def test_set_changes_values_and_says_where_it_fails() -> None:
     assert [problem.values["near"] for problem in found[1:]] == [Suggestion("flip"), Suggestion("ticks")]
 
 
-def test_set_takes_patterns_lists_and_maps() -> None:
+def test_set_accepts_patterns_lists_and_maps() -> None:
     changed = load_target(find_target("mpc"), {"fronts": "{n:02}-{id}", "counts": "[10, 20]"})
     assert isinstance(changed.output, PngFaces)
     assert (changed.output.fronts, changed.counts) == ("{n:02}-{id}", (10, 20))
@@ -130,7 +130,7 @@ def test_set_takes_patterns_lists_and_maps() -> None:
     assert marks and (marks.inset, marks.square, marks.arm) == (12, 0, 10)
 
 
-def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
+def test_all_problems_are_reported_at_once(tmp_path: Path) -> None:
     path = written(
         tmp_path,
         "deckgen-target: 1\nkind: sheets\npaper: a44\nmargins: [1mm, 2mm]\nflip: sideways\n"
@@ -201,13 +201,15 @@ HEAD = "deckgen-target: 1\nbleed: 0mm\nkind: "
         (HEAD + "sheets\npaper: a4\n", "yaml-key-needed", {"name": "margins"}),
     ],
 )
-def test_faults_have_keys_and_values(tmp_path: Path, text: str, key: str, values: dict[str, object]) -> None:
+def test_problems_have_keys_and_values(
+    tmp_path: Path, text: str, key: str, values: dict[str, object]
+) -> None:
     found = [problem for problem in problems(written(tmp_path, text)) if problem.key == key]
     assert any(values.items() <= problem.values.items() for problem in found)
 
 
-def test_defaults_are_those_of_the_fields(tmp_path: Path) -> None:
-    """A target that says nothing more has the values that its classes have by themselves."""
+def test_defaults_match_the_fields(tmp_path: Path) -> None:
+    """A minimal target has the default values of its classes."""
     output = sheets(load_target(written(tmp_path, HEAD + "sheets\npaper: a4\nmargins: 5mm\n")))
     assert output == PaperSheets(papers()["a4"], Margins(5, 5, 5, 5))
     assert output.marks == Marks() == Marks(
@@ -236,7 +238,7 @@ def test_a_target_is_a_bundled_name_or_a_file(tmp_path: Path) -> None:
         load_target(tmp_path / "nothing.yaml")
 
 
-def test_targets_are_found_by_what_people_call_them() -> None:
+def test_targets_are_suggested_for_common_names() -> None:
     said = {
         "png": "screen", "pictures": "screen", "rules": "booklet", "pdf": "home-a4", "print": "home-a4",
         "letter": "home-letter", "svgs": "svg", "tgcc": "tgc",
@@ -254,7 +256,7 @@ def test_every_named_paper_is_portrait() -> None:
     assert all(50 < paper.width < paper.height for paper in papers().values())
 
 
-def test_the_target_in_the_documents_is_one(tmp_path: Path) -> None:
+def test_target_in_the_documentation_is_valid(tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "docs" / "print-services.md").read_text("utf-8")
     ((_, example),) = re.findall(r"`(my-\S+\.yaml)`:\n\n```yaml\n(.*?)```", text, re.DOTALL)
     mine = load_target(written(tmp_path, example))
@@ -263,8 +265,8 @@ def test_the_target_in_the_documents_is_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(set(bundled_targets()) - {"screen"}))
-def test_no_service_is_sent_too_few_of_a_card(name: str) -> None:
-    """Copies have pictures or pages of their own, or a file that says how many there are."""
+def test_every_service_gets_the_right_number_of_copies(name: str) -> None:
+    """Copies have separate pictures or pages, or an order file gives their number."""
     output = load_target(find_target(name)).output
     if isinstance(output, PngFaces):
         assert output.copies or output.listed or output.order

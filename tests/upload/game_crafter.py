@@ -1,8 +1,8 @@
-"""A server that answers as The Game Crafter's developer pages say, with its failures on demand.
+"""A server that responds as described on The Game Crafter's developer pages, with failures on demand.
 
 Written from thegamecrafter.com/developer (Intro, ErrorCodes, Session, File, Folder, Designer, Game, Deck,
-Card, sets, Booklet, ScorePad, TGC). It keeps what it is sent in memory. A `Fault` makes a call fail: before
-it is done, or after it is done (the answer is lost).
+Card, sets, Booklet, ScorePad, TGC). It keeps what it receives in memory. A `Fault` makes a call fail, either
+before or after it is carried out (when the response is lost).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ REQUIRED = {
 
 
 class Stop(Exception):
-    """An error that the service answers with."""
+    """An error response of the service."""
 
     def __init__(self, code: int, message: str, data: str | None = None) -> None:
         self.code, self.message, self.data = code, message, data
@@ -58,40 +58,40 @@ class Stop(Exception):
 
 @dataclass
 class Fault:
-    """A failure of the first calls that match."""
+    """A failure of the first matching calls."""
 
     method: str
     path: str
-    """A regular expression."""
+    """A regular expression for the path."""
     code: int = 0
-    """The error that is answered; 0 for none: the connection is closed."""
+    """The error code of the response; 0 closes the connection without one."""
     after: bool = False
-    """Whether the call is done before it fails."""
+    """Whether the call is carried out before it fails."""
     skip: int = 0
-    """How many such calls are answered well first."""
+    """How many such calls succeed first."""
     times: int = 1
     for_good: bool = False
-    """Whether nothing is answered any more after it."""
+    """Whether the service stops responding after it."""
 
 
 @dataclass
 class Service:
-    """What the service has, and what it was asked for."""
+    """The objects of the service, and the calls it received."""
 
     objects: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
-    """By kind and id."""
+    """The objects by kind and id."""
     calls: list[tuple[str, str]] = field(default_factory=list)
     sent: list[dict[str, str]] = field(default_factory=list)
     """The fields of every call."""
     faults: list[Fault] = field(default_factory=list)
     bad_cards: set[str] = field(default_factory=set)
-    """Names of cards that a bulk call refuses."""
+    """Names of cards that a bulk call rejects."""
     processing: int = 0
-    """How often a new file answers that it is not ready."""
+    """How many times a new file is reported as not ready."""
     sessions: set[str] = field(default_factory=set)
     address: str = ""
     gone: bool = False
-    """Whether nothing is answered."""
+    """Whether the service does not respond."""
     number: int = 0
 
     def __post_init__(self) -> None:
@@ -105,11 +105,11 @@ class Service:
         return list(self.objects.get(kind, {}).values())
 
     def count(self, method: str, path: str) -> int:
-        """How often a call was made."""
+        """Return how many times a call was made."""
         return sum(method == m and bool(re.fullmatch(path, p)) for m, p in self.calls)
 
     def fault(self, method: str, path: str) -> Fault | None:
-        """Return the fault that meets a call, which it uses up."""
+        """Return the fault for a call, and use it up."""
         for each in self.faults:
             if each.method == method and re.fullmatch(each.path, path) and each.times:
                 if each.skip:
@@ -120,7 +120,7 @@ class Service:
         return None
 
     def answer(self, method: str, path: str, given: dict[str, str], file: bytes | None) -> Any:
-        """Do what is asked for."""
+        """Carry out a call."""
         parts = path.strip("/").split("/")
         if path == "/session" and method == "POST":
             if (given.get("username"), given.get("password"), given.get("api_key_id")) != (
@@ -261,7 +261,7 @@ class Service:
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers for a service."""
+    """Handles requests for a service."""
 
     protocol_version = "HTTP/1.1"
     wbufsize = -1

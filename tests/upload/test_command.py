@@ -1,4 +1,4 @@
-"""`deckgen upload tgc`: a plan of a real build by default, and nothing sent; with --send, all of it."""
+"""`deckgen upload tgc` prints the plan of a real build, and sends it only with --send."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(folder: Path, *more: str, env: dict[str, str] | None = None) -> tuple[str, DeckgenError | None]:
-    """What the command prints, and the error it ends with."""
+    """Return the output of the command and its error."""
     command = ["upload", "tgc", str(folder / "small"), "--out", str(folder / "out"), "--booklet", "no", *more]
     found = CliRunner().invoke(commands, command, env=env, standalone_mode=False)
     assert found.exception is None or isinstance(found.exception, DeckgenError), found.exception
     return found.output, found.exception
 
 
-def test_without_send_the_whole_plan_is_printed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whole_plan_is_printed_without_send(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(given: Credentials) -> Client:
         raise AssertionError("nothing may be sent")
 
@@ -65,8 +65,8 @@ def test_the_plan_as_json(folder: Path) -> None:
     assert {entry["path"] for entry in found["files"]} == {*files, "tgc/order.json"}
 
 
-def test_a_plan_says_what_is_made_in_another_size_and_kind(tmp_path: Path) -> None:
-    """So do the build that is printed before it and `check`, in the same words."""
+def test_plan_reports_changes_of_size_and_kind(tmp_path: Path) -> None:
+    """The build before it and `check` report the same changes in the same words."""
     text = PLAIN.replace("shape: rectangle", "shape: hexagon\npiece: tile").replace(
         "63.5mm x 88.9mm", "50mm x 43.3mm"
     )
@@ -90,7 +90,7 @@ def local(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploading, "client", lambda given: Client(given, service.address, 0, 0))
 
 
-def test_with_send_it_is_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_send_uploads_everything(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving() as service:
         local(service, monkeypatch)
         text, error = run(folder, "--send", "--json", env=ACCOUNT)
@@ -111,13 +111,13 @@ def test_an_account_is_needed_to_send(folder: Path) -> None:
     assert (problem.key, problem.values["names"]) == ("upload-no-account", ("DECKGEN_TGC_PASSWORD",))
 
 
-def test_an_unknown_booklet(folder: Path) -> None:
+def test_unknown_booklet_is_rejected(folder: Path) -> None:
     _, error = run(folder, "--booklet", "HugeBooklet")
     assert error is not None and error.problems[0].key == "upload-no-booklet"
 
 
-def test_a_plan_needs_no_client() -> None:
-    """Printing a plan does not import what talks to the network."""
+def test_plan_does_not_need_the_client() -> None:
+    """Printing a plan does not import network modules."""
     code = "import sys, deckgen.cli.uploading; print('httpx' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "False"
@@ -138,6 +138,6 @@ def test_rules_are_sent_as_pages(folder: Path, tmp_path: Path, monkeypatch: pyte
         assert size == "MediumBooklet" and len(pages) % 4 == 0
         files = {file["id"]: file["name"] for file in service.all("file")}
         (built,) = tmp_path.rglob(f"tgc-booklet/{size}")
-        # pages that are equal, such as those for scores, are sent once
+        # equal pages, such as those for scores, are sent once
         sent = [built / files[page["image_id"]].removeprefix(f"tgc-booklet_{size}_") for page in pages]
         assert [path.read_bytes() for path in sent] == [path.read_bytes() for path in sorted(built.iterdir())]

@@ -1,4 +1,4 @@
-"""Uploads to a server that fails in every documented way: nothing is sent twice, lost, or not to be sent."""
+"""When a server fails in every documented way, nothing is sent twice, lost, or sent by mistake."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIZES = {
 
 
 def picture(root: Path, name: str, colour: int) -> Picture:
-    """Return a plain picture in a folder, of the size of what its name begins with."""
+    """Return a plain picture in a folder, with the size of the product that its name begins with."""
     size = SIZES[re.split("[ -]", name)[0]]
     path = root / f"{name}.png"
     Pictures.new("RGB", size, (colour % 256, colour // 256, 7)).save(path)
@@ -40,7 +40,7 @@ def picture(root: Path, name: str, colour: int) -> Picture:
 
 
 def plan_in(root: Path, cards: int = 3, first: int = 1) -> Plan:
-    """A deck with an odd back, a set of tokens, a pad and four pages; `first` colours the first card."""
+    """Return a plan with an odd back, tokens, a pad and four pages; `first` is the first card's colour."""
     root.mkdir(exist_ok=True)
     back, odd = picture(root, "card-back", 901), picture(root, "card-odd", 902)
     faces = [picture(root, f"card-{n}", first if n == 1 else 1000 + n) for n in range(1, cards + 1)]
@@ -82,7 +82,7 @@ def upload(plan: Plan, service: Service, account: Credentials = ACCOUNT) -> Sent
 
 
 def state(service: Service) -> Any:
-    """What the service has, without ids: files by digest, names in order, and whose they are."""
+    """Return the service's objects without ids: files by digest, names in order, and their owners."""
 
     def named(kind: str, id_: str) -> str:
         found = service.objects.get(kind, {}).get(id_, {})
@@ -104,13 +104,13 @@ def state(service: Service) -> Any:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What the service has after an upload without failures."""
+    """Return the service's objects after an upload without failures."""
     with serving() as service:
         upload(plan_in(tmp_path_factory.mktemp("whole") / "out"), service)
         return state(service)
 
 
-def test_all_that_a_plan_says_is_made(plan: Plan, service: Service) -> None:
+def test_everything_in_a_plan_is_created(plan: Plan, service: Service) -> None:
     done = upload(plan, service)
     assert (done.sent, done.known, done.left) == (13, 0, [])
     (game,) = service.all("game")
@@ -139,7 +139,7 @@ def test_all_that_a_plan_says_is_made(plan: Plan, service: Service) -> None:
     assert service.sessions == set()
 
 
-def test_what_is_there_is_not_sent_again(plan: Plan, service: Service) -> None:
+def test_existing_objects_are_not_sent_again(plan: Plan, service: Service) -> None:
     upload(plan, service)
     service.calls.clear()
     again = upload(plan, service)
@@ -147,7 +147,7 @@ def test_what_is_there_is_not_sent_again(plan: Plan, service: Service) -> None:
     assert {path for method, path in service.calls if method != "GET"} == {"/session", service.calls[-1][1]}
 
 
-def test_only_calls_on_the_list_and_nothing_is_proofed(plan: Plan, service: Service) -> None:
+def test_only_allowed_calls_are_made_and_nothing_is_proofed(plan: Plan, service: Service) -> None:
     upload(plan, service)
     for method, path in service.calls:
         assert method in ("GET", "POST", "PUT") or re.fullmatch("/session/.*", path)
@@ -162,7 +162,7 @@ GET /folder/x/../../cart"""
 
 
 @pytest.mark.parametrize("call", NEVER.replace("\n", " ").split(", "))
-def test_calls_that_are_never_made(call: str) -> None:
+def test_forbidden_calls_are_never_made(call: str) -> None:
     method, path = call.split()
     with pytest.raises(SpecError) as caught:
         check_call(method, path, {})
@@ -183,10 +183,10 @@ POSTS = ("/folder", "/file", "/game", "/deck", "/deck/.*/bulk-cards", "/twosided
 @pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("code", [0, 500])
-def test_a_lost_answer_makes_nothing_twice(
+def test_lost_response_creates_nothing_twice(
     path: str, after: bool, code: int, plan: Plan, service: Service, whole: Any
 ) -> None:
-    """Whether the service has done it or not, it is asked what it has, and has each thing once."""
+    """Whether or not the call was carried out, the service is asked what it has, and has each object once."""
     service.faults.append(
         Fault("POST", path, code, after, skip=1 if path in ("/file", "/bookletpage") else 0)
     )
@@ -196,10 +196,10 @@ def test_a_lost_answer_makes_nothing_twice(
 
 @pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize("after", [False, True])
-def test_an_upload_that_was_stopped_goes_on(
+def test_stopped_upload_can_be_continued(
     path: str, after: bool, plan: Plan, service: Service, whole: Any
 ) -> None:
-    """The service is gone from some call on; the next upload makes what is missing, and nothing twice."""
+    """The service stops responding at some call; the next upload creates only what is missing."""
     service.faults.append(Fault("POST", path, 0, after, for_good=True))
     with pytest.raises(FileError) as caught:
         upload(plan, service)
@@ -209,13 +209,13 @@ def test_an_upload_that_was_stopped_goes_on(
     assert state(service) == whole
 
 
-def test_an_expired_session_is_renewed_once(plan: Plan, service: Service, whole: Any) -> None:
+def test_expired_session_is_renewed_once(plan: Plan, service: Service, whole: Any) -> None:
     service.faults.append(Fault("POST", "/file", 451, skip=3))
     upload(plan, service)
     assert service.count("POST", "/session") == 2 and state(service) == whole
 
 
-def test_a_session_that_expires_at_once_is_an_error(plan: Plan, service: Service) -> None:
+def test_session_that_expires_immediately_is_an_error(plan: Plan, service: Service) -> None:
     service.faults.append(Fault("GET", "/user/user-1", 451, times=2))
     with pytest.raises(Refused) as caught:
         upload(plan, service)
@@ -223,7 +223,7 @@ def test_a_session_that_expires_at_once_is_an_error(plan: Plan, service: Service
 
 
 @pytest.mark.parametrize("code", [452, 500, 504, 0])
-def test_questions_are_asked_again(code: int, plan: Plan, service: Service, whole: Any) -> None:
+def test_read_calls_are_retried(code: int, plan: Plan, service: Service, whole: Any) -> None:
     service.faults += [
         Fault("GET", "/folder/.*/files", code, times=3), Fault("GET", "/tgc/products", code, times=4),
         Fault("POST", "/session", code),
@@ -232,7 +232,7 @@ def test_questions_are_asked_again(code: int, plan: Plan, service: Service, whol
     assert state(service) == whole
 
 
-def test_a_service_that_is_too_busy_is_asked_again_and_then_left(plan: Plan, service: Service) -> None:
+def test_busy_service_is_retried_a_limited_number_of_times(plan: Plan, service: Service) -> None:
     service.faults.append(Fault("POST", "/game", 452, times=4))
     upload(plan, service)
     assert service.count("POST", "/game") == 5
@@ -246,7 +246,7 @@ def test_a_service_that_is_too_busy_is_asked_again_and_then_left(plan: Plan, ser
     ("code", "path"),
     [(444, "/file"), (445, "/file"), (443, "/game"), (442, "/deck"), (450, "/folder"), (453, "/card")],
 )
-def test_what_the_service_refuses_is_told(code: int, path: str, plan: Plan, service: Service) -> None:
+def test_refusals_of_the_service_are_reported(code: int, path: str, plan: Plan, service: Service) -> None:
     service.faults.append(Fault("POST", path if path != "/card" else "/deck/.*/bulk-cards", code))
     with pytest.raises(Refused) as caught:
         upload(plan, service)
@@ -256,7 +256,7 @@ def test_what_the_service_refuses_is_told(code: int, path: str, plan: Plan, serv
     assert len(service.all("card")) == 3 and len(service.all("game")) == 1
 
 
-def test_a_wrong_password(plan: Plan, service: Service) -> None:
+def test_wrong_password_is_reported(plan: Plan, service: Service) -> None:
     with pytest.raises(Refused) as caught:
         upload(plan, service, Credentials(USER, "secret-of-mira", KEY))
     assert caught.value.code == 454 and len(service.calls) == 1
@@ -265,7 +265,7 @@ def test_a_wrong_password(plan: Plan, service: Service) -> None:
     )
 
 
-def test_cards_that_a_bulk_call_refuses_are_named_and_the_others_kept(
+def test_cards_rejected_by_a_bulk_call_are_named_and_the_others_kept(
     plan: Plan, service: Service, whole: Any
 ) -> None:
     service.bad_cards = {"c1"}
@@ -280,7 +280,7 @@ def test_cards_that_a_bulk_call_refuses_are_named_and_the_others_kept(
     assert [card["name"] for card in bulk] == ["c1"] and state(service) == whole
 
 
-def test_cards_are_sent_by_the_hundred(tmp_path: Path, service: Service) -> None:
+def test_cards_are_sent_in_lots_of_a_hundred(tmp_path: Path, service: Service) -> None:
     one = plan_in(tmp_path / "out")
     deck = one.components[0]
     face = deck.pieces[0].face
@@ -290,12 +290,12 @@ def test_cards_are_sent_by_the_hundred(tmp_path: Path, service: Service) -> None
     upload(Plan("Many", "", one.root, (component,)), service)
     lots = [len(json.loads(fields["cards"])) for fields in service.sent if "cards" in fields]
     assert lots == [100, 100, 5]
-    # the answer to the second hundred was lost, and the list of cards has three pages
+    # the response to the second hundred was lost, and the list of cards has three pages
     assert sorted(card["name"] for card in service.all("card")) == [piece.name for piece in many]
 
 
-def test_a_picture_that_is_there_is_known_by_its_bytes(plan: Plan, service: Service) -> None:
-    """By hand under another name, into the folder of the game."""
+def test_existing_picture_is_recognised_by_its_bytes(plan: Plan, service: Service) -> None:
+    """It was uploaded manually to the game's folder under another name."""
     sha = next(iter(plan.pictures))
     service.objects["folder"] = {"f": {"id": "f", "name": "Small 1", "parent_id": "root-1"}}
     file = {"id": "by-hand", "name": "x.png", "folder_id": "f", "sha1_digest": sha, "status": "Ready"}
@@ -307,21 +307,21 @@ def test_a_picture_that_is_there_is_known_by_its_bytes(plan: Plan, service: Serv
     )
 
 
-def test_pictures_are_waited_for(plan: Plan, service: Service) -> None:
+def test_upload_waits_for_pictures(plan: Plan, service: Service) -> None:
     service.processing = 3
     upload(plan, service)
     assert {file["status"] for file in service.all("file")} == {"Ready"}
     assert service.count("GET", "/file/.*") == 3 * 13
 
 
-def test_a_picture_that_is_never_ready(plan: Plan, service: Service) -> None:
+def test_picture_that_is_never_ready_is_an_error(plan: Plan, service: Service) -> None:
     service.processing = 1000
     with pytest.raises(SpecError) as caught:
         upload(plan, service)
     assert caught.value.problems[0].key == "upload-not-ready" and not service.all("game")
 
 
-def test_a_changed_card_is_a_change_there(tmp_path: Path, service: Service) -> None:
+def test_changed_card_is_updated(tmp_path: Path, service: Service) -> None:
     upload(plan_in(tmp_path / "out"), service)
     service.calls.clear()
     later = plan_in(tmp_path / "out", first=555)
@@ -334,13 +334,13 @@ def test_a_changed_card_is_a_change_there(tmp_path: Path, service: Service) -> N
     assert len(service.all("card")) == 3
 
 
-def test_a_card_that_is_gone_is_left_and_told(tmp_path: Path, service: Service) -> None:
+def test_removed_card_is_left_and_reported(tmp_path: Path, service: Service) -> None:
     upload(plan_in(tmp_path / "out", 4), service)
     done = upload(plan_in(tmp_path / "out", 3), service)
     assert done.left == ["Small/deck:cards/c3"] and len(service.all("card")) == 4
 
 
-def test_products_are_compared_before_anything_is_sent(plan: Plan, service: Service) -> None:
+def test_products_are_checked_before_anything_is_sent(plan: Plan, service: Service) -> None:
     deck = plan.components[0]
     wrong = [
         ("upload-pixels", Component("a", "a", "PokerDeck", "deck", deck.pieces)),
@@ -354,14 +354,14 @@ def test_products_are_compared_before_anything_is_sent(plan: Plan, service: Serv
     assert {path for method, path in service.calls if method == "POST"} == {"/session"}
 
 
-def test_a_game_of_the_users_is_left_alone(plan: Plan, service: Service) -> None:
+def test_users_own_game_is_left_alone(plan: Plan, service: Service) -> None:
     service.objects["game"] = {"own": {"id": "own", "name": "Small", "designer_id": "designer-1"}}
     with pytest.raises(SpecError) as caught:
         upload(plan, service)
     assert caught.value.problems[0].key == "upload-game-exists" and not service.all("deck")
 
 
-def test_one_ledger_is_of_one_account(plan: Plan, service: Service) -> None:
+def test_ledger_belongs_to_one_account(plan: Plan, service: Service) -> None:
     ledger = Ledger.read(plan.root)
     ledger.of_account("somebody")
     with pytest.raises(UsageError) as caught:
@@ -380,7 +380,9 @@ def test_a_designer_is_chosen_by_the_user(names: list[str], plan: Plan, service:
     assert service.count("POST", "/folder") == 0
 
 
-def test_the_ledger_holds_no_secret_and_survives_a_cut_line(plan: Plan, service: Service, whole: Any) -> None:
+def test_ledger_has_no_secrets_and_survives_an_incomplete_line(
+    plan: Plan, service: Service, whole: Any
+) -> None:
     upload(plan, service)
     path = plan.root / NAME
     text = path.read_text("utf-8")
@@ -390,7 +392,7 @@ def test_the_ledger_holds_no_secret_and_survives_a_cut_line(plan: Plan, service:
     assert state(service) == whole
 
 
-def test_a_picture_that_changes_on_its_way_is_found(plan: Plan, service: Service) -> None:
+def test_picture_corrupted_in_transfer_is_detected(plan: Plan, service: Service) -> None:
     path = plan.root / next(iter(plan.pictures.values())).path
     data = path.read_bytes()
     try:
@@ -402,8 +404,8 @@ def test_a_picture_that_changes_on_its_way_is_found(plan: Plan, service: Service
     assert caught.value.problems[0].key == "upload-changed" and not service.all("game")
 
 
-def test_calls_keep_their_distance(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock of our own: each call is at least a third of a second after the one before."""
+def test_calls_are_rate_limited(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a fake clock, each call is at least a third of a second after the one before."""
     now, starts = [100.0], []
 
     class Clock:
@@ -425,7 +427,7 @@ def test_calls_keep_their_distance(service: Service, monkeypatch: pytest.MonkeyP
     assert 60 / (1 / 3) <= 180 < 240
 
 
-def test_an_answer_that_is_no_answer(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_malformed_response_is_an_error(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clients, "LARGEST_ANSWER", 100)
     with Client(ACCOUNT, service.address, 0, 0) as client, pytest.raises(Lost):
         client.get("/tgc/products")
@@ -434,13 +436,13 @@ def test_an_answer_that_is_no_answer(service: Service, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     "data", [b"", b"<html>", b"[]", b"{}", b'{"error": {}}', b'{"error": {"code": "x"}}', b'{"error": 5}']
 )
-def test_other_answers_are_refused_or_lost(data: bytes) -> None:
+def test_other_responses_count_as_refused_or_lost(data: bytes) -> None:
     for status, kind in ((200, Lost), (500, Lost), (404, Refused), (302, Refused)):
         with pytest.raises(kind):
             clients._result(data, status, "/x")
 
 
-def test_no_server(tmp_path: Path) -> None:
+def test_missing_server_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(DeckgenError) as caught, Client(ACCOUNT, "http://127.0.0.1:9/api", 0, 0):
         pass
     assert caught.value.exit_code == 3 and caught.value.problems[0].key == "upload-no-answer"

@@ -1,4 +1,4 @@
-"""Every fact the code makes has an English sentence; other languages have whole catalogues or none."""
+"""Every fact in the code has an English sentence; other languages have complete catalogues or none."""
 
 import ast
 from functools import cache
@@ -31,7 +31,7 @@ def variables(node):
 
 @cache
 def messages(path):
-    """The messages of a catalogue: key to its variables and attributes. A message may refer to others."""
+    """Return variables and attributes of a catalogue's messages by key. Messages may refer to others."""
     entries = FluentParser().parse(path.read_text("utf-8")).body
     assert not [entry for entry in entries if isinstance(entry, ftl.Junk)], f"{path}: not Fluent"
     return {
@@ -47,12 +47,12 @@ def english():
 
 @cache
 def trees():
-    """Return every module of the package, parsed."""
+    """Return the parsed modules of the package."""
     return {path: ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "deckgen").rglob("*.py"))}
 
 
 def made_facts():
-    """Every `Fact` of the code with a literal key: file, line, key, names of its values (None: unknown)."""
+    """Return each `Fact` with a literal key in the code: file, line, key, value names (None if unknown)."""
     for path, tree in trees().items():
         for node in ast.walk(tree):
             if not (
@@ -70,11 +70,11 @@ def made_facts():
 
 
 @pytest.mark.slow
-def test_every_fact_has_an_english_sentence_that_asks_for_no_other_values():
+def test_every_fact_has_an_english_sentence_with_only_its_values():
     said = english()
     missing = [f"{path}:{line}: {key}" for path, line, key, _ in made_facts() if key not in said]
     assert not missing
-    extra = {"reason", "remedy", "problem"}  # said by the frame of a refusal and by contexts
+    extra = {"reason", "remedy", "problem"}  # added by the frame of a refusal and by contexts
     short = [
         f"{path}:{line}: {key} lacks {sorted(said[key][0] - names - extra)}"
         for path, line, key, names in made_facts()
@@ -106,7 +106,7 @@ def _built(key, code):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_keys_bear_the_name_of_their_area_and_other_languages_say_what_english_says(path):
+def test_keys_begin_with_their_area_and_all_languages_match_english(path):
     said = messages(path)
     if path.stem != "common":
         assert [key for key in said if not key.startswith(f"{path.stem}-")] == []
@@ -128,7 +128,7 @@ TRANSLATED = [
 
 
 @pytest.mark.parametrize(("deck", "language"), TRANSLATED)
-def test_a_language_has_a_catalogue_for_everything_its_books_say(deck, language):
+def test_language_has_a_catalogue_for_all_text_in_its_books(deck, language):
     translated = load(find_deck(deck), language=language)
     areas = {"book"}
     for chapter in read_volume(translated, language).chapters:

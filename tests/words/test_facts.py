@@ -7,7 +7,7 @@ from deckgen.facts import CardId, Fact, Quantity, Seat, Suggestion, Where, plain
 from deckgen.words import ENGLISH, Voice
 
 
-def test_a_fact_is_equal_hashable_and_crosses_processes_by_key_and_values():
+def test_facts_compare_hash_and_pickle_by_key_and_values():
     fact = Fact("deck-x", b=Quantity(3.2, "mm"), a=[1, 2], nested=Fact("deck-y", seat=Seat(1)))
     assert fact == Fact("deck-x", a=(1, 2), nested=Fact("deck-y", seat=Seat(1)), b=Quantity(3.2, "mm"))
     assert hash(fact) == hash(pickle.loads(pickle.dumps(fact)))
@@ -38,23 +38,23 @@ def test_json_has_quantities_with_units_and_nested_facts():
         ("a\x1b[31mb\nc", r"a\x1b[31mb\nc", r"a\x1b[31mb\nc"),
     ],
 )
-def test_values_are_said_as_the_language_writes_them(value, english, german):
+def test_values_are_formatted_for_the_language(value, english, german):
     assert ENGLISH.value(value) == english
     assert Voice("de").value(value) == german
 
 
-def test_seats_and_cards_are_called_as_the_reader_calls_them():
+def test_seats_and_cards_have_the_readers_names():
     voice = Voice(seats=lambda seat: "ABCD"[seat], cards={"jan-full": "January Full Moon"})
     assert voice.value((Seat(2), CardId("jan-full"), CardId("x"))) == "C, January Full Moon and x"
 
 
-def test_suggestions_name_the_closest_word_or_the_few_there_are():
+def test_suggestions_name_the_closest_word_or_all_if_few():
     assert suggest("rde", ["red", "green"]) == Suggestion("red")
     assert suggest("zzz", ["red", "green"]) == Suggestion(known=("green", "red"))
     assert suggest("zzz", map(str, range(50))) == Suggestion()
 
 
-def test_a_problem_says_place_card_sentence_and_hint_and_errors_carry_it_across_processes():
+def test_problem_prints_place_card_message_and_hint_and_errors_pickle():
     problem = Problem(
         Fact("book-word", word="no good"), Where("deck.yaml", 3), card="ace", advice=Suggestion("god")
     )
@@ -65,6 +65,6 @@ def test_a_problem_says_place_card_sentence_and_hint_and_errors_carry_it_across_
     assert isinstance(error, DeckgenError)
 
 
-def test_an_unknown_key_is_a_fault_of_the_program():
+def test_unknown_key_is_a_programming_error():
     with pytest.raises(KeyError):
         ENGLISH.say(Fact("nowhere-to-be-found"))

@@ -1,4 +1,4 @@
-"""Every English sentence is changed, and nothing but words changes: no program reads a sentence."""
+"""Changing every English sentence changes only text, so no code depends on sentences."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from deckgen.sheet.die import Die
 from deckgen.words import ENGLISH, catalogue, voice
 
 ACCENTED = str.maketrans("aeioucnAEIOUCN", "áéíóúçñÁÉÍÓÚÇÑ")
-"""Other letters, about as wide, that the fonts of books have: lines still end in the same places."""
+"""Letters of about the same width that book fonts have, so that lines break in the same places."""
 BY_SIZE = sorted(specs().glob("*/records/*.txt"), key=lambda path: path.stat().st_size, reverse=True)
 RECORDS = list({path.stem.partition("-")[0]: path for path in BY_SIZE}.values())
 """The shortest record of each game."""
 
 
 class Accents(Transformer):
-    """Changes the text of every sentence, and none of its variables."""
+    """Changes the text of every sentence, but not its variables."""
 
     def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
         node.value = node.value.translate(ACCENTED)
@@ -45,13 +45,13 @@ class Accents(Transformer):
 
 
 def accented(source):
-    """Return a catalogue with all its sentences changed."""
+    """Return a catalogue with all sentences changed."""
     return FluentSerializer().serialize(Accents().visit(FluentParser().parse(source)))
 
 
 @pytest.fixture
 def pseudo(monkeypatch):
-    """Answers of a function in English, and in the pseudo-language."""
+    """Return the results of a function in English and in the pseudo-language."""
     plain = catalogue.FluentResource
 
     def both(answer):
@@ -68,18 +68,18 @@ def pseudo(monkeypatch):
 
 
 SAID = ("message", "hint", "reason", "remedy")
-"""Keys of sentences; the last two are values of free text."""
+"""Keys of sentences; the last two are values with free text."""
 
 
 def bare(answer):
-    """Return a JSON answer without its sentences."""
+    """Return JSON output without its sentences."""
     if isinstance(answer, dict):
         return {key: bare(value) for key, value in answer.items() if key not in SAID}
     return [bare(each) for each in answer] if isinstance(answer, list) else answer
 
 
 def sentences(answer):
-    """Return the sentences of a JSON answer."""
+    """Return the sentences of JSON output."""
     if isinstance(answer, dict):
         found = [value for key, value in answer.items() if key in SAID and isinstance(value, str)]
         return found + [text for value in answer.values() for text in sentences(value)]
@@ -87,14 +87,14 @@ def sentences(answer):
 
 
 def same_but_for_words(english, other):
-    """Check two answers; return how many sentences differ."""
+    """Compare two outputs; return how many sentences differ."""
     assert bare(english) == bare(other)
     told = [pair for pair in zip(sentences(english), sentences(other), strict=True) if pair[0]]
     return sum(a != b for a, b in told)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_verdicts_on_broken_records(path, pseudo):
+def test_verdicts_on_broken_records_have_the_same_facts(path, pseudo):
     lines, chance = path.read_text("utf-8").splitlines(), Random(path.stem)
     texts = []
     for _ in range(8):
@@ -133,7 +133,7 @@ def run(*arguments):
     return code, json.loads(result.stdout) if result.stdout.strip() else None
 
 
-def test_commands_answer_with_the_same_keys_values_and_exit_codes(tmp_path, pseudo):
+def test_commands_give_the_same_keys_values_and_exit_codes(tmp_path, pseudo):
     (tmp_path / "rules").mkdir()
     (tmp_path / "deck.yaml").write_text(DECK)
     (tmp_path / "good").mkdir()
@@ -183,7 +183,7 @@ def test_books_have_the_same_pages_and_blocks(name, pseudo):
 
 
 def label(item):
-    """Return whether an item is a named place or a card."""
+    """Return whether an item is a named destination or a card."""
     return isinstance(item, Group) and item.label
 
 
@@ -208,6 +208,6 @@ def test_every_sentence_is_changed():
 
 
 def has_text(pattern):
-    """Return whether a sentence has letters of its own that change."""
+    """Return whether a sentence has letters that change."""
     texts = [element.value for element in pattern.elements if isinstance(element, ast.TextElement)]
     return "".join(texts).translate(ACCENTED) != "".join(texts)
