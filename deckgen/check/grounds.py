@@ -93,21 +93,21 @@ class Shapes:
 
 
 def _box(item: Item, shapes: Shapes) -> Box | None:
-    match item:
-        case Text() | Link():
+    if isinstance(item, Text | Link):
+        return None
+    return _group_box(item, shapes) if isinstance(item, Group) else bounds([item])
+
+
+def _group_box(group: Group, shapes: Shapes) -> Box | None:
+    boxes = [box for each in group.items if (box := shapes.box(each)) is not None]
+    if not boxes:
+        return None
+    box = Box.around(corner for each in boxes for corner in each.corners())
+    if group.clip is not None:
+        box = box.clipped(group.clip.box())
+        if box.width < 0 or box.height < 0:
             return None
-        case Group():
-            boxes = [box for each in item.items if (box := shapes.box(each)) is not None]
-            if not boxes:
-                return None
-            box = Box.around(corner for each in boxes for corner in each.corners())
-            if item.clip is not None:
-                box = box.clipped(item.clip.box())
-                if box.width < 0 or box.height < 0:
-                    return None
-            return box.transformed(item.transform)
-        case _:
-            return bounds([item])
+    return box.transformed(group.transform)
 
 
 def _edges(outline: Curves) -> _Edges:

@@ -7,7 +7,6 @@ does not allow it.
 from __future__ import annotations
 
 import re
-from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
@@ -83,13 +82,6 @@ def _curves_text(ops: str, xy: tuple[float, ...], templates: tuple[tuple[str, st
 def _form(ops: str, templates: tuple[tuple[str, str], ...], places: int) -> str:
     exact = {op: template.replace("%s", f"%.{places}f") for op, template in templates}
     return "".join([exact[op] for op in ops])
-
-
-def interleaved(xs: array[int], ys: array[int]) -> array[int]:
-    """Interleave two arrays of the same type and length: x0, y0, x1, y1, ..."""
-    flat = array(xs.typecode, bytes(2 * len(xs) * xs.itemsize))
-    flat[::2], flat[1::2] = xs, ys
-    return flat
 
 
 MOST: Final = 256

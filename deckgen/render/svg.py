@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from array import array
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
-from operator import sub
 from typing import Any, Final, assert_never, cast
 
 import svgwrite
@@ -25,7 +23,6 @@ from deckgen.render.paths import (
     PLACES,
     batched,
     curves_text,
-    interleaved,
     matrix_text,
     number,
     numbers,
@@ -340,20 +337,15 @@ _POINTS: Final = {"M": 1, "L": 1, "C": 3, "Z": 0}
 
 
 def polygons_text(polygons: Polygons) -> str:
-    """Return the rings as closed subpaths of relative moves, in the polygons' own units."""
-    parts: list[str] = []
-    x = y = 0
-    for xs, ys in polygons.rings:
-        if not xs:
-            continue
-        steps = interleaved(_steps(xs), _steps(ys))
-        parts.append(f"m{xs[0] - x} {ys[0] - y}{' %d %d' * (len(xs) - 1) % tuple(steps)}z")
-        x, y = xs[0], ys[0]
-    return "".join(parts).replace(" -", "-")
+    """Return the rings as closed subpaths of relative steps, in the polygons' own units."""
+    import numpy as np  # few scenes have plates, and numpy is slow to import
 
-
-def _steps(values: array[int]) -> array[int]:
-    return array(values.typecode, map(sub, values[1:], values))
+    sizes = [len(xs) for xs, _ in polygons.rings if xs]
+    points, starts = polygons.points(), np.cumsum([0, *sizes])[:-1]
+    steps = np.diff(points, axis=1, prepend=0)
+    steps[:, starts] = np.diff(points[:, starts], axis=1, prepend=0)
+    form = "".join([f"m%d %d{' %d %d' * (size - 1)}z" for size in sizes])
+    return (form % tuple(steps.T.ravel().tolist())).replace(" -", "-")
 
 
 @lru_cache(maxsize=4096)

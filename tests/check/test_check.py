@@ -13,6 +13,7 @@ from small_decks import PLAIN, SMALL, write_deck
 from deckgen.assets import asset, specs
 from deckgen.check.deck import check_spec
 from deckgen.cli import commands
+from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.making import Request, build
@@ -147,6 +148,19 @@ def test_what_the_press_cannot_hold_is_found(tmp_path: Path, layer: str, rule: s
     text = SMALL.replace("inks: {", inks) + FACES.replace("  back: [", f"    - {layer}\n  back: [")
     problems = check_spec(write_deck(tmp_path, text), ("press",), tmp_path / "out").problems
     assert {problem.rule for problem in problems} == {rule}
+
+
+def test_rules_only_finds_faults_of_games_and_draws_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cards are alike, which only the whole check tells."""
+    text = FACES.replace("{word}", "word") + "games: {moonlight: {players: [4]}}\n"
+    deck = write_deck(tmp_path, SMALL + text)
+    whole = {problem.rule for problem in check_spec(deck, ("svg",), tmp_path / "out").problems}
+    monkeypatch.setattr(Drawing, "front", None)
+    result = CliRunner().invoke(commands, ["check", str(deck), "--rules-only", "--json"])
+    told = {problem["rule"] for problem in json.loads(result.stdout)["problems"]}
+    assert result.exit_code and "look-alike" in whole and told == whole - {"look-alike"} != set()
 
 
 def test_a_game_that_the_deck_cannot_play_is_found(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """Every server and route of the package serves only its own pages on this machine, within limits.
 
 Servers are found automatically, in modules that import server modules. Each must be a `LocalServer`, with a
-function in `STARTED` that starts it; its routes are those of its handler. Other kinds of servers have tests of
-their own routes and are listed in `ELSEWHERE`. A server in neither fails the first test.
+function in `STARTED` that starts it; its routes are those of its handler. Servers of other kinds have their
+own tests and are listed in `ELSEWHERE`. A server in neither fails the first test.
 """
 
 from __future__ import annotations

@@ -21,7 +21,6 @@ from deckgen.render.paths import (
     PLACES,
     batched,
     curves_text,
-    interleaved,
     matrix_text,
     number,
     numbers,
@@ -446,9 +445,10 @@ def _tiles(tile: Tile, extent: Box) -> Iterator[Place]:
 
 
 def polygons_text(polygons: Polygons) -> str:
-    """Return the rings as closed paths with integer coordinates."""
-    rings = [(len(xs), interleaved(xs, ys)) for xs, ys in polygons.rings if xs]
-    return "".join([("%d %d m\n" + "%d %d l\n" * (n - 1) + "h\n") % tuple(xy) for n, xy in rings])
+    """Return the rings as closed paths of integers."""
+    sizes = [len(xs) for xs, _ in polygons.rings if xs]
+    form = "".join(["%d %d m\n" + "%d %d l\n" * (size - 1) + "h\n" for size in sizes])
+    return form % tuple(polygons.points().T.ravel().tolist())
 
 
 _plates: WeakKeyDictionary[Polygons, dict[tuple[str, bool], tuple[bytes, Box]]] = WeakKeyDictionary()
