@@ -45,6 +45,8 @@ class TrickGame(Game[int]):
     """The trumps by number, as statistics name them."""
     doubler: ClassVar[int] = 0
     """The card whose taker's score is doubled, as a mask, unless it is thrown on another suit; 0: none."""
+    doubler_times: int = 2
+    """By how many that card multiplies."""
     doubler_name: ClassVar[str] = ""
     """What statistics call that card."""
     dead_tricks: ClassVar[bool] = False
@@ -431,7 +433,8 @@ def _count_bid(hand: TrickHand, counts: Counts) -> None:
         doubles = taker >= 0
         counts.share(section, "doubles", 1, int(doubles))
         counts.share(section, "doubles for the bidders", 1, int(taker in hand.game.side(hand.bidder)))
-        gained = max(0, scores[taker]) // 2 if doubles else 0
+        score = max(0, scores[taker])
+        gained = score - score // hand.game.doubler_times if doubles else 0
         counts.number(section, "points it adds in a hand", gained)
         if doubles:
             counts.number(section, "points it adds where it doubles", gained)

@@ -12,17 +12,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import sqrt
-from typing import Any
+from typing import Any, TypeAlias
 
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import NATURE, OVER, Game, Hand
 from deckgen.games.match import Match
-from deckgen.games.registry import game as game_of
-from deckgen.games.registry import game_class, kit
+from deckgen.games.registry import game_class
 from deckgen.games.trick_hand import TrickGame
 from deckgen.play.bots import Bot, beginner, bot, chosen
+from deckgen.play.paired import Paired, of_lanes
 from deckgen.play.tally import (
     PARTED,
     PARTS,
@@ -31,10 +31,13 @@ from deckgen.play.tally import (
     Tally,
     Z,
     by_section,
+    count_distribution,
     count_hand,
     count_play,
+    sides_of,
     wins,
 )
+from deckgen.play.what_if import with_values
 from deckgen.words import ENGLISH
 from deckgen.workers import results
 
@@ -65,7 +68,9 @@ class Plan:
     duplicate: tuple[str, str] | None = None
     """Two bots that play every deal twice, with seats exchanged: hands 2d and 2d + 1 are deal d."""
     deck: str = ""
-    """The folder of a deck whose values are played with; empty: the bundled one."""
+    """The folder of a deck whose values are played with; empty: those of the rules."""
+    values: tuple[str, ...] = ()
+    """Values that are set besides: `season.summer.trick=13`."""
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -81,37 +86,80 @@ class Plan:
         quick = set(self.bots) <= {"random", "greedy"} and self.duplicate is None
         return quick and not self.games and beginner(self.game) is not None
 
-    def pieces(self) -> list[Plan]:
-        """Return the plan in pieces that workers can play."""
-        size = PIECE if self.batched else SLOW_PIECE // (8 if self.games else 1)
+    @property
+    def engine(self) -> str:
+        """What plays it: the batch `kernel`, or the `referee`, hand by hand."""
+        return "kernel" if self.batched else "referee"
+
+    @property
+    def piece(self) -> int:
+        """How many hands or games are played in one piece."""
         if "strong" in (*self.bots, *(self.duplicate or ())):
-            size = STRONG_PIECE
+            return STRONG_PIECE
+        return PIECE if self.batched else SLOW_PIECE // (8 if self.games else 1)
+
+    def pieces(self, size: int) -> list[Plan]:
+        """Return the plan in pieces that workers can play."""
         end = self.start + self.count
         return [replace(self, start=at, count=min(size, end - at)) for at in range(self.start, end, size)]
 
 
 @lru_cache(maxsize=8)
-def rules(name: str, players: int, options: tuple[tuple[str, str], ...], deck: str) -> Game[Any]:
-    """Return the game of a plan, perhaps with the values of a deck. Raises what loading the deck raises."""
-    if not deck:
-        return game_of(name, players, dict(options))
-    from deckgen.deck import find_deck, load  # Most simulations need no deck.
+def rules(
+    name: str,
+    players: int,
+    options: tuple[tuple[str, str], ...],
+    deck: str = "",
+    values: tuple[str, ...] = (),
+) -> Game[Any]:
+    """Return the game of a plan, with the values of a deck and those set. Raises UsageError, SpecError."""
+    return with_values(name, players, dict(options), deck, values)
 
-    of_deck = kit(name).of_deck
-    assert of_deck is not None, f"{name} reads no values from a deck"
-    return of_deck(load(find_deck(deck)), players, dict(options))
+
+def game_for(plan: Plan) -> Game[Any]:
+    """Return the game that a plan plays. Raises UsageError, SpecError."""
+    return rules(plan.game, plan.players, plan.options, plan.deck, plan.values)
 
 
-def play_piece(plan: Plan) -> Tally:
-    """Return the tally of a piece."""
-    game = rules(plan.game, plan.players, plan.options, plan.deck)
-    if plan.batched:
-        return _batched(plan, game)
+Piece: TypeAlias = tuple[list[Tally], list[Paired]]
+"""The tally of each plan, and the differences of the second and later ones from the first."""
+
+
+def play_piece(plans: tuple[Plan, ...]) -> Piece:
+    """Play the same piece of one or more plans, deal by deal."""
+    first, *others = plans
+    if not others and not first.batched:
+        tally = Tally()
+        for _ in _units(first, tally):
+            pass
+        return [tally], []
+    if all(plan.batched for plan in plans):
+        return _batched(plans)
+    tallies, pairs = [Tally() for _ in plans], [Paired() for _ in others]
+    for units in zip(*map(_each, plans), strict=True):
+        for tally, unit in zip(tallies, units, strict=True):
+            tally.merge(unit)
+        for pair, unit in zip(pairs, units[1:], strict=True):
+            pair.unit(units[0], unit)
+    return tallies, pairs
+
+
+def _each(plan: Plan) -> Iterator[Tally]:
+    """Yield the tally of each hand, whole game, or deal that is played twice."""
     tally = Tally()
+    for _ in _units(plan, tally):
+        yield tally
+        tally.clear()
+
+
+def _units(plan: Plan, tally: Tally) -> Iterator[None]:
+    """Play hand by hand, game by game, or deal by deal, and count into a tally; yield after each."""
+    game = game_for(plan)
     if plan.duplicate is not None:
         for deal in range(plan.start // 2, (plan.start + plan.count) // 2):
             _duplicate(game, plan.seed, deal, plan.duplicate, tally)
-        return tally
+            yield
+        return
     bots = [bot(name, game) for name in plan.bots]
     for number in range(plan.start, plan.start + plan.count):
         if plan.games:
@@ -121,18 +169,32 @@ def play_piece(plan: Plan) -> Tally:
             hand = game.hand(game.deal(draws, number % game.players))
             play_out(hand, bots, draws)
             count_hand(hand, number % game.players, tally)
-    return tally
+        yield
 
 
-def _batched(plan: Plan, game: Any) -> Tally:
-    from deckgen.play.batch.count import counted
+def _batched(plans: tuple[Plan, ...]) -> Piece:
+    from deckgen.play.batch.count import by_lane, counted
     from deckgen.play.batch.hands import LANES, dealt, play_batch
 
-    tally = Tally()
-    end = plan.start + plan.count
-    for at in range(plan.start, end, LANES):
-        tally.merge(counted(play_batch(game, plan.seed, dealt(at, min(LANES, end - at)), plan.bots)))
-    return tally
+    first = plans[0]
+    tallies, pairs = [Tally() for _ in plans], [Paired() for _ in plans[1:]]
+    end = first.start + first.count
+    for at in range(first.start, end, LANES):
+        deals = dealt(at, min(LANES, end - at))
+        batches = [play_batch(_trick_game(plan), plan.seed, deals, plan.bots) for plan in plans]
+        for tally, batch in zip(tallies, batches, strict=True):
+            tally.merge(counted(batch))
+        lanes = [by_lane(batch) for batch in batches] if pairs else []
+        for pair, other in zip(pairs, lanes[1:], strict=True):
+            pair.merge(of_lanes(len(deals), lanes[0].cases, other.cases))
+            pair.shares |= other.shares
+    return tallies, pairs
+
+
+def _trick_game(plan: Plan) -> TrickGame:
+    game = game_for(plan)
+    assert isinstance(game, TrickGame), f"{plan.game} is no trick game"
+    return game
 
 
 def play_out(hand: Hand[Any], bots: Sequence[Bot], draws: Draws) -> None:
@@ -176,10 +238,13 @@ def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None
     tally.number("games", "changes of the lead in points", changes)
     for hand in match.hands:
         count_play(hand, tally)
-    for seat, share in enumerate(wins(match.totals, match.winners)):
+    shares = wins(match.totals, match.winners)
+    for seat, share in enumerate(shares):
         tally.number("win share by seat", seat, share)
         tally.number("score by seat", seat, match.totals[seat])
-        tally.share("score distribution", match.totals[seat], 1, 1)
+    for side, seats in sides_of(game).items():
+        tally.number("win share by side", side, sum(shares[seat] for seat in seats))
+    count_distribution(match.totals, tally)
 
 
 @dataclass(slots=True)
@@ -193,6 +258,15 @@ class Simulation:
     """Wall-clock time of the play alone."""
     extra: list[Statistic] = field(default_factory=list)
     """Statistics of other plans, reported with those of this one."""
+    paired: Paired = field(default_factory=Paired, repr=False)
+    """The differences from the simulation that was played beside this one."""
+
+    @property
+    def played_by(self) -> Fact:
+        """Who played, and with which engine."""
+        seats = self.plan.seated
+        bots = seats[:1] if len(set(seats)) == 1 else seats
+        return Fact("play-played-by", bots=bots, engine=self.plan.engine)
 
     @property
     def hands(self) -> int:
@@ -226,45 +300,63 @@ class Simulation:
         return {
             "game": plan.game, "players": plan.players, "games" if plan.games else "hands": self.hands,
             "seconds": round(self.seconds, 4), "per_seat": seats, "options": dict(plan.options),
-            "bots": list(plan.seated), "seed": plan.seed,
+            "bots": list(plan.seated), "engine": plan.engine, "seed": plan.seed,
+            "deck": plan.deck, "values": list(plan.values),
             "statistics": [each.as_json() for each in rows.values()],
         }  # fmt: skip
 
 
-def play(found: Simulation, pool: Executor, progress: Callable[[int, int], None]) -> None:
-    """Play a plan to its end; after KeyboardInterrupt the simulation holds what was done until then."""
+def play(
+    found: Simulation,
+    pool: Executor,
+    progress: Callable[[int, int], None],
+    others: Sequence[Simulation] = (),
+) -> None:
+    """Play a plan to its end, and others on the same deals beside it.
+
+    After KeyboardInterrupt the simulations hold what was done until then.
+    """
     begun = time.perf_counter()
+    together = (found, *others)
+    size = min(each.plan.piece for each in together)
+    pieces = list(zip(*(each.plan.pieces(size) for each in together), strict=True))
     try:
-        for tally in results(pool, play_piece, found.plan.pieces()):
-            found.tally.merge(tally)
+        for tallies, pairs in results(pool, play_piece, pieces):
+            for each, tally in zip(together, tallies, strict=True):
+                each.tally.merge(tally)
+            for each, pair in zip(others, pairs, strict=True):
+                each.paired.merge(pair)
             progress(found.hands, found.plan.count)
     finally:
-        found.seconds = time.perf_counter() - begun
+        for each in together:
+            each.seconds = time.perf_counter() - begun
 
 
-def choice(random: Simulation, greedy: Simulation) -> Statistic:
+def choice(greedy: Simulation) -> Statistic:
     """Return what seat 0 and its partner gain as beginners among random players, on the same deals."""
     label = "points more for a beginner among random players"
-    return _gap(random.rows[FIRST_SEAT], greedy.rows[FIRST_SEAT], CHOICE, label)
+    return replace(greedy.paired.gaps()[FIRST_SEAT], section=CHOICE, label=label)
 
 
-def _gap(mine: Statistic, their: Statistic, section: str, label: str) -> Statistic:
-    """Return how much more the second is than the first, with its interval."""
+def _gap(mine: Statistic, their: Statistic) -> Statistic:
+    """Return how much more the second is than the first, with the interval of two runs by themselves."""
     error = sqrt(mine.deviation**2 + their.deviation**2)
     gap = their.value - mine.value
-    return Statistic(section, label, their.n, gap, gap - Z * error, gap + Z * error, error)
+    low, high = gap - Z * error, gap + Z * error
+    return Statistic(mine.section, mine.label, their.n, gap, low, high, error, mine.percent)
 
 
 def choice_plans(plan: Plan) -> tuple[Plan, Plan]:
     """Return the plans with all seats random, and with seat 0 and its partners greedy."""
-    game = rules(plan.game, plan.players, plan.options, plan.deck)
-    side = game.side(0)
+    side = game_for(plan).side(0)
     mixed = tuple("greedy" if seat in side else "random" for seat in range(plan.players))
     return replace(plan, bots=("random",) * plan.players), replace(plan, bots=mixed)
 
 
-def variants(plan: Plan, compare: Sequence[str], house_rules: bool, deck: str) -> list[tuple[str, Plan]]:
-    """Return the plan, and variants of it that change one option, or the deck. Raises UsageError."""
+def variants(
+    plan: Plan, compare: Sequence[str], house_rules: bool, deck: str, against: Sequence[str] = ()
+) -> list[tuple[str, Plan]]:
+    """Return the plan, and variants of it that change one option, the deck, or values. Raises UsageError."""
     found = [("as asked", plan)]
     for text in compare:
         name, equals, value = text.partition("=")
@@ -275,6 +367,8 @@ def variants(plan: Plan, compare: Sequence[str], house_rules: bool, deck: str) -
         found += _each_rule(plan)
     if deck:
         found.append((f"deck {deck}", with_deck(plan, deck)))
+    for each in against:
+        found.append((each, with_set(plan, each.split(",")) if "=" in each else with_deck(plan, each)))
     return found
 
 
@@ -289,7 +383,7 @@ def with_option(plan: Plan, name: str, value: str) -> Plan:
 
 def _each_rule(plan: Plan) -> list[tuple[str, Plan]]:
     """Return a plan for every other value of every option that goes with the options of the plan."""
-    now = rules(plan.game, plan.players, plan.options, plan.deck).options
+    now = game_for(plan).options
     found = []
     for option in game_class(plan.game).option_table:
         for value in option.values:
@@ -303,18 +397,26 @@ def with_deck(plan: Plan, deck: str) -> Plan:
     """Return the plan with the values of a deck. Raises UsageError if the game reads none; SpecError."""
     from deckgen.deck import find_deck  # Most simulations need no deck.
 
-    if kit(plan.game).of_deck is None:
-        raise UsageError(Fact("play-no-deck-values", game=plan.game))
-    changed = replace(plan, deck=str(find_deck(deck).resolve()))
-    rules(changed.game, changed.players, changed.options, changed.deck)
-    return changed
+    return _checked(replace(plan, deck=str(find_deck(deck).resolve())))
+
+
+def with_set(plan: Plan, values: Sequence[str]) -> Plan:
+    """Return the plan with values set, such as `season.summer.trick=13`. Raises UsageError."""
+    return _checked(replace(plan, values=(*plan.values, *values)))
+
+
+def _checked(plan: Plan) -> Plan:
+    game_for(plan)
+    return plan
 
 
 def differences(base: Simulation, other: Simulation) -> list[tuple[Statistic, Statistic, Statistic]]:
-    """Return what both have counted, and the difference with its interval."""
-    theirs = other.rows
+    """Return what both have counted, and the difference with its interval, deal by deal where it is known."""
+    theirs, gaps = other.rows, other.paired.gaps()
     return [
-        (mine, theirs[key], _gap(mine, theirs[key], *key)) for key, mine in base.rows.items() if key in theirs
+        (mine, theirs[key], gaps.get(key) or _gap(mine, theirs[key]))
+        for key, mine in base.rows.items()
+        if key in theirs
     ]
 
 

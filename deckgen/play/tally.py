@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any
 
 from deckgen.facts import Fact
-from deckgen.games.game import Hand
+from deckgen.games.game import Game, Hand
 from deckgen.games.registry import kit_of
 
 Z = 1.959964
@@ -23,12 +23,15 @@ PARTED = 60
 """The lead on a duplicate deal is counted in sixtieths: a mean over up to five seats."""
 Key = tuple[str, str]
 """A section (`score by seat`), and what of it is counted."""
+EVERY = "score by seat", "0"
+"""What is counted once in every hand or game."""
 OWN = ""
 """The place of the sections of single games among SECTIONS."""
 _BID_MADE = Fact("play-about-bids")
 SECTIONS = {
     "hands": Fact("play-about-hands"),
     "win share by seat": Fact("play-about-wins"),
+    "win share by side": Fact("play-about-wins"),
     "score by seat": Fact("play-about-scores"),
     "win share by place": Fact("play-about-places"),
     "score by place": Fact("play-about-places"),
@@ -45,7 +48,7 @@ SECTIONS = {
     "score distribution": Fact("play-about-distribution"),
 }
 """What is counted, in the order in which it is reported, and what it means."""
-WINS = frozenset({"win share by seat", "win share by place"})
+WINS = frozenset({"win share by seat", "win share by side", "win share by place"})
 SCALES = {**dict.fromkeys(WINS, SHARES), "duplicate deals": PARTED}
 PARTS = frozenset({"score distribution"})
 """Sections whose labels are all the cases there are; each is reported as its part of them."""
@@ -103,6 +106,11 @@ class Tally:
         self.shares.add((section, str(label)))
         self.add(section, label, n, hits, hits)
 
+    def clear(self) -> None:
+        """Forget everything."""
+        self.counts.clear()
+        self.shares.clear()
+
     def merge(self, other: Tally) -> None:
         """Add everything that another tally has counted."""
         self.shares |= other.shares
@@ -127,8 +135,9 @@ class Tally:
 
         for (section, label), row in sorted(self.counts.items(), key=place):
             if section in PARTS:
-                row = wholes[section], row[1], row[1]
-            yield statistic(section, label, row, (section, label) in self.shares)
+                yield part(section, label, row, wholes[section], self.of(*EVERY)[0])
+            else:
+                yield statistic(section, label, row, (section, label) in self.shares)
 
 
 def by_section(statistics: Iterable[Statistic]) -> dict[str, list[Statistic]]:
@@ -170,6 +179,20 @@ def statistic(section: str, label: str, row: tuple[int, int, int], share: bool) 
     return Statistic(section, label, n, mean, low, high, error, share or section in WINS)
 
 
+def part(section: str, label: str, row: tuple[int, int, int], whole: int, units: int) -> Statistic:
+    """Return what part of all cases have a label; the cases of a unit (a hand, a game) may go together.
+
+    `row` has their number twice, and the sum over the units of the square of their number.
+    """
+    share, each = row[1] / whole, whole / units
+    spread = max(0.0, row[2] / units - (row[1] / units) ** 2) / each**2
+    # As if so many cases were independent: partners with one score count little more than once.
+    alone = share * (1 - share) / spread * units if spread else whole
+    low, high = wilson(alone / units * (units - 1) if units > 1 else alone, share)
+    error = sqrt(spread / (units - 1)) if units > 1 else 0.0
+    return Statistic(section, label, whole, share, low, high, error, True)
+
+
 def wilson(n: float, share: float) -> tuple[float, float]:
     """Return Wilson's interval of a share of `n` (E. B. Wilson, 1927)."""
     z2 = Z * Z / n
@@ -181,6 +204,20 @@ def wilson(n: float, share: float) -> tuple[float, float]:
 def wins(scores: Sequence[int], winners: Sequence[int]) -> list[int]:
     """Return what each seat has of a win, in sixtieths."""
     return [SHARES // len(winners) if seat in winners else 0 for seat in range(len(scores))]
+
+
+def sides_of(game: Game[Any]) -> dict[str, tuple[int, ...]]:
+    """Return the sides of a game with partners by name, `0+2`; none if all play for themselves."""
+    sides = sorted({game.side(seat) for seat in range(game.players)})
+    return {"+".join(map(str, side)): side for side in sides if len(side) > 1}
+
+
+def count_distribution(scores: Sequence[int], tally: Tally) -> None:
+    """Count how many seats of a hand or a game have each score."""
+    for score in set(scores):
+        hits = scores.count(score)
+        tally.share("score distribution", score, 0, 0)
+        tally.add("score distribution", score, hits, hits, hits * hits)
 
 
 def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
@@ -195,7 +232,9 @@ def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
         tally.number("win share by seat", seat, shares[seat])
         tally.number("score by place", place, score)
         tally.number("win share by place", place, shares[seat])
-        tally.share("score distribution", score, 1, 1)
+    for side, seats in sides_of(hand.game).items():
+        tally.number("win share by side", side, sum(shares[seat] for seat in seats))
+    count_distribution(scores, tally)
     count_play(hand, tally)
 
 

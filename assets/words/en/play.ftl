@@ -63,8 +63,16 @@ play-record-exists = { $path } already exists
 play-compare-form = --compare '{ $text }' does not have the form NAME=VALUE
 play-no-deck-values = { $game } reads no values from a deck: all decks play alike
     .hint = compare options with --compare
+play-no-setting = { $game } has no value '{ $path }' to set
+    .hint = { $near }
+play-setting-value = { $path } cannot be '{ $value }'
+    .hint = write a whole number from { $least }
+play-played-by = played by { COMMAS($bots) } { $engine ->
+        [kernel] in the batch kernel
+       *[referee] under the referee
+    }
 play-duplicate = { $first } against { $second }, each deal twice
-play-differs = { $label }, against { $base } (95 % interval of the difference; * beyond chance):
+play-differs = { $label }, against { $base } on the same deals (95 % interval of the difference, deal by deal; * beyond chance):
 play-most-frequent = { $section } (the { $shown } most frequent of { $count })
 play-report-title = { START($game) }: a simulation
 play-report-played = { $count } { $what ->
@@ -76,7 +84,7 @@ play-report-played = { $count } { $what ->
             [one] hand
            *[other] hands
         }
-    } of { $game }, { $players } players ({ COMMAS($bots) }); options: { $given ->
+    } of { $game }, { $players } players; { $players_by }; options: { $given ->
         [0] none
        *[other] { COMMAS($options) }
     }; seed { NUMBER($seed, useGrouping: 0) }. Every number comes with its 95 % confidence interval.
