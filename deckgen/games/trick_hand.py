@@ -85,6 +85,10 @@ class TrickGame(Game[int]):
         """Return the trumps that may be named, as a mask; `dice` are those of the deal."""
 
     @abstractmethod
+    def bid_tricks(self, place: int) -> int:
+        """Return how many tricks make a bid, by its place in the listed order."""
+
+    @abstractmethod
     def bid_word(self, place: int) -> str:
         """Return what statistics call a bid, by its place in the listed order; not its trump."""
 
@@ -447,15 +451,30 @@ def _count_cards(hand: TrickHand, counts: Counts) -> None:
         label = f"{place} after the bidder" if place else "bidder"
         counts.number("tricks by place", label, hand.won[(hand.bidder + place) % hand.players])
     leader, passes = hand.bidder, 0
+    live = []
     for trick, taker in enumerate(hand.takers):
         at = hand.begun + trick * hand.players
         led, *others = hand.moves[at : at + hand.players]
         context, card = hand.leads[led]
         cards = (card, *others)
         best = cards[(taker - leader) % hand.players]
+        live.append(context.power[best] < DEAD)
         for card in cards:
             name = hand.game.names[card.bit_length() - 1]
             counts.share("taking power", name, 1, int(card == best and context.power[card] < DEAD))
         passes += taker != leader
         leader = taker
     counts.number("hands", "the lead changes seats", passes)
+    counts.number("tension", "the trick that decides the bid", _decided(hand, live))
+
+
+def _decided(hand: TrickHand, live: Sequence[bool]) -> int:
+    """Return the number of the trick with which the bid is made, or can no longer be made."""
+    need, ours = hand.game.bid_tricks(hand.high), hand.game.side(hand.bidder)
+    spare, taken = sum(live) - need, 0
+    for number, (taker, counts) in enumerate(zip(hand.takers, live, strict=True), 1):
+        taken += counts and taker in ours
+        spare -= counts and taker not in ours
+        if taken == need or spare < 0:
+            return number
+    return len(live)

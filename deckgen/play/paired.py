@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import sqrt
 from typing import Any
 
@@ -61,17 +62,18 @@ class Paired:
 
         Its variance is that of the residuals of the units, `s - R n` over all `n` (the delta method).
         """
-        n, s, m, t, nn, ns, ss, mm, mt, tt, nm, nt, sm, st = sums
+        # Exact fractions: play that is the same on both sides differs by nothing, not by a rounding error.
+        n, s, m, t, nn, ns, ss, mm, mt, tt, nm, nt, sm, st = map(Fraction, sums)
         scale = SCALES.get(key[0], 1)
         one, other = s / n, t / m
         own = (ss - 2 * one * ns + one * one * nn) / (n * n)
         its = (tt - 2 * other * mt + other * other * mm) / (m * m)
         both = (st - other * sm - one * nt + one * other * nm) / (n * m)
-        few = self.units / (self.units - 1) if self.units > 1 else 0.0
-        error = sqrt(max(0.0, own + its - 2 * both) * few) / scale
-        gap = (other - one) / scale
+        few = Fraction(self.units, self.units - 1) if self.units > 1 else Fraction(0)
+        error = sqrt((own + its - 2 * both) * few) / scale
+        gap = float(other - one) / scale
         percent = key in self.shares or key[0] in WINS
-        return Statistic(*key, m, gap, gap - Z * error, gap + Z * error, error, percent)
+        return Statistic(*key, sums[2], gap, gap - Z * error, gap + Z * error, error, percent)
 
 
 def of_lanes(count: int, one: Mapping[Key, Any], other: Mapping[Key, Any]) -> Paired:

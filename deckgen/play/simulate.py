@@ -11,7 +11,6 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from math import sqrt
 from typing import Any, TypeAlias
 
 from deckgen.errors import UsageError
@@ -29,11 +28,11 @@ from deckgen.play.tally import (
     Key,
     Statistic,
     Tally,
-    Z,
     by_section,
     count_distribution,
     count_hand,
     count_play,
+    quantiles,
     sides_of,
     wins,
 )
@@ -43,8 +42,10 @@ from deckgen.workers import results
 
 CHOICE = "what the choice is worth"
 FIRST_SEAT = "score by seat", "0"
-LONG = {"score distribution": 12, "taking power": 60}
+LONG = {"score distribution": 12, "taking power": 60, "worth of a card held": 60}
 """How many rows of long sections are shown in the terminal."""
+BY_CARD = {"taking power", "worth of a card held"}
+"""Sections with a row for each card, left out where differences are printed."""
 SEATED = {"score": "score by seat", "win": "win share by seat"}
 LONGEST = 400
 """Games of this many hands are given up: if few bids are made, as by random players, some never end."""
@@ -278,7 +279,13 @@ class Simulation:
         """Everything that was counted: `section`, `label`, `n`, `value`, and the interval `low` to `high`."""
         game = game_class(self.plan.game)
         words = game.trump_words if issubclass(game, TrickGame) else ()
-        return [*self.tally.statistics(words), *self.extra]
+        return [*self.tally.statistics(words), *self._quantiles(), *self.extra]
+
+    def _quantiles(self) -> Iterator[Statistic]:
+        """Yield quantiles of the scores of seats."""
+        counts = self.tally.counts.items()
+        scores = [(int(label), row[1]) for (part, label), row in counts if part == "score distribution"]
+        return quantiles(scores, self.hands) if scores else iter(())
 
     @property
     def rows(self) -> dict[Key, Statistic]:
@@ -336,14 +343,6 @@ def choice(greedy: Simulation) -> Statistic:
     """Return what seat 0 and its partner gain as beginners among random players, on the same deals."""
     label = "points more for a beginner among random players"
     return replace(greedy.paired.gaps()[FIRST_SEAT], section=CHOICE, label=label)
-
-
-def _gap(mine: Statistic, their: Statistic) -> Statistic:
-    """Return how much more the second is than the first, with the interval of two runs by themselves."""
-    error = sqrt(mine.deviation**2 + their.deviation**2)
-    gap = their.value - mine.value
-    low, high = gap - Z * error, gap + Z * error
-    return Statistic(mine.section, mine.label, their.n, gap, low, high, error, mine.percent)
 
 
 def choice_plans(plan: Plan) -> tuple[Plan, Plan]:
@@ -411,12 +410,10 @@ def _checked(plan: Plan) -> Plan:
 
 
 def differences(base: Simulation, other: Simulation) -> list[tuple[Statistic, Statistic, Statistic]]:
-    """Return what both have counted, and the difference with its interval, deal by deal where it is known."""
+    """Return what both have counted deal by deal, and the difference with its interval."""
     theirs, gaps = other.rows, other.paired.gaps()
     return [
-        (mine, theirs[key], gaps.get(key) or _gap(mine, theirs[key]))
-        for key, mine in base.rows.items()
-        if key in theirs
+        (mine, theirs[key], gaps[key]) for key, mine in base.rows.items() if key in theirs and key in gaps
     ]
 
 
@@ -429,7 +426,7 @@ def text(found: Sequence[Simulation]) -> Iterator[str]:
         yield ENGLISH.say(Fact("play-differs", label=other.label, base=base.label))
         section = ""
         for mine, their, apart in differences(base, other):
-            if mine.section in PARTS | {"taking power"}:
+            if mine.section in PARTS | BY_CARD:
                 continue
             if mine.section != section:
                 section = mine.section

@@ -36,6 +36,13 @@ SECTIONS = {
     "win share by place": Fact("play-about-places"),
     "score by place": Fact("play-about-places"),
     "games": Fact("play-about-games"),
+    "score quantiles": Fact("play-about-quantiles"),
+    "leads": Fact("play-about-leads"),
+    "tension": Fact("play-about-tension"),
+    "sets": Fact("play-about-sets"),
+    "calls": Fact("play-about-calls"),
+    "laid down": Fact("play-about-laid"),
+    "turns": Fact("play-about-turns"),
     "bids made": _BID_MADE,
     "bids made by number": _BID_MADE,
     "bids made by trump": _BID_MADE,
@@ -44,6 +51,7 @@ SECTIONS = {
     OWN: Fact("play-about-doubler"),
     "duplicate deals": Fact("play-about-duplicate"),
     "what the choice is worth": Fact("play-about-choice"),
+    "worth of a card held": Fact("play-about-worth"),
     "taking power": Fact("play-about-power"),
     "score distribution": Fact("play-about-distribution"),
 }
@@ -179,6 +187,28 @@ def statistic(section: str, label: str, row: tuple[int, int, int], share: bool) 
     return Statistic(section, label, n, mean, low, high, error, share or section in WINS)
 
 
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def quantiles(rows: Sequence[tuple[int, int]], units: int) -> Iterator[Statistic]:
+    """Yield quantiles of scores, given how often there is each, with intervals from the ranks around them."""
+    whole = sum(count for _, count in rows)
+
+    def at(share: float) -> int:
+        seen = 0
+        for score, count in sorted(rows):
+            seen += count
+            if seen >= share * whole:
+                return score
+        return max(rows)[0]
+
+    for share in QUANTILES:
+        reach = Z * sqrt(share * (1 - share) / units)
+        low, high = at(max(0.0, share - reach)), at(min(1.0, share + reach))
+        error = (high - low) / (2 * Z)
+        yield Statistic("score quantiles", f"{100 * share:.0f} %", whole, at(share), low, high, error)
+
+
 def part(section: str, label: str, row: tuple[int, int, int], whole: int, units: int) -> Statistic:
     """Return what part of all cases have a label; the cases of a unit (a hand, a game) may go together.
 
@@ -220,6 +250,15 @@ def count_distribution(scores: Sequence[int], tally: Tally) -> None:
         tally.add("score distribution", score, hits, hits, hits * hits)
 
 
+def count_held(hand: Hand[Any], tally: Tally) -> None:
+    """Count what the seat scores to which each card was dealt."""
+    scores, names, order = hand.scores(), hand.game.names, hand.deal.order
+    for pile in hand.game.piles(hand.deal.first):
+        if pile.word == "hand" and pile.seat is not None:
+            for at in pile.at:
+                tally.number("worth of a card held", names[order[at]], scores[pile.seat])
+
+
 def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
     """Count one finished hand."""
     scores = hand.scores()
@@ -235,6 +274,7 @@ def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
     for side, seats in sides_of(hand.game).items():
         tally.number("win share by side", side, sum(shares[seat] for seat in seats))
     count_distribution(scores, tally)
+    count_held(hand, tally)
     count_play(hand, tally)
 
 

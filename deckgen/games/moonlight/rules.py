@@ -198,6 +198,10 @@ class Moonlight(TrickGame):
         """Return the seasons that may be trump, as a mask: all of them (ML-05)."""
         return 0b1111
 
+    def bid_tricks(self, place: int) -> int:
+        """Return how many tricks make a bid (ML-18)."""
+        return 5 + place // 4
+
     def bid_word(self, place: int) -> str:
         """Return the number of tricks that is bid."""
         return str(5 + place // 4)

@@ -20,6 +20,7 @@ def counted(batch: Batch) -> Tally:
     tally = Tally()
     _count(batch, Sums(tally))
     _distribution(batch, tally)
+    _worth(batch, tally)
     if len(batch.lanes):
         _power(batch, tally)
     return tally
@@ -162,6 +163,30 @@ def _leads(batch: Batch, into: Sums | ByLane) -> None:
     """Count how often the lead changes seats."""
     changes = (batch.played.taker != batch.played.leader).sum(axis=0)
     into.number("hands", "the lead changes seats", changes, batch.lanes)
+    into.number("tension", "the trick that decides the bid", _decided(batch), batch.lanes)
+
+
+def _decided(batch: Batch) -> Lanes:
+    """Return the number of the trick with which each bid is made, or can no longer be made."""
+    game, played = batch.game, batch.played
+    sides = np.array([game.side(seat)[0] for seat in range(game.players)])
+    need = np.array([game.bid_tricks(place) for place in range(int(batch.high.max()) + 1)])[batch.high]
+    live, ours = ~played.dead, sides[played.taker] == sides[batch.settled.bidder]
+    taken, lost = np.cumsum(live & ours, axis=0), np.cumsum(live & ~ours, axis=0)
+    settled = (taken >= need) | (lost > live.sum(axis=0) - need)
+    found: Lanes = np.where(settled.any(axis=0), settled.argmax(axis=0) + 1, len(live))
+    return found
+
+
+def _worth(batch: Batch, tally: Tally) -> None:
+    """Count what the seat scores to which each card was dealt."""
+    names, scores = batch.game.names, batch.scores.astype(np.int64)
+    for hands, score in zip(batch.hands, scores, strict=True):
+        held = np.unpackbits(hands.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
+        moments = np.array([np.ones_like(score), score, score * score], np.float64) @ held
+        for card in batch.game.pack:
+            n, total, squares = map(int, moments[:, card])
+            tally.add("worth of a card held", names[card], n, total, squares)
 
 
 def _power(batch: Batch, tally: Tally) -> None:
