@@ -148,26 +148,30 @@ def simulate(
     *,
     games: int = 0,
     seed: int = 1,
-    bots: str | Sequence[str] = "random",
+    bots: str | Sequence[str] = "greedy",
+    values: Mapping[str, int] | None = None,
     workers: int | str = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Simulation:
     """Let bots play `hands` hands, or `games` whole games if given.
 
     `bots` is one bot for all seats, or several that repeat around the table: `random`, `greedy` or, for some
-    games, `strong`. `workers` is the number of processes, `all` for one on each core, or the address of a
-    Dask scheduler. The result depends only on the seed, not on the workers. Raises UsageError.
+    games, `strong`. `values` sets values of the deck, such as `{"season.summer.trick": 13}`. `workers` is the
+    number of processes, `all` for one on each core, or the address of a Dask scheduler. The result depends
+    only on the seed, not on the workers. Raises UsageError.
 
     >>> import deckgen
     >>> result = deckgen.simulate("moon", hands=200, seed=1, bots="greedy")
     >>> result.hands
     200
     """
-    from deckgen.play.simulate import Simulation, play
+    from deckgen.play.simulate import Simulation, play, with_set
     from deckgen.workers import workers_at
 
     table = Game(game, None, {}) if isinstance(game, str) else game
     plan = plan_of(table, [bots] if isinstance(bots, str) else bots, seed, games or hands, bool(games))
+    if values:
+        plan = with_set(plan, [f"{path}={value}" for path, value in values.items()])
     found = Simulation("as asked", plan)
     with workers_at(str(workers)) as pool:
         play(found, pool, progress)

@@ -30,7 +30,9 @@ from deckgen.play.simulate import (
     text,
     variants,
     with_deck,
+    with_set,
 )
+from deckgen.words import ENGLISH
 from deckgen.workers import check_cluster, workers_at
 
 HANDS = 10_000
@@ -43,7 +45,7 @@ HANDS = 10_000
 @click.option("--games", type=click.IntRange(1), help="Play this many whole games instead of hands.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Deal from this seed.")
 @click.option(
-    "--bots", default="random", metavar="LIST", show_default=True,
+    "--bots", default="greedy", metavar="LIST", show_default=True,
     help="One bot for all seats, or a list that repeats around the table: random, greedy, strong.",
 )  # fmt: skip
 @GAME_OPTIONS
@@ -55,6 +57,11 @@ HANDS = 10_000
 @click.option("--house-rules", is_flag=True, help="Compare with every other value of every option.")
 @click.option("--deck", default="", metavar="DIR", help="Use the values of this deck.")
 @click.option("--compare-deck", default="", metavar="DIR", help="Compare with the values of this deck.")
+@click.option("--set", "sets", multiple=True, metavar="TABLE.ROW.COLUMN=V", help="Set a value of the deck.")
+@click.option(
+    "--against", multiple=True, metavar="DECK|TABLE.ROW.COLUMN=V",
+    help="Compare with another deck, or with a value set, on the same deals.",
+)  # fmt: skip
 @click.option("--duplicate", metavar="A,B", help="Let two bots play every deal twice, with seats swapped.")
 @click.option("--choice", "choice_", is_flag=True, help="Compare greedy with random play on the same deals.")
 @click.option(
@@ -66,8 +73,8 @@ HANDS = 10_000
 def simulate_command(
     game: str, players: int | None, hands: int | None, games: int | None, seed: int, bots: str,
     options: tuple[str, ...], where: str, compare: tuple[str, ...], house_rules: bool, deck: str,
-    compare_deck: str, choice_: bool, duplicate: str | None, report: Path | None, overwrite: bool,
-    json_: bool,
+    compare_deck: str, sets: tuple[str, ...], against: tuple[str, ...], choice_: bool,
+    duplicate: str | None, report: Path | None, overwrite: bool, json_: bool,
 ) -> None:  # fmt: skip
     """Let bots play a game many times.
 
@@ -79,9 +86,12 @@ def simulate_command(
         plan = _duplicate(plan, duplicate)
     if deck:
         plan = with_deck(plan, deck)
+    if sets:
+        plan = with_set(plan, sets)
     if report is not None:
         check_files(report, [INDEX], overwrite)
-    found = [Simulation(label, each) for label, each in variants(plan, compare, house_rules, compare_deck)]
+    planned = variants(plan, compare, house_rules, compare_deck, against)
+    found = [Simulation(label, each) for label, each in planned]
     stopped = _stopped(found, where, choice_ or report is not None)
     found = [each for each in found if each.hands]
     if not found:
@@ -111,7 +121,7 @@ def _duplicate(plan: Plan, names: str) -> Plan:
     first, comma, second = (word.strip() for word in names.partition(","))
     if not comma or plan.games:
         raise UsageError(Fact("cli-duplicate-form", text=names))
-    table = rules(plan.game, plan.players, plan.options, "")
+    table = rules(plan.game, plan.players, plan.options)
     for name in (first, second):
         bot(name, table)
     return replace(plan, duplicate=(first, second), count=plan.count + plan.count % 2)
@@ -122,13 +132,13 @@ def _stopped(found: Sequence[Simulation], where: str, choosing: bool) -> bool:
     choosers = [Simulation("choice", each) for each in choice_plans(found[0].plan)] if choosing else []
     try:
         with workers_at(where) as pool:
-            for each in (*found, *choosers):
-                with progress_bar(each.label) as progress:
-                    play(each, pool, progress)
+            for first, *others in filter(None, (found, choosers)):
+                with progress_bar(first.label) as progress:
+                    play(first, pool, progress, others)
     except KeyboardInterrupt:
         return True
     if choosing:
-        found[0].extra.append(choice(*choosers))
+        found[0].extra.append(choice(choosers[1]))
     return False
 
 
@@ -145,6 +155,7 @@ def _headline(found: Simulation) -> str:
     what = "games" if plan.games else "hands"
     rate = found.hands / found.seconds if found.seconds else 0
     return (
-        f"{found.hands:,} {what} of {plan.game}, {plan.players} players ({', '.join(plan.seated)}), "
-        f"seed {plan.seed}: {found.seconds:.2f} s, {rate:,.0f} per second. 95 % intervals in brackets."
+        f"{found.hands:,} {what} of {plan.game}, {plan.players} players, seed {plan.seed}; "
+        f"{ENGLISH.say(found.played_by)}: {found.seconds:.2f} s, {rate:,.0f} per second. "
+        "95 % intervals in brackets."
     )

@@ -46,6 +46,8 @@ class TrickGame(Game[int]):
     """The trumps by number, as statistics name them."""
     doubler: ClassVar[int] = 0
     """The card whose taker's score is doubled, as a mask, unless it is thrown on another suit; 0: none."""
+    doubler_times: int = 2
+    """By how many that card multiplies."""
     doubler_name: ClassVar[str] = ""
     """What statistics call that card."""
     dead_tricks: ClassVar[bool] = False
@@ -82,6 +84,10 @@ class TrickGame(Game[int]):
     @abstractmethod
     def nameable(self, dice: Sequence[int]) -> int:
         """Return the trumps that may be named, as a mask; `dice` are those of the deal."""
+
+    @abstractmethod
+    def bid_tricks(self, place: int) -> int:
+        """Return how many tricks make a bid, by its place in the listed order."""
 
     @abstractmethod
     def bid_word(self, place: int) -> str:
@@ -479,7 +485,8 @@ def _count_bid(hand: TrickHand, counts: Counts) -> None:
         doubles = taker >= 0
         counts.share(section, "doubles", 1, int(doubles))
         counts.share(section, "doubles for the bidders", 1, int(taker in hand.game.side(hand.bidder)))
-        gained = max(0, scores[taker]) // 2 if doubles else 0
+        score = max(0, scores[taker])
+        gained = score - score // hand.game.doubler_times if doubles else 0
         counts.number(section, "points it adds in a hand", gained)
         if doubles:
             counts.number(section, "points it adds where it doubles", gained)
@@ -492,15 +499,30 @@ def _count_cards(hand: TrickHand, counts: Counts) -> None:
         label = f"{place} after the bidder" if place else "bidder"
         counts.number("tricks by place", label, hand.won[(hand.bidder + place) % hand.players])
     leader, passes = hand.bidder, 0
+    live = []
     for trick, taker in enumerate(hand.takers):
         at = hand.begun + trick * hand.players
         led, *others = hand.moves[at : at + hand.players]
         context, card = hand.leads[led]
         cards = (card, *others)
         best = cards[(taker - leader) % hand.players]
+        live.append(context.power[best] < DEAD)
         for card in cards:
             name = hand.game.names[card.bit_length() - 1]
             counts.share("taking power", name, 1, int(card == best and context.power[card] < DEAD))
         passes += taker != leader
         leader = taker
     counts.number("hands", "the lead changes seats", passes)
+    counts.number("tension", "the trick that decides the bid", _decided(hand, live))
+
+
+def _decided(hand: TrickHand, live: Sequence[bool]) -> int:
+    """Return the number of the trick with which the bid is made, or can no longer be made."""
+    need, ours = hand.game.bid_tricks(hand.high), hand.game.side(hand.bidder)
+    spare, taken = sum(live) - need, 0
+    for number, (taker, counts) in enumerate(zip(hand.takers, live, strict=True), 1):
+        taken += counts and taker in ours
+        spare -= counts and taker not in ours
+        if taken == need or spare < 0:
+            return number
+    return len(live)

@@ -59,7 +59,7 @@ def _page(base: Simulation, others: Sequence[Simulation], sections: Sequence[obj
     options = tuple(f"{name} {value}" for name, value in plan.options)
     played = Fact(
         "play-report-played", count=base.hands, what="games" if plan.games else "hands", game=plan.game,
-        players=plan.players, bots=plan.seated, given=len(options), options=options, seed=plan.seed,
+        players=plan.players, players_by=base.played_by, given=len(options), options=options, seed=plan.seed,
     )  # fmt: skip
 
     def said(fact: Fact) -> str:

@@ -11,37 +11,41 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from math import sqrt
-from typing import Any
+from typing import Any, TypeAlias
 
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import NATURE, OVER, Game, Hand
 from deckgen.games.match import Match
-from deckgen.games.registry import game as game_of
-from deckgen.games.registry import game_class, kit
+from deckgen.games.registry import game_class
 from deckgen.games.trick_hand import TrickGame
 from deckgen.play.bots import Bot, beginner, bot, chosen
+from deckgen.play.paired import Paired, of_lanes
 from deckgen.play.tally import (
     PARTED,
     PARTS,
     Key,
     Statistic,
     Tally,
-    Z,
     by_section,
+    count_distribution,
     count_hand,
     count_play,
+    quantiles,
+    sides_of,
     wins,
 )
+from deckgen.play.what_if import with_values
 from deckgen.words import ENGLISH
 from deckgen.workers import results
 
 CHOICE = "what the choice is worth"
 FIRST_SEAT = "score by seat", "0"
-LONG = {"score distribution": 12, "taking power": 60}
-"""The number of rows of long sections to show in the terminal."""
+LONG = {"score distribution": 12, "taking power": 60, "worth of a card held": 60}
+"""How many rows of long sections are shown in the terminal."""
+BY_CARD = {"taking power", "worth of a card held"}
+"""Sections with a row for each card, left out where differences are printed."""
 SEATED = {"score": "score by seat", "win": "win share by seat"}
 LONGEST = 400
 """The most hands in a game; if few bids are made, as by random players, some games would never end."""
@@ -65,7 +69,9 @@ class Plan:
     duplicate: tuple[str, str] | None = None
     """Two bots that play every deal twice with exchanged seats: hands 2d and 2d + 1 are deal d."""
     deck: str = ""
-    """The folder of the deck whose values are used; empty for the bundled one."""
+    """The folder of a deck whose values are played with; empty: those of the rules."""
+    values: tuple[str, ...] = ()
+    """Values that are set besides: `season.summer.trick=13`."""
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -81,37 +87,80 @@ class Plan:
         quick = set(self.bots) <= {"random", "greedy"} and self.duplicate is None
         return quick and not self.games and beginner(self.game) is not None
 
-    def pieces(self) -> list[Plan]:
-        """Split the plan into pieces for workers."""
-        size = PIECE if self.batched else SLOW_PIECE // (8 if self.games else 1)
+    @property
+    def engine(self) -> str:
+        """What plays it: the batch `kernel`, or the `referee`, hand by hand."""
+        return "kernel" if self.batched else "referee"
+
+    @property
+    def piece(self) -> int:
+        """How many hands or games are played in one piece."""
         if "strong" in (*self.bots, *(self.duplicate or ())):
-            size = STRONG_PIECE
+            return STRONG_PIECE
+        return PIECE if self.batched else SLOW_PIECE // (8 if self.games else 1)
+
+    def pieces(self, size: int) -> list[Plan]:
+        """Return the plan in pieces that workers can play."""
         end = self.start + self.count
         return [replace(self, start=at, count=min(size, end - at)) for at in range(self.start, end, size)]
 
 
 @lru_cache(maxsize=8)
-def rules(name: str, players: int, options: tuple[tuple[str, str], ...], deck: str) -> Game[Any]:
-    """Return the game of a plan, with the values of any deck. Raises the errors of loading the deck."""
-    if not deck:
-        return game_of(name, players, dict(options))
-    from deckgen.deck import find_deck, load  # most simulations need no deck
+def rules(
+    name: str,
+    players: int,
+    options: tuple[tuple[str, str], ...],
+    deck: str = "",
+    values: tuple[str, ...] = (),
+) -> Game[Any]:
+    """Return the game of a plan, with the values of a deck and those set. Raises UsageError, SpecError."""
+    return with_values(name, players, dict(options), deck, values)
 
-    of_deck = kit(name).of_deck
-    assert of_deck is not None, f"{name} reads no values from a deck"
-    return of_deck(load(find_deck(deck)), players, dict(options))
+
+def game_for(plan: Plan) -> Game[Any]:
+    """Return the game that a plan plays. Raises UsageError, SpecError."""
+    return rules(plan.game, plan.players, plan.options, plan.deck, plan.values)
 
 
-def play_piece(plan: Plan) -> Tally:
-    """Return the tally of a piece."""
-    game = rules(plan.game, plan.players, plan.options, plan.deck)
-    if plan.batched:
-        return _batched(plan, game)
+Piece: TypeAlias = tuple[list[Tally], list[Paired]]
+"""The tally of each plan, and the differences of the second and later ones from the first."""
+
+
+def play_piece(plans: tuple[Plan, ...]) -> Piece:
+    """Play the same piece of one or more plans, deal by deal."""
+    first, *others = plans
+    if not others and not first.batched:
+        tally = Tally()
+        for _ in _units(first, tally):
+            pass
+        return [tally], []
+    if all(plan.batched for plan in plans):
+        return _batched(plans)
+    tallies, pairs = [Tally() for _ in plans], [Paired() for _ in others]
+    for units in zip(*map(_each, plans), strict=True):
+        for tally, unit in zip(tallies, units, strict=True):
+            tally.merge(unit)
+        for pair, unit in zip(pairs, units[1:], strict=True):
+            pair.unit(units[0], unit)
+    return tallies, pairs
+
+
+def _each(plan: Plan) -> Iterator[Tally]:
+    """Yield the tally of each hand, whole game, or deal that is played twice."""
     tally = Tally()
+    for _ in _units(plan, tally):
+        yield tally
+        tally.clear()
+
+
+def _units(plan: Plan, tally: Tally) -> Iterator[None]:
+    """Play hand by hand, game by game, or deal by deal, and count into a tally; yield after each."""
+    game = game_for(plan)
     if plan.duplicate is not None:
         for deal in range(plan.start // 2, (plan.start + plan.count) // 2):
             _duplicate(game, plan.seed, deal, plan.duplicate, tally)
-        return tally
+            yield
+        return
     bots = [bot(name, game) for name in plan.bots]
     for number in range(plan.start, plan.start + plan.count):
         if plan.games:
@@ -121,18 +170,32 @@ def play_piece(plan: Plan) -> Tally:
             hand = game.hand(game.deal(draws, number % game.players))
             play_out(hand, bots, draws)
             count_hand(hand, number % game.players, tally)
-    return tally
+        yield
 
 
-def _batched(plan: Plan, game: Any) -> Tally:
-    from deckgen.play.batch.count import counted
+def _batched(plans: tuple[Plan, ...]) -> Piece:
+    from deckgen.play.batch.count import by_lane, counted
     from deckgen.play.batch.hands import LANES, dealt, play_batch
 
-    tally = Tally()
-    end = plan.start + plan.count
-    for at in range(plan.start, end, LANES):
-        tally.merge(counted(play_batch(game, plan.seed, dealt(at, min(LANES, end - at)), plan.bots)))
-    return tally
+    first = plans[0]
+    tallies, pairs = [Tally() for _ in plans], [Paired() for _ in plans[1:]]
+    end = first.start + first.count
+    for at in range(first.start, end, LANES):
+        deals = dealt(at, min(LANES, end - at))
+        batches = [play_batch(_trick_game(plan), plan.seed, deals, plan.bots) for plan in plans]
+        for tally, batch in zip(tallies, batches, strict=True):
+            tally.merge(counted(batch))
+        lanes = [by_lane(batch) for batch in batches] if pairs else []
+        for pair, other in zip(pairs, lanes[1:], strict=True):
+            pair.merge(of_lanes(len(deals), lanes[0].cases, other.cases))
+            pair.shares |= other.shares
+    return tallies, pairs
+
+
+def _trick_game(plan: Plan) -> TrickGame:
+    game = game_for(plan)
+    assert isinstance(game, TrickGame), f"{plan.game} is no trick game"
+    return game
 
 
 def play_out(hand: Hand[Any], bots: Sequence[Bot], draws: Draws) -> None:
@@ -176,10 +239,13 @@ def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None
     tally.number("games", "changes of the lead in points", changes)
     for hand in match.hands:
         count_play(hand, tally)
-    for seat, share in enumerate(wins(match.totals, match.winners)):
+    shares = wins(match.totals, match.winners)
+    for seat, share in enumerate(shares):
         tally.number("win share by seat", seat, share)
         tally.number("score by seat", seat, match.totals[seat])
-        tally.share("score distribution", match.totals[seat], 1, 1)
+    for side, seats in sides_of(game).items():
+        tally.number("win share by side", side, sum(shares[seat] for seat in seats))
+    count_distribution(match.totals, tally)
 
 
 @dataclass(slots=True)
@@ -192,7 +258,16 @@ class Simulation:
     seconds: float = 0.0
     """Wall-clock time of just the play."""
     extra: list[Statistic] = field(default_factory=list)
-    """Statistics of other plans, to be reported with those of this one."""
+    """Statistics of other plans, reported with those of this one."""
+    paired: Paired = field(default_factory=Paired, repr=False)
+    """The differences from the simulation that was played beside this one."""
+
+    @property
+    def played_by(self) -> Fact:
+        """Who played, and with which engine."""
+        seats = self.plan.seated
+        bots = seats[:1] if len(set(seats)) == 1 else seats
+        return Fact("play-played-by", bots=bots, engine=self.plan.engine)
 
     @property
     def hands(self) -> int:
@@ -204,7 +279,13 @@ class Simulation:
         """All statistics: `section`, `label`, `n`, `value`, and the interval from `low` to `high`."""
         game = game_class(self.plan.game)
         words = game.trump_words if issubclass(game, TrickGame) else ()
-        return [*self.tally.statistics(words), *self.extra]
+        return [*self.tally.statistics(words), *self._quantiles(), *self.extra]
+
+    def _quantiles(self) -> Iterator[Statistic]:
+        """Yield quantiles of the scores of seats."""
+        counts = self.tally.counts.items()
+        scores = [(int(label), row[1]) for (part, label), row in counts if part == "score distribution"]
+        return quantiles(scores, self.hands) if scores else iter(())
 
     @property
     def rows(self) -> dict[Key, Statistic]:
@@ -226,45 +307,55 @@ class Simulation:
         return {
             "game": plan.game, "players": plan.players, "games" if plan.games else "hands": self.hands,
             "seconds": round(self.seconds, 4), "per_seat": seats, "options": dict(plan.options),
-            "bots": list(plan.seated), "seed": plan.seed,
+            "bots": list(plan.seated), "engine": plan.engine, "seed": plan.seed,
+            "deck": plan.deck, "values": list(plan.values),
             "statistics": [each.as_json() for each in rows.values()],
         }  # fmt: skip
 
 
-def play(found: Simulation, pool: Executor, progress: Callable[[int, int], None]) -> None:
-    """Play a plan to its end; after KeyboardInterrupt, the simulation holds the results so far."""
+def play(
+    found: Simulation,
+    pool: Executor,
+    progress: Callable[[int, int], None],
+    others: Sequence[Simulation] = (),
+) -> None:
+    """Play a plan to its end, and others on the same deals beside it.
+
+    After KeyboardInterrupt the simulations hold what was done until then.
+    """
     begun = time.perf_counter()
+    together = (found, *others)
+    size = min(each.plan.piece for each in together)
+    pieces = list(zip(*(each.plan.pieces(size) for each in together), strict=True))
     try:
-        for tally in results(pool, play_piece, found.plan.pieces()):
-            found.tally.merge(tally)
+        for tallies, pairs in results(pool, play_piece, pieces):
+            for each, tally in zip(together, tallies, strict=True):
+                each.tally.merge(tally)
+            for each, pair in zip(others, pairs, strict=True):
+                each.paired.merge(pair)
             progress(found.hands, found.plan.count)
     finally:
-        found.seconds = time.perf_counter() - begun
+        for each in together:
+            each.seconds = time.perf_counter() - begun
 
 
-def choice(random: Simulation, greedy: Simulation) -> Statistic:
-    """Return how much seat 0 and its partner gain as beginners among random players, on the same deals."""
+def choice(greedy: Simulation) -> Statistic:
+    """Return what seat 0 and its partner gain as beginners among random players, on the same deals."""
     label = "points more for a beginner among random players"
-    return _gap(random.rows[FIRST_SEAT], greedy.rows[FIRST_SEAT], CHOICE, label)
-
-
-def _gap(mine: Statistic, their: Statistic, section: str, label: str) -> Statistic:
-    """Return the difference of the second from the first, with its interval."""
-    error = sqrt(mine.deviation**2 + their.deviation**2)
-    gap = their.value - mine.value
-    return Statistic(section, label, their.n, gap, gap - Z * error, gap + Z * error, error)
+    return replace(greedy.paired.gaps()[FIRST_SEAT], section=CHOICE, label=label)
 
 
 def choice_plans(plan: Plan) -> tuple[Plan, Plan]:
     """Return the plans with all seats random, and with seat 0 and its partners greedy."""
-    game = rules(plan.game, plan.players, plan.options, plan.deck)
-    side = game.side(0)
+    side = game_for(plan).side(0)
     mixed = tuple("greedy" if seat in side else "random" for seat in range(plan.players))
     return replace(plan, bots=("random",) * plan.players), replace(plan, bots=mixed)
 
 
-def variants(plan: Plan, compare: Sequence[str], house_rules: bool, deck: str) -> list[tuple[str, Plan]]:
-    """Return the plan and variants of it that change one option or the deck. Raises UsageError."""
+def variants(
+    plan: Plan, compare: Sequence[str], house_rules: bool, deck: str, against: Sequence[str] = ()
+) -> list[tuple[str, Plan]]:
+    """Return the plan, and variants of it that change one option, the deck, or values. Raises UsageError."""
     found = [("as asked", plan)]
     for text in compare:
         name, equals, value = text.partition("=")
@@ -275,6 +366,8 @@ def variants(plan: Plan, compare: Sequence[str], house_rules: bool, deck: str) -
         found += _each_rule(plan)
     if deck:
         found.append((f"deck {deck}", with_deck(plan, deck)))
+    for each in against:
+        found.append((each, with_set(plan, each.split(",")) if "=" in each else with_deck(plan, each)))
     return found
 
 
@@ -288,8 +381,8 @@ def with_option(plan: Plan, name: str, value: str) -> Plan:
 
 
 def _each_rule(plan: Plan) -> list[tuple[str, Plan]]:
-    """Return a plan for every other value of every option that is compatible with the plan's options."""
-    now = rules(plan.game, plan.players, plan.options, plan.deck).options
+    """Return a plan for every other value of every option that goes with the options of the plan."""
+    now = game_for(plan).options
     found = []
     for option in game_class(plan.game).option_table:
         for value in option.values:
@@ -303,18 +396,24 @@ def with_deck(plan: Plan, deck: str) -> Plan:
     """Return the plan with a deck's values. Raises UsageError if the game does not use any, SpecError."""
     from deckgen.deck import find_deck  # most simulations need no deck
 
-    if kit(plan.game).of_deck is None:
-        raise UsageError(Fact("play-no-deck-values", game=plan.game))
-    changed = replace(plan, deck=str(find_deck(deck).resolve()))
-    rules(changed.game, changed.players, changed.options, changed.deck)
-    return changed
+    return _checked(replace(plan, deck=str(find_deck(deck).resolve())))
+
+
+def with_set(plan: Plan, values: Sequence[str]) -> Plan:
+    """Return the plan with values set, such as `season.summer.trick=13`. Raises UsageError."""
+    return _checked(replace(plan, values=(*plan.values, *values)))
+
+
+def _checked(plan: Plan) -> Plan:
+    game_for(plan)
+    return plan
 
 
 def differences(base: Simulation, other: Simulation) -> list[tuple[Statistic, Statistic, Statistic]]:
-    """Return the statistics that both have, with their difference and its interval."""
-    theirs = other.rows
+    """Return what both have counted deal by deal, and the difference with its interval."""
+    theirs, gaps = other.rows, other.paired.gaps()
     return [
-        (mine, theirs[key], _gap(mine, theirs[key], *key)) for key, mine in base.rows.items() if key in theirs
+        (mine, theirs[key], gaps[key]) for key, mine in base.rows.items() if key in theirs and key in gaps
     ]
 
 
@@ -327,7 +426,7 @@ def text(found: Sequence[Simulation]) -> Iterator[str]:
         yield ENGLISH.say(Fact("play-differs", label=other.label, base=base.label))
         section = ""
         for mine, their, apart in differences(base, other):
-            if mine.section in PARTS | {"taking power"}:
+            if mine.section in PARTS | BY_CARD:
                 continue
             if mine.section != section:
                 section = mine.section

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any
 
 from deckgen.facts import Fact
-from deckgen.games.game import Hand
+from deckgen.games.game import Game, Hand
 from deckgen.games.registry import kit_of
 
 Z = 1.959964
@@ -22,17 +22,27 @@ SHARES = 60
 PARTED = 60
 """The lead on a duplicate deal is counted in sixtieths, because it is a mean over up to five seats."""
 Key = tuple[str, str]
-"""A section (`score by seat`) and a label within it."""
+"""A section (`score by seat`), and what of it is counted."""
+EVERY = "score by seat", "0"
+"""What is counted once in every hand or game."""
 OWN = ""
 """The position in SECTIONS of sections that single games add."""
 _BID_MADE = Fact("play-about-bids")
 SECTIONS = {
     "hands": Fact("play-about-hands"),
     "win share by seat": Fact("play-about-wins"),
+    "win share by side": Fact("play-about-wins"),
     "score by seat": Fact("play-about-scores"),
     "win share by place": Fact("play-about-places"),
     "score by place": Fact("play-about-places"),
     "games": Fact("play-about-games"),
+    "score quantiles": Fact("play-about-quantiles"),
+    "leads": Fact("play-about-leads"),
+    "tension": Fact("play-about-tension"),
+    "sets": Fact("play-about-sets"),
+    "calls": Fact("play-about-calls"),
+    "laid down": Fact("play-about-laid"),
+    "turns": Fact("play-about-turns"),
     "bids made": _BID_MADE,
     "bids made by number": _BID_MADE,
     "bids made by trump": _BID_MADE,
@@ -41,11 +51,12 @@ SECTIONS = {
     OWN: Fact("play-about-doubler"),
     "duplicate deals": Fact("play-about-duplicate"),
     "what the choice is worth": Fact("play-about-choice"),
+    "worth of a card held": Fact("play-about-worth"),
     "taking power": Fact("play-about-power"),
     "score distribution": Fact("play-about-distribution"),
 }
-"""The sections in the order reported, with their meaning."""
-WINS = frozenset({"win share by seat", "win share by place"})
+"""What is counted, in the order in which it is reported, and what it means."""
+WINS = frozenset({"win share by seat", "win share by side", "win share by place"})
 SCALES = {**dict.fromkeys(WINS, SHARES), "duplicate deals": PARTED}
 PARTS = frozenset({"score distribution"})
 """Sections whose labels cover all cases; each label is reported as its share."""
@@ -103,6 +114,11 @@ class Tally:
         self.shares.add((section, str(label)))
         self.add(section, label, n, hits, hits)
 
+    def clear(self) -> None:
+        """Forget everything."""
+        self.counts.clear()
+        self.shares.clear()
+
     def merge(self, other: Tally) -> None:
         """Add everything that another tally has counted."""
         self.shares |= other.shares
@@ -127,8 +143,9 @@ class Tally:
 
         for (section, label), row in sorted(self.counts.items(), key=place):
             if section in PARTS:
-                row = wholes[section], row[1], row[1]
-            yield statistic(section, label, row, (section, label) in self.shares)
+                yield part(section, label, row, wholes[section], self.of(*EVERY)[0])
+            else:
+                yield statistic(section, label, row, (section, label) in self.shares)
 
 
 def by_section(statistics: Iterable[Statistic]) -> dict[str, list[Statistic]]:
@@ -170,6 +187,42 @@ def statistic(section: str, label: str, row: tuple[int, int, int], share: bool) 
     return Statistic(section, label, n, mean, low, high, error, share or section in WINS)
 
 
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def quantiles(rows: Sequence[tuple[int, int]], units: int) -> Iterator[Statistic]:
+    """Yield quantiles of scores, given how often there is each, with intervals from the ranks around them."""
+    whole = sum(count for _, count in rows)
+
+    def at(share: float) -> int:
+        seen = 0
+        for score, count in sorted(rows):
+            seen += count
+            if seen >= share * whole:
+                return score
+        return max(rows)[0]
+
+    for share in QUANTILES:
+        reach = Z * sqrt(share * (1 - share) / units)
+        low, high = at(max(0.0, share - reach)), at(min(1.0, share + reach))
+        error = (high - low) / (2 * Z)
+        yield Statistic("score quantiles", f"{100 * share:.0f} %", whole, at(share), low, high, error)
+
+
+def part(section: str, label: str, row: tuple[int, int, int], whole: int, units: int) -> Statistic:
+    """Return what part of all cases have a label; the cases of a unit (a hand, a game) may go together.
+
+    `row` has their number twice, and the sum over the units of the square of their number.
+    """
+    share, each = row[1] / whole, whole / units
+    spread = max(0.0, row[2] / units - (row[1] / units) ** 2) / each**2
+    # As if so many cases were independent: partners with one score count little more than once.
+    alone = share * (1 - share) / spread * units if spread else whole
+    low, high = wilson(alone / units * (units - 1) if units > 1 else alone, share)
+    error = sqrt(spread / (units - 1)) if units > 1 else 0.0
+    return Statistic(section, label, whole, share, low, high, error, True)
+
+
 def wilson(n: float, share: float) -> tuple[float, float]:
     """Return Wilson's interval for a share of `n` samples (E. B. Wilson, 1927)."""
     z2 = Z * Z / n
@@ -181,6 +234,29 @@ def wilson(n: float, share: float) -> tuple[float, float]:
 def wins(scores: Sequence[int], winners: Sequence[int]) -> list[int]:
     """Return each seat's part of a win, in sixtieths."""
     return [SHARES // len(winners) if seat in winners else 0 for seat in range(len(scores))]
+
+
+def sides_of(game: Game[Any]) -> dict[str, tuple[int, ...]]:
+    """Return the sides of a game with partners by name, `0+2`; none if all play for themselves."""
+    sides = sorted({game.side(seat) for seat in range(game.players)})
+    return {"+".join(map(str, side)): side for side in sides if len(side) > 1}
+
+
+def count_distribution(scores: Sequence[int], tally: Tally) -> None:
+    """Count how many seats of a hand or a game have each score."""
+    for score in set(scores):
+        hits = scores.count(score)
+        tally.share("score distribution", score, 0, 0)
+        tally.add("score distribution", score, hits, hits, hits * hits)
+
+
+def count_held(hand: Hand[Any], tally: Tally) -> None:
+    """Count what the seat scores to which each card was dealt."""
+    scores, names, order = hand.scores(), hand.game.names, hand.deal.order
+    for pile in hand.game.piles(hand.deal.first):
+        if pile.word == "hand" and pile.seat is not None:
+            for at in pile.at:
+                tally.number("worth of a card held", names[order[at]], scores[pile.seat])
 
 
 def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
@@ -195,7 +271,10 @@ def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
         tally.number("win share by seat", seat, shares[seat])
         tally.number("score by place", place, score)
         tally.number("win share by place", place, shares[seat])
-        tally.share("score distribution", score, 1, 1)
+    for side, seats in sides_of(hand.game).items():
+        tally.number("win share by side", side, sum(shares[seat] for seat in seats))
+    count_distribution(scores, tally)
+    count_held(hand, tally)
     count_play(hand, tally)
 
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import pytest
 from positions import key_of
-from seats import greedy_bot
+from seats import greedy_bot, tally_of
 from tables import TABLES
 
 from deckgen.errors import UsageError
@@ -14,7 +14,7 @@ from deckgen.facts import Suggestion
 from deckgen.games import NATURE, OVER, Draws, game
 from deckgen.games.registry import kit
 from deckgen.play.bots import bot, chosen, random_bot, sight
-from deckgen.play.simulate import Plan, play_piece
+from deckgen.play.simulate import Plan
 
 OTHERS = [
     ("hanafuda", 2, {}), ("hanafuda", 4, {"month_sets": "yes"}), ("koikoi", 2, {}), ("moons", 4, {}),
@@ -158,7 +158,7 @@ def test_unknown_bots_are_rejected():
 def test_beginner_makes_most_bids_but_takes_risks(name):
     pytest.importorskip("numpy")
     players = game(name).players
-    tally = play_piece(Plan(name, players, (), ("greedy",) * players, 3, 4000))
+    tally = tally_of(Plan(name, players, (), ("greedy",) * players, 3, 4000))
     bids = [row for (section, _), row in tally.counts.items() if section == "bids made by number"]
     assert 0.6 < sum(hits for _, hits, _ in bids) / sum(n for n, _, _ in bids) < 0.92
     assert tally.of("hands", "thrown in")[1] < 0.02 * 4000

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from seats import greedy_bot
+from seats import greedy_bot, tally_of
 from tables import TABLES
 
 from benchmarks.playout import random_hands
 from deckgen.games import OVER, Draws, game
 from deckgen.games.masks import mask_of
 from deckgen.play.bots import chosen, sight
-from deckgen.play.simulate import Plan, play_piece
+from deckgen.play.simulate import Plan
 from deckgen.play.strong import Endgame, Trick, strong_bot
 from deckgen.play.worlds import known, worlds
 
@@ -112,5 +112,5 @@ def test_strong_plays_legally_and_repeatably(table):
 def test_strong_beats_greedy_with_seats_exchanged(name, players, deals):
     bots = ("greedy",) * players
     plan = Plan(name, players, (), bots, 4, 2 * deals, duplicate=("strong", "greedy"))
-    (row,) = (row for row in play_piece(plan).statistics() if row.section == "duplicate deals")
+    (row,) = (row for row in tally_of(plan).statistics() if row.section == "duplicate deals")
     assert row.n == deals and row.value > 0

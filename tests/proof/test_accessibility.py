@@ -114,3 +114,12 @@ def test_simulation_report_is_accessible(
     done = CliRunner().invoke(commands, words)
     assert done.exit_code == 0, done.output
     seen(tmp_path / "report" / "index.html", click(browser, "summary"))
+
+
+def test_the_report_of_a_simulation(seen: Callable[[Path], None], tmp_path: Path) -> None:
+    against = ["--against", "season.summer.trick=13"]
+    run = CliRunner().invoke(
+        commands, ["simulate", "moonlight", "--hands", "200", "--report", str(tmp_path / "report"), *against]
+    )
+    assert run.exit_code == 0, run.output
+    seen(tmp_path / "report" / "index.html")

@@ -63,8 +63,16 @@ play-record-exists = { $path } already exists
 play-compare-form = --compare '{ $text }' does not have the form NAME=VALUE
 play-no-deck-values = { $game } reads no values from a deck: so all decks play the same
     .hint = compare options with --compare
+play-no-setting = { $game } has no value '{ $path }' to set
+    .hint = { $near }
+play-setting-value = { $path } cannot be '{ $value }'
+    .hint = write a whole number from { $least }
+play-played-by = played by { COMMAS($bots) } { $engine ->
+        [kernel] in the batch kernel
+       *[referee] under the referee
+    }
 play-duplicate = { $first } against { $second }, each deal twice
-play-differs = { $label }, against { $base } (95 % interval of the difference; * beyond chance):
+play-differs = { $label }, against { $base } on the same deals (95 % interval of the difference, deal by deal; * beyond chance):
 play-most-frequent = { $section } (the { $shown } most frequent of { $count })
 play-report-title = { START($game) }: a simulation
 play-report-played = { $count } { $what ->
@@ -76,7 +84,7 @@ play-report-played = { $count } { $what ->
             [one] hand
            *[other] hands
         }
-    } of { $game }, { $players } players ({ COMMAS($bots) }); options: { $given ->
+    } of { $game }, { $players } players; { $players_by }; options: { $given ->
         [0] none
        *[other] { COMMAS($options) }
     }; seed { NUMBER($seed, useGrouping: 0) }. Every number comes with its 95 % confidence interval.
@@ -90,6 +98,14 @@ play-about-wins = The highest score wins a hand; whole games are won by the rule
 play-about-scores = Points of a hand, or at the end of a whole game.
 play-about-places = Places are counted from the dealer's left, or from the first bidder if the deal has no dealer.
 play-about-games = Hands in a game; how often the lead in points changes.
+play-about-quantiles = A quarter of all seats score at most as much as the 25 % row says, and so on.
+play-about-leads = How often another seat takes the lead in points during a hand, and how far into the hand the last one does.
+play-about-tension = The later the bid is decided, the longer a hand is open.
+play-about-sets = How often anybody ends a hand with the set.
+play-about-calls = Koi-koi in a hand, who stops, and what that scores.
+play-about-laid = What seats have laid down by the end of a game.
+play-about-turns = Turns, and those in which nothing could be done, or nothing was.
+play-about-worth = What a seat scores to which the card was dealt.
 play-about-bids = The highest bid is made if its side scores more than zero.
 play-about-bidders = What the highest bidder scores, made or not.
 play-about-tricks = Tricks that count, by seats from the highest bidder.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
@@ -10,6 +11,7 @@ from deckgen.games.allocation import value_faults, value_settings
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, blank, only_own
 from deckgen.games.hanafuda.rules import (
+    CLASS_SETS,
     DUE,
     MONTH_OF,
     PLAY,
@@ -21,7 +23,7 @@ from deckgen.games.hanafuda.rules import (
     laid_out,
     month_fact,
 )
-from deckgen.games.kit import Kit, Showing, View
+from deckgen.games.kit import Counts, Kit, Showing, View
 from deckgen.games.masks import card_ids, places
 from deckgen.games.moonlight.kit import face
 from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
@@ -181,6 +183,32 @@ def _gain(hand: FishingHand, move: int) -> int:
     return 1 + worth if field else -worth
 
 
+def count(hand: HanafudaHand, counts: Counts) -> None:
+    """Count changes of the lead in points captured, and who has which sets at the end (HF-08)."""
+    game = hand.game
+    count_leads(hand, counts, lambda each, seat: game.captured(each.taken[seat]))
+    found = [game.sets_in(mask) for mask in hand.taken]
+    for value, least in CLASS_SETS:
+        hit = any(value in values for _, values in found)
+        counts.share("sets", f"{least} or more {value}s", 1, int(hit))
+    counts.number("sets", "whole months", sum(len(months) for months, _ in found))
+
+
+def count_leads(hand: FishingHand, counts: Counts, points: Callable[[Any, int], int]) -> None:
+    """Count how often the seat alone in the lead changes, and when it last does, in per cent of the hand."""
+    fresh: Any = hand.game.hand(hand.deal)
+    totals, leader, changes, last = [0] * hand.game.players, -1, 0, 0
+    for number, move in enumerate(hand.moves, 1):
+        seat = fresh.seat
+        fresh.play(move)
+        totals[seat] = points(fresh, seat)
+        best = max(total for other, total in enumerate(totals) if other != seat)
+        if totals[seat] > best and seat != leader:
+            changes, last, leader = changes + (leader >= 0), number, seat
+    counts.number("leads", "changes in a hand", changes)
+    counts.number("leads", "last one, in per cent of the hand", 100 * last // len(hand.moves))
+
+
 KIT: Kit[HanafudaHand, int] = Kit(
     Hanafuda,
     text=text,
@@ -190,6 +218,7 @@ KIT: Kit[HanafudaHand, int] = Kit(
     hide=hide,
     explain=explain,
     bots={"greedy": greedy},
+    count=count,
     showing=SHOWING,
     spread=spread,
     deck_faults=value_faults,

@@ -11,7 +11,7 @@ from deckgen.games.draws import Draws
 from deckgen.games.game import OVER
 from deckgen.games.hanafuda import kit as hanafuda
 from deckgen.games.hanafuda.rules import CALL, laid_out, month_fact
-from deckgen.games.kit import Kit, View
+from deckgen.games.kit import Counts, Kit, View
 from deckgen.games.known import Known
 from deckgen.games.koikoi.rules import CALLS, KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, Made
 from deckgen.games.notation import after_verb, not_due, unreadable
@@ -160,6 +160,20 @@ def greedy(hand: KoikoiHand, draws: Draws) -> int:
     return KOIKOI if goes_on else STOP
 
 
+def count(hand: KoikoiHand, counts: Counts) -> None:
+    """Count calls, who stops and with what, and changes of the lead in set points (HF-09, HF-10)."""
+    hanafuda.count_leads(hand, counts, lambda each, seat: each.total(seat))
+    counts.number("calls", "koi-koi in a hand", sum(move == KOIKOI for move in hand.moves))
+    counts.share("calls", "hands that nobody stops", 1, int(hand.stopped == NOBODY))
+    made = {each.kind for each in sets_of(hand, hand.stopped)} if hand.stopped != NOBODY else set()
+    for kind in ("brights", "animals", "ribbons", "plain", "month"):
+        counts.share("sets", kind, 1, int(kind in made))
+    if hand.stopped != NOBODY:
+        counts.share("calls", "the dealer stops", 1, int(hand.stopped == hand.deal.first))
+        counts.share("calls", "doubled", 1, int(any(hand.doublings())))
+        counts.number("calls", "points of who stops", hand.scores()[hand.stopped])
+
+
 KIT: Kit[KoikoiHand, int] = Kit(
     Koikoi,
     text=text,
@@ -170,6 +184,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     events=events,
     explain=explain,
     bots={"greedy": greedy},
+    count=count,
     showing=hanafuda.SHOWING,
     spread=spread,
     deck_faults=allocation_faults,

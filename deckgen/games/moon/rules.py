@@ -215,6 +215,10 @@ class Moon(TrickGame):
         """Return the trumps that may be named, as a mask over TRUMPS (DM-03, DM-15, DM-16)."""
         return mask_of({*dice, NO_TRUMP}) if self.dicing else self._nameable
 
+    def bid_tricks(self, place: int) -> int:
+        """Return how many tricks make a bid: 21 and `shoot` need all seven (DM-12, DM-16)."""
+        return 7 if self.calls[place] in ("21", "shoot") else int(self.calls[place])
+
     def bid_word(self, place: int) -> str:
         """Return a bid as it is written."""
         return self.calls[place]
@@ -334,8 +338,8 @@ class MoonHand(TrickHand):
 
     @property
     def made(self) -> bool:
-        """Whether the bidding side took the tricks it bid; 21 and `shoot` need all seven (DM-12, DM-16)."""
-        return self.tricks_of(self.bidder) >= (7 if self.bid in ("21", "shoot") else int(self.bid))
+        """Whether the bidding side took the tricks it bid (DM-11, DM-12, DM-16)."""
+        return self.tricks_of(self.bidder) >= self.game.bid_tricks(self.high)
 
     def side_score(self, seat: int, doubler_taker: int = -1) -> int:
         """Return what the side of a seat scores; a shoot decides the game and scores nothing (DM-16)."""

@@ -15,6 +15,7 @@ from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.moonlight.rules import (
     HONOR,
     JUNE,
+    JUNE_TIMES,
     MONTHS,
     MONTHS_OF,
     MOONLIGHT,
@@ -304,11 +305,11 @@ def _side(hand: MoonlightHand, seat: int) -> Fact:
         )  # fmt: skip
     doubled = hand.doubler_taker in hand.game.side(seat)
     june = Fact("moonlight-june-counts", points=points, rules=("ML-19",)) if doubled else ""
-    single = points // 2 if june else points
+    single = points // hand.game.doubler_times if june else points
     if bidding:
         return Fact(
             "moonlight-bid-made", seats=side, number=number, season=season, taken=taken, value=value,
-            honor=HONOR, points=single, june=june, rules=("ML-18",),
+            honor=hand.game.honor, points=single, june=june, rules=("ML-18",),
         )  # fmt: skip
     return Fact(
         "moonlight-tricks-score", seats=side, taken=taken, value=value, points=single, june=june,
@@ -365,8 +366,11 @@ def lay_out(known: Known) -> MoonlightHand:
 
 
 def settings() -> Settings:
-    """Return what a deck may set: the value of a trick by the trump season (ML-17)."""
-    return {Path("season", SEASONS[at], "trick"): Setting(VALUES[at], "ML-17", 1) for at in range(4)}
+    """Return what a deck may set: the value of a trick by the trump season, the honor, and what June does."""
+    tricks = {Path("season", SEASONS[at], "trick"): Setting(VALUES[at], "ML-17", 1) for at in range(4)}
+    honor = Setting(HONOR, "ML-18", needed=False)
+    june = Setting(JUNE_TIMES, "ML-19", 1, needed=False)
+    return {**tricks, Path("score", "honor", "points"): honor, Path("score", "june", "times"): june}
 
 
 def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Moonlight:

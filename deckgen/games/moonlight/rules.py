@@ -120,6 +120,10 @@ BIDS = PASS - 1
 EIGHT_SUMMER = 15
 HONOR = 20
 """What making the bid adds (ML-18)."""
+JUNE_TIMES = 2
+"""By how many the June full moon multiplies the score of its taker (ML-19)."""
+STANDARD = (*VALUES, HONOR, JUNE_TIMES)
+"""What a deck may set."""
 LEFT_OUT = {4: (), 3: ("new",), 2: ("new", "first")}
 """The phases that stay in the box, by the number of players (ML-01)."""
 OPTIONS = (
@@ -155,11 +159,12 @@ class Moonlight(TrickGame):
         self,
         players: int | None = None,
         options: Mapping[str, str] | None = None,
-        values: Sequence[int] = VALUES,
+        values: Sequence[int] = STANDARD,
     ) -> None:
-        """`values` are what a live trick is worth, by the trump season."""
+        """`values`: what a live trick is worth, by the trump season; the honor; what June multiplies by."""
         super().__init__(players, options)
         self.values = tuple(values)
+        *_, self.honor, self.doubler_times = self.values
         self.partners = self.players == 4  # ML-21
         out = LEFT_OUT[self.players]
         kept = (card for card in range(48) if PHASES[card % 4] not in out)
@@ -192,6 +197,10 @@ class Moonlight(TrickGame):
     def nameable(self, dice: Sequence[int]) -> int:
         """Return the seasons that may be trump, as a mask: all of them (ML-05)."""
         return 0b1111
+
+    def bid_tricks(self, place: int) -> int:
+        """Return how many tricks make a bid (ML-18)."""
+        return 5 + place // 4
 
     def bid_word(self, place: int) -> str:
         """Return the number of tricks that is bid."""
@@ -333,5 +342,5 @@ class MoonlightHand(TrickHand):
         if self.bidder in self.game.side(seat):
             if not self.made:
                 return -self.number * value
-            points += HONOR
-        return 2 * points if doubler_taker in self.game.side(seat) else points
+            points += self.game.honor
+        return self.game.doubler_times * points if doubler_taker in self.game.side(seat) else points

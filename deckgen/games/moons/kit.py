@@ -9,7 +9,7 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
 from deckgen.games.game import HIDDEN, OVER, Deal, blank, only_own
-from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
 from deckgen.games.known import Known
 from deckgen.games.moons.melds import ACES, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 from deckgen.games.moons.rules import (
@@ -353,6 +353,26 @@ def _laid_below(known: Known, seat: int) -> int:
     return mask_of({number[word] for move in lines for word in move.split() if word in number})
 
 
+def count(hand: MoonsHand, counts: Counts) -> None:
+    """Count what is laid down, tricks, and turns in which nothing was laid (GX-05, GX-07, GX-15)."""
+    counts.share("hands", "ended by the guard", 1, int(hand.guarded))
+    counts.number("hands", "tricks", hand.tricks)
+    for seat, planet in enumerate(hand.planets):
+        moons = hand.moons(seat)
+        counts.share("laid down", "a planet", 1, int(bool(planet)))
+        counts.share("laid down", "the five of clubs", 1, int(planet == FIVE_OF_CLUBS))
+        counts.number("laid down", "moons", len(moons))
+        counts.number("laid down", "cards left in hand", hand.held[seat].bit_count())
+    turns = idle = 0
+    busy = False
+    for move in hand.moves:
+        if move == DONE:
+            turns, idle = turns + 1, idle + (not busy)
+        busy = move != DONE and (isinstance(move, tuple) or move & 7 in (PLANET, MOONS))
+    counts.number("turns", "to lay down", turns)
+    counts.number("turns", "in which nothing is laid", idle)
+
+
 KIT: Kit[MoonsHand, Move] = Kit(
     Moons,
     text=text,
@@ -363,7 +383,7 @@ KIT: Kit[MoonsHand, Move] = Kit(
     events=events,
     explain=explain,
     bots={"greedy": greedy},
-    count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # GX-15
+    count=count,
     showing=SHOWING,
     spread=spread,
     laying=frozenset({"planet", "moons", "done"}),

@@ -10,7 +10,7 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
 from deckgen.games.game import HIDDEN, OVER, Deal, blank
-from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
 from deckgen.games.known import Known
 from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
@@ -310,6 +310,32 @@ def lay_out(known: Known) -> SixpenceHand:
     return hand  # type: ignore[no-any-return]
 
 
+def count(hand: SixpenceHand, counts: Counts) -> None:
+    """Count turns, plays and discards, and changes of the lead in points (SX-07 to SX-10, SX-14)."""
+    counts.share("hands", "ended by the guard", 1, int(hand.guarded))
+    fresh: Any = hand.game.hand(hand.deal)
+    totals, leader, changes, last, stuck = [0] * hand.game.players, -1, 0, 0, 0
+    for number, move in enumerate(hand.moves, 1):
+        seat, verb = fresh.seat, move >> SHIFT
+        stuck += verb == DISCARD and not any(line >> SHIFT == PLAY for line in fresh.legal())
+        fresh.play(move)
+        if verb == PLAY:
+            totals[seat] += hand.game.values[move & 255]
+        best = max(total for other, total in enumerate(totals) if other != seat)
+        if totals[seat] > best and seat != leader:
+            changes, last, leader = changes + (leader >= 0), number, seat
+    verbs = [move >> SHIFT for move in hand.moves]
+    turns = verbs.count(DISCARD) + verbs.count(END)
+    counts.number("leads", "changes in a hand", changes)
+    counts.number("leads", "last one, in per cent of the hand", 100 * last // len(hand.moves))
+    counts.number("turns", "in a game", turns)
+    counts.number("turns", "in which a card is discarded", verbs.count(DISCARD))
+    counts.number("turns", "in which no card can be played", stuck)
+    counts.number("laid down", "cards played", verbs.count(PLAY))
+    moons = sum(verb == PLAY and move & 255 >= MOON for verb, move in zip(verbs, hand.moves, strict=True))
+    counts.number("laid down", "Moons played", moons)
+
+
 KIT: Kit[SixpenceHand, int] = Kit(
     Sixpence,
     text=text,
@@ -320,7 +346,7 @@ KIT: Kit[SixpenceHand, int] = Kit(
     events=events,
     explain=explain,
     bots={"greedy": greedy},
-    count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # SX-14
+    count=count,
     showing=SHOWING,
     spread=spread,
     terms=deck_terms,

@@ -3,93 +3,195 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from deckgen.play.batch.hands import NONE, Batch
 from deckgen.play.batch.lanes import Lanes
-from deckgen.play.tally import SHARES, Tally
+from deckgen.play.tally import SHARES, Key, Tally, sides_of
+
+Name: TypeAlias = Callable[[int], str]
 
 
 def counted(batch: Batch) -> Tally:
     """Return the tally of a batch."""
     tally = Tally()
-    _hands(batch, tally)
-    _scores(batch, tally)
+    _count(batch, Sums(tally))
+    _distribution(batch, tally)
+    _worth(batch, tally)
     if len(batch.lanes):
-        _bids(batch, tally)
-        _cards(batch, tally)
-        _doubler(batch, tally)
+        _power(batch, tally)
     return tally
 
 
-def summed(tally: Tally, section: str, label: object, values: Lanes) -> None:
-    """Add all numbers in an array."""
-    wide = values.astype(np.int64)
-    tally.add(section, label, len(wide), int(wide.sum()), int((wide * wide).sum()))
+def by_lane(batch: Batch) -> ByLane:
+    """Return what is counted of each hand of a batch, but for the distribution of scores and single cards."""
+    found = ByLane()
+    _count(batch, found)
+    return found
 
 
-def _hands(batch: Batch, tally: Tally) -> None:
+def _count(batch: Batch, into: Sums | ByLane) -> None:
+    _hands(batch, into)
+    _scores(batch, into)
+    if len(batch.lanes):
+        _bids(batch, into)
+        _leads(batch, into)
+        _doubler(batch, into)
+
+
+@dataclass(slots=True)
+class Sums:
+    """Counts into a tally: numbers and shares of some lanes, one case in each."""
+
+    tally: Tally
+
+    def number(self, section: str, label: object, values: Lanes, lanes: Lanes | None = None) -> None:
+        """Count integers."""
+        wide = values.astype(np.int64)
+        self.tally.add(section, label, len(wide), int(wide.sum()), int((wide * wide).sum()))
+
+    def share(self, section: str, label: object, hits: Lanes, lanes: Lanes | None = None) -> None:
+        """Count cases that are so or not."""
+        self.tally.share(section, label, len(hits), int(hits.sum()))
+
+    def grouped(self, section: str, groups: Lanes, hits: Lanes, name: Name, lanes: Lanes) -> None:
+        """Count cases that are so or not, for each group."""
+        groups = groups.astype(np.intp)
+        counts, found = np.bincount(groups), np.bincount(groups, weights=hits)
+        for at in np.flatnonzero(counts):
+            self.tally.share(section, name(int(at)), int(counts[at]), int(found[at]))
+
+
+@dataclass(slots=True)
+class ByLane:
+    """Keeps the case of each lane, for comparing two batches deal by deal."""
+
+    cases: dict[Key, tuple[Lanes, Lanes]] = field(default_factory=dict)
+    """By section and label: the lanes that have a case, and its value."""
+    shares: set[Key] = field(default_factory=set)
+
+    def number(self, section: str, label: object, values: Lanes, lanes: Lanes | None = None) -> None:
+        """Keep integers; without `lanes` they are those of all hands."""
+        where = np.arange(len(values)) if lanes is None else lanes
+        old = self.cases.get((section, str(label)), (where[:0], values[:0]))
+        self.cases[section, str(label)] = (
+            np.concatenate([old[0], where]), np.concatenate([old[1], values]).astype(np.int64),
+        )  # fmt: skip
+
+    def share(self, section: str, label: object, hits: Lanes, lanes: Lanes | None = None) -> None:
+        """Keep cases that are so or not."""
+        self.shares.add((section, str(label)))
+        self.number(section, label, hits, lanes)
+
+    def grouped(self, section: str, groups: Lanes, hits: Lanes, name: Name, lanes: Lanes) -> None:
+        """Keep cases that are so or not, for each group."""
+        for at in np.unique(groups):
+            mine = groups == at
+            self.share(section, name(int(at)), hits[mine], lanes[mine])
+
+
+def _hands(batch: Batch, into: Sums | ByLane) -> None:
     """Count hands thrown in, their length, and dead tricks."""
     count, played = len(batch.deals), len(batch.lanes)
-    tally.share("hands", "thrown in", count, count - played)
+    thrown = np.ones(count, bool)
+    thrown[batch.lanes] = False
+    into.share("hands", "thrown in", thrown)
     length = np.zeros(count, np.int64)
     for step in batch.bids:
         length += step != NONE
     length[batch.lanes] += len(batch.settled.moves) + batch.played.cards[:, :, 0].size if played else 0
-    summed(tally, "hands", "moves", length)
+    into.number("hands", "moves", length)
     if batch.game.dead_tricks:
-        summed(tally, "hands", "dead tricks", batch.played.dead.sum(axis=0))
+        into.number("hands", "dead tricks", batch.played.dead.sum(axis=0), batch.lanes)
 
 
-def _scores(batch: Batch, tally: Tally) -> None:
-    """Count scores and wins by seat and by place after the dealer, and the distribution of scores."""
+def _scores(batch: Batch, into: Sums | ByLane) -> None:
+    """Count scores and wins by seat, by side, and by place after the dealer."""
     scores, players = batch.scores, batch.game.players
     best = scores == scores.max(axis=0)
     shares = SHARES // best.sum(axis=0) * best
     places = (np.arange(players)[:, None] - batch.deals - (batch.game.first_word == "dealer")) % players
     for seat in range(players):
-        summed(tally, "score by seat", seat, scores[seat])
-        summed(tally, "win share by seat", seat, shares[seat])
-        summed(tally, "score by place", seat + 1, scores[places == seat])
-        summed(tally, "win share by place", seat + 1, shares[places == seat])
+        into.number("score by seat", seat, scores[seat])
+        into.number("win share by seat", seat, shares[seat])
+        here = np.flatnonzero((places == seat).any(axis=0))
+        into.number("score by place", seat + 1, scores.T[(places == seat).T], here)
+        into.number("win share by place", seat + 1, shares.T[(places == seat).T], here)
+    for side, seats in sides_of(batch.game).items():
+        into.number("win share by side", side, shares[list(seats)].sum(axis=0))
+
+
+def _distribution(batch: Batch, tally: Tally) -> None:
+    """Count how many seats have each score."""
+    scores = batch.scores
     least = int(scores.min())
-    found = np.bincount((scores - least).ravel())
-    for above in np.flatnonzero(found):
-        hits = int(found[above])
-        tally.share("score distribution", least + int(above), hits, hits)
+    size = int(scores.max()) - least + 1
+    # Seats of one hand are not independent: squares are those of the seats of a hand that have a score.
+    at = (scores - least) + size * np.arange(scores.shape[1])
+    hits = np.bincount(at.ravel(), minlength=size * scores.shape[1]).reshape(-1, size)
+    totals, squares = hits.sum(axis=0), (hits * hits).sum(axis=0)
+    for above in np.flatnonzero(totals):
+        hit = int(totals[above])
+        tally.share("score distribution", least + int(above), 0, 0)
+        tally.add("score distribution", least + int(above), hit, hit, int(squares[above]))
 
 
-def _bids(batch: Batch, tally: Tally) -> None:
-    """Count bids made, the bidding side's score by trump, and tricks by place after the bidder."""
+def _bids(batch: Batch, into: Sums | ByLane) -> None:
+    """Count which bids were made, what the bidding side scored by its trump, and tricks from the bidder."""
     game, trump = batch.game, batch.settled.trump
     lanes = np.arange(len(batch.lanes))
     points = batch.points[batch.settled.bidder, lanes].astype(np.int64)
     made = points > 0
     bid, word = game.bid_word, game.trump_words.__getitem__
-    _by(tally, "bids made", batch.high * 16 + trump, made, lambda at: f"{bid(at // 16)} {word(at % 16)}")
-    _by(tally, "bids made by number", batch.high, made, bid)
-    _by(tally, "bids made by trump", trump, made, word)
+    both = batch.high.astype(np.intp) * 16 + trump
+    into.grouped("bids made", both, made, lambda at: f"{bid(at // 16)} {word(at % 16)}", batch.lanes)
+    into.grouped("bids made by number", batch.high, made, bid, batch.lanes)
+    into.grouped("bids made by trump", trump, made, word, batch.lanes)
     for at in np.unique(trump):
-        summed(tally, "bidders' score by trump", word(int(at)), points[trump == at])
+        mine = trump == at
+        into.number("bidders' score by trump", word(int(at)), points[mine], batch.lanes[mine])
     for place in range(game.players):
         seat = (batch.settled.bidder + place) % game.players
         label = f"{place} after the bidder" if place else "bidder"
-        summed(tally, "tricks by place", label, batch.won[seat, lanes])
+        into.number("tricks by place", label, batch.won[seat, lanes], batch.lanes)
 
 
-def _by(tally: Tally, section: str, groups: Lanes, made: Lanes, name: Callable[[int], str]) -> None:
-    groups = groups.astype(np.intp)
-    counts, hits = np.bincount(groups), np.bincount(groups, weights=made)
-    for at in np.flatnonzero(counts):
-        tally.share(section, name(int(at)), int(counts[at]), int(hits[at]))
+def _leads(batch: Batch, into: Sums | ByLane) -> None:
+    """Count how often the lead changes seats."""
+    changes = (batch.played.taker != batch.played.leader).sum(axis=0)
+    into.number("hands", "the lead changes seats", changes, batch.lanes)
+    into.number("tension", "the trick that decides the bid", _decided(batch), batch.lanes)
 
 
-def _cards(batch: Batch, tally: Tally) -> None:
-    """Count how often each card takes its trick, and how often the lead changes seats."""
+def _decided(batch: Batch) -> Lanes:
+    """Return the number of the trick with which each bid is made, or can no longer be made."""
+    game, played = batch.game, batch.played
+    sides = np.array([game.side(seat)[0] for seat in range(game.players)])
+    need = np.array([game.bid_tricks(place) for place in range(int(batch.high.max()) + 1)])[batch.high]
+    live, ours = ~played.dead, sides[played.taker] == sides[batch.settled.bidder]
+    taken, lost = np.cumsum(live & ours, axis=0), np.cumsum(live & ~ours, axis=0)
+    settled = (taken >= need) | (lost > live.sum(axis=0) - need)
+    found: Lanes = np.where(settled.any(axis=0), settled.argmax(axis=0) + 1, len(live))
+    return found
+
+
+def _worth(batch: Batch, tally: Tally) -> None:
+    """Count what the seat scores to which each card was dealt."""
+    names, scores = batch.game.names, batch.scores.astype(np.int64)
+    for hands, score in zip(batch.hands, scores, strict=True):
+        held = np.unpackbits(hands.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
+        moments = np.array([np.ones_like(score), score, score * score], np.float64) @ held
+        for card in batch.game.pack:
+            n, total, squares = map(int, moments[:, card])
+            tally.add("worth of a card held", names[card], n, total, squares)
+
+
+def _power(batch: Batch, tally: Tally) -> None:
+    """Count how often each card takes its trick."""
     played, players = batch.played, batch.game.players
-    summed(tally, "hands", "the lead changes seats", (played.taker != played.leader).sum(axis=0))
     turn = (played.taker - played.leader) % players
     best = np.take_along_axis(played.cards, turn[:, None, :].astype(np.intp), axis=1)[:, 0]
     size = len(batch.game.names)
@@ -99,8 +201,8 @@ def _cards(batch: Batch, tally: Tally) -> None:
         tally.share("taking power", batch.game.names[card], int(all_of[card]), int(wins[card]))
 
 
-def _doubler(batch: Batch, tally: Tally) -> None:
-    """Count how often the doubling card takes effect, for whom, and its value."""
+def _doubler(batch: Batch, into: Sums | ByLane) -> None:
+    """Count how often the card that doubles does so, for whom, and what that is worth."""
     if not batch.game.doubler:
         return
     section = batch.game.doubler_name
@@ -109,10 +211,9 @@ def _doubler(batch: Batch, tally: Tally) -> None:
     doubles = batch.doubler >= 0
     taker = sides[batch.doubler]
     bidder = sides[batch.settled.bidder]
-    tally.share(section, "doubles", len(doubles), int(doubles.sum()))
-    ours = doubles & (taker == bidder)
-    tally.share(section, "doubles for the bidders", len(doubles), int(ours.sum()))
+    into.share(section, "doubles", doubles, batch.lanes)
+    into.share(section, "doubles for the bidders", doubles & (taker == bidder), batch.lanes)
     points: Any = batch.points[batch.doubler, lanes].astype(np.int64)
-    gained = np.where(doubles & (points > 0), points // 2, 0)
-    summed(tally, section, "points it adds in a hand", gained)
-    summed(tally, section, "points it adds where it doubles", gained[doubles])
+    gained = np.where(doubles & (points > 0), points - points // batch.game.doubler_times, 0)
+    into.number(section, "points it adds in a hand", gained, batch.lanes)
+    into.number(section, "points it adds where it doubles", gained[doubles], batch.lanes[doubles])

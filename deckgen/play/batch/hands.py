@@ -269,7 +269,9 @@ class Batch:
     deals: Lanes
     """The number of the deal, for all hands."""
     bids: list[Lanes]
-    """The places of the first bid, the second, and so on, for all hands; NONE once the auction is over."""
+    """Of all hands: the place of the first bid, of the second, and so on; NONE once the auction is over."""
+    hands: Lanes
+    """By seat, of all hands: the cards dealt to it, as masks."""
     lanes: Lanes
     """The hands that were played; the others were thrown in."""
     high: Lanes
@@ -294,7 +296,7 @@ class Batch:
 def play_batch(game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> Batch:
     """Play the deals with these numbers; hand i has seat `i mod players` as dealer (or first bidder)."""
     state = State.dealt(game, seed, deals, bots)
-    table = state.tables.auction
+    table, hands = state.tables.auction, state.hands
     ended, bids = bid_all(state, deals % game.players)
     lanes = np.flatnonzero(table.bidder[ended] >= 0)
     ended = ended[lanes]
@@ -305,7 +307,7 @@ def play_batch(game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) ->
     doubler = doubler_takers(game, played)
     high = game.final_bid(table.high[ended], settled.trump)
     points = state.tables.scores.of(high, settled.bidder, doubler, won)
-    return Batch(game, deals, bids, lanes, high, settled, played, won, doubler, points)
+    return Batch(game, deals, bids, hands, lanes, high, settled, played, won, doubler, points)
 
 
 def doubler_takers(game: TrickGame, played: Played) -> Lanes:
