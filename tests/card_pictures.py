@@ -8,9 +8,10 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from PIL import Image, ImageDraw, ImageFont
 from scipy import ndimage
 
-from deckgen.assets import specs
+from deckgen.assets import bundled_fonts, specs
 from deckgen.deck import Deck, Part, load
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
@@ -87,3 +88,34 @@ def apart(one: Picture, other: Picture, per_mm: float) -> float:
     far = one.astype(float) - other.astype(float)
     side = round(per_mm)
     return float(np.abs(ndimage.uniform_filter(far, (side, side, 0))).max() / 255)
+
+
+def cut_out(mask: Mask) -> Mask:
+    """A shape without the empty rows and columns around it."""
+    rows, columns = ndimage.find_objects(mask.astype(int))[0]
+    found: Mask = mask[rows, columns]
+    return found
+
+
+@cache
+def figures(words: tuple[str, ...], tracking: float = 0.0) -> dict[str, Mask]:
+    """What words look like in the font of the figures, drawn by another program; `tracking` is in em."""
+    font = ImageFont.truetype(str(bundled_fonts()["LibreCaslonText-Bold"]), 120)
+    found = {}
+    for word in words:
+        image = Image.new("L", (400, 200))
+        x = 20.0
+        for letter in word:
+            ImageDraw.Draw(image).text((x, 20), letter, fill=255, font=font)
+            x += font.getlength(letter) + tracking * 120
+        found[word] = cut_out(np.asarray(image) > 128)
+    return found
+
+
+def alike(one: Mask, other: Mask) -> float:
+    """How much of two shapes is common when they are made equally high, 0 to 1."""
+    size = max(1, round(other.shape[1] * one.shape[0] / other.shape[0])), one.shape[0]
+    scaled = np.asarray(Image.fromarray(other).resize(size)) > 0
+    wide = max(one.shape[1], scaled.shape[1])
+    first, second = (np.pad(each, ((0, 0), (0, wide - each.shape[1]))) for each in (one, scaled))
+    return float(np.sum(first & second) / np.sum(first | second))

@@ -19,7 +19,7 @@ from deckgen.book.icons import BookIcons, book_icons
 from deckgen.book.volume import Volume
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
-from deckgen.ink import Ink
+from deckgen.ink import DARK, Ink
 from deckgen.scene import Item, Path, Stroke, Text
 from deckgen.text.lines import Align, Style, straight
 from deckgen.text.spans import Hyphens, Span, advance, hyphens_for
@@ -221,9 +221,11 @@ def ornament(design: Design, x: float, y: float, scale: float) -> Iterator[Item]
 
 
 def _moons(ink: Ink, x: float, y: float, scale: float) -> Iterator[Item]:
+    # the ink is that of the dark part, and on a dark ground that of the lit one
+    turned = 180 if ink is PAPER else 0
     for place, angle in enumerate((45, 90, 180, 270, 315), start=-2):
         r = scale * (0.8 if place else 1.15)
-        yield from moon(x + place * 4.1 * scale, y, r, angle, ink)
+        yield from moon(x + place * 4.1 * scale, y, r, angle + turned, ink)
     reach = 2.7 * 4.1 * scale
     for side in (-1, 1):
         start, end = sorted((x + side * reach, x + side * (reach + 9 * scale)))
@@ -244,10 +246,18 @@ _ORNAMENTS: Mapping[str, Callable[[Ink, float, float, float], Iterator[Item]]] =
 }  # fmt: skip
 
 
-def double_frame(ink: Ink, x: float, y: float, width: float, height: float) -> Iterator[Item]:
-    """Yield a thick rule and a thin one inside it."""
-    yield Path(rectangle(x, y, width, height), stroke=Stroke(ink, 0.7))
+def double_frame(
+    ink: Ink, x: float, y: float, width: float, height: float, ground: Ink | None = None
+) -> Iterator[Item]:
+    """A thick rule and a thin one inside it, on a ground."""
+    yield Path(rectangle(x, y, width, height), fill=ground, stroke=Stroke(ground or ink, 0.7))
     yield Path(rectangle(x + 1.3, y + 1.3, width - 2.6, height - 2.6), stroke=Stroke(ink, 0.18))
+
+
+def on_ground(design: Design, ground: Ink | None) -> Design:
+    """Return a design whose words and lines can be seen on a ground."""
+    light = ground is not None and ground.lightness < DARK
+    return replace(design, ink=PAPER, key=PAPER) if light else design
 
 
 def rule(ink: Ink, x0: float, x1: float, y: float, width: float = 0.15) -> Item:

@@ -10,7 +10,17 @@ from pathlib import Path
 
 from deckgen.book import document as doc
 from deckgen.book.column import CardPicture, ColumnBox, ColumnPage, Tailpieces, held, paginate, stacked
-from deckgen.book.design import READER, Design, PageFormat, design_of, double_frame, fitted, ornament, rule
+from deckgen.book.design import (
+    READER,
+    Design,
+    PageFormat,
+    design_of,
+    double_frame,
+    fitted,
+    on_ground,
+    ornament,
+    rule,
+)
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import filled
 from deckgen.book.setting import FLOATING, Setter, around
@@ -18,6 +28,7 @@ from deckgen.book.volume import Volume, anchor_of
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.geometry import translate
+from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Link, Scene, Tag
 from deckgen.target.model import Product
 from deckgen.text.justify import balanced, even, set_lines
@@ -252,6 +263,11 @@ def _scene(design: Design, items: Sequence[Item], name: str, title: str = "") ->
     return Scene(design.format.width, design.format.height, tuple(items), title=title, name=name)
 
 
+def box_ground(volume: Volume) -> Ink | None:
+    """Return the ink of the deck's box, which its booklets have on their covers."""
+    return volume.deck.box.ground if volume.deck.box else None
+
+
 @dataclass(frozen=True)
 class _PagePainter:
     """Paints the pages of a book."""
@@ -265,10 +281,10 @@ class _PagePainter:
         return self.design.format.inner if number % 2 else self.design.format.outer
 
     def cover(self, picture: CardPicture | None) -> Scene:
-        """Return the first page: a frame, the title, a card."""
-        format, volume, design = self.design.format, self.volume, self.design
-        middle = format.width / 2
-        items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18)]
+        """The first page: a frame, the title, a card."""
+        format, volume, ground = self.design.format, self.volume, box_ground(self.volume)
+        design, middle = on_ground(self.design, ground), format.width / 2
+        items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18, ground)]
         title = volume.title.upper()
         style = fitted(design.title(34, tracking=0.09), title, format.width - 44)
         items.append(Group((straight(style, title, middle, 43, "centre"),), tag=Tag("H1", self.tag)))
@@ -367,10 +383,10 @@ class _PagePainter:
         yield straight(design.text("plain", 10.5), str(number), middle, format.foot + 9.5, "centre")
 
     def back_cover(self) -> Scene:
-        """Return the last page: the ornament, and the version of the deck."""
-        design, format = self.design, self.design.format
-        middle = format.width / 2
-        items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18)]
+        """The last page: the ornament, and the version of the deck."""
+        format, ground = self.design.format, box_ground(self.volume)
+        design, middle = on_ground(self.design, ground), format.width / 2
+        items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18, ground)]
         items += ornament(design, middle, format.height / 2 - 4, 1.8)
         words = f"{self.volume.deck.title} {self.volume.deck.version}"
         version = straight(design.text("italic", 10), words, middle, format.height / 2 + 6, "centre")
@@ -449,9 +465,9 @@ def _plate(design: Design, picture: CardPicture, number: int) -> Scene:
 
 
 def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
-    format = design.format
-    middle = format.width / 2
-    items: list[Item] = [*double_frame(design.ink, 5, 5, format.width - 10, format.height - 10)]
+    format, ground = design.format, box_ground(volume)
+    design, middle = on_ground(design, ground), format.width / 2
+    items: list[Item] = [*double_frame(design.ink, 5, 5, format.width - 10, format.height - 10, ground)]
     words, top = volume.title.upper(), 0.2 * format.height
     style = fitted(design.title(19, tracking=0.08), words, format.width - 18)
     items += [straight(style, words, middle, top, "centre"), *ornament(design, middle, top + 5.5, 0.9)]

@@ -21,7 +21,7 @@ from deckgen.making.ours import write_files
 @OUT
 @click.option(
     "--width", type=click.IntRange(200, 6000), default=1800, show_default=True,
-    help="Width in pixels of the picture of all cards.",
+    help="Width in pixels of the pictures of all cards and of the set.",
 )  # fmt: skip
 @OVERLAYS
 @ONLY
@@ -36,7 +36,8 @@ def gallery_command(
 ) -> None:
     """Make pictures of a whole deck.
 
-    They show all cards (contact.png), a hand of nine (fan.png) and one card (card.png).
+    They show all cards (contact.png), a hand of nine (fan.png), one card (card.png), and the deck with its
+    box, its booklet and a mat (set.png).
     """
     path = find_deck(deck)
     folder = output_folder(path, out)

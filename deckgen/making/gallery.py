@@ -12,15 +12,13 @@ from random import Random
 from deckgen.draw.outlines import cut_line
 from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
-from deckgen.ink import Ink
+from deckgen.making.shop_window import EDGE, TABLE, ShopWindow
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
 from deckgen.units import MM_PER_INCH
 
-TABLE = Ink("table", (8, 8, 12, 0), (236, 232, 222))
-EDGE = Ink("edge", (20, 18, 22, 10), (196, 190, 178))
 GAP = 3.0
 """The gap between cards on the contact sheet, in mm."""
 HAND = 9
@@ -42,9 +40,12 @@ class Gallery:
         drawing = self.session.drawing(self.part, self.trim, 0.0)
         faces = self.session.faces(drawing, self.session.chosen[self.part.name])
         fronts = [face for face in faces if not face.card.extra]
-        scenes = {"contact": self.contact(fronts), "fan": self.fan(fronts), "card": self.single(fronts)}
+        scenes = {
+            "contact": self.contact(fronts), "fan": self.fan(fronts), "card": self.single(fronts),
+            "set": ShopWindow(self.session).scene(),
+        }  # fmt: skip
         return {
-            f"{name}.png": _png(scene, width if name == "contact" else width // 2)
+            f"{name}.png": _png(scene, width if name in ("contact", "set") else width // 2)
             for name, scene in scenes.items()
         }
 

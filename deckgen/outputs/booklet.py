@@ -80,6 +80,11 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
     return picture
 
 
+def cover_of(session: Session) -> Scene | None:
+    """Return the cover of a deck's rules, or None if it has no rules."""
+    return session.once(BookSource).book.pages[0] if has_book(session.deck) else None
+
+
 class BookSource:
     """The rules of a session's deck, read and typeset once for all targets."""
 

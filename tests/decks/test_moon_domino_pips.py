@@ -6,7 +6,18 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
-from card_pictures import Blob, Picture, blobs, drawing, fronts, pictures, whole_deck
+from card_pictures import (
+    Blob,
+    Picture,
+    alike,
+    blobs,
+    cut_out,
+    drawing,
+    figures,
+    fronts,
+    pictures,
+    whole_deck,
+)
 
 from deckgen.scene import Group, walk
 
@@ -36,7 +47,20 @@ def counted(part: str, ids: tuple[str, ...] = (), **options: str) -> dict[str, t
     for name, picture in zip(scenes, drawn, strict=True):
         pips = moons(picture, RADII[part])
         found[name] = sum(pip.y < 0 for pip in pips), sum(pip.y > 0 for pip in pips)
+        if part == "cards":
+            assert {index_of(picture), index_of(picture[::-1, ::-1])} == {found[name]}
     return found
+
+
+def index_of(picture: Picture) -> tuple[int, int]:
+    """Both numbers of the index in the upper left corner, each the figure that it is most like."""
+    shapes = figures(tuple("0123456"))
+    read = []
+    for baseline in (7.1, 12.5):
+        rows = slice(round((baseline - 3.3) * PER_MM), round((baseline + 0.3) * PER_MM))
+        seen = picture[rows, round(4.0 * PER_MM) : round(6.4 * PER_MM)].min(axis=2) > 150
+        read.append(int(max(shapes, key=lambda each, seen=seen: alike(cut_out(seen), shapes[each]))))  # type: ignore[misc]
+    return read[0], read[1]
 
 
 def called(name: str) -> tuple[int, int]:

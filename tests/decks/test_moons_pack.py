@@ -7,12 +7,24 @@ from functools import cache
 
 import numpy as np
 import pytest
-from card_pictures import Blob, Mask, Picture, apart, blobs, drawing, fronts, pictures, whole_deck
-from PIL import Image, ImageDraw, ImageFont
+from card_pictures import (
+    Blob,
+    Mask,
+    Picture,
+    alike,
+    apart,
+    blobs,
+    cut_out,
+    drawing,
+    figures,
+    fronts,
+    pictures,
+    whole_deck,
+)
+from PIL import Image
 from rastering import rasterise
 from scipy import ndimage
 
-from deckgen.assets import bundled_fonts
 from deckgen.deck import Row
 from deckgen.draw.svg.paths import parse_path
 from deckgen.geometry import scale, translate
@@ -113,32 +125,9 @@ def test_every_card_shows_as_many_pips_of_its_suit_as_it_is_called() -> None:
 
 
 def rank_shapes() -> dict[str, Mask]:
-    """What each rank looks like in the font of the figures, drawn by another program."""
-    font = ImageFont.truetype(str(bundled_fonts()["LibreCaslonText-Bold"]), 120)
-    found = {}
-    for rank in RANKS:
-        image = Image.new("L", (400, 200))
-        x = 20.0
-        for letter in "10" if rank == "T" else rank:
-            ImageDraw.Draw(image).text((x, 20), letter, fill=255, font=font)
-            x += font.getlength(letter) - 0.09 * 120
-        found[rank] = cut_out(np.asarray(image) > 128)
-    return found
-
-
-def cut_out(mask: Mask) -> Mask:
-    rows, columns = ndimage.find_objects(mask.astype(int))[0]
-    found: Mask = mask[rows, columns]
-    return found
-
-
-def alike(one: Mask, other: Mask) -> float:
-    """How much of two shapes is common when they are made equally high, 0 to 1."""
-    size = max(1, round(other.shape[1] * one.shape[0] / other.shape[0])), one.shape[0]
-    scaled = np.asarray(Image.fromarray(other).resize(size)) > 0
-    wide = max(one.shape[1], scaled.shape[1])
-    first, second = (np.pad(each, ((0, 0), (0, wide - each.shape[1]))) for each in (one, scaled))
-    return float(np.sum(first & second) / np.sum(first | second))
+    """What each rank looks like."""
+    drawn = figures(tuple("10" if rank == "T" else rank for rank in RANKS), -0.09)
+    return dict(zip(RANKS, drawn.values(), strict=True))
 
 
 def index_of(picture: Picture) -> tuple[Mask, Mask]:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from card_pictures import Picture, blobs, drawing, fronts, pictures, whole_deck
+from card_pictures import Picture, alike, blobs, cut_out, drawing, figures, fronts, pictures, whole_deck
 
 from deckgen import lattice
 from deckgen.draw.layers.pieces import placed_pieces
@@ -53,7 +53,35 @@ def shown(ids: tuple[str, ...]) -> dict[str, int | None]:
         assert len(middles) == 6, name
         number = lattice.number_of(lattice_points(middles))
         found[name] = None if number is None else number + 1
+        values = {value_of(picture), value_of(picture[::-1, ::-1])}
+        assert values == {str(whole_deck("sixpence").part("cards").cards[int(name[1:]) - 1].data["value"])}
     return found
+
+
+def value_of(picture: Picture) -> str:
+    """What the disc in the upper left corner says: the figure that it is most like."""
+    ys, xs = np.ogrid[: picture.shape[0], : picture.shape[1]]
+    # inside the fine ring
+    disc = np.hypot(xs - 6.45 * PER_MM, ys - 7.15 * PER_MM) < 2.45 * PER_MM
+    seen = (picture.min(axis=2) > 150) & disc
+    shapes = figures(("1", "2", "3", "4", "5", "6", "-2"))
+    return max(shapes, key=lambda each: alike(cut_out(seen), shapes[each]))
+
+
+@pytest.mark.slow
+def test_every_moon_costs_two() -> None:
+    scenes = fronts("sixpence", "cards", [f"moon{number}" for number in range(1, 9)])
+    lit = []
+    for picture in pictures(list(scenes.values()), PER_MM):
+        assert value_of(picture) == value_of(picture[::-1, ::-1]) == "-2"
+        height, width, _ = picture.shape
+        middle = (
+            picture[height // 2 - 90 : height // 2 + 90, width // 2 - 90 : width // 2 + 90].min(axis=2) > 150
+        )
+        lit.append((middle[:, :90].mean() > 0.2, middle[:, 90:].mean() > 0.2))
+    # new, waxing in the right half, full, waning in the left
+    assert lit[0] == (False, False) and lit[4] == (True, True)
+    assert lit[2] == (False, True) and lit[6] == (True, False)
 
 
 @pytest.mark.slow

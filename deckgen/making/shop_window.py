@@ -1,0 +1,161 @@
+"""Make one picture of what a deck consists of: its box, a hand of cards, a mat and the booklet, on a table.
+
+Everything is what is printed, cut out. Cards, box, mat and booklet are each scaled to go well together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+
+from deckgen.deck.model import Card, Part
+from deckgen.draw.outlines import cut_line
+from deckgen.errors import SpecError
+from deckgen.faces.session import Session
+from deckgen.geometry import Box, Curves, Matrix, compose, polyline, rectangle, rotate, scale, translate
+from deckgen.ink import Ink
+from deckgen.outputs.booklet import cover_of
+from deckgen.outputs.box import PAPER, BoxKind, ground_ink, ground_of
+from deckgen.outputs.cut import INKS
+from deckgen.outputs.nets import Net
+from deckgen.outputs.planner import Planner
+from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
+
+TABLE = Ink("table", (8, 8, 12, 0), (236, 232, 222))
+EDGE = Ink("edge", (20, 18, 22, 10), (196, 190, 178))
+_SHADOW = Ink("shadow", (0, 0, 0, 100), (30, 24, 20), opacity=0.10)
+_SHADE = Ink("shade", (0, 0, 0, 100), (0, 0, 0), opacity=0.34)
+_LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
+WIDTH, HEIGHT = 360.0, 240.0
+_HAND = 5
+"""Cards in the hand."""
+_RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
+"""How far the depth of the box goes to the right and up, for each mm of it."""
+_BOX, _LEFT, _MIDDLE = (140.0, 180.0), 24.0, 122.0
+"""The largest width and height of the box, its left edge and the height of its middle, in mm."""
+BOX_TARGET = "box-tuck"
+
+
+@dataclass(frozen=True)
+class ShopWindow:
+    """The picture of a session's deck."""
+
+    session: Session
+
+    def scene(self) -> Scene:
+        """Return the picture. Raises SpecError if a card cannot be drawn."""
+        items: list[Item] = [Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)]
+        items += [*self._mat(), *self._booklet(), *self._box(), *self._hand()]
+        return Scene(WIDTH, HEIGHT, tuple(items), title=self.session.deck.title)
+
+    def _mat(self) -> Iterator[Item]:
+        """Yield the first mat, if there is one, behind all else."""
+        for part in self.session.deck.parts:
+            if part.piece == "mat" and part.cards:
+                trim = part.trims[0]
+                factor = 196 / max(trim)
+                yield from self._piece(part, part.cards[0], _placed(trim, factor, -7.0, 236, 116))
+                return
+
+    def _booklet(self) -> Iterator[Item]:
+        """Yield the cover of the rules, if there are any."""
+        page = cover_of(self.session)
+        if page is not None:
+            to = _placed((page.width, page.height), 150 / page.height, 7.0, 278, 92)
+            yield from _cut(page, rectangle(0, 0, page.width, page.height), to)
+
+    def _hand(self) -> Iterator[Item]:
+        """Yield some cards of the first part, fanned out."""
+        part = self.session.deck.parts[0]
+        cards = [card for card in self.session.chosen[part.name] if not card.extra]
+        hand = [cards[round((n + 0.5) * len(cards) / _HAND - 0.5)] for n in range(min(_HAND, len(cards)))]
+        trim = part.trims[0]
+        factor = 80 / trim.height
+        for n, card in enumerate(hand):
+            turn = 13.0 * (n - (len(hand) - 1) / 2)
+            x, y = 246 + 150 * sin(radians(turn)), 324 - 150 * cos(radians(turn))
+            yield from self._piece(part, card, _placed(trim, factor, turn, x, y))
+
+    def _piece(self, part: Part, card: Card, to: Matrix) -> Iterator[Item]:
+        """Yield a card cut out at its first trim."""
+        drawing = self.session.drawing(part, part.trims[0], 0.0)
+        front = self.session.one(drawing, card).front
+        yield from _cut(front, cut_line(part, part.trims[0], 0.0, 0.0), to)
+
+    def _box(self) -> Iterator[Item]:
+        """Yield the tuck box, unless cards of this shape have none, from the front, the right and above."""
+        planner = Planner(self.session, self.session.target(BOX_TARGET))
+        kind = planner.kind
+        if not isinstance(kind, BoxKind):
+            return
+        try:
+            output = next(iter(planner.outputs()))
+            page, (sheet,) = _art(next(kind.pages(planner, output))), kind.sheets(planner, planner.parts[0])
+        except SpecError:
+            return
+        (net,) = sheet.nets
+        (ref,) = output.faces
+        ground = ground_of(planner) or ground_ink(planner.both(ref).back)
+        yield from _standing(page, net, ground)
+
+
+def _art(page: Scene) -> Scene:
+    """Return the page of a box without its cuts and creases."""
+    art = (
+        item for item in page.items if not (isinstance(item, Group) and item.label.startswith(tuple(INKS)))
+    )
+    return replace(page, items=tuple(art))
+
+
+def _standing(page: Scene, net: Net, ground: Ink) -> Iterator[Item]:
+    """Yield a closed tuck box, made from the sheet that it is cut from."""
+    front, side, lid = (
+        Box.around(next(panel.corners for panel in net.panels if panel.name == name))
+        for name in ("front", "side", "lid")
+    )
+    s = min(_BOX[1] / (front.height + _RISE * side.width), _BOX[0] / (front.width + _RUN * side.width))
+    run, rise = s * _RUN, s * _RISE
+    far, up = _LEFT + s * front.width + run * side.width, rise * side.width
+    right, top = _LEFT + s * front.width, _MIDDLE - (s * front.height - up) / 2
+    foot = top + s * front.height
+    outline = [
+        (_LEFT, top), (_LEFT + far - right, top - up), (far, top - up), (far, foot - up), (right, foot),
+        (_LEFT, foot),
+    ]  # fmt: skip
+    yield from _shadows(polyline(outline, closed=True))
+    # the ground is seen through the thumb notch, and beside the lid
+    whole = Path(rectangle(0, 0, page.width, page.height), ground)
+    art = Group((whole, Group((Place(page),), clip=net.cut.curves())))
+    yield _panel(art, front, (s, 0, 0, s, _LEFT, top))
+    yield _panel(art, side, (run, -rise, 0, s, right, top), _SHADE)
+    upright = (-1.0, 0.0, 0.0, -1.0, lid.width, lid.height)
+    over = (s, 0.0, -run, rise, _LEFT + run * lid.height, top - rise * lid.height)
+    yield _panel(art, lid, compose(upright, over), _LIGHT)
+
+
+def _panel(art: Group, panel: Box, to: Matrix, shade: Ink | None = None) -> Group:
+    """Return a panel of a sheet, whose upper left corner goes to the origin of a transform."""
+    shape = rectangle(panel.left, panel.top, panel.width, panel.height)
+    shown: tuple[Item, ...] = (Group((art,), clip=shape),)
+    if shade:
+        shown += (Path(shape, shade),)
+    return Group(shown, compose(translate(-panel.left, -panel.top), to))
+
+
+def _placed(size: tuple[float, float], factor: float, turn: float, x: float, y: float) -> Matrix:
+    """Return the transform that puts the middle of something, enlarged and turned, at (x, y)."""
+    middle = compose(translate(-size[0] / 2, -size[1] / 2), scale(factor))
+    return compose(compose(middle, rotate(turn)), translate(x, y))
+
+
+def _cut(scene: Scene, shape: Curves, to: Matrix) -> Iterator[Item]:
+    """Yield a scene cut out, on its shadow, with a hairline so that pale paper shows on the table."""
+    yield from _shadows(shape.transformed(to))
+    edge = Path(shape, None, Stroke(EDGE, 0.2))
+    yield Group((Path(shape, PAPER), Group((Place(scene),), clip=shape), edge), to)
+
+
+def _shadows(shape: Curves) -> Iterator[Item]:
+    for step in (0.6, 1.2, 2.0):
+        yield Path(shape.transformed(translate(step, 1.4 * step)), _SHADOW)

@@ -1,0 +1,44 @@
+"""The picture of a whole deck: the box as it is printed, without lines to cut along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rastering import rasterise
+from small_decks import PLAIN, write_deck
+
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.making.shop_window import ShopWindow
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+
+BOX = """\
+box: {ground: "#102030", front: the front, side: the side, lid: the lid}
+faces:
+  the front: [fill: "#00c000"]
+  the side: [fill: "#0000c0"]
+  the lid: [fill: "#c0c000"]
+"""
+
+
+def shown(folder: Path, text: str) -> dict[int | tuple[int, ...], int]:
+    """How many pixels there are of each colour."""
+    scene = ShopWindow(Session(Request(write_deck(folder, text), folder / "out"))).scene()
+    picture = rasterise(pdf_bytes([scene], PdfOptions("Set")), 0, 360, 240)
+    return {colour: count for count, colour in picture.getcolors(360 * 240) or ()}  # type: ignore[misc]
+
+
+def test_the_box_stands_with_its_front_a_side_and_its_lid(tmp_path: Path) -> None:
+    """The front as printed, the side darker and the lid lighter; no pixel of the lines of the sheet."""
+    text = PLAIN.replace("faces:\n", BOX).replace("face: front}", "face: front, count: 9}")
+    seen = shown(tmp_path, text)
+    assert seen[0, 192, 0] > 5_000
+    assert any(blue > 100 and red == green == 0 and n > 500 for (red, green, blue), n in seen.items())  # type: ignore[misc]
+    assert any(red > 192 and green > 192 and blue < 60 and n > 300 for (red, green, blue), n in seen.items())  # type: ignore[misc]
+    assert not any(red > 200 and green < 60 and 120 < blue < 200 for red, green, blue in seen)  # type: ignore[misc]
+
+
+def test_cards_of_a_shape_that_has_no_box_are_shown_alone(tmp_path: Path) -> None:
+    text = PLAIN.replace("shape: rectangle", 'outline: "M0 0H2V3H0Z"')
+    assert shown(tmp_path, PLAIN)[192, 0, 0] > 5_000, "the box has the red back of the cards"
+    assert (192, 0, 0) not in shown(tmp_path, text)
