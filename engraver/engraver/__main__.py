@@ -1,4 +1,4 @@
-"""The command line: `python -m engraver cut | preview | list | audit`."""
+"""The command line: `python -m engraver cut | preview | list | audit | tones`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from pathlib import Path
 
 import click
 
+from deckgen.plate import read_plate
 from engraver import cut as cutting
 from engraver.field import FINE
 from engraver.plate_file import point_count
 from engraver.preview import card, sheet
 from engraver.scene import Scene, load, pick
+from engraver.tones import tones
 from engraver.trace import trace
 
 MOONLIGHT = "engraver.moonlight"
@@ -110,6 +112,26 @@ def _audit_line(scene: Scene, trim: float) -> str:
         f"{scene.name:12} {trim:5.1f} mm  {points:6} points  ink {found.ink:4.0%}"
         f"  thin ink {found.thin_ink:5.1%}  thin paper {found.thin_paper:5.1%}"
     )
+
+
+@main.command("tones")
+@_names
+@click.option(
+    "--plates",
+    type=click.Path(path_type=Path, exists=True),
+    default=Path("assets/plates/moonlight"),
+    show_default=True,
+    help="Folder with the plates.",
+)
+def tones_command(names: tuple[str, ...], plates: Path) -> None:
+    """Report spread of tone, middle tones and solid key of finished plates."""
+    for path in sorted(plates.glob("*.635.plate")):
+        name = path.name.partition(".")[0]
+        if name != "back" and (not names or name in names):
+            found = tones(read_plate(path))
+            click.echo(
+                f"{name:12} spread {found.spread:4.1f}  middle {found.middle:4.0%}  solid {found.solid:4.0%}"
+            )
 
 
 @main.command("list")

@@ -145,6 +145,25 @@ def dark_foot(
     return area
 
 
+def black_foot(canvas: Canvas, y: float, wave: float = 0.05, name: str = "foot") -> Area:
+    """Draw solid ground at the foot, with a ragged upper edge and a few white dashes along it.
+
+    Under upright or level lines it ends them cleanly; two hatchings of equal weight would join in frames.
+    """
+    rough = canvas.noise(name, 0.1, 2.0, 3)
+
+    def edge(g: Grid) -> Array:
+        line: Array = rough(Grid(g.x, np.zeros((1, 1), np.float32), g.pitch))
+        return np.float32(y) + np.float32(wave) * line
+
+    area = canvas.below(edge)
+    grid = canvas.grid(area)
+    deep = np.clip((grid.y - at(edge, grid) - np.float32(1.5 * canvas.pitch)) / 0.05, 0, 1)
+    late = np.clip((grid.y - at(edge, grid)) / 0.30, 0, 1)
+    canvas.engrave(area, 1 - 0.12 * deep * (1 - late), level(wobble=0.6), 1.0)
+    return area
+
+
 def vignette_edge(canvas: Canvas, wide: float = 0.10, tone: float = 0.9) -> None:
     """Hatch a band around the inner edge, for scenes whose foot is too pale to close the circle."""
     grid = canvas.grid()

@@ -10,6 +10,7 @@ from deckgen.selenography import RAYED, SEAS
 from engraver.field import Area, Canvas
 from engraver.grid import Array, Field, Grid, smooth
 from engraver.phases import ball
+from engraver.ribbon import arc
 from engraver.stamp import INK, LIGHT, Stamp, press
 
 
@@ -116,6 +117,28 @@ def draw_moon(canvas: Canvas, moon: Moon) -> None:
     face = canvas.disc(moon.x, moon.y, moon.r - 0.15 * canvas.mm)
     tone, tint = _face(canvas, moon, canvas.grid(face))
     canvas.engrave(face, tone, ball(moon.x, moon.y, moon.r, turn=moon.tilt * 0.5), tint)
+    if moon.age == 0.5:
+        _tycho(canvas, moon)
+
+
+def _tycho(canvas: Canvas, moon: Moon) -> None:
+    """Cut the rays of Tycho into the full moon: fine strokes that leave the rays white between them."""
+    crater, rng = RAYED[0], canvas.rng("tycho")
+    x = float(np.cos(np.deg2rad(crater.north)) * np.sin(np.deg2rad(crater.east)))
+    y = -float(np.sin(np.deg2rad(crater.north)))
+    stamp = Stamp(canvas)
+    with stamp.at(moon.x, moon.y, moon.r, moon.tilt):
+        for k in range(22):
+            a = 2 * np.pi * (k + float(rng.uniform(0.3, 0.7))) / 22
+            way = np.array([np.cos(a), np.sin(a)])
+            near = 0.13 + 0.05 * (k % 3) + float(rng.uniform(0.0, 0.04))
+            long = (0.56 if k % 2 else 0.34) * float(rng.uniform(0.8, 1.2)) * (1.0 if way[1] > -0.3 else 0.5)
+            edge = np.sqrt(max(0.0, 0.86 - (x * way[1] - y * way[0]) ** 2)) - (x * way[0] + y * way[1])
+            far = min(near + long, float(edge) - 0.04)
+            if far - near > 0.10:
+                stamp.taper(np.stack([(x, y) + near * way, (x, y) + far * way]), 0.026)
+        stamp.line(arc(x, y, 0.062, 0.052, 20, 250), 0.11)
+    press(stamp)
 
 
 def young_ring(canvas: Canvas, moon: Moon, mm: float = 0.3) -> None:

@@ -167,12 +167,11 @@ def _dust(canvas: Canvas, path: Field, width: float, count: int, foot: float) ->
 
 
 def meteors(canvas: Canvas, radiant: tuple[float, float], tracks: list[tuple[float, float, float]]) -> None:
-    """Draw meteors away from a radiant, each (x, y of the head, length): needles thickest at the head."""
+    """Draw meteors away from a radiant, each (x, y of the head, length): trains that swell and die out."""
     stamp = Stamp(canvas)
     for x, y, length in tracks:
         way = np.array([x - radiant[0], y - radiant[1]])
         way /= np.hypot(*way)
         tail = np.array([x, y]) - way * length
-        stamp.stroke([tuple(tail), (x, y)], [0.003, 0.016], PAPER, 0.10)
-        stamp.dot(x, y, 0.0125, PAPER)
+        stamp.stroke(np.stack([tail, (x, y)]), np.array([0.0, 0.3, 0.7, 1.0, 0.2]) * 0.030, PAPER, 0.09)
     press(stamp, halo=0.13)

@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from engraver.grid import Array
+from engraver.tones import similarity
 from PIL import Image
 from scipy.ndimage import gaussian_filter
 
@@ -22,19 +23,6 @@ ACROSS = 64
 MOST = 0.6
 """Structural similarity that two faces may have; of the same picture it is 1."""
 SUPERSAMPLED = 8
-
-
-def similarity(a: Array, b: Array, where: Array) -> float:
-    """SSIM of Wang, Bovik, Sheikh and Simoncelli (2004), window of 11 pixels, sigma 1.5, levels 0 to 255."""
-
-    def mean(picture: Array) -> Array:
-        return np.asarray(gaussian_filter(picture, 1.5, truncate=3.5))
-
-    c1, c2 = (0.01 * 255) ** 2, (0.03 * 255) ** 2
-    ma, mb = mean(a), mean(b)
-    va, vb, both = mean(a * a) - ma * ma, mean(b * b) - mb * mb, mean(a * b) - ma * mb
-    found = (2 * ma * mb + c1) * (2 * both + c2) / ((ma * ma + mb * mb + c1) * (va + vb + c2))
-    return float(found[where].mean())
 
 
 def disc() -> Array:

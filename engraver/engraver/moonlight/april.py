@@ -9,7 +9,7 @@ from engraver.ground import dark_foot, ridge, rolling, treetops
 from engraver.moon import Moon
 from engraver.motifs.flowers import pussy_willow
 from engraver.motifs.grasses import cattail, reeds, sward, tuft
-from engraver.motifs.peeper import THROAT, bent_reed, peeper, throat_bubble
+from engraver.motifs.peeper import bent_reed, peeper
 from engraver.motifs.spring_flowers import (
     marigold,
     marigold_leaf,
@@ -19,7 +19,7 @@ from engraver.phases import level
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press
 from engraver.stars import View, project, sparkle, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -30,8 +30,8 @@ STREWN = 130
 @scene("apr-new", "The Peepers")
 def peepers(c: Canvas) -> None:
     """A peeper sings on a bent reed over a pool that doubles the stars."""
-    moon = Moon(-0.34, -0.56, 0.165, 0.0)
-    night = Air(base=0.985, glow=0.20, spread=0.10, low=0.58, horizon=0.0, streak=0.10, rise=0.50)
+    moon = Moon(-0.40, -0.50, 0.205, 0.0)
+    night = Air(base=0.985, glow=0.20, spread=0.10, low=0.80, horizon=0.0, streak=0.08, rise=0.42)
     sky(c, moon, night, level(0, wobble=0.5))
     view = View("apr", 20.8, "SW", 34, 46, -0.16, -0.66)
     stars(c, view, faint=STREWN, least=0.74, foot=-0.10, bright=1.6)
@@ -39,8 +39,8 @@ def peepers(c: Canvas) -> None:
     ridge(c, treetops(c, "shore", rolling(c, "shore line", -0.04, 0.02, 0.6), 0.07), 0.96, crest=0, tint=1.0)
     water(c, 0.0, ripple=0.010, dark=0.04, squash=1.0)
     _stars_below(c, view, STREWN)
-    rings_on_water(c, -0.62, 0.38, 0.10, 3)
-    rings_on_water(c, 0.70, 0.22, 0.07, 2)
+    rings_on_water(c, -0.66, 0.30, 0.10, 3)
+    rings_on_water(c, 0.72, 0.20, 0.07, 2)
     _singer(c)
     _marigolds(c)
 
@@ -57,7 +57,7 @@ def _stars_below(c: Canvas, view: View, faint: int) -> None:
                 w = part * r * 0.7
                 stamp.taper([(x - w, dy - y), (x, dy - y + 0.002), (x + w, dy - y)], 0.008, PAPER)
     for x, y in c.rng("faint stars").uniform(-1, 1, (faint, 2)).tolist():
-        if _on_open_water(x, -y) and np.hypot(x + 0.34, y + 0.56) > 0.24:
+        if _on_open_water(x, -y) and np.hypot(x + 0.40, y + 0.50) > 0.28:
             stamp.taper([(x - 0.010, -y), (x, 0.001 - y), (x + 0.010, -y)], 0.006, PAPER)
     press(stamp, halo=0.10)
 
@@ -70,26 +70,17 @@ def _on_open_water(x: float, y: float) -> bool:
 def _singer(c: Canvas) -> None:
     rng = c.rng("singer")
     back = Stamp(c)
-    reeds(back, rng, -0.98, -0.55, 0.72, 0.55, 14)
+    reeds(back, rng, -0.98, -0.60, 0.72, 0.55, 12)
     press(back)
     perch = Stamp(c)
     bent_reed(
-        perch, [(0.98, 0.92), (0.66, 0.70), (0.34, 0.56), (-0.06, 0.47), (-0.50, 0.46), (-0.84, 0.54)], 0.075
+        perch, [(0.98, 0.86), (0.66, 0.64), (0.34, 0.52), (-0.06, 0.46), (-0.46, 0.46), (-0.80, 0.54)], 0.075
     )
     press(perch, halo=0.12)
-    x, y, size, turn = 0.18, 0.465, 0.80, np.deg2rad(10)
-    u, v = THROAT
-    c.light = Light(-0.9, -1.2, 0.45)
-    throat_bubble(
-        c,
-        x + size * float(u * np.cos(turn) - v * np.sin(turn)),
-        y + size * float(u * np.sin(turn) + v * np.cos(turn)),
-        0.35 * size,
-    )
     frog = Stamp(c)
-    with frog.at(x, y, size, 10):
-        peeper(frog, rng, skin=toned(0.24))
-    press(frog, level(38, 0.8), model=Model(2.6, 0.62, Light(0.1, -1.2, 0.45)))
+    with frog.at(0.10, 0.455, 0.92, 4):
+        peeper(frog, rng)
+    press(frog, level(36, 0.85), halo=0.14, model=Model(2.4, 0.70, Light(-0.6, -1.2, 0.42)))
 
 
 def _marigolds(c: Canvas) -> None:

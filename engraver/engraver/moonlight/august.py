@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.field import Canvas
-from engraver.ground import dark_foot, field, furrows, ridge, rolling, through, treetops
+from engraver.ground import black_foot, dark_foot, field, furrows, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.birds import crow, heron
 from engraver.motifs.cornfield import maize, ragged_scarecrow
@@ -137,30 +137,30 @@ def grass_moon(c: Canvas) -> None:
 @scene("aug-last", "Crow in the Corn")
 def crow_in_the_corn(c: Canvas) -> None:
     """A scarecrow over the corn before sunrise, with a crow on its arm and others on their way."""
-    moon = Moon(-0.42, -0.50, 0.225, 0.75)
+    moon = Moon(-0.52, -0.26, 0.30, 0.75)
     sky(
         c, moon,
-        Air(base=0.76, glow=0.40, spread=0.15, low=0.26, horizon=0.20, sun=(-0.80, 0.20, 0.66, 1.1, 0.34),
+        Air(base=0.99, glow=0.60, spread=0.20, low=0.62, horizon=0.24, sun=(-0.85, 0.24, 0.84, 1.3, 0.24),
         rise=0.6),
         level(5),
     )  # fmt: skip
     hang(c, moon)
-    bars(c, [(-0.74, -0.10, 0.30, 0.022), (-0.50, 0.00, 0.36, 0.016), (0.74, -0.30, 0.26, 0.014)])
-    ridge(c, rolling(c, "far", 0.14, 0.07, 0.6), 0.40)
-    ridge(c, treetops(c, "wood", rolling(c, "near", 0.23, 0.02), 0.04, pointed=False), 0.72, crest=0.1)
-    furrows(c, through([(-1.1, 0.30), (0.0, 0.28), (1.1, 0.30)]), -0.2, 90, 0.66)
+    bars(c, [(-0.80, 0.10, 0.26, 0.020), (0.74, 0.06, 0.26, 0.014)])
+    ridge(c, rolling(c, "far", 0.18, 0.07, 0.6), 0.56)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.25, 0.02), 0.04, pointed=False), 0.92, crest=0.1)
+    furrows(c, through([(-1.1, 0.31), (0.0, 0.29), (1.1, 0.31)]), -0.2, 90, 0.90)
     rng = c.rng("corn")
     for row, (count, y, h) in enumerate(((26, 0.42, 0.17), (15, 0.58, 0.28), (9, 0.82, 0.46))):
         rank = Stamp(c)
         for k in range(count):
-            maize(rank, -1.0 + (k + 0.5 * (row % 2)) * 2 / count, y + 0.02 * (k % 2), h, rng)
+            maize(rank, -1.0 + (k + 0.5 * (row % 2)) * 2 / count, y + 0.02 * (k % 2), h, rng, dark=True)
         press(rank, halo=0.07)
     man = Stamp(c)
-    with man.at(0.22, 0.56, 0.94):
+    with man.at(0.28, 0.58, 1.02):
         ragged_scarecrow(man, c.rng("scarecrow"))
     press(man, pale=0.13, pale_tint=0.45, rim_mm=0.2, rim_tint=0.45)
     birds = Stamp(c)
-    with birds.at(-0.26, -0.125, 0.36):
+    with birds.at(-0.245, -0.165, 0.38):
         crow(birds, c.rng("crow"))
     press(birds, pale=0.12, pale_tint=0.45, rim_mm=0.2)
     front = Stamp(c)
@@ -172,7 +172,7 @@ def crow_in_the_corn(c: Canvas) -> None:
         (-0.34, 1.18, 0.62),
     ):
         maize(front, x, y, h, rng)
-    press(front, halo=0.12)
+    press(front, halo=0.16)
 
 
 @scene("aug-first", "Salt Hay")
@@ -182,7 +182,15 @@ def salt_hay(c: Canvas) -> None:
     sky(
         c,
         moon,
-        Air(base=0.76, glow=0.42, spread=0.15, low=0.28, horizon=0.05, sun=(0.85, 0.07, 0.64, 1.1, 0.28)),
+        Air(
+            base=0.99,
+            glow=0.42,
+            spread=0.13,
+            low=0.52,
+            horizon=0.05,
+            sun=(0.85, 0.07, 0.84, 1.1, 0.20),
+            rise=0.32,
+        ),
     )
     bars(c, [(0.78, -0.10, 0.40, 0.018), (0.50, -0.035, 0.34, 0.014), (-0.66, -0.13, 0.36, 0.016)])
     stars(c, View("aug", 20.2, "S", 32, 44, 0.0, -0.42), faint=16, least=0.82, foot=-0.15)
@@ -193,10 +201,10 @@ def salt_hay(c: Canvas) -> None:
         0.86,
         crest=0,
     )
-    field(c, rolling(c, "marsh", 0.055, 0.008, 0.5), 0.44, roll=0.02)
+    field(c, rolling(c, "marsh", 0.055, 0.008, 0.5), 0.46, tint=0.45, roll=0.02)
     _stacks(c)
-    water(c, rolling(c, "creek bank", 0.255, 0.018, 0.35, slope=-0.03), ripple=0.025, dark=0.0)
-    glitter(c, moon, 0.25, 0.95, width=0.48, spread=0.45)
+    water(c, rolling(c, "creek bank", 0.255, 0.018, 0.35, slope=-0.03), ripple=0.025, dark=0.06)
+    glitter(c, moon, 0.25, 0.98, width=1.0, spread=0.60)
     _heron(c)
     _edge(c)
 
@@ -218,16 +226,16 @@ def _stacks(c: Canvas) -> None:
 
 
 def _heron(c: Canvas) -> None:
-    rings_on_water(c, -0.27, 0.75, 0.085, 3)
+    rings_on_water(c, -0.33, 0.75, 0.085, 3)
     bird = Stamp(c)
-    with bird.at(-0.31, 0.74, 1.24):
+    with bird.at(-0.37, 0.74, 1.24):
         heron(bird, c.rng("heron"))
     press(bird, pale=0.15, pale_tint=0.45)
 
 
 def _edge(c: Canvas) -> None:
     rng = c.rng("edge")
-    dark_foot(c, 0.83, 0.05)
+    black_foot(c, 0.80, 0.04)
     grass = Stamp(c)
     sward(grass, rng, -0.98, 0.98, 0.96, 0.24, count=240, pale=None)
     press(grass)

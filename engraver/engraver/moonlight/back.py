@@ -55,9 +55,9 @@ def _circle(x: float, y: float, r: float) -> Array:
 
 
 def _rays(c: Canvas, low: float, high: float, per_sector: int, tone: float) -> None:
-    """A milled edge: rays that swell towards the middle of each of 48 scallops."""
+    """A milled edge: rays that swell and shorten once for each of the twelve lunations."""
     r, turn, _ = _folded(c.grid())
-    wave = np.cos(turn * 48)
+    wave = np.cos(turn * FOLD)
     edge = high - (high - low) * 0.45 * (0.5 + 0.5 * wave)
     cover = np.clip(np.minimum(r - low, edge - r) / c.step + 0.5, 0, 1).astype(np.float32)
     t = tone + 0.14 * smooth(low, high, r)

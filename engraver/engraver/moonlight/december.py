@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engraver.field import Canvas
+from engraver.field import Canvas, Light
 from engraver.ground import ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.buildings import SNOWED, WHITE, house, meeting_house
@@ -18,7 +18,7 @@ from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, hour, sky
 from engraver.snow import cast, dark_snow, rut, shadow, snow, tracks
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Model, Stamp, press, toned
 from engraver.stars import View, stars
 
 
@@ -206,7 +206,7 @@ def _bough(c: Canvas) -> None:
 @scene("dec-last", "The Weathercock")
 def weathercock_at_dawn(c: Canvas) -> None:
     """The copper cock on the barn's cupola crows at a December dawn; below, a farm lights its stove."""
-    moon = Moon(-0.40, -0.40, 0.24, 0.75)
+    moon = Moon(-0.36, -0.36, 0.22, 0.75)
     sky(c, moon, hour(0.75, horizon=0.34), rings(-0.95, 0.46))
     bars(
         c,
@@ -278,5 +278,5 @@ def _cupola(c: Canvas) -> None:
     press(vane, halo=0.13)
     cock = Stamp(c)
     with cock.at(0.19, -0.262, 0.54):
-        weathercock(cock, body=LIGHT, pale=INK, shade=toned(0.5, 1.0))
-    press(cock, level(-40, 0.8), halo=0.15)
+        weathercock(cock, body=toned(0.20, 0.45), pale=INK, shade=toned(0.55, 1.0))
+    press(cock, level(-52, 0.8), halo=0.16, model=Model(1.1, 0.60, Light(-1.6, -0.9, 0.50)))

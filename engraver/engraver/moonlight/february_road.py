@@ -28,7 +28,7 @@ from engraver.water import water
 def sleigh(c: Canvas) -> None:
     """A cutter waits in the falling snow before a wood, the mare in her rug, one lantern on the dash."""
     moon = Moon(-0.46, -0.58, 0.17, 0.0)
-    lamp = (0.17, 0.27)
+    lamp = (0.17, 0.33)
     sky(
         c,
         moon,
@@ -114,7 +114,7 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     )
     press(cap, halo=0.1)
     light = Stamp(c)
-    with light.at(lamp[0], lamp[1] + 0.125, 0.25):
+    with light.at(lamp[0], lamp[1] + 0.085, 0.17):
         lantern(light)
     press(light, halo=0.13)
 

@@ -10,15 +10,14 @@ from engraver.moon import Moon
 from engraver.motifs.beasts import fox
 from engraver.motifs.buildings import SNOWED, house
 from engraver.motifs.conifers import spruce, white_pine
-from engraver.motifs.snowy_boughs import laden_bough
 from engraver.motifs.winter_beasts import snowshoe
 from engraver.motifs.works import smoke, stone_wall
 from engraver.phases import level, rings, vertical
-from engraver.ribbon import spline, xy
+from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import hang, hour, sky
 from engraver.snow import cast, shadow, snow, tracks
-from engraver.stamp import LIGHT, MID, Stamp, press
+from engraver.stamp import LIGHT, Stamp, press
 from engraver.stars import View, stars
 
 
@@ -94,76 +93,46 @@ def _fox(c: Canvas) -> None:
 
 @scene("jan-last", "Hare's Form")
 def hares_form(c: Canvas) -> None:
-    """A snowshoe hare in its form under a hemlock bowed with snow, its tracks leading in from the dawn."""
-    moon = Moon(-0.46, -0.42, 0.235, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.12), rings(moon.x, moon.y))
-    stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=7, least=0.84, foot=-0.30)
+    """A snowshoe hare in its form at the edge of the spruces, its tracks leading in from the dawn."""
+    moon = Moon(-0.46, -0.34, 0.26, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.20), rings(moon.x, moon.y))
+    stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=14, least=0.84, foot=-0.10)
     hang(c, moon)
-    ridge(c, rolling(c, "far", 0.10, 0.06, 0.5), 0.50)
-    ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.185, 0.02, 0.5), 0.06), 0.90, crest=0)
-    snow(c, through([(-1.1, 0.24), (-0.2, 0.27), (0.5, 0.25), (1.1, 0.30)]), deep=0.45)
-    _hemlock(c)
+    ridge(c, rolling(c, "far", 0.16, 0.06, 0.5), 0.50)
+    ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.235, 0.02, 0.5), 0.06), 0.92, crest=0)
+    snow(c, through([(-1.1, 0.28), (-0.2, 0.31), (0.5, 0.29), (1.1, 0.34)]), deep=0.45)
+    _spruces(c)
     snow(
         c,
-        through(
-            [(-1.1, 0.50), (-0.66, 0.50), (-0.40, 0.61), (0.0, 0.69), (0.3, 0.68), (0.7, 0.64), (1.1, 0.58)]
-        ),
+        through([(-1.1, 0.52), (-0.66, 0.53), (-0.30, 0.60), (0.1, 0.60), (0.5, 0.54), (1.1, 0.44)]),
         deep=0.5,
         name="near drift",
     )
-    tracks(c, [(-0.97, 0.36), (-0.74, 0.43), (-0.74, 0.54), (-0.62, 0.62), (-0.48, 0.72)], 14, 0.016, 0.012)
+    tracks(c, [(-0.97, 0.42), (-0.80, 0.47), (-0.78, 0.58), (-0.66, 0.68), (-0.50, 0.78)], 14, 0.016, 0.012)
     _form(c)
 
 
-def _hemlock(c: Canvas) -> None:
-    """The trunk, and boughs that bow from it to the left, the lowest down to the snow, dark beneath them."""
-    rng = c.rng("hemlock")
-    dark = Stamp(c)
-    dark.blob(xy("1.1,-0.36 0.74,-0.24 0.30,-0.04 -0.10,0.20 -0.36,0.50 -0.36,0.74 0.2,0.84 1.1,0.84"))
-    area = dark.area()
-    c.engrave(area, 0.86 + 0.13 * c.grid(area).y, level(-62, wobble=0.8), 1.0)
-    trunk = Stamp(c)
-    trunk.stroke(spline([(0.86, 0.84), (0.83, 0.2), (0.85, -0.4), (0.81, -1.1)]), [0.20, 0.14, 0.12, 0.08])
-    for _ in range(70):
-        x, y = 0.85 + rng.uniform(-0.05, 0.05), rng.uniform(-0.9, 0.75)
-        trunk.taper(
-            [(x, y), (x + rng.normal(0, 0.006), y + 0.03), (x, y + rng.uniform(0.05, 0.10))], 0.009, MID
-        )
-    press(trunk, halo=0.1, rim_mm=0.20, rim_tint=0.45)
-    tree = Stamp(c)
-    for path in (
-        [(0.82, -0.04), (0.44, -0.12), (-0.02, 0.06), (-0.32, 0.34), (-0.46, 0.58)],
-        [(0.84, 0.20), (0.66, 0.17), (0.54, 0.24), (0.48, 0.34)],
-        [(0.82, 0.12), (0.96, 0.16), (1.10, 0.30)],
-        [(0.82, -0.32), (0.54, -0.40), (0.16, -0.24), (-0.12, 0.04)],
-        [(0.82, -0.24), (0.95, -0.22), (1.10, -0.10)],
-        [(0.82, -0.54), (0.56, -0.60), (0.26, -0.46), (0.05, -0.22)],
-        [(0.82, -0.74), (0.62, -0.76), (0.40, -0.62), (0.26, -0.46)],
-        [(0.82, -0.94), (0.66, -0.94), (0.52, -0.82)],
-    ):
-        laden_bough(tree, path, rng)
-    press(tree, halo=0.10)
+def _spruces(c: Canvas) -> None:
+    """Laden spruces that close the right side, the nearest reaching past the rim."""
+    for x, y, h, name in (
+        (0.22, 0.42, 0.46, "third"), (0.95, 0.52, 1.06, "second"), (0.52, 0.58, 1.40, "first"),
+    ):  # fmt: skip
+        tree = Stamp(c)
+        with tree.at(x, y, h):
+            spruce(tree, c.rng(name), snow=0.85, tiers=11 if h > 1 else 7, spread=0.25)
+        area = press(tree, halo=0.08)
+        shadow(c, cast(c, area, y, length=0.12, lean=1.2), 0.5)
 
 
 def _form(c: Canvas) -> None:
     """The hollow the hare has pressed in the drift: its far wall in shade, its near lip before the feet."""
     wall = Stamp(c)
-    wall.blob(
-        xy("-0.42,0.86 -0.40,0.74 -0.22,0.665 0.10,0.64 0.45,0.645 0.72,0.70 0.84,0.80 0.7,0.95 -0.2,0.95")
-    )
-    far = c.grid(wall.area()).polar(0.18, 0.80)[0]
-    c.engrave(wall.area(), np.clip(0.92 - 0.55 * far, 0.4, 0.9), level(wobble=0.6), 1.0)
+    wall.blob(xy("-.36,.90 -.42,.80 -.30,.73 -.06,.70 .36,.69 .66,.72 .82,.80 .7,.95 -.3,.95"))
+    far = c.grid(wall.area()).polar(0.2, 0.84)[0]
+    c.engrave(wall.area(), np.clip(1.04 - 0.60 * far, 0.5, 0.97), level(wobble=0.6), 1.0)
     animal = Stamp(c)
-    with animal.at(0.25, 0.815, 0.67):
+    with animal.at(0.22, 0.855, 0.80):
         snowshoe(animal, c.rng("hare"))
-    press(animal, level(20, 0.85), halo=0.12)
-    lip = [
-        (-1.1, 0.66),
-        (-0.62, 0.70),
-        (-0.40, 0.775),
-        (-0.05, 0.81),
-        (0.4, 0.805),
-        (0.72, 0.77),
-        (1.1, 0.66),
-    ]
+    press(animal, level(20, 0.85), halo=0.16)
+    lip = [(-1.1, 0.72), (-0.66, 0.76), (-0.40, 0.80), (0.0, 0.84), (0.46, 0.835), (0.74, 0.79), (1.1, 0.68)]
     snow(c, through(lip), deep=0.5, foot_tone=0.9, name="lip")

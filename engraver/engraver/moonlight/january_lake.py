@@ -99,19 +99,21 @@ def ice_harvest(c: Canvas) -> None:
     _cakes(c)
 
 
+_VANISH = (0.126, -0.085)
+"""Where the sawn lines of the ice meet."""
+
+
 def _channel(c: Canvas) -> None:
     """Black water where the ice has been taken out, its sawn edge, and cakes afloat in it."""
     _scored(c)
     pool = Stamp(c)
-    pool.fill(xy("0.02,0.115 -0.08,0.115 -0.40,0.34 -0.52,0.35 -1.1,0.80 -1.1,1.1 -0.36,1.1"))
-    c.engrave(pool.area(), 0.88, level(wobble=0.25, name="water"), 1.0)
+    pool.fill(xy("0.02,0.115 -0.06,0.115 -1.0,1.126 -0.515,1.126"))
+    c.engrave(pool.area(), 0.90, level(wobble=0.25, name="water"), 1.0)
     edge = Stamp(c)
-    sawn = xy("-0.08,0.115 -0.40,0.34 -0.52,0.35 -1.1,0.80 -1.1,0.86 -0.51,0.385 -0.38,0.375 -0.07,0.132")
-    edge.fill(sawn, toned(0.3, 0.45), 0.14)
-    dark = toned(0.55, 0.45)
-    for x, y, s in ((-0.16, 0.22, 0.045), (-0.30, 0.40, 0.07), (-0.37, 0.555, 0.085), (-0.62, 0.70, 0.13)):
-        ice_cake(edge, x, y, s, deep=0.20, long=1.4, run=(-0.5, -0.5), side=dark)
-    press(edge, level(-30, 0.8), halo=0.10)
+    edge.fill(xy("-0.06,0.115 -1.0,1.126 -1.0,1.18 -0.06,0.128"), toned(0.3, 0.45), 0.14)
+    for x, y, wide in ((-0.175, 0.29, 0.080), (-0.36, 0.50, 0.130), (-0.62, 0.80, 0.22)):
+        ice_cake(edge, x, y, wide, 0.25 * wide, _VANISH, deep=0.16, front=toned(0.55, 0.45))
+    press(edge, level(0, 0.8), halo=0.10)
 
 
 def _scored(c: Canvas) -> None:
@@ -148,14 +150,8 @@ def _sledge(c: Canvas) -> None:
 def _cakes(c: Canvas) -> None:
     """Cakes of ice piled in the foreground, with the saw left standing."""
     pile = Stamp(c)
-    for x, y, s in (
-        (0.44, 0.58, 0.21),
-        (0.11, 0.59, 0.21),
-        (0.27, 0.45, 0.20),
-        (0.36, 0.77, 0.21),
-        (0.00, 0.79, 0.23),
-    ):
-        ice_cake(pile, x, y, s, deep=0.62, long=1.45, run=(0.42, -0.30))
+    for x, y in ((0.74, 0.82), (0.37, 0.82), (0.0, 0.82), (0.56, 0.62), (0.20, 0.62), (0.40, 0.44)):
+        ice_cake(pile, x, y, 0.35, 0.165, _VANISH, deep=0.24)
     area = press(pile, vertical(0.85), halo=0.16)
     shadow(c, cast(c, area, 0.79, length=0.3, lean=-1.2), 0.5)
     tool = Stamp(c)

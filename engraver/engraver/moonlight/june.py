@@ -5,48 +5,47 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from engraver.field import Canvas
-from engraver.ground import dark_foot, field, ridge, rolling, treetops
+from engraver.field import Canvas, Light
+from engraver.ground import black_foot, dark_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon, rayed
 from engraver.motifs.barn_front import barn_front, hung_scythe
 from engraver.motifs.barn_swallow import barn_swallow
+from engraver.motifs.buildings import Walls
 from engraver.motifs.flowers import bud, rose
-from engraver.motifs.harvest_works import log
 from engraver.motifs.hollyhock import hollyhock
 from engraver.motifs.insects import luna
 from engraver.motifs.leaves import compound_leaf
 from engraver.motifs.moccasin import moccasin_flower
 from engraver.motifs.peony import cut_leaf, peony, peony_bud
 from engraver.motifs.summer import web
-from engraver.motifs.swallowtail import moth, tiger_swallowtail
+from engraver.motifs.swallowtail import tiger_swallowtail
 from engraver.motifs.trees import trunk
 from engraver.motifs.turf import turf
 from engraver.motifs.works import rail_fence
-from engraver.phases import level, rings, vertical
-from engraver.ribbon import arc, spline, xy
+from engraver.phases import ball, level, rings, vertical
+from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, hour, sky
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
+from engraver.stamp import INK, LIGHT, MID, PAPER, Model, Stamp, press, toned
 from engraver.stars import View, stars
 
 
 @scene("jun-new", "Moccasin-flower")
 def moccasin_flowers(c: Canvas) -> None:
-    """Lady's-slippers on the pine floor in the dead of night, foxfire on a log, a moth."""
-    moon = Moon(-0.36, -0.58, 0.165, 0.0)
+    """Lady's-slippers on the pine floor in the dead of night."""
+    moon = Moon(-0.38, -0.56, 0.18, 0.0)
     sky(
         c,
         moon,
-        Air(base=0.95, glow=0.24, spread=0.14, low=0.52, horizon=0.20, streak=0.03, rise=0.95),
+        Air(base=1.0, glow=0.24, spread=0.14, low=0.90, horizon=0.24, streak=0.03, rise=0.70),
         vertical(0.95, 0.5),
     )
     stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=90, least=0.80, foot=-0.05, bright=2.6)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
-    field(c, rolling(c, "floor", 0.30, 0.02), 0.62, foot_tone=0.98)
+    field(c, rolling(c, "floor", 0.30, 0.02), 0.20, tint=0.45, foot_tone=0.80)
     _pine_trunks(c)
-    dark_foot(c, 0.66, 0.05)
-    _foxfire(c)
+    black_foot(c, 0.60, 0.04)
     _moccasins(c)
 
 
@@ -70,39 +69,31 @@ def _pine_trunks(c: Canvas) -> None:
         press(near)
 
 
-def _foxfire(c: Canvas) -> None:
-    """A fallen log that glows along its cracks, shelves of shining fungus on it."""
-    wood = Stamp(c)
-    with wood.at(0.50, 0.56, 0.90, 3):
-        log(wood, c.rng("log"))
-        for x, y in xy("-0.80,-0.20 -0.62,-0.08 -0.34,-0.22 -0.16,-0.10 0.10,-0.24"):
-            wood.taper([(x - 0.12, y + 0.01), (x, y - 0.012), (x + 0.12, y + 0.012)], 0.07, LIGHT)
-            wood.taper([(x - 0.06, y + 0.006), (x, y - 0.006), (x + 0.06, y + 0.008)], 0.034, PAPER)
-        for x, r in xy("-0.84,0.085 -0.71,0.07 -0.36,0.095 -0.22,0.075 -0.10,0.05 0.34,0.08"):
-            wood.fill(arc(x, -0.33, r, 0.75 * r, 180, 360), PAPER, 0.16)
-            wood.curve(arc(x, -0.33, 0.62 * r, 0.42 * r, 190, 350, 9), 0.11)
-    press(wood, halo=0.15)
-
-
 def _moccasins(c: Canvas) -> None:
-    flowers = Stamp(c)
-    moccasin_flower(flowers, -0.50, 0.88, 0.72, turn=-3)
-    moccasin_flower(flowers, 0.46, 0.92, 0.86, turn=3, flip=True)
-    press(flowers, halo=0.15)
-    lead = Stamp(c)
-    moccasin_flower(lead, 0.06, 0.97, 1.18)
-    press(lead, halo=0.18)
-    flier = Stamp(c)
-    with flier.at(0.52, -0.40, 0.36, 28):
-        moth(flier)
-    press(flier, halo=0.14)
+    rng = c.rng("needles")
+    floor = Stamp(c)
+    for _ in range(120):
+        x, y, a = rng.uniform(-0.95, 0.95), rng.uniform(0.66, 0.98), rng.uniform(0, np.pi)
+        floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
+    press(floor)
+    for x, y, height, turn in ((-0.60, 0.86, 0.74, -4), (0.56, 0.90, 0.92, 4), (-0.06, 0.98, 1.22, 0)):
+        flower = Stamp(c)
+        moccasin_flower(flower, x, y, height, turn=turn)
+        a = np.deg2rad(turn)
+        middle = (x + 0.69 * height * float(np.sin(a)), y - 0.69 * height * float(np.cos(a)))
+        press(
+            flower,
+            ball(*middle, 0.2 * height, scale=0.9, tilt=0.5, turn=90),
+            halo=0.16,
+            model=Model(2.2, 0.75, Light(-0.9, -1.4, 0.45)),
+        )
 
 
 @scene("jun-first", "Swallows Home")
 def swallows_home(c: Canvas) -> None:
     """Swallows at the barn door at dusk, hollyhocks by the wall, the scythe hung up."""
     moon = Moon(0.35, -0.44, 0.215, 0.25)
-    sky(c, moon, Air(0.80, 0.40, 0.16, 0.20, 0.36, sun=(0.85, 0.36, 0.60, 0.95, 0.30), streak=0.12))
+    sky(c, moon, Air(0.99, 0.40, 0.14, 0.34, 0.36, sun=(0.85, 0.36, 0.78, 0.95, 0.26), streak=0.10))
     stars(c, View("jun", 21.4, "SW", 36, 44, -0.1, -0.5), faint=8, least=0.84, foot=-0.4)
     bars(c, [(0.66, 0.06, 0.40, 0.026), (0.40, 0.16, 0.44, 0.018)])
     hang(c, moon)
@@ -111,11 +102,11 @@ def swallows_home(c: Canvas) -> None:
     field(c, rolling(c, "yard", 0.46, 0.02), 0.50, tint=0.45, foot_tone=0.80)
     house = Stamp(c)
     with house.at(-0.40, 0.68, 0.56):
-        barn_front(house)
+        barn_front(house, look=Walls(end=toned(0.16, 0.45), side=toned(0.9), roof=INK, trim=PAPER))
     with house.at(-0.01, 0.60, 0.40):
         hung_scythe(house)
     press(house, vertical(0.85), halo=0.15)
-    dark_foot(c, 0.78, 0.05)
+    black_foot(c, 0.72, 0.03)
     grass = Stamp(c)
     turf(grass, c.rng("grass"), -0.8, 0.8, 0.94, 0.17)
     press(grass)
@@ -130,7 +121,7 @@ def swallows_home(c: Canvas) -> None:
         (0.80, -0.10, 0.20, -60, 0.8, 1.0),
         (-0.74, -0.30, 0.22, 70, 0.7, 1.0),
         (0.12, -0.80, 0.18, 40, 1.0, 0.8),
-        (-0.22, 0.46, 0.30, -64, 0.9, 1.0),
+        (-0.42, 0.36, 0.26, -64, 0.9, 1.0),
     ):
         with flock.at(x, y, size, turn):
             barn_swallow(flock, left=left, right=right)

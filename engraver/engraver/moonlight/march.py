@@ -168,7 +168,7 @@ def _spathes(c: Canvas) -> None:
     furled_leaf(group, 0.58, 0.82, 0.26, 18)
     press(group, halo=0.17)
     lead = Stamp(c)
-    with lead.at(-0.19, 0.87, 0.90, -6):
+    with lead.at(-0.20, 0.87, 0.82, -6):
         hood(lead, rng)
     press(lead, halo=0.19)
     dark_foot(c, 0.93, 0.04)

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas
+from engraver.field import Canvas, Light
 from engraver.grid import Array
-from engraver.ground import dark_foot, field, ridge, rolling, through, treetops
+from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.birds import songbird
-from engraver.motifs.buildings import Walls, house
 from engraver.motifs.grasses import tuft
+from engraver.motifs.robin import robin
 from engraver.motifs.thaw import crocus
 from engraver.motifs.turf import turf
 from engraver.motifs.washing import peg, prop, rope, sheet
 from engraver.motifs.woodcock import flight, woodcock
-from engraver.motifs.works import smoke
-from engraver.phases import level, rays, spiral, vertical
+from engraver.phases import level, rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.snow import shadow
-from engraver.stamp import INK, LIGHT, PAPER, Stamp, press, toned
+from engraver.stamp import LIGHT, Model, Stamp, press
 from engraver.stars import View, stars
 
 
@@ -37,7 +34,7 @@ def woodcocks_dance(c: Canvas) -> None:
     field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.40, tint=0.45, foot_tone=0.80)
     _hummocks(c)
     line = Stamp(c)
-    flight(line, (-0.46, 0.16), (-0.12, -0.76), turns=3.3, wide=0.38, gap=0.046, r=0.0130)
+    flight(line, (-0.46, 0.16), (-0.12, -0.76), turns=3.3, wide=0.38)
     press(line, halo=0.13)
     _bird(c)
 
@@ -55,7 +52,7 @@ def _hummocks(c: Canvas) -> None:
 def _bird(c: Canvas) -> None:
     dark_foot(c, 0.78, 0.04)
     bird = Stamp(c)
-    with bird.at(-0.08, 0.80, 0.82):
+    with bird.at(-0.08, 0.74, 0.82):
         woodcock(bird, c.rng("woodcock"))
     press(bird, halo=0.2)
     rng = c.rng("grass")
@@ -68,9 +65,9 @@ def _bird(c: Canvas) -> None:
 
 @scene("mar-last", "The Curtain")
 def the_curtain(c: Canvas) -> None:
-    """Linen on the line at daybreak; a robin on the prop, crocuses in the grass."""
-    moon = Moon(-0.43, -0.38, 0.225, 0.75)
-    air = Air(0.86, 0.42, 0.16, 0.20, 0.22, sun=(-0.85, 0.24, 0.62, 0.95, 0.28), streak=0.05)
+    """Linen on the line at daybreak; a robin and crocuses in the grass."""
+    moon = Moon(-0.28, -0.47, 0.24, 0.75)
+    air = Air(0.93, 0.42, 0.16, 0.20, 0.22, sun=(-0.85, 0.24, 0.62, 0.95, 0.28), streak=0.05)
     sky(c, moon, air, rays(-1.25, 0.30, 560))
     stars(c, View("mar", 5.2, "S", 40, 44, 0.2, -0.5), faint=10, least=0.84, foot=-0.3)
     hang(c, moon)
@@ -78,43 +75,34 @@ def the_curtain(c: Canvas) -> None:
     ridge(
         c, treetops(c, "wood", rolling(c, "wood line", 0.25, 0.015, 0.5), 0.05, pointed=False), 0.88, crest=0
     )
-    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.40, tint=0.45, foot_tone=0.66)
-    _farmhouse(c)
+    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.22, tint=0.45, foot_tone=0.40)
     _line(c)
     _crocuses(c)
-
-
-def _farmhouse(c: Canvas) -> None:
-    rng = c.rng("farm")
-    farm = Stamp(c)
-    with farm.at(-0.66, 0.40, 0.125):
-        u, v = house(farm, look=Walls(end=toned(0.30, 0.45), side=toned(0.62), roof=toned(0.8)), long=1.8)
-    smoke(farm, -0.66 + u * 0.125, 0.40 + v * 0.125, 0.11, rng, lean=0.9, start=0.012, end=0.030)
-    press(farm, vertical(0.8))
+    _robin(c)
 
 
 def _line(c: Canvas) -> None:
-    rng = c.rng("linen")
-    shade = Stamp(c)
-    shade.blob(xy("0.02,0.80 0.5,0.77 1.1,0.75 1.1,0.84 0.6,0.87 0.1,0.85"), INK)
-    shadow(c, shade.area(), 0.6)
+    """Two sheets and a pillow-case that the wind lifts towards the dawn."""
     wash = Stamp(c)
     line = rope(
-        wash, [(-1.05, -0.06), (-0.55, 0.03), (0.04, -0.14), (0.34, -0.06), (0.66, -0.08), (1.05, -0.24)]
+        wash, [(-1.05, 0.02), (-0.55, 0.04), (0.02, -0.20), (0.34, -0.17), (0.66, -0.22), (1.05, -0.40)]
     )
-    for x0, x1, foot, folds in (
-        (0.12, 0.60, [(0.17, 0.70), (0.38, 0.66), (0.66, 0.70)], 4),
-        (0.66, 1.16, [(0.78, 0.62), (0.98, 0.60), (1.24, 0.66)], 4),
+    for x0, x1, foot in (
+        (0.08, 0.52, [(0.00, 0.40), (0.18, 0.52), (0.44, 0.46)]),
+        (0.58, 1.10, [(0.46, 0.46), (0.70, 0.56), (1.06, 0.46)]),
     ):
-        sheet(wash, [_on(line, x) for x in np.linspace(x0, x1, 6).tolist()], foot, folds=folds)
-        for x in (x0 + 0.015, (x0 + x1) / 2, x1 - 0.015):
+        sheet(wash, [_on(line, x) for x in np.linspace(x0, x1, 7).tolist()], foot)
+        for x in (x0 + 0.01, x0 + 0.36 * (x1 - x0), x0 + 0.68 * (x1 - x0), x1 - 0.01):
             peg(wash, *_on(line, x), 0.055)
-    prop(wash, (0.02, 0.84), (0.04, -0.14), 0.040)
-    press(wash, level(62, 0.85), halo=0.13)
-    robin = Stamp(c)
-    with robin.at(0.045, -0.185, 0.60, flip=True):
-        songbird(robin, rng, body=toned(0.74), breast=PAPER, spots=False)
-    press(robin, level(30, 0.8), pale=0.15, pale_tint=0.0)
+    prop(wash, (0.08, 0.70), (0.02, -0.20), 0.040)
+    press(wash, level(66, 0.85), halo=0.13)
+
+
+def _robin(c: Canvas) -> None:
+    bird = Stamp(c)
+    with bird.at(-0.36, 0.80, 0.76):
+        robin(bird, c.rng("robin"))
+    press(bird, level(48, 0.8), halo=0.10, model=Model(2.6, 0.6, Light(-1.4, -0.6, 0.4)), rim_mm=0.18)
 
 
 def _on(line: Array, x: float) -> tuple[float, float]:
@@ -123,14 +111,13 @@ def _on(line: Array, x: float) -> tuple[float, float]:
 
 
 def _crocuses(c: Canvas) -> None:
-    dark_foot(c, 0.86, 0.04)
+    black_foot(c, 0.76, 0.03)
     rng = c.rng("crocus")
     grass = Stamp(c)
-    turf(grass, rng, -0.80, 0.80, 0.94, 0.15)
+    turf(grass, rng, -0.86, 0.86, 0.88, 0.14)
     press(grass)
     for x, y, size, turn in xy(
-        "-0.60,0.82,0.24,-10 -0.42,0.90,0.30,-4 -0.24,0.97,0.26,6 "
-        "-0.70,0.70,0.17,-8 0.24,0.96,0.22,-6 0.42,0.93,0.24,5"
+        "-0.70,0.76,0.20,-10 -0.58,0.88,0.22,-4 0.34,0.93,0.26,-4 0.54,0.90,0.24,6 0.14,0.98,0.22,4"
     ):
         flower = Stamp(c)
         crocus(flower, x, y, size, turn)

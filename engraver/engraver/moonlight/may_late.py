@@ -14,7 +14,7 @@ from engraver.motifs.grasses import tuft
 from engraver.motifs.iris import blue_flag, flag_bud, sword_leaf
 from engraver.motifs.leaves import leaf
 from engraver.motifs.orchard import bloom_tree, zigzag_bridge
-from engraver.motifs.steam import heaped
+from engraver.motifs.thunderhead import thunderhead
 from engraver.motifs.turf import turf
 from engraver.motifs.works import stone_wall
 from engraver.phases import curling, vertical
@@ -48,26 +48,16 @@ def flower_moon(c: Canvas) -> None:
 
 def _clouds(c: Canvas) -> None:
     """Two banks of fair-weather cloud, lit from the moon between them."""
-    for name, shade, heap in (
+    for name, heap in (
         (
             "west",
-            150.0,
-            "-0.73,-0.32,0.09 -0.90,-0.35,0.10 -0.58,-0.23,0.08 "
-            "-0.43,-0.09,0.06 -1.0,-0.26,0.15 -0.80,-0.28,0.15 -0.92,-0.12,0.16 "
-            "-0.64,-0.19,0.13 -0.74,-0.06,0.15 -0.92,0.02,0.16 "
-            "-0.50,-0.09,0.11 -0.60,0.01,0.13 -0.38,-0.03,0.085 -0.44,0.04,0.10 -0.26,0.02,0.06",
+            "-.98,-.14,.20 -.82,-.20,.15 -.68,-.08,.15 -.54,-.02,.11 -.44,.02,.08 -.92,.0,.18 -.76,.02,.14",
         ),
-        (
-            "east",
-            30.0,
-            "0.78,-0.35,0.09 0.92,-0.39,0.10 0.65,-0.22,0.08 0.53,-0.08,0.06 1.0,-0.34,0.16 "
-            "0.84,-0.30,0.14 0.98,-0.16,0.17 0.72,-0.20,0.12 0.80,-0.09,0.15 0.96,0.0,0.17 "
-            "0.60,-0.09,0.10 0.68,0.0,0.13 0.50,-0.02,0.08 0.54,0.04,0.09 0.40,0.03,0.05",
-        ),
+        ("east", ".98,-.22,.22 .82,-.18,.16 .70,-.06,.14 .58,.0,.10 .50,.03,.07 .94,-.02,.18 .78,.02,.14"),
     ):
-        bank = Stamp(c)
-        heaped(bank, [(x, y, r) for x, y, r in xy(heap).tolist()], c.rng(name), every=1, shade=shade)
-        press(bank)
+        thunderhead(
+            c, [(x, y, r) for x, y, r in xy(heap).tolist()], name=name, base=0.075, dark=0.85, lit=0.45
+        )
 
 
 def _meadow_brook(c: Canvas, moon: Moon) -> None:
@@ -121,7 +111,9 @@ def _meadow_brook(c: Canvas, moon: Moon) -> None:
 
 def _planks(c: Canvas) -> None:
     bridge = Stamp(c)
-    corners = xy("0.62,1.02 -0.20,1.34 0.66,1.80 -0.34,2.35 0.62,3.1 -0.40,3.9 0.56,5.0 -0.30,6.2 0.36,7.6")
+    corners = xy(
+        "0.30,0.98 -0.34,1.50 0.44,1.95 -0.36,2.60 0.46,3.40 -0.34,4.40 0.44,5.60 -0.30,7.20 0.36,9.00"
+    )
     zigzag_bridge(bridge, [(float(u), float(v)) for u, v in corners], horizon=0.10, centre=0.04)
     press(bridge, halo=0.12)
 
@@ -161,7 +153,7 @@ def _flags(c: Canvas) -> None:
 @scene("may-last", "Apple-blow")
 def apple_blow(c: Canvas) -> None:
     """A bough of apple blossom against the dawn; an orchard in bloom behind its wall."""
-    moon = Moon(-0.32, -0.24, 0.27, 0.75)
+    moon = Moon(-0.36, -0.20, 0.30, 0.75)
     sky(c, moon, hour(0.75, horizon=0.20))
     stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
     hang(c, moon)
@@ -195,24 +187,24 @@ def _bough(c: Canvas) -> None:
     rng = c.rng("bough")
     bough = Stamp(c)
     for path, w in (
-        ([(1.10, -0.46), (0.84, -0.44), (0.56, -0.56), (0.20, -0.70), (-0.20, -0.80), (-0.50, -0.76)], 0.085),
-        ([(0.98, -0.45), (0.74, -0.20), (0.52, -0.06), (0.30, 0.02)], 0.06),
-        ([(0.94, -0.42), (0.86, -0.02), (0.78, 0.26), (0.62, 0.44)], 0.06),
-        ([(0.56, -0.56), (0.44, -0.38), (0.34, -0.32)], 0.035),
+        ([(1.10, -0.46), (0.84, -0.46), (0.56, -0.40), (0.24, -0.58), (-0.14, -0.66), (-0.40, -0.80)], 0.105),
+        ([(0.80, -0.46), (0.62, -0.16), (0.58, 0.06), (0.40, 0.22)], 0.070),
+        ([(1.04, -0.46), (0.92, -0.10), (0.94, 0.20), (0.80, 0.46)], 0.070),
+        ([(0.30, -0.56), (0.34, -0.74), (0.26, -0.90)], 0.045),
     ):
         line = spline(path)
-        bough.stroke(line, [w, w * 0.7, w * 0.35])
-        bough.stroke(line + np.array([-0.1 * w, -0.18 * w]), [w * 0.26, w * 0.18, w * 0.1], MID)
+        bough.stroke(line, [1.25 * w, w, w * 0.45])
+        bough.stroke(line + np.array([-0.08 * w, -0.16 * w]), [w * 0.62, w * 0.46, w * 0.16], MID)
+        bough.stroke(line + np.array([-0.14 * w, -0.34 * w]), [w * 0.20, w * 0.16, w * 0.06], LIGHT)
     clusters = (
-        (-0.50, -0.82, 0.105, 3),
-        (-0.06, -0.80, 0.110, 3),
-        (0.30, -0.64, 0.130, 4),
-        (0.68, -0.52, 0.130, 3),
-        (0.36, -0.24, 0.115, 3),
-        (0.84, -0.16, 0.120, 3),
-        (0.38, 0.10, 0.125, 3),
-        (0.84, 0.22, 0.115, 2),
-        (0.62, 0.46, 0.140, 4),
+        (-0.42, -0.82, 0.105, 3),
+        (-0.06, -0.70, 0.105, 2),
+        (0.26, -0.88, 0.105, 3),
+        (0.62, -0.58, 0.125, 3),
+        (0.40, 0.24, 0.130, 4),
+        (0.62, -0.06, 0.110, 2),
+        (0.80, 0.48, 0.125, 3),
+        (0.94, 0.08, 0.110, 2),
     )
     for x, y, r, _ in clusters:
         for a in rng.uniform(0, 360) + np.array([0, 80, 165, 255]):
@@ -252,7 +244,7 @@ def _cluster(bough: Stamp, x: float, y: float, r: float, count: int, rng: Genera
             stamens=16,
             heart=0.11,
             turn=float(rng.uniform(0, 72)),
-            squeeze=float(rng.uniform(0.78, 1.0)),
+            squeeze=float(rng.choice([0.42, 0.60, 0.80, 0.95])),
             lean=float(rng.uniform(0, 180)),
         )
     a = np.deg2rad(start + 180 / count)

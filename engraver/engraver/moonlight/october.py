@@ -2,126 +2,142 @@
 
 from __future__ import annotations
 
-from engraver.field import Canvas
-from engraver.ground import dark_foot, field, ridge, rolling, treetops
+import numpy as np
+
+from engraver.field import Canvas, Light
+from engraver.ground import black_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon
 from engraver.motifs.beasts import buck
-from engraver.motifs.fall_things import acorn, bat, milkweed, mist, seed
+from engraver.motifs.fall_things import acorn, bat, milkweed_pod, mist, seed
 from engraver.motifs.grasses import sward
-from engraver.motifs.harvest_field import granite_post, jack_lantern
-from engraver.motifs.lamplight import glow
-from engraver.motifs.leaves import maple_leaf
-from engraver.motifs.oaks import bristled_bear, grey_squirrel, rimed_leaf
-from engraver.motifs.trees import Habit, bare_tree, leafy_tree
-from engraver.motifs.works import boulder, stone_wall
+from engraver.motifs.harvest_field import jack_lantern
+from engraver.motifs.leaves import leaf, maple_leaf
+from engraver.motifs.oaks import grey_squirrel, rimed_leaf
+from engraver.motifs.trees import bare_tree, leafy_tree
+from engraver.motifs.works import stone_post, stone_wall
 from engraver.phases import curling, level
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
 
 @scene("oct-new", "Hallowe'en")
 def halloween(c: Canvas) -> None:
-    """A lantern cut from a pumpkin on the gatepost, another across the lane; a bare elm, bats; the Pleiades
+    """A lantern cut from a pumpkin on the gatepost, another across the lane; a bare oak, bats; the Pleiades
     are up.
     """
-    moon = Moon(-0.54, -0.46, 0.17, 0.0)
-    sky(c, moon, Air(base=0.88, glow=0.12, low=0.66, horizon=0.42, rise=1.25), level(-3))
-    stars(c, View("oct", 23, "E", 46, 40, 0.1, -0.4), faint=40, least=0.7, foot=-0.1)
+    moon = Moon(-0.50, -0.54, 0.18, 0.0)
+    sky(c, moon, Air(base=0.97, glow=0.12, low=0.92, horizon=0.46, rise=0.80), level(-3))
+    stars(c, View("oct", 23, "E", 46, 40, 0.1, -0.4), faint=60, least=0.74, foot=-0.1)
     hang(c, moon)
-    ridge(c, rolling(c, "hill", 0.26, 0.06), 0.50, crest=0.12)
-    ridge(c, treetops(c, "wood", rolling(c, "near", 0.37, 0.02), 0.04, pointed=False), 0.84, crest=0)
-    field(c, rolling(c, "pasture", 0.43, 0.02), 0.55, foot_tone=0.85)
-    elm = Stamp(c)
-    with elm.at(0.38, 0.50, 1.34):
-        bare_tree(elm, c.rng("elm 2"), Habit(0.30, 7, 34, 0.40, 0.46, 40, 0.1, 0.125), levels=1)
-    press(elm)
+    ridge(c, rolling(c, "hill", 0.32, 0.06), 0.62, crest=0.12)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.42, 0.02), 0.04, pointed=False), 0.93, crest=0)
+    field(c, rolling(c, "pasture", 0.47, 0.02), 0.36, tint=0.45, foot_tone=0.80)
+    oak = Stamp(c)
+    with oak.at(0.30, 0.52, 0.72):
+        bare_tree(oak, c.rng("oak"), "oak", levels=2)
+    press(oak)
+    black_foot(c, 0.70, 0.04)
     lane = Stamp(c)
-    lane.blob(xy(".10,.46 .18,.46 .30,.56 .42,.72 .62,1.1 -.10,1.1 .10,.78 .18,.62 .16,.54"), INK)
-    c.engrave(lane.area(), 0.24, level(4, wobble=0.9), 0.45)
-    walls = Stamp(c)
-    stone_wall(walls, [(-1.1, 0.88), (-0.3, 0.86)], 0.28, c.rng("left"), courses=2)
-    stone_wall(walls, [(0.66, 0.74), (1.1, 0.78)], 0.20, c.rng("right"), courses=2)
-    press(walls, level())
-    dark_foot(c, 0.92, 0.03)
-    glow(c, 0.62, 0.34, 0.34, count=60)
-    glow(c, -0.22, 0.14, 0.56)
-    posts = Stamp(c)
-    granite_post(posts, 0.62, 0.78, 0.40, 0.105)
-    granite_post(posts, -0.22, 1.06, 0.64, 0.235)
-    press(posts, level(90), halo=0.15)
-    heads = Stamp(c)
-    for x, y, size in ((0.62, 0.355, 0.34), (-0.22, 0.385, 0.78)):
-        with heads.at(x, y, size):
-            jack_lantern(heads)
-    press(heads, level(90), halo=0.17)
+    lane.blob(
+        xy(".40,.55 .43,.55 .36,.62 .34,.70 .44,.82 .56,1.1 .20,1.1 .26,.82 .28,.70 .33,.62"), toned(0.40)
+    )
+    press(lane, level(), halo=0.10)
+    _lanterns(c)
     flight = Stamp(c)
-    for x, y, size, turn in ((0.14, -0.62, 0.44, 12), (0.66, -0.50, 0.26, -16), (0.80, -0.10, 0.20, 20)):
+    for x, y, size, turn in ((0.20, -0.66, 0.44, 10), (0.66, -0.40, 0.28, -16), (0.10, -0.34, 0.20, 18)):
         with flight.at(x, y, size, turn):
             bat(flight)
     press(flight, pale=0.10, pale_tint=0.45)
 
 
+def _lanterns(c: Canvas) -> None:
+    """Two posts of field stone, each with its lantern and the rays it throws into the dark."""
+    for x, y, size, count in ((0.70, 0.56, 0.36, 22), (-0.26, 0.52, 0.84, 40)):
+        shine = Stamp(c)
+        for k in range(count):
+            a = 2 * np.pi * k / count
+            reach = size * (0.80 if k % 2 else 0.70)
+            near = np.array([0.52 * size * np.cos(a), 0.42 * size * np.sin(a)])
+            far = np.array([reach * np.cos(a), 0.9 * reach * np.sin(a)])
+            middle = np.array([x, y - 0.34 * size])
+            shine.stroke(np.stack([middle + near, middle + far]), [0.020, 0.0], MID, 0.10)
+        press(shine, halo=0.0)
+    posts = Stamp(c)
+    for x, top, half, name in ((0.70, 0.56, 0.11, "far post"), (-0.26, 0.52, 0.25, "near post")):
+        stone_post(posts, x, top, half, c.rng(name))
+    press(posts, level(), halo=0.15)
+    heads = Stamp(c)
+    for x, y, size in ((0.70, 0.545, 0.36), (-0.26, 0.49, 0.84)):
+        with heads.at(x, y, size):
+            jack_lantern(heads)
+    press(heads, level(90), halo=0.17)
+
+
 @scene("oct-first", "Milkweed")
 def milkweed_adrift(c: Canvas) -> None:
-    """Split pods, their floss adrift across the half moon; a woolly bear climbs a stem."""
-    moon = Moon(0.30, -0.34, 0.235, 0.25)
-    air = Air(base=0.80, glow=0.42, spread=0.15, low=0.24, horizon=0.40, sun=(0.85, 0.42, 0.64, 1.05, 0.30))
+    """Milkweed pods closed, splitting and burst, their floss adrift across the half moon."""
+    moon = Moon(0.36, -0.36, 0.25, 0.25)
+    air = Air(base=0.955, glow=0.44, spread=0.15, low=0.42, horizon=0.46, sun=(0.85, 0.48, 0.76, 1.1, 0.30))
     sky(c, moon, air, level(8))
     hang(c, moon)
-    bars(c, [(0.70, 0.16, 0.34, 0.024), (0.44, 0.26, 0.40, 0.016)])
-    ridge(c, rolling(c, "far", 0.36, 0.07, 0.6), 0.48)
-    ridge(c, rolling(c, "near", 0.50, 0.04), 0.74, crest=0.1)
-    dark_foot(c, 0.68, 0.05)
-    rng = c.rng("stems")
+    bars(c, [(0.74, 0.26, 0.32, 0.024), (0.52, 0.35, 0.36, 0.016)])
+    ridge(c, rolling(c, "far", 0.44, 0.07, 0.6), 0.42, tint=0.45)
+    ridge(c, rolling(c, "near", 0.56, 0.04), 0.88, crest=0.1)
+    black_foot(c, 0.70, 0.05)
+    grass = Stamp(c)
+    sward(grass, c.rng("sward"), -0.95, 0.95, 0.99, 0.26, count=120, pale=MID, share=0.3)
+    press(grass)
+    rng = c.rng("pods")
     stems = Stamp(c)
-    sward(stems, c.rng("sward"), -0.95, 0.95, 0.98, 0.24, count=130, pale=MID, share=0.3)
-    for points, pods in (
-        ([(-0.50, 1.10), (-0.46, 0.50), (-0.38, 0.06), (-0.42, -0.40)], ((2, -34, 0.58), (3, 22, 0.66))),
-        ([(-0.16, 1.10), (-0.14, 0.70), (-0.06, 0.36)], ((2, 30, 0.54),)),
-        ([(-0.80, 1.00), (-0.78, 0.60), (-0.72, 0.26)], ((2, -20, 0.46),)),
+    for way in (
+        "-.24,1.1 -.26,.66 -.36,.30 -.32,.06",
+        "-.24,1.1 -.20,.74 -.06,.46 .02,.40",
+        "-.62,1.1 -.64,.70 -.74,.36",
     ):
-        milkweed(stems, points, pods, rng)
+        path = spline(xy(way))
+        stems.stroke(path, [0.052, 0.042, 0.030])
+        stems.stroke(path + np.array([-0.006, 0.0]), [0.020, 0.014, 0.008], MID)
+    for x, y, size, turn in ((-0.25, 0.72, 0.34, 112), (-0.63, 0.80, 0.30, -104), (-0.22, 0.84, 0.32, -112)):
+        leaf(stems, x, y, size, turn, wide=0.34, veins=6, lit=MID, shade=MID)
     press(stems, level(70), halo=0.15)
+    for x, y, size, turn, opened in (
+        (-0.75, 0.36, 0.46, -14, 0.0), (0.06, 0.44, 0.44, 40, 0.5), (-0.34, 0.10, 0.80, -14, 1.0),
+    ):  # fmt: skip
+        pod = Stamp(c)
+        milkweed_pod(pod, x, y, size, turn, rng, opened)
+        press(pod, level(turn + 78), halo=0.15, model=Model(1.8, 0.55, Light(1.6, -0.4, 0.4)))
     floss = Stamp(c)
     for x, y, size, turn in (
-        (-0.08, -0.50, 0.24, 30), (0.60, -0.62, 0.19, 70), (0.60, -0.12, 0.19, 40), (0.80, -0.30, 0.15, 100),
-        (0.78, 0.06, 0.18, 70), (0.10, 0.02, 0.17, -10), (0.44, 0.26, 0.17, 55), (0.02, -0.80, 0.17, 10),
-        (0.34, -0.78, 0.15, 60),
+        (0.06, -0.66, 0.22, 30), (0.62, -0.70, 0.20, 60), (0.66, -0.10, 0.22, 44), (0.84, -0.36, 0.17, 80),
+        (0.24, 0.06, 0.20, 26), (0.82, 0.14, 0.16, 60), (0.36, -0.82, 0.16, 50),
     ):  # fmt: skip
         seed(floss, x, y, size, turn, rng)
     press(floss, halo=0.07)
-    bear = Stamp(c)
-    bear.fill(boulder(0.38, 0.89, 0.52, 0.20, c.rng("stone")), toned(0.30, 0.45), outline=0.2)
-    press(bear, level())
-    crawler = Stamp(c)
-    with crawler.at(0.37, 0.805, 0.34, 3):
-        bristled_bear(crawler, c.rng("bear"))
-    press(crawler, pale=0.08, pale_tint=0.45)
 
 
 @scene("oct-last", "First Frost")
 def first_frost(c: Canvas) -> None:
     """Rimed oak leaves and acorns before sunrise, a squirrel on the wall, mist on the intervale."""
-    moon = Moon(-0.43, -0.50, 0.225, 0.75)
-    air = Air(base=0.80, glow=0.42, spread=0.15, low=0.26, horizon=0.22, sun=(-0.85, 0.24, 0.64, 1.05, 0.28))
+    moon = Moon(-0.50, -0.42, 0.245, 0.75)
+    air = Air(base=0.955, glow=0.42, spread=0.15, low=0.24, horizon=0.26, sun=(-0.85, 0.28, 0.66, 1.0, 0.26))
     sky(c, moon, air, curling("frost", 0.5, 0.06))
     hang(c, moon)
-    ridge(c, rolling(c, "far", 0.12, 0.10, 0.5), 0.44)
-    mist(c, [(-0.6, 0.27, 0.6, 0.05), (0.4, 0.25, 0.7, 0.04)])
-    ridge(c, treetops(c, "wood", rolling(c, "mid", 0.31, 0.03), 0.05, pointed=False), 0.70, crest=0.1)
-    mist(c, [(-0.2, 0.42, 0.8, 0.06), (0.7, 0.46, 0.5, 0.04)])
+    ridge(c, rolling(c, "far", 0.18, 0.10, 0.5), 0.56)
+    mist(c, [(-0.6, 0.33, 0.6, 0.05), (0.4, 0.31, 0.7, 0.04)])
+    ridge(c, treetops(c, "wood", rolling(c, "mid", 0.38, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
+    mist(c, [(-0.4, 0.50, 0.7, 0.05)])
     wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.80), (-0.2, 0.78), (1.1, 0.84)], 0.30, c.rng("wall"), courses=3)
+    stone_wall(wall, [(-1.1, 0.88), (-0.2, 0.86), (1.1, 0.90)], 0.26, c.rng("wall"), courses=2)
     press(wall, level())
-    dark_foot(c, 0.88, 0.04)
+    black_foot(c, 0.86, 0.03)
     animal = Stamp(c)
-    with animal.at(-0.37, 0.54, 0.76):
+    with animal.at(-0.32, 0.645, 0.84):
         grey_squirrel(animal, c.rng("squirrel"))
-    press(animal, pale=0.13, pale_tint=0.45, rim_mm=0.22)
+    press(animal, pale=0.14, pale_tint=0.45, rim_mm=0.22)
     rng = c.rng("oak")
     bough = Stamp(c)
     for twig, widths in (
@@ -148,18 +164,18 @@ def first_frost(c: Canvas) -> None:
 def hunters_moon(c: Canvas) -> None:
     """A buck under the sugar maple, looking at the moon that has risen over the lake."""
     moon = Moon(-0.45, -0.30, 0.30, 0.5, -25)
-    sky(c, moon, Air(base=0.90, glow=0.62, spread=0.28, low=0.20, horizon=0.16, streak=0.08))
+    sky(c, moon, Air(base=1.0, glow=0.64, spread=0.21, low=0.14, horizon=0.16, streak=0.06))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
     hang(c, moon)
-    ridge(c, rolling(c, "mountain", 0.075, 0.10, 0.55, slope=0.02), 0.46)
+    ridge(c, rolling(c, "mountain", 0.075, 0.10, 0.55, slope=0.02), 0.58)
     ridge(
-        c, treetops(c, "wood", rolling(c, "hill", 0.185, 0.03, 0.45), 0.04, pointed=False), 0.72, crest=0.10
+        c, treetops(c, "wood", rolling(c, "hill", 0.185, 0.03, 0.45), 0.04, pointed=False), 0.90, crest=0.10
     )
     water(c, 0.245, foot=0.37, ripple=0.010)
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
-    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.42, foot_tone=0.74)
-    dark_foot(c, 0.80, 0.06)
+    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.50, foot_tone=1.0)
+    black_foot(c, 0.76, 0.04)
     _buck(c)
     _foot(c)
     _bough(c)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from engraver.field import Canvas
-from engraver.ground import dark_foot, furrows, ridge, rolling, through, treetops
+import numpy as np
+from numpy.random import Generator
+
+from engraver.field import Canvas, Light
+from engraver.grid import Array
+from engraver.ground import black_foot, dark_foot, furrows, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.asters import goldenrod_plume, many_rayed
 from engraver.motifs.cider import apple, bushel, cider_press, mug
@@ -15,27 +19,40 @@ from engraver.motifs.trees import leafy_tree
 from engraver.motifs.vineyard import grape_leaf, grapes, katydid, tendril
 from engraver.motifs.works import stone_wall
 from engraver.phases import level, rays, rings
-from engraver.ribbon import spline
+from engraver.ribbon import normals, spline
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
+from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press
 from engraver.stars import View, stars
 
 
 @scene("sep-new", "Fox-grape")
 def fox_grape(c: Canvas) -> None:
     """A wild vine over the wall in the dead of night, a katydid on its leaf."""
-    moon = Moon(-0.60, -0.44, 0.165, 0.0)
-    sky(c, moon, Air(base=0.95, glow=0.12, low=0.52, horizon=0.40, rise=0.7))
+    moon = Moon(-0.50, -0.56, 0.185, 0.0)
+    sky(c, moon, Air(base=0.97, glow=0.12, low=0.74, horizon=0.40, rise=0.6))
     stars(c, View("sep", 22, "SE", 42, 44, -0.1, -0.35), faint=46, least=0.8, foot=0.1)
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.30, 0.06), 0.50, crest=0.1)
-    ridge(c, treetops(c, "wood", rolling(c, "hill", 0.42, 0.03), 0.05, pointed=False), 0.82, crest=0)
+    ridge(c, treetops(c, "wood", rolling(c, "hill", 0.42, 0.03), 0.05, pointed=False), 0.93, crest=0)
     wall = Stamp(c)
     stone_wall(wall, [(-1.1, 0.78), (-0.3, 0.74), (0.4, 0.77), (1.1, 0.74)], 0.26, c.rng("wall"), courses=2)
     press(wall, level())
-    dark_foot(c, 0.86, 0.04)
+    black_foot(c, 0.80, 0.03)
     _vine(c)
+
+
+def _old_wood(vine: Stamp, path: Array, widths: list[float], rng: Generator) -> None:
+    """A vine stem: thick and thin by turns, its bark shredding in strips."""
+    count = len(path)
+    girth = np.interp(np.linspace(0, 1, count), np.linspace(0, 1, len(widths)), widths)
+    girth = girth * (1 + 0.22 * np.sin(np.arange(count) * 0.75) + 0.10 * rng.normal(size=count))
+    vine.stroke(path, girth + 0.016)
+    side = normals(path)
+    for _ in range(3 * count):
+        k = int(rng.integers(0, count - 6))
+        off = side[k : k + 6 : 2] * girth[k : k + 6 : 2, None] * float(rng.uniform(-0.42, 0.42))
+        vine.taper(path[k : k + 6 : 2] + off, 0.010, MID if rng.random() < 0.7 else LIGHT)
 
 
 def _vine(c: Canvas) -> None:
@@ -48,9 +65,7 @@ def _vine(c: Canvas) -> None:
         ),
         ([(0.56, -0.66), (0.66, -0.36), (0.64, -0.10), (0.80, 0.30)], [0.038, 0.030, 0.022, 0.012]),
     ):
-        smooth = spline(path)
-        vine.stroke(smooth, [w + 0.024 for w in widths])
-        vine.stroke([(x - 0.004, y - 0.004) for x, y in smooth], [0.7 * w for w in widths], MID)
+        _old_wood(vine, spline(path, steps=14), widths, rng)
     for x, y, size, turn in ((-0.36, -0.14, 0.26, 150), (0.70, 0.04, 0.24, 60), (-0.16, -0.40, 0.20, -100)):
         tendril(vine, x, y, size, turn)
     for x, y, size, turn, dark in (
@@ -64,25 +79,33 @@ def _vine(c: Canvas) -> None:
     grape_leaf(vine, 0.26, -0.62, 0.36, 196, rng, lit=LIGHT, shade=MID)
     press(vine, level(), halo=0.15)
     singer = Stamp(c)
-    with singer.at(-0.40, -0.06, 0.36, -24):
+    with singer.at(-0.46, -0.10, 0.40, -18):
         katydid(singer)
-    press(singer, halo=0.13)
+    press(singer, level(-10, 0.8), halo=0.15, model=Model(1.2, 0.5, Light(-0.6, -1.2, 0.45)))
 
 
 @scene("sep-first", "Goldenrod and Aster")
 def goldenrod_and_aster(c: Canvas) -> None:
     """Goldenrod and asters by the wall at dusk, a monarch approaching under the half moon."""
     moon = Moon(0.44, -0.44, 0.225, 0.25)
-    air = Air(base=0.78, glow=0.42, spread=0.15, low=0.24, horizon=0.24, sun=(0.85, 0.26, 0.64, 1.05, 0.28))
+    air = Air(
+        base=0.99,
+        glow=0.42,
+        spread=0.14,
+        low=0.56,
+        horizon=0.24,
+        sun=(0.85, 0.26, 0.86, 1.2, 0.26),
+        rise=0.40,
+    )
     sky(c, moon, air, level(-7))
     hang(c, moon)
     bars(c, [(0.72, -0.02, 0.36, 0.022), (0.44, 0.07, 0.30, 0.016)])
-    ridge(c, rolling(c, "far", 0.17, 0.06, 0.6), 0.42)
-    ridge(c, treetops(c, "wood", rolling(c, "near", 0.26, 0.03), 0.05, pointed=False), 0.74, crest=0.1)
+    ridge(c, rolling(c, "far", 0.17, 0.06, 0.6), 0.56)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.26, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
     wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.46), (0.0, 0.50), (1.1, 0.44)], 0.17, c.rng("wall"), courses=2)
+    stone_wall(wall, [(-1.1, 0.46), (0.0, 0.50), (1.1, 0.44)], 0.17, c.rng("wall"), courses=2, lit=MID)
     press(wall, level())
-    dark_foot(c, 0.54, 0.04)
+    black_foot(c, 0.50, 0.03)
     rng = c.rng("goldenrod")
     rods = Stamp(c)
     for x, y, h, lean in ((-0.30, 1.04, 1.06, 0.12), (-0.64, 1.00, 1.46, 0.06)):
@@ -91,7 +114,7 @@ def goldenrod_and_aster(c: Canvas) -> None:
     flowers = Stamp(c)
     sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.30, count=110, pale=MID)
     for x, y, r, squeeze, paint in (
-        (0.76, 0.50, 0.18, 0.85, LIGHT), (0.06, 0.66, 0.20, 0.9, LIGHT), (0.42, 0.62, 0.28, 1.0, PAPER),
+        (0.76, 0.50, 0.18, 0.85, PAPER), (0.06, 0.66, 0.20, 0.9, PAPER), (0.42, 0.62, 0.28, 1.0, PAPER),
         (0.72, 0.82, 0.19, 0.85, PAPER), (0.22, 0.92, 0.18, 0.85, PAPER), (-0.14, 0.88, 0.15, 0.85, LIGHT),
     ):  # fmt: skip
         flowers.curve([(x, y), (x + 0.02, y + 0.3), (x - 0.05, 1.1)], 0.26)
@@ -133,11 +156,11 @@ def harvest_moon(c: Canvas) -> None:
 @scene("sep-last", "Cider")
 def cider(c: Canvas) -> None:
     """The press in the yard before sunrise: cider running, a barrel, a bushel of apples, a jug and a mug."""
-    moon = Moon(-0.50, -0.46, 0.22, 0.75)
+    moon = Moon(-0.34, -0.46, 0.20, 0.75)
     sky(
         c,
         moon,
-        Air(base=0.80, glow=0.42, spread=0.15, low=0.24, horizon=0.2, sun=(-0.85, 0.22, 0.64, 1.05, 0.28)),
+        Air(base=0.98, glow=0.42, spread=0.15, low=0.34, horizon=0.2, sun=(-0.85, 0.22, 0.72, 1.05, 0.26)),
         rings(moon.x, moon.y),
     )
     hang(c, moon)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, radians, sin
 
+import numpy as np
 from numpy.random import Generator
 
 from engraver.ribbon import spline
@@ -36,17 +37,20 @@ def goldenrod_plume(
     stamp: Stamp, x: float, y: float, height: float, lean: float, rng: Generator, *, lit: int = 1
 ) -> None:
     """Draw a stem of goldenrod from (x, y): narrow leaves below, sprays that arch to both sides above."""
-    stem = spline([(x, y), (x + 0.15 * lean, y - 0.5 * height), (x + lean, y - height)])
-    stamp.stroke(stem, [0.022, 0.018, 0.010], INK)
-    stamp.stroke([(px + 0.003 * lit, py) for px, py in stem], [0.007, 0.005, 0.003], MID)
+    rise = np.linspace(0, 1, 30)
+    stem = np.stack([x + lean * rise**1.6, y - height * rise], axis=1)
+    stamp.stroke(stem, [0.030, 0.024, 0.012], INK)
+    stamp.stroke(stem, [0.014, 0.011, 0.004], MID)
     for k in range(12):
         part = 0.06 + 0.50 * k / 12
         sx, sy = x + lean * part**1.6, y - height * part
         side = -1 if k % 2 else 1
-        tip = (sx + side * 0.19, sy - 0.05 + 0.02 * (k % 3))
-        bend = [(sx, sy), ((sx + tip[0]) / 2, sy - 0.07), tip]
-        stamp.taper(bend, 0.046, INK)
-        stamp.taper(bend, 0.026, LIGHT if side == lit else MID)
+        long = 0.20 * (1.1 - 0.7 * part)
+        bend = spline(
+            [(sx, sy), (sx + side * 0.5 * long, sy - 0.45 * long), (sx + side * long, sy - 0.30 * long)]
+        )
+        stamp.stroke(bend, [0.014, 0.040, 0.036, 0.004])
+        stamp.stroke(bend, [0.004, 0.022, 0.020, 0.0], LIGHT if side == lit else MID, 0.10)
     for k in range(9):
         part = 0.56 + 0.40 * k / 9
         side = -1 if k % 2 else 1

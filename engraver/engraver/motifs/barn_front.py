@@ -47,10 +47,15 @@ def _great_door(stamp: Stamp) -> None:
 
 
 def _hay(stamp: Stamp, x0: float, x1: float, y: float, high: float, count: int) -> None:
-    """The mow seen through a doorway: straws leaning in all directions."""
-    for k, u in enumerate(np.linspace(x0, x1, count).tolist()):
-        top = high * (0.72 + 0.28 * float(np.sin(2.2 * k)))
-        stamp.taper([(u, y), (u + 0.02, y - 0.5 * top), (u - 0.03 + 0.06 * (k % 2), y - top)], 0.035, MID)
+    """The mow seen through a doorway: a rounded heap, combed by strokes that fall to both sides."""
+    middle, half = (x0 + x1) / 2, (x1 - x0) / 2
+    heap = [(middle + half * np.cos(a), y - high * np.sin(a) ** 0.6) for a in np.linspace(0, np.pi, 25)]
+    stamp.fill(heap, MID)
+    for k in range(3 * count):
+        u = -1 + 2 * ((k * 0.618) % 1)
+        v = high * (1 - u * u) ** 0.3 * (0.15 + 0.80 * ((k * 0.37) % 1))
+        tip = (middle + half * u + 0.10 * half * (u + 0.3), y - v + 0.22 * high)
+        stamp.taper([(middle + half * u, y - v), tip], 0.022, INK if k % 3 else LIGHT)
 
 
 def hung_scythe(stamp: Stamp) -> None:

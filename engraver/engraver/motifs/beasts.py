@@ -133,10 +133,10 @@ _TINES = (
 def antlers(stamp: Stamp, paint: Paint = INK, dx: float = 0.0, dy: float = 0.0, size: float = 1.0) -> None:
     """Draw one antler of a whitetail buck, its beam swept forward, four tines."""
     with stamp.at(dx - 0.335 * (1 - size), dy - 0.835 * (1 - size), size):
-        for colour, more in ((INK, 0.016), (paint, 0.0)):
-            stamp.stroke(spline(_BEAM), np.array([0.026, 0.021, 0.019, 0.016, 0.005]) + more, colour)
+        for colour, more in ((INK, 0.018), (paint, 0.0)):
+            stamp.stroke(spline(_BEAM), np.array([0.040, 0.034, 0.030, 0.026, 0.008]) + more, colour)
             for tine in _TINES:
-                stamp.stroke(spline(tine), np.array([0.018, 0.014, 0.003]) + more, colour)
+                stamp.stroke(spline(tine), np.array([0.030, 0.024, 0.005]) + more, colour)
 
 
 def buck(
@@ -149,7 +149,7 @@ def buck(
     horn: Paint = LIGHT,
 ) -> None:
     """Draw a white-tailed buck standing with his head up. 1.2 high to the antlers, 0.59 at the shoulder."""
-    antlers(stamp, horn, 0.045, 0.012, 0.93)
+    antlers(stamp, horn, 0.055, 0.014, 0.88)
     hoof = [0.030, 0.034, 0.026]
     limb(
         stamp,
@@ -197,40 +197,44 @@ def _buck_coat(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
         stamp,
         [(-0.28, -0.79), (-0.24, -0.70), (-0.19, -0.63), (-0.10, -0.59)],
         rng,
-        count=55,
-        depth=0.11,
-        length=0.06,
+        count=90,
+        depth=0.10,
+        length=0.034,
         paint=fur,
+        width=0.005,
     )
     pelt(
         stamp,
         [(-0.12, -0.59), (0.03, -0.568), (0.15, -0.578), (0.27, -0.555)],
         rng,
-        count=75,
-        depth=0.10,
-        length=0.055,
+        count=130,
+        depth=0.09,
+        length=0.034,
         paint=fur,
+        width=0.005,
     )
     pelt(
         stamp,
         [(0.30, -0.53), (0.322, -0.45), (0.31, -0.37)],
         rng,
-        count=24,
-        depth=0.07,
-        length=0.06,
+        count=40,
+        depth=0.06,
+        length=0.034,
         paint=fur,
         slope=0.1,
+        width=0.005,
     )
     pelt(
         stamp,
         [(-0.30, -0.52), (-0.26, -0.42), (-0.20, -0.34)],
         rng,
-        count=24,
-        depth=0.06,
-        length=0.05,
+        count=30,
+        depth=0.05,
+        length=0.034,
         inward=-1.0,
         paint=fur,
         slope=-0.1,
+        width=0.005,
     )
 
 

@@ -11,17 +11,13 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def heron(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, pale: Paint = LIGHT) -> None:
-    """Draw a great blue heron standing in water, neck in an S. About 0.95 high."""
-    for hip, hock, foot in (
-        ((0.05, -0.35), (0.065, -0.18), (0.055, 0.03)),
-        ((-0.01, -0.34), (-0.015, -0.17), (0.0, 0.03)),
-    ):
-        stamp.stroke(
-            spline([hip, (hip[0] * 0.6 + hock[0] * 0.4, -0.27), hock, foot]),
-            [0.050, 0.024, 0.015, 0.012],
-            body,
-        )
-        stamp.dot(*hock, 0.0115, body)
+    """Draw a great blue heron stepping through water, one foot raised, neck in an S. About 0.95 high."""
+    stamp.stroke(spline(xy("-.01,-.34 -.012,-.26 -.015,-.17 .0,.03")), [0.050, 0.024, 0.015, 0.012], body)
+    stamp.dot(-0.015, -0.17, 0.0115, body)
+    stamp.stroke(spline(xy(".05,-.35 .09,-.29 .155,-.235")), [0.050, 0.026, 0.016], body)
+    stamp.stroke(xy(".155,-.235 .085,-.145 .065,-.095"), [0.018, 0.012, 0.014], body)
+    for toe in ((0.085, -0.045), (0.055, -0.040), (0.03, -0.065)):
+        stamp.stroke([(0.065, -0.10), toe], [0.012, 0.004], body)
     stamp.blob(
         xy(
             "0.125,-0.52 0.145,-0.46 0.125,-0.39 0.06,-0.335 -0.04,-0.31 -0.16,-0.275 "

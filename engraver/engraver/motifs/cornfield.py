@@ -5,7 +5,7 @@ from __future__ import annotations
 from numpy.random import Generator
 
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _COAT = xy(
     "-.09,-.81 -.22,-.77 -.57,-.71 -.61,-.64 -.57,-.55 -.59,-.45 -.52,-.52 -.49,-.41 -.43,-.53 -.36,-.48 "
@@ -22,7 +22,8 @@ _BRIM = xy(
     "-.18,-.975 -.30,-.945"
 )
 _CROWN = xy(
-    "-.16,-1.02 -.17,-1.14 -.14,-1.25 -.07,-1.28 -.01,-1.23 .06,-1.28 .13,-1.24 .16,-1.13 .16,-1.03 0,-1.04"
+    "-.17,-1.00 -.185,-1.12 -.15,-1.22 -.09,-1.25 -.03,-1.21 .03,-1.17 .09,-1.22 .155,-1.20 .175,-1.10 "
+    ".17,-1.01 0,-1.03"
 )
 
 
@@ -79,33 +80,45 @@ def _cloth(stamp: Stamp) -> None:
 
 
 def _head(stamp: Stamp) -> None:
-    stamp.blob(_SACK, PAPER, outline=0.18)
-    stamp.blob(xy(".02,-.78 .06,-.90 .05,-1.04 .13,-1.01 .15,-.90 .10,-.79"), LIGHT)
-    for x in (-0.07, -0.035, 0.0, 0.04, 0.075):
-        stamp.taper([(0.9 * x, -0.785), (x, -0.82), (1.25 * x, -0.85 - 0.02 * (x > 0))], 0.014, INK)
-    stamp.curve(xy("-.11,-.90 -.02,-.885 .05,-.90"), 0.12, MID)
-    stamp.curve(xy("-.125,-.945 -.05,-.93 .0,-.935"), 0.12, MID)
-    stamp.line(xy("-.10,-.80 0,-.785 .10,-.80"), 0.26)
-    stamp.blob(_CROWN, LIGHT, outline=0.2)
-    stamp.blob(xy(".05,-1.04 .06,-1.25 .13,-1.24 .16,-1.13 .16,-1.04"), MID)
-    stamp.blob(_BRIM, LIGHT, outline=0.2)
-    for x in (-0.28, -0.20, -0.12, -0.04, 0.04, 0.12, 0.20, 0.28):
-        stamp.line([(x, -0.955 - 0.03 * (1 - abs(x) / 0.36)), (0.72 * x, -1.035)], 0.11)
-    stamp.stroke(spline(xy("-.155,-1.07 0,-1.085 .155,-1.075")), 0.055, INK)
-    for k in range(4):
-        stamp.curve([(-0.15, -1.12 - 0.04 * k), (0.0, -1.135 - 0.03 * k), (0.14, -1.125 - 0.035 * k)], 0.11)
-    for x, y in ((-0.36, -0.94), (-0.30, -0.94), (0.36, -0.95)):
-        stamp.line([(x, y), (1.12 * x, y + 0.05)], 0.12, LIGHT)
+    """A stuffed sack with stitched features under an old felt hat, its brim drooping on one side."""
+    stamp.blob(_SACK, LIGHT, outline=0.18)
+    stamp.blob(xy(".03,-.78 .07,-.88 .06,-1.0 .13,-1.01 .15,-.90 .10,-.79"), MID)
+    for x in (-0.055, 0.055):
+        for s in (-1, 1):
+            stamp.line([(x - 0.026, -0.915 - 0.026 * s), (x + 0.026, -0.915 + 0.026 * s)], 0.22)
+    stamp.fill(xy("-.014,-.885 .014,-.885 .0,-.860"))
+    stamp.curve(xy("-.085,-.845 -.03,-.825 .03,-.825 .085,-.848"), 0.18)
+    for x in (-0.055, -0.015, 0.025, 0.06):
+        stamp.line([(x, -0.848), (x + 0.004, -0.808)], 0.13)
+    stamp.line(xy("-.10,-.79 0,-.775 .10,-.79"), 0.30)
+    for x in (-0.15, -0.12, 0.13, 0.16):
+        stamp.taper([(0.8 * x, -0.96), (1.15 * x, -0.90), (1.3 * x, -0.83)], 0.018, LIGHT)
+    stamp.blob(_CROWN, INK, outline=0.18)
+    stamp.blob(xy("-.40,-.91 -.30,-.985 -.16,-1.03 .02,-1.04 .18,-1.03 .30,-.99 .38,-.93 .42,-.85 .28,-.935 "
+    ".14,-.975 -.02,-.98 -.20,-.965 -.32,-.93"), INK, outline=0.16)  # fmt: skip
+    stamp.curve(xy("-.34,-.945 -.18,-1.005 .02,-1.015 .20,-1.0 .34,-.935"), 0.16, MID)
+    stamp.stroke(spline(xy("-.165,-1.055 0,-1.07 .165,-1.06")), 0.030, LIGHT)
+    for path in (
+        "-.155,-1.11 -.14,-1.17 -.10,-1.21",
+        "-.11,-1.11 -.09,-1.16 -.06,-1.19",
+        "-.03,-1.16 .01,-1.13 .06,-1.15",
+    ):
+        stamp.curve(xy(path), 0.14, MID)
 
 
-def maize(stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, lit: int = -1) -> None:
-    """Draw a stalk of corn close up: long arching leaves, each with its rib; an ear in silk; a tassel."""
+def maize(
+    stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, lit: int = -1, dark: bool = False
+) -> None:
+    """Draw a stalk of corn close up: long arching leaves, each with its rib; an ear in silk; a tassel.
+
+    A `dark` one stands in the shade: ink with mid tint on its lit leaves only.
+    """
     top = (x + float(rng.normal(0, 0.02)) * height, y - height)
     for k in range(7):
         stamp.taper(
             [top, (top[0] + (k - 3) * 0.030 * height, top[1] - (0.17 - 0.012 * abs(k - 3)) * height)],
             0.020 * height,
-            LIGHT,
+            MID if dark else LIGHT,
         )
     stamp.stroke([(x, y), top], [0.044 * height, 0.016 * height], INK)
     stamp.stroke([(x + lit * 0.005, y), top], [0.016 * height, 0.006 * height], MID)
@@ -114,9 +127,21 @@ def maize(stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, li
         part = 0.10 + 0.125 * k
         side = -1 if (k + first) % 2 else 1
         reach = height * float(rng.uniform(0.30, 0.42)) * (1 - 0.45 * part)
-        _corn_leaf(stamp, (x + (top[0] - x) * part, y - height * part), side, reach, height, rng, side == lit)
+        _corn_leaf(
+            stamp,
+            (x + (top[0] - x) * part, y - height * part),
+            side,
+            reach,
+            height,
+            rng,
+            INK if dark and side != lit else MID if dark or side != lit else LIGHT,
+        )
     with stamp.at(x + 0.02 * height * lit, y - 0.40 * height, 0.24 * height, 16 * lit):
-        stamp.blob(xy("-.12,.04 -.18,-.36 -.12,-.72 0,-.98 .12,-.72 .18,-.36 .12,.04"), LIGHT, outline=0.15)
+        stamp.blob(
+            xy("-.12,.04 -.18,-.36 -.12,-.72 0,-.98 .12,-.72 .18,-.36 .12,.04"),
+            MID if dark else LIGHT,
+            outline=0.15,
+        )
         for bend in (-0.06, 0.05):
             stamp.curve([(0.5 * bend, 0.0), (1.6 * bend, -0.4), (0.6 * bend, -0.86)], 0.12)
         for k in range(4):
@@ -124,7 +149,13 @@ def maize(stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, li
 
 
 def _corn_leaf(
-    stamp: Stamp, root: tuple[float, float], side: int, reach: float, height: float, rng: Generator, lit: bool
+    stamp: Stamp,
+    root: tuple[float, float],
+    side: int,
+    reach: float,
+    height: float,
+    rng: Generator,
+    paint: Paint,
 ) -> None:
     """One leaf: up and out from the stalk, then over; the fallen half shows its darker side."""
     sx, sy = root
@@ -136,5 +167,5 @@ def _corn_leaf(
     )  # fmt: skip
     wide = 0.058 * height
     stamp.stroke(path, [0.5 * wide + 0.014, wide + 0.016, 0.9 * wide + 0.014, 0.010], INK)
-    stamp.stroke(path, [0.3 * wide, wide, 0.8 * wide, 0.003], LIGHT if lit else MID)
+    stamp.stroke(path, [0.3 * wide, wide, 0.8 * wide, 0.003], paint)
     stamp.stroke(path, [0.10 * wide, 0.12 * wide, 0.004], INK)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
+import numpy as np
 from numpy.random import Generator
 
 from engraver.field import Canvas
-from engraver.motifs.leaves import leaf
 from engraver.phases import level
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
-Path = list[tuple[float, float]]
+_VALVE = xy("0,0 -.11,-.06 -.21,-.22 -.245,-.42 -.205,-.64 -.12,-.80 -.05,-.92 .05,-1.06")
 _WING = (
     "0,-.06 .05,-.12 .09,-.22 .13,-.12 .24,-.20 .42,-.30 .62,-.26 .52,-.16 .50,-.04 .40,-.10 "
     ".30,-.08 .26,.04 .16,-.01 .08,.02 .05,.14 0,.18"
 )
-_POD = xy("0,0 .10,-.10 .16,-.30 .12,-.56 .02,-.82 -.03,-1 -.10,-.80 -.16,-.50 -.13,-.20")
-_SPLIT = xy("0,-.06 .04,-.20 .06,-.42 .02,-.66 -.02,-.84 -.05,-.62 -.07,-.38 -.05,-.16")
 
 
 def bat(stamp: Stamp) -> None:
@@ -31,35 +29,63 @@ def bat(stamp: Stamp) -> None:
             stamp.line([(side * 0.24, -0.19), (side * x, y)], 0.13)
 
 
-def milkweed(stamp: Stamp, path: Path, pods: tuple[tuple[int, float, float], ...], rng: Generator) -> None:
-    """Draw a dry stem with split pods that spill floss; each pod is (index into the path, turn, size)."""
-    smooth = spline(path)
-    stamp.stroke(smooth, [0.036, 0.028, 0.020], INK)
-    stamp.stroke([(x - 0.004, y) for x, y in smooth], [0.012, 0.010, 0.006], MID)
-    for at, turn, size in pods:
-        x, y = path[at]
-        _pod(stamp, x, y, size, turn, rng)
-    x, y = path[1]
-    leaf(stamp, x, y, 0.30, 118, wide=0.36, veins=5, lit=MID, shade=MID)
+def milkweed_pod(
+    stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, opened: float = 1.0
+) -> None:
+    """Draw a milkweed pod on its crooked stalk at (x, y), upright before turning, 1.1 long.
 
-
-def _pod(stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator) -> None:
+    `opened` is 0 for a pod still closed, 0.5 for one with a slit, 1 for one that spills seeds and floss. Its
+    halves are hatched: press it with a phase.
+    """
     with stamp.at(x, y, size, turn):
-        for k in range(26):
-            a = radians(-100 + 74 * k / 25 + float(rng.normal(0, 8)))
-            foot = (0.0, -0.30 - 0.4 * float(rng.random()))
-            reach = float(rng.uniform(0.20, 0.46))
-            tip = (foot[0] + reach * cos(a), foot[1] + reach * sin(a))
-            stamp.taper([foot, ((foot[0] + tip[0]) / 2, (foot[1] + tip[1]) / 2 - 0.02), tip], 0.026, PAPER)
-        stamp.blob(_POD, MID, outline=0.18)
-        stamp.blob(_SPLIT, LIGHT, outline=0.15)
-        for k in range(7):
-            y0 = -0.20 - 0.08 * k
-            stamp.taper([(0.0, y0), (0.03, y0 + 0.045), (0.0, y0 + 0.075)], 0.035, INK)
-        for k in range(8):
-            y0 = -0.14 - 0.09 * k
-            stamp.dot(-0.115 + 0.006 * k, y0, 0.012, INK)
-            stamp.dot(0.105 - 0.006 * k, y0 + 0.03, 0.012, INK)
+        stamp.stroke(spline(xy("-.10,.16 .03,.12 .01,-.02")), [0.05, 0.045, 0.06])
+        lip = (
+            xy("0,0 .03,-.20 .05,-.45 .04,-.70 .05,-1.06") if opened else xy("0,0 .01,-.3 .02,-.7 .05,-1.06")
+        )
+        far = _VALVE * [-1, 1] + [0.10 * opened, 0.0] * np.sin(np.pi * np.clip(-_VALVE[:, 1:], 0, 1))
+        if opened > 0.6:
+            far = xy("0,0 .13,-.04 .27,-.18 .36,-.40 .37,-.60 .33,-.80")
+        stamp.blob(np.vstack([_VALVE, far[::-1][:-1]]), INK, outline=0.18)
+        if opened > 0.6:
+            _seeds(stamp)
+            _floss(stamp, rng)
+            inner = xy(".33,-.80 .31,-.60 .28,-.40 .19,-.22 .08,-.08")
+            stamp.blob(np.vstack([far, inner]), toned(0.20, 0.45), outline=0.18)
+        else:
+            shift = [0.12 * opened, 0.0] * np.sin(np.pi * np.clip(-lip[:, 1:], 0, 1))
+            stamp.blob(np.vstack([far, (lip + shift)[::-1]]), toned(0.24, 0.45), outline=0.18)
+        stamp.blob(np.vstack([_VALVE, lip[::-1]]), toned(0.40), outline=0.18)
+        for k in range(15):
+            t = 0.12 + 0.70 * ((k * 0.618) % 1)
+            px = float(np.interp(t, -_VALVE[:, 1], _VALVE[:, 0])) * (0.30 + 0.6 * ((k * 0.37) % 1))
+            stamp.taper([(px, -t), (px - 0.035, -t - 0.03)], 0.022)
+
+
+def _seeds(stamp: Stamp) -> None:
+    """Brown seeds that overlap like shingles in the mouth of the pod."""
+    for row in range(5):
+        y = -0.56 + 0.10 * row
+        for k in range(3 if row < 3 else 2):
+            px = 0.085 + 0.075 * k + 0.035 * (row % 2)
+            outline = [(-0.042, 0.0), (0.0, -0.06), (0.042, 0.0), (0.025, 0.09), (-0.025, 0.09)]
+            stamp.blob([(px + dx, y + dy) for dx, dy in outline], MID, outline=0.13)
+
+
+def _floss(stamp: Stamp, rng: Generator) -> None:
+    """Silk that pours from the mouth of the pod in tufts, up and away from its back."""
+    for tuft in range(9):
+        part = tuft / 8
+        heading = radians(-100 + 92 * part + float(rng.normal(0, 4)))
+        root = (0.07 + 0.20 * part, -0.86 + 0.34 * part)
+        for k in range(5):
+            a = heading + radians(-14 + 7 * k)
+            reach = float(rng.uniform(0.28, 0.48)) * (1.0 + 0.2 * sin(3.1 * part))
+            tip = (root[0] + reach * cos(a), root[1] + reach * sin(a))
+            bend = (
+                (root[0] + tip[0]) / 2 + 0.03 * sin(heading),
+                (root[1] + tip[1]) / 2 - 0.03 * cos(heading),
+            )
+            stamp.taper([root, bend, tip], 0.022, PAPER if k % 2 else LIGHT)
 
 
 def seed(stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator) -> None:

@@ -76,13 +76,16 @@ def _twig(stamp: Stamp, line: Array, width: float) -> None:
 
 
 def _bunch(stamp: Stamp, node: Array, side: Array, size: float, width: float, rng: Generator) -> None:
-    """Two or three berries on one side of a twig."""
+    """One to five berries of unequal size on one side of a twig; those behind are tinted."""
     run = np.array([-side[1], side[0]])
-    places = ((-0.95, 1.0), (0.95, 0.9), (0.05, 2.3))
-    for along, off in places[: int(rng.integers(2, 4))]:
-        r = size * rng.uniform(0.88, 1.1)
-        x, y = node + run * along * size + side * (off * size + 0.3 * width)
-        berry(stamp, float(x), float(y), float(r))
+    places = ((-0.9, 2.1, MID), (1.0, 2.0, LIGHT), (1.3, 0.8, MID), (-1.0, 0.9, PAPER), (0.2, 1.2, PAPER))
+    for along, off, paint in places[5 - int(rng.choice([1, 2, 3, 4, 5], p=[0.2, 0.2, 0.25, 0.2, 0.15])) :]:
+        r = size * float(rng.uniform(0.68, 1.22))
+        u, v = along + float(rng.normal(0, 0.25)), off + float(rng.normal(0, 0.15))
+        x, y = map(float, node + run * u * size + side * (v * size + 0.3 * width))
+        stamp.stroke(np.stack([node, (x, y)]), 0.010)
+        berry(stamp, x, y, r, paint=paint, shade=INK if paint is MID else MID)
+        stamp.dot(x - 0.30 * r, y + 0.42 * r, 0.16 * r)
 
 
 def cedar_spray(stamp: Stamp, path: Path, rng: Generator, *, wide: float = 0.05, paint: Paint = MID) -> None:

@@ -1,4 +1,4 @@
-"""A woodchuck standing up to look around, in profile, facing left; and a forked stroke of lightning."""
+"""A woodchuck on all fours, in profile, facing left; and a forked stroke of lightning."""
 
 from __future__ import annotations
 
@@ -11,64 +11,63 @@ from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
-    "-.305,-.845 -.310,-.805 -.270,-.765 -.205,-.735 -.175,-.680 -.195,-.560 -.240,-.380 -.245,-.200 "
-    "-.190,-.050 "
-    ".0,.005 .200,.0 .300,-.080 .330,-.260 .275,-.460 .185,-.640 .120,-.770 .060,-.880 -.030,-.945 "
-    "-.130,-.955 "
-    "-.205,-.925 -.265,-.885"
+    "-.765,-.470 -.765,-.530 -.715,-.570 -.640,-.625 -.550,-.645 -.455,-.620 -.360,-.570 -.230,-.560 "
+    "-.080,-.610 .100,-.655 .270,-.635 .410,-.550 .510,-.410 .540,-.260 .510,-.130 .420,-.070 "
+    ".250,-.050 .000,-.045 -.220,-.055 -.360,-.100 -.450,-.200 -.510,-.310 -.590,-.375 "
+    "-.690,-.405 -.745,-.425"
 )
 
 
-def standing_woodchuck(stamp: Stamp, rng: Generator) -> None:
-    """Draw a fat grizzled woodchuck bolt upright, forepaws on chest, tail along the ground. 1 high, foot at
-    0.
-    """
-    tail = spline(xy(".22,-.07 .36,-.04 .50,-.05 .62,-.10"))
-    stamp.stroke(tail, [0.12, 0.15, 0.14, 0.05], INK, round_ends=True)
-    for k in range(14):
-        x, y = 0.28 + 0.022 * k, -0.10 + 0.028 * (k % 4)
-        stamp.taper([(x, y), (x + 0.05, y + 0.006), (x + 0.10, y - 0.008)], 0.014, MID)
-    stamp.blob(_BODY, INK)
-    stamp.blob(xy("-.03,-.93 -.035,-.99 .015,-1.015 .06,-.98 .055,-.92"), INK)
-    stamp.curve(xy("-.015,-.945 .0,-.985 .035,-.97"), 0.15, MID)
-    stamp.blob(xy("-.31,.015 -.29,-.035 -.17,-.06 .02,-.06 .06,.012 -.26,.02"), INK)
-    limb(stamp, [(-0.06, -0.60), (-0.20, -0.52), (-0.33, -0.55)], [0.13, 0.085, 0.045], INK)
-    limb(stamp, [(-0.08, -0.54), (-0.21, -0.45), (-0.31, -0.46)], [0.12, 0.075, 0.045], INK)
-    for y in (-0.55, -0.46):
-        for dy in (-0.025, 0.0, 0.025):
-            stamp.line([(-0.31, y), (-0.365, y + dy + 0.01)], 0.17)
-    pelt(
-        stamp,
-        spline(xy(".03,-.90 .16,-.66 .27,-.42 .32,-.16")),
-        rng,
-        count=110,
-        depth=0.22,
-        length=0.075,
-        paint=MID,
-    )
-    pelt(
-        stamp, spline(xy(".05,-.86 .17,-.63 .28,-.38")), rng, count=40, depth=0.10, length=0.055, paint=LIGHT
-    )
-    pelt(
-        stamp,
-        spline(xy("-.19,-.66 -.22,-.40 -.23,-.16")),
-        rng,
-        count=34,
-        depth=0.09,
-        length=0.06,
-        inward=-1,
-        slope=-0.1,
-        paint=MID,
-    )
-    for k in range(9):
-        stamp.taper(
-            [(-0.21 + 0.012 * k, -0.80 + 0.006 * k), (-0.17 + 0.014 * k, -0.765 + 0.004 * k)], 0.014, LIGHT
+def woodchuck(stamp: Stamp, rng: Generator) -> None:
+    """Draw a fat grizzled woodchuck on all fours, its short tail bushy. 1.6 long, 0.63 high, feet at 0."""
+    _brush(stamp, rng)
+    limb(stamp, xy("-.24,-.20 -.22,-.10 -.26,-.02"), [0.15, 0.10, 0.075])
+    limb(stamp, xy(".26,-.18 .28,-.08 .20,-.02"), [0.18, 0.12, 0.08])
+    stamp.blob(_BODY)
+    stamp.blob(xy("-.475,-.60 -.485,-.665 -.435,-.690 -.385,-.660 -.385,-.58"))
+    for joints, widths, foot in (
+        ("-.34,-.24 -.37,-.12 -.41,-.025", [0.19, 0.12, 0.085], -0.43),
+        (".38,-.26 .43,-.10 .36,-.025", [0.30, 0.15, 0.09], 0.33),
+    ):
+        limb(stamp, xy(joints), widths)
+        for dx in (-0.075, -0.04, 0.0):
+            stamp.stroke([(foot + 0.02, -0.03), (foot + dx, 0.012)], [0.045, 0.02])
+    _coat(stamp, rng)
+
+
+def _brush(stamp: Stamp, rng: Generator) -> None:
+    """The tail: long hair that stands out from a short spine."""
+    for k in range(60):
+        t = (k % 30) / 29
+        side = 1 if k < 30 else -1
+        x, y = 0.47 + 0.24 * t, -0.18 + 0.06 * t
+        tip = (
+            x + 0.15 + float(rng.uniform(-0.02, 0.03)),
+            y + 0.05 * t + side * float(rng.uniform(0.01, 0.075)),
         )
-    stamp.curve(xy(".20,-.03 .04,-.08 -.06,-.20 .0,-.33 .12,-.36"), 0.16, MID)
-    stamp.dot(-0.165, -0.865, 0.030, LIGHT)
-    stamp.dot(-0.165, -0.865, 0.020, INK)
-    stamp.dot(-0.173, -0.872, 0.008, PAPER)
-    stamp.fill(xy("-.290,-.785 -.282,-.755 -.264,-.757 -.264,-.775"), PAPER, outline=0.11)
+        stamp.taper([(x, y), ((x + tip[0]) / 2, (y + tip[1]) / 2 + 0.02 * side), tip], 0.055)
+    for k in range(18):
+        x, y = 0.50 + 0.016 * k, -0.22 + 0.004 * k + float(rng.normal(0, 0.022))
+        stamp.taper([(x, y), (x + 0.07, y + 0.012), (x + 0.13, y + 0.012)], 0.012, MID)
+
+
+def _coat(stamp: Stamp, rng: Generator) -> None:
+    """Grizzled hair along the back and flank, and the face."""
+    back = spline(xy("-.38,-.56 -.23,-.55 -.08,-.60 .10,-.645 .27,-.625 .41,-.54 .50,-.41"))
+    pelt(stamp, back, rng, count=170, depth=0.26, length=0.075, paint=MID)
+    pelt(stamp, back, rng, count=60, depth=0.10, length=0.06, paint=LIGHT)
+    pelt(
+        stamp, spline(xy("-.40,-.42 -.34,-.30 -.30,-.20")), rng, count=26, depth=0.10, length=0.06, paint=MID
+    )
+    stamp.curve(xy(".26,-.10 .24,-.22 .30,-.33 .40,-.37"), 0.16, MID)
+    stamp.curve(xy("-.455,-.635 -.435,-.665 -.405,-.645"), 0.15, MID)
+    for k in range(9):
+        x = -0.70 + 0.024 * k
+        stamp.taper([(x, -0.435 + 0.005 * k), (x + 0.06, -0.415 + 0.006 * k)], 0.013, LIGHT)
+    stamp.dot(-0.620, -0.545, 0.030, LIGHT)
+    stamp.dot(-0.620, -0.545, 0.020, INK)
+    stamp.dot(-0.628, -0.552, 0.008, PAPER)
+    stamp.curve(xy("-.755,-.455 -.715,-.445 -.66,-.455"), 0.12, MID)
 
 
 def bolt(

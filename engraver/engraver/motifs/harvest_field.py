@@ -89,7 +89,7 @@ def ripe_pumpkin(stamp: Stamp, *, lit: float = 0.0, body: Paint = MID, bright: P
 
 def jack_lantern(stamp: Stamp) -> None:
     """Draw a carved pumpkin, as wide as the ripe one, with a candle glowing through eyes, nose and grin."""
-    ripe_pumpkin(stamp, body=toned(0.5), bright=MID)
+    ripe_pumpkin(stamp, body=toned(0.42), bright=LIGHT)
     for cut in (
         "-.38,-.36 -.22,-.56 -.10,-.34 -.24,-.40", ".38,-.36 .22,-.56 .10,-.34 .24,-.40", "-.07,-.24 "
         ".0,-.36 .07,-.24",
@@ -101,41 +101,3 @@ def jack_lantern(stamp: Stamp) -> None:
         stamp.fill(hole, INK, outline=0.34)
         stamp.fill([(x, y + 0.012) for x, y in hole], LIGHT)
         stamp.fill([(0.94 * x, 0.97 * y - 0.012) for x, y in hole], PAPER)
-
-
-def granite_post(stamp: Stamp, x: float, foot: float, height: float, half: float) -> None:
-    """Draw a split-granite gatepost centred on `x`: a lit face with drill marks, a shaded one, a flat cap."""
-    top = foot - height
-    stamp.fill(
-        [(x - half, foot), (x - half, top), (x + 0.45 * half, top), (x + 0.45 * half, foot)],
-        toned(0.30, 0.45),
-        outline=0.2,
-    )
-    stamp.fill(
-        [(x + 0.45 * half, foot), (x + 0.45 * half, top), (x + half, top), (x + half, foot)],
-        toned(0.66),
-        outline=0.2,
-    )
-    for k in range(5):
-        y = top + height * (0.18 + 0.18 * k)
-        stamp.fill(
-            [(x - half, y), (x - 0.86 * half, y + 0.006), (x - 0.86 * half, y + 0.035), (x - half, y + 0.04)],
-            INK,
-        )
-        stamp.taper(
-            [(x - 0.5 * half, y + 0.02), (x - 0.2 * half, y + 0.03), (x + 0.1 * half, y + 0.02)], 0.012, INK
-        )
-        stamp.taper(
-            [(x - 0.7 * half, y - 0.05), (x - 0.55 * half, y - 0.045), (x - 0.4 * half, y - 0.05)], 0.010, MID
-        )
-    deep = 0.30 * half
-    cap = [
-        (x - 1.22 * half, top),
-        (x - 1.22 * half, top - deep),
-        (x + 1.22 * half, top - deep),
-        (x + 1.22 * half, top),
-    ]
-    stamp.fill(cap, LIGHT, outline=0.2)
-    stamp.fill(
-        [(x + 0.5 * half, top), (x + 0.5 * half, top - deep), cap[2], cap[3]], toned(0.66), outline=0.16
-    )

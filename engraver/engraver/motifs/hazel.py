@@ -1,10 +1,11 @@
-"""Witch-hazel close up: clusters of crumpled straps on a zigzag bough, empty capsules, last leaves."""
+"""Witch-hazel close up: flowers of four crinkled ribbons on a zigzag bough, empty capsules, last leaves."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from math import cos, pi, sin
+from math import cos, radians, sin
 
+import numpy as np
 from numpy.random import Generator
 
 from engraver.ribbon import spline, xy
@@ -25,50 +26,33 @@ def hazel_bough(stamp: Stamp, path: Path, width: float) -> None:
             stamp.line([(x - 0.008, y - 0.010), (x + 0.004, y + 0.008)], 0.12)
 
 
-def _strap(
-    stamp: Stamp, x: float, y: float, length: float, angle: float, bend: float, paint: Paint, wide: float
-) -> None:
-    """One petal: a strap of even width, crumpled twice and curled at its blunt tip."""
+def _ribbon(stamp: Stamp, x: float, y: float, length: float, angle: float, bend: float, paint: Paint) -> None:
+    """One petal: a narrow ribbon, crinkled along its whole length, blunt at the tip."""
     path = []
-    for k in range(9):
-        t = k / 8
+    for k in range(15):
+        t = k / 14
         a = angle + bend * t * t
-        wave = 0.065 * length * sin(9.5 * t + 2 * bend)
+        wave = 0.040 * length * sin(13 * t + 3 * bend)
         path.append((x + t * length * cos(a) - wave * sin(a), y + t * length * sin(a) + wave * cos(a)))
-    smooth = spline(path, steps=3)
-    stamp.stroke(
-        smooth,
-        [0.014 + 0.4 * wide, 0.014 + wide, 0.016 + 1.1 * wide, 0.014 + 0.7 * wide],
-        INK,
-        round_ends=True,
-    )
-    stamp.stroke(smooth, [0.3 * wide, 0.8 * wide, wide, 0.45 * wide], paint)
+    stamp.stroke(spline(path, steps=3), np.array([0.07, 0.12, 0.145, 0.14, 0.11]) * length, paint)
 
 
 def hazel_flowers(
-    stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, up: float = -90.0
+    stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
 ) -> None:
-    """Draw three flowers at a bud: four straps from each dark cup, fanned around `up` (degrees)."""
-    for k, off in enumerate((-62.0, 58.0, -4.0)):
-        a = (up + off) * pi / 180
-        fx, fy = x + 0.26 * size * cos(a), y + 0.26 * size * sin(a)
-        stamp.line([(x, y), (fx, fy)], 0.34)
-        for p in range(4):
-            turn = a + (p - 1.5) * 0.72 + float(rng.normal(0, 0.12))
-            long = size * float(rng.uniform(0.70, 1.0))
-            _strap(
-                stamp,
-                fx,
-                fy,
-                long,
-                turn,
-                float(rng.normal(0, 0.55)),
-                PAPER if (k + p) % 3 else LIGHT,
-                0.13 * size,
-            )
-        stamp.dot(fx, fy, 0.13 * size, INK)
-        stamp.dot(fx, fy, 0.075 * size, MID)
-        stamp.dot(fx - 0.02 * size, fy - 0.02 * size, 0.032 * size, LIGHT)
+    """Draw the two flowers of a bud: each has four crinkled ribbons and a dark cup of four lobes."""
+    way = (cos(radians(turn)), sin(radians(turn)))
+    hearts = [(x + side * 0.42 * size * way[0], y + side * 0.42 * size * way[1]) for side in (1, -1)]
+    for n, heart in enumerate(hearts):
+        for k, off in enumerate((-105, -38, 38, 105)):
+            a = radians(turn + 180 * n + off) + float(rng.normal(0, 0.10))
+            long = size * float(rng.uniform(0.88, 1.08))
+            _ribbon(stamp, *heart, long, a, float(rng.uniform(-0.4, 0.4)), PAPER if k % 2 else LIGHT)
+    for hx, hy in hearts:
+        stamp.dot(hx, hy, 0.17 * size, INK)
+        for k in range(4):
+            a = radians(turn + 45 + 90 * k)
+            stamp.dot(hx + 0.085 * size * cos(a), hy + 0.085 * size * sin(a), 0.060 * size, MID)
 
 
 def capsule(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:

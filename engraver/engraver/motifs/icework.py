@@ -39,26 +39,33 @@ def ice_cake(
     stamp: Stamp,
     x: float,
     y: float,
-    size: float,
+    wide: float,
+    high: float,
+    vanish: tuple[float, float],
     *,
-    deep: float = 0.55,
-    long: float = 1.5,
-    run: tuple[float, float] = (0.45, -0.28),
+    deep: float = 0.22,
     front: Paint = _SHADE,
     side: Paint = LIGHT,
     top: Paint = PAPER,
 ) -> None:
-    """Draw a cake of ice, lower left corner at (x, y), `long` by `deep`, receding by `run` (in sizes)."""
-    w, h, dx, dy = long * size, deep * size, run[0] * size, run[1] * size
-    stamp.fill([(x, y), (x, y - h), (x + w, y - h), (x + w, y)], front, 0.16)
-    stamp.fill([(x, y - h), (x + dx, y - h + dy), (x + w + dx, y - h + dy), (x + w, y - h)], top, 0.16)
-    if dx > 0:
-        stamp.fill([(x + w, y), (x + w, y - h), (x + w + dx, y - h + dy), (x + w + dx, y + dy)], side, 0.16)
-    else:
-        stamp.fill([(x, y), (x, y - h), (x + dx, y - h + dy), (x + dx, y + dy)], side, 0.16)
-    for k in (0.28, 0.62):
-        stamp.line([(x + 0.10 * w, y - h * k), (x + w * (0.55 + 0.3 * k), y - h * (k + 0.06))], 0.10)
-    stamp.line([(x + w * 0.22, y - h + dy * 0.55), (x + w * 0.8 + dx * 0.4, y - h + dy * 0.62)], 0.10, MID)
+    """Draw a cake of ice in one-point perspective, its front's lower left corner at (x, y).
+
+    Its edges run to `vanish`, `deep` of the way.
+    """
+    corners = np.array([(x, y), (x, y - high), (x + wide, y - high), (x + wide, y)])
+    far = corners + deep * (np.array(vanish) - corners)
+    near_side = (0, 1) if x > vanish[0] else (3, 2) if x + wide < vanish[0] else None
+    stamp.fill(np.stack([corners[1], far[1], far[2], corners[2]]), top, 0.16)
+    if near_side is not None:
+        a, b = near_side
+        stamp.fill(np.stack([corners[a], corners[b], far[b], far[a]]), side, 0.16)
+    stamp.fill(corners, front, 0.16)
+    for k in (0.30, 0.66):
+        stamp.line([(x + 0.10 * wide, y - high * k), (x + wide * (0.5 + 0.4 * k), y - high * k)], 0.10)
+    start = corners[1] + 0.3 * (corners[2] - corners[1])
+    stamp.line(
+        np.stack([start + 0.2 * (far[1] - corners[1]), start + 0.8 * (far[1] - corners[1])]), 0.10, MID
+    )
 
 
 def ice_saw(stamp: Stamp, *, blade: Paint = PAPER) -> None:

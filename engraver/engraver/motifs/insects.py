@@ -113,15 +113,32 @@ def butterfly(stamp: Stamp, *, wing: Paint = MID, dots: Paint = PAPER) -> None:
 
 
 def dragonfly(stamp: Stamp, *, wing: Paint = LIGHT) -> None:
-    """Draw a dragonfly from above, head up. About 1.3 across, 1.1 long."""
+    """Draw a dragonfly from above, head up, its banded abdomen bent. About 1.4 across, 1.2 long."""
     for s in (1, -1):
         with stamp.at(0, 0, 1.0, 0, s < 0):
-            for a in (
-                [(0.03, -0.10), (0.30, -0.20), (0.62, -0.18), (0.64, -0.11), (0.34, -0.05)],
-                [(0.03, -0.04), (0.30, -0.02), (0.60, 0.10), (0.58, 0.17), (0.28, 0.10)],
+            for text, reach in (
+                (".03,-.12 .24,-.27 .52,-.36 .71,-.34 .73,-.26 .55,-.18 .30,-.09", (0.70, -0.30)),
+                (".03,-.03 .26,-.08 .52,-.06 .69,.05 .67,.14 .47,.16 .22,.08", (0.66, 0.09)),
             ):
-                stamp.blob(a, wing, 0.15)
-                stamp.stroke([a[0], a[3]], 0.010, INK, 0.11)
-    stamp.stroke([(0, -0.2), (0, -0.02), (0, 0.35), (0, 0.85)], [0.10, 0.10, 0.04, 0.045])
+                edge = xy(text)
+                stamp.blob(edge, wing, 0.15)
+                root = np.array((0.04, -0.10 if reach[1] < 0 else -0.01))
+                for part in (0.25, 0.5, 0.75):
+                    target = edge[3] * (1 - part) + edge[4 if part < 0.5 else 5] * part
+                    stamp.curve(np.stack([root, (root + target) / 2 + [0.0, 0.01], target]), 0.10)
+                for k in range(5):
+                    start = root + (np.array(reach) - root) * (0.30 + 0.14 * k)
+                    stamp.line(np.stack([start, start + np.array((0.015, 0.07))]), 0.10)
+                stamp.line(np.stack([edge[3], edge[3] + [-0.07, 0.0]]), 0.26)
+    tail = spline(xy("0,.02 .01,.25 .05,.52 .13,.78 .20,.95"))
+    stamp.stroke(tail, [0.125, 0.080, 0.070, 0.085, 0.055], round_ends=True)
+    stamp.stroke(tail, [0.085, 0.046, 0.038, 0.050, 0.020], MID)
+    for k in range(1, 9):
+        x, y = tail[int(k * (len(tail) - 1) / 9)]
+        stamp.line([(x - 0.045, y + 0.012), (x, y + 0.030), (x + 0.045, y - 0.012)], 0.22)
+    stamp.blob(xy("0,-.24 .085,-.16 .095,-.02 .05,.08 -.05,.08 -.095,-.02 -.085,-.16"))
+    for x in (-0.04, 0.04):
+        stamp.taper([(x, -0.18), (1.2 * x, -0.08), (x, 0.04)], 0.026, MID)
     for s in (1, -1):
-        stamp.dot(s * 0.045, -0.25, 0.055)
+        stamp.dot(s * 0.058, -0.27, 0.068)
+        stamp.dot(s * 0.066, -0.285, 0.030, MID)

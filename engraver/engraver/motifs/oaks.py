@@ -1,11 +1,11 @@
-"""The first frost: white-oak leaves edged with rime, a grey squirrel, a woolly bear looking for shelter."""
+"""The first frost: white-oak leaves edged with rime, and a grey squirrel."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.random import Generator
 
-from engraver.motifs.beasts import eased, limb
+from engraver.motifs.beasts import limb
 from engraver.ribbon import normals, resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
@@ -51,30 +51,33 @@ def rimed_leaf(
                 )
 
 
-def _tail(stamp: Stamp, rng: Generator, body: Paint) -> None:
-    """The plume of the tail: a dark brush, silver hair along both its edges."""
-    spine = spline(xy(".10,-.06 .30,-.04 .42,-.22 .40,-.48 .34,-.72 .40,-.94 .56,-.98"), steps=10)
-    wide = eased([0.10, 0.20, 0.27, 0.28, 0.27, 0.23, 0.08])
-    stamp.stroke(spine, wide, body, round_ends=True)
-    line = resample(spine, 70)
-    side, half = normals(line), np.interp(np.linspace(0, 1, 70), np.linspace(0, 1, len(wide)), wide) / 2
-    for k in range(4, 69):
-        for s in (-1, 1):
-            root = line[k] + side[k] * s * half[k] * 0.80
-            ahead = line[min(k + 5, 69)] - line[k]
-            tip = root + side[k] * s * 0.085 + 0.7 * ahead + rng.normal(0, 0.010, 2)
-            stamp.taper([root, tip], 0.026, body)
-            stamp.taper([root, root + 0.72 * (tip - root)], 0.016, LIGHT if s < 0 else MID)
-        if k % 2:
-            root = line[k] + side[k] * half[k] * float(rng.uniform(-0.5, 0.5))
-            stamp.taper([root, root + 1.2 * (line[min(k + 4, 69)] - line[k])], 0.014, MID)
+def _tail(stamp: Stamp, rng: Generator) -> None:
+    """The plume of the tail: an S of tapered strokes that sweep off its spine, pale ones over dark ones."""
+    spine = resample(
+        spline(xy(".10,-.05 .26,-.02 .38,-.14 .38,-.36 .30,-.58 .32,-.80 .46,-.95 .62,-.93"), steps=10), 61
+    )
+    run = np.gradient(spine, axis=0)
+    run /= np.hypot(run[:, 0], run[:, 1])[:, None]
+    side = normals(spine)
+    full = np.interp(np.linspace(0, 1, 61), [0, 0.18, 0.45, 0.8, 1.0], [0.05, 0.13, 0.19, 0.19, 0.10])
+    stamp.stroke(spine, np.array([0.08, 0.14, 0.18, 0.18, 0.08]))
+    for share, width, paint in ((1.0, 0.060, INK), (0.92, 0.020, MID), (0.98, 0.016, LIGHT)):
+        for k in range(0, 61, 1 if paint is INK else 2):
+            for s in (-1, 1):
+                if paint is LIGHT and s > 0:
+                    continue
+                reach = float(full[k]) * share * float(rng.uniform(0.85, 1.1))
+                root = spine[k] + side[k] * s * reach * (
+                    0.0 if paint is INK else float(rng.uniform(0.25, 0.5))
+                )
+                tip = spine[k] + side[k] * s * reach + run[k] * (0.10 + 0.5 * reach)
+                middle = (root + tip) / 2 + side[k] * s * 0.18 * reach
+                stamp.taper([root, middle, tip], width, paint)
 
 
 def grey_squirrel(stamp: Stamp, rng: Generator, *, body: Paint = INK) -> None:
-    """Draw a grey squirrel sitting up in profile, facing left: an acorn at its mouth, its tail arched. 1
-    high.
-    """
-    _tail(stamp, rng, body)
+    """Draw a grey squirrel sitting up, facing left, with an acorn; its tail is an S behind it. 1 high."""
+    _tail(stamp, rng)
     stamp.blob(
         xy(
             "-.42,-.655 -.385,-.715 -.31,-.775 -.22,-.80 -.13,-.765 -.08,-.68 -.01,-.58 .12,-.44 .20,-.26 "
@@ -107,27 +110,3 @@ def grey_squirrel(stamp: Stamp, rng: Generator, *, body: Paint = INK) -> None:
     stamp.curve(xy("-.40,-.60 -.35,-.615 -.31,-.60"), 0.13, MID)
     for tip in ((-0.52, -0.62), (-0.51, -0.58)):
         stamp.line([(-0.40, -0.63), tip], 0.11, LIGHT)
-
-
-def bristled_bear(stamp: Stamp, rng: Generator) -> None:
-    """Draw a bristly woolly-bear caterpillar heading left: black at both ends, the middle third pale.
-
-    It is 1.1 long, its feet at 0.
-    """
-    humps = [(-0.5 + k / 14, 0.13 + 0.05 * float(np.sin(np.pi * k / 14)), 4 < k < 10) for k in range(15)]
-    for x, hump, band in humps:
-        for a in np.linspace(-2.0, 2.0, 9) + rng.normal(0, 0.10, 9):
-            way = np.array([np.sin(a) - 0.15, -np.cos(a)])
-            root = np.array([x, -hump - 0.02])
-            stamp.taper(np.array([root, root + (hump + 0.10) * way]), 0.030, MID if band else INK)
-    for x, hump, band in humps:
-        stamp.dot(x, -hump - 0.02, hump, MID if band else INK, 1.05 * hump)
-    for x, hump, band in humps:
-        for a in np.linspace(-1.1, 0.9, 7 if band else 2) + rng.normal(0, 0.15, 7 if band else 2):
-            way = np.array([np.sin(a) - 0.15, -np.cos(a)])
-            root = np.array([x, -hump - 0.02])
-            stamp.taper(
-                np.array([root + 0.3 * hump * way, root + 1.1 * hump * way]), 0.018, LIGHT if band else MID
-            )
-    for k in range(5):
-        stamp.line([(-0.36 + 0.18 * k, -0.04), (-0.36 + 0.18 * k, 0.01)], 0.24)

@@ -1,113 +1,85 @@
-"""A spring peeper close up, its throat blown up to a bubble."""
+"""A spring peeper close up, in profile, its throat blown up to a bubble; and the reed it sits on."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.random import Generator
 
-from engraver.field import Canvas
 from engraver.motifs.beasts import limb
-from engraver.phases import ball
 from engraver.ribbon import arc, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from engraver.stamp import INK, LIGHT, PAPER, Paint, Stamp, toned
 
-THROAT = (-0.50, -0.27)
+_BODY = xy(
+    "-.560,-.500 -.545,-.545 -.480,-.590 -.400,-.625 -.300,-.640 -.200,-.615 -.080,-.570 .060,-.510 "
+    ".200,-.425 .330,-.310 .430,-.180 .470,-.080 .440,-.030 .300,-.030 .100,-.060 -.080,-.120 -.220,-.210 "
+    "-.340,-.330 -.440,-.420 -.530,-.460"
+)
+_FLESH = toned(0.26, 0.45)
 
 
-def peeper(stamp: Stamp, rng: Generator, *, skin: Paint = MID) -> None:
-    """Draw a spring peeper singing, in profile, facing left: the cross on its back, discs on its toes.
+def peeper(stamp: Stamp, rng: Generator, *, singing: bool = True) -> None:
+    """Draw a spring peeper, singing or silent, facing left, with a cross on its back and discs on its toes.
 
-    About 0.95 high, seated on the origin's row. Draw its `throat_bubble`, of radius 0.35, behind it at
-    THROAT.
+    It is 1 long and 0.7 high. Its hatching takes the phase it is pressed with; the throat is light tint.
     """
-    _far_limbs(stamp)
-    stamp.blob(
-        xy(
-            "-0.60,-0.60 -0.54,-0.72 -0.42,-0.79 -0.26,-0.80 -0.06,-0.72 0.16,-0.60 0.38,-0.42 0.54,-0.20 "
-            "0.54,-0.08 0.40,-0.05 0.16,-0.07 -0.08,-0.14 -0.26,-0.24 -0.40,-0.38 -0.54,-0.50"
-        ),
-        skin,
-        0.2,
-    )
-    stamp.blob(
-        xy("-0.44,-0.42 -0.24,-0.26 0.0,-0.13 0.20,-0.09 0.36,-0.07 0.14,-0.20 -0.10,-0.30 -0.28,-0.44"),
-        LIGHT,
-    )
+    limb(stamp, xy("-.20,-.26 -.33,-.15 -.36,-.02"), [0.10, 0.075, 0.05])
+    _toes(stamp, -0.36, -0.01, 0.085, (150, 182, 212))
+    if singing:
+        stamp.dot(-0.405, -0.335, 0.150, INK)
+        stamp.dot(-0.405, -0.335, 0.132, toned(0.20, 0.45))
+    stamp.blob(_BODY, _FLESH, outline=0.20)
     _marks(stamp, rng)
     _head(stamp)
-    _near_limbs(stamp, skin)
-
-
-def throat_bubble(canvas: Canvas, x: float, y: float, r: float) -> None:
-    """Draw a throat blown up to a ball, thin as paper, with lines on the side away from the light."""
-    canvas.ink(canvas.disc(x, y, r), 1.0)
-    ball_area = canvas.disc(x, y, r - 0.2 * canvas.mm)
-    grid = canvas.grid(ball_area)
-    u, v = (grid.x - np.float32(x)) / np.float32(r), (grid.y - np.float32(y)) / np.float32(r)
-    lx, ly = canvas.light.toward(grid)
-    deep = np.sqrt(np.clip(1 - u * u - v * v, 0, 1))
-    lit = 0.62 * (u * lx + v * ly) + 0.78 * deep
-    tone = np.clip(0.62 - 0.95 * lit, 0, 0.55)
-    tone = np.where(tone > 0.06, tone, 0.0)
-    wrapped = ball(x, y, r, scale=0.9, tilt=0.45, turn=38.0)
-    canvas.engrave(ball_area, tone, wrapped, np.where(lit < 0.30, 0.45, 0.0))
-
-
-def _far_limbs(stamp: Stamp) -> None:
-    limb(stamp, xy("-0.24,-0.30 -0.34,-0.12 -0.40,0.02"), [0.13, 0.10, 0.08])
-    limb(stamp, xy("-0.24,-0.30 -0.34,-0.12 -0.40,0.02"), [0.08, 0.055, 0.04], MID)
-    _toes(stamp, -0.40, 0.02, 0.10, (150, 185, 215))
+    _limbs(stamp)
 
 
 def _marks(stamp: Stamp, rng: Generator) -> None:
-    """The dark cross on the back, bars on the flank."""
-    stamp.stroke(spline(xy("-0.16,-0.72 0.02,-0.56 0.22,-0.46 0.42,-0.22")), [0.03, 0.055, 0.04, 0.02])
-    stamp.stroke(spline(xy("0.16,-0.58 0.10,-0.50 -0.04,-0.44 -0.14,-0.40")), [0.03, 0.05, 0.02])
-    stamp.stroke(xy("-0.24,-0.77 -0.16,-0.66"), [0.05, 0.03])
-    for _ in range(22):
+    """The dark cross on the back, the band through the eye, spots."""
+    stamp.stroke(spline(xy("-.16,-.585 .00,-.44 .18,-.33 .34,-.22")), [0.02, 0.050, 0.045, 0.02])
+    stamp.stroke(spline(xy(".14,-.45 .06,-.385 -.04,-.35 -.14,-.33")), [0.03, 0.045, 0.02])
+    stamp.stroke(spline(xy("-.555,-.520 -.46,-.535 -.38,-.545")), [0.02, 0.035])
+    stamp.stroke(spline(xy("-.26,-.530 -.17,-.460 -.10,-.370 -.06,-.280")), [0.03, 0.050, 0.045, 0.01])
+    for _ in range(16):
         a, b = rng.random(2)
-        stamp.dot(float(-0.2 + 0.55 * a), float(-0.46 + 0.30 * a + 0.14 * (b - 0.4)), 0.012)
+        stamp.dot(float(-0.05 + 0.42 * a), float(-0.42 + 0.26 * a + 0.12 * (b - 0.5)), 0.010)
 
 
 def _head(stamp: Stamp) -> None:
-    stamp.curve(xy("-0.595,-0.585 -0.46,-0.58 -0.32,-0.52 -0.24,-0.46"), 0.18)
-    stamp.stroke(spline(xy("-0.56,-0.66 -0.46,-0.68 -0.38,-0.70")), [0.02, 0.035])
-    stamp.stroke(spline(xy("-0.27,-0.68 -0.16,-0.58 -0.08,-0.46")), [0.04, 0.05, 0.02])
-    stamp.dot(-0.335, -0.755, 0.122, MID)
-    stamp.line(arc(-0.335, -0.755, 0.122, 0.122, 150, 380, 24), 0.2)
-    stamp.dot(-0.345, -0.755, 0.092)
-    stamp.dot(-0.345, -0.755, 0.074, LIGHT)
-    stamp.dot(-0.350, -0.750, 0.058, INK, 0.040)
-    stamp.dot(-0.372, -0.778, 0.017, PAPER)
-    stamp.dot(-0.575, -0.655, 0.016)
+    stamp.curve(xy("-.550,-.480 -.44,-.475 -.33,-.430 -.25,-.375"), 0.18)
+    stamp.dot(-0.315, -0.610, 0.098, _FLESH)
+    stamp.line(arc(-0.315, -0.610, 0.098, 0.098, 160, 372, 24), 0.20)
+    stamp.dot(-0.325, -0.610, 0.070)
+    stamp.dot(-0.325, -0.610, 0.056, LIGHT)
+    stamp.dot(-0.330, -0.606, 0.044, INK, 0.030)
+    stamp.dot(-0.345, -0.628, 0.013, PAPER)
+    stamp.dot(-0.525, -0.535, 0.012)
 
 
 def _toes(stamp: Stamp, x: float, y: float, size: float, turns: tuple[float, ...]) -> None:
-    for t in turns:
-        a = np.deg2rad(t)
+    for turn in turns:
+        a = np.deg2rad(turn)
         tip = (x + size * float(np.cos(a)), y + size * float(np.sin(a)))
-        stamp.stroke([(x, y), tip], 0.075)
-        stamp.dot(*tip, 0.052)
-        stamp.stroke([(x, y), tip], 0.036, MID)
-        stamp.dot(*tip, 0.033, LIGHT)
+        stamp.stroke([(x, y), tip], [0.050, 0.034])
+        stamp.dot(*tip, 0.034)
+        stamp.dot(*tip, 0.018, LIGHT)
 
 
-def _near_limbs(stamp: Stamp, skin: Paint) -> None:
-    """Fore leg and folded hind leg, outlined, banded."""
-    _toes(stamp, -0.16, 0.0, 0.13, (150, 180, 210))
-    _toes(stamp, 0.08, 0.01, 0.16, (160, 182, 205))
+def _limbs(stamp: Stamp) -> None:
+    """Fore leg bent at the elbow; hind leg folded in a Z: thigh, shank and long foot."""
+    _toes(stamp, -0.10, 0.0, 0.10, (140, 172, 205))
+    _toes(stamp, 0.02, 0.0, 0.14, (158, 180, 203))
     for joints, widths in (
-        ("-0.16,-0.36 -0.06,-0.17 -0.17,0.0", (0.19, 0.11, 0.07)),
-        ("0.08,0.015 0.46,-0.02", (0.06, 0.085)),
-        ("0.03,-0.19 0.24,-0.12 0.47,-0.03", (0.09, 0.14, 0.08)),
-        ("0.44,-0.20 0.22,-0.29 0.02,-0.21", (0.26, 0.22, 0.10)),
+        ("-.12,-.28 -.02,-.15 -.10,-.01", (0.140, 0.085, 0.055)),
+        (".03,.0 .20,-.005 .42,-.025", (0.045, 0.060, 0.065)),
+        (".05,-.235 .24,-.15 .45,-.04", (0.085, 0.115, 0.065)),
+        (".42,-.14 .24,-.235 .05,-.255", (0.190, 0.190, 0.100)),
     ):
-        limb(stamp, xy(joints), [w + 0.045 for w in widths])
-        limb(stamp, xy(joints), list(widths), skin)
-    for x in (0.14, 0.24, 0.34):
-        stamp.stroke([(x - 0.02, -0.385), (x + 0.02, -0.29)], [0.05, 0.012])
-    for x in (0.16, 0.27, 0.37):
-        stamp.stroke([(x + 0.015, -0.07), (x - 0.01, -0.14)], [0.035, 0.012])
+        limb(stamp, xy(joints), [w + 0.034 for w in widths])
+        limb(stamp, xy(joints), list(widths), _FLESH)
+    for x in (0.12, 0.22, 0.32):
+        stamp.stroke([(x - 0.015, -0.325), (x + 0.02, -0.235)], [0.045, 0.012])
+    for x in (0.14, 0.25, 0.36):
+        stamp.stroke([(x + 0.015, -0.06), (x - 0.01, -0.12)], [0.030, 0.012])
 
 
 def bent_reed(

@@ -75,12 +75,5 @@ def ice_sledge(stamp: Stamp, *, cakes: int = 3, top: int = 2) -> None:
     stamp.fill(xy("-0.72,-0.14 0.80,-0.14 0.80,-0.21 -0.72,-0.21"))
     for row, count in ((0, cakes), (1, top)):
         for k in range(count):
-            ice_cake(
-                stamp,
-                -0.66 + 0.48 * k + 0.22 * row,
-                -0.21 - 0.30 * row,
-                0.44,
-                deep=0.62,
-                long=1.02,
-                run=(0.22, -0.16),
-            )
+            x, y = -0.66 + 0.48 * k + 0.22 * row, -0.21 - 0.30 * row
+            ice_cake(stamp, x, y, 0.45, 0.27, (x + 0.9, y - 0.9), deep=0.12)

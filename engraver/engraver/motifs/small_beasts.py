@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from engraver.motifs.beasts import limb, pelt
+from engraver.motifs.beasts import pelt
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
@@ -97,42 +97,3 @@ def cat_back(stamp: Stamp, *, paint: Paint = INK, lit: Paint = MID, tail_side: i
         )
         stamp.taper([(side * 0.128, -0.945), (side * 0.105, -0.91), (side * 0.088, -0.885)], 0.012, lit)
     stamp.taper([(0.0, -0.58), (0.008, -0.40), (0.0, -0.20)], 0.014, lit)
-
-
-def frog(stamp: Stamp, *, body: Paint = MID, throat: Paint = PAPER, blown: bool = True) -> None:
-    """Draw a small tree-frog in profile, its throat blown up if it sings."""
-    if blown:
-        stamp.dot(-0.40, -0.24, 0.30, throat)
-        stamp.line(
-            [(-0.40 + 0.30 * np.cos(a), -0.24 + 0.30 * np.sin(a)) for a in np.linspace(0, 6.28, 40)],
-            0.16,
-            INK,
-            closed=True,
-        )
-        for a in (100, 130, 160):
-            t = np.deg2rad(a)
-            stamp.stroke(
-                [
-                    (-0.40 + 0.26 * np.cos(t), -0.24 + 0.26 * np.sin(t)),
-                    (-0.40 + 0.16 * np.cos(t), -0.24 + 0.16 * np.sin(t)),
-                ],
-                0.012,
-            )
-    stamp.blob(
-        xy(
-            "-0.62,-0.5 -0.48,-0.66 -0.3,-0.7 -0.05,-0.62 0.25,-0.42 0.46,-0.18 0.4,-0.04 "
-            "0.1,-0.06 -0.2,-0.18 -0.42,-0.38"
-        ),
-        body,
-        0.18,
-    )
-    stamp.dot(-0.36, -0.66, 0.12, body)
-    stamp.dot(-0.37, -0.67, 0.085, PAPER)
-    stamp.dot(-0.38, -0.67, 0.05)
-    limb(stamp, [(-0.20, -0.28), (-0.16, -0.10), (-0.28, 0.0)], [0.10, 0.07, 0.06])
-    limb(
-        stamp,
-        xy("0.36,-0.24 0.12,-0.26 0.06,-0.16 0.34,-0.04 0.16,0 0.06,0.01"),
-        [0.16, 0.12, 0.09, 0.08, 0.06, 0.05],
-    )
-    stamp.curve([(-0.58, -0.48), (-0.40, -0.50), (-0.22, -0.46)], 0.14)

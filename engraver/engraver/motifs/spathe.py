@@ -9,8 +9,8 @@ from engraver.grid import Array
 from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
-_BACK = xy("-.18,.03 -.30,-.12 -.36,-.34 -.35,-.58 -.27,-.80 -.13,-.98 .06,-1.14 .22,-1.22 .40,-1.22")
-_FRONT = xy("-.18,.03 .08,.05 .26,-.02 .37,-.20 .40,-.44 .36,-.66 .27,-.84 .25,-1.0 .30,-1.12 .40,-1.22")
+_BACK = xy("-.18,.03 -.30,-.12 -.36,-.34 -.35,-.58 -.27,-.80 -.13,-.98 .04,-1.14 .20,-1.27 .46,-1.36")
+_FRONT = xy("-.18,.03 .08,.05 .26,-.02 .37,-.20 .40,-.44 .36,-.66 .27,-.84 .25,-1.0 .32,-1.16 .46,-1.36")
 _INNER = xy(".02,-.06 -.08,-.22 -.10,-.44 -.05,-.64 .05,-.80 .17,-1.0")
 _OUTER = xy(".02,-.06 .16,-.06 .26,-.20 .29,-.42 .26,-.60 .20,-.76 .17,-1.0")
 
@@ -47,15 +47,15 @@ def _mottle(stamp: Stamp, line: Array, rng: Generator, share: float) -> None:
 
 
 def _flowers(stamp: Stamp) -> None:
-    """The ball of flowers inside: a knobbed head on a short stalk."""
-    x, y, rx, ry = 0.095, -0.33, 0.112, 0.150
-    stamp.stroke([(0.10, -0.10), (x, y)], 0.07, MID)
-    stamp.dot(x, y, rx, PAPER, ry)
-    for row in range(6):
-        v = -0.82 + 0.33 * row
+    """The knob of flowers deep in the hood, in its shade."""
+    x, y, rx, ry = 0.085, -0.27, 0.088, 0.150
+    stamp.dot(x, y, rx, MID, ry)
+    for row in range(7):
+        v = -0.80 + 0.27 * row
         wide = float(np.sqrt(1 - v * v))
-        for u in np.linspace(-0.8, 0.8, 4 + row % 2):
-            stamp.dot(x + rx * wide * float(u), y + ry * v, 0.013)
+        for u in np.linspace(-0.75, 0.75, 3 + row % 2):
+            stamp.dot(x + rx * wide * float(u), y + ry * v, 0.018)
+            stamp.dot(x + rx * wide * float(u) + 0.004, y + ry * v - 0.004, 0.008, LIGHT)
 
 
 def furled_leaf(stamp: Stamp, x: float, y: float, height: float, lean: float) -> None:
@@ -70,9 +70,9 @@ def furled_leaf(stamp: Stamp, x: float, y: float, height: float, lean: float) ->
 def catkin_tassel(stamp: Stamp, x: float, y: float, long: float, lean: float, rng: Generator) -> None:
     """Draw an alder's tassel close up, pale against a dark sky: scales in rows, each with its dark edge."""
     path = resample(spline([(x, y), (x + 0.3 * lean, y + 0.5 * long), (x + lean, y + long)]), 25)
-    wide = 0.17 * long
-    stamp.stroke(path, np.array([0.5, 0.95, 1.0, 0.95, 0.75, 0.35]) * wide, LIGHT, round_ends=True)
-    count = 11
+    wide = 0.125 * long
+    stamp.stroke(path, np.array([0.5, 0.95, 1.0, 0.95, 0.75, 0.35]) * wide, MID, round_ends=True)
+    count = 13
     for k in range(count):
         px, py = path[2 + int(20 * k / (count - 1))]
         half = wide * (0.46 if 0 < k < count - 2 else 0.32)
@@ -81,7 +81,7 @@ def catkin_tassel(stamp: Stamp, x: float, y: float, long: float, lean: float, rn
             scale = [(px2 - arm, float(py)), (px2, float(py) + 0.030 * long), (px2 + arm, float(py))]
             stamp.taper(scale, 0.035 * long, INK)
             if side > 0 and rng.random() < 0.8:
-                stamp.dot(px2 + 0.1 * half, float(py) - 0.012 * long, 0.016 * long, PAPER)
+                stamp.dot(px2 + 0.1 * half, float(py) - 0.012 * long, 0.016 * long, LIGHT)
 
 
 def alder(
@@ -89,12 +89,13 @@ def alder(
 ) -> None:
     """Draw a twig of alder with tassels in bunches: (position along it, number, length of each)."""
     line = resample(spline(path), 60)
-    stamp.stroke(line, [0.034, 0.026, 0.014])
-    stamp.stroke(line + np.array([0.0, -0.004]), [0.014, 0.011, 0.006], LIGHT, 0.09)
+    stamp.stroke(line, [0.056, 0.042, 0.024])
+    stamp.stroke(line + np.array([0.0, -0.006]), [0.030, 0.021, 0.010], MID, 0.10)
     for part, count, long in tassels:
         x, y = map(float, line[int(part * 59)])
         for k in range(count):
             off = (k - (count - 1) / 2) * 0.24 * long
             foot = (x + 0.7 * off, y + 0.05 + 0.02 * (k % 2))
-            stamp.stroke([(x, y), foot], 0.012)
+            stamp.stroke([(x, y), foot], 0.026)
+            stamp.stroke([(x, y), foot], 0.010, MID)
             catkin_tassel(stamp, *foot, long * float(rng.uniform(0.85, 1.1)), 0.25 * off, rng)

@@ -1,4 +1,4 @@
-"""A tiger swallowtail at rest with open wings, and a plain pale moth: halves drawn by hand and mirrored."""
+"""A tiger swallowtail at rest with open wings: half of it drawn by hand and mirrored."""
 
 from __future__ import annotations
 
@@ -66,23 +66,3 @@ _MOTH_FORE = xy(
     "0.03,-0.10 0.18,-0.30 0.44,-0.44 0.66,-0.42 0.66,-0.34 0.56,-0.14 0.40,0.0 0.20,0.06 0.05,0.06"
 )
 _MOTH_HIND = xy("0.05,0.04 0.22,0.06 0.42,0.08 0.50,0.20 0.44,0.36 0.28,0.40 0.12,0.30 0.05,0.20")
-
-
-def moth(stamp: Stamp, *, wing: Paint = PAPER, hind: Paint = LIGHT) -> None:
-    """Draw a pale broad-winged moth from above: feathered antennae, an eye on each fore wing. 1.3 across."""
-    for side in (1, -1):
-        with stamp.at(0, 0, 1.0, 0, side < 0):
-            stamp.blob(_MOTH_HIND, hind, 0.19)
-            stamp.curve(xy("0.46,0.14 0.40,0.28 0.24,0.35"), 0.26, MID)
-            for tip in ((0.40, 0.14), (0.38, 0.26), (0.26, 0.33)):
-                stamp.taper([(0.10, 0.10), (0.6 * tip[0], 0.6 * tip[1] + 0.03), tip], 0.026, INK)
-            stamp.blob(_MOTH_FORE, wing, 0.2)
-            stamp.curve(xy("0.58,-0.38 0.50,-0.20 0.34,-0.04"), 0.26, MID)
-            for tip in ((0.58, -0.37), (0.52, -0.20), (0.40, -0.06)):
-                stamp.taper([(0.10, -0.10), (0.5 * tip[0], 0.5 * tip[1] - 0.05), tip], 0.024, INK)
-            stamp.stroke(spline(_MOTH_FORE[:4]), [0.04, 0.03, 0.014], MID)
-            stamp.dot(0.36, -0.22, 0.045)
-            stamp.stroke(spline(xy("0.02,-0.16 0.10,-0.30 0.22,-0.38")), [0.05, 0.07, 0.02], INK)
-    stamp.blob(xy("0,-0.20 0.075,-0.12 0.07,0.06 0.03,0.30 -0.03,0.30 -0.07,0.06 -0.075,-0.12"), PAPER, 0.2)
-    for y in (0.06, 0.13, 0.20):
-        stamp.line([(-0.05, y), (0.05, y)], 0.13)

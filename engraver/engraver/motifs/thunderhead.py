@@ -40,11 +40,12 @@ def thunderhead(
     name: str = "thunderhead",
     base: float = 0.3,
     dark: float = 0.86,
+    lit: float = 0.0,
 ) -> Area:
-    """Draw a towering cloud of puffs (x, y, radius), flat below `base`, lit from the canvas's light; return
+    """Draw a towering cloud of puffs (x, y, radius), ragged below `base`, lit from the canvas's light; return
     its area.
 
-    Its lit knobs are paper, then light tint, then hatched up to `dark`; the underside is darkest.
+    Its lit knobs have the tint `lit`, then light tint, then hatching up to `dark`; the underside is darkest.
     """
     grid = canvas.grid()
     high: Array = np.full((grid.y.size, grid.x.size), -1.0, np.float32)
@@ -55,7 +56,8 @@ def thunderhead(
         body = np.where(bulge > 0, np.sqrt(np.maximum(bulge, 0)) + z, -1.0)
         high[rows, cols] = np.maximum(high[rows, cols], body)
     cover = gaussian_filter((high > -0.5).astype(np.float32), 1.0)
-    cover *= smooth(base + 0.004, base - 0.004, grid.y)
+    ragged = np.float32(base) + np.float32(0.030) * canvas.noise(f"{name} foot", 0.06, 3.0, 2)(grid)
+    cover *= np.clip((ragged - grid.y) / np.float32(canvas.step) + 0.5, 0, 1)
     soft = gaussian_filter(np.maximum(high, 0.0), 0.35 * canvas.mm / canvas.step / 2)
     gy, gx = np.gradient(soft, canvas.step)
     lx, ly = canvas.light.toward(grid)
@@ -69,5 +71,5 @@ def thunderhead(
     canvas.ink(edge)
     bent = level(-14)
     lines = lambda g: bent(g) - 0.9 * soft / np.float32(g.pitch)  # noqa: E731
-    canvas.engrave(area, tone, lines, np.where(shade > 0.66, 1.0, np.where(shade > 0.40, 0.45, 0.0)))
+    canvas.engrave(area, tone, lines, np.where(shade > 0.66, 1.0, np.where(shade > 0.40, 0.45, lit)))
     return area

@@ -6,8 +6,8 @@ from math import cos, pi, radians, sin
 
 from numpy.random import Generator
 
-from engraver.ribbon import xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from engraver.ribbon import spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 
 def grapes(
@@ -84,24 +84,40 @@ def grape_leaf(
 
 
 def katydid(stamp: Stamp) -> None:
-    """Draw a katydid in profile, facing left: folded leaf-like wings, long hind legs. About 1.3 long."""
-    for joints in (
-        [(0.30, -0.06), (0.62, -0.62), (0.92, 0.06)],
-        [(-0.26, 0.0), (-0.40, 0.14), (-0.52, 0.20)],
-        [(-0.08, 0.02), (-0.12, 0.18), (-0.24, 0.24)],
+    """Draw a katydid in profile, facing left, with leaf-like wings and long jumping legs.
+
+    It is about 1.6 long, its feet at 0.3. Its hatched parts take the phase it is pressed with.
+    """
+    for joints, widths in (
+        (".16,-.06 .10,.12 .22,.28", (0.050, 0.035, 0.022)),
+        ("-.26,-.02 -.40,.10 -.36,.28", (0.050, 0.035, 0.022)),
+        ("-.12,.0 -.18,.14 -.06,.28", (0.050, 0.035, 0.022)),
+        (".22,-.06 .46,-.34 .70,-.60", (0.125, 0.085, 0.036)),
+        (".70,-.60 .84,-.16 .96,.28", (0.036, 0.026, 0.022)),
     ):
-        stamp.line(joints, 0.20, PAPER)
+        for grow, paint in ((0.034, INK), (0.0, LIGHT)):
+            stamp.stroke(spline(xy(joints)), [w + grow for w in widths], paint, round_ends=True)
+    for x, y in ((0.22, 0.28), (-0.36, 0.28), (-0.06, 0.28), (0.96, 0.28)):
+        stamp.stroke([(x, y), (x - 0.07, y + 0.02)], [0.034, 0.018], LIGHT)
+    wing = xy("-.34,-.22 -.16,-.38 .12,-.42 .44,-.34 .74,-.18 .96,.02 .74,.06 .40,.06 .04,.06 -.26,.04")
+    stamp.blob(wing, toned(0.34, 0.45), outline=0.20)
+    stamp.curve(xy("-.30,-.10 .10,-.14 .50,-.07 .92,.02"), 0.18)
+    for k in range(8):
+        x = -0.16 + 0.125 * k
+        stamp.curve(
+            [(x, -0.125 + 0.008 * k), (x + 0.07, -0.24 + 0.020 * k), (x + 0.15, -0.32 + 0.034 * k)], 0.11
+        )
+        stamp.curve([(x, -0.115 + 0.008 * k), (x + 0.08, -0.03), (x + 0.13, 0.03)], 0.11)
     stamp.blob(
-        xy("-.42,-.20 -.24,-.36 .10,-.42 .50,-.30 .80,-.02 .62,.06 .30,.06 -.10,.06 -.36,.04"),
-        LIGHT,
-        outline=0.15,
+        xy("-.52,-.20 -.42,-.30 -.26,-.30 -.20,-.16 -.24,.02 -.38,.04 -.50,-.04"), toned(0.42), outline=0.20
     )
-    stamp.curve(xy("-.36,-.14 0,-.20 .40,-.12 .74,-.01"), 0.13)
-    for k in range(6):
-        x = -0.16 + 0.13 * k
-        stamp.curve([(x, -0.17), (x + 0.10, -0.30 + 0.03 * k)], 0.10)
-        stamp.curve([(x, -0.16), (x + 0.10, -0.02)], 0.10)
-    stamp.blob(xy("-.62,-.16 -.54,-.26 -.40,-.24 -.34,-.10 -.42,.02 -.58,.0"), MID, outline=0.15)
-    stamp.dot(-0.54, -0.15, 0.035, INK)
-    stamp.curve(xy("-.58,-.24 -.70,-.54 -.96,-.66 -1.20,-.60"), 0.11, PAPER)
-    stamp.curve(xy("-.55,-.25 -.60,-.60 -.80,-.84 -1.02,-.88"), 0.11, PAPER)
+    stamp.blob(
+        xy("-.74,-.06 -.70,-.18 -.60,-.24 -.50,-.20 -.47,-.08 -.52,.04 -.64,.08 -.72,.02"),
+        LIGHT,
+        outline=0.20,
+    )
+    stamp.dot(-0.625, -0.14, 0.050, INK)
+    stamp.dot(-0.635, -0.15, 0.018, PAPER)
+    stamp.curve(xy("-.72,.02 -.66,.03 -.62,.0"), 0.15)
+    for path in ("-.66,-.20 -.78,-.50 -1.02,-.66 -1.28,-.64", "-.62,-.22 -.66,-.56 -.86,-.84 -1.10,-.92"):
+        stamp.curve(xy(path), 0.13, LIGHT)

@@ -14,45 +14,42 @@ def sheet(
     top: list[tuple[float, float]],
     foot: list[tuple[float, float]],
     *,
-    folds: int = 4,
-    belly: float = 0.045,
-    deep: float = 0.030,
-    outline: float = 0.18,
+    belly: float = 0.07,
+    outline: float = 0.20,
 ) -> None:
-    """Draw a sheet hung along `top`, its hem along `foot` (both left to right), bellied to the right by the
-    wind.
+    """Draw a sheet hung along `top`, its hem along `foot` (both left to right), that the wind blows left.
 
-    It falls in `folds`, each dark on its right; the hem waves by `deep`, and the back of the cloth shows
-    under it.
+    Folds fan out from the pegs; one corner of the hem turns up and shows the back of the cloth.
     """
-    u = np.linspace(0, 1, 121)
-    above, below = resample(spline(top), 121), resample(spline(foot), 121)
-    wave = np.stack([0.4 * np.sin(2 * np.pi * folds * u), -np.cos(2 * np.pi * folds * u)], axis=1) * deep
-    hem, back = below + wave, below - 0.8 * wave
+    above, below = resample(spline(top), 61), resample(spline(foot), 61)
+    sway = 0.030 * np.sin(np.linspace(0, 3.2 * np.pi, 61))
+    below = below + np.stack([0.5 * sway, sway], axis=1)
 
-    def down(i: int, j: int, low: float, high: float, far: Array = hem) -> Array:
-        """Return the cloth's line from the top at `i` to the hem at `j`, between `low` and `high` of it."""
-        v = np.linspace(low, high, 21)[:, None]
-        line: Array = above[i] + (far[j] - above[i]) * v
-        return line + np.array([belly, 0.0]) * np.sin(np.pi * v) ** 0.9
+    def down(i: float, j: float, low: float, high: float) -> Array:
+        """Return the cloth's line from the part `i` of its top to the part `j` of its hem."""
+        v = np.linspace(low, high, 17)[:, None]
+        start, end = above[round(60 * i)], below[round(60 * j)]
+        line: Array = start + (end - start) * v
+        line -= np.array([belly, 0.0]) * np.sin(np.pi * v)
+        return line
 
-    left, right = down(0, 0, 0, 1), down(120, 120, 0, 1)
-    stamp.fill(
-        np.vstack([down(0, 0, 0.7, 1, back), back, down(120, 120, 0.7, 1, back)[::-1]]), toned(0.62), outline
-    )
-    cloth = np.vstack([left, hem, right[::-1], above[::-1]])
-    stamp.fill(cloth, PAPER)
-    for k in range(folds):
-        crest, start = round(120 * (k + 0.52) / folds), 0.02 if k % 2 else 0.30
-        for wide, paint in ((0.46, LIGHT), (0.24, toned(0.50))):
-            reach = max(1, round(120 * wide / folds))
-            i, j = crest, min(120, crest + reach)
-            edge = down(i, i, start, 1)
-            other = down(i, j, start, 1)
-            stamp.fill(np.vstack([edge, other[::-1]]), paint)
-        stamp.taper(down(crest, crest, start, 0.985)[::4], 0.014, INK)
-    stamp.line(0.06 * above[2:-2] + 0.94 * hem[2:-2] + np.array([0.1 * belly, 0.0]), 0.11, MID)
-    stamp.line(cloth, outline, INK, closed=True)
+    cloth = np.vstack([down(0, 0, 0, 1), below, down(1, 1, 0, 1)[::-1], above[::-1]])
+    stamp.fill(cloth, PAPER, outline)
+    for i, j, low, high, wide, paint in (
+        (1.0, 0.92, 0.02, 0.99, 0.16, LIGHT), (0.66, 0.66, 0.04, 0.97, 0.12, LIGHT),
+        (0.34, 0.30, 0.05, 0.95, 0.10, LIGHT), (1.0, 0.97, 0.03, 0.99, 0.07, toned(0.55)),
+        (0.66, 0.71, 0.10, 0.97, 0.06, toned(0.55)), (0.34, 0.34, 0.20, 0.94, 0.05, toned(0.55)),
+    ):  # fmt: skip
+        edge, other = down(i, j, low, high), down(i, max(0.0, j - wide), low, high)
+        stamp.fill(np.vstack([edge, other[::-1]]), paint)
+    for i, j, low, high in (
+        (0.0, 0.14, 0.02, 0.70), (0.36, 0.20, 0.02, 0.52), (0.36, 0.48, 0.02, 0.62), (0.68, 0.56, 0.02, 0.48),
+        (0.68, 0.82, 0.02, 0.66), (1.0, 0.80, 0.02, 0.42),
+    ):  # fmt: skip
+        stamp.taper(down(i, j, low, high)[::3], 0.014, INK)
+    stamp.line(0.05 * above[3:-3] + 0.95 * below[3:-3], 0.11, MID)
+    curl = [below[60], below[48], below[48] + [0.03, -0.10], below[60] + [-0.05, -0.13]]
+    stamp.blob(np.stack(curl), toned(0.66), outline)
 
 
 def rope(stamp: Stamp, path: list[tuple[float, float]]) -> Array:

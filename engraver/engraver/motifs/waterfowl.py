@@ -4,6 +4,7 @@ pond.
 
 from __future__ import annotations
 
+import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.beasts import limb, pelt
@@ -11,18 +12,21 @@ from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
-    "-.60,-.030 -.545,-.060 -.50,-.085 -.45,-.070 -.40,-.040 -.28,-.030 -.16,-.065 .04,-.085 .24,-.060 "
-    ".40,-.035 .50,-.02 "
-    ".44,.030 .26,.070 .06,.095 -.12,.070 -.24,.020 -.36,.005 -.46,-.020 -.53,-.022"
+    "-.680,-.030 -.620,-.060 -.575,-.090 -.520,-.080 -.460,-.058 -.320,-.050 -.160,-.075 .040,-.090 "
+    ".240,-.065 .400,-.040 .500,-.020 .440,.030 .260,.072 .060,.098 -.120,.080 -.240,.040 -.360,.012 "
+    "-.480,-.008 -.560,-.012 -.610,-.018"
 )
-_UP = (
-    "-.18,-.04 -.20,-.22 -.15,-.40 -.06,-.56 .02,-.66 .03,-.54 .00,-.36 -.02,-.20 -.04,-.05",
-    "-.12,-.04 -.10,-.20 -.02,-.36 .10,-.52 .25,-.68 .26,-.61 .22,-.52 .20,-.42 .15,-.27 .11,-.14 .10,-.03",
+_WINGS = (
+    "-.18,-.05 -.21,-.22 -.16,-.42 -.02,-.66 .15,-.88 .18,-.79 .16,-.67 .19,-.58 "
+    ".14,-.45 .15,-.34 .10,-.17 .06,-.04",
+    "-.18,-.05 -.17,-.20 -.05,-.38 .18,-.54 .47,-.66 .43,-.56 .35,-.49 .34,-.41 "
+    ".24,-.34 .21,-.24 .14,-.13 .06,-.03",
+    "-.18,-.04 -.12,-.13 .06,-.21 .32,-.26 .64,-.24 .55,-.18 .43,-.16 .40,-.12 "
+    ".28,-.10 .21,-.04 .08,-.00 -.07,.01",
+    "-.18,.00 -.17,.14 -.06,.29 .14,.42 .42,.50 .37,.41 .29,.36 .27,.29 .18,.23 .16,.16 .10,.08 .06,.01",
+    "-.18,.00 -.23,.15 -.22,.32 -.15,.50 -.03,.66 .00,.56 -.02,.48 .03,.43 .00,.33 .05,.25 .04,.13 .04,.02",
 )
-_DOWN = (
-    "-.18,.0 -.21,.12 -.19,.26 -.11,.40 -.10,.27 -.06,.13 -.04,.02",
-    "-.12,.0 -.06,.14 .03,.28 .15,.42 .29,.54 .28,.45 .23,.35 .19,.23 .15,.11 .10,.02",
-)
+"""The near wing of a goose in five phases of its beat, from the top of the stroke to the bottom."""
 _BEAVER = xy(
     "-.470,-.735 -.450,-.800 -.390,-.850 -.310,-.900 -.200,-.925 -.100,-.885 .020,-.800 .160,-.680 "
     ".280,-.500 .345,-.300 "
@@ -31,18 +35,21 @@ _BEAVER = xy(
 )
 
 
-def wild_goose(stamp: Stamp, *, up: bool) -> None:
-    """Draw a Canada goose flying left, wings raised or lowered; pale cheek and vent. 1.1 long."""
-    far, near = (xy(t) for t in (_UP if up else _DOWN))
-    stamp.fill(spline(far), INK)
+def wild_goose(stamp: Stamp, beat: int) -> None:
+    """Draw a Canada goose flying left in phase `beat` of its wingbeat: 0 with wings up, 4 with wings down.
+
+    It is 1.2 long, with a pale cheek and vent.
+    """
+    near = xy(_WINGS[beat])
+    with stamp.at(-0.045, -0.01, 0.88, (-15, -13, -9, 12, 15)[beat]):
+        stamp.fill(spline(near, steps=3), INK)
     stamp.blob(_BODY, INK)
-    stamp.fill(spline(near, steps=5), INK)
-    tip = near[4]
-    for k in range(3):
-        root = (-0.08 + 0.045 * k, -0.07 if up else 0.03)
-        end = (root[0] + 0.52 * (tip[0] - root[0]) + 0.012 * k, root[1] + 0.52 * (tip[1] - root[1]))
-        stamp.taper([root, end], 0.022, MID)
-    stamp.taper(xy("-.46,-.055 -.435,-.035 -.405,-.022"), 0.040, PAPER)
+    stamp.fill(spline(near, steps=3), INK)
+    root = np.array((0.0, -0.02))
+    for k, feather in enumerate((near[4], near[6], near[8])):
+        start = root + np.array((0.04 * k, 0.0)) + 0.16 * (feather - root)
+        stamp.taper(np.stack([start, root + 0.80 * (feather - root)]), 0.020, MID)
+    stamp.taper(xy("-.535,-.070 -.515,-.045 -.490,-.020"), 0.045, PAPER)
     stamp.taper(xy(".22,.050 .32,.030 .42,.012"), 0.035, LIGHT)
 
 

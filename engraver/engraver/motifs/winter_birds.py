@@ -209,7 +209,12 @@ def weathercock(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, shade: 
 
 
 def _plumage(stamp: Stamp, pale: Paint) -> None:
-    """Hackles down the neck, and the wing in three rows."""
+    """Hackles down the neck, scales on the breast, and the wing in three rows."""
+    for row in range(5):
+        for k in range(3 + row % 2):
+            x, y = -0.335 + 0.055 * k + 0.030 * row - 0.02 * (row % 2), -0.50 + 0.055 * row + 0.012 * k
+            if x > -0.33 + 0.030 * row and y < -0.24:
+                stamp.curve([(x - 0.022, y), (x, y + 0.024), (x + 0.026, y + 0.002)], 0.12, pale)
     for k in range(6):
         x = -0.25 + 0.026 * k
         stamp.taper(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from engraver.grid import Array
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
@@ -30,10 +29,11 @@ def woodcock(stamp: Stamp, rng: Generator) -> None:
     leaves.
     """
     for x in (0.04, 0.20):
-        stamp.stroke([(x, -0.08), (x - 0.02, 0.06)], 0.06)
-        stamp.stroke([(x - 0.02, -0.02), (x - 0.02, 0.05)], 0.022, LIGHT)
-        for toe in (-0.15, -0.07, 0.07):
-            stamp.stroke([(x - 0.02, 0.055), (x + toe, 0.085)], [0.045, 0.02])
+        leg = [(x, -0.10), (x + 0.03, 0.0), (x - 0.02, 0.10)]
+        for grow, paint in ((0.030, INK), (0.0, LIGHT)):
+            stamp.stroke(leg, [0.040 + grow, 0.026 + grow], paint)
+            for dx, dy in ((-0.17, 0.125), (-0.10, 0.155), (0.02, 0.150), (0.09, 0.105)):
+                stamp.stroke([leg[2], (x + dx, dy)], [0.026 + grow, 0.014 + grow], paint)
     bill = spline([(-0.36, -0.615), (-0.62, -0.52), (-0.94, -0.37)])
     stamp.stroke(bill, [0.115, 0.075, 0.036], INK)
     stamp.stroke(bill[1:-1], [0.066, 0.034, 0.010], LIGHT)
@@ -120,23 +120,22 @@ def flight(
     *,
     turns: float = 3.0,
     wide: float = 0.2,
-    gap: float = 0.045,
-    r: float = 0.011,
-) -> Array:
-    """Draw the song-flight as white dots `gap` apart, in wide rings that narrow as they climb; return its
-    end.
+    gap: float = 0.075,
+) -> None:
+    """Draw the song-flight as white dashes `gap` apart, in wide rings that narrow as they climb.
 
-    It climbs from `foot` to `top`; the far side of each ring is smaller.
+    It climbs from `foot` to `top`; dashes on the far side of each ring are finer.
     """
-    t = np.linspace(0, 1, 900)
+    t = np.linspace(0, 1, 1200)
     a = 2 * np.pi * turns * t**0.85 + 0.5 * np.pi
     half = wide * (1 - 0.80 * t)
     x = foot[0] + (top[0] - foot[0]) * t + half * np.cos(a)
-    y = foot[1] + (top[1] - foot[1]) * t + 0.13 * half * np.sin(a)
+    y = foot[1] + (top[1] - foot[1]) * t + 0.16 * half * np.sin(a)
     way = np.concatenate([[0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))])
-    for along in np.arange(0, way[-1], gap):
-        k = int(np.searchsorted(way, along))
-        stamp.dot(
-            float(x[k]), float(y[k]), r * (1 + 0.40 * float(np.sin(a[k]))) * (1 - 0.40 * float(t[k])), PAPER
-        )
-    return np.array([x[-1], y[-1]])
+    at = 0.0
+    while at < way[-1] - gap:
+        k, end = (int(np.searchsorted(way, v)) for v in (at, at + 0.58 * gap))
+        near = 0.5 + 0.5 * float(np.sin(a[k]))
+        path = np.stack([x[k : end + 1], y[k : end + 1]], axis=1)[:: max(1, (end - k) // 4)]
+        stamp.taper(path, (0.010 + 0.014 * near) * (1 - 0.35 * float(t[k])), PAPER)
+        at += gap * (0.75 + 0.25 * near) * (1 - 0.25 * float(t[k]))
