@@ -11,7 +11,7 @@ from deckgen.facts import Fact
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Game, Hand
 from deckgen.games.refusals import IllegalMove, refuse
-from deckgen.games.spread import Note, Spread, Zone, owner_only
+from deckgen.games.spread import Note, Point, Spread, Zone, owner_only
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -105,6 +105,8 @@ class Kit(Generic[H, M]):
     """How a terminal shows it."""
     spread: Callable[[H], Spread] | None = None
     """Everything on the table, for programs that draw it; None: hands and parts of the view, in words."""
+    goals: Callable[[H], Mapping[str, tuple[Point, Point]]] = lambda hand: {}
+    """For each card that the seat to act may play and that moves a penny: from where to where."""
     laying: frozenset[str] = frozenset()
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms

@@ -136,6 +136,7 @@ class LiveTable:
         may: dict[str, Any] = {"prompt": prompt, "verb": hand.phase, "choose": choose, "moves": []}
         if not choose and count <= MOST_MOVES:
             may["moves"] = [[line, self.teller.spoken(line)] for line in self.kit.legal(hand)]
+        may["goals"] = self.kit.goals(hand)
         may["barred"] = self._barred(hand, [line for line, _ in may["moves"]])
         return may
 

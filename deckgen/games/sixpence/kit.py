@@ -31,7 +31,7 @@ from deckgen.games.sixpence.rules import (
     Sixpence,
     SixpenceHand,
 )
-from deckgen.games.spread import Note, Spread, Zone, hands
+from deckgen.games.spread import Note, Point, Spread, Zone, hands
 from deckgen.lattice import Slide
 
 if TYPE_CHECKING:
@@ -169,6 +169,13 @@ def spread(hand: SixpenceHand) -> Spread:
     return Spread(tuple(zones), tuple(notes), hand.pennies(), (step.start, step.end) if step else None)
 
 
+def goals(hand: SixpenceHand) -> Mapping[str, tuple[Point, Point]]:
+    """Return which penny each playable figure moves, and where to (SX-07)."""
+    pennies, held = hand.pennies(), hand.held[hand.seat]
+    steps = ((figure, slide(pennies, figure)) for figure in places(held & hand.game.leads[hand.figure]))
+    return {FIGURES[figure]: (step.start, step.end) for figure, step in steps if step}
+
+
 def hide(seen: SixpenceHand) -> None:
     """Blank the other hands but for their size, the stock, and the cards that partners exchange."""
     if seen.offering != NO_OFFER:
@@ -296,6 +303,7 @@ KIT: Kit[SixpenceHand, int] = Kit(
     count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # SX-14
     showing=SHOWING,
     spread=spread,
+    goals=goals,
     terms=lambda: Terms(card_rule="SX-01"),
     deck_faults=deck_faults,
     of_deck=of_deck,
