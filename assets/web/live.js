@@ -259,7 +259,7 @@
   function show() {
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, totals: state.totals, me, news: news() }, get("mine"));
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, totals: state.totals, me, news: news(), goal: turn() && raised.length === 1 ? state.may.goals[raised[0]] : undefined }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);

@@ -103,13 +103,18 @@ const Table = (() => {
         picture.append(svg("circle", { cx, cy, r: 0.05, class: "point" }));
       }
     }
-    if (state.slid) {
+    if (state.slid && !state.goal) {
       const [from, to] = state.slid.map(at);
       picture.append(svg("circle", { cx: from[0], cy: from[1], r: 0.42, class: "left" }));
       picture.append(svg("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: "way" }));
     }
+    if (state.goal) {
+      const [from, to] = state.goal.map(at);
+      picture.append(svg("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: "way" }));
+      picture.append(svg("circle", { cx: to[0], cy: to[1], r: 0.42, class: "goal" }));
+    }
     points.forEach(([cx, cy], place) => {
-      const moved = state.slid && String(state.slid[1]) === String(state.pennies[place]);
+      const moved = state.goal ? String(state.goal[0]) === String(state.pennies[place]) : state.slid && String(state.slid[1]) === String(state.pennies[place]);
       picture.append(svg("circle", { cx, cy, r: 0.46, class: moved ? "penny moved" : "penny" }));
     });
     return picture;

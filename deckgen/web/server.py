@@ -199,7 +199,7 @@ class Room:
                 async with self.lock:
                     # Somebody may have taken a move back, or their seat, meanwhile.
                     if self.table.version == version and self.table.bot_to_move:
-                        self.table.make(move)
+                        await asyncio.to_thread(self.table.make, move)
                         await self.tell()
 
     async def _thought(self, name: str, draws: Draws) -> Any:
@@ -253,7 +253,7 @@ class Room:
             "name": lambda: table.rename(seat, text),
             "bot": lambda: self._stand_in(seat, text),
         }
-        deeds[asked["act"]]()
+        await asyncio.to_thread(deeds[asked["act"]])  # It waits for the disk.
         await self.tell()
 
     def _stand_in(self, seat: int, text: str) -> None:

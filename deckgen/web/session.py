@@ -16,7 +16,7 @@ from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Hand
 from deckgen.games.match import Match
 from deckgen.games.refusals import IllegalMove
-from deckgen.games.spread import seen
+from deckgen.games.spread import Spread, seen
 from deckgen.games.trick_hand import TrickHand
 from deckgen.play.bots import best
 from deckgen.play.table import held, several
@@ -56,6 +56,7 @@ class LiveTable:
     log: list[Told] = field(default_factory=list)
     away: set[int] = field(default_factory=set)
     """Seats of people for whom a bot plays meanwhile."""
+    _made: tuple[int, Hand[Any], Spread] | None = None
 
     def __post_init__(self) -> None:
         self.kit = self.teller.kit
@@ -104,7 +105,7 @@ class LiveTable:
         return {
             "v": self.version,
             "seat": seat,
-            "table": self.teller.table(seen(self.kit.table(hand), seat)),
+            "table": self.teller.table(seen(self._spread(), seat)),
             "turn": hand.seat,
             "phase": hand.phase,
             "hand": len(match.hands),
@@ -116,6 +117,12 @@ class LiveTable:
             "may": self._may(seat),
             "undo": self._may_undo(seat),
         }
+
+    def _spread(self) -> Spread:
+        """Return the table, made once for all seats."""
+        if self._made is None or self._made[0] != self.version or self._made[1] is not self.match.hand:
+            self._made = self.version, self.match.hand, self.kit.table(self.match.hand)
+        return self._made[2]
 
     def lines(self, seat: int | None, start: int = 0) -> list[str]:
         """Return the lines of the log from a place on, as a seat is told them."""
@@ -136,6 +143,7 @@ class LiveTable:
         may: dict[str, Any] = {"prompt": prompt, "verb": hand.phase, "choose": choose, "moves": []}
         if not choose and count <= MOST_MOVES:
             may["moves"] = [[line, self.teller.spoken(line)] for line in self.kit.legal(hand)]
+        may["goals"] = self.kit.goals(hand)
         may["barred"] = self._barred(hand, [line for line, _ in may["moves"]])
         return may
 

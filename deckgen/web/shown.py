@@ -31,6 +31,7 @@ class Teller:
         self.names = self.names or self.letters
         self.voice = Voice(self.language, lambda seat: self.names[seat], self.titles)
         self.kit: Kit[Any, Any] = kit_of(self.game)
+        self._called = {name: self.voice.say(title) for name, title in TITLES.items()}
 
     @property
     def letters(self) -> list[str]:
@@ -70,7 +71,7 @@ class Teller:
         }
 
     def _title(self, name: str) -> str:
-        return self.voice.say(TITLES[name]) if name in TITLES else name
+        return self._called.get(name, name)
 
     def _zone(self, zone: Zone) -> dict[str, Any]:
         found: dict[str, Any] = {"name": zone.name, "title": self._title(zone.name)}

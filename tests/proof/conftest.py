@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,7 +50,10 @@ def browser() -> Iterator[WebDriver]:
     """One Chromium for all tests of a worker."""
     chromium, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if chromium is None or driver is None:
-        pytest.skip("chromium and chromedriver are not installed")
+        missing = "chromium and chromedriver are not installed"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
     options = webdriver.ChromeOptions()
     options.binary_location = chromium
     for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1300,1000"):

@@ -32,7 +32,7 @@ from deckgen.games.sixpence.rules import (
     Sixpence,
     SixpenceHand,
 )
-from deckgen.games.spread import Note, Spread, Zone, hands
+from deckgen.games.spread import Note, Point, Spread, Zone, hands
 from deckgen.lattice import Slide
 
 if TYPE_CHECKING:
@@ -168,6 +168,13 @@ def spread(hand: SixpenceHand) -> Spread:
     step = moved(hand)
     notes = [Note("points", hand.points(seat), seat) for seat in range(hand.game.players)]
     return Spread(tuple(zones), tuple(notes), hand.pennies(), (step.start, step.end) if step else None)
+
+
+def goals(hand: SixpenceHand) -> Mapping[str, tuple[Point, Point]]:
+    """Return which penny each playable figure moves, and where to (SX-07)."""
+    pennies, held = hand.pennies(), hand.held[hand.seat]
+    steps = ((figure, slide(pennies, figure)) for figure in places(held & hand.game.leads[hand.figure]))
+    return {FIGURES[figure]: (step.start, step.end) for figure, step in steps if step}
 
 
 def hide(seen: SixpenceHand) -> None:
@@ -349,6 +356,7 @@ KIT: Kit[SixpenceHand, int] = Kit(
     count=count,
     showing=SHOWING,
     spread=spread,
+    goals=goals,
     terms=deck_terms,
     settings=figure_settings,
     deck_faults=deck_faults,

@@ -1,0 +1,174 @@
+"""How long a move at a table takes until everybody knows of it, beside a bare websocket echo in the same run.
+
+Fifty tables of Moonlight with four people each are served by one process; another process sits in all 200
+seats. Each table makes a move a second, which is four messages. The time counts from sending a move to
+hearing of it as the player who made it; by then it is on disk. Then as many messages of the same sizes go to a server that
+only sends them back. Each line says what is aimed at, and whether that was reached.
+
+    python benchmarks/table.py [--tables 50] [--moves 20]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import tempfile
+import time
+from http.client import HTTPConnection
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from simulate import verdict
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import serve
+
+from deckgen.games.match import Match
+from deckgen.games.registry import game
+from deckgen.web.cards import Cards
+from deckgen.web.journal import Journal, Private
+from deckgen.web.server import Room, TableServer, bound
+from deckgen.web.session import LiveTable
+from deckgen.web.shown import Teller
+
+SEATS = 4
+EVERY = 1.0
+"""Seconds between two moves of a table."""
+SLOWEST = 50.0
+"""Milliseconds within which 99 of 100 moves are to be known."""
+RIVAL = 5.0
+"""How many times as long as a bare echo that may take."""
+
+
+def tables(count: int, ready: Connection) -> None:
+    """Serve tables, and an echo; tell the ports."""
+    folder = Path(tempfile.mkdtemp())
+
+    async def run() -> None:
+        servers: list[TableServer] = []
+        waiting = asyncio.Semaphore(0)
+        for number in range(count):
+            rules = game("moonlight", SEATS)
+            tokens = [f"{seat}" for seat in range(SEATS + 1)]
+            teller = Teller(rules, {})
+            match = Match(rules, number)
+            journal = Journal(folder / f"{number}.txt", Private(number, tokens, teller.letters, [""] * SEATS))
+            journal.begin(match)
+            room = Room(LiveTable(match, teller, journal), Cards(rules), 0.0)
+            servers.append(TableServer(room, bound(["127.0.0.1"], 0), waiting.release))
+
+        async def echo(socket) -> None:  # type: ignore[no-untyped-def]
+            async for message in socket:
+                asked, _, size = message.partition(" ")
+                await socket.send(asked + "x" * int(size))
+
+        async with serve(echo, "127.0.0.1", 0) as bare:
+            ports = [server.sockets[0].getsockname()[1] for server in servers]
+            served = [asyncio.create_task(server.serve(server.sockets)) for server in servers]
+            for _ in servers:
+                await waiting.acquire()
+            ready.send((bare.sockets[0].getsockname()[1], ports))
+            await asyncio.gather(*served)
+
+    asyncio.run(run())
+
+
+def cookie(port: int, seat: int) -> str:
+    """Take a seat."""
+    connection = HTTPConnection("127.0.0.1", port)
+    connection.request("POST", "/join", str(seat), {"Origin": f"http://127.0.0.1:{port}"})
+    found = (connection.getresponse().getheader("Set-Cookie") or "").partition(";")[0]
+    connection.close()
+    return found
+
+
+async def table(port: int, moves: int, times: list[float], sizes: list[int], start: float) -> None:
+    """Play at one table, in all seats."""
+    origin, sockets = f"http://127.0.0.1:{port}", []
+    for seat in range(SEATS):
+        where = f"ws://127.0.0.1:{port}/seat/{seat}"
+        headers = {"Cookie": cookie(port, seat)}
+        sockets.append(await connect(where, additional_headers=headers, origin=origin))  # type: ignore[arg-type]
+    states = [json.loads(await socket.recv()) for socket in sockets]
+    await asyncio.sleep(max(0.0, start - time.monotonic()))
+    for number in range(moves):
+        mover = states[0]["turn"]
+        if mover < 0:
+            break
+        may, version = states[mover]["may"], states[mover]["v"]
+        zones = (zone for zone in states[mover]["table"]["zones"] if zone["name"] == "hand")
+        held = next(zone["cards"] for zone in zones if zone.get("seat") == mover)
+        open_cards = [card for card in held if card not in may["barred"]]
+        line = f"discard {' '.join(open_cards[: may['choose']])}" if may["choose"] else may["moves"][0][0]
+        asked = time.perf_counter()
+        await sockets[mover].send(json.dumps({"act": "move", "text": line, "v": version, "id": str(number)}))
+        for seat in (mover, *(other for other in range(SEATS) if other != mover)):
+            while True:
+                text = await sockets[seat].recv()
+                states[seat] = json.loads(text)
+                if states[seat].get("v", 0) > version:
+                    break
+            if seat == mover:
+                times.append(time.perf_counter() - asked)
+                sizes.append(len(text))
+        await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - asked)))
+    for socket in sockets:
+        await socket.close()
+
+
+async def bare(port: int, moves: int, size: int, times: list[float], start: float) -> None:
+    """Send messages that only come back."""
+    async with connect(f"ws://127.0.0.1:{port}") as socket:
+        await asyncio.sleep(max(0.0, start - time.monotonic()))
+        for _ in range(moves):
+            asked = time.perf_counter()
+            await socket.send(f"{'y' * 60} {size}")
+            await socket.recv()
+            times.append(time.perf_counter() - asked)
+            await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - asked)))
+
+
+def share(times: list[float], part: float) -> float:
+    """The time in milliseconds within which a share of them is done."""
+    return 1000 * sorted(times)[min(len(times) - 1, int(part * len(times)))]
+
+
+async def measure(echo: int, ports: list[int], moves: int) -> None:
+    """Play at all tables at once, then echo as much."""
+    times: list[float] = []
+    sizes: list[int] = []
+    start = time.monotonic() + 3
+    shifts = [start + EVERY * at / len(ports) for at in range(len(ports))]
+    await asyncio.gather(
+        *(table(port, moves, times, sizes, at) for port, at in zip(ports, shifts, strict=True))
+    )
+    size, back = sum(sizes) // len(sizes), list[float]()
+    start = time.monotonic() + 1
+    shifts = [start + EVERY * at / len(ports) for at in range(len(ports))]
+    await asyncio.gather(*(bare(echo, moves, size, back, at) for at in shifts))
+    known, rival = share(times, 0.99), share(back, 0.99)
+    print(f"{len(ports)} tables, {SEATS * len(ports)} seats, {len(times)} moves, {size} bytes each")
+    print(
+        f"a move is known: {share(times, 0.5):.1f} ms, 99 of 100 within {known:.1f} ms",
+        verdict(known < SLOWEST, "50 ms"),
+    )
+    print(f"a bare echo: {share(back, 0.5):.1f} ms, 99 of 100 within {rival:.1f} ms")
+    print(f"{known / rival:.1f} times the echo", verdict(known < RIVAL * rival, "at most five times"))
+
+
+def main() -> None:
+    """Run the benchmark."""
+    options = argparse.ArgumentParser()
+    options.add_argument("--tables", type=int, default=50)
+    options.add_argument("--moves", type=int, default=20)
+    given = options.parse_args()
+    here, there = multiprocessing.Pipe()
+    process = multiprocessing.Process(target=tables, args=(given.tables, there), daemon=True)
+    process.start()
+    asyncio.run(measure(*here.recv(), given.moves))
+    process.terminate()
+
+
+if __name__ == "__main__":
+    main()
