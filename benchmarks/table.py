@@ -1,9 +1,9 @@
-"""How long a move at a table takes until everybody knows of it, beside a bare websocket echo in the same run.
+"""Measure how long a move at a table takes to reach its player, beside a bare websocket echo in the same run.
 
 Fifty tables of Moonlight with four people each are served by one process; another process sits in all 200
-seats. Each table makes a move a second, which is four messages. The time counts from sending a move to
-hearing of it as the player who made it; by then it is on disk. Then as many messages of the same sizes go to a server that
-only sends them back. Each line says what is aimed at, and whether that was reached.
+seats. Each table makes a move a second, which is four messages. The time runs from sending a move until the
+player who made it hears of it; by then it is on disk. Then as many messages of the same sizes go to a server
+that only sends them back. Each line says what the aim is, and whether it was reached.
 
     python benchmarks/table.py [--tables 50] [--moves 20]
 """
