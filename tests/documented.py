@@ -33,7 +33,7 @@ SMALLER = (
     (re.compile(r"--(hands|games) [\d_]+"), r"--\1 40"),
     (re.compile(r"build moonlight (?=--target (?!pnp|box|press|tts))"), "build moonlight --only jan-new "),
     (re.compile(r"build sixpence"), "build sixpence --only f01"),
-    (re.compile(r"(--house-rules|--compare-deck \S+)"), r"\1 --hands 40"),
+    (re.compile(r"(--house-rules|simulate (?!.*--(?:hands|games)).*--against \S+)$"), r"\1 --hands 40"),
 )  # fmt: skip
 """Smaller numbers of hands and cards, so that all commands take minutes instead of hours."""
 ONE_PORT = Lock()

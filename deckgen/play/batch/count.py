@@ -128,11 +128,10 @@ def _distribution(batch: Batch, tally: Tally) -> None:
     """Count how many seats have each score."""
     scores = batch.scores
     least = int(scores.min())
-    size = int(scores.max()) - least + 1
-    # Seats of one hand are not independent: squares are those of the seats of a hand that have a score.
-    at = (scores - least) + size * np.arange(scores.shape[1])
-    hits = np.bincount(at.ravel(), minlength=size * scores.shape[1]).reshape(-1, size)
-    totals, squares = hits.sum(axis=0), (hits * hits).sum(axis=0)
+    # Seats of one hand are not independent: a seat counts as many times as its score is there in the hand.
+    alike = (scores[:, None] == scores[None]).sum(axis=0)
+    at = (scores - least).ravel()
+    totals, squares = np.bincount(at), np.bincount(at, weights=alike.ravel())
     for above in np.flatnonzero(totals):
         hit = int(totals[above])
         tally.share("score distribution", least + int(above), 0, 0)
@@ -183,7 +182,8 @@ def _worth(batch: Batch, tally: Tally) -> None:
     names, scores = batch.game.names, batch.scores.astype(np.int64)
     for hands, score in zip(batch.hands, scores, strict=True):
         held = np.unpackbits(hands.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
-        moments = np.array([np.ones_like(score), score, score * score], np.float64) @ held
+        # Floats, since numpy multiplies no matrices of integers fast; the sums are far below 2^53.
+        moments = np.array([np.ones_like(score), score, score * score], np.float64) @ held.astype(np.float64)
         for card in batch.game.pack:
             n, total, squares = map(int, moments[:, card])
             tally.add("worth of a card held", names[card], n, total, squares)
