@@ -20,7 +20,7 @@ from deckgen.render.raster import Raster
 from deckgen.scene import Group, Scene, walk
 
 ACROSS = 64
-MOST = 0.6
+MOST = 0.55
 """Structural similarity that two faces may have; of the same picture it is 1."""
 SUPERSAMPLED = 8
 

@@ -140,7 +140,7 @@ def crow_in_the_corn(c: Canvas) -> None:
     moon = Moon(-0.52, -0.26, 0.30, 0.75)
     sky(
         c, moon,
-        Air(base=0.99, glow=0.60, spread=0.20, low=0.62, horizon=0.24, sun=(-0.85, 0.24, 0.84, 1.3, 0.24),
+        Air(base=0.99, glow=0.66, spread=0.22, low=0.78, horizon=0.24, sun=(-0.85, 0.24, 0.84, 1.3, 0.24),
         rise=0.6),
         level(5),
     )  # fmt: skip

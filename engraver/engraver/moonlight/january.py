@@ -39,6 +39,13 @@ def wolf_moon(c: Canvas) -> None:
         foot_tone=0.42,
         name="near drift",
     )
+    snow(
+        c,
+        through([(-1.1, 0.84), (-0.3, 0.89), (0.4, 0.90), (1.1, 0.84)]),
+        deep=0.5,
+        foot_tone=0.75,
+        name="foot drift",
+    )
     _pine(c)
     tracks(c, [(0.98, 0.70), (0.70, 0.735), (0.42, 0.755), (0.30, 0.755)], 14, 0.012, 0.010)
     _fox(c)

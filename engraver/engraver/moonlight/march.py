@@ -103,7 +103,7 @@ def _tapped_maple(c: Canvas) -> None:
         trunk(tree, rng, path, (w, w * 0.5), furrows=26)
     press(tree, pale=0.13, pale_tint=1.0, rim_mm=0.18)
     pails = Stamp(c)
-    for x, y, size, turn in ((-0.41, 0.36, 0.24, 0), (-0.62, 0.22, 0.24, 0)):
+    for x, y, size, turn in ((-0.55, 0.44, 0.22, 0), (-0.66, 0.18, 0.22, 0)):
         with pails.at(x, y, size, turn, flip=True):
             sap_bucket(pails)
     press(pails, vertical(0.8), halo=0.15)

@@ -29,7 +29,7 @@ def rain_and_willow(c: Canvas) -> None:
     moon = Moon(-0.46, -0.56, 0.18, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.10, low=0.92, horizon=0.36, rise=0.55, streak=0.05), level(72))
     hang(c, moon)
-    ridge(c, rolling(c, "hill", 0.22, 0.05), 0.46, crest=0)
+    ridge(c, rolling(c, "hill", 0.22, 0.05), 0.24, crest=0, tint=0.45)
     ridge(c, treetops(c, "wood", rolling(c, "bank", 0.31, 0.02), 0.03, pointed=False), 0.78, crest=0)
     water(c, 0.36, ripple=0.03, dark=0.0)
     tree = Stamp(c)
@@ -100,7 +100,7 @@ def _hazel(c: Canvas) -> None:
 @scene("nov-full", "The Beaver Moon")
 def beaver_moon(c: Canvas) -> None:
     """A beaver at a poplar, another's wake across the moon's path, the lodge under a troubled sky."""
-    moon = Moon(0.08, -0.40, 0.28, 0.5, -20)
+    moon = Moon(0.34, -0.44, 0.25, 0.5, -20)
     sky(
         c,
         moon,

@@ -81,11 +81,11 @@ def _lanterns(c: Canvas) -> None:
 def milkweed_adrift(c: Canvas) -> None:
     """Milkweed pods closed, splitting and burst, their floss adrift across the half moon."""
     moon = Moon(0.36, -0.36, 0.25, 0.25)
-    air = Air(base=0.955, glow=0.44, spread=0.15, low=0.42, horizon=0.46, sun=(0.85, 0.48, 0.76, 1.1, 0.30))
+    air = Air(base=0.955, glow=0.44, spread=0.15, low=0.42, horizon=0.46, sun=(0.85, 0.48, 0.86, 1.2, 0.30))
     sky(c, moon, air, level(8))
     hang(c, moon)
     bars(c, [(0.74, 0.26, 0.32, 0.024), (0.52, 0.35, 0.36, 0.016)])
-    ridge(c, rolling(c, "far", 0.44, 0.07, 0.6), 0.42, tint=0.45)
+    ridge(c, rolling(c, "far", 0.44, 0.07, 0.6), 0.30, tint=0.45)
     ridge(c, rolling(c, "near", 0.56, 0.04), 0.88, crest=0.1)
     black_foot(c, 0.70, 0.05)
     grass = Stamp(c)

@@ -94,16 +94,16 @@ def goldenrod_and_aster(c: Canvas) -> None:
         spread=0.14,
         low=0.56,
         horizon=0.24,
-        sun=(0.85, 0.26, 0.86, 1.2, 0.26),
+        sun=(0.85, 0.26, 0.95, 1.3, 0.28),
         rise=0.40,
     )
     sky(c, moon, air, level(-7))
     hang(c, moon)
     bars(c, [(0.72, -0.02, 0.36, 0.022), (0.44, 0.07, 0.30, 0.016)])
-    ridge(c, rolling(c, "far", 0.17, 0.06, 0.6), 0.56)
+    ridge(c, rolling(c, "far", 0.17, 0.06, 0.6), 0.30, tint=0.45)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.26, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
     wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.46), (0.0, 0.50), (1.1, 0.44)], 0.17, c.rng("wall"), courses=2, lit=MID)
+    stone_wall(wall, [(-1.1, 0.46), (0.0, 0.50), (1.1, 0.44)], 0.17, c.rng("wall"), courses=2)
     press(wall, level())
     black_foot(c, 0.50, 0.03)
     rng = c.rng("goldenrod")

@@ -37,7 +37,7 @@ def milkweed_pod(
     `opened` is 0 for a pod still closed, 0.5 for one with a slit, 1 for one that spills seeds and floss. Its
     halves are hatched: press it with a phase.
     """
-    with stamp.at(x, y, size, turn):
+    with stamp.at(x, y, size, turn, squeeze=0.80):
         stamp.stroke(spline(xy("-.10,.16 .03,.12 .01,-.02")), [0.05, 0.045, 0.06])
         lip = (
             xy("0,0 .03,-.20 .05,-.45 .04,-.70 .05,-1.06") if opened else xy("0,0 .01,-.3 .02,-.7 .05,-1.06")

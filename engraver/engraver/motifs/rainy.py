@@ -48,7 +48,14 @@ def _canopy(stamp: Stamp) -> None:
         left = spline([_APEX, (0.62 * x0, -0.37 + 0.25 * y0), (0.92 * x0, -0.17 + 0.6 * y0), (x0, y0)])
         right = spline([(x1, y1), (0.92 * x1, -0.17 + 0.6 * y1), (0.62 * x1, -0.37 + 0.25 * y1), _APEX])
         scallop = spline([(x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2 - 0.030), (x1, y1)])
-        paint = (toned(0.42), toned(0.36), toned(0.50), toned(0.62), toned(0.74), toned(0.82))[k]
+        paint = (
+            toned(0.34, 0.45),
+            toned(0.26, 0.45),
+            toned(0.40, 0.45),
+            toned(0.62),
+            toned(0.74),
+            toned(0.82),
+        )[k]
         stamp.fill([*left, *scallop, *right], paint, outline=0.22)
     for k, foot in enumerate((-0.22, -0.17, -0.20)):
         x = -0.33 + 0.085 * k
