@@ -19,9 +19,10 @@ import time
 from http.client import HTTPConnection
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from simulate import verdict
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import serve
 
 from deckgen.games.match import Match
@@ -83,6 +84,25 @@ def cookie(port: int, seat: int) -> str:
     return found
 
 
+def move_of(state: Any) -> str:
+    """Return a legal move of the seat to act: the first one, or the first cards that may be laid away."""
+    may, seat = state["may"], state["seat"]
+    if not may["choose"]:
+        return str(may["moves"][0][0])
+    zones = (zone for zone in state["table"]["zones"] if zone["name"] == "hand" and zone.get("seat") == seat)
+    cards = [card for card in next(zones)["cards"] if card not in may["barred"]]
+    return f"discard {' '.join(cards[: may['choose']])}"
+
+
+async def told(socket: ClientConnection, version: int) -> tuple[Any, int]:
+    """Return the first state after a version, and its size."""
+    while True:
+        text = await socket.recv()
+        state = json.loads(text)
+        if state.get("v", -1) > version:
+            return state, len(text)
+
+
 async def table(port: int, moves: int, times: list[float], sizes: list[int], start: float) -> None:
     """Play at one table, in all seats."""
     origin, sockets = f"http://127.0.0.1:{port}", []
@@ -90,28 +110,21 @@ async def table(port: int, moves: int, times: list[float], sizes: list[int], sta
         where = f"ws://127.0.0.1:{port}/seat/{seat}"
         headers = {"Cookie": cookie(port, seat)}
         sockets.append(await connect(where, additional_headers=headers, origin=origin))  # type: ignore[arg-type]
-    states = [json.loads(await socket.recv()) for socket in sockets]
+    states = [(await told(socket, -1))[0] for socket in sockets]
     await asyncio.sleep(max(0.0, start - time.monotonic()))
     for number in range(moves):
         mover = states[0]["turn"]
         if mover < 0:
             break
-        may, version = states[mover]["may"], states[mover]["v"]
-        zones = (zone for zone in states[mover]["table"]["zones"] if zone["name"] == "hand")
-        held = next(zone["cards"] for zone in zones if zone.get("seat") == mover)
-        open_cards = [card for card in held if card not in may["barred"]]
-        line = f"discard {' '.join(open_cards[: may['choose']])}" if may["choose"] else may["moves"][0][0]
+        version, text = states[mover]["v"], move_of(states[mover])
         asked = time.perf_counter()
-        await sockets[mover].send(json.dumps({"act": "move", "text": line, "v": version, "id": str(number)}))
-        for seat in (mover, *(other for other in range(SEATS) if other != mover)):
-            while True:
-                text = await sockets[seat].recv()
-                states[seat] = json.loads(text)
-                if states[seat].get("v", 0) > version:
-                    break
-            if seat == mover:
-                times.append(time.perf_counter() - asked)
-                sizes.append(len(text))
+        await sockets[mover].send(json.dumps({"act": "move", "text": text, "v": version, "id": str(number)}))
+        states[mover], size = await told(sockets[mover], version)
+        times.append(time.perf_counter() - asked)
+        sizes.append(size)
+        for seat in range(SEATS):
+            if seat != mover:
+                states[seat], _ = await told(sockets[seat], version)
         await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - asked)))
     for socket in sockets:
         await socket.close()

@@ -6,9 +6,10 @@ import json
 import secrets
 import sys
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
+from socket import socket
 from typing import Any
 
 import click
@@ -68,7 +69,7 @@ def table_command(
     Every seat has a link of its own. Every move is written to the record before anybody sees it, so that
     --resume goes on where a table was, whatever ended it.
     """
-    given = pairs(options)
+    given, (hosts, others) = pairs(options), listening_on(lan)
     dealt = secrets.randbits(32) if seed is None else seed
     if resume is not None:
         journal, match, cards = _resumed(resume, dealt, game, players, options, overlays, language, bots)
@@ -76,13 +77,14 @@ def table_command(
         raise UsageError(Fact("cli-no-game"))
     else:
         match, cards = _begun(game, players, given, overlays, language, dealt)
-        names = _bots(match.game, bots)
-        path = record or next(path for path in _free_names(match.game.name))
-        journal = Journal(path, _private(match.game, dealt, names))
+        path = record or next(_free_names(match.game.name))
+        journal = Journal(path, _private(match.game, dealt, _bots(match.game, bots)))
+    sockets = bound(hosts, port or journal.private.port)
+    if resume is None:
         journal.begin(match)
     teller = Teller(match.game, cards.titles, cards.language, list(journal.private.names))
     room = Room(LiveTable(match, teller, journal), cards, pace, rule_texts(cards))
-    _serve(room, one_screen, lan, port or journal.private.port, no_open, json_)
+    _serve(room, sockets, hosts[0], one_screen, others if lan else None, no_open, json_)
 
 
 def _begun(
@@ -132,7 +134,7 @@ def _bots(game: Game[Any], bots: str | None) -> list[str]:
     return names
 
 
-def _free_names(game: str) -> Any:
+def _free_names(game: str) -> Iterator[Path]:
     """Yield names of records that do not exist yet."""
     yield from (
         path
@@ -141,14 +143,18 @@ def _free_names(game: str) -> Any:
     )
 
 
-def _serve(room: Room, one_screen: bool, lan: bool, port: int, no_open: bool, json_: bool) -> None:
-    """Serve a table until it is stopped, and say where it is."""
-    hosts, others = listening_on(lan)
-    sockets = bound(hosts, port)
+def _serve(
+    room: Room, sockets: list[socket], host: str, one_screen: bool, others: list[str] | None, no_open: bool,
+    json_: bool,
+) -> None:  # fmt: skip
+    """Serve a table until it is stopped, and say where it is.
+
+    `others` are further addresses of this machine in the local network; None if nobody else is to join.
+    """
     private = room.table.journal.private
     private.port = sockets[0].getsockname()[1]
     room.table.journal.keep()
-    page = f"http://{hosts[0]}:{private.port}/#"
+    page = f"http://{host}:{private.port}/#"
     watch = page + private.tokens[-1]
     links = {seat: page + private.tokens[seat] for seat in room.table.people}
     shared = page + ",".join([*(private.tokens[seat] for seat in links), private.tokens[-1]])
@@ -159,8 +165,8 @@ def _serve(room: Room, one_screen: bool, lan: bool, port: int, no_open: bool, js
             seats = [{"seat": seat, "url": link} for seat, link in links.items()]
             click.echo(json.dumps({"url": first, "seats": seats, "watch": watch}))
         else:
-            _say_links(room, {-1: first} if first == shared else links, watch, lan)
-            if lan:
+            _say_links(room, {-1: first} if first == shared else links, watch, others is not None)
+            if others is not None:
                 say(ENGLISH.say(Fact("web-lan", others=others)))
             say(ENGLISH.say(Fact("web-stop")))
         if not no_open:

@@ -13,12 +13,14 @@ def rule_texts(cards: Cards) -> Mapping[str, str]:
     """Return what the rules book of a deck says under each rule of the game. Raises SpecError."""
     if cards.session is None or not has_book(cards.session.deck):
         return {}
-    found: dict[str, str] = {}
+    found: dict[str, list[str]] = {}
     for chapter in read_volume(cards.session.deck, cards.session.request.language).chapters:
         for block in walk(chapter.blocks):
             if isinstance(block, Paragraph):
-                text = "".join(inline.text for inline in block.words)
-                found.update(
-                    (rule, f"{found[rule]} {text}" if rule in found else text) for rule in block.rules
-                )
-    return {rule: text for rule, text in found.items() if rule in cards.game.cites}
+                for rule in block.rules:
+                    found.setdefault(rule, []).append(_text(block))
+    return {rule: " ".join(texts) for rule, texts in found.items() if rule in cards.game.cites}
+
+
+def _text(block: Paragraph) -> str:
+    return "".join(inline.text for inline in block.words)

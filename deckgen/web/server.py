@@ -432,22 +432,20 @@ class Site:
 
     def _guest(self, connection: WebSocket) -> Guest | None:
         """Return who opens a socket, by its cookie; None if there is no such seat, or too many sockets."""
-        name = connection.path_params["seat"]
-        seats = {str(seat): seat for seat in range(self.room.table.match.game.players)}
-        if name != SPECTATOR and name not in seats:
-            return None
-        seat = seats.get(name)
-        token = connection.cookies.get(_cookie(self.port, seat), "")
-        due = next(each for each, whose in self.tokens.items() if whose == seat)
-        address = connection.client.host if connection.client else ""
+        asked = connection.path_params["seat"]
+        for token, seat in self.tokens.items():
+            given = connection.cookies.get(_cookie(self.port, seat), "")
+            is_asked = asked == (SPECTATOR if seat is None else str(seat))
+            if is_asked and secrets.compare_digest(token.encode(), given.encode()):
+                guest = Guest(connection, seat, connection.client.host if connection.client else "")
+                return None if self._is_crowded(guest) else guest
+        return None
+
+    def _is_crowded(self, guest: Guest) -> bool:
+        """Return whether a seat or an address has as many sockets as it may."""
         guests = self.room.guests
-        crowded = (
-            sum(guest.seat == seat for guest in guests) >= PER_SEAT
-            or sum(guest.address == address for guest in guests) >= PER_ADDRESS
-        )
-        if crowded or not secrets.compare_digest(token.encode(), due.encode()):
-            return None
-        return Guest(connection, seat, address)
+        of_seat = sum(other.seat == guest.seat for other in guests)
+        return of_seat >= PER_SEAT or sum(other.address == guest.address for other in guests) >= PER_ADDRESS
 
 
 async def _send_faces(room: Room, guest: Guest) -> None:

@@ -38,10 +38,10 @@ def table_of(path: Path, rules: Game[Any], bots: list[str], seed: int = 4) -> Li
 class Served:
     """A server that runs in a thread."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, hosts: tuple[str, ...] = ("127.0.0.1",)) -> None:
         self.room = room
         self.ready = threading.Event()
-        self.server = TableServer(room, bound(["127.0.0.1"], 0), self.ready.set)
+        self.server = TableServer(room, bound(hosts, 0), self.ready.set)
         self.port: int = self.server.sockets[0].getsockname()[1]
         self.thread = threading.Thread(target=self.server.serve_table, daemon=True)
         self.thread.start()

@@ -6,16 +6,21 @@ import socket
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 from starlette.routing import Route, WebSocketRoute
-from web.conftest import Served, ask, heard
+from web.conftest import Served, ask, heard, table_of
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from deckgen.errors import FileError
+from deckgen.games.registry import game
 from deckgen.games.verify import verify
+from deckgen.web import places
 from deckgen.web import server as server_module
-from deckgen.web.server import PER_SEAT, Site
+from deckgen.web.cards import Cards
+from deckgen.web.server import PER_SEAT, Room, Site
 
 FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
 
@@ -229,3 +234,23 @@ def test_strong_bots_think_in_another_process(serve: Callable[..., Served]) -> N
     assert process is not None and process.is_alive()
     served.stop()
     assert not process.is_alive()
+
+
+def test_a_table_for_the_network_answers_under_both_addresses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "_local_addresses", lambda: ["127.0.0.2", "127.0.0.3"])
+    hosts, others = places.listening_on(lan=True)
+    assert (hosts, others) == (["127.0.0.2", "127.0.0.1"], ["127.0.0.3"])
+    rules = game("moon")
+    served = Served(Room(table_of(tmp_path / "record.txt", rules, [""] * 3), Cards(rules), 0.0), tuple(hosts))
+    for host, there in (("127.0.0.2", 200), ("127.0.0.1", 200), ("127.0.0.3", 403)):
+        assert asked(served, "GET", "/", Host=f"{host}:{served.port}")[0] == there
+    served.stop()
+
+
+def test_without_a_network_nobody_can_be_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "_local_addresses", list)
+    with pytest.raises(FileError) as refused:
+        places.listening_on(lan=True)
+    assert refused.value.problems[0].key == "web-no-address"
