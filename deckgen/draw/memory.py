@@ -17,7 +17,7 @@ from deckgen.deck.scope import Scope
 from deckgen.scene import Group, Image, Item, Path, Place, Stroke, Tile
 
 MOST: Final = 100_000
-"""Most points of all layers that are remembered together, about 20 MB; a deck of engraved cards has 90,000."""
+"""The most points of all remembered layers, about 20 MB; a deck of engraved cards has 90,000."""
 _BYTES_PER_POINT: Final = 200
 """The memory of a point, by which pictures are weighed."""
 _VARIANTS: Final = 8
