@@ -132,9 +132,8 @@ def _card_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
             continue
         said = {column: cell_text(card.data.get(column)) for column in wanted}
         for column, value in wanted.items():
-            if column in terms.optional_columns and column not in card.data:
-                continue
-            if said[column] != value:
+            left_out = column in terms.optional_columns and column not in card.data
+            if said[column] != value and not left_out:
                 fact = Fact("game-cell", column=column, of=card.id, said=said[column], value=value)
                 yield Problem(fact, deck.where(card.id, column), card=card.id, rule=terms.card_rule)
         face = tuple(text for column, text in said.items() if column not in terms.optional_columns)

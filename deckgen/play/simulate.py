@@ -134,9 +134,12 @@ def play_piece(plans: tuple[Plan, ...]) -> Piece:
         for _ in _units(first, tally):
             pass
         return [tally], []
-    if all(plan.batched for plan in plans):
-        return _batched(plans)
-    tallies, pairs = [Tally() for _ in plans], [Paired() for _ in others]
+    return _batched(plans) if all(plan.batched for plan in plans) else _side_by_side(plans)
+
+
+def _side_by_side(plans: tuple[Plan, ...]) -> Piece:
+    """Play plans hand by hand, each hand by all of them."""
+    tallies, pairs = [Tally() for _ in plans], [Paired() for _ in plans[1:]]
     for units in zip(*map(_each, plans), strict=True):
         for tally, unit in zip(tallies, units, strict=True):
             tally.merge(unit)

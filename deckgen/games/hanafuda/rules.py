@@ -218,12 +218,8 @@ def laid_out(known: Known, round: int = 0) -> Any:
 
     Without plays and hands it is over, so that what was taken can be scored.
     """
-    game = known.game
-    turned = [card for _, card, _ in known.all_plays("turn")]
-    rest = [card for card in game.pack if card not in turned]
-    at = len(game.pack) - len(game.piles(0)[-1].at)
-    hand: Any = game.hand(Deal([*rest[:at], *turned, *rest[at:]], 0, round))
-    seats = range(game.players)
+    game, seats = known.game, range(known.game.players)
+    hand: Any = game.hand(Deal(_order(known), 0, round))
     hand.held = [mask_of(known.held(seat, "play")) for seat in seats]
     hand.field = mask_of(known.cards("field") or ())
     hand.taken = [mask_of(known.cards("taken", seat) or ()) for seat in seats]
@@ -232,6 +228,14 @@ def laid_out(known: Known, round: int = 0) -> Any:
     if next((move for _, move, _ in known.lines()), "").startswith("turn"):
         hand.due = TURN
     return hand
+
+
+def _order(known: Known) -> list[int]:
+    """Return the pack with the cards that are turned below a header on top of the stock, in that order."""
+    turned = [card for _, card, _ in known.all_plays("turn")]
+    rest = [card for card in known.game.pack if card not in turned]
+    at = len(known.game.pack) - len(known.game.piles(0)[-1].at)
+    return [*rest[:at], *turned, *rest[at:]]
 
 
 SET_POINTS = 50
