@@ -85,9 +85,9 @@ def test_they_are_embedded_and_the_same_each_time(tmp_path: Path) -> None:
 
 
 def test_what_unpacks_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By what comes out, whatever the header says."""
+    """The limit applies to the unpacked bytes, whatever the header says."""
     stream = brotli.compress(bytes(9_000_000), quality=1)
-    # A directory of one table, and a stream that is longer than it says.
+    # A directory with one table, and a stream that is longer than stated.
     header = b"wOF2" + bytes(4) + struct.pack(">IHHII", 0, 1, 0, 100, len(stream)) + bytes(24)
     bomb = header + b"\x00\x10" + stream
     monkeypatch.setattr("deckgen.fonts.LARGEST_FILE", 2_000_000)

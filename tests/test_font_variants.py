@@ -1,4 +1,4 @@
-"""Axes and named styles of variable fonts, against fontTools; cuts that are made of others."""
+"""Axes and named styles of variable fonts, against fontTools, and synthetic cuts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GARAMOND = bundled_fonts()["EBGaramond12-Regular"]
 
 
 def variable() -> bytes:
-    """Boxes that grow from half an em to nine tenths with their weight, and lean with their slant."""
+    """Return a font of boxes that widen from 0.5 to 0.9 em with their weight and lean with their slant."""
     builder = builder_of("AB ", "Vary")
     axes = [("wght", 100, 400, 900, "Weight"), ("slnt", -10, 0, 0, "Slant")]
     styles = {"Black": 900, "Semi Bold": 600}
@@ -107,7 +107,7 @@ def test_what_the_font_does_not_have(asked: str, key: str, values: dict[str, obj
 
 
 def test_postscript_outlines_that_vary_become_plain_ones(tmp_path: Path) -> None:
-    """CFF2, which PDF does not know; the font is otherwise as it is by default."""
+    """PDF does not support CFF2, so even the default instance is converted."""
     from fontTools.pens.t2CharStringPen import T2CharStringPen
 
     pen = T2CharStringPen(None, None, CFF2=True)
@@ -133,7 +133,7 @@ def test_postscript_outlines_that_vary_become_plain_ones(tmp_path: Path) -> None
     assert b"/CIDFontType0C" in pdf
 
 
-# Cuts that are made.
+# Synthetic cuts.
 
 
 def test_a_bold_is_thicker_and_an_italic_leans() -> None:
@@ -193,7 +193,7 @@ def test_a_damaged_variable_font_is_refused_or_read(path: Path, tmp_path: Path) 
             outline(open_font(tmp_path / "a.ttf#wght=700"))
         except SpecError as error:
             keys.add(error.problems[0].key)
-        except ValueError:  # the letter has become none or several
+        except ValueError:  # the letter has no glyph or several
             pass
     assert keys and keys <= {"font-unusable", "font-no-axis", "font-axis-range"}
 

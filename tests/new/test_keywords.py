@@ -1,4 +1,4 @@
-"""Keywords: icons in place of words, reminders on the card, the glossary, other languages, faults."""
+"""Keywords: icons for words, reminders on cards, the glossary, other languages, faults."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CARD = "cards: [{{id: one}}]\nfaces:\n  front:\n    - {}\n"
 
 
 def seen(scene: Scene) -> str:
-    """What a reader of the card sees: words, and icons by their names."""
+    """Return what a reader of the card sees: words, and icons by their names."""
     found = []
     for item in walk(scene.items):
         if isinstance(item, Group) and item.label:
@@ -92,7 +92,7 @@ def test_reminders_are_where_they_are_asked_for(more: str, shown: str, tmp_path:
 
 
 def test_an_icon_and_its_word_are_on_one_line(tmp_path: Path) -> None:
-    """Between them is a space at which no line ends."""
+    """They are joined by a no-break space."""
     text = " ".join(["a" * n + " Fire" for n in range(1, 9)])
     scene = face(tmp_path, BOX.format(text, "").replace("50mm", "17mm"), extra=WORDS)
     words = [run.text for run in runs(scene) if "Fire" in run.text]
@@ -154,7 +154,7 @@ def test_faults_of_glossaries(words: str, rules: str, key: str, tmp_path: Path) 
 
 
 def test_keywords_in_other_languages(tmp_path: Path) -> None:
-    """The word, its other forms and its reminder are translated like what the faces say."""
+    """The word, its other forms and its reminder are translated like the texts of faces."""
     texts = "texts:\n  Gold: Münze\n  Fire: Feuer\n  Fires: Brände\n  gone: weg\n"
     box = BOX.format("Gold, Fires", "")
     deck_of(

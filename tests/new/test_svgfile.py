@@ -1,4 +1,4 @@
-"""SVG files as vectors: against librsvg's own picture, and refusing what strangers might hide in them."""
+"""SVG files as vectors, compared with librsvg, and refusals of what strangers might hide in them."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ SHEETS = {
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_style_sheets_are_read_once(name: str) -> None:
-    """A sheet that is twice as long takes no more than twice the work, however it is written."""
+    """A style sheet of twice the length takes no more than twice the work, however it is written."""
     steps = []
     for times in (1_000, 2_000):
         css = SHEETS[name] * times

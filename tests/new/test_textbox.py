@@ -1,4 +1,4 @@
-"""Text boxes: marks, fitting, icons on the baseline, both directions of reading, faults in words."""
+"""Text boxes: marks, fitting, icons on the baseline, both directions of reading, problems."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def box(text: str, font: str = "body", size: str = "10pt", w: str = "50mm", more
 
 
 def text_of(paragraph: MarkedParagraph) -> str:
-    """The text of a paragraph, with icons as they were written."""
+    """Return the text of a paragraph, with icons as they were written."""
     return "".join(piece.text for piece in paragraph.pieces)
 
 
@@ -139,7 +139,7 @@ def test_shrinks_just_enough(tmp_path: Path) -> None:
 
 
 def test_overflow_is_said_in_mm(tmp_path: Path) -> None:
-    """Ten lines of 10 pt at 1.25 em leading stand 9 x 1.25 em + ascent + descent high."""
+    """Ten lines of 10 pt at 1.25 em leading are 9 x 1.25 em + ascent + descent high."""
     text = box("\n".join("word" for _ in range(15)), more="leading: 1.25")
     (problem,) = problems(tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {text}\n")
     over = problem.values["over"]
@@ -160,7 +160,7 @@ def test_looks(tmp_path: Path) -> None:
 
 
 def test_lines_under_and_through_words_reach_over_them(tmp_path: Path) -> None:
-    """In justified lines too, whose spaces are wider; the line goes on under words in another cut."""
+    """Justified lines, with wider spaces, are included; the line continues under words in another cut."""
     text = "a __long *enough* phrase__ ~~go~~ far on over ==several== lines of the box"
     scene = face(tmp_path, box(text, font="serif", w="40mm", more="align: justified"))
     em = 10 * 25.4 / 72
@@ -290,7 +290,7 @@ HEBREW = "שלום עולם"
 
 
 def one_card(folder: Path, layer: str) -> Scene:
-    """A card of one layer in a deck with fonts of more scripts."""
+    """Return a card of one layer in a deck with fonts for several scripts."""
     if not DEJAVU.is_file():
         pytest.skip("DejaVu Sans, which has Hebrew, is not installed (Debian: fonts-dejavu-core)")
     more = "fonts: {dejavu: DejaVuSans.ttf, mincho: ShipporiMincho-Regular, "
@@ -301,7 +301,7 @@ def one_card(folder: Path, layer: str) -> Scene:
 
 
 def drawn_from_left(scene: Scene) -> str:
-    """The letters in the order in which they stand on the first line, as HarfBuzz turned them round."""
+    """Return the letters in their visual order on the first line, as HarfBuzz reordered them."""
     return "".join(glyph.text for run in runs(scene) for glyph in sorted(run.glyphs, key=lambda g: g.x))
 
 
@@ -318,7 +318,7 @@ def drawn_from_left(scene: Scene) -> str:
     ],
 )
 def test_both_directions(text: str, seen: str, tmp_path: Path) -> None:
-    """Against what Unicode's annex 9 asks for, worked out by hand."""
+    """The expected orders follow Unicode's annex 9, worked out by hand."""
     scene = one_card(tmp_path, box(text, font="dejavu"))
     assert drawn_from_left(scene) == seen
 
