@@ -257,6 +257,8 @@ def test_every_element_of_the_specifications_is_drawn_refused_or_told() -> None:
         ('<rect width="9" height="9" style="display:inline;opacity:var(--x)"/>', "undrawn"),
         ('<text font-family="Garamond" dominant-baseline="nonsense">a</text>', "text-set"),
         ('<text font-family="Garamond" textLength="50">a</text>', "text-set"),
+        ('<text font-family="Bold" font-variant="small-caps">a</text>', "text-set"),
+        ('<text font-family="Garamond">\u05d0\u05d1</text>', "text-leftwards"),
     ],
 )  # fmt: skip
 def test_what_is_drawn_only_in_part_is_named(body: str, key: str) -> None:
@@ -307,6 +309,18 @@ def test_lines_along_a_text_go_on_through_the_spans_in_it() -> None:
         TEXT.replace("a1", "<tspan style='text-decoration:none'>a1</tspan>"), "text-decoration:underline"
     )
     assert through.items == only_around.items != drawn(TEXT.replace("a1", "<tspan>a1</tspan>")).items
+
+
+def test_shifts_of_baselines_add_up() -> None:
+    def top(body: str) -> float:
+        return bounds(drawn(TEXT.replace("Two a1", body)).items).top
+
+    raised = top('<tspan baseline-shift="10">x</tspan>')
+    assert raised == pytest.approx(top("x") - 10)
+    assert top('<tspan baseline-shift="10"><tspan>x</tspan></tspan>') == pytest.approx(raised)
+    assert top('<tspan baseline-shift="6"><tspan baseline-shift="20%">x</tspan></tspan>') == pytest.approx(
+        raised
+    )
 
 
 def test_a_page_is_only_drawn_where_there_is_nothing_else() -> None:
