@@ -56,8 +56,8 @@ FINER = 4
 NEAR = 2
 TOLERANCE = 24
 WRONG, SEVERE = 0.004, 0.02
-LONGEST = 300
-"""Seconds after which a drawing counts as a crash."""
+LONGEST = 1_200
+"""Seconds after which a drawing counts as a crash; on a busy machine, filters can take minutes."""
 
 
 @dataclass(frozen=True)

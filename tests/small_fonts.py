@@ -1,4 +1,4 @@
-"""Tiny fonts for tests: a box for each character, of a width that tells them apart."""
+"""Tiny fonts for tests: a box for each character, with widths that distinguish them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UPEM = 1000
 
 
 def box(left: int, bottom: int, right: int, top: int) -> Glyph:
-    """A rectangle."""
+    """Return the glyph of a rectangle."""
     pen = TTGlyphPen(None)
     pen.moveTo((left, bottom))
     for point in ((left, top), (right, top), (right, bottom)):
@@ -25,7 +25,7 @@ def box(left: int, bottom: int, right: int, top: int) -> Glyph:
 def builder_of(
     characters: str, family: str = "Boxes", style: str = "Regular", width: int = 500, weight: int = 400
 ) -> FontBuilder:
-    """A font with these characters, each a box `width` units wide; glyphs are named `u0041`."""
+    """Return a font with these characters, each a box `width` units wide; glyphs are named `u0041`."""
     names = {ord(c): f"u{ord(c):04X}" for c in characters}
     builder = FontBuilder(UPEM, isTTF=True)
     builder.setupGlyphOrder([".notdef", *names.values()])
@@ -48,7 +48,7 @@ def builder_of(
 
 
 def saved(font: TTFont | FontBuilder) -> bytes:
-    """The bytes of a font, the same each time."""
+    """Return the bytes of a font, the same on every run."""
     font = font.font if isinstance(font, FontBuilder) else font
     font.recalcTimestamp = False
     font["head"].created = font["head"].modified = 0
@@ -58,5 +58,5 @@ def saved(font: TTFont | FontBuilder) -> bytes:
 
 
 def font_of(characters: str, family: str = "Boxes", style: str = "Regular", width: int = 500) -> bytes:
-    """A font file with these characters."""
+    """Return a font file with these characters."""
     return saved(builder_of(characters, family, style, width))

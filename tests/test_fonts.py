@@ -1,4 +1,4 @@
-"""Fonts: measures against fontTools, and damaged files, which give words or pictures but never a crash."""
+"""Fonts: metrics against fontTools, and damaged files, which give problems or pictures but never crash."""
 
 from __future__ import annotations
 

@@ -26,13 +26,13 @@ from deckgen.render.png import preview
 from deckgen.render.svg import svg_text
 
 GREEN, GREEN_ON_SCREEN = (40, 200, 60), (0, 201, 37)
-"""A colour of Adobe RGB and what it is in sRGB, worked out with LittleCMS's own tool."""
+"""A colour in Adobe RGB and in sRGB, converted with LittleCMS's command-line tool."""
 COLORANTS = (0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087), (0.14919, 0.06322, 0.74457)
 """Red, green and blue of Adobe RGB (1998), adapted to D50 (its specification, 4.3.4)."""
 
 
 def _adobe_rgb() -> bytes:
-    """A profile of Adobe RGB (ICC.1:2001-04): three colorants and a gamma of 563/256."""
+    """Return a profile of Adobe RGB (ICC.1:2001-04): three colorants and a gamma of 563/256."""
 
     def xyz(values: tuple[float, ...]) -> bytes:
         return b"XYZ \0\0\0\0" + struct.pack(">3i", *(round(v * 65536) for v in values))
@@ -72,7 +72,7 @@ def pixel(data: bytes, x: int = 4) -> tuple[int, ...]:
 
 
 def in_pdf(picture: Picture, press: bool) -> tuple[str, int, bytes]:
-    """The colour space of a picture in a PDF, its bits and its samples."""
+    """Return the colour space of a picture in a PDF, its bits per sample and its samples."""
     convert = to_press(profile_bytes(DEFAULT_PROFILE)) if press else None
     options = PdfOptions("", colour="cmyk" if press else "rgb", convert=convert)
     with pikepdf.open(BytesIO(pdf_bytes([framed(picture)], options))) as pdf:
@@ -174,7 +174,7 @@ def test_plain_builds_are_those_of_inks() -> None:
         picture.putpixel((x, 0), colour)
     with Pictures.open(BytesIO(in_plain_builds(picture))) as made:
         for x, colour in enumerate(colours):
-            # an ink is given to a tenth of a percent, a pixel to a 255th
+            # inks are rounded to 0.1 %, pixels to 1/255
             share = [level / 2.55 for level in made.getpixel((x, 0))]  # type: ignore[union-attr]
             assert share == pytest.approx(build_from_rgb(colour), abs=0.25)
 

@@ -171,6 +171,10 @@ def hyphen_places(hyphens: Hyphens, word: str) -> tuple[int, ...]:
     return tuple(start + place for place in hyphens.positions(found[0].lower()))
 
 
+UNHYPHENATED = frozenset(["ar", "fa", "he", "ja", "km", "ko", "lo", "my", "ps", "th", "ur", "vi", "yi", "zh"])
+"""Languages that are written without hyphenation."""
+
+
 @lru_cache
 def hyphens_for(language: str) -> Hyphens | None:
     """Return the hyphenation of a BCP 47 language, or None if there is none (as for Japanese)."""

@@ -1,4 +1,4 @@
-"""What texts and rules say of cards: names with a slip, numbers of copies, and nothing that may be meant."""
+"""Mentions of cards in texts and rules: misspelt names, wrong numbers of copies, and no false alarms."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ faces:
 
 
 def told(folder: Path, text: str, rules: str = "") -> list[Problem]:
-    """What is wrong with a card's text and with rules."""
+    """Return the problems of a card's text and of rules."""
     files = {"rules/game.md": f"# Game\n\n{rules}\n"} if rules else {}
     return mention_problems(deck_of(folder, CARDS % text, files))
 
@@ -126,7 +126,7 @@ def test_no_false_alarms(language: str) -> None:
 
 
 def test_large_decks_take_no_longer_for_each_card(tmp_path: Path) -> None:
-    """Words are found by what is left of them, not one by one: a thousand names and texts."""
+    """A thousand names and texts are checked by an index, not by comparing each pair."""
     cards = "".join(
         f"  - {{id: c{n}, title: Beast Number{n}x, rules: '{'Some words ' * 5}'}}\n" for n in range(1000)
     )

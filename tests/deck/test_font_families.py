@@ -1,4 +1,4 @@
-"""Families of fonts by name: which face each cut is, the lock, copies in the deck, `deckgen fonts`."""
+"""Font families by name: the face for each cut, the lock, copies in the deck, `deckgen fonts`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ faces:
 
 
 def cut(family: str, style: str, width: int = 500, licence: str = OFL, embedding: int = 0) -> bytes:
-    """A font of one cut, as its names and its OS/2 table say."""
+    """Return a font of one cut, by its names and its OS/2 table."""
     builder = builder_of("A ", family, style, width, WEIGHTS.get(style.split()[0], 400))
     table = builder.font["OS/2"]
     table.fsType = embedding
@@ -48,7 +48,7 @@ def cut(family: str, style: str, width: int = 500, licence: str = OFL, embedding
 
 @pytest.fixture
 def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of fonts of a system that has no others."""
+    """The font folder of a system without other fonts."""
     folder = tmp_path / "share/fonts"
     (folder / "moon").mkdir(parents=True)
     monkeypatch.setattr("sys.platform", "linux")
@@ -160,7 +160,7 @@ def test_the_lock_keeps_to_the_fonts_that_were_used(system: Path, deck: Path) ->
     assert not load(deck, KINDS).warnings
     lock = json.loads((deck.parent / "fonts.lock").read_text())
     assert lock["fonts"]["Moon Sans"]["bold"] == sha256((system / "moon/Bold.ttf").read_bytes()).hexdigest()
-    # The same font elsewhere is the same font; a further one changes nothing.
+    # The same file in another folder is the same font; an additional font changes nothing.
     (system / "moon/Regular.ttf").rename(system / "R.ttf")
     (system / "Bold Italic.ttf").write_bytes(cut("Moon Sans", "Bold Italic"))
     (system / "0.ttf").write_bytes(cut("Moon Sans", "Regular", 900))

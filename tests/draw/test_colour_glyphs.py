@@ -1,4 +1,4 @@
-"""Glyphs in colours: what is painted, against the font's own tables, and how they are set among letters."""
+"""Colour glyphs: what is painted, against the font's tables, and how they are set among letters."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ SWEEP = {
     "Format": P.PaintSweepGradient, "ColorLine": line((0, 0), (1, 1)), "centerX": 500, "centerY": 350,
     "startAngle": 0, "endAngle": 180,
 }  # fmt: skip
-"""From red on the right, counter-clockwise, over the middle at the top, to blue on the left."""
+"""From red on the right, counter-clockwise through the mixture at the top, to blue on the left."""
 
 
 def painted(paint: dict[str, Any] | list[tuple[str, int]], characters: str = LETTERS) -> bytes:
-    """A font whose smiling face is painted so (layers of a list are COLR version 0)."""
+    """Return a font whose smiling face is painted like this (a list of layers makes COLR version 0)."""
     builder = builder_of(characters, "Paint", width=1000)
     builder.setupCPAL(PALETTE)
     builder.setupCOLR({FACE: paint})
@@ -73,7 +73,7 @@ def shapes(found: list[Item]) -> list[Shape]:
 
 
 def at(found: list[Item], x: float, y: float) -> tuple[int, int, int]:
-    """The colour of a point, in mm right of and above the origin of the glyph, as a PDF shows it."""
+    """Return the colour in a PDF at a point, in mm right of and above the origin of the glyph."""
     scene = Scene(20, 20, (Group(tuple(found), (1, 0, 0, 1, 5, 15)),))
     picture = rasterise(pdf_bytes([scene], PdfOptions("x")), 0, 400, 400).convert("RGB")
     pixel: Any = picture.getpixel((round((5 + x) * 20), round((15 - y) * 20)))
@@ -85,7 +85,7 @@ def near(found: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
 
 
 def test_layers_of_one_colour(tmp_path: Path) -> None:
-    """Version 0: glyphs one upon another, in colours of the palette or in the ink of the words."""
+    """Version 0: glyphs on top of each other, in palette colours or in the ink of the text."""
     font, found = items_of(painted([("u0041", 0), ("u0042", FOREGROUND), ("u0042", 2)]), tmp_path)
     first, second, third = shapes(found)
     assert isinstance(first.fill, Ink) and first.fill.rgb == (255, 0, 0) and second.fill == GOLD
@@ -102,7 +102,7 @@ def test_gradients_stay_gradients(tmp_path: Path) -> None:
               "x0": 0, "y0": 0, "x1": 1000, "y1": 500, "x2": 0, "y2": 1000}  # fmt: skip
     _, found = items_of(painted(glyph(across)), tmp_path)
     (path,) = shapes(found)
-    # The third point makes it run along x alone; its stops are moved to its ends.
+    # The third point makes the gradient horizontal; its stops are scaled to its ends.
     assert isinstance(path.fill, Linear) and [stop.offset for stop in path.fill.stops] == [0, 1]
     assert (
         near(at(found, 2.4, 3), (255, 0, 0))
@@ -113,7 +113,7 @@ def test_gradients_stay_gradients(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("inside_out", [False, True])
 def test_circles_within_circles(inside_out: bool, tmp_path: Path) -> None:
-    """The circle at the end may be the inner one."""
+    """Either circle may be the inner one."""
     r0, r1 = (300, 0) if inside_out else (0, 300)
     stops = ((0, 1), (1, 0)) if inside_out else ((0, 0), (1, 1))
     circles = {"x0": 500, "y0": 350, "r0": r0, "x1": 500, "y1": 350, "r1": r1}
@@ -153,7 +153,7 @@ COMPOSED = {
     "src_in": (BLUE_, WHITE), "dest_in": (RED_, WHITE), "src_atop": (BLUE_, RED_), "multiply": (BLACK, RED_),
     "screen": (PINK, RED_),
 }  # fmt: skip
-"""Of half a blue box on a red one: the colour where they meet, and where the red one is alone."""
+"""For a half-transparent blue box on a red one: the colours where they overlap and of the red box alone."""
 
 
 @pytest.mark.parametrize("mode", [*COMPOSED, "xor"])
@@ -171,7 +171,7 @@ def test_layers_are_composed(mode: str, tmp_path: Path) -> None:
 
 
 def pictures() -> bytes:
-    """A font with a green picture for the smiling face (sbix), 50 by 40 pixels."""
+    """Return a font with a green picture for the smiling face (sbix), 50 by 40 pixels."""
     out = BytesIO()
     Pictures.new("RGB", (50, 40), (0, 160, 0)).save(out, "PNG")
     font = builder_of(LETTERS, "Pictures", width=1000).font
@@ -189,7 +189,7 @@ def test_pictures_of_glyphs(tmp_path: Path) -> None:
     (picture,) = (item for item in walk(found) if isinstance(item, Image))
     assert picture.pixels == (50, 40)
     assert near(at(found, 5, 4), (0, 160, 0)) and near(at(found, 5, 8.4), (255, 255, 255))
-    # A letter without a picture is a letter.
+    # A glyph without a picture is an ordinary glyph.
     assert list(coloured(straight(Style(font, 5, GOLD), "A", 0, 0))) == [
         straight(Style(font, 5, GOLD), "A", 0, 0)
     ]

@@ -1,4 +1,4 @@
-"""Drafts: unfinished cards are printed as far as they go, told once, and never taken for finished."""
+"""Drafts: unfinished cards are printed as far as possible, reported once, and never taken for finished."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_each_fault_is_told_once(tmp_path: Path) -> None:
 
 
 def test_a_draft_never_counts_as_the_finished_file(tmp_path: Path) -> None:
-    """Even where nothing is missing: neither is the other's file kept."""
+    """Even with nothing missing, drafts and finished files replace each other."""
     session(tmp_path, "fill: red")
     deck, made = open_deck(tmp_path / "deck.yaml"), []
     for draft in (True, True, False, False, True):

@@ -1,4 +1,4 @@
-"""Lists of fonts: each character is set in the first font that has it, and what belongs together stays so."""
+"""Font lists: each character is set in the first font that has it, and clusters stay together."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILES = {
 }
 FONTS = "fonts: {latin: Latin.ttf, signs: Signs.ttf, jobs: Jobs.ttf, hebrew: Hebrew.ttf}\n"
 ONE = "cards: [{{id: one}}]\nfaces:\n  front:\n    - {}\n"
-"""A deck of one card with one layer."""
+"""Return a deck of one card with one layer."""
 OWN_HEAD = HEAD.replace(HEAD.splitlines(keepends=True)[4], FONTS)
 
 
@@ -61,7 +61,7 @@ def test_each_cluster_has_the_first_font_with_all_of_it(tmp_path: Path) -> None:
     assert split_by_font(f"a☀☂b{SCIENTIST}", [latin, signs, jobs]) == [
         (0, "a☀"), (1, "☂"), (0, "b"), (2, SCIENTIST),
     ]  # fmt: skip
-    # The woman alone is in an earlier font than the scientist.
+    # An earlier font has the woman, but not the scientist.
     assert split_by_font(WOMAN + SCIENTIST, [signs, jobs]) == [(0, WOMAN), (1, SCIENTIST)]
     assert split_by_font("אב גב a", [latin, hebrew]) == [(1, "אב גב"), (0, " a")]
     assert split_by_font("a☃", [latin, signs]) == [(0, "a"), (None, "☃")]
@@ -73,7 +73,7 @@ def test_runs_follow_one_another_on_a_line(tmp_path: Path) -> None:
     assert named(found) == [("Latin", "ab"), ("Signs", "☂"), ("Latin", "a")]
     assert [g.x for run in found for g in run.glyphs] == pytest.approx([0, 6, 12, 23])
     centred = drawn(tmp_path, layer.replace("left", "centre"))
-    # 29 mm wide with its last tracking, which does not count.
+    # 29 mm wide, including the tracking after the last letter, which does not count.
     assert centred[0].glyphs[0].x == pytest.approx(-14)
     shrunk = drawn(tmp_path, layer.replace("tracking: 0.1", "tracking: 0.1, w: 14mm"))
     assert {run.size for run in shrunk} == {5}

@@ -1,4 +1,4 @@
-"""What a font lacks: glyphs without outlines are an error, a missing cut is a warning."""
+"""Gaps in fonts: glyphs without outlines are errors, missing cuts are warnings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from deckgen.fonts import open_font
 
 
 def hollow(*characters: str) -> bytes:
-    """A font in which some characters have no outlines, as in fonts of colour pictures."""
+    """Return a font in which some characters have no outlines, as in bitmap colour fonts."""
     font = TTFont(bundled_fonts()["FiraSans-Regular"], recalcTimestamp=False)
     for character in characters:
         font["glyf"][font.getBestCmap()[ord(character)]] = Glyph()
@@ -61,7 +61,7 @@ def test_a_glyph_without_an_outline_is_an_error(layer: str, tmp_path: Path) -> N
 
 
 def test_what_the_bundled_fonts_draw() -> None:
-    """The check refuses no letter that can be set, and finds those that the designer has left empty."""
+    """No letter that can be set is refused, and letters that the designer left empty are found."""
     for name, path in bundled_fonts().items():
         letters = [c for c in map(chr, range(33, 0x250)) if c.isalnum()]
         font = open_font(path)
@@ -70,7 +70,7 @@ def test_what_the_bundled_fonts_draw() -> None:
 
 
 def test_a_missing_cut_is_a_warning(tmp_path: Path) -> None:
-    """It is made of the nearest, and that is told once."""
+    """It is made from the nearest cut, which is reported once."""
     layer = (
         'text-box: {text: "a **b** *c* ***d***", font: serif, ink: red, size: 9pt, x: 0mm, y: 0mm, '
         "w: 50mm, h: 50mm}"

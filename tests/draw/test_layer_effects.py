@@ -220,7 +220,7 @@ WORDS = {
 @pytest.mark.parametrize("kind", WORDS)
 @pytest.mark.parametrize("ink", ["{gradient: linear, stops: [gold, red]}", "{pattern: dots, w: 2mm, h: 1mm}"])
 def test_words_have_gradients_and_patterns(kind: str, ink: str, tmp_path: File) -> None:
-    """Over the box of all of them, in the same picture in PDF and SVG; the words can still be found."""
+    """The gradient spans the box of all words, alike in PDF and SVG, and the words can still be found."""
     scene = drawn_with(tmp_path, f"{WORDS[kind]}, font: text, ink: {ink}}}")
     paints = [seen.item.fill for seen in painted(scene) if isinstance(seen.item, Path)]
     assert paints and all(isinstance(paint, Linear | Tile) for paint in paints)
@@ -237,7 +237,7 @@ def test_words_have_gradients_and_patterns(kind: str, ink: str, tmp_path: File) 
 
 
 def test_a_gradient_is_over_all_the_words(tmp_path: File) -> None:
-    """In any cut and under any transform: its ends are those of the box of the letters."""
+    """In any cut and under any transform, the gradient ends at the box of the letters."""
     ink = "{gradient: linear, angle: 90, stops: [gold, red]}"
     scene = drawn_with(tmp_path, f"{WORDS['text-box'].replace(' [red](red)', '')}, font: text, ink: {ink}}}")
     shapes = [(seen.item, seen.matrix) for seen in painted(scene) if isinstance(seen.item, Path)]

@@ -1,4 +1,4 @@
-"""Bleed made for finished pictures: mirrored, drawn out or of a colour, as another program renders it."""
+"""Bleed made for finished pictures, mirrored, stretched or of one colour, as another program renders it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DPI = 254  # ten pixels a millimetre
 
 @pytest.fixture(scope="module")
 def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A front whose red grows to the right and whose green grows downwards, at the size of the cut."""
+    """Return a front at the size of the cut, with red increasing to the right and green downwards."""
     folder = tmp_path_factory.mktemp("pictures")
     picture = Image.new("RGB", (635, 889))
     picture.putdata([(x * 255 // 634, y * 255 // 888, 90) for y in range(889) for x in range(635)])
@@ -29,7 +29,7 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rendered(pictures: Path, out: Path, bleed: str) -> Image.Image:
-    """The page of the only card with 3 mm of bleed."""
+    """Return the page of the only card, with 3 mm of bleed."""
     made = CliRunner().invoke(commands, ["new", str(out), "--from-images", str(pictures), "--bleed", bleed])
     assert made.exit_code == 0, made.output
     target = out / "pages.yaml"
@@ -66,7 +66,7 @@ def test_extended_bleed_shows_the_edge(pictures: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("bleed", ["mirror", "extend"])
 def test_no_seam_shows_at_the_cut(pictures: Path, tmp_path: Path, bleed: str) -> None:
-    """The ink under the picture is black: nowhere near the cut may it show through."""
+    """The ink under the picture is black and must not show through anywhere near the cut."""
     seen = rendered(pictures, tmp_path / "deck", bleed)
     assert min(seen.getpixel((x, y))[2] for x in range(20, 40) for y in range(400, 500)) > 80
 

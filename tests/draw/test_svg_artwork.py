@@ -1,4 +1,4 @@
-"""Every feature of SVG that is drawn, as vectors: our PDF in MuPDF against the source in librsvg or resvg."""
+"""Every supported SVG feature, as vectors: the PDF in MuPDF against the source in librsvg or resvg."""
 
 # ruff: noqa: E501  (drawings are easier to read in one line)
 
@@ -234,7 +234,7 @@ def test_colours(text: str, colour: object) -> None:
 
 
 def refused(body: str, tint: Ink | None = None) -> Fact:
-    """The innermost reason why a drawing is refused."""
+    """Return the innermost reason why a drawing is refused."""
     with pytest.raises(FactError) as caught:
         read_svg(svg(body), tint)
     fact = caught.value.fact
@@ -293,7 +293,7 @@ def test_entities_of_illustrator_are_read_and_bombs_are_not() -> None:
 
 
 class Deck:
-    """The fonts of a deck that has one family."""
+    """The fonts of a deck with one family."""
 
     def find(self, family: str, bold: bool, italic: bool) -> Font | None:
         return (
@@ -369,7 +369,7 @@ def test_what_has_a_filter_is_a_picture_of_that_element_only(tmp_path: Path) -> 
     assert label == fallback.DRAWN_AS_PICTURE and len(pictures) == 1
     assert sum(isinstance(item, Shape) for item in walk(scene.items)) == 1
     assert share_apart(ours(scene, tmp_path), theirs(svg(FILTERED), "")) < 0.006
-    # On a press it has the builds of vectors, or its edge would show beside them.
+    # For a press it has the builds of vectors, so that no edge shows beside them.
     with Pictures.open(BytesIO(pictures[0].press)) as press:
         assert press.getpixel((press.width // 2, press.height // 2)) == (0, 193, 255, 51)
     # Twice as large on paper, it has twice as many pixels.
@@ -392,7 +392,7 @@ def test_what_is_a_picture_is_told_once_for_all_cards(tmp_path: Path) -> None:
 
 
 def test_text_of_a_drawing_is_set_in_the_fonts_of_the_deck(tmp_path: Path) -> None:
-    """By the name in the deck, or by that of the family; a cut that the deck lacks is made, which is told."""
+    """Fonts are found by the name in the deck or of the family; a missing cut is made, with a warning."""
     for family in ("serif", "EB Garamond 12"):
         drawn = svg(f'<text y="50" font-family="{family}">moon</text>')
         assert shapes(face(tmp_path, "image: {file: a.svg, w: 9mm, h: 9mm}", {"a.svg": drawn}))

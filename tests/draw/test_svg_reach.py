@@ -1,7 +1,7 @@
-"""Every property of CSS and every element of SVG is drawn, refused by name, told of, or passed over for a reason.
+"""Every CSS property and SVG element is drawn, refused by name, reported, or ignored for a stated reason.
 
-The lists are the indexes of SVG 2 (appendices I and L), of SVG 1.1 where they differ, and of the modules of CSS
-that browsers apply to pictures. What is on none of the lists below fails.
+The lists cover the indexes of SVG 2 (appendices I and L), those of SVG 1.1 where they differ, and the CSS
+modules that browsers apply to pictures. A property that is on none of the lists fails a test.
 """
 
 # ruff: noqa: E501  (drawings are easier to read in one line)
@@ -25,7 +25,7 @@ HEAD = (
 
 
 class Garamond:
-    """One family."""
+    """The fonts of a deck with one family in two weights."""
 
     def find(self, family: str, bold: bool, italic: bool) -> Font | None:
         cut = "Bold" if bold or family == "Bold" else "Italic" if italic else "Regular"
@@ -78,7 +78,7 @@ DRAWN = {
     "background": ("red", ROOT), "background-color": ("red", ROOT), "-webkit-transform": ("rotate(9deg)", SHAPE),
     "-webkit-clip-path": ("url(#c)", SHAPE), "-webkit-mask": ("url(#m)", SHAPE),
 }  # fmt: skip
-"""A value of each property that is drawn, and a drawing that it changes."""
+"""For each supported property, a value and a drawing that it changes."""
 BY_RESVG = {
     "filter": "url(#f)", "-webkit-filter": "blur(3px)",
     "color-interpolation-filters": "sRGB", "flood-color": "red", "flood-opacity": ".5", "lighting-color": "red",
@@ -106,7 +106,7 @@ REFUSED = {
     "transform-box": ("fill-box", SHAPE.replace("fill", 'transform="rotate(9)" fill', 1)), "translate": ("9px", RECT),
     "unicode-bidi": ("bidi-override", TEXT), "writing-mode": ("vertical-rl", TEXT), "zoom": ("2", RECT),
 }  # fmt: skip
-"""A value of each property that other programs draw and deckgen does not."""
+"""For each property that only other programs draw, a value that has an effect there."""
 TOLD = {"animation": "k 1s", "animation-name": "k"}
 PASSED = {
     "no program that is known draws it": "color-interpolation marker-knockout-left marker-knockout-right marker-pattern marker-segment "
@@ -122,7 +122,7 @@ PASSED = {
     "what it chooses among is refused without it": "font-synthesis font-optical-sizing font-language-override",
     "it changes what is drawn in three dimensions only": "backface-visibility transform-style perspective-origin",
 }  # fmt: skip
-"""Properties that change nothing, by the reason."""
+"""Properties that are ignored, by the reason."""
 
 
 def drawn(body: str, style: str = "") -> Scene:
@@ -133,7 +133,7 @@ def drawn(body: str, style: str = "") -> Scene:
 
 
 def reason(body: str, style: str = "") -> Fact:
-    """The innermost reason why a drawing is refused."""
+    """Return the innermost reason why a drawing is refused."""
     with pytest.raises(FactError) as caught:
         drawn(body, style)
     fact = caught.value.fact
@@ -217,12 +217,12 @@ FILTERS = (
     " feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting"
     " feSpotLight feTile feTurbulence filter"
 )
-"""Elements that resvg draws: `test_svg_artwork` has one of them; the others are resvg's own."""
+"""Elements that resvg draws. `test_svg_artwork` tests one of them."""
 ELEMENTS_PASSED = (
     "altGlyphDef altGlyphItem audio color-profile cursor defs desc discard font font-face font-face-format font-face-name font-face-src font-face-uri"
     " glyph glyphRef handler hatchpath hkern listener meshpatch meshrow metadata missing-glyph mpath prefetch tbreak title unknown view vkern"
 )
-"""Elements that nothing is seen of, or only within those that are refused."""
+"""Elements that are never visible, or only within refused ones."""
 
 
 def test_every_element_of_the_specifications_is_drawn_refused_or_told() -> None:
@@ -257,6 +257,8 @@ def test_every_element_of_the_specifications_is_drawn_refused_or_told() -> None:
         ('<rect width="9" height="9" style="display:inline;opacity:var(--x)"/>', "undrawn"),
         ('<text font-family="Garamond" dominant-baseline="nonsense">a</text>', "text-set"),
         ('<text font-family="Garamond" textLength="50">a</text>', "text-set"),
+        ('<text font-family="Bold" font-variant="small-caps">a</text>', "text-set"),
+        ('<text font-family="Garamond">\u05d0\u05d1</text>', "text-leftwards"),
     ],
 )  # fmt: skip
 def test_what_is_drawn_only_in_part_is_named(body: str, key: str) -> None:
@@ -307,6 +309,18 @@ def test_lines_along_a_text_go_on_through_the_spans_in_it() -> None:
         TEXT.replace("a1", "<tspan style='text-decoration:none'>a1</tspan>"), "text-decoration:underline"
     )
     assert through.items == only_around.items != drawn(TEXT.replace("a1", "<tspan>a1</tspan>")).items
+
+
+def test_shifts_of_baselines_add_up() -> None:
+    def top(body: str) -> float:
+        return bounds(drawn(TEXT.replace("Two a1", body)).items).top
+
+    raised = top('<tspan baseline-shift="10">x</tspan>')
+    assert raised == pytest.approx(top("x") - 10)
+    assert top('<tspan baseline-shift="10"><tspan>x</tspan></tspan>') == pytest.approx(raised)
+    assert top('<tspan baseline-shift="6"><tspan baseline-shift="20%">x</tspan></tspan>') == pytest.approx(
+        raised
+    )
 
 
 def test_a_page_is_only_drawn_where_there_is_nothing_else() -> None:

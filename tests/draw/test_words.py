@@ -1,4 +1,4 @@
-"""Words on a line and on an arc: where they stand, against the font's own tables read by fontTools."""
+"""Words on a line and on an arc: their positions against the font's tables, read by fontTools."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HHHH = "text: HHHH, font: text, ink: black, size: 10mm"
 
 
 def advances(text: str) -> list[float]:
-    """The advance of each letter in em, by the font's own table."""
+    """Return the advance of each letter in em, from the font's table."""
     font = TTFont(FONT)
     cmap, metrics = font.getBestCmap(), font["hmtx"].metrics
     return [metrics[cmap[ord(letter)]][0] / font["head"].unitsPerEm for letter in text]

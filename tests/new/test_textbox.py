@@ -219,6 +219,13 @@ def test_quotes_follow_the_language(text: str, more: str, set_as: str, tmp_path:
     assert " ".join("".join(run.text for run in runs(scene)).split()) == " ".join(set_as.split())
 
 
+@pytest.mark.parametrize("language", ["ar", "ja-JP"])
+def test_languages_without_hyphenation_may_ask_for_it(language: str, tmp_path: Path) -> None:
+    plain = face(tmp_path / "plain", box("a word", more=f"language: {language}"))
+    asked = face(tmp_path / "asked", box("a word", more=f"hyphens: yes, language: {language}"))
+    assert asked.items == plain.items
+
+
 def test_font_without_curly_quotes_keeps_straight_ones(tmp_path: Path) -> None:
     text = [MarkedText('"a\'b"...')]
     assert typographic(text, "en", lambda c: c != "…")[0].text == "“a’b”..."

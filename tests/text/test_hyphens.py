@@ -1,4 +1,4 @@
-"""Where words may be parted, against dictionaries' own divisions."""
+"""Hyphenation, compared with the divisions in dictionaries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deckgen.text.spans import LEFT, RIGHT, hyphen_places, hyphens_for
 
 
 def parted(language, word):
-    """The word with every place shown."""
+    """Return the word with every possible hyphen."""
     hyphens = hyphens_for(language)
     places = [0, *hyphen_places(hyphens, word), len(word)]
     return "-".join(word[a:b] for a, b in pairwise(places))

@@ -1,4 +1,4 @@
-"""Set paragraphs: straight edges, every letter kept, hyphens that are found again as soft ones."""
+"""Set paragraphs: straight edges, no letter lost, hyphens that copy as soft hyphens."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ TEXT = (
 
 
 def text_of(line):
-    """The letters of a line."""
+    """Return the letters of a line."""
     return "".join(run.text for run in line.runs)
 
 
 def right_edge(line):
-    """Where the ink of the last glyph ends, as its advance says."""
+    """Return the end of the last glyph, by its advance."""
     run = line.runs[-1]
     last = run.glyphs[-1]
     return last.x + run.font.shaper.get_glyph_h_advance(last.gid) * run.size / run.font.upem
 
 
 def hanging(line):
-    """How far the last letter may stand out."""
+    """Return how far the last letter may hang out."""
     letter = text_of(line)[-1].replace("\u00ad", "-")
     return HANG.get(letter, 0.0) * advance([Span(letter, STYLE)])
 

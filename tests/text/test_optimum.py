@@ -1,4 +1,4 @@
-"""The best paragraph by dynamic programming, against trying every way of breaking it."""
+"""Optimal line breaks by dynamic programming, against trying every combination of breaks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPACE, STRETCH, SHRINK = 3.0, 1.5, 1.0
 
 
 def paragraph(widths, hyphened=()):
-    """Places after every word of these widths; a word in `hyphened` may be parted in its middle too."""
+    """Return breakpoints after words of these widths; words in `hyphened` also break in the middle."""
     places = [Breakpoint(0, 0, 0, 0, 0, 0)]
     x = spaces = 0.0
     for number, width in enumerate(widths):
@@ -48,7 +48,7 @@ def paragraph(widths, hyphened=()):
 
 
 def cost(places, ends, width):
-    """The demerits of one way of breaking, or None if a line is too full or too loose: said from scratch."""
+    """Return the demerits of one combination of breaks, or None if a line is too full or too loose."""
     total, begin, last_ratio = 0.0, 0, None
     for end in ends:
         a, b = places[begin], places[end]
@@ -86,12 +86,12 @@ def test_no_way_of_breaking_is_better(widths, hyphened, width):
     found = tuple(best_breaks(places, lambda line: width))
     if costs:
         assert found in costs
-        # a way is judged when it is taken up, so a jump from an equal but later way may be missed
+        # a node is rated when it is added, so a better continuation of an equal later node may be missed
         assert costs[found] <= min(costs.values()) + JUMP * len(found) + 1e-6
 
 
 def test_long_paragraphs_take_no_more_steps_for_each_word():
-    """A box of thousands of words is broken before it can be said to be too long."""
+    """A text of thousands of words is broken into lines before it is reported as too long."""
     steps = []
     for count in (1_000, 4_000):
         with counted_calls() as calls:

@@ -28,7 +28,7 @@ from deckgen.text.justify import Setting
 from deckgen.text.lines import Style
 from deckgen.text.markup import MarkedParagraph, MarkedText, paragraphs
 from deckgen.text.quotes import typographic
-from deckgen.text.spans import Span, hyphens_for
+from deckgen.text.spans import UNHYPHENATED, Span, hyphens_for
 
 DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
 _TAG = re.compile(r"<([a-z]{1,6})\b[^<>\n]{0,60}>")
@@ -126,7 +126,7 @@ class TextBox:
     def _frame(self, pen: Pen) -> boxes.Frame:
         language = self._language(pen)
         hyphens = hyphens_for(language) if self.hyphens and is_language(language) else None
-        if self.hyphens and hyphens is None:
+        if self.hyphens and hyphens is None and language.split("-")[0] not in UNHYPHENATED:
             raise pen.problem(Fact("draw-text-hyphens", language=language))
         leftwards = DIRECTIONS[self.direction]
         return boxes.Frame(self.w, self.h, self.leading, self.gap, self.align, hyphens, leftwards)

@@ -22,8 +22,8 @@ _STRAIGHT = re.compile(
 )
 _STEPS = re.compile(r"[MLZz]")
 _BETWEEN = str.maketrans("MLZz,", "     ")
-GREATEST = 1e7
-"""The greatest number: real drawings have arcs with radii of a million units."""
+GREATEST = 1e8
+"""The greatest number: real drawings have coordinates of 35 million units, far outside the picture."""
 TINY = 1e-9
 """An arc with a radius or a chord below this, in units of the data, is a straight line."""
 

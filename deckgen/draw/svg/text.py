@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
@@ -36,6 +36,7 @@ _BASELINES = {
 _LINES = {"underline": 0.1, "overline": -0.85, "line-through": -0.28}
 """The positions of text decorations, in em below the baseline."""
 _THICK = 0.05
+_SMALL: Features = (("smcp", True),)
 _UNSET = ("textPath", "tref", "altGlyph")
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 
@@ -137,9 +138,11 @@ class Writer:
                 raise FactError(Fact("svg-text-set", name=child.tag))
             if child.tag in ("tspan", "a"):
                 self.reader.budget.take(child)
-                own = self.reader.style(child, around)
-                if own["display"] != "none":
-                    self._collect(child, around.within(own), inner)
+                own = around.within(self.reader.style(child, around))
+                if own.style["display"] != "none":
+                    # The baseline of a span is shifted from that of the text around it.
+                    shift = {"baseline-shift": repr(_raised(own) + _raised(around))}
+                    self._collect(child, replace(own, style={**own.style, **shift}), inner)
             self._take(child.tail or "", element, around, inner)
 
     def _take(self, text: str, element: Element, around: Around, lists: list[_Lists]) -> None:
@@ -193,7 +196,7 @@ class Writer:
         around, element = letters[0].around, letters[0].element
         text = "".join(letter.character for letter in letters)
         fonts = self._fonts(around.style)
-        small: Features = (("smcp", True),) if around.style["font-variant"] == "small-caps" else ()
+        small = _SMALL if around.style["font-variant"] == "small-caps" else ()
         em, x = around.em, 0.0
         extra, between = (
             0.0 if around.style[name] == "normal" else length_of(around.style[name], em, em)
@@ -244,6 +247,9 @@ def _shaped(fonts: Sequence[Font], text: str, features: Features) -> Iterator[tu
         if number is None:
             raise _missing(fonts, words)
         font = fonts[number]
+        is_small = features[:1] == _SMALL and words.upper() != words
+        if is_small and font.shape(words, _SMALL) == font.shape(words):
+            raise FactError(Fact("svg-text-set", name="font-variant"))
         for glyph in font.shape(words, features):
             if font.is_colour and font.is_coloured(glyph.gid):
                 raise FactError(Fact("svg-text-colour", font=font.name, characters=(glyph.text,)))
@@ -301,9 +307,11 @@ def _kept(element: Element, around: Around) -> bool:
 
 def _shift(around: Around) -> float:
     """Return how far the baseline is moved down."""
-    style, em = around.style, around.em
-    lowered = _BASELINES[style["dominant-baseline"]] * em
-    moved = {"sub": "-20%", "super": "33%", "baseline": "0"}.get(
-        style["baseline-shift"], style["baseline-shift"]
-    )
-    return lowered - length_of(moved, em, em)
+    return _BASELINES[around.style["dominant-baseline"]] * around.em - _raised(around)
+
+
+def _raised(around: Around) -> float:
+    """Return the value of `baseline-shift`."""
+    text = around.style["baseline-shift"]
+    words = {"sub": "-20%", "super": "33%", "baseline": "0"}
+    return length_of(words.get(text, text), around.em, around.em)
