@@ -24,7 +24,7 @@ from deckgen.facts import Fact
 from deckgen.games.game import Game
 from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
-from deckgen.games.registry import kit
+from deckgen.games.registry import kit, names
 from deckgen.paths import exists
 from deckgen.play.bots import bot
 from deckgen.web.cards import Cards, cards_for, deck_of, game_and_deck
@@ -72,13 +72,18 @@ def table_command(
     given, (hosts, others) = pairs(options), listening_on(lan)
     dealt = secrets.randbits(32) if seed is None else seed
     if resume is not None:
-        journal, match, cards = _resumed(resume, dealt, game, players, options, overlays, language, bots)
+        journal, match, cards = _resumed(
+            resume, dealt, game, players, options, overlays, language, bots, record
+        )
     elif game is None:
         raise UsageError(Fact("cli-no-game"))
     else:
         match, cards = _begun(game, players, given, overlays, language, dealt)
         path = record or next(_free_names(match.game.name))
-        journal = Journal(path, _private(match.game, dealt, _bots(match.game, bots)))
+        journal = Journal(
+            path,
+            _private(match.game, dealt, _bots(match.game, bots), game_and_deck(game)[1], overlays, language),
+        )
     sockets = bound(hosts, port or journal.private.port)
     if resume is None:
         journal.begin(match)
@@ -108,22 +113,32 @@ def _begun(
 
 def _resumed(
     path: Path, seed: int, game: str | None, players: int | None, options: tuple[str, ...],
-    overlays: tuple[str, ...], language: str, bots: str | None,
+    overlays: tuple[str, ...], language: str, bots: str | None, record: Path | None,
 ) -> tuple[Journal, Match[Any], Cards]:  # fmt: skip
-    """Return the journal and the match of a record that is continued, with its cards."""
+    """Return the journal and the match of a record that is continued, with its cards.
+
+    A record that no table has kept is continued in a file of its own.
+    """
     match, private = reopened(path, seed)
-    check_fixed(match.game, path, game if game is None or game == match.game.name else None, players, options)
-    deck = deck_of(match.game.name) if game in (None, match.game.name) else game_and_deck(game or "")[1]
-    journal = Journal(path, private or _private(match.game, seed, _bots(match.game, bots)))
+    check_fixed(match.game, path, game if game in names() else None, players, options)
     if private is None:
-        journal.keep()
-        journal.rewrite(match)
-    return journal, match, cards_for(match.game, deck, overlays, language)
+        private = _private(
+            match.game, seed, _bots(match.game, bots), deck_of(match.game.name), overlays, language
+        )
+        # The record of somebody's evening stays as it is.
+        path = record or next(_free_names(match.game.name))
+        Journal(path, private).begin(match)
+    cards = cards_for(match.game, private.deck, private.overlays, private.language)
+    return Journal(path, private), match, cards
 
 
-def _private(game: Game[Any], seed: int, bots: list[str]) -> Private:
+def _private(
+    game: Game[Any], seed: int, bots: list[str], deck: str, overlays: tuple[str, ...], language: str
+) -> Private:
     tokens = [secrets.token_urlsafe(16) for _ in range(game.players + 1)]
-    return Private(seed, tokens, Teller(game, {}).letters, bots)
+    letters = Teller(game, {}).letters
+    deck = str(Path(deck).resolve()) if exists(Path(deck)) and deck else deck
+    return Private(seed, tokens, letters, bots, deck=deck, overlays=list(overlays), language=language)
 
 
 def _bots(game: Game[Any], bots: str | None) -> list[str]:

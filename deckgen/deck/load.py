@@ -164,10 +164,7 @@ class _Loader:
         if nodes["tables"] is not None:
             tables = read_tables(nodes["tables"], self.path.parent, self.log, self.sources)
             deck = replace(deck, tables=tables)
-        if nodes["tell_apart"] is not None:
-            deck = replace(deck, tell_apart=TELL_APART.collect(nodes["tell_apart"], Scope(deck), self.log))
-        if nodes["box"] is not None:
-            deck = replace(deck, box=BOX_DESIGN.collect(nodes["box"], Scope(deck), self.log))
+        deck = self._naming(deck, nodes)
         if nodes["keywords"] is not None:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
         parts = self._parts(deck, main, nodes["parts"])
@@ -186,6 +183,14 @@ class _Loader:
             if font.family and not font.family.is_locked:
                 fact = Fact("font-not-locked", name=name, family=font.family.name)
                 self.log.warn(Problem(fact, font.where, severity="warning"))
+
+    def _naming(self, deck: Deck, nodes: Mapping[str, Node | None]) -> Deck:
+        """The deck with the sections that name its inks and faces."""
+        for name, section in (("tell_apart", TELL_APART), ("box", BOX_DESIGN)):
+            node = nodes[name]
+            if node is not None:
+                deck = replace(deck, **{name: section.collect(node, Scope(deck), self.log)})
+        return deck
 
     def _keywords(self, deck: Deck, node: Node) -> dict[str, Keyword]:
         """Return the keywords; no word may be a form of two of them."""

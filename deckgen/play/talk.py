@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import FileError, os_error
 from deckgen.facts import Fact, Given, Seat, Where
@@ -25,6 +25,9 @@ from deckgen.play.bots import Bot, chosen
 from deckgen.play.table import Faces, board, columns, held, several, table_rows
 from deckgen.source import read_text
 from deckgen.words import ENGLISH
+
+if TYPE_CHECKING:
+    from deckgen.deck import Deck
 
 FEW = 40
 """The most moves to list without being asked."""
@@ -265,9 +268,12 @@ def rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
     return fresh
 
 
-def replayed(path: Path) -> Match[Any]:
-    """Return the match of a record. Raises SpecError with the line at fault, FileError."""
-    replay = Replay()
+def replayed(path: Path, deck: Deck | None = None) -> Match[Any]:
+    """Return the match of a record, scored by the values of a deck if one is given.
+
+    Raises SpecError with the line at fault, FileError.
+    """
+    replay = Replay(deck)
     try:
         replay.run(parse(read_text(path)))
     except IllegalMove as fault:
@@ -276,12 +282,12 @@ def replayed(path: Path) -> Match[Any]:
     return replay.match
 
 
-def resumed(path: Path, seed: int) -> Match[Any]:
-    """Return the match of a record, to go on with the draws of a seed.
+def resumed(path: Path, seed: int, deck: Deck | None = None) -> Match[Any]:
+    """Return the match of a record, to go on with the draws of a seed; scored as by `replayed`.
 
     Raises SpecError with the line at fault, FileError.
     """
-    match = replayed(path)
+    match = replayed(path, deck)
     draws = Draws(seed, len(match.hands) - 1)
     match.draws, match.nature = draws, True
     while match.seat == NATURE:

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from deckgen.deck.load import find_deck, load
 from deckgen.errors import FileError, os_error
 from deckgen.facts import Fact
 from deckgen.games.game import NATURE, OVER
@@ -38,6 +39,10 @@ class Private:
     bots: list[str]
     """By seat; an empty name is a person."""
     port: int = 0
+    deck: str = ""
+    """The deck whose cards are used, as a name or a path; empty: plain cards."""
+    overlays: list[str] = field(default_factory=list)
+    language: str = ""
 
 
 @dataclass
@@ -140,7 +145,8 @@ def reopened(path: Path, seed: int) -> tuple[Match[Any], Private | None]:
     if whole != text and exists(path.with_name(path.name + ".seats")):
         _replace(path, whole)
     private = _private(path.with_name(path.name + ".seats"))
-    return resumed(path, private.seed if private else seed), private
+    deck = load(find_deck(private.deck)) if private and private.deck else None
+    return resumed(path, private.seed if private else seed, deck), private
 
 
 def _private(path: Path) -> Private | None:

@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from walks import walk
+from web.conftest import Served, heard, table_of
 
 from deckgen.cli import commands
 from deckgen.errors import UsageError
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import OVER, game, verify
 from deckgen.games.registry import BUNDLED, broken, kit, names
+from deckgen.web.cards import Cards
+from deckgen.web.server import Room
 
 PAGE = Path(__file__).parents[2] / "docs" / "writing-a-game.md"
 Install = Callable[[str, str, str], None]
@@ -106,6 +109,19 @@ def test_the_commands_know_it(tmp_path: Path) -> None:
     assert verified["ok"] and verified["game"] == "trefoil" and max(verified["score"]) >= 10
     counted = json.loads(run("simulate", "trefoil", "--hands", "50", "--workers", "1", "--json").stdout)
     assert counted["hands"] == 50 and len(counted["per_seat"]) == 3
+
+
+@pytest.mark.usefixtures("trefoil")
+def test_it_is_played_at_a_table_with_plain_cards(tmp_path: Path) -> None:
+    rules = game("trefoil", 2)
+    table = table_of(tmp_path / "record.txt", rules, ["greedy", "greedy"])
+    served = Served(Room(table, Cards(rules), 0.0))
+    with served.sit(None) as watching:
+        while not (state := heard(watching))["over"]:
+            hands = [zone for zone in state["table"]["zones"] if zone["name"] == "hand"]
+            assert not any(zone.get("cards") for zone in hands)
+    served.stop()
+    assert verify((tmp_path / "record.txt").read_text("utf-8")).ok
 
 
 def test_a_package_that_cannot_be_loaded_is_a_problem_and_the_other_games_go_on(install: Install) -> None:

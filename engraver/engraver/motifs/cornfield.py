@@ -113,12 +113,13 @@ def maize(
 
     A `dark` one stands in the shade: ink with mid tint on its lit leaves only.
     """
+    bright, dim = (MID, INK) if dark else (LIGHT, MID)
     top = (x + float(rng.normal(0, 0.02)) * height, y - height)
     for k in range(7):
         stamp.taper(
             [top, (top[0] + (k - 3) * 0.030 * height, top[1] - (0.17 - 0.012 * abs(k - 3)) * height)],
             0.020 * height,
-            MID if dark else LIGHT,
+            bright,
         )
     stamp.stroke([(x, y), top], [0.044 * height, 0.016 * height], INK)
     stamp.stroke([(x + lit * 0.005, y), top], [0.016 * height, 0.006 * height], MID)
@@ -127,19 +128,12 @@ def maize(
         part = 0.10 + 0.125 * k
         side = -1 if (k + first) % 2 else 1
         reach = height * float(rng.uniform(0.30, 0.42)) * (1 - 0.45 * part)
-        _corn_leaf(
-            stamp,
-            (x + (top[0] - x) * part, y - height * part),
-            side,
-            reach,
-            height,
-            rng,
-            INK if dark and side != lit else MID if dark or side != lit else LIGHT,
-        )
+        root = (x + (top[0] - x) * part, y - height * part)
+        _corn_leaf(stamp, root, side, reach, height, rng, bright if side == lit else dim)
     with stamp.at(x + 0.02 * height * lit, y - 0.40 * height, 0.24 * height, 16 * lit):
         stamp.blob(
             xy("-.12,.04 -.18,-.36 -.12,-.72 0,-.98 .12,-.72 .18,-.36 .12,.04"),
-            MID if dark else LIGHT,
+            bright,
             outline=0.15,
         )
         for bend in (-0.06, 0.05):
