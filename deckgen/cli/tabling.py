@@ -9,7 +9,6 @@ import webbrowser
 from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
-from socket import socket
 from typing import Any
 
 import click
@@ -31,7 +30,7 @@ from deckgen.web.cards import Cards, cards_for, deck_of, game_and_deck
 from deckgen.web.journal import Journal, Private, reopened
 from deckgen.web.places import listening_on
 from deckgen.web.rules import rule_texts
-from deckgen.web.server import Room, TableServer, bound
+from deckgen.web.server import Room, Sockets, TableServer, bound
 from deckgen.web.session import LiveTable
 from deckgen.web.shown import Teller
 from deckgen.words import ENGLISH
@@ -159,7 +158,7 @@ def _free_names(game: str) -> Iterator[Path]:
 
 
 def _serve(
-    room: Room, sockets: list[socket], host: str, one_screen: bool, others: list[str] | None, no_open: bool,
+    room: Room, sockets: Sockets, host: str, one_screen: bool, others: list[str] | None, no_open: bool,
     json_: bool,
 ) -> None:  # fmt: skip
     """Serve a table until it is stopped, and say where it is.

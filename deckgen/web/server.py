@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, TypeAlias
 
 import uvicorn
 from starlette.applications import Starlette
@@ -38,6 +38,8 @@ from deckgen.play.bots import Bot, bot, sight
 from deckgen.serving import CONNECTIONS, HEAD, PATIENCE, is_own
 from deckgen.web.cards import Cards, picture
 from deckgen.web.session import LiveTable, Refused
+
+Sockets: TypeAlias = list[socket.socket]
 
 SIZE = 320
 """Pixels of a face: a square of this size has as many."""
@@ -540,9 +542,9 @@ def _draw(cards: Cards, connection: Connection) -> None:
         connection.close()
 
 
-def bound(hosts: Sequence[str], port: int) -> list[socket.socket]:
+def bound(hosts: Sequence[str], port: int) -> Sockets:
     """Return sockets that listen on one port of each address; 0 is any free one. Raises FileError."""
-    found: list[socket.socket] = []
+    found: Sockets = []
     for host in hosts:
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
