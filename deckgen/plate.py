@@ -18,14 +18,16 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.geometry import Ring as Ring
 from deckgen.paths import read_bytes
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 UNITS = 5000
 """Units in the radius of the vignette: 5 um at a radius of 25.4 mm."""
@@ -45,6 +47,8 @@ class Plate:
 
 
 def _unpacked(raw: bytes) -> npt.NDArray[np.int64]:
+    import numpy as np  # slow to import, and most decks have no plates
+
     mixed = np.empty(len(raw), np.uint8)
     mixed[::2], mixed[1::2] = np.frombuffer(raw, np.uint8).reshape(2, -1)
     return mixed.view("<i2").astype(np.int64)
@@ -77,13 +81,13 @@ def _rings(stream: BytesIO, count: int, points: int) -> list[Ring]:
     sizes, dx, dy = (_unpacked(stream.read(2 * numbers)) for numbers in (count, points, points))
     if len(dx) != points or len(dy) != points or sizes.sum() != points or (count and sizes.min() < 1):
         raise ValueError("truncated")
-    xs, ys = (array("i", _whole(np.cumsum(steps))) for steps in (dx, dy))
-    return [(xs[a:b], ys[a:b]) for a, b in pairwise([0, *np.cumsum(sizes).tolist()])]
+    xs, ys = (array("i", _whole(steps.cumsum())) for steps in (dx, dy))
+    return [(xs[a:b], ys[a:b]) for a, b in pairwise([0, *sizes.cumsum().tolist()])]
 
 
 def _whole(values: npt.NDArray[np.int64]) -> bytes:
     """Return numbers as C integers. Raises ValueError if one does not fit."""
-    fitting = values.astype(np.intc)
+    fitting = values.astype("i")
     if (fitting != values).any():
         raise ValueError("out of range")
     return fitting.tobytes()

@@ -14,6 +14,7 @@ from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.games import Hand
+from deckgen.games.decks import house_rules_of
 from deckgen.games.game import NATURE
 from deckgen.games.kit import Kit
 from deckgen.games.record import parse
@@ -54,7 +55,8 @@ def option_values(game: str) -> Mapping[str, Fact]:
 
 
 def _hands(deck: Deck, path: Path) -> Sequence[Hand[Any]]:
-    replay = Replay(deck)
+    # A record states the scores of the rules as written, which house rules change.
+    replay = Replay(deck, claims=not house_rules_of(deck))
     try:
         replay.run(parse(read_text(path)))
     except IllegalMove as error:

@@ -38,7 +38,7 @@ def test_the_box_stands_with_its_front_a_side_and_its_lid(tmp_path: Path) -> Non
     assert not any(red > 200 and green < 60 and 120 < blue < 200 for red, green, blue in seen)  # type: ignore[misc]
 
 
-def test_cards_of_a_shape_that_has_no_box_are_shown_alone(tmp_path: Path) -> None:
-    text = PLAIN.replace("shape: rectangle", 'outline: "M0 0H2V3H0Z"')
+def test_cards_that_no_box_sheet_holds_are_shown_alone(tmp_path: Path) -> None:
+    large = PLAIN.replace("63.5mm x 88.9mm", "190mm x 266.7mm")
     assert shown(tmp_path, PLAIN)[192, 0, 0] > 5_000, "the box has the red back of the cards"
-    assert (192, 0, 0) not in shown(tmp_path, text)
+    assert (192, 0, 0) not in shown(tmp_path, large)
