@@ -9,11 +9,14 @@ import click
 from deckgen.cli import complete
 from deckgen.cli.options import LANGUAGE, OVERLAYS, OVERWRITE
 from deckgen.cli.say import progress_bar, say
+from deckgen.facts import Fact
+from deckgen.games.game import OVER
 from deckgen.making.ours import check_files, write_files
 from deckgen.play.talk import replayed
 from deckgen.web.cards import cards_for, deck_of
 from deckgen.web.replay import replay_page
 from deckgen.web.shown import Teller
+from deckgen.words import ENGLISH
 
 
 @click.command("replay")
@@ -31,11 +34,14 @@ def replay_command(
     """Show a record as a page.
 
     The page is a single file that needs no network. It steps through the moves, with all hands open or as
-    one seat saw them, and shows what the referee said. It shows every card, so hands must be played out.
+    one seat saw them, and shows what the referee said. It shows every card, so it leaves out a
+    hand that is not over.
     """
     file = out or record.with_suffix(".html")
     check_files(file.parent, [file.name], overwrite)
     match = replayed(record)
+    if match.hand.seat != OVER and len(match.hands) > 1:
+        say(ENGLISH.say(Fact("web-last-left-out", number=len(match.hands))))
     cards = cards_for(match.game, deck or deck_of(match.game.name), overlays, language)
     teller = Teller(match.game, cards.titles, cards.language)
     with progress_bar("cards") as progress:

@@ -84,7 +84,7 @@ class ShopWindow:
         yield from _cut(front, cut_line(part, part.trims[0], 0.0, 0.0), to)
 
     def _box(self) -> Iterator[Item]:
-        """Yield the tuck box from the front, the right and above, unless its sheet cannot hold these cards."""
+        """Yield the tuck box from the front, the right and above, if its sheet can hold these cards."""
         planner = Planner(self.session, self.session.target(BOX_TARGET))
         kind = planner.kind
         if not isinstance(kind, BoxKind):

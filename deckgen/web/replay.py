@@ -42,7 +42,7 @@ class _Steps:
     """The cards that occur."""
 
     def hand(self, number: int, hand: Hand[Any], totals: tuple[int, ...]) -> None:
-        """Add a finished or unfinished hand, with the totals before it."""
+        """Add a hand, with the totals before it."""
         kit = self.teller.kit
         fresh = hand.game.hand(hand.deal)
         self._add(
@@ -92,12 +92,16 @@ def _marked(spread: Spread) -> Spread:
 
 
 def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Callable[[int, int], None]) -> str:
-    """Return the page of a match. Raises UsageError if its last hand is not over, SpecError for the deck."""
-    if match.hand.seat != OVER:
+    """Return the page of the hands of a match that are over, which shows all their cards.
+
+    Raises UsageError if no hand is over, SpecError for the deck.
+    """
+    hands = [hand for hand in match.hands if hand.seat == OVER]
+    if not hands:
         raise UsageError(Fact("web-not-over"))
     made = _Steps(teller)
     totals = match.before
-    for number, hand in enumerate(match.hands):
+    for number, hand in enumerate(hands):
         if number in match.game_starts:
             totals = (0,) * match.game.players
         made.hand(number, hand, totals)

@@ -74,7 +74,14 @@ def test_hands_of_a_match_follow_each_other() -> None:
     assert {step["hand"] for step in data["steps"]} == {0, 1, 2}
 
 
-def test_a_hand_that_is_not_over_is_refused(tmp_path: Path) -> None:
+def test_a_hand_that_is_not_over_is_left_out() -> None:
+    match = played("moon")
+    finished = page_of(match)
+    match.next_hand()
+    assert page_of(match) == finished
+
+
+def test_a_record_without_a_finished_hand_is_refused(tmp_path: Path) -> None:
     record = tmp_path / "half.txt"
     record.write_text(write(Match(game("moon"), 3)), "utf-8")
     done = CliRunner().invoke(commands, ["replay", str(record)])

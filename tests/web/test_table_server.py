@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
+import sys
+import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -254,3 +259,20 @@ def test_without_a_network_nobody_can_be_let_in(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(FileError) as refused:
         places.listening_on(lan=True)
     assert refused.value.problems[0].key == "web-no-address"
+
+
+def _echo(line: Connection) -> None:
+    line.send(line.recv())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals between processes")
+def test_ctrl_c_does_not_end_a_helper_that_is_starting(capfd: pytest.CaptureFixture[str]) -> None:
+    process, line = server_module._started(_echo, duplex=True)
+    for _ in range(40):
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGINT)
+        time.sleep(0.02)
+    line.send("still here")
+    assert line.recv() == "still here"
+    process.join()
+    assert capfd.readouterr().err == ""

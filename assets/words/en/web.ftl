@@ -1,8 +1,9 @@
 # Games in the browser: the table, and records as pages.
 web-no-game = the deck { $deck } says of no game that it can be played with it
     .hint = name one under `games:` in its deck.yaml
-web-not-over = the last hand of the record is not over
-    .hint = a replay shows all cards, so it is made once the hand has been played out
+web-not-over = no hand of the record has been played out
+    .hint = a replay shows all cards, so it is made when the hand is over
+web-last-left-out = hand { $number } is not over and is left out: a replay shows all cards
 web-no-cards = { $deck } is no deck for { $game }
     .hint = its deck.yaml must list the game under `games:`
 web-move = { START($seat) }: { $line }.
