@@ -27,6 +27,7 @@ from deckgen.starter.folder import (
 from deckgen.starter.pictures import from_pictures
 from deckgen.starter.table import FirstTable, read_table
 from deckgen.target.schema import deck_schema
+from deckgen.words import ENGLISH
 
 
 def _list_templates(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
@@ -97,6 +98,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
 def _note_rest(table: FirstTable, folder: Path) -> None:
     """Print what is left to do: sheets that were not read, columns that are not shown, pictures to add."""
     say_problems(table.warnings)
+    note(ENGLISH.say(Fact("new-copied", table=str(table.path), copy=str(folder / table.copy))))
     if table.left_out:
         note(f"Not shown yet: {', '.join(table.left_out)}. Add layers for them to `faces:`.")
     if table.pictures is not None:

@@ -23,8 +23,8 @@ from deckgen.cli.say import merge_missing
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.draw.layers import KINDS
-from deckgen.errors import SpecError, UsageError
-from deckgen.facts import Suggestion
+from deckgen.errors import SpecError, UsageError, Where
+from deckgen.facts import Fact, Suggestion
 from deckgen.making import Request, build
 from deckgen.starter.folder import templates, write_folder
 from deckgen.starter.pictures import read_name, size_of
@@ -149,6 +149,39 @@ def test_a_round_deck_from_a_table_keeps_within_the_safe_line(tmp_path: Path) ->
     assert new(tmp_path / "deck", "--data", tmp_path / "t.csv", "-t", "round").exit_code == 0
     (tmp_path / "deck" / "a.png").write_bytes(picture((1200, 600)))
     assert check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems == []
+
+
+def test_rows_without_a_name_are_named_and_left_out(tmp_path: Path) -> None:
+    """Nothing else changes: the other rows have ids by name and are counted; empty rows are skipped."""
+    rows = [["Dog", "Copies", "Text"], *([f"Dog {n}", str(n), f"It barks {n}\ntimes."] for n in (1, 2, 3))]
+    rows += [[" ", "", ""], ["", "TOTAL", ""]]
+    (tmp_path / "t.csv").write_text(table(rows), "utf-8")
+    (problem,) = read_table(tmp_path / "t.csv").warnings
+    assert problem.fact == Fact(
+        "new-nameless", row=6, column="Dog", more=0, cells=[Fact("new-cell", column="Copies", text="TOTAL")]
+    )
+    assert problem.severity == "warning" and problem.where and problem.where.line == 9
+    assert new(tmp_path / "deck", "--data", tmp_path / "t.csv").exit_code == 0
+    cards = built(tmp_path / "deck").cards
+    assert [(card.id, card.title, card.count) for card in cards] == [
+        ("dog-1", "Dog 1", 1), ("dog-2", "Dog 2", 2), ("dog-3", "Dog 3", 3),
+    ]  # fmt: skip
+
+
+def test_a_word_among_the_numbers_of_copies_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("Name,Copies\nAnn,3\nBob,two\nCid,1\n", "utf-8")
+    error = new(tmp_path / "deck", "--data", tmp_path / "t.csv").exception
+    assert isinstance(error, SpecError) and not (tmp_path / "deck").exists()
+    (problem,) = error.problems
+    assert problem.where == Where(str(tmp_path / "t.csv"), 3) and problem.context[0].key == "table-cell-for"
+
+
+@pytest.mark.parametrize(
+    "rows", [[["a", "b"], ["1", "x"], ["1", ""]], [["a", "name"], ["1", ""], ["2", ""], ["3", "Ann"]]]
+)
+def test_cards_may_have_no_name(rows: list[list[str]], tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text(table(rows), "utf-8")
+    assert read_table(tmp_path / "t.csv").named_by is None
 
 
 def test_a_template_that_no_table_fills_is_refused(tmp_path: Path) -> None:
