@@ -163,7 +163,7 @@ def test_rows_without_a_name_are_named_and_left_out(tmp_path: Path) -> None:
     assert problem.severity == "warning" and problem.where and problem.where.line == 9
     assert new(tmp_path / "deck", "--data", tmp_path / "t.csv").exit_code == 0
     cards = built(tmp_path / "deck").cards
-    assert [(card.id, card.title, card.count) for card in cards] == [
+    assert [(card.id, card.data["title"], card.count) for card in cards] == [
         ("dog-1", "Dog 1", 1), ("dog-2", "Dog 2", 2), ("dog-3", "Dog 3", 3),
     ]  # fmt: skip
 
