@@ -47,7 +47,7 @@ from deckgen.deck.types import (
 )
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact, suggest
-from deckgen.formula import names_in
+from deckgen.formula import is_name, names_in
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
 from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
@@ -220,6 +220,11 @@ class Card:
         if not cells or problem.where != formula.where:
             return problem
         frame = Fact("table-cell-for", columns=cells, at=formula.where)
+        empty = next((name for name in cells if self.data.get(name) is None), "")
+        if empty and problem.key == "yaml-no-file":
+            file, folder = problem.values["name"], problem.values["folder"]
+            when = empty if is_name(empty) else f"card['{empty}']"
+            problem = replace(problem, fact=Fact("yaml-empty-cell", name=file, folder=folder, when=when))
         return replace(problem, where=self.places[cells[0]]).within(frame)
 
 

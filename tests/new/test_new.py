@@ -23,7 +23,7 @@ from deckgen.cli.say import merge_missing
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.draw.layers import KINDS
-from deckgen.errors import SpecError, UsageError, Where
+from deckgen.errors import Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Suggestion
 from deckgen.making import Request, build
 from deckgen.starter.folder import templates, write_folder
@@ -270,6 +270,44 @@ def test_single_missing_picture_is_reported_at_its_card(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         built(tmp_path / "deck")
     assert {problem.key for problem in merge_missing(caught.value.problems)} == {"yaml-no-file"}
+
+
+PHOTOS = """\
+cards: [{from: t.csv, id: "{Name}"}]
+faces: {front: [{image: {file: "photos/{Photo}"}}]}
+"""
+
+
+def photo_problems(folder: Path, rows: str) -> list[Problem]:
+    """Return what is told of a deck whose pictures are in `photos`, where only `ann.png` is."""
+    (folder / "photos").mkdir()
+    (folder / "photos" / "ann.png").write_bytes(picture((1200, 600)))
+    (folder / "t.csv").write_text(f"Name,Photo\n{rows}", "utf-8")
+    deck_of(folder, SMALL + PHOTOS)
+    with pytest.raises(SpecError) as caught:
+        built(folder)
+    return list(merge_missing(caught.value.problems))
+
+
+def test_a_picture_that_differs_in_case_is_suggested(tmp_path: Path) -> None:
+    (problem,) = photo_problems(tmp_path, "a,Ann.PNG\n")
+    assert problem.key == "yaml-no-file" and problem.values["near"] == Suggestion("photos/ann.png")
+
+
+def test_missing_pictures_in_a_folder_are_told_with_the_one_that_differs_in_case(tmp_path: Path) -> None:
+    (problem,) = photo_problems(tmp_path, "a,b.png\nb,ANN.png\n")
+    assert problem.key == "yaml-no-files"
+    told = {name: problem.values[name] for name in ("names", "below", "alike", "similar", "instead")}
+    assert told == {
+        "names": ("photos/b.png", "photos/ANN.png"), "below": 2, "alike": 1,
+        "similar": "photos/ANN.png", "instead": "photos/ann.png",
+    }  # fmt: skip
+
+
+def test_cards_whose_cell_for_a_picture_is_empty_are_told(tmp_path: Path) -> None:
+    first, second = photo_problems(tmp_path, "a,ann.png\nb,\nc,\n")
+    assert first.fact == Fact("yaml-empty-cell", name="photos/", folder=str(tmp_path), when="Photo")
+    assert [(each.card, each.where and each.where.line) for each in (first, second)] == [("b", 3), ("c", 4)]
 
 
 def test_short_columns_are_labelled_consistently(tmp_path: Path) -> None:

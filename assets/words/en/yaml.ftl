@@ -77,7 +77,15 @@ yaml-no-files = { $more ->
         [0] there are no files { LIST($names) } in { $folder }
        *[other] { $count } files are not in { $folder }: { COMMAS($names) } and { $more } more
     }
-    .hint = put them there, or write their folder before the name: `file: "pictures/{ "{" }{ $column }{ "}" }"`
+    .hint = { $below ->
+        [0] put them there, or write their folder before the name: `file: "pictures/{ "{" }{ $column }{ "}" }"`
+       *[other] put them there
+    }{ $alike ->
+        [0] { "" }
+       *[other] ; write names as the files have them: '{ $instead }', not '{ $similar }'
+    }
+yaml-empty-cell = the cell is empty, so there is no file '{ $name }' in { $folder }
+    .hint = fill it in, or leave out the layer for such cards with `when: { $when }`
 # Keys of maps.
 yaml-key-needed = { $what } needs the key '{ $name }'
     .hint = { $about }
