@@ -6,7 +6,7 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -266,12 +266,17 @@ def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest)
     if old:
         changed = sorted({name for names in old.values() for name in names})
         more = max(0, len(changed) - _MOST_NAMED)
-        sets = [f"--set {quote(each)}" for name in old for each in manifest.made[name].sets]
-        options = " ".join([*(f"--target {name}" for name in old), *sets])
+        options = " ".join(_options(manifest, old))
         yield Fact(
             "check-outdated", folder=str(out), targets=tuple(old), changed=changed[:_MOST_NAMED], more=more,
             options=options,
         )  # fmt: skip
+
+
+def _options(manifest: Manifest, targets: Iterable[str]) -> Iterator[str]:
+    """The options that build some targets again, with the keys that were set for them."""
+    yield from (f"--target {name}" for name in targets)
+    yield from (f"--set {quote(each)}" for name in targets for each in manifest.made[name].sets)
 
 
 def _add_built(

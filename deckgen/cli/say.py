@@ -83,23 +83,29 @@ def _formula(problem: Problem) -> tuple[object, ...]:
 
 def _missing(problem: Problem, group: Mapping[str, Problem]) -> Problem:
     """Return one problem for several missing files, at the formula that names them."""
-    columns = [frame.values["columns"] for frame in problem.context if frame.key == "table-cell-for"]
     names = list(group)
-    near = {
-        name: str(each.values["near"].close)
-        for name, each in group.items()
-        if isinstance(each.values["near"], Suggestion) and each.values["near"].close
-    }
+    near = {name: close for name, each in group.items() if (close := _close(each))}
     similar, instead = next(iter(near.items()), ("", ""))
-    column = str(columns[0][0]) if columns and isinstance(columns[0], tuple) else "id"
     fact = Fact(
         "yaml-no-files", count=len(names), names=names[:MOST_MISSING], more=max(0, len(names) - MOST_MISSING),
         folder=problem.values["folder"], below=sum("/" in name for name in names),
         alike=len(near), similar=similar, instead=instead,
-        column=column if column.isidentifier() else "id",
+        column=_column(problem),
     )  # fmt: skip
     frames = tuple(frame for frame in problem.context if frame.key not in _OF_ONE_CARD)
     return replace(problem, fact=fact, where=problem.cause, card="", context=frames)
+
+
+def _column(problem: Problem) -> str:
+    """Return the column whose cells are the names of files, or `id`."""
+    columns = [frame.values["columns"] for frame in problem.context if frame.key == "table-cell-for"]
+    column = str(columns[0][0]) if columns and isinstance(columns[0], tuple) else "id"
+    return column if column.isidentifier() else "id"
+
+
+def _close(problem: Problem) -> str:
+    near = problem.values["near"]
+    return near.close if isinstance(near, Suggestion) else ""
 
 
 def say(text: str) -> None:

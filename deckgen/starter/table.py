@@ -15,10 +15,13 @@ from typing import Any
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.data import DataRow, read_rows
+from deckgen.deck.model import Deck
 from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
+from deckgen.draw.layers.words import coded, fonts_having
 from deckgen.errors import FactError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Where
+from deckgen.fonts import NOT_DRAWN, open_font
 from deckgen.formula import is_name
 from deckgen.paths import is_file
 from deckgen.source import Node, ScalarNode
@@ -166,6 +169,19 @@ class FirstTable:
         return {"deck.yaml": deck, self.copy: self.path}
 
 
+def lacking(table: FirstTable, deck: Deck) -> Iterator[Problem]:
+    """Yield a warning for each font of a new deck that lacks characters of the texts it sets."""
+    cells = {cell for column in table.columns if column.formula for cell in column.filled}
+    title = _uses(table.columns)["heading"]
+    for name, texts in (("body", cells), ("head", set(title.filled) if title else set())):
+        font = open_font(deck.fonts[name].path)
+        letters = sorted({c for c in NOT_DRAWN.sub("", "".join(texts)) if not (c.isspace() or font.has(c))})
+        if letters:
+            fonts = fonts_having(letters, font)
+            fact = Fact("new-no-glyph", name=name, font=font.name, characters=coded(letters), fonts=fonts)
+            yield Problem(fact, Where(str(table.path)), severity="warning")
+
+
 def read_table(name: Path) -> FirstTable:
     """Read a table, or a sheet of a workbook: `cards.xlsx#Spells`.
 
@@ -192,11 +208,10 @@ def _columns(rows: Sequence[DataRow]) -> tuple[Column, ...]:
 
 def _with_gaps(columns: Sequence[Column]) -> Column | None:
     """Return the column of titles if a few rows, such as a row of totals, have none."""
-    title = _title(columns)
-    if title is None:
-        likely = (c for c in columns if c is columns[0] or set(TITLES) & set(c.name.lower().split()))
-        title = next((c for c in likely if c.gaps and _is_title(c.without_gaps())), None)
-    return title if title and title.gaps and title.expression else None
+    usual = _title(columns)
+    likely = (c for c in columns if c is columns[0] or set(TITLES) & set(c.name.lower().split()))
+    found = [usual] if usual else [column for column in likely if _is_title(column.without_gaps())]
+    return next((column for column in found if column.gaps and column.expression), None)
 
 
 def _left_out(rows: Sequence[DataRow], names: Column) -> Iterator[Problem]:

@@ -28,7 +28,7 @@ from deckgen.facts import Fact, Suggestion
 from deckgen.making import Request, build
 from deckgen.starter.folder import templates, write_folder
 from deckgen.starter.pictures import read_name, size_of
-from deckgen.starter.table import read_table
+from deckgen.starter.table import lacking, read_table
 
 
 def new(*arguments: object) -> Result:
@@ -166,6 +166,19 @@ def test_rows_without_a_name_are_named_and_left_out(tmp_path: Path) -> None:
     assert [(card.id, card.data["title"], card.count) for card in cards] == [
         ("dog-1", "Dog 1", 1), ("dog-2", "Dog 2", 2), ("dog-3", "Dog 3", 3),
     ]  # fmt: skip
+
+
+def test_characters_that_the_fonts_lack_are_told(tmp_path: Path) -> None:
+    """The heading is bold, and so is the font that is offered for it."""
+    (tmp_path / "t.csv").write_text("name,text\nMơ,a ơ\nAnn,b\n", "utf-8")
+    assert new(tmp_path / "deck", "--data", tmp_path / "t.csv").exit_code == 0
+    deck = load(tmp_path / "deck/deck.yaml", KINDS)
+    told = {p.values["name"]: p for p in lacking(read_table(tmp_path / "t.csv"), deck)}
+    assert told["head"].key == "new-no-glyph"
+    for name, weight in (("body", "Regular"), ("head", "Bold")):
+        characters, fonts = (told[name].values[value] for value in ("characters", "fonts"))
+        assert "ơ (U+01A1)" in str(characters) and isinstance(fonts, tuple)
+        assert str(fonts[0]).endswith(weight)
 
 
 def test_a_word_among_the_numbers_of_copies_is_reported(tmp_path: Path) -> None:

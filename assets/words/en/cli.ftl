@@ -52,4 +52,4 @@ cli-print = Print { OR($files) }, { $edge ->
            *[other] { COMMAS($cuts) } and { $more } more
         }
     }
-cli-print-fold = For the rules in brief, print { OR($files) }, one-sided, at 100 %, and fold it to eight pages
+cli-print-fold = For the rules in brief, print { OR($files) }, one-sided, at 100 %, and fold it into eight pages
