@@ -6,13 +6,14 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import chain, count, starmap
 from operator import itemgetter
 from pathlib import Path
+from shlex import quote
 
 from deckgen.book.column import CardPicture
 from deckgen.book.figures import Figures
@@ -265,11 +266,17 @@ def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest)
     if old:
         changed = sorted({name for names in old.values() for name in names})
         more = max(0, len(changed) - _MOST_NAMED)
-        options = " ".join(f"--target {name}" for name in old)
+        options = " ".join(_options(manifest, old))
         yield Fact(
             "check-outdated", folder=str(out), targets=tuple(old), changed=changed[:_MOST_NAMED], more=more,
             options=options,
         )  # fmt: skip
+
+
+def _options(manifest: Manifest, targets: Iterable[str]) -> Iterator[str]:
+    """The options that build some targets again, with the keys that were set for them."""
+    yield from (f"--target {name}" for name in targets)
+    yield from (f"--set {quote(each)}" for name in targets for each in manifest.made[name].sets)
 
 
 def _add_built(

@@ -29,6 +29,7 @@ from deckgen.paths import exists, guarded, is_dir
 from deckgen.reads import recording
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Target
+from deckgen.target.paper import Paper
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules whose problems mean that a target does not suit a deck."""
@@ -212,7 +213,8 @@ class _Build:
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
-        made = Made.of(self._choices(target), read, planner.target.path, self.request.deck.parent)
+        sets = [f"{name}.{key}={value}" for name, key, value in self.request.sets if name in (target, file)]
+        made = Made.of(self._choices(target), read, planner.target.path, self.request.deck.parent, sets)
         if planner.kind.shows_cards:
             self.drawn = made
         return made, chunks(file, wanted, self.request.jobs)
@@ -225,7 +227,7 @@ class _Build:
             notes = [note for note in notes if note not in known]
             parts = tuple(planner.left_out)
             self.result.told.append(Fact("build-left-out", target=planner.target.name, parts=parts))
-        self.result.told += planner.told
+        self.result.told += [*_paper_of(planner.target), *planner.told]
         self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
 
     def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
@@ -381,8 +383,10 @@ class _Build:
 
         In that case its choices are unknown, so that its files are checked one by one next time.
         """
+        if target not in self.partly:
+            return made
         old = self.old.made.get(target)
-        return Made("", old.inputs if old else {}) if target in self.partly else made
+        return replace(old, choices="") if old else Made("", {})
 
     def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
         """Write the manifest of the current files.
@@ -398,6 +402,13 @@ class _Build:
         manifest = Manifest(__version__, self.deck, made, files)
         # Files of an unfinished chunk are recorded only in the journal.
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)
+
+
+def _paper_of(target: Target) -> Iterator[Fact]:
+    """Yield the paper of a target's sheets, unless the target is named after it."""
+    paper = getattr(target.output, "paper", None)
+    if isinstance(paper, Paper) and not (paper.name and paper.name.lower() in target.name):
+        yield Fact("build-paper", target=target.name, paper=str(paper))
 
 
 def _lost(outputs: Iterable[Output], old: Mapping[str, Entry]) -> dict[Output, set[str]]:

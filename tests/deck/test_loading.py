@@ -339,3 +339,11 @@ def test_deck_loaded_without_kinds_has_data_but_no_faces() -> None:
     deck = load(specs() / "moonlight" / "deck.yaml")
     assert not deck.faces
     assert [len(part.cards) for part in deck.parts] == [54, 1]
+
+
+def test_a_needed_key_is_not_explained_by_its_own_name(tmp_path: Path) -> None:
+    (problem,) = faults_of(
+        tmp_path, f"{SMALL}cards: [{{id: a}}]\nfaces: {{front: [text: {{text: x, ink: red, size: 9pt}}]}}\n"
+    )
+    assert problem.key == "yaml-key-needed"
+    assert (problem.values["name"], problem.values["about"]) == ("font", "")

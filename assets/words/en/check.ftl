@@ -38,7 +38,7 @@ check-unknown-file = { $path } is not a deck, a PDF or a game record
 check-outdated = in { $folder }, the files of { LIST($targets) } are older than { COMMAS($changed) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more
-  }: build again with { $options }, and the same --set as before
+  }: build again with { $options }
 
 # Faces.
 check-no-glyph = the font of '{ $text }' has no glyph for { COMMAS($characters) }
@@ -59,7 +59,7 @@ check-marked-back = its back '{ $back }' differs from those of other cards, so i
     .hint = keep what changes from card to card off the back
 check-look-alike = it looks like the card '{ $other }'
     .hint = change the picture or index of one of them
-check-contrast = '{ $text }' in { $ink } on { $ground }: contrast { $found } (needs { $least }){ $others ->
+check-contrast = '{ $text }' in the ink '{ $ink }' on { $ground }: contrast { $found } (needs { $least }){ $others ->
     [0] { "" }
     [one] ; 1 other card too
    *[other] ; { $others } other cards too
