@@ -41,7 +41,7 @@ class Known:
             return None
         found = numbers(line)
         if len(found) != size:
-            fail("REC-01", Fact("record-count-form", line=line.text, word=word, size=size), line)
+            fail("REC-01", Fact("record-numbers-form", line=line.text, word=word, size=size), line)
         return found
 
     def lines(self, *verbs: str) -> Iterator[tuple[int, str, Line]]:

@@ -80,7 +80,7 @@ def test_a_plain_card_has_a_disc_only_if_it_is_worth_a_point() -> None:
 @pytest.mark.slow
 def test_the_caption_is_the_name_of_the_scene() -> None:
     with (specs() / "moonlight" / "titles.csv").open(encoding="utf-8", newline="") as file:
-        titles = {row[0]: row[1] for row in csv.reader(file)}
+        titles = {row[0]: row[1].replace("'", "’") for row in csv.reader(file)}
     for card in cards():
         texts = {item.text for item in walk(front(card).items) if isinstance(item, Text)}
         assert titles[card.id] in texts

@@ -125,7 +125,7 @@ def test_may_i_play_this_in_every_game(text: str, move: str, rule: str) -> None:
     [
         ("game moonlight\n---\n0 play jan-new\n", "record-no-bid"),
         ("game moon\n---\n0 bid 5\n0 play 1-1\n", "record-no-trump"),
-        ("game moonlight\nwon 1 2\n---\n0 bid 5 winter\n", "record-count-form"),
+        ("game moonlight\nwon 1 2\n---\n0 bid 5 winter\n", "record-numbers-form"),
         ("game moonlight\nstock 1\n---\n0 bid 5 winter\n", "record-no-header-line"),
         ("game moonlight\n---\n0 bid 9 winter\n", "moonlight-no-number"),
         ("game sixpence\n---\n0 play f01\n", "sixpence-no-figure-known"),

@@ -141,7 +141,7 @@ record-no-bid = niemand hat das Gebot gewonnen
     .remedy = schreibe es unter den Kopf, etwa `2 bid 6 spring`
 record-no-trump = kein Trumpf ist genannt
     .remedy = schreibe ihn unter das Gebot, etwa `2 trump 5`
-record-count-form = '{ $line }' ist nicht lesbar
+record-numbers-form = '{ $line }' ist nicht lesbar
     .remedy = schreibe { $word } und { $size ->
         [one] eine Zahl
        *[other] { $size } Zahlen, eine für jeden Platz

@@ -141,7 +141,7 @@ record-no-bid = nobody has won the bid
     .remedy = write it below the header, such as `2 bid 6 spring`
 record-no-trump = no trump is named
     .remedy = write it below the bid, such as `2 trump 5`
-record-count-form = '{ $line }' cannot be read
+record-numbers-form = '{ $line }' cannot be read
     .remedy = write { $word } and { $size ->
         [one] a number
        *[other] { $size } numbers, one for each seat
