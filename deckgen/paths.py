@@ -64,8 +64,9 @@ def guarded(root: Path, path: Path, where: Where | None = None) -> Path:
 
 
 def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = ()) -> Path:
-    """Return the file `name` in a deck's folder, following links; `known` are suggestions if it is missing.
+    """Return the file `name` in a deck's folder, following links, and record that the deck needs it.
 
+    `known` are suggestions if it is missing.
     Raises SpecError if it is missing, or outside the folder: a deck may only read its own folder.
     """
     if not name or any(ord(c) < 32 for c in name):
@@ -81,7 +82,7 @@ def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = 
     if not there:
         fact = Fact("yaml-no-file", name=name, folder=str(folder), near=suggest(name, known))
         raise SpecError(Problem(fact, where))
-    return path
+    return track_input(path)  # also if nothing reads it: without it, the deck cannot be loaded again
 
 
 def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
