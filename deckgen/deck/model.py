@@ -376,7 +376,9 @@ class IconSpec:
     path: Path = field(ICON_FILE, "its picture: SVG, PNG, JPEG, GIF, WebP, AVIF, BMP or TIFF", key="file")
     height: float = field(number_within(0.1, 10), "its height in em", "0.86")
     drop: float = field(number_within(-5, 5), "how far it hangs below the baseline, in em", "0.12")
-    tint: bool = field(FLAG, "whether it is drawn in the ink of the words; bundled icons always are", "no")
+    tint: bool = field(
+        FLAG, "whether it is drawn in the ink of the words or the layer; bundled icons always are", "no"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
