@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain, count, starmap
 from operator import itemgetter
 from pathlib import Path
+from shlex import quote
 
 from deckgen.book.column import CardPicture
 from deckgen.book.figures import Figures
@@ -265,7 +266,8 @@ def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest)
     if old:
         changed = sorted({name for names in old.values() for name in names})
         more = max(0, len(changed) - _MOST_NAMED)
-        options = " ".join(f"--target {name}" for name in old)
+        sets = [f"--set {quote(each)}" for name in old for each in manifest.made[name].sets]
+        options = " ".join([*(f"--target {name}" for name in old), *sets])
         yield Fact(
             "check-outdated", folder=str(out), targets=tuple(old), changed=changed[:_MOST_NAMED], more=more,
             options=options,

@@ -29,16 +29,20 @@ class Made:
     inputs: Mapping[str, str]
     file: str = ""
     """The target's own file, which is one of the inputs; empty in manifests of earlier versions."""
+    sets: tuple[str, ...] = ()
+    """The target's keys that were set for the build, such as `home-a4.flip=short`."""
 
     @classmethod
-    def of(cls, choices: str, paths: Iterable[Path], file: Path, folder: Path) -> Made:
+    def of(
+        cls, choices: str, paths: Iterable[Path], file: Path, folder: Path, sets: Iterable[str] = ()
+    ) -> Made:
         """Return what a target is made from: its choices, and files named relative to a deck's folder."""
-        inputs = {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)}
-        return cls(choices, inputs, input_name(file, folder))
+        inputs = {input_name(path, folder): _digest(path) for path in sorted(paths)}
+        return cls(choices, inputs, input_name(file, folder), tuple(sets))
 
     def unchanged(self, folder: Path) -> bool:
         """Return whether every file is still the same."""
-        return all(file_digest(_input_path(name, folder)) == digest for name, digest in self.inputs.items())
+        return all(_digest(_input_path(name, folder)) == digest for name, digest in self.inputs.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ class Manifest:
     def outdated(self, folder: Path) -> dict[str, tuple[str, ...]]:
         """Return the targets whose inputs have changed since, with the names of those inputs."""
         names = sorted({name for made in self.made.values() for name in made.inputs})
-        now = {name: file_digest(_input_path(name, folder)) for name in names}
+        now = {name: _digest(_input_path(name, folder)) for name in names}
         changed = {
             target: tuple(name for name in names if made.inputs.get(name, now[name]) != now[name])
             for target, made in sorted(self.made.items())
@@ -119,7 +123,8 @@ def _journal(folder: Path) -> Iterator[Entry]:
 
 
 def _made(raw: Mapping[str, Any]) -> Made:
-    return Made(str(raw["choices"]), _texts(raw["inputs"]), str(raw.get("file", "")))
+    sets = tuple(map(str, raw.get("sets", ())))
+    return Made(str(raw["choices"]), _texts(raw["inputs"]), str(raw.get("file", "")), sets)
 
 
 def _entry(raw: dict[str, Any]) -> Entry:
@@ -133,6 +138,11 @@ def _entry(raw: dict[str, Any]) -> Entry:
         **texts, bytes=int(raw["bytes"]), cards=tuple(map(str, raw["cards"])), trim=(width, height),
         bleed=float(raw["bleed"]),
     )  # fmt: skip
+
+
+def _digest(path: Path) -> str:
+    """Return the digest of an input; empty if it is missing, as `fonts.lock` is in most decks."""
+    return file_digest(path) or ""
 
 
 def _texts(raw: Mapping[str, Any]) -> dict[str, str]:

@@ -212,7 +212,8 @@ class _Build:
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
-        made = Made.of(self._choices(target), read, planner.target.path, self.request.deck.parent)
+        sets = [f"{name}.{key}={value}" for name, key, value in self.request.sets if name in (target, file)]
+        made = Made.of(self._choices(target), read, planner.target.path, self.request.deck.parent, sets)
         if planner.kind.shows_cards:
             self.drawn = made
         return made, chunks(file, wanted, self.request.jobs)
@@ -381,8 +382,10 @@ class _Build:
 
         In that case its choices are unknown, so that its files are checked one by one next time.
         """
+        if target not in self.partly:
+            return made
         old = self.old.made.get(target)
-        return Made("", old.inputs if old else {}) if target in self.partly else made
+        return replace(old, choices="") if old else Made("", {})
 
     def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
         """Write the manifest of the current files.

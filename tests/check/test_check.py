@@ -16,6 +16,7 @@ from deckgen.cli import commands
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
+from deckgen.font_families import LOCK
 from deckgen.making import Request, build
 
 FACES = """\
@@ -69,6 +70,26 @@ def test_files_older_than_the_deck_are_found_and_named_by_target(tmp_path: Path)
     assert "check-outdated" in {note["key"] for note in json.loads(told.stdout)["notes"]}
     build(Request(deck, out, ("svg",)))
     assert outdated(deck, out) == []
+
+
+def test_a_missing_lock_of_fonts_is_no_change(tmp_path: Path) -> None:
+    """A family is looked up in `fonts.lock`, which this deck does not have; adding one is a change."""
+    text = PLAIN.replace("{text: EB", "{more: {family: Fira Sans}, text: EB")
+    deck, out = write_deck(tmp_path / "small", text), tmp_path / "out"
+    request = Request(deck, out, ("svg",))
+    build(request)
+    assert outdated(deck, out) == []
+    assert not build(request).made
+    (deck.parent / LOCK).write_text('{"version": 1, "fonts": {}}', "utf-8")
+    assert [values["changed"] for values in outdated(deck, out)] == [(LOCK,)]
+
+
+def test_the_keys_set_for_a_build_are_repeated(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "small", PLAIN), tmp_path / "out"
+    build(Request(deck, out, ("svg", "home-a4"), sets=(("home-a4", "flip", "short"),)))
+    write_deck(tmp_path / "small", PLAIN.replace("#c00000", "#a00000"))
+    (values,) = outdated(deck, out)
+    assert values["options"] == "--target home-a4 --target svg --set home-a4.flip=short"
 
 
 def test_a_build_of_another_deck_is_not_older(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ check-unknown-file = { $path } is not a deck, a PDF or a game record
 check-outdated = in { $folder }, the files of { LIST($targets) } are older than { COMMAS($changed) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more
-  }: build again with { $options }, and the same --set as before
+  }: build again with { $options }
 
 # Faces.
 check-no-glyph = the font of '{ $text }' has no glyph for { COMMAS($characters) }
