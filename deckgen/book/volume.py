@@ -344,6 +344,9 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
     for path in files_in(folder, own, ".md"):
         if not is_file(other / path.name):
             yield Problem(Fact("rules-untranslated", file=path.name), Where(str(other)), rule=RULE)
-        elif path.name not in known.items or as_text(known.items[path.name]) != text_digest(path):
-            fact = Fact("rules-translation-old", file=path.name, digest=text_digest(path))
+            continue
+        recorded = path.name in known.items
+        if not recorded or as_text(known.items[path.name]) != text_digest(path):
+            key = "rules-translation-old" if recorded else "rules-translation-unrecorded"
+            fact = Fact(key, file=path.name, digest=text_digest(path), language=language)
             yield Problem(fact, known.where_of(path.name) if sources else root.where, rule=RULE)

@@ -115,11 +115,21 @@ def test_changed_text_is_reported(copy):
     path.write_text(path.read_text("utf-8") + "\nOne more thing.\n", "utf-8")
     (problem,) = old_texts(copy)
     assert problem.where.line > 0
-    assert problem.fact == Fact("rules-translation-old", file="moonlight.md", digest=text_digest(path))
+    assert problem.fact == Fact(
+        "rules-translation-old", file="moonlight.md", digest=text_digest(path), language="de"
+    )
     book = copy / "rules" / "de" / "book.yaml"
     old = text_digest(DECK.parent / "rules" / "moonlight.md")
     book.write_text(book.read_text("utf-8").replace(old, text_digest(path)), "utf-8")
     assert not old_texts(copy)
+
+
+def test_translation_without_a_digest_is_not_called_old(copy):
+    book = copy / "rules" / "de" / "book.yaml"
+    book.write_text(book.read_text("utf-8").replace("moonlight.md:", "other.md:"), "utf-8")
+    digest = text_digest(copy / "rules" / "moonlight.md")
+    fact = Fact("rules-translation-unrecorded", file="moonlight.md", digest=digest, language="de")
+    assert fact in [problem.fact for problem in rules_problems(copy, "de")] and not old_texts(copy)
 
 
 def old_texts(folder):

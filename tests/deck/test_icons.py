@@ -118,8 +118,8 @@ def test_black_icons_that_do_not_take_a_layers_ink_are_reported(
     icons: str, ink: str, warned: list[str], tmp_path: Path
 ) -> None:
     pictures(tmp_path, "icons/beaker.svg")
-    faces = f"icons: {icons}\ncards: [{{id: a, face: front}}]\nfaces: {{front: [icon: {{name: beaker, ink: {ink}}}]}}\n"
-    session = Session(Request(write_deck(tmp_path, SMALL + faces), tmp_path / "out"))
+    faces = f"cards: [{{id: a, face: front}}]\nfaces: {{front: [icon: {{name: beaker, ink: {ink}}}]}}\n"
+    session = Session(Request(write_deck(tmp_path, f"{SMALL}icons: {icons}\n{faces}"), tmp_path / "out"))
     part = session.deck.parts[0]
     session.one(session.drawing(part, part.trims[0], 0.0), part.cards[0])
     assert [problem.key for problem in session.warnings] == warned

@@ -39,6 +39,13 @@ check-outdated = in { $folder }, the files of { LIST($targets) } are older than 
     [0] { "" }
    *[other] {" "}and { $more } more
   }: build again with { $options }
+check-inputs-gone = in { $folder }, the files of { LIST($targets) } were made with { COMMAS($changed) }{ $more ->
+    [0] { "" }
+   *[other] {" "}and { $more } more
+  }, which no longer { COUNT($changed) ->
+    [one] exists
+   *[other] exist
+  }: build again with { $options }
 
 # Faces.
 check-no-glyph = the font of '{ $text }' has no glyph for { COMMAS($characters) }

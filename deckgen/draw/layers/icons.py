@@ -155,9 +155,9 @@ def icon_about(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: f
     spec = icon_spec(pen, name)
     if ink is None:
         raise pen.problem(Fact("draw-icon-ink"))
-    if not spec.tint and _colours(open_art(pen, spec.path, None)) in ({_BLACK}, {_BLACK, _WHITE}):
-        if ink.rgb != _BLACK:
-            pen.warn(Fact("draw-icon-untinted", icon=name), every_card=True)
+    stays = not spec.tint and ink.rgb != _BLACK
+    if stays and _colours(open_art(pen, spec.path, None)) - {_WHITE} == {_BLACK}:
+        pen.warn(Fact("draw-icon-untinted", icon=name), every_card=True)
     wide = shape_of(pen, spec) * size
     em = size / spec.height
     return placed(pen, spec, ink, em, x - wide / 2, y + size / 2 - spec.drop * em)
