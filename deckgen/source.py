@@ -334,7 +334,11 @@ class _Tree:
         if isinstance(last, ScalarNode) and last.plain and last.text:
             end = key.span.offsets_in(self.starts)[1]
             if self.text[end : end + 40].lstrip()[:1] in (",", "}"):
-                self._note(Fact("yaml-bare-key", name=key.text, text=f"{last.text}, {key.text}"), key.where)
+                fact = Fact("yaml-bare-key", name=key.text, text=f"{last.text}, {key.text}")
+                if last.text[-1].isdecimal() and key.text[0].isdecimal():
+                    instead = f"{last.text}.{key.text}"
+                    fact = Fact("yaml-decimal-comma", text=f"{last.text},{key.text}", instead=instead)
+                self._note(fact, key.where)
 
     def _new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> ScalarNode | None:
         if not isinstance(key, ScalarNode):

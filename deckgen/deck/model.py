@@ -317,7 +317,8 @@ class FontSpec:
     )
     bold: Path | None = field(
         FONT_FILE,
-        "the file for bold words; `Name-Bold` next to `Name-Regular` is found automatically, or else made",
+        "the file for bold words; `Name-Bold` next to `Name-Regular` or `Name` is found automatically, "
+        "or else made",
         "",
     )
     italic: Path | None = field(FONT_FILE, "the file for italic words, found in the same way", "")
@@ -338,13 +339,13 @@ class FontSpec:
         return (self, *self.fallbacks)
 
     def with_siblings(self) -> FontSpec:
-        """Return the font with missing styles taken from its family, or from files beside `Name-Regular.ttf`.
+        """Return the font with missing styles taken from its family or the files beside it: `Name-Bold.ttf`.
 
         Raises SpecError if one of these files is a link out of the folder.
         """
 
         def beside(cut: str) -> Path | None:
-            path = self.path.with_stem(self.path.stem.removesuffix("Regular") + cut)
+            path = self.path.with_stem(f"{self.path.stem.removesuffix('-Regular')}-{cut}")
             if bundled_fonts().get(self.path.stem) == self.path:
                 return bundled_fonts().get(path.stem)
             return inside(path.parent, path.name, self.where) if exists(path) else None
@@ -357,7 +358,7 @@ class FontSpec:
                 for own, found in zip((self.bold, self.italic, self.bold_italic), others, strict=True)
             )
             return replace(self, path=plain, bold=bold, italic=italic, bold_italic=both)
-        if not self.path or not self.path.stem.endswith("-Regular"):
+        if not self.path:
             return self
         return replace(
             self,
