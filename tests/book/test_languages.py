@@ -147,6 +147,15 @@ def test_missing_and_unused_translations_of_cards_are_reported(copy):
     }  # fmt: skip
 
 
+def test_words_that_stay_the_same_need_no_translation(copy):
+    path = copy / "lang" / "de.yaml"
+    text = path.read_text("utf-8").replace("THE BIDS:", "UNUSED:").replace("jan: {name: Januar, ", "jan: {")
+    path.write_text(f"{text}same: [THE BIDS, January]\n", "utf-8")
+    found = translation_problems(copy / "deck.yaml", "de")
+    assert [(problem.key, problem.values.get("text")) for problem in found] == [("deck-stale-text", "UNUSED")]
+    assert load(copy / "deck.yaml", language="de").title
+
+
 def test_unknown_language_is_rejected():
     with pytest.raises(UsageError, match="has no texts in 'fr'"):
         load(DECK, language="fr")

@@ -16,7 +16,7 @@ check-drawn = { $title }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
   } drawn for { $target }
-check-resolution = { $target }: pictures print at { $least } or more: { COMMAS($pictures) }{ $more ->
+check-resolution = { $target }: pictures print at { $least } or more; lowest: { COMMAS($pictures) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more
   }
