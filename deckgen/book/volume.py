@@ -314,7 +314,7 @@ def _meaning(deck: Deck, keyword: Keyword, language: str, where: Where) -> Parag
     # The name follows, so the icon needs no words of its own.
     icon = (Inline("", icon=keyword.icon), Inline(" ")) if keyword.icon else ()
     head = *icon, Inline(f"{keyword.name}.", "strong"), Inline(" ")
-    return Paragraph(with_rule_links((*head, *words)), (), where)
+    return Paragraph(with_rule_links((*head, *words)), (), where, entry=True)
 
 
 def _inline(piece: MarkedText, named: Mapping[str, str]) -> Inline:

@@ -54,9 +54,9 @@ check-safe-line = '{ $text }' crosses the safe line, { $safe } inside the trim, 
     .hint = move it inwards, or set `role: background` if it may be cut off
 check-safe-line-art = live matter crosses the safe line, { $safe } inside the trim, by { $found }
     .hint = move it inwards, or set `role: background` if it may be cut off
-check-short-art = its art ends short of the bleed of { $bleed }: a white edge may show after cutting
+check-short-art = its art ends short of the bleed of { $found }: a white edge may show after cutting
     .hint = use `fill`, or extend the background to the bleed
-check-short-picture = its picture ends at the cut, so a cut that is slightly off shows what is behind it in the { $bleed } of bleed
+check-short-picture = its picture ends at the cut, so a cut that is slightly off shows what is behind it in the { $found } of bleed
     .hint = give the `image` layer `bleed: mirror` or `bleed: extend`, or make its box as large as the bleed
 check-marked-back = its back '{ $back }' differs from those of other cards, so it can be recognised from behind{ $others ->
     [0] { "" }
