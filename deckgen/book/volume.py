@@ -329,6 +329,18 @@ def text_digest(path: Path) -> str:
     return sha256(read_text(path).encode()).hexdigest()[:12]
 
 
+def stray_translations(folder: Path, language: str) -> Iterator[Problem]:
+    """Yield a warning for each rules text in a language that has the name of no text in the deck's own.
+
+    Raises SpecError, FileError.
+    """
+    own = [path.name for path in files_in(folder, folder / FOLDER, ".md")]
+    for path in files_in(folder, folder / FOLDER / language, ".md") if own and language else ():
+        if path.name not in own:
+            fact = Fact("rules-translates-nothing", file=path.name, near=suggest(path.name, own))
+            yield Problem(fact, Where(str(path)), rule=RULE, severity="warning")
+
+
 def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
     """Yield a problem for each rules text of a deck whose translation is missing or out of date.
 
@@ -341,6 +353,7 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
     root = _book_file(folder, other)
     sources = root.items.get("sources")
     known = as_map(sources) if sources is not None else MapNode({}, root.where, {})
+    yield from stray_translations(folder, language)
     for path in files_in(folder, own, ".md"):
         if not is_file(other / path.name):
             yield Problem(Fact("rules-untranslated", file=path.name), Where(str(other)), rule=RULE)

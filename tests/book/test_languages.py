@@ -12,7 +12,7 @@ from deckgen.assets import bundled_fonts, specs
 from deckgen.book.design import design_of
 from deckgen.book.document import CardRow, DeckTable, OptionText, PlayedHand, Summary, TrickFigure, walk
 from deckgen.book.pages import compose
-from deckgen.book.volume import read_volume, rules_problems, text_digest
+from deckgen.book.volume import read_volume, rules_problems, stray_translations, text_digest
 from deckgen.check.deck import book_problems
 from deckgen.deck.languages import languages_of, translation_problems
 from deckgen.deck.load import load
@@ -130,6 +130,14 @@ def test_translation_without_a_digest_is_not_called_old(copy):
     digest = text_digest(copy / "rules" / "moonlight.md")
     fact = Fact("rules-translation-unrecorded", file="moonlight.md", digest=digest, language="de")
     assert fact in [problem.fact for problem in rules_problems(copy, "de")] and not old_texts(copy)
+
+
+def test_translation_of_no_text_is_reported(copy):
+    (copy / "rules" / "de" / "mondlicht.md").write_text("# Mondlicht\n", "utf-8")
+    (problem,) = stray_translations(copy, "de")
+    assert (problem.key, problem.severity) == ("rules-translates-nothing", "warning")
+    assert problem.values["file"] == "mondlicht.md" and not list(stray_translations(copy, ""))
+    assert problem in list(rules_problems(copy, "de"))
 
 
 def old_texts(folder):
