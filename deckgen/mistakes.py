@@ -167,9 +167,18 @@ def _indent(fault: _Fault) -> Mistake | None:
     col = len(fault.text) - len(fault.text.lstrip())
     if ("collection" in fault.doing or "sequence" in fault.doing) and col == fault.first_col:
         return Mistake(Fact("yaml-dash-missing", first=fault.first + 1), fault.line, col)
-    if col == fault.first_col:
+    if col == fault.first_col and not fault.text.lstrip().startswith("- "):
         return Mistake(Fact("yaml-syntax", parser=fault.said), fault.line, fault.col)
     return _unfit(fault)
+
+
+def _start(fault: _Fault) -> Mistake | None:
+    """Find an indented first line, if later lines are not indented."""
+    first = next((n for n, text in enumerate(fault.lines) if text.strip() and text.lstrip()[0] != "#"), 0)
+    spaces = len(fault.at(first)) - len(fault.at(first).lstrip())
+    if not spaces or "<document start>" not in fault.said:
+        return None
+    return Mistake(Fact("yaml-indent", spaces=spaces, fitting=(0,)), first, spaces)
 
 
 def _unfit(fault: _Fault) -> Mistake:
@@ -193,6 +202,6 @@ def _unknown(fault: _Fault) -> Mistake:
 
 
 _LOOKS: tuple[Callable[[_Fault], Mistake | None], ...] = (
-    _tab, _hash, _braces, _quote, _indicator, _colon, _no_colon, _flow, _indent, _unknown,
+    _tab, _hash, _braces, _quote, _indicator, _colon, _no_colon, _flow, _indent, _start, _unknown,
 )  # fmt: skip
 """The checks, from the most certain to the vaguest."""

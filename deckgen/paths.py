@@ -10,14 +10,20 @@ import errno
 import os
 import re
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable
+from itertools import islice
 from pathlib import Path
 
 from deckgen.errors import Problem, SpecError, Where, os_error
-from deckgen.facts import Fact, Quantity, suggest
+from deckgen.facts import Fact, Quantity, Suggestion, suggest
 from deckgen.reads import track_input
 
 _VARIANT = re.compile(r"(.+\.(?:[to]t[fc]|woff2))#([^/\\\0]{1,200})", re.IGNORECASE)
+
+
+MOST_NAMES = 10_000
+"""The most names in a folder to compare with that of a missing file."""
 
 
 def variant_in(name: str) -> tuple[str, str]:
@@ -80,9 +86,35 @@ def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = 
     if not path.is_relative_to(root):
         raise SpecError(Problem(Fact("yaml-file-outside", name=name), where))
     if not there:
-        fact = Fact("yaml-no-file", name=name, folder=str(folder), near=suggest(name, known))
-        raise SpecError(Problem(fact, where))
+        similar = _in_other_case(root, name.replace("\\", "/"))
+        near = Suggestion(similar) if similar else suggest(name, known)
+        raise SpecError(Problem(Fact("yaml-no-file", name=name, folder=str(folder), near=near), where))
     return track_input(path)  # also if nothing reads it: without it, the deck cannot be loaded again
+
+
+def _in_other_case(root: Path, name: str) -> str:
+    """Return the name of a file that differs only in case, or in how accents are encoded; else empty."""
+    at = root
+    for part in name.split("/"):
+        path = at / part
+        if not exists(path):
+            path = next((at / each for each in _names_in(at) if _folded(each) == _folded(part)), path)
+        if not exists(path) or not path.resolve().is_relative_to(root):
+            return ""
+        at = path
+    return at.relative_to(root).as_posix() if is_file(at) else ""
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+def _names_in(folder: Path) -> list[str]:
+    """Return the sorted names in a folder, up to a limit; none if it cannot be read."""
+    try:
+        return sorted(path.name for path in islice(folder.iterdir(), MOST_NAMES))
+    except OSError:
+        return []
 
 
 def files_in(root: Path, folder: Path, ending: str) -> list[Path]:

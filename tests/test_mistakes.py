@@ -58,6 +58,16 @@ MISTAKES = {
         (3, 2),
         Fact("yaml-indent", spaces=1, fitting=(0, 2)),
     ),
+    "an item indented like the keys of the one before": (
+        "front:\n  - fill: red\n    - text: x\n",
+        (3, 5),
+        Fact("yaml-indent", spaces=4, fitting=(0, 2)),
+    ),
+    "an indented first line": (
+        "# A deck\n title: A\ntrims: 3\n",
+        (2, 2),
+        Fact("yaml-indent", spaces=1, fitting=(0,)),
+    ),
     "a list item without its dash": ("a:\n  - b: 1\n  c: 2\n", (3, 3), Fact("yaml-dash-missing", first=2)),
     "an asterisk": ("title: *bold* deck\n", (1, 8), Fact("yaml-indicator", sign="*")),
     "an at sign": ("title: @home\n", (1, 8), Fact("yaml-indicator", sign="@")),

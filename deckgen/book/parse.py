@@ -31,6 +31,8 @@ SHOWN = ("deal", "bids", "discards", "moves", "score")
 """The parts of a hand that a `record` directive can show."""
 RULE_ID = r"[A-Z]{2,3}-\d{2}"
 _MARKER = re.compile(rf"\s*\{{#((?:{RULE_ID}\s*)+)\}}\s*")
+_BRACED = re.compile(r"\{#[^{}]*\}")
+"""Matches a rule's marker, whether its ids are valid or not."""
 _REFERENCE = re.compile(rf"({RULE_ID})")
 _DIRECTIVE = re.compile(r"(:{2,3})\s*([a-z][a-z-]*)\s*(.*)")
 _FIGURE = re.compile(r"f(0[1-9]|[1-7]\d|8[0-2])")
@@ -199,6 +201,7 @@ class _TextReader:
         anchor += "-" * alike if alike < MOST_ALIKE else f"--{alike}"
         if not doc.plain(words).strip():
             self.problems.append(Problem(Fact("rules-empty-heading"), where))
+        self.check_markers(words, where)
         return doc.Heading(int(node.tag[1:]), words, anchor, where)
 
     def paragraph(self, node: SyntaxTreeNode, where: Where) -> doc.Paragraph:
@@ -207,10 +210,17 @@ class _TextReader:
             self.problems.append(Problem(Fact("rules-empty-paragraph"), where))
         marker = _MARKER.match(words[0].text) if words and words[0].face == "plain" else None
         if marker is None:
+            self.check_markers(words, where)
             return doc.Paragraph(words, (), where)
         rest = words[0].text[marker.end() :]
         shown = (replace(words[0], text=rest), *words[1:]) if rest else words[1:]
+        self.check_markers(shown, where)
         return doc.Paragraph(with_rule_links(shown), tuple(marker[1].split()), where)
+
+    def check_markers(self, words: doc.Prose, where: Where) -> None:
+        """Report markers that would be printed: with invalid ids, or not at the start of a paragraph."""
+        text = "".join(each.text for each in words if each.face != "code")
+        self.problems += [Problem(Fact("rules-marker", text=m[0]), where) for m in _BRACED.finditer(text)]
 
     def prose(self, node: SyntaxTreeNode, where: Where) -> doc.Prose:
         return with_rule_links(tuple(w for inline in node.children for w in self.words(inline, where)))

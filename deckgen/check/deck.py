@@ -6,7 +6,7 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -269,15 +269,20 @@ def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest)
     old = [name for name in found if not targets or name in targets]
     for flags, group in groupby(sorted(old, key=flags_of), flags_of):
         names = tuple(group)
-        inputs = sorted({each for name in names for each in found[name]})
-        changed = [each for each in inputs if exists(input_path(each, deck.parent))]
-        sets = [f"--set {quote(each)}" for name in names for each in manifest.made[name].sets]
-        options = " ".join([*(f"--target {name}" for name in names), *filter(None, [flags]), *sets])
-        told = changed or inputs
+        inputs = sorted(set().union(*(found[name] for name in names)))
+        there = [each for each in inputs if exists(input_path(each, deck.parent))]
+        key, changed = ("check-outdated", there) if there else ("check-inputs-gone", inputs)
+        more = max(0, len(changed) - _MOST_NAMED)
+        options = " ".join([*_options(manifest, names), flags]).rstrip()
         yield Fact(
-            "check-outdated" if changed else "check-inputs-gone", folder=str(out), targets=names,
-            changed=told[:_MOST_NAMED], more=max(0, len(told) - _MOST_NAMED), options=options,
-        )  # fmt: skip
+            key, folder=str(out), targets=names, changed=changed[:_MOST_NAMED], more=more, options=options
+        )
+
+
+def _options(manifest: Manifest, targets: Iterable[str]) -> Iterator[str]:
+    """The options that build some targets again, with the keys that were set for them."""
+    yield from (f"--target {name}" for name in targets)
+    yield from (f"--set {quote(each)}" for name in targets for each in manifest.made[name].sets)
 
 
 def _add_built(

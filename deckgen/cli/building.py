@@ -28,6 +28,7 @@ from deckgen.cli.say import (
 )
 from deckgen.errors import DeckgenError, Problem, UsageError
 from deckgen.facts import Fact
+from deckgen.making.home import home_paper
 from deckgen.outputs.files import ONE_SIDED, home_printing
 from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
@@ -93,6 +94,8 @@ def build_command(
         raise UsageError(Fact("cli-one-deck-per-folder"))
     built: list[Build] = []
     try:
+        given = pairs(sets, "--set")
+        given |= home_paper(targets, given)
         for name in decks:
             deck = unread(name, pairs(options), overlays, language)
             folder = output_folder(deck.path, out)
@@ -101,7 +104,7 @@ def build_command(
                 one = deck.build(
                     *targets, out=folder, only=only, step=partial(show_step, progress),
                     waiting=partial(say, f"waiting for another build in {folder}"),
-                    sets=pairs(sets, "--set"), copies=copies, start_slot=start_slot,
+                    sets=given, copies=copies, start_slot=start_slot,
                     printer=_printer(printer), low_ink=low_ink, draft=draft, jobs=jobs or os.cpu_count() or 1,
                     force=force, overwrite=overwrite,
                 )  # fmt: skip

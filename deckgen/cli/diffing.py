@@ -144,13 +144,17 @@ def _built(out: Path, folder: Path, deck_of: str) -> dict[str, Face]:
         return faces_of(out, [card.id for card in load(deck).cards])
     try:
         return _drawn(Request(deck=deck, out=folder / "made", draft=bool(gone)))
-    except SpecError as error:  # its places are in a folder that is about to be removed
-        facts = [problem.fact for problem in error.problems]
-        gone += tuple(str(fact.values["name"]) for fact in facts if fact.key == "yaml-no-file")
-        refused = Fact("build-source-refused", folder=str(out), why=facts[0])
-        raise UsageError(
-            Fact("build-source-gone", folder=str(out), files=gone) if gone else refused
-        ) from None
+    except SpecError as error:
+        raise _undrawn(out, gone, error) from None
+
+
+def _undrawn(out: Path, gone: tuple[str, ...], error: SpecError) -> UsageError:
+    """Return the error of a build that cannot be drawn again, without the places in the temporary folder."""
+    facts = [problem.fact for problem in error.problems]
+    gone += tuple(str(fact.values["name"]) for fact in facts if fact.key == "yaml-no-file")
+    if gone:
+        return UsageError(Fact("build-source-gone", folder=str(out), files=gone))
+    return UsageError(Fact("build-source-refused", folder=str(out), why=facts[0]))
 
 
 def _deck_at(thing: str, folder: Path, deck_of: str) -> Path:

@@ -11,6 +11,7 @@ from deckgen.cli import complete
 from deckgen.cli.listing import schema_text
 from deckgen.cli.say import counted, note, say_about, say_problems
 from deckgen.deck.load import load
+from deckgen.deck.model import Deck
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.facts import Fact
@@ -25,8 +26,9 @@ from deckgen.starter.folder import (
     write_folder,
 )
 from deckgen.starter.pictures import from_pictures
-from deckgen.starter.table import FirstTable, read_table
+from deckgen.starter.table import FirstTable, lacking, read_table
 from deckgen.target.schema import deck_schema
+from deckgen.words import ENGLISH
 
 
 def _list_templates(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
@@ -85,18 +87,24 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     except DeckgenError as error:
         remove_files(name, files)
         raise _of_the_table(error, name, table) from None
-    copies = sum(card.count for card in deck.cards)
-    note(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'different card')}, {copies} with copies")
+    _note_created(deck, name)
     say_problems(_of_the_table(SpecError(deck.warnings), name, table).problems)
     if table is not None:
-        _note_rest(table, name)
+        _note_rest(table, name, deck)
     note(f"Build it with `deckgen build {name}`; see it while you write with")
     note(f"`deckgen proof {name} --serve --open`.")
 
 
-def _note_rest(table: FirstTable, folder: Path) -> None:
+def _note_created(deck: Deck, folder: Path) -> None:
+    copies = sum(card.count for card in deck.cards)
+    cards = counted(len(deck.cards), "different card")
+    note(f"created {folder / 'deck.yaml'}: {cards}, {copies} with copies")
+
+
+def _note_rest(table: FirstTable, folder: Path, deck: Deck) -> None:
     """Print what is left to do: sheets that were not read, columns that are not shown, pictures to add."""
-    say_problems(table.warnings)
+    say_problems([*table.warnings, *lacking(table, deck)])
+    note(ENGLISH.say(Fact("new-copied", table=str(table.path), copy=str(folder / table.copy))))
     if table.left_out:
         note(f"Not shown yet: {', '.join(table.left_out)}. Add layers for them to `faces:`.")
     if table.pictures is not None:

@@ -12,7 +12,7 @@ from deckgen.cli.loudness import is_quiet, is_verbose
 from deckgen.cli.progress import Step
 from deckgen.cli.progress import progress_bar as progress_bar
 from deckgen.errors import DeckgenError, Problem, Where
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Suggestion
 from deckgen.source import excerpt
 from deckgen.words import ENGLISH
 
@@ -20,6 +20,8 @@ JSON_VERSION = 1
 """The version of the JSON documents that commands print."""
 MOST_MISSING = 3
 """The most missing files to name; the others are only counted."""
+MOST_CARDS = 3
+"""The most other cards with the same problem to name."""
 _OF_ONE_CARD = ("table-cell-for", "check-other-cards")
 """Keys of the facts that say which cards have a problem."""
 MOST_EXCERPTS = 10
@@ -46,7 +48,9 @@ def say_problems(problems: Iterable[Problem]) -> None:
     for problem, *others in alike.values():
         line = str(problem)
         if others:
-            line = ENGLISH.say(Fact("cli-other-cards", count=len(others)), problem=line)
+            cards = [each.card for each in others[:MOST_CARDS] if each.card]
+            fact = Fact("cli-other-cards", count=len(others), cards=cards, more=len(others) - len(cards))
+            line = ENGLISH.say(fact, problem=line)
         say(line)
         if problem.where not in places and len(places) <= MOST_EXCERPTS:
             places.add(problem.where)
@@ -68,7 +72,7 @@ def merge_missing(problems: Iterable[Problem]) -> Iterator[Problem]:
             yield problem
         elif _formula(problem) not in told:
             told.add(_formula(problem))
-            yield _missing(problem, list(group))
+            yield _missing(problem, group)
 
 
 def _formula(problem: Problem) -> tuple[object, ...]:
@@ -77,16 +81,31 @@ def _formula(problem: Problem) -> tuple[object, ...]:
     return problem.cause, problem.values.get("folder"), problem.severity, problem.advice, frames
 
 
-def _missing(problem: Problem, names: list[str]) -> Problem:
+def _missing(problem: Problem, group: Mapping[str, Problem]) -> Problem:
     """Return one problem for several missing files, at the formula that names them."""
-    columns = [frame.values["columns"] for frame in problem.context if frame.key == "table-cell-for"]
-    column = str(columns[0][0]) if columns and isinstance(columns[0], tuple) else "id"
+    names = list(group)
+    near = {name: close for name, each in group.items() if (close := _close(each))}
+    similar, instead = next(iter(near.items()), ("", ""))
     fact = Fact(
         "yaml-no-files", count=len(names), names=names[:MOST_MISSING], more=max(0, len(names) - MOST_MISSING),
-        folder=problem.values["folder"], column=column if column.isidentifier() else "id",
+        folder=problem.values["folder"], below=sum("/" in name for name in names),
+        alike=len(near), similar=similar, instead=instead,
+        column=_column(problem),
     )  # fmt: skip
     frames = tuple(frame for frame in problem.context if frame.key not in _OF_ONE_CARD)
     return replace(problem, fact=fact, where=problem.cause, card="", context=frames)
+
+
+def _column(problem: Problem) -> str:
+    """Return the column whose cells are the names of files, or `id`."""
+    columns = [frame.values["columns"] for frame in problem.context if frame.key == "table-cell-for"]
+    column = str(columns[0][0]) if columns and isinstance(columns[0], tuple) else "id"
+    return column if column.isidentifier() else "id"
+
+
+def _close(problem: Problem) -> str:
+    near = problem.values["near"]
+    return near.close if isinstance(near, Suggestion) else ""
 
 
 def say(text: str) -> None:

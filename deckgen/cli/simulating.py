@@ -13,7 +13,7 @@ import click
 from deckgen.api.games import Game, plan_of
 from deckgen.cli import complete
 from deckgen.cli.options import GAME_OPTIONS, JSON, OVERWRITE, pairs
-from deckgen.cli.say import as_json, note, progress_bar, say
+from deckgen.cli.say import as_json, counted, note, progress_bar, say
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.making.ours import check_files, write_files
@@ -152,10 +152,10 @@ def _show(found: Sequence[Simulation], json_: bool) -> None:
 
 def _headline(found: Simulation) -> str:
     plan = found.plan
-    what = "games" if plan.games else "hands"
     rate = found.hands / found.seconds if found.seconds else 0
+    played = counted(found.hands, "game" if plan.games else "hand")
     return (
-        f"{found.hands:,} {what} of {plan.game}, {plan.players} players, seed {plan.seed}; "
+        f"{played} of {plan.game}, {plan.players} players, seed {plan.seed}; "
         f"{ENGLISH.say(found.played_by)}: {found.seconds:.2f} s, {rate:,.0f} per second. "
         "95 % intervals in brackets."
     )

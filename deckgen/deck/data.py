@@ -198,7 +198,7 @@ def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
     for n, line in enumerate(lines):
         if n >= MOST_ROWS:
             raise fault("table-long", path, line.line, most=MOST_ROWS)
-        if any(line.cells):
+        if any(cell.strip() for cell in line.cells):
             cells -= len(header)
             text -= sum(map(len, line.cells))
             if cells < 0:

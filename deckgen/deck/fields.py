@@ -157,7 +157,7 @@ def check_keys(
     for key, each in fields.items():
         node = root.items.get(key)
         if each.default is None and (node is None or is_empty(node)):
-            fact = Fact("yaml-key-needed", what=what, name=key, about=each.about)
+            fact = Fact("yaml-key-needed", what=what, name=key, about=each.about if each.about != key else "")
             log.add(fact, node.where if node else root.where)
     known = {*fields, *also}
     for key in root.items:

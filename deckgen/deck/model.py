@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as plain_field
 from pathlib import Path
@@ -47,7 +47,7 @@ from deckgen.deck.types import (
 )
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact, suggest
-from deckgen.formula import names_in
+from deckgen.formula import is_name, names_in
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
 from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
@@ -220,7 +220,16 @@ class Card:
         if not cells or problem.where != formula.where:
             return problem
         frame = Fact("table-cell-for", columns=cells, at=formula.where)
-        return replace(problem, where=self.places[cells[0]]).within(frame)
+        fact = self._of_empty_cell(problem.fact, cells) if problem.key == "yaml-no-file" else problem.fact
+        return replace(problem, fact=fact, where=self.places[cells[0]]).within(frame)
+
+    def _of_empty_cell(self, fact: Fact, columns: Iterable[str]) -> Fact:
+        """Return the fact that explains a missing file by an empty cell, if one of these columns has one."""
+        empty = next((name for name in columns if self.data.get(name) is None), "")
+        if not empty:
+            return fact
+        when = empty if is_name(empty) else f"card['{empty}']"
+        return Fact("yaml-empty-cell", name=fact.values["name"], folder=fact.values["folder"], when=when)
 
 
 class Trim(NamedTuple):

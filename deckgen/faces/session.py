@@ -116,8 +116,11 @@ class Session:
         """The cards to build by part: all, or those that `--only` names. Raises UsageError."""
         chosen: dict[str, list[Card]] = {part.name: [] for part in self.deck.parts}
         unused = set(self.request.only)
+        titled = self._titled(unused)
         for card in self.deck.cards:
-            matching = {pattern for pattern in self.request.only if _matches(card, pattern)}
+            matching = {
+                pattern for pattern in self.request.only if _matches(card, titled.get(pattern, pattern))
+            }
             unused -= matching
             if matching or not self.request.only:
                 chosen[card.part].append(card)
@@ -126,6 +129,15 @@ class Session:
             near = suggest(pattern.rpartition("/")[2], [card.id for card in self.deck.cards])
             raise UsageError(Fact("build-no-card", deck=self.deck.title, name=pattern, near=near))
         return {part: tuple(cards) for part, cards in chosen.items()}
+
+    def _titled(self, names: Collection[str]) -> dict[str, str]:
+        """Return the card, as `part/id`, for each name that is the title of one card and the id of none."""
+        found: dict[str, str] = {}
+        for name in names:
+            cards = [card for card in self.deck.cards if card.data.get("title") == name]
+            if len(cards) == 1 and not any(_matches(card, name) for card in self.deck.cards):
+                found[name] = f"{cards[0].part}/{cards[0].id}"
+        return found
 
     @property
     def card_count(self) -> int:

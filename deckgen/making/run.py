@@ -29,6 +29,7 @@ from deckgen.paths import exists, guarded, is_dir
 from deckgen.reads import recording
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Target
+from deckgen.target.paper import Paper
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules whose problems mean that a target does not suit a deck."""
@@ -233,7 +234,7 @@ class _Build:
             notes = [note for note in notes if note not in known]
             parts = tuple(planner.left_out)
             self.result.told.append(Fact("build-left-out", target=planner.target.name, parts=parts))
-        self.result.told += planner.told
+        self.result.told += [*_paper_of(planner.target), *planner.told]
         self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
 
     def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
@@ -408,6 +409,13 @@ class _Build:
         manifest = Manifest(__version__, self.deck, made, files)
         # Files of an unfinished chunk are recorded only in the journal.
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)
+
+
+def _paper_of(target: Target) -> Iterator[Fact]:
+    """Yield the paper of a target's sheets, unless the target is named after it."""
+    paper = getattr(target.output, "paper", None)
+    if isinstance(paper, Paper) and not (paper.name and paper.name.lower() in target.name):
+        yield Fact("build-paper", target=target.name, paper=str(paper))
 
 
 def _lost(outputs: Iterable[Output], old: Mapping[str, Entry]) -> dict[Output, set[str]]:

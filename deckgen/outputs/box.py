@@ -105,7 +105,8 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         """Return the PDF's settings: exact lines on layers, hidden by default on home targets."""
         layers = tuple(INKS)
         hidden = () if self.target.colour == "cmyk" else layers
-        return replace(super().document(faces), layers=layers, hidden=hidden, duplex="long")
+        made = replace(super().document(faces), layers=layers, hidden=hidden)
+        return made if self.target.colour == "cmyk" else replace(made, duplex="long")
 
 
 def card_count(faces: TargetFaces, part: Part) -> int:

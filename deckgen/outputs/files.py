@@ -78,7 +78,7 @@ def home_printing(entry: Entry, read: Callable[[], bytes]) -> FlipEdge | Literal
     The answer comes from the file's own print settings. It is `fold` for a single side that folds into pages,
     and empty for a file that is not meant for home printers.
     """
-    if entry.kind not in ("pdf sheets", "pdf pads", "pdf rules"):
+    if entry.kind not in ("pdf sheets", "pdf pads", "pdf rules", "pdf box"):
         return ""
     if PurePosixPath(entry.path).name.startswith(FOLD):
         return "fold"

@@ -15,6 +15,7 @@ from html import escape
 from itertools import count, islice
 
 from deckgen.deck.model import Card, Part
+from deckgen.facts import Fact
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output, Side
@@ -33,6 +34,8 @@ _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 CHUNK = 12
 """Faces to rasterise from one PDF: enough to share fonts and backs, few enough to limit memory."""
 ORDER = "order.json"
+GAME_CARDS = (63.0, 88.0)
+"""The trim in mm of the only product that MPC Autofill's desktop tool orders."""
 STOCK = "(S30) Standard Smooth"
 """The card stock to order; the uploader lets the user change it."""
 
@@ -152,6 +155,8 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
             quantity = next(place)
             steps = self.target.steps(planner.fit(part).product)
             bracket = next((step for step in steps if step >= quantity), 0)
+            if tuple(sorted(planner.fit(part).trim)) != GAME_CARDS:
+                planner.told.append(Fact("target-order-xml", target=self.target.name, part=part.name))
             data = order_xml(fronts, list(backs.values()), bracket)
             folder = cards[0].fronts[0].rpartition("/")[0]
             yield planner.output(f"{folder}/order.xml", "order", part, [], data=data)

@@ -24,7 +24,7 @@ _PRINTED = {
     "long": ": print two-sided, turned over on the long edge",
     "short": ": print two-sided, turned over on the short edge",
     "none": ": print one-sided",
-    "fold": ": print one-sided and fold to eight pages",
+    "fold": ": print one-sided and fold into eight pages",
     "": "",
 }
 """The note after a file's name in the README, by how it is printed at home."""

@@ -7,18 +7,21 @@ for a box, or the file name of a picture.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from deckgen.assets import bundled_icons
-from deckgen.deck.data import read_rows
+from deckgen.deck.data import DataRow, read_rows
+from deckgen.deck.model import Deck
 from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
+from deckgen.draw.layers.words import coded, fonts_having
 from deckgen.errors import FactError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Where
+from deckgen.fonts import NOT_DRAWN, open_font
 from deckgen.formula import is_name
 from deckgen.paths import is_file
 from deckgen.source import Node, ScalarNode
@@ -38,6 +41,8 @@ STARTERS = {DEFAULT_TEMPLATE: "table.yaml", "round": "round-table.yaml"}
 """The templates that a table can fill, with the files in `assets/starter` that do it."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "anzahl")
+MOST_NAMED = 5
+"""The most rows without a name that are reported one by one, and the most cells of each that are named."""
 PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|avif|bmp|tiff?|svg)", re.IGNORECASE)
 
 
@@ -74,6 +79,20 @@ class Column:
     def numbers(self) -> bool:
         """Whether all filled cells are numbers, and at least one is filled."""
         return bool(self.filled) and all(number_of(cell) is not None for cell in self.filled)
+
+    @property
+    def is_count(self) -> bool:
+        """Whether most filled cells are numbers; any other is a mistake in the table."""
+        return 2 * sum(number_of(cell) is not None for cell in self.filled) > len(self.filled)
+
+    @property
+    def gaps(self) -> bool:
+        """Whether some cells are empty, but so few that the others must be what the column is for."""
+        return 0 < len(self.cells) - len(self.filled) <= max(1, len(self.cells) // 10) < len(self.cells) // 2
+
+    def without_gaps(self) -> Column:
+        """Return the column without its empty cells."""
+        return Column(self.name, tuple(self.filled))
 
     @property
     def distinct(self) -> bool:
@@ -117,7 +136,10 @@ class FirstTable:
     path: Path
     sheet: str
     columns: tuple[Column, ...]
+    """The columns, without the cells of rows that have no name."""
     warnings: tuple[Problem, ...]
+    named_by: Column | None = None
+    """The column that a row without a name lacks; such rows are left out of the deck."""
 
     @property
     def copy(self) -> str:
@@ -141,8 +163,23 @@ class FirstTable:
         if template not in STARTERS:
             raise UsageError(Fact("new-template-data", name=template, known=[*STARTERS]))
         data = f"{self.copy}#{self.sheet}" if self.sheet else self.copy
-        deck = first_deck(STARTERS[template], title=title, data=data, **_uses(self.columns))
+        deck = first_deck(
+            STARTERS[template], title=title, data=data, named_by=self.named_by, **_uses(self.columns)
+        )
         return {"deck.yaml": deck, self.copy: self.path}
+
+
+def lacking(table: FirstTable, deck: Deck) -> Iterator[Problem]:
+    """Yield a warning for each font of a new deck that lacks characters of the texts it sets."""
+    cells = {cell for column in table.columns if column.formula for cell in column.filled}
+    title = _uses(table.columns)["heading"]
+    for name, texts in (("body", cells), ("head", set(title.filled) if title else set())):
+        font = open_font(deck.fonts[name].path)
+        letters = sorted({c for c in NOT_DRAWN.sub("", "".join(texts)) if not (c.isspace() or font.has(c))})
+        if letters:
+            fonts = fonts_having(letters, font)
+            fact = Fact("new-no-glyph", name=name, font=font.name, characters=coded(letters), fonts=fonts)
+            yield Problem(fact, Where(str(table.path)), severity="warning")
 
 
 def read_table(name: Path) -> FirstTable:
@@ -152,12 +189,48 @@ def read_table(name: Path) -> FirstTable:
     """
     path, sheet = _file_and_sheet(name)
     warnings: list[Problem] = []
-    rows = [record.cells for record in islice(read_rows(path, sheet, warnings.append), SAMPLED_ROWS)]
+    rows = list(islice(read_rows(path, sheet, warnings.append), SAMPLED_ROWS))
     if not rows:
         raise SpecError(Problem(Fact("new-empty-table"), Where(str(path))))
-    names = dict.fromkeys(name for row in rows for name in row)
-    columns = tuple(Column(name, tuple(_text(row.get(name)) for row in rows)) for name in names)
-    return FirstTable(path, sheet, columns, tuple(w for w in warnings if w.key == OTHER_SHEETS))
+    columns = _columns(rows)
+    told = [warning for warning in warnings if warning.key == OTHER_SHEETS]
+    names = _with_gaps(columns)
+    if names is not None:
+        told += _left_out(rows, names)
+        columns = _columns([row for row in rows if _text(row.cells.get(names.name))])
+    return FirstTable(path, sheet, columns, tuple(told), names)
+
+
+def _columns(rows: Sequence[DataRow]) -> tuple[Column, ...]:
+    names = dict.fromkeys(name for row in rows for name in row.cells)
+    return tuple(Column(name, tuple(_text(row.cells.get(name)) for row in rows)) for name in names)
+
+
+def _with_gaps(columns: Sequence[Column]) -> Column | None:
+    """Return the column of titles if a few rows, such as a row of totals, have none."""
+    usual = _title(columns)
+    likely = (c for c in columns if c is columns[0] or set(TITLES) & set(c.name.lower().split()))
+    found = [usual] if usual else [column for column in likely if _is_title(column.without_gaps())]
+    return next((column for column in found if column.gaps and column.expression), None)
+
+
+def _left_out(rows: Sequence[DataRow], names: Column) -> Iterator[Problem]:
+    """Yield a warning for each row without a name, up to a limit."""
+    nameless = [row for row in rows if not _text(row.cells.get(names.name))]
+    for number, row in enumerate(nameless[:MOST_NAMED], start=1):
+        filled = [(name, _text(cell)) for name, cell in row.cells.items() if _text(cell)]
+        cells = [
+            Fact("new-cell", column=name, text=text[:LONGEST_TITLE]) for name, text in filled[:MOST_NAMED]
+        ]
+        more = len(nameless) - MOST_NAMED if number == MOST_NAMED else 0
+        fact = Fact("new-nameless", row=_number(row), column=names.name, cells=cells, more=more)
+        yield Problem(fact, row.where, severity="warning")
+
+
+def _number(row: DataRow) -> int:
+    """Return the number of a row as spreadsheets count, or its line in a file without rows."""
+    cells = (cell.cell for cell in row.cells.values() if isinstance(cell, ScalarNode) and cell.cell)
+    return next((cell.row for cell in cells), row.where.line)
 
 
 def _file_and_sheet(name: Path) -> tuple[Path, str]:
@@ -179,7 +252,7 @@ def _uses(columns: Sequence[Column]) -> dict[str, Any]:
 
     Kept as one function, because it is a list of the uses, one per line.
     """
-    title, count = _title(columns), _called([column for column in columns if column.numbers], COUNTS)
+    title, count = _title(columns), _called([column for column in columns if column.is_count], COUNTS)
     own = _called(columns, ("id",))
     heading = title if title and title.longest <= LONGEST_TITLE else None
     left = [c for c in columns if c not in (heading, count) and c.name != "id" and c.formula and c.filled]
@@ -198,8 +271,11 @@ def _uses(columns: Sequence[Column]) -> dict[str, Any]:
 
 
 def _title(columns: Sequence[Column]) -> Column | None:
-    distinct = (column for column in columns if column.distinct and not column.numbers)
-    return _called(columns, TITLES) or next(distinct, None)
+    return _called(columns, TITLES) or next(filter(_is_title, columns), None)
+
+
+def _is_title(column: Column) -> bool:
+    return column.distinct and not column.is_count
 
 
 def _called(columns: Sequence[Column], names: Sequence[str]) -> Column | None:

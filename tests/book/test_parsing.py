@@ -51,6 +51,26 @@ def test_several_ids_in_one_paragraph():
     assert block.rules == ("ML-10", "ML-11")
 
 
+@pytest.mark.parametrize("marker", ["{#D-1}", "{#DG-1}", "{#dg-01}", "{#DG-01, DG-02}"])
+def test_marker_that_is_no_rule_number_is_reported(marker):
+    (problem,) = faults(f"# Title\n\nFirst.\n\n- {marker} Shuffle.\n")
+    assert problem.fact == Fact("rules-marker", text=marker)
+    assert problem.where == Where("rules.md", 5)
+
+
+@pytest.mark.parametrize(
+    "text", ["Shuffle {#DG-01} well.", "## Setup {#DG-01}", "{#DG-01} Deal. {#DG-02} Play."]
+)
+def test_marker_must_begin_a_paragraph(text):
+    (problem,) = faults(f"# Title\n\n{text}\n")
+    assert problem.key == "rules-marker" and problem.where == Where("rules.md", 3)
+
+
+def test_marker_in_code_is_text():
+    (block,) = read("Write `{#D-1}`.")
+    assert plain(block.words) == "Write {#D-1}."
+
+
 def test_mentioned_rule_becomes_a_link():
     (block,) = read("As before (HF-05).")
     assert [(w.text, w.link) for w in block.words] == [("As before (", ""), ("HF-05", "#HF-05"), (").", "")]

@@ -7,8 +7,9 @@ import pickle
 from pathlib import Path
 
 import pytest
-from small_decks import write_deck
+from small_decks import SMALL, write_deck
 
+from deckgen.errors import UsageError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
@@ -67,3 +68,21 @@ def test_a_fork_reads_and_adds_without_disturbing_its_parent() -> None:
     store.put("after", picture(3, b""))
     assert store.get("after").items == picture(3, b"").items
     assert store.get("before").items == picture(1, b"").items
+
+
+def test_a_card_may_be_named_by_its_title(tmp_path: Path) -> None:
+    """That is, if no other card has this title, and no card this id."""
+    cards = "cards:\n" + "".join(
+        f"  - {{id: {name}, title: {title}}}\n"
+        for name, title in (("a", "Old Dog"), ("b", "Cat"), ("c", "Cat"), ("d", "a"))
+    )
+    deck = write_deck(tmp_path, f"{SMALL}{cards}faces: {{front: [fill: red]}}\n")
+
+    def chosen(name: str) -> list[str]:
+        session = Session(Request(deck, tmp_path / "out", only=(name,)))
+        return [card.id for cards in session.chosen.values() for card in cards]
+
+    assert chosen("Old Dog") == ["a"]
+    assert chosen("a") == ["a"]
+    with pytest.raises(UsageError):
+        chosen("Cat")

@@ -23,12 +23,12 @@ from deckgen.cli.say import merge_missing
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.draw.layers import KINDS
-from deckgen.errors import SpecError, UsageError
-from deckgen.facts import Suggestion
+from deckgen.errors import Problem, SpecError, UsageError, Where
+from deckgen.facts import Fact, Suggestion
 from deckgen.making import Request, build
 from deckgen.starter.folder import templates, write_folder
 from deckgen.starter.pictures import read_name, size_of
-from deckgen.starter.table import read_table
+from deckgen.starter.table import lacking, read_table
 
 
 def new(*arguments: object) -> Result:
@@ -151,6 +151,52 @@ def test_a_round_deck_from_a_table_keeps_within_the_safe_line(tmp_path: Path) ->
     assert check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems == []
 
 
+def test_rows_without_a_name_are_named_and_left_out(tmp_path: Path) -> None:
+    """Nothing else changes: the other rows have ids by name and are counted; empty rows are skipped."""
+    rows = [["Dog", "Copies", "Text"], *([f"Dog {n}", str(n), f"It barks {n}\ntimes."] for n in (1, 2, 3))]
+    rows += [[" ", "", ""], ["", "TOTAL", ""]]
+    (tmp_path / "t.csv").write_text(table(rows), "utf-8")
+    (problem,) = read_table(tmp_path / "t.csv").warnings
+    assert problem.fact == Fact(
+        "new-nameless", row=6, column="Dog", more=0, cells=[Fact("new-cell", column="Copies", text="TOTAL")]
+    )
+    assert problem.severity == "warning" and problem.where and problem.where.line == 9
+    assert new(tmp_path / "deck", "--data", tmp_path / "t.csv").exit_code == 0
+    cards = built(tmp_path / "deck").cards
+    assert [(card.id, card.data["title"], card.count) for card in cards] == [
+        ("dog-1", "Dog 1", 1), ("dog-2", "Dog 2", 2), ("dog-3", "Dog 3", 3),
+    ]  # fmt: skip
+
+
+def test_characters_that_the_fonts_lack_are_told(tmp_path: Path) -> None:
+    """The heading is bold, and so is the font that is offered for it."""
+    (tmp_path / "t.csv").write_text("name,text\nMơ,a ơ\nAnn,b\n", "utf-8")
+    assert new(tmp_path / "deck", "--data", tmp_path / "t.csv").exit_code == 0
+    deck = load(tmp_path / "deck/deck.yaml", KINDS)
+    told = {p.values["name"]: p for p in lacking(read_table(tmp_path / "t.csv"), deck)}
+    assert told["head"].key == "new-no-glyph"
+    for name, weight in (("body", "Regular"), ("head", "Bold")):
+        characters, fonts = (told[name].values[value] for value in ("characters", "fonts"))
+        assert "ơ (U+01A1)" in str(characters) and isinstance(fonts, tuple)
+        assert str(fonts[0]).endswith(weight)
+
+
+def test_a_word_among_the_numbers_of_copies_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("Name,Copies\nAnn,3\nBob,two\nCid,1\n", "utf-8")
+    error = new(tmp_path / "deck", "--data", tmp_path / "t.csv").exception
+    assert isinstance(error, SpecError) and not (tmp_path / "deck").exists()
+    (problem,) = error.problems
+    assert problem.where == Where(str(tmp_path / "t.csv"), 3) and problem.context[0].key == "table-cell-for"
+
+
+@pytest.mark.parametrize(
+    "rows", [[["a", "b"], ["1", "x"], ["1", ""]], [["a", "name"], ["1", ""], ["2", ""], ["3", "Ann"]]]
+)
+def test_cards_may_have_no_name(rows: list[list[str]], tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text(table(rows), "utf-8")
+    assert read_table(tmp_path / "t.csv").named_by is None
+
+
 def test_a_template_that_no_table_fills_is_refused(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text(table(TABLES["plain"]), "utf-8")
     with pytest.raises(UsageError) as caught:
@@ -237,6 +283,44 @@ def test_single_missing_picture_is_reported_at_its_card(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         built(tmp_path / "deck")
     assert {problem.key for problem in merge_missing(caught.value.problems)} == {"yaml-no-file"}
+
+
+PHOTOS = """\
+cards: [{from: t.csv, id: "{Name}"}]
+faces: {front: [{image: {file: "photos/{Photo}"}}]}
+"""
+
+
+def photo_problems(folder: Path, rows: str) -> list[Problem]:
+    """Return what is told of a deck whose pictures are in `photos`, where only `ann.png` is."""
+    (folder / "photos").mkdir()
+    (folder / "photos" / "ann.png").write_bytes(picture((1200, 600)))
+    (folder / "t.csv").write_text(f"Name,Photo\n{rows}", "utf-8")
+    deck_of(folder, SMALL + PHOTOS)
+    with pytest.raises(SpecError) as caught:
+        built(folder)
+    return list(merge_missing(caught.value.problems))
+
+
+def test_a_picture_that_differs_in_case_is_suggested(tmp_path: Path) -> None:
+    (problem,) = photo_problems(tmp_path, "a,Ann.PNG\n")
+    assert problem.key == "yaml-no-file" and problem.values["near"] == Suggestion("photos/ann.png")
+
+
+def test_missing_pictures_in_a_folder_are_told_with_the_one_that_differs_in_case(tmp_path: Path) -> None:
+    (problem,) = photo_problems(tmp_path, "a,b.png\nb,ANN.png\n")
+    assert problem.key == "yaml-no-files"
+    told = {name: problem.values[name] for name in ("names", "below", "alike", "similar", "instead")}
+    assert told == {
+        "names": ("photos/b.png", "photos/ANN.png"), "below": 2, "alike": 1,
+        "similar": "photos/ANN.png", "instead": "photos/ann.png",
+    }  # fmt: skip
+
+
+def test_cards_whose_cell_for_a_picture_is_empty_are_told(tmp_path: Path) -> None:
+    first, second = photo_problems(tmp_path, "a,ann.png\nb,\nc,\n")
+    assert first.fact == Fact("yaml-empty-cell", name="photos/", folder=str(tmp_path), when="Photo")
+    assert [(each.card, each.where and each.where.line) for each in (first, second)] == [("b", 3), ("c", 4)]
 
 
 def test_short_columns_are_labelled_consistently(tmp_path: Path) -> None:

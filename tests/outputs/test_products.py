@@ -113,6 +113,15 @@ def test_an_order_lists_what_to_upload(tmp_path: Path) -> None:
         assert (tmp_path / "out" / card["front"]).is_file() and card["back"] == "tgc/back.png"
 
 
+@pytest.mark.parametrize(("trim", "told"), [("63mm x 88mm", []), ("63.5mm x 88.9mm", ["mpc"])])
+def test_an_order_of_another_size_than_the_uploader_knows_is_told(
+    trim: str, told: list[str], tmp_path: Path
+) -> None:
+    deck = write_deck(tmp_path / "deck", PLAIN.replace("63.5mm x 88.9mm", trim))
+    found = build(Request(deck, tmp_path / "out", ("mpc",)))
+    assert [fact.values["target"] for fact in found.told if fact.key == "target-order-xml"] == told
+
+
 @pytest.mark.parametrize("copies", ["yes", "no"])
 def test_order_positions_do_not_depend_on_pictures_per_copy(copies: str, tmp_path: Path) -> None:
     """Six cards with three copies give eighteen positions, each once, either way."""

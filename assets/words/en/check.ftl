@@ -66,7 +66,7 @@ check-marked-back = its back '{ $back }' differs from those of other cards, so i
     .hint = keep what changes from card to card off the back
 check-look-alike = it looks like the card '{ $other }'
     .hint = change the picture or index of one of them
-check-contrast = '{ $text }' in { $ink } on { $ground }: contrast { $found } (needs { $least }){ $others ->
+check-contrast = '{ $text }' in the ink '{ $ink }' on { $ground }: contrast { $found } (needs { $least }){ $others ->
     [0] { "" }
     [one] ; 1 other card too
    *[other] ; { $others } other cards too

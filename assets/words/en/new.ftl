@@ -11,6 +11,19 @@ new-no-table = there is no file '{ $path }'
     .hint = give a .csv, .xlsx, .ods, .json or .yaml file; a sheet of a workbook as "cards.xlsx#Spells"
 new-empty-table = the table has no rows
     .hint = the first row names the columns, and every row after it is a card
+new-no-glyph = the font '{ $name }' ({ $font }) has no { COMMAS($characters) }
+    .hint = { COUNT($fonts) ->
+        [0] add a font file to the deck, and name it under `fonts:`
+       *[other] choose { OR($fonts) } under `fonts:`
+    }
+new-copied = { $table } was copied to { $copy }: from now on, edit the copy.
+new-cell = { $column } is '{ $text }'
+new-nameless = row { NUMBER($row, useGrouping: 0) } has no { $column }, so it is not a card: { LIST($cells) }{ $more ->
+    [0] { "" }
+    [one] ; { $more } more row has none
+   *[other] ; { $more } more rows have none
+  }
+    .hint = if it is a card, fill in its { $column }
 new-no-folder = there is no folder '{ $path }'
 new-no-fronts = '{ $path }' has no pictures of card fronts
     .hint = it should hold { OR($endings) } files named after the cards

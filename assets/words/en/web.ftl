@@ -1,6 +1,6 @@
 # Games in the browser: the table, and records as pages.
-web-no-game = the deck { $deck } says of no game that it can be played with it
-    .hint = name one under `games:` in its deck.yaml
+web-no-game = the deck { $deck } names no game that can be played with it
+    .hint = add the game under `games:` in its deck.yaml
 web-not-over = the last hand of the record is not over
     .hint = a replay shows all cards, so it is made once the hand has been played out
 web-no-cards = { $deck } is no deck for { $game }
@@ -50,7 +50,7 @@ web-unreadable = that is no message of this page
 web-one-screen = all, on one screen
 web-link = { $name }: { $link }
 web-link-watch = to watch: { $link }
-web-record = The record is { $path }; --resume goes on with it.
+web-record = The game is recorded in { $path }; to continue it later, use --resume.
 web-lan = Anybody in your network who has a link can take its seat; what is sent can be read there. If a phone finds no page, this machine's firewall is in the way{ COUNT($others) ->
         [0] .
        *[other] , or try { OR($others) } in place of the address.

@@ -13,7 +13,7 @@ yaml-expected = expected { $what }, found { $found }
     .hint = { $near }
 yaml-too-large = the file is larger than { $most }
 yaml-not-utf8 = the file is not UTF-8 text
-    .hint = save it as UTF-8 in your editor
+    .hint = save it as UTF-8 in your editor; in Excel, as "CSV UTF-8 (Comma delimited)"
 yaml-control-character = the control character { $code } is not allowed
     .hint = remove it
 yaml-empty = the file is empty
@@ -79,7 +79,15 @@ yaml-no-files = { $more ->
         [0] there are no files { LIST($names) } in { $folder }
        *[other] { $count } files are not in { $folder }: { COMMAS($names) } and { $more } more
     }
-    .hint = put them there, or write their folder before the name: `file: "pictures/{ "{" }{ $column }{ "}" }"`
+    .hint = { $below ->
+        [0] put them there, or write their folder before the name: `file: "pictures/{ "{" }{ $column }{ "}" }"`
+       *[other] put them there
+    }{ $alike ->
+        [0] { "" }
+       *[other] ; write names as the files have them: '{ $instead }', not '{ $similar }'
+    }
+yaml-empty-cell = the cell is empty, so there is no file '{ $name }' in { $folder }
+    .hint = fill it in, or leave out the layer for such cards with `when: { $when }`
 # Keys of maps.
 yaml-key-needed = { $what } needs the key '{ $name }'
     .hint = { $about }

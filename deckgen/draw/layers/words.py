@@ -30,6 +30,8 @@ ALIGN = choice("left", "centre", "right")
 BLANK = "\u2800\u115f\u1160\u3164\uffa0"
 """Symbols and letters that are blank: a Braille pattern without dots, and fillers of Hangul."""
 
+_ITALIC = "Italic"
+"""What is in the names of italic fonts."""
 _SHOWN = 24
 """The most characters of a line that a problem quotes."""
 _ROUNDING = 1e-6
@@ -50,7 +52,7 @@ def fonts_for(pen: Pen, cuts: Sequence[Cut], text: str) -> Iterator[tuple[Cut, s
             raise _missing(pen, cuts, sorted({c for c in NOT_DRAWN.sub("", words) if not c.isspace()}))
         spec, font = cuts[number]
         if blank := _blank(font, words):
-            fact = Fact("draw-text-blank", font=spec.name, file=font.name, characters=_coded(blank))
+            fact = Fact("draw-text-blank", font=spec.name, file=font.name, characters=coded(blank))
             raise pen.problem(fact)
         yield cuts[number], words
 
@@ -65,13 +67,12 @@ def _blank(font: Font, words: str) -> list[str]:
 def _missing(pen: Pen, cuts: Sequence[Cut], letters: list[str]) -> SpecError:
     """Return the error for characters that no font has, or that no single font has together."""
     letters = [c for c in letters if not any(font.has(c) for _, font in cuts)] or letters
-    fitting = [own for own, path in bundled_fonts().items() if all(map(open_font(path).has, letters))]
     fact = Fact(
         "draw-text-no-glyph",
         font=", ".join(spec.name for spec, _ in cuts),
         file=", ".join(font.name for _, font in cuts),
-        characters=_coded(letters),
-        fonts=tuple(fitting[:3]),
+        characters=coded(letters),
+        fonts=fonts_having(letters, cuts[0][1]),
     )
     return pen.problem(fact)
 
@@ -90,7 +91,18 @@ def in_colours(pen: Pen, runs: Iterable[Text]) -> Iterator[Item]:
             raise pen.problem(error.fact) from None
 
 
-def _coded(characters: list[str]) -> tuple[str, ...]:
+def fonts_having(letters: Sequence[str], like: Font) -> tuple[str, ...]:
+    """Return up to three bundled fonts that have all of some letters, those most like a font first."""
+    opened = {name: open_font(path) for name, path in bundled_fonts().items()}
+    having = [name for name, font in opened.items() if all(map(font.has, letters))]
+
+    def unlike(name: str) -> tuple[float, bool]:
+        return abs(opened[name].weight - like.weight), (_ITALIC in name) != (_ITALIC in like.name)
+
+    return tuple(sorted(having, key=unlike)[:3])
+
+
+def coded(characters: list[str]) -> tuple[str, ...]:
     """Return the first characters with their code points."""
     return tuple(f"{c} ({' '.join(f'U+{ord(each):04X}' for each in c)})" for c in characters[:8])
 
