@@ -54,6 +54,8 @@ _TOKEN = re.compile(
 )
 _STYLED = re.compile(r"([^:]+):\s*,?(?:\.([0-9]))?[fd]?\s*")
 """A formula with a number format as in Python: `x:,` or `x:.1f`."""
+_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
+_SPACE = re.compile(rf"(?<=[0-9])\s+(?=(?:{'|'.join(_UNITS)})\b)")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _WORDS = re.compile(r"[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
@@ -98,6 +100,9 @@ def compiled(text: str) -> Compiled:
     parser = _Parser(_tokens(text), text)
     result = parser.expression(0)
     if parser.at < len(parser.tokens):
+        instead = _COMMA.sub(".", _SPACE.sub("", text))
+        if instead != text:
+            raise FormulaError(Fact("formula-number", formula=text, instead=instead))
         raise FormulaError(Fact("formula-unexpected", text=parser.tokens[parser.at].text, formula=text))
     return result
 

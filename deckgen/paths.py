@@ -70,8 +70,9 @@ def guarded(root: Path, path: Path, where: Where | None = None) -> Path:
 
 
 def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = ()) -> Path:
-    """Return the file `name` in a deck's folder, following links; `known` are suggestions if it is missing.
+    """Return the file `name` in a deck's folder, following links, and record that the deck needs it.
 
+    `known` are suggestions if it is missing.
     Raises SpecError if it is missing, or outside the folder: a deck may only read its own folder.
     """
     if not name or any(ord(c) < 32 for c in name):
@@ -88,7 +89,7 @@ def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = 
         similar = _in_other_case(root, name.replace("\\", "/"))
         near = Suggestion(similar) if similar else suggest(name, known)
         raise SpecError(Problem(Fact("yaml-no-file", name=name, folder=str(folder), near=near), where))
-    return path
+    return track_input(path)  # also if nothing reads it: without it, the deck cannot be loaded again
 
 
 def _in_other_case(root: Path, name: str) -> str:

@@ -215,6 +215,13 @@ def _grown(node: Node, inner: Sequence[_Grown]) -> _Grown:
     return _Grown(node, size, 1 + max((grown.height for grown in inner), default=0))
 
 
+def _split_at_comma(before: str, after: str) -> Fact:
+    """Return the fact about a text or number that its comma splits."""
+    if before[-1].isdecimal() and after[:1].isdecimal():
+        return Fact("yaml-decimal-comma", text=f"{before},{after}", instead=f"{before}.{after}")
+    return Fact("yaml-bare-key", name=after, text=f"{before}, {after}")
+
+
 class _Tree:
     """Builds nodes from the events of PyYAML's parser, which does not recurse, unlike its composer."""
 
@@ -334,7 +341,7 @@ class _Tree:
         if isinstance(last, ScalarNode) and last.plain and last.text:
             end = key.span.offsets_in(self.starts)[1]
             if self.text[end : end + 40].lstrip()[:1] in (",", "}"):
-                self._note(Fact("yaml-bare-key", name=key.text, text=f"{last.text}, {key.text}"), key.where)
+                self._note(_split_at_comma(last.text, key.text), key.where)
 
     def _new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> ScalarNode | None:
         if not isinstance(key, ScalarNode):

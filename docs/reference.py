@@ -134,6 +134,8 @@ def _keys() -> Iterator[str]:
     yield from _section("A deck", DECK_FIELDS)
     yield from _section("A part, or a deck of one part", PART_FIELDS)
     yield from _section("A card", CARD_FIELDS)
+    yield "All other keys are columns of your own. A column `title` is the card's name in orders and PDFs."
+    yield ""
     yield from _section("An entry of `cards` that makes several", ENTRY_FIELDS)
     yield from _section("A language, `lang/de.yaml`", fields_of(LanguageFields))
     yield from _section("A book, `rules/book.yaml`", fields_of(BookFields))

@@ -382,3 +382,12 @@ def test_invalid_arguments_of_number() -> None:
     assert fault("number(a, 16)") == Fact("formula-digits", name="number", digits=16, least=0)
     assert fault("number(a, 1, 2)") == Fact("formula-arguments", name="number", count=3)
     assert fault("x:>5").key == "formula-odd"
+
+
+@pytest.mark.parametrize(
+    ("formula", "instead"), [("10,5mm", "10.5mm"), ("50 mm", "50mm"), ("w - 2,5 mm", "w - 2.5mm")]
+)
+def test_numbers_written_as_elsewhere_are_suggested_as_formulas(formula, instead):
+    with pytest.raises(FormulaError) as caught:
+        compiled(formula)
+    assert caught.value.fact == Fact("formula-number", formula=formula, instead=instead)

@@ -36,6 +36,11 @@ MISTAKES = {
         (1, 24),
         Fact("yaml-bare-key", name="world", text="Hello, world"),
     ),
+    "a comma in a number": (
+        "- {x: 5mm, y: 10,5mm}\n",
+        (1, 18),
+        Fact("yaml-decimal-comma", text="10,5mm", instead="10.5mm"),
+    ),
     "a colon in text": (
         "title: My deck: the sequel\n",
         (1, 15),

@@ -44,6 +44,8 @@ class Paragraph:
     words: Prose
     rules: tuple[str, ...]
     where: Where
+    entry: bool = False
+    """Whether it is an entry of a list such as a glossary, where all paragraphs are indented alike."""
 
 
 @dataclass(frozen=True, slots=True)

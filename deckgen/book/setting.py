@@ -136,11 +136,14 @@ class Setter:
             yield from self.paragraph(doc.Paragraph((doc.Inline(credit),), (), block.where))
 
     def paragraph(self, block: doc.Paragraph, before: doc.Block | None = None) -> Iterator[ColumnBox]:
-        """Yield the lines of a paragraph with rule ids in the margin, indented after another paragraph."""
-        if isinstance(before, doc.Heading) and before.level == 1:
+        """Yield the lines of a paragraph with rule ids in the margin.
+
+        Entries are indented, and so are paragraphs after another one.
+        """
+        if isinstance(before, doc.Heading) and before.level == 1 and not block.entry:
             yield from self._opening(block)
             return
-        indent = self.size * MM_PER_PT if isinstance(before, doc.Paragraph) else 0.0
+        indent = self.size * MM_PER_PT if block.entry or isinstance(before, doc.Paragraph) else 0.0
         yield from self.lines(self.spans(block.words), even(self.width, indent), block.rules)
 
     def lines(

@@ -314,7 +314,7 @@ def _meaning(deck: Deck, keyword: Keyword, language: str, where: Where) -> Parag
     # The name follows, so the icon needs no words of its own.
     icon = (Inline("", icon=keyword.icon), Inline(" ")) if keyword.icon else ()
     head = *icon, Inline(f"{keyword.name}.", "strong"), Inline(" ")
-    return Paragraph(with_rule_links((*head, *words)), (), where)
+    return Paragraph(with_rule_links((*head, *words)), (), where, entry=True)
 
 
 def _inline(piece: MarkedText, named: Mapping[str, str]) -> Inline:
@@ -329,6 +329,18 @@ def text_digest(path: Path) -> str:
     return sha256(read_text(path).encode()).hexdigest()[:12]
 
 
+def stray_translations(folder: Path, language: str) -> Iterator[Problem]:
+    """Yield a warning for each rules text in a language that has the name of no text in the deck's own.
+
+    Raises SpecError, FileError.
+    """
+    own = [path.name for path in files_in(folder, folder / FOLDER, ".md")]
+    for path in files_in(folder, folder / FOLDER / language, ".md") if own and language else ():
+        if path.name not in own:
+            fact = Fact("rules-translates-nothing", file=path.name, near=suggest(path.name, own))
+            yield Problem(fact, Where(str(path)), rule=RULE, severity="warning")
+
+
 def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
     """Yield a problem for each rules text of a deck whose translation is missing or out of date.
 
@@ -341,9 +353,13 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
     root = _book_file(folder, other)
     sources = root.items.get("sources")
     known = as_map(sources) if sources is not None else MapNode({}, root.where, {})
+    yield from stray_translations(folder, language)
     for path in files_in(folder, own, ".md"):
         if not is_file(other / path.name):
             yield Problem(Fact("rules-untranslated", file=path.name), Where(str(other)), rule=RULE)
-        elif path.name not in known.items or as_text(known.items[path.name]) != text_digest(path):
-            fact = Fact("rules-translation-old", file=path.name, digest=text_digest(path))
+            continue
+        recorded = path.name in known.items
+        if not recorded or as_text(known.items[path.name]) != text_digest(path):
+            key = "rules-translation-old" if recorded else "rules-translation-unrecorded"
+            fact = Fact(key, file=path.name, digest=text_digest(path), language=language)
             yield Problem(fact, known.where_of(path.name) if sources else root.where, rule=RULE)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import chain, count, starmap
+from itertools import chain, count, groupby, starmap
 from operator import itemgetter
 from pathlib import Path
 from shlex import quote
@@ -33,11 +33,11 @@ from deckgen.faces.session import Faces, Session
 from deckgen.facts import CardId, Fact, Quantity, Where
 from deckgen.games.decks import check_deck
 from deckgen.making.home import home_target
-from deckgen.making.manifest import Manifest, read_manifest
+from deckgen.making.manifest import Manifest, input_path, read_manifest
 from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner, die_at, die_of
 from deckgen.outputs.transcripts import replays
-from deckgen.paths import is_file
+from deckgen.paths import exists, is_file
 from deckgen.press.flatten import DPI, is_clear, unflattened
 from deckgen.press.printer_limits import resolution
 from deckgen.press.requirements import Requirements
@@ -261,16 +261,22 @@ def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest)
 
     That is no problem: a deck is checked before it is built again.
     """
+
+    def flags_of(name: str) -> str:
+        return manifest.made[name].flags
+
     found = manifest.outdated(deck.parent) if manifest.is_of(deck) else {}
-    old = {name: changed for name, changed in found.items() if not targets or name in targets}
-    if old:
-        changed = sorted({name for names in old.values() for name in names})
+    old = [name for name in found if not targets or name in targets]
+    for flags, group in groupby(sorted(old, key=flags_of), flags_of):
+        names = tuple(group)
+        inputs = sorted(set().union(*(found[name] for name in names)))
+        there = [each for each in inputs if exists(input_path(each, deck.parent))]
+        key, changed = ("check-outdated", there) if there else ("check-inputs-gone", inputs)
         more = max(0, len(changed) - _MOST_NAMED)
-        options = " ".join(_options(manifest, old))
+        options = " ".join([*_options(manifest, names), flags]).rstrip()
         yield Fact(
-            "check-outdated", folder=str(out), targets=tuple(old), changed=changed[:_MOST_NAMED], more=more,
-            options=options,
-        )  # fmt: skip
+            key, folder=str(out), targets=names, changed=changed[:_MOST_NAMED], more=more, options=options
+        )
 
 
 def _options(manifest: Manifest, targets: Iterable[str]) -> Iterator[str]:

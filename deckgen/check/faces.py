@@ -27,6 +27,7 @@ from deckgen.target.model import Fit, Limits
 SLACK = 0.1
 """Matter that crosses the safe line by less than this, in mm, is not reported."""
 
+_SHORT, _SHORT_PICTURE = "check-short-art", "check-short-picture"
 _AT_CUT = 0.5
 """A picture that ends this near to the trim, in mm, was meant to end at it."""
 
@@ -76,7 +77,18 @@ def face_problems(
         if key not in cache.problems:
             cache.problems[key] = tuple(_by_itself(side, die, fit.safe, limits))
         problems += cache.problems[key]
-    return problems + list(_compared(fronts, sides, fit, cache.thumbnails))
+    return _of_one_cause([*problems, *_compared(fronts, sides, fit, cache.thumbnails)])
+
+
+def _of_one_cause(problems: Sequence[Problem]) -> list[Problem]:
+    """Return the problems, each short picture once: as an error if nothing else is in the bleed."""
+    short = {key: {(p.card, p.where) for p in problems if p.key == key} for key in (_SHORT, _SHORT_PICTURE)}
+    both = short[_SHORT] & short[_SHORT_PICTURE]
+    found = [p for p in problems if p.key != _SHORT or (p.card, p.where) not in both]
+    return [
+        replace(p, severity="error") if p.key == _SHORT_PICTURE and (p.card, p.where) in both else p
+        for p in found
+    ]
 
 
 def _by_itself(side: _Side, die: Die, safe: float, limits: Limits) -> Iterator[Problem]:
@@ -112,7 +124,7 @@ def _short_pictures(side: _Side, bleed: float) -> Iterator[Problem]:
         ends = [abs(a - b) <= _AT_CUT for a, b in zip(box, trim, strict=True)]
         reached = [any(abs(each[n] - whole[n]) < bleed / 2 for each in boxes) for n in range(4)]
         if any(end and not beyond for end, beyond in zip(ends, reached, strict=True)):
-            fact = Fact("check-short-picture", bleed=Quantity(bleed, "mm"))
+            fact = Fact("check-short-picture", found=Quantity(bleed, "mm"))
             yield Problem(fact, card=side.card, rule="bleed", severity="warning")
             return
 
@@ -158,7 +170,7 @@ def _compared(
     yield from _look_alikes(fronts, known)
     for side in sides if fit.bleed else ():
         if not bleed_reached(known[side.digest]):
-            short = Fact("check-short-art", bleed=Quantity(fit.bleed, "mm"))
+            short = Fact("check-short-art", found=Quantity(fit.bleed, "mm"))
             yield Problem(short, side.where, card=side.card, rule="bleed")
 
 

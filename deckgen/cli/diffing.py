@@ -144,10 +144,17 @@ def _built(out: Path, folder: Path, deck_of: str) -> dict[str, Face]:
         return faces_of(out, [card.id for card in load(deck).cards])
     try:
         return _drawn(Request(deck=deck, out=folder / "made", draft=bool(gone)))
-    except SpecError:
-        if not gone:
-            raise
-        raise UsageError(Fact("build-source-gone", folder=str(out), files=gone)) from None
+    except SpecError as error:
+        raise _undrawn(out, gone, error) from None
+
+
+def _undrawn(out: Path, gone: tuple[str, ...], error: SpecError) -> UsageError:
+    """Return the error of a build that cannot be drawn again, without the places in the temporary folder."""
+    facts = [problem.fact for problem in error.problems]
+    gone += tuple(str(fact.values["name"]) for fact in facts if fact.key == "yaml-no-file")
+    if gone:
+        return UsageError(Fact("build-source-gone", folder=str(out), files=gone))
+    return UsageError(Fact("build-source-refused", folder=str(out), why=facts[0]))
 
 
 def _deck_at(thing: str, folder: Path, deck_of: str) -> Path:

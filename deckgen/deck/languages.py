@@ -13,7 +13,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deckgen.deck.data import read_tables
-from deckgen.deck.fields import ProblemLog, as_map, as_text, check_keys, entries, field, fields_of, later
+from deckgen.deck.fields import (
+    ProblemLog,
+    as_list,
+    as_map,
+    as_text,
+    check_keys,
+    entries,
+    field,
+    fields_of,
+    later,
+    many,
+)
 from deckgen.deck.types import ANY, LINE, LONGEST_TAG, WORD, is_language
 from deckgen.errors import Problem, UsageError, Where
 from deckgen.facts import Fact, suggest
@@ -51,6 +62,9 @@ class LanguageFields:
     tables: Node | None = field(later(entries(ANY)), "cells that replace the deck's, by table and row", "")
     texts: Node | None = field(
         later(entries(WORD)), "words of the deck, and their translation: `Full Moon: Vollmond`", ""
+    )
+    same: tuple[str, ...] = field(
+        many(WORD), "words that stay the same in this language, such as proper names", ""
     )
 
 
@@ -93,7 +107,7 @@ def translated(root: MapNode, deck: Path, language: str) -> MapNode:
         key: _section(key, node, texts, {}) if key in SPOKEN else node for key, node in root.items.items()
     }
     tree = root.with_items({**items, "language": ScalarNode(language, Where(str(path)))})
-    changes = {key: node for key, node in spoken.items.items() if key != "texts"}
+    changes = {key: node for key, node in spoken.items.items() if key not in ("texts", "same")}
     return _merged(tree, spoken.with_items(changes))
 
 
@@ -108,6 +122,11 @@ def _read(path: Path) -> MapNode:
 def _texts(spoken: MapNode) -> Mapping[str, Node]:
     node = spoken.items.get("texts")
     return as_map(node).items if node is not None else {}
+
+
+def _same(spoken: MapNode) -> set[str]:
+    node = spoken.items.get("same")
+    return {as_text(item) for item in as_list(node).items} if node is not None else set()
 
 
 def _section(name: str, node: Node, texts: Mapping[str, Node], said: dict[str, Where]) -> Node:
@@ -166,7 +185,7 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
     Raises SpecError, FileError, UsageError.
     """
     root, spoken = as_map(read_yaml(deck)), _read(language_file(deck, language))
-    texts = _texts(spoken)
+    texts, same = _texts(spoken), _same(spoken)
     said: dict[str, Where] = {}
     for section in SPOKEN:
         if section in root.items:
@@ -175,7 +194,7 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
     problems = [
         Problem(Fact("deck-untranslated", text=text, language=language, file=file), where, rule=RULE)
         for text, where in said.items()
-        if text not in texts
+        if text not in texts and text not in same
     ]
     written = as_map(spoken.items["texts"]).keys if texts else {}
     problems += (
@@ -193,20 +212,20 @@ def _said(field: re.Match[str]) -> str:
 
 def _unnamed(root: MapNode, spoken: MapNode, folder: Path, language: str) -> Iterator[Problem]:
     """Yield a problem for each row of a table whose `name` or `title` is not translated."""
-    own, other = _names(root, folder), _names(spoken, folder)
+    own, other, same = _names(root, folder), _names(spoken, folder), _same(spoken)
     file = f"{FOLDER}/{language}.yaml"
-    for (table, row, column), where in own.items():
-        if (table, row, column) not in other:
+    for (table, row, column), (where, name) in own.items():
+        if (table, row, column) not in other and name not in same:
             values = {"table": table, "row": row, "column": column, "language": language, "file": file}
             yield Problem(Fact("deck-unnamed-row", **values), where, rule=RULE)
 
 
-def _names(root: MapNode, folder: Path) -> dict[tuple[str, str, str], Where]:
-    """Return the places of the names and titles of rows, by table, row and column."""
+def _names(root: MapNode, folder: Path) -> dict[tuple[str, str, str], tuple[Where, str]]:
+    """Return the names and titles of rows with their places, by table, row and column."""
     node = root.items.get("tables")
     tables = read_tables(node, folder, ProblemLog(), []) if node is not None else {}
     return {
-        (table.name, row.key, column): row.where
+        (table.name, row.key, column): (row.where, text_of(row.cells.get(column)))
         for table in tables.values()
         for row in table.rows.values()
         for column in NAMED

@@ -326,7 +326,8 @@ class FontSpec:
     )
     bold: Path | None = field(
         FONT_FILE,
-        "the file for bold words; `Name-Bold` next to `Name-Regular` is found automatically, or else made",
+        "the file for bold words; `Name-Bold` next to `Name-Regular` or `Name` is found automatically, "
+        "or else made",
         "",
     )
     italic: Path | None = field(FONT_FILE, "the file for italic words, found in the same way", "")
@@ -347,13 +348,13 @@ class FontSpec:
         return (self, *self.fallbacks)
 
     def with_siblings(self) -> FontSpec:
-        """Return the font with missing styles taken from its family, or from files beside `Name-Regular.ttf`.
+        """Return the font with missing styles taken from its family or the files beside it: `Name-Bold.ttf`.
 
         Raises SpecError if one of these files is a link out of the folder.
         """
 
         def beside(cut: str) -> Path | None:
-            path = self.path.with_stem(self.path.stem.removesuffix("Regular") + cut)
+            path = self.path.with_stem(f"{self.path.stem.removesuffix('-Regular')}-{cut}")
             if bundled_fonts().get(self.path.stem) == self.path:
                 return bundled_fonts().get(path.stem)
             return inside(path.parent, path.name, self.where) if exists(path) else None
@@ -366,7 +367,7 @@ class FontSpec:
                 for own, found in zip((self.bold, self.italic, self.bold_italic), others, strict=True)
             )
             return replace(self, path=plain, bold=bold, italic=italic, bold_italic=both)
-        if not self.path or not self.path.stem.endswith("-Regular"):
+        if not self.path:
             return self
         return replace(
             self,
@@ -385,7 +386,9 @@ class IconSpec:
     path: Path = field(ICON_FILE, "its picture: SVG, PNG, JPEG, GIF, WebP, AVIF, BMP or TIFF", key="file")
     height: float = field(number_within(0.1, 10), "its height in em", "0.86")
     drop: float = field(number_within(-5, 5), "how far it hangs below the baseline, in em", "0.12")
-    tint: bool = field(FLAG, "whether it is drawn in the ink of the words; bundled icons always are", "no")
+    tint: bool = field(
+        FLAG, "whether it is drawn in the ink of the words or the layer; bundled icons always are", "no"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,10 +17,10 @@ from deckgen.assets import bundled_fonts, bundled_icons
 from deckgen.deck.fields import SCALAR, ProblemLog, Schema, Type, as_list, as_map, as_text
 from deckgen.deck.fields import many as many
 from deckgen.errors import FactError, Problem, SpecError, Where
-from deckgen.facts import Fact, Quantity, Value, suggest
+from deckgen.facts import Fact, Quantity, Suggestion, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
-from deckgen.paths import files_in, inside, variant_in
+from deckgen.paths import files_in, inside, is_file, variant_in
 from deckgen.reads import track_input
 from deckgen.source import MapNode, Node, ScalarNode, expected, single
 from deckgen.units import LONGEST
@@ -226,8 +226,28 @@ def _bundled_or_own(node: Node, scope: Scope, name: str, bundled: Mapping[str, P
 def _font_file(node: Node, scope: Scope) -> Path:
     file, variant = variant_in(as_text(node))
     named = ScalarNode(file, node.where)
+    _check_font(named, scope)
     path = _bundled_or_own(named, scope, file.removesuffix(".ttf"), bundled_fonts())
     return path.with_name(f"{path.name}#{variant}") if variant else path
+
+
+def _check_font(node: ScalarNode, scope: Scope) -> None:
+    """Report a font that is in the deck's folder of fonts, or the name of an installed family.
+
+    Raises SpecError.
+    """
+    name, folder = node.text, scope.deck.folder
+    if name.removesuffix(".ttf") in bundled_fonts() or not name or is_file(folder / name):
+        return
+    if "/" not in name and is_file(folder / "fonts" / name):
+        near = Suggestion(f"fonts/{name}")
+        raise fault("yaml-no-file", node, name=name, folder=str(folder), near=near)
+    if "." not in name:
+        try:
+            _family(node, scope)
+        except SpecError:
+            return
+        raise fault("deck-font-family", node, name=name)
 
 
 def _family(node: Node, scope: Scope) -> Family:

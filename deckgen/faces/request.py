@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
+from shlex import join
 
 from deckgen.sheet.duplex import Printer
 
@@ -48,6 +50,18 @@ class Request:
         """Return whether a target is asked for by its own name, not as one of all or of the usual ones."""
         usual = self.fitting or self.targets == DEFAULT_TARGETS
         return not usual and target in (Path(name).stem for name in self.targets)
+
+    def flags(self) -> str:
+        """Return the options of `deckgen build` that every target shares, quoted for a shell."""
+        words = [*(("--lang", self.language) if self.language else ())]
+        words += chain.from_iterable(("--overlay", name) for name in self.overlays)
+        words += chain.from_iterable(("--option", f"{name}={value}") for name, value in self.options)
+        words += chain.from_iterable(("--only", card) for card in self.only)
+        words += ("--copies", str(self.copies)) if self.copies != 1 else ()
+        words += ("--start-slot", str(self.start_slot)) if self.start_slot != 1 else ()
+        words += ("--printer", self.printer.name) if self.printer else ()
+        words += ["--low-ink"] * self.low_ink + ["--draft"] * self.draft
+        return join(words)
 
     def choices(self) -> tuple[object, ...]:
         """Everything that changes what is drawn, apart from the files that are read."""

@@ -31,18 +31,21 @@ class Made:
     """The target's own file, which is one of the inputs; empty in manifests of earlier versions."""
     sets: tuple[str, ...] = ()
     """The target's keys that were set for the build, such as `home-a4.flip=short`."""
+    flags: str = ""
+    """The other options of the build, such as `--lang de`."""
 
     @classmethod
     def of(
-        cls, choices: str, paths: Iterable[Path], file: Path, folder: Path, sets: Iterable[str] = ()
-    ) -> Made:
+        cls, choices: str, paths: Iterable[Path], file: Path, folder: Path, sets: Iterable[str] = (),
+        flags: str = "",
+    ) -> Made:  # fmt: skip
         """Return what a target is made from: its choices, and files named relative to a deck's folder."""
         inputs = {input_name(path, folder): _digest(path) for path in sorted(paths)}
-        return cls(choices, inputs, input_name(file, folder), tuple(sets))
+        return cls(choices, inputs, input_name(file, folder), tuple(sets), flags)
 
     def unchanged(self, folder: Path) -> bool:
         """Return whether every file is still the same."""
-        return all(_digest(_input_path(name, folder)) == digest for name, digest in self.inputs.items())
+        return all(_digest(input_path(name, folder)) == digest for name, digest in self.inputs.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +64,12 @@ class Manifest:
     def target_file(self, target: str, folder: Path) -> str:
         """Return a target's file, or just its name if the manifest does not record the file."""
         made = self.made.get(target)
-        return str(_input_path(made.file, folder)) if made and made.file else target
+        return str(input_path(made.file, folder)) if made and made.file else target
 
     def outdated(self, folder: Path) -> dict[str, tuple[str, ...]]:
         """Return the targets whose inputs have changed since, with the names of those inputs."""
         names = sorted({name for made in self.made.values() for name in made.inputs})
-        now = {name: _digest(_input_path(name, folder)) for name in names}
+        now = {name: _digest(input_path(name, folder)) for name in names}
         changed = {
             target: tuple(name for name in names if made.inputs.get(name, now[name]) != now[name])
             for target, made in sorted(self.made.items())
@@ -124,7 +127,9 @@ def _journal(folder: Path) -> Iterator[Entry]:
 
 def _made(raw: Mapping[str, Any]) -> Made:
     sets = tuple(map(str, raw.get("sets", ())))
-    return Made(str(raw["choices"]), _texts(raw["inputs"]), str(raw.get("file", "")), sets)
+    return Made(
+        str(raw["choices"]), _texts(raw["inputs"]), str(raw.get("file", "")), sets, str(raw.get("flags", ""))
+    )
 
 
 def _entry(raw: dict[str, Any]) -> Entry:
@@ -163,5 +168,6 @@ def deck_name(deck: Path) -> str:
     return f"{deck.resolve().parent.name}/{deck.name}"
 
 
-def _input_path(name: str, folder: Path) -> Path:
+def input_path(name: str, folder: Path) -> Path:
+    """Return the path of an input file by its name in the manifest of a deck in `folder`."""
     return asset(name.removeprefix("assets:")) if name.startswith("assets:") else folder / name

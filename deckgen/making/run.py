@@ -214,7 +214,14 @@ class _Build:
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
         sets = [f"{name}.{key}={value}" for name, key, value in self.request.sets if name in (target, file)]
-        made = Made.of(self._choices(target), read, planner.target.path, self.request.deck.parent, sets)
+        made = Made.of(
+            self._choices(target),
+            read,
+            planner.target.path,
+            self.request.deck.parent,
+            sets,
+            self.request.flags(),
+        )
         if planner.kind.shows_cards:
             self.drawn = made
         return made, chunks(file, wanted, self.request.jobs)

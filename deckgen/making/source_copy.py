@@ -61,8 +61,11 @@ class SourceCopy:
 
 def keep_source(out: Path, folder: Path, inputs: Mapping[str, str]) -> None:
     """Keep the files of a deck's folder that a build was made from. Raises FileError."""
-    own = {name: digest for name, digest in sorted(inputs.items()) if digest and _is_own(name)}
-    files = [(name, folder / name) for name in own if is_file(folder / name)]
+    # A folder of icons is an input too, but the files in it are enough to make it again.
+    own = {
+        name: digest for name, digest in sorted(inputs.items()) if _is_own(name) and is_file(folder / name)
+    }
+    files = [(name, folder / name) for name in own]
     kept, left = {}, MOST_BYTES
     for size, name, path in sorted((path.stat().st_size, name, path) for name, path in files):
         if size <= min(left, LARGEST_FILE):

@@ -22,7 +22,6 @@ from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import game_class, kit_of, names
 from deckgen.games.verify import Replay
 from deckgen.paths import guarded, inside
-from deckgen.reads import track_input
 from deckgen.source import read_text
 
 RECORDS = "records"
@@ -38,7 +37,7 @@ def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
 
     def replay(block: PlayedHand) -> Transcript:
         records = guarded(deck.folder, deck.folder / RECORDS, block.where)
-        path = track_input(inside(records, block.file, block.where))
+        path = inside(records, block.file, block.where)
         if block.hand > len(hands(path)):
             missing = Fact("rules-hand-missing", file=block.file, hand=block.hand)
             raise SpecError(Problem(missing, block.where))

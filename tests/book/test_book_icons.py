@@ -10,7 +10,7 @@ from small_decks import PLAIN, write_deck
 
 from deckgen.book.column import line_item
 from deckgen.book.design import design_of
-from deckgen.book.document import Inline, Paragraph, walk
+from deckgen.book.document import Block, Heading, Inline, Paragraph, walk
 from deckgen.book.icons import BookIcons
 from deckgen.book.pages import summary_pages
 from deckgen.book.parse import parse
@@ -51,6 +51,20 @@ def test_the_glossary_has_the_icons_of_keywords(tmp_path: Path) -> None:
     assert [words.icon or words.text for words in meaning.words] == [
         "coin", " ", "Gold.", " ", "Pays ", "card", " for a ", "sword", ".",
     ]  # fmt: skip
+
+
+def test_entries_of_the_glossary_are_indented_alike(tmp_path: Path) -> None:
+    volume = written(tmp_path / "deck", "::glossary", more=KEYWORDS)
+    setter = Setter(design_of(volume), lambda block, setter: [], volume.words, size=10, width=200.0)
+    (meaning,) = (block for block in walk(volume.chapters[0].blocks) if isinstance(block, Paragraph))
+    heading = next(block for block in walk(volume.chapters[0].blocks) if isinstance(block, Heading))
+
+    def left(block: Paragraph, before: Block | None) -> float:
+        items = [item for box in setter.paragraph(block, before) for item in walk_scene(box.items)]
+        return min(glyph.x for item in items if isinstance(item, Text) for glyph in item.glyphs)
+
+    assert left(meaning, None) == left(meaning, heading) == left(meaning, meaning)
+    assert left(meaning, None) > left(replace(meaning, entry=False), None)
 
 
 @pytest.mark.parametrize("linked", [False, True])

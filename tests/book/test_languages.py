@@ -12,7 +12,7 @@ from deckgen.assets import bundled_fonts, specs
 from deckgen.book.design import design_of
 from deckgen.book.document import CardRow, DeckTable, OptionText, PlayedHand, Summary, TrickFigure, walk
 from deckgen.book.pages import compose
-from deckgen.book.volume import read_volume, rules_problems, text_digest
+from deckgen.book.volume import read_volume, rules_problems, stray_translations, text_digest
 from deckgen.check.deck import book_problems
 from deckgen.deck.languages import languages_of, translation_problems
 from deckgen.deck.load import load
@@ -115,11 +115,29 @@ def test_changed_text_is_reported(copy):
     path.write_text(path.read_text("utf-8") + "\nOne more thing.\n", "utf-8")
     (problem,) = old_texts(copy)
     assert problem.where.line > 0
-    assert problem.fact == Fact("rules-translation-old", file="moonlight.md", digest=text_digest(path))
+    assert problem.fact == Fact(
+        "rules-translation-old", file="moonlight.md", digest=text_digest(path), language="de"
+    )
     book = copy / "rules" / "de" / "book.yaml"
     old = text_digest(DECK.parent / "rules" / "moonlight.md")
     book.write_text(book.read_text("utf-8").replace(old, text_digest(path)), "utf-8")
     assert not old_texts(copy)
+
+
+def test_translation_without_a_digest_is_not_called_old(copy):
+    book = copy / "rules" / "de" / "book.yaml"
+    book.write_text(book.read_text("utf-8").replace("moonlight.md:", "other.md:"), "utf-8")
+    digest = text_digest(copy / "rules" / "moonlight.md")
+    fact = Fact("rules-translation-unrecorded", file="moonlight.md", digest=digest, language="de")
+    assert fact in [problem.fact for problem in rules_problems(copy, "de")] and not old_texts(copy)
+
+
+def test_translation_of_no_text_is_reported(copy):
+    (copy / "rules" / "de" / "mondlicht.md").write_text("# Mondlicht\n", "utf-8")
+    (problem,) = stray_translations(copy, "de")
+    assert (problem.key, problem.severity) == ("rules-translates-nothing", "warning")
+    assert problem.values["file"] == "mondlicht.md" and not list(stray_translations(copy, ""))
+    assert problem in list(rules_problems(copy, "de"))
 
 
 def old_texts(folder):
@@ -135,6 +153,15 @@ def test_missing_and_unused_translations_of_cards_are_reported(copy):
     assert found == {
         ("deck-untranslated", "THE BIDS"), ("deck-stale-text", "THE BID"), ("deck-unnamed-row", None),
     }  # fmt: skip
+
+
+def test_words_that_stay_the_same_need_no_translation(copy):
+    path = copy / "lang" / "de.yaml"
+    text = path.read_text("utf-8").replace("THE BIDS:", "UNUSED:").replace("jan: {name: Januar, ", "jan: {")
+    path.write_text(f"{text}same: [THE BIDS, January]\n", "utf-8")
+    found = translation_problems(copy / "deck.yaml", "de")
+    assert [(problem.key, problem.values.get("text")) for problem in found] == [("deck-stale-text", "UNUSED")]
+    assert load(copy / "deck.yaml", language="de").title
 
 
 def test_unknown_language_is_rejected():

@@ -92,6 +92,26 @@ def test_the_keys_set_for_a_build_are_repeated(tmp_path: Path) -> None:
     assert values["options"] == "--target home-a4 --target svg --set home-a4.flip=short"
 
 
+def test_the_options_of_each_build_are_repeated(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "small", PLAIN), tmp_path / "out"
+    build(Request(deck, out, ("svg",), low_ink=True, copies=2))
+    build(Request(deck, out, ("home-a4",)))
+    write_deck(tmp_path / "small", PLAIN.replace("#c00000", "#a00000"))
+    options = [values["options"] for values in outdated(deck, out)]
+    assert options == ["--target home-a4", "--target svg --copies 2 --low-ink"]
+
+
+def test_inputs_that_no_longer_exist_are_not_called_newer(tmp_path: Path) -> None:
+    text = PLAIN.replace("{text: EB", "{more: {family: Fira Sans}, text: EB")
+    deck, out = write_deck(tmp_path / "small", text), tmp_path / "out"
+    lock = deck.parent / LOCK
+    lock.write_text('{"version": 1, "fonts": {}}', "utf-8")
+    build(Request(deck, out, ("svg",)))
+    lock.unlink()
+    (note,) = (note for note in check_spec(deck, (), out).notes if note.key == "check-inputs-gone")
+    assert note.values["changed"] == (LOCK,)
+
+
 def test_a_build_of_another_deck_is_not_older(tmp_path: Path) -> None:
     out = tmp_path / "out"
     build(Request(write_deck(tmp_path / "one", PLAIN), out, ("svg",)))

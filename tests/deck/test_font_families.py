@@ -239,3 +239,30 @@ def test_the_command(system: Path, deck: Path, monkeypatch: pytest.MonkeyPatch) 
         {"family": "Moon Sans", "files": ["fonts/Bold.ttf", "fonts/Italic.ttf", "fonts/Regular.ttf"]}
     ]
     assert CliRunner().invoke(fonts_command, []).output
+
+
+def test_cuts_beside_a_font_file_are_found_by_its_name(tmp_path: Path) -> None:
+    for name in ("Moon", "Moon-Bold", "Moon-BoldItalic"):
+        (tmp_path / f"{name}.ttf").write_bytes(cut("Moon Sans", "Regular"))
+    deck = tmp_path / "deck.yaml"
+    deck.write_text(DECK.replace("{family: Moon Sans}", "Moon.ttf"))
+    font = load(deck).fonts["body"]
+    found = [each and each.name for each in (font.path, font.bold, font.italic, font.bold_italic)]
+    assert found == ["Moon.ttf", "Moon-Bold.ttf", None, "Moon-BoldItalic.ttf"]
+
+
+@pytest.mark.parametrize(("named", "key", "near"), [
+    ("Moon.ttf", "yaml-no-file", Suggestion("fonts/Moon.ttf")), ("Moon Sans", "deck-font-family", None),
+    ("Sun Sans", "yaml-no-file", None),
+])  # fmt: skip
+def test_a_font_that_is_elsewhere_is_suggested(
+    named: str, key: str, near: Suggestion | None, tmp_path: Path, system: Path
+) -> None:
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts/Moon.ttf").write_bytes(cut("Moon Sans", "Regular"))
+    deck = tmp_path / "deck.yaml"
+    deck.write_text(DECK.replace("{family: Moon Sans}", named))
+    with pytest.raises(SpecError) as caught:
+        load(deck)
+    (problem,) = caught.value.problems
+    assert problem.key == key and (near is None or problem.values["near"] == near)

@@ -108,3 +108,18 @@ def test_folders_that_give_no_icons(icons: str, key: str, tmp_path: Path) -> Non
     pictures(tmp_path, "far/a.svg")
     (tmp_path / "deck/cards.csv").write_text("id,Kind,Text\na,sun,b\n")
     assert [problem.key for problem in faults_of(tmp_path / "deck", SMALL + icons + FACES)] == [key]
+
+
+@pytest.mark.parametrize(("icons", "ink", "warned"), [
+    ("icons/", "red", ["draw-icon-untinted"]), ("icons/", "black", []),
+    ("{all: {file: icons/*.svg, tint: yes}}", "red", []),
+])  # fmt: skip
+def test_black_icons_that_do_not_take_a_layers_ink_are_reported(
+    icons: str, ink: str, warned: list[str], tmp_path: Path
+) -> None:
+    pictures(tmp_path, "icons/beaker.svg")
+    faces = f"cards: [{{id: a, face: front}}]\nfaces: {{front: [icon: {{name: beaker, ink: {ink}}}]}}\n"
+    session = Session(Request(write_deck(tmp_path, f"{SMALL}icons: {icons}\n{faces}"), tmp_path / "out"))
+    part = session.deck.parts[0]
+    session.one(session.drawing(part, part.trims[0], 0.0), part.cards[0])
+    assert [problem.key for problem in session.warnings] == warned

@@ -8,6 +8,7 @@ import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner
 from PIL import Image
+from small_decks import SMALL, write_deck
 
 from deckgen.check.deck import check_spec
 from deckgen.cli import commands
@@ -91,3 +92,12 @@ def test_check_finds_pictures_that_end_at_the_cut(
     problems = check_spec(tmp_path / "deck" / "deck.yaml", ("home-a4",), tmp_path / "out").problems
     keys = {problem.key for problem in problems}
     assert ("check-short-picture" in keys) == found
+
+
+def test_a_picture_without_bleed_is_one_error_for_all_targets(pictures: Path, tmp_path: Path) -> None:
+    text = SMALL + "cards: [{id: a, face: front}]\nfaces: {front: [image: {file: p.png, w: w, h: h}]}\n"
+    deck = write_deck(tmp_path, text)
+    (tmp_path / "p.png").write_bytes((pictures / "dragon.png").read_bytes())
+    problems = check_spec(deck, ("svg", "home-a4", "tgc"), tmp_path / "out").problems
+    found = [(problem.key, problem.severity) for problem in problems if problem.rule == "bleed"]
+    assert found == [("check-short-picture", "error")]

@@ -15,6 +15,7 @@ from small_decks import PLAIN, write_deck
 
 from deckgen.cli.diffing import diff_command
 from deckgen.errors import UsageError
+from deckgen.facts import Fact
 from deckgen.making import Request, build, source_copy
 from deckgen.making.compare import renamed
 from deckgen.making.files import file_digest
@@ -140,6 +141,38 @@ def alone(tmp_path: Path, deck: str) -> dict[str, object]:
     words = [deck, "--out", str(tmp_path / "diff"), "--json"]
     found = json.loads(CliRunner().invoke(diff_command, words, catch_exceptions=False).stdout)
     return {name: found[name] for name in ("changed", "added", "removed", "renamed")}
+
+
+ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
+
+
+@pytest.mark.parametrize(
+    "icons", ["icons/", "{all: {file: icons/*.svg, tint: yes}}", "{anchor: icons/anchor.svg}"]
+)
+def test_icons_are_kept_even_if_no_card_uses_them(
+    icons: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "deck/icons").mkdir(parents=True)
+    (tmp_path / "deck/icons/anchor.svg").write_text(ICON)
+    deck = write_deck(tmp_path / "deck", f"{PLAIN}icons: {icons}\n")
+    build(Request(Path("deck/deck.yaml"), Path("output/deck"), targets=("home-a4",)))
+    deck.write_text(f"{CHANGED}icons: {icons}\n")
+    assert alone(tmp_path, "deck")["changed"] == ["red-2"]
+
+
+def test_a_build_that_cannot_be_drawn_again_is_named_with_its_own_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    deck, out = write_deck(tmp_path / "deck", PLAIN), tmp_path / "output/deck"
+    build(Request(Path("deck/deck.yaml"), Path("output/deck"), targets=("home-a4",)))
+    deck.write_text(f"{PLAIN}icons: {{anchor: icons/anchor.svg}}\n")
+    source_copy.keep_source(out, deck.parent, {"deck.yaml": file_digest(deck) or ""})
+    with pytest.raises(UsageError) as caught:
+        CliRunner().invoke(diff_command, ["deck"], catch_exceptions=False)
+    (problem,) = caught.value.problems
+    assert problem.fact == Fact("build-source-gone", folder="output/deck", files=["icons/anchor.svg"])
 
 
 def test_a_renamed_card_is_shown_before_and_after(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ build-in-use = cannot write { $path }: it is in use or write-protected
 build-of-part = { $target }, part '{ $part }': { $problem }
 build-at-size = { $problem }, at { $size } for the target '{ $target }'
 build-takers = { LIST($targets) } would take it
-build-unverified = { $target }: '{ $product }' is unverified: { LIST($sources) }
+build-unverified = { $target }: data for '{ $product }' is unverified: { LIST($sources) }
 build-free-cards = { $free ->
         [one] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so one more is free
        *[other] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so { $free } more are free
@@ -66,9 +66,11 @@ build-no-rules = { $deck } has no rules to print
 build-no-svgs = the build in { $folder } does not contain what its cards looked like
     .hint = build the deck again before you change it, or compare with an older copy of the deck itself
 build-source-gone = the cards of the build in { $folder } cannot be drawn again: { LIST($files) } { COUNT($files) ->
-        [one] was
-       *[other] were
-    } too large to keep, and changed since
+        [one] was not kept and has
+       *[other] were not kept and have
+    } changed since
+    .hint = compare with an older copy of the deck itself
+build-source-refused = the cards of the build in { $folder } cannot be drawn again: { $why }
     .hint = compare with an older copy of the deck itself
 # On machines of a cluster.
 build-remote = on a machine of the cluster: { $why }

@@ -16,7 +16,7 @@ check-drawn = { $title }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
   } drawn for { $target }
-check-resolution = { $target }: pictures print at { $least } or more: { COMMAS($pictures) }{ $more ->
+check-resolution = { $target }: pictures print at { $least } or more; lowest: { COMMAS($pictures) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more
   }
@@ -39,6 +39,13 @@ check-outdated = in { $folder }, the files of { LIST($targets) } are older than 
     [0] { "" }
    *[other] {" "}and { $more } more
   }: build again with { $options }
+check-inputs-gone = in { $folder }, the files of { LIST($targets) } were made with { COMMAS($changed) }{ $more ->
+    [0] { "" }
+   *[other] {" "}and { $more } more
+  }, which no longer { COUNT($changed) ->
+    [one] exists
+   *[other] exist
+  }: build again with { $options }
 
 # Faces.
 check-no-glyph = the font of '{ $text }' has no glyph for { COMMAS($characters) }
@@ -47,9 +54,9 @@ check-safe-line = '{ $text }' crosses the safe line, { $safe } inside the trim, 
     .hint = move it inwards, or set `role: background` if it may be cut off
 check-safe-line-art = live matter crosses the safe line, { $safe } inside the trim, by { $found }
     .hint = move it inwards, or set `role: background` if it may be cut off
-check-short-art = its art ends short of the bleed of { $bleed }: a white edge may show after cutting
+check-short-art = its art ends short of the bleed of { $found }: a white edge may show after cutting
     .hint = use `fill`, or extend the background to the bleed
-check-short-picture = its picture ends at the cut, so a cut that is slightly off shows what is behind it in the { $bleed } of bleed
+check-short-picture = its picture ends at the cut, so a cut that is slightly off shows what is behind it in the { $found } of bleed
     .hint = give the `image` layer `bleed: mirror` or `bleed: extend`, or make its box as large as the bleed
 check-marked-back = its back '{ $back }' differs from those of other cards, so it can be recognised from behind{ $others ->
     [0] { "" }

@@ -61,6 +61,8 @@ draw-text-small-caps = the font '{ $font }' has no small capitals
 # Icons, pips and figures
 draw-icon-ink = an icon needs an ink
 draw-icon-unknown = there is no icon '{ $name }'
+draw-icon-untinted = the icon '{ $icon }' stays black: `ink` is only for icons with `tint: yes`
+    .hint = write `icons: {"{"} { $icon }: {"{"} file: ..., tint: yes {"}"} {"}"}`, or for a whole folder `icons: {"{"} all: {"{"} file: icons/*.svg, tint: yes {"}"} {"}"}`
 draw-icon-add = { $near } Your own pictures go under `icons:`, one as `{ $name }: icons/{ $name }.svg` or a whole folder as `icons: icons/`.
 draw-icon-colon = { $near } Your own pictures go under `icons:`, one as `{ $name }: icons/{ $name }.svg` or a whole folder as `icons: icons/`. For a plain colon, write \:.
 draw-pips = cannot arrange { $count } pips: the count must be 0 to { $most }, and the radius more than 0

@@ -17,7 +17,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.fonts import Features, Font, Shaped
 from deckgen.geometry import compose, rotate, scale, translate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, Place, Scene
+from deckgen.scene import Group, Image, Item, Place, Scene, painted
 from deckgen.scene import Text as Run
 from deckgen.text.markup import MarkedParagraph
 
@@ -74,6 +74,23 @@ def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) 
     high = spec.height * size
     to = compose(scale(high), translate(x, y + spec.drop * size - high))
     return Group((Place(scene, to),), label=spec.name)
+
+
+_BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
+
+
+@lru_cache(maxsize=256)
+def _colours(art: Scene) -> frozenset[object]:
+    """Return the colours of a drawing; gradients, patterns and pictures count as colours of their own."""
+    found: set[object] = set()
+    for visit in painted(art):
+        if isinstance(visit.item, Image):
+            found.add(visit.item)
+            continue
+        stroke = visit.item.stroke
+        paints = (visit.item.fill, stroke.ink if stroke else None)
+        found |= {paint.rgb if isinstance(paint, Ink) else paint for paint in paints if paint is not None}
+    return frozenset(found)
 
 
 @lru_cache(maxsize=256)
@@ -138,6 +155,9 @@ def icon_about(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: f
     spec = icon_spec(pen, name)
     if ink is None:
         raise pen.problem(Fact("draw-icon-ink"))
+    stays = not spec.tint and ink.rgb != _BLACK
+    if stays and _colours(open_art(pen, spec.path, None)) - {_WHITE} == {_BLACK}:
+        pen.warn(Fact("draw-icon-untinted", icon=name), every_card=True)
     wide = shape_of(pen, spec) * size
     em = size / spec.height
     return placed(pen, spec, ink, em, x - wide / 2, y + size / 2 - spec.drop * em)
@@ -151,7 +171,7 @@ class IconLayer:
     x: float = param(LENGTH, "its middle", "0mm")
     y: float = param(LENGTH, "its middle", "0mm")
     size: float = param(SIZE, "its height", "6mm")
-    ink: Ink | None = param(INK, "ink of icons that take one", "#000000")
+    ink: Ink | None = param(INK, "ink of icons with `tint: yes` and of bundled ones", "#000000")
     turn: float = param(ANGLE, "rotation about its middle, clockwise", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
@@ -177,7 +197,7 @@ class Symbols:
     align: str = param(
         choice(*ACROSS), "the part of the line at x: its left end, centre or right end", "centre"
     )
-    ink: Ink | None = param(INK, "ink of icons that take one", "#000000")
+    ink: Ink | None = param(INK, "ink of icons with `tint: yes` and of bundled ones", "#000000")
     empty: Ink | None = param(INK, "ink of the missing ones", "#c8c8c8")
 
     def draw(self, pen: Pen) -> Iterator[Item]:

@@ -124,7 +124,7 @@ class ImageLayer:
     )
     bleed: str = param(
         choice("no", "mirror", "extend"),
-        "how a picture that ends at its box goes on into the bleed: mirrored, or its edge drawn out", "no",
+        "how a picture is continued into the bleed: mirrored, or with its edge pixels stretched", "no",
     )  # fmt: skip
     corner: float = param(SIZE, "radius of its rounded corners", "0mm")
     round: bool = param(YES, "whether it is cut to a circle", "no")
