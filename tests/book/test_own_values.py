@@ -1,4 +1,4 @@
-"""Hands in a changed deck's book are scored by its own values, and records that disagree are reported."""
+"""Hands in a changed deck's book are scored by its own values; wrong scores in records are reported."""
 
 from __future__ import annotations
 
@@ -49,8 +49,15 @@ def test_hand_is_scored_by_the_sets_of_its_deck(tmp_path: Path) -> None:
     assert here != bundled
 
 
-def test_record_that_contradicts_its_decks_values_is_reported(tmp_path: Path) -> None:
+def test_scores_that_a_record_states_are_not_compared_under_house_rules(tmp_path: Path) -> None:
     mine = copied(tmp_path, "cards: 3, points: 6,", "cards: 3, points: 60,")
+    assert told(mine, 1)
+
+
+def test_record_that_states_a_wrong_score_is_reported(tmp_path: Path) -> None:
+    mine = copied(tmp_path, "title: Moonlight", "title: Mine")
+    path = mine / "records" / RECORD
+    path.write_text(path.read_text("utf-8").replace("hand-score ", "hand-score 9", 1), "utf-8")
     with pytest.raises(SpecError) as error:
         told(mine, 1)
     (problem,) = error.value.problems

@@ -22,7 +22,8 @@ def built(folder: Path, *targets: str, text: str = PLAIN, **more: int) -> deckge
 def test_build_reports_pieces_per_sheet_and_names_print_and_cut_files(tmp_path: Path) -> None:
     made = built(tmp_path, "silhouette")
     held = (Fact("build-on-sheet", part="cards", count=6),)
-    assert made.told == (Fact("build-per-sheet", target="silhouette", held=held, sheets=1),)
+    paper = Fact("build-paper", target="silhouette", paper="A4 (210 x 297 mm)")
+    assert made.told == (paper, Fact("build-per-sheet", target="silhouette", held=held, sheets=1))
     (said,) = _to_print(made, tmp_path / "out")
     assert said == Fact(
         "cli-print", files=("silhouette/sheets.pdf",), edge="long", cuts=("silhouette/cut-1.dxf",), more=0
