@@ -38,6 +38,8 @@ SMALLER = (
 """Smaller numbers of hands and cards, so that all commands take minutes instead of hours."""
 ONE_PORT = Lock()
 """Servers take turns, because all listen on the same port."""
+PLAYED_OUT = ROOT / "specs" / "moonlight" / "records" / "moonlight-four-players.txt"
+"""A record to replay: the tables of a page are stopped before a hand is over."""
 CSV = "Name,Cost,Text,Qty\nAda,3,Draws a card,2\nBo,1,Sleeps,1\n"
 
 
@@ -108,9 +110,10 @@ def served(deckgen: str, words: list[str], folder: Path) -> str:
         assert process.stderr is not None
         line = process.stderr.readline()
         try:
-            with urllib.request.urlopen(line.split()[0], timeout=60) as page:
+            (address,) = re.findall(r"http://[^\s#]+", line)
+            with urllib.request.urlopen(address, timeout=60) as page:
                 answered = page.status == 200 and b"<html" in page.read()
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             return f"{line}{error}"
         finally:
             process.send_signal(signal.SIGINT)
@@ -120,8 +123,10 @@ def served(deckgen: str, words: list[str], folder: Path) -> str:
 
 def fault(deckgen: str, words: list[str], folder: Path) -> str:
     """Run a command; return the problem, or an empty string."""
-    if "--serve" in words:
-        return served(deckgen, words, folder)
+    if "--serve" in words or words[0] == "table":
+        return served(deckgen, [word for word in words if word != "--lan"], folder)  # there may be no network
+    if words[0] == "replay":
+        shutil.copy(PLAYED_OUT, folder / words[1])
     if words[0] == "new" and len(words) > 1:
         shutil.rmtree(folder / words[1], ignore_errors=True)
     if "--save" in words:
