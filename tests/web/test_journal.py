@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -131,7 +131,9 @@ def test_a_killed_server_goes_on_where_it_was(kills: int, tmp_path: Path) -> Non
         words = ["--resume", str(record)]
         link = link or running.told["url"]
         assert running.told["url"] == link
-        with suppress(ConnectionClosed), At(link).sit(0) as mine:
+        with suppress(ConnectionClosed), ExitStack() as ended:
+            mine = ended.enter_context(At(link).sit(0))
+            ended.callback(running.stop, signal.SIGKILL)
             state = heard(mine)
             assert len(verify_moves(record)) >= told
             for left in reversed(range(dice.randint(2, 5))):
@@ -144,7 +146,6 @@ def test_a_killed_server_goes_on_where_it_was(kills: int, tmp_path: Path) -> Non
                     state = heard(mine)
                 told = max(told, len(verify_moves(record)))
             time.sleep(dice.uniform(0.0, 0.02))
-            running.stop(signal.SIGKILL)
         assert len(verify_moves(record)) >= told
         told = len(verify_moves(record))
     assert told >= kills
