@@ -41,7 +41,7 @@ LIKENESS_GOAL = 2.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark; 0 when every contender did the job, 1 when one did not."""
+    """Run the benchmark; return 0 if every contender did the job, else 1."""
     asked = _parse(arguments)
     cores = measure.two_cores()
     try:
@@ -123,7 +123,7 @@ def _print_verdict(what: str, value: float | None, goal: float) -> None:
 
 
 def _ratio(one: Contender, other: Contender) -> float:
-    """One's least time against the other's."""
+    """Return the ratio of two contenders' best times."""
     return min(one.seconds) / min(other.seconds)
 
 

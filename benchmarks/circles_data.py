@@ -1,4 +1,4 @@
-"""Write what the deck of the circles job reads: cards.csv for any number of cards, and its typeface.
+"""Write the input of the circles deck: cards.csv for any number of cards, and its typeface.
 
     python benchmarks/circles_data.py [--cards N] [--into FOLDER]
 
@@ -22,12 +22,12 @@ COLUMNS = ("id", "title", "subtitle", "bg", "phase", "hatch")
 
 
 def hatch_path(lines: list[list[float]]) -> str:
-    """Strokes as SVG path data, in millimetres from the top left corner of the bleed box."""
+    """Return strokes as SVG path data, in millimetres from the top left corner of the bleed box."""
     return "".join(f"M{x0} {y0}L{x1} {y1}" for x0, y0, x1, y1 in lines)
 
 
 def rows(cards: list[dict[str, Any]], count: int) -> list[tuple[str, ...]]:
-    """`count` rows of cards.csv, in the order of COLUMNS."""
+    """Return `count` rows of cards.csv, in the order of COLUMNS."""
     hatches = [hatch_path(card["lines"]) for card in cards]
     width = len(str(count))
     found: list[tuple[str, ...]] = []
@@ -44,7 +44,7 @@ def rows(cards: list[dict[str, Any]], count: int) -> list[tuple[str, ...]]:
 def write(folder: Path, count: int) -> None:
     """Write cards.csv for `count` cards and a copy of DejaVu Sans into `folder`.
 
-    Raises FileNotFoundError when DejaVu Sans (Debian: fonts-dejavu-core) is not installed.
+    Raises FileNotFoundError if DejaVu Sans (Debian: fonts-dejavu-core) is not installed.
     """
     cards = json.loads(JOB.read_text(encoding="utf-8"))["cards"]
     with (folder / "cards.csv").open("w", encoding="utf-8", newline="") as file:

@@ -1,4 +1,4 @@
-"""Run a command line that does the circles job, and check that each run has done it."""
+"""Run a command that does the circles job, and check the output of each run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Word = str | Path
 
 @dataclass
 class Contender:
-    """One who does the job (or its first half, the PDF), and what was measured of him.
+    """A program that does the job (or its first half, the PDF), and its measurements.
 
     `command` is completed by `out`, the folder to write in, and `last`, the words after it.
     """
@@ -35,23 +35,23 @@ class Contender:
 
     @property
     def seconds(self) -> list[float]:
-        """Wall times of all rounds."""
+        """Return the wall times of all rounds."""
         return [run.seconds for run in self.runs]
 
     @property
     def peak_mb(self) -> float | None:
-        """The peak of the largest process of all rounds, in MB; None where it cannot be known."""
+        """Return the peak memory of the largest process in MB, or None if unknown."""
         return max((run.peak_mb for run in self.runs if run.peak_mb is not None), default=None)
 
     def warm_up(self) -> None:
-        """Do the job once without counting it, so that no round pays for caches that the next one finds."""
+        """Do the job once unmeasured, so that every round finds warm caches."""
         self.perform()
         self.runs.clear()
 
     def perform(self) -> None:
         """Do the job once, into an emptied folder.
 
-        Raises subprocess.CalledProcessError when the command fails, RuntimeError when its output falls short.
+        Raises subprocess.CalledProcessError if the command fails, RuntimeError if its output is incomplete.
         """
         shutil.rmtree(self.out, ignore_errors=True)
         self.out.mkdir(parents=True)
@@ -65,7 +65,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Workshop:
-    """The folder worked in, deckgen's command, the deck of circles, and the rivals' interpreters by name."""
+    """The working folder, deckgen's command, the deck of circles, and the rivals' interpreters by name."""
 
     folder: Path
     deckgen: Path
@@ -75,7 +75,7 @@ class Workshop:
     def deckgen_does(
         self, targets: list[str], with_pictures: bool = False, cards: int = JOB_CARDS
     ) -> Contender:
-        """deckgen building `targets` of the deck with `cards` cards, on two cores."""
+        """Return deckgen building `targets` of the deck with `cards` cards, on two cores."""
         copy = self.folder / f"circles-{cards}"
         if not copy.exists():
             shutil.copytree(self.deck, copy)
@@ -91,7 +91,7 @@ class Workshop:
         )
 
     def rival_does(self, rival: str, script: Path, *last: str) -> Contender:
-        """A rival's script doing the job; without `last` words, all of what it can."""
+        """Return a rival's script doing the job; without `last`, all that it can do."""
         return Contender(
             script.stem.removeprefix("with_").replace("_", " "),
             [self.pythons[rival], script, circles_data.JOB],

@@ -31,7 +31,7 @@ KINDS = ("hero", "item", "place")
 
 
 def write_deck(folder: Path, cards: int) -> Path:
-    """A deck of so many different cards; its table."""
+    """Write a deck of different cards; return its table."""
     folder.mkdir(parents=True)
     (folder / "deck.yaml").write_text(TEMPLATE.read_text("utf-8"), "utf-8")
     rows = ["id,name,kind,cost,hearts,text,count", *(row(n) for n in range(cards))]
@@ -41,7 +41,7 @@ def write_deck(folder: Path, cards: int) -> Path:
 
 
 def row(n: int) -> str:
-    """One card: no two have the same words."""
+    """Return the row of one card; no two have the same words."""
     text = (
         f"**Attack {n}:** deal {n % 5} :sword: to any *place* on the board.\nThen draw {n % 3} :card: each."
     )
@@ -75,12 +75,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _typical(runs: Sequence[measure.Run]) -> tuple[float, float]:
-    """The median of the seconds, and of the peaks in MB."""
+    """Return the median time in seconds and the median peak memory in MB."""
     return median(r.seconds for r in runs), median(r.peak_mb or 0 for r in runs)
 
 
 def _print_growth(few: int, many: int, sizes: dict[int, dict[str, list[measure.Run]]]) -> None:
-    """How memory and time grow between two sizes: flat is a few kB a card, linear a factor of about one."""
+    """Return how memory and time grow between two sizes: kB a card, and a factor that is 1 if linear."""
     print(f"\nfrom {few:,} to {many:,} cards{'':<12} {'kB/card':>8} {'ms/card times':>14}")
     for what, runs in sizes[many].items():
         (before, low), (after, high) = _typical(sizes[few][what]), _typical(runs)
@@ -89,7 +89,7 @@ def _print_growth(few: int, many: int, sizes: dict[int, dict[str, list[measure.R
 
 
 def _round(folder: Path, cards: int, rival: Path | None, found: dict[str, list[measure.Run]]) -> int:
-    """Everything once; the bytes of the proof page."""
+    """Run everything once; return the size of the proof page in bytes."""
     table = write_deck(folder / "deck", cards)
 
     def timed(what: str, *command: str | Path) -> None:

@@ -1,4 +1,4 @@
-"""How many real icons deckgen draws, and how many of them right: sets from npm, compared with resvg.
+"""Count the icons of npm packages that deckgen draws, and draws correctly, compared with resvg.
 
     python benchmarks/icon_sets.py [SET]... [--files 150] [--all] [--cache FOLDER] [--keep FOLDER]
 
@@ -62,7 +62,7 @@ LONGEST = 1_200
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one file: refused for a reason, or drawn with a share of wrong pixels."""
+    """The result for one file: refused for a reason, or drawn with a share of wrong pixels."""
 
     name: str
     reason: str = ""
@@ -71,7 +71,7 @@ class Outcome:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a line for each set; 0 if none is short of 99 % accepted and 1 % wrong."""
+    """Print a line for each set; return 0 if each has 99 % accepted and at most 1 % wrong."""
     asked = _parse(arguments)
     print("| set | files | accepted | wrong | severe | crash | with a picture | wrong of vectors alone |")
     print("|---|---|---|---|---|---|---|---|", flush=True)
@@ -130,7 +130,7 @@ def _unpacked(table: dict[str, object]) -> Iterator[tuple[str, bytes]]:
 
 
 def _drawn(files: Sequence[tuple[str, bytes]], keep: Path | None) -> Iterator[Outcome]:
-    """Draw the files in a process of its own: one that ends is a crash of the file that it drew."""
+    """Draw the files in a separate process; if it dies, the file it was drawing counts as a crash."""
     pool = ProcessPoolExecutor(1)
     for name, data in files:
         try:
@@ -143,7 +143,7 @@ def _drawn(files: Sequence[tuple[str, bytes]], keep: Path | None) -> Iterator[Ou
 
 
 def outcome_of(name: str, data: bytes, keep: Path | None) -> Outcome:
-    """Draw one file both ways and compare; what is neither drawn nor refused in words is a crash."""
+    """Draw one file both ways and compare; anything but a picture or a proper error is a crash."""
     try:
         scene = read_svg(data)
         ours = _ours(scene)
@@ -191,7 +191,7 @@ def _theirs(data: bytes, size: tuple[int, int]) -> Pictures.Image:
 
 
 def _judged(data: bytes, size: tuple[int, int]) -> Pictures.Image | None:
-    """Return how librsvg draws a file, None without it: resvg has faults of its own."""
+    """Return librsvg's drawing of a file, None if it is not installed; resvg has bugs of its own."""
     if shutil.which("rsvg-convert") is None:
         return None
     sides = ["-w", str(size[0] * FINER), "-h", str(size[1] * FINER)]
@@ -201,7 +201,7 @@ def _judged(data: bytes, size: tuple[int, int]) -> Pictures.Image | None:
 
 
 def _strange(picture: Pictures.Image, other: Pictures.Image) -> float:
-    """Return the share of pixels whose colour is nowhere near in the other picture."""
+    """Return the share of pixels with no similar colour nearby in the other picture."""
     here, there = np.asarray(picture, np.int16), np.asarray(other, np.int16)
     apart = np.abs(here - there).max(axis=2) > TOLERANCE
     rows, columns = np.nonzero(apart)

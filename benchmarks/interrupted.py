@@ -1,4 +1,4 @@
-"""Stops and kills commands at random moments: each must end as it should, and leave nothing behind.
+"""Stop and kill commands at random moments: each must end properly and leave nothing behind.
 
     python benchmarks/interrupted.py stop --runs 200    Ctrl-C or TERM: exit 130 or 143, a line at most
     python benchmarks/interrupted.py kill --runs 200    kill -9: the next build equals a clean one
@@ -30,9 +30,9 @@ from small_decks import write_deck  # noqa: E402
 from deckgen.making.files import LOCK, UNFINISHED, locked  # noqa: E402
 
 START = 0.12
-"""Seconds in which Python itself has started, which nothing here can guard."""
+"""Seconds that Python itself takes to start, during which deckgen cannot handle signals."""
 BOUND = 60.0
-"""Seconds after which a run that was stopped is taken to hang, on a machine with much else to do."""
+"""Seconds after which a stopped run is assumed to hang, even on a busy machine."""
 SMALL, LARGE = "deck", "dominoes"
 COMMANDS = {
     "build": f"build {SMALL} --target svg --out out --force --jobs 2",
@@ -45,7 +45,7 @@ BUILDS = {SMALL: f"build {SMALL} {BUILD}", LARGE: f"build {LARGE} --only [456]-*
 
 
 def begun(words: str, folder: Path) -> subprocess.Popen[str]:
-    """Start a command in a session of its own."""
+    """Start a command in a new session."""
     return subprocess.Popen(
         [sys.executable, "-m", "deckgen", *words.split()], cwd=folder, text=True, start_new_session=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -53,7 +53,7 @@ def begun(words: str, folder: Path) -> subprocess.Popen[str]:
 
 
 def undisturbed(words: str, folder: Path) -> tuple[float, str]:
-    """Return how many seconds a command takes, and what it prints; three seconds for a server."""
+    """Return how long a command takes in seconds (3 for a server), and what it prints."""
     if "--serve" in words:
         return 3.0, ""
     began = time.monotonic()
@@ -69,7 +69,7 @@ def untimed(printed: str) -> str:
 
 
 def still_there(group: int) -> bool:
-    """Return whether a process of a group is left, a while after its first has ended."""
+    """Return whether a process of a group still runs a while after its first one has ended."""
     for _ in range(100):
         try:
             os.killpg(group, 0)
@@ -143,14 +143,14 @@ def killed(words: str, folder: Path, after: float, whole: dict[str, bytes]) -> s
 
 
 def made(folder: Path) -> dict[str, bytes]:
-    """Return the files of a build, part files too, by their paths; not what `proof` makes."""
+    """Return the files of a build by path, partial files included, without those of `proof`."""
     files = (path for path in folder.rglob("*") if path.is_file() and path.name not in (LOCK, "proof.html"))
     return {str(path.relative_to(folder)): path.read_bytes() for path in files}
 
 
 @contextmanager
 def place() -> Iterator[Path]:
-    """A folder with the small deck."""
+    """Return a folder with the small deck."""
     with tempfile.TemporaryDirectory() as name:
         write_deck(Path(name) / SMALL)
         yield Path(name)

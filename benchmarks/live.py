@@ -33,7 +33,7 @@ QUIET = 1.0
 
 
 class Page:
-    """What a browser would know of a served deck: the name of each picture."""
+    """What a browser knows of a served deck: the name of each picture."""
 
     def __init__(self, address: str) -> None:
         self.host = urlparse(address).netloc
@@ -59,7 +59,7 @@ class Page:
             pass
 
     def follow(self) -> tuple[float, int]:
-        """When the server has told of a change, and how many pictures were fetched for it."""
+        """Return when the server reported a change, and how many pictures were fetched for it."""
         self.told()
         at = perf_counter()
         named = self._named()
@@ -71,7 +71,7 @@ class Page:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print each time and their median; 0 if that is within the goal."""
+    """Print the times and their median; return 0 if it meets the goal."""
     parser = argparse.ArgumentParser(description="Time the live page.")
     parser.add_argument("--times", type=int, default=7)
     times = parser.parse_args(arguments).times

@@ -7,6 +7,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +17,7 @@ PAUSE = 0.05
 
 @dataclass(frozen=True)
 class Run:
-    """Wall time in seconds; the largest process's peak resident memory in MB (None where not known)."""
+    """Wall time in seconds, and the largest process's peak resident memory in MB (None if unknown)."""
 
     seconds: float
     peak_mb: float | None
@@ -27,7 +28,7 @@ class Run:
 def run(command: Sequence[str | Path], folder: Path) -> Run:
     """Run `command` in `folder` and measure it, its children and grandchildren.
 
-    Raises subprocess.CalledProcessError, with all that the command said, when it fails.
+    Raises subprocess.CalledProcessError, with all output of the command, if it fails.
     """
     with (folder / "said.txt").open("wb+") as said:
         start, before = time.perf_counter(), _cpu()
@@ -45,13 +46,13 @@ def run(command: Sequence[str | Path], folder: Path) -> Run:
 
 
 def _cpu() -> float:
-    """The CPU time in seconds of all processes that this one has waited for so far."""
+    """Return the CPU time in seconds of all processes that this one has waited for so far."""
     spent = os.times()
     return spent.children_user + spent.children_system
 
 
 def two_cores() -> int:
-    """Bind this process and all that it starts to two cores, where the system can; the cores then in use."""
+    """Bind this process and its children to two cores if the system can; return the cores in use."""
     if not hasattr(os, "sched_setaffinity"):
         return os.cpu_count() or 1
     cores = sorted(os.sched_getaffinity(0))[:2]
@@ -60,7 +61,7 @@ def two_cores() -> int:
 
 
 def _wait(process: subprocess.Popen[bytes]) -> tuple[int, int]:
-    """Exit code and peak in bytes; on Linux the peak covers every descendant that was waited for (wait4)."""
+    """Return the exit code and the peak in bytes; on Linux it covers all reaped descendants (wait4)."""
     if not hasattr(os, "wait4"):
         return process.wait(), 0
     _, status, usage = os.wait4(process.pid, 0)
@@ -70,7 +71,7 @@ def _wait(process: subprocess.Popen[bytes]) -> tuple[int, int]:
 
 
 class _Watch(threading.Thread):
-    """Looks at the peaks of a process and its descendants while they live, also of those nobody waits for."""
+    """Watches the peak memory of a process and its descendants, even those that nobody waits for."""
 
     def __init__(self, pid: int) -> None:
         super().__init__(daemon=True)
@@ -83,22 +84,23 @@ class _Watch(threading.Thread):
             self.peak_bytes = max([self.peak_bytes, *map(_peak, _tree(self.pid))])
 
     def stop(self) -> None:
-        """End the watch and wait for its last look."""
+        """Stop watching and wait for the last reading."""
         self._done.set()
         self.join()
 
 
 def _tree(pid: int) -> list[int]:
-    """`pid` and its living descendants (Linux; elsewhere, and once it is gone, `pid` alone)."""
+    """Return `pid` and its living descendants (only `pid` if it is gone, or not on Linux)."""
     found = [pid]
     for parent in found:
-        for children in Path(f"/proc/{parent}/task").glob("*/children"):
-            found += map(int, _read(children).split())
+        with suppress(FileNotFoundError):  # it has just ended
+            for children in Path(f"/proc/{parent}/task").glob("*/children"):
+                found += map(int, _read(children).split())
     return found
 
 
 def _peak(pid: int) -> int:
-    """The peak resident memory of a living process in bytes, 0 when it is gone."""
+    """Return the peak resident memory of a process in bytes, 0 if it is gone."""
     for line in _read(Path(f"/proc/{pid}/status")).splitlines():
         if line.startswith("VmHWM:"):
             return int(line.split()[1]) * 1024
@@ -106,7 +108,7 @@ def _peak(pid: int) -> int:
 
 
 def _read(path: Path) -> str:
-    """The text of a file of /proc, empty when its process has just ended."""
+    """Return the text of a file in /proc, empty if its process has just ended."""
     try:
         return path.read_text(encoding="ascii", errors="replace")
     except OSError:

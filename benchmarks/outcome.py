@@ -1,4 +1,4 @@
-"""The folder a run wrote in; what the job asked of it, and how like another's first sheet its own looks."""
+"""Check the files that a run wrote against the job, and compare the first sheets of two runs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Outcome:
 
 
 def look(folder: Path) -> Outcome:
-    """What stands in `folder` and below."""
+    """Return what is in `folder` and below."""
     files = [file for file in folder.rglob("*") if file.is_file()]
     pictures = [file for file in files if file.suffix == ".png"]
     return Outcome(
@@ -35,7 +35,7 @@ def look(folder: Path) -> Outcome:
 
 
 def shortfall(outcome: Outcome, cards: int, pixels: int, with_pictures: bool) -> str:
-    """What is missing of the job in words, empty when it is done; a side may be one pixel off."""
+    """Return what is missing in words, empty if the job is done; a side may be one pixel off."""
     sheets = -(-cards // 8)
     wanted = cards if with_pictures else 0
     if outcome.pages != sheets:
@@ -48,7 +48,7 @@ def shortfall(outcome: Outcome, cards: int, pixels: int, with_pictures: bool) ->
 
 
 def difference(one: Path, other: Path) -> float:
-    """Mean difference in percent of the first pages of the PDF files in two folders."""
+    """Return the mean difference in percent between the first pages of the PDFs in two folders."""
     delta = ImageChops.difference(_first_page(one), _first_page(other))
     return sum(ImageStat.Stat(delta).mean) / 3 / 2.55
 

@@ -1,4 +1,4 @@
-"""Hands played to the end by uniformly random moves, as fast as the referee allows.
+"""Play hands to the end with uniformly random moves, as fast as the referee allows.
 
 Hand i is deal i of the seed and has seat `i mod players` as dealer (`moon`: first bidder). The moves go on
 with the draws of the deal: the r-th legal line in listed order, `r = draw * count >> 64`. The draws of many
@@ -7,32 +7,38 @@ deals are made at a time with numpy; they are the same to the bit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
 from math import comb
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER, Game, Hand
 from deckgen.games.masks import MaskHand, nth_set
-from deckgen.play.batch.lanes import high_words, mix_all, swap_rows
+from deckgen.play.batch.lanes import Lanes, high_words, mix_all, swap_rows
 
 M = TypeVar("M", bound=Hashable)
 
-BLOCK = 256
+BLOCK = 512
 """Deals made at a time."""
 HIGH = 24
 """High bits of a draw: times up to 64 moves, they are one digit of CPython's integers."""
-PLIES = {"moonlight": 52, "moon": 32, "hanafuda": 44, "koikoi": 44, "moons": 240, "sixpence": 120}
+FRACTION = (1 << HIGH) - 1
+"""The bits of a product below the point."""
+PLIES = {"moonlight": 46, "moon": 26, "hanafuda": 44, "koikoi": 44, "moons": 240, "sixpence": 120}
 """About how many moves a hand has: that many draws are made beforehand."""
+
+
+Ready: TypeAlias = tuple[list[int], Lanes]
+"""Draws made beforehand: their high bits, and all of their bits."""
 
 
 class BlockDraws(Draws):
     """`Draws` that take the first shuffle of each deal, and the draws after it, from a block."""
 
-    __slots__ = ("_after", "_first", "_high", "_highs", "_orders", "_tails", "pack", "width")
+    __slots__ = ("_first", "_highs", "_orders", "_tails", "pack", "width")
 
     def __init__(self, seed: int, pack: tuple[int, ...], width: int, h: int = -1) -> None:
         """`pack` is what is shuffled first in every deal; `width` draws after that are made beforehand."""
@@ -41,26 +47,22 @@ class BlockDraws(Draws):
         self.width = width
         self._first = 0
         self._orders: list[list[int]] = []
-        self._tails: list[list[int]] = []
         self._highs: list[list[int]] = []
-        self._after: list[int] = []
-        self._high: list[int] = []
+        self._tails = np.empty((0, 0), np.uint64)
 
     def next_deal(self) -> None:
         """Go on to the next deal; make the next block when one is used up."""
         super().next_deal()
         if not 0 <= self.h - self._first < len(self._orders):
             self._first = self.h
-            self._orders, self._tails, self._highs = block(self._root, self.h, self.pack, self.width)
-        self._after = self._tails[self.h - self._first]
-        self._high = self._highs[self.h - self._first]
+            self._orders, self._highs, self._tails = block(self._root, self.h, self.pack, self.width)
 
     def draw(self) -> int:
         """Return the next draw of this deal."""
         at = self.k - len(self.pack) + 1
-        if 0 <= at < len(self._after):
+        if 0 <= at < self.width and self._orders:
             self.k += 1
-            return self._after[at]
+            return int(self._tails[self.h - self._first, at])
         return super().draw()
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:
@@ -70,14 +72,19 @@ class BlockDraws(Draws):
         self.k = len(cards) - 1
         return self._orders[self.h - self._first]
 
-    def ready(self) -> Iterator[tuple[int, int]]:
-        """Return the draws that are made and not yet used, each with its high bits; `k` stays as it is."""
-        at = max(0, self.k - len(self.pack) + 1)
-        return zip(self._after[at:], self._high[at:], strict=True)
+    def ready(self) -> Ready:
+        """Return the draws that are made and not yet used; `k` stays as it is."""
+        deal, at = self.h - self._first, max(0, self.k - len(self.pack) + 1)
+        return self._highs[deal][at:], self._tails[deal, at:]
 
 
-def block(root: int, h: int, pack: Sequence[int], width: int) -> tuple[list[list[int]], ...]:
-    """Return, for each of BLOCK deals from `h` on, the shuffled pack, `width` draws, and their high bits."""
+def block(
+    root: int, h: int, pack: Sequence[int], width: int
+) -> tuple[list[list[int]], list[list[int]], Lanes]:
+    """Make BLOCK deals from `h` on.
+
+    Returns for each the shuffled pack, the high bits of `width` draws after it, and those draws.
+    """
     steps = len(pack) - 1
     bases = np.arange(h, h + BLOCK, dtype=np.uint64)
     bases ^= np.uint64(root)
@@ -88,7 +95,7 @@ def block(root: int, h: int, pack: Sequence[int], width: int) -> tuple[list[list
     orders = np.tile(np.array(pack, dtype=np.uint8)[:, None], BLOCK)
     swap_rows(orders, places)
     tails = draws[steps:].T
-    return orders.T.tolist(), tails.tolist(), (tails >> np.uint64(64 - HIGH)).tolist()
+    return orders.T.tolist(), (tails >> np.uint64(64 - HIGH)).tolist(), tails
 
 
 def random_hands(game: Game[M], seed: int, hands: int, start: int = 0) -> Iterator[Hand[M]]:
@@ -110,27 +117,28 @@ def play_out(hand: Hand[M], draws: BlockDraws) -> None:
 
 
 @cache
-def loop_for(kind: type[Hand[Any]]) -> Callable[[Any, Iterable[tuple[int, int]]], None]:
+def loop_for(kind: type[Hand[Any]]) -> Callable[[Any, Ready], None]:
     """Return the loop that plays a kind of hand. Asked once: `isinstance` is slow with abstract classes."""
     return play_masks if issubclass(kind, MaskHand) else play_moves
 
 
-def play_moves(hand: Hand[M], draws: Iterable[tuple[int, int]]) -> None:
+def play_moves(hand: Hand[M], draws: Ready) -> None:
     """Make random moves while draws last and nature is not due."""
     play, pick = hand.play, hand.pick
-    for draw, _ in draws:
+    for draw in draws[1].tolist():
         if hand.seat < 0:
             return
         play(pick(draw))
 
 
-def play_masks(hand: MaskHand, draws: Iterable[tuple[int, int]]) -> None:
+def play_masks(hand: MaskHand, draws: Ready) -> None:
     """Make random moves while draws last. Written out flat: this is the loop of mass simulation.
 
     The high bits of a draw nearly always decide the choice alone, and CPython multiplies them as one digit.
     """
-    play = hand.play
-    for draw, high in draws:
+    play, before = hand.play, len(hand.moves)
+    highs, whole = draws
+    for high in highs:
         mask = hand.mask
         count = mask.bit_count()
         if count == 1:
@@ -139,12 +147,14 @@ def play_masks(hand: MaskHand, draws: Iterable[tuple[int, int]]) -> None:
             return
         elif hand.choose == 1:
             product = high * count
-            r = product >> HIGH
-            if product + count > r + 1 << HIGH:
-                r = draw * count >> 64
+            if product & FRACTION < FRACTION - count:
+                r = product >> HIGH
+            else:
+                r = int(whole[len(hand.moves) - before]) * count >> 64
             while r:
                 mask &= mask - 1
                 r -= 1
             play(mask & -mask)
         else:
-            play(nth_set(mask, hand.choose, draw * comb(count, hand.choose) >> 64))
+            sets = comb(count, hand.choose)
+            play(nth_set(mask, hand.choose, int(whole[len(hand.moves) - before]) * sets >> 64))

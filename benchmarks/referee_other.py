@@ -30,7 +30,7 @@ OURS = (
 
 
 def referee(name: str, players: int, hands: int, seed: int) -> tuple[float, float]:
-    """Hands per second of CPU time, and decisions a hand."""
+    """Return hands per second of CPU time, and decisions per hand."""
     from playout import random_hands
 
     from deckgen.games import game
@@ -45,7 +45,7 @@ def referee(name: str, players: int, hands: int, seed: int) -> tuple[float, floa
 
 
 def spiel(name: str, games: int) -> tuple[float, float]:
-    """The same of a game of OpenSpiel; runs where pyspiel can be imported."""
+    """Return the same for a game of OpenSpiel; runs where pyspiel can be imported."""
     import pyspiel
 
     rules, decisions, chance = pyspiel.load_game(name), 0, random.Random(1).random
@@ -66,7 +66,7 @@ def spiel(name: str, games: int) -> tuple[float, float]:
 
 
 def asked(python: str, name: str, games: int) -> tuple[float, float]:
-    """`spiel` in a process of its own."""
+    """Run `spiel` in a separate process."""
     ask = [python, __file__, "--child", name, str(games)]
     words = subprocess.run(ask, check=True, capture_output=True, text=True).stdout.split()
     return float(words[0]), float(words[1])
@@ -90,7 +90,7 @@ def compare(python: str, repeats: int) -> None:
 
 
 def main() -> None:
-    """Parse and run; `--child GAME N` is what the other process is asked."""
+    """Parse and run; `--child GAME N` is the call of the other process."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--spiel", help="a Python in which pyspiel can be imported")
     parser.add_argument("--repeats", type=int, default=5)

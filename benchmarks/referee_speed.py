@@ -6,7 +6,7 @@ players, auction, discards, 9 tricks) beside oh_hell with 4 players and 9 cards.
 
     python benchmarks/referee_speed.py [--spiel PYTHON] [--repeats 20]
 
-OpenSpiel is no dependency: it is asked in a process of its own. Without `--spiel` a virtual environment is
+OpenSpiel is not a dependency: it runs in a separate process. Without `--spiel` a virtual environment is
 made for it in a temporary folder and `open_spiel` installed there from PyPI. Repetitions alternate between
 the two, so that both see the same machine; the best of each counts (CPU time).
 """
@@ -24,18 +24,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 PAIRS = (("moon", 3, 7, 3.5), ("moonlight", 4, 9, 2.5))
-"""Our game, players, cards each of oh_hell, and how many times OpenSpiel's games per second are aimed at."""
+"""Our game, players, cards each of oh_hell, and the ratio to OpenSpiel's games per second that we aim at."""
 
 
 def timed(play: Callable[[int], object], games: int) -> float:
-    """Games per second of CPU time."""
+    """Return games per second of CPU time."""
     begin = time.process_time()
     play(games)
     return games / (time.process_time() - begin)
 
 
 def referee(name: str, players: int, games: int) -> float:
-    """Games per second of the referee."""
+    """Return the referee's games per second."""
     from playout import random_hands
 
     from deckgen.games import game
@@ -50,7 +50,7 @@ def referee(name: str, players: int, games: int) -> float:
 
 
 def spiel(players: int, cards: int, games: int) -> float:
-    """Games per second of OpenSpiel's oh_hell; runs where pyspiel can be imported."""
+    """Return games per second of OpenSpiel's oh_hell; runs where pyspiel can be imported."""
     import pyspiel
 
     rules = pyspiel.load_game(f"oh_hell(players={players},num_tricks_fixed={cards})")
@@ -70,7 +70,7 @@ def spiel(players: int, cards: int, games: int) -> float:
 
 
 def environment(folder: Path) -> str:
-    """A Python with OpenSpiel, newly made."""
+    """Create a virtual environment with OpenSpiel and return its Python."""
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     subprocess.run([python, "-m", "pip", "install", "--quiet", "open_spiel"], check=True)

@@ -1,4 +1,4 @@
-"""Make a virtual environment that holds a rival in its pinned version."""
+"""Create a virtual environment with a rival in its pinned version."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def default_folder() -> Path:
 
 
 def python_of(rival: str, folder: Path) -> Path:
-    """The interpreter of `rival`'s environment under `folder`, made anew if its pins have changed.
+    """Return the interpreter of `rival`'s environment in `folder`; recreate it if its pins changed.
 
-    Raises subprocess.CalledProcessError when pip cannot install what is pinned.
+    Raises subprocess.CalledProcessError if pip cannot install the pinned versions.
     """
     home = folder / f"{rival}-{sys.version_info.major}.{sys.version_info.minor}"
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -42,6 +42,6 @@ def python_of(rival: str, folder: Path) -> Path:
 
 
 def version_of(rival: str, python: Path) -> str:
-    """The version of `rival` that `python` really imports from."""
+    """Return the version of `rival` that `python` actually imports."""
     ask = f"from importlib.metadata import version; print(version({rival!r}))"
     return subprocess.run([python, "-c", ask], check=True, capture_output=True, text=True).stdout.strip()

@@ -1,4 +1,4 @@
-"""Measure what shadows and opacity cost: a deck with them, and the same deck without.
+"""Measure the cost of shadows and opacity: a deck with them, and the same deck without.
 
     python benchmarks/shadows.py [--cards N] [--rounds N] [--one-drawing]
 
@@ -44,7 +44,7 @@ faces:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark; 0 if effects take no more than twice the time."""
+    """Run the benchmark; return 0 if effects take at most twice the time."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--cards", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=1)

@@ -33,12 +33,12 @@ DECISION = 20.0
 
 
 def verdict(reached: bool, aim: str) -> str:
-    """An aim, and whether it was reached."""
+    """A goal, and whether it was reached."""
     return f"(aim: {aim}: {'reached' if reached else 'missed'})"
 
 
 def kernel(name: str, players: int, bots: str) -> float:
-    """Hands per second of CPU time of the batch kernel, dealing and scoring included."""
+    """Return hands per second of CPU time of the batch kernel, dealing and scoring included."""
     from deckgen.games import game
     from deckgen.play.batch.hands import LANES, dealt, play_batch
 
@@ -53,7 +53,7 @@ def kernel(name: str, players: int, bots: str) -> float:
 
 
 def spiel(players: int, cards: int) -> float:
-    """Rollouts per second of OpenSpiel's C++ from one dealt state; runs where pyspiel can be imported."""
+    """Return OpenSpiel's C++ rollouts per second from one dealt state; needs pyspiel."""
     import numpy as np
     import pyspiel
 
@@ -89,7 +89,7 @@ def compare(python: str, repeats: int) -> None:
 
 
 def workers(hands: int = 2_000_000) -> None:
-    """Print how much faster two processes are than one, on the wall; wants two free cores."""
+    """Print how much faster two processes are than one in wall time; needs two free cores."""
     from deckgen.play.simulate import Plan, Simulation, play
     from deckgen.workers import workers_at
 
@@ -142,7 +142,7 @@ PANELS = (
 
 
 def balance_picture(outcome: Any) -> str:
-    """Which seat and which season wins, and what the June full moon is worth, as SVG."""
+    """Plot which seat and season wins, and what the June full moon is worth, as SVG."""
     import matplotlib
     from matplotlib.figure import Figure
 

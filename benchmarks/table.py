@@ -29,7 +29,8 @@ from deckgen.games.match import Match
 from deckgen.games.registry import game
 from deckgen.web.cards import Cards
 from deckgen.web.journal import Journal, Private
-from deckgen.web.server import Room, TableServer, bound
+from deckgen.web.serve import bound
+from deckgen.web.server import Room, TableServer
 from deckgen.web.session import LiveTable
 from deckgen.web.shown import Teller
 
@@ -43,7 +44,7 @@ RIVAL = 5.0
 
 
 def tables(count: int, ready: Connection) -> None:
-    """Serve tables, and an echo; tell the ports."""
+    """Serve tables and an echo, and report the ports."""
     folder = Path(tempfile.mkdtemp())
 
     async def run() -> None:
@@ -85,7 +86,7 @@ def cookie(port: int, seat: int) -> str:
 
 
 def move_of(state: Any) -> str:
-    """Return a legal move of the seat to act: the first one, or the first cards that may be laid away."""
+    """Return a legal move of the seat to act: the first one, or the first cards that may be discarded."""
     may, seat = state["may"], state["seat"]
     if not may["choose"]:
         return str(may["moves"][0][0])
@@ -143,7 +144,7 @@ async def bare(port: int, moves: int, size: int, times: list[float], start: floa
 
 
 def share(times: list[float], part: float) -> float:
-    """The time in milliseconds within which a share of them is done."""
+    """Return the time in milliseconds within which a share of the moves is done."""
     return 1000 * sorted(times)[min(len(times) - 1, int(part * len(times)))]
 
 

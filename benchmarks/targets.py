@@ -1,4 +1,4 @@
-"""Every target of a deck, one after the other and all in one go; a table of times and files out.
+"""Build every target of a deck, one by one and all at once, and print a table of times and files.
 
     python benchmarks/targets.py [DECK] [--jobs N]
 
@@ -27,7 +27,7 @@ MEGABYTE = 1_000_000
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table; 0 if every target that fits was made."""
+    """Print the table; return 0 if every target that fits was built."""
     asked = _parse(arguments)
     deck = find_deck(asked.deck)
     if hasattr(os, "getloadavg"):
@@ -61,7 +61,7 @@ def _timed(name: str, request: Request) -> bool:
 
 
 def _worked() -> float:
-    """Seconds that processors have worked for this process and for the workers it has ended."""
+    """Return the CPU time in seconds of this process and of its finished workers."""
     return sum(os.times()[:4])
 
 

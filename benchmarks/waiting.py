@@ -1,4 +1,4 @@
-"""Compare what people wait for with what Typst needs to set a book: ratios of CPU time.
+"""Compare the CPU time of common commands with the time that Typst takes to set a book.
 
     python benchmarks/waiting.py [--rounds N] [--only NAME ...] [--deck DECK]
 
@@ -36,7 +36,7 @@ SHORT = [job for job in JOBS if job != "all targets"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a table of the jobs: least CPU seconds, and how many times the yardstick that is."""
+    """Print a table of the jobs: least CPU seconds, and the ratio to the yardstick."""
     parser = argparse.ArgumentParser(description="Compare what people wait for with Typst.")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--only", nargs="+", choices=JOBS, default=SHORT)

@@ -14,6 +14,12 @@ from deckgen.facts import Fact, Suggestion, Value, plain
 from deckgen.facts import Where as Where
 from deckgen.words import ENGLISH, Voice
 
+_OF_CELLS = frozenset({
+    "formula-decimal-comma", "formula-no-key", "formula-no-keyed-row", "formula-no-part", "formula-no-row",
+    "formula-not-number", "formula-number-comma", "formula-number-grouped", "formula-number-points",
+})  # fmt: skip
+"""Keys of facts that tell why a formula has no value for a cell."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -41,6 +47,12 @@ class Problem:
     def values(self) -> Mapping[str, Value]:
         """The values of the fact."""
         return self.fact.values
+
+    @property
+    def common(self) -> Fact:
+        """The fact; if a cell is unfit for a formula, without the values that differ from cell to cell."""
+        kept = ("table", "column") if self.key in _OF_CELLS else self.values
+        return Fact(self.key, **{name: value for name, value in self.values.items() if name in kept})
 
     @property
     def cause(self) -> Where | None:

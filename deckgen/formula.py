@@ -57,7 +57,8 @@ _STYLED = re.compile(r"([^:]+):\s*,?(?:\.([0-9]))?[fd]?\s*")
 _COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _SPACE = re.compile(rf"(?<=[0-9])\s+(?=(?:{'|'.join(_UNITS)})\b)")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
-_WORDS = re.compile(r"[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
+_WORDS = re.compile(r"(?<![^\W\d])(?:(?<!\.)|(?<=\bcard\.)|(?<=[0-9]\.))[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
+"""Matches names and quoted strings, but not the columns of rows of tables, as in `school.colour`."""
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 

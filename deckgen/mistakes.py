@@ -18,6 +18,14 @@ _VALUE = re.compile(r"\s*(?:- )*(?:(?P<key>[\w.-]+):\s+)?(?P<value>.*\S)")
 _TIGHT = re.compile(r"\s*(?:- )*(?P<key>[\w-]+):(?=[^\s:/])")
 _BRACES = re.compile(r"(?:[:,\[-]\s+|^\s*)(\{[^{}:,]*\})\s*\S")
 """Matches unquoted text that begins with a formula in braces."""
+_CURLY = re.compile(r"(?:[:,\[{-]\s*|^\s*)([“”„‘’])")
+"""Matches a value that begins with a quotation mark as word processors type it."""
+_NO_COLON = re.compile(r"\s*(?:- )*(?P<key>[\w.-]+)\s*[{\[]\s*[\w.-]+:\s")
+"""Matches a line whose key and map have no colon between them."""
+UNCLOSED_KEY = re.compile(r"([\w.-]+)\s+[{\[][^}\]]*")
+"""Matches a key that has swallowed the beginning of its map, as in `icon {name: star}`."""
+_KEYED = re.compile(r"\{\s*(?:[\w.-]+|\"[^\"]*\"|'[^']*'):(?:\s|$)")
+"""Matches the beginning of a map in braces, not of text such as `{name}`."""
 _INDICATORS = "@`%*&!|>?"
 
 
@@ -87,6 +95,14 @@ def _hash(fault: _Fault) -> Mistake | None:
     return None
 
 
+def _curly(fault: _Fault) -> Mistake | None:
+    """Find curly quotation marks around text whose braces, commas or colons then count as YAML."""
+    for number in range(fault.first, min(fault.line + 1, len(fault.lines))):
+        if found := _CURLY.search(fault.at(number)):
+            return Mistake(Fact("yaml-curly-quote", sign=found[1]), number, found.start(1))
+    return None
+
+
 def _quote(fault: _Fault) -> Mistake | None:
     if "unknown escape" in fault.said:
         return Mistake(Fact("yaml-escape"), fault.line, fault.text.rfind("\\", 0, fault.col + 1))
@@ -128,6 +144,8 @@ def _colon(fault: _Fault) -> Mistake | None:
     """Find a colon in unquoted text, or a key that is indented too far."""
     if not fault.said.startswith("mapping values are not allowed"):
         return None
+    if bare := _NO_COLON.match(fault.text):
+        return Mistake(Fact("yaml-colon-after", name=bare["key"]), fault.line, bare.end("key"))
     plain, value = "...", _VALUE.match(fault.text)
     if value and value["key"]:
         if fault.col == value.end("key"):
@@ -155,7 +173,9 @@ def _flow(fault: _Fault) -> Mistake | None:
     if opener not in CLOSERS:
         return None
     if fault.line > fault.first or not fault.text[fault.col :].strip():
-        fact = Fact("yaml-not-closed", opener=opener, closer=CLOSERS[opener])
+        keyed = opener == "[" or _KEYED.match(fault.at(fault.first), fault.first_col)
+        key = "yaml-not-closed" if keyed else "yaml-text-not-closed"
+        fact = Fact(key, opener=opener, closer=CLOSERS[opener])
         return Mistake(fact, fault.first, fault.first_col)
     return Mistake(Fact("yaml-map-open" if opener == "{" else "yaml-list-open"), fault.line, fault.col)
 
@@ -202,6 +222,6 @@ def _unknown(fault: _Fault) -> Mistake:
 
 
 _LOOKS: tuple[Callable[[_Fault], Mistake | None], ...] = (
-    _tab, _hash, _braces, _quote, _indicator, _colon, _no_colon, _flow, _indent, _start, _unknown,
+    _tab, _hash, _curly, _braces, _quote, _indicator, _colon, _no_colon, _flow, _indent, _start, _unknown,
 )  # fmt: skip
 """The checks, from the most certain to the vaguest."""

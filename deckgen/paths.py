@@ -193,3 +193,12 @@ def read_start(path: Path, count: int) -> bytes:
         raise os_error(error, "read", path) from error
     except ValueError as error:  # the name has a null character
         raise os_error(OSError(errno.EINVAL, str(error)), "read", path) from error
+
+
+def stamp(path: Path) -> tuple[int, int]:
+    """Return the modification time and size of a file, or zeros if it does not exist."""
+    try:
+        state = path.stat()
+    except OSError:
+        return 0, 0
+    return state.st_mtime_ns, state.st_size

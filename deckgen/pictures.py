@@ -226,6 +226,15 @@ def see_through(data: bytes) -> bool:
         return may_be and picture.convert("RGBA").getchannel("A").getextrema() != (255, 255)
 
 
+def is_black(data: bytes) -> bool:
+    """Whether all visible pixels of a picture from `Picture.data` are black, at any opacity."""
+    with Pictures.open(BytesIO(data)) as picture:
+        pixels = picture.convert("RGBA")
+    seen = Pictures.new("RGBA", pixels.size, "black")
+    seen.alpha_composite(pixels)
+    return not seen.convert("RGB").getbbox() and pixels.getchannel("A").getbbox() is not None
+
+
 def profile_bytes(name: str) -> bytes:
     """Return a bundled ICC profile by name."""
     return track_input(asset("icc", f"{name}.icc")).read_bytes()

@@ -27,3 +27,15 @@ def recording() -> Iterator[set[Path]]:
         yield tracked
     finally:
         _tracked.reset(token)
+
+
+@contextmanager
+def noting() -> Iterator[set[Path]]:
+    """Yield a set like `recording`; an outer recording collects the files too."""
+    read: set[Path] = set()
+    try:
+        with recording() as read:
+            yield read
+    finally:
+        for path in read:
+            track_input(path)

@@ -19,7 +19,7 @@ import yaml
 
 from deckgen.errors import DeckgenError, Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity, suggest
-from deckgen.mistakes import COLOUR, mistake_of
+from deckgen.mistakes import COLOUR, UNCLOSED_KEY, mistake_of
 from deckgen.paths import read_bytes
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -348,6 +348,8 @@ class _Tree:
             self._note(Fact("yaml-key-not-text"), at)
         elif key.text == "<<" and key.plain:
             self._note(Fact("yaml-merge-key"), at)
+        elif key.plain and (bare := UNCLOSED_KEY.fullmatch(key.text)):
+            self._note(Fact("yaml-colon-after", name=bare[1]), at)
         elif key.text in keys:
             self._note(Fact("yaml-key-twice", name=key.text, first=keys[key.text].where.line), at)
         else:

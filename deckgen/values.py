@@ -7,6 +7,7 @@ import operator
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from babel.numbers import format_decimal
@@ -39,6 +40,10 @@ class Cells(Protocol):
         """Return the value in a column. Raises FormulaError if there is none."""
         ...
 
+    def stranger(self, key: str) -> FormulaError:
+        """Return the error for a key that no row of the table has."""
+        ...
+
 
 Value: TypeAlias = str | float | int | bool | Cells | Mapping[str, "Value"] | Sequence["Value"] | None
 
@@ -53,11 +58,16 @@ def cell(value: Value, key: Value) -> Value:
     name = text_of(key)
     if isinstance(value, Mapping):
         if name not in value:
-            raise FormulaError(Fact("formula-no-key", name=name, near=suggest(name, value)))
+            row = next(iter(value.values()), None)
+            raise row.stranger(name) if isinstance(row, Cells) else _no_key(name, value)
         return value[name]
     if isinstance(value, Cells):
         return value.cell(name)
     raise FormulaError(Fact("formula-no-part", value=text_of(value), name=name))
+
+
+def _no_key(name: str, value: Mapping[str, Value]) -> FormulaError:
+    return FormulaError(Fact("formula-no-key", name=name, near=suggest(name, value)))
 
 
 def text_of(value: Value) -> str:
@@ -96,10 +106,35 @@ def number(value: Value) -> float | int:
     """Return a number, or text that looks like one, as a number. Raises FormulaError."""
     if isinstance(value, int | float):
         return value
+    if value is None:
+        raise FormulaError(Fact("formula-empty-cell"))
     found = number_of(text_of(value))
     if found is None:
-        raise FormulaError(Fact("formula-not-number", text=text_of(value)))
+        raise FormulaError(_not_number(text_of(value)))
     return found
+
+
+_GROUPED = re.compile(r"-?[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]+)?")
+"""Matches a number with commas between thousands, such as `1,234.5`; in `1,234` it may be a decimal comma."""
+_COMMA = re.compile(r"-?(0|[1-9][0-9]*),[0-9]+")
+"""Matches a number with a decimal comma, such as `54,85`."""
+_POINTS = re.compile(r"-?[1-9][0-9]{0,2}([. \u00a0\u202f'’][0-9]{3})+,[0-9]+")
+"""Matches a number with a decimal comma and something between thousands, such as `1.234,5`."""
+
+
+def _not_number(text: str) -> Fact:
+    """Return the fact about text that is not a number, with the number that was probably meant."""
+    if _GROUPED.fullmatch(text):
+        if text.count(",") == 1 and "." not in text:
+            whole, decimal = text.replace(",", ""), text.replace(",", ".")
+            return Fact("formula-number-comma", text=text, whole=whole, decimal=decimal)
+        return Fact("formula-number-grouped", text=text, instead=text.replace(",", ""))
+    if _COMMA.fullmatch(text):
+        return Fact("formula-decimal-comma", text=text, instead=text.replace(",", "."))
+    if _POINTS.fullmatch(text):
+        instead = re.sub("[^0-9,-]", "", text).replace(",", ".")
+        return Fact("formula-number-points", text=text, instead=instead)
+    return Fact("formula-not-number", text=text)
 
 
 _LATIN = str.maketrans({
@@ -117,8 +152,8 @@ def slug(value: Value) -> str:
 
 
 def _plus(a: Value, b: Value) -> Value:
-    if isinstance(a, int | float) and isinstance(b, int | float):
-        return a + b
+    if all(isinstance(value, int | float | None) for value in (a, b)) and (a, b) != (None, None):
+        return number(a) + number(b)
     return text_of(a) + text_of(b)
 
 
@@ -151,11 +186,21 @@ def _within(a: Value, b: Value) -> bool:
 
 
 def _rounded(value: Value, digits: Value = 0) -> float:
-    """Round to a number of decimals; halves go to the even neighbour, as in Python."""
+    """Round to a number of decimals; halves go away from zero."""
     places = int(number(digits))
     if not -15 <= places <= 15:
         raise FormulaError(Fact("formula-digits", name="round", digits=places, least=-15))
-    return round(number(value), places) if places else round(number(value))
+    rounded = _nearest(number(value), places)
+    return float(rounded) if places > 0 else int(rounded)
+
+
+_DIGITS = Context(prec=40, rounding=ROUND_HALF_UP)
+"""Enough digits for the largest number with the most decimals."""
+
+
+def _nearest(value: float, places: int) -> Decimal:
+    """Return the decimal number with this many decimals that is nearest to `value` as it is written."""
+    return Decimal(str(value)).quantize(Decimal(1).scaleb(-places), context=_DIGITS)
 
 
 def _dotted(language: str, own: Value) -> bool:
@@ -189,7 +234,8 @@ def written(language: str, value: Value, digits: Value = None) -> Value:
     if not 0 <= places <= 15:
         raise FormulaError(Fact("formula-digits", name="number", digits=places, least=0))
     pattern = f"#,##0.{'0' * places}" if places else "#,##0"
-    return format_decimal(number(value), format=pattern, locale=locale_of(language))
+    with localcontext(_DIGITS):
+        return format_decimal(_nearest(number(value), places), format=pattern, locale=locale_of(language))
 
 
 def _root(value: Value) -> float:
@@ -320,7 +366,7 @@ USES: Mapping[str, Use] = {
     ),
     "round": Use(
         "a number, and how many digits after the point (0)",
-        "the nearest such number, without zeros at the end",
+        "the nearest such number, without zeros at the end; halves are rounded away from zero",
         "round(2.345, 1)", "2.3",
     ),
     "sin": Use("an angle in degrees", "its sine", "sin(30)", "0.5"),

@@ -1,6 +1,6 @@
 """Write the reference in `docs/engraving.md` from the docstrings of the engraver.
 
-Run it after changing one: `python engraver/write_reference.py`. A test compares the page with what it writes.
+Run it after changing one: `python engraver/write_reference.py`. A test compares the page with the output.
 """
 
 from __future__ import annotations

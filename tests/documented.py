@@ -123,10 +123,12 @@ def served(deckgen: str, words: list[str], folder: Path) -> str:
 
 def fault(deckgen: str, words: list[str], folder: Path) -> str:
     """Run a command; return the problem, or an empty string."""
-    if "--serve" in words or words[0] == "table":
+    if "--serve" in words or words[0] in ("studio", "table"):
         return served(deckgen, [word for word in words if word != "--lan"], folder)  # there may be no network
     if words[0] == "replay":
         shutil.copy(PLAYED_OUT, folder / words[1])
+    if words[0] == "playtest":
+        shutil.copy(folder / words[1], folder / words[2])
     if words[0] == "new" and len(words) > 1:
         shutil.rmtree(folder / words[1], ignore_errors=True)
     if "--save" in words:

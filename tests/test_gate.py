@@ -40,10 +40,12 @@ PROBED = {"is_file", "is_dir", "exists"}
 ALLOWED = {
     "paths.py": "the gate itself",
     "assets.py": "bundled files",
+    "cli/editing.py": "copies a bundled deck, and opens a browser",
     "cli/printers.py": "the user's own settings",
     "cli/diffing.py": "an archive of git in memory",
     "cli/proofing.py": "opens a browser",
     "cli/streams.py": "opens the null device for streams that are closed",
+    "making/cache.py": "what a build keeps for the next one, beside its manifest",
     "making/files.py": "files of a build, which the user names, and the lock",
     "making/manifest.py": "the manifest and journal of a build",
     "making/run.py": "copies a file that this build has made",
@@ -65,8 +67,9 @@ ALLOWED = {
     "proof/serve.py": "watches the names in the deck's folder and opens a browser, reading no file",
     "starter/pictures.py": "a folder that the user names",
     "starter/folder.py": "a new folder that the user names",
-    "cli/tabling.py": "opens a browser",
+    "cli/table_links.py": "opens a browser",
     "web/journal.py": "writes the record that the user names, and the file beside it",
+    "web/studio/history.py": "writes the files of the deck that is edited, and the journal in the cache",
     "words/catalogue.py": "bundled catalogues, by a language tag",
 }
 """The only modules that may open, list or probe paths themselves, and why."""

@@ -77,6 +77,27 @@ MISTAKES = {
         (2, 8),
         Fact("yaml-not-closed", opener="{", closer="}"),
     ),
+    "a text in braces that nothing closes": (
+        "a:\n  - b: {name the brave\n  - d: 2\n",
+        (2, 8),
+        Fact("yaml-text-not-closed", opener="{", closer="}"),
+    ),
+    "curly quotes around a formula": (
+        "- text: {text: “{name}”, x: 3mm}\n",
+        (1, 16),
+        Fact("yaml-curly-quote", sign="“"),
+    ),
+    "curly quotes around a colon": ("title: “Deck: two”\n", (1, 8), Fact("yaml-curly-quote", sign="“")),
+    "a map without a colon before it": (
+        "- icon {name: star, x: 5mm}\n",
+        (1, 7),
+        Fact("yaml-colon-after", name="icon"),
+    ),
+    "a map of one key without a colon before it": (
+        "- icon {name: star}\n",
+        (1, 3),
+        Fact("yaml-colon-after", name="icon"),
+    ),
 }
 
 

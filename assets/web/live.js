@@ -10,24 +10,14 @@
   let seat = "";
   let here = [];
   let raised = [];
+  let picked = null;
   let sent = 0;
   let wait = 0;
+  const word = (name, open) => Table.word(world, name, open);
   const session = Math.random().toString(36).slice(2);
 
-  // Who is here: tokens from a link are traded for cookies; the address then only names the seats. Several people at
-  // one screen have several seats, and watch while it is nobody's turn of theirs.
-  async function join() {
-    const asked = location.hash.slice(1);
-    if (asked.startsWith("seat=")) return asked.slice(5).split(",");
-    const found = [];
-    for (const token of asked.split(",")) {
-      const answer = await fetch("/join", { method: "POST", body: token });
-      if (!answer.ok) throw new Error("This is no link to a seat of this table.");
-      found.push(String((await answer.json()).seat));
-    }
-    history.replaceState(null, "", `#seat=${found}`);
-    return found;
-  }
+  // Several people at one screen have several seats, and watch while it is nobody's turn of theirs.
+  const { join } = Link;
 
   // Take another seat at this screen. Nothing of the one before it stays on the page.
   function change(to) {
@@ -46,8 +36,8 @@
     if (seat !== SPECTATOR && mover !== seat && !state.over) change(SPECTATOR);
     else if (seat === SPECTATOR && state.over) change(here.find((one) => one !== SPECTATOR));
     else if (seat === SPECTATOR && here.includes(mover)) {
-      get("curtain-text").textContent = `Pass the screen to ${state.names[state.turn]}.`;
-      get("curtain-open").textContent = `I am ${state.names[state.turn]}`;
+      get("curtain-text").textContent = word("passOn", { name: state.names[state.turn] });
+      get("curtain-open").textContent = word("iAm", { name: state.names[state.turn] });
       get("curtain-open").onclick = () => {
         curtain.close();
         change(mover);
@@ -68,7 +58,7 @@
     mine.addEventListener("close", (event) => {
       if (mine !== socket) return;
       const refused = event.code === 1008 || (event.code === 1006 && state === null && wait > 4000);
-      say(refused ? "The table does not let this page in: open the link to your seat again." : "Connection lost; trying again…");
+      say(word(refused ? "notLetIn" : "lost"));
       wait = Math.min(5000, wait ? wait * 2 : 250);
       setTimeout(connect, wait);
     });
@@ -94,12 +84,13 @@
       for (const digest of Object.values(message.faces)) new Image().src = `/face/${digest}.webp`;
       if (state) show();
     } else if (message.refused !== undefined) refuse(message.refused, message.rule);
-    else if (message.answer) refuse(message.answer.text, message.answer.rule);
+    else if (message.answer) refuse(message.answer.text, message.answer.rule, true);
     else {
       const isNew = !state || state.v !== message.v;
       state = message;
       if (isNew) {
         raised = [];
+        picked = null;
         get("refusal").replaceChildren();
       }
       log(message.log);
@@ -118,10 +109,11 @@
   const news = () => (get("log").lastElementChild || { textContent: "" }).textContent;
 
   // A refusal or an answer, with the rule that it names.
-  function refuse(text, rule = "") {
+  function refuse(text, rule = "", isAnswer = false) {
     const box = get("refusal");
+    box.classList.toggle("answer", isAnswer && !rule);
     box.replaceChildren(make("p", {}, text));
-    if (rule && world.rules[rule]) box.append(make("details", {}, make("summary", {}, `What ${rule} says`), make("p", {}, world.rules[rule])));
+    if (rule && world.rules[rule]) box.append(make("details", {}, make("summary", {}, word("rule", { rule })), make("p", {}, world.rules[rule])));
   }
 
   // What may be done
@@ -131,15 +123,16 @@
   const turn = () => state.may !== null;
   const several = () => turn() && (state.may.choose > 0 || state.may.moves.some(([line]) => words(line).filter((word) => mine().includes(word)).length > 1));
   const naming = (cards) => state.may.moves.filter(([line]) => cards.every((card) => words(line).includes(card)));
-  const only = (card) => state.may.moves.filter(([line]) => words(line)[1] === card);
+  const only = (card) => (turn() ? state.may.moves : []).filter(([line]) => words(line)[1] === card);
 
   function tap(card) {
     if (!turn()) {
-      if (!state.over) refuse(`It is not your turn: ${state.turn >= 0 ? state.names[state.turn] : "nobody"} is to move.`);
+      if (state.turn >= 0) refuse(word("notYourTurn", { name: state.names[state.turn] }));
       return;
     }
     const barred = state.may.barred[card];
     const isRaised = raised.includes(card);
+    picked = null;
     get("refusal").replaceChildren();
     if (barred && !several()) {
       raised = [card];
@@ -159,25 +152,32 @@
     show();
   }
 
+  // A move as a button. Where cards are pictured, their names are left to those who cannot see them.
   function moveButton(line, label) {
     const button = make("button", { type: "button", "data-move": line });
-    const pictured = words(line).slice(1).filter((word) => world.titles[word] && word !== raised[0]);
+    const pictured = words(line).slice(1).filter((each) => world.titles[each] && each !== raised[0]);
+    const isMade = pictured.length === 1 && goals().length > 1; // A Moon, and a figure that it makes.
+    if (pictured.length > 1 || isMade) {
+      button.setAttribute("aria-label", label);
+      label = isMade ? pictured[0] : label.split(": ")[0];
+    }
     if (pictured.length) button.append(...pictured.map((card) => make("span", { class: "card" }, Table.face(world, card, ""))), make("span", {}, label));
     else button.append(label);
     button.addEventListener("click", () => send("move", line));
     return button;
   }
 
-  function shortened(line, label) {
-    const shared = state.may.moves.every(([other]) => words(other)[0] === words(line)[0]);
-    const text = shared && words(line).length > 1 ? label.slice(label.indexOf(" ") + 1) : label;
-    return text[0].toUpperCase() + text.slice(1);
+  // Moves in rows that end in the same words, as in an auction: one column for each of these words.
+  function columns(lines) {
+    const last = new Set(lines.filter((line) => words(line).length === 3).map((line) => words(line)[2]));
+    const isGrid = last.size > 1 && lines.every((line) => words(line).length <= 3 && !words(line).some((each) => world.titles[each]));
+    return isGrid ? last.size : 0;
   }
 
   function moves() {
     const box = get("moves");
     if (state.over && !state.ended) {
-      const button = make("button", { type: "button", class: "main", "data-move": "next" }, "Next hand");
+      const button = make("button", { type: "button", class: "main", "data-move": "next" }, word("nextHand"));
       button.addEventListener("click", () => send("next"));
       box.replaceChildren(button);
       return;
@@ -190,7 +190,7 @@
       const full = raised.length === state.may.choose;
       const line = [state.may.verb, ...mine().filter((card) => raised.includes(card))].join(" ");
       const button = make("button", { type: "button", class: "main", disabled: !full, "data-move": full ? line : "" },
-        `${state.may.verb[0].toUpperCase()}${state.may.verb.slice(1)} (${raised.length} of ${state.may.choose})`);
+        word("layAway", { count: raised.length, most: state.may.choose }));
       button.addEventListener("click", () => send("move", line));
       box.replaceChildren(button);
       return;
@@ -205,7 +205,14 @@
     });
     const others = raised.length ? state.may.moves.filter(([line]) => !words(line).slice(1).some((word) => held.includes(word))) : [];
     const unique = new Map([...listed, ...others]);
-    box.replaceChildren(...[...unique].map(([line, label]) => moveButton(line, shortened(line, label))));
+    const ways = shortest().length === 1 ? goals() : [];
+    if (ways.length > 1) for (const [from, to, line] of ways) unique.set(line, `(${from.join(", ")}) → (${to.join(", ")})`);
+    const across = columns([...unique.keys()]);
+    const ordered = across ? [...unique].sort(([one], [other]) => (words(one).length > 2) - (words(other).length > 2)) : [...unique];
+    box.replaceChildren(...ordered.map(([line, label]) => moveButton(line, label)));
+    box.classList.toggle("many", goals().length > 12);
+    box.classList.toggle("grid", across > 0);
+    box.style.setProperty("--columns", across);
     box.classList.toggle("pictured", box.querySelector(".card") !== null);
   }
 
@@ -250,16 +257,57 @@
     const box = get("stand-ins");
     if (seat === SPECTATOR) return;
     const on = state.bots[Number(seat)];
-    const button = make("button", { type: "button", id: "stand-in" }, on ? "Take my seat back" : "Let a bot play for me");
+    const button = make("button", { type: "button", id: "stand-in" }, word(on ? "seatBack" : "botPlays"));
     button.addEventListener("click", () => send("bot", `${seat} ${on ? "off" : "on"}`));
     const shown = box.firstElementChild;
     if (!shown || shown.textContent !== button.textContent) box.replaceChildren(button);
   }
 
+  const goals = () => (turn() && raised.length === 1 && state.may.goals[raised[0]]) || [];
+
+  const shortest = () => goals().filter(([, , line]) => !line.includes(" from "));
+
+  // Which penny the raised card may move: the shortest way, unless the player picks another penny and its goal.
+  function slides() {
+    return {
+      goals: goals(), picked, single: shortest().length === 1, take: (line) => send("move", line),
+      pick: (penny) => {
+        picked = penny;
+        show();
+      },
+    };
+  }
+
+  // Somebody asks to take a move back; everybody else has to agree.
+  function wish() {
+    const box = get("wish");
+    const shown = state.wish ? state.wish.join(" ") : "";
+    if (box.dataset.shown === shown) return;
+    box.dataset.shown = shown;
+    box.replaceChildren();
+    if (!state.wish) return;
+    const [asks, ...agreed] = state.wish;
+    const isMine = String(asks) === seat;
+    box.append(make("p", {}, isMine ? word("wishMine") : word("wish", { name: state.names[asks] })));
+    if (agreed.map(String).includes(seat)) return;
+    for (const [name, answer] of [["agree", "yes"], ["decline", "no"]]) {
+      const button = make("button", { type: "button", "data-answer": answer }, word(name));
+      button.addEventListener("click", () => send("agree", answer));
+      box.append(button, " ");
+    }
+  }
+
+  function pace() {
+    const anyBots = state.bots.some((one) => one);
+    get("pacing").hidden = !anyBots || seat === SPECTATOR;
+    get("pace").value = state.pace;
+    get("step").hidden = !(anyBots && state.pace === "step" && state.turn >= 0 && state.bots[state.turn]);
+  }
+
   function show() {
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, totals: state.totals, me, news: news(), goal: turn() && raised.length === 1 ? state.may.goals[raised[0]] : undefined }, get("mine"));
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, totals: state.totals, me, news: news(), ...slides() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);
@@ -268,20 +316,27 @@
       hand();
       moves();
       standIns();
+      wish();
+      pace();
     }
-    get("undo").hidden = !state.undo;
+    get("undo").hidden = !state.undo || state.wish !== null;
+    get("undo").textContent = word(state.undo === "agree" ? "askUndo" : "undo");
     get("hint").hidden = !turn();
     const reasons = turn() ? [...new Set(Object.values(state.may.barred).map((each) => each.text))] : [];
-    const who = state.turn >= 0 ? `${state.names[state.turn]} is to move.` : "";
-    get("may").textContent = turn() ? `${state.may.prompt}${reasons.length === 1 ? ` ${reasons[0]}` : ""}` : who;
-    say(state.ended ? "The game is over." : state.over ? "The hand is over." : turn() ? "Your turn" : who);
-    document.title = `${turn() ? "● " : ""}${world.game[0].toUpperCase()}${world.game.slice(1)}`;
+    const who = state.turn >= 0 ? word("turnOf", { name: state.names[state.turn] }) : "";
+    const isTold = get("refusal").textContent.includes(reasons[0]);
+    const penny = goals().length > 1 ? ` ${word("penny")}` : "";
+    get("may").textContent = turn() ? `${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}` : who;
+    say(state.ended ? word("gameOver") : state.over ? word("handOver") : turn() ? word("yourTurn") : who);
+    document.title = `${turn() ? "● " : ""}${world.title}`;
   }
 
   // Buttons, typed words, keys
 
   get("hint").addEventListener("click", () => send("hint"));
   get("undo").addEventListener("click", () => send("undo"));
+  get("step").addEventListener("click", () => send("step"));
+  get("pace").addEventListener("change", () => send("pace", get("pace").value));
   get("naming").addEventListener("submit", (event) => {
     event.preventDefault();
     send("name", get("name").value);
@@ -291,7 +346,7 @@
     event.preventDefault();
     const text = get("typed").value.trim();
     const [first, ...rest] = words(text);
-    if (["hint", "undo", "next"].includes(first)) send(first);
+    if (["hint", "undo", "next", "step"].includes(first)) send(first);
     else if (first === "why") send("why", rest.join(" "));
     else if (text) send("move", text);
     get("typed").value = "";
@@ -317,7 +372,13 @@
     world = await (await fetch("/world")).json();
     world.face = (card) => (faces[card] ? `/face/${faces[card]}.webp` : "");
     world.names = world.letters;
-    get("title").textContent = world.game[0].toUpperCase() + world.game.slice(1);
+    get("title").textContent = world.title;
+    document.documentElement.lang = world.language;
+    for (const each of document.querySelectorAll("[data-word]")) each.textContent = word(each.dataset.word);
+    for (const each of document.querySelectorAll("[data-label]")) each.setAttribute("aria-label", word(each.dataset.label));
+    get("typed").placeholder = word("type");
+    const paces = [["usual", "usual"], ["slow", "slow"], ["fast", "fast"], ["step", "byStep"]];
+    get("pace").append(...paces.map(([value, name]) => new Option(word(name), value)));
     connect();
   }
   start().catch((error) => say(error.message));

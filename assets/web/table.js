@@ -13,6 +13,11 @@ const Table = (() => {
     return element;
   }
 
+  // A word of the page, with what it leaves open.
+  function word(world, name, open = {}) {
+    return world.words[name].replace(/\{(\w+)\}/g, (_, part) => open[part]);
+  }
+
   function svg(tag, attributes, ...children) {
     const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -39,7 +44,7 @@ const Table = (() => {
   function backs(world, count, title) {
     const address = world.face("back");
     const back = address ? make("img", { class: "face", src: address, alt: "" }) : make("span", { class: "face plain back" });
-    return make("span", { class: "card backs", role: "img", "aria-label": `${title}: ${count} face down` }, back,
+    return make("span", { class: "card backs", role: "img", "aria-label": word(world, "faceDown", { title, count }) }, back,
       make("b", { "aria-hidden": "true" }, String(count)));
   }
 
@@ -90,33 +95,37 @@ const Table = (() => {
   }
 
   // Pennies on the triangular lattice, always at the same scale and with their middle in the middle.
-  function pennies(state) {
+  function pennies(world, state) {
     const at = ([q, r]) => [q + r / 2, (r * Math.sqrt(3)) / 2];
     const points = state.pennies.map(at);
     const x = points.reduce((sum, point) => sum + point[0], 0) / points.length;
     const y = points.reduce((sum, point) => sum + point[1], 0) / points.length;
     const picture = svg("svg", { class: "pennies", viewBox: `${x - 4} ${y - 3.2} 8 6.4`, role: "img" });
-    picture.setAttribute("aria-label", `${points.length} pennies` + (state.slid ? `, one moved from ${state.slid[0]} to ${state.slid[1]}` : ""));
+    picture.setAttribute("aria-label", word(world, "pennies"));
     for (let r = Math.floor(y / 0.866) - 5; r < y / 0.866 + 5; r++) {
       for (let q = Math.floor(x - r / 2) - 6; q < x - r / 2 + 6; q++) {
         const [cx, cy] = at([q, r]);
         picture.append(svg("circle", { cx, cy, r: 0.05, class: "point" }));
       }
     }
-    if (state.slid && !state.goal) {
-      const [from, to] = state.slid.map(at);
-      picture.append(svg("circle", { cx: from[0], cy: from[1], r: 0.42, class: "left" }));
-      picture.append(svg("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: "way" }));
+    const same = (one, other) => String(one) === String(other);
+    const slide = ([from, to], kind) => {
+      const [[x1, y1], [x2, y2]] = [at(from), at(to)];
+      if (shown.length < 3) picture.append(svg("line", { x1, y1, x2, y2, class: "way" }));
+      const [cx, cy] = kind === "left" ? [x1, y1] : [x2, y2];
+      return picture.appendChild(svg("circle", { cx, cy, r: 0.42, class: kind }));
+    };
+    const goals = state.goals || [];
+    const shown = state.picked ? goals.filter(([from]) => same(from, state.picked)) : state.single ? goals.slice(0, 1) : [];
+    if (state.slid && !goals.length) slide(state.slid, "left");
+    for (const [place, [cx, cy]] of points.entries()) {
+      const own = state.pennies[place];
+      const isMoved = shown.length ? same(shown[0][0], own) : !goals.length && state.slid && same(state.slid[1], own);
+      const isFree = goals.length > 1 && goals.some(([from]) => same(from, own));
+      const penny = picture.appendChild(svg("circle", { cx, cy, r: 0.46, class: `penny${isMoved ? " moved" : ""}${isFree ? " free" : ""}` }));
+      if (isFree) penny.addEventListener("click", () => state.pick(own));
     }
-    if (state.goal) {
-      const [from, to] = state.goal.map(at);
-      picture.append(svg("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: "way" }));
-      picture.append(svg("circle", { cx: to[0], cy: to[1], r: 0.42, class: "goal" }));
-    }
-    points.forEach(([cx, cy], place) => {
-      const moved = state.goal ? String(state.goal[0]) === String(state.pennies[place]) : state.slid && String(state.slid[1]) === String(state.pennies[place]);
-      picture.append(svg("circle", { cx, cy, r: 0.46, class: moved ? "penny moved" : "penny" }));
-    });
+    for (const goal of shown) slide(goal, "goal").addEventListener("click", () => state.take(goal[2]));
     return picture;
   }
 
@@ -131,11 +140,11 @@ const Table = (() => {
   function seatBox(world, state, seat, zones, before) {
     const me = seat === state.me;
     const name = make("h2", {}, world.names[seat]);
-    if (world.partners && state.me !== null && !me && (seat - state.me) % 2 === 0) name.append(" ", make("small", {}, "partner"));
-    if (state.turn === seat) name.append(" ", make("small", { class: "to-move" }, "to move"));
+    if (world.partners && state.me !== null && !me && (seat - state.me) % 2 === 0) name.append(" ", make("small", {}, word(world, "partner")));
+    if (state.turn === seat) name.append(" ", make("small", { class: "to-move" }, word(world, "toMove")));
     const who = make("div", { class: "who" }, name);
     const said = chips(world, state.notes.filter((note) => note.seat === seat));
-    const points = make("span", { class: "total", title: "points in the match" }, String(state.totals[seat]));
+    const points = make("span", { class: "total", title: word(world, "matchPoints") }, String(state.totals[seat]));
     const box = make("section", { class: state.turn === seat ? "seat turn" : "seat", "aria-label": world.names[seat] }, who);
     if (me) who.append(said, points);
     else {
@@ -171,7 +180,7 @@ const Table = (() => {
     root.parts.middle.replaceChildren(
       ...[state.news ? make("p", { class: "news", "aria-hidden": "true" }, state.news) : null,
         chips(world, state.notes.filter((note) => note.seat === undefined)),
-        state.pennies && state.pennies.length ? pennies(state) : null, played, ...open].filter((each) => each !== null));
+        state.pennies && state.pennies.length ? pennies(world, state) : null, played, ...open].filter((each) => each !== null));
     const own = seatBox(world, state, me, zones, before);
     own.classList.add("own");
     const held = zones.find((each) => each.name === "hand" && each.seat === me);
@@ -180,5 +189,5 @@ const Table = (() => {
     root.cards = new Set(zones.flatMap((each) => each.cards || []));
   }
 
-  return { draw, make, face, card };
+  return { draw, make, face, word };
 })();

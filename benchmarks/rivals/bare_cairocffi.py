@@ -1,4 +1,4 @@
-"""The circles job with cairocffi and nothing else, as a floor: cards.pdf and a PNG of each card.
+"""Do the circles job with cairocffi alone, as a lower bound: cards.pdf and a PNG of each card.
 
     python bare_cairocffi.py JOB OUT [--pdf-only]
 

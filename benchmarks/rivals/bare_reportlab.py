@@ -1,4 +1,4 @@
-"""The circles job with reportlab and nothing else, as a floor: cards.pdf.
+"""Do the circles job with reportlab alone, as a lower bound: cards.pdf.
 
 python bare_reportlab.py JOB OUT
 """

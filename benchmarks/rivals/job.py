@@ -42,7 +42,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Job:
-    """What all cards share, and the cards."""
+    """The values that all cards share, and the cards."""
 
     size: float
     bleed: float
@@ -61,16 +61,16 @@ class Job:
 
     @property
     def centre(self) -> float:
-        """Both coordinates of the middle of a card."""
+        """Return both coordinates of the centre of a card."""
         return self.size / 2
 
     @property
     def pixels(self) -> int:
-        """Side of a card's picture at 300 dpi, bleed included."""
+        """Return the side of a card's picture at 300 dpi, bleed included."""
         return round(self.size * PIXELS_PER_MM)
 
     def sheets(self) -> Iterator[list[tuple[float, float, int]]]:
-        """Each sheet as (left, top, index of the card) of its boxes."""
+        """Return each sheet as (left, top, index of the card) of its boxes."""
         left, top = _corner(self)
         for first in range(0, len(self.cards), COLUMNS * ROWS):
             last = min(first + COLUMNS * ROWS, len(self.cards))
@@ -81,7 +81,7 @@ class Job:
 
 
 def load(path: Path) -> Job:
-    """The job that the file at `path` describes."""
+    """Return the job in the file at `path`."""
     data = json.loads(path.read_text(encoding="utf-8"))
     moon, ring, hatch = data["moon"], data["ring"], data["hatch"]
     cards = [Card(c["title"], c["subtitle"], c["bg"], c["phase"], c["lines"]) for c in data["cards"]]
@@ -104,7 +104,7 @@ def load(path: Path) -> Job:
 
 
 def lit_part(job: Job, phase: float) -> tuple[Point, list[Cubic]]:
-    """The lit part of the moon: its top, then the limb down and the terminator (half an ellipse) back up."""
+    """Return the lit part of the moon: its top, the limb down, the terminator (half an ellipse) back up."""
     (x, y), r = job.moon, job.moon_radius
     side = 1.0 if phase <= 0.5 else -1.0
     limb, terminator = side * r, side * r * math.cos(2 * math.pi * phase)
@@ -117,7 +117,7 @@ def lit_part(job: Job, phase: float) -> tuple[Point, list[Cubic]]:
 
 
 def crop_marks(job: Job) -> list[Stroke]:
-    """The marks of a sheet, in millimetres from its top left corner."""
+    """Return the marks of a sheet, in millimetres from its top left corner."""
     left, top = _corner(job)
     right, bottom = left + COLUMNS * job.size, top + ROWS * job.size
     near, far = MARK_GAP, MARK_GAP + MARK_LENGTH
@@ -132,7 +132,7 @@ def crop_marks(job: Job) -> list[Stroke]:
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """`#rrggbb` as three numbers from 0 to 1."""
+    """Return `#rrggbb` as three numbers from 0 to 1."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue
 

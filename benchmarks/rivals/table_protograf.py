@@ -20,7 +20,7 @@ WIDTH, HEIGHT = 6.35, 8.89
 
 
 def elements(row: dict[str, str]) -> list[object]:
-    """What stands on one card, bottom first."""
+    """Return the elements of one card, bottom first."""
     colour = COLOURS[row["kind"]]
     words = {"font_name": "DejaVu Sans"}
     panel = {"x": 0.3, "y": 0.3, "width": WIDTH - 0.6, "height": HEIGHT - 0.6, "rounding": 0.2}

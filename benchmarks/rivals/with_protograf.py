@@ -1,4 +1,4 @@
-"""The circles job with protograf's script interface: cards.pdf and a PNG of each card.
+"""Do the circles job with protograf's script interface: cards.pdf and a PNG of each card.
 
     python with_protograf.py JOB OUT [--pdf-only]
 
@@ -36,13 +36,13 @@ FACETS = 24
 
 
 def drawn_line(stroke: Stroke, width: float, colour: str) -> object:
-    """One straight line; protograf counts line widths in points."""
+    """Draw a straight line; protograf measures line widths in points."""
     x0, y0, x1, y1 = stroke
     return line(x=x0, y=y0, x1=x1, y1=y1, stroke=colour, stroke_width=width * MM)
 
 
 def facets(start: Point, curves: list[Cubic]) -> list[Point]:
-    """The corners of a polygon along the curves."""
+    """Return the corners of a polygon along the curves."""
     corners = [start]
     for c1, c2, end in curves:
         begin = corners[-1]
@@ -60,7 +60,7 @@ def facets(start: Point, curves: list[Cubic]) -> list[Point]:
 
 
 def elements(job: Job, card: Card) -> list[object]:
-    """What stands on `card`, bottom first."""
+    """Return the elements of `card`, bottom first."""
     middle = job.centre
     drawn: list[object] = [
         circle(cx=middle, cy=middle, radius=middle, fill=card.colour, stroke=None, transparency=0)

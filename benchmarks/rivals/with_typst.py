@@ -1,4 +1,4 @@
-"""Set a book of 21 pages with 120 pictures of cards with Typst, and print the CPU time of that in seconds.
+"""Set a book of 21 pages with 120 pictures of cards with Typst, and print its CPU time in seconds.
 
     python with_typst.py FOLDER
 
@@ -23,7 +23,7 @@ HEAD = """
 
 
 def source(folder: Path) -> str:
-    """The book as Typst source, its cards in the order of their names."""
+    """Return the book as Typst source, with its cards ordered by name."""
     chance, names = random.Random(1), sorted(path.name for path in folder.glob("*.svg"))
     parts, shown = [HEAD], 0
     for chapter in range(CHAPTERS):

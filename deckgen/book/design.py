@@ -17,6 +17,7 @@ from deckgen.assets import bundled_fonts
 from deckgen.book.document import Typeface
 from deckgen.book.icons import BookIcons, book_icons
 from deckgen.book.volume import Volume
+from deckgen.deck.model import Deck
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
 from deckgen.ink import DARK, Ink
@@ -177,16 +178,27 @@ class Design:
 
 
 def design_of(volume: Volume) -> Design:
-    """Return the design of a volume: its deck's font `title`, and two of the deck's inks."""
+    """Return the design of a volume: its font for titles, and two of its deck's inks."""
     book, language, inks = volume.book, volume.language, volume.deck.inks
-    page, spec = READER, volume.deck.fonts.get("title")
-    title = spec.path if spec else bundled_fonts()["GoudyBookletter1911"]
+    page = WIDE if language == "ja" else READER
     if language == "ja":
-        page, title = WIDE, bundled_fonts()["ShipporiMincho-Regular"]
+        title = open_font(bundled_fonts()["ShipporiMincho-Regular"])
+    elif book.font:
+        title = open_font(volume.deck.fonts[book.font].path)
+    else:
+        title = title_font(volume.deck, volume.title, *(chapter.title for chapter in volume.chapters))
     black = Ink("booklet text", (0, 0, 0, 100), (28, 24, 22))
     ink, key = inks.get(book.ink, black), inks.get(book.key, black)
     icons = book_icons(volume.deck, volume.chapters)
-    return Design(page, ink, key, open_font(title), language, book.ornament, icons)
+    return Design(page, ink, key, title, language, book.ornament, icons)
+
+
+def title_font(deck: Deck, *titles: str) -> Font:
+    """Return the font for titles: the deck's `title` or `head` if it has all letters, else a bundled one."""
+    spec = deck.fonts.get("title") or deck.fonts.get("head")
+    if spec and all(map(open_font(spec.path).covers, titles)):
+        return open_font(spec.path)
+    return open_font(bundled_fonts()["GoudyBookletter1911"])
 
 
 def fitted(style: Style, text: str, width: float) -> Style:

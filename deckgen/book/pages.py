@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
+from typing import TypeAlias
 
 from deckgen.book import document as doc
 from deckgen.book.column import CardPicture, ColumnBox, ColumnPage, Tailpieces, held, paginate, stacked
@@ -38,6 +39,8 @@ from deckgen.units import MM_PER_PT
 
 FRONT = 3
 """The number of pages before the first chapter: cover, credits, contents."""
+FEW = 4
+"""The largest number of pages of chapters that need no contents."""
 CARDS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 """Widths of cards in played hands to try, in mm."""
 SCORE_COLUMNS = 4
@@ -93,31 +96,47 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     book = Tag("Document")
     setter = Setter(
         design, figures, volume.words, volume.deck.credits, 0.0, measure, design.format.size,
-        chapters=volume.chapters, anchors=volume.anchors,
+        chapters=volume.chapters, anchors=volume.anchors, tag=book,
     )  # fmt: skip
-    chapters = [*volume.sections]
-    _check_letters(chapters, design)
-    tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.book.tailpieces])
-    pages: list[tuple[ColumnPage, doc.Chapter]] = []
-    for chapter in chapters:
-        begun = FRONT + 1 + len(pages)
-        part = replace(setter, tag=Tag("Sect", book))
-        pages += [(page, chapter) for page in tailpieces.ended(_column_pages(part, chapter, begun))]
-    if volume.index:
-        index = _index(volume)
-        part = replace(setter, tag=Tag("Sect", book), index=tuple(_index_entries(volume, pages)))
-        found = _column_pages(part, index, FRONT + 1 + len(pages))
-        pages += [(page, index) for page in tailpieces.ended(found)]
-        chapters.append(index)
-    entries = tuple(_entries(chapters, pages))
+    _check_letters(volume.sections, design)
+    front = FRONT
+    pages = _text_pages(volume, figures, setter, front + 1)
+    if len(pages) <= FEW:
+        front = FRONT - 1
+        pages = _text_pages(volume, figures, setter, front + 1)
+    entries = tuple(_entries(pages))
     painter = _PagePainter(volume, design, book)
     picture = figures.picture(volume.book.cover) if volume.book.cover else None
-    front = [painter.cover(picture), painter.credits(), painter.contents(entries)]
-    body = [painter.text(page, chapter, FRONT + 1 + at) for at, (page, chapter) in enumerate(pages)]
-    if (FRONT + len(body)) % 2 == 0:
+    made = [painter.cover(picture), painter.credits()]
+    if front == FRONT:
+        made.append(painter.contents(entries))
+    made += [painter.text(page, chapter, number) for number, (page, chapter) in pages.items()]
+    if len(made) % 2 == 0:
         # The back cover must be on the back of a leaf.
-        body.append(painter.filler(FRONT + 1 + len(body)))
-    return Book((*front, *body, painter.back_cover()), entries, painter.filler)
+        made.append(painter.filler(len(made) + 1))
+    return Book((*made, painter.back_cover()), entries, painter.filler)
+
+
+_TextPages: TypeAlias = dict[int, tuple[ColumnPage, doc.Chapter]]
+"""Pages with their chapters, by page number."""
+
+
+def _text_pages(volume: Volume, figures: Figures, setter: Setter, first: int) -> _TextPages:
+    """Return the pages of all chapters and of the index, numbered from `first`."""
+    pages: _TextPages = {}
+    tailpieces = Tailpieces(setter.design, [figures.picture(name) for name in volume.book.tailpieces])
+
+    def add(part: Setter, chapter: doc.Chapter) -> None:
+        begun = first + len(pages)
+        found = tailpieces.ended(_column_pages(part, chapter, begun))
+        pages.update((number, (page, chapter)) for number, page in enumerate(found, begun))
+
+    for chapter in volume.sections:
+        add(replace(setter, tag=Tag("Sect", setter.tag)), chapter)
+    if volume.index:
+        entries = tuple(_index_entries(volume, pages))
+        add(replace(setter, tag=Tag("Sect", setter.tag), index=entries), _index(volume))
+    return pages
 
 
 def _column_pages(setter: Setter, chapter: doc.Chapter, begun: int) -> list[ColumnPage]:
@@ -196,17 +215,16 @@ def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
                     yield Problem(fact, block.where)
 
 
-def _entries(
-    chapters: Sequence[doc.Chapter], pages: Sequence[tuple[ColumnPage, doc.Chapter]]
-) -> Iterator[ContentsEntry]:
+def _entries(pages: _TextPages) -> Iterator[ContentsEntry]:
     """Yield the headings of chapters and sections, with their pages."""
     numbers = {
-        (id(chapter), anchor): FRONT + 1 + number
-        for number, (page, chapter) in enumerate(pages)
+        (id(chapter), anchor): number
+        for number, (page, chapter) in pages.items()
         for placed in page.placed
         for anchor in placed.box.anchors
     }
-    for chapter in chapters:
+    chapters = {id(chapter): chapter for _, chapter in pages.values()}
+    for chapter in chapters.values():
         for block in _headings(chapter.blocks):
             anchor = f"#{block.anchor}"
             number = numbers[id(chapter), anchor]
@@ -220,13 +238,11 @@ def _index(volume: Volume) -> doc.Chapter:
     return doc.Chapter("", (head, doc.Index(where)), Path("index"))
 
 
-def _index_entries(
-    volume: Volume, pages: Sequence[tuple[ColumnPage, doc.Chapter]]
-) -> Iterator[tuple[str, Sequence[tuple[int, str]]]]:
+def _index_entries(volume: Volume, pages: _TextPages) -> Iterator[tuple[str, Sequence[tuple[int, str]]]]:
     """Yield the index entries, with the pages where their rules begin and the first rule on each page."""
     at = {
-        rule: FRONT + 1 + number
-        for number, (page, _) in enumerate(pages)
+        rule: number
+        for number, (page, _) in pages.items()
         for placed in page.placed
         for rule, _ in placed.box.notes
     }

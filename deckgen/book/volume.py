@@ -40,9 +40,10 @@ from deckgen.deck.fields import (
     many,
     values_of,
 )
+from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Deck, Keyword
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import INK_NAME, LINE, TEXT, WORD, choice
+from deckgen.deck.types import FONT_NAME, INK_NAME, LINE, TEXT, WORD, choice
 from deckgen.draw.keywords import with_keywords
 from deckgen.errors import DeckgenError, FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
@@ -85,7 +86,8 @@ class BookFields:
     cover: str = field(CARD_ID, "the card on the cover", "")
     ink: str = field(INK_NAME, "the ink of headings", "")
     key: str = field(INK_NAME, "the ink of the text", "")
-    ornament: str = field(choice(*ORNAMENTS), "the ornament of the cover and of breaks", "moons")
+    font: str = field(FONT_NAME, "the deck's font for titles, if not `title` or `head`", "")
+    ornament: str = field(choice(*ORNAMENTS), "the ornament of the cover and of breaks", "lozenges")
     tailpieces: tuple[str, ...] = field(
         many(CARD_ID), "cards shown, in turn, where a page ends early", "", key="tails"
     )
@@ -339,6 +341,14 @@ def stray_translations(folder: Path, language: str) -> Iterator[Problem]:
         if path.name not in own:
             fact = Fact("rules-translates-nothing", file=path.name, near=suggest(path.name, own))
             yield Problem(fact, Where(str(path)), rule=RULE, severity="warning")
+
+
+def in_another_language(deck: Deck, language: str) -> Iterator[Problem]:
+    """Yield a warning if a deck has texts in the language that it is built in, but no rules."""
+    folder = deck.folder / FOLDER / language
+    if language in languages_of(deck.path) and not is_dir(guarded(deck.folder, folder)):
+        fact = Fact("rules-other-language", language=language)
+        yield Problem(fact, Where(str(folder)), rule=RULE, severity="warning")
 
 
 def rules_problems(folder: Path, language: str) -> Iterator[Problem]:

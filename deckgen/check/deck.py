@@ -19,9 +19,9 @@ from deckgen.book.column import CardPicture
 from deckgen.book.figures import Figures
 from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume
-from deckgen.check.faces import FindingCache, beyond_safe_line, face_problems
+from deckgen.check.faces import FindingCache, at_layers, beyond_safe_line, face_problems
 from deckgen.check.findings import Findings, merge_targets
-from deckgen.check.legibility import colour_problems, contrast_problems
+from deckgen.check.legibility import colour_problems, text_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, noting, translated_problems
@@ -134,7 +134,7 @@ def _in_print(
 ) -> Findings:
     """What is wrong with the cards as printed, with the overlays of a session."""
     step(Fact("check-contrast-of"), 0, 0)
-    found = Findings(contrast_problems(session, usual))
+    found = Findings(text_problems(session, usual))
     by_target: dict[str, list[Problem]] = {}
     for name in targets or (USUAL, home_target(session.request.out)):
         target = load_target(find_target(name))
@@ -142,7 +142,26 @@ def _in_print(
             step(Fact("check-target", target=target.name), 0, 0)
             by_target[target.name] = _for_target(session, target, found, caches)
     found.problems += [*merge_targets(by_target), *session.warnings]
+    found.notes = list(_of_all_targets(found.notes))
     return found
+
+
+def _of_all_targets(notes: Sequence[Fact]) -> Iterator[Fact]:
+    """Yield the notes, with those about the resolution of pictures once for all targets where they agree."""
+    alike: dict[tuple[object, ...], list[str]] = {}
+    for note in notes:
+        if note.key == "check-resolution":
+            alike.setdefault(_shown(note), []).append(str(note.values["target"]))
+    for note in notes:
+        if note.key != "check-resolution":
+            yield note
+        elif targets := alike.pop(_shown(note), None):
+            yield Fact(note.key, **{**note.values, "target": ", ".join(targets)})
+
+
+def _shown(note: Fact) -> tuple[object, ...]:
+    """Return what a note says, without the target."""
+    return tuple(value for name, value in note.values.items() if name != "target")
 
 
 def _for_target(session: Session, target: Target, found: Findings, caches: Caches) -> list[Problem]:
@@ -160,10 +179,12 @@ def _for_target(session: Session, target: Target, found: Findings, caches: Cache
                 for each in planner.faces(part):
                     faces.append(each)  # noqa: PERF402 - those before an error are kept
             cache = caches[target.name, part.name]
-            problems += face_problems(session.deck, part, planner.fit(part), faces, target.limits, cache)
+            drawing = planner.drawing(part)
+            fit, limits = planner.fit(part), target.limits
+            problems += face_problems(session.deck, part, fit, faces, limits, drawing, cache)
             found.notes += _see_through(faces, target)
             with noting(undrawn):
-                found.notes += _resolutions(planner.drawing(part), faces, target)
+                found.notes += _resolutions(drawing, faces, target)
             problems += _unflattened(faces, target)
             problems += _of_rest(session, planner, part, faces)
     if not undrawn:
@@ -185,9 +206,10 @@ def _of_rest(session: Session, planner: Planner, part: Part, faces: Sequence[Fac
     for card in session.chosen[part.name]:
         if card.id not in drawn:
             with suppress(SpecError):
-                where = session.deck.faces[card.face].where
-                found = beyond_safe_line(card.id, lenient.front(card), die, planner.fit(part).safe)
-                problems += [replace(problem, where=where) for problem in found]
+                check = partial(beyond_safe_line, card.id, die=die, safe=planner.fit(part).safe)
+                where, front = session.deck.faces[card.face].where, lenient.front(card)
+                found = [replace(problem, where=where) for problem in check(front)]
+                problems += at_layers(found, lenient, card, card.face, front, check)
     return problems
 
 

@@ -7,12 +7,14 @@ look alike, marked backs, and lines and type that are too fine.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import inf
 
-from deckgen.deck.model import Deck, Part
-from deckgen.errors import Problem, Where
+from deckgen.deck.model import Card, Deck, Part
+from deckgen.draw.card import Drawing
+from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Faces
 from deckgen.facts import CardId, Fact, Quantity
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, apply, compose
@@ -42,14 +44,22 @@ class FindingCache:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A front, or a back with the first of the cards that have it. Equal if card, digest and place are."""
+    """A front, or a back with the first of the cards that have it. Equal if id, digest and places are."""
 
     card: str
     scene: Scene = field(compare=False)
     digest: str
     where: Where | None
     """Where the deck describes the face."""
+    layers: tuple[Where, ...]
+    """The places of the face's layers."""
+    described: Card = field(compare=False)
     is_back: bool = False
+
+    @property
+    def face(self) -> str:
+        """The name of the face in the deck."""
+        return self.described.back if self.is_back else self.described.face
 
 
 def face_problems(
@@ -58,26 +68,36 @@ def face_problems(
     fit: Fit,
     faces: Sequence[Faces],
     limits: Limits,
+    drawing: Drawing,
     cache: FindingCache | None = None,
 ) -> list[Problem]:
-    """All problems of the faces of a part, those of shared backs once."""
+    """All problems of the faces of a part, those of shared backs once; `drawing` can draw single layers."""
     cache = cache or FindingCache()
-    places = {name: face.where for name, face in deck.faces.items()}
-    fronts = [_Side(f.card.id, f.front, f.keys.front, places.get(f.card.face)) for f in faces]
-    backs = {
-        f.keys.back: _Side(f.card.id, f.back, f.keys.back, places.get(f.card.back), is_back=True)
-        for f in faces
-        if f.back is not None
-    }
-    sides = [*fronts, *backs.values()]
+    fronts, backs = _sides(deck, faces)
+    sides = [*fronts, *backs]
     die = die_of(part, fit)
+    places = {name: face.where for name, face in deck.faces.items()}
     problems = [] if part.double_sided else list(_marked_backs(faces, places))
     for side in sides:
         key = side, die, fit.safe, limits
         if key not in cache.problems:
-            cache.problems[key] = tuple(_by_itself(side, die, fit.safe, limits))
+            cache.problems[key] = tuple(_placed(side, drawing, die, fit.safe, limits))
         problems += cache.problems[key]
     return _of_one_cause([*problems, *_compared(fronts, sides, fit, cache.thumbnails)])
+
+
+def _sides(deck: Deck, faces: Sequence[Faces]) -> tuple[list[_Side], list[_Side]]:
+    """Return the fronts, and each different back once."""
+    layers = {name: tuple(layer.where for layer in face.layers) for name, face in deck.faces.items()}
+
+    def side(card: Card, scene: Scene, digest: str, is_back: bool = False) -> _Side:
+        name = card.back if is_back else card.face
+        where = deck.faces[name].where if name in deck.faces else None
+        return _Side(card.id, scene, digest, where, layers.get(name, ()), card, is_back)
+
+    fronts = [side(f.card, f.front, f.keys.front) for f in faces]
+    backs = {f.keys.back: side(f.card, f.back, f.keys.back, True) for f in faces if f.back is not None}
+    return fronts, list(backs.values())
 
 
 def _of_one_cause(problems: Sequence[Problem]) -> list[Problem]:
@@ -89,6 +109,34 @@ def _of_one_cause(problems: Sequence[Problem]) -> list[Problem]:
         replace(p, severity="error") if p.key == _SHORT_PICTURE and (p.card, p.where) in both else p
         for p in found
     ]
+
+
+def _placed(side: _Side, drawing: Drawing, die: Die, safe: float, limits: Limits) -> list[Problem]:
+    """Return what is wrong with a face, each problem at its layer.
+
+    A picture that ends at the cut is reported at the face, as what else is in the bleed matters too.
+    """
+
+    def check(scene: Scene) -> list[Problem]:
+        return list(_by_itself(replace(side, scene=scene), die, safe, limits))
+
+    found = check(side.scene)
+    placed = at_layers(found, replace(drawing, faults=None), side.described, side.face, side.scene, check)
+    return [each if each.key == _SHORT_PICTURE else moved for each, moved in zip(found, placed, strict=True)]
+
+
+def at_layers(
+    found: Sequence[Problem], drawing: Drawing, card: Card, face: str, scene: Scene,
+    check: Callable[[Scene], Iterable[Problem]],
+) -> list[Problem]:  # fmt: skip
+    """Return the problems of a face, each at the first layer that has it too when it is drawn alone."""
+    at: dict[Fact, Where] = {}
+    if found and face in drawing.deck.faces:
+        with suppress(SpecError):
+            for layer, group in drawing.by_layer(card, face):
+                for problem in check(replace(scene, items=(group,))):
+                    at.setdefault(problem.fact, layer.where)
+    return [replace(problem, where=at.get(problem.fact, problem.where)) for problem in found]
 
 
 def _by_itself(side: _Side, die: Die, safe: float, limits: Limits) -> Iterator[Problem]:

@@ -61,7 +61,7 @@ def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
     """The problems that have one cause in the deck as one problem, of the card where it is worst."""
     alike: dict[tuple[object, ...], list[Problem]] = {}
     for problem in problems:
-        key = without_measures(problem.fact), problem.cause or problem.card, problem.rule, problem.context
+        key = without_measures(problem.common), problem.cause or problem.card, problem.rule, problem.context
         alike.setdefault(key, []).append(problem)
     merged = []
     for group in alike.values():

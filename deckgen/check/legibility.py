@@ -1,4 +1,6 @@
-"""Find text with too little contrast to its ground, and inks that players could take for one another.
+"""Find text that is hard to read, and inks that players could take for one another.
+
+Text is hard to read if it has too little contrast to its ground, or if other text is printed over it.
 
 A face is drawn without its text; the colours within the box of each glyph are its ground. On a ground of
 several colours, the worst of those that cover a good part of it counts. Contrast is that of WCAG 2.1 (1.4.3).
@@ -9,10 +11,10 @@ CIEDE2000 difference (Sharma, Wu and Dalal 2005) of their Lab colours under D65.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, dropwhile
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,10 +26,10 @@ from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.geometry import Box, Matrix
+from deckgen.geometry import Box, Curves, Matrix
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
-from deckgen.scene import Role, Scene, Text, painted
+from deckgen.scene import Image, Painted, Path, Role, Scene, Text, bounds, painted
 from deckgen.target.model import Target
 from deckgen.units import MM_PER_PT
 
@@ -52,6 +54,8 @@ SHARE = 0.25
 _STEPS = 24
 """Levels out of 256 that count as one colour."""
 _ROUNDING = 1e-6
+COVERED = 0.2
+"""Text overlaps other text if at least this part of the boxes of its letters is under the other's letters."""
 _OUTLINE = 0.04
 """A stroke round letters in another ink is their ground if it is at least this part of their size."""
 
@@ -66,6 +70,9 @@ class Word:
     outlined: Ink | None
     least: float
     """The contrast that letters of its size and weight need."""
+    font: str
+    upright: bool
+    """Whether boxes are close around all of its letters: they are not slanted or on an arc."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +93,8 @@ class _Seen(NamedTuple):
     scene: Scene
 
 
-def contrast_problems(session: Session, target: Target) -> list[Problem]:
-    """Text of a deck's cards that is hard to read, each pair of ink and ground once.
+def text_problems(session: Session, target: Target) -> list[Problem]:
+    """Text of a deck's cards that is hard to read, each pair of ink and ground or of two layers once.
 
     The cards are drawn as for a target; drawing reports those that cannot be drawn.
     """
@@ -95,11 +102,19 @@ def contrast_problems(session: Session, target: Target) -> list[Problem]:
     for name, ink in session.deck.inks.items():
         names.setdefault(ink.rgb, name)
     found: dict[tuple[Ink, str], list[tuple[Faint, _Seen]]] = {}
+    overlapping: dict[tuple[object, ...], list[tuple[Word, Word, _Seen]]] = {}
     shapes = Shapes()
     for seen in _scenes(session, target):
-        for faint in faint_words(seen.scene, shapes):
+        words = [word for word in _words(seen.scene) if word.boxes]
+        for faint in faint_words(words, seen.scene, shapes):
             found.setdefault((faint.word.ink, _called(faint.ground, names)), []).append((faint, seen))
-    return [_problem(ground, group) for (_, ground), group in found.items()]
+        for lower, upper in overlaps(words, seen.scene):
+            key = seen.face, lower.ink, lower.font, upper.ink, upper.font
+            overlapping.setdefault(key, []).append((lower, upper, seen))
+    return [
+        *(_problem(ground, group) for (_, ground), group in found.items()),
+        *dict.fromkeys(map(_overlap_problem, overlapping.values())),
+    ]
 
 
 def _scenes(session: Session, target: Target) -> Iterator[_Seen]:
@@ -126,12 +141,64 @@ def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
     return session.drawing(part, fit.trim, fit.bleed, fit.safe)
 
 
-def faint_words(scene: Scene, shapes: Shapes) -> Iterator[Faint]:
+def overlaps(words: Sequence[Word], scene: Scene) -> Iterator[tuple[Word, Word]]:
+    """Pairs of words, in painting order, of which one covers a good part of the other.
+
+    Signs are often meant to be under words, and so is faded text; a shape between them hides the lower one.
+    """
+    placed = [
+        (word, Box.around(corner for box in word.boxes for corner in box.corners()))
+        for word in filter(_is_read, words)
+    ]
+    met = (pair for pair in combinations(placed, 2) if pair[0][1].meets(pair[1][1]))
+    for (lower, one), (upper, other) in met:
+        if _covered(lower, upper) >= COVERED and not _hidden(one.clipped(other), scene):
+            yield lower, upper
+
+
+def _is_read(word: Word) -> bool:
+    """Whether a word must be clear of others: it has letters or digits, and is neither faded nor slanted."""
+    return word.upright and word.ink.opacity == 1 and any(map(str.isalnum, word.text))
+
+
+def _covered(one: Word, other: Word) -> float:
+    """The larger of the two parts of the words' letters that are covered by letters of the other."""
+    common = (a.clipped(b) for a in one.boxes for b in other.boxes if a.meets(b))
+    area = sum(box.width * box.height for box in common)
+    return area / min(sum(box.width * box.height for box in word.boxes) for word in (one, other))
+
+
+def _hidden(place: Box, scene: Scene) -> bool:
+    """Whether a shape or a picture is painted over the first of the texts at a place, or text is faded."""
+    near = [
+        (seen, box)
+        for seen in painted(scene)
+        if (box := bounds((seen.item,)).transformed(seen.matrix)).meets(place)
+    ]
+    if any(group.composes for seen, _ in near if isinstance(seen.item, Text) for group in seen.groups):
+        return True
+    above = dropwhile(lambda each: not isinstance(each[0].item, Text), near)
+    return any(box.clipped(place) == place and _is_filled(seen.item) for seen, box in above)
+
+
+def _is_filled(item: Painted) -> bool:
+    return isinstance(item, Image) or (isinstance(item, Path) and item.fill is not None)
+
+
+def _overlap_problem(group: list[tuple[Word, Word, _Seen]]) -> Problem:
+    lower, upper, seen = max(group, key=lambda each: _covered(*each[:2]))
+    fact = Fact(
+        "check-overlap", text=excerpt(upper.text), other=excerpt(lower.text), place=_layer_of(lower, seen),
+        others=len({each.card.id for _, _, each in group}) - 1,
+    )  # fmt: skip
+    return Problem(fact, _layer_of(upper, seen), card=seen.card.id, rule="overlap", severity="warning")
+
+
+def faint_words(words: Sequence[Word], scene: Scene, shapes: Shapes) -> Iterator[Faint]:
     """The words of a face with too little contrast to one of the colours beneath.
 
     A word outside the face has no ground; it crosses the safe line and is reported for that.
     """
-    words = [word for word in _words(scene) if word.boxes]
     ground = Ground(scene, (box for word in words if not word.outlined for box in word.boxes), shapes)
     for word in words:
         colours = [word.outlined.rgb] if word.outlined else _colours(ground, word)
@@ -203,14 +270,24 @@ def _words(scene: Scene) -> Iterator[Word]:
 
 
 def _word(text: Text, matrix: Matrix) -> Word:
-    boxes = (outline.transformed(to_page).box() for outline, to_page in letters(text, matrix) if outline.ops)
+    placed = [(outline, to_page) for outline, to_page in letters(text, matrix) if outline.ops]
+    boxes = tuple(outline.transformed(to_page).box() for outline, to_page in placed)
     stroke = text.stroke
     ink = stroke.ink if stroke and isinstance(stroke.ink, Ink) else text.fill
     outlined = stroke and ink != text.fill and stroke.width >= _OUTLINE * text.size
+    outer, least = ink if outlined else None, _needed(text, matrix)
+    return Word(text.text, text.fill, boxes, outer, least, text.font.name, _is_upright(placed))
+
+
+def _needed(text: Text, matrix: Matrix) -> float:
+    """The contrast that letters of a text's size and weight need."""
     size = text.size * sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     large = size >= (LARGE_BOLD if text.font.weight >= BOLD else LARGE) - _ROUNDING
-    least = LEAST_LARGE if large else LEAST_CONTRAST
-    return Word(text.text, text.fill, tuple(boxes), ink if outlined else None, least)
+    return LEAST_LARGE if large else LEAST_CONTRAST
+
+
+def _is_upright(placed: Iterable[tuple[Curves, Matrix]]) -> bool:
+    return all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
 
 
 def _shadow(word: Word, other: Word) -> bool:

@@ -43,7 +43,9 @@ COMMANDS = {
     "gallery": "gallery",
     "list": "listing",
     "new": "new",
+    "odds": "odds",
     "play": "playing",
+    "playtest": "playtest",
     "printer": "printers",
     "proof": "proofing",
     "referee": "refereeing",
@@ -51,7 +53,9 @@ COMMANDS = {
     "rules": "rules",
     "schema": "listing",
     "simulate": "simulating",
+    "studio": "editing",
     "table": "tabling",
+    "texts": "texting",
     "upload": "uploading",
 }
 """The module of each command in this package; its function is named `<command>_command`."""

@@ -58,7 +58,9 @@ class _Jobs(click.IntRange):
     help="Set a key of a target, such as home-a4.flip=short.",
 )  # fmt: skip
 @ONLY
-@click.option("--copies", type=click.IntRange(1, 1000), default=1, help="Make this many of every card.")
+@click.option(
+    "--copies", type=click.IntRange(1, 1000), default=1, help="Make this many copies of every card."
+)
 @click.option(
     "--start-slot", type=click.IntRange(1, 10_000), default=1, metavar="N",
     help="Start at this position of the first sheet, for a partly used sheet of labels.",
@@ -67,7 +69,7 @@ class _Jobs(click.IntRange):
 @click.option("--low-ink", is_flag=True, help="Draw only outlines, for playtesting.")
 @click.option(
     "--draft", is_flag=True,
-    help="Make sheets of unfinished cards: missing pictures are boxes, words that are too long are cut.",
+    help="Make sheets of unfinished cards: missing pictures are boxes, text that is too long is cut off.",
 )  # fmt: skip
 @OUT
 @click.option(

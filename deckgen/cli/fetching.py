@@ -18,7 +18,9 @@ from deckgen.words import ENGLISH
 @click.command("fetch")
 @DECK
 @click.option(
-    "--local", is_flag=True, help="Also fetch from this machine and its network, where http will do."
+    "--local",
+    is_flag=True,
+    help="Also fetch from this machine and its local network, over plain http if need be.",
 )
 @OVERWRITE
 @JSON

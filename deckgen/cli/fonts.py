@@ -20,16 +20,16 @@ from deckgen.words import ENGLISH
 
 @click.command("fonts")
 @click.argument("deck", required=False, shell_complete=complete.decks)
-@click.option("--relock", "lock", is_flag=True, help="Note the digests of the fonts from this system.")
+@click.option("--relock", "lock", is_flag=True, help="Record the digests of the fonts from this system.")
 @click.option("--vendor", "copy", is_flag=True, help="Copy free fonts from this system into the deck.")
 @OVERWRITE
 @JSON
 def fonts_command(deck: str | None, lock: bool, copy: bool, overwrite: bool, json_: bool) -> None:
-    """List the families of fonts that a deck uses or, without a deck, all that there are.
+    """List the font families that a deck uses or, without a deck, all available ones.
 
-    A deck names a family by `family:`. One of this system may be another tomorrow or elsewhere: --relock
-    notes its digests in fonts.lock, and a build with any other is an error; --vendor copies it into the
-    deck's folder, if its licence allows that. Both need a deck; in its folder, DECK may be left out.
+    A deck names a family by `family:`. Fonts installed on this system may change, or differ elsewhere:
+    --relock records their digests in fonts.lock, so that a build with other fonts fails; --vendor copies them
+    into the deck's folder if their licence allows it. Both need a deck; in its folder, DECK may be left out.
     """
     path = _deck(deck, lock or copy)
     try:

@@ -57,7 +57,7 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
 )  # fmt: skip
 @click.option(
     "--bleed", default="mirror", show_default=True, metavar="HOW",
-    help="How pictures that end at the cut go on: mirror, extend (draw out the edge) or a colour (#2a4a9f).",
+    help="How to fill the bleed of pictures without one: mirror, extend (the edge) or a colour (#2a4a9f).",
 )  # fmt: skip
 @click.option(
     "--list", is_flag=True, expose_value=False, is_eager=True, callback=_list_templates,
@@ -74,12 +74,11 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     check_free(name)
     title = title_of(name.resolve().name)
     table = read_table(data) if data is not None else None
-    if table is not None:
-        files = table.files(title, template or DEFAULT_TEMPLATE)
-    elif images is not None:
+    if images is not None:
         files = from_pictures(images, title, bleed)
     else:
-        files = from_template(template or DEFAULT_TEMPLATE, title)
+        chosen = template or DEFAULT_TEMPLATE
+        files = table.files(title, chosen) if table is not None else from_template(chosen, title)
     files |= {SCHEMA: schema_text(deck_schema(KINDS)).encode()}
     write_folder(name, files)
     try:

@@ -90,7 +90,7 @@ def score_command(records: tuple[Path, ...], json_: bool) -> None:
 def why_command(record: Path, move: tuple[str, ...], json_: bool) -> None:
     """Say whether a move is legal after the last line of a record and, if not, which rule forbids it.
 
-    If little is known of the player's hand, the cards are named with which the move would not be legal.
+    If the player's hand is not known, this also names the cards that would make the move illegal.
     """
     answer = _answered(lambda: desk(read_text(record), str(record)).may(" ".join(move)), json_)
     if json_:
@@ -102,7 +102,7 @@ def why_command(record: Path, move: tuple[str, ...], json_: bool) -> None:
 
 
 def _tell(records: tuple[Path, ...], ask: Callable[[str, str], list[Told]], json_: bool) -> None:
-    """Print what is told of each record, each line of the record after its number."""
+    """Print the answers for each record, each after the number of its line."""
     found = []
     for record in records:
         told = _answered(partial(ask, read_text(record), str(record)), json_)

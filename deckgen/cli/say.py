@@ -43,7 +43,9 @@ def say_problems(problems: Iterable[Problem]) -> None:
     """
     alike: dict[Problem, list[Problem]] = {}
     for problem in merge_missing(problems):
-        alike.setdefault(replace(problem, card="", where=problem.cause), []).append(problem)
+        alike.setdefault(replace(problem, fact=problem.common, card="", where=problem.cause), []).append(
+            problem
+        )
     places: set[Where | None] = {None}
     for problem, *others in alike.values():
         line = str(problem)

@@ -84,10 +84,7 @@ def simulate_command(
     plan = _plan(Game(game, players, pairs(options)), bots, seed, hands, games)
     if duplicate is not None:
         plan = _duplicate(plan, duplicate)
-    if deck:
-        plan = with_deck(plan, deck)
-    if sets:
-        plan = with_set(plan, sets)
+    plan = _with_values(plan, deck, sets)
     if report is not None:
         check_files(report, [INDEX], overwrite)
     planned = variants(plan, compare, house_rules, compare_deck, against)
@@ -114,6 +111,13 @@ def _plan(table: Game, bots: str, seed: int, hands: int | None, games: int | Non
         raise UsageError(Fact("cli-exclusive", options=("--hands", "--games")))
     seats = [name.strip() for name in bots.split(",")]
     return plan_of(table, seats, seed, games or hands or HANDS, bool(games))
+
+
+def _with_values(plan: Plan, deck: str, sets: tuple[str, ...]) -> Plan:
+    """Return the plan with the values of a deck, and those that are set. Raises UsageError, SpecError."""
+    if deck:
+        plan = with_deck(plan, deck)
+    return with_set(plan, sets) if sets else plan
 
 
 def _duplicate(plan: Plan, names: str) -> Plan:

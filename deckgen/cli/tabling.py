@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-import json
 import secrets
-import sys
-import webbrowser
 from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import click
-import segno
 
 from deckgen.cli import complete
+from deckgen.cli.free_play import FreeChoices, is_free, play_freely
 from deckgen.cli.options import GAME_OPTIONS, JSON, LANGUAGE, OVERLAYS, pairs
 from deckgen.cli.playing import PERSON, check_fixed, seat_bots
-from deckgen.cli.say import say
+from deckgen.cli.table_links import serve_links
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.games.game import Game
 from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
 from deckgen.games.registry import kit, names
-from deckgen.paths import exists
+from deckgen.paths import exists, is_file
 from deckgen.play.bots import bot
 from deckgen.web.cards import Cards, cards_for, deck_of, game_and_deck
-from deckgen.web.journal import Journal, Private, reopened
+from deckgen.web.journal import SEATS, Journal, Private, reopened
 from deckgen.web.places import listening_on
-from deckgen.web.rules import rule_texts
-from deckgen.web.server import Room, Sockets, TableServer, bound
+from deckgen.web.rules import book_of
+from deckgen.web.serve import Sockets, bound
+from deckgen.web.server import Room, TableServer
 from deckgen.web.session import LiveTable
 from deckgen.web.shown import Teller
-from deckgen.words import ENGLISH
 
+HERE = Path("deck.yaml")
+"""The deck that is meant inside its folder."""
 PACE = 0.8
 """Seconds that a bot waits by default: long enough to see what it does."""
 
@@ -44,8 +43,9 @@ PACE = 0.8
 @click.option("--players", type=int, help="The number of players.")
 @click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "
               "or `none` for people only [default: one person against the best bots].")  # fmt: skip
-@click.option("--one-screen", is_flag=True, help="Let all people play on one screen, which they pass on.")
-@click.option("--lan", is_flag=True, help="Let others in your network join, by links and QR codes.")
+@click.option("--one-screen", is_flag=True, help="Let everybody play on one screen and pass it around.")
+@click.option("--free", is_flag=True, help="Put a deck that has a game on the table without its rules.")
+@click.option("--lan", is_flag=True, help="Let others on your network join through links or QR codes.")
 @GAME_OPTIONS
 @OVERLAYS
 @LANGUAGE
@@ -59,16 +59,24 @@ PACE = 0.8
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Continue this record.")
 @JSON
 def table_command(
-    game: str | None, players: int | None, bots: str | None, one_screen: bool, lan: bool,
+    game: str | None, players: int | None, bots: str | None, one_screen: bool, free: bool, lan: bool,
     options: tuple[str, ...], overlays: tuple[str, ...], language: str, seed: int | None, pace: float,
     port: int, no_open: bool, record: Path | None, resume: Path | None, json_: bool,
 ) -> None:  # fmt: skip
     """Play a game in the browser, with the real cards.
 
+    A deck without a game is laid on the table for free play: piles, hands, counters and dice, and no rules.
     Every seat has a link of its own. Every move is written to the record before anybody sees it, so that
     --resume goes on where a table was, whatever ended it.
     """
     given, (hosts, others) = pairs(options), listening_on(lan)
+    game = _deck_of_folder(game, resume)
+    if is_free(free, game, resume):
+        choices = FreeChoices(
+            game, players, given, overlays, language, seed, port, record, resume, bots, one_screen
+        )
+        play_freely(choices, hosts, others if lan else None, no_open, json_)
+        return
     dealt = secrets.randbits(32) if seed is None else seed
     if resume is not None:
         journal, match, cards = _resumed(
@@ -87,8 +95,13 @@ def table_command(
     if resume is None:
         journal.begin(match)
     teller = Teller(match.game, cards.titles, cards.language, list(journal.private.names))
-    room = Room(LiveTable(match, teller, journal), cards, pace, rule_texts(cards))
+    room = Room(LiveTable(match, teller, journal), cards, pace, *book_of(cards))
     _serve(room, sockets, hosts[0], one_screen, others if lan else None, no_open, json_)
+
+
+def _deck_of_folder(game: str | None, resume: Path | None) -> str | None:
+    """Return the game or deck that is meant: without one, that of the folder that the user is in."""
+    return str(HERE) if game is None and resume is None and is_file(HERE) else game
 
 
 def _begun(
@@ -119,6 +132,8 @@ def _resumed(
     A record that no table has kept is continued in a file of its own.
     """
     match, private = reopened(path, seed)
+    for name in filter(None, private.bots if private else ()):
+        bot(name, match.game)
     check_fixed(match.game, path, game if game in names() else None, players, options)
     if private is None:
         private = _private(
@@ -153,7 +168,7 @@ def _free_names(game: str) -> Iterator[Path]:
     yield from (
         path
         for path in (Path(f"{game}-table{f'-{number}' if number > 1 else ''}.txt") for number in count(1))
-        if not exists(path)
+        if not exists(path) and not exists(path.with_name(path.name + SEATS))
     )
 
 
@@ -172,30 +187,10 @@ def _serve(
     watch = page + private.tokens[-1]
     links = {seat: page + private.tokens[seat] for seat in room.table.people}
     shared = page + ",".join([*(private.tokens[seat] for seat in links), private.tokens[-1]])
-    first = shared if one_screen and len(links) > 1 else next(iter(links.values()), watch)
+    one = shared if one_screen and len(links) > 1 else ""
 
     def ready() -> None:
-        if json_:
-            seats = [{"seat": seat, "url": link} for seat, link in links.items()]
-            click.echo(json.dumps({"url": first, "seats": seats, "watch": watch}))
-        else:
-            _say_links(room, {-1: first} if first == shared else links, watch, others is not None)
-            if others is not None:
-                say(ENGLISH.say(Fact("web-lan", others=others)))
-            say(ENGLISH.say(Fact("web-stop")))
-        if not no_open:
-            webbrowser.open(first)
+        names, path = room.table.teller.names, room.table.journal.path
+        serve_links(names, links, watch, path, others, no_open, json_, one)
 
-    TableServer(room, sockets, ready).serve_table()
-
-
-def _say_links(room: Room, links: Mapping[int, str], watch: str, lan: bool) -> None:
-    """Print the links of the seats of people, with QR codes for phones; -1 is one screen for all of them."""
-    names = room.table.teller.names
-    for seat, link in links.items():
-        name = ENGLISH.say(Fact("web-one-screen")) if seat < 0 else names[seat]
-        say(ENGLISH.say(Fact("web-link", name=name, link=link)))
-        if lan and sys.stderr.isatty():
-            segno.make(link, error="l").terminal(sys.stderr, compact=True)
-    say(ENGLISH.say(Fact("web-link-watch", link=watch)))
-    say(ENGLISH.say(Fact("web-record", path=str(room.table.journal.path))))
+    TableServer(room, sockets, ready).serve_pages()

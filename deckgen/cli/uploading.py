@@ -36,8 +36,8 @@ NO_BOOKLET = "no"
     "--booklet", default="", metavar="SIZE|no",
     help=f"Send the rules in this size [default: {PREFERRED}, or the first size that holds them].",
 )  # fmt: skip
-@click.option("--no-box", "boxless", is_flag=True, help="Send no tuck box.")
-@click.option("--game", default="", metavar="NAME", help="Name the game this [default: the deck's title].")
+@click.option("--no-box", "boxless", is_flag=True, help="Do not send a tuck box.")
+@click.option("--game", default="", metavar="NAME", help="The name of the game [default: the deck's title].")
 @click.option("--designer", default="", metavar="NAME", help="Use this designer, if you have several.")
 @OVERLAYS
 @DECK_OPTIONS

@@ -51,6 +51,8 @@ from deckgen.values import FormulaError, Value, number_of, text_of
 
 MOST_DISCS = 7
 _SPACE = re.compile(r"[ \t\r\n]*")
+_SIGNS = {",": ",", ";": ";", "\t": "Tab"}
+"""The separators of CSV, as messages name them."""
 _FIGURES = re.compile(r"figures (\d{1,2})")
 RawRow = tuple[str, dict[str, Value], Where]
 NO_TABLES = (".xls", ".xlsb", ".numbers", ".fods", ".gsheet", ".pdf")
@@ -91,21 +93,60 @@ def read_rows(path: Path, sheet: str = "", warn: Warn = lambda problem: None) ->
         return _json_rows(path)
     if ending in NO_TABLES:
         raise fault("table-format", path, name=path.name)
-    lines = sheet_lines(path, sheet, warn) if ending in (*XLSX, ODS) else _csv_lines(path)
+    lines = sheet_lines(path, sheet, warn) if ending in (*XLSX, ODS) else _csv_lines(path, warn)
     return _under_header(lines, path)
 
 
-def _csv_lines(path: Path) -> Iterator[Line]:
-    """Yield the rows of a CSV file; its first line determines the separator."""
+def _csv_lines(path: Path, warn: Warn) -> Iterator[Line]:
+    """Yield the rows of a CSV file; its first line determines the separator.
+
+    Warns of rows with fewer cells than the first. Raises SpecError.
+    """
     text = read_text(path)
     sample = text[:4096].splitlines()[:1]
     delimiter = max(",;\t", key=lambda d: sample[0].count(d)) if sample else ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    columns = end = 0
+    short: list[tuple[int, int]] = []
     try:
         for row, cells in enumerate(reader, start=1):
+            columns = columns or len(cells)
+            if len(cells) < columns and any(cells):
+                _check_separator(cells, columns, delimiter, path, reader.line_num)
+                short.append((reader.line_num, len(cells)))
             yield Line(row, reader.line_num, cells)
+            end = reader.line_num
     except csv.Error as error:
-        raise fault("table-csv", path, reader.line_num, parser=str(error)) from None
+        raise _csv_fault(path, text, delimiter, end, str(error)) from None
+    if short:
+        line, count = short[0]
+        fact = Fact("table-short", cells=count, columns=columns, others=len(short) - 1)
+        warn(Problem(fact, Where(str(path), line), severity="warning"))
+
+
+def _check_separator(cells: list[str], columns: int, delimiter: str, path: Path, line: int) -> None:
+    """Raise SpecError for a row that is a single cell because it has another separator than the first row."""
+    other = next((sign for sign in ",;\t" if sign != delimiter and cells[0].count(sign) >= columns - 1), "")
+    if len(cells) == 1 and other:
+        signs = {"other": _SIGNS[other], "separator": _SIGNS[delimiter]}
+        raise fault("table-other-separator", path, line, columns=columns, **signs)
+
+
+def _csv_fault(path: Path, text: str, delimiter: str, end: int, said: str) -> SpecError:
+    """Return the error for a row that cannot be parsed; `end` is the line where the row before it ends."""
+    at = sum(map(len, text.splitlines(keepends=True)[:end]))
+    field = re.compile(rf'"[^"]*(?:""[^"]*)*(?P<closed>"?)|[^{delimiter}\r\n]*')
+    while found := field.match(text, at):
+        at = found.end()
+        if found["closed"] is not None and text[at : at + 1] not in ("", delimiter, "\r", "\n"):
+            key = "table-quote-open" if "\n" in found[0] else "table-quote-inside"
+            return fault(key, path, text.count("\n", 0, found.start()) + 1)
+        if found["closed"] == "":
+            return fault("table-quote-open", path, text.count("\n", 0, found.start()) + 1)
+        if text[at : at + 1] != delimiter:
+            break
+        at += 1
+    return fault("table-csv", path, end + 1, parser=said)
 
 
 def _json_rows(path: Path) -> Iterator[DataRow]:
@@ -133,6 +174,8 @@ def _json_rows(path: Path) -> Iterator[DataRow]:
             elif text[at : at + 1] != "]":
                 raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
     except json.JSONDecodeError as error:
+        if (sign := text[error.pos : error.pos + 1]) and sign in "“”„‘’":
+            raise fault("table-json-quote", path, error.lineno, sign=sign) from None
         raise fault("table-json", path, error.lineno, parser=error.msg) from None
     except FactError as error:
         raise SpecError(Problem(error.fact, where)) from None
@@ -257,10 +300,11 @@ def read_tables(node: Node, folder: Path, log: ProblemLog, sources: list[Path]) 
     """Return all tables of a deck, linked: a cell under another table's name becomes a row of that table."""
     tables: dict[str, Table] = {}
     for name, child in log.map(node).items.items():
-        table = Table(name, {}, child.where)
-        tables[name] = table
         none: list[RawRow] = []
-        for key, cells, where in log.attempt(_rows, none, child, folder, sources, log.warn):
+        rows = log.attempt(_rows, none, child, folder, sources, log.warn)
+        column = next(iter(rows[0][1]), "") if rows and isinstance(child, ScalarNode) else ""
+        table = tables[name] = Table(name, {}, child.where, column)
+        for key, cells, where in rows:
             if key in table.rows:
                 first = table.rows[key].where.line
                 log.add(Fact("table-row-twice", table=name, name=key, first=first), where)
@@ -292,6 +336,18 @@ def _named_rows(node: ScalarNode, folder: Path, sources: list[Path], warn: Warn)
         first, *_ = row.cells.values()
         cells = {column: plain_value(cell) for column, cell in row.cells.items()}
         yield as_text(first), cells, row.where
+
+
+def keyed_rows(node: ScalarNode, folder: Path, sources: list[Path]) -> Node:
+    """Return a data file as a map of rows, by their first column; an enumeration of figures is unchanged."""
+    if _FIGURES.fullmatch(node.text):
+        return node
+    rows: dict[str, Node] = {}
+    for row in open_rows(folder, node.text, node.where, sources, lambda problem: None):
+        first, *_ = row.cells.values()
+        if as_text(first) not in rows:
+            rows[as_text(first)] = MapNode(row.cells, row.where)
+    return MapNode(rows, node.where)
 
 
 def figure_rows(discs: int, node: ScalarNode) -> Iterator[RawRow]:

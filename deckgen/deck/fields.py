@@ -7,7 +7,7 @@ collecting every problem, and to make the JSON schema and the reference pages.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -70,9 +70,16 @@ class ProblemLog:
             self.finish()
 
     def finish(self) -> None:
-        """Raise SpecError with all problems, ordered by place, if there are any."""
+        """Raise SpecError with all problems, ordered by place, if there are any.
+
+        Warnings follow, because they may tell the cause.
+        """
         if self.problems:
-            raise SpecError(sorted(self.problems, key=lambda problem: problem.where or Where("")))
+            found = [
+                sorted(some, key=lambda problem: problem.where or Where(""))
+                for some in (self.problems, self.warnings)
+            ]
+            raise SpecError([*found[0], *found[1]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,19 +158,27 @@ def fields_of(cls: type[Any]) -> dict[str, Field]:
 
 
 def check_keys(
-    what: Fact, fields: Mapping[str, Field], root: MapNode, log: ProblemLog, also: Iterable[str] = ()
-) -> None:
-    """Report missing and unknown keys of a map; `also` lists further keys that are allowed."""
+    what: Fact, fields: Mapping[str, Field], root: MapNode, log: ProblemLog, also: Iterable[str] = (),
+    misspelt: Collection[str] = (),
+) -> None:  # fmt: skip
+    """Report missing and unknown keys of a map; `also` lists further keys that are allowed.
+
+    A missing key is not reported if it is misspelt here, or elsewhere as `misspelt` says.
+    """
+    known = {*fields, *also}
+    strangers = {key: suggest(key, known, KEY_NAMES) for key in root.items if key not in known}
+    meant = {*misspelt, *(near.close for near in strangers.values())}
+    _check_needed(what, {key: each for key, each in fields.items() if key not in meant}, root, log)
+    for key, near in strangers.items():
+        log.add(Fact("yaml-no-key", what=what, name=key, near=near), root.where_of(key))
+
+
+def _check_needed(what: Fact, fields: Mapping[str, Field], root: MapNode, log: ProblemLog) -> None:
     for key, each in fields.items():
         node = root.items.get(key)
         if each.default is None and (node is None or is_empty(node)):
             fact = Fact("yaml-key-needed", what=what, name=key, about=each.about if each.about != key else "")
             log.add(fact, node.where if node else root.where)
-    known = {*fields, *also}
-    for key in root.items:
-        if key not in known:
-            near = suggest(key, known, KEY_NAMES)
-            log.add(Fact("yaml-no-key", what=what, name=key, near=near), root.where_of(key))
 
 
 def values_of(fields: Mapping[str, Field], root: MapNode, scope: Scope, log: ProblemLog) -> dict[str, Any]:

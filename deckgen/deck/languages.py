@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, NamedTuple
 
-from deckgen.deck.data import read_tables
+from deckgen.deck.data import keyed_rows, read_tables
 from deckgen.deck.fields import (
     ProblemLog,
     as_list,
@@ -50,6 +51,13 @@ NAMED = ("name", "title")
 """Columns of tables that people read."""
 RULE = "language"
 _FIELD = re.compile(r"\{[^{}]*\}")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_SYMBOLS = frozenset({
+    "A", "C", "GHz", "Hz", "J", "K", "L", "MHz", "N", "Pa", "V", "W",
+    "cl", "cm", "dl", "g", "h", "hPa", "kHz",
+    "kJ", "kW", "kg", "km", "l", "m", "mL", "mg", "min", "ml", "mm", "s", "t", "x",
+})  # fmt: skip
+"""Symbols of units, which are the same in all languages."""
 _QUOTED = re.compile(r"'([^']*)'")
 
 
@@ -98,10 +106,15 @@ def language_file(deck: Path, language: str) -> Path:
     return deck.parent / FOLDER / f"{language}.yaml"
 
 
-def translated(root: MapNode, deck: Path, language: str) -> MapNode:
-    """Return the tree of a deck file in another language. Raises SpecError, FileError, UsageError."""
+def translated(root: MapNode, deck: Path, language: str, sources: list[Path]) -> MapNode:
+    """Return the tree of a deck file in another language, and add the files that it reads to `sources`.
+
+    Raises SpecError, FileError, UsageError.
+    """
     path = language_file(deck, language)
+    sources.append(path)
     spoken = _read(path)
+    root = _with_rows(root, spoken, deck.parent, sources)
     texts = _texts(spoken)
     items = {
         key: _section(key, node, texts, {}) if key in SPOKEN else node for key, node in root.items.items()
@@ -169,6 +182,20 @@ def _reworded(
     return node.with_items(inner)
 
 
+def _with_rows(root: MapNode, spoken: MapNode, folder: Path, sources: list[Path]) -> MapNode:
+    """Return the tree with the rows of a data file in place of its name, for tables whose rows change."""
+    own, other = root.items.get("tables"), spoken.items.get("tables")
+    if not isinstance(own, MapNode) or not isinstance(other, MapNode):
+        return root
+    files = {
+        name: node
+        for name, node in own.items.items()
+        if isinstance(node, ScalarNode) and isinstance(other.items.get(name), MapNode)
+    }
+    rows = {name: keyed_rows(node, folder, sources) for name, node in files.items()}
+    return root.with_items({**root.items, "tables": own.with_items({**own.items, **rows})})
+
+
 def _merged(old: MapNode, new: MapNode) -> MapNode:
     """Return the old map updated with the new one's entries; maps are merged recursively."""
     items = dict(old.items)
@@ -186,15 +213,12 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
     """
     root, spoken = as_map(read_yaml(deck)), _read(language_file(deck, language))
     texts, same = _texts(spoken), _same(spoken)
-    said: dict[str, Where] = {}
-    for section in SPOKEN:
-        if section in root.items:
-            _section(section, root.items[section], {}, said)
+    said = _said_in(root)
     file = f"{FOLDER}/{language}.yaml"
     problems = [
         Problem(Fact("deck-untranslated", text=text, language=language, file=file), where, rule=RULE)
         for text, where in said.items()
-        if text not in texts and text not in same
+        if text not in texts and text not in same and not _is_measure(text)
     ]
     written = as_map(spoken.items["texts"]).keys if texts else {}
     problems += (
@@ -203,6 +227,52 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
         if text not in said
     )
     return problems + list(_unnamed(root, spoken, deck.parent, language))
+
+
+def _said_in(root: MapNode) -> dict[str, Where]:
+    """Return the texts of a deck that people read, with the place of each."""
+    said: dict[str, Where] = {}
+    for section in SPOKEN:
+        if section in root.items:
+            _section(section, root.items[section], {}, said)
+    return said
+
+
+class Translation(NamedTuple):
+    """A text of a deck and its translation, which is empty if there is none."""
+
+    text: str
+    translation: str
+    state: Literal["translated", "missing", "same", "unused"]
+    """`unused`: the deck no longer has the text, perhaps because it was changed since."""
+    where: Where
+
+
+def translations(deck: Path, language: str) -> list[Translation]:
+    """Return the texts of a deck in order, then unused translations; a language may have no file yet.
+
+    Raises SpecError, FileError, UsageError.
+    """
+    said = _said_in(as_map(read_yaml(deck)))
+    is_new = is_language(language) and language not in languages_of(deck)
+    spoken = MapNode({}, Where(str(deck))) if is_new else _read(language_file(deck, language))
+    texts, same = _texts(spoken), _same(spoken)
+    found = []
+    for text, where in said.items():
+        state: Literal["translated", "missing", "same"] = "missing"
+        if text in texts:
+            state = "translated"
+        elif text in same:
+            state = "same"
+        found.append(Translation(text, as_text(texts[text]) if text in texts else "", state, where))
+    unused = (text for text in texts if text not in said)
+    return found + [Translation(text, as_text(texts[text]), "unused", texts[text].where) for text in unused]
+
+
+def _is_measure(text: str) -> bool:
+    """Return whether a text has formulas and no words but symbols of units, as in `{height} m`."""
+    bare = _FIELD.sub(_said, text)
+    return bare != text and all(word in _SYMBOLS for word in _LETTERS.findall(bare))
 
 
 def _said(field: re.Match[str]) -> str:

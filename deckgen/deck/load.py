@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import islice, product
+from itertools import chain, islice, product
 from math import prod
 from pathlib import Path
 from types import MappingProxyType
@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import open_rows, plain_value, read_tables
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
+from deckgen.deck.felt import HAND, TableSpec, unmatched
 from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
-from deckgen.deck.languages import language_file, translated
+from deckgen.deck.languages import translated
 from deckgen.deck.model import (
     BOX_DESIGN,
     KEYWORDS,
@@ -35,7 +36,7 @@ from deckgen.deck.model import (
     Trim,
 )
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.synonyms import LAYER_NAMES
+from deckgen.deck.synonyms import KEY_NAMES, LAYER_NAMES
 from deckgen.deck.types import (
     GIVEN_MEASURES,
     LAYERS,
@@ -110,12 +111,11 @@ def load(path: Path, kinds: Kinds | None = None, language: str = "", draft: bool
     root = as_map(read_yaml(path))
     own = root.items.get("language")
     foreign = bool(language) and language != (own.text if isinstance(own, ScalarNode) else "en")
+    sources = [path]
     if foreign:
-        root = translated(root, path, language)
+        root = translated(root, path, language, sources)
     _check_format(root)
-    loader = _Loader(path, root, kinds, draft)
-    if foreign:
-        loader.sources.append(language_file(path, language))
+    loader = _Loader(path, root, kinds, draft, sources)
     deck = loader.deck()
     loader.log.problems = {_with_advice(problem, deck.fetch): None for problem in loader.log.problems}
     loader.log.finish()
@@ -141,10 +141,12 @@ def _check_format(root: MapNode) -> None:
 class _Loader:
     """Reads the sections of a deck file in order of their dependencies."""
 
-    def __init__(self, path: Path, root: MapNode, kinds: Kinds | None, draft: bool) -> None:
+    def __init__(
+        self, path: Path, root: MapNode, kinds: Kinds | None, draft: bool, sources: list[Path]
+    ) -> None:
         self.path, self.root, self.kinds, self.draft = path, root, kinds, draft
         self.log = ProblemLog()
-        self.sources = [path]
+        self.sources = sources
 
     def deck(self) -> Deck:
         name = self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem
@@ -168,6 +170,7 @@ class _Loader:
         if nodes["keywords"] is not None:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
         parts = self._parts(deck, main, nodes["parts"])
+        self._check_table(deck.table, parts)
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
         return replace(deck, parts=parts, faces=drawn, sources=sources, warnings=tuple(self.log.warnings))
@@ -183,6 +186,18 @@ class _Loader:
             if font.family and not font.family.is_locked:
                 fact = Fact("font-not-locked", name=name, family=font.family.name)
                 self.log.warn(Problem(fact, font.where, severity="warning"))
+
+    def _check_table(self, table: TableSpec | None, parts: Iterable[Part]) -> None:
+        """Report names of cards that no card has, and names that a pile and a zone share."""
+        cards = [(part.name, card.id) for part in parts for card in part.cards if not card.extra]
+        known: dict[str, None] = {}
+        for place in table.places() if table else ():
+            if place.name in known or place.name == HAND:
+                self.log.add(Fact("deck-place-twice", name=place.name), place.where)
+            known[place.name] = None
+            for pattern in unmatched(place.cards, cards):
+                near = suggest(pattern, chain.from_iterable(cards))
+                self.log.add(Fact("deck-place-no-cards", name=pattern, near=near), place.where)
 
     def _naming(self, deck: Deck, nodes: Mapping[str, Node | None]) -> Deck:
         """The deck with the sections that name its inks and faces."""
@@ -538,10 +553,14 @@ class LayerReader:
         """Styles by name, including what they extend."""
         self.defaults = _maps(defaults, log)
         """Defaults by layer kind."""
+        self.misspelt: set[str] = set()
+        """Parameters that a style probably means with a key that no layer has."""
         if named:  # this imports all layer kinds, so do it only for decks with styles
             known = {param for kind in kinds.values() for param in kind.params} | EFFECTS.keys()
             for style in named.values():
                 check_keys(Fact("deck-a-style"), {}, style, log, known | {EXTENDS})
+                strangers = style.items.keys() - known - {EXTENDS}
+                self.misspelt |= {suggest(key, known, KEY_NAMES).close for key in strangers}
         for name, default in self.defaults.items():
             if name in kinds:
                 check_keys(
@@ -591,7 +610,11 @@ class LayerReader:
 
     def _read(self, kind: LayerKind, root: MapNode) -> LayerSpec:
         params_of = {**EFFECTS, **kind.params}
-        check_keys(Fact("deck-the-layer", name=kind.name), {**LAYER_KEYS, **params_of}, root, self.log)
+        what, misspelt = (
+            Fact("deck-the-layer", name=kind.name),
+            self.misspelt if "style" in root.items else (),
+        )
+        check_keys(what, {**LAYER_KEYS, **params_of}, root, self.log, misspelt=misspelt)
         params: dict[str, Node] = {}
         inner: dict[str, tuple[LayerSpec, ...]] = {}
         for name, param in params_of.items():

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from deckgen.assets import bundled_fonts
+from deckgen.deck.felt import TABLE, TableSpec
 from deckgen.deck.fields import Field, Type, entries, field, fields_of, later, many, section
 from deckgen.deck.types import (
     ANY,
@@ -76,6 +77,10 @@ class Row:
     def __str__(self) -> str:
         return self.key
 
+    def stranger(self, key: str) -> FormulaError:
+        """Return the error for a key that no row of the table has."""
+        return self.table.no_row(key)
+
     def cell(self, name: str) -> Value:
         """Return the value in a column. Raises FormulaError for an unknown column."""
         if name not in self.cells:
@@ -93,6 +98,15 @@ class Table:
     name: str
     rows: dict[str, Row]
     where: Where
+    column: str = ""
+    """The column that its keys are in, if it is a data file."""
+
+    def no_row(self, key: str) -> FormulaError:
+        """Return the error for a key that no row has."""
+        values = {"table": self.name, "name": key, "near": suggest(key, self.rows)}
+        if self.column:
+            return FormulaError(Fact("formula-no-keyed-row", **values, column=self.column))
+        return FormulaError(Fact("formula-no-row", **values))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -386,8 +400,10 @@ class IconSpec:
     path: Path = field(ICON_FILE, "its picture: SVG, PNG, JPEG, GIF, WebP, AVIF, BMP or TIFF", key="file")
     height: float = field(number_within(0.1, 10), "its height in em", "0.86")
     drop: float = field(number_within(-5, 5), "how far it hangs below the baseline, in em", "0.12")
-    tint: bool = field(
-        FLAG, "whether it is drawn in the ink of the words or the layer; bundled icons always are", "no"
+    tint: bool | None = field(
+        FLAG,
+        "whether it is drawn in the ink of the words or the layer; bundled icons are, others only with `yes`",
+        "",
     )
 
 
@@ -514,6 +530,9 @@ class Deck:
     overlays: tuple[str, ...] = field(many(WORD), "names of layers that are drawn only on request", "")
     games: tuple[GameClaim, ...] = field(
         entries(section(GameClaim, "deck-the-game")), "games that the deck can play", ""
+    )
+    table: TableSpec | None = field(
+        TABLE, "how the deck is set up for free play, by `deckgen table`: piles, zones, counters, dice", ""
     )
     faces: Mapping[str, Face] = field(
         later(entries(LAYERS)), "what cards look like: layers, painted in order"

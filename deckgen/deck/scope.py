@@ -99,9 +99,7 @@ def row_of(table: Table, key: Value) -> Value:
     name = text_of(key)
     row = table.rows.get(name)
     if row is None:
-        raise FormulaError(
-            Fact("formula-no-row", table=table.name, name=name, near=suggest(name, table.rows))
-        )
+        raise table.no_row(name)
     return row
 
 

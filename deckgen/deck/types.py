@@ -161,6 +161,8 @@ def check_braces(node: ScalarNode) -> None:
 
 
 def _ink(node: Node, scope: Scope) -> Ink | None:
+    if isinstance(node, MapNode) and not {"gradient", "pattern"}.isdisjoint(node.items):
+        raise fault("deck-one-ink", node)
     name = _text(node, scope)
     if name in ("", "none"):
         return None
@@ -423,7 +425,8 @@ def choice_among(about: str, values: Callable[[], Sequence[str]]) -> Type[Any]:
     def read(node: Node, scope: Scope) -> str:
         given = filled(node, scope)
         if given.text not in values():
-            raise expected(Fact("deck-one-of", words=tuple(values())), given, values())
+            near = suggest(given.text, values()).close
+            raise expected(Fact("deck-one-of", words=tuple(values())), given, (near,) if near else ())
         return given.text
 
     return Type(about, read, absent="")
@@ -519,6 +522,10 @@ INK = Type("the name of an ink, a colour such as `#2a4a9f`, `#2a4a9f80` or `gold
 INK_NAME = Type(
     "the name of an ink of the deck", absent="",
     read=lambda node, scope: _known(as_text(node), scope.deck.inks, "deck-no-ink", node),
+)  # fmt: skip
+FONT_NAME = Type(
+    "the name of a font of the deck", absent="",
+    read=lambda node, scope: _known(as_text(node), scope.deck.fonts, "deck-no-font", node),
 )  # fmt: skip
 RGB = Type("a colour such as `#2a4a9f`", _rgb, absent=(0, 0, 0))
 CMYK = Type("four percentages", _cmyk, {"type": "array"})

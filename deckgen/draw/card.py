@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import count
@@ -22,8 +22,8 @@ from deckgen.draw.layers import KINDS, Pen
 from deckgen.draw.memory import DrawnLayer, LayerMemory, Uses
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, suggest
-from deckgen.geometry import Curves, compose, rotate, scale, translate
-from deckgen.reads import recording, track_input
+from deckgen.geometry import Curves, Matrix, compose, rotate, scale, translate
+from deckgen.reads import noting, track_input
 from deckgen.scene import Group, Item, Path, Role, Scene, Text, Tile
 from deckgen.source import Node, ScalarNode
 from deckgen.values import Value, holds, text_of
@@ -58,6 +58,8 @@ class Dependencies(NamedTuple):
 
     names: frozenset[str]
     faces: frozenset[str]
+    quiet: bool = True
+    """Whether it was drawn without any problem or warning."""
 
 
 _dependencies = lru_cache(maxsize=64)(Dependencies)
@@ -84,20 +86,28 @@ class Drawing:
     """Collects the problems of cards, and the rest is drawn. If it is None, problems are raised."""
     draft: bool = False
     """Whether something is shown in place of what cannot be drawn."""
-    fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
-    """Parameters of layers that are the same for every card."""
+    trace: Callable[[LayerSpec], str] | None = None
+    """Returns a label for what a layer draws, so that an editor finds the layer of each item."""
+    fixed: dict[tuple[int, str], tuple[object, Collection[FilePath]]] = field(
+        init=False, default_factory=dict, repr=False
+    )
+    """Parameters of layers that are the same for every card, and the files that they were read from."""
     warnings: dict[Problem, None] = field(init=False, default_factory=dict, repr=False)
     """Warnings about the cards."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
     memory: LayerMemory = field(default_factory=LayerMemory, repr=False, compare=False)
     """Drawn layers, shared with drawings of the deck that have other overlays or collect their faults."""
-    dependencies: dict[str, Dependencies] = field(init=False, default_factory=dict, repr=False)
-    """The dependencies of each face, by the name of its scene."""
+    _dependencies: dict[tuple[str, str], Dependencies] = field(init=False, default_factory=dict, repr=False)
+    """The dependencies of each face, by the names of the face and of its scene."""
 
     def front(self, card: Card) -> Scene:
         """Return the front of a card. Raises SpecError with all of its problems."""
         return self._scene(card, card.face, card.id)[0]
+
+    def uses(self, card: Card, back: bool) -> Dependencies:
+        """Return what a side of a card depends on. Raises KeyError unless it has been drawn."""
+        return self._dependencies[(card.back, f"back-{card.back}") if back else (card.face, card.id)]
 
     def back(self, card: Card) -> Scene | None:
         """Return the back of a card, or None if it has none."""
@@ -110,11 +120,14 @@ class Drawing:
         return scene
 
     def by_layer(self, card: Card, face: str) -> Iterator[tuple[LayerSpec, Group]]:
-        """Yield the layers of a face, each drawn by itself. Raises SpecError as `front` does."""
+        """Yield the layers of a face, each drawn alone in its place on the scene.
+
+        Raises SpecError as `front` does.
+        """
         scope = self.scope(card)
         for layer in self.deck.faces[face].layers:
             painter = _Painter(self, scope, card, _Progress())
-            yield layer, Group(tuple(painter.layers((layer,), 0)), scale(self.scale))
+            yield layer, Group(tuple(painter.layers((layer,), 0)), self._placement)
 
     @cached_property
     def scale(self) -> float:
@@ -137,6 +150,13 @@ class Drawing:
         return Trim(self.trim.width / self.scale, self.trim.height / self.scale)
 
     @cached_property
+    def _placement(self) -> Matrix:
+        """The transform from what layers draw to the scene."""
+        centre = 0.5 if self.part.origin == "centre" else 0.0
+        left, top = self.bleed + centre * self.trim.width, self.bleed + centre * self.trim.height
+        return compose(scale(self.scale), translate(left, top))
+
+    @cached_property
     def _numbers(self) -> Mapping[str, int]:
         """The number of each card within its part, from 1; extras are not counted."""
         counted = (card.id for card in self.part.cards if not card.extra)
@@ -155,14 +175,15 @@ class Drawing:
         scope = self.scope(card)
         painter = _Painter(self, scope, card, _Progress())
         items = painter.face(face, 0)
-        self.dependencies[name] = _dependencies(frozenset(scope.asked.which), frozenset(painter.so_far.faces))
-        centre = 0.5 if self.part.origin == "centre" else 0.0
-        left, top = self.bleed + centre * self.trim.width, self.bleed + centre * self.trim.height
+        so_far = painter.so_far
+        self._dependencies[face, name] = _dependencies(
+            frozenset(scope.asked.which), frozenset(so_far.faces), not so_far.noted
+        )
         title = text_of(card.data.get("title")) or card.id if name == card.id else f"{self.deck.title}: back"
         scene = Scene(
             self.trim.width + 2 * self.bleed,
             self.trim.height + 2 * self.bleed,
-            (Group(tuple(items), compose(scale(self.scale), translate(left, top))),),
+            (Group(tuple(items), self._placement),),
             self.bleed,
             title,
             f"{self.deck.title}, {card.id}" if name == card.id else "",
@@ -247,17 +268,14 @@ class _Painter:
         outer = asked.which, so_far.faces, so_far.overlays
         asked.which, so_far.faces, so_far.overlays = set(), set(), set()
         before = asked.names, asked.card, so_far.layers, so_far.points
-        files: set[FilePath] = set()
         try:
-            with recording() as files:
+            with noting() as files:
                 items, faults = self._whole(layer, depth)
             used = frozenset(asked.which), frozenset(so_far.overlays), frozenset(so_far.faces)
             uses = Uses(*used, frozenset(files))
             after = asked.names, asked.card, so_far.layers, so_far.points
             return DrawnLayer(items, uses, *map(sub, after, before)), faults
         finally:
-            for file in files:
-                track_input(file)  # `recording` hides the reads from an outer recording
             asked.which |= outer[0]
             so_far.faces |= outer[1]
             so_far.overlays |= outer[2]
@@ -276,6 +294,8 @@ class _Painter:
         if layer.label or layer.role:
             role = Role(layer.role) if layer.role else None
             items = [Group(tuple(items), label=layer.label, role=role)]
+        if self.drawing.trace is not None:
+            items = [Group(tuple(items), label=self.drawing.trace(layer))]
         return items, faults
 
     def _drawn(self, layer: LayerSpec, depth: int) -> tuple[Sequence[Item], Sequence[Problem]]:
@@ -360,22 +380,23 @@ class _Painter:
         """Return a parameter's value, evaluated once for all cards if no name in it differs between them."""
         key, fixed = (id(layer), name), self.drawing.fixed
         if key in fixed:
-            return fixed[key]
+            value, read = fixed[key]
+            for file in read:
+                track_input(file)
+            return value
         asked = self.scope.asked.names
-        node = layer.params.get(name)
-        value: object
-        if param.type is LAYERS:
-            value = None
-        elif node is None or (isinstance(node, ScalarNode) and node.empty):
-            value = param.otherwise(self.scope, layer.where)
-        else:
-            value = self._read(param, node)
+        with noting() as files:
+            value = self._read(param, layer.params.get(name), layer)
         if asked == self.scope.asked.names:
-            fixed[key] = value
+            fixed[key] = value, tuple(files)
         return value
 
-    def _read(self, param: Field, node: Node) -> object:
+    def _read(self, param: Field, node: Node | None, layer: LayerSpec) -> object:
         """Return a parameter's value. Raises SpecError, located at the cell of the data file."""
+        if param.type is LAYERS:
+            return None
+        if node is None or (isinstance(node, ScalarNode) and node.empty):
+            return param.otherwise(self.scope, layer.where)
         try:
             return param.type.read(node, self.scope)
         except SpecError as error:

@@ -33,7 +33,7 @@ from deckgen.scene import (
     rewrite,
 )
 
-_JOINS: Final = ("miter", "round", "bevel")
+JOINS: Final = ("miter", "round", "bevel")
 _PAINTED: Final = Ink("painted words", (0, 0, 0, 100), (0, 0, 0))
 """A placeholder for a gradient or a pattern while text is set."""
 _WHITE: Final = Ink("white", (0, 0, 0, 0), (255, 255, 255))
@@ -139,7 +139,7 @@ def with_effects(items: tuple[Item, ...], effects: Effects) -> tuple[Item, ...]:
 
 
 def _outline(items: tuple[Item, ...], line: Outline, ink: Ink) -> Group:
-    return Group(_grown(items, ink, line.width, _JOINS.index(line.join)), role=Role.BACKGROUND)
+    return Group(_grown(items, ink, line.width, JOINS.index(line.join)), role=Role.BACKGROUND)
 
 
 @lru_cache(maxsize=32)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import hypot
 from weakref import WeakKeyDictionary
 
-from deckgen.geometry import Polygons, mean_scale, rectangle
+from deckgen.geometry import Curves, Polygons, grown, mean_scale, rectangle
 from deckgen.ink import DARK, Ink
 from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, inks_of, rewrite
 
@@ -52,6 +52,8 @@ def _outlined(visit: Visit[Item]) -> Iterable[Item] | None:
             return (replace(text, fill=BLACK, stroke=None, overprint=False),)
         case Group(role=Role.BACKGROUND):
             return ()
+        case Group() as group if len(seen := _of_picture(group)) > 1:
+            return tuple(_framed(seen, LINE / visit.scale))
         case Group() as group:
             engraved = tuple(_engraved(group.items, visit.scale * mean_scale(group.transform)))
             return (replace(group, items=engraved),) if engraved else None
@@ -61,6 +63,39 @@ def _outlined(visit: Visit[Item]) -> Iterable[Item] | None:
             box = rectangle(image.x, image.y, image.width, image.height)
             return (Path(box, WHITE, Stroke(GREY, LINE / visit.scale)),)
     return None
+
+
+def _of_picture(item: Item) -> list[Curves]:
+    """Return the box of a picture in a group and the clips around it; none for any other group.
+
+    A picture is seen where all of them overlap.
+    """
+    match item:
+        case Image() as image:
+            return [rectangle(image.x, image.y, image.width, image.height)]
+        case Group(items=(inner,), clip=None | Curves() as clip) if clip is None or _is_area(clip):
+            around = _of_picture(inner)
+            own = [clip] if clip is not None and around else []
+            return [outline.transformed(item.transform) for outline in [*own, *around]]
+    return []
+
+
+def _is_area(clip: Curves) -> bool:
+    """Return whether a clip is a single ring around something; art has others too."""
+    rings = clip.flattened()
+    return len(rings) == 1 and len(rings[0]) > 2
+
+
+def _framed(seen: Sequence[Curves], line: float) -> Iterator[Item]:
+    """Yield a white area where all outlines overlap, and its edge."""
+    for inked in (False, True):
+        for n, outline in enumerate(seen if inked else seen[:1]):
+            stroke = Stroke(GREY, line) if inked else None
+            drawn: Item = Path(outline, None if inked else WHITE, stroke)
+            for other in (*seen[:n], *seen[n + 1 :]):
+                # where two outlines coincide, neither hides half of the other's line
+                drawn = Group((drawn,), clip=grown(other, line / 2) if inked else other)
+            yield drawn
 
 
 def _path(path: Path, scale: float) -> Iterator[Path]:

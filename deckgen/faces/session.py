@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
@@ -16,8 +17,11 @@ from deckgen.draw.layers import KINDS
 from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, UsageError
 from deckgen.faces.digest import scene_digest
+from deckgen.faces.fingerprints import Fingerprints
+from deckgen.faces.known import KnownCard, KnownFaces
 from deckgen.faces.request import Request
 from deckgen.facts import Fact, suggest
+from deckgen.reads import noting
 from deckgen.scene import Scene
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
@@ -62,11 +66,19 @@ class Session:
     """Called with each card that has been drawn."""
     warnings: dict[Problem, None] = field(default_factory=dict)
     """What is worth knowing of the cards drawn so far, and in a draft what is not drawn as it should be."""
+    known: KnownFaces | None = None
+    """What is known of faces from earlier builds; None if nothing is to be remembered."""
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
     _drawings: dict[_Size, Drawing] = field(default_factory=dict)
     _kept: dict[_Size, dict[str, Faces]] = field(default_factory=dict)
     _stored: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
     _memories: dict[_Size, LayerMemory] = field(default_factory=dict)
+    _recalled: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
+    _prints: dict[_Size, Fingerprints] = field(default_factory=dict)
+    _traced: dict[_Size, dict[str, KnownCard]] = field(default_factory=dict)
+    """What the cards drawn so far without problems or warnings depend on."""
+    _back_files: dict[tuple[_Size, str], set[Path]] = field(default_factory=dict)
+    """The files of backs that are the same for every card."""
     _once: dict[Callable[[Session], object], Any] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Session], tuple[Request]]:
@@ -179,9 +191,33 @@ class Session:
         if problems:
             raise SpecError(list(dict.fromkeys(problems)))
 
+    def recall(self, situation: str, drawing: Drawing, card: Card) -> FaceKeys | None:
+        """Return the digests of a card's faces, if they are known without drawing it."""
+        size = _size(drawing)
+        known = self.known.find(situation, self._prints_of(drawing), card) if self.known else None
+        if known is None:
+            return None
+        keys = FaceKeys(card, known[0].digest, known[1].digest if card.back else "")
+        self._traced.setdefault(size, {})[card.id] = known
+        return self._recalled.setdefault(size, {}).setdefault(card.id, keys)
+
+    def remember(self, situation: str, drawing: Drawing, card: Card) -> None:
+        """Remember a drawn card for later builds, unless there was anything to tell of it."""
+        traced = self._traced.get(_size(drawing), {})
+        if self.known and card.id in traced:
+            self.known.keep(situation, card, traced[card.id])
+
+    def keys(self, drawing: Drawing, card: Card) -> FaceKeys:
+        """Return the digests of the faces of one card, which is drawn unless they are known."""
+        recalled = self._recalled.get(_size(drawing), {})
+        return recalled.get(card.id) or self.one(drawing, card).keys
+
+    def _prints_of(self, drawing: Drawing) -> Fingerprints:
+        return self._prints.setdefault(_size(drawing), Fingerprints(drawing))
+
     def one(self, drawing: Drawing, card: Card) -> Faces:
         """Return the faces of one card. Raises SpecError."""
-        size = card.part, drawing.trim, drawing.bleed, drawing.safe
+        size = _size(drawing)
         kept, stored = self._kept.setdefault(size, {}), self._stored.setdefault(size, {})
         if card.id in kept:
             return kept[card.id]
@@ -198,7 +234,10 @@ class Session:
         return faces
 
     def _drawn(self, drawing: Drawing, card: Card) -> Faces:
-        front, back = drawing.front(card), drawing.back(card)
+        with noting() as front_files:
+            front = drawing.front(card)
+        with noting() as back_files:
+            back = drawing.back(card)
         self.warnings |= drawing.warnings
         for fault in drawing.faults or ():
             self.warnings[replace(fault, severity="warning")] = None
@@ -209,8 +248,25 @@ class Session:
 
             front, back = outlines_of(front), outlines_of(back) if back else None
         keys = FaceKeys(card, scene_digest(front), scene_digest(back) if back else "")
+        self._trace(drawing, keys, front_files, back_files)
         self.watch(card)
         return Faces(card, front, self._backs.setdefault(keys.back, back) if back else None, keys)
+
+    def _trace(
+        self, drawing: Drawing, keys: FaceKeys, front_files: set[Path], back_files: set[Path]
+    ) -> None:  # fmt: skip
+        """Note what the faces of a card depend on, unless there was anything to tell of them."""
+        size, card = _size(drawing), keys.card
+        uses = [drawing.uses(card, back) for back in (False, True)[: 1 + bool(card.back)]]
+        if self.known is None or not all(each.quiet for each in uses):
+            return
+        if card.back in drawing.backs:  # many cards share it, and only the first of them reads its files
+            back_files = self._back_files.setdefault((size, card.back), back_files)
+        prints, sides = self._prints_of(drawing), zip(keys[1:], uses, (front_files, back_files), strict=False)
+        self._traced.setdefault(size, {})[card.id] = [
+            self.known.face(digest, prints.of(card, bool(back), used), used, files)
+            for back, (digest, used, files) in enumerate(sides)
+        ]
 
     def _restored(self, keys: FaceKeys) -> Faces:
         back = self._backs.get(keys.back)
@@ -223,6 +279,10 @@ class Session:
         from deckgen.faces.store import SceneStore  # few decks are so large
 
         return SceneStore()
+
+
+def _size(drawing: Drawing) -> _Size:
+    return drawing.part.name, drawing.trim, drawing.bleed, drawing.safe
 
 
 def _matches(card: Card, pattern: str) -> bool:

@@ -21,7 +21,7 @@ from deckgen.games.registry import kit
 from deckgen.games.settings import HouseRule, Path, faults_of, house_rules
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import Card, Deck
     from deckgen.deck.model import GameClaim
 
 
@@ -130,17 +130,24 @@ def _card_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
         wanted = terms.cards.get(card.id, {})
         if card.extra or not wanted:
             continue
-        said = {column: cell_text(card.data.get(column)) for column in wanted}
-        for column, value in wanted.items():
-            left_out = column in terms.optional_columns and column not in card.data
-            if said[column] != value and not left_out:
-                fact = Fact("game-cell", column=column, of=card.id, said=said[column], value=value)
-                yield Problem(fact, deck.where(card.id, column), card=card.id, rule=terms.card_rule)
-        face = tuple(text for column, text in said.items() if column not in terms.optional_columns)
+        yield from _cell_faults(terms, deck, card)
+        face = tuple(
+            cell_text(card.data.get(column)) for column in wanted if column not in terms.optional_columns
+        )
         twin = twins.setdefault(face, card.id)
         if twin != card.id:
             fact = Fact("game-twins", card=CardId(card.id), twin=CardId(twin), face=" ".join(face))
             yield Problem(fact, deck.where(card.id), card=card.id, rule=terms.card_rule)
+
+
+def _cell_faults(terms: Terms, deck: Deck, card: Card) -> Iterator[Problem]:
+    """Yield the cells of a card that are not what the card is."""
+    for column, value in terms.cards[card.id].items():
+        said = cell_text(card.data.get(column))
+        left_out = column in terms.optional_columns and column not in card.data
+        if said != value and not left_out:
+            fact = Fact("game-cell", column=column, of=card.id, said=said, value=value)
+            yield Problem(fact, deck.where(card.id, column), card=card.id, rule=terms.card_rule)
 
 
 def _row_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
@@ -150,11 +157,10 @@ def _row_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
         rule = terms.row_rules[name, column]
         table = deck.tables.get(name)
         row = table.rows.get(key) if table else None
-        if name in terms.optional_tables and (table is None or (row and column not in row.cells)):
+        left_out = name in terms.optional_tables and (table is None or (row and column not in row.cells))
+        if left_out or (name, key) in missing:
             continue
         if row is None:
-            if (name, key) in missing:
-                continue
             missing.add((name, key))
             fact = Fact("game-row-missing", table=name, row=key)
             yield Problem(fact, table.where if table else None, rule=rule)

@@ -13,7 +13,7 @@ from deckgen.games.game import OVER, Game, Hand
 from deckgen.games.known import Known
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.settings import Settings
-from deckgen.games.spread import Note, Point, Spread, Zone, owner_only
+from deckgen.games.spread import Goal, Note, Spread, Zone, owner_only
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -111,8 +111,8 @@ class Kit(Generic[H, M]):
     """How a terminal shows it."""
     spread: Callable[[H], Spread] | None = None
     """Everything on the table, for programs that draw it; None: hands and parts of the view, in words."""
-    goals: Callable[[H], Mapping[str, tuple[Point, Point]]] = lambda hand: {}
-    """For each card that the seat to act may play and that moves a penny: from where to where."""
+    goals: Callable[[H], Mapping[str, Sequence[Goal]]] = lambda hand: {}
+    """For each card that the seat to act may play and that moves a penny: which one, and where to."""
     laying: frozenset[str] = frozenset()
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import comb
 from typing import Any
 
@@ -43,22 +43,25 @@ def nth_bit(mask: int, r: int) -> int:
 
 
 @cache
-def _gaps(count: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """Every set of `size` of `count` places in lexicographic order: the places skipped before each member."""
+def _edges(count: int, size: int) -> tuple[tuple[bool, ...], ...]:
+    """Every set of `size` of `count` places in lexicographic order: where its runs of members begin and end.
+
+    Each entry holds the places up to the set's last member.
+    """
     sets = combinations(range(count), size)
-    return tuple(tuple(b - a - 1 for a, b in pairwise((-1, *chosen))) for chosen in sets)
+    return tuple(
+        tuple((at in chosen) != (at - 1 in chosen) for at in range(chosen[-1] + 1)) for chosen in sets
+    )
 
 
 def nth_set(mask: int, size: int, r: int) -> int:
     """The r-th set of `size` bits of a mask, sets in lexicographic order of their ascending members."""
     left, chosen = mask, 0
-    for gap in _gaps(mask.bit_count(), size)[r]:
-        while gap:
-            left &= left - 1
-            gap -= 1
-        chosen |= left & -left
+    for edge in _edges(mask.bit_count(), size)[r]:
+        if edge:
+            chosen ^= left  # what is left from here on, minus what is left after the run, is the run
         left &= left - 1
-    return chosen
+    return chosen ^ left
 
 
 class MaskHand(Hand[int]):

@@ -72,6 +72,15 @@ class Note(NamedTuple):
     seat: int | None = None
 
 
+class Goal(NamedTuple):
+    """A penny that a move slides."""
+
+    start: Point
+    end: Point
+    line: str
+    """The move as a record says it."""
+
+
 class Spread(NamedTuple):
     """Everything on the table. The zones of a trick are in the order of play."""
 

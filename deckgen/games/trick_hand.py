@@ -73,6 +73,11 @@ class TrickGame(Game[int]):
         return tuple(map(self.cut, range(self.players)))
 
     @cached_property
+    def after(self) -> tuple[int, ...]:
+        """The seat on the left of each seat."""
+        return (*range(1, self.players), 0)
+
+    @cached_property
     def hand_cuts(self) -> tuple[tuple[Callable[[Sequence[int]], Sequence[int]], ...], ...]:
         """By who deals or bids first, and seat: what picks the hand from the shuffled pack."""
         return tuple(tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self.cuts)
@@ -110,11 +115,13 @@ class TrickHand(MaskHand):
     """One hand of a trick game; while a trick is being played `context` is what was led."""
 
     __slots__ = (
-        "begun", "best", "best_seat", "bidder", "context", "discards", "hands", "high", "leads", "played",
-        "players", "stage", "step", "takers", "trick", "won",
+        "after", "begun", "best", "best_seat", "bidder", "context", "discards", "hands", "high", "leads",
+        "played", "players", "stage", "step", "takers", "trick", "won",
     )  # fmt: skip
 
     game: TrickGame
+    after: tuple[int, ...]
+    """The seat that plays after each seat."""
     tricks: ClassVar[int]
     """How many tricks a hand has."""
     hands: list[int]
@@ -153,6 +160,7 @@ class TrickHand(MaskHand):
         bits = itemgetter(*deal.order)(BIT)
         self.hands = [sum(cut(bits)) for cut in game.hand_cuts[deal.first]]
         self.players = players = game.players
+        self.after = game.after
         self.stage = "bid"
         self.choose = 1
         self.seat = seat
@@ -213,10 +221,7 @@ class TrickHand(MaskHand):
             self.best = context.power[card]
             self.best_seat = seat
             self.played = 1
-        seat += 1
-        if seat == self.players:
-            seat = 0
-        self.seat = seat
+        self.seat = seat = self.after[seat]
         hand = hands[seat]
         self.mask = hand & context.allow if hand & context.first else hand & context.follow or hand
 

@@ -162,12 +162,16 @@ class Replay:
             fail("REC-01", Fact("record-no-claim", line=line.text, near=others), line)
         nobody = word == "winner" and " ".join(said).lower() == "none"
         claimed = () if nobody else numbers(line)
+        if word == "winner":
+            claimed = tuple(sorted(claimed))
+        self._check_claim(line, word, claimed)
+
+    def _check_claim(self, line: Line, word: str, claimed: tuple[int, ...]) -> None:
+        """Compare a claim with what was worked out. Raises IllegalMove (REC-06) if it is wrong."""
         hand, game = self.match.hand, self.match.game
         if word == "hand-score" and hand.seat != OVER:
             fail("REC-06", Fact("record-no-score-yet"), line)
         found = {"score": self.match.totals, "winner": self.match.winners, "hand-score": hand.scores()}[word]
-        if word == "winner":
-            claimed = tuple(sorted(claimed))
         if claimed != tuple(found):
             rules = game.end_rule if word == "winner" else game.score_rules
             truth, why = f"{word} {spaced(found) or 'none'}", tuple(kit_of(game).explain(hand))

@@ -16,13 +16,14 @@ from deckgen.errors import FileError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
+from deckgen.making.cache import keep_pages, last_pages
 from deckgen.making.files import LOCK, file_digest, whole_file
 from deckgen.making.manifest import Made, enter
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.kind import Content
 from deckgen.outputs.planner import TargetFaces
 from deckgen.paths import exists
-from deckgen.render.pdf import write_pdf
+from deckgen.render.pdf import PageMemory, write_pdf
 
 
 class Chunk(NamedTuple):
@@ -36,11 +37,13 @@ def make(session: Session, chunk: Chunk) -> list[Entry]:
     """Make the files of a chunk; each is written whole or not at all. Raises FileError."""
     out = session.request.out
     ready = [(output, output.data) for output in chunk.outputs if output.data is not None]
+    reusing = not session.request.draft
     entries = [_written(out, output, data) for output, data in ready]
     drawn = [output for output in chunk.outputs if output.data is None]
     if drawn:
         faces = TargetFaces(session, session.target(chunk.target))
-        entries += [_written(out, output, content) for output, content in faces.kind.make(faces, drawn)]
+        made = faces.kind.make(faces, drawn)
+        entries += [_written(out, output, content, reusing) for output, content in made]
     return entries
 
 
@@ -51,9 +54,13 @@ def make_in_worker(chunk: Chunk) -> list[Entry]:
     return make(given(Session), chunk)
 
 
-def _written(out: Path, output: Output, content: Content) -> Entry:
-    """Write a file, enter it in the journal, and return its manifest entry."""
+def _written(out: Path, output: Output, content: Content, reusing: bool = False) -> Entry:
+    """Write a file, enter it in the journal, and return its manifest entry.
+
+    With `reusing`, pages that are the same in the file that it replaces are copied.
+    """
     entries: list[Entry] = []
+    memory: PageMemory | None = None
 
     def finished(part: Path) -> None:
         digest = sha256(content).hexdigest() if isinstance(content, bytes) else file_digest(part) or ""
@@ -67,8 +74,13 @@ def _written(out: Path, output: Output, content: Content) -> Entry:
     with whole_file(out / output.path, finished) as file:
         if isinstance(content, bytes):
             file.write(content)
-        else:
+        elif not reusing:
             write_pdf(file, *content)
+        else:
+            with last_pages(out, output.path) as memory:
+                write_pdf(file, *content, memory)
+    if memory and memory.new:
+        keep_pages(out, output.path, entries[0].sha256, memory)
     return entries[0]
 
 

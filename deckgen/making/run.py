@@ -17,6 +17,7 @@ from deckgen.errors import Problem, SpecError, UsageError, Where, os_error
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import CardId, Fact, suggest
+from deckgen.making.cache import forget, keep_faces, read_faces
 from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
 from deckgen.making.manifest import NAME, Made, Manifest, deck_name, input_name, read_manifest, recovered
@@ -201,6 +202,7 @@ class _Build:
         The inputs are all files read so far, because a picture drawn for one target may be reused by the
         next.
         """
+        self._recall()
         planner = Planner(self.session, self._target(file))
         self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
@@ -225,6 +227,13 @@ class _Build:
         if planner.kind.shows_cards:
             self.drawn = made
         return made, chunks(file, wanted, self.request.jobs)
+
+    def _recall(self) -> None:
+        """Read what earlier builds found out about the faces. A draft has nothing to do with them."""
+        if self.session.known is None and not self.request.draft:
+            if self.request.force:
+                forget(self.request.out)
+            self.session.known = read_faces(self.request.out, self.request.deck.parent)
 
     def _tell(self, planner: Planner, again: bool) -> None:
         """Tell what is worth knowing of a target; of parts that it does not take, the reasons only once."""
@@ -395,6 +404,12 @@ class _Build:
         old = self.old.made.get(target)
         return replace(old, choices="") if old else Made("", {})
 
+    def _keep_cache(self, files: Sequence[Entry]) -> None:
+        """Keep what is known of the faces, and of the pages of these files."""
+        if self.session.known:
+            keep_faces(self.request.out, self.request.deck.parent, self.session.known)
+        forget(self.request.out, [entry.path for entry in files])
+
     def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
         """Write the manifest of the current files.
 
@@ -406,6 +421,7 @@ class _Build:
         if complete and self.drawn and not self.request.only:
             keep_source(self.request.out, self.request.deck.parent, self.drawn.inputs)
         files = self._entries(complete and not self.request.only)
+        self._keep_cache(files)
         manifest = Manifest(__version__, self.deck, made, files)
         # Files of an unfinished chunk are recorded only in the journal.
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)

@@ -25,7 +25,7 @@ from deckgen.book.imposition import (
 from deckgen.book.pages import Book, compose, service_pages, summaries, summary_pages
 from deckgen.book.rounds import round_pages
 from deckgen.book.simplify import simplified
-from deckgen.book.volume import Volume, has_book, read_volume, stray_translations
+from deckgen.book.volume import Volume, has_book, in_another_language, read_volume, stray_translations
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Session
@@ -190,6 +190,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         session = planner.session
         if has_book(session.deck):
             planner.notes += stray_translations(session.deck.folder, session.request.language)
+            planner.notes += in_another_language(session.deck, session.request.language)
             yield from self._planned(planner, session.once(BookSource))
         elif session.request.names(self.target.name):
             fact = Fact("build-no-rules", deck=session.deck.title)

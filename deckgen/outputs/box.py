@@ -8,13 +8,15 @@ the thickness of the board, so each panel is that much wider than its contents.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from deckgen.assets import bundled_fonts
+from deckgen.book.design import title_font
 from deckgen.deck.model import Part
 from deckgen.faces.session import Faces
-from deckgen.fonts import open_font
+from deckgen.facts import Fact
+from deckgen.fonts import Font, open_font
 from deckgen.geometry import Box, Curves, Polygons, compose, placement, polyline, rotate, scale, translate
 from deckgen.ink import DARK, Ink
 from deckgen.outputs.box_panels import Panels, panel_faces
@@ -27,9 +29,10 @@ from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke, painted
 from deckgen.sheet.duplex import Printer
-from deckgen.sheet.marks import ruler_scale
+from deckgen.sheet.marks import font_for, ruler_scale
 from deckgen.target.outputs import BoxSheets
 from deckgen.text.lines import Style, straight
+from deckgen.words.voice import Voice
 
 LINE = 0.15
 # These colours are visible on any background; on a press, lines use spot inks.
@@ -42,15 +45,9 @@ _SMALL = 2.7
 """Type size of the legend, in mm."""
 _SAMPLE, _RULER = 8.0, 50.0
 """Lengths of the sample lines in the legend and of the ruler, in mm."""
-_OUTSIDE = (
-    "Print at 100 % (actual size). Creases fold away from you.",
-    "Marks outside the art are in line with cuts and creases.",
-    "The next page has the lines for the back: flip on the long edge.",
-)
-_INSIDE = (
-    "The inside of the box: print it on the back, flip on the long edge,",
-    "at 100 % (actual size). Crease and cut here, and no line shows.",
-)
+_OUTSIDE = Fact("label-box-size"), Fact("label-box-marks"), Fact("label-box-back")
+_INSIDE = Fact("label-box-inside"), Fact("label-box-lines")
+_KINDS = {"cut": Fact("label-cut"), "crease": Fact("label-crease")}
 PAPER = Ink("paper", (0, 0, 0, 0), (255, 255, 255))
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
@@ -96,7 +93,9 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         trim, printer = faces.fit(part).trim, faces.session.request.printer
         panels = {place: found.front for place, found in self._panels(faces, part).items()}
         for sheet in self.sheets(faces, part):
-            painter = BoxPainter(sheet, faces.title, self.target.bleed, self.target.colour == "cmyk")
+            press, language = self.target.colour == "cmyk", faces.session.deck.language
+            font = title_font(faces.session.deck, faces.title)
+            painter = BoxPainter(sheet, faces.title, self.target.bleed, press, language, font)
             yield painter.outside(card.back or card.front, trim, panels, ground_of(faces))
             if not painter.press:
                 yield painter.inside(printer)
@@ -129,6 +128,10 @@ class BoxPainter:
     bleed: float
     press: bool = False
     """Whether lines use spot inks."""
+    language: str = "en"
+    """The language of the labels."""
+    font: Font = field(default_factory=lambda: open_font(bundled_fonts()["GoudyBookletter1911"]))
+    """The font of the title on narrow panels."""
 
     def outside(
         self, back: Scene | None, trim: tuple[float, float], panels: Panels = MappingProxyType({}),
@@ -146,7 +149,7 @@ class BoxPainter:
                 if shown:
                     art.append(Group((_fitted(panel, shown),), clip=net.cut.curves()))
                 else:
-                    art += _plain(net, panel, back, trim, self.title, ground)
+                    art += _plain(net, panel, back, trim, self.font, self.title, ground)
         layers = list(line_groups(self._cuts, LINE, None if self.press else _SCREEN))
         if self.press:
             return self._scene([*art, *layers, self._legend(_OUTSIDE, self.sheet.legend)], "outside")
@@ -189,23 +192,30 @@ class BoxPainter:
         """Yield the label of each glue flap."""
         for flap in (flap for net in self.sheet.nets for flap in net.flaps):
             size = min(_SMALL, flap.depth - self.bleed)
-            words = straight(_words(size), "glue", 0, size * 0.3, "centre")
+            glue = self._say(Fact("label-glue"))
+            words = straight(_words(size, glue), glue, 0, size * 0.3, "centre")
             place = compose(rotate(flap.turn), translate(*flap.centre))
             yield Group((words,), place, label="glue", role=Role.MARK)
 
-    def _legend(self, about: Sequence[str], box: Box) -> Group:
+    def _say(self, fact: Fact) -> str:
+        return Voice(self.language).say(fact)
+
+    def _legend(self, about: Sequence[Fact], box: Box) -> Group:
         """Return a legend of the lines with instructions, above a ruler."""
-        style, line = _words(_SMALL), 1.3 * _SMALL
-        heading = _words(1.25 * _SMALL)
-        items: list[Item] = [
-            straight(fitted_to(heading, self._cuts.title, box.width), self._cuts.title, 0, line)
-        ]
+        pieces = tuple(Fact("label-piece", name=net.name) for net in self.sheet.nets)
+        title = self._say(Fact("label-pieces", title=self.title, pieces=pieces))
+        line = 1.3 * _SMALL
+        heading = _words(1.25 * _SMALL, title)
+        items: list[Item] = [straight(fitted_to(heading, title, box.width), title, 0, line)]
         x = 0.0
         for kind in INKS:
             items.append(_stroked(polyline([(x, 2 * line), (x + _SAMPLE, 2 * line)]), kind))
-            items.append(straight(style, kind, x + _SAMPLE + 1, 2 * line + 0.25 * _SMALL))
-            x += _SAMPLE + style.width(kind) + 5
-        for n, words in enumerate(about, start=3):
+            name = self._say(_KINDS[kind])
+            style = _words(_SMALL, name)
+            items.append(straight(style, name, x + _SAMPLE + 1, 2 * line + 0.25 * _SMALL))
+            x += _SAMPLE + style.width(name) + 5
+        for n, words in enumerate(map(self._say, about), start=3):
+            style = _words(_SMALL, words)
             items.append(straight(fitted_to(style, words, box.width), words, 0, n * line + 0.25 * _SMALL))
         items += ruler_scale(0.0, box.height - 1.6, _RULER, LINE)
         return Group(tuple(items), translate(box.left, box.top), label="legend", role=Role.MARK)
@@ -215,8 +225,8 @@ def _stroked(outline: Curves, kind: str) -> Path:
     return Path(outline, stroke=Stroke(_SCREEN[kind], 0.2, dash=_DASHES.get(kind, ())))
 
 
-def _words(size: float) -> Style:
-    font = open_font(bundled_fonts()["EBGaramond12-Regular"])
+def _words(size: float, text: str) -> Style:
+    font = font_for(text, "EBGaramond12-Regular")
     return Style(font, size, _BLACK, features=(("lnum", True),))
 
 
@@ -234,7 +244,7 @@ def _ground(net: Net, ground: Ink, bleed: float) -> Iterator[Item]:
 
 
 def _plain(
-    net: Net, panel: Panel, back: Scene | None, trim: tuple[float, float], title: str, ground: Ink
+    net: Net, panel: Panel, back: Scene | None, trim: tuple[float, float], font: Font, title: str, ground: Ink
 ) -> Iterator[Item]:
     """Yield what a panel shows by default: the back of the cards, or the title on narrow ones."""
     if panel.name in ("front", "back", "top", "base") and back is not None:
@@ -242,7 +252,7 @@ def _plain(
         edge = Path(polyline(panel.corners, closed=True), stroke=Stroke(ground, 0.3))
         yield Group((_picture(panel, back, trim), edge), clip=net.cut.curves())
     elif panel.name in ("side", "wall", "lid"):
-        yield from _title(panel, title, PAPER if ground.lightness < DARK else _BLACK)
+        yield from _title(panel, font, title, PAPER if ground.lightness < DARK else _BLACK)
 
 
 def _fitted(panel: Panel, scene: Scene) -> Group:
@@ -271,12 +281,12 @@ def _picture(panel: Panel, back: Scene, trim: tuple[float, float]) -> Group:
     return Group((place,), clip=polyline(panel.corners, closed=True), label=panel.name)
 
 
-def _title(panel: Panel, title: str, ink: Ink) -> Iterator[Item]:
+def _title(panel: Panel, font: Font, title: str, ink: Ink) -> Iterator[Item]:
     """Yield the deck's title along the longer side of a panel, as large as it fits."""
     (ax, ay), (bx, by), (cx, cy) = panel.corners[:3]
     sides = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5, ((bx - cx) ** 2 + (by - cy) ** 2) ** 0.5
     length, depth = (sides[1], sides[0]) if panel.name == "side" else sides
-    style = Style(open_font(bundled_fonts()["GoudyBookletter1911"]), 1.0, ink)
+    style = Style(font if font.covers(title) else font_for(title, "GoudyBookletter1911"), 1.0, ink)
     size = min(depth * 0.45, 0.8 * length / max(style.width(title), 1e-6))
     if size < 1.5:
         return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, T
 
 from deckgen.deck.model import Part
 from deckgen.outputs.files import Entry, Output
-from deckgen.render.pdf import PdfOptions
+from deckgen.render.pdf import KeyedPage, PdfOptions
 from deckgen.scene import Scene
 from deckgen.target.model import Fit, Target
 from deckgen.target.outputs import Standard
@@ -27,7 +27,7 @@ _KINDS: dict[type, type[OutputKind[Any]]] = {}
 class Pdf(NamedTuple):
     """A PDF to be written page by page."""
 
-    pages: Iterable[Scene]
+    pages: Iterable[Scene | KeyedPage]
     document: PdfOptions
 
 

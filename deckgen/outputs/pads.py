@@ -20,12 +20,14 @@ from deckgen.text.lines import Style, straight
 
 BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 GREY = Ink("grey", (0, 0, 0, 55), (130, 130, 130))
-_TITLE, _NAMES, _NUMBERS = 9.0, 9.0, 6.0
+_TITLE, _NAMES, _NUMBERS = 12.0, 9.0, 6.0
 """Height of the heading, height of the row of names, and width of the column of numbers, in mm."""
 _INSET = 4.0
+_GAP = 1.0
+"""Between the edge of the band and its frame."""
 _HAIR, _RULE, _THICK = 0.12, 0.2, 0.45
-_EVERY = 5
-"""The line below every fifth row is heavier."""
+_TINT = 0.08
+"""How much of the ink is in the ground of every other row."""
 PLAYERS = 4
 """The number of columns for a deck that names no game."""
 
@@ -106,32 +108,45 @@ def _sheet(title: str, pads: Sequence[Item], width: float, height: float, settin
 
 def _pad(title: str, players: int, rows: int, width: float, height: float, ink: Ink) -> Iterator[Item]:
     """Yield the heading on a band, a row for names, numbered rows, and a row for the total."""
-    yield Path(rectangle(0, 0, width, _TITLE), fill=ink)
-    heading = replace(_style(_TITLE * 0.62, PAPER), font=open_font(bundled_fonts()["GoudyBookletter1911"]))
-    heading = fitted_to(heading, title, width - 2 * _INSET)
-    yield straight(heading, title, width / 2, _TITLE * 0.68, "centre")
     top = _TITLE + _NAMES
     row = (height - top) / (rows + 1)
     column = (width - _NUMBERS) / players
+    yield from _band(title, width, ink)
+    stripes = joined(rectangle(0, top + n * row, width, row) for n in range(1, rows, 2))
+    yield Path(stripes, fill=_tint(ink))
     for n in range(1, rows + 1):
         size = min(row * 0.5, 3.2)
-        yield straight(
-            _style(size, GREY), str(n), _NUMBERS / 2, top + (n - 0.5) * row + size * 0.35, "centre"
-        )
+        middle = top + (n - 0.5) * row + size * 0.35
+        yield straight(_style(size, GREY), str(n), _NUMBERS / 2, middle, "centre")
     size = min(row * 0.6, 3.6)
     yield straight(_style(size, ink), "Σ", _NUMBERS / 2, height - row / 2 + size * 0.35, "centre")
     uprights = [
-        polyline([(_NUMBERS + n * column, _TITLE), (_NUMBERS + n * column, height)])
-        for n in range(players + 1)
+        polyline([(_NUMBERS + n * column, _TITLE), (_NUMBERS + n * column, height)]) for n in range(players)
     ]
-    strong = set(range(_EVERY, rows, _EVERY))
-    levels = {False: [n for n in range(1, rows) if n not in strong], True: sorted(strong)}
-    for heavy, numbers in levels.items():
-        lines = joined(polyline([(0, top + n * row), (width, top + n * row)]) for n in numbers)
-        yield Path(lines, stroke=Stroke(ink, _RULE if heavy else _HAIR))
     yield Path(joined(uprights), stroke=Stroke(ink, _RULE))
-    frame = [polyline([(0, y), (width, y)]) for y in (_TITLE, top, top + rows * row, height)]
-    yield Path(joined(frame), stroke=Stroke(ink, _THICK, cap=2))
+    # The total is below a double line.
+    levels = [polyline([(0, y), (width, y)]) for y in (top, height - row, height - row + 0.7)]
+    yield Path(joined(levels), stroke=Stroke(ink, _RULE))
+    yield Path(rectangle(0, 0, width, height), stroke=Stroke(ink, _THICK))
+
+
+def _band(title: str, width: float, ink: Ink) -> Iterator[Item]:
+    """Yield the title in spaced capitals on a band of ink with a thin frame."""
+    yield Path(rectangle(0, 0, width, _TITLE), fill=ink)
+    inner = rectangle(_GAP, _GAP, width - 2 * _GAP, _TITLE - 2 * _GAP)
+    yield Path(inner, stroke=Stroke(PAPER, _RULE))
+    goudy = open_font(bundled_fonts()["GoudyBookletter1911"])
+    style = replace(_style(_TITLE * 0.5, PAPER), font=goudy, tracking=0.14)
+    title = title.upper()
+    style = fitted_to(style, title, width - 3 * _INSET)
+    yield straight(style, title, width / 2, _TITLE / 2 + style.size * 0.32, "centre")
+
+
+def _tint(ink: Ink) -> Ink:
+    """Return a pale tint of an ink, without its separation."""
+    c, m, y, k = (round(_TINT * each, 2) for each in ink.cmyk)
+    r, g, b = (round(255 - _TINT * (255 - each)) for each in ink.rgb)
+    return Ink(f"pale {ink.name}", (c, m, y, k), (r, g, b))
 
 
 def _style(size: float, ink: Ink = BLACK) -> Style:

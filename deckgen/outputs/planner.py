@@ -83,6 +83,10 @@ class TargetFaces:
         """Return the front and back of the card that a face belongs to."""
         return self.session.one(self.drawing(self.part(ref)), self.session.card(ref.part, ref.card))
 
+    def keys_of(self, card: Card) -> FaceKeys:
+        """Return the digests of the faces of a card, which is drawn only if they are not known."""
+        return self.session.keys(self.drawing(self.session.deck.part(card.part)), card)
+
     def scene(self, ref: FaceRef) -> Scene:
         """Return one face, oriented like the service's product. A card without a back shows its front."""
         faces = self.both(ref)
@@ -193,17 +197,20 @@ class Planner(TargetFaces):
             return [replace(problem, advice=advice) for problem in error.problems]
         return []
 
-    def faces(self, part: Part) -> Iterator[Faces]:
-        """Yield the faces of the chosen cards of a part.
+    def faces(self, part: Part, cards: Sequence[Card] | None = None) -> Iterator[Faces]:
+        """Yield the faces of some cards of a part, by default all that are chosen.
 
         Raises SpecError at the end with the problems of all cards, including those that a strict target
         cannot print.
         """
         limits = self.target.limits
         found: list[Problem] = []
-        drawing = self.drawing(part)
-        for faces in self.session.faces(drawing, self.session.chosen[part.name]):
-            found += beyond_limits({faces.card.id: faces.front}, limits)
+        drawing, situation = self.drawing(part), self._situation(part)
+        for faces in self.session.faces(drawing, self.session.chosen[part.name] if cards is None else cards):
+            beyond = beyond_limits({faces.card.id: faces.front}, limits)
+            found += beyond
+            if not beyond:
+                self.session.remember(situation, drawing, faces.card)
             yield faces
         frame = Fact("build-at-size", size=str(self.fit(part).trim), target=self.target.name)
         found = [problem.within(frame) for problem in found]
@@ -213,10 +220,27 @@ class Planner(TargetFaces):
             self.note(replace(problem, severity="warning"))
 
     def keys(self, part: Part) -> list[FaceKeys]:
-        """Return the digests of the faces of the chosen cards of a part. Raises SpecError as `faces` does."""
+        """Return the digests of the faces of the chosen cards of a part. Raises SpecError as `faces` does.
+
+        Cards that are known from an earlier build are not drawn.
+        """
         if part.name not in self._keys:
-            self._keys[part.name] = [faces.keys for faces in self.faces(part)]
+            drawing, situation, found = self.drawing(part), self._situation(part), {}
+            for card in (chosen := self.session.chosen[part.name]):
+                if known := self.session.recall(situation, drawing, card):
+                    found[card.id] = known
+                    self.session.remember(situation, drawing, card)
+            rest = [card for card in chosen if card.id not in found]
+            found |= {faces.card.id: faces.keys for faces in self.faces(part, rest)}
+            self._keys[part.name] = [found[card.id] for card in chosen]
         return self._keys[part.name]
+
+    def _situation(self, part: Part) -> str:
+        """Return what decides about a card besides what its faces depend on."""
+        fit, request = self.fit(part), self.session.request
+        choices = request.low_ink, request.language, request.options, request.overlays
+        made = part.name, fit.trim, fit.bleed, fit.safe, self.target.limits, choices
+        return sha256(repr(made).encode()).hexdigest()
 
     def _of_product(self, part: Part) -> Iterator[Problem]:
         """Yield notes on the product that a part is ordered as: size, unverified data, price steps."""

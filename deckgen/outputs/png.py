@@ -156,7 +156,10 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
             steps = self.target.steps(planner.fit(part).product)
             bracket = next((step for step in steps if step >= quantity), 0)
             if tuple(sorted(planner.fit(part).trim)) != GAME_CARDS:
-                planner.told.append(Fact("target-order-xml", target=self.target.name, part=part.name))
+                size = str(planner.fit(part).trim)
+                planner.told.append(
+                    Fact("target-order-xml", target=self.target.name, part=part.name, size=size)
+                )
             data = order_xml(fronts, list(backs.values()), bracket)
             folder = cards[0].fronts[0].rpartition("/")[0]
             yield planner.output(f"{folder}/order.xml", "order", part, [], data=data)

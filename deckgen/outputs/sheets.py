@@ -8,14 +8,15 @@ from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from deckgen.deck.model import Part
+from deckgen import __version__
+from deckgen.deck.model import Card, Part
 from deckgen.errors import SpecError
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
 from deckgen.outputs.files import ONE_SIDED, Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
-from deckgen.render.pdf import PdfOptions
+from deckgen.render.pdf import KeyedPage, PdfOptions
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
@@ -77,7 +78,9 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         if request.start_slot > 1:
             settings = replace(settings, start_slot=request.start_slot)
         about = f"{self.target.name} {self.target.version}"
-        return impose(pieces, SheetPlan(settings, deck.title, deck.version, about, request.printer))
+        return impose(
+            pieces, SheetPlan(settings, deck.title, deck.version, about, request.printer, deck.language)
+        )
 
     def _pictures(
         self, planner: Planner, imposed: Sheets, faces: Mapping[Piece, FaceKeys]
@@ -135,19 +138,38 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield the pages: every front followed by its back, or just the fronts of sheets without backs."""
-        return self._pages(faces, output)[0]
+        return (page.draw() for page in self._pages(faces, output)[0])
 
-    def _pages(self, faces: TargetFaces, output: Output) -> tuple[Iterator[Scene], bool]:
+    def _pages(self, faces: TargetFaces, output: Output) -> tuple[Iterator[KeyedPage], bool]:
         """Return the pages of a PDF, and whether they are printed on both sides."""
-        sheets = self._sheets(faces, output)
+        cards = self._cards(faces, output)
+        sheets = self._imposed(faces, list(cards))
         both = sheets.duplex and not output.path.endswith(f"{ONE_SIDED}.pdf")
         pages = range(sheets.backed) if both else range(sheets.backed, len(sheets))
-        return (faces.for_press(sheets[page].scene) for page in pages), both
+        target, request, deck = self.target, faces.session.request, faces.session.deck
+        common = (
+            __version__, target.output, target.name, target.version, target.colour, target.limits,
+            target.profile, deck.title, deck.version, request.start_slot, request.printer, len(sheets),
+        )  # fmt: skip
+
+        def keyed(page: int) -> KeyedPage:
+            sheet = sheets.sheet_of(page)
+            shown = [
+                (block.layout, [piece and faces.keys_of(cards[piece])[1:] for piece in block.pieces])
+                for block in sheet.blocks
+            ]
+            made_from = common, page, sheet.number, len(sheet.sides), shown
+            key = sha256(repr(made_from).encode()).hexdigest()
+            return KeyedPage(key, lambda: faces.for_press(sheets[page].scene))
+
+        return map(keyed, pages), both
+
+    def _cards(self, faces: TargetFaces, output: Output) -> dict[Piece, Card]:
+        cards = [faces.session.card(ref.part, ref.card) for ref in output.faces]
+        return {faces.piece(card): card for card in cards}
 
     def _sheets(self, faces: TargetFaces, output: Output) -> Sheets:
-        session = faces.session
-        cards = [session.card(ref.part, ref.card) for ref in output.faces]
-        return self._imposed(faces, [faces.piece(card) for card in cards])
+        return self._imposed(faces, list(self._cards(faces, output)))
 
     def document(self, faces: TargetFaces) -> PdfOptions:
         """Return the PDF's settings; on home targets, they tell printers on which edge to flip the paper."""

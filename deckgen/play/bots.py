@@ -60,6 +60,19 @@ def bot(name: str, game: Game[Any]) -> Bot:
     return strong_bot
 
 
+def advised(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
+    """Return the moves that the best bot considers, with their values if it works them out.
+
+    A value is the seat's score minus the mean score of its opponents, as the bot expects them.
+    """
+    name = best(seen.game)
+    if name != "strong":
+        return {bot(name, seen.game)(seen, draws): 0.0}
+    from deckgen.play.strong import weighed  # slow to import
+
+    return weighed(seen, draws)
+
+
 def sight(hand: H) -> H:
     """Return a copy of a hand in which everything hidden from the seat to act is blank.
 

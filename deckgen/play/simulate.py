@@ -237,6 +237,11 @@ def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None
         if match.over or len(match.hands) >= LONGEST:
             break
         match.next_hand()
+    _count_game(match, changes, tally)
+
+
+def _count_game(match: Match[Any], changes: int, tally: Tally) -> None:
+    """Count a whole game, in which the lead in points changed `changes` times."""
     tally.share("games", "given up as endless", 1, int(not match.over))
     tally.number("games", "hands in a game", len(match.hands))
     tally.number("games", "changes of the lead in points", changes)
@@ -246,7 +251,7 @@ def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None
     for seat, share in enumerate(shares):
         tally.number("win share by seat", seat, share)
         tally.number("score by seat", seat, match.totals[seat])
-    for side, seats in sides_of(game).items():
+    for side, seats in sides_of(match.game).items():
         tally.number("win share by side", side, sum(shares[seat] for seat in seats))
     count_distribution(match.totals, tally)
 

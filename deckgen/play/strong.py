@@ -45,12 +45,17 @@ Worth = Callable[[Won, int], int]
 
 def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
     """Return the move of a strong player."""
+    worth = weighed(seen, draws)
+    return max(worth, key=lambda move: worth[move])
+
+
+def weighed(seen: Hand[Any], draws: Draws) -> dict[int, float]:
+    """Return the value of each move that a strong player considers; a forced move has the value 0."""
     assert isinstance(seen, TrickHand), f"{seen.game.name} is no trick game"
     if seen.count() == 1:
-        return seen.nth(0)
+        return {seen.nth(0): 0.0}
     random = Random(mix(mix(draws.seed & (1 << 64) - 1) ^ draws.h) ^ len(seen.moves))
-    worth = worths(seen, random)
-    return max(worth, key=lambda move: worth[move])
+    return worths(seen, random)
 
 
 def worths(seen: TrickHand, random: Random) -> dict[int, float]:

@@ -183,11 +183,11 @@ def told(hand: TrickHand) -> list[Told]:
     found = []
     for before, move in bids_of(hand):
         passed = move == hand.game.passing
-        if passed and before.bidder >= 0 and before.bidder in hand.game.side(before.seat):
-            continue  # a beginner does not outbid a partner
+        if passed and before.bidder in hand.game.side(before.seat):
+            continue  # a beginner does not outbid a partner; without a bid there is no bidder, -1
         asked = before.mask & ~move if passed else move
         promise = [STEP * _from(wants, asked) for wants in greed.wants]
-        if hand.trump >= 0 and before.seat == hand.bidder and move.bit_length() - 1 == hand.high:
+        if hand.trump >= 0 and (before.seat, move.bit_length() - 1) == (hand.bidder, hand.high):
             # The highest bid says nothing about trumps other than the one named.
             promise = [each if trump == hand.trump else FAR for trump, each in enumerate(promise)]
         found.append(Told(before.seat, passed, tuple(promise)))

@@ -65,9 +65,7 @@ def is_clear(item: Item) -> bool:
         case Image():
             return see_through(item.data)
         case Path():
-            line = item.stroke.ink if item.stroke else None
-            # A stroke painted with a pattern is the pattern clipped to the line: see `filled_line`.
-            return isinstance(line, Tile) or _lets_through(line) or _lets_through(item.fill)
+            return _is_clear_path(item)
         case Text():
             return item.fill.opacity < 1
         case Group():
@@ -76,6 +74,12 @@ def is_clear(item: Item) -> bool:
             return any(map(is_clear, item.scene.items))
         case Link():
             return False
+
+
+def _is_clear_path(path: Path) -> bool:
+    line = path.stroke.ink if path.stroke else None
+    # A stroke painted with a pattern is the pattern clipped to the line: see `filled_line`.
+    return isinstance(line, Tile) or _lets_through(line) or _lets_through(path.fill)
 
 
 def _lets_through(paint: Paint | None) -> bool:

@@ -86,14 +86,19 @@ def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
     Overprinting is decided when the press file is made, and RGB pictures are converted within the limit.
     """
     limit = Quantity(most, "%")
-    drawn = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
-    found = max((inks_of_picture(each.press or each.data) for each in drawn.values()), default=0.0)
+    found = _most_ink(seen)
     if found > most + 1:
         yield Fact("press-card-picture-ink", found=Quantity(round(found), "%"), most=limit)
     inks = [inks_of(each.item) for each in seen if not isinstance(each.item, Image)]
     for ink in dict.fromkeys(chain.from_iterable(inks)):
         if not ink.spot and ink.coverage > most + _ROUNDING:
             yield Fact("press-card-ink", ink=ink.name, found=Quantity(ink.coverage, "%"), most=limit)
+
+
+def _most_ink(seen: Sequence[Visit[Painted]]) -> float:
+    """Return the most ink that any CMYK picture has, in percent."""
+    drawn = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
+    return max((inks_of_picture(each.press or each.data) for each in drawn.values()), default=0.0)
 
 
 def excerpt(text: str) -> str:

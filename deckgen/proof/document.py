@@ -28,6 +28,7 @@ from deckgen.draw.card import Drawing
 from deckgen.draw.outlines import cut_line
 from deckgen.errors import DeckgenError, Problem, SpecError
 from deckgen.faces.digest import scene_digest
+from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.faces.request import Request
 from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.facts import Fact
@@ -38,9 +39,8 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file, read_start
-from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.proof.pictures import Progress, address, fitting
-from deckgen.reads import recording, track_input
+from deckgen.reads import noting
 from deckgen.render.paths import curves_text
 from deckgen.scene import Scene, Text, walk
 from deckgen.target.load import bundled_targets, find_target, load_target
@@ -150,19 +150,14 @@ class Painter:
         return known.view
 
     def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn:
-        read: set[Path] = set()
-        try:
-            with recording() as read:
-                scene = drawing.back(card) if back else drawing.front(card)
-        finally:
-            for path in read:
-                track_input(path)  # the inner `recording` hides the reads from an outer one
+        with noting() as read:
+            scene = drawing.back(card) if back else drawing.front(card)
         assert scene is not None
         words = " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
         view = FaceView(scene, scene_digest(scene), words)
         # A shared back reads its files only when it is first drawn.
         files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
-        return Drawn(view, drawing, card, drawing.dependencies[scene.name], files)
+        return self.cache.keep(view, drawing, card, back, files)
 
 
 def _faces(view: CardView) -> Faces:
@@ -221,7 +216,7 @@ def checks(
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
         fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
         faces = list(map(_faces, whole))
-        problems += face_problems(session.deck, view.part, fit, faces, target.limits, kept)
+        problems += face_problems(session.deck, view.part, fit, faces, target.limits, view.drawing, kept)
         problems += print_problems(fronts)
     return by_card(session, problems)
 

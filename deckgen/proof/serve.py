@@ -18,9 +18,11 @@ from urllib.parse import unquote
 
 from deckgen.check.faces import FindingCache
 from deckgen.errors import DeckgenError, FileError
+from deckgen.faces.face_cache import Drawn, FaceCache, Key
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
+from deckgen.paths import stamp
 from deckgen.proof.document import (
     PartView,
     broken,
@@ -32,7 +34,6 @@ from deckgen.proof.document import (
     sheet_targets,
     sheets,
 )
-from deckgen.proof.face_cache import Drawn, FaceCache, Key
 from deckgen.proof.pictures import Picture, picture
 from deckgen.reads import recording
 from deckgen.scene import Scene
@@ -98,7 +99,7 @@ class Live:
         files = {self.request.deck, *read, *self._folders()}
         files.update(file for face in self._faces.values() for file in face.files)
         # Use the stamps from before reading, so that a file that changed meanwhile counts as changed.
-        seen = {path: before.get(path) or _stamp(path) for path in files}
+        seen = {path: before.get(path) or stamp(path) for path in files}
         with self.changed:
             self.data, self.scenes, self._watched = data, scenes, seen
             self._session, self._views = session, views
@@ -127,7 +128,7 @@ class Live:
     def _stamps(self, after: float = 0.0) -> dict[Path, tuple[int, int]]:
         """Return the stamps of all watched files, after a pause in seconds."""
         threading.Event().wait(after)
-        return {path: _stamp(path) for path in self._watched}
+        return {path: stamp(path) for path in self._watched}
 
     def stop(self) -> None:
         """Stop watching and end every event stream."""
@@ -179,15 +180,6 @@ class Live:
                 while sum(len(each.data) for each in self._drawn.values()) > KEPT_BYTES:
                     self._drawn.popitem(last=False)
         return known
-
-
-def _stamp(path: Path) -> tuple[int, int]:
-    """Return the modification time and size of a file, or zeros if it does not exist."""
-    try:
-        state = path.stat()
-    except OSError:
-        return 0, 0
-    return state.st_mtime_ns, state.st_size
 
 
 def serve(

@@ -14,7 +14,8 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple, TypeAlias
 
 from deckgen.assets import bundled_fonts
-from deckgen.fonts import open_font
+from deckgen.facts import Fact
+from deckgen.fonts import Font, open_font
 from deckgen.geometry import Box, Curves, compose, joined, polyline, rectangle, rotate, translate
 from deckgen.ink import Ink, build_from_rgb
 from deckgen.scene import Group, Item, Path, Role, Stroke
@@ -49,11 +50,10 @@ _FOOT = 1.55
 """Height of the baseline above the foot of the slug area, in mm; the numerals are below the ruler."""
 _NUMBER, _ASIDE, _DIGIT = 4.0, 0.3, 0.66
 """Cut numbers: their size in points, their distance from the line in mm, the height of a digit in em."""
-_ORDERS = "cut across first, then from top to bottom", "cut from top to bottom first, then across"
+_ORDERS = Fact("label-across-first"), Fact("label-down-first")
 """The order of cuts: horizontal ones first, or vertical ones first."""
 _BETWEEN = 6.0
 """Minimum distance between text and ruler, in mm."""
-_SEPARATOR = " · "
 
 
 class Tick(NamedTuple):
@@ -328,15 +328,15 @@ def cut_lines(layout: Layout, slots: Sequence[Slot], marks: Marks) -> Iterator[G
         yield Group((drawn,), label="cut lines", role=Role.MARK)
 
 
-def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> tuple[list[Group], str]:
-    """Return the number of every cut, small and grey beside its first mark, and the order of cuts in words.
+def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> tuple[list[Group], Fact | None]:
+    """Return the number of every cut, small and grey beside its first mark, and the order of cuts as a fact.
 
     A number is on the same side as the piece that its cut trims, which keeps the numbers of two close cuts
-    apart. The words are empty unless a number does not fit.
+    apart. The fact is None unless a number does not fit.
     """
     cuts, boxes = _cuts(die, slots)
     items: list[Item] = []
-    order = ""
+    order = None
     style = _style(_NUMBER, "lnum", ink=GREY)
     height = _DIGIT * style.size
     for number, cut in enumerate(cuts, start=1):
@@ -406,10 +406,24 @@ class Caption(NamedTuple):
 
     heading: str
     notes: tuple[str, ...]
+    between: str = "·"
+    """The sign between notes."""
 
 
-def _style(points: float, *features: str, ink: Ink = BLACK) -> Style:
-    font = open_font(bundled_fonts()["EBGaramond12-Regular"])
+def font_for(text: str, *names: str) -> Font:
+    """Return the first of some bundled fonts, or else the Japanese one, that has all characters of a text.
+
+    If none has, return the first.
+    """
+    for name in (*names, "ShipporiMincho-Regular"):
+        font = open_font(bundled_fonts()[name])
+        if all(map(font.has, text)):
+            return font
+    return open_font(bundled_fonts()[names[0]])
+
+
+def _style(points: float, *features: str, ink: Ink = BLACK, text: str = "") -> Style:
+    font = font_for(text, "EBGaramond12-Regular")
     return Style(font, points * MM_PER_PT, ink, features=tuple((tag, True) for tag in features))
 
 
@@ -449,16 +463,18 @@ def ruler_scale(x: float, y: float, length: float, width: float) -> Iterable[Ite
 
 def _words(caption: Caption, length: float, depth: float, form: str) -> Iterable[Item]:
     """Set the heading above the notes in a tall strip, else on their line; in a pocket, above the ruler."""
-    small, large = _style(7, "lnum"), _style(12, "lnum")
+    between = f" {caption.between} "
+    small = _style(7, "lnum", text=between.join((caption.heading, *caption.notes)))
+    large = _style(12, "lnum", text=caption.heading)
     if form == "tall":
         words = caption.notes
         if caption.heading and large.width(caption.heading) <= length:
             yield straight(large, caption.heading, 0, depth - _FOOT - 4.0)
     else:
         words = tuple(filter(None, (*caption.notes[:1], caption.heading, *caption.notes[1:])))
-    while words and small.width(_SEPARATOR.join(words)) > length:
+    while words and small.width(between.join(words)) > length:
         words = words[:-1]
     if words and form == "pocket":
-        yield straight(small, _SEPARATOR.join(words), length / 2, 2.3, "centre")
+        yield straight(small, between.join(words), length / 2, 2.3, "centre")
     elif words:
-        yield straight(small, _SEPARATOR.join(words), 0, depth - _FOOT)
+        yield straight(small, between.join(words), 0, depth - _FOOT)

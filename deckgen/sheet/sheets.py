@@ -6,7 +6,7 @@ trim is the paper.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain, islice, pairwise, product, repeat
@@ -44,6 +44,7 @@ from deckgen.sheet.marks import (
     trim_ticks,
 )
 from deckgen.target.outputs import Marks, PaperSheets
+from deckgen.words.voice import Voice
 
 T = TypeVar("T")
 Faces: TypeAlias = tuple[Scene, Scene | None]
@@ -132,6 +133,14 @@ class SheetPlan(NamedTuple):
     """The target's name and version, such as `home-a4 1`."""
     printer: Printer | None = None
     """The printer whose back displacement is corrected."""
+    language: str = "en"
+    """The language of the words on the sheets."""
+
+    def caption(self, facts: Iterable[Fact], *more: str) -> Caption:
+        """Return the deck's title with notes in the plan's language."""
+        say = Voice(self.language).say
+        heading = f"{self.title} {self.version}".strip()
+        return Caption(heading, (*map(say, facts), *more), say(Fact("label-between")))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -202,6 +211,10 @@ class Sheets:
 
     def __len__(self) -> int:
         return len(self._pages)
+
+    def sheet_of(self, index: int) -> SheetContents:
+        """Return the sheet that a page is a side of."""
+        return self._pages[index][0]
 
     def __getitem__(self, index: int) -> Page:
         sheet, draw = self._pages[index]
@@ -292,9 +305,13 @@ def _tile_page(part: int, sheet: SheetContents, plan: SheetPlan, count: int, kno
     cuts: tuple[Item, ...] = ()
     if sheet.layout.die.shape == "rectangle" and marks.ticks:
         cuts = tuple(drawn_ticks(list(_edge_ends(tile.trim, tile.part)), marks))
-    name = f"row {tile.row} of {tile.rows}, column {tile.column} of {tile.columns}"
-    notes = (f"sheet {sheet.number} of {count}", "print at 100 % (actual size)", name, "join at the ticks")
-    caption = Caption(f"{plan.title} {plan.version}".strip(), notes) if marks.footer else None
+    facts = (
+        Fact("label-sheet", number=sheet.number, count=count),
+        Fact("label-full-size"),
+        Fact("label-tile", row=tile.row, rows=tile.rows, column=tile.column, columns=tile.columns),
+        Fact("label-join"),
+    )
+    caption = plan.caption(facts) if marks.footer else None
     words = (slug_area(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
     scene = Scene(paper.width, paper.height, (*tile.items, *cuts, *words), name=f"sheet {sheet.number} front")
     return Page(scene, sheet.number, "front", sheet.layout, strip)
@@ -314,7 +331,7 @@ class _Form:
         """Return this side of one sheet. Every used slot has marks, on the back too."""
         paper, layout = plan.settings.paper, sheet.layout
         items = [item for block in sheet.blocks for item in self._block(block, plan.settings, known)]
-        order = ""
+        order = None
         if self.side == "front":
             items += sheet_marks(layout, plan.settings)
             if plan.settings.marks.numbers and plan.settings.marks.ticks:
@@ -355,28 +372,27 @@ class _Form:
         ticks, mirror = _ticks(block, settings), block.layout.mirror
         return [tick if side == "front" else tick.behind(mirror) for side in self.shown for tick in ticks]
 
-    def caption(self, plan: SheetPlan, number: int, count: int, order: str) -> Caption | None:
+    def caption(self, plan: SheetPlan, number: int, count: int, order: Fact | None) -> Caption | None:
         """Return the notes needed at the printer and the order of cuts, most important first."""
         if not plan.settings.marks.footer:
             return None
-        notes = [f"sheet {number} of {count}", "print at 100 % (actual size)"]
+        notes = [Fact("label-sheet", number=number, count=count), Fact("label-full-size")]
         if self.duplex:
-            notes[0] += f", {self.side}"
-            notes.append(f"turn over on the {plan.settings.flip} edge")
+            notes[0] = Fact("label-sheet-side", number=number, count=count, side=self.side)
+            notes.append(Fact("label-flip", edge=plan.settings.flip))
         if plan.settings.fold:
-            notes.append("fold along the dashed line, glue, then cut")
+            notes.append(Fact("label-fold"))
         if self.side == "back" and plan.printer:
-            notes.append(f"for the printer {plan.printer.name}")
+            notes.append(Fact("label-printer", name=plan.printer.name))
         notes += [order] if order else []
-        notes += [plan.target] if plan.target else []
-        return Caption(f"{plan.title} {plan.version}".strip(), tuple(notes))
+        return plan.caption(notes, *([plan.target] if plan.target else []))
 
 
-def _numbers(sheet: SheetContents, settings: PaperSheets) -> tuple[list[Group], str]:
-    """Return the cut numbers, and the order of cuts in words if a number does not fit."""
+def _numbers(sheet: SheetContents, settings: PaperSheets) -> tuple[list[Group], Fact | None]:
+    """Return the cut numbers, and the order of cuts as a fact if a number does not fit."""
     if sheet.also:
         straight = any(block.layout.die.shape == "rectangle" for block in sheet.blocks)
-        return [], "cut apart pieces of different sizes first" if straight else ""
+        return [], Fact("label-sizes-first") if straight else None
     return cut_numbers(sheet.layout.die, sheet.used("front"), _ticks(sheet, settings))
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,8 @@ LONGEST_TITLE = 60
 STARTERS = {DEFAULT_TEMPLATE: "table.yaml", "round": "round-table.yaml"}
 """The templates that a table can fill, with the files in `assets/starter` that do it."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
+_LETTERS = 46
+"""About how many characters of the smallest type fit on a line of a text box."""
 COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "anzahl")
 MOST_NAMED = 5
 """The most rows without a name that are reported one by one, and the most cells of each that are named."""
@@ -118,6 +121,16 @@ class Column:
     def is_long(self) -> bool:
         """Whether a cell is too long for one line."""
         return self.longest > LONG or any("\n" in cell for cell in self.cells)
+
+    @property
+    def unknown_icons(self) -> list[str]:
+        """The icons in its texts that are not bundled, as typed, in order; none if a mark is incomplete."""
+        try:
+            texts = [text for cell in self.filled for text in paragraphs(cell)]
+        except FactError:
+            return []
+        names = dict.fromkeys(piece.icon for text in texts for piece in text.pieces if piece.icon)
+        return [f":{name}:" for name in names if name not in bundled_icons()]
 
     @property
     def has_valid_marks(self) -> bool:
@@ -265,9 +278,24 @@ def _uses(columns: Sequence[Column]) -> dict[str, Any]:
         "id": _id(own, title), "title_column": title, "heading": heading, "count": count,
         "corners": corners, "words": words, "lines": lines, "pictures": pictures,
         "left_out": [" ".join(c.name.split()) for c in left if c not in shown],
+        **_room(words, lines, pictures),
         "unusable": [repr(c.name) for c in columns if not c.formula][:6],
         "braces": any(set("{}") & set("".join(c.cells)) for c in columns),
     }  # fmt: skip
+
+
+def _room(words: Sequence[Column], lines: Sequence[Column], pictures: Sequence[Column]) -> dict[str, Any]:
+    """Return the height of a picture in mm, and the share of each text box in the height below it.
+
+    Boxes share the height equally, unless a text would not fit at the smallest size of type.
+    """
+    needs = [2.8 * ceil(column.longest / _LETTERS) + 1.5 for column in words]
+    room = (56.9 if pictures else 58.9) - 4.2 * len(lines)
+    picture = max(15.0, min(30.0, room - sum(needs)))
+    room -= picture if pictures else 0
+    fits = all(need <= room / len(words) for need in needs)
+    shares = [(1 if fits else need) / (len(needs) if fits else sum(needs)) for need in needs]
+    return {"picture": round(picture, 1), "shares": shares}
 
 
 def _title(columns: Sequence[Column]) -> Column | None:

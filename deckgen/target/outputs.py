@@ -160,19 +160,19 @@ class Marks:
     ticks: float = field(or_no(length(0.5, 20), 0.0), "length of a trim tick", "3mm")
     width: float = field(length(0.05, 1), "width of ticks and rules", "0.15mm")
     gap: float = field(
-        length(0, 20), "between the end of the bleed and the start of a tick, where there is room", "1mm"
+        length(0, 20), "distance from the bleed to the start of a tick, where there is room", "1mm"
     )
     style: MarkStyle = field(
         choice("ticks", "lines", "crosses"),
         "ticks outside the corners; lines under the cards, from edge to edge, beside the ticks; or crosses",
         "ticks",
     )
-    dash: float = field(or_no(length(0.2, 10), 0.0), "length of the dashes of marks of straight cuts", "no")
-    colour: Rgb = field(RGB, "colour of the marks of cuts", "#000000")
-    backs: bool = field(FLAG, "whether backs have marks of cuts too", "yes")
-    numbers: bool = field(
-        FLAG, "whether straight cuts are numbered in their order, the long ones first", "yes"
+    dash: float = field(
+        or_no(length(0.2, 10), 0.0), "length of the dashes in the marks of straight cuts", "no"
     )
+    colour: Rgb = field(RGB, "colour of the cut marks", "#000000")
+    backs: bool = field(FLAG, "whether backs have cut marks too", "yes")
+    numbers: bool = field(FLAG, "whether straight cuts are numbered in cutting order, long ones first", "yes")
     ring: Ring = field(
         RING,
         "a line along the trim; tonal: in two tones just outside the cut of round pieces, on fronts only",
@@ -232,10 +232,10 @@ class PngFaces:
     fronts: str = field(PATTERN, "names of fronts", "{id}")
     backs: str = field(PATTERN, "names of backs", "{id}")
     copies: bool = field(
-        FLAG, "whether a card that the deck has three times gets three pictures; their names need `{n}`", "no"
+        FLAG, "whether a card with three copies gets three pictures; their names need `{n}`", "no"
     )
     every_back: bool = field(
-        FLAG, "whether each front has a picture of its back, where all backs are alike too", "no",
+        FLAG, "whether each front has a picture of its back, even if all backs are alike", "no",
         key="every-back",
     )  # fmt: skip
     order: bool = field(
@@ -256,12 +256,12 @@ class FacePages:
         choice("front-back", "back-front", "fronts-backs", "fronts-back"),
         "the order of the pages; `fronts-back` ends with one back if all are alike", "front-back",
     )  # fmt: skip
-    separate: bool = field(FLAG, "whether fronts and backs that follow all fronts are two files", "no")
+    separate: bool = field(FLAG, "whether backs that follow all fronts go into a second file", "no")
     sized: bool = field(
-        FLAG, "whether the name of a file ends with the cut size in mm: `deck_63.5x88.9.pdf`", "no",
+        FLAG, "whether file names end with the trim size in mm: `deck_63.5x88.9.pdf`", "no",
         key="size-in-name",
     )  # fmt: skip
-    copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")
+    copies: bool = field(FLAG, "whether a card with three copies gets three pages", "yes")
     standard: Standard = field(STANDARD, "the PDF/X standard of the file", "")
     die_line: str = field(or_no(WORD, ""), "the name of the spot ink of a cut line on every page, or no", "")
     outlines: bool = field(
@@ -275,9 +275,9 @@ class PaperSheets:
 
     paper: Paper = field(PAPER, "the paper")
     margins: Margins = field(MARGINS, "the strip along each edge that the printer cannot reach")
-    gap: float = field(length(0, 100), "least distance between the bleeds of neighbours", "0mm")
+    gap: float = field(length(0, 100), "least distance between the bleeds of neighbouring cards", "0mm")
     flip: FlipEdge = field(
-        choice("long", "short"), "the edge over which paper is turned for its back", "long"
+        choice("long", "short"), "the edge over which the paper is flipped for printing backs", "long"
     )
     marks: Marks = field(MARKS, "what is printed around the cards", "")
     start_slot: int = field(whole(1, 10_000), "the first slot used on the first sheet, from 1", "1")
@@ -346,7 +346,7 @@ class PlayingCardsRoom:
 
     height: int = field(whole(40, 600), "height of a card of the first part in the room", "160")
     sharp: int = field(whole(1, 6), "pixels of a picture for each unit of the room", "3")
-    most: int = field(whole(10, 10_000), "the greatest number of things in a room", "1200")
+    most: int = field(whole(10, 10_000), "the greatest number of objects in a room", "1200")
 
 
 @settings_of("zip")
@@ -360,12 +360,12 @@ class Bundle:
 class BoxSheets:
     """A box for the deck as one flat piece per page, to be cut, creased and glued."""
 
-    form: BoxForm = field(choice("tuck", "hexagon"), "the form of the box")
+    form: BoxForm = field(choice("tuck", "hexagon"), "the shape of the box")
     paper: Paper = field(PAPER, "the paper")
     stock: float = field(length(0.05, 5), "thickness of one card", "0.3mm")
     board: float = field(length(0.1, 3), "thickness of the board of the box", "0.4mm")
-    room: float = field(length(0, 10), "how much wider than a card the inside is, on each side", "0.75mm")
-    play: float = field(length(0, 20), "how much higher than the deck the inside is", "1.5mm")
+    room: float = field(length(0, 10), "clearance inside the box on each side of a card", "0.75mm")
+    play: float = field(length(0, 20), "clearance inside the box above the deck", "1.5mm")
     margins: Margins = field(MARGINS, "the strip along each edge that the printer cannot reach", "5mm")
     cuts: tuple[CutFormat, ...] = field(CUTS, "files of the exact cut beside the sheets", "")
 
@@ -374,8 +374,8 @@ class BoxSheets:
 class BoxTemplate:
     """A box that a service sells, as one picture of its whole outside."""
 
-    name: str = field(WORD, "what the service calls it")
-    trim: Trim = field(TRIM, "the cut size of the cards that it is for")
+    name: str = field(WORD, "the service's name for it")
+    trim: Trim = field(TRIM, "the trim size of the cards that fit it")
     holds: int = field(whole(1, 10_000), "the number of cards that it holds")
     pixels: tuple[int, int] = field(PIXELS, "exact size of the picture")
     panels: tuple[tuple[int, ...], ...] = field(

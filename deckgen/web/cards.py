@@ -27,6 +27,13 @@ BACK = "back"
 """The name of the picture of a back; no card of a game has it."""
 
 
+def shape_of(part: Part) -> dict[str, object]:
+    """Return the proportions of a part's cards: width by height, and the radius of corners by the width."""
+    trim = part.trims[0]
+    corner = 0.5 if part.shape == "circle" else part.corner / trim.width
+    return {"ratio": round(trim.width / trim.height, 4), "corner": round(corner, 4)}
+
+
 def deck_of(game: str) -> str:
     """Return the bundled deck that a game is played with, or an empty name if there is none."""
     decks = (deck for deck in bundled_decks() for claim in bundled(deck).games if claim.name == game)
@@ -94,9 +101,7 @@ class Cards:
         """The proportions of a card: width by height, and the radius of its corners by its width."""
         if self._part is None:
             return {"ratio": 63 / 88, "corner": 0.05}
-        trim = self._part.trims[0]
-        corner = 0.5 if self._part.shape == "circle" else self._part.corner / trim.width
-        return {"ratio": round(trim.width / trim.height, 4), "corner": round(corner, 4)}
+        return shape_of(self._part)
 
     def scenes(self) -> Iterable[tuple[str, str, Scene]]:
         """Yield each face as the card's id (or BACK), its digest and its scene. Raises SpecError."""

@@ -20,11 +20,14 @@ from deckgen.games.game import NATURE, OVER
 from deckgen.games.match import Match
 from deckgen.games.record import RULE, STARTS, spaced, write
 from deckgen.games.registry import kit_of
+from deckgen.making.files import UNFINISHED
 from deckgen.paths import exists
 from deckgen.play.talk import resumed
 from deckgen.source import read_text
 
 OWNER_ONLY = 0o600
+SEATS = ".seats"
+"""What the name of the file beside a record ends with."""
 
 
 @dataclass
@@ -44,6 +47,18 @@ class Private:
     overlays: list[str] = field(default_factory=list)
     language: str = ""
 
+    @property
+    def is_sound(self) -> bool:
+        """Return whether everything has its type, and every seat a token and a name."""
+        lists = (self.tokens, self.names, self.bots, self.overlays)
+        return (
+            all(isinstance(each, list) and all(isinstance(one, str) for one in each) for each in lists)
+            and all(isinstance(each, int) for each in (self.seed, self.port))
+            and all(isinstance(each, str) for each in (self.deck, self.language))
+            and self.port in range(65536)
+            and len(self.tokens) - 1 == len(self.names) == len(self.bots)
+        )
+
 
 @dataclass
 class Journal:
@@ -56,24 +71,25 @@ class Journal:
     @property
     def beside(self) -> Path:
         """The file with what is no part of the record."""
-        return self.path.with_name(self.path.name + ".seats")
+        return self.path.with_name(self.path.name + SEATS)
 
     def begin(self, match: Match[Any]) -> None:
-        """Write the record of a match that begins. Raises FileError if there is such a file already."""
-        if exists(self.path):
-            raise FileError(Fact("play-record-exists", path=str(self.path)))
+        """Write the record of a match that begins. Raises FileError if one of its files exists already."""
+        for path in (self.path, self.beside):
+            if exists(path):
+                raise FileError(Fact("play-record-exists", path=str(path)))
         self.keep()
         self.rewrite(match)
 
     def keep(self) -> None:
         """Write the file beside the record. Raises FileError."""
-        _replace(self.beside, json.dumps(asdict(self.private), indent=1) + "\n")
+        replace_file(self.beside, json.dumps(asdict(self.private), indent=1) + "\n")
 
     def rewrite(self, match: Match[Any]) -> None:
         """Write the whole record, as when moves are taken back. Raises FileError."""
         text = write(match)
         moves = text.rpartition(f"\n{RULE}\n")[0] + "\n"
-        _replace(self.path, text if match.over else moves)
+        replace_file(self.path, text if match.over else moves)
 
     def move(self, match: Match[Any], line: str) -> None:
         """Add a move of the seat to act, before it is made. Raises FileError."""
@@ -100,18 +116,24 @@ class Journal:
         self._add("", start, *match.game.write_deal(match.hand.deal), RULE)
 
     def _add(self, *lines: str) -> None:
-        try:
-            with self.path.open("a", encoding="utf-8", newline="\n") as file:
-                file.write("".join(f"{line}\n" for line in lines))
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise os_error(error, "write", self.path) from error
+        append(self.path, *lines)
 
 
-def _replace(path: Path, text: str) -> None:
+def append(path: Path, *lines: str) -> None:
+    """Add lines to a file, and wait until they are on disk. Raises FileError."""
+    try:
+        with path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write("".join(f"{line}\n" for line in lines))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise os_error(error, "write", path) from error
+
+
+def replace_file(path: Path, text: str) -> None:
     """Write a file whole or not at all, readable by its owner alone. Raises FileError."""
-    new = path.with_name(path.name + ".new")
+    # Always the same name, so that a server that is killed leaves one at most.
+    new = path.with_name(f".{path.name}{UNFINISHED}")
     try:
         with suppress(FileNotFoundError):
             new.unlink()
@@ -140,13 +162,16 @@ def reopened(path: Path, seed: int) -> tuple[Match[Any], Private | None]:
 
     Without that file, later deals come from `seed`. Raises SpecError with the line at fault, FileError.
     """
-    text = read_text(path)
+    text, beside = read_text(path), path.with_name(path.name + SEATS)
+    private = _private(beside)
     whole = whole_lines(text)
-    if whole != text and exists(path.with_name(path.name + ".seats")):
-        _replace(path, whole)
-    private = _private(path.with_name(path.name + ".seats"))
+    if whole != text and private is not None:
+        replace_file(path, whole)
     deck = load(find_deck(private.deck)) if private and private.deck else None
-    return resumed(path, private.seed if private else seed, deck), private
+    match = resumed(path, private.seed if private else seed, deck)
+    if private is not None and len(private.bots) != match.game.players:
+        raise FileError(Fact("web-broken-seats", path=str(beside)))
+    return match, private
 
 
 def _private(path: Path) -> Private | None:
@@ -154,6 +179,9 @@ def _private(path: Path) -> Private | None:
     if not exists(path):
         return None
     try:
-        return Private(**json.loads(read_text(path)))
-    except (ValueError, TypeError):
+        private = Private(**json.loads(read_text(path)))
+        if not private.is_sound:
+            raise ValueError(path)
+        return private
+    except (ValueError, TypeError, RecursionError):
         raise FileError(Fact("web-broken-seats", path=str(path))) from None

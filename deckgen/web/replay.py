@@ -108,7 +108,7 @@ def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Calla
         totals = tuple(map(sum, zip(totals, hand.scores(), strict=True)))
     if match.over:
         winners = tuple(map(Seat, match.winners))
-        made.steps[-1]["said"].append(teller.voice.say(Fact("play-over", winners=winners)))
+        made.steps[-1]["said"].append(teller.voice.say(Fact("web-won", winners=winners)))
     faces = {}
     scenes = [(name, scene) for name, _, scene in cards.scenes() if name in made.seen or name == "back"]
     for at, (name, scene) in enumerate(scenes):
@@ -121,6 +121,7 @@ def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Calla
         "partners": match.game.partners,
         "titles": {name: cards.titles.get(name, name) for name in sorted(made.seen)},
         "shape": cards.shape,
+        "words": teller.page,
         "steps": made.steps,
         "tables": made.tables,
         "parts": made.parts,

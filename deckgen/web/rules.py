@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from deckgen.book.document import Paragraph, walk
 from deckgen.book.volume import has_book, read_volume
 from deckgen.web.cards import Cards
 
 
-def rule_texts(cards: Cards) -> Mapping[str, str]:
-    """Return what the rules book of a deck says under each rule of the game. Raises SpecError."""
+class Book(NamedTuple):
+    """What the rules book of a deck says of a game."""
+
+    title: str = ""
+    """What it calls the game."""
+    rules: Mapping[str, str] = {}
+    """The text of each rule by id."""
+
+
+def book_of(cards: Cards) -> Book:
+    """Return what the rules book of a deck says of its game; nothing without a book. Raises SpecError."""
     if cards.session is None or not has_book(cards.session.deck):
-        return {}
-    found: dict[str, list[str]] = {}
+        return Book()
+    title, found = "", dict[str, list[str]]()
     for chapter in read_volume(cards.session.deck, cards.session.request.language).chapters:
+        title = chapter.title if chapter.game == cards.game.name else title
         for block in walk(chapter.blocks):
             if isinstance(block, Paragraph):
                 for rule in block.rules:
                     found.setdefault(rule, []).append(_text(block))
-    return {rule: " ".join(texts) for rule, texts in found.items() if rule in cards.game.cites}
+    return Book(title, {rule: " ".join(texts) for rule, texts in found.items() if rule in cards.game.cites})
 
 
 def _text(block: Paragraph) -> str:

@@ -9,53 +9,49 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import signal
 import socket
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from multiprocessing import get_context, resource_tracker
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeAlias
+from typing import Any
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request as WebRequest
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from deckgen.assets import asset
-from deckgen.errors import DeckgenError, FileError
+from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws
-from deckgen.play.bots import Bot, bot, sight
-from deckgen.serving import CONNECTIONS, HEAD, PATIENCE, is_own
+from deckgen.play.bots import Bot, advised, best, bot, sight
 from deckgen.web.cards import Cards, picture
+from deckgen.web.guard import Guard
+from deckgen.web.processes import listen, started
+from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.session import LiveTable, Refused
-
-Sockets: TypeAlias = list[socket.socket]
 
 SIZE = 320
 """Pixels of a face: a square of this size has as many."""
-LARGEST_MESSAGE = 4096
-"""The largest message of a page in bytes."""
 LARGEST_POST = 1024
 RATE, BURST = 10.0, 20.0
 """Messages that a socket may send in a second, and at once."""
 PER_SEAT, PER_ADDRESS = 8, 20
 """Sockets open at one time."""
-PING = 20.0
-"""Seconds between pings, so that lost sockets are noticed."""
+USUAL = -1.0
+PACES = {"usual": USUAL, "slow": 2.5, "fast": 0.2, "step": None}
+"""Seconds that a bot waits; None: until it is told to move."""
 SPECTATOR = "watch"
 """In the place of a seat in addresses and cookies."""
-PAGES = {"/": "table.html", "/table.css": "table.css", "/table.js": "table.js", "/live.js": "live.js"}
-KINDS = {"html": "text/html; charset=utf-8", "css": "text/css", "js": "text/javascript"}
+PAGES = {"/": "table.html", "/table.css": "table.css", "/table.js": "table.js", "/link.js": "link.js",
+         "/live.js": "live.js"}  # fmt: skip
 
 
 @dataclass(eq=False)
@@ -93,7 +89,7 @@ class Thinker:
         """Return the move of a bot."""
         with self._lock:
             if self._line is None:
-                self._process, self._line = _started(_think, duplex=True)
+                self._process, self._line = started(_think, duplex=True)
             self._line.send((player, seen, draws))
             return self._line.recv()
 
@@ -113,69 +109,76 @@ def _think(line: Connection) -> None:
             line.send(player(seen, draws))
 
 
-def _started(
-    work: Callable[..., None], *given: object, duplex: bool = False
-) -> tuple[BaseProcess, Connection]:
-    """Start a process that works for this one; return it with this end of the line to it.
+@dataclass(kw_only=True)
+class Hall(ABC):
+    """A room with guests at a table, and the faces of its cards."""
 
-    It shares nothing that is open here, so that it ends when this process does, however that ends.
-    """
-    context = get_context("spawn")
-    here, there = context.Pipe(duplex)
-    process = context.Process(target=_alone, args=(work, *given, there), daemon=True)
-    with _interrupts_held():
-        process.start()
-    there.close()
-    return process, here
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl-C, so that a process started meanwhile does not get it before it can ignore it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    resource_tracker.ensure_running()  # the first process starts it, which lets Ctrl-C through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _alone(work: Callable[..., None], *given: object) -> None:
-    """Do the work of another process; a Ctrl-C in the terminal is for the server alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    work(*given)
-
-
-@dataclass
-class Room:
-    """A table with its guests, and the task that lets bots move."""
-
-    table: LiveTable
-    cards: Cards
-    pace: float
-    """Seconds that a bot waits before it moves."""
-    rules: Mapping[str, str] = field(default_factory=dict)
-    """The texts of the rules by id."""
     guests: set[Guest] = field(default_factory=set)
     faces: dict[str, tuple[str, bytes]] = field(default_factory=dict)
     """By card: digest and picture, as far as they are drawn."""
     answered: dict[int | None, str] = field(default_factory=dict)
     """The id of the last message of each seat: what comes twice is done once."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    @abstractmethod
+    def tokens(self) -> Sequence[str]:
+        """The tokens of the seats; the last one is for spectators."""
+
+    @abstractmethod
+    def world(self) -> dict[str, Any]:
+        """Return what is the same for all guests."""
+
+    @abstractmethod
+    async def tell_one(self, guest: Guest) -> None:
+        """Tell a guest how the table is now."""
+
+    @abstractmethod
+    async def heard(self, guest: Guest, text: str) -> None:
+        """Do what a message asks for."""
+
+    async def send(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        """Send a message; a guest who is gone is forgotten."""
+        try:
+            await guest.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        except (WebSocketDisconnect, RuntimeError):
+            self.guests.discard(guest)
+
+
+@dataclass
+class Room(Hall):
+    """A table with its guests, and the task that lets bots move."""
+
+    table: LiveTable
+    cards: Cards
+    pace: float
+    """Seconds that a bot usually waits before it moves."""
+    title: str = ""
+    """What the rules call the game; empty: its name."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """The texts of the rules by id."""
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     thinker: Thinker = field(default_factory=lambda: Thinker())
+    chosen_pace: str = "usual"
+    """A key of PACES."""
+    go: asyncio.Event = field(default_factory=asyncio.Event)
+    """Lets a bot that waits move at once."""
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The tokens of the seats; the last one is for spectators."""
+        return self.table.journal.private.tokens
 
     def world(self) -> dict[str, Any]:
         """Return what is the same for all guests and never changes."""
         match = self.table.match
         titles = {name: self.cards.titles.get(name, name) for name in match.game.names}
         return {
-            "game": match.game.name, "players": match.game.players, "partners": match.game.partners,
+            "game": match.game.name, "title": self.title or match.game.name.capitalize(),
+            "players": match.game.players, "partners": match.game.partners,
             "titles": titles, "shape": self.cards.shape, "rules": dict(self.rules),
-            "letters": self.table.teller.letters,
+            "letters": self.table.teller.letters, "words": self.table.teller.page,
+            "language": self.table.teller.language,
         }  # fmt: skip
 
     async def tell(self) -> None:
@@ -192,16 +195,10 @@ class Room:
         if guest.log is not table.log:
             guest.log, guest.told = table.log, 0
         lines = table.lines(guest.seat, guest.told)
-        message = {**(state or table.state(guest.seat)), "log": {"from": guest.told, "lines": lines}}
+        state = {**(state or table.state(guest.seat)), "pace": self.chosen_pace}
+        message = {**state, "log": {"from": guest.told, "lines": lines}}
         guest.told += len(lines)
         await self.send(guest, message)
-
-    async def send(self, guest: Guest, message: Mapping[str, Any]) -> None:
-        """Send a message; a guest who is gone is forgotten."""
-        try:
-            await guest.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
-        except (WebSocketDisconnect, RuntimeError):
-            self.guests.discard(guest)
 
     async def bots(self) -> None:
         """Let bots move, one at a time, for as long as the server runs."""
@@ -212,27 +209,50 @@ class Room:
                 version = self.table.version
                 draws = self.table.match.draws
                 assert draws is not None, "tables are dealt from a seed"
-                _, move = await asyncio.gather(asyncio.sleep(self.pace), self._thought(name, draws))
+                _, move = await asyncio.gather(self._pause(), self._thought(name, draws))
                 async with self.lock:
                     # Somebody may have taken a move back, or their seat, meanwhile.
                     if self.table.version == version and self.table.bot_to_move:
                         await asyncio.to_thread(self.table.make, move)
                         await self.tell()
 
+    async def _pause(self) -> None:
+        """Wait before a bot moves, at the pace that somebody chose."""
+        self.go.clear()
+        pace = PACES[self.chosen_pace]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.go.wait(), self.pace if pace is USUAL else pace)
+
+    def _set_pace(self, name: str) -> None:
+        """Let bots wait longer or shorter, or for `step`. Raises Refused."""
+        if name not in PACES:
+            raise Refused(Fact("web-unreadable"))
+        self.chosen_pace = name
+        self.go.set()
+
     async def _thought(self, name: str, draws: Draws) -> Any:
         """Return the move of a bot; one that thinks long does so in another process."""
         hand = self.table.match.hand
-        player, seen = bot(name, hand.game), sight(hand)
-        if name != "strong":
-            return player(seen, draws)
-        return await asyncio.to_thread(self.thinker.move, player, seen, draws)
+        return await self._asked(bot(name, hand.game), draws, is_slow=name == "strong")
+
+    async def _weighed(self, draws: Draws) -> Any:
+        """Return what the best bot expects of the moves of the seat to act."""
+        return await self._asked(advised, draws, is_slow=best(self.table.match.game) == "strong")
+
+    async def _asked(self, player: Bot, draws: Draws, is_slow: bool) -> Any:
+        seen = sight(self.table.match.hand)
+        return (
+            await asyncio.to_thread(self.thinker.move, player, seen, draws)
+            if is_slow
+            else player(seen, draws)
+        )
 
     async def heard(self, guest: Guest, text: str) -> None:
         """Do what a message asks for, and tell everybody what came of it."""
         if not guest.may_speak():
             await self._refuse(guest, Fact("web-too-many"))
             return
-        asked = _message(text)
+        asked = message_of(text, ACTS)
         if asked is None:
             await self._refuse(guest, Fact("web-unreadable"))
             return
@@ -255,10 +275,11 @@ class Room:
             if asked["act"] == "why":
                 said = table.why(seat, text)
             else:
-                said = {"text": table.advice(await self._thought(*table.adviser(seat)))}
+                advice = table.advice(await self._weighed(table.draws_of_hint(seat)))
+                said = {"text": table.teller.voice.say(advice)}
             await self.send(guest, {"answer": said, "line": text})
             return
-        is_stale = asked["v"] != table.version and asked["act"] != "name"
+        is_stale = asked["v"] != table.version and asked["act"] not in ALWAYS
         if seat is None or is_stale or self.answered.get(seat) == asked["id"]:
             await self.tell_one(guest)
             return
@@ -269,8 +290,15 @@ class Room:
             "undo": lambda: table.undo(seat),
             "name": lambda: table.rename(seat, text),
             "bot": lambda: self._stand_in(seat, text),
+            "agree": lambda: table.agree(seat, text == "yes"),
         }
-        await asyncio.to_thread(deeds[asked["act"]])  # It waits for the disk.
+        if asked["act"] == "pace":
+            self._set_pace(text)
+        elif asked["act"] == "step":
+            self.go.set()
+        else:
+            await asyncio.to_thread(deeds[asked["act"]])  # It waits for the disk.
+            self.go.set()  # A bot that waits has to look at the table again.
         await self.tell()
 
     def _stand_in(self, seat: int, text: str) -> None:
@@ -283,16 +311,15 @@ class Room:
         self.table.stand_in(other, on == "on")
 
 
-ACTS = ("move", "why", "hint", "next", "undo", "name", "bot")
+ACTS = ("move", "why", "hint", "next", "undo", "agree", "name", "bot", "pace", "step")
+ALWAYS = ("name", "pace", "step")
+"""Acts that do not depend on what lies on the table."""
 
 
-def _message(text: str) -> Mapping[str, Any] | None:
+def message_of(text: str, acts: Sequence[str]) -> Mapping[str, Any] | None:
     """Return a message of a page; None if it is none."""
-    try:
-        asked = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(asked, dict) or asked.get("act") not in ACTS:
+    asked = json_object(text)
+    if asked is None or asked.get("act") not in acts:
         return None
     line, number, version = asked.get("text", ""), asked.get("id", ""), asked.get("v", -1)
     if not (isinstance(line, str) and isinstance(number, str) and isinstance(version, int)):
@@ -300,7 +327,7 @@ def _message(text: str) -> Mapping[str, Any] | None:
     return {"act": asked["act"], "text": line, "id": number, "v": version}
 
 
-# Addresses, cookies, guards
+# Addresses and cookies
 
 
 def _cookie(port: int, seat: int | None) -> str:
@@ -309,78 +336,23 @@ def _cookie(port: int, seat: int | None) -> str:
 
 
 @dataclass
-class Guard:
-    """Lets nothing through but requests for this server, from its own pages or a person's address bar."""
-
-    app: ASGIApp
-    hosts: Sequence[str]
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer that it is forbidden."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        changes = scope["type"] == "websocket" or scope.get("method") != "GET"
-        fair = is_own(
-            headers.get("host", ""), headers.get("origin"), headers.get("sec-fetch-site", "none"),
-            hosts=self.hosts, linked=scope["path"] == "/",
-        )  # fmt: skip
-        if not fair or (changes and "origin" not in headers):
-            await _forbid(scope, receive, send)
-            return
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                host = headers.get("host", "")
-                message["headers"] = [*message.get("headers", []), *_headers(host, scope["path"])]
-            await send(message)
-
-        await self.app(scope, receive, with_headers)
-
-
-async def _forbid(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})
-        return
-    await Response(status_code=403)(scope, receive, send)
-
-
-def _headers(host: str, path: str) -> Iterable[tuple[bytes, bytes]]:
-    """Return what every answer says about how it may be used."""
-    policy = "default-src 'none'"
-    if path == "/":
-        # Some browsers do not count sockets as 'self'.
-        policy += (
-            f"; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws://{host}"
-            "; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
-        )
-    found = {
-        "content-security-policy": f"{policy}; frame-ancestors 'none'",
-        "cross-origin-resource-policy": "same-origin",
-        "referrer-policy": "no-referrer",
-        "x-content-type-options": "nosniff",
-    }
-    return [(name.encode(), value.encode("latin-1")) for name, value in found.items()]
-
-
-@dataclass
 class Site:
     """The routes of a table."""
 
-    room: Room
+    room: Hall
     port: int
+    pages: Mapping[str, str] = field(default_factory=lambda: PAGES)
+    """The files of the page, by their addresses."""
 
     @property
     def tokens(self) -> Mapping[str, int | None]:
         """Whose each token is."""
-        *seats, spectator = self.room.table.journal.private.tokens
+        *seats, spectator = self.room.tokens
         return {**{token: seat for seat, token in enumerate(seats)}, spectator: None}
 
     def routes(self) -> list[BaseRoute]:
         """Return every address that is answered."""
-        pages: list[BaseRoute] = [Route(path, self.page) for path in PAGES]
+        pages: list[BaseRoute] = [Route(path, self.page) for path in self.pages]
         return [
             *pages,
             Route("/world", self.world),
@@ -391,11 +363,7 @@ class Site:
 
     async def page(self, request: WebRequest) -> Response:
         """Answer with a file of the page."""
-        name = PAGES[request.url.path]
-        text = asset("web", name).read_bytes()
-        return Response(
-            text, media_type=KINDS[name.rpartition(".")[2]], headers={"cache-control": "no-store"}
-        )
+        return file_of_page(self.pages[request.url.path])
 
     async def world(self, request: WebRequest) -> Response:
         """Answer with what is the same for all guests."""
@@ -439,7 +407,7 @@ class Site:
         try:
             async with room.lock:
                 await room.tell_one(guest)
-                await _send_faces(room, guest)
+                await send_faces(room, guest)
             while True:
                 await room.heard(guest, await connection.receive_text())
         except (WebSocketDisconnect, KeyError, RuntimeError):
@@ -465,7 +433,7 @@ class Site:
         return of_seat >= PER_SEAT or sum(other.address == guest.address for other in guests) >= PER_ADDRESS
 
 
-async def _send_faces(room: Room, guest: Guest) -> None:
+async def send_faces(room: Hall, guest: Guest) -> None:
     """Tell a guest the names of the faces that it does not know yet, in the order of the deck."""
     new = list(room.faces.items())[guest.faces :]
     guest.faces += len(new)
@@ -489,64 +457,29 @@ def app_of(room: Room, hosts: Sequence[str], port: int) -> ASGIApp:
     return Guard(Starlette(routes=Site(room, port).routes(), lifespan=life), hosts)
 
 
-class Patient(H11Protocol):
-    """Drops connections that have not sent a whole request in time."""
-
-    def connection_made(self, transport: Any) -> None:
-        """Begin to wait for a request."""
-        super().connection_made(transport)
-        self.loop.call_later(PATIENCE, self._drop)
-
-    def _drop(self) -> None:
-        if self.cycle is None and not self.transport.is_closing():
-            self.transport.abort()
-
-
-class TableServer(uvicorn.Server):
-    """Serves a table on sockets that are bound already; `ready` is called as soon as it answers."""
+class TableServer(PageServer):
+    """Serves a table, and draws its faces meanwhile."""
 
     def __init__(self, room: Room, sockets: Sequence[socket.socket], ready: Callable[[], None]) -> None:
-        self.room, self.sockets, self._ready = room, list(sockets), ready
-        port = sockets[0].getsockname()[1]
-        addresses = ["localhost", *(each.getsockname()[0] for each in sockets)]
-        config = uvicorn.Config(
-            app_of(room, [f"{address}:{port}" for address in addresses], port),
-            http=Patient, ws="websockets-sansio", lifespan="on", log_config=None, access_log=False,
-            ws_max_size=LARGEST_MESSAGE, ws_ping_interval=PING, ws_ping_timeout=PING, proxy_headers=False,
-            server_header=False, limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=HEAD,
-            timeout_graceful_shutdown=1,
-        )  # fmt: skip
-        super().__init__(config)
+        self.room = room
+        super().__init__(partial(app_of, room), sockets, ready)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and to draw the faces."""
         await super().startup(sockets)
         self._draw(asyncio.get_running_loop())
-        self._ready()
-
-    def serve_table(self) -> None:
-        """Serve until stopped."""
-        self.run(self.sockets)
 
     def _draw(self, loop: asyncio.AbstractEventLoop) -> None:
         """Draw the faces in another process, and tell the guests of each."""
         if self.room.cards.session is None:
             return
-        process, line = _started(_draw, self.room.cards)
-
-        def read() -> None:
-            with suppress(EOFError, OSError):
-                while True:
-                    drawn = line.recv()
-                    asyncio.run_coroutine_threadsafe(self._drawn(*drawn), loop)
-            process.join()
-
-        threading.Thread(target=read, daemon=True).start()
+        process, line = started(_draw, self.room.cards)
+        listen(process, line, lambda drawn: asyncio.run_coroutine_threadsafe(self._drawn(*drawn), loop))
 
     async def _drawn(self, name: str, digest: str, data: bytes) -> None:
         self.room.faces[name] = digest, data
         for guest in list(self.room.guests):
-            await _send_faces(self.room, guest)
+            await send_faces(self.room, guest)
 
 
 def _draw(cards: Cards, connection: Connection) -> None:
@@ -555,21 +488,3 @@ def _draw(cards: Cards, connection: Connection) -> None:
         for name, digest, scene in cards.scenes():
             connection.send((name, digest, picture(scene, SIZE)))
         connection.close()
-
-
-def bound(hosts: Sequence[str], port: int) -> Sockets:
-    """Return sockets that listen on one port of each address; 0 is any free one. Raises FileError."""
-    found: Sockets = []
-    for host in hosts:
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listening.bind((host, port))
-        except OSError as error:
-            for each in [listening, *found]:
-                each.close()
-            fact = Fact("web-port-taken", host=host, port=port, why=error.strerror or str(error))
-            raise FileError(fact) from error
-        port = listening.getsockname()[1]
-        found.append(listening)
-    return found

@@ -19,7 +19,7 @@ from deckgen.games.refusals import IllegalMove
 from deckgen.games.spread import Spread, seen
 from deckgen.games.trick_hand import TrickHand
 from deckgen.play.bots import best
-from deckgen.play.table import held, several
+from deckgen.play.table import several
 from deckgen.play.talk import read, rebuilt
 from deckgen.web.journal import Journal
 from deckgen.web.shown import Teller
@@ -45,6 +45,16 @@ class Told(NamedTuple):
 
 
 @dataclass
+class Wish:
+    """Somebody's wish to take a move back, for as long as not everybody has agreed."""
+
+    seat: int
+    at: int
+    """The place of the move in the hand."""
+    agreed: set[int]
+
+
+@dataclass
 class LiveTable:
     """A match with people and bots. `seat` is None for spectators."""
 
@@ -56,6 +66,7 @@ class LiveTable:
     log: list[Told] = field(default_factory=list)
     away: set[int] = field(default_factory=set)
     """Seats of people for whom a bot plays meanwhile."""
+    wish: Wish | None = None
     _made: tuple[int, Hand[Any], Spread] | None = None
 
     def __post_init__(self) -> None:
@@ -74,9 +85,9 @@ class LiveTable:
 
     @property
     def bot_to_move(self) -> str:
-        """The bot that is to move, or an empty name."""
+        """The bot that is to move, or an empty name. Bots wait while people settle a wish."""
         seat = self.match.seat
-        if seat < 0:
+        if seat < 0 or self.wish:
             return ""
         return self.bots[seat] or (best(self.match.game) if seat in self.away else "")
 
@@ -94,7 +105,7 @@ class LiveTable:
         """Log a move that has been made."""
         facts = [*self.kit.events(hand), *self.kit.explain(hand)]
         if hand is self.match.hand and self.match.over:
-            facts.append(Fact("play-over", winners=tuple(map(Seat, self.match.winners))))
+            facts.append(Fact("web-won", winners=tuple(map(Seat, self.match.winners))))
         self.log.append(Told(seat, line, tuple(facts)))
 
     # What a seat is told
@@ -115,7 +126,8 @@ class LiveTable:
             "over": hand.seat == OVER,
             "ended": match.over,
             "may": self._may(seat),
-            "undo": self._may_undo(seat),
+            "undo": self._undo_kind(seat),
+            "wish": None if self.wish is None else [self.wish.seat, *sorted(self.wish.agreed)],
         }
 
     def _spread(self) -> Spread:
@@ -153,11 +165,16 @@ class LiveTable:
         if several(hand) and isinstance(hand, TrickHand):
             named = set(hand.ids(hand.mask))
         found = {}
-        for card in held(hand, hand.seat):
+        for card in self._held(hand.seat):
             problem = None if card in named else self._fault(hand, f"{hand.phase} {card}")
             if problem is not None and problem.rule != "REC-01":
                 found[card] = self._problem(problem)
         return found
+
+    def _held(self, seat: int) -> Sequence[str]:
+        """Return the cards that a seat holds. The view of a trick game lists every legal move besides."""
+        zones = self._spread().zones
+        return next((zone.cards for zone in zones if (zone.name, zone.seat) == ("hand", seat)), ())
 
     def _fault(self, hand: Hand[Any], line: str) -> Problem | None:
         try:
@@ -180,7 +197,7 @@ class LiveTable:
         problem = self.kit.why(self.match.hand, move)
         if problem is not None:
             return self._problem(problem)
-        legal = Fact("play-legal", move=self.teller.spoken(self.kit.text(self.match.hand, move)))
+        legal = Fact("web-legal", move=self._spoken(move))
         return {"rule": "", "text": self.teller.voice.say(legal)}
 
     def play(self, seat: int | None, line: str) -> None:
@@ -198,7 +215,7 @@ class LiveTable:
         self.match.apply(move)
         self.journal.settled(self.match, moves)
         self._tell(hand, seat, line)
-        self.version += 1
+        self._changed()
 
     def next_hand(self) -> None:
         """Deal the next hand. Raises Refused, FileError."""
@@ -207,31 +224,85 @@ class LiveTable:
         self.match.next_hand()
         self.journal.next_hand(self.match)
         self._read_log()
-        self.version += 1
+        self._changed()
 
-    def adviser(self, seat: int | None) -> tuple[str, Draws]:
-        """Return the bot that a seat may ask what it would do, and its draws. Raises Refused."""
+    def draws_of_hint(self, seat: int | None) -> Draws:
+        """Return the draws of a bot that a seat asks for a hint. Raises Refused."""
         self._check_turn(seat)
         # Draws of its own: those of the deal would change what comes later, and tell of the seed.
-        return best(self.match.game), Draws(0, len(self.match.hand.moves))
+        return Draws(0, len(self.match.hand.moves))
 
-    def advice(self, move: Any) -> str:
-        """Return a bot's move in words."""
-        line = self.kit.text(self.match.hand, move)
-        return self.teller.voice.say(Fact("play-advice", move=self.teller.spoken(line)))
+    def advice(self, worths: Mapping[Any, float]) -> Fact:
+        """Return the best move, with what a bot expects of it and of the next best."""
+        best, *others = sorted(worths, key=lambda move: -worths[move])
+        move = self._spoken(best)
+        if not others:
+            return Fact("web-hint", move=move)
+        return Fact(
+            "web-hint-weighed", move=move, points=round(worths[best]), other=self._spoken(others[0]),
+            other_points=round(worths[others[0]]),
+        )  # fmt: skip
 
-    def _may_undo(self, seat: int | None) -> bool:
-        return self.people == [seat] and any(told.seat == seat for told in self.log)
+    def _spoken(self, move: Any) -> str:
+        return self.teller.spoken(self.kit.text(self.match.hand, move))
+
+    def _undo_kind(self, seat: int | None) -> str:
+        """Return how a seat may take its last move back: `free`, if all others `agree`, or not at all."""
+        if all(told.seat != seat for told in self.log) or seat not in self.people:
+            return ""
+        return "free" if self.people == [seat] else "agree"
 
     def undo(self, seat: int | None) -> None:
-        """Take back the last move of the only person at the table. Raises Refused, FileError."""
-        if not self._may_undo(seat):
+        """Take back a seat's last move and what followed it, or ask the other people to agree to it.
+
+        With other people, a move can be taken back only until a card is turned up or drawn. Raises Refused,
+        FileError.
+        """
+        kind = self._undo_kind(seat)
+        if not kind or seat is None:
             raise Refused(Fact("web-no-undo"))
         at = max(at for at, (mover, _) in enumerate(self.kit.lines(self.match.hand)) if mover == seat)
+        if kind == "free":
+            self._take_back(at)
+            return
+        if self._shown(self.match.hand) - self._shown(self._before(at)):
+            raise Refused(Fact("web-turned-since"))
+        self.wish = Wish(seat, at, set())
+        self.agree(seat, True)
+
+    def agree(self, seat: int | None, on: bool) -> None:
+        """Agree that a move is taken back, or refuse it. Raises Refused, FileError."""
+        if self.wish is None or seat is None:
+            raise Refused(Fact("web-no-wish"))
+        self.wish.agreed.add(seat)
+        self.version += 1
+        if not on:
+            self.wish = None
+        elif self.wish.agreed.issuperset(set(self.people) - self.away):
+            self._take_back(self.wish.at)
+
+    def _take_back(self, at: int) -> None:
+        """Go back to where a hand was before its move number `at`, counted from 0. Raises FileError."""
         self.match = rebuilt(self.match, len(self.match.hands) - 1, at)
         self.journal.rewrite(self.match)
+        self._changed()
         self._read_log()
+
+    def _changed(self) -> None:
+        """Count a change of the hand, which also settles a wish to take a move back."""
         self.version += 1
+        self.wish = None
+
+    def _before(self, at: int) -> Hand[Any]:
+        """Return the hand as it was before its move number `at`."""
+        fresh = self.match.hand.game.hand(self.match.hand.deal)
+        for move in self.match.hand.moves[:at]:
+            fresh.play(move)
+        return fresh
+
+    def _shown(self, hand: Hand[Any]) -> set[str]:
+        """Return the cards that somebody at the table can see."""
+        return {card for zone in self.kit.table(hand).zones if zone.seen_by != () for card in zone.cards}
 
     def rename(self, seat: int | None, name: str) -> None:
         """Give a seat the name of whoever sits there. Raises Refused, FileError."""

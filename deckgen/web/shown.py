@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from deckgen.facts import Fact, Seat
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import NATURE, Game, Hand
 from deckgen.games.kit import Kit
 from deckgen.games.registry import kit_of
@@ -15,6 +15,53 @@ from deckgen.words.voice import Voice
 
 LETTERS = "ABCDEFGH"
 """What the rules call the seats."""
+WORDS_OF_RECORDS = ("winter", "fall", "spring", "summer", "doubles", "none", "shoot", "pass")
+"""Words of records, besides verbs and cards, that other languages have words for."""
+PAGE: Mapping[str, Fact] = {
+    "partner": Fact("web-page-partner"),
+    "toMove": Fact("web-page-to-move"),
+    "matchPoints": Fact("web-page-match-points"),
+    "faceDown": Fact("web-page-face-down", title="{title}", count="{count}"),
+    "pennies": Fact("web-page-pennies"),
+    "table": Fact("web-page-table"),
+    "menu": Fact("web-page-menu"),
+    "yourName": Fact("web-page-your-name"),
+    "save": Fact("web-page-save"),
+    "keys": Fact("web-page-keys"),
+    "yourHand": Fact("web-page-your-hand"),
+    "moves": Fact("web-page-moves"),
+    "hint": Fact("web-page-hint"),
+    "undo": Fact("web-page-undo"),
+    "askUndo": Fact("web-page-ask-undo"),
+    "type": Fact("web-page-type"),
+    "happened": Fact("web-page-happened"),
+    "yourTurn": Fact("web-page-your-turn"),
+    "turnOf": Fact("web-page-turn-of", name="{name}"),
+    "notYourTurn": Fact("web-page-not-your-turn", name="{name}"),
+    "handOver": Fact("web-page-hand-over"),
+    "gameOver": Fact("web-page-game-over"),
+    "nextHand": Fact("web-page-next-hand"),
+    "layAway": Fact("web-page-lay-away", count="{count}", most="{most}"),
+    "rule": Fact("web-page-rule", rule="{rule}"),
+    "passOn": Fact("web-page-pass-on", name="{name}"),
+    "iAm": Fact("web-page-i-am", name="{name}"),
+    "botPlays": Fact("web-page-bot-plays"),
+    "seatBack": Fact("web-page-seat-back"),
+    "lost": Fact("web-page-lost"),
+    "notLetIn": Fact("web-page-not-let-in"),
+    "wish": Fact("web-page-wish", name="{name}"),
+    "wishMine": Fact("web-page-wish-mine"),
+    "agree": Fact("web-page-agree"),
+    "decline": Fact("web-page-decline"),
+    "bots": Fact("web-page-bots"),
+    "usual": Fact("web-page-pace-usual"),
+    "slow": Fact("web-page-pace-slow"),
+    "fast": Fact("web-page-pace-fast"),
+    "byStep": Fact("web-page-pace-step"),
+    "step": Fact("web-page-step"),
+    "penny": Fact("web-page-penny"),
+}
+"""The words of the page by the names that its program uses. It fills in what is in braces."""
 
 
 @dataclass
@@ -30,7 +77,11 @@ class Teller:
     def __post_init__(self) -> None:
         self.names = self.names or self.letters
         self.voice = Voice(self.language, lambda seat: self.names[seat], self.titles)
+        self.voice.prepare(
+            "web", "play", "record", self.game.name
+        )  # Nobody waits for them at the first move.
         self.kit: Kit[Any, Any] = kit_of(self.game)
+        self._words = {word: self.voice.say(Fact("web-word", word=word)) for word in WORDS_OF_RECORDS}
         self._called = {name: self.voice.say(title) for name, title in TITLES.items()}
 
     @property
@@ -44,22 +95,42 @@ class Teller:
 
     def move(self, seat: int, line: str, hidden: bool = False) -> str:
         """Return what a player did; a move whose cards are `hidden` only by its verb."""
-        verb = line.partition(" ")[0]
         if seat == NATURE:
             return self.voice.say(Fact("web-shuffled"))
-        is_hidden = hidden and verb in self.kit.showing.face_down
-        line = self.voice.say(Fact("play-face-down", verb=verb)) if is_hidden else self.spoken(line)
-        return self.voice.say(Fact("web-move", seat=Seat(seat), line=line))
+        verb, what = self._parts(line)
+        if hidden and verb in self.kit.showing.face_down:
+            return self.voice.say(Fact("web-does-hidden", seat=Seat(seat), verb=verb))
+        return self.voice.say(Fact("web-does", seat=Seat(seat), verb=verb, what=what))
 
     def spoken(self, line: str) -> str:
-        """Return a line of a record with the titles of its cards."""
-        verb, *words = line.split()
-        told, cards = [verb], 0
+        """Return a line of a record as a button or a hint says it, with the titles of its cards."""
+        verb, what = self._parts(line)
+        return self.voice.say(Fact("web-do", verb=verb, what=what))
+
+    def _parts(self, line: str) -> tuple[str, str]:
+        """Return the verb of a line, and its cards and other words as people read them."""
+        verb, *words = line.partition(" from ")[0].split()  # The page draws which penny goes where.
+        match words:
+            case ["pass"]:
+                return "pass", ""
+            case [card, "take", taken]:
+                return verb, self.voice.say(Fact("web-taking", card=CardId(card), taken=CardId(taken)))
+            case [card, "as", suit]:
+                return verb, self.voice.say(Fact("web-as", card=CardId(card), suit=suit))
+        told, cards = "", False
         for word in words:
-            told.append("·" if word in self.titles and cards else "")
-            told.append(self.titles.get(word, word))
-            cards = cards + 1 if word in self.titles else 0
-        return " ".join(filter(None, told))
+            is_card = word in self.titles
+            between = (
+                "" if not told else " · " if cards and is_card else ": " if cards and word != "/" else " "
+            )
+            told += between + self.titles.get(word, self._words.get(word, word))
+            cards = is_card
+        return verb, told
+
+    @property
+    def page(self) -> dict[str, str]:
+        """The words of the page."""
+        return {name: self.voice.say(fact) for name, fact in PAGE.items()}
 
     def table(self, spread: Spread) -> dict[str, Any]:
         """Return a table as the page draws it."""
@@ -90,7 +161,8 @@ class Teller:
     def _note(self, note: Note) -> dict[str, Any]:
         found: dict[str, Any] = {"name": note.name, "title": self._title(note.name)}
         if note.value != "":
-            found["value"] = self.voice.value(note.value)
+            value = self.voice.value(note.value)
+            found["value"] = self._words.get(value, value)
         if note.seat is not None:
             found["seat"] = note.seat
         return found

@@ -73,9 +73,16 @@ class Catalogue:
     def has(self, key: str) -> bool:
         """Return whether this language has a sentence for a key."""
         area = key.partition("-")[0]
-        if area != key and area not in self._areas:
-            self._load(area)
+        if area != key:
+            self.load(area)
         return self._bundle.has_message(key)
+
+    def load(self, area: str) -> None:
+        """Read an area's file, and that of the fallback, unless they have been read."""
+        if area not in self._areas:
+            self._load(area)
+            if self._fallback:
+                self._fallback.load(area)
 
     def say(
         self, voice: Voice, fact: Fact, attribute: str = "", more: Mapping[str, str] | None = None

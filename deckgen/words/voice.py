@@ -30,6 +30,11 @@ class Voice:
         """
         return _catalogue(self.language).say(self, fact, attribute, more)
 
+    def prepare(self, *areas: str) -> None:
+        """Read the sentences of these areas now; otherwise each area is read when its first fact is said."""
+        for area in areas:
+            _catalogue(self.language).load(area)
+
     def value(self, value: Value) -> str:
         """Return a value in words."""
         return _catalogue(self.language).value(self, value)

@@ -99,7 +99,7 @@ class Canvas:
         return Area(slice(None), slice(None), np.ones((1, 1), np.float32))
 
     def window(self, x0: float, y0: float, x1: float, y1: float) -> tuple[slice, slice]:
-        """Return the rows and columns of a rectangle, clipped to the canvas but two samples at least."""
+        """Return the rows and columns of a rectangle, clipped to the canvas, each at least two."""
         cuts = []
         for low, high in ((y0, y1), (x0, x1)):
             a, b = np.searchsorted(self.side, [low, high])

@@ -20,7 +20,7 @@ _DASH = 5.5
 
 
 def crowding(phase: Array, step: float, pitch: float) -> Array:
-    """Return how many lines there are per line the pitch asks for; whole jumps of the phase do not count."""
+    """Return the number of lines relative to the pitch; whole jumps of the phase do not count."""
     grown: list[Array] = []
     for axis in (0, 1):
         if phase.shape[axis] < 2:

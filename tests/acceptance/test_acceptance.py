@@ -1,4 +1,4 @@
-"""Three decks of kinds that are not our own, built for all that makers want, and checked by another eye."""
+"""Build three unfamiliar decks for everything that makers need, and check them with other programs."""
 
 from __future__ import annotations
 

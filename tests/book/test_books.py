@@ -13,6 +13,7 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner
+from small_decks import write_deck
 from tagging import marked_content, pdfium_elements, structure
 
 from deckgen.assets import bundled_decks
@@ -32,8 +33,9 @@ from deckgen.book.document import (
 from deckgen.book.figures import deck_table
 from deckgen.book.pages import FRONT, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
-from deckgen.book.volume import has_book, read_volume
+from deckgen.book.volume import has_book, in_another_language, read_volume
 from deckgen.cli import commands
+from deckgen.deck.languages import translation_problems
 from deckgen.deck.load import bundled, find_deck
 from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
@@ -292,6 +294,21 @@ def small_deck(folder, title, **texts):
     return Session(Request(folder / "deck.yaml", Path("unused")))
 
 
+@pytest.mark.parametrize(("paragraphs", "pages"), [(3, 2), (120, 3)])
+def test_short_books_have_no_contents(paragraphs, pages, tmp_path):
+    (tmp_path / "rules").mkdir()
+    text = "Draw a card and look at it. " * 12
+    (tmp_path / "rules/short.md").write_text("# Short\n\n" + f"{text}\n\n" * paragraphs)
+    made = set_up(Session(Request(write_deck(tmp_path), tmp_path / "out")))
+    first = next(n for n, page in enumerate(made.pages, start=1) if text[:11] in page_text(page))
+    assert first == pages + 1
+    assert [entry.page for entry in made.entries] == [first] and len(made.pages) % 2 == 0
+
+
+def page_text(page):
+    return "".join(item.text for item in items_of(page.items) if isinstance(item, Text))
+
+
 def set_up(of):
     """Return the book of a session."""
     return compose(read_volume(of.deck), figures_for(of))
@@ -312,7 +329,7 @@ def test_missing_letters_are_reported_with_their_place(tmp_path):
 def test_paragraph_too_short_for_an_initial_has_none(tmp_path, sentences, initials):
     text = "A game of asking for cards. " * sentences
     of = small_deck(tmp_path, "Short", a=f"# Short\n\n{text}\n\n## Play\n\nAsk.\n")
-    found = [item for item in items_of(set_up(of).pages[FRONT].items) if isinstance(item, Text)]
+    found = [item for item in items_of(set_up(of).pages[FRONT - 1].items) if isinstance(item, Text)]
     assert sum(item.text == "A" for item in found) == initials
 
 
@@ -329,7 +346,7 @@ def test_short_rules_are_folded_in_full_and_long_ones_need_a_summary(tmp_path):
 
 def test_first_paragraph_is_set_once(tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\nOne *two* three **four** five.\n")
-    shown = "".join(text.text for text, _ in texts(set_up(of).pages[FRONT].items))
+    shown = "".join(text.text for text, _ in texts(set_up(of).pages[FRONT - 1].items))
     assert [shown.count(word) for word in ("two", "three", "our", "five")] == [1, 1, 1, 1]
 
 
@@ -523,3 +540,45 @@ def test_index_names_only_rules_of_the_book(tmp_path):
     assert [problem.fact.key for problem in error.value.problems] == ["rules-index-rule"]
     (of.deck.folder / "rules/book.yaml").write_text("index: {écu: AB-01, Zebra: [AB-01], east: AB-01}\n")
     assert list(read_volume(of.deck).index) == ["east", "écu", "Zebra"]
+
+
+def test_titles_are_in_the_decks_font_title_or_head_or_the_one_that_the_book_names(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\nWords.\n")
+    deck = (tmp_path / "deck.yaml").read_text()
+    used = []
+    for fonts, book in (
+        ("{head: FiraSans-Bold}", ""),
+        ("{head: FiraSans-Bold, title: LibreCaslonText-Bold}", ""),
+        ("{head: FiraSans-Bold, other: LibreCaslonText-Regular}", "font: other\n"),
+        ("{other: LibreCaslonText-Regular}", ""),
+    ):
+        lines = [line for line in deck.splitlines() if not line.startswith("fonts:")]
+        (tmp_path / "deck.yaml").write_text("\n".join([*lines, f"fonts: {fonts}"]))
+        (tmp_path / "rules/book.yaml").write_text(book or "{}\n")
+        volume = read_volume(Session(of.request).deck)
+        used.append(design_of(volume).title_font.name)
+    assert used == ["FiraSans-Bold", "LibreCaslonText-Bold", "LibreCaslonText-Regular", "GoudyBookletter1911"]
+
+
+def test_a_booklet_in_another_language_than_asked_is_told(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\nWords.\n")
+    (tmp_path / "lang").mkdir()
+    (tmp_path / "lang/fr.yaml").write_text("title: Simple\n")
+    (problem,) = in_another_language(of.deck, "fr")
+    assert problem.fact == Fact("rules-other-language", language="fr") and problem.severity == "warning"
+    assert list(in_another_language(of.deck, "en")) == list(in_another_language(of.deck, "")) == []
+    (tmp_path / "rules/fr").mkdir()
+    assert list(in_another_language(of.deck, "fr")) == []
+
+
+def test_measures_need_no_translation(tmp_path):
+    (tmp_path / "lang").mkdir()
+    (tmp_path / "lang/fr.yaml").write_text("title: Simple\n")
+    faces = (
+        "cards: [{id: a, face: front}]\nfaces:\n  front:\n"
+        "    - text: {text: '{1 + 1} · {2} km/h', x: 0, y: 0}\n    - text: {text: '{1} metres', x: 0, y: 0}\n"
+        "    - text: {text: 'm', x: 0, y: 0}\n"
+    )
+    (tmp_path / "deck.yaml").write_text(f"deckgen: 1\ntitle: Plain\n{faces}")
+    found = translation_problems(tmp_path / "deck.yaml", "fr")
+    assert [problem.values["text"] for problem in found] == ["{1} metres", "m"]

@@ -176,6 +176,17 @@ def test_words_beyond_the_card_are_found(tmp_path: Path) -> None:
     assert first.key == "check-safe-line" and 330 < first.values["found"].value < 365
 
 
+def test_a_fault_of_one_layer_is_reported_at_that_layer(tmp_path: Path) -> None:
+    near = FACES.replace("x: 0.5w, y: 0.5h}", "x: 1mm, y: 0.5h}")
+    fine = 'text: {text: "fine print", font: text, ink: black, size: 2pt, x: 0.5w, y: 0.8h}'
+    text = near.replace("  back: [", f"    - {fine}\n  back: [")
+    lines = (SMALL + text).splitlines()
+    for rule, layer in (("safe-zone", '"{word}"'), ("type-size", "fine print")):
+        (line,) = [n for n, shown in enumerate(lines, start=1) if layer in shown]
+        wrong = [problem for problem in found(tmp_path, text, "tgc") if problem.rule == rule]
+        assert wrong and {problem.where and problem.where.line for problem in wrong} == {line}
+
+
 @pytest.mark.parametrize(
     ("layer", "rule"),
     [

@@ -9,12 +9,13 @@ from coloraide import Color
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks
-from deckgen.check.legibility import apart, colour_problems, contrast, contrast_problems, lab, linear
+from deckgen.check.legibility import apart, colour_problems, contrast, lab, linear, text_problems
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
+from deckgen.facts import Where
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
@@ -144,7 +145,7 @@ def svg() -> Target:
 
 def faint(folder: Path, ground: str, layers: str) -> list[Problem]:
     deck = write_deck(folder, SMALL + FACE.format(ground=ground, layers=layers))
-    return contrast_problems(Session(Request(deck=deck, out=folder / "out", targets=())), svg())
+    return text_problems(Session(Request(deck=deck, out=folder / "out", targets=())), svg())
 
 
 def test_faint_words_are_told_once_with_inks_and_contrast(tmp_path: Path) -> None:
@@ -175,7 +176,7 @@ def test_large_words_need_less_contrast(font: str, size: str, least: float, tmp_
     word = WORD.format(ink='"#888888"').replace("24pt", size)
     text = SMALL.replace("EBGaramond12-Regular", font) + FACE.format(ground="#ffffff", layers=word)
     session = Session(Request(deck=write_deck(tmp_path, text), out=tmp_path / "out", targets=()))
-    told = [problem.values["least"] for problem in contrast_problems(session, svg())]
+    told = [problem.values["least"] for problem in text_problems(session, svg())]
     assert told == ([] if least == 3.0 else [4.5])
 
 
@@ -194,6 +195,35 @@ def test_a_line_across_words_is_no_ground_but_half_of_it_is(tmp_path: Path) -> N
     assert len(faint(tmp_path / "half", "#ffffff", line.format(y="41.5mm", h="20mm") + word)) == 1
 
 
+OVER = WORD.format(ink="black").replace("Seven", "Eight").replace("x: 0.5w", "x: 0.5w + 2mm")
+BETWEEN = '    - box: {x: 5mm, y: 20mm, w: 53mm, h: 40mm, fill: "#ffffff"}\n'
+
+
+@pytest.mark.parametrize(
+    ("between", "over", "count"),
+    [
+        ("", OVER, 1),
+        (BETWEEN, OVER, 0),
+        ("", OVER.replace("0.5w + 2mm", "0.5w + 30mm"), 0),
+        ("", OVER.replace("x: 0.5w", "opacity: 0.3, x: 0.5w"), 0),
+        ("", OVER.replace("Eight", "+*"), 0),
+        ("", OVER.replace("x: 0.5w", "turn: 45, x: 0.5w"), 0),
+    ],
+)
+def test_text_over_text_is_reported_with_both_layers(
+    between: str, over: str, count: int, tmp_path: Path
+) -> None:
+    problems = faint(tmp_path, "#ffffff", WORD.format(ink="black") + "\n" + between + over)
+    found = [problem for problem in problems if problem.key == "check-overlap"]
+    assert len(found) == count
+    if found:
+        lines = (tmp_path / "deck.yaml").read_text().split("\n")
+        below, above = found[0].values["place"], found[0].where
+        assert isinstance(below, Where) and above is not None and found[0].severity == "warning"
+        assert "Seven" in lines[below.line - 1] and "Eight" in lines[above.line - 1]
+        assert found[0].values["text"] == "Eight" and found[0].values["others"] == 1
+
+
 def test_a_shadow_is_no_word(tmp_path: Path) -> None:
     shadow = WORD.format(ink='"#dddddd"').replace("x: 0.5w", "x: 0.5w + 0.4mm")
     assert faint(tmp_path / "shadow", "#ffffff", shadow + "\n" + WORD.format(ink="black")) == []
@@ -210,4 +240,4 @@ def test_bundled_decks_name_inks_that_all_eyes_tell_apart(name: str) -> None:
 def test_bundled_decks_can_be_read(name: str, tmp_path: Path) -> None:
     overlays = tuple(load(find_deck(name), KINDS).overlays)
     request = Request(deck=find_deck(name), out=tmp_path, targets=(), overlays=overlays)
-    assert contrast_problems(Session(request), svg()) == []
+    assert text_problems(Session(request), svg()) == []

@@ -167,10 +167,11 @@ faces: {front: [text: {text: "{word}", font: text, ink: black, size: 9pt, x: 2mm
         session = Session(Request(deck=tmp_path / "deck.yaml", out=tmp_path))
         part = session.deck.parts[0]
         fit = Fit(part.trims[0], 3.0, part.safe)
-        faces = list(session.faces(session.drawing(part, fit.trim, fit.bleed), part.cards))
+        drawing = session.drawing(part, fit.trim, fit.bleed)
+        faces = list(session.faces(drawing, part.cards))
         limits = session.target("svg").limits
-        found.append(face_problems(session.deck, part, fit, faces, limits, cache))
-        assert found[-1] == face_problems(session.deck, part, fit, faces, limits)
+        found.append(face_problems(session.deck, part, fit, faces, limits, drawing, cache))
+        assert found[-1] == face_problems(session.deck, part, fit, faces, limits, drawing)
         assert len(cache.thumbnails) == len(cache.problems) == (5 if word == "D" else 4)
     rules = [problem.rule for problem in found[0]]
     assert rules.count("safe-zone") == 3 and rules.count("look-alike") == 1

@@ -72,3 +72,10 @@ def test_programs_are_told(tmp_path: Path) -> None:
     first = note["values"]["pictures"][0]["values"]
     assert first["found"] == {"value": 50, "unit": "dpi"} and first["card"] == "red-3"
     assert note["values"]["target"] == "home-a4" and str(Where(first["where"])) == first["where"]
+
+
+def test_targets_with_the_same_pictures_share_a_note(tmp_path: Path) -> None:
+    told(tmp_path, PLAIN.replace("  back: [", ART, 1))
+    notes = check_spec(tmp_path / "deck.yaml", ["svg", "home-a4"], tmp_path / "out").notes
+    (note,) = [note for note in notes if note.key == "check-resolution"]
+    assert note.values["target"] == "svg, home-a4"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from small_decks import SMALL, deck_of, faults_of, write_deck
 
 from deckgen.errors import Problem, SpecError
@@ -94,7 +95,7 @@ def test_named_icons_take_precedence_over_a_folders(tmp_path: Path) -> None:
     (tmp_path / "cards.csv").write_text("id,Kind,Text\na,sun,b\n")
     found = deck_of(tmp_path, SMALL + text + FACES).icons
     assert {name: (spec.path.name, spec.tint, spec.height) for name, spec in found.items()} == {
-        "a": ("mine.svg", False, 0.86), "b": ("b.svg", True, 1.5),
+        "a": ("mine.svg", None, 0.86), "b": ("b.svg", True, 1.5),
     }  # fmt: skip
 
 
@@ -111,15 +112,33 @@ def test_folders_that_give_no_icons(icons: str, key: str, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("icons", "ink", "warned"), [
-    ("icons/", "red", ["draw-icon-untinted"]), ("icons/", "black", []),
+    ("icons/*.svg", "red", ["draw-icon-untinted"]), ("icons/*.svg", "black", []),
+    ("icons/*.png", "red", ["draw-icon-untinted"]), ("{beaker: red.png}", "white", []),
     ("{all: {file: icons/*.svg, tint: yes}}", "red", []),
+    ("{all: {file: icons/*.svg, tint: no}}", "red", []),
 ])  # fmt: skip
 def test_black_icons_that_do_not_take_a_layers_ink_are_reported(
     icons: str, ink: str, warned: list[str], tmp_path: Path
 ) -> None:
     pictures(tmp_path, "icons/beaker.svg")
+    for name, colour in (("icons/beaker.png", (0, 0, 0, 90)), ("red.png", (200, 0, 0, 255))):
+        picture = Image.new("RGBA", (4, 4))
+        picture.paste(colour, (1, 1, 3, 3))
+        picture.save(tmp_path / name)
     faces = f"cards: [{{id: a, face: front}}]\nfaces: {{front: [icon: {{name: beaker, ink: {ink}}}]}}\n"
     session = Session(Request(write_deck(tmp_path, f"{SMALL}icons: {icons}\n{faces}"), tmp_path / "out"))
     part = session.deck.parts[0]
     session.one(session.drawing(part, part.trims[0], 0.0), part.cards[0])
     assert [problem.key for problem in session.warnings] == warned
+
+
+@pytest.mark.parametrize(("own", "warned"), [("coins", ["draw-icon-bundled"]), ("wheel", []), ("coin", [])])
+def test_a_bundled_icon_in_place_of_a_similar_one_of_the_deck_is_told(
+    own: str, warned: list[str], tmp_path: Path
+) -> None:
+    pictures(tmp_path, f"icons/{own}.svg")
+    faces = "cards: [{id: a, face: front}]\nfaces: {front: [icon: coin]}\n"
+    session = Session(Request(write_deck(tmp_path, f"{SMALL}icons: icons/\n{faces}"), tmp_path / "out"))
+    part = session.deck.parts[0]
+    session.one(session.drawing(part, part.trims[0], 0.0), part.cards[0])
+    assert [problem.key for problem in session.warnings if problem.key == "draw-icon-bundled"] == warned

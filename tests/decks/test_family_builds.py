@@ -34,7 +34,7 @@ def test_decks_have_the_pieces_they_should(name: str) -> None:
 
 
 def ink_on(raster: Raster, page: int) -> float:
-    """The share of a page that is not white."""
+    """Return the share of a page that is not white."""
     width, height = raster.size(page)
     picture = np.asarray(raster.pixels(page, round(width / 4), round(height / 4), mode="L").picture())
     return float((picture < 200).mean())

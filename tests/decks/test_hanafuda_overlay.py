@@ -36,7 +36,7 @@ def cards() -> list[Card]:
 
 
 def printed(scene: Scene) -> list[str]:
-    """The values as they are printed, from their labels."""
+    """Return the printed values, by their labels."""
     groups = [item for item in walk(scene.items) if isinstance(item, Group) and item.label == "value"]
     return ["".join(text.text for text in walk(group.items) if isinstance(text, Text)) for group in groups]
 
@@ -49,7 +49,7 @@ def forms(scene: Scene) -> Iterator[str]:
 
 
 def table_value(card: Card) -> str:
-    """The value of a card as the table in the deck file has it, or nothing."""
+    """Return the value of a card in the deck's table, or nothing."""
     row = moonlight().tables["hanafuda"].rows[str(card.data["month"])]
     value = row.cells[str(card.data["phase"])]
     return "" if value is None else str(value)

@@ -39,7 +39,7 @@ def moons(picture: Picture, radius: float) -> list[Blob]:
 
 
 def counted(part: str, ids: tuple[str, ...] = (), **options: str) -> dict[str, tuple[int, int]]:
-    """For each tile how many moons the picture shows above the bar and below it."""
+    """Return how many moons each tile's picture shows above and below the bar."""
     ids = ids or tuple(card.id for card in whole_deck("dominoes").part(part).cards if not card.extra)
     scenes = fronts("dominoes", part, ids, **options)
     drawn = pictures(list(scenes.values()), PER_MM)
@@ -53,7 +53,7 @@ def counted(part: str, ids: tuple[str, ...] = (), **options: str) -> dict[str, t
 
 
 def index_of(picture: Picture) -> tuple[int, int]:
-    """Both numbers of the index in the upper left corner, each the figure that it is most like."""
+    """Return both numbers of the index in the upper left corner, each read as the most similar digit."""
     shapes = figures(tuple("0123456"))
     read = []
     for baseline in (7.1, 12.5):

@@ -64,7 +64,7 @@ def pips(picture: Picture) -> list[Blob]:
 
 
 def likeness(blob: Blob, shape: Mask) -> float:
-    """How much of two shapes of one size is common, 0 to 1, the holes in the blob filled."""
+    """Return how far two shapes of one size overlap, 0 to 1, with holes in the blob filled."""
     filled = ndimage.binary_fill_holes(blob.mask)
     size = shape.shape[1], shape.shape[0]
     resized = np.asarray(Image.fromarray(filled).resize(size)) > 0
@@ -95,7 +95,7 @@ def pack(indices: str = "two") -> dict[str, Picture]:
 
 
 def read_off(seen_cards: Mapping[str, Picture]) -> dict[str, tuple[int, str]]:
-    """How many pips of which suit each card's picture shows; the suit is the likest shape."""
+    """Return the number and suit of the pips in each card's picture; the suit is the most similar shape."""
     shapes = suit_shapes()
     found = {}
     for name, picture in seen_cards.items():
@@ -125,7 +125,7 @@ def test_every_card_shows_as_many_pips_of_its_suit_as_it_is_called() -> None:
 
 
 def rank_shapes() -> dict[str, Mask]:
-    """What each rank looks like."""
+    """Return the shape of each rank."""
     drawn = figures(tuple("10" if rank == "T" else rank for rank in RANKS), -0.09)
     return dict(zip(RANKS, drawn.values(), strict=True))
 
@@ -141,7 +141,7 @@ def index_of(picture: Picture) -> tuple[Mask, Mask]:
 @pytest.mark.slow
 @pytest.mark.parametrize("upside_down", [False, True])
 def test_every_index_shows_rank_and_suit(upside_down: bool) -> None:
-    """Letters and signs are read off the picture: of all there are, each is most like the right one."""
+    """Letters and signs are read off the picture: each is most similar to the right one."""
     ranks, suits = rank_shapes(), suit_shapes()
     read = {}
     for name, picture in pack().items():
@@ -184,7 +184,7 @@ def test_aces_are_the_four_phases() -> None:
 
 
 def differs_at(picture: Picture, name: str) -> float:
-    """How far a picture differs from itself turned half round, but for the odd pips."""
+    """Return how far a picture differs from itself rotated by 180 degrees, odd pips aside."""
     upright = (MIDDLE, MIDDLE) if name[0] in "359" else (0.0, 0.0)
     if name == "5C":
         upright = 20.0, 12.5

@@ -36,7 +36,7 @@ SOME = {"cards": 12, "tiles": 6, "mats": 3}
 
 
 def colours_outside(picture: Picture, safe: float) -> int:
-    """How many colours stand in the strip outside the safe line, but for its inmost pixel."""
+    """Return the number of colours in the strip outside the safe line, without its innermost pixel."""
     edge = round(safe * PER_MM) - 1
     outside = np.ones(picture.shape[:2], bool)
     outside[edge:-edge, edge:-edge] = False
@@ -98,7 +98,7 @@ def test_no_word_of_any_language_crosses_the_safe_line_of_any_service(name: str,
 
 
 def test_a_service_that_asks_for_more_room_is_given_it() -> None:
-    """Moonlight is laid out by `safe`: its names move inwards, and a word set for less is found."""
+    """Moonlight is laid out by `safe`: its names move inwards, and text set for a smaller one is reported."""
     deck = whole_deck("moonlight")
     part, trim = deck.parts[0], deck.parts[0].trims[0]
     die = Die(part.shape, trim.width, trim.height, bleed=3.0)

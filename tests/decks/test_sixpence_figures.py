@@ -1,4 +1,4 @@
-"""Moon and Sixpence as printed: the pennies found in the picture make the figure that the card is called."""
+"""Moon and Sixpence as printed: the pennies found in the picture form the figure that the card names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAMPLE = ("f01", "f17", "f42", "f63", "f82")
 
 
 def pennies(picture: Picture) -> list[tuple[float, float]]:
-    """The middles of the copper discs in the night, in mm."""
+    """Return the centres of the copper discs on the night sky, in mm."""
     red, blue = picture[..., 0].astype(int), picture[..., 2].astype(int)
     copper = red - blue > 40
     found = []
@@ -45,7 +45,7 @@ def lattice_points(middles: list[tuple[float, float]]) -> list[lattice.Point]:
 
 
 def shown(ids: tuple[str, ...]) -> dict[str, int | None]:
-    """The number, from 1, of the figure that each card's picture shows."""
+    """Return the number, from 1, of the figure in each card's picture."""
     scenes = fronts("sixpence", "cards", ids)
     found = {}
     for name, picture in zip(scenes, pictures(list(scenes.values()), PER_MM), strict=True):
@@ -59,7 +59,7 @@ def shown(ids: tuple[str, ...]) -> dict[str, int | None]:
 
 
 def value_of(picture: Picture) -> str:
-    """What the disc in the upper left corner says: the figure that it is most like."""
+    """Read the number in the upper left corner: the most similar one."""
     ys, xs = np.ogrid[: picture.shape[0], : picture.shape[1]]
     # inside the fine ring
     disc = np.hypot(xs - 6.45 * PER_MM, ys - 7.15 * PER_MM) < 2.45 * PER_MM

@@ -48,7 +48,7 @@ def within(r: float, x: float = 0.0, y: float = 0.0) -> Image.Image:
 
 
 def unlike(a: Image.Image, b: Image.Image, mask: Image.Image) -> float:
-    """The part of a region in which two pictures differ plainly."""
+    """Return the share of a region in which two pictures clearly differ."""
     apart = ImageChops.difference(a, b).point(lambda v: 255 if v > 64 else 0)
     return ImageChops.multiply(apart, mask).histogram()[255] / mask.histogram()[255]
 

@@ -66,6 +66,7 @@ def test_columns_count_within_shadows_and_gradients(tmp_path: File) -> None:
         ("opacity: 130%", "yaml-expected"),
         ("blend: glow", "yaml-expected"),
         ("shadow: {colour: red}", "yaml-no-key"),
+        ("shadow: {ink: {gradient: linear, stops: [red, black]}}", "deck-one-ink"),
         ("fill: {gradient: linear, stops: [nowhere]}", "deck-no-ink"),
         ("fill: {gradient: linear, stops: [none]}", "yaml-expected"),
         ("fill: {gradient: linear}", "yaml-key-needed"),
@@ -122,6 +123,15 @@ def test_a_radial_gradient_reaches_the_farthest_corner(tmp_path: File) -> None:
 def test_a_line_is_dashed(tmp_path: File) -> None:
     stroke = only_path(front_of(tmp_path, f"- box: {{{BOX}, stroke: red, dash: [2mm, 1mm]}}")).stroke
     assert stroke is not None and stroke.dash == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("given", "join"), [("", 0), (", cap: round", 1), (", join: bevel", 2), (", cap: round, join: miter", 0)]
+)
+def test_corners_of_a_line(given: str, join: int, tmp_path: File) -> None:
+    points = "[[0mm, 0mm], [9mm, 0mm], [9mm, 9mm]]"
+    path = only_path(front_of(tmp_path, f"- line: {{points: {points}, stroke: red, width: 1mm{given}}}"))
+    assert path.stroke is not None and path.stroke.join == join
 
 
 def test_an_outline_is_beneath_and_reaches_out(tmp_path: File) -> None:

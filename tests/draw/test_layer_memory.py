@@ -72,7 +72,7 @@ def test_faces_are_the_same_as_if_each_were_drawn_alone(tmp_path: Path) -> None:
         for card in deck.cards:
             alone = drawing_of(deck, overlays=overlays)
             assert scene_digest(drawing.front(card)) == scene_digest(alone.front(card))
-            assert drawing.dependencies[card.id] == alone.dependencies[card.id]
+            assert drawing.uses(card, False) == alone.uses(card, False)
 
 
 def test_layers_are_drawn_once_for_equal_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

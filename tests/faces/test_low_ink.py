@@ -17,10 +17,10 @@ from deckgen.faces.low_ink import BLACK as PRINTED
 from deckgen.faces.low_ink import GREY, outlines_of
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.geometry import Polygons, circle, rectangle, scale
+from deckgen.geometry import Curves, Polygons, circle, joined, rectangle, scale
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Group, Item, Path, Role, Scene, Text, walk
+from deckgen.scene import Group, Image, Item, Path, Role, Scene, Text, walk
 
 NIGHT = Ink("night", (0, 0, 0, 100), (15, 24, 54))
 
@@ -97,3 +97,30 @@ def test_moonlight_takes_little_ink_and_its_phases_can_be_told_apart(tmp_path: F
     rim = np.hypot(y - middle[0], x - middle[1]) > 0.83 * 30.2 * 10
     for one, other in combinations(drawn[1], 2):
         assert (np.abs(one - other)[rim] > 0.3).sum() > 200
+
+
+def test_a_cropped_picture_has_a_frame_on_all_sides() -> None:
+    """The picture is twice as high as the box that it fills."""
+    picture = Image(10, 0, 20, 60, b"", "x", (2, 6))
+    box = Group((Group((picture,)),), clip=rectangle(10, 20, 20, 20, 1))
+    ink = grey(Scene(40, 60, tuple(face(box))))
+    sides = ink[300, 95:105], ink[300, 295:305], ink[195:205, 200], ink[395:405, 200]
+    assert all(side.max() > 0.2 for side in sides)
+    assert ink[:190].max() == ink[410:].max() == 0 and ink[230:370, 130:270].max() == 0
+
+
+def test_the_frame_of_a_round_picture_is_round() -> None:
+    picture = Group((Image(0, 0, 40, 40, b"", "x", (4, 4)),), clip=circle(20, 20, 20))
+    ink = grey(Scene(40, 40, tuple(face(picture))))
+    corner = 200 - int(200 / 2**0.5)
+    assert ink[corner - 4 : corner + 5, corner - 4 : corner + 5].max() > 0.2 and ink[:40, :40].max() == 0
+
+
+@pytest.mark.parametrize("clip", [
+    joined([circle(5, 5, 4), circle(15, 5, 4)]), Curves("", ()), Curves("MLZ", (0, 0, 9, 9)),
+    Curves("MLLLZ", (0, 0, 9, 9, 9, 0, 0, 9)),
+])  # fmt: skip
+def test_pictures_under_any_clip_are_drawn(clip: Curves) -> None:
+    (picture,) = face(Group((Image(0, 0, 20, 10, b"", "x", (2, 1)),), clip=clip))[:1]
+    assert isinstance(picture, Path | Group)
+    grey(Scene(20, 10, (picture,)))

@@ -1,1 +1,1 @@
-"""Hostile input: decks, tables, drawings, fonts, rules, records, PDFs and page requests, spoilt at random."""
+"""Hostile input: decks, tables, drawings, fonts, rules, records, PDFs and requests, corrupted at random."""

@@ -1,4 +1,4 @@
-"""One hostile input of each kind: files in a folder, and the command that must bear them."""
+"""Make one hostile input of each kind: files in a folder, and the command that must survive them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ import yaml
 
 import deckgen
 
+from .games import disputes, records, replays, values
 from .serving import REQUESTS, write_requests
 from .spoil import NASTY, spoilt_bytes, spoilt_text, spoilt_tree
+from .table import table_requests
 
 ROOT = Path(__file__).parents[2]
 Command = list[str]
@@ -39,7 +41,7 @@ ONE_CARD = DECK + "cards: [{id: one}]\n"
 
 @cache
 def _decks() -> tuple[Path, ...]:
-    """Decks to spoil: every template and every bundled deck."""
+    """Return the decks to corrupt: every template and every bundled deck."""
     return tuple(sorted([*ROOT.glob("assets/templates/*/deck.yaml"), *ROOT.glob("specs/*/deck.yaml")]))
 
 
@@ -57,7 +59,7 @@ def _copied(chance: Random, folder: Path, decks: tuple[Path, ...]) -> Path:
 
 
 def specs(chance: Random, folder: Path) -> Command:
-    """A deck file with values, keys or lines that are wrong."""
+    """Make a deck file with wrong values, keys or lines."""
     path = _copied(chance, folder, _decks()[: -4 if chance.random() < 0.9 else None])
     text = path.read_text("utf-8")
     if chance.random() < 0.6:
@@ -72,6 +74,75 @@ def specs(chance: Random, folder: Path) -> Command:
     return [*chance.choice((["check"], ["build", "-t", "svg"])), str(path)]
 
 
+FEATURES = """\
+icons: {own: {file: a.svg, tint: yes}}
+keywords:
+  Gold: coin
+  Fire: {icon: ":fire:", also: ["🔥", Fires], word: yes, reminder: "Pay one Gold, or **burn**."}
+  Flying: {reminder: "Only birds\\ncan block it."}
+  Sworn: own
+tables:
+  word: {a: {n: 1}, b: {n: 2}}
+box: {ground: red, front: box front, side: box side, measures: {k: w / 60}}
+options: {dark: {values: [yes, no]}}
+fetch: {more.csv: "https://127.0.0.1:9/more.csv"}
+faces:
+  front:
+    - text-box: {text: "Gain 2 Gold :own: and Fire. Flying", font: text, ink: black, size: 8pt,
+                 x: 5mm, y: 5mm, w: 50mm, h: 70mm, reminders: below}
+  back: [icon: {name: own, size: 9mm, ink: red}]
+  box front: [text: {text: Small, font: text, ink: black, size: 5k, y: 9k}]
+  box side: [disc: {r: 3k, fill: black}]
+"""
+"""What the bundled decks have none or little of."""
+BOOK = """\
+title: Small
+subtitle: rules with icons
+chapters: [small.md]
+ink: red
+index: {gold: [SM-01]}
+"""
+_ADDRESSES = ("http://127.0.0.1:9/a.csv", "https://127.0.0.1:9/a", "https://[::1]:9/a", "https://localhost@127.1:9",
+              "file:///etc/passwd", "https://", "https://a\nb", "ftp://x/y", "https://0x7f000001:9/", "//x",
+              "https://127.0.0.1:99999/", "https://user:pass@127.0.0.1:9/", "javascript:1")  # fmt: skip
+
+
+def features(chance: Random, folder: Path) -> Command:
+    """A deck with keywords, icons, a box, a book and addresses, any of them spoilt."""
+    deck, book = yaml.safe_load(ONE_CARD + FEATURES), yaml.safe_load(BOOK)
+    part = chance.choice(("keywords", "icons", "box", "fetch", "tables", "options", "faces", "book", "rules"))
+    if part == "book":
+        book = spoilt_tree(chance, book)
+    elif part == "fetch":
+        deck["fetch"] = {chance.choice(("more.csv", "../a.csv", "a.ods", "a")): chance.choice(_ADDRESSES)}
+    elif part != "rules":
+        deck[part] = spoilt_tree(chance, deck[part])
+    lines = [
+        "# Small",
+        "## Gold {#SM-01}",
+        ":coin: and :own:, Gold and :nothing:",
+        "::glossary",
+        ":" * 99,
+        ":own:" * 99,
+    ]
+    text = "\n\n".join(chance.sample(lines, len(lines)) if part == "rules" else lines[:4])
+    (folder / "rules").mkdir()
+    for name, tree in (("deck.yaml", deck), ("rules/book.yaml", book)):
+        try:
+            made = yaml.safe_dump(tree, sort_keys=False, allow_unicode=True)
+        except (RecursionError, ValueError):
+            made = "a: &a [*a, *a]\n"
+        (folder / name).write_bytes(made.encode("utf-8", "surrogatepass"))
+    (folder / "rules/small.md").write_text(text, "utf-8")
+    (folder / "a.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    )
+    builds = (["build", "-t", "svg"], ["build", "-t", "booklet"], ["build", "-t", "box-tuck"])
+    command = ["fetch"] if part == "fetch" else chance.choice((["check"], *builds))
+    local = ["--local"] if part == "fetch" and chance.random() < 0.5 else []
+    return [*command, *local, str(folder / "deck.yaml")]
+
+
 ODS_ATTRIBUTES = (
     *[""] * 12, 'table:number-columns-repeated="16384"', 'table:number-rows-repeated="1048576"',
     'table:number-columns-spanned="3"', 'table:number-rows-repeated="-4"', 'table:visibility="collapse"',
@@ -80,7 +151,7 @@ ODS_ATTRIBUTES = (
 
 
 def tables(chance: Random, folder: Path) -> Command:
-    """A deck with a spoilt table of any format, or a new deck made from one."""
+    """Make a deck with a corrupt table of any format, or a new deck from one."""
     rows = [["id", "name", "cost", "text", "count"]]
     rows += [[f"c{n}", f"Card {n}", str(n), "some **words**", "1"] for n in range(chance.randrange(1, 9))]
     for _ in range(chance.randrange(4)):
@@ -205,7 +276,7 @@ def _element(chance: Random, depth: int) -> str:
 
 
 def drawings(chance: Random, folder: Path) -> Command:
-    """A deck whose icon is an SVG of random elements, or a spoilt sound one."""
+    """Make a deck whose icon is an SVG of random elements, or a corrupted valid one."""
     if chance.random() < 0.6:
         inner = "".join(_element(chance, 0) for _ in range(chance.randrange(1, 8)))
         text = (
@@ -224,7 +295,7 @@ def drawings(chance: Random, folder: Path) -> Command:
 
 
 def fonts(chance: Random, folder: Path) -> Command:
-    """A deck with a font of its own in which bytes are wrong."""
+    """Make a deck with its own font, in which bytes are wrong."""
     fonts = sorted(ROOT.glob("assets/fonts/*/*.[to]tf"))
     data = chance.choice(fonts).read_bytes()
     # Headers and the directory of tables are at the front, where a fault does most.
@@ -250,11 +321,11 @@ _BLOCKS = ("# Title", "## Part", "#", "##", "### a *b* **c**", "", "- a\n- b\n  
 
 
 def rules(chance: Random, folder: Path) -> Command:
-    """A deck whose rules are odd, broken or spoilt Markdown."""
+    """Make a deck whose rules are odd, broken or corrupted Markdown."""
     if chance.random() < 0.6:
         path = folder / "deck" / "deck.yaml"
         path.parent.mkdir()
-        path.write_text(ONE_CARD + "faces: {front: [fill: red], back: []}\nrules: rules\n")
+        path.write_text(ONE_CARD + "faces: {front: [fill: red], back: []}\n")
         blocks = [chance.choice(_BLOCKS) for _ in range(chance.randrange(1, 12))]
         text = "# Small\n\n" * (chance.random() < 0.8) + "\n\n".join(blocks)
     else:
@@ -268,17 +339,9 @@ def rules(chance: Random, folder: Path) -> Command:
     return [*chance.choice((["check"], ["build", "-t", "booklet"])), str(path)]
 
 
-def records(chance: Random, folder: Path) -> Command:
-    """A record of a game in which something is wrong."""
-    path = folder / "game.txt"
-    path.write_text(spoilt_text(chance, chance.choice(_texts("specs/*/records/*.txt"))), "utf-8")
-    command = chance.choice((["referee", "verify"], ["referee", "legal"], ["check"]))
-    return [*command, str(path)]
-
-
 @cache
 def _pdfs() -> tuple[bytes, ...]:
-    """Sheets for home and single pages for the press, of a small deck."""
+    """Build sheets for home and single pages for the press, of a small deck."""
     with TemporaryDirectory() as folder:
         deck = deckgen.open(ROOT / "assets" / "templates" / "poker")
         deck.build("home-a4", "press", out=folder)
@@ -286,7 +349,7 @@ def _pdfs() -> tuple[bytes, ...]:
 
 
 def pdfs(chance: Random, folder: Path) -> Command:
-    """A PDF in which bytes, or objects, are wrong."""
+    """Make a PDF with wrong bytes or objects."""
     data = chance.choice(_pdfs())
     if chance.random() < 0.5:
         with pikepdf.open(io.BytesIO(data)) as pdf:
@@ -320,7 +383,7 @@ def pdfs(chance: Random, folder: Path) -> Command:
 
 
 def requests(chance: Random, folder: Path) -> Command:
-    """Requests to the proof server of a sound deck. The first word is no command: `run` knows what to do."""
+    """Make requests to the proof server of a valid deck. The first word is for `run`, not a command."""
     (folder / "deck.yaml").write_text(ONE_CARD + "faces: {front: [fill: red], back: []}\n")
     write_requests(chance, folder / REQUESTS)
     return [SERVE, str(folder / "deck.yaml")]
@@ -328,6 +391,21 @@ def requests(chance: Random, folder: Path) -> Command:
 
 SERVE = "serve and ask"
 KINDS: dict[str, Callable[[Random, Path], Command]] = {
-    make.__name__: make for make in (specs, tables, drawings, fonts, rules, records, pdfs, requests)
+    make.__name__: make
+    for make in (
+        specs,
+        features,
+        tables,
+        drawings,
+        fonts,
+        rules,
+        records,
+        disputes,
+        replays,
+        values,
+        pdfs,
+        requests,
+        table_requests,
+    )
 }
 """By name: what writes a hostile input into a folder and returns the command to run on it."""

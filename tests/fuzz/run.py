@@ -1,8 +1,8 @@
-"""Run deckgen on hostile inputs, each in a process of its own, and judge how it bears them.
+"""Run deckgen on hostile inputs, each in a separate process, and judge how it copes with them.
 
     python -m tests.fuzz [--count 10000] [--seed 1] [--kind drawings] [--keep FOLDER]
 
-An input is borne if deckgen accepts it or refuses it in words, within the limits: no traceback, no internal
+An input passes if deckgen accepts it or reports a problem, within the limits: no traceback, no internal
 error, no half-written file, nothing changed outside the folder, less than 20 s of CPU time and 1.5 GB.
 """
 
@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
@@ -28,14 +29,17 @@ from deckgen.making.files import UNFINISHED
 
 from .inputs import KINDS, SERVE, Command
 from .serving import serve_and_ask
+from .table import TABLE, serve_table_and_ask
 
 CPU, MEMORY = 20, 1_500_000_000
 """Most seconds of CPU time and bytes that one input may cost."""
+CHUNK = 8
+"""Inputs that a process is given at once."""
 SECRET = "Nobody outside may read this line."
 
 
 class Outcome(NamedTuple):
-    """What one input came to. `fault` is empty if deckgen bore it."""
+    """The result of one input; `fault` is empty if it passed."""
 
     kind: str
     number: int
@@ -46,7 +50,7 @@ class Outcome(NamedTuple):
 
 
 def try_one(kind: str, number: int, seed: int, keep: Path | None = None) -> Outcome:
-    """Make an input, run its command in a child process and judge it; keep its folder if it is at fault."""
+    """Make an input, run its command in a child process and judge it; keep its folder if it failed."""
     with tempfile.TemporaryDirectory(prefix="fuzz-") as name:
         top = Path(name)
         folder = top / "inner"
@@ -85,6 +89,8 @@ def _run(command: Command, folder: Path, told: Path) -> tuple[int, resource.stru
             resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, size + MEMORY))
             if command[0] == SERVE:
                 serve_and_ask(Path(command[1]))
+            if command[0] == TABLE:
+                serve_table_and_ask(Path(command[1]))
             sys.argv = ["deckgen", *command, *(["--jobs", "1"] if command[0] == "build" else [])]
             os.environ[cli.TRACEBACK] = "1"
             code = cli.main()
@@ -101,7 +107,7 @@ def _run(command: Command, folder: Path, told: Path) -> tuple[int, resource.stru
 
 
 def _fault(status: int, told: str, top: Path, before: dict[Path, bytes]) -> str:
-    """Return what deckgen did that it must not do, or nothing."""
+    """Return what deckgen did wrong, or nothing."""
     if status < 0:
         return f"ended by {signal.Signals(-status).name}"
     if status not in (0, 1, 2, 3):
@@ -125,12 +131,14 @@ def _fault(status: int, told: str, top: Path, before: dict[Path, bytes]) -> str:
     return ""
 
 
-def outcomes(kinds: list[str], count: int, seed: int, keep: Path | None = None) -> Iterator[Outcome]:
+def outcomes(
+    kinds: list[str], count: int, seed: int, keep: Path | None = None, jobs: int | None = None
+) -> Iterator[Outcome]:
     """Yield what `count` inputs come to, of all kinds in turn."""
     work = [(kinds[n % len(kinds)], n // len(kinds)) for n in range(count)]
     # Processes, not threads: each forks, and a fork of many threads may keep a lock that nobody opens.
-    with get_context("fork").Pool(os.cpu_count()) as pool:
-        yield from pool.imap(partial(_try, seed, keep), work)
+    with ProcessPoolExecutor(jobs, get_context("fork")) as pool:
+        yield from pool.map(partial(_try, seed, keep), work, chunksize=CHUNK)
 
 
 def summary(found: list[Outcome]) -> str:

@@ -1,4 +1,4 @@
-"""Send hostile requests to the proof server: it must stay alive, and answer nobody but this machine."""
+"""Send hostile requests to the servers: they must stay alive, and answer nobody but their own pages."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -69,9 +70,9 @@ _BODIES = (
 _VERSIONS = (b"HTTP/1.1", b"HTTP/1.1", b"HTTP/1.0", b"HTTP/0.9", b"HTTP/99.99", b"HTTP/", b"XXX", b"")
 
 
-def request(chance: Random) -> bytes:
+def request(chance: Random, paths: tuple[bytes, ...] = _PATHS) -> bytes:
     """Return a request that may be wrong anywhere, or end in the middle."""
-    line = b" ".join((chance.choice(_METHODS), chance.choice(_PATHS), chance.choice(_VERSIONS)))
+    line = b" ".join((chance.choice(_METHODS), chance.choice(paths), chance.choice(_VERSIONS)))
     hosts = [b"Host: " + chance.choice(chance.choice((_LOCAL, _LOCAL, _FOREIGN)))] * chance.choice(
         (1, 1, 1, 1, 0, 2)
     )
@@ -80,14 +81,14 @@ def request(chance: Random) -> bytes:
     return whole[: chance.randrange(len(whole) + 1)] if chance.random() < 0.15 else whole
 
 
-def write_requests(chance: Random, path: Path) -> None:
-    """Write the requests of an input."""
-    found = (request(chance) for _ in range(chance.randrange(1, 30)))
+def write_requests(chance: Random, path: Path, own: tuple[bytes, ...] = ()) -> None:
+    """Write the requests of an input; `own` are further paths of the server that gets them."""
+    found = (request(chance, _PATHS + 2 * own) for _ in range(chance.randrange(1, 30)))
     path.write_bytes(b"\n".join(map(b64encode, found)))
 
 
 def serve_and_ask(deck: Path) -> None:
-    """Serve a deck, send the requests beside it, and end the process with how it went."""
+    """Serve a deck, send it the requests, and exit with the result."""
 
     def ready(address: str) -> None:
         port = int(address.rstrip("/").rpartition(":")[2])
@@ -97,16 +98,23 @@ def serve_and_ask(deck: Path) -> None:
 
 
 def _end(path: Path, port: int) -> None:
+    """Send the requests of a file, and end the process with how it went."""
+    end_with(lambda: asked(path, port))
+
+
+def end_with(ask: Callable[[], int]) -> None:
+    """End the process with the status that the questions come to."""
     status = NOT_ALIVE
     try:
-        status = _asked(path, port)
+        status = ask()
     except OSError as error:
         print(f"not alive: {error!r}", file=sys.stderr, flush=True)
     finally:
         os._exit(status)
 
 
-def _asked(path: Path, port: int) -> int:
+def asked(path: Path, port: int) -> int:
+    """Send the requests of a file to a server, and return how it bore them."""
     waiting, answers = [], []
     for line in path.read_bytes().splitlines():
         sent = b64decode(line).replace(PORT, str(port).encode())

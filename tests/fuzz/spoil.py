@@ -1,4 +1,4 @@
-"""Spoil what is sound: bytes, text, and trees of values."""
+"""Corrupt valid input: bytes, text and trees of values."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def spoilt_text(chance: Random, text: str) -> str:
 
 
 def spoilt_tree(chance: Random, tree: Any) -> Any:
-    """Change a few nodes of a tree of maps, lists and values; return the tree, which may be another."""
+    """Change a few nodes of a tree of maps, lists and values; return it, perhaps as a new object."""
     for _ in range(chance.choice((1, 1, 1, 2, 5))):
         places = list(_places(tree))
         if not places:

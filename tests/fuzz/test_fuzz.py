@@ -1,4 +1,4 @@
-"""A short run of hostile inputs, always the same; `python -m tests.fuzz` makes long ones."""
+"""Run a short, fixed list of hostile inputs; `python -m tests.fuzz` makes long runs."""
 
 from __future__ import annotations
 

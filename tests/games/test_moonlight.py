@@ -91,6 +91,14 @@ def test_ml_06_the_example() -> None:
     assert [key for key, _ in events(hand)] == ["moonlight-plays"]
 
 
+def test_the_tricks_of_a_bid_are_told_from_the_lowest_on() -> None:
+    hand, _ = dealt(table("moonlight", 4, {}), 1, first=3)
+    assert isinstance(hand, MoonlightHand)
+    assert hand.number == 0
+    bid_all(hand, "5 winter")
+    assert hand.number == 5
+
+
 def test_ml_06_eight_summer_ends_the_auction_at_once() -> None:
     hand, _ = dealt(table("moonlight", 4, {}), 1, first=3)
     bid_all(hand, "pass", "8 summer")

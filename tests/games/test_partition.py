@@ -96,6 +96,19 @@ def test_every_set_of_a_small_pack(bits, fives):
     assert all(fewest(some, 0, fives) == least.get(some) for some in subsets(bits))
 
 
+@pytest.mark.parametrize("fives", [False, True])
+def test_what_can_be_added_to_nothing_is_a_union_of_moons(fives):
+    bits = pack("456", "CDS")
+    held = sum(bits)
+    found = {some for some in unions(bits, fives) if some}
+    assert set(addable(0, held, True, fives)) == found
+    laid = mask("5D 5S")
+    some_old = addable(laid, held & ~laid, False, fives)
+    assert {laid | some for some in some_old} == {
+        some for some in found if some & laid == laid and fewest(laid, some & ~laid, fives)
+    }
+
+
 @pytest.mark.slow
 @pytest.mark.long
 def test_every_set_of_five_ranks():

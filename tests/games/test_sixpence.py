@@ -31,10 +31,11 @@ from deckgen.games import OVER, Draws, game
 from deckgen.games.game import Deal
 from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
+from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import kit_of
 from deckgen.games.sixpence.figures import FIGURES, FIGURES_OF, drawn, figure_values, value_of_reach
 from deckgen.games.sixpence.kit import miss
-from deckgen.games.sixpence.rules import EXCHANGES, Sixpence
+from deckgen.games.sixpence.rules import EXCHANGES, SHIFT, Sixpence
 from deckgen.games.verify import leaves, verify
 
 NAMES = Sixpence.names
@@ -213,8 +214,8 @@ def test_the_note_says_which_penny_went_where():
     for seed in range(12):
         before, figure = set(), 0
         for hand in walk(table(2, moon_may_stay="yes"), seed):
-            now, move = set(hand.pennies()), hand.moves[-1] if hand.moves else 1 << 16
-            if before and move < 1 << 16:
+            now, move = set(hand.pennies()), hand.moves[-1] if hand.moves else 1 << SHIFT
+            if before and move < 1 << SHIFT:
                 (start,), (end,) = (before - now, now - before) if now != before else ((None,), (None,))
                 rules.add(rule := "SX-08" if move & 255 >= 82 else "SX-07" if figure != move else "SX-11")
                 [event] = events(hand)
@@ -260,6 +261,37 @@ def test_ways_on_the_table():
                 assert play(hand.copy(), f"play {FIGURES[figure]}").pennies() == made[0]
 
 
+def test_a_player_may_choose_among_the_ways():
+    """The record says which penny moved if it was not the shortest way; what is legal stays the same."""
+    chosen, kit = 0, kit_of(table(2))
+    for hand in walk(table(2), 12):
+        if hand.seat == OVER or chosen > 40:
+            break
+        goals = [goal for found in kit.goals(hand).values() for goal in found]
+        plain = {goal.line for goal in goals if " from " not in goal.line}
+        assert plain == {line for line in kit.legal(hand) if line.startswith("play")}
+        for goal in goals:
+            made = play(hand.copy(), goal.line)
+            assert {*made.pennies()} == {*hand.pennies()} - {goal.start} | {goal.end}
+            assert kit.lines(made)[-1][1] == goal.line
+            chosen += goal.line not in plain
+    assert chosen > 40
+
+
+def test_a_way_that_leads_elsewhere_is_refused():
+    """SX-07: the refusal tells the ways that lead to the figure."""
+    kit, hand = kit_of(table(2)), next(walk(table(2), 12))
+    card, goals = next(iter(kit.goals(hand).items()))
+    away = f"from {goals[0].start[0]},{goals[0].start[1]} to 99,99"
+    with pytest.raises(IllegalMove) as refused:
+        kit.read(hand, f"play {card} {away}")
+    assert (refused.value.problem.rule, refused.value.problem.key) == ("SX-07", "sixpence-no-way")
+    for form in ("from 1,1", "from 1,1 to", "from a,b to 1,1", "to 1,1 from 2,2", "from 1,1 to 2,2 3,3"):
+        with pytest.raises(IllegalMove) as refused:
+            kit.read(hand, f"play {card} {form}")
+        assert refused.value.problem.rule == "REC-01"
+
+
 def other_than(*named, count=1, where=lambda number: True):
     """Figure cards that are not named and fit."""
     return [FIGURES[n] for n in range(82) if FIGURES[n] not in named and where(n)][:count]
@@ -273,10 +305,7 @@ STUCK = next(n for n in range(82) if n not in lattice.graph()[n])
 def test_a_turn():
     """SX-07, SX-09, SX-10: plays, then `end`; the hand is drawn up to six; never play and discard."""
     hand = laid_out("f01", f"{NEAR} {FAR} moon1", "", stock="f40 f41 f42")
-    assert refusal(hand, "end") == (
-        "SX-10",
-        "SX-10: a turn ends by itself or after a play; play a card or discard one.",
-    )
+    assert told(refused(hand, "end")) == ("SX-10", "sixpence-no-end", {})
     problem = refused(hand, f"play {FAR}")
     assert (problem.rule, problem.key, problem.values["made"]) == ("SX-07", "sixpence-miss", CardId(FAR))
     assert CardId(NEAR) in problem.values["remedy"].values["cards"]
@@ -407,6 +436,18 @@ def test_an_exchange():
     assert [held.bit_count() for held in hand.held] == [6] * 4
     play(hand, "discard f80")
     assert hand.exchanges == 0
+
+
+def test_answers_to_an_offer_are_numbered_as_they_are_listed():
+    hand = play(partners(), f"offer {FAR}")
+    assert hand.phase == "give" and hand.count() > 2
+    assert [hand.nth(r) for r in range(hand.count())] == list(hand.legal())
+
+
+@pytest.mark.parametrize(("moons", "faults"), [("12", 0), ("13", 1)])
+def test_there_are_twelve_moons_at_most(moons, faults):
+    assert len(Sixpence.faults(2, {"moons": moons})) == faults
+    assert Sixpence.names[82:] == tuple(f"moon{number}" for number in range(1, 13))
 
 
 def test_an_offer_is_refused():

@@ -10,14 +10,19 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from small_decks import PLAIN, write_deck
 from walks import walk
 from web.conftest import Served, heard, table_of
 
 from deckgen.cli import commands
+from deckgen.deck import load
 from deckgen.errors import UsageError
 from deckgen.facts import CardId, Fact, Seat
-from deckgen.games import OVER, game, verify
+from deckgen.games import OVER, IllegalMove, game, verify
+from deckgen.games.desk import tricks
 from deckgen.games.registry import BUNDLED, broken, kit, names
+from deckgen.games.settings import house_rules
+from deckgen.games.spread import seen
 from deckgen.web.cards import Cards
 from deckgen.web.server import Room
 
@@ -76,6 +81,54 @@ def test_the_record_of_the_page_holds_and_a_wrong_line_is_explained() -> None:
     turn = verify(record.replace("0 play sun-4", "1 play moon-1")).problem
     why = (Fact("record-moved-last", line=9),)
     assert turn is not None and turn.fact == Fact("record-not-in-turn", seat=Seat(1), due=Seat(0), why=why)
+
+
+@pytest.mark.usefixtures("trefoil")
+def test_a_trick_of_the_page_is_judged_although_nothing_else_is_known() -> None:
+    (part,) = blocks("text")
+    (told,) = tricks(part)
+    assert told.facts == (Fact("trefoil-trick", seat=Seat(0), card=CardId("star-1"), rules=("TF-04",)),)
+    revoke = part.replace("points", "hand 2 moon-4 sun-1\npoints").replace("2 play moon-4", "2 play sun-1")
+    with pytest.raises(IllegalMove) as refused:
+        tricks(revoke)
+    assert refused.value.problem.rule == "TF-03"
+
+
+@pytest.mark.usefixtures("trefoil")
+def test_players_may_spell_cards_as_they_like() -> None:
+    hand, found = next(walk(game("trefoil"), 3)), kit("trefoil")
+    line = found.legal(hand)[0]
+    card = line.split()[1]
+    for typed in (line, line.upper(), card, card.replace("-", "")):
+        assert found.text(hand, found.understand(hand, typed)) == line
+
+
+@pytest.mark.usefixtures("trefoil")
+def test_a_table_shows_the_trick_and_hides_the_other_hands() -> None:
+    found = kit("trefoil")
+    for number, hand in enumerate(walk(game("trefoil"), 5)):
+        if hand.seat == OVER:
+            break
+        shown = seen(found.table(hand), hand.seat)
+        held = {zone.seat: (zone.cards, zone.hidden) for zone in shown.zones if zone.name == "hand"}
+        for seat in range(3):
+            count = hand.hands[seat].bit_count()
+            names = found.view(hand, seat)["hand"]
+            assert held[seat] == ((names, 0) if seat == hand.seat else ((), count))
+        trick = [(zone.seat, zone.cards) for zone in shown.zones if zone.name == "trick"]
+        told = [(seat, (line.split()[1],)) for seat, line in found.lines(hand)]
+        assert trick == told[number - number % 3 :]
+
+
+@pytest.mark.usefixtures("trefoil")
+@pytest.mark.parametrize("last", [1, 5])
+def test_a_deck_sets_what_the_last_trick_scores(tmp_path: Path, last: int) -> None:
+    table = f"tables: {{trick: {{last: {{points: {last}}}}}}}\n"
+    deck = load(write_deck(tmp_path, PLAIN + table))
+    rules = kit("trefoil").of_deck(deck, 3, {})
+    *_, hand = walk(rules, 1)
+    assert sum(hand.scores()) == 3 + last
+    assert [rule.said for rule in house_rules(kit("trefoil").settings(), deck)] == [last]
 
 
 @pytest.mark.usefixtures("trefoil")

@@ -43,6 +43,25 @@ def check_events(hand: Hand[int], other: PlainMoon | PlainMoonlight, before: int
         assert values["seat"] == other.seat
 
 
+@every_table
+def test_the_card_that_takes_a_trick_is_the_one_its_taker_played(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    rules = table(name, players, options)
+    kit = kit_of(rules)
+    for seed in range(2):
+        hand, played = finished(rules, seed), {}
+        again = rules.hand(hand.deal)
+        for move in hand.moves[: hand.begun]:
+            again.play(move)
+        for move in hand.moves[hand.begun :]:
+            played[again.seat] = kit.text(again, move).split()[1]
+            again.play(move)
+            for fact in kit.events(again):
+                if fact.key in ("moon-trick", "moonlight-trick"):
+                    assert played[fact.values["seat"].number] == fact.values["card"].id
+
+
 def same_game(rules: Any, seed: int) -> None:
     """A random hand, with turns, legal lines in order and scores as the plain formulation has them."""
     other: PlainMoon | PlainMoonlight | None = None

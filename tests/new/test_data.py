@@ -343,3 +343,87 @@ def test_invalid_braces_in_a_cell_explain_how_to_print_them(
     text = 'cards: [{from: c.csv, id: "c{row}"}]\n' + FRONT
     (problem,) = problems(tmp_path, text, {"c.csv": f"cost,text\n1,{cell}\n"})
     assert problem.advice == advice and problem.where is not None and problem.where.line == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "key", "line"),
+    [
+        ('name;b\nann;"x\nbob;y\ncid;"z";\n', "table-quote-open", 2),
+        ('name;b\n"ann\n";"x\nbob;y\n', "table-quote-open", 3),
+        ('name;b\nann;"x\n', "table-quote-open", 2),
+        ('name;b\nann;x\nbob;"the "great" one"\n', "table-quote-inside", 3),
+        ("name;b;c\nann;1;2\nbob,3,4\n", "table-other-separator", 3),
+        ("name,b\nann;1\n", "table-other-separator", 2),
+    ],
+)
+def test_a_broken_row_of_a_csv_file_is_named(data: str, key: str, line: int, tmp_path: Path) -> None:
+    """A quotation mark is reported where it was opened, not where reading fails."""
+    text = f'cards: [{{from: c.csv, id: "{{name}}"}}]\n{FRONT}'
+    (problem, *_) = problems(tmp_path, text, {"c.csv": data})
+    assert (problem.key, problem.where and problem.where.line) == (key, line)
+
+
+def test_short_rows_of_a_csv_file_are_told_beside_what_they_cause(tmp_path: Path) -> None:
+    data = "name,b,c\nann,1,2\nbob,3\n\ncid\n"
+    warned = deck_of(tmp_path, f'cards: [{{from: c.csv, id: "{{name}}"}}]\n{FRONT}', {"c.csv": data}).warnings
+    (short,) = warned
+    assert short.fact == Fact("table-short", cells=2, columns=3, others=1)
+    assert short.where and short.where.line == 3 and short.severity == "warning"
+    found = problems(tmp_path / "b", f'cards: [{{from: c.csv, id: "{{c}}"}}]\n{FRONT}', {"c.csv": data})
+    assert found[-1].fact == short.fact
+
+
+KEYED = """\
+tables: {say: c.csv}
+cards: [{from: c.csv, id: "{slug(name)}"}]
+faces:
+  front:
+    - text: {text: "{say[id].b}", x: 5mm, y: 9mm, font: body, ink: red, size: 9pt}
+"""
+
+
+def test_a_row_that_is_not_found_names_its_table_and_the_column_of_keys(tmp_path: Path) -> None:
+    found = problems(tmp_path, KEYED, {"c.csv": "name,b\nAnn,x\nBob,y\n"})
+    keyed = Fact(
+        "formula-no-keyed-row", table="say", name="ann", column="name", near=Suggestion(known=("Ann", "Bob"))
+    )
+    assert found[0].fact == keyed or (found[0].key == keyed.key and found[0].values["column"] == "name")
+    # one cause: the formula, not the column `b` of each card's row
+    assert {(each.common, each.cause) for each in found} == {(found[0].common, found[0].where)}
+    assert found[0].where and found[0].where.file.endswith("deck.yaml")
+
+
+def test_a_language_changes_cells_of_a_table_in_a_file(tmp_path: Path) -> None:
+    text = f"tables: {{school: s.csv}}\ncards: [{{id: a, school: ice}}]\n{FRONT}"
+    files = {
+        "s.csv": "key,name,colour\nfire,Fire,red\nice,Ice,blue\n",
+        "lang/de.yaml": "tables: {school: {ice: {name: Eis}}}\n",
+    }
+    deck_of(tmp_path, text, files)
+    deck = load(tmp_path / "deck.yaml", KINDS, "de")
+    rows = {key: (row.cells["name"], row.cells["colour"]) for key, row in deck.tables["school"].rows.items()}
+    assert rows == {"fire": ("Fire", "red"), "ice": ("Eis", "blue")}
+    assert {path.name for path in deck.sources} >= {"s.csv", "de.yaml"}
+
+
+def test_a_misspelt_parameter_of_a_style_is_reported_once(tmp_path: Path) -> None:
+    text = (
+        "styles: {words: {fount: body}}\ncards: [{id: a}]\nfaces:\n  front:\n"
+        "    - text: {style: words, text: x, x: 5mm, y: 9mm, ink: red, size: 9pt}\n"
+        "    - text: {text: x, x: 5mm, y: 9mm, ink: red, sise: 9pt, font: body}\n"
+    )
+    assert [(each.key, each.values["name"]) for each in problems(tmp_path, text)] == [
+        ("yaml-no-key", "fount"),
+        ("yaml-no-key", "sise"),
+    ]
+
+
+def test_choices_are_told_once(tmp_path: Path) -> None:
+    text = f"cards: [{{id: a}}]\n{FRONT}    - image: {{file: a.png, fit: FIT}}\n"
+    near = [
+        each.values["near"]
+        for word in ("cover", "strech")
+        for each in problems(tmp_path / word, text.replace("FIT", word))
+        if each.key == "yaml-expected"
+    ]
+    assert near == [Suggestion(), Suggestion("stretch")]

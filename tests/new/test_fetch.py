@@ -128,7 +128,7 @@ def test_all_files_are_fetched_or_none(tmp_path: Path) -> None:
         deck = deck_in(tmp_path, f"cards.csv: {server.address}/c", f"data/b.csv: {server.address}/bad")
         with pytest.raises(SpecError) as caught:
             fetch(deck, False, LOCAL)
-        assert (refused(caught), caught.value.problems[0].where) == ("table-csv", ("data/b.csv", 2, 0))
+        assert (refused(caught), caught.value.problems[0].where) == ("table-quote-open", ("data/b.csv", 2, 0))
         assert not (tmp_path / "cards.csv").exists()
         deck = deck_in(tmp_path, f"cards.csv: {server.address}/c", f"data/b.ods: {server.address}/t.ods")
         assert [each.rows for each in fetch(deck, False, LOCAL)] == [2, 3]

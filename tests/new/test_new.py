@@ -422,3 +422,23 @@ def test_picture_names_are_interpreted(file: str, name: str, side: str, count: i
 def test_folder_without_pictures_is_rejected(tmp_path: Path) -> None:
     result = new(tmp_path / "deck", "--from-images", tmp_path)
     assert result.exit_code != 0 and not (tmp_path / "deck").exists()
+
+
+def test_long_texts_get_more_room_and_missing_icons_are_named(tmp_path: Path) -> None:
+    """Otherwise the first check of the new deck would report text that does not fit."""
+    rules = "Each :beacon: in the strait may move twice. " * 5
+    rows = [["name", "rules", "motto", "art"], ["Ann", rules, "A lighthouse in the open sea.", "a.png"]]
+    (tmp_path / "t.csv").write_text("\n".join(",".join(row) for row in rows), "utf-8")
+    assert new(tmp_path / "deck", "--data", tmp_path / "t.csv").exit_code == 0
+    written = (tmp_path / "deck/deck.yaml").read_text()
+    (said,) = [line for line in written.splitlines() if ":beacon:" in line]
+    assert said.strip().startswith("#")
+    Image.new("RGB", (800, 500)).save(tmp_path / "deck/a.png")
+    long, short = [
+        float(layer.params["h"].text.removesuffix("mm"))
+        for layer in load(tmp_path / "deck/deck.yaml", KINDS).faces["front"].layers
+        if layer.kind == "text-box"
+    ]
+    assert long > 2 * short
+    found = check_spec(tmp_path / "deck/deck.yaml", ["svg"], tmp_path / "out").problems
+    assert [problem.key for problem in found if problem.severity == "error"] == []

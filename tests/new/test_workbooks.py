@@ -353,6 +353,7 @@ def test_column_letters() -> None:
         ('[{"name": "ann"},\n 3]', "table-json-list", 2),
         ('[{"name": "ann"}\n {"name": "bob"}]', "table-json", 2),
         ('[{"name": "ann"},\n', "table-json", 2),
+        ('[{"name": "ann"},\n {"name": “bob”}]', "table-json-quote", 2),
         ('[\n{"name": "ann", "name": 3}]', "table-column-twice", 2),
         ('[{"name": NaN}]', "table-json", 1),
         ('[{"name": "\\ud800"}]', "yaml-control-character", 1),

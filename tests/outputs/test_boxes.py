@@ -16,7 +16,10 @@ from hypothesis import strategies as st
 from pages import back
 from rastering import rasterise
 
-from deckgen.errors import SpecError
+from deckgen.assets import bundled_fonts
+from deckgen.book.design import title_font
+from deckgen.deck.model import Deck, FontSpec
+from deckgen.errors import SpecError, Where
 from deckgen.geometry import Point, apply, rotate
 from deckgen.outputs.box import BoxPainter
 from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, box_sheets, ticks
@@ -213,6 +216,19 @@ def marks_of(scene: Scene) -> dict[str, list[Path | Text]]:
     return found
 
 
+@pytest.mark.parametrize(("language", "title"), [("de", "Mondlicht"), ("ja", "月光")])
+def test_labels_of_boxes_are_in_the_language_of_the_deck(language: str, title: str, sheet: BoxSheet) -> None:
+    painter = BoxPainter(sheet, title, BLEED, language=language)
+    for ours, english in zip(
+        (painter.outside(None, (40, 40)), painter.inside()), painted_sides(sheet), strict=True
+    ):
+        texts = [item for items in marks_of(ours).values() for item in items if isinstance(item, Text)]
+        others = {i.text for items in marks_of(english).values() for i in items if isinstance(i, Text)}
+        same = {text.text for text in texts} & others
+        assert {text for text in same if not text.strip().isdigit()} == {" mm"}
+        assert all(glyph.gid for text in texts for glyph in text.glyphs)
+
+
 def test_exact_lines_are_on_layers_hidden_by_default(sheet: BoxSheet) -> None:
     """Shown, they match the cut file; hidden, the page looks as if they did not exist."""
     page = painted_sides(sheet)[0]
@@ -383,3 +399,11 @@ def test_box_for_few_cards_is_deep_enough_for_its_glue_flaps(form: str) -> None:
     assert (deeper.width, deeper.height) == (flat.width, flat.height)
     assert box_sheets(nets(asked, deeper), asked, BLEED, "box")
     assert deep_enough(asked, inside_of(asked, 63.5, 63.5, 50), BLEED + LEAST_GLUE).depth > deeper.depth
+
+
+def test_the_title_on_a_box_is_in_the_decks_font_if_that_has_its_letters() -> None:
+    deck = Deck.empty()
+    own = FontSpec(name="head", where=Where(""), path=bundled_fonts()["FiraSans-Bold"])
+    assert title_font(replace(deck, fonts={"head": own}), "Cards").name == "FiraSans-Bold"
+    assert title_font(replace(deck, fonts={"head": own}), "月").name == "GoudyBookletter1911"
+    assert title_font(deck, "Cards").name == "GoudyBookletter1911"

@@ -46,11 +46,12 @@ def test_players_have_equal_columns_and_hands_their_rows(players: int) -> None:
     assert len(made) == settings.across == 2
     for pad in made:
         uprights = sorted(x0 for x0, _, x1, _ in lines(pad) if x0 == x1)
-        assert len(uprights) == players + 1
-        widths = {round(b - a, 6) for a, b in pairwise(uprights)}
+        assert len(uprights) == players
+        right = max(x1 for _, _, x1, _ in lines(pad))
+        widths = {round(b - a, 6) for a, b in pairwise([*uprights, right])}
         assert len(widths) == 1
         words = [item.text for item in pad.items if isinstance(item, Text)]
-        assert words == ["Moons", *map(str, range(1, settings.rows + 1)), "Σ"]
+        assert words == ["MOONS", *map(str, range(1, settings.rows + 1)), "Σ"]
 
 
 @pytest.mark.parametrize("across", ["1", "6"])
@@ -94,4 +95,5 @@ def test_a_deck_without_a_pad_has_lines_in_the_ink_of_its_box(tmp_path: Path_) -
         bands = [
             item.fill for pad in drawn(page) for item in pad.items if isinstance(item, Path) and item.fill
         ]
-        assert [band.name for band in bands if isinstance(band, Ink)] == [ink, ink]
+        # The band of each pad, and its stripes.
+        assert [band.name for band in bands if isinstance(band, Ink)] == 2 * [ink, f"pale {ink}"]

@@ -103,6 +103,20 @@ def test_piece_centred_on_its_product_keeps_its_size(tmp_path: Path) -> None:
     assert white == pytest.approx((middle, middle, middle + side, middle + side), abs=1.5)
 
 
+def test_a_card_turned_for_its_product_fills_it(tmp_path: Path) -> None:
+    text = SMALL.replace("63.5mm x 88.9mm", "88.9mm x 63.5mm") + SPOT
+    build(Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("tgc",)))
+    order = json.loads((tmp_path / "out/tgc/order.json").read_text("utf-8"))
+    with Pictures.open(tmp_path / "out" / order["parts"][0]["cards"][0]["front"]) as picture:
+        wide, high = picture.size
+        assert wide < high
+        corners = [picture.getpixel((x, y)) for x in (0, wide - 1) for y in (0, high - 1)]
+        white = picture.convert("L").point(lambda v: 255 if v > 250 else 0).getbbox()
+    assert corners == [corners[0]] * 4 and corners[0] != (255, 255, 255)
+    bleed, side = 0.125 * 300, 60 / 25.4 * 300  # the square at the card's upper left turns to the upper right
+    assert white == pytest.approx((wide - bleed - side, bleed, wide - bleed, bleed + side), abs=1.5)
+
+
 def test_an_order_lists_what_to_upload(tmp_path: Path) -> None:
     text = PLAIN.replace("face: front}", "face: front, count: 3}")
     build(Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("tgc",), copies=2))
@@ -119,7 +133,10 @@ def test_an_order_of_another_size_than_the_uploader_knows_is_told(
 ) -> None:
     deck = write_deck(tmp_path / "deck", PLAIN.replace("63.5mm x 88.9mm", trim))
     found = build(Request(deck, tmp_path / "out", ("mpc",)))
-    assert [fact.values["target"] for fact in found.told if fact.key == "target-order-xml"] == told
+    sizes = {
+        fact.values["target"]: fact.values["size"] for fact in found.told if fact.key == "target-order-xml"
+    }
+    assert sizes == dict.fromkeys(told, trim.replace("mm x", " x").replace("mm", " mm"))
 
 
 @pytest.mark.parametrize("copies", ["yes", "no"])

@@ -25,7 +25,10 @@ from deckgen import serving
 from deckgen.faces.request import Request
 from deckgen.proof import serve
 from deckgen.serving import HEAD, LocalHandler, LocalServer
+from deckgen.web.free.server import FreeServer
+from deckgen.web.serve import PageServer
 from deckgen.web.server import TableServer
+from deckgen.web.studio.server import StudioServer
 
 LIBRARIES = {
     "http.server",
@@ -66,9 +69,14 @@ def serving_modules() -> set[str]:
     return found
 
 
-CLIENTS = {"deckgen.fetch", "deckgen.web.places"}
-"""Modules that look up addresses and serve nothing."""
-ELSEWHERE = {TableServer: "web/test_table_server.py"}
+CLIENTS = {"deckgen.cli.editing", "deckgen.fetch", "deckgen.web.guard", "deckgen.web.places"}
+"""Modules that look up addresses, check requests or start another's server, and serve nothing."""
+ELSEWHERE = {
+    FreeServer: "web/test_free_server.py",
+    PageServer: "web/test_table_server.py",
+    StudioServer: "web/test_studio_server.py",
+    TableServer: "web/test_table_server.py",
+}
 """Servers that are no `LocalServer`, and the tests of all their routes."""
 
 

@@ -195,6 +195,20 @@ def test_home_sheets_name_their_content_and_print_settings(paper: str) -> None:
             assert phrase in text
 
 
+@pytest.mark.parametrize(
+    ("language", "title", "phrases"),
+    [
+        ("de", "Mondlicht", ["Bogen 1 von 1, Rückseite", "über die lange Kante wenden"]),
+        ("ja", "月光", ["1枚中1枚目(裏)", "長辺とじで裏返す"]),
+    ],
+)
+def test_sheets_speak_the_language_of_the_deck(language: str, title: str, phrases: list[str]) -> None:
+    pages = impose(cards(ROUND, "a b"), home("a4")._replace(title=title, language=language))
+    found = [item for item, _ in placed(pages[1].scene.items) if isinstance(item, Text)]
+    assert all(phrase in words(pages[1]) for phrase in (title, *phrases))
+    assert all(glyph.gid for text in found for glyph in text.glyphs)
+
+
 def test_ruler_is_accurate() -> None:
     page = impose(cards(ROUND, "a"), home("a4"))[0]
     furniture = next(i for i in page.scene.items if isinstance(i, Group) and i.label == "slug area")

@@ -19,7 +19,8 @@ from deckgen.games.registry import game
 from deckgen.web import server
 from deckgen.web.cards import Cards
 from deckgen.web.journal import Journal, Private
-from deckgen.web.server import Room, TableServer, bound
+from deckgen.web.serve import PageServer, bound
+from deckgen.web.server import Room, TableServer
 from deckgen.web.session import LiveTable
 from deckgen.web.shown import Teller
 
@@ -38,21 +39,25 @@ def table_of(path: Path, rules: Game[Any], bots: list[str], seed: int = 4) -> Li
 class Served:
     """A server that runs in a thread."""
 
-    def __init__(self, room: Room, hosts: tuple[str, ...] = ("127.0.0.1",)) -> None:
+    def __init__(self, room: Any, hosts: tuple[str, ...] = ("127.0.0.1",)) -> None:
         self.room = room
         self.ready = threading.Event()
-        self.server = TableServer(room, bound(hosts, 0), self.ready.set)
+        self.begin(hosts)
         self.port: int = self.server.sockets[0].getsockname()[1]
-        self.thread = threading.Thread(target=self.server.serve_table, daemon=True)
+        self.thread = threading.Thread(target=self.server.serve_pages, daemon=True)
         self.thread.start()
         assert self.ready.wait(30)
+
+    def begin(self, hosts: tuple[str, ...]) -> None:
+        """Make the server."""
+        self.server: PageServer = TableServer(self.room, bound(hosts, 0), self.ready.set)
 
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def link(self, seat: int | None) -> str:
-        tokens = self.room.table.journal.private.tokens
+        tokens = self.room.tokens
         return f"{self.origin}/#{tokens[-1 if seat is None else seat]}"
 
     def join(self, token: str, **headers: str) -> tuple[int, str]:

@@ -10,12 +10,13 @@ import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from web.conftest import table_of
+from web.conftest import Served, ask, table_of
 
 from deckgen.games.game import NATURE, Deal, Game
 from deckgen.games.match import Match
@@ -68,6 +69,9 @@ def frames(rules: Game[Any], deal: Deal, lines: list[str], seat: int | None, fol
             if number == len(lines) // 2:  # The page is reloaded.
                 again = Guest(ear, seat, "")  # type: ignore[arg-type]
                 await room.tell_one(again)
+                for act, text in (("undo", ""), ("agree", "yes"), ("step", ""), ("pace", "fast")):
+                    asked = {"act": act, "text": text, "v": table.version, "id": f"{act}{number}"}
+                    await room.heard(guest, json.dumps(asked))
             table.make(table.kit.read(table.match.hand, line))
             await room.tell()
 
@@ -146,7 +150,7 @@ TABLES = [(name, count) for name in BUNDLED for count in {min(game(name).counts)
 OPTIONS = [
     ("moon", 3, {"call_suit": "yes"}),
     ("moon", 4, {"virginia": "yes"}),
-    ("moon", 3, {"name_first": "yes"}),
+    pytest.param("moon", 3, {"name_first": "yes"}, marks=pytest.mark.long),
     ("sixpence", 4, {"partners": "yes"}),
 ]
 
@@ -161,6 +165,49 @@ def test_deals_that_a_seat_cannot_tell_apart_give_it_the_same_bytes(
         assert first == second
         compared += len(first)
     assert compared > 10
+
+
+def raw(rules: Game[Any], deal: Deal, lines: list[str], seat: int | None, path: Path) -> list[bytes]:
+    """Everything that a server sends to a seat in bytes, but for the header with the time."""
+    table = table_of(path, rules, [""] * rules.players)
+    table.match = Match(rules, 4, deal=deal, first=deal.first, round=deal.round)
+    table._read_log()
+    served = Served(Room(table, Cards(rules), 0.0))
+    sent: list[bytes] = []
+    try:
+        _, cookie = served.join(served.link(seat).partition("#")[2])
+        with served.sit(seat) as mine:
+            sent.append(bytes(mine.recv(timeout=30, decode=False)))
+            for line in lines:
+                if seat != table.match.seat:
+                    table.make(table.kit.read(table.match.hand, line))
+                    ask(mine, "name", "Ada", table.version, str(table.version))
+                else:
+                    ask(mine, "move", line, table.version, str(table.version))
+                sent.append(bytes(mine.recv(timeout=30, decode=False)))
+        for page in ("/", "/world", "/table.js", "/link.js", "/live.js", "/face/x.webp", "/record"):
+            connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
+            connection.request("GET", page, headers={"Cookie": cookie})
+            answer = connection.getresponse()
+            head = sorted(each for each in answer.getheaders() if each[0].lower() != "date")
+            sent += [str(head).replace(str(served.port), "PORT").encode(), answer.read()]
+            connection.close()
+    finally:
+        served.stop()
+    return sent
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["moonlight", "koikoi"])
+def test_servers_send_the_same_bytes_over_the_network(name: str, tmp_path: Path) -> None:
+    rules, random = game(name), Random(1)
+    deal, lines = played(rules, 3, 6)
+    for seat in (None, 0):
+        other = other_deal(rules, deal, lines, seat, random)
+        assert other is not None
+        first = raw(rules, deal, [line for _, line in lines], seat, tmp_path / f"{seat}-first.txt")
+        assert first == raw(rules, *other, seat, tmp_path / f"{seat}-second.txt")
+        assert len(first) > 15
 
 
 def unhidden(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +249,13 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mutant", [unhidden, neighbour, answering, telling, open_handed, recorded])
+@pytest.mark.parametrize(
+    "mutant",
+    [
+        unhidden, neighbour, recorded,
+        *(pytest.param(each, marks=pytest.mark.long) for each in (answering, telling, open_handed)),
+    ],
+)  # fmt: skip
 def test_mutants_are_found(mutant: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mutant(monkeypatch)
     assert any(first != second for first, second in pairs("moonlight", 4, tmp_path, 6))

@@ -125,6 +125,52 @@ def test_a_card_that_may_not_be_played_says_why(browser: WebDriver, serve: Calla
     assert len(log.find_elements(By.TAG_NAME, "p")) == len(served.room.table.log)
 
 
+CLICK = "document.querySelector(arguments[0]).dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+
+
+def test_the_penny_that_slides_can_be_chosen(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    served = serve("sixpence", ["", ""])
+    table = served.room.table
+    opened(browser, served, seat=table.match.seat)
+    wait(browser, MINE)
+    goals = table.kit.goals(table.match.hand)
+    card = next(
+        card for card, found in goals.items() if card < "moon" and len({goal.start for goal in found}) > 1
+    )
+    browser.find_element(By.CSS_SELECTOR, f"#hand [data-card={card}]").click()
+    start = goals[card][0].start
+    place = [point for point in table.match.hand.pennies() if point in {goal.start for goal in goals[card]}]
+    other = next(number for number, point in enumerate(place) if point != start)
+    browser.execute_script(
+        f"document.querySelectorAll('.penny.free')[{other}].dispatchEvent(new MouseEvent('click'))"
+    )
+    browser.execute_script(CLICK, ".goal")
+    wait(browser, 'body[data-v="1"]')
+    line = table.kit.lines(table.match.hand)[-1][1]
+    assert line == next(goal.line for goal in goals[card] if goal.start == place[other])
+    assert verify(table.journal.path.read_text("utf-8")).ok
+
+
+def test_a_move_is_taken_back_if_the_others_agree(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["", "", ""])
+    table = served.room.table
+    asks = table.match.seat
+    opened(browser, served, 390, asks)
+    wait(browser, '#table[data-turn="me"]')
+    act(browser)
+    browser.find_element(By.ID, "undo").click()
+    wait(browser, "#wish p")
+    assert not browser.find_elements(By.CSS_SELECTOR, "#wish button")
+    for seat in {0, 1, 2} - {asks}:
+        opened(browser, served, 390, seat)
+        wait(browser, "#wish [data-answer=yes]")
+        assert violations(browser) == []
+        version = browser.execute_script("return document.body.dataset.v")
+        browser.find_element(By.CSS_SELECTOR, "#wish [data-answer=yes]").click()
+        wait(browser, f'body:not([data-v="{version}"])')
+    assert table.match.hand.moves == [] and table.wish is None
+
+
 def test_number_keys_and_typed_words_play(browser: WebDriver, serve: Callable[..., Served]) -> None:
     served = serve("koikoi", ["", ""])
     opened(browser, served, seat=served.room.table.match.seat)

@@ -23,9 +23,12 @@ from deckgen.errors import FileError
 from deckgen.games.registry import game
 from deckgen.games.verify import verify
 from deckgen.web import places
+from deckgen.web import serve as serve_module
 from deckgen.web import server as server_module
 from deckgen.web.cards import Cards
+from deckgen.web.processes import started
 from deckgen.web.server import PER_SEAT, Room, Site
+from deckgen.web.session import Refused
 
 FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
 
@@ -161,7 +164,17 @@ def test_refusals_name_the_rule(serve: Callable[..., Served]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"act": "fly"}', '{"act": "move", "text": 7}', "[" * 2000, '"x"']
+    "text",
+    [
+        '{"act": "move", "text": "\\ud800", "v": 1}',
+        "",
+        "[]",
+        "{}",
+        '{"act": "fly"}',
+        '{"act": "move", "text": 7}',
+        "[" * 2000,
+        '"x"',
+    ],
 )
 def test_what_is_no_message_is_refused(served: Served, text: str) -> None:
     with served.sit(0) as mine:
@@ -195,12 +208,23 @@ def test_sockets_are_bounded(served: Served, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_request_that_never_ends_is_dropped(
     serve: Callable[..., Served], head: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server_module, "PATIENCE", 0.2)
+    monkeypatch.setattr(serve_module, "PATIENCE", 0.2)
     served = serve("moon", ["", "greedy", "greedy"])
     with closing(socket.create_connection(("127.0.0.1", served.port), 30)) as connection:
         connection.sendall(head.encode())
         with suppress(ConnectionResetError):
             assert connection.recv(100) == b""
+
+
+def test_a_socket_outlives_the_time_limit_of_requests(
+    serve: Callable[..., Served], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve_module, "PATIENCE", 0.05)
+    with serve("moon", ["", "", ""]).sit(0) as mine:
+        heard(mine)
+        time.sleep(0.3)
+        ask(mine, "name", "Ada")
+        assert heard(mine)["names"][0] == "Ada"
 
 
 def test_bots_alone_play_to_the_end_and_are_watched(serve: Callable[..., Served]) -> None:
@@ -228,6 +252,54 @@ def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:
             assert "refused" in refused
             ask(mine, "bot", f"{first} off", state["v"])
             assert not heard(mine)["bots"][first]
+
+
+def test_moves_are_taken_back_only_if_all_agree(serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["", "", ""])
+    table = served.room.table
+    first = table.match.seat
+    table.make(table.kit.read(table.match.hand, "bid 4"))
+    second = table.match.seat
+    for answer in (False, True):
+        table.undo(first)
+        assert table.state(second)["wish"] == [first, first]
+        table.agree(second, answer)
+        assert bool(table.wish) is answer
+    table.agree(3 - first - second, True)
+    assert table.match.hand.moves == [] and table.wish is None
+    with pytest.raises(Refused) as refused:
+        table.agree(first, True)
+    assert refused.value.fact.key == "web-no-wish"
+    table.make(table.kit.read(table.match.hand, "bid 4"))
+    table.undo(first)
+    table.make(table.kit.read(table.match.hand, "bid 5"))
+    assert table.wish is None
+
+
+def test_nothing_is_taken_back_after_a_card_was_turned_up(serve: Callable[..., Served]) -> None:
+    table = serve("hanafuda", ["", ""]).room.table
+    first = table.match.seat
+    table.make(table.kit.read(table.match.hand, table.kit.legal(table.match.hand)[0]))
+    with pytest.raises(Refused) as refused:
+        table.undo(first)
+    assert refused.value.fact.key == "web-turned-since"
+    with pytest.raises(Refused) as refused:
+        table.undo(1 - first)
+    assert refused.value.fact.key == "web-no-undo"
+
+
+def test_bots_can_be_made_to_wait_for_each_step(serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["greedy", "", "greedy"], pace=60.0)
+    with served.sit(1) as mine:
+        state = heard(mine)
+        assert state["turn"] != 1
+        ask(mine, "pace", "soon", number="a")
+        assert "refused" in heard(mine)
+        ask(mine, "pace", "step", number="b")
+        while state["turn"] != 1:
+            ask(mine, "step", number=str(state["v"]))
+            state = heard(mine)
+        assert state["pace"] == "step"
 
 
 def test_strong_bots_think_in_another_process(serve: Callable[..., Served]) -> None:
@@ -261,13 +333,57 @@ def test_without_a_network_nobody_can_be_let_in(monkeypatch: pytest.MonkeyPatch)
     assert refused.value.problems[0].key == "web-no-address"
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    ["Transfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFFFFFF\r\nx", "no colon\r\n\r\n", "\0: \0\r\n\r\n"],
+)
+def test_broken_requests_are_not_logged(wrong: str, served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever can connect could fill the terminal; in the first, an answer has begun when the fault comes."""
+    with closing(socket.create_connection(("127.0.0.1", served.port), 30)) as connection:
+        connection.sendall(f"POST /join HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n{wrong}".encode())
+        assert b" 200 " not in connection.recv(4096)
+    assert asked(served, "GET", "/")[0] == 200
+    served.stop()
+    assert caplog.records == []
+
+
+def test_faults_of_the_server_itself_are_logged(
+    served: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Room, "world", lambda room: 1 / 0)
+    assert asked(served, "GET", "/world")[0] == 500
+    served.stop()  # it answers before it logs
+    assert [record.name for record in caplog.records] == ["deckgen.web.serve"]
+
+
+def test_the_port_of_a_link_is_one_that_the_system_gives_to_no_other_program() -> None:
+    given = Path("/proc/sys/net/ipv4/ip_local_port_range")
+    least = int(given.read_text("utf-8").split()[0]) if given.exists() else 49_152
+    assert serve_module.PORTS[-1] < least
+    (listening,) = serve_module.bound(("127.0.0.1",), 0)
+    with closing(listening):
+        assert listening.getsockname()[1] in serve_module.PORTS
+
+
+def test_if_all_ports_that_are_tried_are_taken_the_system_chooses(monkeypatch: pytest.MonkeyPatch) -> None:
+    with ExitStack() as ended:
+        (first,) = serve_module.bound(("127.0.0.1",), 0)
+        taken = ended.enter_context(first).getsockname()[1]
+        monkeypatch.setattr(serve_module, "PORTS", range(taken, taken + 1))
+        (second,) = serve_module.bound(("127.0.0.1",), 0)
+        assert ended.enter_context(second).getsockname()[1] != taken
+        with pytest.raises(FileError) as refused:  # before anything is served, too
+            serve_module.bound(("127.0.0.1",), taken)
+        assert refused.value.problems[0].key == "web-port-taken"
+
+
 def _echo(line: Connection) -> None:
     line.send(line.recv())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals between processes")
 def test_ctrl_c_does_not_end_a_helper_that_is_starting(capfd: pytest.CaptureFixture[str]) -> None:
-    process, line = server_module._started(_echo, duplex=True)
+    process, line = started(_echo, duplex=True)
     for _ in range(40):
         assert process.pid is not None
         os.kill(process.pid, signal.SIGINT)

@@ -2,7 +2,7 @@
 
 ## Eine Zeile lesen
 sixpence-form = { $verb ->
-        [play] `play` und eine Figurenkarte, oder `play`, einen Mond und die Figur, die er macht
+        [play] `play` und eine Figurenkarte, oder `play`, einen Mond und die Figur, die er macht; dann, wenn du willst, `from` und `to` mit den Punkten des Pennys, etwa `from 1,-2 to 0,3`
         [refuse] nur `refuse`
         [end] nur `end`
        *[other] `{ $verb }` und eine Karte
@@ -11,6 +11,8 @@ sixpence-no-figure = { $card } ist keine Figur
     .remedy = nenne die Figur, die der Mond macht, etwa f17
 
 ## Ausspielen
+sixpence-no-way = der Penny auf ({ COMMAS($start) }) ergibt auf ({ COMMAS($end) }) nicht { $figure }
+    .remedy = möglich ist { OR($ways) }
 sixpence-miss = kein einzelner Penny macht aus { $figure } die Figur { $made }; bestenfalls { $shared ->
         [0] bleibt keiner
         [1] bleibt einer

@@ -73,6 +73,13 @@ check-contrast = '{ $text }' in the ink '{ $ink }' on { $ground }: contrast { $f
   }
     .hint = choose a darker or lighter ink, or a plain ground under it
 
+check-overlap = '{ $text }' is printed over '{ $other }' of the layer at { $place }{ $others ->
+    [0] { "" }
+    [one] ; 1 other card too
+   *[other] ; { $others } other cards too
+  }
+    .hint = move one of them, or make its box smaller
+
 # Inks that must be told apart.
 check-inks = the inks '{ $ink }' and '{ $other }' are { $found } apart (CIEDE2000) { $vision ->
     [normal] in normal vision

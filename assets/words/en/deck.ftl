@@ -7,6 +7,10 @@ deck-the-icon = the icon '{ $name }'
 deck-the-keyword = the keyword '{ $name }'
 deck-the-option = the option '{ $name }'
 deck-the-game = the game '{ $name }'
+deck-the-table = `table`
+deck-the-pile = the pile '{ $name }'
+deck-the-zone = the zone '{ $name }'
+deck-the-counter = the counter '{ $name }'
 deck-tell-apart = `tell-apart`
 deck-the-box = `box`
 deck-the-prints = `prints`
@@ -65,6 +69,7 @@ deck-not-a-name = '{ $name }' cannot be an id
 # Names that the deck does not have.
 deck-no-ink = the deck has no ink '{ $name }'
     .hint = { $near }
+deck-one-ink = this must be one ink, not a gradient or a pattern
 deck-font-names = { $count ->
         [0] the font '{ $name }' needs a `file` or a `family`
        *[other] the font '{ $name }' has a `file` and a `family`: keep only one of them
@@ -104,6 +109,10 @@ deck-piece-size = a piece of { $width } x { $height } cannot be made
     .hint = each side must be { $least } to { $most }
 deck-no-cards = the deck has no cards
     .hint = list them under `cards:`
+deck-place-twice = two places on the table are named '{ $name }'
+    .hint = piles, zones and the hands (`hand`) have different names
+deck-place-no-cards = no card or part is named '{ $name }'
+    .hint = { $near }
 deck-which-face = the card '{ $card }' does not name its face
     .hint = { $near }
 deck-id-twice = two cards have the id '{ $id }'

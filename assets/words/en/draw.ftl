@@ -61,6 +61,8 @@ draw-text-small-caps = the font '{ $font }' has no small capitals
 # Icons, pips and figures
 draw-icon-ink = an icon needs an ink
 draw-icon-unknown = there is no icon '{ $name }'
+draw-icon-bundled = the bundled icon '{ $icon }' is used, because the deck has no icon of that name
+    .hint = if you mean the deck's icon, write '{ $near }'
 draw-icon-untinted = the icon '{ $icon }' stays black: `ink` is only for icons with `tint: yes`
     .hint = write `icons: {"{"} { $icon }: {"{"} file: ..., tint: yes {"}"} {"}"}`, or for a whole folder `icons: {"{"} all: {"{"} file: icons/*.svg, tint: yes {"}"} {"}"}`
 draw-icon-add = { $near } Your own pictures go under `icons:`, one as `{ $name }: icons/{ $name }.svg` or a whole folder as `icons: icons/`.

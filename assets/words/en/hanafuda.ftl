@@ -28,8 +28,8 @@ hanafuda-not-in-pack = { $card } is not in the pack of this game
     .remedy = play another card
 hanafuda-not-the-top = { $card } is not the top card of the stock
     .remedy = turn { $top }
-hanafuda-choose = two cards of { $month } are on the field and one of them is taken
-    .remedy = say take { OR($cards) }
+hanafuda-choose = two cards of { $month } are on the field, and the line does not say which one is taken
+    .remedy = add `take` and { OR($cards) }
 hanafuda-nothing-to-choose = there is nothing to choose with { $there ->
         [0] no card
         [1] one card

@@ -13,15 +13,15 @@ koikoi-month-set = { $held ->
     } of { $month }
 
 ## Calls
-koikoi-form = `{ $call }` alone
-koikoi-call-due = the set points have grown to { $points }
+koikoi-form = `{ $call }` and nothing else
+koikoi-call-due = the points for sets have risen to { $points }
     .remedy = say { OR($calls) } first
-koikoi-no-call-due = '{ $call }' is said at the end of a turn in which the set points have grown
+koikoi-no-call-due = '{ $call }' is allowed only at the end of a turn in which the points for sets have risen
     .remedy = { $due ->
         [turn] turn the top card of the stock
        *[play] play a card
     }
-koikoi-no-card-left = there is no card left to play on with
+koikoi-no-card-left = no cards are left to go on with
     .remedy = say stop
 
 ## Header lines
@@ -43,9 +43,9 @@ koikoi-nobody-scores = Nobody has stopped: nobody scores, and the same dealer de
 koikoi-dealer-scores = Nobody has stopped: the dealer, { $seat }, scores { $points }, and the same dealer deals again ({ COMMAS($rules) }).
 
 ## Decks
-koikoi-no-cell = the set { $set } of koi-koi has no { $column }
+koikoi-no-cell = the koi-koi set { $set } has no { $column }
     .remedy = it needs { $needs }
-koikoi-cell = the set { $set } of koi-koi has the { $column } '{ $value }'
+koikoi-cell = the { $column } of the koi-koi set { $set } is '{ $value }'
     .remedy = it needs { $needs }
 koikoi-one-of = one of { OR($classes) }
 koikoi-number-from = a whole number from { $least }

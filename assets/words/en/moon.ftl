@@ -28,7 +28,7 @@ moon-no-such-end = { $card } has no end '{ $number }'
 ## Bids and trumps
 moon-no-such-bid = there is no such bid
     .remedy = bid { OR($bids) }
-moon-must-bid = all others have passed, and the last player may not pass
+moon-must-bid = the others have all passed, so the last player must bid
     .remedy = bid { OR($bids) }
 moon-nothing-to-shoot-over = there is no bid of 7 to shoot over
     .remedy = bid a number or pass
@@ -36,7 +36,7 @@ moon-bid-too-low = { $bid } is not above the bid of { $high }
     .remedy = bid higher or pass
 moon-no-such-trump = there is no such trump
     .remedy = name 0 to 6, doubles or none
-moon-not-thrown = the dice threw { LIST($dice) }, so { $trump } may not be trump
+moon-not-thrown = the dice show { LIST($dice) }, so { $trump } cannot be trump
     .remedy = name { OR($trumps) }
 moon-no-doubles-in-virginia = doubles cannot be trump in Virginia
     .remedy = name { OR($trumps) }

@@ -31,7 +31,7 @@ moons-follow = { $suit } were led and you hold { LIST($held) }
     }
 
 ## Planets
-moons-five-is-due = { $card } is in hand at the start of a put-down turn
+moons-five-is-due = { $card } is still held at the start of a put-down turn
     .remedy = lay planet { $card } first
 moons-planet-stays = the planet { LIST($cards) } is laid and stays as it is
     .remedy = lay moons or say done
@@ -53,11 +53,11 @@ moons-no-planet = no moon is laid before a planet
 moons-put-down-turns-only = moons change in put-down turns only
     .remedy = wait for the next one
 moons-laid-already = the moons have been laid in this turn
-    .remedy = go on
+    .remedy = make another move
 moons-in-two = { LIST($cards) } would be in two moons
     .remedy = name each card once
-moons-card-leaves = { LIST($cards) } would leave the moons, and no card does
-    .remedy = name all moons as they are to lie
+moons-card-leaves = { LIST($cards) } would leave the moons, where cards stay once laid
+    .remedy = name all the moons as they should be
 moons-five-in-moon = { $card } is a planet by itself and never in { $sets ->
         [yes] a run
        *[no] a run or a set
@@ -68,7 +68,7 @@ moons-ace-in-run = { LIST($cards) } cannot be in a run, since no ace can
         [one] lay it alone
        *[other] lay each of them alone
     }
-moons-of-one = { LIST($cards) } alone is not a moon, since only an ace is
+moons-of-one = { LIST($cards) } alone is not a moon; only an ace is a moon by itself
     .remedy = lay it with other cards
 moons-neither = { LIST($cards) } are neither a run of three or more of one colour nor two to four of one rank
     .remedy = lay them in other moons

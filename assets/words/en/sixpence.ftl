@@ -2,7 +2,7 @@
 
 ## Reading a line
 sixpence-form = { $verb ->
-        [play] `play` and a figure card, or `play`, a Moon and the figure it makes
+        [play] `play` and a figure card, or `play`, a Moon and the figure it makes; then, if you like, `from` and `to` with the penny's places, as in `from 1,-2 to 0,3`
         [refuse] `refuse` alone
         [end] `end` alone
        *[other] `{ $verb }` and one card
@@ -11,6 +11,8 @@ sixpence-no-figure = { $card } is not a figure
     .remedy = name the figure that the Moon makes, such as f17
 
 ## Plays
+sixpence-no-way = the penny at ({ COMMAS($start) }) cannot go to ({ COMMAS($end) }) to make { $figure }
+    .remedy = it is made { OR($ways) }
 sixpence-miss = no single penny turns { $figure } into { $made }; the best placement shares { $shared ->
         [0] none
         [1] one
@@ -33,33 +35,33 @@ sixpence-not-playable = { $played ->
            *[no] discard
         }
     }
-sixpence-figure-missing = a Moon makes a figure
+sixpence-figure-missing = a Moon is played with the figure that it makes
     .remedy = write `play { $card }` and the figure, such as f17
 sixpence-other-figure = make another figure
 sixpence-moon-moves-one = a Moon also moves exactly one penny
 
 ## Turns
-sixpence-no-end = a turn ends by itself or after a play
+sixpence-no-end = a turn can be ended only after a play
     .remedy = play a card or discard one
-sixpence-no-discard = a card was played in this turn, so none is discarded
+sixpence-no-discard = a card was played this turn, so none can be discarded
     .remedy = play another, or end the turn
 sixpence-no-partners = only partners exchange cards
     .remedy = play or discard
-sixpence-offer-after-play = a card was played in this turn, so none is offered
+sixpence-offer-after-play = a card was played this turn, so none can be offered
     .remedy = play another, or end the turn
-sixpence-offer-refused = an offer was refused in this turn
+sixpence-offer-refused = an offer was already refused this turn
     .remedy = play or discard
-sixpence-partner-empty = the partner holds no card
+sixpence-partner-empty = the partner has no cards
     .remedy = play or discard
 
 ## Header lines
-sixpence-not-first = '{ $line }' does not name who starts with these cards
+sixpence-not-first = '{ $line }' does not name the player who starts with these cards
     .remedy = write `{ $right }`, or leave it out
 sixpence-others-start = { $seat } holds { $points } points ({ COMMAS($cards) }), but { $best } holds { $best_points } ({ COMMAS($best_cards) })
     .remedy = write `{ $right }`
-sixpence-lot = { LIST($seats) } hold equal cards, so a lot decides
+sixpence-lot = { LIST($seats) } hold equal cards, so the starter is drawn by lot
     .remedy = write `{ $right }`
-sixpence-no-lot = the cards decide who is first
+sixpence-no-lot = the cards decide who starts, so no lot is drawn
     .remedy = leave out `lot`
 sixpence-moon-upcard = the last card turned, { $card }, is a Moon
     .remedy = put it back in the stock and turn another card
@@ -77,7 +79,7 @@ sixpence-again = The penny at ({ COMMAS($start) }) goes to ({ COMMAS($end) }): {
 sixpence-moon-stays = The Moon leaves { $figure } as it is ({ COMMAS($rules) }).
 
 ## The score of a game
-sixpence-guard = { $exchanges } exchanges in a row ended the game as it stands ({ COMMAS($rules) }).
+sixpence-guard = The game ends as it stands, after { $exchanges } exchanges in a row ({ COMMAS($rules) }).
 sixpence-figures-score = { START($seat) }: { $figures ->
         [one] 1 figure
        *[other] { $figures } figures
@@ -101,5 +103,5 @@ sixpence-pennies = the { $figures } figures of this deck have { $pennies ->
     .remedy = write `figures 6` for the table of figures
 sixpence-card-missing = the card { $card } is missing
     .remedy = add it
-sixpence-no-figure-known = the figure that lies is not known
+sixpence-no-figure-known = the figure on the table is not known
     .remedy = write `figure f17` in the header

@@ -2,6 +2,21 @@
 table-format = { $name } has a format that cannot be read
     .hint = open it in a spreadsheet program and save it as .xlsx, .ods or CSV
 table-csv = not valid CSV: { $parser }
+table-quote-open = a quotation mark opened on this line is not closed where its cell ends
+    .hint = add the closing one; write "" for a quotation mark inside a cell in quotes
+table-quote-inside = a quotation mark inside a cell in quotes ends the cell
+    .hint = write "" for each quotation mark inside it, or save the table from a spreadsheet program
+table-short = the row has { $cells ->
+        [one] 1 cell
+       *[other] { $cells } cells
+    }, but the first row has { $columns }{ $others ->
+        [0] { "" }
+        [one] ; 1 other row is short too
+       *[other] ; { $others } other rows are short too
+    }
+    .hint = if a separator is missing between two cells, later cells are in the wrong columns; at the end of a row, empty cells need separators too
+table-other-separator = the cells of this row are separated by '{ $other }', those of the first row by '{ $separator }'
+    .hint = use '{ $separator }' in every row
 table-not-fetched = get it with `deckgen fetch`
 table-long = the table has more than { $most } rows
 table-cells = the table has more than { $most } cells
@@ -9,6 +24,8 @@ table-cells = the table has more than { $most } cells
 table-columns = the table has more than { $most } columns
     .hint = keep only the columns that cards use
 table-json = not valid JSON: { $parser }
+table-json-quote = '{ $sign }' is not a quotation mark in JSON
+    .hint = use straight quotes: "
 table-json-list = the file must be a list of cards, each an object: [{ "{" }"name": "Ada"{ "}" }, ...]
 table-merged = the cells { $cells } are merged ('{ $text }')
     .hint = unmerge them, and fill in each cell; the first row names the columns

@@ -1,6 +1,6 @@
 # Files for programs that are told where pictures are.
 upload-no-address = { $target }: the saved object has no address for its pictures
-    .hint = --set { $target }.base=https://...
+    .hint = upload the pictures to a website and build with --set { $target }.base=https://..., or to play alone use the folder they are in: --set { $target }.base=file:///C:/games/deck/; Tabletop Simulator's Cloud Manager can put them on Steam for all players
 # deckgen upload: the plan.
 upload-plan-folder = folder '{ $name }': { $count ->
         [one] 1 picture

@@ -6,7 +6,55 @@ web-not-over = no hand of the record has been played out
 web-last-left-out = hand { $number } is not over and is left out: a replay shows all cards
 web-no-cards = { $deck } is no deck for { $game }
     .hint = its deck.yaml must list the game under `games:`
-web-move = { START($seat) }: { $line }.
+web-does = { START($seat) } { $verb ->
+        [pass] passes
+        [bid] bids { $what }
+        [discard] lays away { $what }
+        [trump] names the trump: { $what }
+        [play] plays { $what }
+        [turn] turns up { $what }
+        [koikoi] says koi-koi
+        [stop] stops
+        [planet] lays down a planet: { $what }
+        [moons] lays down moons: { $what }
+        [done] is done
+        [offer] offers { $what }
+        [give] gives { $what }
+        [refuse] refuses
+        [end] ends the turn
+       *[other] { $verb } { $what }
+    }.
+web-does-hidden = { START($seat) } { $verb ->
+        [discard] lays cards away, face down
+        [offer] offers a card, face down
+        [give] gives a card, face down
+       *[other] { $verb }, face down
+    }.
+web-do = { $verb ->
+        [pass] Pass
+        [bid] { START($what) }
+        [discard] Lay away { $what }
+        [trump] { START($what) }
+        [play] Play { $what }
+        [turn] Turn up { $what }
+        [koikoi] Koi-koi
+        [stop] Stop
+        [planet] Planet: { $what }
+        [moons] Moons: { $what }
+        [done] Done
+        [offer] Offer { $what }
+        [give] Give { $what }
+        [refuse] Refuse
+        [end] End the turn
+       *[other] { $verb } { $what }
+    }
+web-taking = { $card }, taking { $taken }
+web-as = { $card } as { $suit }
+web-word = { $word }
+web-hint = Hint: { $move }
+web-hint-weighed = Hint: { $move }. A bot expects to be { SIGNED($points) } points ahead of the others with it, and { SIGNED($other_points) } with the next best ({ $other }).
+web-legal = { $move }: legal.
+web-won = The game is over; the winner is { LIST($winners) }.
 web-shuffled = The discard pile is shuffled and becomes the stock.
 web-dealt = Hand { $number } is dealt.
 web-replay-title = { START($game) }: replay
@@ -34,8 +82,10 @@ web-may = { $phase ->
 web-not-your-turn = it is not your turn: { $seat } is to move
 web-nobody-to-move = nobody is to move now
 web-hand-not-over = the next hand is dealt when this one is over
-web-no-undo = there is nothing that you may take back
-    .hint = moves are taken back only by somebody who plays against bots alone
+web-no-undo = you have no move to take back in this hand
+web-turned-since = a card has been turned up or drawn since then
+    .hint = a move can be taken back only until then
+web-no-wish = nobody has asked to take a move back
 web-no-name = a name has at most { $most } letters
 web-broken-seats = { $path } is damaged
     .hint = remove it to go on with new links to the seats
@@ -46,6 +96,50 @@ web-port-taken = cannot listen on { $host }, port { NUMBER($port, useGrouping: 0
 web-seat-taken = somebody sits there
 web-too-many = too many messages; wait a moment
 web-unreadable = that is no message of this page
+
+## Words of the page; a name in braces is filled in there
+web-page-partner = partner
+web-page-to-move = to move
+web-page-match-points = points in the match
+web-page-face-down = { $title }: { $count } face down
+web-page-pennies = The pennies
+web-page-table = Table
+web-page-menu = Menu
+web-page-your-name = Your name
+web-page-save = Save
+web-page-keys = Number keys raise cards; the same key again plays. You can also type what a record says: play jun-full, why jun-full, hint, undo.
+web-page-your-hand = Your hand
+web-page-moves = Moves
+web-page-hint = Hint
+web-page-undo = Undo
+web-page-ask-undo = Ask to undo
+web-page-type = Type a move
+web-page-happened = What happened
+web-page-your-turn = Your turn
+web-page-turn-of = { $name } is to move.
+web-page-not-your-turn = It is not your turn: { $name } is to move.
+web-page-hand-over = The hand is over.
+web-page-game-over = The game is over.
+web-page-next-hand = Next hand
+web-page-lay-away = Lay away ({ $count } of { $most })
+web-page-rule = What { $rule } says
+web-page-pass-on = Pass the screen to { $name }.
+web-page-i-am = I am { $name }
+web-page-bot-plays = Let a bot play for me
+web-page-seat-back = Take my seat back
+web-page-lost = Connection lost; trying again…
+web-page-not-let-in = The table does not let this page in: open the link to your seat again.
+web-page-wish = { $name } asks to take a move back.
+web-page-wish-mine = You have asked to take your move back. The others have not agreed yet.
+web-page-agree = Agree
+web-page-decline = No
+web-page-bots = Bots
+web-page-pace-usual = usual pace
+web-page-pace-slow = slow
+web-page-pace-fast = fast
+web-page-pace-step = step by step
+web-page-step = Next move
+web-page-penny = Tap the penny that is to move, then the place where it goes.
 
 ## In the terminal
 web-one-screen = all, on one screen

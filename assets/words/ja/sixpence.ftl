@@ -2,7 +2,7 @@
 
 ## 行を読む
 sixpence-form = { $verb ->
-        [play] `play` と形の札、または `play` と月の札と作る形
+        [play] `play` と形の札、または `play` と月の札と作る形。必要なら `from 1,-2 to 0,3` のように、`from` と `to` でペニーの点を書く
         [refuse] `refuse` だけ
         [end] `end` だけ
        *[other] `{ $verb }` と札一枚
@@ -11,6 +11,8 @@ sixpence-no-figure = { $card } は形ではない
     .remedy = 月の札で作る形を f17 のように書く
 
 ## 札を出す
+sixpence-no-way = ({ COMMAS($start) }) のペニーを ({ COMMAS($end) }) に動かしても { $figure } にならない
+    .remedy = { OR($ways) } ならできる
 sixpence-miss = ペニー一枚を動かしても { $figure } は { $made } にならない。最もよく重ねても合うのは{ $shared ->
         [0] 一枚もない
         [1] 一枚だけ

@@ -163,4 +163,4 @@ class DialLayer(Centred):
             full = sector(self.x, self.y, self.r, self.inner, self.start, turn)
             yield from inked(full, self.fill, None, 0, even_odd=True)
         tip = regular(self.x, self.y, self.r, 1, self.start + turn - 90)
-        yield from inked(polyline([(self.x, self.y), *tip]), None, self.pointer, self.width, cap=1)
+        yield from inked(polyline([(self.x, self.y), *tip]), None, self.pointer, self.width, cap=1, join=1)

@@ -17,6 +17,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.fonts import Features, Font, Shaped
 from deckgen.geometry import compose, rotate, scale, translate
 from deckgen.ink import Ink
+from deckgen.pictures import is_black
 from deckgen.scene import Group, Image, Item, Place, Scene, painted
 from deckgen.scene import Text as Run
 from deckgen.text.markup import MarkedParagraph
@@ -35,6 +36,8 @@ def _known(pen: Pen, name: str) -> IconSpec | None:
     if name in declared:
         return declared[name]
     if name in bundled_icons():
+        if near := suggest(name, pen.scope.deck.icons).close:
+            pen.warn(Fact("draw-icon-bundled", icon=name, near=near), every_card=True)
         return IconSpec(name=name, path=bundled_icons()[name], where=pen.where, tint=True)
     return None
 
@@ -81,11 +84,11 @@ _BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
 
 @lru_cache(maxsize=256)
 def _colours(art: Scene) -> frozenset[object]:
-    """Return the colours of a drawing; gradients, patterns and pictures count as colours of their own."""
+    """Return the colours of a drawing; gradients, patterns and coloured pictures count as one colour each."""
     found: set[object] = set()
     for visit in painted(art):
         if isinstance(visit.item, Image):
-            found.add(visit.item)
+            found.add(_BLACK if is_black(visit.item.data) else visit.item)
             continue
         stroke = visit.item.stroke
         paints = (visit.item.fill, stroke.ink if stroke else None)
@@ -155,7 +158,7 @@ def icon_about(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: f
     spec = icon_spec(pen, name)
     if ink is None:
         raise pen.problem(Fact("draw-icon-ink"))
-    stays = not spec.tint and ink.rgb != _BLACK
+    stays = spec.tint is None and ink.rgb != _BLACK
     if stays and _colours(open_art(pen, spec.path, None)) - {_WHITE} == {_BLACK}:
         pen.warn(Fact("draw-icon-untinted", icon=name), every_card=True)
     wide = shape_of(pen, spec) * size

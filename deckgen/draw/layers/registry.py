@@ -11,8 +11,8 @@ from deckgen.deck.fields import field as param
 from deckgen.deck.fields import fields_of
 from deckgen.deck.model import Card, LayerKind, Part, Trim
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import LENGTH, SIZE, many
-from deckgen.draw.effects import LayerPaint, paint_over
+from deckgen.deck.types import LENGTH, SIZE, choice, many
+from deckgen.draw.effects import JOINS, LayerPaint, paint_over
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion
 from deckgen.geometry import Curves
@@ -108,19 +108,23 @@ class Outlined:
     stroke: LayerPaint | None = param(PAINT, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
     dash: tuple[float, ...] = param(many(SIZE), "lengths of dashes and gaps in turn: `[2mm, 1mm]`", "")
+    join: str = param(
+        choice(*JOINS), "the form of its corners; a line with round ends has round ones by default", ""
+    )
 
     def painted(self, outline: Curves, cap: int = 0, even_odd: bool = False) -> Iterator[Path]:
         """Fill and stroke an outline."""
-        return inked(outline, self.fill, self.stroke, self.width, cap, even_odd, self.dash)
+        join = JOINS.index(self.join or ("round" if cap == 1 else "miter"))
+        return inked(outline, self.fill, self.stroke, self.width, cap, even_odd, self.dash, join)
 
 
 def inked(
     outline: Curves, fill: LayerPaint | None, stroke: LayerPaint | None, width: float, cap: int = 0,
-    even_odd: bool = False, dash: tuple[float, ...] = (),
+    even_odd: bool = False, dash: tuple[float, ...] = (), join: int = 0,
 ) -> Iterator[Path]:  # fmt: skip
     """Fill and stroke an outline. Without either it is invisible, but may still clip a group."""
     box = outline.box()
     inside, line = paint_over(fill, box), paint_over(stroke, box)
     dashes = dash if any(dash) else ()
-    drawn = Stroke(line, width, cap, 1 if cap == 1 else 0, dashes) if line and width > 0 else None
+    drawn = Stroke(line, width, cap, join, dashes) if line and width > 0 else None
     yield Path(outline, inside, drawn, even_odd)

@@ -284,14 +284,6 @@ SHOWING = Showing(
 
 def deck_terms() -> Terms:
     """Return what the cells of a deck of dominoes must say."""
-    three = {NAMES[tile] for tile in Moon(3).pack}
-    ends = {
-        name: {
-            "high": str(high), "low": str(low), "pips": str(high + low),
-            "moon3": "yes" if name in three else "no",
-        }
-        for name, (high, low) in zip(NAMES, TILES, strict=True)
-    }  # fmt: skip
     rows = {("trump", word, "pips"): word if word.isdigit() else "" for word in TRUMP_WORDS}
     rows |= {("bid", bid, "tricks"): "7" if bid == "21" else bid for bid in BIDS}
     rules = {("trump", "pips"): "DM-03", ("bid", "tricks"): "DM-05"}
@@ -300,7 +292,19 @@ def deck_terms() -> Terms:
         for number in range(7)
     }
     columns, tables = frozenset({"pips", "moon3"}), frozenset({"trump", "bid"})
-    return Terms(ends, "DM-01", rows, rules, suits, "DM-02", columns, tables)
+    return Terms(_ends(), "DM-01", rows, rules, suits, "DM-02", columns, tables)
+
+
+def _ends() -> dict[str, dict[str, str]]:
+    """Return what the cells of each tile must say, by its id."""
+    three = {NAMES[tile] for tile in Moon(3).pack}
+    return {
+        name: {
+            "high": str(high), "low": str(low), "pips": str(high + low),
+            "moon3": "yes" if name in three else "no",
+        }
+        for name, (high, low) in zip(NAMES, TILES, strict=True)
+    }  # fmt: skip
 
 
 BIDS = ("4", "5", "6", "7", "21")

@@ -22,7 +22,7 @@ from deckgen.games.tricks import Context, Lead, Tier
 TILES: tuple[tuple[int, int], ...] = tuple((high, low) for high in range(7) for low in range(high + 1))
 NAMES = tuple(f"{high}-{low}" for high, low in TILES)
 DOUBLES, NO_TRUMP = 7, 8
-TRUMPS = (0, 1, 2, 3, 4, 5, 6, DOUBLES, NO_TRUMP)
+TRUMPS = tuple(range(NO_TRUMP + 1))
 TRUMP_WORDS = ("0", "1", "2", "3", "4", "5", "6", "doubles", "none")
 SUITS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "doubles")
 TRUMP_LED = 7

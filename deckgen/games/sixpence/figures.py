@@ -6,7 +6,7 @@ Figures are numbered in spec order: f01 is number 0 (SX-01, SX-02, SX-11).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -40,9 +40,9 @@ def value_of_reach(reach: int) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def slide(pennies: lattice.Shape, figure: int) -> lattice.Slide | None:
-    """Return the penny that makes the figure and where it goes, by the shortest way, or None."""
-    return next(iter(lattice.slides(pennies, figure)), None)
+def ways(pennies: lattice.Shape, figure: int) -> Sequence[lattice.Slide]:
+    """Return every move of one penny that makes the figure, the shortest way first."""
+    return lattice.slides(pennies, figure)
 
 
 def drawn(pennies: Iterable[lattice.Point], moved: lattice.Slide | None = None) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +16,14 @@ from deckgen.games.known import Known
 from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
 from deckgen.games.refusals import IllegalMove, refuse
-from deckgen.games.sixpence.figures import FIGURES, deck_faults, drawn, figure_settings, figure_values, slide
+from deckgen.games.sixpence.figures import FIGURES, deck_faults, drawn, figure_settings, figure_values, ways
 from deckgen.games.sixpence.rules import (
     DISCARD,
     END,
     EXCHANGES,
     FIGURE_CARDS,
     GIVE,
+    MADE,
     MOON,
     NO_OFFER,
     OFFER,
@@ -29,10 +31,13 @@ from deckgen.games.sixpence.rules import (
     REFUSE,
     SHIFT,
     VERBS,
+    WAY,
     Sixpence,
     SixpenceHand,
+    figure_made,
+    way_of,
 )
-from deckgen.games.spread import Note, Point, Spread, Zone, hands
+from deckgen.games.spread import Goal, Note, Point, Spread, Zone, hands
 from deckgen.lattice import Slide
 
 if TYPE_CHECKING:
@@ -40,40 +45,76 @@ if TYPE_CHECKING:
 
 DUE = dict(zip(VERBS, ("play", "play", "play", "give", "give", "play"), strict=True))
 """The phase in which each verb is due."""
+WAY_WORDS = re.compile(r"from (-?\d{1,3}),(-?\d{1,3}) to (-?\d{1,3}),(-?\d{1,3})")
+"""Which penny a play moves, and where to."""
 
 
 def text(hand: SixpenceHand, move: int) -> str:
-    """Return the line: `play f17`, `play moon2 f17`, `discard f17`, `refuse`."""
-    card, made, verb = move & 255, move >> 8 & 255, VERBS[move >> SHIFT]
+    """Return the line: `play f17`, `play moon2 f17 from 1,-2 to 0,3`, `discard f17`, `refuse`.
+
+    The way of the penny is only written where it is not the shortest.
+    """
+    card, made, verb = move & 255, move >> MADE & 255, VERBS[move >> SHIFT & 7]
     if verb in ("refuse", "end"):
         return verb
-    return " ".join([verb, hand.game.names[card], *([FIGURES[made - 1]] if made else [])])
+    words = [verb, hand.game.names[card], *([FIGURES[made - 1]] if made else [])]
+    step = way_of(hand.pennies(), move) if move >> WAY & 15 else None
+    return " ".join([*words, *(["from", _point(step.start), "to", _point(step.end)] if step else [])])
+
+
+def _point(point: Point) -> str:
+    return f"{point[0]},{point[1]}"
 
 
 def read(hand: SixpenceHand, line: str) -> int:
-    """Return the move of a line. Raises IllegalMove (REC-01, REC-04, SX-08) if it cannot be one here."""
+    """Return the move of a line. Raises IllegalMove (REC-01, REC-04, SX-07, SX-08) if it cannot be one."""
     words = after_verb(hand, line, DUE)
-    name = line.split()[0]
-    verb, form = VERBS.index(name), unreadable(line, Fact("sixpence-form", verb=name))
+    verb = VERBS.index(line.split()[0])
+    form = unreadable(line, Fact("sixpence-form", verb=VERBS[verb]))
     if verb in (REFUSE, END):
         if words:
             raise form
         return verb << SHIFT
+    at = words.index("from") if verb == PLAY and "from" in words else len(words)
+    move = (verb << SHIFT) + _read_cards(hand, verb, words[:at], form)
+    return move + (_read_way(hand, move, words[at:], form) << WAY) if words[at:] else move
+
+
+def _read_cards(hand: SixpenceHand, verb: int, words: Sequence[str], form: IllegalMove) -> int:
+    """Return the card of a move, and the figure that it makes if it is a Moon. Raises `form`, SX-08."""
     cards = [card_number(hand.game, word) for word in words]
-    moon = verb == PLAY and cards[:1] >= [MOON]
-    if not 1 <= len(cards) <= 1 + moon:
+    is_moon = verb == PLAY and cards[:1] >= [MOON]
+    if not 1 <= len(cards) <= 1 + is_moon:
         raise form
     card, *made = cards
     if made and made[0] >= MOON:
         raise IllegalMove(refuse("SX-08", Fact("sixpence-no-figure", card=CardId(words[1]))))
-    return card + sum(figure + 1 << 8 for figure in made) + (verb << SHIFT)
+    return card + sum(figure + 1 << MADE for figure in made)
+
+
+def _read_way(hand: SixpenceHand, move: int, words: Sequence[str], form: IllegalMove) -> int:
+    """Return the place of the way that a line names. Raises `form`, or IllegalMove if no penny can go so.
+
+    Where no way leads to the figure at all, it is 0, and `why` says so.
+    """
+    named = WAY_WORDS.fullmatch(" ".join(words))
+    if not named:
+        raise form
+    q, r, to_q, to_r = map(int, named.groups())
+    step, figure = Slide((q, r), (to_q, to_r)), figure_made(move)
+    found = ways(hand.pennies(), figure) if figure >= 0 else ()
+    if step in found or not found:
+        return found.index(step) if found else 0
+    known = tuple(f"from {_point(one.start)} to {_point(one.end)}" for one in found)
+    fact = Fact("sixpence-no-way", start=step.start, end=step.end, figure=CardId(FIGURES[figure]), ways=known)
+    raise IllegalMove(refuse("SX-08" if move & 255 >= MOON else "SX-07", fact))
 
 
 def why(hand: SixpenceHand, move: int) -> Problem | None:
     """Return the rule that a move breaks; None exactly for legal moves."""
     if hand.allows(move):
         return None
-    card, verb = move & 255, move >> SHIFT
+    card, verb = move & 255, move >> SHIFT & 7
     if hand.phase != DUE[VERBS[verb]]:
         return not_due(hand, VERBS[verb])
     if verb == END:
@@ -81,7 +122,7 @@ def why(hand: SixpenceHand, move: int) -> Problem | None:
     if not hand.held[hand.seat] >> card & 1:
         return not_held(hand, (hand.game.names[card],))
     if verb == PLAY:
-        return _why_moon(hand, card, (move >> 8) - 1) if card >= MOON else _why_figure(hand, card)
+        return _why_moon(hand, card, figure_made(move)) if card >= MOON else _why_figure(hand, card)
     if verb == DISCARD:
         return refuse("SX-09", Fact("sixpence-no-discard"))
     assert verb == OFFER, "a card that is held may be given"
@@ -170,18 +211,24 @@ def spread(hand: SixpenceHand) -> Spread:
     return Spread(tuple(zones), tuple(notes), hand.pennies(), (step.start, step.end) if step else None)
 
 
-def goals(hand: SixpenceHand) -> Mapping[str, tuple[Point, Point]]:
-    """Return which penny each playable figure moves, and where to (SX-07)."""
-    pennies, held = hand.pennies(), hand.held[hand.seat]
-    steps = ((figure, slide(pennies, figure)) for figure in places(held & hand.game.leads[hand.figure]))
-    return {FIGURES[figure]: (step.start, step.end) for figure, step in steps if step}
+def goals(hand: SixpenceHand) -> Mapping[str, Sequence[Goal]]:
+    """Return for each card that can be played which pennies it may move, and where to (SX-07, SX-08)."""
+    pennies, found = hand.pennies(), dict[str, list[Goal]]()
+    for move in hand.legal():
+        if move >> SHIFT & 7 == PLAY:
+            of_card = found.setdefault(hand.game.names[move & 255], [])
+            for way, step in enumerate(ways(pennies, figure_made(move))):
+                of_card.append(Goal(step.start, step.end, text(hand, move + (way << WAY))))
+    return found
 
 
 def hide(seen: SixpenceHand) -> None:
     """Blank the other hands but for their size, the stock, and the cards that partners exchange."""
     if seen.offering != NO_OFFER:
         seen.offering = HIDDEN
-    seen.moves = [(move >> SHIFT << SHIFT) if move >> SHIFT in (OFFER, GIVE) else move for move in seen.moves]
+    seen.moves = [
+        (move >> SHIFT << SHIFT) if move >> SHIFT & 7 in (OFFER, GIVE) else move for move in seen.moves
+    ]
     for seat, held in enumerate(seen.held):
         if seat != seen.seat:
             seen.held[seat] = (1 << held.bit_count()) - 1
@@ -190,13 +237,13 @@ def hide(seen: SixpenceHand) -> None:
 
 def moved(hand: SixpenceHand) -> Slide | None:
     """Return the penny that the last play moved and where it went; None if none has been moved."""
-    *before, last = hand.path()
-    return slide(hand.pennies(len(before) - 1), last) if before else None
+    plays = hand.plays()
+    return way_of(hand.pennies(len(plays) - 1), plays[-1]) if plays else None
 
 
 def events(hand: SixpenceHand) -> Sequence[Fact]:
     """Return which penny the last move moved and what it made; nothing if it was no play."""
-    if not hand.moves or hand.moves[-1] >> SHIFT != PLAY:
+    if not hand.moves or hand.moves[-1] >> SHIFT & 7 != PLAY:
         return ()
     *_, old, new = hand.path()
     step, figure = moved(hand), CardId(FIGURES[old])
@@ -261,13 +308,13 @@ def greedy(hand: SixpenceHand, draws: Draws) -> int:
     legal = hand.legal()
     if hand.phase == "give":
         return REFUSE << SHIFT
-    plays = [move for move in legal if move >> SHIFT == PLAY]
+    plays = [move for move in legal if move >> SHIFT & 7 == PLAY]
     best = max(plays, key=lambda move: _worth(hand, move), default=None)
     if best is not None and _worth(hand, best) > 0:
         return best
     if END << SHIFT in legal:
         return END << SHIFT
-    thrown = [move for move in legal if move >> SHIFT == DISCARD]
+    thrown = [move for move in legal if move >> SHIFT & 7 == DISCARD]
     return min(thrown, key=lambda move: _cost(hand, move & 255)) if thrown else legal[0]
 
 
@@ -279,7 +326,7 @@ def _cost(hand: SixpenceHand, card: int) -> int:
 def _worth(hand: SixpenceHand, move: int) -> int:
     """Return twice the points of a play, plus those of the best figure in hand that can follow it."""
     card = move & 255
-    figure = (move >> 8) - 1 if card >= MOON else card
+    figure = figure_made(move)
     own = hand.game.values[card] if card >= MOON else 2 * hand.game.values[card]
     held = hand.held[hand.seat] & ~(1 << card) & FIGURE_CARDS
     following = (hand.game.values[other] for other in places(held & hand.game.leads[figure]))
@@ -320,18 +367,8 @@ def lay_out(known: Known) -> SixpenceHand:
 def count(hand: SixpenceHand, counts: Counts) -> None:
     """Count turns, plays and discards, and changes of the lead in points (SX-07 to SX-10, SX-14)."""
     counts.share("hands", "ended by the guard", 1, int(hand.guarded))
-    fresh: Any = hand.game.hand(hand.deal)
-    totals, leader, changes, last, stuck = [0] * hand.game.players, -1, 0, 0, 0
-    for number, move in enumerate(hand.moves, 1):
-        seat, verb = fresh.seat, move >> SHIFT
-        stuck += verb == DISCARD and not any(line >> SHIFT == PLAY for line in fresh.legal())
-        fresh.play(move)
-        if verb == PLAY:
-            totals[seat] += hand.game.values[move & 255]
-        best = max(total for other, total in enumerate(totals) if other != seat)
-        if totals[seat] > best and seat != leader:
-            changes, last, leader = changes + (leader >= 0), number, seat
-    verbs = [move >> SHIFT for move in hand.moves]
+    changes, last, stuck = _leads(hand)
+    verbs = [move >> SHIFT & 7 for move in hand.moves]
     turns = verbs.count(DISCARD) + verbs.count(END)
     counts.number("leads", "changes in a hand", changes)
     counts.number("leads", "last one, in per cent of the hand", 100 * last // len(hand.moves))
@@ -341,6 +378,22 @@ def count(hand: SixpenceHand, counts: Counts) -> None:
     counts.number("laid down", "cards played", verbs.count(PLAY))
     moons = sum(verb == PLAY and move & 255 >= MOON for verb, move in zip(verbs, hand.moves, strict=True))
     counts.number("laid down", "Moons played", moons)
+
+
+def _leads(hand: SixpenceHand) -> tuple[int, int, int]:
+    """Return how often the lead in points changes, the move of the last change, and turns without a play."""
+    fresh: Any = hand.game.hand(hand.deal)
+    totals, leader, changes, last, stuck = [0] * hand.game.players, -1, 0, 0, 0
+    for number, move in enumerate(hand.moves, 1):
+        seat, verb = fresh.seat, move >> SHIFT & 7
+        stuck += verb == DISCARD and not any(line >> SHIFT & 7 == PLAY for line in fresh.legal())
+        fresh.play(move)
+        if verb == PLAY:
+            totals[seat] += hand.game.values[move & 255]
+        best = max(total for other, total in enumerate(totals) if other != seat)
+        if totals[seat] > best and seat != leader:
+            changes, last, leader = changes + (leader >= 0), number, seat
+    return changes, last, stuck
 
 
 KIT: Kit[SixpenceHand, int] = Kit(

@@ -15,13 +15,16 @@ from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile
 from deckgen.games.header import Header, Line, numbers
 from deckgen.games.masks import mask_of, nth_bit, places
 from deckgen.games.options import Option
-from deckgen.games.sixpence.figures import FIGURES, MOST_MOONS, bundled_values, leads_to, slide
-from deckgen.lattice import Shape, free
+from deckgen.games.sixpence.figures import FIGURES, MOST_MOONS, bundled_values, leads_to, ways
+from deckgen.lattice import Shape, Slide, free
 
 VERBS = ("play", "discard", "offer", "give", "refuse", "end")
 PLAY, DISCARD, OFFER, GIVE, REFUSE, END = range(6)
-SHIFT = 16
-"""By how many bits the place of a verb is shifted in a move."""
+MADE, SHIFT, WAY = 8, 16, 19
+"""By how many bits the figure that a Moon makes, the verb, and the way of the penny are shifted in a move.
+
+The way is a place in `ways`: 0, the shortest, unless the player chooses another. There are at most 12.
+"""
 MOON = len(FIGURES)
 """The number of the first Moon card."""
 FIGURE_CARDS = (1 << MOON) - 1
@@ -193,6 +196,18 @@ class Sixpence(Game[int]):
         return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
+def figure_made(move: int) -> int:
+    """Return the figure that a play makes."""
+    card = move & 255
+    return (move >> MADE & 255) - 1 if card >= MOON else card
+
+
+def way_of(pennies: Shape, move: int) -> Slide | None:
+    """Return which penny a play moves and where to; None for a Moon that leaves all where they are."""
+    found = ways(pennies, figure_made(move))
+    return found[move >> WAY & 15] if found else None
+
+
 class SixpenceHand(Hand[int]):
     """One game: six pennies, hands and scoring piles."""
 
@@ -317,12 +332,12 @@ class SixpenceHand(Hand[int]):
     def play(self, move: int) -> None:
         """Make a legal move; a turn may end with it (SX-09, SX-10)."""
         self.moves.append(move)
-        verb = move >> SHIFT
+        verb = move >> SHIFT & 7
         if verb == PLAY:
             card = move & 255
             self.held[self.seat] = held = self.held[self.seat] ^ 1 << card
             self.piles[self.seat] |= 1 << card
-            self.figure = (move >> 8) - 1 if card >= MOON else card
+            self.figure = figure_made(move)
             self.played = True
             if not held:
                 self._end_turn(held)
@@ -379,17 +394,28 @@ class SixpenceHand(Hand[int]):
             seat = next((other for other in others if self.held[other]), OVER)
         self.seat = seat
 
+    def allows(self, move: int) -> bool:
+        """Return whether a move is legal; `legal` lists each play once, with the shortest way of a penny."""
+        way = move >> WAY & 15
+        if not way:
+            return super().allows(move)
+        plain = move - (way << WAY)
+        is_play = plain >> SHIFT & 7 == PLAY and super().allows(plain)
+        return is_play and way < len(ways(self.pennies(), figure_made(plain)))
+
+    def plays(self) -> list[int]:
+        """Return the plays so far."""
+        return [move for move in self.moves if move >> SHIFT & 7 == PLAY]
+
     def path(self) -> list[int]:
         """Return the figures shown so far, the upcard's first."""
-        plays = [move for move in self.moves if move >> SHIFT == PLAY]
-        return [self.thrown[0], *((move >> 8) - 1 if move >> 8 else move for move in plays)]
+        return [self.thrown[0], *map(figure_made, self.plays())]
 
     def pennies(self, moves: int | None = None) -> Shape:
-        """Return the places of the six pennies now, or after that many changes of figure."""
-        first, *rest = self.path()[: None if moves is None else moves + 1]
-        points = free()[first]
-        for figure in rest:
-            step = slide(points, figure)
+        """Return the places of the six pennies now, or after that many plays."""
+        points = free()[self.thrown[0]]
+        for move in self.plays()[:moves]:
+            step = way_of(points, move)
             points = step.apply(points) if step else points
         return points
 

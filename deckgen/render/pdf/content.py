@@ -572,7 +572,8 @@ class Objects:
     see_through: set[str] = field(default_factory=set)
     """The names of forms with anything that is not opaque."""
     _forms: WeakKeyDictionary[Scene, dict[Colour, _Named]] = field(default_factory=WeakKeyDictionary)
-    _written: dict[str, dict[object, _Named]] = field(default_factory=dict)
+    written: dict[str, dict[object, _Named]] = field(default_factory=dict)
+    """The resources by kind and key. A key that is not a string holds objects that no later run knows."""
 
     def font(self, font: Font) -> UsedFont:
         """Return the font's entry, made when it is first used."""
@@ -594,7 +595,7 @@ class Objects:
     def _shared(self, content: Content, box: Box, grouped: bool) -> _Named:
         data, space = content.data(), content._space if grouped else ""
         group = transparency(content._space) if grouped else None
-        key = sha256(f"{tuple(box)}{space}".encode() + data).digest()
+        key = sha256(f"{tuple(box)}{space}".encode() + data).hexdigest()
         made = self._once("form", key, "S{}", lambda: self._form(data, box, content.resources(), group=group))
         if content.see_through or grouped:
             self.see_through.add(made[0])
@@ -604,7 +605,9 @@ class Objects:
         """Return a mask made of a form."""
         kind = {"S": "/Alpha"} if alpha else {"S": "/Luminosity", "BC": "[0]"}
         entries = {"Type": "/Mask", **kind, "G": form}
-        return self._once("mask", (form.name, alpha), "", lambda: self.file.put(PDFDictionary(entries)))[1]
+        return self._once("mask", f"{form.name} {alpha}", "", lambda: self.file.put(PDFDictionary(entries)))[
+            1
+        ]
 
     def fading(self, paint: Gradient, extent: Box) -> PDFObjectReference:
         """Return a mask with the opacities of a gradient."""
@@ -614,7 +617,7 @@ class Objects:
             resources = PDFDictionary({"Shading": PDFDictionary({"H": fading(paint, extent)})})
             return self._form(f"{matrix}/H sh\n".encode(), extent, resources, group=transparency("grey"))
 
-        return self.mask(self._once("fade", (paint, extent), "", form)[1], alpha=False)
+        return self.mask(self._once("fade", repr((paint, extent)), "", form)[1], alpha=False)
 
     def effect(self, opacity: float, blend: Blend, mask: PDFObjectReference | None) -> _Named:
         """Return resource name and graphics state of an opacity, a blend mode and a mask."""
@@ -623,7 +626,7 @@ class Objects:
         entries: dict[str, Any] = {"Type": "/ExtGState", "ca": share, "CA": share, "BM": f"/{words}"}
         if mask is not None:
             entries["SMask"] = mask
-        key = share, blend, mask and mask.name
+        key = f"{share} {blend} {mask.name if mask else ''}"
         return self._once("effect", key, "GE{}", lambda: self.file.put(PDFDictionary(entries)))
 
     def gradient(self, paint: Gradient, extent: Box, matrix: Matrix, space: Colour) -> _Named:
@@ -639,7 +642,7 @@ class Objects:
             }
             return self.file.put(PDFDictionary(entries))
 
-        return self._once("pattern", (paint, extent, matrix, space), "T{}", pattern)
+        return self._once("pattern", repr((paint, extent, matrix, space)), "T{}", pattern)
 
     def tiling(self, scene: Scene, matrix: Matrix, space: Colour) -> _Named:
         """Return resource name and pattern of tiles."""
@@ -668,12 +671,12 @@ class Objects:
             data, bounds = _plate(polygons, operator, packed)
             return self._form(data, bounds, PDFDictionary(), packed=packed)
 
-        return self._once("form", (polygons.digest, operator), "P{}", form)
+        return self._once("form", f"{polygons.digest} {operator}", "P{}", form)
 
     def image(self, image: Image, space: Colour) -> _Named:
         """Return resource name and object of a picture."""
         if space == "grey":
-            grey, key = replace(image, builds=b"", press=b""), (image.digest, space)
+            grey, key = replace(image, builds=b"", press=b""), f"{image.digest} {space}"
             return self._once("image", key, "I{}", lambda: put_image(self.file, grey, luminance))
         return self._once("image", image.digest, "I{}", lambda: put_image(self.file, image, self.convert))
 
@@ -687,14 +690,20 @@ class Objects:
         """Return resource name and state of overprint. In mode 1, components of zero keep what is beneath."""
         word = "true" if on else "false"
         entries = {"Type": "/ExtGState", "OP": word, "op": word, "OPM": int(on)}
-        return self._once("state", on, "GSo" if on else "GSk", lambda: self.file.put(PDFDictionary(entries)))
+        return self._once(
+            "state", word, "GSo" if on else "GSk", lambda: self.file.put(PDFDictionary(entries))
+        )
 
     def _once(self, what: str, key: object, name: str, make: Callable[[], PDFObjectReference]) -> _Named:
         """Return resource name and object of a resource, which is written and numbered when first used."""
-        known = self._written.setdefault(what, {})
+        known, log = self.written.setdefault(what, {}), self.file.log
+        if not isinstance(key, str):
+            self.file.not_repeatable()
         if key not in known:
             made = make()
             known[key] = name.format(len(known) + 1), made
+            if log is not None:
+                log.resources.append((what, str(key), known[key][0], self.file.number(made)))
         return known[key]
 
     def _form(

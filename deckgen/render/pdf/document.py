@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from io import BytesIO
 from itertools import pairwise
 from typing import Any, BinaryIO, Literal
@@ -27,6 +28,7 @@ from deckgen.render.pdf.content import Content, Objects, transparency
 from deckgen.render.pdf.file import PdfFile
 from deckgen.render.pdf.fonts import put_fonts
 from deckgen.render.pdf.resources import Colour, Convert
+from deckgen.render.pdf.reuse import KeyedPage, PageMemory
 from deckgen.render.pdf.structure import VERSION, Structure
 from deckgen.scene import Link, Scene, Tag
 from deckgen.units import PT_PER_MM
@@ -74,11 +76,15 @@ def pdf_bytes(pages: Iterable[Scene], document: PdfOptions) -> bytes:
     return out.getvalue()
 
 
-def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> None:
+def write_pdf(
+    out: BinaryIO, pages: Iterable[Scene | KeyedPage], document: PdfOptions,
+    memory: PageMemory | None = None,
+) -> None:  # fmt: skip
     """Write a PDF with one page per scene, page by page, so that `pages` can draw them on demand.
 
-    A scene placed on many pages is written only once if the caller keeps a reference to it. Raises ValueError
-    if a link or bookmark leads to a name that no group has.
+    A scene placed on many pages is written only once if the caller keeps a reference to it. Pages with keys
+    are copied from the last version of the file where its `memory` has them. Raises ValueError if a link or
+    bookmark leads to a name that no group has.
     """
     version = max([document.version, *[_LAYERED][: len(document.layers)], *[VERSION][: document.tagged]])
     file = PdfFile(out, version, document.compress)
@@ -88,7 +94,17 @@ def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> No
     objects = Objects(file, document.colour, document.convert, layers)
     parent, links = file.reserve(_PAGES), Links()
     structure = Structure(file) if document.tagged else None
-    kids = [_page(objects, links, scene, index, parent, structure) for index, scene in enumerate(pages)]
+    memory = memory or PageMemory()
+    memory.begin(objects, repr((version, document.colour, document.compress, document.tagged, layers.keys())))
+    kids = []
+    for index, page in enumerate(pages):
+        write = partial(_page, objects, links, index, parent, structure)
+        kids.append(
+            memory.page(objects, f"Page{index + 1}", page, write)
+            if isinstance(page, KeyedPage)
+            else write(page)
+        )
+    memory.end(objects)
     file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), _PAGES)
     put_fonts(file, objects.fonts.values())
     told = _structured(structure, document, objects) if structure else {}
@@ -103,8 +119,8 @@ def _structured(structure: Structure, document: PdfOptions, objects: Objects) ->
 
 
 def _page(
-    objects: Objects, links: Links, scene: Scene, index: int, parent: PDFObjectReference,
-    structure: Structure | None,
+    objects: Objects, links: Links, index: int, parent: PDFObjectReference, structure: Structure | None,
+    scene: Scene,
 ) -> PDFObjectReference:  # fmt: skip
     file = objects.file
     page = file.reserve(f"Page{index + 1}")
@@ -112,7 +128,12 @@ def _page(
     marks = structure.page(page) if structure else None
     annotations: list[PDFObjectReference] = []
 
+    def on_named(name: str, matrix: Matrix) -> None:
+        file.not_repeatable()
+        links.name(name, page, compose(matrix, to_points))
+
     def on_link(link: Link, matrix: Matrix, tag: Tag | None) -> None:
+        file.not_repeatable()
         entries = links.annotation(link, compose(matrix, to_points))
         if marks and tag:
             annotations.append(marks.annotation(tag, entries))
@@ -121,7 +142,7 @@ def _page(
 
     content = Content(
         objects,
-        on_named=lambda name, matrix: links.name(name, page, compose(matrix, to_points)),
+        on_named=on_named,
         on_link=on_link,
         marks=marks,
         base=to_points,

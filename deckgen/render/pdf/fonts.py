@@ -40,12 +40,19 @@ class UsedFont:
         self.name = name
         self.texts: dict[int, str] = {}
         self.widths: dict[int, int] = {}
+        self.shown_on_page: set[int] = set()
+        """The glyphs shown since this was last cleared."""
+        self.clashed = False
+        """Whether any of them stands for another text than the file maps it to."""
 
     def show(self, gid: int, text: str) -> bool:
         """Record that a glyph is shown; return False if the file maps it to another text."""
         if gid not in self.widths:
             self.widths[gid] = round(self.font.shaper.get_glyph_h_advance(gid) * 1000 / self.font.upem)
-        return self.texts.setdefault(gid, text) == text if text else False
+        self.shown_on_page.add(gid)
+        known = self.texts.setdefault(gid, text) == text if text else False
+        self.clashed |= bool(text) and not known
+        return known
 
 
 def put_fonts(file: PdfFile, fonts: Iterable[UsedFont]) -> None:

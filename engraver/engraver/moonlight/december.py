@@ -24,7 +24,7 @@ from engraver.stars import View, stars
 
 @scene("dec-new", "The Longest Night")
 def longest_night(c: Canvas) -> None:
-    """The meeting-house and its village in snow, Orion rising over it, a sledge's track to the door."""
+    """The meeting-house and its village in snow, Orion rising over it, the track of a sledge to the door."""
     moon = Moon(-0.52, -0.56, 0.165, 0.0)
     sky(c, moon, hour(0.0, horizon=0.26))
     stars(c, View("dec", 21.6, "SE", 36, 25, 0.38, -0.46), faint=80, least=0.6, foot=0.02, bright=2.3)
@@ -59,8 +59,8 @@ def _village(c: Canvas) -> None:
 
 
 def _foreground(c: Canvas) -> None:
-    rut(c, [(0.075, 0.475), (-0.02, 0.60), (-0.20, 0.78), (-0.40, 1.0)], (0.006, 0.022))
-    rut(c, [(0.125, 0.475), (0.10, 0.62), (0.05, 0.80), (-0.03, 1.02)], (0.006, 0.022))
+    rut(c, [(0.100, 0.475), (0.13, 0.58), (0.02, 0.68), (-0.20, 0.80), (-0.32, 1.0)], (0.006, 0.020))
+    rut(c, [(0.112, 0.475), (0.16, 0.58), (0.08, 0.70), (-0.10, 0.82), (-0.18, 1.02)], (0.006, 0.020))
     tracks(c, [(0.36, 0.98), (0.28, 0.78), (0.20, 0.62), (0.14, 0.50)], 20, 0.010, 0.014)
     rng = c.rng("firs")
     fence = Stamp(c)

@@ -64,7 +64,7 @@ def _near_flakes(c: Canvas) -> None:
     for x, y, s in zip(
         rng.uniform(-0.95, 0.95, 190), rng.uniform(-0.95, 0.46, 190), rng.random(190), strict=True
     ):
-        if np.hypot(x, y) < 0.96:
+        if np.hypot(x, y) < 0.96 and np.hypot(x + 0.46, y + 0.58) > 0.19:
             flakes.dot(float(x), float(y), 0.0055 + 0.008 * float(s) ** 3, PAPER)
     press(flakes, halo=0.10)
 

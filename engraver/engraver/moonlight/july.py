@@ -20,7 +20,7 @@ from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, Stamp, press
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, milky_way, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -45,15 +45,24 @@ def fireflies_in_july(c: Canvas) -> None:
     press(hay, halo=0.08)
     _rise(c)
     lights = Stamp(c)
-    for x, y, r in xy(
-        "-.80,.16,.020 -.62,.34,.026 -.50,.08,.018 -.34,.30,.024 -.22,.12,.018 -.08,.36,.026 .04,.18,.020 "
-        ".12,.02,.016 -.84,.56,.028 -.58,.66,.032 -.30,.60,.030 -.06,.56,.028 .10,.44,.022 -.12,.76,.034 "
-        "-.42,.84,.034 .20,.66,.030 .34,.84,.034 .06,.90,.034 .60,.72,.030 .82,.50,.026 .84,.22,.020 "
-        "-.70,.80,.030 .50,.94,.028 .16,.28,.018 -.94,.36,.018"
+    for x, y, size in xy(
+        "-.62,.30,.060 -.22,.26,.050 .08,.14,.045 -.80,.62,.085 -.44,.68,.100 -.10,.62,.085 "
+        ".20,.78,.110 -.24,.86,.120 .66,.70,.090 .86,.30,.060 .46,.92,.100"
     ):
-        lights.dot(x, y, 1.45 * r, MID)
-        lights.dot(x, y, r, LIGHT)
-    press(lights, halo=0.10)
+        _firefly(lights, x, y, size)
+    press(lights, halo=0.05)
+
+
+def _firefly(stamp: Stamp, x: float, y: float, size: float) -> None:
+    """Draw the flash of a common firefly: it dips and climbs like the letter J, and ends brightest."""
+    flash = spline(xy("-.50,-.10 -.20,.34 .22,.20 .44,-.42") * size + np.array([x, y]))
+    stamp.stroke(flash, [0.0, 0.05 * size, 0.11 * size, 0.18 * size], MID)
+    end = flash[-1]
+    for turn in range(0, 180, 45):
+        way = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))])
+        reach = (0.44 if turn % 90 == 0 else 0.24) * size
+        stamp.stroke(np.array([end - reach * way, end, end + reach * way]), [0.0, 0.12 * size, 0.0], LIGHT)
+    stamp.dot(float(end[0]), float(end[1]), 0.17 * size, PAPER)
 
 
 def _rise(c: Canvas) -> None:

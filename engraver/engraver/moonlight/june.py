@@ -8,7 +8,7 @@ from numpy.random import Generator
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon, rayed
-from engraver.motifs.barn_front import barn_front, hung_scythe
+from engraver.motifs.barn_front import barn_front
 from engraver.motifs.barn_swallow import barn_swallow
 from engraver.motifs.buildings import Walls
 from engraver.motifs.flowers import bud, rose
@@ -91,7 +91,7 @@ def _moccasins(c: Canvas) -> None:
 
 @scene("jun-first", "Swallows Home")
 def swallows_home(c: Canvas) -> None:
-    """Swallows at the barn door at dusk, hollyhocks by the wall, the scythe hung up."""
+    """Swallows at the barn door at dusk, hollyhocks by the wall."""
     moon = Moon(0.35, -0.44, 0.215, 0.25)
     sky(c, moon, Air(0.99, 0.40, 0.14, 0.34, 0.36, sun=(0.85, 0.36, 0.78, 0.95, 0.26), streak=0.10))
     stars(c, View("jun", 21.4, "SW", 36, 44, -0.1, -0.5), faint=8, least=0.84, foot=-0.4)
@@ -101,10 +101,8 @@ def swallows_home(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.36, 0.02), 0.05, pointed=False), 0.82, crest=0)
     field(c, rolling(c, "yard", 0.46, 0.02), 0.50, tint=0.45, foot_tone=0.80)
     house = Stamp(c)
-    with house.at(-0.40, 0.68, 0.56):
+    with house.at(-0.46, 0.70, 0.45):
         barn_front(house, look=Walls(end=toned(0.16, 0.45), side=toned(0.9), roof=INK, trim=PAPER))
-    with house.at(-0.01, 0.60, 0.40):
-        hung_scythe(house)
     press(house, vertical(0.85), halo=0.15)
     black_foot(c, 0.72, 0.03)
     grass = Stamp(c)
@@ -117,11 +115,11 @@ def swallows_home(c: Canvas) -> None:
         press(spire, halo=0.15)
     flock = Stamp(c)
     for x, y, size, turn, left, right in (
-        (-0.32, -0.60, 0.54, 66, 1.0, 0.80),
+        (-0.30, -0.42, 0.50, 62, 1.0, 0.80),
         (0.80, -0.10, 0.20, -60, 0.8, 1.0),
         (-0.74, -0.30, 0.22, 70, 0.7, 1.0),
         (0.12, -0.80, 0.18, 40, 1.0, 0.8),
-        (-0.42, 0.36, 0.26, -64, 0.9, 1.0),
+        (-0.50, 0.42, 0.22, -64, 0.9, 1.0),
     ):
         with flock.at(x, y, size, turn):
             barn_swallow(flock, left=left, right=right)
@@ -242,7 +240,8 @@ def _roses(c: Canvas) -> None:
         (0.52, 0.63, 0.205, 0.94, -15),
     ]
     for x, y, r, squeeze, lean in flowers:
-        rose(bush, x, y, r, rng, squeeze=squeeze, lean=lean, turn=float(rng.uniform(0, 72)))
+        spin = float(rng.uniform(0, 72))
+        rose(bush, x, y, r, rng, paint=LIGHT, shade=MID, squeeze=squeeze, lean=lean, turn=spin)
     press(bush, halo=0.13)
 
 

@@ -156,7 +156,7 @@ def harvest_moon(c: Canvas) -> None:
 @scene("sep-last", "Cider")
 def cider(c: Canvas) -> None:
     """The press in the yard before sunrise: cider running, a barrel, a bushel of apples, a jug and a mug."""
-    moon = Moon(-0.34, -0.46, 0.20, 0.75)
+    moon = Moon(-0.46, -0.44, 0.20, 0.75)
     sky(
         c,
         moon,

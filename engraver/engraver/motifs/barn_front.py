@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.motifs.buildings import Walls
-from engraver.ribbon import spline, xy
+from engraver.ribbon import xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
 BOARDED = Walls(end=toned(0.30, 0.45), side=toned(0.66), roof=toned(0.82), trim=PAPER)
@@ -56,13 +56,3 @@ def _hay(stamp: Stamp, x0: float, x1: float, y: float, high: float, count: int) 
         v = high * (1 - u * u) ** 0.3 * (0.15 + 0.80 * ((k * 0.37) % 1))
         tip = (middle + half * u + 0.10 * half * (u + 0.3), y - v + 0.22 * high)
         stamp.taper([(middle + half * u, y - v), tip], 0.022, INK if k % 3 else LIGHT)
-
-
-def hung_scythe(stamp: Stamp) -> None:
-    """Draw a scythe hung on a wall by the heel of its blade: the bent snath with its two nibs. 1 high."""
-    stamp.blob(xy("-.04,-.96 .16,-1.08 .40,-1.06 .64,-.86 .38,-.95 .16,-.96 .0,-.86"), PAPER, 0.2)
-    snath = spline(xy("0,-.92 .05,-.66 .0,-.40 .07,-.16 .05,.02"))
-    stamp.stroke(snath, [0.075, 0.065], INK, round_ends=True)
-    stamp.stroke(snath[2:-2], [0.022, 0.018], MID)
-    for x, y in ((0.03, -0.56), (0.03, -0.30)):
-        stamp.stroke([(x, y), (x - 0.16, y - 0.03)], 0.055, round_ends=True)

@@ -78,7 +78,17 @@ def rosette(
         stamp.dot(0, 0, heart * 0.22, INK)
 
 
-def rose(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: float) -> None:
+def rose(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    r: float,
+    rng: Generator,
+    *,
+    paint: Paint = PAPER,
+    shade: Paint = LIGHT,
+    **look: float,
+) -> None:
     """Draw a wild rose: five broad heart-shaped petals, a crowd of stamens."""
     rosette(
         stamp,
@@ -86,8 +96,8 @@ def rose(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: flo
         y,
         r,
         rng,
-        paint=PAPER,
-        shade=LIGHT,
+        paint=paint,
+        shade=shade,
         notch=0.17,
         wide=1.06,
         lines=9,
@@ -205,9 +215,9 @@ def pussy_willow(
     stamp.stroke(line, [width, width * 0.7, width * 0.35])
     stamp.stroke(
         line + np.array([lit_side * width * 0.12, -width * 0.16]),
-        [width * 0.3, width * 0.2, width * 0.1],
-        MID,
-        0.09,
+        [width * 0.62, width * 0.42, width * 0.2],
+        LIGHT,
+        0.12,
     )
     for k, part in enumerate(np.linspace(0.24, 1.0, count)):
         i = min(int(part * (len(line) - 1)), len(line) - 1)

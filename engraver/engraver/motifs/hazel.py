@@ -1,4 +1,4 @@
-"""Witch-hazel close up: flowers of four crinkled ribbons on a zigzag bough, empty capsules, last leaves."""
+"""Witch-hazel close up: tufts of crinkled ribbons on a zigzag bough, empty capsules, last leaves."""
 
 from __future__ import annotations
 
@@ -27,32 +27,36 @@ def hazel_bough(stamp: Stamp, path: Path, width: float) -> None:
 
 
 def _ribbon(stamp: Stamp, x: float, y: float, length: float, angle: float, bend: float, paint: Paint) -> None:
-    """One petal: a narrow ribbon, crinkled along its whole length, blunt at the tip."""
+    """One petal: a narrow ribbon, crinkled along its whole length, that ends in a point."""
     path = []
-    for k in range(15):
-        t = k / 14
+    for k in range(19):
+        t = k / 18
         a = angle + bend * t * t
-        wave = 0.040 * length * sin(13 * t + 3 * bend)
+        wave = 0.045 * length * min(1.0, 3 * t) * sin(17 * t)
         path.append((x + t * length * cos(a) - wave * sin(a), y + t * length * sin(a) + wave * cos(a)))
-    stamp.stroke(spline(path, steps=3), np.array([0.07, 0.12, 0.145, 0.14, 0.11]) * length, paint)
+    stamp.stroke(spline(path, steps=3), np.array([0.085, 0.105, 0.11, 0.085, 0.012]) * length, paint)
 
 
 def hazel_flowers(
     stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
 ) -> None:
-    """Draw the two flowers of a bud: each has four crinkled ribbons and a dark cup of four lobes."""
-    way = (cos(radians(turn)), sin(radians(turn)))
-    hearts = [(x + side * 0.42 * size * way[0], y + side * 0.42 * size * way[1]) for side in (1, -1)]
-    for n, heart in enumerate(hearts):
-        for k, off in enumerate((-105, -38, 38, 105)):
-            a = radians(turn + 180 * n + off) + float(rng.normal(0, 0.10))
-            long = size * float(rng.uniform(0.88, 1.08))
-            _ribbon(stamp, *heart, long, a, float(rng.uniform(-0.4, 0.4)), PAPER if k % 2 else LIGHT)
-    for hx, hy in hearts:
-        stamp.dot(hx, hy, 0.17 * size, INK)
-        for k in range(4):
-            a = radians(turn + 45 + 90 * k)
-            stamp.dot(hx + 0.085 * size * cos(a), hy + 0.085 * size * sin(a), 0.060 * size, MID)
+    """Draw a tuft of three flowers at a bud: a burst of twelve ribbons around three dark cups.
+
+    The tuft grows towards `turn`; the ribbons on that side are the longest.
+    """
+    ahead = radians(turn)
+    rays = [(k * 30.0 + float(rng.normal(0, 5)), k) for k in range(12)]
+    for off, k in sorted(rays, key=lambda ray: ray[1] % 3):
+        a = ahead + radians(off)
+        long = size * (0.86 + 0.20 * cos(radians(off))) * float(rng.uniform(0.9, 1.1))
+        start = (x + 0.09 * size * cos(a), y + 0.09 * size * sin(a))
+        _ribbon(stamp, *start, long, a, float(rng.uniform(-0.5, 0.5)), (MID, LIGHT, PAPER)[k % 3])
+    for k in range(3):
+        a = ahead + radians(120 * k)
+        hx, hy = x + 0.10 * size * cos(a), y + 0.10 * size * sin(a)
+        stamp.dot(hx, hy, 0.115 * size, INK)
+        stamp.dot(hx, hy, 0.070 * size, MID)
+        stamp.dot(hx, hy, 0.028 * size, INK)
 
 
 def capsule(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:

@@ -77,8 +77,8 @@ def peony(
     with stamp.at(x, y, r, turn, flip):
         for outline, base, left in _PETALS:
             veined(
-                stamp, xy(outline), base, PAPER if left is lit else LIGHT,
-                throat=LIGHT if left is lit else MID, deep=0.74 if left is lit else 0.66,
+                stamp, xy(outline), base, LIGHT if left is lit else MID,
+                throat=MID if left is lit else LIGHT, deep=0.74 if left is lit else 0.66,
                 veins=10, reach=0.90, width=0.020,
             )  # fmt: skip
         for outline, base, paint in _BOWL:

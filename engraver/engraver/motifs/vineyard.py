@@ -7,7 +7,7 @@ from math import cos, pi, radians, sin
 from numpy.random import Generator
 
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, Paint, Stamp, toned
 
 
 def grapes(
@@ -28,17 +28,18 @@ def grapes(
                 by = y + 0.05 + part * (length - r) - 0.35 * r * (1 - u * u) + float(rng.normal(0, 0.10)) * r
                 berries.append((bx, by, layer + 0.3 * float(rng.random())))
     for bx, by, _ in sorted(berries, key=lambda b: (b[2] > 0.9, -b[1])):
-        _berry(stamp, bx, by, r * float(rng.uniform(0.92, 1.08)))
+        _berry(stamp, bx, by, r * float(rng.uniform(0.92, 1.08)), is_lit=bx - x < 0.10 * wide)
 
 
-def _berry(stamp: Stamp, x: float, y: float, r: float) -> None:
-    """A round berry: bloom on its lit side, a crescent of shade, reflected light along the far edge."""
+def _berry(stamp: Stamp, x: float, y: float, r: float, *, is_lit: bool) -> None:
+    """A round berry, dull with bloom where it is lit; in the shade of the bunch only its edge shows."""
     stamp.dot(x, y, 1.12 * r, INK)
     stamp.dot(x, y, 0.92 * r, MID)
-    stamp.dot(x + 0.12 * r, y + 0.12 * r, 0.74 * r, INK)
-    stamp.dot(x - 0.06 * r, y - 0.08 * r, 0.66 * r, MID)
-    stamp.dot(x - 0.20 * r, y - 0.22 * r, 0.44 * r, LIGHT)
-    stamp.dot(x - 0.30 * r, y - 0.34 * r, 0.20 * r, PAPER)
+    if is_lit:
+        stamp.dot(x - 0.16 * r, y - 0.18 * r, 0.52 * r, LIGHT)
+        stamp.dot(x - 0.06 * r, y - 0.07 * r, 0.47 * r, MID)
+    else:
+        stamp.dot(x + 0.17 * r, y + 0.17 * r, 0.80 * r, INK)
 
 
 def tendril(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
@@ -117,7 +118,6 @@ def katydid(stamp: Stamp) -> None:
         outline=0.20,
     )
     stamp.dot(-0.625, -0.14, 0.050, INK)
-    stamp.dot(-0.635, -0.15, 0.018, PAPER)
     stamp.curve(xy("-.72,.02 -.66,.03 -.62,.0"), 0.15)
     for path in ("-.66,-.20 -.78,-.50 -1.02,-.66 -1.28,-.64", "-.62,-.22 -.66,-.56 -.86,-.84 -1.10,-.92"):
         stamp.curve(xy(path), 0.13, LIGHT)

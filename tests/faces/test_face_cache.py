@@ -13,10 +13,10 @@ from PIL import Image as Pictures
 from deckgen.assets import specs
 from deckgen.deck.model import Card
 from deckgen.draw.card import Drawing
+from deckgen.faces.face_cache import Drawn, FaceCache, Key
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.proof.document import Document, document
-from deckgen.proof.face_cache import Drawn, FaceCache, Key
 from deckgen.proof.serve import Live
 from deckgen.scene import Scene
 

@@ -1,0 +1,1094 @@
+// The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
+// this page shows what it says, and asks for edits.
+
+const get = (selector) => document.querySelector(selector);
+const narrow = matchMedia("(max-width: 760px)");
+const MM = 96 / 25.4;
+const SNAP = 5; // pixels on screen
+const SOON = 350; // milliseconds after the last arrow key
+
+let state = { version: 0, parts: [], faces: [], tables: [], broken: [], files: [] };
+let chosen = { part: "", card: "", side: "front" };
+let token = "";
+let form = null;
+let layers = new Map();
+const faces = new Map(); // by "part/card/side": picture and problems, of the present version
+const busy = { edits: 0 };
+
+function make(tag, given = {}, ...children) {
+  const one = document.createElement(tag);
+  for (const [name, value] of Object.entries(given)) {
+    if (name.startsWith("on")) one.addEventListener(name.slice(2), value);
+    else if (name in one && !name.startsWith("aria") && name !== "list" && name !== "role") one[name] = value;
+    else if (value !== false && value !== null) one.setAttribute(name, value === true ? "" : value);
+  }
+  one.append(...children.filter((child) => child !== null && child !== undefined));
+  return one;
+}
+
+// The server
+
+async function ask(address) {
+  const answer = await fetch(address);
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(said.refused || `The studio answers ${answer.status}.`);
+  return said;
+}
+
+class Refusal extends Error {
+  constructor(status, said) {
+    super(said.refused ? `${said.refused}${said.hint ? ` (${said.hint})` : ""}` : `The studio answers ${status}.`);
+    this.status = status;
+    this.key = said.key;
+  }
+}
+
+let queue = Promise.resolve();
+
+// Edits are sent one after another, each about the deck as the one before has left it.
+function edit(asked) {
+  busy.edits += 1;
+  get("#saved").removeAttribute("data-saved");
+  get("#saved").textContent = "Saving…";
+  const done = queue.then(async () => {
+    const body = JSON.stringify(typeof asked === "function" ? asked() : asked);
+    const answer = await fetch("/edit", { method: "POST", headers: { "content-type": "application/json" }, body });
+    const said = await answer.json().catch(() => ({}));
+    await refresh();
+    if (!answer.ok) throw new Refusal(answer.status, said);
+    return said.done;
+  });
+  queue = done.catch(() => {});
+  const settled = (words, refusal) => {
+    busy.edits -= 1;
+    get("#refusal").textContent = refusal;
+    get("#saved").textContent = words;
+    if (!busy.edits) get("#saved").setAttribute("data-saved", "");
+  };
+  return done.then(
+    (said) => settled(`Saved: ${said}`, ""),
+    (error) => {
+      settled("Nothing was changed", error.message);
+      throw error;
+    },
+  );
+}
+
+const quietly = (promise) => promise.catch(() => {});
+
+let fetching = null;
+
+async function refresh() {
+  while (fetching) await fetching;
+  fetching = ask("/state").then(show).finally(() => (fetching = null));
+  return fetching;
+}
+
+async function show(next) {
+  if (next.version < state.version) return;
+  state = next;
+  faces.clear();
+  layers = new Map();
+  const note = (layer, face, parent) => {
+    layers.set(layer.token, { ...layer, face, parent });
+    for (const inner of layer.layers) note(inner, face, layer.token);
+  };
+  for (const { face, layers: own } of state.faces) for (const layer of own) note(layer, face, "");
+  const card = cardNow();
+  if (!card && state.parts.length) {
+    const part = state.parts.find((one) => one.name === chosen.part && one.cards.length) || state.parts.find((one) => one.cards.length);
+    if (part) chosen = { part: part.name, card: part.cards[0].id, side: "front" };
+  }
+  if (!layers.has(token)) token = "";
+  document.title = `${state.title}: studio`;
+  get("#title").textContent = state.title;
+  for (const name of ["undo", "redo"]) {
+    get(`#${name}`).disabled = !state[name];
+    get(`#${name}`).title = state[name];
+  }
+  showBroken();
+  get("layer-tree").show();
+  get("card-table").show();
+  get("text-pane").outside();
+  await Promise.all([get("card-stage").show(), chooseLayer(token)]);
+  get("deck-cards").show();
+  showProblems();
+}
+
+function partNow() {
+  return state.parts.find((part) => part.name === chosen.part);
+}
+
+function cardNow() {
+  const part = partNow();
+  return part && part.cards.find((card) => card.id === chosen.card);
+}
+
+function showBroken() {
+  const banner = get("#broken");
+  banner.hidden = !state.broken.length;
+  banner.replaceChildren(
+    ...state.broken.slice(0, 5).map((one) =>
+      make("div", {},
+        make("p", {}, make("strong", {}, `${one.file}${one.line ? `, line ${one.line}` : ""}: `), one.message, one.hint ? ` (${one.hint})` : ""),
+        one.excerpt.length ? make("pre", { tabIndex: 0 }, one.excerpt.join("\n")) : null,
+        make("button", { type: "button", onclick: () => openText(one.file, one.line) }, "Mend it in the text"),
+      ),
+    ),
+    ...(state.broken.length && state.parts.length ? [make("p", {}, "The cards are shown as they were before.")] : []),
+  );
+}
+
+async function face(part, card, side) {
+  const key = `${part}/${card}/${side}`;
+  if (!faces.has(key)) faces.set(key, ask(`/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}`));
+  return faces.get(key);
+}
+
+function showProblems() {
+  const pane = get("#pane-problems");
+  const found = [...(state.warnings || [])];
+  const list = make("ul", {});
+  pane.replaceChildren(list);
+  const add = (one) => list.append(make("li", {}, make("button", { type: "button", onclick: () => goTo(one) },
+    one.card || one.file || "deck", one.line ? `:${one.line}` : ""), " ", one.message, one.hint ? ` (${one.hint})` : ""));
+  found.forEach(add);
+  pane.problems = new Set(found.map((one) => one.message + one.card));
+  pane.add = (one) => {
+    const key = one.message + one.card;
+    if (pane.problems.has(key)) return;
+    pane.problems.add(key);
+    add(one);
+    count();
+  };
+  const count = () => (get("#tab-problems").textContent = `Problems (${pane.problems.size})`);
+  count();
+}
+
+function goTo(problem) {
+  if (problem.card) for (const part of state.parts) if (part.cards.some((card) => card.id === problem.card)) chooseCard(part.name, problem.card);
+  const at = [...layers.values()].filter((layer) => layer.line === problem.line);
+  if (problem.file === state.file && at.length) chooseLayer(at[0].token);
+  else if (problem.line) openText(problem.file, problem.line);
+}
+
+// Choosing
+
+async function chooseCard(part, card, side = chosen.side) {
+  const other = chosen.part !== part || chosen.card !== card;
+  chosen = { part, card, side };
+  if (other && token) {
+    const here = cardNow();
+    const shown = layers.get(token);
+    if (here && shown && ![here.face, here.back].includes(shown.face)) token = "";
+  }
+  get("deck-cards").mark();
+  get("card-table").mark();
+  get("layer-tree").show();
+  await Promise.all([get("card-stage").show(), token ? null : chooseLayer("")]);
+}
+
+async function chooseLayer(wanted, focus = "") {
+  token = layers.has(wanted) ? wanted : "";
+  get("layer-tree").mark();
+  get("card-stage").mark();
+  const mine = token;
+  const found = mine ? await ask(`/form/${encodeURIComponent(mine)}`).catch(() => null) : null;
+  if (mine !== token) return;
+  form = found;
+  get("layer-form").show(focus);
+  get("card-stage").mark();
+}
+
+// The cards
+
+customElements.define("deck-cards", class extends HTMLElement {
+  connectedCallback() {
+    this.filter = make("input", { type: "search", id: "filter", oninput: () => this.sift() });
+    this.only = make("input", { type: "checkbox", id: "faulty", onchange: () => this.sift() });
+    this.list = make("div", { className: "list" });
+    this.append(make("form", { onsubmit: (event) => event.preventDefault() },
+      make("label", { htmlFor: "filter" }, "Filter"), this.filter,
+      make("label", {}, this.only, " only with problems")), this.list);
+    this.seen = new IntersectionObserver((entries) => {
+      for (const entry of entries) entry.target.wanted = entry.isIntersecting;
+      this.draw();
+    }, { root: narrow.matches ? null : this.list, rootMargin: "100px" });
+  }
+
+  show() {
+    const shape = JSON.stringify(state.parts.map((part) => [part.name, part.width, part.height, part.cards.map((card) => [card.id, card.title])]));
+    if (shape !== this.shape) {
+      this.shape = shape;
+      this.seen.disconnect();
+      this.list.replaceChildren(...state.parts.filter((part) => part.cards.length).map((part) => make("section", {},
+        make("h2", {}, `${part.name} (${part.cards.length})`),
+        make("ul", {}, ...part.cards.map((card) => this.card(part, card))))));
+    }
+    for (const button of this.querySelectorAll("li button")) button.stale = true;
+    this.sift();
+    this.mark();
+    this.draw();
+  }
+
+  card(part, card) {
+    const image = make("img", { alt: "" });
+    const [width, height] = [part.width + 2 * part.bleed, part.height + 2 * part.bleed];
+    image.style.aspectRatio = `${width} / ${height}`;
+    // Thumbnails are cut as the cards are.
+    if (part.shape === "circle") image.style.clipPath = `circle(${(50 * part.width) / width}%)`;
+    if (part.shape === "rectangle") image.style.clipPath = `inset(${(100 * part.bleed) / height}% ${(100 * part.bleed) / width}% round ${(100 * part.corner) / width}%)`;
+    const button = make("button", { type: "button", "data-card": card.id, "aria-pressed": "false",
+      onclick: () => chooseCard(part.name, card.id, "front") }, image, make("span", {}, card.title));
+    Object.assign(button, { image, deck: part.name, card: card.id, stale: true });
+    this.seen.observe(button);
+    return make("li", {}, button);
+  }
+
+  // Pictures of the cards in sight, one after another, so that the large card is never kept waiting.
+  async draw() {
+    if (this.drawing) return;
+    this.drawing = true;
+    for (;;) {
+      const next = [...this.querySelectorAll("li button")].find((one) => one.wanted && one.stale && !one.closest("[hidden]"));
+      if (!next) break;
+      next.stale = false;
+      const found = await face(next.deck, next.card, "front").catch(() => null);
+      if (found && found.picture) next.image.src = `/picture/${found.picture}`;
+      if (found) {
+        next.problems = found.problems.length;
+        next.lastChild.className = found.problems.length ? "bad" : "";
+        next.title = found.problems.map((one) => one.message).join("\n");
+        found.problems.forEach((one) => get("#pane-problems").add({ ...one, card: one.card || next.card }));
+      }
+    }
+    this.drawing = false;
+  }
+
+  sift() {
+    const words = this.filter.value.toLowerCase();
+    for (const button of this.querySelectorAll("li button")) {
+      const fits = `${button.card} ${button.textContent}`.toLowerCase().includes(words);
+      button.parentNode.hidden = !fits || (this.only.checked && !button.problems);
+    }
+  }
+
+  mark() {
+    for (const button of this.querySelectorAll("li button")) {
+      const here = button.deck === chosen.part && button.card === chosen.card;
+      button.setAttribute("aria-pressed", String(here));
+      if (here && this.at !== button.card) button.scrollIntoView({ block: "nearest" });
+      if (here) this.at = button.card;
+    }
+  }
+});
+
+// The card
+
+function picture(name) {
+  return new Promise((resolve, reject) => {
+    const asked = new XMLHttpRequest();
+    asked.open("GET", `/picture/${name}`);
+    asked.responseType = "document";
+    asked.onload = () => (asked.response ? resolve(asked.response.documentElement) : reject(new Error("no picture")));
+    asked.onerror = reject;
+    asked.send();
+  });
+}
+
+// Import a picture into the page. Styles are set by properties, since the page allows no style attributes.
+function imported(root) {
+  const styled = [...root.querySelectorAll("[style]")];
+  const styles = styled.map((one) => one.getAttribute("style"));
+  styled.forEach((one, index) => {
+    one.removeAttribute("style");
+    one.setAttribute("data-style", index);
+  });
+  // A picture is one image to assistive programs, with all of its words.
+  const worded = [...root.querySelectorAll("[aria-label]")];
+  const words = worded.map((one) => one.getAttribute("aria-label"));
+  worded.forEach((one) => one.removeAttribute("aria-label"));
+  const svg = document.importNode(root, true);
+  svg.words = words.join(" ").slice(0, 500);
+  for (const one of svg.querySelectorAll("[data-style]")) {
+    one.style.cssText = styles[Number(one.dataset.style)];
+    one.removeAttribute("data-style");
+  }
+  for (const one of svg.querySelectorAll("[class*=layer-]")) {
+    const own = [...one.classList].find((name) => name.startsWith("layer-") && layers.has(name.slice(6)));
+    if (!own) continue;
+    one.dataset.token = own.slice(6);
+    one.dataset.layer = `${state.file}:${layers.get(own.slice(6)).line}`;
+  }
+  return svg;
+}
+
+const vector = (tag, given) => {
+  const one = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(given)) one.setAttribute(name, value);
+  return one;
+};
+
+customElements.define("card-stage", class extends HTMLElement {
+  connectedCallback() {
+    this.zoom = make("select", { id: "zoom", onchange: () => this.fit() },
+      ...[["fit", "fit"], ["1", "true size"], ["2", "200 %"], ["4", "400 %"]].map(([value, text]) => make("option", { value }, text)));
+    this.flip = make("button", { type: "button", id: "flip", onclick: () => chooseCard(chosen.part, chosen.card, chosen.side === "back" ? "front" : "back") });
+    this.lines = make("input", { type: "checkbox", checked: true, onchange: () => this.guide() });
+    this.named = make("h2", {});
+    this.chain = make("p", { className: "chain" });
+    this.sheet = make("div", { className: "sheet" });
+    this.marks = make("div", { className: "marks" });
+    this.board = make("div", { className: "board", tabIndex: 0, role: "application",
+      "aria-label": "Card; arrow keys move the chosen layer by 0.1 mm, with Shift by 1 mm" }, this.sheet);
+    this.append(make("div", { className: "tools" }, this.named, this.flip,
+      make("label", { htmlFor: "zoom" }, "Zoom"), this.zoom,
+      make("label", {}, this.lines, " trim and safe"), this.chain), this.board);
+    new ResizeObserver(() => this.fit()).observe(this.board);
+    this.sheet.addEventListener("pointerdown", (event) => this.down(event));
+    this.board.addEventListener("keydown", (event) => this.key(event));
+    this.moved = { x: 0, y: 0 };
+  }
+
+  async show() {
+    const part = partNow();
+    const card = cardNow();
+    if (!part || !card) return;
+    if (chosen.side === "back" && !card.back) chosen.side = "front";
+    this.named.textContent = card.title;
+    this.flip.hidden = !card.back;
+    this.flip.textContent = chosen.side === "back" ? "Show the front" : "Show the back";
+    this.sheet.classList.toggle("stale", state.broken.length > 0);
+    const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}`;
+    this.asked = asked;
+    const found = await face(chosen.part, chosen.card, chosen.side).catch(() => null);
+    if (this.asked !== asked || !found || !found.picture) return;
+    const svg = imported(await picture(found.picture));
+    if (this.asked !== asked) return;
+    this.svg = svg;
+    svg.setAttribute("width", "100%");
+    svg.setAttribute("height", "100%");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", `${card.title}, ${chosen.side}: ${svg.words}`);
+    this.sheet.replaceChildren(svg, this.marks);
+    this.guide();
+    this.fit();
+    found.problems.forEach((one) => get("#pane-problems").add?.({ ...one, card: one.card || chosen.card }));
+    this.sheet.dataset.shown = asked;
+  }
+
+  fit() {
+    const part = partNow();
+    if (!part || !this.svg) return;
+    const [width, height] = [part.width + 2 * part.bleed, part.height + 2 * part.bleed];
+    const room = this.board.getBoundingClientRect();
+    const scale = this.zoom.value === "fit" ? Math.min((room.width - 24) / width, (room.height - 24) / height) : MM * Number(this.zoom.value);
+    this.sheet.style.width = `${width * scale}px`;
+    this.sheet.style.height = `${height * scale}px`;
+    this.mark();
+  }
+
+  guide() {
+    this.sheet.querySelector(".guides")?.remove();
+    const part = partNow();
+    if (!this.lines.checked || !part || !this.svg) return;
+    const [width, height] = [part.width + 2 * part.bleed, part.height + 2 * part.bleed];
+    const guides = vector("svg", { class: "guides", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+    guides.append(
+      vector("path", { class: "out", d: `M0 0H${width}V${height}H0Z${part.lines.trim}`, "fill-rule": "evenodd" }),
+      vector("path", { class: "trim", d: part.lines.trim }), vector("path", { class: "trim2", d: part.lines.trim }),
+      vector("path", { class: "safe", d: part.lines.safe }));
+    this.sheet.insertBefore(guides, this.marks);
+  }
+
+  pieces(of = token) {
+    return this.svg && of ? [...this.svg.querySelectorAll(`[data-token="${CSS.escape(of)}"]`)] : [];
+  }
+
+  box(piece) {
+    const [own, from] = [piece.getBoundingClientRect(), this.sheet.getBoundingClientRect()];
+    return { left: own.left - from.left, top: own.top - from.top, width: own.width, height: own.height };
+  }
+
+  mark() {
+    if (!this.marks) return;
+    const pieces = this.pieces();
+    this.marks.replaceChildren(...pieces.map((piece) => this.outline(this.box(piece))));
+    const handle = pieces.length && form && form.token === token && this.sizes();
+    if (handle && !narrow.matches) {
+      const { left, top, width, height } = this.box(pieces[0]);
+      const grip = make("button", { type: "button", className: "edits", title: `Drag to change ${handle.join(" and ")}`, "aria-label": `Drag to change ${handle.join(" and ")}`, tabIndex: -1 });
+      grip.style.left = `${left + width + 2}px`;
+      grip.style.top = `${top + height + 2}px`;
+      grip.addEventListener("pointerdown", (event) => this.resize(event, pieces[0], handle));
+      this.marks.append(grip);
+    }
+    const chain = [];
+    for (let one = pieces[0]; one; one = one.parentNode.closest("[data-token]")) chain.unshift(layers.get(one.dataset.token));
+    if (!pieces.length && layers.has(token)) chain.push(layers.get(token));
+    this.chain.replaceChildren(...(chain.length ? [`${chain[0].face} › `] : []), ...chain.flatMap((one, index) => [
+      index ? " › " : "", make("button", { type: "button", onclick: () => chooseLayer(one.token) }, `${one.kind} ${one.name}`)]));
+  }
+
+  outline(box, name = "") {
+    const one = make("div", { className: name });
+    for (const side of ["left", "top", "width", "height"]) one.style[side] = `${box[side]}px`;
+    return one;
+  }
+
+  // The parameters that a corner changes.
+  sizes() {
+    const names = form.fields.map((field) => field.name);
+    const of = [["w", "h"], ["rx", "ry"], ["r"], ["size"]].find((each) => each.every((name) => names.includes(name)));
+    return of || null;
+  }
+
+  // The layers under the pointer, the topmost first; those that fill the card come last.
+  under(event) {
+    const from = this.sheet.getBoundingClientRect();
+    const spots = [[0, 0], [3, 0], [-3, 0], [0, 3], [0, -3], [6, 0], [-6, 0], [0, 6], [0, -6]];
+    const found = [];
+    for (const [dx, dy] of spots) {
+      for (const one of document.elementsFromPoint(event.clientX + dx, event.clientY + dy)) {
+        const piece = this.svg.contains(one) ? one.closest("[data-token]") : null;
+        if (piece && !found.includes(piece)) found.push(piece);
+      }
+      if (found.some((piece) => !this.fills(piece, from))) break;
+    }
+    return [...found.filter((piece) => !this.fills(piece, from)), ...found.filter((piece) => this.fills(piece, from))];
+  }
+
+  fills(piece, from) {
+    const own = piece.getBoundingClientRect();
+    return own.width * own.height > 0.8 * from.width * from.height;
+  }
+
+  async down(event) {
+    if (event.button || event.target.closest(".marks button") || !this.svg) return;
+    const found = this.under(event);
+    if (!found.length) return;
+    this.board.focus({ preventScroll: true });
+    const tokens = [...new Set(found.map((piece) => piece.dataset.token))];
+    const at = tokens.indexOf(token);
+    let piece = found.find((one) => one.dataset.token === token);
+    if (!piece || event.altKey) {
+      const wanted = event.altKey ? tokens[(at + 1) % tokens.length] : tokens[0];
+      piece = found.find((one) => one.dataset.token === wanted);
+      chooseLayer(wanted);
+    }
+    if (narrow.matches) return;
+    event.preventDefault();
+    this.drag(event, piece);
+  }
+
+  // From pixels on the screen to the millimetres in which a piece is placed.
+  local(piece, dx, dy) {
+    const { a, b, c, d } = piece.parentNode.getScreenCTM();
+    const det = a * d - b * c;
+    return { x: (d * dx - c * dy) / det, y: (a * dy - b * dx) / det };
+  }
+
+  preview(by) {
+    for (const piece of this.pieces()) piece.setAttribute("transform", `translate(${by.x} ${by.y})`);
+  }
+
+  drag(event, piece) {
+    const start = { x: event.clientX, y: event.clientY };
+    const box = this.box(piece);
+    const guides = this.edges(piece.dataset.token);
+    let by = null;
+    const move = (now) => {
+      let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
+      if (!by && Math.hypot(dx, dy) < 4) return;
+      const snaps = [];
+      if (!now.ctrlKey) {
+        dx += this.snap([box.left, box.left + box.width / 2, box.left + box.width], dx, guides.x, "x", snaps);
+        dy += this.snap([box.top, box.top + box.height / 2, box.top + box.height], dy, guides.y, "y", snaps);
+      }
+      by = this.local(piece, dx, dy);
+      this.preview(by);
+      this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))), ...snaps);
+      get("#saved").textContent = `${by.x.toFixed(2)} mm right, ${by.y.toFixed(2)} mm down${this.many()}`;
+    };
+    this.follow(event, move, () => by && this.commit(by));
+  }
+
+  follow(event, move, done) {
+    const end = () => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      done();
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  }
+
+  many() {
+    const count = form && form.token === token ? form.cards : 0;
+    return count > 1 ? `, on ${count} cards` : "";
+  }
+
+  // Lines to snap to: the trim, the safe line, the centre and the other layers' boxes.
+  edges(except) {
+    const part = partNow();
+    const scale = this.sheet.getBoundingClientRect().width / (part.width + 2 * part.bleed);
+    const found = { x: [], y: [] };
+    for (const [axis, size] of [["x", part.width], ["y", part.height]]) {
+      for (const inset of [0, part.safe]) found[axis].push(part.bleed + inset, part.bleed + size - inset);
+      found[axis].push(part.bleed + size / 2);
+      found[axis] = found[axis].map((at) => at * scale);
+    }
+    const around = layers.get(except);
+    for (const other of layers.values()) {
+      if (!around || other.parent !== around.parent || other.face !== around.face || other.token === except) continue;
+      for (const piece of this.pieces(other.token)) {
+        const { left, top, width, height } = this.box(piece);
+        if (width * height) {
+          found.x.push(left, left + width / 2, left + width);
+          found.y.push(top, top + height / 2, top + height);
+        }
+      }
+    }
+    return found;
+  }
+
+  snap(own, by, lines, axis, snaps) {
+    let best = null;
+    for (const at of own) for (const line of lines) {
+      const gap = line - (at + by);
+      if (Math.abs(gap) < SNAP && (!best || Math.abs(gap) < Math.abs(best.gap))) best = { gap, line };
+    }
+    if (!best) return 0;
+    const { width, height } = this.sheet.getBoundingClientRect();
+    snaps.push(this.outline(axis === "x" ? { left: best.line, top: 0, width: 1, height } : { left: 0, top: best.line, width, height: 1 }, "snap"));
+    return best.gap;
+  }
+
+  resize(event, piece, names) {
+    event.preventDefault();
+    const start = { x: event.clientX, y: event.clientY };
+    const box = this.box(piece);
+    let by = null;
+    const move = (now) => {
+      const grown = { x: now.clientX - start.x, y: now.clientY - start.y };
+      const local = this.local(piece, grown.x, grown.y);
+      by = names.length === 2 ? { [names[0]]: local.x, [names[1]]: local.y } : { [names[0]]: Math.abs(local.x) > Math.abs(local.y) ? local.x : local.y };
+      this.marks.replaceChildren(this.outline({ ...box, width: Math.max(1, box.width + grown.x), height: Math.max(1, box.height + grown.y) }));
+      get("#saved").textContent = Object.entries(by).map(([name, mm]) => `${name} ${mm.toFixed(2)} mm`).join(", ") + this.many();
+    };
+    this.follow(event, move, () => by && this.send(by));
+  }
+
+  key(event) {
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const [piece] = this.pieces();
+    if (!step || !piece || event.ctrlKey || event.altKey || event.metaKey || narrow.matches) return;
+    event.preventDefault();
+    const mm = event.shiftKey ? 1 : 0.1;
+    const { a, d } = this.svg.getScreenCTM();
+    this.moved.x += step[0] * mm;
+    this.moved.y += step[1] * mm;
+    const by = this.local(piece, this.moved.x * a, this.moved.y * d);
+    this.preview(by);
+    this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))));
+    get("#saved").removeAttribute("data-saved");
+    get("#saved").textContent = `${layers.get(token).name || layers.get(token).kind} moved ${this.moved.x.toFixed(1)} mm right, ${this.moved.y.toFixed(1)} mm down${this.many()}`;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.moved = { x: 0, y: 0 };
+      this.commit(by);
+    }, SOON);
+  }
+
+  commit(by) {
+    const names = form ? form.fields.map((field) => field.name) : [];
+    if (!names.includes("x") || !names.includes("y")) {
+      this.preview({ x: 0, y: 0 });
+      get("#refusal").textContent = `A layer of the kind ${layers.get(token).kind} has no x and y; move the layer around it.`;
+      this.mark();
+      return;
+    }
+    this.send({ x: by.x, y: by.y });
+  }
+
+  send(by) {
+    const mm = Object.fromEntries(Object.entries(by).map(([name, value]) => [name, Math.round(value * 100) / 100]).filter(([, value]) => value));
+    const own = token;
+    if (!Object.keys(mm).length) {
+      this.preview({ x: 0, y: 0 });
+      this.mark();
+      return;
+    }
+    edit(() => ({ op: "shift", token: own, seen: form.source, by: mm })).catch(() => this.show());
+  }
+});
+
+// Layers
+
+customElements.define("layer-tree", class extends HTMLElement {
+  show() {
+    const card = cardNow();
+    const here = card ? (chosen.side === "back" ? card.back : card.face) : "";
+    const shown = [...state.faces].sort((one, other) => (other.face === here) - (one.face === here));
+    const open = new Set([...this.querySelectorAll("details[open]")].map((one) => one.dataset.face));
+    if (token) open.add(layers.get(token).face);
+    const kept = this.contains(document.activeElement);
+    this.replaceChildren(make("h2", {}, "Layers"), ...shown.filter((one) => one.layers.length).map((one) =>
+      make("details", { open: one.face === here || open.has(one.face), "data-face": one.face },
+        make("summary", {}, one.face, " ", make("small", {}, one.cards === 1 ? "on 1 card" : `on ${one.cards} cards`)),
+        make("ul", { role: "tree", "aria-label": `Layers of ${one.face}, the topmost first` }, ...[...one.layers].reverse().map((layer) => this.branch(layer))))));
+    this.onkeydown = (event) => this.key(event);
+    this.mark();
+    if (kept) this.querySelector('[tabindex="0"]')?.focus();
+  }
+
+  branch(layer) {
+    const inner = layer.layers.length ? make("ul", { role: "group" }, ...[...layer.layers].reverse().map((each) => this.branch(each))) : null;
+    return make("li", { role: "treeitem", "data-token": layer.token, tabIndex: -1, "aria-expanded": inner ? "true" : null },
+      make("span", { onclick: () => chooseLayer(layer.token) }, make("b", {}, layer.kind), ` ${layer.name} `, make("small", {}, `:${layer.line}${layer.overlay ? `, overlay ${layer.overlay}` : ""}`)), inner);
+  }
+
+  mark() {
+    const all = [...this.querySelectorAll("[role=treeitem]")];
+    for (const one of all) {
+      const here = one.dataset.token === token;
+      one.setAttribute("aria-selected", String(here));
+      one.tabIndex = here ? 0 : -1;
+      if (here && !one.closest("details").open) one.closest("details").open = true;
+      if (here) one.firstChild.scrollIntoView({ block: "nearest" });
+    }
+    for (const tree of this.querySelectorAll("[role=tree]")) {
+      if (!tree.querySelector('[tabindex="0"]')) tree.querySelector("[role=treeitem]").tabIndex = 0;
+    }
+  }
+
+  key(event) {
+    const at = event.target.closest("[role=treeitem]");
+    if (!at) return;
+    const all = [...this.querySelectorAll("[role=treeitem]")].filter((one) => one.offsetParent);
+    const to = { ArrowDown: all[all.indexOf(at) + 1], ArrowUp: all[all.indexOf(at) - 1], Home: all[0], End: all[all.length - 1],
+      ArrowLeft: at.parentNode.closest("[role=treeitem]"), ArrowRight: at.querySelector("[role=treeitem]") }[event.key];
+    if (event.key === "Enter" || event.key === " ") chooseLayer(at.dataset.token);
+    else if (to) to.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+});
+
+// The form
+
+const KINDS = ["text", "box", "disc", "ellipse", "star", "line", "fill"];
+
+customElements.define("layer-form", class extends HTMLElement {
+  show(focus = "") {
+    const typing = this.contains(document.activeElement) && document.activeElement.name ? document.activeElement : null;
+    const had = focus || typing?.name || "";
+    const typed = typing && this.shown === form?.token && typing.value !== typing.defaultValue ? typing.value : null;
+    this.shown = form?.token;
+    const more = this.querySelector("details")?.open;
+    this.replaceChildren(make("h2", {}, form ? `${form.kind} ${form.name}` : "No layer is chosen"));
+    if (!form) {
+      this.append(make("p", {}, "Click a piece of the card, or a layer in the list."), this.adding());
+      return;
+    }
+    const layer = layers.get(form.token);
+    this.append(
+      make("p", {}, make("small", {}, form.about.replaceAll("`", ""))),
+      make("p", { className: form.cards > 1 ? "shared" : "" }, form.cards > 1 ? `A change shows on ${form.cards} cards.` : "", form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),
+      make("p", {}, make("button", { type: "button", onclick: () => openText(state.file, form.line) }, `${state.file}:${form.line}`)),
+      make("pre", { tabIndex: 0 }, this.source()),
+      make("div", { className: "tools edits", role: "group", "aria-label": "The layer as a whole" },
+        this.button("Up", { op: "move", to: layer.at + 1 }, layer.at + 1 >= layer.of),
+        this.button("Down", { op: "move", to: layer.at - 1 }, layer.at === 0),
+        this.button("Copy", { op: "copy" }), this.button("Delete", { op: "delete" })));
+    const set = form.fields.filter((field) => field.origin || field.needed || ["x", "y"].includes(field.name));
+    const rest = form.fields.filter((field) => !set.includes(field));
+    this.append(...set.map((field) => this.field(field)),
+      make("details", { open: Boolean(more) }, make("summary", {}, `${rest.length} more parameters`), ...rest.map((field) => this.field(field))),
+      this.adding());
+    const again = had ? this.querySelector(`[name="${CSS.escape(had)}"]`) : null;
+    // What is being typed while the deck changes stays.
+    if (again && typed !== null) again.value = typed;
+    again?.focus();
+  }
+
+  // The lines of the layer, without the indentation that they share.
+  source() {
+    const [first, ...rest] = form.source.split("\n");
+    const indent = Math.min(...rest.filter((line) => line.trim()).map((line) => line.search(/\S/)), 40);
+    const text = [first, ...rest.map((line) => "  " + line.slice(indent))].join("\n");
+    return text.length > 400 ? `${text.slice(0, 400)}…` : text;
+  }
+
+  button(text, asked, disabled = false) {
+    const own = form.token;
+    const act = () => quietly(edit(() => ({ ...asked, token: own, seen: form.source })).then(() => {
+      // A layer that is moved has another name; the choice goes with it.
+      if (asked.op === "move") chooseLayer(own.replace(/\d+$/, asked.to));
+    }));
+    return make("button", { type: "button", disabled, onclick: act }, text);
+  }
+
+  field(field) {
+    const id = `field-${field.name}`;
+    const given = { id, name: field.name, "data-origin": field.origin, disabled: narrow.matches,
+      defaultValue: field.value, autocomplete: "off", spellcheck: false, "aria-describedby": `${id}-about` };
+    if (!field.origin && field.default) given.placeholder = field.default;
+    const input = field.lines ? make("textarea", { ...given, rows: 3 }) : make("input", given);
+    const about = make("small", { id: `${id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field));
+    const row = make("div", { className: "field" }, make("label", { htmlFor: id }, field.name), input);
+    let into = null;
+    if (field.origin === "style" || field.origin === "default") {
+      into = make("select", { className: "edits", "aria-label": `Where ${field.name} is written` },
+        make("option", { value: "layer" }, "here"), make("option", { value: field.origin }, `${field.origin} ${field.style}`));
+    } else if (field.origin === "layer" && !field.needed) {
+      into = make("button", { type: "button", className: "edits", "aria-label": `Remove ${field.name}`, title: "Remove it from the layer",
+        onclick: () => quietly(edit(() => ({ op: "unset", token: form.token, seen: form.source, name: field.name }))) }, "×");
+    }
+    if (into) row.append(into);
+    row.append(about);
+    if (field.choices.length || /ink/.test(field.type)) {
+      const list = make("datalist", { id: `${id}-list` }, ...(field.choices.length ? field.choices : Object.keys(state.inks || {})).map((value) => make("option", { value })));
+      input.setAttribute("list", `${id}-list`);
+      row.append(list);
+    }
+    input.addEventListener("change", () => this.change(field, input, into, row));
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") input.value = field.value;
+    });
+    return row;
+  }
+
+  from(field) {
+    const columns = field.columns.length ? ` It uses the column ${field.columns.join(", ")}.` : "";
+    if (!field.origin) return `${field.default ? `Default: ${field.default}.` : "Not set."}`;
+    if (field.origin === "layer") return `Line ${field.line}.${columns}`;
+    return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;
+  }
+
+  change(field, input, into, row) {
+    row.querySelector(".error")?.remove();
+    input.removeAttribute("aria-invalid");
+    if (input.value === field.value) return;
+    const where = into && into.tagName === "SELECT" ? into.value : "layer";
+    const [own, value] = [form.token, input.value];
+    // A value that is deleted gives way to the style's or the default.
+    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where };
+    edit(() => ({ ...asked, token: own, seen: form.source, name: field.name })).catch((error) => {
+      const again = this.querySelector(`[name="${CSS.escape(field.name)}"]`);
+      if (!again || form?.token !== own) return;
+      again.value = value;
+      again.setAttribute("aria-invalid", "true");
+      again.closest(".field").append(make("p", { className: "error" }, error.message));
+    });
+  }
+
+  adding() {
+    const card = cardNow();
+    const wanted = card && (chosen.side === "back" ? card.back : card.face);
+    if (!wanted) return "";
+    const kind = make("select", { id: "new-kind" }, ...KINDS.map((name) => make("option", {}, name)));
+    const act = async () => {
+      await edit({ op: "add", face: wanted, kind: kind.value });
+      const own = state.faces.find((one) => one.face === wanted);
+      if (own) chooseLayer(own.layers[own.layers.length - 1].token);
+    };
+    return make("p", { className: "tools edits" }, make("label", { htmlFor: "new-kind" }, `New layer on ${wanted}`), kind,
+      make("button", { type: "button", onclick: () => quietly(act()) }, "Add"));
+  }
+});
+
+// Tables
+
+customElements.define("card-table", class extends HTMLElement {
+  connectedCallback() {
+    this.addEventListener("keydown", (event) => this.key(event));
+    this.addEventListener("paste", (event) => this.paste(event));
+    this.addEventListener("dblclick", (event) => event.target.dataset?.cell && this.open(event.target));
+    this.addEventListener("focusin", (event) => event.target.dataset?.cell && this.choose(event.target));
+  }
+
+  show() {
+    this.late = Boolean(this.querySelector("td input"));
+    if (this.late) return; // a cell is being typed into
+    const at = this.at;
+    const names = state.tables.map((table) => table.name);
+    if (!names.includes(this.name)) this.name = names[0];
+    const table = state.tables.find((one) => one.name === this.name);
+    if (!table) {
+      this.replaceChildren(make("p", {}, "The cards of this deck come from no table and no list: change them in the text."));
+      return;
+    }
+    const kept = this.contains(document.activeElement) && document.activeElement.dataset.cell;
+    const pick = make("select", { "aria-label": "Table", onchange: () => { this.name = pick.value; this.show(); } },
+      ...names.map((name) => make("option", { value: name, selected: name === this.name }, name)));
+    const tools = make("div", { className: "tools edits" }, pick,
+      make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy the row"),
+      make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete the row"));
+    if (table.kind === "other") {
+      this.replaceChildren(tools, make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or save it as CSV.`));
+      return;
+    }
+    this.table = table;
+    this.replaceChildren(tools, make("table", { role: "grid", "aria-label": table.name },
+      make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
+      make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
+        make("td", { role: "gridcell", tabIndex: -1, "data-cell": `${row.card || row.at}:${name}`, "data-column": column }, row.cells[column] ?? "")))))));
+    this.mark();
+    const back = kept && this.cell(...at);
+    if (back) back.focus({ preventScroll: true });
+    else this.querySelector("td")?.setAttribute("tabindex", "0");
+  }
+
+  mark() {
+    for (const row of this.querySelectorAll("tbody tr")) row.setAttribute("aria-selected", String(row.dataset.card === chosen.card));
+  }
+
+  cell(row, column) {
+    return this.querySelectorAll("tbody tr")[row]?.querySelectorAll("td")[column];
+  }
+
+  place(cell) {
+    return [Number(cell.parentNode.dataset.row), Number(cell.dataset.column)];
+  }
+
+  choose(cell) {
+    this.at = this.place(cell);
+    for (const one of this.querySelectorAll('td[tabindex="0"]')) one.tabIndex = -1;
+    cell.tabIndex = 0;
+    const card = cell.parentNode.dataset.card;
+    const part = state.parts.find((one) => one.cards.some((each) => each.id === card));
+    if (part && card !== chosen.card) chooseCard(part.name, card);
+  }
+
+  key(event) {
+    const cell = event.target.closest("td");
+    if (!cell || event.target.tagName === "INPUT") return;
+    const [row, column] = this.place(cell);
+    const [last, end] = [this.table.rows.length - 1, this.table.columns.length - 1];
+    const to = { ArrowUp: [row - 1, column], ArrowDown: [row + 1, column], ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1],
+      Home: [event.ctrlKey ? 0 : row, 0], End: [event.ctrlKey ? last : row, end] }[event.key];
+    if (to) {
+      this.cell(...to)?.focus();
+      event.preventDefault();
+    } else if (narrow.matches || event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (event.key === "Enter" || event.key === "F2") {
+      this.open(cell);
+      event.preventDefault();
+    } else if (event.key === "Delete" || event.key === "Backspace") this.write(cell, "");
+    else if (event.key.length === 1) {
+      this.open(cell, event.key);
+      event.preventDefault();
+    }
+  }
+
+  open(cell, first = null) {
+    if (narrow.matches || cell.firstChild?.tagName === "INPUT") return;
+    const old = cell.textContent;
+    // A line break is shown as ⏎, since an input has one line.
+    const input = make("input", { value: (first ?? old).replaceAll("\n", "⏎"), "aria-label": cell.dataset.cell });
+    let over = false;
+    const close = (keep, [rows, columns] = [0, 0]) => {
+      if (over) return;
+      over = true;
+      const value = input.value.replaceAll("⏎", "\n");
+      const [row, column] = this.place(cell);
+      cell.replaceChildren(keep ? value : old);
+      cell.focus();
+      if (keep) this.write(cell, value, old);
+      this.cell(row + rows, column + columns)?.focus();
+      if (this.late) this.show();
+    };
+    input.addEventListener("keydown", (event) => {
+      const ways = { Enter: [true, [1, 0]], Tab: [true, [0, event.shiftKey ? -1 : 1]], Escape: [false] }[event.key];
+      if (!ways) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close(...ways);
+    });
+    input.addEventListener("blur", () => close(true));
+    cell.replaceChildren(input);
+    input.focus();
+    if (first === null) input.select();
+  }
+
+  write(cell, value, old = cell.textContent) {
+    if (value === old) return;
+    const [row, column] = this.place(cell);
+    const found = this.table.rows[row];
+    const asked = { at: found.at, column: this.table.columns[column], old: found.cells[column] ?? "", new: value, key: found.cells[0] };
+    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => this.show());
+  }
+
+  paste(event) {
+    const cell = event.target.closest("td");
+    const text = event.clipboardData?.getData("text/plain");
+    if (!cell || !text || event.target.tagName === "INPUT" || narrow.matches) return;
+    event.preventDefault();
+    const [row, column] = this.place(cell);
+    const lines = text.replace(/\r?\n$/, "").split("\n").length;
+    const beyond = row + lines - this.table.rows.length;
+    if (beyond > 0 && !text.includes('"') && !confirm(`This adds ${beyond} rows. Go on?`)) return;
+    quietly(edit({ op: "paste", table: this.table.name, version: state.version, row, column: this.table.columns[column], text }));
+  }
+
+  current() {
+    const row = this.at?.[0] ?? this.table.rows.findIndex((one) => one.card === chosen.card);
+    return this.table.rows[row] || this.table.rows[this.table.rows.length - 1];
+  }
+
+  add() {
+    const row = this.current();
+    const values = this.table.columns.map((_, column) => row.cells[column] ?? "");
+    const key = Math.max(0, this.table.columns.indexOf(this.table.columns.includes("id") ? "id" : this.table.columns[0]));
+    const taken = new Set(this.table.rows.map((one) => one.cells[key]));
+    let number = 2;
+    const joint = this.table.columns[key] === "id" ? "-" : " ";
+    while (taken.has(`${row.cells[key]}${joint}${number}`)) number += 1;
+    values[key] = `${row.cells[key]}${joint}${number}`;
+    quietly(edit({ op: "row", table: this.table.name, at: row.at, values }));
+  }
+
+  remove() {
+    const row = this.current();
+    quietly(edit({ op: "unrow", table: this.table.name, at: row.at, seen: row.cells }));
+  }
+});
+
+// Texts
+
+function openTab(name) {
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const here = tab.id === `tab-${name}`;
+    tab.setAttribute("aria-selected", String(here));
+    tab.tabIndex = here ? 0 : -1;
+    get(`#${tab.getAttribute("aria-controls")}`).hidden = !here;
+  }
+  if (name === "text") get("text-pane").load();
+}
+
+function openText(file, line) {
+  openTab("text");
+  get("text-pane").load(file, line);
+}
+
+customElements.define("text-pane", class extends HTMLElement {
+  connectedCallback() {
+    this.pick = make("select", { "aria-label": "File", onchange: () => this.load(this.pick.value, 0, true) });
+    this.area = make("textarea", { "aria-label": "Text of the file", spellcheck: false, oninput: () => this.note("Not saved yet") });
+    this.save = make("button", { type: "button", id: "save-text", className: "edits", onclick: () => this.send() }, "Save");
+    this.again = make("button", { type: "button", onclick: () => this.load(this.file, 0, true) }, "Take the file as it is");
+    this.mine = make("button", { type: "button", className: "edits", onclick: () => this.overwrite() }, "Keep mine");
+    this.said = make("span", { role: "status" });
+    this.again.hidden = this.mine.hidden = true;
+    this.append(make("div", { className: "tools" }, this.pick, this.save, this.again, this.mine, this.said), this.area);
+    this.area.addEventListener("keydown", (event) => {
+      if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        this.send();
+      }
+    });
+    this.old = "";
+  }
+
+  note(text) {
+    this.said.textContent = text;
+  }
+
+  get dirty() {
+    return this.area.value !== this.old;
+  }
+
+  async load(file = this.file || state.file, line = 0, force = false) {
+    this.pick.replaceChildren(...state.files.map((name) => make("option", { value: name, selected: name === file }, name)));
+    if (force || file !== this.file || !this.dirty) {
+      const found = await ask(`/text/${file.split("/").map(encodeURIComponent).join("/")}`).catch((error) => this.note(error.message));
+      if (!found) return;
+      Object.assign(this, { file, old: found.text, digest: found.digest });
+      const [from, to, top] = [this.area.selectionStart, this.area.selectionEnd, this.area.scrollTop];
+      this.area.value = found.text;
+      this.area.setSelectionRange(from, to);
+      this.area.scrollTop = top;
+      this.again.hidden = this.mine.hidden = true;
+      this.note("");
+    }
+    this.area.readOnly = narrow.matches;
+    if (line) {
+      const starts = this.area.value.split("\n");
+      const from = starts.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+      this.area.focus();
+      this.area.setSelectionRange(from, from + (starts[line - 1] || "").length);
+      this.area.scrollTop = Math.max(0, (line - 4) * 18.85);
+    }
+  }
+
+  // The deck has changed: what is being typed stays.
+  outside() {
+    if (this.closest("[hidden]") || !this.file) return;
+    if (!this.dirty) this.load(this.file, 0, true);
+  }
+
+  send() {
+    const text = this.area.value;
+    return edit({ op: "text", file: this.file, digest: this.digest, new: text }).then(
+      () => this.load(this.file, 0, this.area.value === text),
+      (error) => {
+        this.note(error.message);
+        this.again.hidden = this.mine.hidden = error.status !== 409;
+      });
+  }
+
+  async overwrite() {
+    const found = await ask(`/text/${this.file.split("/").map(encodeURIComponent).join("/")}`);
+    this.digest = found.digest;
+    this.send();
+  }
+});
+
+// Beginning
+
+async function join() {
+  const given = location.hash.slice(1);
+  if (given) await fetch("/join", { method: "POST", body: given });
+  history.replaceState(null, "", "/");
+}
+
+function connect() {
+  const socket = new WebSocket(`ws://${location.host}/changes`);
+  socket.onmessage = (event) => {
+    if (JSON.parse(event.data).version > state.version && !busy.edits) refresh().catch(() => {});
+    if (get("#saved").textContent.startsWith("Connecting")) {
+      get("#saved").textContent = "All is saved";
+      get("#saved").setAttribute("data-saved", "");
+    }
+  };
+  socket.onclose = () => {
+    get("#saved").textContent = "Connecting…";
+    get("#saved").removeAttribute("data-saved");
+    setTimeout(connect, 1000);
+  };
+}
+
+for (const tab of document.querySelectorAll("[role=tab]")) {
+  tab.addEventListener("click", () => openTab(tab.id.slice(4)));
+  tab.addEventListener("keydown", (event) => {
+    const all = [...document.querySelectorAll("[role=tab]")];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = all[(all.indexOf(tab) + step + all.length) % all.length];
+    openTab(next.id.slice(4));
+    next.focus();
+  });
+}
+for (const name of ["undo", "redo"]) get(`#${name}`).addEventListener("click", () => quietly(edit({ op: name })));
+addEventListener("keydown", (event) => {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(key) || ["INPUT", "TEXTAREA"].includes(event.target.tagName)) return;
+  event.preventDefault();
+  quietly(edit({ op: key === "y" || event.shiftKey ? "redo" : "undo" }));
+});
+await join();
+connect();

@@ -1,0 +1,162 @@
+# Spiele im Browser: der Tisch, und Aufzeichnungen als Seiten.
+web-no-game = das Deck { $deck } nennt kein Spiel, das man damit spielen kann
+    .hint = trage das Spiel unter `games:` in seine deck.yaml ein
+web-not-over = keine Runde der Aufzeichnung ist zu Ende gespielt
+    .hint = eine Wiedergabe zeigt alle Karten, also wird sie erst danach gemacht
+web-last-left-out = Runde { $number } ist nicht vorbei und wird ausgelassen: eine Wiedergabe zeigt alle Karten
+web-no-cards = { $deck } ist kein Deck für { $game }
+    .hint = seine deck.yaml muss das Spiel unter `games:` nennen
+web-does = { START($seat) } { $verb ->
+        [pass] passt
+        [bid] bietet { $what }
+        [discard] legt { $what } weg
+        [trump] nennt den Trumpf: { $what }
+        [play] spielt { $what }
+        [turn] deckt { $what } auf
+        [koikoi] sagt Koi-Koi
+        [stop] hört auf
+        [planet] legt einen Planeten aus: { $what }
+        [moons] legt Monde aus: { $what }
+        [done] ist fertig
+        [offer] bietet { $what } an
+        [give] gibt { $what } dafür
+        [refuse] lehnt ab
+        [end] beendet den Zug
+       *[other] { $verb } { $what }
+    }.
+web-does-hidden = { START($seat) } { $verb ->
+        [discard] legt verdeckt Karten weg
+        [offer] bietet verdeckt eine Karte an
+        [give] gibt verdeckt eine Karte dafür
+       *[other] { $verb }, verdeckt
+    }.
+web-do = { $verb ->
+        [pass] Passen
+        [bid] { START($what) }
+        [discard] { $what } weglegen
+        [trump] { START($what) }
+        [play] { $what } spielen
+        [turn] { $what } aufdecken
+        [koikoi] Koi-Koi
+        [stop] Aufhören
+        [planet] Planet: { $what }
+        [moons] Monde: { $what }
+        [done] Fertig
+        [offer] { $what } anbieten
+        [give] { $what } geben
+        [refuse] Ablehnen
+        [end] Zug beenden
+       *[other] { $verb } { $what }
+    }
+web-taking = { $card } und { $taken }
+web-as = { $card } als { $suit }
+web-word = { $word ->
+        [winter] Winter
+        [fall] Herbst
+        [spring] Frühling
+        [summer] Sommer
+        [pass] passt
+        [doubles] Doppel
+        [none] ohne
+       *[other] { $word }
+    }
+web-hint = Tipp: { $move }
+web-hint-weighed = Tipp: { $move }. Ein Bot erwartet davon { SIGNED($points) } Punkte Vorsprung vor den anderen, vom nächstbesten Zug ({ $other }) { SIGNED($other_points) }.
+web-legal = { $move }: erlaubt.
+web-won = Das Spiel ist vorbei; es gewinnt { LIST($winners) }.
+web-shuffled = Der Ablagestapel wird gemischt und ist der neue Vorrat.
+web-dealt = Runde { $number } wird gegeben.
+web-replay-title = { START($game) }: Wiedergabe
+
+## Am Tisch
+web-may = { $phase ->
+        [bid] Biete oder passe.
+        [discard] { $choose ->
+            [0] Lege eine Karte weg.
+           *[other] Lege { $choose } Karten weg.
+        }
+        [trump] Nenne den Trumpf.
+        [turn] Decke eine Karte auf.
+        [koikoi] Du hast einen Satz: weiterspielen oder aufhören?
+        [put-down] Lege einen Planeten oder Monde aus, oder sage, dass du fertig bist.
+        [give] Gib eine Karte dafür, oder lehne ab.
+       *[play] Spiele eine Karte.
+    } { $choose ->
+        [0] { $count ->
+            [one] Ein Zug ist möglich.
+           *[other] { $count } Züge sind möglich.
+        }
+       *[other] Wähle sie aus, dann lege sie weg.
+    }
+web-not-your-turn = du bist nicht am Zug, sondern { $seat }
+web-nobody-to-move = jetzt ist niemand am Zug
+web-hand-not-over = die nächste Runde wird gegeben, wenn diese vorbei ist
+web-no-undo = du hast in dieser Runde keinen Zug, den du zurücknehmen kannst
+web-turned-since = seitdem ist eine Karte aufgedeckt oder gezogen worden
+    .hint = nur bis dahin lässt sich ein Zug zurücknehmen
+web-no-wish = niemand hat darum gebeten, einen Zug zurückzunehmen
+web-no-name = ein Name hat höchstens { $most } Zeichen
+web-broken-seats = { $path } ist beschädigt
+    .hint = entferne die Datei, um mit neuen Links zu den Plätzen weiterzuspielen
+web-no-address = dieser Rechner hat keine Adresse in einem lokalen Netz
+    .hint = verbinde ihn mit dem Netz der anderen, oder lass --lan weg
+web-port-taken = { $host }, Port { NUMBER($port, useGrouping: 0) }, lässt sich nicht öffnen: { $why }
+    .hint = wähle mit --port einen anderen Port
+web-seat-taken = dort sitzt jemand
+web-too-many = zu viele Nachrichten; warte einen Augenblick
+web-unreadable = das ist keine Nachricht dieser Seite
+
+## Wörter der Seite; Namen in Klammern ersetzt sie
+web-page-partner = Partner
+web-page-to-move = am Zug
+web-page-match-points = Punkte im Spiel
+web-page-face-down = { $title }: { $count } verdeckt
+web-page-pennies = Die Pennys
+web-page-table = Tisch
+web-page-menu = Menü
+web-page-your-name = Dein Name
+web-page-save = Speichern
+web-page-keys = Zifferntasten heben Karten an; dieselbe Taste noch einmal spielt sie. Du kannst auch eingeben, was in einer Aufzeichnung steht: play jun-full, why jun-full, hint, undo.
+web-page-your-hand = Deine Hand
+web-page-moves = Züge
+web-page-hint = Tipp
+web-page-undo = Zurücknehmen
+web-page-ask-undo = Um Rücknahme bitten
+web-page-type = Zug eingeben
+web-page-happened = Was geschehen ist
+web-page-your-turn = Du bist am Zug
+web-page-turn-of = { $name } ist am Zug.
+web-page-not-your-turn = Du bist nicht am Zug, sondern { $name }.
+web-page-hand-over = Die Runde ist vorbei.
+web-page-game-over = Das Spiel ist vorbei.
+web-page-next-hand = Nächste Runde
+web-page-lay-away = Weglegen ({ $count } von { $most })
+web-page-rule = Was { $rule } sagt
+web-page-pass-on = Gib den Bildschirm an { $name } weiter.
+web-page-i-am = Ich bin { $name }
+web-page-bot-plays = Einen Bot für mich spielen lassen
+web-page-seat-back = Selbst weiterspielen
+web-page-lost = Verbindung verloren; neuer Versuch…
+web-page-not-let-in = Der Tisch lässt diese Seite nicht ein: öffne den Link zu deinem Platz noch einmal.
+web-page-wish = { $name } möchte einen Zug zurücknehmen.
+web-page-wish-mine = Du hast gebeten, deinen Zug zurückzunehmen. Die anderen haben noch nicht zugestimmt.
+web-page-agree = Einverstanden
+web-page-decline = Nein
+web-page-bots = Bots
+web-page-pace-usual = wie vorgegeben
+web-page-pace-slow = langsam
+web-page-pace-fast = schnell
+web-page-pace-step = Zug um Zug
+web-page-step = Nächster Zug
+web-page-penny = Tippe auf den Penny, der sich bewegen soll, dann auf sein Ziel.
+
+## Im Terminal
+web-one-screen = alle an einem Bildschirm
+web-link = { $name }: { $link }
+web-link-watch = zum Zuschauen: { $link }
+web-record = Das Spiel wird in { $path } aufgezeichnet; mit --resume lässt es sich später fortsetzen.
+web-lan = Wer in deinem Netz einen Link hat, kann den Platz einnehmen; was gesendet wird, kann dort mitgelesen werden. Findet ein Telefon die Seite nicht, ist die Firewall dieses Rechners im Weg{ COUNT($others) ->
+        [0] .
+       *[other] , oder versuche { OR($others) } anstelle der Adresse.
+    }
+web-stop = Strg-C beendet den Tisch.

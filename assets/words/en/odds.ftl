@@ -1,0 +1,15 @@
+# What is drawn by which turn.
+odds-headline = { $deck }: { $cards } cards, { $hand } in the opening hand, { $draw } drawn each turn
+odds-want = { $label }: { $cards ->
+        [one] 1 card
+       *[other] { $cards } cards
+    } in the deck
+odds-together = all of these together
+odds-estimated = { $label }, estimated with 95 % intervals
+odds-curve = cards by { $column }: how many are expected, and the chance of at least one
+odds-copies = one card by its number of copies: how many are expected, and the chance of at least one
+odds-no-column = no card has a column { $name }
+    .hint = { $near }
+odds-no-cards = no card or part is named '{ $name }'
+    .hint = { $near }
+odds-empty-want = a wish names cards: `2 of land-*`, or `cost <= 2`

@@ -1,0 +1,15 @@
+# The texts of a deck and their translations.
+texts-one-way = --export and --import cannot be used together
+texts-exists = { $path } exists already
+    .hint = choose another name, or remove it
+texts-not-in-deck = the deck has no text “{ $text }”
+    .hint = export the texts again: one was changed since
+texts-imported = { $count ->
+        [0] No translation has changed.
+        [one] 1 translation is written to lang/{ $language }.yaml.
+       *[other] { $count } translations are written to lang/{ $language }.yaml.
+    }
+texts-counts = { $count ->
+        [one] 1 text
+       *[other] { $count } texts
+    }: { $missing } missing, { $unused } unused.

@@ -1,0 +1,159 @@
+# ブラウザで遊ぶ。卓と、記録のページ。
+web-no-game = デッキ { $deck } には、遊べるゲームが書かれていない
+    .hint = deck.yaml の `games:` にゲームを書く
+web-not-over = 終わりまで打たれた局が記録にない
+    .hint = 再現はすべての札を見せるので、局が終わってから作る
+web-last-left-out = 第 { $number } 局はまだ終わっていないので省く。再現はすべての札を見せるため
+web-no-cards = { $deck } は { $game } のデッキではない
+    .hint = deck.yaml の `games:` にゲームを書く
+web-does = { $seat } { $verb ->
+        [pass] はパス
+        [bid] は { $what } を宣言
+        [discard] は { $what } を捨てる
+        [trump] は切り札を決める: { $what }
+        [play] は { $what } を出す
+        [turn] は { $what } をめくる
+        [koikoi] はこいこい
+        [stop] は勝負
+        [planet] は惑星を置く: { $what }
+        [moons] は月を置く: { $what }
+        [done] は終わり
+        [offer] は { $what } を申し出る
+        [give] は { $what } を渡す
+        [refuse] は断る
+        [end] は番を終える
+       *[other] { $verb } { $what }
+    }。
+web-does-hidden = { $seat } { $verb ->
+        [discard] は札を伏せて捨てる
+        [offer] は札を伏せて申し出る
+        [give] は札を伏せて渡す
+       *[other] { $verb }（伏せ札）
+    }。
+web-do = { $verb ->
+        [pass] パス
+        [bid] { $what }
+        [discard] { $what } を捨てる
+        [trump] { $what }
+        [play] { $what } を出す
+        [turn] { $what } をめくる
+        [koikoi] こいこい
+        [stop] 勝負
+        [planet] 惑星: { $what }
+        [moons] 月: { $what }
+        [done] 終わり
+        [offer] { $what } を申し出る
+        [give] { $what } を渡す
+        [refuse] 断る
+        [end] 番を終える
+       *[other] { $verb } { $what }
+    }
+web-taking = { $card } と { $taken }
+web-as = { $suit } としての { $card }
+web-word = { $word ->
+        [winter] 冬
+        [fall] 秋
+        [spring] 春
+        [summer] 夏
+        [pass] パス
+        [doubles] ぞろ目
+        [none] なし
+       *[other] { $word }
+    }
+web-hint = 助言: { $move }
+web-hint-weighed = 助言: { $move }。ボットの見込みでは、ほかの人との差は { SIGNED($points) } 点。次によい手（{ $other }）では { SIGNED($other_points) } 点。
+web-legal = { $move }: できる。
+web-won = ゲーム終了。勝者は { LIST($winners) }。
+web-shuffled = 捨て札を切り、新しい山札にする。
+web-dealt = 第 { $number } 局を配った。
+web-replay-title = { $game }: 再現
+
+## 卓で
+web-may = { $phase ->
+        [bid] 宣言するか、パスする。
+        [discard] { $choose ->
+            [0] 札を一枚捨てる。
+           *[other] 札を { $choose } 枚捨てる。
+        }
+        [trump] 切り札を決める。
+        [turn] 札を一枚めくる。
+        [koikoi] 役ができた。こいこいか、勝負か。
+        [put-down] 惑星か月を置くか、終わりと言う。
+        [give] 代わりの札を渡すか、断る。
+       *[play] 札を一枚出す。
+    } { $choose ->
+        [0] { $count } 通りの手がある。
+       *[other] 札を選んでから捨てる。
+    }
+web-not-your-turn = あなたの番ではない。{ $seat } の番
+web-nobody-to-move = 今は誰の番でもない
+web-hand-not-over = 次の局は、この局が終わってから配る
+web-no-undo = この局に、取り消せる手がない
+web-turned-since = そのあと札がめくられたか引かれた
+    .hint = 手を取り消せるのはその前まで
+web-no-wish = 誰も手の取り消しを頼んでいない
+web-no-name = 名前は { $most } 文字まで
+web-broken-seats = { $path } が壊れている
+    .hint = 消せば、席への新しいリンクで続けられる
+web-no-address = このコンピューターには、ローカルネットワークのアドレスがない
+    .hint = ほかの人と同じネットワークにつなぐか、--lan を外す
+web-port-taken = { $host } のポート { NUMBER($port, useGrouping: 0) } を開けない: { $why }
+    .hint = --port で別のポートを選ぶ
+web-seat-taken = その席には人がいる
+web-too-many = メッセージが多すぎる。少し待つ
+web-unreadable = このページのメッセージではない
+
+## ページの言葉。括弧の中の名前はページが置き換える
+web-page-partner = 味方
+web-page-to-move = 手番
+web-page-match-points = 通算の点
+web-page-face-down = { $title }: 伏せ札 { $count } 枚
+web-page-pennies = ペニー
+web-page-table = 卓
+web-page-menu = メニュー
+web-page-your-name = あなたの名前
+web-page-save = 保存
+web-page-keys = 数字キーで札を持ち上げ、同じキーをもう一度押すと出す。記録の言葉も打てる: play jun-full、why jun-full、hint、undo。
+web-page-your-hand = あなたの手札
+web-page-moves = できる手
+web-page-hint = 助言
+web-page-undo = 取り消す
+web-page-ask-undo = 取り消しを頼む
+web-page-type = 手を打ち込む
+web-page-happened = これまでの流れ
+web-page-your-turn = あなたの番
+web-page-turn-of = { $name } の番。
+web-page-not-your-turn = あなたの番ではない。{ $name } の番。
+web-page-hand-over = この局は終わり。
+web-page-game-over = ゲーム終了。
+web-page-next-hand = 次の局
+web-page-lay-away = 捨てる（{ $most } 枚のうち { $count } 枚）
+web-page-rule = { $rule } の規則
+web-page-pass-on = 画面を { $name } に渡す。
+web-page-i-am = わたしは { $name }
+web-page-bot-plays = ボットに代わってもらう
+web-page-seat-back = 自分で続ける
+web-page-lost = 接続が切れた。つなぎ直している…
+web-page-not-let-in = このページは卓に入れない。席へのリンクをもう一度開く。
+web-page-wish = { $name } が手の取り消しを頼んでいる。
+web-page-wish-mine = 手の取り消しを頼んだ。ほかの人の返事を待っている。
+web-page-agree = よい
+web-page-decline = いいえ
+web-page-bots = ボット
+web-page-pace-usual = ふつう
+web-page-pace-slow = ゆっくり
+web-page-pace-fast = 速く
+web-page-pace-step = 一手ずつ
+web-page-step = 次の手
+web-page-penny = 動かすペニーに触れ、次に行き先に触れる。
+
+## 端末で
+web-one-screen = 全員、一つの画面で
+web-link = { $name }: { $link }
+web-link-watch = 見物: { $link }
+web-record = 対局は { $path } に記録される。続けるときは --resume を使う。
+web-lan = リンクを知っている人は、同じネットワークからその席に着ける。送られるものは、そこで読まれることがある。電話でページが開かないときは、このコンピューターのファイアウォールが原因{ COUNT($others) ->
+        [0] 。
+       *[other] 。または、アドレスの代わりに { OR($others) } を試す。
+    }
+web-stop = Ctrl-C で終わる。

@@ -1,0 +1,50 @@
+"""Say where a table is: the links of its seats, for people or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+import webbrowser
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+import segno
+
+from deckgen.cli.say import say
+from deckgen.facts import Fact
+from deckgen.words import ENGLISH
+
+
+def serve_links(
+    names: Sequence[str], links: Mapping[int, str], watch: str, record: Path, others: list[str] | None,
+    no_open: bool, json_: bool, shared: str = "",
+) -> None:  # fmt: skip
+    """Print the links of the seats of people, and open the first one.
+
+    `shared` is a link for all of them on one screen, in place of their own. `others` are further addresses of
+    this machine in the local network; None if nobody else is to join.
+    """
+    first = shared or next(iter(links.values()), watch)
+    if json_:
+        seats = [{"seat": seat, "url": link} for seat, link in links.items()]
+        click.echo(json.dumps({"url": first, "seats": seats, "watch": watch}))
+    else:
+        one_screen = ENGLISH.say(Fact("web-one-screen"))
+        own = [(names[seat], link) for seat, link in links.items()]
+        _say_links([(one_screen, shared)] if shared else own, others)
+        say(ENGLISH.say(Fact("web-link-watch", link=watch)))
+        say(ENGLISH.say(Fact("web-record", path=str(record))))
+        if others is not None:
+            say(ENGLISH.say(Fact("web-lan", others=others)))
+        say(ENGLISH.say(Fact("web-stop")))
+    if not no_open:
+        webbrowser.open(first)
+
+
+def _say_links(links: Sequence[tuple[str, str]], others: list[str] | None) -> None:
+    """Print links by name, with QR codes for phones if others are to join."""
+    for name, link in links:
+        say(ENGLISH.say(Fact("web-link", name=name, link=link)))
+        if others is not None and sys.stderr.isatty():
+            segno.make(link, error="l").terminal(sys.stderr, compact=True)

@@ -1,0 +1,108 @@
+"""`deckgen texts`: the texts of a deck beside their translations, out to a spreadsheet and back."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Collection
+from pathlib import Path
+
+import click
+
+from deckgen.cli import complete
+from deckgen.cli.options import DECK, JSON
+from deckgen.cli.say import json_report, say
+from deckgen.deck.data import read_rows
+from deckgen.deck.languages import FOLDER, Translation, translations
+from deckgen.deck.load import find_deck
+from deckgen.errors import FactError, FileError, Problem, SpecError, UsageError, Where
+from deckgen.facts import Fact
+from deckgen.making.files import whole_file
+from deckgen.paths import exists
+from deckgen.source import ScalarNode, read_text
+from deckgen.web.studio.texts import with_translations
+from deckgen.words import ENGLISH
+
+COLUMNS = ("text", "translation", "state", "place")
+
+
+@click.command("texts")
+@DECK
+@click.option("--lang", "language", required=True, metavar="L", shell_complete=complete.languages,
+              help="The language of the translations, such as de.")  # fmt: skip
+@click.option("--export", "export", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write all texts and their translations to this new CSV file.")  # fmt: skip
+@click.option("--import", "given", type=click.Path(path_type=Path), metavar="FILE",
+              help="Take translations from this table, with the columns text and translation.")  # fmt: skip
+@JSON
+def texts_command(deck: str, language: str, export: Path | None, given: Path | None, json_: bool) -> None:
+    """Show which texts of a deck are translated, and exchange them with a spreadsheet.
+
+    Translations are kept in lang/L.yaml, beside the deck file. An import changes only the lines of
+    translations that differ, and creates the file for a new language. In a deck's folder, DECK may be left
+    out.
+    """
+    if export and given:
+        raise UsageError(Fact("texts-one-way"))
+    path = find_deck(deck)
+    changed = _import(path, language, given) if given else None
+    found = translations(path, language)
+    if export:
+        _export(export, found)
+    if json_:
+        json_report([], [], texts=[dict(zip(COLUMNS, _cells(each), strict=True)) for each in found])
+        return
+    if changed is not None:
+        say(ENGLISH.say(Fact("texts-imported", count=changed, language=language)))
+    _say_open(found, with_each=changed is None and not export)
+
+
+def _say_open(found: list[Translation], with_each: bool) -> None:
+    """Print how many texts are missing and unused, and which."""
+    is_open = [each for each in found if each.state in ("missing", "unused")]
+    for each in is_open if with_each else ():
+        say(f"{each.where}: {each.state}: {' '.join(each.text.split())}")
+    unused = sum(each.state == "unused" for each in is_open)
+    counts = {"count": len(found) - unused, "missing": len(is_open) - unused, "unused": unused}
+    say(ENGLISH.say(Fact("texts-counts", **counts)))
+
+
+def _cells(each: Translation) -> tuple[str, str, str, str]:
+    return each.text, each.translation, each.state, f"{Path(each.where.file).name}:{each.where.line}"
+
+
+def _export(path: Path, found: list[Translation]) -> None:
+    if exists(path):
+        raise FileError(Fact("texts-exists", path=str(path)))
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([COLUMNS, *map(_cells, found)])
+    with whole_file(path) as file:
+        file.write(text.getvalue().encode("utf-8-sig"))  # so that spreadsheets read it as UTF-8
+
+
+def _import(deck: Path, language: str, given: Path) -> int:
+    """Write the translations of a table into the language's file; return how many have changed."""
+    known = {each.text: each.translation for each in translations(deck, language)}
+    wanted = {text: new for text, new in _table(given, known).items() if new and new != known[text]}
+    file = deck.parent / FOLDER / f"{language}.yaml"
+    old = read_text(file) if exists(file) else ""
+    try:
+        new = with_translations(old, wanted, str(file))
+    except FactError as error:
+        raise SpecError(Problem(error.fact, Where(str(file)))) from error
+    if new != old:
+        with whole_file(file) as written:
+            written.write(new.encode())
+    return len(wanted)
+
+
+def _table(path: Path, known: Collection[str]) -> dict[str, str]:
+    """Return the translations in a table by text. Raises SpecError for a text that is not known."""
+    found: dict[str, str] = {}
+    for row in read_rows(path):
+        cells = [row.cells.get(name) for name in COLUMNS[:2]]
+        text, translation = (cell.text if isinstance(cell, ScalarNode) else "" for cell in cells)
+        if text not in known:
+            raise SpecError(Problem(Fact("texts-not-in-deck", text=text[:60]), row.where))
+        found[text] = translation
+    return found

@@ -1,0 +1,60 @@
+"""Keep faces that need not be drawn again after the deck was edited."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from deckgen.deck.model import Card
+from deckgen.draw.card import Dependencies, Drawing
+from deckgen.faces.fingerprints import Fingerprints
+from deckgen.scene import Scene
+
+Key: TypeAlias = tuple[str, str, bool]
+"""A part, a card in it, and whether this is the card's back."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FaceView:
+    """One side of a card: its scene, the digest that names its picture, and its text."""
+
+    scene: Scene
+    digest: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """A drawn face, with everything that it depends on."""
+
+    view: FaceView
+    dependencies: Dependencies
+    fingerprint: str
+    files: frozenset[Path]
+
+
+@dataclass
+class FaceCache:
+    """The faces that were drawn last time, and the files that changed since."""
+
+    drawn: Mapping[Key, Drawn] = field(default_factory=dict)
+    changed: Collection[Path] = ()
+    _fingerprints: dict[int, Fingerprints] = field(default_factory=dict)
+
+    def face(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
+        """Return the previous face of a card if drawing it again would give the same scene."""
+        old = self.drawn.get((card.part, card.id, back))
+        if old is None or not old.files.isdisjoint(self.changed):
+            return None
+        now = self._of(drawing).of(card, back, old.dependencies)
+        return old if now == old.fingerprint else None
+
+    def keep(self, view: FaceView, drawing: Drawing, card: Card, back: bool, files: frozenset[Path]) -> Drawn:
+        """Return a face that was just drawn, with everything that it depends on."""
+        uses = drawing.uses(card, back)
+        return Drawn(view, uses, self._of(drawing).of(card, back, uses), files)
+
+    def _of(self, drawing: Drawing) -> Fingerprints:
+        return self._fingerprints.setdefault(id(drawing), Fingerprints(drawing))

@@ -1,0 +1,290 @@
+"""The odds of a deck: what is drawn by which turn.
+
+Chances are exact (multivariate hypergeometric), counted over the ways to draw. Only where several wishes
+together have too many combinations are they estimated from random draws, with 95 % intervals.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from math import comb, prod
+from typing import Any
+
+import numpy as np
+
+from deckgen.deck.felt import matches
+from deckgen.deck.model import Card, Deck
+from deckgen.deck.scope import Scope
+from deckgen.errors import Problem, SpecError, UsageError, Where
+from deckgen.facts import Fact, suggest
+from deckgen.play.tally import wilson
+from deckgen.values import holds, text_of
+
+MOST_STEPS = 3_000_000
+"""More steps than these are not counted: chances are then estimated."""
+DRAWS = 100_000
+"""Random draws for an estimate."""
+_WANT = re.compile(r"(?:(\d{1,3})\s+of\s+)?(.+)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How cards are drawn: a hand, then some each turn."""
+
+    hand: int
+    draw: int
+    turns: int
+
+    def seen(self, turn: int, cards: int) -> int:
+        """Return how many cards have been drawn by a turn; 0 is the opening hand."""
+        return min(cards, self.hand + self.draw * turn)
+
+
+@dataclass(frozen=True)
+class Want:
+    """A wish: at least `least` of some cards."""
+
+    label: str
+    least: int
+    cards: tuple[bool, ...]
+    """By copy, in the order of the deck."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The chance that wishes come true by a turn, from 0 to 1; `low` and `high` are those of an interval."""
+
+    turn: int
+    seen: int
+    chance: float
+    low: float
+    high: float
+
+
+@dataclass
+class Odds:
+    """Wishes and columns of a deck's cards, and their chances."""
+
+    title: str
+    copies: Sequence[Card]
+    """The cards that are drawn, each as often as it is there."""
+    plan: Plan
+    wants: list[Want] = field(default_factory=list)
+    seed: int = 1
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return len(self.copies)
+
+    def chances(self, wants: Sequence[Want]) -> tuple[list[Chance], bool]:
+        """Return the chances of all these wishes together by turn, and whether they are exact."""
+        classes = Counter(zip(*(want.cards for want in wants), strict=True))
+        most = self.plan.seen(self.plan.turns, self.size)
+        states = prod(want.least + 1 for want in wants)
+        if most * states * self.size > MOST_STEPS:
+            return list(self._estimated(wants)), False
+        ways = _ways(classes, [want.least for want in wants], most)
+        return [
+            Chance(turn, seen, *(3 * [ways[seen] / comb(self.size, seen)]))
+            for turn in range(self.plan.turns + 1)
+            for seen in [self.plan.seen(turn, self.size)]
+        ], True
+
+    def _estimated(self, wants: Sequence[Want]) -> Iterator[Chance]:
+        random = np.random.default_rng(self.seed)
+        table = np.array([want.cards for want in wants], dtype=np.int16)
+        least = np.array([[want.least] for want in wants])
+        most = self.plan.seen(self.plan.turns, self.size)
+        true = np.zeros(self.plan.turns + 1, dtype=np.int64)
+        turns = [self.plan.seen(turn, self.size) for turn in range(self.plan.turns + 1)]
+        for _ in range(DRAWS):
+            drawn = table[:, random.permutation(self.size)[:most]].cumsum(axis=1)
+            reached = np.concatenate([np.zeros((len(wants), 1), dtype=drawn.dtype), drawn], axis=1)
+            true += (reached[:, turns] >= least).all(axis=0)
+        for turn, count in enumerate(true):
+            share = int(count) / DRAWS
+            yield Chance(turn, turns[turn], share, *wilson(DRAWS, share))
+
+    def curve(self, column: str) -> dict[str, list[bool]]:
+        """Return which copies have each value of a column, in order.
+
+        Raises UsageError if no card has the column.
+        """
+        known = {name for card in self.copies for name in card.data}
+        if column not in known:
+            raise UsageError(Fact("odds-no-column", name=column, near=suggest(column, known)))
+        values = [text_of(card.data.get(column)) for card in self.copies]
+        return {value: [each == value for each in values] for value in sorted(set(values), key=_order)}
+
+    def by_copies(self) -> dict[str, list[bool]]:
+        """Return one card for each number of copies that cards have."""
+        counts = Counter((card.part, card.id) for card in self.copies)
+        found: dict[str, list[bool]] = {}
+        for name, count in sorted(counts.items(), key=lambda item: item[1]):
+            found.setdefault(str(count), [(card.part, card.id) == name for card in self.copies])
+        return found
+
+
+def _order(text: str) -> tuple[int, float, str]:
+    """Return a key that sorts numbers by value, before other texts."""
+    try:
+        return 0, float(text), text
+    except ValueError:
+        return 1, 0.0, text
+
+
+def _ways(classes: Mapping[tuple[bool, ...], int], least: Sequence[int], most: int) -> list[int]:
+    """Return, by the number of cards drawn, in how many ways all wishes come true.
+
+    `classes` counts the cards by which wishes they serve.
+    """
+    states: dict[tuple[int, tuple[int, ...]], int] = {(0, (0,) * len(least)): 1}
+    for serves, count in classes.items():
+        after: Counter[tuple[int, tuple[int, ...]]] = Counter()
+        for (drawn, met), ways in states.items():
+            for more in range(min(count, most - drawn) + 1):
+                now = tuple(
+                    min(goal, each + more * serve)
+                    for each, serve, goal in zip(met, serves, least, strict=True)
+                )
+                after[drawn + more, now] += ways * comb(count, more)
+        states = after
+    found = [0] * (most + 1)
+    for (drawn, met), ways in states.items():
+        if met == tuple(least):
+            found[drawn] += ways
+    return found
+
+
+def odds_of(deck: Deck, patterns: Sequence[str], plan: Plan) -> Odds:
+    """Return the odds of the cards that patterns name; by default those of the first part.
+
+    Raises UsageError if there are none.
+    """
+    cards = [card for card in deck.cards if not card.extra]
+    wanted = patterns or [deck.parts[0].name]
+    for pattern in wanted:
+        if not _chosen(cards, [pattern]):
+            known = [name for card in cards for name in (card.part, card.id)]
+            raise UsageError(Fact("odds-no-cards", name=pattern, near=suggest(pattern, known)))
+    return Odds(deck.title, [card for card in _chosen(cards, wanted) for _ in range(card.count)], plan)
+
+
+def _chosen(cards: Sequence[Card], patterns: Sequence[str]) -> list[Card]:
+    """Return the cards that patterns name and that have copies."""
+    return [
+        card
+        for card in cards
+        if card.count and any(matches(pattern, card.part, card.id) for pattern in patterns)
+    ]
+
+
+def want_of(text: str, odds: Odds, deck: Deck, options: Mapping[str, str]) -> Want:
+    """Return a wish: `2 of land-*`, `2 of cost <= 3` or one without a number, which wants one card.
+
+    It names cards by id, with `*` for any letters, or by a condition on their columns. Raises UsageError,
+    SpecError for a condition that cannot be read.
+    """
+    found = _WANT.fullmatch(text.strip())
+    if found is None:
+        raise UsageError(Fact("odds-empty-want"))
+    least, what = int(found[1] or 1), found[2].strip()
+    cards = tuple(fnmatchcase(card.id, what) for card in odds.copies)
+    if not any(cards):
+        cards = tuple(_holds(card, what, deck, options) for card in odds.copies)
+    return Want(text.strip(), least, cards)
+
+
+def _holds(card: Card, condition: str, deck: Deck, options: Mapping[str, str]) -> bool:
+    place = Where("--want")
+    try:
+        return holds(Scope(deck, data=card.data, options=options).value(condition, place))
+    except SpecError as error:
+        raise SpecError([Problem(each.fact, place, card.id) for each in error.problems]) from None
+
+
+def document(odds: Odds, columns: Sequence[str]) -> dict[str, Any]:
+    """Return the odds for JSON."""
+    found: dict[str, Any] = {
+        "version": 1, "deck": odds.title, "cards": odds.size, "hand": odds.plan.hand,
+        "draw": odds.plan.draw, "turns": odds.plan.turns,
+        "wants": [_as_json(odds, [want]) for want in odds.wants],
+    }  # fmt: skip
+    if len(odds.wants) > 1:
+        found["together"] = _as_json(odds, odds.wants)
+    found["curves"] = [_curve_as_json(odds, column, odds.curve(column)) for column in columns]
+    if not odds.wants and not columns:
+        found["curves"] = [_curve_as_json(odds, "", odds.by_copies())]
+    return found
+
+
+def _as_json(odds: Odds, wants: Sequence[Want]) -> dict[str, Any]:
+    chances, exact = odds.chances(wants)
+    return {
+        "label": "; ".join(want.label for want in wants),
+        "cards": [sum(want.cards) for want in wants],
+        "exact": exact,
+        "turns": [vars(chance) for chance in chances],
+    }
+
+
+def _curve_as_json(odds: Odds, column: str, values: Mapping[str, Sequence[bool]]) -> dict[str, Any]:
+    rows = []
+    for value, cards in values.items():
+        chances, _ = odds.chances([Want(value, 1, tuple(cards))])
+        share = sum(cards) / odds.size
+        rows.append({
+            "value": value, "cards": sum(cards),
+            "turns": [
+                {"turn": each.turn, "seen": each.seen, "expected": share * each.seen, "chance": each.chance}
+                for each in chances
+            ],
+        })  # fmt: skip
+    return {"column": column, "values": rows}
+
+
+def plot(found: Mapping[str, Any]) -> str:
+    """Return the chances of wishes by turn, and the curves of columns, as SVG."""
+    import matplotlib
+    from matplotlib.figure import Figure
+
+    from deckgen.play.report import SETTINGS, svg
+
+    wants = [*found["wants"], *([found["together"]] if "together" in found else [])]
+    panels = ([wants] if wants else []) + found["curves"]
+    with matplotlib.rc_context(SETTINGS):
+        figure = Figure(figsize=(8, 3 * len(panels)))
+        for axes, panel in zip(figure.subplots(len(panels), 1, squeeze=False)[:, 0], panels, strict=True):
+            axes.set_ylabel("per cent")
+            axes.set_ylim(0, 104)
+            draw = _draw_wants if isinstance(panel, list) else _draw_curve
+            draw(axes, panel)
+            axes.legend(fontsize=8, frameon=False)
+        figure.tight_layout()
+        return svg(figure)
+
+
+def _draw_wants(axes: Any, wants: Sequence[Mapping[str, Any]]) -> None:
+    """Draw the chances of wishes as lines."""
+    for want in wants:
+        chances = [100 * each["chance"] for each in want["turns"]]
+        axes.plot([each["turn"] for each in want["turns"]], chances, marker="o", label=want["label"])
+    axes.set_xlabel("turn")
+
+
+def _draw_curve(axes: Any, curve: Mapping[str, Any]) -> None:
+    """Draw the chance of each value of a column as bars, in the opening hand and by the last turn."""
+    from deckgen.play.report import ACCENT, INK, PALE
+
+    rows = curve["values"]
+    for at, (colour, turn) in enumerate(((PALE, 0), (ACCENT, -1))):
+        chances = [100 * row["turns"][turn]["chance"] for row in rows]
+        label = f"by turn {rows[0]['turns'][turn]['turn']}"
+        axes.bar([place + 0.4 * at for place in range(len(rows))], chances, 0.38, color=colour, label=label)
+    axes.set_xticks([place + 0.2 for place in range(len(rows))], [row["value"] for row in rows], fontsize=8)
+    axes.set_title(curve["column"] or "copies", loc="left", color=INK)

@@ -1,0 +1,628 @@
+"""The felt: pieces in piles, zones and hands, with counters and dice, and the actions that change it.
+
+An action is a line of text. A session is the list of its lines, so replaying them always gives the same felt.
+Lines with chance in them name what came of it: `shuffle deck 8213` has the seed, `roll d6 4` the number.
+
+Players name pieces by handles (`fireball@17`, or `@17` for one whose face they do not see). A piece gets
+a new handle whenever it goes to another place, and all pieces of a pile get new ones when it is shuffled.
+Handles are numbered in the order in which pieces are moved, whatever is on them, so that they tell nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from deckgen.deck.felt import HAND
+from deckgen.facts import CardId, Fact, Given, Seat, suggest
+from deckgen.games.draws import Draws
+from deckgen.web.session import Refused
+
+HOUSE = -1
+"""The seat of lines that set the table up or follow a change of the deck."""
+MOST_PIECES = 4_000
+MOST_PLACES = 200
+LARGEST_COUNT = 99_999
+LONGEST_MARK = 20
+MOST_NAMED = 8
+"""With more cards, the log only says how many."""
+LONGEST_LINE = 3_000
+"""The most letters of an action that a player asks for; it is kept with the names of its cards."""
+Kind = Literal["pile", "hand", "zone"]
+Chance = Callable[[int], int]
+"""Returns a number from 0 to n - 1."""
+SEEDS = 1 << 53
+"""Shuffles are made from seeds below this."""
+
+
+@dataclass(slots=True)
+class Piece:
+    """One copy of a card."""
+
+    number: int
+    """Stays the same for the whole session, and is told to nobody."""
+    card: str
+    part: str
+    handle: int
+    up: bool = False
+    turns: int = 0
+    """Quarter turns clockwise."""
+    mark: str = ""
+    is_gone: bool = False
+    """Whether the deck no longer has this copy."""
+
+
+@dataclass(slots=True)
+class Place:
+    """A pile (the top first), a hand or a zone."""
+
+    name: str
+    label: str
+    """The name without the seat."""
+    kind: Kind
+    seat: int | None = None
+    """Whose it is."""
+    up: bool = False
+    """Whether pieces lie face up in a pile."""
+    is_made: bool = False
+    """Whether players have made the pile by stacking pieces; such a pile disappears with its last piece."""
+    pieces: list[Piece] = field(default_factory=list)
+
+    @property
+    def told(self) -> Given:
+        """What the place is called in sentences."""
+        if self.seat is None:
+            return self.label
+        return Fact("free-place", name=self.label, seat=Seat(self.seat))
+
+
+@dataclass(slots=True)
+class Counter:
+    """A number that people count up and down."""
+
+    label: str
+    seat: int | None
+    value: int
+
+
+@dataclass(slots=True)
+class Die:
+    """A die, and the number that was rolled last; 0 before the first roll."""
+
+    sides: int
+    value: int = 0
+
+
+@dataclass(slots=True)
+class Look:
+    """What a seat is looking at besides what it always sees."""
+
+    place: str
+    pieces: set[int]
+    """Their numbers."""
+
+
+class Shown(NamedTuple):
+    """A card of an action, and the seats that saw its face; None is everybody."""
+
+    card: str
+    seats: frozenset[int] | None
+
+
+class Deed(NamedTuple):
+    """What came of an action."""
+
+    seat: int
+    line: str
+    """The line as it is kept: with handles, and with what came of chance."""
+    key: str
+    values: Mapping[str, Given]
+    cards: tuple[Shown, ...] = ()
+    target: str = ""
+    """The place where cards went."""
+
+    def fact(self, seat: int | None) -> Fact:
+        """Return the action as a seat may know it."""
+        known = [card for card, seats in self.cards if seats is None or seat in seats]
+        named = [
+            CardId(card) if known.count(card) == 1 else
+            Fact("free-copies", count=known.count(card), card=CardId(card)) for card in dict.fromkeys(known)
+        ]  # fmt: skip
+        things = Fact("free-things", cards=named, hidden=len(self.cards) - len(known))
+        if len(self.cards) > MOST_NAMED:
+            things = Fact("free-many-things", count=len(self.cards))
+        more: dict[str, Given] = {"things": things} if self.cards else {}
+        return Fact(self.key, seat=Seat(self.seat), **self.values, **more)
+
+
+@dataclass(slots=True)
+class _Asked:
+    """An action that is being read: the words after the verb, and where outcomes of chance come from."""
+
+    seat: int
+    verb: str
+    words: list[str]
+    chance: Chance | None
+    """None if the line has the outcome already."""
+
+    def outcome(self, number: int, bound: int) -> int:
+        """Return the outcome of chance from 0 to `bound` - 1: the last word of `number`, or a new one.
+
+        Raises Refused.
+        """
+        if self.chance is not None:
+            self.check(number - 1)
+            self.words.append(str(self.chance(bound)))
+        self.check(number)
+        return whole(self.words[-1], 0, bound - 1)
+
+    def check(self, *numbers: int) -> None:
+        """Raise Refused unless there is one of these numbers of words."""
+        if len(self.words) not in numbers:
+            raise Refused(Fact("free-unclear", verb=self.verb))
+
+    def parted(self, word: str) -> tuple[list[str], list[str]]:
+        """Return the words before and after a word. Raises Refused without it."""
+        if word not in self.words[1:-1]:
+            raise Refused(Fact("free-unclear", verb=self.verb))
+        at = self.words.index(word, 1)
+        return self.words[:at], self.words[at + 1 :]
+
+
+def whole(word: str, least: int, most: int) -> int:
+    """Return a whole number. Raises Refused for other words, and outside the bounds."""
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 17 and least <= int(word) <= most):
+        raise Refused(Fact("free-no-number", word=word, least=least, most=most))
+    return int(word)
+
+
+def shuffled(pieces: Sequence[Piece], seed: int) -> list[Piece]:
+    """Return pieces in the order that a seed gives them."""
+    return [pieces[at] for at in Draws(seed, 0).shuffled(range(len(pieces)))]
+
+
+@dataclass
+class Felt:
+    """All that lies on a table. Seats are numbered from 0."""
+
+    players: int
+    places: dict[str, Place] = field(default_factory=dict)
+    counters: dict[str, Counter] = field(default_factory=dict)
+    dice: dict[str, Die] = field(default_factory=dict)
+    looks: dict[int, Look] = field(default_factory=dict)
+    homes: dict[str, str] = field(default_factory=dict)
+    """The place where each card, and the first card of each part, came to the table."""
+    _handles: int = 0
+    _made: int = 0
+    _pieces: int = 0
+
+    # What seats see
+
+    def sees(self, seat: int | None, piece: Piece, place: Place) -> bool:
+        """Return whether a seat sees the face of a piece; None is a spectator."""
+        seats = self._seers(piece, place)
+        return seats is None or seat in seats
+
+    def _seers(self, piece: Piece, place: Place) -> frozenset[int] | None:
+        """Return the seats that see the face of a piece; None is everybody."""
+        if piece.up:
+            return None
+        own = {place.seat} if place.kind == "hand" and place.seat is not None else set()
+        return frozenset(own | {seat for seat, look in self.looks.items() if piece.number in look.pieces})
+
+    def _shown(self, pieces: Iterable[tuple[Piece, Place]]) -> list[Shown]:
+        return [Shown(piece.card, self._seers(piece, place)) for piece, place in pieces]
+
+    def pieces(self) -> Iterator[tuple[Piece, Place]]:
+        """Yield every piece and where it lies."""
+        for place in self.places.values():
+            for piece in place.pieces:
+                yield piece, place
+
+    # Reading
+
+    def place(self, name: str) -> Place:
+        """Return a place by its name. Raises Refused."""
+        if name not in self.places:
+            raise Refused(Fact("free-no-place", name=name, near=suggest(name, self.places)))
+        return self.places[name]
+
+    def _pile(self, name: str) -> Place:
+        place = self.place(name)
+        if place.kind != "pile":
+            raise Refused(Fact("free-no-pile", name=place.told))
+        return place
+
+    def _own(self, place: Place, seat: int) -> Place:
+        """Return a place; raise Refused if it is the hand of somebody else."""
+        if place.kind == "hand" and place.seat != seat:
+            raise Refused(Fact("free-not-yours", place=place.told))
+        return place
+
+    def _found(self, seat: int, words: Sequence[str]) -> list[tuple[Piece, Place]]:
+        """Return the pieces that words name, with the places where they lie. Raises Refused.
+
+        A word is a handle, a card that the seat sees, or a pile: `deck` is its top piece, `deck*3` the upper
+        three, `deck*` all of it.
+        """
+        found: dict[int, tuple[Piece, Place]] = {}
+        for word in words:
+            for piece, place in self._named(seat, word, found):
+                found[piece.number] = piece, place
+        return list(found.values())
+
+    def _named(
+        self, seat: int, word: str, before: Mapping[int, tuple[Piece, Place]]
+    ) -> list[tuple[Piece, Place]]:
+        """Return the pieces that one word names and that are not named `before`. Raises Refused."""
+        name, star, count = word.partition("*")
+        if name in self.places and self.places[name].kind == "pile":
+            pile = self.places[name]
+            return self._top(pile, whole(count, 1, MOST_PIECES) if count else len(pile.pieces) if star else 1)
+        for piece, place in self.pieces():
+            is_free = piece.number not in before and self._reaches(seat, piece, place)
+            if is_free and self._is_meant(seat, word, piece, place):
+                return [(piece, place)]
+        raise Refused(Fact("free-no-piece", word=word))
+
+    def _is_meant(self, seat: int, word: str, piece: Piece, place: Place) -> bool:
+        """Return whether a word is the handle of a piece, or its card.
+
+        A card that the seat does not see goes by its handle alone: a guess would be an answer.
+        """
+        card, at, handle = word.rpartition("@")
+        is_card = piece.card == (card if at else word) and self.sees(seat, piece, place)
+        if not at:
+            return is_card
+        return handle == str(piece.handle) and (is_card or not card)
+
+    def _reaches(self, seat: int, piece: Piece, place: Place) -> bool:
+        """Return whether a seat can take hold of a piece by name."""
+        if place.kind == "hand":
+            return place.seat == seat
+        return place.kind == "zone" or self.sees(seat, piece, place)
+
+    def _written(self, seat: int, words: Sequence[str]) -> list[str]:
+        """Return words for pieces as they are kept: by handle, with the card if the seat sees it."""
+        kept: list[str] = []
+        done: dict[int, tuple[Piece, Place]] = {}
+        for word in words:
+            found = self._named(seat, word, done)
+            done.update((piece.number, (piece, place)) for piece, place in found)
+            if word.partition("*")[0] in self.places:
+                kept.append(word)
+            else:
+                kept += [
+                    f"{piece.card if self.sees(seat, piece, place) else ''}@{piece.handle}"
+                    for piece, place in found
+                ]
+        return kept
+
+    # Acting
+
+    def apply(self, seat: int, line: str, chance: Chance | None = None) -> Deed:
+        """Change the felt by a line, or raise Refused and leave it as it is.
+
+        `chance` is for lines that a player asks for; without it, a line must have the outcomes in it.
+        """
+        if chance is not None and len(line) > LONGEST_LINE:
+            raise Refused(Fact("free-long-line", most=LONGEST_LINE))
+        words = line.split()
+        actions = _HOUSE if seat == HOUSE else _ACTIONS
+        verb = words[0] if words else ""
+        if verb not in actions:
+            raise Refused(Fact("free-no-action", verb=verb[:20], near=suggest(verb[:20], actions)))
+        asked = _Asked(seat, verb, words[1:], chance)
+        if len(words) == 1:
+            asked.check(*((0,) if verb == "close" else ()))
+        return actions[verb](self, asked)
+
+    def _deed(
+        self, asked: _Asked, cards: Iterable[Shown] = (), target: str = "", key: str = "", **values: Given
+    ) -> Deed:
+        line = " ".join([asked.verb, *asked.words])
+        return Deed(asked.seat, line, key or f"free-{asked.verb}", values, tuple(cards), target)
+
+    def _handle(self) -> int:
+        self._handles += 1
+        return self._handles
+
+    def _go(
+        self, found: Sequence[tuple[Piece, Place]], to: Place, up: bool | None = None, bottom: bool = False
+    ) -> list[Shown]:
+        """Move pieces to a place; return what is seen of them.
+
+        `up` is how they lie in a zone; None: as they lay before. The first stays on top.
+        """
+        before = self._shown(found)
+        for piece, place in found:
+            self._lift(piece, place, to)
+            if to.kind == "zone":
+                piece.up = piece.up if up is None else up
+            else:
+                piece.up, piece.turns, piece.mark = to.kind == "pile" and to.up, 0, ""
+        moved = [piece for piece, _ in found]
+        to.pieces[:] = [*moved, *to.pieces] if to.kind == "pile" and not bottom else [*to.pieces, *moved]
+        return _seen_by(before, self._shown((piece, to) for piece in moved))
+
+    def _lift(self, piece: Piece, place: Place, to: Place) -> None:
+        """Take a piece from its place; `to` is where it will go."""
+        place.pieces.remove(piece)
+        if place.is_made and not place.pieces and place is not to:
+            del self.places[place.name]
+        piece.handle = self._handle()
+        self._hide(piece)
+
+    def _hide(self, piece: Piece) -> None:
+        """End what seats see of a piece by looking at it."""
+        for look in self.looks.values():
+            look.pieces.discard(piece.number)
+
+    def _hand(self, seat: int) -> Place:
+        return self.places[f"{HAND}-{seat}"]
+
+    def _top(self, pile: Place, count: int) -> list[tuple[Piece, Place]]:
+        if not pile.pieces:
+            raise Refused(Fact("free-empty", place=pile.told))
+        return [(piece, pile) for piece in pile.pieces[:count]]
+
+    def draw(self, asked: _Asked) -> Deed:
+        """`draw PILE [N]`: take the top of a pile into one's hand."""
+        asked.check(1, 2)
+        pile = self._pile(asked.words[0])
+        count = whole(asked.words[1], 1, MOST_PIECES) if len(asked.words) == 2 else 1
+        cards = self._go(self._top(pile, count), self._hand(asked.seat))
+        return self._deed(asked, cards, f"{HAND}-{asked.seat}", place=pile.told)
+
+    def play(self, asked: _Asked) -> Deed:
+        """`play PIECES to PLACE [down]`: lay pieces in a zone face up, or put them on a pile."""
+        return self._laid(asked, up=True)
+
+    def move(self, asked: _Asked) -> Deed:
+        """`move PIECES to PLACE [bottom]`: move pieces as they lie, to the top of a pile or its bottom."""
+        return self._laid(asked, up=None)
+
+    def _laid(self, asked: _Asked, up: bool | None) -> Deed:
+        """Move pieces to a place; `up` is whether they then lie face up, None as before."""
+        names, (target, *how) = asked.parted("to")
+        allowed = {"move": [[], ["bottom"]], "play": [[], ["down"]]}
+        if how not in allowed[asked.verb]:
+            raise Refused(Fact("free-unclear", verb=asked.verb))
+        place, found = self._own(self.place(target), asked.seat), self._found(asked.seat, names)
+        asked.words = [*self._written(asked.seat, names), "to", target, *how]
+        cards = self._go(found, place, up=False if how == ["down"] else up, bottom=how == ["bottom"])
+        return self._deed(asked, cards, target, place=place.told)
+
+    def give(self, asked: _Asked) -> Deed:
+        """`give PIECES to SEAT`: put pieces into somebody's hand."""
+        names, rest = asked.parted("to")
+        to = whole(" ".join(rest), 0, self.players - 1)
+        found = self._found(asked.seat, names)
+        asked.words = [*self._written(asked.seat, names), "to", str(to)]
+        return self._deed(asked, self._go(found, self._hand(to)), f"{HAND}-{to}", to=Seat(to))
+
+    def flip(self, asked: _Asked) -> Deed:
+        """`flip PIECES`: turn pieces over. `flip PILE*` turns over a whole pile."""
+        found = self._found(asked.seat, asked.words)
+        if any(place.kind == "hand" for _, place in found):
+            raise Refused(Fact("free-flip-hand"))
+        asked.words = self._written(asked.seat, asked.words)
+        before = self._shown(found)
+        for piece, _ in found:
+            piece.up = not piece.up
+        self._turn_over_piles(found)
+        cards = _seen_by(before, self._shown(found))
+        return self._deed(asked, cards, found[0][1].name)
+
+    def _turn_over_piles(self, found: Sequence[tuple[Piece, Place]]) -> None:
+        """Reverse the piles all of whose pieces are turned over; others keep their order."""
+        turned = {piece.number for piece, _ in found}
+        for place in {place.name: place for _, place in found if place.kind == "pile"}.values():
+            if all(piece.number in turned for piece in place.pieces) and len(place.pieces) > 1:
+                place.pieces.reverse()
+                place.up = not place.up
+
+    def turn(self, asked: _Asked) -> Deed:
+        """`turn PIECES`: turn pieces in a zone by a quarter, clockwise."""
+        found = self._in_zones(asked, asked.words)
+        asked.words = self._written(asked.seat, asked.words)
+        for piece, _ in found:
+            piece.turns = (piece.turns + 1) % 4
+        return self._deed(asked, self._shown(found))
+
+    def mark(self, asked: _Asked) -> Deed:
+        """`mark PIECES as TEXT`: put a mark on pieces in a zone; `none` takes it off."""
+        names, rest = asked.parted("as")
+        text = " ".join(rest)
+        if len(text) > LONGEST_MARK or not text.isprintable():
+            raise Refused(Fact("free-long-mark", most=LONGEST_MARK))
+        found = self._in_zones(asked, names)
+        asked.words = [*self._written(asked.seat, names), "as", *rest]
+        for piece, _ in found:
+            piece.mark = "" if text == "none" else text
+        return self._deed(asked, self._shown(found), mark=text)
+
+    def _in_zones(self, asked: _Asked, words: Sequence[str]) -> list[tuple[Piece, Place]]:
+        found = self._found(asked.seat, words)
+        if any(place.kind != "zone" for _, place in found):
+            raise Refused(Fact("free-not-in-zone"))
+        return found
+
+    def stack(self, asked: _Asked) -> Deed:
+        """`stack PIECES`: make a pile of pieces, which lies as the first one does."""
+        found = self._found(asked.seat, asked.words)
+        if len(self.places) >= MOST_PLACES:
+            raise Refused(Fact("free-full", most=MOST_PLACES))
+        asked.words = self._written(asked.seat, asked.words)
+        names = (f"pile-{number}" for number in range(self._made + 1, self._made + MOST_PLACES + 1))
+        name = next(name for name in names if name not in self.places)
+        self._made = int(name.removeprefix("pile-"))
+        pile = Place(name, name, "pile", up=found[0][0].up, is_made=True)
+        self.places[name] = pile
+        return self._deed(asked, self._go(found, pile), name, place=pile.told)
+
+    def shuffle(self, asked: _Asked) -> Deed:
+        """`shuffle PILE`."""
+        seed = asked.outcome(2, SEEDS)
+        pile = self._pile(asked.words[0])
+        pile.pieces[:] = shuffled(pile.pieces, seed)
+        for piece in pile.pieces:
+            piece.handle = self._handle()
+            self._hide(piece)
+        return self._deed(asked, place=pile.told)
+
+    def deal(self, asked: _Asked) -> Deed:
+        """`deal PILE N`: deal N pieces to each seat, one at a time, from seat 0 on."""
+        asked.check(2)
+        pile, count = self._pile(asked.words[0]), whole(asked.words[1], 1, MOST_PIECES)
+        found = self._top(pile, count * self.players)
+        for number, each in enumerate(found):
+            self._go([each], self._hand(number % self.players))
+        return self._deed(asked, place=pile.told, count=count)
+
+    def peek(self, asked: _Asked) -> Deed:
+        """`peek PIECES`: look at pieces that lie face down, until `close`."""
+        return self._looked(asked, asked.words)
+
+    def search(self, asked: _Asked) -> Deed:
+        """`search PILE`: look through a whole pile."""
+        asked.check(1)
+        return self._looked(asked, [f"{self._pile(asked.words[0]).name}*"])
+
+    def _looked(self, asked: _Asked, words: Sequence[str]) -> Deed:
+        found = self._found(asked.seat, words)
+        if asked.verb == "peek":
+            asked.words = self._written(asked.seat, words)
+        place = found[0][1]
+        if any(each is not place for _, each in found):
+            raise Refused(Fact("free-one-place"))
+        self.looks[asked.seat] = Look(place.name, {piece.number for piece, _ in found})
+        return self._deed(asked, place=place.told, count=len(found))
+
+    def close(self, asked: _Asked) -> Deed:
+        """`close`: look no longer."""
+        asked.check(0)
+        if self.looks.pop(asked.seat, None) is None:
+            raise Refused(Fact("free-no-look"))
+        return self._deed(asked)
+
+    def roll(self, asked: _Asked) -> Deed:
+        """`roll DIE`."""
+        name = asked.words[0]
+        if name not in self.dice:
+            raise Refused(Fact("free-no-die", name=name, near=suggest(name, self.dice)))
+        die = self.dice[name]
+        die.value = asked.outcome(2, die.sides) + 1
+        return self._deed(asked, die=name, value=die.value)
+
+    def count(self, asked: _Asked) -> Deed:
+        """`count COUNTER +1`, `-1` or a value."""
+        asked.check(2)
+        name, word = asked.words
+        if name not in self.counters:
+            raise Refused(Fact("free-no-counter", name=name, near=suggest(name, self.counters)))
+        counter = self.counters[name]
+        change = whole(word.removeprefix("+"), -LARGEST_COUNT, LARGEST_COUNT)
+        value = counter.value + change if word[0] in "+-" else change
+        if abs(value) > LARGEST_COUNT:
+            raise Refused(Fact("free-no-number", word=word, least=-LARGEST_COUNT, most=LARGEST_COUNT))
+        counter.value = value
+        told: Given = counter.label
+        if counter.seat is not None:
+            told = Fact("free-place", name=counter.label, seat=Seat(counter.seat))
+        return self._deed(asked, counter=told, value=value)
+
+    # Setting up
+
+    def set_pile(self, asked: _Asked) -> Deed:
+        """`pile NAME up|down`."""
+        asked.check(2)
+        self._add_place(Place(asked.words[0], asked.words[0], "pile", up=asked.words[1] == "up"))
+        return self._deed(asked, key="free-set-up")
+
+    def set_zone(self, asked: _Asked) -> Deed:
+        """`zone NAME [SEAT]`."""
+        name, seat = self._labelled(asked, 1)
+        self._add_place(Place(asked.words[0], name, "zone", seat))
+        return self._deed(asked, key="free-set-up")
+
+    def set_hand(self, asked: _Asked) -> Deed:
+        """`hand NAME SEAT`."""
+        name, seat = self._labelled(asked, 1)
+        self._add_place(Place(asked.words[0], name, "hand", seat))
+        return self._deed(asked, key="free-set-up")
+
+    def set_counter(self, asked: _Asked) -> Deed:
+        """`counter NAME VALUE [SEAT]`."""
+        name, seat = self._labelled(asked, 2)
+        value = whole(asked.words[1], -LARGEST_COUNT, LARGEST_COUNT)
+        self.counters[asked.words[0]] = Counter(name, seat, value)
+        return self._deed(asked, key="free-set-up")
+
+    def set_die(self, asked: _Asked) -> Deed:
+        """`die NAME SIDES`."""
+        asked.check(2)
+        self.dice[asked.words[0]] = Die(whole(asked.words[1], 2, 1000))
+        return self._deed(asked, key="free-set-up")
+
+    def _labelled(self, asked: _Asked, before: int) -> tuple[str, int | None]:
+        """Return a name without its seat, and the seat, which may be missing after `before` words."""
+        asked.check(before, before + 1)
+        if len(asked.words) == before:
+            return asked.words[0], None
+        seat = whole(asked.words[-1], 0, self.players - 1)
+        return asked.words[0].removesuffix(f"-{seat}"), seat
+
+    def _add_place(self, place: Place) -> None:
+        if place.name in self.places or len(self.places) >= MOST_PLACES:
+            raise Refused(Fact("free-full", most=MOST_PLACES))
+        self.places[place.name] = place
+
+    def add(self, asked: _Asked) -> Deed:
+        """`add CARD PART N to PLACE [up]`: bring copies of a card, to the bottom of a pile."""
+        asked.check(5, 6)
+        card, part, count, _, name = asked.words[:5]
+        place, copies = self.place(name), whole(count, 1, MOST_PIECES)
+        if self._pieces + copies > MOST_PIECES:
+            raise Refused(Fact("free-too-many", most=MOST_PIECES))
+        self.homes.setdefault(part, name)
+        self.homes.setdefault(card, name)
+        up = place.up if place.kind == "pile" else asked.words[5:] == ["up"]
+        for _ in range(copies):
+            self._pieces += 1
+            place.pieces.append(Piece(self._pieces, card, part, self._handle(), up=up))
+        return self._deed(asked, card=CardId(card), count=copies, place=place.told)
+
+    def drop(self, asked: _Asked) -> Deed:
+        """`drop CARD N`: mark copies of a card that the deck no longer has. They stay where they are."""
+        asked.check(2)
+        card, count = asked.words[0], whole(asked.words[1], 1, MOST_PIECES)
+        copies = sorted((piece for piece, _ in self.pieces() if piece.card == card), key=lambda p: p.number)
+        for piece in [piece for piece in reversed(copies) if not piece.is_gone][:count]:
+            piece.is_gone = True
+        return self._deed(asked, card=CardId(card), count=count)
+
+
+def _seen_by(before: Sequence[Shown], after: Sequence[Shown]) -> list[Shown]:
+    """Return who saw cards before an action or after it."""
+    return [
+        Shown(one.card, None if one.seats is None or other.seats is None else one.seats | other.seats)
+        for one, other in zip(before, after, strict=True)
+    ]
+
+
+_Action = Callable[[Felt, _Asked], Deed]
+_ACTIONS: Mapping[str, _Action] = {
+    "draw": Felt.draw, "play": Felt.play, "move": Felt.move, "flip": Felt.flip, "turn": Felt.turn,
+    "stack": Felt.stack, "shuffle": Felt.shuffle, "deal": Felt.deal, "give": Felt.give, "peek": Felt.peek,
+    "search": Felt.search, "close": Felt.close, "mark": Felt.mark, "roll": Felt.roll, "count": Felt.count,
+}  # fmt: skip
+"""What players can do."""
+_HOUSE: Mapping[str, _Action] = {
+    "pile": Felt.set_pile, "zone": Felt.set_zone, "hand": Felt.set_hand, "counter": Felt.set_counter,
+    "die": Felt.set_die, "add": Felt.add, "drop": Felt.drop, "shuffle": Felt.shuffle, "deal": Felt.deal,
+}  # fmt: skip
+"""What sets the table up, and follows changes of the deck."""
+VERBS = (*_ACTIONS, "undo", "say")

@@ -1,0 +1,157 @@
+"""How a deck is set up: the lines with which a session begins, and those that follow a change of the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from deckgen.deck.felt import HAND, CounterSpec, Facing, PileSpec, TableSpec
+from deckgen.deck.model import Deck, Part
+from deckgen.errors import Where
+from deckgen.web.free.felt import SEEDS, Chance, Felt
+
+TABLE, AREA, DISCARD = "table", "area", "discard"
+OPEN = ("mat", "pad", "token")
+"""Pieces that begin face up."""
+
+
+class Kind(NamedTuple):
+    """A card of a deck, and how many copies there are."""
+
+    name: str
+    """Its id; with its part before it (`tiles/1`) if cards of two parts have the same id."""
+    part: str
+    title: str
+    copies: int
+    id: str
+
+
+def kinds(deck: Deck) -> dict[str, Kind]:
+    """Return the cards of the game by name, in file order."""
+    ids = [card.id for part in deck.parts for card in part.cards]
+    found = {}
+    for part in deck.parts:
+        for card in part.cards:
+            if not card.extra and card.count:
+                name = card.id if ids.count(card.id) == 1 else f"{part.name}/{card.id}"
+                title = card.data.get("title") or card.data.get("name") or card.id
+                found[name] = Kind(name, part.name, " ".join(str(title).split()), card.count, card.id)
+    return found
+
+
+@dataclass
+class Layout:
+    """The lines that set up a deck for a number of players."""
+
+    deck: Deck
+    players: int
+    chance: Chance
+    spec: TableSpec = field(init=False)
+
+    def __post_init__(self) -> None:
+        plain = TableSpec(dice={"d6": 6}, counters={"points": CounterSpec()})
+        self.spec = self.deck.table or plain
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines, without the seat."""
+        homes = self._homes()
+        piles = dict.fromkeys(homes.values())
+        yield from self._places(piles)
+        for kind in kinds(self.deck).values():
+            home = homes[kind.name]
+            yield f"add {kind.name} {kind.part} {kind.copies} to {home}{self._up(home)}"
+        for name in piles:
+            pile = self._pile(name)
+            if pile and pile.shuffled and pile.face == "down":
+                yield f"shuffle {name} {self.chance(SEEDS)}"
+            if pile and pile.deal:
+                yield f"deal {name} {pile.deal}"
+
+    def _pile(self, name: str) -> PileSpec | None:
+        """Return a pile, of the deck's own or of a part; None for a zone."""
+        if name in self.spec.piles:
+            return self.spec.piles[name]
+        if name in self._zones():
+            return None
+        part = next((part for part in self.deck.parts if _pile_of(part) == name), None)
+        face: Facing = "up" if part is None or part.piece in OPEN else "down"
+        return PileSpec(name=name, where=Where(""), face=face)
+
+    def _zones(self) -> dict[str, bool]:
+        """Return the zones, and whether each seat has one."""
+        if self.spec.zones:
+            return {name: zone.each_seat for name, zone in self.spec.zones.items()}
+        return {TABLE: False, AREA: True}
+
+    def _up(self, name: str) -> str:
+        zone = next((zone for zone in self.spec.zones if name in (zone, f"{zone}-0")), None)
+        return " up" if name == TABLE or (zone and self.spec.zones[zone].face == "up") else ""
+
+    def _homes(self) -> Mapping[str, str]:
+        """Return the place where each card begins."""
+        return {name: self._home(kind) for name, kind in kinds(self.deck).items()}
+
+    def _home(self, kind: Kind) -> str:
+        for place in self.spec.places():
+            if place.holds(kind.part, kind.id):
+                return f"{place.name}-0" if self._zones().get(place.name) else place.name
+        part: Part = self.deck.part(kind.part)
+        shared = next((name for name, each in self._zones().items() if not each), "")
+        if part.piece in ("mat", "pad") and shared:
+            return shared
+        return _pile_of(part)
+
+    def _places(self, homes: Iterable[str]) -> Iterator[str]:
+        for name in self._piles(homes):
+            pile = self._pile(name)
+            yield f"pile {name} {pile.face if pile else 'down'}"
+        for name, each in self._zones().items():
+            yield from self._for_seats(f"zone {name}", each)
+        yield from self._for_seats(f"hand {HAND}", True)
+        for name, counter in self.spec.counters.items():
+            yield from self._for_seats(f"counter {name}", counter.each_seat, f" {counter.start}")
+        for name, sides in self.spec.dice.items():
+            yield f"die {name} {sides}"
+
+    def _piles(self, homes: Iterable[str]) -> list[str]:
+        """Return the names of the piles, where cards begin and others."""
+        zones = self._zones()
+        taken = {*zones, *(f"{name}-0" for name, each in zones.items() if each)}
+        found = [name for name in dict.fromkeys([*self.spec.piles, *homes]) if name not in taken]
+        is_free = DISCARD not in [*found, *zones]
+        return [*found, DISCARD] if is_free and not self.spec.piles else found
+
+    def _for_seats(self, line: str, each: bool, more: str = "") -> Iterator[str]:
+        """Yield a line once, or for each seat."""
+        if each:
+            yield from (f"{line}-{seat}{more} {seat}" for seat in range(self.players))
+        else:
+            yield line + more
+
+
+def _pile_of(part: Part) -> str:
+    """Return the name of the pile in which the cards of a part begin."""
+    return {"cards": "deck", TABLE: f"{TABLE}-pile", AREA: f"{AREA}-pile", HAND: f"{HAND}-pile"}.get(
+        part.name, part.name
+    )
+
+
+def changes(felt: Felt, wanted: Mapping[str, Kind]) -> Iterator[str]:
+    """Yield the lines that bring a felt up to date with a deck: new copies, and those that are gone."""
+    now = Counter(piece.card for piece, _ in felt.pieces() if not piece.is_gone)
+    for name, kind in wanted.items():
+        more = kind.copies - now[name]
+        if more > 0:
+            yield f"add {name} {kind.part} {more} to {_home_of(felt, kind)}"
+    for name, count in now.items():
+        less = count - (wanted[name].copies if name in wanted else 0)
+        if less > 0:
+            yield f"drop {name} {less}"
+
+
+def _home_of(felt: Felt, kind: Kind) -> str:
+    """Return the place where new copies of a card go."""
+    home = felt.homes.get(kind.name) or felt.homes.get(kind.part)
+    return home or next(place.name for place in felt.places.values() if place.kind != "hand")

@@ -1,0 +1,93 @@
+"""What sessions teach: which cards were drawn, played or never used, and for how long they were held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from deckgen.web.free.felt import HOUSE, Felt
+from deckgen.web.free.session import steps
+
+
+@dataclass
+class Lesson:
+    """What became of the copies of one card. Counts are of copies, each time that it happened."""
+
+    card: str
+    copies: int = 0
+    """The most that were on the table in a session."""
+    drawn: int = 0
+    """How often a copy came into a hand."""
+    played: int = 0
+    """How often a copy went from a hand to a zone."""
+    discarded: int = 0
+    """How often a copy went from a hand to a pile."""
+    unused: int = 0
+    """Copies that never left the place where they began."""
+    held: int = 0
+    """Actions of all players during which copies were in hands."""
+
+    @property
+    def time_in_hand(self) -> float:
+        """How many actions a copy stays in a hand, on average."""
+        return self.held / self.drawn if self.drawn else 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the lesson for JSON."""
+        return {**vars(self), "time_in_hand": round(self.time_in_hand, 2)}
+
+
+def lessons(files: Iterable[Path]) -> list[Lesson]:
+    """Return the lessons of sessions together, card by card. Raises SpecError, FileError.
+
+    What was taken back counts for nothing.
+    """
+    found: dict[str, Lesson] = {}
+    for path in files:
+        for lesson in _of_session(path):
+            whole = found.setdefault(lesson.card, Lesson(lesson.card))
+            whole.copies = max(whole.copies, lesson.copies)
+            for name in ("drawn", "played", "discarded", "unused", "held"):
+                setattr(whole, name, getattr(whole, name) + getattr(lesson, name))
+    return list(found.values())
+
+
+def _of_session(path: Path) -> Iterator[Lesson]:
+    """Yield the lessons of one session."""
+    lines = []
+    play = None
+    for play, _ in steps(path):
+        lines = play.lines
+    if play is None:
+        return
+    felt = Felt(play.felt.players)
+    found: dict[str, Lesson] = {}
+    where: dict[int, str] = {}
+    moved: set[int] = set()
+    for line in lines:
+        felt.apply(line.seat, line.text)
+        for piece, place in felt.pieces():
+            lesson = found.setdefault(piece.card, Lesson(piece.card))
+            before = where.get(piece.number)
+            where[piece.number] = place.name
+            lesson.held += place.kind == "hand" and line.seat != HOUSE
+            if before == place.name:
+                continue
+            if before is None:
+                lesson.copies += 1
+            else:
+                moved.add(piece.number)
+                _count(lesson, felt, before, place.kind)
+    for piece, _ in felt.pieces():
+        found[piece.card].unused += piece.number not in moved
+    yield from found.values()
+
+
+def _count(lesson: Lesson, felt: Felt, before: str, kind: str) -> None:
+    """Count what a move of a piece was."""
+    came = felt.places[before].kind if before in felt.places else "pile"
+    lesson.drawn += kind == "hand" and came != "hand"
+    lesson.played += came == "hand" and kind == "zone"
+    lesson.discarded += came == "hand" and kind == "pile"

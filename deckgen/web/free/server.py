@@ -1,0 +1,210 @@
+"""The server of a table for free play: as for tables with rules, but nobody waits for a turn."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import socket
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.types import ASGIApp
+
+from deckgen.errors import DeckgenError, FileError, Problem
+from deckgen.faces.request import Request
+from deckgen.facts import Fact
+from deckgen.paths import exists
+from deckgen.source import read_text
+from deckgen.web.free.layout import changes
+from deckgen.web.free.session import FreeTable
+from deckgen.web.free.watch import Face, Fault, Stock, watch
+from deckgen.web.guard import Guard
+from deckgen.web.journal import replace_file
+from deckgen.web.processes import listen, started
+from deckgen.web.serve import PageServer
+from deckgen.web.server import Guest, Hall, Site, message_of
+from deckgen.web.session import LONGEST_NAME, Refused
+from deckgen.web.shown import LETTERS
+from deckgen.words.voice import Voice
+
+PAGES = {"/": "free.html", "/table.css": "table.css", "/free.css": "free.css", "/table.js": "table.js",
+         "/link.js": "link.js", "/free.js": "free.js"}  # fmt: skip
+ACTS = ("do", "name")
+
+
+@dataclass
+class Seats:
+    """The links and names of the seats, kept beside the session for its owner alone."""
+
+    path: Path
+    tokens: list[str]
+    """By seat; the last one is for spectators."""
+    names: list[str]
+    port: int = 0
+
+    def keep(self) -> None:
+        """Write the file. Raises FileError."""
+        kept = {name: value for name, value in asdict(self).items() if name != "path"}
+        replace_file(self.path, json.dumps(kept, indent=1) + "\n")
+
+    @classmethod
+    def beside(cls, session: Path, players: int) -> Seats:
+        """Return the seats of a session; new ones if there is no file with them. Raises FileError."""
+        path = session.with_name(session.name + ".seats")
+        if exists(path):
+            try:
+                found = cls(path, **json.loads(read_text(path)))
+            except (ValueError, TypeError):
+                raise FileError(Fact("web-broken-seats", path=str(path))) from None
+            if len(found.tokens) == players + 1 and len(found.names) == players:
+                return found
+            raise FileError(Fact("web-broken-seats", path=str(path)))
+        tokens = [secrets.token_urlsafe(16) for _ in range(players + 1)]
+        return cls(path, tokens, list(LETTERS[:players]))
+
+
+@dataclass
+class FreeRoom(Hall):
+    """A table for free play with its guests."""
+
+    table: FreeTable
+    seats: Seats
+    stock: Stock
+    problem: Problem | None = None
+    """Why the deck cannot be read at the moment."""
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The tokens of the seats; the last one is for spectators."""
+        return self.seats.tokens
+
+    @property
+    def voice(self) -> Voice:
+        """Says facts with the names of the seats and the titles of the cards."""
+        titles = {name: kind.title for name, kind in self.stock.kinds.items()}
+        return Voice("en", lambda seat: self.seats.names[seat], titles)
+
+    def world(self) -> dict[str, Any]:
+        """Return what is the same for all guests, until the deck changes."""
+        return {
+            "title": self.stock.title,
+            "players": self.table.felt.players,
+            "titles": {name: kind.title for name, kind in self.stock.kinds.items()},
+            "shapes": self.stock.shapes,
+            "phrases": list(self.table.phrases),
+        }
+
+    async def tell(self) -> None:
+        """Tell every guest how the table is now."""
+        for guest in list(self.guests):
+            await self.tell_one(guest)
+
+    async def tell_one(self, guest: Guest) -> None:
+        """Tell a guest how the table is now, with the lines of the log that are new to it."""
+        facts = self.table.facts(guest.seat, guest.told)
+        voice = self.voice
+        problem = self.problem.message_in(voice) if self.problem else ""
+        await self.send(guest, {
+            **self.table.state(guest.seat), "names": self.seats.names, "problem": problem,
+            "log": {"from": guest.told, "lines": [voice.say(fact) for fact in facts]},
+        })  # fmt: skip
+        guest.told += len(facts)
+
+    async def heard(self, guest: Guest, text: str) -> None:
+        """Do what a message asks for, and tell everybody what came of it."""
+        asked = message_of(text, ACTS)
+        if not guest.may_speak() or asked is None:
+            await self._refuse(guest, Fact("web-unreadable" if asked is None else "web-too-many"))
+            return
+        async with self.lock:
+            if guest.seat is None or self.answered.get(guest.seat) == asked["id"]:
+                await self.tell_one(guest)
+                return
+            self.answered[guest.seat] = asked["id"]
+            do = self.table.act if asked["act"] == "do" else self.rename
+            try:
+                await asyncio.to_thread(do, guest.seat, asked["text"])  # It waits for the disk.
+            except Refused as refused:
+                await self._refuse(guest, refused.fact)
+            except DeckgenError as refused:
+                await self._refuse(guest, refused.problems[0].fact)
+            else:
+                await self.tell()
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat the name of whoever sits there. Raises Refused, FileError."""
+        name = " ".join(name.split())
+        if not name.isprintable() or len(name) > LONGEST_NAME:
+            raise Refused(Fact("web-no-name", most=LONGEST_NAME))
+        self.seats.names[seat] = name or LETTERS[seat]
+        self.seats.keep()
+        self.table.version += 1
+
+    async def _refuse(self, guest: Guest, fact: Fact) -> None:
+        hint = self.voice.say(fact, "hint")
+        await self.send(guest, {"refused": f"{self.voice.say(fact)}{f' ({hint})' if hint else ''}"})
+
+    async def drawn(self, news: Stock | Face | Fault) -> None:
+        """Take in what the process that watches the deck has found, and tell everybody."""
+        async with self.lock:
+            if isinstance(news, Face):
+                self.faces[news.name] = news.digest, news.picture
+                for guest in list(self.guests):
+                    await self.send(guest, {"faces": {news.name: news.digest}})
+            elif isinstance(news, Fault):
+                self.problem = news.problem
+                await self.tell()
+            else:
+                await self._restock(news)
+
+    async def _restock(self, stock: Stock) -> None:
+        """Follow a change of the deck; without one, do nothing."""
+        lines = list(changes(self.table.felt, stock.kinds))
+        if stock == self.stock and not lines and self.problem is None:
+            return
+        # Cards that are gone keep their titles: their copies stay on the table.
+        self.stock = stock._replace(kinds={**self.stock.kinds, **stock.kinds})
+        self.problem = None
+        await asyncio.to_thread(self.table.follow, lines)
+        for guest in list(self.guests):
+            await self.send(guest, {"world": self.world()})
+        await self.tell()
+
+
+def app_of(room: FreeRoom, hosts: Sequence[str], port: int) -> ASGIApp:
+    """Return the application that serves a table under these hosts (`127.0.0.1:8000`)."""
+    return Guard(Starlette(routes=Site(room, port, PAGES).routes()), hosts)
+
+
+class FreeServer(PageServer):
+    """Serves a table for free play, and watches its deck meanwhile."""
+
+    def __init__(
+        self, room: FreeRoom, request: Request, sockets: Sequence[socket.socket], ready: Callable[[], None]
+    ) -> None:
+        self.room, self.request = room, request
+        self._tasks: set[asyncio.Future[None]] = set()
+        super().__init__(partial(app_of, room), sockets, ready)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and to draw the faces."""
+        await super().startup(sockets)
+        loop = asyncio.get_running_loop()
+        self._painter, line = started(watch, self.request, duplex=True)
+        listen(self._painter, line, lambda news: loop.call_soon_threadsafe(self._take, news))
+
+    def _take(self, news: Stock | Face | Fault) -> None:
+        # The set keeps tasks from being collected while they run.
+        task = asyncio.ensure_future(self.room.drawn(news))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, and end the process that watches the deck."""
+        self._painter.terminate()
+        await super().shutdown(sockets)

@@ -1,0 +1,623 @@
+"""A deck that is being edited: what the page shows of it, and the edits that the page asks for.
+
+While the deck cannot be read, the last good cards stay, together with the problems.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from deckgen.deck.effects import EFFECTS
+from deckgen.deck.fields import Field
+from deckgen.deck.model import LAYER_KEYS, Card, Part
+from deckgen.deck.scope import Scope, measures_of
+from deckgen.deck.types import TEXT, UnknownHere, check_braces
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
+from deckgen.draw.outlines import cut_line
+from deckgen.errors import DeckgenError, Problem, SpecError, Where
+from deckgen.faces.digest import scene_digest
+from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.facts import Fact
+from deckgen.formula import is_template
+from deckgen.reads import recording
+from deckgen.render.paths import curves_text
+from deckgen.render.svg import TEMPLATES, svg_text
+from deckgen.source import MapNode, Node, ScalarNode, excerpt
+from deckgen.web.studio.grid import Grid, pasted
+from deckgen.web.studio.history import History, digest
+from deckgen.web.studio.layers import Layer, Layers
+from deckgen.web.studio.patch import Path as Place
+from deckgen.web.studio.patch import Refused, Sheet
+from deckgen.web.studio.shift import shifted
+from deckgen.web.studio.tables import CSV_ENDINGS, Tables
+
+BLEED = 3.0
+"""The bleed of the pictures in mm, the same as in the SVG files."""
+KEPT_BYTES = 60_000_000
+"""The most characters of pictures to keep."""
+MOST_CELLS = 5_000
+"""The most cells that one paste changes."""
+BOM = "\ufeff"
+_TOP = 3
+"""The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""
+Asked: TypeAlias = Mapping[str, Any]
+"""What a page asks for; values of wrong types are refused."""
+Texts: TypeAlias = dict[str, tuple[str, str]]
+"""The texts of files before and after an edit."""
+
+
+class Conflict(Refused):
+    """An edit of something that another program has changed meanwhile."""
+
+
+@dataclass
+class View:
+    """A deck that could be read, with the faces drawn so far."""
+
+    session: Session
+    layers: Layers
+    tables: list[dict[str, Any]]
+    cache: FaceCache
+    drawings: dict[str, Drawing] = field(default_factory=dict)
+    drawn: dict[Key, Drawn] = field(default_factory=dict)
+    problems: dict[Key, tuple[Problem, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for part in self.session.deck.parts:
+            drawing = self.session.drawing(part, part.trims[0], BLEED)
+            self.drawings[part.name] = replace(drawing, faults=[], trace=self.layers.trace)
+
+    def face(self, key: Key) -> FaceView | None:
+        """Return a side of a card, drawn as far as possible; None if there is none. Raises KeyError."""
+        part, name, back = key
+        card, drawing = self.session.card(part, name), self.drawings[part]
+        faults = drawing.faults
+        assert faults is not None
+        faults.clear()
+        try:
+            found = (
+                self.drawn.get(key)
+                or self.cache.face(drawing, card, back)
+                or self._drawn(drawing, card, back)
+            )
+        except SpecError as error:
+            self.problems[key] = tuple(error.problems)
+            return None
+        self.problems[key] = tuple(dict.fromkeys(faults))
+        if found is not None and not faults:
+            self.drawn[key] = found
+        return found.view if found else None
+
+    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
+        with recording() as read:
+            scene = drawing.back(card) if back else drawing.front(card)
+        if scene is None:
+            return None
+        view = FaceView(scene, scene_digest(scene), "")
+        return self.cache.keep(view, drawing, card, back, frozenset(read))
+
+    def kept(self, changed: Iterable[Path]) -> dict[Key, Drawn]:
+        """Return the faces that may be the same after some files have changed."""
+        files = set(changed)
+        return {
+            key: each for key, each in {**self.cache.drawn, **self.drawn}.items() if not each.files & files
+        }
+
+
+@dataclass
+class Desk:
+    """The deck file that is edited, what it shows, and its history. Methods may be called by any thread."""
+
+    path: Path
+    history: History
+    version: int = 0
+    view: View | None = None
+    """The last state that could be read."""
+    broken: tuple[Problem, ...] = ()
+    stamps: dict[Path, tuple[int, int]] = field(default_factory=dict)
+    pictures: OrderedDict[str, str] = field(default_factory=OrderedDict)
+    """SVGs by digest."""
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+    # What the page shows
+
+    def read(self) -> None:
+        """Read the deck again. Problems become part of what is shown."""
+        with self.lock:
+            before = {path: stamp_of(path) for path in self.stamps}
+            changed = [path for path, stamp in self.stamps.items() if before[path] != stamp]
+            with recording() as read:
+                try:
+                    session = Session(Request(deck=self.path, out=self.path.parent))
+                    deck, sheet = session.deck, self._sheet()
+                    tables = Tables(deck, sheet, self._plain).shown()
+                    old = self.view.kept(changed) if self.view else {}
+                    self.view = View(session, Layers(sheet, deck), tables, FaceCache(old))
+                    self.broken = ()
+                except (DeckgenError, Refused) as error:
+                    self.broken = _problems_of(error, self.path)
+            watched = {self.path, *read, *self.stamps}
+            self.stamps = {path: before.get(path) or stamp_of(path) for path in watched}
+            self.version += 1
+
+    def refresh(self) -> bool:
+        """Read the deck again if a file has changed; return whether one has."""
+        with self.lock:
+            if all(stamp_of(path) == stamp for path, stamp in self.stamps.items()):
+                return False
+            self.read()
+            return True
+
+    def state(self) -> dict[str, Any]:
+        """Return what the page shows, without pictures."""
+        with self.lock:
+            done, undone = self.history.done, self.history.undone
+            shown: dict[str, Any] = {
+                "version": self.version, "file": self.path.name,
+                "broken": [self._told(problem, lines=True) for problem in self.broken],
+                "undo": done[-1].about if done else "", "redo": undone[-1].about if undone else "",
+                "title": self.path.parent.resolve().name, "parts": [], "faces": [], "tables": [],
+                "files": self.files(),
+            }  # fmt: skip
+            if self.view is not None:
+                deck = self.view.session.deck
+                shown |= {
+                    "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
+                    "faces": self.view.layers.tree(), "tables": self.view.tables,
+                    "inks": {name: ink.hex for name, ink in deck.inks.items()},
+                    "warnings": [self._told(problem) for problem in deck.warnings],
+                }  # fmt: skip
+            return shown
+
+    def files(self) -> list[str]:
+        """Return the text files of the deck, by their paths in its folder."""
+        folder, found = self.path.parent.resolve(), [self.path.name]
+        for source in self.view.session.deck.sources if self.view else ():
+            path = source.resolve()
+            if path.suffix.lower() in (".yaml", ".yml", *CSV_ENDINGS) and path.is_relative_to(folder):
+                found.append(path.relative_to(folder).as_posix())
+        return list(dict.fromkeys(found))
+
+    def _part(self, name: str) -> dict[str, Any]:
+        assert self.view is not None
+        drawing = self.view.drawings[name]
+        part, trim, bleed = drawing.part, drawing.trim, drawing.bleed
+        lines = {
+            key: curves_text(cut_line(part, trim, bleed, bleed, inset), TEMPLATES, 3)
+            for key, inset in (("trim", 0.0), ("safe", part.safe))
+        }
+        return {
+            "name": name, "width": trim.width, "height": trim.height, "bleed": bleed, "safe": part.safe,
+            "lines": lines, "shape": part.shape, "corner": part.corner,
+            "cards": [
+                {
+                    "id": card.id, "title": str(card.data.get("title") or card.data.get("name") or card.id),
+                    "face": card.face, "back": card.back, "count": card.count,
+                }
+                for card in part.cards
+            ],
+        }  # fmt: skip
+
+    def _told(self, problem: Problem, lines: bool = False) -> dict[str, Any]:
+        where = problem.where
+        found = {
+            "message": problem.message, "hint": problem.hint, "card": problem.card,
+            "line": where.line if where else 0, "severity": problem.severity,
+            "file": Path(where.file).name if where else "",
+        }  # fmt: skip
+        return {**found, "excerpt": excerpt(where) if where else []} if lines else found
+
+    def form(self, token: str) -> dict[str, Any]:
+        """Return the parameters of a layer. Raises Refused if there is none."""
+        with self.lock:
+            view, layer = self._layer(token)
+            return view.layers.form(layer)
+
+    def face(self, part: str, name: str, back: bool) -> dict[str, Any] | None:
+        """Return the digest of a side of a card and its problems; None if there is no such card."""
+        with self.lock:
+            view = self.view
+            if view is None:
+                return None
+            key = part, name, back
+            try:
+                found = view.face(key)
+            except KeyError:
+                return None
+            if found is not None and found.digest not in self.pictures:
+                self.pictures[found.digest] = svg_text(found.scene)
+                while sum(map(len, self.pictures.values())) > KEPT_BYTES:
+                    self.pictures.popitem(last=False)
+            problems = [self._told(problem) for problem in view.problems[key]]
+            return {"picture": found.digest if found else "", "problems": problems}
+
+    # Edits
+
+    def edit(self, asked: Asked) -> str:
+        """Do what the page asks for, and read the deck again; return what was done.
+
+        Raises Refused, Conflict, FileError, SpecError.
+        """
+        edits: Mapping[str, Callable[[Asked], tuple[str, Texts]]] = {
+            "set": self._set, "unset": self._unset, "shift": self._shift, "delete": self._delete,
+            "copy": self._copy, "move": self._move, "add": self._add, "cells": self._cells,
+            "paste": self._paste, "row": self._row, "unrow": self._unrow, "text": self._text,
+        }  # fmt: skip
+        act = str(asked.get("op"))
+        with self.lock:
+            try:
+                if act == "undo":
+                    about = self.history.undo()
+                elif act == "redo":
+                    about = self.history.redo()
+                elif act in edits:
+                    about, texts = edits[act](asked)
+                    self.history.make(about, texts)
+                else:
+                    raise Refused(Fact("studio-unreadable"))
+            except (KeyError, TypeError, ValueError, IndexError) as error:
+                if isinstance(error, Refused):
+                    raise
+                raise Refused(Fact("studio-unreadable")) from error
+            finally:
+                self.read()
+            return about
+
+    def _layer(self, token: object) -> tuple[View, Layer]:
+        if self.view is None or token not in self.view.layers.by_token:
+            raise Refused(Fact("studio-gone"))
+        return self.view, self.view.layers.by_token[str(token)]
+
+    def _sheet(self, name: str = "") -> Sheet:
+        return Sheet(self._plain(name or self.path.name), str(self.path.parent / (name or self.path.name)))
+
+    def _plain(self, name: str) -> str:
+        return self.history.text(name).removeprefix(BOM)
+
+    def _texts(self, new: str, name: str = "") -> Texts:
+        """Return a text of a file in the place of its present one; a byte-order mark stays."""
+        name = name or self.path.name
+        old = self.history.text(name)
+        return {name: (old, BOM + new if old.startswith(BOM) else new)}
+
+    def _current(self, asked: Asked) -> tuple[Sheet, Layers, Layer]:
+        """Return the layer that is asked about, as the file has it now. Raises Conflict if it has changed."""
+        view, layer = self._layer(asked["token"])
+        try:
+            sheet = self._sheet()
+            if sheet.source(layer.path) != asked["seen"]:
+                raise Conflict(Fact("studio-changed-outside", file=self.path.name))
+        except (SpecError, Refused) as error:
+            if isinstance(error, Conflict):
+                raise
+            raise Conflict(Fact("studio-changed-outside", file=self.path.name)) from error
+        return sheet, replace(view.layers, sheet=sheet), layer
+
+    def _set(self, asked: Asked) -> tuple[str, Texts]:
+        """Give a parameter of a layer a value, in the layer or in the style that it has it from."""
+        sheet, layers, layer = self._current(asked)
+        name, new = str(asked["name"]), str(asked["new"])
+        each = self._field(layer, name)
+        path, style = self._place(asked, layers, layer)
+        if path is None or isinstance(sheet.node(path), ScalarNode):
+            self._check(each, new, layer)
+        text = self._written(sheet, layer, name, new, path)
+        title = f"{style or layers.name(layer) or layer.spec.kind}: {name} {new[:30]}"
+        return title, self._texts(text)
+
+    def _place(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place | None, str]:
+        """Return where a value is to be written, and the name of its style.
+
+        It is None for a new key of the layer. Raises Conflict if the value is not the one that the page had.
+        """
+        path, origin, style = layers.found(layer, str(asked["name"]))
+        if path is None or origin == "layer":
+            return path, ""
+        if asked.get("into") != origin:
+            return None, ""
+        if layers.words(path) != asked["old"]:
+            raise Conflict(Fact("studio-changed-outside", file=self.path.name))
+        return path, style
+
+    @staticmethod
+    def _written(sheet: Sheet, layer: Layer, name: str, new: str, path: Place | None) -> str:
+        if path is None:
+            return sheet.with_key(layer.place, name, new, KINDS[layer.spec.kind].main)
+        if isinstance(sheet.node(path), ScalarNode):
+            return sheet.with_value(path, new)
+        return sheet.with_source(path, new)
+
+    @staticmethod
+    def _field(layer: Layer, name: str) -> Field:
+        fields = {**KINDS[layer.spec.kind].params, **LAYER_KEYS, **EFFECTS}
+        if name not in fields:
+            raise Refused(Fact("studio-gone"))
+        return fields[name]
+
+    def _check(self, each: Field, new: str, layer: Layer) -> None:
+        """Raise Refused if a value has the wrong type on the first card that shows the layer."""
+        node = ScalarNode(new, Where(str(self.path)))
+        is_nested = len(layer.path) > _TOP
+        try:
+            if is_template(new):
+                check_braces(node)
+            elif new and each.type is not TEXT:
+                each.type.read(node, self._scope(layer))
+        except UnknownHere as error:
+            # The layer around it may define the name.
+            if not is_nested and self._cards(layer):
+                raise Refused(error.problems[0].fact) from error
+        except DeckgenError as error:
+            raise Refused(error.problems[0].fact) from error
+
+    def _cards(self, layer: Layer) -> list[Card]:
+        """Return the cards whose face or back a layer is on."""
+        assert self.view is not None
+        return [card for card in self.view.session.deck.cards if layer.path[1] in (card.face, card.back)]
+
+    def _scope(self, layer: Layer) -> Scope:
+        """Return the names of the first card that shows a layer, or of none."""
+        assert self.view is not None
+        cards = self._cards(layer)
+        deck = self.view.session.deck
+        return self.view.drawings[cards[0].part].scope(cards[0]) if cards else Scope(replace(deck, tables={}))
+
+    def _unset(self, asked: Asked) -> tuple[str, Texts]:
+        """Remove a parameter from a layer, so that its style's or default value applies."""
+        sheet, layers, layer = self._current(asked)
+        path, origin, _ = layers.found(layer, str(asked["name"]))
+        if path is None or origin != "layer":
+            raise Refused(Fact("studio-gone"))
+        text = sheet.with_value(path, "") if path == layer.place else sheet.without_key(path)
+        return f"{layers.name(layer) or layer.spec.kind}: without {asked['name']}", self._texts(text)
+
+    def _shift(self, asked: Asked) -> tuple[str, Texts]:
+        """Move or resize a layer: lengths become more by some millimetres, and formulas remain formulas."""
+        sheet, layers, layer = self._current(asked)
+        said = []
+        for name, by in asked["by"].items():
+            each = self._field(layer, name)
+            if not abs(float(by)) < 1000:
+                raise Refused(Fact("studio-unreadable"))
+            path, origin, _ = layers.found(layer, name)
+            node = sheet.node(path) if path else None
+            formula = node.text if isinstance(node, ScalarNode) else each.default or "0mm"
+            if is_template(formula):
+                raise Refused(Fact("studio-from-column", name=name, formula=formula))
+            new = self._moved(layer, formula, float(by))
+            self._check(each, new, layer)
+            text = self._written(sheet, layer, name, new, path if origin == "layer" else None)
+            sheet = Sheet(text, sheet.name)
+            layers = replace(layers, sheet=sheet)
+            said.append(f"{name} {formula} → {new}")
+        return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self._texts(sheet.text)
+
+    def _moved(self, layer: Layer, formula: str, by: float) -> str:
+        """Return a length that is `by` mm more on every card. Raises Refused if that cannot be written."""
+        assert self.view is not None
+        drawings, part = self.view.drawings, self._part_of(layer.path[1])
+        trim = part.trims[0]
+        new = shifted(formula, by, measures_of(part, trim, BLEED, part.safe))
+        length = KINDS["box"].params["x"].type
+        nodes = [ScalarNode(text, Where(str(self.path))) for text in (formula, new)]
+        for card in self._cards(layer):
+            scope = drawings[card.part].scope(card)
+            try:
+                before, after = (float(length.read(node, scope)) for node in nodes)
+            except SpecError:
+                continue  # it uses a name of the layer around it, such as `step`
+            if card.part == part.name and abs(after - before - by) > 0.02:
+                raise Refused(Fact("studio-no-shift", formula=formula))
+        return new
+
+    def _delete(self, asked: Asked) -> tuple[str, Texts]:
+        sheet, layers, layer = self._current(asked)
+        return f"delete {layers.name(layer) or layer.spec.kind}", self._texts(sheet.without_item(layer.path))
+
+    def _copy(self, asked: Asked) -> tuple[str, Texts]:
+        sheet, layers, layer = self._current(asked)
+        return f"copy {layers.name(layer) or layer.spec.kind}", self._texts(sheet.with_copy(layer.path))
+
+    def _move(self, asked: Asked) -> tuple[str, Texts]:
+        sheet, layers, layer = self._current(asked)
+        text = sheet.with_moved(layer.path, int(asked["to"]))
+        return f"move {layers.name(layer) or layer.spec.kind}", self._texts(text)
+
+    def _add(self, asked: Asked) -> tuple[str, Texts]:
+        """Add a layer of a kind on top of a face."""
+        kind, face, sheet = str(asked["kind"]), str(asked["face"]), self._sheet()
+        if self.view is None:
+            raise Refused(Fact("studio-gone"))
+        path = ("faces", face)
+        count = len(getattr(sheet.node(path), "items", ()))
+        fonts = self.view.session.deck.fonts
+        if kind == "text" and not fonts:
+            raise Refused(Fact("studio-no-font"))
+        part = self._part_of(face)
+        x, y = ("0mm", "0mm") if part.origin == "centre" else ("0.5w", "0.5h")
+        source = f"{kind}: {EXAMPLES[kind].format(font=next(iter(fonts), ''), x=x, y=y)}"
+        return f"add {kind}", self._texts(sheet.with_item((*path, count), source))
+
+    def _part_of(self, face: object) -> Part:
+        """Return the part whose cards show a face; the first part if there are none."""
+        assert self.view is not None
+        deck = self.view.session.deck
+        name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
+        return next((part for part in deck.parts if part.name == name), deck.parts[0])
+
+    # Tables
+
+    def _cells(self, asked: Asked) -> tuple[str, Texts]:
+        """Change cells of a table: a list of rows, columns, old and new texts."""
+        table, cells = self._table(asked["table"]), list(asked["cells"])
+        if not 0 < len(cells) <= MOST_CELLS:
+            raise Refused(Fact("studio-unreadable"))
+        about = (
+            f"{table['name']}: {cells[0]['new'][:30]}"
+            if len(cells) == 1
+            else f"{table['name']}: {len(cells)} cells"
+        )
+        if table["kind"] == "yaml":
+            return about, self._listed(table, cells)
+        grid = Grid(self._plain(table["name"]))
+        wanted = {}
+        for cell in cells:
+            row, column = int(cell["at"]), table["columns"].index(cell["column"])
+            record = grid.rows[row] if 0 < row < len(grid.rows) else []
+            seen = record[column] if column < len(record) else ""
+            if not record or seen != cell["old"] or record[0] != cell.get("key", record[0]):
+                raise Conflict(Fact("studio-changed-outside", file=table["name"]))
+            wanted[row, column] = str(cell["new"])
+        return about, self._texts(grid.with_cells(wanted), table["name"])
+
+    def _listed(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
+        sheet = self._sheet()
+        for cell in cells:
+            path = (*table["name"].split("."), int(cell["at"]))
+            column, new = str(cell["column"]), str(cell["new"])
+            node = _entries(sheet.node(path)).get(column)
+            if (node.text if isinstance(node, ScalarNode) else "") != cell["old"]:
+                raise Conflict(Fact("studio-changed-outside", file=self.path.name))
+            if node is None:
+                text = sheet.with_key(path, column, new)
+            else:
+                text = sheet.with_value((*path, column), new)
+            sheet = Sheet(text, sheet.name)
+        return self._texts(sheet.text)
+
+    def _paste(self, asked: Asked) -> tuple[str, Texts]:
+        """Put the cells of a spreadsheet into a table, from a cell on; rows beyond its end are added."""
+        table, top, given = self._table(asked["table"]), int(asked["row"]), pasted(str(asked["text"]))
+        if asked["version"] != self.version or not 0 <= top < len(table["rows"]):
+            raise Conflict(Fact("studio-changed-outside", file=table["name"]))
+        left, width = table["columns"].index(asked["column"]), len(table["columns"])
+        if left + max(map(len, given), default=0) > width or sum(map(len, given)) > MOST_CELLS:
+            raise Refused(Fact("studio-paste-wide", columns=width - left))
+        inside = list(zip(table["rows"][top:], given, strict=False))
+        cells = []
+        for row, values in inside:
+            old = [*row["cells"], *[""] * width]
+            cells += [
+                {"at": row["at"], "column": table["columns"][column], "new": new, "old": old[column]}
+                for column, new in enumerate(values, left)
+            ]
+        about, texts = self._cells({"table": table["name"], "cells": cells})
+        more = given[len(inside) :]
+        if more and table["kind"] == "yaml":
+            raise Refused(Fact("studio-paste-long"))
+        for number, values in enumerate(more):
+            text = next(iter(texts.values()))[1].removeprefix(BOM)
+            grid, last = Grid(text), table["rows"][-1]["at"] + number
+            row = [*[""] * left, *values]
+            texts = self._texts(grid.with_row(last + 1, row + [""] * (width - len(row))), table["name"])
+        return about, texts
+
+    def _row(self, asked: Asked) -> tuple[str, Texts]:
+        """Add a row below another one: an empty one with a new key, or a copy of it with given cells."""
+        table, at = self._table(asked["table"]), int(asked["at"])
+        values = [str(value) for value in asked["values"]]
+        if table["kind"] == "yaml":
+            return self._entry(table, at, dict(zip(table["columns"], values, strict=True)))
+        grid = Grid(self._plain(table["name"]))
+        return f"{table['name']}: new row {values[0][:30]}", self._texts(
+            grid.with_row(at + 1, values), table["name"]
+        )
+
+    def _entry(self, table: Mapping[str, Any], at: int, values: Mapping[str, str]) -> tuple[str, Texts]:
+        """Add an entry to a list of cards, as a copy of another one with other values."""
+        sheet, path = self._sheet(), (*table["name"].split("."), at)
+        sheet = Sheet(sheet.with_copy(path), sheet.name)
+        path = (*path[:-1], at + 1)
+        for column, value in values.items():
+            node = _entries(sheet.node(path)).get(column)
+            if node is not None and isinstance(node, ScalarNode) and node.text != value:
+                sheet = Sheet(sheet.with_value((*path, column), value), sheet.name)
+        return f"{table['name']}: new card {values['id'][:30]}", self._texts(sheet.text)
+
+    def _unrow(self, asked: Asked) -> tuple[str, Texts]:
+        """Delete a row."""
+        table, at, seen = self._table(asked["table"]), int(asked["at"]), list(asked["seen"])
+        about = f"{table['name']}: without {str(seen[0])[:30]}"
+        if table["kind"] == "yaml":
+            sheet, path = self._sheet(), (*table["name"].split("."), at)
+            entry = _entries(sheet.node(path))
+            if [getattr(entry.get(column), "text", "") for column in table["columns"]] != seen:
+                raise Conflict(Fact("studio-changed-outside", file=self.path.name))
+            return about, self._texts(sheet.without_item(path))
+        grid = Grid(self._plain(table["name"]))
+        if not 0 < at < len(grid.rows) or grid.rows[at] != seen:
+            raise Conflict(Fact("studio-changed-outside", file=table["name"]))
+        return about, self._texts(grid.without_row(at), table["name"])
+
+    def _table(self, name: object) -> dict[str, Any]:
+        tables = self.view.tables if self.view else []
+        found = next((table for table in tables if table["name"] == name and table["kind"] != "other"), None)
+        if found is None:
+            raise Refused(Fact("studio-gone"))
+        return found
+
+    # The text pane
+
+    def source(self, name: str) -> dict[str, str]:
+        """Return the text of a file and its digest. Raises Refused if it is not a file of the deck."""
+        if name not in self.files():
+            raise Refused(Fact("studio-gone"))
+        text = self.history.text(name)
+        return {"text": text.removeprefix(BOM).replace("\r\n", "\n"), "digest": digest(text)}
+
+    def _text(self, asked: Asked) -> tuple[str, Texts]:
+        """Replace the text of a file. Raises Conflict if it is not the one that the page had."""
+        name, new = str(asked["file"]), str(asked["new"])
+        old = self.source(name)
+        if old["digest"] != asked["digest"]:
+            raise Conflict(Fact("studio-changed-outside", file=name))
+        if "\r\n" in self.history.text(name):
+            new = new.replace("\n", "\r\n")
+        return f"text of {name}", self._texts(new, name)
+
+
+EXAMPLES: Mapping[str, str] = {
+    "text": '{{text: "New words", font: {font}, ink: "#000000", size: 12pt, x: {x}, y: {y}}}',
+    "box": '{{x: {x}, y: {y}, w: 10mm, h: 10mm, fill: "#888888"}}',
+    "disc": '{{r: 5mm, x: {x}, y: {y}, fill: "#888888"}}',
+    "ellipse": '{{rx: 8mm, ry: 5mm, x: {x}, y: {y}, fill: "#888888"}}',
+    "star": '{{r: 6mm, x: {x}, y: {y}, fill: "#888888"}}',
+    "line": '{{points: [[{x}, {y}], [{x} + 10mm, {y}]], stroke: "#000000"}}',
+    "fill": '"#eeeeee"',
+}
+"""A new layer of each kind that the page offers, with places for a font and the centre of the card."""
+
+
+def stamp_of(path: Path) -> tuple[int, int]:
+    """Return the modification time and size of a file, or zeros if it does not exist."""
+    try:
+        state = path.stat()
+    except OSError:
+        return 0, 0
+    return state.st_mtime_ns, state.st_size
+
+
+def _entries(node: Node) -> Mapping[str, Node]:
+    """Return the entries of a map; none if a node is not a map."""
+    return node.items if isinstance(node, MapNode) else {}
+
+
+def _problems_of(error: DeckgenError | Refused, path: Path) -> tuple[Problem, ...]:
+    if isinstance(error, DeckgenError):
+        return tuple(error.problems)
+    return (Problem(error.fact, Where(str(path))),)
+
+
+def desk_of(deck: Path) -> Desk:
+    """Return a deck file to edit, read for the first time. Raises FileError if its journal cannot be read."""
+    found = Desk(deck, History.of(deck))
+    found.read()
+    return found

@@ -1,0 +1,163 @@
+"""Change cells and rows of a CSV text and leave every other character as it is.
+
+Delimiter, quoting, line ends and byte-order mark stay. The new text is read by the CSV reader of the standard
+library, and refused unless it has what was asked for and nothing else has changed.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from deckgen.facts import Fact
+from deckgen.web.studio.patch import Refused
+
+
+class Field(NamedTuple):
+    """A cell as written, from `start` to `end` in the text, and its value."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Record(NamedTuple):
+    """A row as written, with its line break from `body` to `end`."""
+
+    fields: Sequence[Field]
+    start: int
+    body: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A CSV text. Rows and columns count from 0, the header is row 0. Edits raise Refused."""
+
+    text: str
+
+    @cached_property
+    def delimiter(self) -> str:
+        """What separates cells: the most frequent of comma, semicolon and tab in the first line."""
+        first = self.text[:4096].splitlines()[:1]
+        return max(",;\t", key=lambda d: first[0].count(d)) if first else ","
+
+    @cached_property
+    def records(self) -> Sequence[Record]:
+        """The rows, with the place of every cell."""
+        found, at = [], 0
+        while at < len(self.text):
+            found.append(self._record(at))
+            at = found[-1].end
+        return found
+
+    def _record(self, start: int) -> Record:
+        fields: list[Field] = []
+        at = start
+        while True:
+            fields.append(self._field(at))
+            at = fields[-1].end
+            if self.text[at : at + 1] != self.delimiter:
+                break
+            at += 1
+        end = at + (2 if self.text[at : at + 2] == "\r\n" else 1 if at < len(self.text) else 0)
+        return Record(fields, start, at, end)
+
+    def _field(self, start: int) -> Field:
+        text, at = self.text, start
+        if text[at : at + 1] != '"':
+            while at < len(text) and text[at] not in (self.delimiter, "\r", "\n"):
+                at += 1
+            return Field(start, at, text[start:at])
+        at += 1
+        while (close := text.find('"', at)) >= 0 and text[close + 1 : close + 2] == '"':
+            at = close + 2
+        if close < 0:
+            raise Refused(Fact("studio-quote-open"))
+        return Field(start, close + 1, text[start + 1 : close].replace('""', '"'))
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """The values of all cells."""
+        return [[field.text for field in record.fields] for record in self.records]
+
+    def with_cells(self, cells: Mapping[tuple[int, int], str]) -> str:
+        """Return the text with other values in some cells, by row and column."""
+        wanted = self.rows
+        text = self.text
+        for (row, column), new in sorted(cells.items(), reverse=True):
+            if not 0 <= row < len(wanted) or column < 0:
+                raise Refused(Fact("studio-gone"))
+            record = self.records[row]
+            missing = column - len(record.fields) + 1
+            if missing > 0:  # a short row
+                text = (
+                    text[: record.body]
+                    + self.delimiter * missing
+                    + self._written(new, "")
+                    + text[record.body :]
+                )
+                wanted[row] += [""] * missing
+            else:
+                field = record.fields[column]
+                text = (
+                    text[: field.start]
+                    + self._written(new, self.text[field.start : field.end])
+                    + text[field.end :]
+                )
+            wanted[row][column] = new
+        return self._checked(text, wanted)
+
+    def with_row(self, at: int, values: Sequence[str]) -> str:
+        """Return the text with a new row at position `at`, quoted like the row above it."""
+        if not 0 < at <= len(self.records):
+            raise Refused(Fact("studio-gone"))
+        above = self.records[at - 1]
+        styles = [self.text[field.start : field.end] for field in above.fields]
+        styles += [""] * (len(values) - len(styles))
+        line = self.delimiter.join(map(self._written, values, styles))
+        mark = self.text[above.body : above.end] or self._line_break()
+        ended = above.end > above.body
+        wanted = self.rows
+        wanted.insert(at, list(values))
+        put = line + mark if ended else mark + line
+        return self._checked(self.text[: above.end] + put + self.text[above.end :], wanted)
+
+    def without_row(self, at: int) -> str:
+        """Return the text without a row."""
+        if not 0 < at < len(self.records):
+            raise Refused(Fact("studio-gone"))
+        record, wanted = self.records[at], self.rows
+        del wanted[at]
+        return self._checked(self.text[: record.start] + self.text[record.end :], wanted)
+
+    def _line_break(self) -> str:
+        found = (self.text[record.body : record.end] for record in self.records)
+        return next(filter(None, found), "\n")
+
+    def _written(self, new: str, style: str) -> str:
+        """Return a value as a cell, with quotes if the cell it replaces has them or the value needs them."""
+        needs = any(c in new for c in (self.delimiter, '"', "\r", "\n")) or new != new.strip()
+        if needs or style.startswith('"'):
+            return '"' + new.replace('"', '""') + '"'
+        return new
+
+    def _checked(self, text: str, wanted: list[list[str]]) -> str:
+        try:
+            found = list(csv.reader(io.StringIO(text, newline=""), delimiter=self.delimiter, strict=True))
+        except csv.Error as error:
+            raise Refused(Fact("studio-needs-lines")) from error
+        # The reader returns a line without any character as a row without cells.
+        if [row or [""] for row in found] != wanted:
+            raise Refused(Fact("studio-needs-lines"))
+        return text
+
+
+def pasted(text: str) -> list[list[str]]:
+    """Return the cells of a text copied from a spreadsheet: tabs between cells, quotes around line breaks."""
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter="\t"))
+    return [row or [""] for row in rows]

@@ -1,0 +1,233 @@
+"""The layers of a deck as a page shows them: where each is in the file, and its parameters as a form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from deckgen.deck.effects import EFFECTS
+from deckgen.deck.fields import Field
+from deckgen.deck.model import LAYER_KEYS, Deck, LayerSpec
+from deckgen.deck.types import LAYERS
+from deckgen.draw.layers import KINDS
+from deckgen.formula import is_template, names_in
+from deckgen.source import ListNode, MapNode, Node, ScalarNode
+from deckgen.web.studio.patch import Path, Sheet
+
+MARK = "layer-"
+"""Begins the labels, and so the SVG classes, of what layers draw."""
+LONGEST_NAME = 40
+EXTENDS = "extends"
+_PART = re.compile(r"\.[^\W\d]\w*")
+"""The part of a name behind the dot, such as the column of a row: `.name` in `{kind.name}`."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A layer as written in the deck file."""
+
+    path: Path
+    """Of its item in the list of layers: `("faces", "front", 3)`."""
+    spec: LayerSpec
+    line: int
+    inner: tuple[Layer, ...] = ()
+
+    @property
+    def token(self) -> str:
+        """Its name in pictures, which does not depend on lines: an edit elsewhere does not change it."""
+        return token_of(self.path)
+
+    @property
+    def place(self) -> Path:
+        """The path of its value."""
+        return (*self.path, self.spec.kind)
+
+
+def token_of(path: Path) -> str:
+    """Return a path as one word of an SVG class."""
+    return re.sub(r"[^\w-]+", "-", "-".join(map(str, path[1:])))
+
+
+@dataclass
+class Layers:
+    """All layers of a deck, as its file has them."""
+
+    sheet: Sheet
+    deck: Deck
+    faces: dict[str, tuple[Layer, ...]] = field(default_factory=dict)
+    by_token: dict[str, Layer] = field(default_factory=dict)
+    tokens: dict[int, str] = field(default_factory=dict)
+    """Tokens by the identity of the deck's layers."""
+
+    def __post_init__(self) -> None:
+        written = self._section("faces")
+        for name, face in self.deck.faces.items():
+            node = written.get(name)
+            self.faces[name] = tuple(self._read(node, face.layers, ("faces", name)))
+
+    def _read(self, node: Node | None, specs: Sequence[LayerSpec], at: Path) -> Iterator[Layer]:
+        if not isinstance(node, ListNode) or len(node.items) != len(specs):
+            return
+        for number, (item, spec) in enumerate(zip(node.items, specs, strict=True)):
+            if not isinstance(item, MapNode) or spec.kind not in item.items:
+                continue
+            path = (*at, number)
+            inner: list[Layer] = []
+            for name, layers in spec.layers.items():
+                inner += self._read(*self._inside(item.items[spec.kind], name, layers, (*path, spec.kind)))
+            layer = Layer(path, spec, item.where.line, tuple(inner))
+            self.by_token[layer.token] = layer
+            self.tokens[id(spec)] = layer.token
+            yield layer
+
+    @staticmethod
+    def _inside(
+        value: Node, name: str, layers: Sequence[LayerSpec], path: Path
+    ) -> tuple[Node | None, Sequence[LayerSpec], Path]:
+        """Return the list of layers in a parameter, or in a bare value, with its path."""
+        if isinstance(value, MapNode):
+            return value.items.get(name), layers, (*path, name)
+        return value, layers, path
+
+    def trace(self, spec: LayerSpec) -> str:
+        """Return the label of what a layer draws."""
+        return MARK + self.tokens.get(id(spec), "")
+
+    def tree(self) -> list[dict[str, Any]]:
+        """Return the layers of each face for the page."""
+        return [
+            {"face": name, "cards": self._cards(name), "layers": [self._branch(layer) for layer in layers]}
+            for name, layers in self.faces.items()
+        ]
+
+    def _branch(self, layer: Layer) -> dict[str, Any]:
+        return {
+            "token": layer.token, "kind": layer.spec.kind, "line": layer.line, "name": self.name(layer),
+            "overlay": layer.spec.overlay, "at": layer.path[-1], "of": len(self._siblings(layer)),
+            "layers": [self._branch(each) for each in layer.inner],
+        }  # fmt: skip
+
+    def _siblings(self, layer: Layer) -> Sequence[Node]:
+        node = self.sheet.node(layer.path[:-1])
+        return node.items if isinstance(node, ListNode) else ()
+
+    def name(self, layer: Layer) -> str:
+        """Return what to call a layer besides its kind: its label, or its main value."""
+        kind = KINDS[layer.spec.kind]
+        for name in (kind.main, "text", "name", "file", "fill"):
+            node = layer.spec.params.get(name)
+            if isinstance(node, ScalarNode) and not layer.spec.label:
+                text = " ".join(node.text.split())
+                return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1] + "…"
+        return layer.spec.label
+
+    def _cards(self, face: str) -> int:
+        """Return how many cards show a face, by itself or in another face."""
+        around = {name for name in self.deck.faces if face in self._used(name)}
+        return sum(1 for card in self.deck.cards if {card.face, card.back} & around)
+
+    def _used(self, face: str) -> set[str]:
+        """Return the faces that a face shows, itself among them."""
+        found: set[str] = set()
+        waiting = [face]
+        while waiting:
+            name = waiting.pop()
+            if name not in found and name in self.deck.faces:
+                found.add(name)
+                waiting += _faces_in(self.deck.faces[name].layers)
+        return found
+
+    # Forms
+
+    def form(self, layer: Layer) -> dict[str, Any]:
+        """Return a layer's parameters for the page, with where the value of each comes from."""
+        kind = KINDS[layer.spec.kind]
+        face = str(layer.path[1])
+        return {
+            "token": layer.token, "kind": kind.name, "about": kind.about, "line": layer.line, "face": face,
+            "cards": self._cards(face), "source": self.sheet.source(layer.path),
+            "shared": self.sheet.uses(layer.place), "name": self.name(layer),
+            "fields": [
+                self._field(name, each, layer)
+                for name, each in {**kind.params, **LAYER_KEYS, **EFFECTS}.items()
+                if each.type is not LAYERS
+            ],
+        }  # fmt: skip
+
+    def _field(self, name: str, each: Field, layer: Layer) -> dict[str, Any]:
+        path, origin, style = self.found(layer, name)
+        node = self.sheet.node(path) if path else None
+        words = self.words(path) if path else ""
+        return {
+            "name": name, "about": each.about, "type": each.type.about, "default": each.default or "",
+            "needed": each.default is None, "value": words, "lines": "\n" in words,
+            "origin": origin, "style": style, "line": node.where.line if node else 0,
+            "choices": _choices(each),
+            "columns": sorted(names_in(_PART.sub("", words)) & self.columns) if is_template(words) else [],
+        }  # fmt: skip
+
+    def words(self, path: Path) -> str:
+        """Return a value as the form shows it: a text, or the source of anything else."""
+        node = self.sheet.node(path)
+        return node.text if isinstance(node, ScalarNode) else self.sheet.source(path)
+
+    @property
+    def columns(self) -> set[str]:
+        """The columns of all cards."""
+        return {name for card in self.deck.cards for name in card.data}
+
+    def found(self, layer: Layer, name: str) -> tuple[Path | None, str, str]:
+        """Return where a parameter's value is written: its path, `layer`, `style`, `default` or empty, and
+        the name of the style or the kind.
+        """
+        kind, value = KINDS[layer.spec.kind], self.sheet.node(layer.place)
+        if isinstance(value, MapNode) and name in value.items:
+            return (*layer.place, name), "layer", ""
+        if name == kind.main and not isinstance(value, MapNode) and not _empty(value):
+            return layer.place, "layer", ""
+        for style in self._styles(layer.spec.style):
+            if name in self._section("styles", style):
+                return ("styles", style, name), "style", style
+        if name in self._section("defaults", kind.name):
+            return ("defaults", kind.name, name), "default", kind.name
+        return None, "", ""
+
+    def _styles(self, style: str) -> Iterator[str]:
+        """Yield a style and the ones that it extends."""
+        seen: set[str] = set()
+        while style and style not in seen:
+            seen.add(style)
+            yield style
+            base = self._section("styles", style).get(EXTENDS)
+            style = base.text if isinstance(base, ScalarNode) else ""
+
+    def _section(self, *path: str) -> Mapping[str, Node]:
+        """Return the entries of a map of the deck file; none if there is no such map."""
+        node: Node | None = self.sheet.root
+        for step in path:
+            node = node.items.get(step) if isinstance(node, MapNode) else None
+        return node.items if isinstance(node, MapNode) else {}
+
+
+def _faces_in(layers: Sequence[LayerSpec]) -> list[str]:
+    """Return the faces that layers name."""
+    found = []
+    for layer in layers:
+        node = layer.params.get("face")
+        if layer.kind == "use" and isinstance(node, ScalarNode):
+            found.append(node.text)
+        for inner in layer.layers.values():
+            found += _faces_in(inner)
+    return found
+
+
+def _empty(node: Node) -> bool:
+    return isinstance(node, ScalarNode) and node.empty
+
+
+def _choices(each: Field) -> list[str]:
+    """Return the words that a field may have; none if it may have others."""
+    options: Sequence[Mapping[str, Any]] = each.type.json.get("anyOf", ())
+    return next((list(option["enum"]) for option in options if "enum" in option), [])

@@ -1,0 +1,432 @@
+"""Change one thing in a YAML text and leave every other character as it is.
+
+An edit replaces the exact span of a value, so that comments, order, quotes, anchors and line ends stay. The
+new text is parsed, and refused unless its tree differs from the old one in what was asked for and nothing
+else. Places are paths of keys and positions: `("faces", "front", 3, "text", "x")`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, TypeAlias
+
+from deckgen.errors import DeckgenError, FactError
+from deckgen.facts import Fact
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, parse_yaml
+
+Path: TypeAlias = tuple[str | int, ...]
+_Data: TypeAlias = Any
+"""A tree without places, for comparison: a text and whether it is plain, a list, or a tuple of pairs."""
+_NOTHING: _Data = ("", True)
+_EMPTY = ("", "~", "null")
+"""Plain texts that mean no value, and so are quoted where text is meant."""
+_BREAK = re.compile(r"\r\n|\r|\n")
+_ESCAPES = {"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\\uFEFF"}
+"""Line breaks and marks of YAML (YAML 1.1, 5.1 and 5.4) that JSON leaves unescaped."""
+
+
+_parsed = lru_cache(maxsize=4)(parse_yaml)
+"""The trees of the last texts: the result of one edit is what the next one begins with."""
+
+
+class Refused(FactError):
+    """An edit that cannot be made; the text is unchanged."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A YAML text and its tree. Edits return the new text. They raise Refused."""
+
+    text: str
+    name: str = ""
+
+    @cached_property
+    def root(self) -> Node:
+        """The tree. Raises SpecError if the text is malformed."""
+        return _parsed(self.text, self.name)
+
+    def node(self, path: Path) -> Node:
+        """Return the node at a path. Raises Refused if there is none."""
+        found: Node | None = self.root
+        for step in path:
+            match found:
+                case MapNode(items=items):
+                    found = items.get(str(step))
+                case ListNode(items=items) if isinstance(step, int) and 0 <= step < len(items):
+                    found = items[step]
+                case _:
+                    found = None
+        if found is None:
+            raise Refused(Fact("studio-gone"))
+        return found
+
+    def offsets(self, node: Node) -> tuple[int, int]:
+        """Return where a node starts and ends in the text. Raises Refused if it is from elsewhere."""
+        if node.span is None:
+            raise Refused(Fact("studio-gone"))
+        return node.span.offsets(self.text)
+
+    def source(self, path: Path) -> str:
+        """Return a value as it is written."""
+        start, end = self.offsets(self.node(path))
+        return self.text[start:end]
+
+    def uses(self, path: Path) -> int:
+        """Return how many places share the value at a path, by its anchor."""
+        wanted = self.node(path)
+        return sum(node is wanted for node in _walk(self.root))
+
+    # Values
+
+    def with_value(self, path: Path, new: str) -> str:
+        """Return the text with another text in place of a scalar."""
+        node = self.node(path)
+        if not isinstance(node, ScalarNode):
+            raise Refused(Fact("studio-not-text"))
+        if node.text == new and not node.empty:
+            return self.text
+        start, end = self.offsets(node)
+        source = self.text[start:end]
+        if source[:1] in ("|", ">") and node.text.endswith("\n") and not new.endswith("\n"):
+            new += "\n"
+        gap = ""
+        if not source:
+            start = end = len(self.text[:start].rstrip())
+            gap = " "
+        return self._first(
+            (self._put(start, end, gap + written), {id(node): (new, plain)})
+            for written, plain in _writings(new, source, node.plain)
+        )
+
+    def with_source(self, path: Path, new: str) -> str:
+        """Return the text with a value written as given, such as `{gradient: [red, gold]}`, on one line."""
+        if _BREAK.search(new):
+            raise Refused(Fact("studio-one-line"))
+        node = self.node(path)
+        start, end = self.offsets(node)
+        try:
+            meant = _data(parse_yaml(f"- {new}", self.name))[0]
+        except DeckgenError as error:
+            raise Refused(error.problems[0].fact) from error
+        return self._first([(self._put(start, end, new), {id(node): meant})])
+
+    # Keys of maps
+
+    def with_key(self, path: Path, key: str, new: str, main: str = "") -> str:
+        """Return the text with one more key in the map at a path.
+
+        A bare value becomes a map first, with the value under the key `main`.
+        """
+        node = self.node(path)
+        start, end = self.offsets(node)
+        source = self.text[start:end]
+        pairs: tuple[Any, ...]
+        if isinstance(node, MapNode):
+            if key in node.items:
+                raise Refused(Fact("studio-has-key", name=key))
+            pairs = _data(node)
+        elif isinstance(node, ScalarNode) and node.empty:
+            pairs = ()
+        elif main and not _BREAK.search(source):
+            pairs = ((main, _data(node)),)
+        else:
+            raise Refused(Fact("studio-needs-lines"))
+        return self._first(
+            (changed, {id(node): (*pairs, (key, (new, plain)))})
+            for written, plain in _writings(new)
+            for changed in self._keyed(node, f"{key_text(key)}: {written}", main)
+        )
+
+    def _keyed(self, node: Node, entry: str, main: str) -> Iterator[str]:
+        """Yield ways to write one more entry into a map, or into the map that a bare value becomes."""
+        start, end = self.offsets(node)
+        if not isinstance(node, MapNode):
+            bare = f"{main}: {self.text[start:end]}, " if start < end else ""
+            at = start if start < end else len(self.text[:start].rstrip())
+            yield self._put(
+                at, max(at, end) if start < end else at, f"{'' if bare else ' '}{{{bare}{entry}}}"
+            )
+        elif self.text[start : start + 1] != "{":
+            indent = " " * ((node.span.col if node.span else 1) - 1)
+            for at in (len(self.text[:end].rstrip()), end):
+                yield self._new_line(at, indent + entry)
+        elif node.items:
+            _, last = self.offsets(list(node.items.values())[-1])
+            yield self._put(last, last, f", {entry}")
+            yield self._put(end - 1, end - 1, f" {entry}")  # there is a comma at the end
+        else:
+            yield self._put(start, end, f"{{{entry}}}")
+
+    def without_key(self, path: Path) -> str:
+        """Return the text without a key and its value."""
+        parent, key = self.node(path[:-1]), str(path[-1])
+        if not isinstance(parent, MapNode) or key not in parent.items:
+            raise Refused(Fact("studio-gone"))
+        pairs = tuple(pair for pair in _data(parent) if pair[0] != key)
+        if self.text[self.offsets(parent)[0]] == "{":
+            cut = self._without_flow_key(parent, key)
+        else:
+            cut = self._without_block_key(parent, key)
+            pairs = pairs or _NOTHING
+        return self._first([(cut, {id(parent): pairs})])
+
+    def _without_flow_key(self, parent: MapNode, key: str) -> str:
+        keys = list(parent.items)
+        at = keys.index(key)
+        begin, _ = self.offsets(parent.keys[key])
+        _, end = self.offsets(parent.items[key])
+        if at + 1 < len(keys):
+            end, _ = self.offsets(parent.keys[keys[at + 1]])
+        elif at:
+            _, begin = self.offsets(parent.items[keys[at - 1]])
+        return self._put(begin, end, "")
+
+    def _without_block_key(self, parent: MapNode, key: str) -> str:
+        begin, _ = self.offsets(parent.keys[key])
+        _, end = self.offsets(parent.items[key])
+        line = self._line_start(begin)
+        if not self.text[line:begin].strip():
+            return self._without_lines(line, self._line_end(end))
+        # It is the first key, after a dash: the next one takes its place.
+        following = list(parent.keys.values())[1:2]
+        if not following:
+            raise Refused(Fact("studio-only-key"))
+        to, _ = self.offsets(following[0])
+        if "#" in self.text[end:to]:
+            raise Refused(Fact("studio-needs-lines"))
+        return self._put(begin, to, "")
+
+    # Items of lists
+
+    def with_item(self, path: Path, source: str) -> str:
+        """Return the text with one more item, written on one line, before position `path[-1]` of a list."""
+        parent, at = self._list(path)
+        meant = _data(parse_yaml(f"- {source}", self.name))[0]
+        data = list(_data(parent))
+        data.insert(at, meant)
+        if not _BREAK.search(source):
+            return self._first((changed, {id(parent): data}) for changed in self._placed(parent, at, source))
+        raise Refused(Fact("studio-one-line"))
+
+    def _placed(self, parent: ListNode, at: int, source: str) -> Iterator[str]:
+        start, end = self.offsets(parent)
+        if self.text[start : start + 1] == "[":
+            if not parent.items:
+                yield self._put(start, end, f"[{source}]")
+            elif at < len(parent.items):
+                before, _ = self.offsets(parent.items[at])
+                yield self._put(before, before, f"{source}, ")
+            else:
+                _, last = self.offsets(parent.items[-1])
+                yield self._put(last, last, f", {source}")
+            return
+        line = " " * ((parent.span.col if parent.span else 1) - 1) + f"- {source}"
+        if at < len(parent.items):
+            begin, _ = self._lines_of(parent, at)
+            yield self._put(begin, begin, line + self._line_break(begin))
+        else:
+            _, last = self._lines_of(parent, at - 1)
+            yield self._new_line(len(self.text[:last].rstrip("\r\n")), line)
+            yield self._new_line(last, line)
+
+    def without_item(self, path: Path) -> str:
+        """Return the text without an item of a list, and without the comment lines directly above it."""
+        parent, at = self._list(path)
+        if len(parent.items) == 1:
+            raise Refused(Fact("studio-last-item"))
+        data = list(_data(parent))
+        del data[at]
+        if self.text[self.offsets(parent)[0]] == "[":
+            begin, end = self.offsets(parent.items[at])
+            if at + 1 < len(parent.items):
+                end, _ = self.offsets(parent.items[at + 1])
+            else:
+                _, begin = self.offsets(parent.items[at - 1])
+        else:
+            return self._first([(self._without_lines(*self._lines_of(parent, at)), {id(parent): data})])
+        return self._first([(self._put(begin, end, ""), {id(parent): data})])
+
+    def with_copy(self, path: Path, change: Callable[[str], str] = lambda source: source) -> str:
+        """Return the text with a copy of an item after it; `change` may edit the lines of the copy."""
+        parent, at = self._list(path)
+        if self.text[self.offsets(parent)[0]] == "[":
+            return self.with_item((*path[:-1], at + 1), self.source(path))
+        begin, end = self._lines_of(parent, at, comments=False)
+        lines = self.text[begin:end]
+        copy = change(lines)
+        data = list(_data(parent))
+        if copy == lines:
+            meant = data[at]
+        else:
+            pad = " " * ((parent.span.col if parent.span else 1) - 1)
+            meant = _data(parse_yaml(pad + copy.lstrip(" "), self.name))[0]
+        data.insert(at + 1, meant)
+        joint = "" if _BREAK.search(lines[-1:]) else self._line_break(end)
+        return self._first([(self._put(end, end, joint + copy), {id(parent): data})])
+
+    def with_moved(self, path: Path, to: int) -> str:
+        """Return the text with an item of a list at another position."""
+        parent, at = self._list(path)
+        if not 0 <= to < len(parent.items):
+            raise Refused(Fact("studio-gone"))
+        data = list(_data(parent))
+        data.insert(to, data.pop(at))
+        text, step = self.text, 1 if to > at else -1
+        for here in range(at, to, step):
+            text = Sheet(text, self.name)._swapped(path[:-1], min(here, here + step))
+        return self._first([(text, {id(parent): data})])
+
+    def _swapped(self, path: Path, at: int) -> str:
+        """Return the text with the items at `at` and after it exchanged."""
+        parent = self.node(path)
+        assert isinstance(parent, ListNode)
+        if self.text[self.offsets(parent)[0]] == "[":
+            (a, b), (c, d) = (self.offsets(item) for item in parent.items[at : at + 2])
+        else:
+            (a, b), (c, d) = self._lines_of(parent, at), self._lines_of(parent, at + 1)
+        first, between, second = self.text[a:b], self.text[b:c], self.text[c:d]
+        if _BREAK.search(first[-1:]) and not _BREAK.search(second[-1:]):  # the last line of the file
+            bare = first.rstrip("\r\n")
+            first, second = bare, second + first[len(bare) :]
+        return self._put(a, d, second + between + first)
+
+    def _list(self, path: Path) -> tuple[ListNode, int]:
+        parent, at = self.node(path[:-1]), path[-1]
+        if not isinstance(parent, ListNode) or not isinstance(at, int) or not 0 <= at <= len(parent.items):
+            raise Refused(Fact("studio-gone"))
+        return parent, at
+
+    def _lines_of(self, parent: ListNode, at: int, comments: bool = True) -> tuple[int, int]:
+        """Return the lines of an item of a block list, with the comment lines directly above it."""
+        if not 0 <= at < len(parent.items):
+            raise Refused(Fact("studio-gone"))
+        column = (parent.span.col if parent.span else 1) - 1
+        start, end = self.offsets(parent.items[at])
+        line = self._line_start(start)
+        while self.text[line + column : line + column + 1] != "-":
+            if not line:
+                raise Refused(Fact("studio-needs-lines"))
+            line = self._line_start(line - 1)
+        if self.text[line : line + column].strip():
+            raise Refused(Fact("studio-needs-lines"))
+        while comments and line:
+            above = self._line_start(line - 1)
+            if not self.text[above:line].startswith(" " * column + "#"):
+                break
+            line = above
+        return line, self._line_end(end)
+
+    # The text
+
+    def _put(self, start: int, end: int, new: str) -> str:
+        return self.text[:start] + new + self.text[end:]
+
+    def _without_lines(self, start: int, end: int) -> str:
+        if not _BREAK.search(self.text[end - 1 : end]):  # the last line of the file has no line break
+            start = len(self.text[:start].removesuffix("\n").removesuffix("\r"))
+        return self._put(start, end, "")
+
+    def _new_line(self, after: int, line: str) -> str:
+        """Return the text with a new line below the one at an offset."""
+        at = self._line_end(after)
+        mark = self._line_break(after)
+        if at and _BREAK.search(self.text[at - 1]):
+            return self._put(at, at, line + mark)
+        return self._put(at, at, mark + line)
+
+    def _line_start(self, at: int) -> int:
+        return max(self.text.rfind(mark, 0, at) for mark in "\n\r\x85\u2028\u2029") + 1
+
+    def _line_end(self, at: int) -> int:
+        """Return the offset behind the line break of a line; `at` itself at the start of a line."""
+        if at and _BREAK.match(self.text[at - 1]) and self.text[at - 1 : at + 1] != "\r\n":
+            return at
+        found = _BREAK.search(self.text, at)
+        return found.end() if found else len(self.text)
+
+    def _line_break(self, at: int) -> str:
+        """Return the line break that is used around an offset."""
+        found = _BREAK.search(self.text, at) or _BREAK.search(self.text)
+        return found[0] if found else "\n"
+
+    def _first(self, tries: Iterable[tuple[str, Mapping[int, _Data]]]) -> str:
+        """Return the first text whose tree is the one that is meant. Raises Refused if there is none."""
+        for text, swap in tries:
+            try:
+                found = _parsed(text, self.name)
+            except DeckgenError:
+                continue
+            if _data(found) == _data(self.root, swap):
+                return text
+        raise Refused(Fact("studio-needs-lines"))
+
+
+def _walk(node: Node) -> Iterator[Node]:
+    yield node
+    match node:
+        case ListNode(items=items):
+            for item in items:
+                yield from _walk(item)
+        case MapNode(items=entries):
+            for item in entries.values():
+                yield from _walk(item)
+
+
+def _data(node: Node, swap: Mapping[int, _Data] | None = None) -> _Data:
+    """Return a tree for comparison; `swap` has what is meant in place of some nodes, by their identity.
+
+    A node with an anchor is one object wherever it is used, so that a change of it is meant everywhere.
+    """
+    if swap and id(node) in swap:
+        return swap[id(node)]
+    match node:
+        case ScalarNode(text=text, plain=plain):
+            return text, plain
+        case ListNode(items=items):
+            return [_data(item, swap) for item in items]
+    return tuple((key, _data(item, swap)) for key, item in node.items.items())
+
+
+def _writings(new: str, source: str = "", plain: bool = True) -> Iterator[tuple[str, bool]]:
+    """Yield ways to write a text, each with whether it is plain; the style of `source` comes first."""
+    mark, is_line = source[:1], not _BREAK.search(new)
+    is_block = source.startswith(("|", ">"))
+    if plain and is_line and new == new.strip() and new not in _EMPTY:
+        yield new, True
+    if mark == "'" and is_line:
+        yield "'" + new.replace("'", "''") + "'", False
+    yield from ((written, False) for written in _blocks(new, source) if is_block)
+    # The span of a block goes on to the next value.
+    yield quoted(new) + (source[len(source.rstrip()) :] if is_block else ""), False
+
+
+def quoted(text: str) -> str:
+    """Return a text in double quotes."""
+    return "".join(_ESCAPES.get(c, c) for c in json.dumps(text, ensure_ascii=False))
+
+
+def _blocks(new: str, source: str) -> Sequence[str]:
+    """Return a text as a block scalar, with the header and indentation of another one."""
+    lines = source.splitlines(keepends=True)
+    written = [line for line in lines[1:] if line.strip()]
+    if not written:
+        return ()
+    first = written[0]
+    indent, mark = first[: len(first) - len(first.lstrip(" "))], lines[0][len(lines[0].rstrip("\r\n")) :]
+    body = source.rstrip()
+    tail = source[len(body) :]
+    inner = mark.join(indent + line if line else "" for line in new.rstrip("\n").split("\n"))
+    return (lines[0] + inner + tail,)
+
+
+def key_text(key: str) -> str:
+    """Return a key as written: plain if that is safe in any place, else in double quotes."""
+    return (
+        key
+        if re.fullmatch(r"[^\W\d_][\w -]*", key) and key == key.strip()
+        else json.dumps(key, ensure_ascii=False)
+    )

@@ -1,0 +1,208 @@
+"""The server of the studio: its page, and the edits of one person on this machine.
+
+The link carries a token behind the `#`, which browsers send to nobody. The page trades it for a cookie, and
+everything but the page's own files needs that cookie. Requests of other sites are refused by the `Guard`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from deckgen.errors import DeckgenError, FactError
+from deckgen.facts import Fact
+from deckgen.web.guard import Guard
+from deckgen.web.serve import PageServer, file_of_page, json_object
+from deckgen.web.studio.desk import Conflict, Desk
+from deckgen.words import ENGLISH
+
+LARGEST_POST = 4_000_000
+"""The largest edit in bytes: the whole text of a file."""
+LARGEST_LINK = 1024
+POLL = 0.2
+"""Seconds between checks of the files."""
+MOST_PAGES = 20
+"""The most pages that are told of changes at one time."""
+PAGES = {"/": "studio.html", "/studio.css": "studio.css", "/studio.js": "studio.js"}
+
+
+@dataclass
+class Site:
+    """The routes of a studio."""
+
+    desk: Desk
+    token: str
+    port: int
+    pages: set[WebSocket] = field(default_factory=set)
+
+    def routes(self) -> list[BaseRoute]:
+        """Return every address that is answered."""
+        shown: list[BaseRoute] = [Route(path, self.page) for path in PAGES]
+        return [
+            *shown,
+            Route("/join", self.join, methods=["POST"]),
+            Route("/state", self.state),
+            Route("/form/{token}", self.form),
+            Route("/face/{part}/{card}/{side}", self.face),
+            Route("/picture/{name}", self.picture),
+            Route("/text/{file:path}", self.text),
+            Route("/edit", self.edit, methods=["POST"]),
+            WebSocketRoute("/changes", self.changes),
+        ]
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie: browsers share cookies between the ports of a machine."""
+        return f"deckgen-studio-{self.port}"
+
+    def _is_ours(self, cookies: Mapping[str, str]) -> bool:
+        return secrets.compare_digest(cookies.get(self.cookie, "").encode(), self.token.encode())
+
+    async def page(self, request: Request) -> Response:
+        """Answer with a file of the page."""
+        return file_of_page(PAGES[request.url.path])
+
+    async def join(self, request: Request) -> Response:
+        """Trade the token of the link for a cookie."""
+        given = await _body(request, LARGEST_LINK)
+        if given is None or not secrets.compare_digest(given, self.token.encode()):
+            return Response(status_code=403)
+        answer = Response(status_code=204)
+        answer.set_cookie(self.cookie, self.token, httponly=True, samesite="strict")
+        return answer
+
+    async def state(self, request: Request) -> Response:
+        """Answer with what the page shows."""
+        return await self._answer(request, self.desk.state)
+
+    async def form(self, request: Request) -> Response:
+        """Answer with the parameters of a layer."""
+        return await self._answer(request, partial(self.desk.form, request.path_params["token"]))
+
+    async def face(self, request: Request) -> Response:
+        """Answer with the name of the picture of a card's side, and its problems."""
+        given = request.path_params
+        return await self._answer(
+            request, partial(self.desk.face, given["part"], given["card"], given["side"] == "back")
+        )
+
+    async def text(self, request: Request) -> Response:
+        """Answer with the text of a file of the deck."""
+        return await self._answer(request, partial(self.desk.source, request.path_params["file"]))
+
+    async def picture(self, request: Request) -> Response:
+        """Answer with a picture by its digest."""
+        found = self.desk.pictures.get(request.path_params["name"])
+        if not self._is_ours(request.cookies):
+            return Response(status_code=403)
+        if found is None:
+            return Response(status_code=404)
+        kept = {"cache-control": "private, max-age=31536000, immutable"}
+        return Response(found, media_type="image/svg+xml", headers=kept)
+
+    async def edit(self, request: Request) -> Response:
+        """Make an edit, and tell every page of it."""
+        if request.headers.get("content-type", "") != "application/json":
+            return Response(status_code=415)
+        if not self._is_ours(request.cookies):
+            return Response(status_code=403)
+        body = await _body(request, LARGEST_POST)
+        if body is None:
+            return Response(status_code=413)
+        asked = json_object(body)
+        if asked is None:
+            return Response(status_code=400)
+        answer = await self._answer(request, lambda: {"done": self.desk.edit(asked)})
+        await self.tell()
+        return answer
+
+    async def _answer(self, request: Request, work: Callable[[], object]) -> Response:
+        if not self._is_ours(request.cookies):
+            return Response(status_code=403)
+        try:
+            found = await asyncio.to_thread(work)
+        except FactError as refused:
+            return _refusal(409 if isinstance(refused, Conflict) else 422, refused.fact)
+        except DeckgenError as error:
+            return _refusal(422, error.problems[0].fact)
+        return JSONResponse(found, headers={"cache-control": "no-store"})
+
+    async def changes(self, connection: WebSocket) -> None:
+        """Keep a socket of a page, which is told of every change."""
+        if not self._is_ours(connection.cookies) or len(self.pages) >= MOST_PAGES:
+            await connection.close(1008)
+            return
+        await connection.accept()
+        self.pages.add(connection)
+        try:
+            await connection.send_json({"version": self.desk.version})
+            while True:
+                await connection.receive_text()
+        except (WebSocketDisconnect, KeyError, RuntimeError):
+            pass  # The page is gone, or it sent bytes, which it never does.
+        finally:
+            self.pages.discard(connection)
+
+    async def tell(self) -> None:
+        """Tell every page that the deck has changed."""
+        for page in list(self.pages):
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await page.send_json({"version": self.desk.version})
+
+    async def watch(self) -> None:
+        """Read the deck again when another program changes its files."""
+        while True:
+            await asyncio.sleep(POLL)
+            if await asyncio.to_thread(self.desk.refresh):
+                await self.tell()
+
+
+def _refusal(status: int, fact: Fact) -> Response:
+    said = {"refused": ENGLISH.say(fact), "hint": ENGLISH.say(fact, "hint"), "key": fact.key}
+    return JSONResponse(said, status, headers={"cache-control": "no-store"})
+
+
+async def _body(request: Request, most: int) -> bytes | None:
+    """Return the body of a request; None if it is too large."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            return None
+    return body
+
+
+def app_of(desk: Desk, token: str, hosts: Sequence[str], port: int) -> ASGIApp:
+    """Return the application that serves a studio under these hosts (`127.0.0.1:8000`)."""
+    site = Site(desk, token, port)
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        watching = asyncio.create_task(site.watch())
+        yield
+        watching.cancel()
+        with suppress(asyncio.CancelledError):
+            await watching
+
+    return Guard(Starlette(routes=site.routes(), lifespan=life), hosts)
+
+
+class StudioServer(PageServer):
+    """Serves the studio of one deck."""
+
+    def __init__(
+        self, desk: Desk, token: str, sockets: Sequence[socket.socket], ready: Callable[[], None]
+    ) -> None:
+        super().__init__(partial(app_of, desk, token), sockets, ready)

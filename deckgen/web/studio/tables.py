@@ -1,0 +1,101 @@
+"""The cards of a deck as tables: rows of CSV files, and the entries that a deck file lists one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from deckgen.deck.load import ENTRY_FIELDS
+from deckgen.deck.model import Deck
+from deckgen.source import ListNode, MapNode, Node, ScalarNode
+from deckgen.web.studio.grid import Grid
+from deckgen.web.studio.patch import Path as Place
+from deckgen.web.studio.patch import Sheet
+
+CSV_ENDINGS = (".csv", ".tsv", ".txt")
+SECTIONS = ("cards", "extras")
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The tables of a deck; `text` returns the text of a file of it by its path in the deck's folder."""
+
+    deck: Deck
+    sheet: Sheet
+    text: Callable[[str], str]
+
+    def shown(self) -> list[dict[str, Any]]:
+        """Return the tables for the page."""
+        return [*self._files(), *self._lists()]
+
+    def _files(self) -> Iterator[dict[str, Any]]:
+        folder = self.deck.folder.resolve()
+        for source in self.deck.sources:
+            path = source.resolve()
+            used = {
+                card.where.line: card.id
+                for card in reversed(self.deck.cards)
+                if Path(card.where.file).resolve() == path
+            }
+            if path == self.deck.path.resolve() or not path.is_relative_to(folder):
+                continue
+            name = path.relative_to(folder).as_posix()
+            if path.suffix.lower() in CSV_ENDINGS:
+                yield self._csv(name, used)
+            elif path.suffix.lower() not in (".yaml", ".yml"):
+                yield {"name": name, "kind": "other", "columns": [], "rows": []}
+
+    def _csv(self, name: str, used: dict[int, str]) -> dict[str, Any]:
+        grid = Grid(self.text(name))
+        (header, *rows), line, shown = grid.rows, 0, []
+        for number, record in enumerate(grid.records):
+            line += max(1, grid.text.count("\n", record.start, record.end))
+            if number and any(cell.strip() for cell in rows[number - 1]):
+                # A card is at the last line of its record.
+                shown.append(
+                    {"at": number, "card": used.get(line, ""), "line": line, "cells": rows[number - 1]}
+                )
+        return {"name": name, "kind": "csv", "columns": header, "rows": shown}
+
+    def _lists(self) -> Iterator[dict[str, Any]]:
+        root = self.sheet.root
+        if not isinstance(root, MapNode):
+            return
+        yield from self._listed(root, ())
+        parts = root.items.get("parts")
+        if isinstance(parts, MapNode):
+            for name, part in parts.items.items():
+                if isinstance(part, MapNode):
+                    yield from self._listed(part, ("parts", name))
+
+    def _listed(self, part: MapNode, at: Place) -> Iterator[dict[str, Any]]:
+        """Yield the entries of a part that are one card each."""
+        for section in SECTIONS:
+            node = part.items.get(section)
+            entries = node.items if isinstance(node, ListNode) else ()
+            cards = {
+                n: each for n, each in enumerate(entries) if isinstance(each, MapNode) and _is_card(each)
+            }
+            columns = list(dict.fromkeys(key for each in cards.values() for key in each.items))
+            rows = [_row(n, each, columns) for n, each in cards.items()]
+            if rows:
+                name = ".".join(map(str, (*at, section)))
+                yield {"name": name, "kind": "yaml", "columns": columns, "rows": rows}
+
+
+def _row(number: int, entry: MapNode, columns: Sequence[str]) -> dict[str, Any]:
+    cells = [_text(entry.items.get(column)) for column in columns]
+    return {"at": number, "line": entry.where.line, "card": _text(entry.items["id"]), "cells": cells}
+
+
+def _is_card(entry: MapNode) -> bool:
+    """Return whether an entry is a single card, all of whose values are plain."""
+    made = {"from", "product", "where", "sort", "prints"} & ENTRY_FIELDS.keys() & entry.items.keys()
+    plain = all(isinstance(node, ScalarNode) for node in entry.items.values())
+    return not made and plain and "id" in entry.items
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, ScalarNode) else ""

@@ -1,0 +1,95 @@
+"""`deckgen texts`: translations go out to a table and come back as changes of single lines."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from deckgen.cli import commands
+from deckgen.deck.load import load
+from deckgen.draw.layers import KINDS
+from deckgen.errors import DeckgenError
+
+DECK = """\
+deckgen: 1
+title: Harbour
+shape: rectangle
+trims: 63mm x 88mm
+fonts: {body: LibreCaslonText-Regular}
+cards:
+  - {id: a, name: Anchor}
+  - {id: b, name: "Buoy: red, round"}
+  - {id: c, name: Radar}
+faces:
+  front:
+    - text: {text: "{name}", font: body, ink: "#000000", size: 12pt}
+"""
+GERMAN = """\
+# Words by Ada.
+texts:
+  Anchor: 'Anker'   # the iron one
+  Rope: Seil
+same: [Radar]
+"""
+
+
+def run(*words: str) -> dict[str, object]:
+    found = CliRunner().invoke(commands, ["texts", *words, "--json"], catch_exceptions=False)
+    answer: dict[str, object] = json.loads(found.stdout)
+    return answer
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    (tmp_path / "lang").mkdir()
+    (tmp_path / "deck.yaml").write_text(DECK, "utf-8")
+    (tmp_path / "lang/de.yaml").write_text(GERMAN, "utf-8")
+    return tmp_path
+
+
+def test_states(deck: Path) -> None:
+    texts = run(str(deck), "--lang", "de")["texts"]
+    assert [(each["text"], each["state"]) for each in texts] == [  # type: ignore[attr-defined]
+        ("Anchor", "translated"), ("Buoy: red, round", "missing"), ("Radar", "same"), ("Rope", "unused"),
+    ]  # fmt: skip
+
+
+def test_a_table_goes_out_and_comes_back(deck: Path) -> None:
+    table = deck / "de.csv"
+    run(str(deck), "--lang", "de", "--export", str(table))
+    run(str(deck), "--lang", "de", "--import", str(table))
+    assert (deck / "lang/de.yaml").read_text("utf-8") == GERMAN
+    rows = list(csv.reader(table.read_text("utf-8-sig").splitlines()))
+    rows[1][1], rows[2][1] = "Der Anker", "Boje: rot, rund"
+    with table.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(rows)
+    run(str(deck), "--lang", "de", "--import", str(table))
+    assert (deck / "lang/de.yaml").read_text("utf-8") == GERMAN.replace("'Anker'", "'Der Anker'").replace(
+        "Seil\n", 'Seil\n  "Buoy: red, round": "Boje: rot, rund"\n'
+    )
+    with pytest.raises(DeckgenError) as error:
+        run(str(deck), "--lang", "de", "--export", str(table))
+    assert error.value.problems[0].key == "texts-exists"
+
+
+@pytest.mark.parametrize("before", [None, "title: Port\n", "title: Port", "texts: {}\n"])
+def test_a_new_language(deck: Path, before: str | None) -> None:
+    table, file = deck / "fr.csv", deck / "lang/fr.yaml"
+    table.write_text("text,translation\nAnchor,Ancre\nRadar,\n", "utf-8")
+    if before is not None:
+        file.write_text(before, "utf-8")
+    run(str(deck), "--lang", "fr", "--import", str(table))
+    names = [card.data["name"] for card in load(deck / "deck.yaml", KINDS, "fr").cards]
+    assert names == ["Ancre", "Buoy: red, round", "Radar"]
+
+
+def test_foreign_texts_are_refused(deck: Path) -> None:
+    (deck / "x.csv").write_text("text,translation\nAnchors,Anker\n", "utf-8")
+    with pytest.raises(DeckgenError) as error:
+        run(str(deck), "--lang", "de", "--import", str(deck / "x.csv"))
+    assert error.value.problems[0].key == "texts-not-in-deck"
+    assert (deck / "lang/de.yaml").read_text("utf-8") == GERMAN

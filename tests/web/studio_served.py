@@ -1,0 +1,71 @@
+"""A studio served in this process, on a free port."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Mapping
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+from deckgen.web.serve import bound
+from deckgen.web.studio.desk import Desk, desk_of
+from deckgen.web.studio.server import StudioServer
+
+TOKEN = "token-of-the-studio"
+
+
+class Studio:
+    """A server that runs in a thread, and what a page does with it."""
+
+    def __init__(self, deck: Path) -> None:
+        self.deck = deck
+        self.desk: Desk = desk_of(deck)
+        ready = threading.Event()
+        self.server = StudioServer(self.desk, TOKEN, bound(["127.0.0.1"], 0), ready.set)
+        self.port: int = self.server.sockets[0].getsockname()[1]
+        self.thread = threading.Thread(target=self.server.serve_pages, daemon=True)
+        self.thread.start()
+        assert ready.wait(30)
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def link(self) -> str:
+        return f"{self.origin}/#{TOKEN}"
+
+    @property
+    def own(self) -> dict[str, str]:
+        """The headers of the page's own requests."""
+        cookie = f"deckgen-studio-{self.port}={TOKEN}"
+        return {"Origin": self.origin, "Cookie": cookie, "Content-Type": "application/json"}
+
+    def ask(
+        self, path: str, asked: object = None, headers: Mapping[str, str] | None = None
+    ) -> tuple[int, Any]:
+        """The status and the answer of a request; with something asked for, a post."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        body = asked if isinstance(asked, str) else json.dumps(asked) if asked is not None else None
+        given = self.own if headers is None else dict(headers)
+        connection.request("GET" if body is None else "POST", path, body, given)
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        is_json = (answer.getheader("Content-Type") or "").startswith("application/json")
+        return answer.status, json.loads(data) if is_json else data
+
+    def form(self, kind: str) -> dict[str, Any]:
+        """The form of the first layer of a kind."""
+        assert self.desk.view is not None
+        layers = self.desk.view.layers.by_token.values()
+        token = next(layer.token for layer in layers if layer.spec.kind == kind)
+        found: dict[str, Any] = self.ask(f"/form/{token}")[1]
+        return found
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(30)
+        assert not self.thread.is_alive()

@@ -1,0 +1,142 @@
+"""Free play in a real browser: two people at one table, by mouse and by keyboard, on all screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from proof.test_accessibility import violations
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
+from web.free_sessions import DECK, TABLE, cards
+from web.test_free_server import Laid
+from web.test_free_server import lay as lay
+from web.test_table_browser import VIEWS, opened, wait
+
+pytestmark = pytest.mark.slow
+
+
+def one(browser: WebDriver, selector: str, at: int = 0) -> WebElement:
+    found = [each for each in browser.find_elements(By.CSS_SELECTOR, selector) if each.is_displayed()][at]
+    browser.execute_script("arguments[0].scrollIntoView({ block: 'center' })", found)
+    return found
+
+
+def count(browser: WebDriver, selector: str) -> int:
+    return len(browser.find_elements(By.CSS_SELECTOR, selector))
+
+
+def test_two_people_play_at_one_table(browser: WebDriver, lay: Callable[..., Laid]) -> None:
+    served = lay(DECK + TABLE)
+    table = served.room.table
+    opened(browser, served, 1440, 0)
+    wait(browser, "#hand .piece")
+    here = browser.current_window_handle
+    browser.switch_to.new_window("tab")
+    there = browser.current_window_handle
+    try:
+        opened(browser, served, 390, 1)
+        wait(browser, "#hand [data-card]")
+        assert {each.text for each in browser.find_elements(By.CSS_SELECTOR, '[data-pile="draw"]')} == {"5"}
+        browser.switch_to.window(here)
+        held = one(browser, "#hand .piece").get_attribute("data-card")
+        one(browser, "#hand .piece").click()
+        one(browser, '[data-action="play"]').click()
+        wait(browser, "body[data-v='1']")
+        assert cards(table, "row") == ["board", held]
+        browser.switch_to.window(there)
+        wait(browser, f'#shared [data-card="{held}"]')
+        one(browser, f'#shared [data-card="{held}"]').click()
+        one(browser, "#own .here").click()
+        wait(browser, "body[data-v='2']")
+        assert cards(table, "camp-1") == [held]
+        one(browser, '[data-pile="draw"]').click()
+        one(browser, '[data-action="search"]').click()
+        wait(browser, "#looked [data-card]")
+        assert count(browser, "#looked [data-card]") == 5
+        one(browser, '[data-action="close"]').click()
+        wait(browser, "body[data-v='4']")
+        assert not browser.find_element(By.ID, "looking").is_displayed()
+        browser.switch_to.window(here)
+        wait(browser, "body[data-v='4']")
+        assert count(browser, "#looked [data-card]") == 0
+        one(browser, '.counter [data-action="count"]', 1).click()
+        one(browser, '[data-action="undo"]').click()
+        wait(browser, "body[data-v='6']")
+        assert {counter.value for name, counter in table.felt.counters.items() if name != "round"} == {3}
+        assert count(browser, "#log p") == 7
+    finally:
+        browser.switch_to.window(there)
+        browser.close()
+        browser.switch_to.window(here)
+
+
+def test_everything_can_be_done_with_the_keyboard(browser: WebDriver, lay: Callable[..., Laid]) -> None:
+    served = lay()
+    opened(browser, served, 1024, 1)
+    wait(browser, '[data-pile="deck"]')
+
+    def press(selector: str, *keys: str) -> None:
+        element = one(browser, selector)
+        browser.execute_script("arguments[0].focus()", element)
+        element.send_keys(*keys)
+
+    press("#many", Keys.ARROW_UP, Keys.ARROW_UP)
+    press('[data-action="draw"]', Keys.ENTER)
+    wait(browser, "body[data-v='1']")
+    assert browser.switch_to.active_element.get_attribute("data-action") == "draw", "the focus stays"
+    press("#hand .piece", Keys.SPACE)
+    focused = browser.switch_to.active_element.get_attribute("data-handle")
+    assert browser.switch_to.active_element.get_attribute("aria-pressed") == "true"
+    press('[data-action="give"]', Keys.ENTER)
+    wait(browser, "body[data-v='2']")
+    assert len(cards(served.room.table, "hand-2")) == 1 and focused
+    press("#menu summary", Keys.ENTER)
+    press("#typed", "deal deck 2", Keys.ENTER)
+    wait(browser, "body[data-v='3']")
+    press("#typed", "draw nowhere", Keys.ENTER)
+    wait(browser, "#refusal p")
+    press("#hand .piece", Keys.SPACE)
+    press("#hand .piece", Keys.ESCAPE)
+    assert count(browser, "#hand [aria-pressed=true]") == 0
+
+
+def test_cards_can_be_dragged(browser: WebDriver, lay: Callable[..., Laid]) -> None:
+    from selenium.webdriver import ActionChains
+
+    served = lay()
+    opened(browser, served, 1440, 0)
+    wait(browser, '[data-pile="deck"]')
+    ActionChains(browser).drag_and_drop(
+        one(browser, '[data-pile="deck"]'), one(browser, "#shared .zone")
+    ).perform()
+    wait(browser, "body[data-v='1']")
+    assert len(cards(served.room.table, "table")) == 2
+
+
+def test_pages_are_accessible_and_fit(browser: WebDriver, lay: Callable[..., Laid]) -> None:
+    served = lay(DECK + TABLE, players=8)
+    table = served.room.table
+    for seat, line in enumerate(
+        ["play market to row", "play market to camp-3 down", "mark board as burnt", "turn board"]
+    ):
+        table.act(seat, line)
+    table.act(5, "search market")
+    try:
+        for width, scheme in VIEWS:
+            features = [{"name": "prefers-color-scheme", "value": scheme}]
+            browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+            opened(browser, served, width, 5)
+            wait(browser, "#looked [data-card]")
+            one(browser, "#looked .piece").click()
+            assert violations(browser) == [], (width, scheme)
+            assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+            sizes = [
+                each.size for each in browser.find_elements(By.CSS_SELECTOR, "#hand .piece, [data-pile]")
+            ]
+            assert all(min(size.values()) >= 44 for size in sizes)
+            assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
+    finally:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})

@@ -1,0 +1,326 @@
+"""Free play without a server: setting up, what actions do, and what is kept on disk."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from small_decks import faults_of
+from web.free_sessions import DECK, TABLE, cards, deck_file, handles, session
+
+from deckgen.cli import commands
+from deckgen.cli.free_play import is_free
+from deckgen.deck.load import load
+from deckgen.errors import DeckgenError, SpecError
+from deckgen.web.free.layout import changes, kinds
+from deckgen.web.free.lessons import lessons
+from deckgen.web.free.session import FreeTable, reopened
+from deckgen.web.session import Refused
+
+
+def refused(table: FreeTable, seat: int, line: str) -> str:
+    """The key of the refusal of a line, which changes nothing."""
+    before, text = table.state(seat), table.path.read_text("utf-8")
+    with pytest.raises(Refused) as caught:
+        table.act(seat, line)
+    assert table.state(seat) == before and table.path.read_text("utf-8") == text
+    return caught.value.fact.key
+
+
+def test_a_deck_without_a_layout_is_set_up_by_its_parts(tmp_path: Path) -> None:
+    felt = session(tmp_path).felt
+    kinds = {name: (place.kind, len(place.pieces), place.up) for name, place in felt.places.items()}
+    hands = {f"hand-{seat}": ("hand", 0, False) for seat in range(3)}
+    areas = {f"area-{seat}": ("zone", 0, False) for seat in range(3)}
+    piles = {"deck": ("pile", 20, False), "tokens": ("pile", 5, True), "discard": ("pile", 0, True)}
+    assert kinds == {**piles, "table": ("zone", 1, False), **areas, **hands}
+    assert [piece.up for piece in felt.places["table"].pieces] == [True]
+    assert "title" not in {piece.card for piece, _ in felt.pieces()}
+    assert list(felt.dice) == ["d6"] and list(felt.counters) == [f"points-{seat}" for seat in range(3)]
+
+
+def test_a_deck_says_how_it_is_set_up(tmp_path: Path) -> None:
+    table = session(tmp_path, DECK + TABLE)
+    felt = table.felt
+    assert [len(cards(table, f"hand-{seat}")) for seat in range(3)] == [2, 2, 2]
+    assert Counter(cards(table, "market")) == {"blue-2": 2, "blue-3": 3, "blue-4": 4}
+    assert len(cards(table, "draw")) == 11 - 6 and cards(table, "row") == ["board"]
+    assert cards(table, "tokens") == ["coin"] * 5, "no place names them"
+    assert "discard" not in felt.places and felt.places["camp-2"].seat == 2
+    assert {name: each.value for name, each in felt.counters.items()} == {
+        "gold-0": 3, "gold-1": 3, "gold-2": 3, "round": 0,
+    }  # fmt: skip
+    assert felt.dice["d20"].sides == 20
+
+
+def test_faults_of_a_layout_are_found(tmp_path: Path) -> None:
+    text = (
+        DECK
+        + "table:\n  piles: {a: {cards: [rde-1, red-1]}, hand: {face: up}}\n"
+        + "  zones: {a: {face: up}, b b: {face: up}}\n  dice: {d: 1}\n"
+    )
+    keys = sorted(problem.key for problem in faults_of(tmp_path, text))
+    assert keys == [
+        "deck-not-a-name",
+        "deck-place-no-cards",
+        "deck-place-twice",
+        "deck-place-twice",
+        "yaml-expected",
+    ]
+
+
+def test_cards_go_from_pile_to_hand_to_table(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    top = cards(table, "deck")[:3]
+    table.act(0, "draw deck 3")
+    assert cards(table, "hand-0") == top and len(cards(table, "deck")) == 17
+    table.act(0, f"play {top[1]} to table")
+    assert cards(table, "table") == ["board", top[1]] and table.felt.places["table"].pieces[1].up
+    table.act(0, f"play @{handles(table, 'hand-0')[0]} to area-0 down")
+    assert not table.felt.places["area-0"].pieces[0].up
+    table.act(1, f"flip @{handles(table, 'area-0')[0]}")
+    assert table.felt.places["area-0"].pieces[0].up
+    table.act(1, f"move {top[0]} to discard")
+    table.act(0, f"give @{handles(table, 'hand-0')[0]} to 2")
+    assert cards(table, "discard") == [top[0]] and cards(table, "hand-2") == [top[2]]
+    table.act(2, "move discard* to deck bottom")
+    assert cards(table, "deck")[-1] == top[0] and not table.felt.places["deck"].pieces[-1].up
+    before = cards(table, "deck")
+    table.act(2, "shuffle deck")
+    assert sorted(cards(table, "deck")) == sorted(before) and cards(table, "deck") != before
+    table.act(2, "deal deck 2")
+    assert [len(cards(table, f"hand-{seat}")) for seat in range(3)] == [2, 2, 3]
+
+
+def test_pieces_are_turned_marked_and_stacked(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(0, "play deck*3 to table")
+    one, two, three = handles(table, "table")[1:]
+    table.act(0, f"turn @{one} @{two}")
+    table.act(1, f"mark @{one} as out of play")
+    pieces = table.felt.places["table"].pieces
+    assert [(piece.turns, piece.mark) for piece in pieces[1:]] == [(1, "out of play"), (1, ""), (0, "")]
+    table.act(1, f"stack @{one} @{two} @{three}")
+    assert table.felt.places["pile-1"].up and len(cards(table, "pile-1")) == 3
+    assert {piece.mark for piece in table.felt.places["pile-1"].pieces} == {""}
+    upper = cards(table, "pile-1")
+    table.act(0, "flip pile-1*")
+    assert cards(table, "pile-1") == upper[::-1] and not table.felt.places["pile-1"].up
+    table.act(0, "draw pile-1 3")
+    assert "pile-1" not in table.felt.places, "nothing is left of it"
+
+
+def test_looks_show_cards_to_one_seat_until_they_end(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(0, "peek deck*2")
+    look = table.state(0)["look"]
+    assert [piece["card"] for piece in look["pieces"]] == cards(table, "deck")[:2]
+    assert table.state(1)["look"] is None and table.state(1)["looks"] == {"0": {"place": "deck", "count": 2}}
+    second = look["pieces"][1]["handle"]
+    table.act(0, f"move @{second} to hand-0")
+    assert len(table.state(0)["look"]["pieces"]) == 1
+    table.act(1, "shuffle deck")
+    assert table.state(0)["look"] is None, "the cards are somewhere else now"
+    table.act(0, "search deck")
+    assert len(table.state(0)["look"]["pieces"]) == 19
+    table.act(0, "close")
+    assert table.state(0)["look"] is None
+
+
+def test_counters_and_dice(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    for line in ("count points-1 +3", "count points-1 -1", "count points-0 12"):
+        table.act(2, line)
+    assert [counter.value for counter in table.felt.counters.values()] == [12, 2, 0]
+    rolled = set()
+    for _ in range(60):
+        table.act(0, "roll d6")
+        rolled.add(table.felt.dice["d6"].value)
+    assert rolled == {1, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("", "free-no-action"), ("dance deck", "free-no-action"),
+        ("add red-1 cards 1 to deck", "free-no-action"),
+        ("draw", "free-unclear"), ("draw hand-1", "free-no-pile"), ("draw nowhere", "free-no-place"),
+        ("draw discard", "free-empty"), ("draw deck 0", "free-no-number"), ("draw deck ٣", "free-no-number"),
+        ("draw deck 99999999999999999999", "free-no-number"), ("play deck to hand-1", "free-not-yours"),
+        ("play deck to table sideways", "free-unclear"), ("play deck", "free-unclear"),
+        ("play red-1 to table", "free-no-piece"), ("play @1 to table", "free-no-piece"),
+        ("play @ to table", "free-no-piece"), ("turn deck", "free-not-in-zone"),
+        ("mark board as " + "x" * 21, "free-long-mark"),
+        ("shuffle deck 7", "free-unclear"), ("roll d6 6", "free-unclear"), ("roll d8", "free-no-die"),
+        ("count gold +1", "free-no-counter"), ("count points-0 99999999", "free-no-number"),
+        ("give deck to 3", "free-no-number"), ("close", "free-no-look"), ("undo", "free-no-undo"),
+        ("say 0", "free-no-action"), ("peek deck board", "free-one-place"),
+        ("draw " + "d" * 3000, "free-long-line"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_done_is_refused_and_changes_nothing(line: str, key: str, tmp_path: Path) -> None:
+    assert refused(session(tmp_path), 0, line) == key
+
+
+def test_hands_of_others_cannot_be_touched(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(0, "draw deck")
+    card, handle = cards(table, "hand-0")[0], handles(table, "hand-0")[0]
+    for line in (
+        f"play {card} to table",
+        f"play @{handle} to table",
+        f"play {card}@{handle} to table",
+        f"peek @{handle}",
+    ):
+        assert refused(table, 1, line) == "free-no-piece"
+
+
+def test_a_guess_is_not_answered(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(0, "move deck to table")
+    card, handle = cards(table, "table")[1], handles(table, "table")[1]
+    assert (
+        refused(table, 1, f"turn {card}@{handle}")
+        == refused(table, 1, f"turn board@{handle}")
+        == "free-no-piece"
+    )
+    table.act(1, f"turn @{handle}")
+
+
+def test_undo_takes_back_the_last_action_of_anybody(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    states = []
+    for number in range(100):
+        states.append({**table.state(0), "v": 0})
+        table.act(
+            number % 3,
+            ("roll d6", "count points-1 +1", "shuffle deck")[number % 3] if number % 9 else "draw deck",
+        )
+    for _ in range(60):
+        table.act(1, "undo")
+        assert {**table.state(0), "v": 0} == states.pop()
+    table.follow(["add red-1 cards 1 to deck"])
+    table.act(2, "undo")
+    assert len(cards(table, "deck")) == 16, "what the deck has now stays"
+    assert {**table.state(2), "v": 0} == {**reopened(table.path, table.chance).state(2), "v": 0}
+    assert table.path.read_text("utf-8").count(" undo\n") == 61
+    assert table.facts(0)[-1].values["seat"].number == 2
+
+
+def test_a_session_comes_back_from_its_file(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    for line in (
+        "draw deck 3",
+        "shuffle deck",
+        "roll d6",
+        "play deck*2 to table",
+        "undo",
+        "peek deck",
+        "deal deck 1",
+    ):
+        table.act(1, line)
+    with table.path.open("a", encoding="utf-8") as file:
+        file.write("1 draw de")  # a server is killed while it writes
+    again = reopened(table.path, table.chance)
+    for seat in (None, 0, 1, 2):
+        assert {**again.state(seat), "v": 0} == {**table.state(seat), "v": 0}
+        assert again.facts(seat) == table.facts(seat)
+    again.act(0, "draw deck")
+    assert reopened(table.path, table.chance).state(0) | {"v": 1} == again.state(0)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key"),
+    [
+        ("", 1, "free-no-session"), ("game moon\n", 1, "free-no-session"),
+        ("deckgen-session 1\nplayers 99\ndeck x\n", 2, "free-no-session"),
+        ("deckgen-session 1\nplayers 2\ndeck x\n2 roll d6\n", 4, "free-no-seat"),
+        ("deckgen-session 1\nplayers 2\ndeck x\n- die d6 6\n0 roll d6 7\n", 5, "free-no-number"),
+        ("deckgen-session 1\nplayers 2\ndeck x\n- pile a down\n- add x y 5000 to a\n", 5, "free-no-number"),
+    ],
+)  # fmt: skip
+def test_damaged_sessions_are_refused_with_the_line(text: str, line: int, key: str, tmp_path: Path) -> None:
+    (tmp_path / "session.txt").write_text(text, "utf-8")
+    with pytest.raises(SpecError) as caught:
+        reopened(tmp_path / "session.txt", lambda n: 0)
+    (problem,) = caught.value.problems
+    assert problem.key == key and problem.where is not None and problem.where.line == line
+
+
+def test_the_table_follows_the_deck(tmp_path: Path) -> None:
+    table = session(tmp_path, players=2)
+    table.act(0, "draw deck 20")
+    less = DECK.replace("rank: [1, 2, 3, 4]", "rank: [1, 2, 3]").replace("count: 5", "count: 7")
+    lines = list(changes(table.felt, kinds(load(deck_file(tmp_path, less)))))
+    assert lines == ["add coin tokens 2 to tokens", "drop red-4 4", "drop blue-4 4"]
+    table.follow(lines)
+    assert len(cards(table, "tokens")) == 7 and len(cards(table, "hand-0")) == 20
+    gone = [piece["card"] for piece in table.state(0)["places"][-2]["pieces"] if piece.get("gone")]
+    assert Counter(gone) == {"red-4": 4, "blue-4": 4}
+    assert list(changes(table.felt, kinds(load(deck_file(tmp_path, less))))) == []
+    assert list(changes(table.felt, kinds(load(deck_file(tmp_path))))) == [
+        "add red-4 cards 4 to deck", "add blue-4 cards 4 to deck", "drop coin 2",
+    ]  # fmt: skip
+
+
+def test_sessions_teach_what_became_of_cards(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    one, two, three, four = cards(table, "deck")[:4]
+    for line in (
+        "draw deck 3", f"play {one} to table", f"move {two} to discard", "draw deck", "undo", "roll d6",
+        "move discard to deck bottom",
+    ):  # fmt: skip
+        table.act(0, line)
+    found = {lesson.card: lesson for lesson in lessons([table.path])}
+    assert sum(lesson.copies for lesson in found.values()) == 26
+    assert sum(lesson.drawn for lesson in found.values()) == 3
+    assert sum(lesson.played for lesson in found.values()) == found[one].played == 1
+    assert sum(lesson.discarded for lesson in found.values()) == found[two].discarded == 1
+    assert sum(lesson.unused for lesson in found.values()) == 26 - 3, "what was taken back does not count"
+    assert sum(lesson.held for lesson in found.values()) == 1 + 2 + 5
+    twice = lessons([table.path, table.path])
+    assert sum(lesson.drawn for lesson in twice) == 6 and sum(lesson.copies for lesson in twice) == 26
+    assert found[three].time_in_hand > 0 and four
+    line = ["playtest", str(table.path), "--json"]
+    told = json.loads(CliRunner().invoke(commands, line).stdout)
+    assert [each["card"] for each in told["cards"]] == [one, *(each["card"] for each in told["cards"][1:])]
+    assert one in CliRunner().invoke(commands, line[:2]).output
+
+
+def test_an_action_with_many_cards_is_read_again(tmp_path: Path) -> None:
+    long = "a-card-with-quite-a-long-name-that-fills-the-lines-of-a-session"
+    table = session(tmp_path, DECK.replace("{id: coin, count: 5}", f"{{id: {long}, count: 100}}"))
+    table.act(0, "play tokens* to table")
+    names = " ".join(f"@{handle}" for handle in handles(table, "table"))
+    table.act(0, f"flip {names}")
+    table.act(1, "roll d6")
+    table.act(1, "undo")
+    assert reopened(table.path, table.chance).state(0) == {**table.state(0), "v": 0}
+
+
+def test_decks_without_a_game_are_played_freely(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    assert is_free(False, str(tmp_path), None) and is_free(True, "moonlight", None)
+    assert is_free(False, None, table.path)
+    assert not any(is_free(False, name, None) for name in ("moonlight", "koikoi", None))
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        (["--bots", "greedy"], "free-no-bots"), (["--one-screen"], "free-no-bots"),
+        (["--players", "9"], "free-players"), (["--record", "session.txt"], "play-record-exists"),
+    ],
+)  # fmt: skip
+def test_command_refuses_what_free_play_lacks(
+    options: list[str], key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(DeckgenError) as caught:
+        CliRunner().invoke(commands, ["table", *options], standalone_mode=False, catch_exceptions=False)
+    assert caught.value.problems[0].key == key
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".seats"] == []

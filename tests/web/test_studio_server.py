@@ -1,0 +1,345 @@
+"""The server of the studio: who may ask, what edits do to files, and what two editors do to each other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from proof.conftest import write_deck
+from web.studio_served import TOKEN, Studio
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from deckgen.assets import specs
+from deckgen.cli import commands
+from deckgen.draw.memory import LayerMemory
+from deckgen.faces.digest import scene_digest
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.web.studio.desk import EXAMPLES, Conflict, Desk, desk_of
+from deckgen.web.studio.history import History
+from deckgen.web.studio.server import StudioServer
+
+ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats, and it\nmarks the channel.")]
+
+
+@pytest.fixture
+def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    found = Studio(write_deck(tmp_path / "deck", ROWS))
+    yield found
+    found.stop()
+
+
+def lines_changed(before: str, after: str) -> int:
+    """Lines that are in one of two texts and not in the other."""
+    one, other = before.splitlines(), after.splitlines()
+    assert abs(len(one) - len(other)) <= 1
+    return len(set(one) ^ set(other))
+
+
+def changes(studio: Studio, headers: dict[str, str]) -> ClientConnection:
+    """The socket of a page."""
+    where = f"ws://127.0.0.1:{studio.port}/changes"
+    return connect(where, additional_headers=headers, origin=studio.origin)  # type: ignore[arg-type]
+
+
+GETS = ["/state", "/form/front-1", "/face/cards/anchor/front", "/picture/x", "/text/deck.yaml"]
+
+
+def test_everything_but_the_page_needs_the_token(studio: Studio) -> None:
+    own = studio.own
+    nobody = {name: value for name, value in own.items() if name != "Cookie"}
+    for path in GETS:
+        assert studio.ask(path, headers=nobody)[0] == 403
+        assert studio.ask(path, headers={**own, "Cookie": own["Cookie"] + "x"})[0] == 403
+        assert studio.ask(path)[0] in (200, 404)
+    assert studio.ask("/edit", {"op": "undo"}, nobody)[0] == 403
+    for path in ("/", "/studio.css", "/studio.js"):
+        assert studio.ask(path, headers={})[0] == 200
+    assert studio.ask("/join", TOKEN, {"Origin": studio.origin})[0] == 204
+    assert studio.ask("/join", TOKEN + "x", {"Origin": studio.origin})[0] == 403
+    assert studio.ask("/join", "x" * 2000, {"Origin": studio.origin})[0] == 403
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Sec-Fetch-Site": "cross-site"}],
+)
+def test_other_sites_are_refused(studio: Studio, strange: dict[str, str]) -> None:
+    before = studio.deck.read_bytes()
+    for path in GETS:
+        assert studio.ask(path, headers={**studio.own, **strange})[0] == 403
+    assert studio.ask("/edit", {"op": "undo"}, {**studio.own, **strange})[0] == 403
+    assert studio.deck.read_bytes() == before
+    with pytest.raises((ConnectionClosed, InvalidStatus)), changes(studio, {}) as socket:
+        socket.recv(timeout=10)
+
+
+def test_posts_are_json_and_bounded(studio: Studio) -> None:
+    plain = {**studio.own, "Content-Type": "text/plain"}
+    assert studio.ask("/edit", {"op": "undo"}, plain)[0] == 415
+    no_origin = {name: value for name, value in studio.own.items() if name != "Origin"}
+    assert studio.ask("/edit", {"op": "undo"}, no_origin)[0] == 403
+    assert studio.ask("/edit", "[" * 5000)[0] == 400
+    assert studio.ask("/edit", '"x"')[0] == 400
+    assert studio.ask("/edit", json.dumps({"op": "x" * 5_000_000}))[0] == 413
+
+
+BAD = [
+    {}, {"op": "no"}, {"op": ["set"]}, {"op": "set"}, {"op": "set", "token": [], "seen": ""},
+    {"op": "text", "file": "../x"}, {"op": "text", "file": "cards.csv", "digest": 3, "new": ""},
+    {"op": "cells", "table": "cards.csv", "cells": 7},
+    {"op": "cells", "table": "cards.csv", "cells": [{"at": 99, "column": "name", "old": "", "new": "x"}]},
+    {"op": "cells", "table": "cards.csv", "cells": [{"at": 1, "column": "no", "old": "", "new": "x"}]},
+    {"op": "row", "table": "cards.csv", "at": 1, "values": 3}, {"op": "paste", "table": "cards.csv"},
+    {"op": "unrow", "table": "cards.csv", "at": 1, "seen": []},
+    {"op": "unrow", "table": "cards.csv", "at": 1, "seen": ["x"]}, {"op": "add", "face": "no", "kind": "box"},
+    {"op": "add", "face": "front", "kind": "no"}, {"op": "undo"}, {"op": "redo"},
+]  # fmt: skip
+
+
+def test_odd_requests_change_nothing(studio: Studio) -> None:
+    before = {path: path.read_bytes() for path in studio.deck.parent.iterdir()}
+    for asked in BAD:
+        assert studio.ask("/edit", asked)[0] in (409, 422), asked
+    form = studio.form("text")
+    for more in ({"name": "no", "new": "x"}, {"name": "x", "new": "wide"}, {"name": "size", "new": "#"}):
+        assert (
+            studio.ask("/edit", {"op": "set", "token": form["token"], "seen": form["source"], **more})[0]
+            == 422
+        )
+    for by in ({"x": 1e9}, {"x": "nan"}, {"text": 1}, {"no": 1}):
+        asked = {"op": "shift", "token": form["token"], "seen": form["source"], "by": by}
+        assert studio.ask("/edit", asked)[0] == 422, by
+    for name in ("../deck/deck.yaml", "/etc/passwd", ".hidden", "deck.yaml/"):
+        assert studio.ask(f"/text/{name}")[0] in (404, 422)
+    assert {path: path.read_bytes() for path in studio.deck.parent.iterdir()} == before
+
+
+def test_a_value_is_one_line_and_is_taken_back(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8")
+    form = studio.form("text")
+    asked = {"op": "set", "token": form["token"], "seen": form["source"], "name": "size", "new": "14pt"}
+    assert studio.ask("/edit", asked)[0] == 200
+    after = studio.deck.read_text("utf-8")
+    assert after == before.replace("size: 12pt", "size: 14pt") and lines_changed(before, after) == 2
+    assert (
+        studio.ask("/edit", asked)[1]["key"] == "studio-changed-outside"
+    )  # it was about the layer as it was
+    assert studio.ask("/edit", {"op": "undo"})[0] == 200
+    assert studio.deck.read_text("utf-8") == before
+    assert studio.ask("/edit", {"op": "redo"})[0] == 200
+    assert studio.deck.read_text("utf-8") == after
+
+
+def test_a_drag_keeps_the_formula(studio: Studio) -> None:
+    form = studio.form("text")
+    asked = {"op": "shift", "token": form["token"], "seen": form["source"], "by": {"x": -2, "y": 1.5}}
+    assert studio.ask("/edit", asked)[0] == 200
+    assert "y: 21.5mm" in studio.form("text")["source"]
+    x = next(field["value"] for field in studio.form("text")["fields"] if field["name"] == "x")
+    assert x in ("0.5w - 2mm", "0.4683w")
+
+
+def test_layers_are_added_copied_moved_and_deleted(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8")
+    for kind in EXAMPLES:
+        assert studio.ask("/edit", {"op": "add", "face": "front", "kind": kind})[0] == 200, kind
+        assert studio.desk.broken == ()
+        assert studio.ask("/face/cards/anchor/front")[1]["problems"] == []
+    for _ in EXAMPLES:
+        studio.ask("/edit", {"op": "undo"})
+    assert studio.deck.read_text("utf-8") == before
+    form = studio.form("text")
+    seen = {"token": form["token"], "seen": form["source"]}
+    assert studio.ask("/edit", {"op": "copy", **seen})[0] == 200
+    assert studio.deck.read_text("utf-8").count(form["source"]) == 2
+    assert studio.ask("/edit", {"op": "move", "to": 3, **seen})[0] == 200
+    assert studio.ask("/edit", {"op": "move", "to": 9, "token": "front-3", "seen": form["source"]})[0] == 422
+    assert studio.ask("/edit", {"op": "delete", "token": "front-3", "seen": form["source"]})[0] == 200
+    assert studio.deck.read_text("utf-8") == before
+
+
+def test_tables(studio: Studio) -> None:
+    table = studio.deck.with_name("cards.csv")
+    before = table.read_bytes()
+    cell = {"at": 1, "column": "name", "old": "Anchor", "new": 'Big "anchor"', "key": "Anchor"}
+    assert studio.ask("/edit", {"op": "cells", "table": "cards.csv", "cells": [cell]})[0] == 200
+    assert table.read_bytes() == before.replace(b'"Anchor"', b'"Big ""anchor"""')
+    assert studio.ask("/edit", {"op": "cells", "table": "cards.csv", "cells": [cell]})[0] == 409
+    studio.ask("/edit", {"op": "undo"})
+    row = {"op": "row", "table": "cards.csv", "at": 2, "values": ["Cable", "#eeeeee", "long"]}
+    assert studio.ask("/edit", row)[0] == 200
+    assert table.read_bytes() == before + b'"Cable","#eeeeee","long"\n'
+    (shown,) = studio.ask("/state")[1]["tables"]
+    assert [each["card"] for each in shown["rows"]] == ["anchor", "buoy", "cable"]
+    unrow = {"op": "unrow", "table": "cards.csv", "at": 3, "seen": ["Cable", "#eeeeee", "long"]}
+    assert studio.ask("/edit", unrow)[0] == 200 and table.read_bytes() == before
+    pasted = "Dory\t#dddddd\nEel\t#eeeeee\nFog\t#ffffff\n"
+    paste = {
+        "op": "paste",
+        "table": "cards.csv",
+        "row": 1,
+        "column": "name",
+        "text": pasted,
+        "version": studio.desk.version,
+    }
+    assert studio.ask("/edit", paste)[0] == 200
+    assert table.read_bytes().startswith(before.partition(b'"Buoy"')[0] + b'"Dory","#dddddd","It floats')
+    assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n"Fog","#ffffff",""\n')
+    assert studio.ask("/edit", {**paste, "version": studio.desk.version, "column": "words"})[0] == 422
+    studio.ask("/edit", {"op": "undo"})
+    assert table.read_bytes() == before
+
+
+LISTED = """\
+deckgen: 1
+title: Harbour
+shape: rectangle
+trims: 63mm x 88mm
+cards:
+  - {id: a, name: Ant}   # small
+  - id: b
+    name: "Bee"
+faces:
+  front:
+    - fill: "#ffffff"
+"""
+
+
+def test_cards_listed_in_the_deck_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = tmp_path / "deck.yaml"
+    deck.write_text(LISTED, "utf-8")
+    desk = desk_of(deck)
+    cell = {"at": 1, "column": "name", "old": "Bee", "new": "Wasp"}
+    desk.edit({"op": "cells", "table": "cards", "cells": [cell]})
+    assert deck.read_text("utf-8") == LISTED.replace('"Bee"', '"Wasp"')
+    desk.edit({"op": "undo"})
+    desk.edit({"op": "row", "table": "cards", "at": 1, "values": ["c", "Bee"]})
+    assert deck.read_text("utf-8") == LISTED.replace('"Bee"\n', '"Bee"\n  - id: c\n    name: "Bee"\n')
+    desk.edit({"op": "unrow", "table": "cards", "at": 2, "seen": ["c", "Bee"]})
+    assert deck.read_text("utf-8") == LISTED
+
+
+def test_a_broken_file_keeps_the_last_good_cards_and_is_mended(studio: Studio) -> None:
+    good = studio.deck.read_text("utf-8")
+    shown = studio.ask("/state")[1]
+    studio.deck.write_text(good.replace("  front:", "  front: ["), "utf-8")
+    studio.desk.refresh()
+    state = studio.ask("/state")[1]
+    assert state["broken"][0]["line"] > 1 and state["broken"][0]["excerpt"]
+    assert state["parts"] == shown["parts"] and studio.ask("/face/cards/buoy/front")[1]["picture"]
+    form = studio.form("text")["token"] if studio.desk.view else ""
+    assert studio.ask("/edit", {"op": "delete", "token": form, "seen": "x"})[0] == 409
+    text = studio.ask("/text/deck.yaml")[1]
+    mend = {"op": "text", "file": "deck.yaml", "digest": text["digest"], "new": good}
+    assert studio.ask("/edit", {**mend, "digest": "0"})[0] == 409
+    assert studio.ask("/edit", mend)[0] == 200
+    assert studio.ask("/state")[1]["broken"] == [] and studio.deck.read_text("utf-8") == good
+
+
+def test_an_edit_after_an_outside_save_is_made_or_told(studio: Studio) -> None:
+    form = studio.form("text")
+    text = studio.deck.read_text("utf-8")
+    studio.deck.write_text("# a new first line\n" + text, "utf-8")  # and the server has not noticed yet
+    asked = {"op": "set", "token": form["token"], "seen": form["source"], "name": "size", "new": "14pt"}
+    assert studio.ask("/edit", asked)[0] == 200
+    mine = "# a new first line\n" + text.replace("12pt", "14pt")
+    assert studio.deck.read_text("utf-8") == mine
+    studio.deck.write_text(mine.replace("14pt", "15pt"), "utf-8")
+    again = {**asked, "seen": form["source"].replace("12pt", "14pt"), "new": "16pt"}
+    status, said = studio.ask("/edit", again)
+    assert (status, said["key"]) == (409, "studio-changed-outside")
+    assert "15pt" in studio.deck.read_text("utf-8")
+
+
+def test_pages_are_told_of_changes(studio: Studio) -> None:
+    with changes(studio, {"Cookie": studio.own["Cookie"]}) as socket:
+        first = json.loads(socket.recv(timeout=20))["version"]
+        studio.deck.with_name("cards.csv").write_text("name,colour,words\nCable,#ffffff,long\n", "utf-8")
+        while json.loads(socket.recv(timeout=20))["version"] <= first:
+            pass
+    assert [card["id"] for card in studio.ask("/state")[1]["parts"][0]["cards"]] == ["cable"]
+
+
+def test_only_faces_that_change_are_drawn_again(studio: Studio) -> None:
+    names = ["anchor", "buoy"]
+    before = {name: studio.ask(f"/face/cards/{name}/front")[1]["picture"] for name in names}
+    drawn = studio.desk.view.drawn if studio.desk.view else {}
+    cell = {"at": 2, "column": "colour", "old": "#c0e0ff", "new": "#ff0000"}
+    studio.ask("/edit", {"op": "cells", "table": "cards.csv", "cells": [cell]})
+    after = {name: studio.ask(f"/face/cards/{name}/front")[1]["picture"] for name in names}
+    assert before["anchor"] == after["anchor"] and before["buoy"] != after["buoy"]
+    assert studio.desk.view is not None
+    now = studio.desk.view.drawn
+    assert now["cards", "anchor", False].view is drawn["cards", "anchor", False].view
+
+
+def test_pieces_keep_their_layers_when_lines_move(studio: Studio) -> None:
+    picture = studio.ask("/face/cards/anchor/front")[1]["picture"]
+    svg = studio.ask(f"/picture/{picture}")[1].decode()
+    assert all(f'class="layer-front-{number}"' in svg for number in range(3))
+    studio.deck.write_text("# one more line\n" + studio.deck.read_text("utf-8"), "utf-8")
+    studio.desk.refresh()
+    assert studio.ask("/face/cards/anchor/front")[1]["picture"] == picture
+    (front, _) = studio.ask("/state")[1]["faces"]
+    lines = studio.deck.read_text("utf-8").splitlines()
+    assert [lines[layer["line"] - 1].strip()[:6] for layer in front["layers"]] == [
+        "- fill",
+        "- text",
+        "- text",
+    ]
+
+
+@pytest.mark.slow
+def test_tracing_changes_no_build(tmp_path: Path) -> None:
+    session = Session(Request(deck=specs() / "moons/deck.yaml", out=tmp_path))
+    part = session.deck.parts[0]
+    plain = session.drawing(part, part.trims[0], 3.0)
+    before = scene_digest(plain.front(part.cards[0]))
+    traced = replace(plain, trace=lambda layer: "layer-x", memory=LayerMemory())
+    assert scene_digest(traced.front(part.cards[0])) != before
+    again = Session(Request(deck=specs() / "moons/deck.yaml", out=tmp_path))
+    assert scene_digest(again.drawing(part, part.trims[0], 3.0).front(part.cards[0])) == before
+
+
+def test_a_bundled_deck_is_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(StudioServer, "serve_pages", lambda self: [each.close() for each in self.sockets])
+    assert CliRunner().invoke(commands, ["studio", "moonlight", "--no-open"]).exit_code == 0
+    copied = (tmp_path / "moonlight/deck.yaml").read_bytes()
+    assert copied == (specs() / "moonlight/deck.yaml").read_bytes()
+    (tmp_path / "moons").mkdir()
+    again = CliRunner().invoke(commands, ["studio", "moons", "--no-open"])
+    assert again.exception is not None and again.exception.problems[0].key == "studio-folder-taken"  # type: ignore[attr-defined]
+
+
+def test_a_style_that_was_changed_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "styled", ROWS)
+    text = deck.read_text("utf-8").replace("faces:\n", "styles:\n  title: {size: 12pt}\nfaces:\n")
+    text = text.replace("size: 12pt, x: 0.5w", "style: title, x: 0.5w")
+    deck.write_text(text, "utf-8")
+    desk = Desk(deck, History(deck.parent, tmp_path / "journal"))
+    desk.read()
+    assert desk.view is not None
+    form = desk.form("front-1")
+    deck.write_text(text.replace("12pt", "13pt"), "utf-8")
+    asked = {
+        "op": "set",
+        "token": "front-1",
+        "seen": form["source"],
+        "name": "size",
+        "new": "14pt",
+        "into": "style",
+    }
+    with pytest.raises(Conflict):
+        desk.edit({**asked, "old": "12pt"})
+    desk.edit({**asked, "old": "13pt"})
+    assert deck.read_text("utf-8") == text.replace("12pt", "14pt")
