@@ -28,14 +28,13 @@ def started(
     return process, here
 
 
-def listen(process: BaseProcess, line: Connection, hear: Callable[[Any], object]) -> None:
-    """Call `hear` with whatever a process sends, in a thread, until the process ends."""
+def listen(line: Connection, hear: Callable[[Any], object]) -> None:
+    """Call `hear` with whatever is sent along a line, in a thread, until its other end is closed."""
 
     def read() -> None:
         with suppress(EOFError, OSError, RuntimeError):  # The last one is that of a loop that has ended.
             while True:
                 hear(line.recv())
-        process.join()
 
     threading.Thread(target=read, daemon=True).start()
 

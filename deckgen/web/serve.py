@@ -9,6 +9,7 @@ import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeAlias
 
 import uvicorn
@@ -20,6 +21,7 @@ from deckgen.assets import asset
 from deckgen.errors import FileError
 from deckgen.facts import Fact
 from deckgen.serving import CONNECTIONS, HEAD, PATIENCE, QUEUE
+from deckgen.web.processes import listen, started
 
 Sockets: TypeAlias = list[socket.socket]
 
@@ -90,6 +92,7 @@ class PageServer(uvicorn.Server):
         largest_message: int = LARGEST_MESSAGE,
     ) -> None:
         self.sockets, self._ready = list(sockets), ready
+        self._helpers: list[BaseProcess] = []
         port = sockets[0].getsockname()[1]
         addresses = ["localhost", *(each.getsockname()[0] for each in sockets)]
         config = uvicorn.Config(
@@ -106,6 +109,20 @@ class PageServer(uvicorn.Server):
         """Begin to answer."""
         await super().startup(sockets)
         self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, and end the helpers."""
+        for helper in self._helpers:
+            helper.terminate()
+        await super().shutdown(sockets)
+        for helper in self._helpers:
+            helper.join()
+
+    def help_with(self, work: Callable[..., None], *given: object, hear: Callable[[Any], object]) -> None:
+        """Start a process that works until the server stops; `hear` gets what it sends, in a thread."""
+        process, line = started(work, *given, duplex=True)
+        self._helpers.append(process)
+        listen(line, hear)
 
     def serve_pages(self) -> None:
         """Serve until stopped."""

@@ -34,7 +34,7 @@ from deckgen.games.draws import Draws
 from deckgen.play.bots import Bot, advised, best, bot, sight
 from deckgen.web.cards import Cards, picture
 from deckgen.web.guard import Guard
-from deckgen.web.processes import listen, started
+from deckgen.web.processes import started
 from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.session import LiveTable, Refused
 
@@ -473,8 +473,8 @@ class TableServer(PageServer):
         """Draw the faces in another process, and tell the guests of each."""
         if self.room.cards.session is None:
             return
-        process, line = started(_draw, self.room.cards)
-        listen(process, line, lambda drawn: asyncio.run_coroutine_threadsafe(self._drawn(*drawn), loop))
+        cards = self.room.cards
+        self.help_with(_draw, cards, hear=lambda it: asyncio.run_coroutine_threadsafe(self._drawn(*it), loop))
 
     async def _drawn(self, name: str, digest: str, data: bytes) -> None:
         self.room.faces[name] = digest, data

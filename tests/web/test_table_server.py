@@ -66,7 +66,7 @@ def asked(
 
 
 def test_routes_answer_their_own_pages_and_nobody_else(served: Served) -> None:
-    assert len(paths(served)) == 7
+    assert len(paths(served)) == 8
     for method, path in paths(served):
         status, headers = asked(served, method, path, "", Origin=served.origin)
         assert status == {"/face/x": 404, "/join": 403}.get(path, 200), path

@@ -25,7 +25,6 @@ from deckgen.web.free.session import FreeTable
 from deckgen.web.free.watch import Face, Fault, Stock, watch
 from deckgen.web.guard import Guard
 from deckgen.web.journal import replace_file
-from deckgen.web.processes import listen, started
 from deckgen.web.serve import PageServer
 from deckgen.web.server import Guest, Hall, Site, message_of
 from deckgen.web.session import LONGEST_NAME, Refused
@@ -195,16 +194,10 @@ class FreeServer(PageServer):
         """Begin to answer, and to draw the faces."""
         await super().startup(sockets)
         loop = asyncio.get_running_loop()
-        self._painter, line = started(watch, self.request, duplex=True)
-        listen(self._painter, line, lambda news: loop.call_soon_threadsafe(self._take, news))
+        self.help_with(watch, self.request, hear=lambda news: loop.call_soon_threadsafe(self._take, news))
 
     def _take(self, news: Stock | Face | Fault) -> None:
         # The set keeps tasks from being collected while they run.
         task = asyncio.ensure_future(self.room.drawn(news))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop, and end the process that watches the deck."""
-        self._painter.terminate()
-        await super().shutdown(sockets)
