@@ -81,24 +81,33 @@ class Thinker:
     """A process in which bots think, begun when it is first needed. It ends with this one."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._turn, self._starting = threading.Lock(), threading.Lock()
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
+        self._is_closed = False
 
     def move(self, player: Bot, seen: Any, draws: Any) -> Any:
-        """Return the move of a bot."""
-        with self._lock:
+        """Return the move of a bot. Raises EOFError or OSError if this is closed meanwhile."""
+        with self._turn:
+            line = self._begun()
+            line.send((player, seen, draws))
+            return line.recv()
+
+    def _begun(self) -> Connection:
+        with self._starting:
+            if self._is_closed:
+                raise EOFError
             if self._line is None:
                 self._process, self._line = started(_think, duplex=True)
-            self._line.send((player, seen, draws))
-            return self._line.recv()
+            return self._line
 
     def close(self) -> None:
-        """End the process."""
-        if self._process is not None and self._line is not None:
-            self._line.close()
-            self._process.terminate()
-            self._process.join()
+        """End the process, even in the middle of a move."""
+        with self._starting:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.terminate()
+                self._process.join()
 
 
 def _think(line: Connection) -> None:

@@ -134,10 +134,10 @@ def test_cluster_gives_the_same_results_despite_losing_a_worker(cluster):
     first, _ = cluster.workers(2)
     small = answered(simulation(cluster.address, 50_000))
     assert small == answered(simulation("1", 50_000))
-    running = simulation(cluster.address, 800_000)
+    running = simulation(cluster.address, 200_000)
     cluster.midway(running)
     lose(first)
-    assert answered(running) == answered(simulation("2", 800_000))
+    assert answered(running) == answered(simulation("2", 200_000))
 
 
 def test_ctrl_c_leaves_nothing_behind_on_the_scheduler(cluster):

@@ -22,12 +22,13 @@ from websockets.sync.client import connect
 from deckgen.errors import FileError
 from deckgen.games.registry import game
 from deckgen.games.verify import verify
+from deckgen.play.bots import bot
 from deckgen.web import places
 from deckgen.web import serve as serve_module
 from deckgen.web import server as server_module
 from deckgen.web.cards import Cards
 from deckgen.web.processes import started
-from deckgen.web.server import PER_SEAT, Room, Site
+from deckgen.web.server import PER_SEAT, Room, Site, Thinker
 from deckgen.web.session import Refused
 
 FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
@@ -311,6 +312,14 @@ def test_strong_bots_think_in_another_process(serve: Callable[..., Served]) -> N
     assert process is not None and process.is_alive()
     served.stop()
     assert not process.is_alive()
+
+
+def test_a_bot_that_is_asked_while_the_table_closes_starts_no_process() -> None:
+    thinker = Thinker()
+    thinker.close()
+    with pytest.raises(EOFError):
+        thinker.move(bot("greedy", game("moon")), None, None)
+    assert thinker._process is None
 
 
 def test_a_table_for_the_network_answers_under_both_addresses(
