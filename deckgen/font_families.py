@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 import uharfbuzz as hb
 
 from deckgen.assets import bundled_fonts
-from deckgen.errors import Problem, SpecError, Where
+from deckgen.errors import FileError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.font_variants import Variant, instances, ranges_of
 from deckgen.paths import FONT_ENDINGS, files_in, is_file, read_bytes, system_fonts
@@ -27,6 +27,7 @@ FOLDER = "fonts"
 LOCK = "fonts.lock"
 LARGEST_FILE, LARGEST_LOCK = 64_000_000, 1_000_000
 COLLECTIONS = (".ttc", ".otc")
+WEB = ".woff2"
 MOST_FACES = 200
 """The most faces that are read from a collection."""
 CUTS = ("plain", "bold", "italic", "bold-italic")
@@ -122,7 +123,9 @@ def _faces_called(name: str, folder: Path, where: Where | None) -> list[Face]:
     found = [face for face in known if name.casefold() in map(str.casefold, face.families)]
     if not found:
         near = suggest(name, {family for face in known for family in face.families})
-        raise SpecError(Problem(Fact("font-no-family", name=name, near=near), where))
+        own = sorted({face.families[0] for face in known if face.home == DECK})
+        fact = Fact("font-no-family", name=name, near=near, count=len(own), own=tuple(own), folder=FOLDER)
+        raise SpecError(Problem(fact, where))
     return found
 
 
@@ -197,7 +200,18 @@ def _nearest(faces: Iterable[Face], weight: int, width: int, italic: bool) -> Fa
 
     best = min(map(rank, able))
     alike = [face for face in able if rank(face) == best]
-    return alike[0] if len(alike) == 1 else min(alike, key=lambda face: (digest(face.file), face.path.name))
+    # Web fonts come in files for parts of their characters (`-latin-ext`): the one with plain letters is meant.
+    return (
+        alike[0]
+        if len(alike) == 1
+        else min(alike, key=lambda face: (_lacks_letters(face), digest(face.file), face.path.name))
+    )
+
+
+def _lacks_letters(face: Face) -> bool:
+    name, _, number = face.path.name.partition("#")
+    known = hb.Face(_blob(face.path.with_name(name)), int(number or 0)).unicodes
+    return ord("a") not in known
 
 
 def _plain(style: str) -> str:
@@ -216,25 +230,38 @@ def _with_variant(face: Face, variant: str) -> Path:
 
 def known_faces(folder: Path | None) -> list[Face]:
     """Return every face that can be named by its family: the deck's, the bundled ones, the system's."""
-    own = [path for end in FONT_ENDINGS for path in files_in(folder, folder / FOLDER, end)] if folder else []
+    own = own_files(folder) if folder else []
     homes = ((DECK, own), (BUNDLED, bundled_fonts().values()), (SYSTEM, system_fonts()))
     return [face._replace(home=home) for home, paths in homes for path in paths for face in _faces_of(path)]
+
+
+def own_files(folder: Path) -> list[Path]:
+    """Return the font files in the folder `fonts` of a deck."""
+    return [path for end in (*FONT_ENDINGS, WEB) for path in files_in(folder, folder / FOLDER, end)]
 
 
 def _faces_of(path: Path) -> tuple[Face, ...]:
     try:
         state = path.stat()
         return _read_faces(path, state.st_size, state.st_mtime_ns)
-    except (OSError, ValueError, UnicodeDecodeError):  # it was deleted, or is not a font
+    except (OSError, ValueError, FileError):  # it was deleted, or is not a font
         return ()
 
 
 @cache
 def _read_faces(path: Path, size: int, changed: int) -> tuple[Face, ...]:
-    blob = hb.Blob.from_file_path(str(path))
+    blob = _blob(path)
     collected = path.suffix.lower() in COLLECTIONS
     count = min(hb.Face(blob).count, MOST_FACES) if collected else 1
     return tuple(filter(None, (_read_face(hb.Face(blob, n), path, n) for n in range(count))))
+
+
+def _blob(path: Path) -> hb.Blob:
+    if path.suffix.lower() != WEB:
+        return hb.Blob.from_file_path(str(path))
+    from deckgen.font_files import named_only  # slow to import
+
+    return hb.Blob(named_only(read_bytes(path, LARGEST_FILE), LARGEST_FILE))
 
 
 def _read_face(face: hb.Face, path: Path, number: int) -> Face | None:

@@ -31,6 +31,7 @@ _POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}
 _BLOCK = 1 << 20
 _SLOW = 500_000
 """Bytes from which a WOFF2 font takes a second or more to unpack; Noto Color Emoji takes 18."""
+_NAMING = {"GlyphOrder", "name", "OS/2", "fvar", "cmap", "head"}
 _DIGEST = 32
 """Bytes of the digest at the start of a file in the cache."""
 _EXTRA = slice(28, 48)
@@ -57,6 +58,23 @@ def unpacked(data: bytes, face: str, most: int, name: str, where: Where | None) 
     # The parser raises all kinds of exceptions for broken files.
     except Exception:
         raise SpecError(Problem(Fact("font-unusable", file=name), where)) from None
+
+
+def named_only(data: bytes, most: int) -> bytes:
+    """Return a WOFF2 font with only the tables that tell what it is called, which is quick to make.
+
+    It is empty if the file is broken, or unpacks to more than `most` bytes.
+    """
+    try:
+        if _is_larger(data, most):
+            return b""
+        font = TTFont(BytesIO(data[: _EXTRA.start] + bytes(20) + data[_EXTRA.stop :]), lazy=True)
+        for tag in set(font.keys()) - _NAMING:
+            del font[tag]
+        return _plain(font)
+    # The parser raises all kinds of exceptions for broken files.
+    except Exception:
+        return b""
 
 
 def _kept(name: str, make: Callable[[], bytes]) -> bytes:

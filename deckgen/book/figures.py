@@ -164,16 +164,18 @@ class Figures:
         """Return cards side by side, in enough rows to keep them readable, and the height of the rows."""
         pictures = [self.card(each, where) for each in ids]
         columns = ceil(len(pictures) / ceil(len(pictures) / 6))
-        items, foot = _grid(pictures, columns, setter.design.format.measure, scale=setter.scale)
+        measure = setter.design.format.measure
+        items, foot = _grid(pictures, columns, measure, _largest(pictures, setter.scale))
         return items, foot - SPACING
 
     def _trick(self, setter: Setter, block: doc.TrickFigure) -> tuple[list[Item], float]:
         """Return the cards of a trick, with the players under them."""
         pictures = [self.card(each, block.where) for each in block.ids]
         design, middle = setter.design, setter.design.format.measure / 2
-        step = _step(pictures, design.format.measure, scale=setter.scale)
-        height = max(picture.height(step - SPACING) for picture in pictures)
-        items, _ = _grid(pictures, len(pictures), design.format.measure, scale=setter.scale)
+        largest = _largest(pictures, setter.scale)
+        step = _step(len(pictures), design.format.measure, largest)
+        height = _height(pictures, step - SPACING, _widest(pictures))
+        items, _ = _grid(pictures, len(pictures), design.format.measure, largest)
         for number, (player, _) in enumerate(block.plays):
             x = middle + (number - (len(pictures) - 1) / 2) * step
             took = player == block.winner
@@ -207,11 +209,12 @@ class Figures:
     def _all(self, setter: Setter, block: doc.CardRow) -> ColumnBox:
         """Return every card, as large as a page allows, or in the requested number of columns."""
         design = setter.design
-        ids = [card.id for card in self.deck.parts[0].cards if not card.extra]
+        parts = [part for part in self.deck.parts if part.piece == self.deck.parts[0].piece]
+        ids = [card.id for part in parts for card in part.cards if not card.extra]
         pictures = [self.card(each, block.where) for each in ids]
         _, below = _caption(setter, block.caption, 0.0)
         measure, room = design.format.measure, design.format.foot - design.format.head - below - 2.0
-        columns = block.columns or _columns(pictures[0], len(pictures), measure, room)
+        columns = block.columns or _columns(pictures, measure, room)
         largest = (measure - (columns - 1) * ALL_SPACING) / columns
         items, y = _grid(pictures, columns, measure, largest, ALL_SPACING)
         alt = Fact("book-alt-cards", cards=list(map(setter.words.title, ids)))
@@ -234,40 +237,54 @@ def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[li
     return items, y
 
 
-def _step(
-    row: Sequence[CardPicture], measure: float, largest: float | None = None, spacing: float = SPACING,
-    scale: float = 1.0,
-) -> float:  # fmt: skip
-    """Return the distance between cards in a row, from left edge to left edge."""
-    if largest is None:
-        largest = scale * min(LARGEST, *(HIGHEST / picture.height(1.0) for picture in row))
-    return min(largest, (measure - (len(row) - 1) * spacing) / len(row)) + spacing
+def _largest(pictures: Sequence[CardPicture], scale: float) -> float:
+    """Return the width of the widest card at which none is too wide or too high for a row."""
+    return scale * min(LARGEST, HIGHEST / _height(pictures, 1.0, _widest(pictures)))
+
+
+def _step(count: int, measure: float, largest: float, spacing: float = SPACING) -> float:
+    """Return the distance between cards in a row, from left edge to left edge of the widest."""
+    return min(largest, (measure - (count - 1) * spacing) / count) + spacing
+
+
+def _widest(pictures: Sequence[CardPicture]) -> float:
+    return max(picture.die.width for picture in pictures)
+
+
+def _height(row: Sequence[CardPicture], width: float, widest: float) -> float:
+    """Return the height of a row in which a card `widest` mm wide is drawn `width` mm wide."""
+    return max(picture.height(width * picture.die.width / widest) for picture in row)
 
 
 def _grid(
-    pictures: Sequence[CardPicture], columns: int, measure: float, largest: float | None = None,
-    spacing: float = SPACING, scale: float = 1.0,
-) -> tuple[list[Item], float]:  # fmt: skip
+    pictures: Sequence[CardPicture], columns: int, measure: float, largest: float, spacing: float = SPACING
+) -> tuple[list[Item], float]:
     """Return cards in rows, each centred in the measure, and where the next row would begin.
 
-    Cards are at most `largest` mm wide; if that is None, small enough for every row to fit.
+    Cards in a row are drawn at one scale. The widest of all is at most `largest` mm wide.
     """
     items: list[Item] = []
-    y = 0.0
+    y, widest = 0.0, _widest(pictures)
     for start in range(0, len(pictures), columns):
         row = pictures[start : start + columns]
-        step = _step(row, measure, largest, spacing, scale)
-        x = measure / 2 - (len(row) * step - spacing) / 2
-        items += [picture.placed(x + n * step, y, step - spacing) for n, picture in enumerate(row)]
-        y += max(picture.height(step - spacing) for picture in row) + spacing
+        step = _step(len(row), measure, largest, spacing)
+        left = measure / 2 - (len(row) * step - spacing) / 2
+        height = _height(row, step - spacing, widest)
+        for n, picture in enumerate(row):
+            width = (step - spacing) * picture.die.width / widest
+            x = left + n * step + (step - spacing - width) / 2
+            items.append(picture.placed(x, y + (height - picture.height(width)) / 2, width))
+        y += height + spacing
     return items, y
 
 
-def _columns(picture: CardPicture, count: int, measure: float, room: float) -> int:
+def _columns(pictures: Sequence[CardPicture], measure: float, room: float) -> int:
     """Return the smallest number of columns in which all cards fit on a page."""
+    widest = _widest(pictures)
     for columns in range(3, 30):
         width = (measure - (columns - 1) * ALL_SPACING) / columns
-        if ceil(count / columns) * (picture.height(width) + ALL_SPACING) <= room:
+        rows = (pictures[n : n + columns] for n in range(0, len(pictures), columns))
+        if sum(_height(row, width, widest) + ALL_SPACING for row in rows) <= room:
             return columns
     return 30
 

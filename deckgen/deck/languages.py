@@ -59,6 +59,7 @@ _SYMBOLS = frozenset({
 })  # fmt: skip
 """Symbols of units, which are the same in all languages."""
 _QUOTED = re.compile(r"'([^']*)'")
+_COLUMN = re.compile(r"\['[^']*'\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,8 +277,8 @@ def _is_measure(text: str) -> bool:
 
 
 def _said(field: re.Match[str]) -> str:
-    """Return the quoted words in a formula in braces."""
-    return " ".join(_QUOTED.findall(field[0]))
+    """Return the quoted words in a formula in braces, without the names of columns (`row['a b']`)."""
+    return " ".join(_QUOTED.findall(_COLUMN.sub("", field[0])))
 
 
 def _unnamed(root: MapNode, spoken: MapNode, folder: Path, language: str) -> Iterator[Problem]:

@@ -6,6 +6,7 @@ from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageFilter
@@ -139,6 +140,8 @@ def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
         return
     if backs == list(range(backs[0], len(pages))):
         return  # all fronts, then all backs
+    if 3 * sum(after == n + 1 for n, after in pairwise(backs)) >= 2 * (len(backs) - 1):
+        return  # copies of a card without a back
     parity = int(2 * sum(n % 2 for n in backs) > len(backs))
     strays = {n for n in backs if n % 2 != parity}
     repeated = [group for group in groups if len(group) > 1 and all(n % 2 == parity for n in group)]

@@ -72,6 +72,28 @@ def names(path: Path, name: str) -> list[str]:
     return [file.name if file else "" for file in find_family(name, path).files]
 
 
+def woff2(path: Path, family: str, style: str, letters: str) -> None:
+    font = builder_of(letters, family, style, 500, WEIGHTS[style]).font
+    font.flavor = "woff2"
+    font.save(path)
+
+
+def test_web_fonts_in_the_folder_of_the_deck_have_families(deck: Path) -> None:
+    """As from a package: one file for plain letters, and one for others of the same family and weight."""
+    folder = deck.parent / "fonts"
+    folder.mkdir()
+    for style in ("Regular", "Bold"):
+        for part, letters in (("latin", "Aa "), ("latin-ext", "Ăă")):
+            woff2(folder / f"sun-{part}-{style}.woff2", "Sun Sans", style, letters)
+    (folder / "broken.woff2").write_bytes(b"wOF2" + bytes(60))
+    found = ["sun-latin-Regular.woff2", "sun-latin-Bold.woff2"]
+    assert names(deck.parent, "sun sans")[:2] == found
+    wrong, values = key(deck.parent, "Sun")
+    assert wrong == "font-no-family" and values["own"] == ("Sun Sans",)
+    deck.write_text(DECK.replace("Moon Sans", "Sun Sans").replace("A **A** *A*", "A **A**"))
+    assert load(deck).fonts["body"].path.name == "sun-latin-Regular.woff2"
+
+
 def key(path: Path, name: str) -> tuple[str, dict[str, object]]:
     with pytest.raises(SpecError) as caught:
         find_family(name, path)
@@ -87,7 +109,7 @@ def test_the_cuts_of_a_family(system: Path, tmp_path: Path) -> None:
     assert key(tmp_path, "Moon Sans#wght=300") == ("font-not-variable", {"family": "Moon Sans"})
     assert key(tmp_path, "Moon Sens") == (
         "font-no-family",
-        {"name": "Moon Sens", "near": Suggestion("Moon Sans")},
+        {"name": "Moon Sens", "near": Suggestion("Moon Sans"), "count": 0, "own": (), "folder": "fonts"},
     )
 
 

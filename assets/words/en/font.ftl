@@ -13,7 +13,10 @@ font-axis-range = the axis '{ $name }' of { $file } goes from { $least } to { $m
 font-no-style = the font { $file } has no style '{ $name }'
     .hint = { $near }
 # Families by name.
-font-no-family = there is no font family '{ $name }'; `deckgen fonts` lists those of the deck, of deckgen and of this system
+font-no-family = there is no font family '{ $name }'; { $count ->
+        [0] `deckgen fonts`
+       *[other] the deck's folder { $folder } has { $own }, and `deckgen fonts`
+    }, in a folder without a deck, lists those of deckgen and of this system
     .hint = { $near }
 font-vendored = { $family }: { $files ->
         [one] 1 file is
