@@ -16,7 +16,8 @@ from deckgen.words import ENGLISH, Voice
 
 _OF_CELLS = frozenset({
     "formula-decimal-comma", "formula-no-key", "formula-no-keyed-row", "formula-no-part", "formula-no-row",
-    "formula-not-number", "formula-number-comma", "formula-number-grouped", "formula-number-points",
+    "formula-not-a-row", "formula-not-number", "formula-number-comma", "formula-number-grouped",
+    "formula-number-points",
 })  # fmt: skip
 """Keys of facts that tell why a formula has no value for a cell."""
 

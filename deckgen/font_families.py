@@ -200,7 +200,7 @@ def _nearest(faces: Iterable[Face], weight: int, width: int, italic: bool) -> Fa
 
     best = min(map(rank, able))
     alike = [face for face in able if rank(face) == best]
-    # Web fonts come in files for parts of their characters (`-latin-ext`): the one with plain letters is meant.
+    # Web fonts come in files for parts of their characters (`-latin-ext`): plain letters are what is meant.
     return (
         alike[0]
         if len(alike) == 1

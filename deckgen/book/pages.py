@@ -31,7 +31,7 @@ from deckgen.facts import Fact
 from deckgen.geometry import translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Link, Scene, Tag
-from deckgen.target.model import Product
+from deckgen.target.model import NARROWEST, Product
 from deckgen.text.justify import balanced, even, set_lines
 from deckgen.text.lines import straight
 from deckgen.text.spans import Span
@@ -61,8 +61,6 @@ SCORE_PAGES = 3
 """The number of spare pages used for scores before any others show cards."""
 LEAST = 14
 """The minimum number of half lines on a page."""
-NARROWEST = 100.0
-"""Pages of a service narrower than this, in mm, only have room for the games in brief."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from deckgen.cli.say import counted, note, say_about, say_problems
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.draw.layers import KINDS
-from deckgen.errors import DeckgenError, SpecError, UsageError
+from deckgen.errors import DeckgenError, Problem, SpecError, UsageError
 from deckgen.facts import Fact
 from deckgen.starter.folder import (
     DEFAULT_TEMPLATE,
@@ -88,9 +89,12 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
         raise _of_the_table(error, name, table) from None
     _note_created(deck, name)
     say_problems(_of_the_table(SpecError(deck.warnings), name, table).problems)
+    lacks = [] if table is None else list(lacking(table, deck))
     if table is not None:
-        _note_rest(table, name, deck)
-    note(f"Build it with `deckgen build {name}`; see it while you write with")
+        _note_rest(table, name, lacks)
+    # Characters without a font are an error of a build, but not of a draft.
+    note(f"{'Try' if lacks else 'Build'} it with `deckgen build {name}{' --draft' if lacks else ''}`; "
+         "see it while you write with")  # fmt: skip
     note(f"`deckgen proof {name} --serve --open`.")
 
 
@@ -100,9 +104,11 @@ def _note_created(deck: Deck, folder: Path) -> None:
     note(f"created {folder / 'deck.yaml'}: {cards}, {copies} with copies")
 
 
-def _note_rest(table: FirstTable, folder: Path, deck: Deck) -> None:
+def _note_rest(table: FirstTable, folder: Path, lacks: Sequence[Problem]) -> None:
     """Print what is left to do: sheets that were not read, columns that are not shown, pictures to add."""
-    say_problems([*table.warnings, *lacking(table, deck)])
+    say_problems([*table.warnings, *lacks])
+    if table.titles is not None:
+        note(f"The cards are named by the column {table.titles.name}.")
     note(ENGLISH.say(Fact("new-copied", table=str(table.path), copy=str(folder / table.copy))))
     if table.left_out:
         note(f"Not shown yet: {', '.join(table.left_out)}. Add layers for them to `faces:`.")

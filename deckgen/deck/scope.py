@@ -85,7 +85,16 @@ class Scope:
             fact = UnknownName(error.name, suggest(error.name, known)).fact
             raise UnknownHere(Problem(fact, where)) from None
         except FormulaError as error:
-            raise SpecError(Problem(error.fact, where)) from None
+            raise SpecError(Problem(self._explained(error.fact), where)) from None
+
+    def _explained(self, fact: Fact) -> Fact:
+        """Name the table whose row was meant, if its name is not that of the column."""
+        if fact.key != "formula-no-part":
+            return fact
+        name, part = fact.values["value"], fact.values["name"]
+        meant = (table for table, kept in self.deck.tables.items() if name in kept.rows)
+        table = next(meant, None)
+        return fact if table is None else Fact("formula-not-a-row", value=name, name=part, table=table)
 
 
 NO_NAMES = Scope(Deck.empty())

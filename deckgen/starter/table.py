@@ -166,6 +166,12 @@ class FirstTable:
         return left_out
 
     @property
+    def titles(self) -> Column | None:
+        """The column that names the cards."""
+        found: Column | None = _uses(self.columns)["title_column"]
+        return found
+
+    @property
     def pictures(self) -> Column | None:
         """The column with file names of pictures that the first deck shows."""
         found: list[Column] = _uses(self.columns)["pictures"]

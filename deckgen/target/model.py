@@ -58,6 +58,10 @@ _BLEED, _SAFE = length(0, 25), length(0, 50)
 _COUNTS = many(whole(1, MOST_PIECES))
 
 
+NARROWEST = 100.0
+"""Booklet pages of a service narrower than this, in mm, only have room for the games in brief."""
+
+
 @dataclass(frozen=True, slots=True)
 class Product:
     """One size that a service offers. Lengths are in mm; None means the target's own value."""

@@ -20,6 +20,7 @@ from deckgen.outputs.files import Entry
 from deckgen.outputs.png import ORDER
 from deckgen.paths import guarded, read_bytes
 from deckgen.target.load import find_target, load_target
+from deckgen.target.model import NARROWEST
 from deckgen.target.outputs import BoxArt
 
 CARDS, BOOKLETS, BOX = "tgc", "tgc-booklet", "tgc-box"
@@ -298,7 +299,13 @@ def _booklets(entries: Sequence[Entry], wanted: str, game: str, reader: _Reader)
     pixels = products[size].pixels or (0, 0)
     paths = sorted(built[size])  # page numbers have two digits
     pieces = [Piece(f"page {n}", reader.picture(path, pixels)) for n, path in enumerate(paths, start=1)]
-    yield Component("booklet:rules", f"{game}: rules", size, "booklet", tuple(pieces))
+    whole = next((name for name in products if name in built and products[name].trim.width >= NARROWEST), "")
+    short = (
+        Fact("upload-in-brief", whole=whole, others=bool(whole))
+        if products[size].trim.width < NARROWEST
+        else None
+    )
+    yield Component("booklet:rules", f"{game}: rules", size, "booklet", tuple(pieces), change=short)
 
 
 def _built_booklets(entries: Sequence[Entry]) -> dict[str, list[str]]:

@@ -23,6 +23,10 @@ upload-plan-calls = about { $calls } calls, { $minutes ->
         [one] a minute
        *[other] { $minutes } minutes
     } and the time to send the pictures
+upload-in-brief = pages this small hold the short version of the rules, if they have one{ $others ->
+        [no] {""}
+       *[yes] ; `--booklet { $whole }` sends all of the rules
+    }
 upload-nothing-sent = nothing was sent; --send uploads this
 upload-sent = sent { $pictures ->
         [one] 1 picture
