@@ -17,6 +17,8 @@ from small_decks import write_deck
 from tagging import marked_content, pdfium_elements, structure
 
 from deckgen.assets import bundled_decks
+from deckgen.book import figures
+from deckgen.book.column import CardPicture
 from deckgen.book.design import design_of
 from deckgen.book.design import ornament as ornament_of
 from deckgen.book.document import (
@@ -47,8 +49,9 @@ from deckgen.geometry import compose as then
 from deckgen.outputs.booklet import figures_for
 from deckgen.outputs.transcripts import replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
-from deckgen.scene import Group, Link, Text
+from deckgen.scene import Group, Link, Scene, Text
 from deckgen.scene import walk as items_of
+from deckgen.sheet.die import Die
 
 GAMES = {
     "moonlight": [f"ML-{n:02d}" for n in range(1, 24)],
@@ -578,7 +581,28 @@ def test_measures_need_no_translation(tmp_path):
         "cards: [{id: a, face: front}]\nfaces:\n  front:\n"
         "    - text: {text: '{1 + 1} · {2} km/h', x: 0, y: 0}\n    - text: {text: '{1} metres', x: 0, y: 0}\n"
         "    - text: {text: 'm', x: 0, y: 0}\n"
+        "    - text: {text: \"{card['Two words']} {'Three' if id else ''}\", x: 0, y: 0}\n"
     )
     (tmp_path / "deck.yaml").write_text(f"deckgen: 1\ntitle: Plain\n{faces}")
     found = translation_problems(tmp_path / "deck.yaml", "fr")
-    assert [problem.values["text"] for problem in found] == ["{1} metres", "m"]
+    quoted = "{card['Two words']} {'Three' if id else ''}"
+    assert [problem.values["text"] for problem in found] == ["{1} metres", "m", quoted]
+
+
+def test_columns_are_not_texts(tmp_path):
+    (tmp_path / "lang").mkdir()
+    (tmp_path / "lang/fr.yaml").write_text("title: Simple\n")
+    layer = """text: {text: "{card['Two words']}", x: 0, y: 0}"""
+    faces = f"cards: [{{id: a, face: front}}]\nfaces:\n  front:\n    - {layer}\n"
+    (tmp_path / "deck.yaml").write_text(f"deckgen: 1\ntitle: Plain\n{faces}")
+    assert translation_problems(tmp_path / "deck.yaml", "fr") == []
+
+
+def test_all_cards_of_all_parts_are_shown_at_one_scale():
+    """A tarot card beside a bridge card is as much larger as in the hand."""
+    dies = [Die("rectangle", width, height, 0.0) for width, height in ((57.0, 89.0), (70.0, 120.0))]
+    row = [CardPicture(lambda _, die=die: Scene(die.width, die.height, ()), die) for die in dies]
+    items, foot = figures._grid(row, 2, 100.0, 20.0)
+    small, large = (item.items[0].matrix for item in items)
+    assert large[0] == pytest.approx(small[0])
+    assert foot == pytest.approx(20.0 * 120.0 / 70.0 + figures.SPACING)

@@ -67,6 +67,13 @@ def test_backs_are_told_as_if_all_pages_were_compared(seed: int, levels: int, si
     assert [(n, rule) for n, rule, _ in order_faults(pages)] == ([] if same else [(9, "marked-back")])
 
 
+def test_copies_of_pieces_without_a_back_are_in_order() -> None:
+    grey = [Thumbnail(Pictures.new("RGB", (9, 9), (60 * n, 0, 90)), (0, 0, 1, 1)) for n in range(4)]
+    assert not list(order_faults([*[grey[0]] * 10, *[grey[1]] * 5, grey[2]]))
+    shifted = [grey[1], grey[0], grey[2], grey[0], grey[0], grey[3]]
+    assert [(n, rule) for n, rule, _ in order_faults(shifted)]
+
+
 def white_ends(look: Thumbnail) -> tuple[int, int]:
     """Places along the four sides with art inside the trim and white at the edge of the page; all places."""
     grey = look.picture.convert("L")

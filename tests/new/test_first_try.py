@@ -61,6 +61,16 @@ def test_table_path_is_shown_like_the_path_of_the_deck(
     assert where and not Path(where.file).is_absolute() and Path(where.file).parts[0] == "d"
 
 
+def test_cell_for_a_row_of_a_table_with_another_name(tmp_path: Path) -> None:
+    tables = "tables: {suits: {red: {ink: red}}}\n"
+    cards = "cards: [{id: a, suit: red, face: front}]\n"
+    layers = "faces:\n  front: [fill: '{suit.ink}']\n"
+    with pytest.raises(SpecError) as caught:
+        scenes(deck_of(tmp_path, tables + cards + layers))
+    (problem,) = caught.value.problems
+    assert problem.key == "formula-not-a-row" and problem.values["table"] == "suits"
+
+
 def test_key_can_use_the_column_of_its_own_name(tmp_path: Path) -> None:
     entry = '  - {from: c.csv, id: "{id}-x", name: "{upper(name)}", count: "{2 * count}"}\n'
     deck = deck_of(tmp_path, f"cards:\n{entry}{FRONT}", {"c.csv": "id,name,count\na,Ada,2\n"})
