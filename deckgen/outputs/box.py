@@ -19,7 +19,7 @@ from deckgen.facts import Fact
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import Box, Curves, Polygons, compose, placement, polyline, rotate, scale, translate
 from deckgen.ink import DARK, Ink
-from deckgen.outputs.box_panels import Panels, panel_faces
+from deckgen.outputs.box_panels import Panels, panel_faces, warn
 from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, box_sheets, ticks
 from deckgen.outputs.cut import INKS, CutSheet, cut_file, line_groups
 from deckgen.outputs.files import Output
@@ -62,6 +62,7 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         part, name = planner.parts[0], self.target.name
         first = planner.keys(part)[0]
         panels = self._panels(planner, part)
+        warn(planner, part, panels.values())
         made_from = [
             planner.title, first.back or first.front, sum(card.count for card in part.cards),
             *(faces.keys.front for faces in panels.values()), ground_of(planner),

@@ -11,7 +11,7 @@ from deckgen.facts import Fact
 from deckgen.geometry import compose, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.outputs.box import card_count, ground_ink, ground_of
-from deckgen.outputs.box_panels import panel_face
+from deckgen.outputs.box_panels import panel_face, warn
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
@@ -38,8 +38,10 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
         """Yield the picture. Raises SpecError if the service has no box for the deck."""
         part, box = planner.parts[0], self._box(planner)
         first = planner.keys(part)[0]
-        panels = [faces.keys.front for faces in self._panels(planner)]
-        made_from = [box, first.back or first.front, panels, ground_of(planner)]
+        panels = self._panels(planner)
+        warn(planner, part, filter(None, panels))
+        art = [faces and faces.keys.front for faces in panels]
+        made_from = [box, first.back or first.front, art, ground_of(planner)]
         refs = tuple(planner.refs(part)[:1])
         yield planner.output(f"{self.target.name}/{box.name}.png", "png", part, made_from, refs)
         if not box.panels:
@@ -52,20 +54,21 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
             card, box = faces.both(output.faces[0]), self._box(faces)
             back, trim = card.back or card.front, faces.fit(faces.part(output.faces[0])).trim
             shown = [
-                (found.front, Trim(found.front.width, found.front.height)) for found in self._panels(faces)
+                (found.front, Trim(found.front.width, found.front.height)) if found else (back, trim)
+                for found in self._panels(faces)
             ]
-            scene = box_scene(box, shown or [(back, trim)] * 2, ground_of(faces) or ground_ink(back))
+            scene = box_scene(box, shown, ground_of(faces) or ground_ink(back))
             with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
                 yield output, png_bytes(raster.pixels(0, *box.pixels), DPI)
 
-    def _panels(self, faces: TargetFaces) -> list[Faces]:
-        """Return the front and the back of the box, if the deck has both."""
+    def _panels(self, faces: TargetFaces) -> list[Faces | None]:
+        """Return the front and the back of the box, None for one that the deck does not have."""
         cards = card_count(faces, faces.session.deck.parts[0])
-        found = []
+        found: list[Faces | None] = []
         for name, (_, _, width, height) in zip(("front", "back"), self._box(faces).panels, strict=False):
             size = Trim(width * PIXEL, height * PIXEL)
             found.append(panel_face(faces.session, name, size, {"piece": "box", "number": 1, "cards": cards}))
-        return [each for each in found if each] if all(found) else []
+        return found
 
     def _box(self, faces: TargetFaces) -> BoxTemplate:
         """Return the smallest box that holds all cards of the first part, chosen or not. Raises SpecError."""

@@ -3,6 +3,13 @@ box-too-large = the flat { $piece } is { $width } x { $height } mm, which does n
     .hint = choose larger paper, for example --set TARGET.paper=a3
 box-too-small = { $target }: the pieces are so small that the glue flaps of the { $piece } would be { $depth } deep, too little for glue
     .hint = make a tuck box, --target box-tuck
+box-words-cut = { $target }: the words '{ $text }' reach { $found } beyond the panel '{ $panel }', where they are cut off or run over a fold
+    .hint = panels are drawn from their middle: give the layer less width, or a smaller size
+box-other-parts = { $target }: the box is for '{ $part }', and { LIST($others) } { COUNT($others) ->
+        [one] does
+       *[other] do
+    } not go into it
+    .hint = another box: --only '{ $other }/*'
 box-none = { $target }: no box holds { $count } cards of { $trim }
 box-plain = { $target }: '{ $name }' is a single colour, because the layout of its panels is not published
     .hint = put art on it with the vendor's template
