@@ -67,17 +67,25 @@ def test_first_error_is_raised_unchanged(jobs: int) -> None:
     assert [p.key for p in caught.value.problems] == ["yaml-empty"]
 
 
+@pytest.fixture
+def nothing_left() -> Iterator[None]:
+    """Fail if a test leaves a process behind; those of other tests do not count."""
+    before = set(active_children())
+    yield
+    assert set(active_children()) <= before
+
+
 def note_after(seconds: float, folder: Path) -> None:
     time.sleep(seconds)
     (folder / f"{seconds}").touch()
 
 
+@pytest.mark.usefixtures("nothing_left")
 def test_stopping_does_not_wait_for_work_in_progress(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt), workers(2) as pool:
         for _ in results(pool, partial(note_after, folder=tmp_path), [0.05, 10, 20]):
             raise KeyboardInterrupt
     assert [path.name for path in tmp_path.iterdir()] == ["0.05"]
-    assert not active_children()
 
 
 def test_reads_are_recorded_in_the_innermost_recording() -> None:
@@ -172,11 +180,11 @@ def stop_at(events: int) -> bool:
 
 
 @pytest.mark.skipif(os.name == "nt" or sys.gettrace() is not None, reason="traces by itself")
+@pytest.mark.usefixtures("nothing_left")
 def test_ctrl_c_at_any_event_of_the_pool_stops_it() -> None:
     """This includes each line of the standard library; a lock left held would cause a hang."""
     chance = random.Random(1)
     assert all(stop_at(chance.randrange(1, 3000)) for _ in range(12))
-    assert not active_children()
 
 
 def killed_later(n: int) -> int:
@@ -186,6 +194,7 @@ def killed_later(n: int) -> int:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no kill")
+@pytest.mark.usefixtures("nothing_left")
 def test_worker_killed_while_waiting_for_work_is_reported() -> None:
     """At that point it holds the lock of the work queue, which all others wait for."""
     with pytest.raises(FileError) as caught, workers(2) as pool:
@@ -193,4 +202,3 @@ def test_worker_killed_while_waiting_for_work_is_reported() -> None:
             time.sleep(0.2)
             os.kill(pid, signal.SIGKILL)
     assert [problem.key for problem in caught.value.problems] == ["work-lost"]
-    assert not active_children()

@@ -603,6 +603,6 @@ def test_all_cards_of_all_parts_are_shown_at_one_scale():
     dies = [Die("rectangle", width, height, 0.0) for width, height in ((57.0, 89.0), (70.0, 120.0))]
     row = [CardPicture(lambda _, die=die: Scene(die.width, die.height, ()), die) for die in dies]
     items, foot = figures._grid(row, 2, 100.0, 20.0)
-    small, large = (item.items[0].matrix for item in items)
+    small, large = (item.items[0].transform for item in items)
     assert large[0] == pytest.approx(small[0])
     assert foot == pytest.approx(20.0 * 120.0 / 70.0 + figures.SPACING)
