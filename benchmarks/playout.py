@@ -27,6 +27,8 @@ HIGH = 24
 """High bits of a draw: times up to 64 moves, they are one digit of CPython's integers."""
 FRACTION = (1 << HIGH) - 1
 """The bits of a product below the point."""
+SURE = FRACTION - 4096
+"""Below this fraction, the low bits of a draw do not change a choice among up to 4096 moves."""
 PLIES = {"moonlight": 46, "moon": 26, "hanafuda": 44, "koikoi": 44, "moons": 240, "sixpence": 120}
 """About how many moves a hand has: that many draws are made beforehand."""
 
@@ -143,18 +145,21 @@ def play_masks(hand: MaskHand, draws: Ready) -> None:
         count = mask.bit_count()
         if count == 1:
             play(mask)
-        elif not count:
+            continue
+        if not count:
             return
-        elif hand.choose == 1:
-            product = high * count
-            if product & FRACTION < FRACTION - count:
-                r = product >> HIGH
-            else:
-                r = int(whole[len(hand.moves) - before]) * count >> 64
-            while r:
-                mask &= mask - 1
-                r -= 1
-            play(mask & -mask)
+        size = hand.choose
+        if size > 1:
+            count = comb(count, size)
+        product = high * count
+        if product & FRACTION < SURE:
+            r = product >> HIGH
         else:
-            sets = comb(count, hand.choose)
-            play(nth_set(mask, hand.choose, int(whole[len(hand.moves) - before]) * sets >> 64))
+            r = int(whole[len(hand.moves) - before]) * count >> 64
+        if size > 1:
+            play(nth_set(mask, size, r))
+            continue
+        while r:
+            mask &= mask - 1
+            r -= 1
+        play(mask & -mask)
