@@ -36,7 +36,7 @@ ANY_GAME = (
     "tests/play/test_worlds.py",
     "tests/play/test_simulate.py",
 )
-TRICKS = (GAMES + "test_trick_games.py", GAMES + "test_scores_told.py")
+TRICKS = (GAMES + "test_trick_games.py", GAMES + "test_scores_told.py", GAMES + "test_desk.py")
 ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "moonlight": (
         ("games/moonlight/rules.py", "games/moonlight/kit.py"),

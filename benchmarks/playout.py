@@ -145,21 +145,24 @@ def play_masks(hand: MaskHand, draws: Ready) -> None:
         count = mask.bit_count()
         if count == 1:
             play(mask)
-            continue
-        if not count:
+        elif not count:
             return
-        size = hand.choose
-        if size > 1:
-            count = comb(count, size)
-        product = high * count
-        if product & FRACTION < SURE:
-            r = product >> HIGH
+        elif hand.choose == 1:
+            product = high * count
+            if product & FRACTION < SURE:
+                r = product >> HIGH
+            else:
+                r = int(whole[len(hand.moves) - before]) * count >> 64
+            while r:
+                mask &= mask - 1
+                r -= 1
+            play(mask & -mask)
         else:
-            r = int(whole[len(hand.moves) - before]) * count >> 64
-        if size > 1:
+            size = hand.choose
+            count = comb(count, size)
+            product = high * count
+            if product & FRACTION < SURE:
+                r = product >> HIGH
+            else:
+                r = int(whole[len(hand.moves) - before]) * count >> 64
             play(nth_set(mask, size, r))
-            continue
-        while r:
-            mask &= mask - 1
-            r -= 1
-        play(mask & -mask)
