@@ -77,7 +77,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """By room: the modules that are changed, and the tests that must notice."""
 
-OPINIONS = ("opinions", "_opinions", "_worth", "_bids", "_rank", "_lead")
+OPINIONS = ("opinions", "_opinions", "_worth", "_bids", "_rank", "_lead", "_called_leads")
 """The functions of kits that say what greedy bots prefer."""
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
