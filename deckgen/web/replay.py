@@ -23,7 +23,7 @@ from deckgen.web.cards import Cards, picture
 from deckgen.web.shown import Teller, playable
 
 SIZE = 300
-"""Pixels of a face: a square of this size has as many."""
+"""A face has as many pixels as a square of this size."""
 PROGRAMS = ("table.js", "replay.js")
 """In the order in which the page runs them."""
 

@@ -39,7 +39,7 @@ from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.session import LiveTable, Refused
 
 SIZE = 320
-"""Pixels of a face: a square of this size has as many."""
+"""A face has as many pixels as a square of this size."""
 LARGEST_POST = 1024
 RATE, BURST = 10.0, 20.0
 """Messages that a socket may send in a second, and at once."""
@@ -70,7 +70,7 @@ class Guest:
     at: float = field(default_factory=time.monotonic)
 
     def may_speak(self) -> bool:
-        """Count a message; return whether it is not one too many."""
+        """Count a message; return whether it is within the bounds."""
         now = time.monotonic()
         self.allowance = min(BURST, self.allowance + RATE * (now - self.at)) - 1
         self.at = now
@@ -78,7 +78,7 @@ class Guest:
 
 
 class Thinker:
-    """A process in which bots think, begun when it is first needed. It ends with this one."""
+    """A process in which bots think, started when it is first needed. It ends with this one."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -117,7 +117,7 @@ class Hall(ABC):
     faces: dict[str, tuple[str, bytes]] = field(default_factory=dict)
     """By card: digest and picture, as far as they are drawn."""
     answered: dict[int | None, str] = field(default_factory=dict)
-    """The id of the last message of each seat: what comes twice is done once."""
+    """The id of the last message of each seat: a message that comes twice is acted on once."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
