@@ -30,13 +30,14 @@ LIMIT = 120
 GAMES = "tests/games/"
 ANY_GAME = (
     GAMES + "test_match.py",
+    GAMES + "test_desk.py",
     GAMES + "test_rule_ids.py",
     GAMES + "test_games_in_languages.py",
     "tests/play/test_bots.py",
     "tests/play/test_worlds.py",
     "tests/play/test_simulate.py",
 )
-TRICKS = (GAMES + "test_trick_games.py", GAMES + "test_scores_told.py", GAMES + "test_desk.py")
+TRICKS = (GAMES + "test_trick_games.py", GAMES + "test_scores_told.py")
 ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "moonlight": (
         ("games/moonlight/rules.py", "games/moonlight/kit.py"),
