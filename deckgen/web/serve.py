@@ -64,7 +64,7 @@ class Patient(H11Protocol):
 
 @dataclass
 class Watched:
-    """An application whose own faults are logged, because the server logs faults of its guests too."""
+    """Logs faults of the application alone; the server's own log would also have faults of its guests."""
 
     app: ASGIApp
 

@@ -56,7 +56,7 @@ PAGES = {"/": "table.html", "/table.css": "table.css", "/table.js": "table.js", 
 
 @dataclass(eq=False)
 class Guest:
-    """One socket: whose it is, and what it has been told."""
+    """One socket: which seat it belongs to, and what it has been sent."""
 
     socket: WebSocket
     seat: int | None
@@ -302,7 +302,7 @@ class Room(Hall):
         await self.tell()
 
     def _stand_in(self, seat: int, text: str) -> None:
-        """Let a bot play for a seat, or end that: for one's own, or for one whose player is not there."""
+        """Let a bot play for one's own seat, or for one whose player has left; or stop it."""
         which, _, on = text.partition(" ")
         other = int(which) if which.isdecimal() else seat
         here = {guest.seat for guest in self.guests}
