@@ -27,6 +27,8 @@ HIGH = 24
 """High bits of a draw: times up to 64 moves, they are one digit of CPython's integers."""
 FRACTION = (1 << HIGH) - 1
 """The bits of a product below the point."""
+SURE = FRACTION - 4096
+"""Below this fraction, the low bits of a draw do not change a choice among up to 4096 moves."""
 PLIES = {"moonlight": 46, "moon": 26, "hanafuda": 44, "koikoi": 44, "moons": 240, "sixpence": 120}
 """About how many moves a hand has: that many draws are made beforehand."""
 
@@ -147,7 +149,7 @@ def play_masks(hand: MaskHand, draws: Ready) -> None:
             return
         elif hand.choose == 1:
             product = high * count
-            if product & FRACTION < FRACTION - count:
+            if product & FRACTION < SURE:
                 r = product >> HIGH
             else:
                 r = int(whole[len(hand.moves) - before]) * count >> 64
@@ -156,5 +158,11 @@ def play_masks(hand: MaskHand, draws: Ready) -> None:
                 r -= 1
             play(mask & -mask)
         else:
-            sets = comb(count, hand.choose)
-            play(nth_set(mask, hand.choose, int(whole[len(hand.moves) - before]) * sets >> 64))
+            size = hand.choose
+            count = comb(count, size)
+            product = high * count
+            if product & FRACTION < SURE:
+                r = product >> HIGH
+            else:
+                r = int(whole[len(hand.moves) - before]) * count >> 64
+            play(nth_set(mask, size, r))

@@ -8,7 +8,8 @@ players, auction, discards, 9 tricks) beside oh_hell with 4 players and 9 cards.
 
 OpenSpiel is not a dependency: it runs in a separate process. Without `--spiel` a virtual environment is
 made for it in a temporary folder and `open_spiel` installed there from PyPI. Repetitions alternate between
-the two, so that both see the same machine; the best of each counts (CPU time).
+the two, each in a new process, so that both see the same machine and the same luck with memory. Each
+is warmed up; the best of each counts (CPU time).
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ PAIRS = (("moon", 3, 7, 3.5), ("moonlight", 4, 9, 2.5))
 
 
 def timed(play: Callable[[int], object], games: int) -> float:
-    """Return games per second of CPU time."""
+    """Return games per second of CPU time, after as many games that are not counted."""
+    play(games)
     begin = time.process_time()
     play(games)
     return games / (time.process_time() - begin)
@@ -77,16 +79,19 @@ def environment(folder: Path) -> str:
     return str(python)
 
 
+def in_a_process(python: str, name: str, *sizes: int) -> float:
+    """Return games per second, measured in a new process."""
+    ask = [python, __file__, "--child", name, *map(str, sizes)]
+    return float(subprocess.run(ask, check=True, capture_output=True, text=True).stdout)
+
+
 def compare(python: str, repeats: int) -> None:
     """Print a line for each pair."""
     for name, players, cards, aim in PAIRS:
         ours = theirs = 0.0
         for _ in range(repeats):
-            ours = max(ours, referee(name, players, 1000))
-            ask = [python, __file__, "--child", str(players), str(cards)]
-            theirs = max(
-                theirs, float(subprocess.run(ask, check=True, capture_output=True, text=True).stdout)
-            )
+            ours = max(ours, in_a_process(sys.executable, name, players))
+            theirs = max(theirs, in_a_process(python, "oh_hell", players, cards))
         pair = f"{name}, {players} players: {ours:,.0f}/s; oh_hell {players} x {cards}: {theirs:,.0f}/s"
         print(f"{pair}; {ours / theirs:.2f} times (aim: {aim})", flush=True)
 
@@ -98,11 +103,11 @@ def main() -> None:
     )
     parser.add_argument("--spiel", help="a Python in which pyspiel can be imported")
     parser.add_argument("--repeats", type=int, default=20)
-    parser.add_argument("--child", nargs=2, type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--child", nargs="+", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.child:
-        players, cards = chosen.child
-        print(spiel(players, cards, 500))
+        name, *sizes = chosen.child
+        print(spiel(*map(int, sizes), 500) if name == "oh_hell" else referee(name, int(sizes[0]), 1000))
     elif chosen.spiel:
         compare(chosen.spiel, chosen.repeats)
     else:

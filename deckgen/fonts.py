@@ -259,6 +259,10 @@ def split_by_font(text: str, fonts: Sequence[Font]) -> list[tuple[int | None, st
         return [(0 if covered else None, text)]
     if covered and AS_TEXT not in text and AS_PICTURE not in text:
         return [(0, text)]
+    return _runs(text, fonts)
+
+
+def _runs(text: str, fonts: Sequence[Font]) -> list[tuple[int | None, str]]:
     found: list[tuple[int | None, str]] = []
     for cluster in clusters(text):
         font = 0 if cluster.isspace() else _font_for(cluster, fonts)

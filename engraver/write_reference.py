@@ -43,9 +43,8 @@ def _words(node: ast.Module | ast.ClassDef | ast.FunctionDef) -> str:
 
 def _signature(node: ast.ClassDef | ast.FunctionDef) -> str:
     if isinstance(node, ast.FunctionDef):
-        if any(isinstance(mark, ast.Name) and mark.id == "property" for mark in node.decorator_list):
-            return ""
-        return f"({_arguments(node.args)})"
+        is_property = "property" in map(ast.unparse, node.decorator_list)
+        return "" if is_property else f"({_arguments(node.args)})"
     for item in node.body:
         if isinstance(item, ast.FunctionDef) and item.name == "__init__":
             return f"({_arguments(item.args)})"

@@ -104,7 +104,10 @@ class Setter:
     def block(
         self, block: doc.Block, before: doc.Block | None = None, after: doc.Block | None = None
     ) -> Iterator[ColumnBox]:
-        """Yield the boxes of a block between two others. An introduction stays on the page of its hand."""
+        """Yield the boxes of a block between two others. An introduction stays on the page of its hand.
+
+        One piece, because it is a list of the kinds of blocks.
+        """
         match block:
             case doc.Paragraph() if isinstance(after, doc.PlayedHand):
                 yield from (replace(box, keep=True) for box in self.paragraph(block, before))

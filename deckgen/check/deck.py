@@ -195,9 +195,9 @@ def _for_target(session: Session, target: Target, found: Findings, caches: Cache
 
 
 def _of_rest(session: Session, planner: Planner, part: Part, faces: Sequence[Faces]) -> list[Problem]:
-    """What is beyond the safe line of the cards that cannot be drawn whole, on the layers that can be.
+    """For cards that cannot be drawn whole: what crosses the safe line, on the layers that can be drawn.
 
-    What a missing layer causes, such as no bleed, is not told as a problem of its own.
+    What a missing layer causes, such as no bleed, is not reported as a separate problem.
     """
     drawn = {each.card.id for each in faces}
     lenient = replace(planner.drawing(part), faults=[])

@@ -1,7 +1,7 @@
-"""Check for keywords that are written in another case, so that text boxes take them for plain words.
+"""Check for keywords that are written in another case, which text boxes take for plain words.
 
-`gold` may be meant where `Gold` is a keyword, so only what looks like a slip is told: a sign such as `(t)`
-for `(T)`, several words, a capital at the start of a sentence, and a keyword that no card has as declared.
+`gold` may be meant where `Gold` is a keyword, so only likely slips are reported: a sign such as `(t)` for
+`(T)`, several words, a capital at the start of a sentence, and a keyword that no card has as declared.
 """
 
 from __future__ import annotations

@@ -151,7 +151,10 @@ def _cell_faults(terms: Terms, deck: Deck, card: Card) -> Iterator[Problem]:
 
 
 def _row_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
-    """Yield cells of the deck's tables that are not as the rules have them, and each missing row once."""
+    """Yield cells of the deck's tables that are not as the rules have them, and each missing row once.
+
+    One piece, because a row that is missing rules out its cells.
+    """
     missing: set[tuple[str, str]] = set()
     for (name, key, column), value in terms.rows.items():
         rule = terms.row_rules[name, column]

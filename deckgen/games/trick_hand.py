@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from deckgen.facts import Fact
 from deckgen.games.game import OVER, Deal, Game, Pile, blank, only_own
@@ -25,7 +26,8 @@ BIT = tuple(1 << card for card in range(64))
 T = TypeVar("T", bound="TrickHand")
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Step:
     """A move between the auction and the first lead."""
 
     stage: str
@@ -36,12 +38,23 @@ class Step(NamedTuple):
     """How many cards are discarded."""
 
 
+Picker: TypeAlias = Callable[[Sequence[int]], Sequence[int]]
+
+
+def picker(places: Sequence[int]) -> Picker:
+    """Return a function that takes the items at these places out of a sequence."""
+    run = slice(places[0], places[-1] + 1)
+    return itemgetter(*([run] if len(places) == run.stop - run.start else places))
+
+
 class TrickGame(Game[int]):
     """A trick game at one table. A move is a mask: a bid, a card, a set of cards, a trump or a call.
 
     Piles other than hands are taken up before the first discard: a seat's by that seat, others by the bidder.
     """
 
+    tricks: ClassVar[int]
+    """How many tricks a hand has."""
     trump_words: ClassVar[tuple[str, ...]]
     """The trumps by number, as statistics name them."""
     doubler: ClassVar[int] = 0
@@ -52,6 +65,8 @@ class TrickGame(Game[int]):
     """What statistics call that card."""
     dead_tricks: ClassVar[bool] = False
     """Whether there are tricks that count for nobody."""
+    callers: int = 0
+    """The cards that can be led in several ways, as a mask."""
     kept: ClassVar[int] = 0
     """The cards that may not be discarded, as a mask."""
     steps: tuple[Step, ...]
@@ -78,9 +93,14 @@ class TrickGame(Game[int]):
         return (*range(1, self.players), 0)
 
     @cached_property
-    def hand_cuts(self) -> tuple[tuple[Callable[[Sequence[int]], Sequence[int]], ...], ...]:
-        """By who deals or bids first, and seat: what picks the hand from the shuffled pack."""
-        return tuple(tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self.cuts)
+    def pickers(self) -> tuple[tuple[Picker, ...], ...]:
+        """What picks each pile from the shuffled pack, by who deals or bids first."""
+        return tuple(tuple(picker(pile.at) for pile in cut) for cut in self.cuts)
+
+    @cached_property
+    def discardable(self) -> int:
+        """The cards that may be discarded, as a mask."""
+        return mask_of(self.pack) & ~self.kept
 
     def piles(self, first: int) -> tuple[Pile, ...]:
         """Return the header lines of a deal and the places of the shuffled pack that each holds."""
@@ -115,17 +135,21 @@ class TrickHand(MaskHand):
     """One hand of a trick game; while a trick is being played `context` is what was led."""
 
     __slots__ = (
-        "after", "begun", "best", "best_seat", "bidder", "context", "discards", "hands", "high", "leads",
-        "played", "players", "stage", "step", "takers", "trick", "won",
+        "after", "aside", "begun", "best", "best_seat", "bidder", "callers", "context", "discards", "hands",
+        "high", "last", "leads", "players", "stage", "step", "takers", "trick", "tricks", "won",
     )  # fmt: skip
 
     game: TrickGame
     after: tuple[int, ...]
     """The seat that plays after each seat."""
-    tricks: ClassVar[int]
+    tricks: int
     """How many tricks a hand has."""
     hands: list[int]
     """The cards each seat holds, as masks."""
+    aside: list[int]
+    """The piles that are not hands and that nobody has taken up, as masks."""
+    callers: int
+    """The cards that can be led in several ways, as a mask."""
     stage: str
     bidder: int
     """Who made the highest bid; -1: nobody."""
@@ -141,12 +165,12 @@ class TrickHand(MaskHand):
     """Who played the strongest card of each trick."""
     begun: int
     """How many moves were made before the first trick."""
-    played: int
-    """How many cards lie in the trick."""
     leads: Mapping[int, Lead]
     """What each lead leads, once trump is settled."""
     context: Context
-    """What was led to the trick, or to the last one."""
+    """What was led to the trick; NOTHING_LED between tricks."""
+    last: int
+    """Who plays the last card of the trick."""
     step: int
     """The place of the step that is due in `TrickGame.steps`; -1 in the auction."""
     best: int
@@ -157,21 +181,30 @@ class TrickHand(MaskHand):
         self.game = game
         self.deal = deal
         self.moves = []
-        bits = itemgetter(*deal.order)(BIT)
-        self.hands = [sum(cut(bits)) for cut in game.hand_cuts[deal.first]]
         self.players = players = game.players
+        cards = itemgetter(*deal.order)(BIT)
+        piles = [sum(pick(cards)) for pick in game.pickers[deal.first]]
+        self.hands = piles[:players]
+        self.aside = piles[players:]
         self.after = game.after
+        self.callers = game.callers
+        self.tricks = game.tricks
         self.stage = "bid"
         self.choose = 1
         self.seat = seat
         self.mask = mask
-        self.bidder = self.high = self.best = self.best_seat = self.step = -1
-        self.begun = self.trick = self.played = 0
+        self.bidder = self.high = self.best = self.best_seat = self.last = self.step = -1
+        self.begun = self.trick = 0
         self.won = [0] * players
         self.takers = []
         self.discards = [0] * players
         self.leads = {}
         self.context = NOTHING_LED
+
+    @property
+    def played(self) -> int:
+        """How many cards lie in the trick."""
+        return 0 if self.context is NOTHING_LED else (self.seat - self.last - 1) % self.players
 
     @property
     def phase(self) -> str:
@@ -193,51 +226,45 @@ class TrickHand(MaskHand):
         """Everything on which the course of the auction depends; the cards do not count."""
         return (self.stage, self.seat, self.mask if self.stage == "bid" else 0, self.bidder, self.high)
 
+    # One piece: games are played by the million, and calls would take a good part of the time.
     def play(self, move: int) -> None:
-        """Make a legal move. Written out flat, since games are played by the million."""
+        """Make a legal move."""
         self.moves.append(move)
         seat = self.seat
         hands = self.hands
-        played = self.played
-        if played:
+        context = self.context
+        if context is not NOTHING_LED:
             hands[seat] ^= move
-            context = self.context
             power = context.power[move]
             if power > self.best:
                 self.best = power
                 self.best_seat = seat
-            played += 1
-            if played == self.players:
-                self._end_trick()
+            if seat == self.last:
+                self.seat = seat = self.best_seat
+                self.takers.append(seat)
+                if self.best < DEAD:
+                    self.won[seat] += 1
+                self.trick += 1
+                self.context = NOTHING_LED
+                hand = hands[seat]
+                self.mask = self.may_lead(hand) if hand & self.callers else hand
+                if self.trick == self.tricks:
+                    self.end()
                 return
-            self.played = played
-        elif self.stage != "play":
-            self.prepare(move)
-            return
-        else:
-            context, card = self.leads[move]
-            self.context = context
+        elif self.stage == "play":
+            lead = self.leads[move]
+            self.context = context = lead.context
+            card = lead.card
             hands[seat] ^= card
             self.best = context.power[card]
             self.best_seat = seat
-            self.played = 1
+            self.last = (seat or self.players) - 1
+        else:
+            self.prepare(move)
+            return
         self.seat = seat = self.after[seat]
         hand = hands[seat]
         self.mask = hand & context.allow if hand & context.first else hand & context.follow or hand
-
-    def _end_trick(self) -> None:
-        """Give the trick, unless it is dead, and the next lead to the player of the strongest card."""
-        seat = self.best_seat
-        self.takers.append(seat)
-        if self.best < DEAD:
-            self.won[seat] += 1
-        self.trick += 1
-        self.played = 0
-        if self.trick == self.tricks:
-            self.end()
-        else:
-            self.seat = seat
-            self.mask = self.may_lead(self.hands[seat])
 
     def prepare(self, move: int) -> None:
         """Make a move before the first trick: in the auction, the exchange, or the naming of trump."""
@@ -264,28 +291,28 @@ class TrickHand(MaskHand):
         if self.bidder < 0:
             self.end()
             return
-        steps = self.game.steps
+        game = self.game
         self.step += 1
-        if self.step == len(steps):
+        if self.step == len(game.steps):
             self.choose = 1
             self.begin(self.bidder)
             return
-        self.stage, turn, cards = steps[self.step]
-        self.seat = (self.bidder + turn) % self.players
+        step = game.steps[self.step]
+        self.stage = step.stage
+        self.seat = seat = (self.bidder + step.turn) % self.players
         if self.stage == "trump":
-            self.mask = self.game.nameable(self.deal.also)
+            self.mask = game.nameable(self.deal.also)
             return
-        if not any(self.discards):
+        if self.aside:
             self._take_up()
-        self.choose = cards
-        self.mask = self.hands[self.seat] & ~self.game.kept
+        self.choose = step.cards
+        self.mask = self.hands[seat] & game.discardable
 
     def _take_up(self) -> None:
         """Take up the piles that are not hands: a seat's by that seat, others by the bidder."""
-        order = self.deal.order
-        for pile in self.game.cuts[self.deal.first][self.players :]:
-            seat = self.bidder if pile.seat is None else pile.seat
-            self.hands[seat] |= sum([BIT[order[at]] for at in pile.at])
+        for pile, mask in zip(self.game.cuts[self.deal.first][self.players :], self.aside, strict=True):
+            self.hands[self.bidder if pile.seat is None else pile.seat] |= mask
+        self.aside = []
 
     def begin(self, seat: int) -> None:
         """Let this seat lead to the first trick."""
@@ -462,6 +489,7 @@ def hide(seen: TrickHand) -> None:
     """Blank the other hands, the others' discards and the deal; what was bid is known to all."""
     seen.hands = only_own(seen.hands, seen.seat)
     seen.discards = only_own(seen.discards, seen.seat)
+    seen.aside = [0] * len(seen.aside)
     seen.deal = blank(seen.deal)
     if seen.stage != "bid":
         bids = sum(1 for _ in bids_of(seen))
@@ -508,8 +536,8 @@ def _count_cards(hand: TrickHand, counts: Counts) -> None:
     for trick, taker in enumerate(hand.takers):
         at = hand.begun + trick * hand.players
         led, *others = hand.moves[at : at + hand.players]
-        context, card = hand.leads[led]
-        cards = (card, *others)
+        context = hand.leads[led].context
+        cards = (hand.leads[led].card, *others)
         best = cards[(taker - leader) % hand.players]
         live.append(context.power[best] < DEAD)
         for card in cards:

@@ -66,7 +66,8 @@ class Context:
 NOTHING_LED = Context((Tier(0, 0, ""),), ())
 
 
-class Lead(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Lead:
     """What leading a card, perhaps with a call, leads; and the card's bit."""
 
     context: Context

@@ -187,7 +187,11 @@ class Endgame:
     ) -> int:  # fmt: skip
         """Return the value to the bidding side of the position after a move."""
         players = self.hand.players
-        context, card = (trick.context, move) if trick.context is not None else self.hand.leads[move]
+        if trick.context is None:
+            lead = self.hand.leads[move]
+            context, card = lead.context, lead.card
+        else:
+            context, card = trick.context, move
         power = context.power[card]
         doubles = trick.doubles or (card == self.hand.game.doubler and power > 0)
         if trick.played and power <= trick.best:

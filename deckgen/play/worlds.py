@@ -58,7 +58,8 @@ def known(hand: TrickHand) -> Knowledge:
         trick, turn = divmod(at, players)
         seat = (leaders[trick] + turn) % players
         if turn == 0:
-            context, card = hand.leads[card]
+            lead = hand.leads[card]
+            context, card = lead.context, lead.card
         else:
             voids[seat] |= _lacking(context, card)
         shown[seat] |= card

@@ -1,6 +1,6 @@
 """The cards of a table: what they are called, and their faces as pictures for a browser.
 
-Faces are named by the digest that the build uses, so that a browser may keep them for ever.
+Faces are named by the digest that the build uses, so that a browser may keep them forever.
 """
 
 from __future__ import annotations

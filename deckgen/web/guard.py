@@ -1,6 +1,6 @@
-"""Checks that come before every route: whose page a request is from, and what an answer may be used for.
+"""Checks that come before every route: which page a request comes from, and what an answer may be used for.
 
-Every server of this room puts its application behind a `Guard`.
+Every server of `deckgen.web` puts its application behind a `Guard`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from deckgen.serving import is_own
 
 @dataclass
 class Guard:
-    """Lets nothing through but requests for this server, from its own pages or a person's address bar."""
+    """Lets through only requests for this server, from its own pages or a person's address bar."""
 
     app: ASGIApp
     hosts: Sequence[str]

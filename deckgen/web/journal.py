@@ -1,6 +1,6 @@
-"""The record of a table on disk: every move is there before anybody is told of it.
+"""The record of a table on disk: every move is there before anybody sees it.
 
-Beside the record is a file with what is no part of it: the seed of later deals, the links and names of the
+Beside the record is a file with what is not part of it: the seed of later deals, the links and names of the
 seats. Only its owner can read it.
 """
 
@@ -27,7 +27,7 @@ from deckgen.source import read_text
 
 OWNER_ONLY = 0o600
 SEATS = ".seats"
-"""What the name of the file beside a record ends with."""
+"""The ending of the name of the file beside a record."""
 
 
 @dataclass
@@ -70,7 +70,7 @@ class Journal:
 
     @property
     def beside(self) -> Path:
-        """The file with what is no part of the record."""
+        """The file with what is not part of the record."""
         return self.path.with_name(self.path.name + SEATS)
 
     def begin(self, match: Match[Any]) -> None:
@@ -175,7 +175,7 @@ def reopened(path: Path, seed: int) -> tuple[Match[Any], Private | None]:
 
 
 def _private(path: Path) -> Private | None:
-    """Return what a file beside a record says; None if there is none, or it is no such file."""
+    """Return what a file beside a record says; None if there is none, or if it is something else."""
     if not exists(path):
         return None
     try:

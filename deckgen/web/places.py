@@ -13,7 +13,7 @@ from deckgen.serving import HOST
 PRIVATE = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 """Networks of homes and offices (RFC 1918), the likeliest first; containers like the last."""
 OUTSIDE = "192.0.2.1"
-"""An address of nobody (RFC 5737). Nothing is sent to it: it only makes the system choose a network."""
+"""An address that nobody has (RFC 5737). Nothing is sent to it: it only makes the system choose a network."""
 
 
 def listening_on(lan: bool) -> tuple[list[str], list[str]]:

@@ -15,9 +15,9 @@ from typing import Any
 def started(
     work: Callable[..., None], *given: object, duplex: bool = False
 ) -> tuple[BaseProcess, Connection]:
-    """Start a process that works for this one; return it with this end of the line to it.
+    """Start a process that works for this one; return it with our end of the pipe to it.
 
-    It shares nothing that is open here, so that it ends when this process does, however that ends.
+    It inherits nothing that is open here, so that it ends when this process does, even if that is killed.
     """
     context = get_context("spawn")
     here, there = context.Pipe(duplex)
@@ -29,10 +29,10 @@ def started(
 
 
 def listen(line: Connection, hear: Callable[[Any], object]) -> None:
-    """Call `hear` with whatever is sent along a line, in a thread, until its other end is closed."""
+    """Call `hear` with whatever comes through a pipe, in a thread, until its other end is closed."""
 
     def read() -> None:
-        with suppress(EOFError, OSError, RuntimeError):  # The last one is that of a loop that has ended.
+        with suppress(EOFError, OSError, RuntimeError):  # RuntimeError: the event loop has ended.
             while True:
                 hear(line.recv())
 
@@ -54,6 +54,6 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _alone(work: Callable[..., None], *given: object) -> None:
-    """Do the work of another process; a Ctrl-C in the terminal is for the server alone."""
+    """Do the work of the other process, which leaves a Ctrl-C in the terminal to the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     work(*given)

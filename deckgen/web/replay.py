@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from html import escape
@@ -23,7 +23,7 @@ from deckgen.web.cards import Cards, picture
 from deckgen.web.shown import Teller, playable
 
 SIZE = 300
-"""Pixels of a face: a square of this size has as many."""
+"""A face has as many pixels as a square of this size."""
 PROGRAMS = ("table.js", "replay.js")
 """In the order in which the page runs them."""
 
@@ -109,11 +109,6 @@ def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Calla
     if match.over:
         winners = tuple(map(Seat, match.winners))
         made.steps[-1]["said"].append(teller.voice.say(Fact("web-won", winners=winners)))
-    faces = {}
-    scenes = [(name, scene) for name, _, scene in cards.scenes() if name in made.seen or name == "back"]
-    for at, (name, scene) in enumerate(scenes):
-        faces[name] = b64encode(picture(scene, SIZE)).decode()
-        progress(at + 1, len(scenes))
     data = {
         "game": match.game.name,
         "players": match.game.players,
@@ -125,9 +120,19 @@ def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Calla
         "steps": made.steps,
         "tables": made.tables,
         "parts": made.parts,
-        "faces": faces,
+        "faces": _faces(cards, made.seen, progress),
     }
     return _html(data, teller)
+
+
+def _faces(cards: Cards, seen: Container[str], progress: Callable[[int, int], None]) -> dict[str, str]:
+    """Return the pictures of the cards that are seen, and of the back, in base64."""
+    faces = {}
+    scenes = [(name, scene) for name, _, scene in cards.scenes() if name in seen or name == "back"]
+    for at, (name, scene) in enumerate(scenes, 1):
+        faces[name] = b64encode(picture(scene, SIZE)).decode()
+        progress(at, len(scenes))
+    return faces
 
 
 def _html(data: dict[str, Any], teller: Teller) -> str:

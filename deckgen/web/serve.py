@@ -1,4 +1,4 @@
-"""What the servers of this room share: sockets, bounds, and files of their pages."""
+"""What the servers of `deckgen.web` share: sockets, bounds, and the files of their pages."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Patient(H11Protocol):
             self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request; where another answer has begun, only close the connection."""
+        """Refuse what is not a request; where another answer has begun, only close the connection."""
         if self.cycle is None or self.cycle.response_complete:
             super().send_400_response(msg)
         else:
@@ -64,7 +64,7 @@ class Patient(H11Protocol):
 
 @dataclass
 class Watched:
-    """An application whose own faults are logged, because the server logs faults of its guests too."""
+    """Logs faults of the application alone; the server's own log would also have faults of its guests."""
 
     app: ASGIApp
 
@@ -130,7 +130,7 @@ class PageServer(uvicorn.Server):
 
 
 def json_object(text: str | bytes) -> dict[str, Any] | None:
-    """Return the JSON object that a page sent; None if it is none, or has text that cannot be sent back."""
+    """Return the JSON object that a page sent; None for anything else, or text that cannot be sent back."""
     try:
         found = json.loads(text)
         json.dumps(found, ensure_ascii=False).encode()  # halves of surrogate pairs raise here

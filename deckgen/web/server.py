@@ -39,7 +39,7 @@ from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.session import LiveTable, Refused
 
 SIZE = 320
-"""Pixels of a face: a square of this size has as many."""
+"""A face has as many pixels as a square of this size."""
 LARGEST_POST = 1024
 RATE, BURST = 10.0, 20.0
 """Messages that a socket may send in a second, and at once."""
@@ -56,7 +56,7 @@ PAGES = {"/": "table.html", "/table.css": "table.css", "/table.js": "table.js", 
 
 @dataclass(eq=False)
 class Guest:
-    """One socket: whose it is, and what it has been told."""
+    """One socket: which seat it belongs to, and what it has been sent."""
 
     socket: WebSocket
     seat: int | None
@@ -70,7 +70,7 @@ class Guest:
     at: float = field(default_factory=time.monotonic)
 
     def may_speak(self) -> bool:
-        """Count a message; return whether it is not one too many."""
+        """Count a message; return whether it is within the bounds."""
         now = time.monotonic()
         self.allowance = min(BURST, self.allowance + RATE * (now - self.at)) - 1
         self.at = now
@@ -78,7 +78,7 @@ class Guest:
 
 
 class Thinker:
-    """A process in which bots think, begun when it is first needed. It ends with this one."""
+    """A process in which bots think, started when it is first needed. It ends with this one."""
 
     def __init__(self) -> None:
         self._turn, self._starting = threading.Lock(), threading.Lock()
@@ -126,7 +126,7 @@ class Hall(ABC):
     faces: dict[str, tuple[str, bytes]] = field(default_factory=dict)
     """By card: digest and picture, as far as they are drawn."""
     answered: dict[int | None, str] = field(default_factory=dict)
-    """The id of the last message of each seat: what comes twice is done once."""
+    """The id of the last message of each seat: a message that comes twice is acted on once."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -311,7 +311,7 @@ class Room(Hall):
         await self.tell()
 
     def _stand_in(self, seat: int, text: str) -> None:
-        """Let a bot play for a seat, or end that: for one's own, or for one whose player is not there."""
+        """Let a bot play for one's own seat, or for one whose player has left; or stop it."""
         which, _, on = text.partition(" ")
         other = int(which) if which.isdecimal() else seat
         here = {guest.seat for guest in self.guests}

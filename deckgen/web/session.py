@@ -25,7 +25,7 @@ from deckgen.web.journal import Journal
 from deckgen.web.shown import Teller
 
 MOST_MOVES = 400
-"""More legal moves than these are not listed; they can still be typed."""
+"""If there are more legal moves than this, they are not listed; they can still be typed."""
 LONGEST_NAME = 20
 
 
@@ -46,7 +46,7 @@ class Told(NamedTuple):
 
 @dataclass
 class Wish:
-    """Somebody's wish to take a move back, for as long as not everybody has agreed."""
+    """Somebody's wish to take a move back, until everybody has agreed."""
 
     seat: int
     at: int

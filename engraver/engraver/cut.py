@@ -25,7 +25,7 @@ SAFE_MM = 3.175
 """The safe margin of printing services, 1/8 in: everything within the rim keeps this far from the trim."""
 SAFE_LINE = 0.945
 VIGNETTE = 0.800
-"""Radius of the vignette, in parts of the card's unit."""
+"""Radius of the vignette, as a fraction of the card's unit."""
 THIN_MM = 0.07
 _LIBRARIES = ("numpy", "scipy", "contourpy", "shapely", "skia-python")
 

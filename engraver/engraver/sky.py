@@ -68,7 +68,7 @@ def tone_of(canvas: Canvas, moon: Moon | None, air: Air, grid: Grid) -> tuple[Ar
 
 
 def sky(canvas: Canvas, moon: Moon, air: Air | None = None, phase: Field | None = None) -> None:
-    """Draw the sky around its moon and set the canvas's light to the moon, at a quarter to the sun's glow."""
+    """Draw the sky around its moon and set the canvas's light: the moon, or the sun's glow at a quarter."""
     air = air or hour(moon.age)
     area = canvas.everywhere()
     tone, tint = tone_of(canvas, moon, air, canvas.grid())

@@ -57,7 +57,7 @@ class Stamp:
 
     @property
     def scale(self) -> float:
-        """The size of the present unit in radii of the vignette."""
+        """The size of the current unit in radii of the vignette."""
         m = self._matrix
         return float(np.sqrt(abs(m[0, 0] * m[1, 1] - m[0, 1] * m[1, 0])))
 
@@ -138,7 +138,7 @@ class Stamp:
         *,
         round_ends: bool = False,
     ) -> None:
-        """Draw a brush stroke along the points; widths are in present units, but never under `least` mm."""
+        """Draw a brush stroke along the points; widths are in current units, but never under `least` mm."""
         w = np.maximum(np.atleast_1d(np.asarray(widths, dtype=float)) * self.scale, least * self.canvas.mm)
         placed = self._placed(points)
         self._draw(ribbon(placed, w), paint)
@@ -147,14 +147,14 @@ class Stamp:
                 self._draw(end + w[k] / 2 * _CIRCLE, paint)
 
     def taper(self, points: Points, width: float, paint: Paint = INK) -> None:
-        """Draw a stroke pointed at both ends, `width` thick in the middle (present units)."""
+        """Draw a stroke pointed at both ends, `width` thick in the middle (current units)."""
         wide = max(width * self.scale, 1.3 * TWIG * self.canvas.mm)
         placed = self._placed(spline(points, steps=5))
         along = np.linspace(0, 1, len(placed))
         self._draw(ribbon(placed, wide * np.clip(np.sin(np.pi * along), 0.12, 1) ** 0.7), paint)
 
     def dot(self, x: float, y: float, r: float, paint: Paint = INK, ry: float | None = None) -> None:
-        """Draw a disc or (with `ry`) an upright ellipse; radii in present units, but never under 0.075 mm."""
+        """Draw a disc or (with `ry`) an upright ellipse; radii in current units, but never under 0.075 mm."""
         floor = 0.075 * self.canvas.mm / self.scale
         r, ry = max(r, floor), max(ry if ry is not None else r, floor)
         a = np.linspace(0, 2 * np.pi, 10 if r * self.scale < 0.01 else 36, endpoint=False)

@@ -84,8 +84,10 @@ def sparkle(stamp: Stamp, x: float, y: float, r: float) -> None:
     )
 
 
-def _keep_off(canvas: Canvas, x: float, y: float, least: float) -> bool:
-    """Return whether the sky at a point is dark enough for a star to show."""
+def _has_room(canvas: Canvas, x: float, y: float, reach: float, foot: float, least: float) -> bool:
+    """Return whether a star can show at a point: inside the circle, above the foot, not on the moon, dark."""
+    if np.hypot(x, y) >= reach or y >= foot:
+        return False
     if (
         canvas.moon is not None
         and np.hypot(x - canvas.moon[0], y - canvas.moon[1]) < 1.25 * canvas.moon[2] + 0.02
@@ -114,16 +116,11 @@ def stars(
     stamp, wanted = Stamp(canvas), only.split()
     rng = canvas.rng("faint stars")
     for x, y, mag, name in project(view):
-        if (
-            np.hypot(x, y) < 0.985
-            and y < foot
-            and mag < limit
-            and _keep_off(canvas, x, y, least)
-            and (not wanted or name in wanted)
-        ):
+        shown = mag < limit and (not wanted or name in wanted)
+        if shown and _has_room(canvas, x, y, 0.985, foot, least):
             _star(stamp, x, y, mag, bright)
     for x, y in rng.uniform(-1, 1, (faint, 2)):
-        if np.hypot(x, y) < 0.97 and y < foot and _keep_off(canvas, x, y, least + 0.05):
+        if _has_room(canvas, x, y, 0.97, foot, least + 0.05):
             stamp.dot(x, y, 0.0033)
             stamp.dot(x, y, 0.0033, PAPER)
     press(stamp, halo=0.12)

@@ -297,3 +297,15 @@ def test_the_wrong_kind_of_move_and_a_tile_not_held() -> None:
     assert refusal(hand, "discard 7-7") == ("REC-01", "record-no-card")
     say(hand, kit_of(hand.game).text(hand, hand.nth(0)))
     assert refusal(hand, "trump seven") == ("REC-01", "record-unreadable")
+
+
+@pytest.mark.parametrize(
+    ("options", "bids", "told"),
+    [
+        ({}, ["5", "pass", "pass", "pass"], Fact("moon-plays", seat=Seat(0), bid="5", rules=("DM-05",))),
+        ({}, ["pass"] * 4, Fact("moon-all-pass", rules=("DM-06",))),
+        ({"virginia": "yes"}, ["7", "shoot"], Fact("moon-shoots", seat=Seat(1), rules=("DM-16",))),
+    ],
+)
+def test_what_the_auction_settled_is_told(options: dict[str, str], bids: list[str], told: Fact) -> None:
+    assert kit_of(Moon(4)).events(hand_of(options, *bids, players=4))[0] == told

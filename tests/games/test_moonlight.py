@@ -377,3 +377,48 @@ def test_plays_that_cannot_be_read(line: str) -> None:
     assert refused(hand, "play jan-new").fact == Fact(
         "record-not-held", seat=Seat(0), cards=[CardId("jan-new")]
     )
+
+
+@pytest.mark.parametrize(("lead", "last"), [("", 52), ("jan-full", 49)])
+def test_a_number_is_a_card_up_to_moonshine_and_its_calls_where_it_can_be_led(lead: str, last: int) -> None:
+    hand = position(
+        ["jan-full jan-new", "jan-last oct-new", "mar-new mar-full", "may-new may-full"], lead=lead
+    )
+    problems = [kit_of(hand.game).why(hand, 1 << number) for number in range(44, 56)]
+    due = ["record-not-held" if number <= last else "record-no-card-number" for number in range(44, 56)]
+    assert [problem and problem.fact.key for problem in problems] == due
+
+
+def test_nobody_has_the_june_full_moon_before_the_first_trick() -> None:
+    hand, _ = dealt(table("moonlight", 4, {}), 1)
+    assert kit_of(hand.game).view(hand, 0)["june"] == -1
+
+
+def test_the_table_shows_trump_once_the_auction_is_over() -> None:
+    hand = table("moonlight", 4, {}).hand(Deal(Moonlight(4).pack, 3))
+    shown = []
+    for line in ("bid 5 spring", "bid pass", "bid pass", "bid pass"):
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
+        shown.append([note.value for note in kit_of(hand.game).spread(hand).notes if note.name == "trump"])
+    assert shown == [[], [], [], [Fact("moonlight-season", name="spring")]]
+
+
+def test_the_table_shows_the_highest_bid_alone_once_the_auction_is_over() -> None:
+    hand = table("moonlight", 4, {}).hand(Deal(Moonlight(4).pack, 3))
+    shown = []
+    for line in ("bid 5 winter", "bid 5 spring", "bid pass", "bid pass", "bid pass"):
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
+        notes = kit_of(hand.game).spread(hand).notes
+        shown.append({note.seat: note.value for note in notes if note.name == "bid"})
+    assert shown[1] == {0: "5 winter", 1: "5 spring"}
+    assert shown[3] == {0: "5 winter", 1: "5 spring", 2: "pass", 3: "pass"}
+    assert shown[4] == {1: "5 spring"}
+
+
+def test_nobody_has_scored_before_the_hand_is_over_or_if_all_passed() -> None:
+    hand = position(["jan-full mar-new", "jan-new apr-new", "oct-new oct-full", "oct-last sep-new"])
+    play(hand, "jan-full", "jan-new", "oct-new", "oct-last")
+    assert sum(hand.won) == 1 and hand.scores() == (0, 0, 0, 0)
+    passed = MoonlightHand(Moonlight(4), Deal(Moonlight(4).pack))
+    bid_all(passed, *["pass"] * 4)
+    assert passed.seat < 0 and passed.scores() == (0, 0, 0, 0)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pikepdf
 import pytest
 from PIL import Image as Pictures
 from small_decks import PLAIN, SMALL, write_deck
@@ -125,6 +126,15 @@ def test_an_order_lists_what_to_upload(tmp_path: Path) -> None:
     assert {card["quantity"] for card in listed["cards"]} == {6} and len(listed["cards"]) == 6
     for card in listed["cards"]:
         assert (tmp_path / "out" / card["front"]).is_file() and card["back"] == "tgc/back.png"
+
+
+def test_sheets_hold_each_card_as_often_as_its_count_times_the_copies(tmp_path: Path) -> None:
+    """Ten pieces need a second sheet of nine; a sum in place of the product would fit on one."""
+    text = PLAIN.replace("face: front}", "face: front, count: 5}")
+    request = Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("home-a4",), copies=2)
+    build(replace(request, only=("red-1",)))
+    with pikepdf.open(tmp_path / "out/home-a4.pdf") as sheets:
+        assert len(sheets.pages) == 4
 
 
 @pytest.mark.parametrize(("trim", "told"), [("63mm x 88mm", []), ("63.5mm x 88.9mm", ["mpc"])])

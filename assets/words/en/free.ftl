@@ -59,10 +59,10 @@ free-drop = { $count ->
     }
 
 ## What is refused
-free-no-bots = free play has neither bots nor one screen for all
+free-no-bots = free play has no bots and is not played on one screen
     .hint = leave out --bots and --one-screen
 free-players = a table has from 1 to { $most } seats
-free-unclear = there is more to say, or less, after { $verb }
+free-unclear = { $verb } has too many words after it, or too few
 free-no-action = there is no action { $verb }
     .hint = { $near }
 free-long-line = an action has at most { $most } letters: select fewer cards
@@ -77,7 +77,7 @@ free-flip-hand = cards in a hand are not turned over: play them
 free-long-mark = a mark has at most { $most } letters
 free-not-in-zone = only cards that lie in a zone can be rotated or marked
 free-one-place = look at cards of one place at a time
-free-full = there are { $most } places on the table, which is the most
+free-full = the table has { $most } places, and cannot have more
 free-too-many = there can be at most { $most } cards on the table
 free-no-look = you are not looking at any cards
 free-no-die = there is no die { $name }
@@ -87,7 +87,7 @@ free-no-counter = there is no counter { $name }
 free-no-undo = there is nothing to take back
 free-long-session = a session has at most { $most } actions
     .hint = begin a new one
-free-no-session = this is not the file of a session
+free-no-session = this is not a session file
     .hint = `deckgen table DECK` writes one
 free-no-seat = there is no seat { $seat }
 

@@ -12,4 +12,4 @@ odds-no-column = no card has a column { $name }
     .hint = { $near }
 odds-no-cards = no card or part is named '{ $name }'
     .hint = { $near }
-odds-empty-want = a wish names cards: `2 of land-*`, or `cost <= 2`
+odds-empty-want = --want names cards: `2 of land-*`, or `cost <= 2`

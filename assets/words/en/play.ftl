@@ -61,7 +61,7 @@ play-record-exists = { $path } already exists
 
 ## Simulations
 play-compare-form = --compare '{ $text }' does not have the form NAME=VALUE
-play-no-deck-values = { $game } reads no values from a deck: so all decks play the same
+play-no-deck-values = { $game } reads no values from a deck, so all decks play the same
     .hint = compare options with --compare
 play-no-setting = { $game } has no value '{ $path }' to set
     .hint = { $near }
@@ -104,7 +104,7 @@ play-about-tension = The later the bid is decided, the longer a hand is open.
 play-about-sets = How often anybody ends a hand with the set.
 play-about-calls = Koi-koi in a hand, who stops, and what that scores.
 play-about-laid = What seats have laid down by the end of a game.
-play-about-turns = Turns, and those in which nothing could be done, or nothing was.
+play-about-turns = Turns, and those in which a seat could do nothing, or did nothing.
 play-about-worth = What a seat scores to which the card was dealt.
 play-about-bids = The highest bid is made if its side scores more than zero.
 play-about-bidders = What the highest bidder scores, made or not.

@@ -4,12 +4,12 @@ web-no-game = the deck { $deck } names no game that can be played with it
 web-not-over = no hand of the record has been played out
     .hint = a replay shows all cards, so it is made when the hand is over
 web-last-left-out = hand { $number } is not over and is left out: a replay shows all cards
-web-no-cards = { $deck } is no deck for { $game }
+web-no-cards = { $deck } is not a deck for { $game }
     .hint = its deck.yaml must list the game under `games:`
 web-does = { START($seat) } { $verb ->
         [pass] passes
         [bid] bids { $what }
-        [discard] lays away { $what }
+        [discard] discards { $what }
         [trump] names the trump: { $what }
         [play] plays { $what }
         [turn] turns up { $what }
@@ -25,7 +25,7 @@ web-does = { START($seat) } { $verb ->
        *[other] { $verb } { $what }
     }.
 web-does-hidden = { START($seat) } { $verb ->
-        [discard] lays cards away, face down
+        [discard] discards, face down
         [offer] offers a card, face down
         [give] gives a card, face down
        *[other] { $verb }, face down
@@ -33,7 +33,7 @@ web-does-hidden = { START($seat) } { $verb ->
 web-do = { $verb ->
         [pass] Pass
         [bid] { START($what) }
-        [discard] Lay away { $what }
+        [discard] Discard { $what }
         [trump] { START($what) }
         [play] Play { $what }
         [turn] Turn up { $what }
@@ -63,8 +63,8 @@ web-replay-title = { START($game) }: replay
 web-may = { $phase ->
         [bid] Bid, or pass.
         [discard] { $choose ->
-            [0] Lay one card away.
-           *[other] Lay away { $choose } cards.
+            [0] Discard one card.
+           *[other] Discard { $choose } cards.
         }
         [trump] Name the trump.
         [turn] Turn up a card.
@@ -77,7 +77,7 @@ web-may = { $phase ->
             [one] One move is possible.
            *[other] { $count } moves are possible.
         }
-       *[other] Choose them, then lay them away.
+       *[other] Select them, then discard them.
     }
 web-not-your-turn = it is not your turn: { $seat } is to move
 web-nobody-to-move = nobody is to move now
@@ -95,7 +95,7 @@ web-port-taken = cannot listen on { $host }, port { NUMBER($port, useGrouping: 0
     .hint = choose another port with --port
 web-seat-taken = somebody sits there
 web-too-many = too many messages; wait a moment
-web-unreadable = that is no message of this page
+web-unreadable = that is not a message of this page
 
 ## Words of the page; a name in braces is filled in there
 web-page-partner = partner
@@ -121,7 +121,7 @@ web-page-not-your-turn = It is not your turn: { $name } is to move.
 web-page-hand-over = The hand is over.
 web-page-game-over = The game is over.
 web-page-next-hand = Next hand
-web-page-lay-away = Lay away ({ $count } of { $most })
+web-page-lay-away = Discard ({ $count } of { $most })
 web-page-rule = What { $rule } says
 web-page-pass-on = Pass the screen to { $name }.
 web-page-i-am = I am { $name }
@@ -146,7 +146,7 @@ web-one-screen = all, on one screen
 web-link = { $name }: { $link }
 web-link-watch = to watch: { $link }
 web-record = The game is recorded in { $path }; to continue it later, use --resume.
-web-lan = Anybody in your network who has a link can take its seat; what is sent can be read there. If a phone finds no page, this machine's firewall is in the way{ COUNT($others) ->
+web-lan = Anybody in your network who has a link can take its seat, and what is sent can be read there. If a phone cannot open the page, this machine's firewall may be blocking it{ COUNT($others) ->
         [0] .
        *[other] , or try { OR($others) } in place of the address.
     }

@@ -137,6 +137,7 @@ class Moon(TrickGame):
     default_players = 3
     names = NAMES
     option_table = OPTIONS
+    tricks = 7
     first_word = "bidder"
     header_words = ("dice",)
     pack_rules = "DM-01, DM-04"
@@ -171,6 +172,7 @@ class Moon(TrickGame):
         self.bids = (self._bids(last=False), self._bids(last=True))
         """Legal bids by (is it the last player's turn?) and the number of the highest bid's place + 1."""
         self.calling = self.yes("call_suit")
+        self.callers = mask_of(self.pack) if self.calling else 0
         self.steps = tuple(map(Step, self._after_auction()))  # DM-07
         self.dicing = self.yes("dice_trumps")
         self._nameable = self._undiced()
@@ -285,7 +287,6 @@ class MoonHand(TrickHand):
 
     __slots__ = ("trump",)
 
-    tricks = 7
     game: Moon
     trump: int
     """One of TRUMPS; -1 until it is named; NO_TRUMP if suits are called."""

@@ -143,6 +143,7 @@ class Moonlight(TrickGame):
     default_players = 4
     names = NAMES
     option_table = OPTIONS
+    tricks = 9
     pack_rules = "ML-01, ML-04"
     score_rules = "ML-17, ML-18, ML-20, ML-21"
     end_rule = "ML-22"
@@ -154,6 +155,7 @@ class Moonlight(TrickGame):
     doubler_name = "June full moon"
     dead_tricks = True
     kept = SPECIAL
+    callers = SHINE
 
     def __init__(
         self,
@@ -251,7 +253,6 @@ class MoonlightHand(TrickHand):
 
     __slots__ = ("declared", "june", "out", "passes")
 
-    tricks = 9
     game: Moonlight
     passes: int
     """Passes in succession."""
@@ -320,9 +321,9 @@ class MoonlightHand(TrickHand):
         if over:
             self.next_step()
             return
-        seat = seat + 1 if seat < others else 0
+        seat = self.after[seat]
         while final and self.out >> seat & 1:
-            seat = seat + 1 if seat < others else 0
+            seat = self.after[seat]
         self.seat = seat
 
     def name_trump(self, move: int) -> None:

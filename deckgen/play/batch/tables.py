@@ -45,7 +45,7 @@ class Tables:
     def __init__(self, game: TrickGame) -> None:
         self.game = game
         greed, hand = greed_of(game), _fresh(game)
-        self.tricks = hand.tricks
+        self.tricks = game.tricks
         """The number of tricks in a hand."""
         by_trump = [game.leads(trump) for trump in range(len(greed.worth))]
         self.mask: Any = np.uint64 if max(map(max, by_trump)) >> 32 else np.uint32
@@ -55,13 +55,15 @@ class Tables:
             for trump, by_bit in enumerate(by_trump)
             for bit, lead in by_bit.items()
         }
-        rows = {context: row for row, context in enumerate(dict.fromkeys(c for c, _ in leads.values()))}
+        rows = {
+            context: row for row, context in enumerate(dict.fromkeys(lead.context for lead in leads.values()))
+        }
         self.lead_context = np.zeros(WIDTH * len(by_trump), np.intp)
         """The context, by trump and lead."""
-        self.lead_context[[*leads]] = [WIDTH * rows[context] for context, _ in leads.values()]
+        self.lead_context[[*leads]] = [WIDTH * rows[lead.context] for lead in leads.values()]
         self.lead_card = np.zeros(WIDTH * len(by_trump), self.mask)
         """The card's bit, by trump and lead."""
-        self.lead_card[[*leads]] = np.array([card for _, card in leads.values()], self.mask)
+        self.lead_card[[*leads]] = np.array([lead.card for lead in leads.values()], self.mask)
         self.power = _flat([context.strength for context in rows], 0)
         """The strength, by context and card; 0 for no card."""
         duties = np.array([(each.first, each.allow, each.follow) for each in rows], self.mask)

@@ -1,1 +1,1 @@
-"""Free play: any deck on a table in the browser, with no rules but those that the players keep."""
+"""Free play: any deck on a table in the browser, with no rules except those that the players agree on."""

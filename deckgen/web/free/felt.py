@@ -41,7 +41,7 @@ class Piece:
     """One copy of a card."""
 
     number: int
-    """Stays the same for the whole session, and is told to nobody."""
+    """Stays the same for the whole session, and is never sent to anybody."""
     card: str
     part: str
     handle: int

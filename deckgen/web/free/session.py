@@ -1,4 +1,4 @@
-"""A session of free play: its lines, kept on disk before anybody is told of them, and what seats may know.
+"""A session of free play: its lines, on disk before anybody sees them, and what seats may know.
 
 The file begins with lines that say what it is, then has one line for each action: the seat (`-` for what sets
 the table up) and the action. `undo` is an action too: it takes back the last one that still counts.
@@ -144,7 +144,7 @@ class FreeTable:
         return deed
 
     def _said(self, seat: int, text: str) -> Deed:
-        """Return a phrase of a player; it is no part of the session."""
+        """Return a phrase of a player; it is not part of the session."""
         number = text.removeprefix("say ")
         if not number.isdecimal() or int(number[:4]) >= len(self.phrases):
             raise Refused(Fact("free-no-action", verb="say", near=""))

@@ -20,7 +20,7 @@ from deckgen.web.cards import picture, shape_of
 from deckgen.web.free.layout import Kind, kinds
 
 SIZE = 440
-"""Pixels of a face: a square of this size has as many."""
+"""A face has as many pixels as a square of this size."""
 POLL = 0.1
 """Seconds between looks at the files."""
 SETTLED = 0.03

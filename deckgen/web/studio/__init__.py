@@ -1,1 +1,1 @@
-"""Edit a deck in the browser: every change is a small edit of its text files, which stay the truth."""
+"""Edit a deck in the browser: every change is a small edit of its text files, which remain the source."""

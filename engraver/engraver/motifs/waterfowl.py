@@ -142,11 +142,16 @@ def gnawed_trunk(
                 0.010,
                 INK if k % 2 else PAPER,
             )
-    for low, high, wide in ((notch - tall, top, 0.84 * half), (foot, notch + tall, 1.06 * half)):
-        for _ in range(26 if low < notch else 12):
-            px, py = x + wide * float(rng.uniform(-0.3, 0.95)), float(rng.uniform(high, low - 0.06))
-            stamp.taper([(px, py), (px + 0.006, py + 0.04), (px - 0.002, py + 0.09)], 0.010, MID)
-        stamp.line([(x + 0.95 * wide, low), (x + 0.93 * wide, high)], 0.17, LIGHT)
+    _bark(stamp, x, notch - tall, top, 0.84 * half, 26, rng)
+    _bark(stamp, x, foot, notch + tall, 1.06 * half, 12, rng)
+
+
+def _bark(stamp: Stamp, x: float, low: float, high: float, wide: float, count: int, rng: Generator) -> None:
+    """Draw the marks of a piece of bark, and its lit edge on the right."""
+    for _ in range(count):
+        px, py = x + wide * float(rng.uniform(-0.3, 0.95)), float(rng.uniform(high, low - 0.06))
+        stamp.taper([(px, py), (px + 0.006, py + 0.04), (px - 0.002, py + 0.09)], 0.010, MID)
+    stamp.line([(x + 0.95 * wide, low), (x + 0.93 * wide, high)], 0.17, LIGHT)
 
 
 def chips(stamp: Stamp, spots: list[tuple[float, float]], rng: Generator) -> None:
