@@ -133,13 +133,15 @@ class FreeTable:
     def _done(self, seat: int, text: str, chance: Chance | None) -> Deed:
         if len(self.log) >= MOST_LINES:
             raise Refused(Fact("free-long-session", most=MOST_LINES))
+        if text == "undo" and self.play.last() is not None:
+            append(self.path, f"{seat} {text}")  # first, because what is undone cannot be brought back
+            return self.play.apply(seat, text)
         count = len(self.play.lines)
         deed = self.play.apply(seat, text, chance)
         try:
             append(self.path, f"{NOBODY if seat == HOUSE else seat} {deed.line}")
         except FileError:
-            if deed.line != "undo":
-                self.play.rewind(count)
+            self.play.rewind(count)
             raise
         return deed
 

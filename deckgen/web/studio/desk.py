@@ -263,7 +263,7 @@ class Desk:
                     self.history.make(about, texts)
                 else:
                     raise Refused(Fact("studio-unreadable"))
-            except (KeyError, TypeError, ValueError, IndexError) as error:
+            except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
                 if isinstance(error, Refused):
                     raise
                 raise Refused(Fact("studio-unreadable")) from error
@@ -383,7 +383,7 @@ class Desk:
         """Move or resize a layer: lengths become more by some millimetres, and formulas remain formulas."""
         sheet, layers, layer = self._current(asked)
         said = []
-        for name, by in asked["by"].items():
+        for name, by in dict(asked["by"]).items():
             each = self._field(layer, name)
             if not abs(float(by)) < 1000:
                 raise Refused(Fact("studio-unreadable"))
@@ -457,7 +457,7 @@ class Desk:
 
     def _cells(self, asked: Asked) -> tuple[str, Texts]:
         """Change cells of a table: a list of rows, columns, old and new texts."""
-        table, cells = self._table(asked["table"]), list(asked["cells"])
+        table, cells = self._table(asked["table"]), [dict(cell) for cell in asked["cells"]]
         if not 0 < len(cells) <= MOST_CELLS:
             raise Refused(Fact("studio-unreadable"))
         about = (
