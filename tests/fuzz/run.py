@@ -34,6 +34,8 @@ CPU, MEMORY = 20, 1_500_000_000
 """Most seconds of CPU time and bytes that one input may cost."""
 CHUNK = 8
 """Inputs that a process is given at once."""
+CHANGED = {"de.yaml"}
+"""Names of files that commands may change: translations are imported into this one."""
 SECRET = "Nobody outside may read this line."
 
 
@@ -56,7 +58,8 @@ def try_one(kind: str, number: int, seed: int, keep: Path | None = None) -> Outc
         folder.mkdir()
         (top / "secret").write_text(SECRET)
         command = KINDS[kind](Random(f"{seed}/{kind}/{number}"), folder)
-        before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        files = (path for path in folder.rglob("*") if path.is_file() and path.name not in CHANGED)
+        before = {path: path.read_bytes() for path in files}
         status, used = _run(command, folder, top / "told")
         told = (top / "told").read_text("utf-8", "replace")
         fault = _fault(status, told, top, before)

@@ -209,7 +209,7 @@ def test_cells(text: str) -> None:
         assert changed.startswith(text[: field.start]) and changed.endswith(text[field.end :])
     for row in full[1:]:
         values = before[row]
-        added = grid.with_row(row + 1, values)
+        added = grid.with_rows(row + 1, [values])
         assert Grid(added).without_row(row + 1).rstrip() == text.rstrip()
         ends = {text[record.body : record.end] for record in grid.records if record.body < record.end}
         assert {added[r.body : r.end] for r in Grid(added).records if r.body < r.end} <= ends
