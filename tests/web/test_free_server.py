@@ -7,8 +7,10 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from deckgen.deck.load import load
 from deckgen.faces.request import Request
 from deckgen.web import server
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
+from deckgen.web.free.session import reopened
 from deckgen.web.free.watch import Face, Fault, Painter, Stock, stock_of
 from deckgen.web.serve import bound
 
@@ -159,6 +162,47 @@ def test_a_killed_table_goes_on(tmp_path: Path) -> None:
         second.terminate()
         second.communicate(timeout=30)
     assert re.findall(r"^\d.*", record.read_text("utf-8"), re.M)[1] == "1 draw deck"
+
+
+@pytest.mark.parametrize("kills", [2, pytest.param(50, marks=pytest.mark.long)])
+def test_what_was_told_outlives_a_kill_at_any_moment(kills: int, tmp_path: Path) -> None:
+    deck, record = deck_file(tmp_path), tmp_path / "evening.txt"
+    chance, told, links = Random(5), 0, []
+    for number in range(kills):
+        words = ("--resume", record) if number else (deck, "--players", 2, "--record", record, "--seed", 1)
+        process, again = begun(*words)
+        try:
+            assert again == (links := links or again)
+            with Client(links[0]).sit(0) as socket:
+                found = state(socket, 0)
+                assert len(lines_of(record)) >= told
+                for act in range(chance.randrange(1, 9)):
+                    text = chance.choice(
+                        ("draw deck", "shuffle deck", "roll d6", "undo", "move deck*3 to table")
+                    )
+                    ask(socket, "do", text, number=f"{number}-{act}")
+                    if act % 3:
+                        found = told_of(socket, found)
+                        told = len(lines_of(record))
+                threading.Event().wait(chance.uniform(0, 0.02))
+        finally:
+            process.send_signal(signal.SIGKILL)
+            process.communicate(timeout=30)
+        assert len(lines_of(record)) >= told
+        reopened(record, Random(1).randrange)
+        told = len(lines_of(record))
+    assert told > kills
+
+
+def told_of(socket: Any, before: Any) -> Any:
+    """The answer to an action: a refusal, or how the table is now."""
+    return told(socket, lambda message: "refused" in message or message.get("v", -1) > before.get("v", -1))
+
+
+def lines_of(record: Path) -> list[str]:
+    """The actions in a file that a server may be writing."""
+    text = record.read_text("utf-8")
+    return [line for line in text[: text.rfind("\n") + 1].splitlines() if line[:1].isdigit()]
 
 
 class Client(Served):

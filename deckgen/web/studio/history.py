@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckgen.errors import DeckgenError, os_error
+from deckgen.errors import DeckgenError, FileError, os_error
 from deckgen.facts import Fact
-from deckgen.making.files import whole_file
+from deckgen.making.files import locked, sweep, whole_file
 from deckgen.paths import cache_folder, exists, guarded, read_bytes
 from deckgen.source import LARGEST_FILE
 from deckgen.web.journal import append, cut
@@ -106,8 +106,7 @@ class History:
     @classmethod
     def of(cls, deck: Path) -> History:
         """Return the history of a deck file, as it was when the studio was last closed."""
-        name = sha256(str(deck.resolve()).encode()).hexdigest()[:24]
-        found = cls(deck.parent, cache_folder() / "studio" / f"{name}.jsonl")
+        found = cls(deck.parent, _place(deck).with_suffix(".jsonl"))
         found._load()
         return found
 
@@ -244,6 +243,7 @@ class History:
             if not steps:
                 continue
             wanted = steps[-1].changes if steps is self.done else steps[-1].inverse()
+            sweep(self.folder, [change.file for change in wanted])
             with suppress(DeckgenError, Refused):
                 missing = [change for change in wanted if digest(self.text(change.file)) == change.before]
                 if missing and len(missing) == len(wanted):
@@ -251,6 +251,25 @@ class History:
                     others.append(steps.pop())
                     return
                 self._write(self._texts(tuple(missing)))
+
+
+def _place(deck: Path) -> Path:
+    """Return where the steps of a deck file are kept, without an ending."""
+    return cache_folder() / "studio" / sha256(str(deck.resolve()).encode()).hexdigest()[:24]
+
+
+@contextmanager
+def held(deck: Path) -> Iterator[None]:
+    """Keep a deck file for one studio: two would take back each other's steps.
+
+    Raises FileError if another one has it.
+    """
+
+    def refuse() -> None:
+        raise FileError(Fact("studio-open-already", path=str(deck)))
+
+    with locked(_place(deck), refuse):
+        yield
 
 
 def _change(values: object) -> Change:
