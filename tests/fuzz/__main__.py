@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # as the tests have it
 
-from .inputs import KINDS  # noqa: E402
-from .run import outcomes, summary  # noqa: E402
+from .inputs import KINDS
+from .run import outcomes, summary
 
 parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Run deckgen on hostile inputs.")
 parser.add_argument("--count", type=int, default=10_000)

@@ -172,7 +172,8 @@ def test_what_was_told_outlives_a_kill_at_any_moment(kills: int, tmp_path: Path)
         words = ("--resume", record) if number else (deck, "--players", 2, "--record", record, "--seed", 1)
         process, again = begun(*words)
         try:
-            assert again == (links := links or again)
+            links = links or again
+            assert again == links
             with Client(links[0]).sit(0) as socket:
                 found = state(socket, 0)
                 assert len(lines_of(record)) >= told
