@@ -36,7 +36,8 @@ FREE, ACTS = "serve free play", "play freely"
 PLAYERS = 3
 _HOUSE = ("pile", "zone", "hand", "counter", "die", "add", "drop")
 _OWN = (b"/join", b"/world", b"/face/x.webp", b"/seat/0", b"/seat/watch", b"/seat/..%2f0", b"/free.js")
-_LONG = ("shuffle deck 1", "0 flip deck*", "0 undo", "0 search deck", "0 stack deck*", "0 draw deck", "- deal deck 1",
+_LONG = ("shuffle deck 1", "0 flip deck*", "0 undo", "0 search deck", "0 stack deck*", "0 draw deck",
+         "- deal deck 1",
          "0 roll d6 1", "- zone x", "0 mark @1 as x", "- add red-1 cards 4000 to deck")  # fmt: skip
 """Lines of a session, each of which may be repeated thousands of times."""
 
@@ -87,8 +88,10 @@ def _message(chance: Random) -> str:
 
 def _blind(chance: Random) -> str:
     """Return an action of somebody who does not see the table."""
-    words = ("deck", "draw", "row", "camp-0", "hand-0", "hand-1", "deck*", "deck*3", "@1", "@7", "red-1", "to", "as", "x",
-             "0", "1", "-1", "2", "bottom", "down", "none", "d6", "d20", "points-0", "+1", "tokens", "99999999")  # fmt: skip
+    words = ("deck", "draw", "row", "camp-0", "hand-0", "hand-1", "deck*", "deck*3", "@1", "@7", "red-1",
+             "to", "as", "x",
+             "0", "1", "-1", "2", "bottom", "down", "none", "d6", "d20", "points-0", "+1", "tokens",
+    "99999999")  # fmt: skip
     return " ".join([chance.choice(VERBS), *chance.choices(words, k=chance.choice((0, 1, 1, 2, 3, 3, 5)))])
 
 
@@ -105,7 +108,8 @@ def _line(chance: Random, table: FreeTable) -> str:
         chance.choice([n for n, each in felt.places.items() if each.kind == "pile"]),
     )
     lines = (
-        f"draw {pile}", f"draw {pile} {chance.randrange(9)}", f"play {some} to {place}", f"move {some} to {place}",
+        f"draw {pile}", f"draw {pile} {chance.randrange(9)}", f"play {some} to {place}",
+        f"move {some} to {place}",
         f"play {some} to {place} down", f"move {some} to {place} bottom", f"flip {some}", f"turn {some}",
         f"stack {some}", f"shuffle {pile}", f"deal {pile} 1", f"give {some} to {chance.randrange(PLAYERS)}",
         f"peek {some}", f"search {pile}", "close", f"mark {some} as x", "roll d6", "roll d20",

@@ -114,7 +114,8 @@ chapters: [small.md]
 ink: red
 index: {gold: [SM-01]}
 """
-_ADDRESSES = ("http://127.0.0.1:9/a.csv", "https://127.0.0.1:9/a", "https://[::1]:9/a", "https://localhost@127.1:9",
+_ADDRESSES = ("http://127.0.0.1:9/a.csv", "https://127.0.0.1:9/a", "https://[::1]:9/a",
+              "https://localhost@127.1:9",
               "file:///etc/passwd", "https://", "https://a\nb", "ftp://x/y", "https://0x7f000001:9/", "//x",
               "https://127.0.0.1:99999/", "https://user:pass@127.0.0.1:9/", "javascript:1")  # fmt: skip
 
@@ -355,7 +356,8 @@ def texts(chance: Random, folder: Path) -> Command:
     """Translations of a deck, spoilt, in the file of a language or in a table that is imported."""
     words = [f"Word {n}" for n in range(chance.choice((1, 3, 9, 400)))]
     cards = "".join(f"  - {{id: c{n}, name: {json.dumps(word)}}}\n" for n, word in enumerate(words))
-    face = "faces: {front: [text: {text: '{name}', font: text, ink: black, size: 9pt, x: 9mm, y: 9mm}], back: []}\n"
+    layer = "text: {text: '{name}', font: text, ink: black, size: 9pt, x: 9mm, y: 9mm}"
+    face = f"faces: {{front: [{layer}], back: []}}\n"
     (folder / "deck.yaml").write_text(f"{DECK}cards:\n{cards}{face}")
     rows = [["text", "translation"], *([word, f"Wort {n}"] for n, word in enumerate(words))]
     for _ in range(chance.randrange(4)):
@@ -388,15 +390,19 @@ def odds(chance: Random, folder: Path) -> Command:
     (folder / "deck.yaml").write_text(
         f"{DECK}cards: [{{from: cards.csv, count: '{count}'}}]\nfaces: {{front: [fill: red], back: []}}\n"
     )
-    wishes = ("cost <= 2", "2 of cost <= 3", "3 of kind == 'a'", "999 of c*", "c1*", "5 of *", "cost", "0 of c1", "1/0",
-              "cost ** 999 ** 999", "'a' * 10 ** 9", "nothing == 1", "[x-", nasty(chance), nasty(chance))  # fmt: skip
+    wishes = ("cost <= 2", "2 of cost <= 3", "3 of kind == 'a'", "999 of c*", "c1*", "5 of *", "cost",
+              "0 of c1", "1/0",
+              "cost ** 999 ** 999", "'a' * 10 ** 9", "nothing == 1", "[x-", nasty(chance),
+    nasty(chance))  # fmt: skip
     given = [f"--want={chance.choice(wishes)}" for _ in range(chance.choice((0, 1, 2, 3, 12)))]
     given += [
         f"--curve={chance.choice(('cost', 'name', 'n', 'x', nasty(chance)))}"
         for _ in range(chance.choice((0, 0, 1, 2)))
     ]
-    numbers = {"hand": ("0", "7", "1000", "-1"), "draw": ("0", "2", "1000"), "turns": ("0", "9", "100", "101"),
-               "seed": ("1", "-1", "9" * 40, "x"), "cards": ("c1*", "cards", "*", "x", nasty(chance))}  # fmt: skip
+    numbers = {"hand": ("0", "7", "1000", "-1"), "draw": ("0", "2", "1000"), "turns": ("0", "9", "100",
+               "101"),
+               "seed": ("1", "-1", "9" * 40, "x"), "cards": ("c1*", "cards", "*", "x",
+    nasty(chance))}  # fmt: skip
     given += [
         f"--{name}={chance.choice(numbers[name])}"
         for name in chance.sample(sorted(numbers), chance.randrange(4))

@@ -31,14 +31,18 @@ EDITS, HISTORY, STUDIO = "edit a deck", "reopen a history", "serve a studio"
 """In the place of commands: `run` knows what to do."""
 SEED, POSTS = "seed", "posts"
 TOKEN = "only-for-the-owner"
-_OWN = (b"/join", b"/state", b"/form/front-0", b"/face/cards/x/front", b"/picture/x", b"/text/deck.yaml", b"/edit",
+_OWN = (b"/join", b"/state", b"/form/front-0", b"/face/cards/x/front", b"/picture/x", b"/text/deck.yaml",
+        b"/edit",
         b"/text/../../secret", b"/text/%2e%2e/%2e%2e/secret", b"/changes", b"/text//etc/passwd")  # fmt: skip
-_VALUES = ("12pt", "0.5w", "5mm", "red", "{name}", "", "a: b", "# x", "two\nlines", "- x", "*a", "{gradient: [red, gold]}",
-           "no", "[1, 2]", "'", '"', "\x85", "0.5w - 3mm", "1e9mm", "\0", "\r", "&a x", "!t x", "@", "%", "é😀")  # fmt: skip
+_VALUES = ("12pt", "0.5w", "5mm", "red", "{name}", "", "a: b", "# x", "two\nlines", "- x", "*a",
+           "{gradient: [red, gold]}",
+           "no", "[1, 2]", "'", '"', "\x85", "0.5w - 3mm", "1e9mm", "\0", "\r", "&a x", "!t x", "@", "%",
+"é😀")  # fmt: skip
 _JOURNAL = (
     '{"do": []}', '{"do": ["x", 1]}', '{"do": ["x", ["a", "b", "c", 1, "d", "e", "f", "g"]]}', '{"undo": 1}',
     '{"redo": 1}', '{"do": ["x", ["deck.yaml", "", "", -5, "", "x", "", ""]]}', "[" * 5000, "{}", "7", "null",
-    '{"do": ["x", ["../../secret", "a", "b", 0, "", "x", "", ""]]}', '{"do": [3, ["deck.yaml", 0, 0, "x", 1, 2, 3, 4]]}',
+    '{"do": ["x", ["../../secret", "a", "b", 0, "", "x", "", ""]]}',
+    '{"do": [3, ["deck.yaml", 0, 0, "x", 1, 2, 3, 4]]}',
     '{"do": 3}',
 )  # fmt: skip
 
@@ -75,9 +79,11 @@ def studio_requests(chance: Random, folder: Path) -> list[str]:
     _deck(chance, folder)
     posts = []
     for _ in range(chance.randrange(1, 12)):
-        tree = {"op": chance.choice((*_OPS, "", "x")), "token": "front-0", "seen": "", "name": "x", "new": "1mm",
+        tree = {"op": chance.choice((*_OPS, "", "x")), "token": "front-0", "seen": "", "name": "x",
+                "new": "1mm",
                 "table": "cards.csv", "cells": [{"at": 1, "column": "name", "old": "", "new": "x"}], "at": 1,
-                "values": ["a"], "by": {"x": 1}, "file": "deck.yaml", "digest": "0", "kind": "box", "face": "front",
+                "values": ["a"], "by": {"x": 1}, "file": "deck.yaml", "digest": "0", "kind": "box",
+                "face": "front",
                 "row": 0, "column": "name", "text": "a\tb", "version": 1, "to": 0, "seen ": []}  # fmt: skip
         post = spoilt_json(chance, tree)
         posts.append(spoilt_text(chance, post) if chance.random() < 0.2 else post)
@@ -112,8 +118,10 @@ def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
         each = chance.choice(form["fields"])
         found |= {
             "token": form["token"], "seen": form["source"], "name": each["name"], "old": each["value"],
-            "into": each["origin"], "to": chance.randrange(4), "face": form["face"], "kind": chance.choice([*EXAMPLES, "x"]),
-            "by": {name: chance.choice((1, -0.5, 12.25, 0, "x", 1e9)) for name in chance.choice((["x"], ["x", "y"], ["w"]))},
+            "into": each["origin"], "to": chance.randrange(4), "face": form["face"],
+            "kind": chance.choice([*EXAMPLES, "x"]),
+            "by": {name: chance.choice((1, -0.5, 12.25, 0, "x", 1e9)) for name in chance.choice((["x"], ["x",
+        "y"], ["w"]))},
         }  # fmt: skip
     tables = desk.state()["tables"]
     if tables:
@@ -125,9 +133,11 @@ def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
             row, number = rows[at], chance.randrange(len(columns))
             cells = [*row["cells"], *[""] * len(columns)]
             found |= {
-                "at": row["at"], "row": at, "column": columns[number], "values": chance.choices(_VALUES, k=len(columns)),
+                "at": row["at"], "row": at, "column": columns[number], "values": chance.choices(_VALUES,
+                k=len(columns)),
                 "text": chance.choice(("a\tb\nc\td\n", "x", '"a\nb"\tc', "a\n" * 30, '"', nasty(chance))),
-                "cells": [{"at": row["at"], "column": columns[number], "old": cells[number], "new": found["new"]}],
+                "cells": [{"at": row["at"], "column": columns[number], "old": cells[number],
+            "new": found["new"]}],
             }  # fmt: skip
             if op == "unrow":
                 found["seen"] = row["cells"]

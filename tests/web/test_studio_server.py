@@ -364,7 +364,7 @@ def posted(origin: str, token: str, asked: object) -> int:
 def test_a_killed_studio_loses_nothing_that_was_saved(
     kills: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After `kill -9` at any moment the deck is as after an edit, whole, and all of them can be taken back."""
+    """After `kill -9` at any moment the deck is as after an edit, and all of them can be taken back."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     deck, chance = write_deck(tmp_path / "deck", ROWS), random.Random(6)
     first = deck.read_text("utf-8")

@@ -275,6 +275,8 @@ def held(deck: Path) -> Iterator[None]:
 def _change(values: object) -> Change:
     """Return a change as the journal has it. Raises ValueError."""
     match values:
-        case [str(), str(), str(), int(start), str(), str(), str(), str()] if start >= 0:
-            return Change(*values)
+        case [str(file), str(before), str(after), int(start), str(old), str(new), str(left), str(right)] if (
+            start >= 0
+        ):
+            return Change(file, before, after, start, old, new, left, right)
     raise ValueError(values)
