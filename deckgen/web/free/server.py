@@ -169,7 +169,10 @@ class FreeRoom(Hall):
         # Cards that are gone keep their titles: their copies stay on the table.
         self.stock = stock._replace(kinds={**self.stock.kinds, **stock.kinds})
         self.problem = None
-        await asyncio.to_thread(self.table.follow, lines)
+        try:
+            await asyncio.to_thread(self.table.follow, lines)
+        except FileError as error:
+            self.problem = error.problems[0]
         for guest in list(self.guests):
             await self.send(guest, {"world": self.world()})
         await self.tell()
