@@ -231,7 +231,7 @@ def serve_studio_and_ask(folder: Path) -> None:
                 return ANSWERED_OTHERS
         assert _files(folder) == first
         statuses = {_posted(port, post, own | cookie) for post in posts}
-        assert statuses <= {200, 400, 409, 422}, statuses
+        assert statuses <= {200, 400, 409, 413, 422}, statuses
         status = asked(folder / REQUESTS, port)
         while desk.history.done:
             desk.edit({"op": "undo"})
