@@ -46,7 +46,7 @@ def needed(name: str, extras: frozenset[str]) -> set[str]:
 
 def packages() -> list[str]:
     try:
-        return sorted(needed("deckgen", frozenset({"", "play", "cluster"})))
+        return sorted(needed("deckgen", frozenset({"", "cluster", "svg"})))
     except PackageNotFoundError as missing:
         pytest.skip(f"{missing} is not installed", allow_module_level=True)
 

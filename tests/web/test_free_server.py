@@ -18,6 +18,7 @@ from web.conftest import Served, ask, heard
 from web.free_sessions import DECK, TABLE, cards, deck_file, handles, session
 
 from deckgen.deck.load import load
+from deckgen.errors import FileError
 from deckgen.faces.request import Request
 from deckgen.web import server
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
@@ -225,3 +226,19 @@ def test_links_and_names_are_kept_for_their_owner_alone(tmp_path: Path) -> None:
     if sys.platform != "win32":
         assert {path.stat().st_mode & 0o77 for path in (table.path, seats.path)} == {0}
     assert handles(table, "deck")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"tokens": 5}, {"tokens": [1, 2, 3, 4]}, {"tokens": ["a"]}, {"names": {"a": 1}}, {"port": "x"}, {"port": -1},
+     {"more": 1}],
+)  # fmt: skip
+def test_broken_seats_are_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
+    table = session(tmp_path)
+    seats = Seats.beside(table.path, 3)
+    seats.keep()
+    kept = json.loads(seats.path.read_text("utf-8"))
+    seats.path.write_text(json.dumps(kept | wrong), "utf-8")
+    with pytest.raises(FileError) as refused:
+        Seats.beside(table.path, 3)
+    assert refused.value.problems[0].key == "web-broken-seats"
