@@ -230,8 +230,8 @@ def test_links_and_names_are_kept_for_their_owner_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"tokens": 5}, {"tokens": [1, 2, 3, 4]}, {"tokens": ["a"]}, {"names": {"a": 1}}, {"port": "x"}, {"port": -1},
-     {"more": 1}],
+    [{"tokens": 5}, {"tokens": [1, 2, 3, 4]}, {"tokens": ["a"]}, {"names": {"a": 1}}, {"port": "x"},
+     {"port": -1}, {"more": 1}],
 )  # fmt: skip
 def test_broken_seats_are_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
     table = session(tmp_path)
