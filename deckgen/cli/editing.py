@@ -19,7 +19,8 @@ from deckgen.paths import exists
 from deckgen.serving import HOST
 from deckgen.starter.folder import write_folder
 from deckgen.web.serve import bound
-from deckgen.web.studio.desk import desk_of
+from deckgen.web.studio.desk import Desk, desk_of
+from deckgen.web.studio.history import held
 from deckgen.web.studio.server import StudioServer
 from deckgen.words import ENGLISH
 
@@ -36,7 +37,13 @@ def studio_command(deck: str, port: int, no_open: bool, json_: bool) -> None:
     once, and can be undone. A bundled deck is first copied to a folder here. In a deck's folder, DECK may be
     left out.
     """
-    desk = desk_of(_own(deck))
+    path = _own(deck)
+    with held(path):
+        _serve(desk_of(path), port, no_open, json_)
+
+
+def _serve(desk: Desk, port: int, no_open: bool, json_: bool) -> None:
+    """Serve a studio until it is stopped. Raises FileError if the port is taken."""
     (listening,) = sockets = bound([HOST], port)
     token = secrets.token_urlsafe(24)
     link = f"http://{HOST}:{listening.getsockname()[1]}/#{token}"

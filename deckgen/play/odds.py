@@ -1,7 +1,7 @@
 """The odds of a deck: what is drawn by which turn.
 
-Chances are exact (multivariate hypergeometric), counted over the ways to draw. Only where several wishes
-together have too many combinations are they estimated from random draws, with 95 % intervals.
+Chances are exact: hypergeometric for one wish, counted over the ways to draw for several together. Only where
+those have too many combinations are they estimated from random draws, with 95 % intervals.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from math import comb, prod
+from math import comb, exp, lgamma, prod
 from typing import Any
 
 import numpy as np
@@ -28,6 +28,8 @@ MOST_STEPS = 3_000_000
 """More steps than these are not counted: chances are then estimated."""
 DRAWS = 100_000
 """Random draws for an estimate."""
+MOST_NUMBERS = 20_000_000
+"""The most random numbers for an estimate; with many turns and kinds of cards, there are fewer draws."""
 _WANT = re.compile(r"(?:(\d{1,3})\s+of\s+)?(.+)", re.DOTALL)
 
 
@@ -83,51 +85,69 @@ class Odds:
 
     def chances(self, wants: Sequence[Want]) -> tuple[list[Chance], bool]:
         """Return the chances of all these wishes together by turn, and whether they are exact."""
+        if len(wants) == 1:
+            return self.at_least(wants[0].least, sum(wants[0].cards)), True
         classes = Counter(zip(*(want.cards for want in wants), strict=True))
         most = self.plan.seen(self.plan.turns, self.size)
         states = prod(want.least + 1 for want in wants)
         if most * states * self.size > MOST_STEPS:
-            return list(self._estimated(wants)), False
+            return list(self._estimated(classes, [want.least for want in wants])), False
         ways = _ways(classes, [want.least for want in wants], most)
         return [
-            Chance(turn, seen, *(3 * [ways[seen] / comb(self.size, seen)]))
-            for turn in range(self.plan.turns + 1)
-            for seen in [self.plan.seen(turn, self.size)]
+            Chance(turn, seen, *(3 * [ways[seen] / comb(self.size, seen)])) for turn, seen in self._turns()
         ], True
 
-    def _estimated(self, wants: Sequence[Want]) -> Iterator[Chance]:
-        random = np.random.default_rng(self.seed)
-        table = np.array([want.cards for want in wants], dtype=np.int16)
-        least = np.array([[want.least] for want in wants])
-        most = self.plan.seen(self.plan.turns, self.size)
-        true = np.zeros(self.plan.turns + 1, dtype=np.int64)
-        turns = [self.plan.seen(turn, self.size) for turn in range(self.plan.turns + 1)]
-        for _ in range(DRAWS):
-            drawn = table[:, random.permutation(self.size)[:most]].cumsum(axis=1)
-            reached = np.concatenate([np.zeros((len(wants), 1), dtype=drawn.dtype), drawn], axis=1)
-            true += (reached[:, turns] >= least).all(axis=0)
-        for turn, count in enumerate(true):
-            share = int(count) / DRAWS
-            yield Chance(turn, turns[turn], share, *wilson(DRAWS, share))
+    def _turns(self) -> list[tuple[int, int]]:
+        """Return the turns, and how many cards have been drawn by each."""
+        return [(turn, self.plan.seen(turn, self.size)) for turn in range(self.plan.turns + 1)]
 
-    def curve(self, column: str) -> dict[str, list[bool]]:
-        """Return which copies have each value of a column, in order.
+    def at_least(self, least: int, cards: int) -> list[Chance]:
+        """Return the chances of at least so many of some cards."""
+        return [
+            Chance(turn, seen, *(3 * [_drawn(least, cards, seen, self.size)])) for turn, seen in self._turns()
+        ]
+
+    def _estimated(self, classes: Mapping[tuple[bool, ...], int], least: Sequence[int]) -> Iterator[Chance]:
+        """Yield the share of random draws in which all wishes come true.
+
+        `classes` counts the cards by which wishes they serve. Of each turn's cards it is drawn how many are
+        of each class, so that the size of the deck does not matter.
+        """
+        random = np.random.default_rng(self.seed)
+        turns = self._turns()
+        draws = min(DRAWS, MOST_NUMBERS // (len(turns) * len(classes)))
+        serves = np.array(list(classes), dtype=np.int64)
+        left = np.repeat(np.array([list(classes.values())], dtype=np.int64), draws, axis=0)
+        met = np.zeros((draws, len(least)), dtype=np.int64)
+        before = 0
+        for turn, seen in turns:
+            need = np.full(draws, seen - before, dtype=np.int64)
+            others = left.sum(axis=1)
+            for at in range(len(classes)):
+                others -= left[:, at]
+                got = random.hypergeometric(left[:, at], others, need)
+                left[:, at] -= got
+                need -= got
+                met += got[:, np.newaxis] * serves[at]
+            before = seen
+            share = int((met >= least).all(axis=1).sum()) / draws
+            yield Chance(turn, seen, share, *wilson(draws, share))
+
+    def curve(self, column: str) -> dict[str, int]:
+        """Return how many copies have each value of a column, in order.
 
         Raises UsageError if no card has the column.
         """
         known = {name for card in self.copies for name in card.data}
         if column not in known:
             raise UsageError(Fact("odds-no-column", name=column, near=suggest(column, known)))
-        values = [text_of(card.data.get(column)) for card in self.copies]
-        return {value: [each == value for each in values] for value in sorted(set(values), key=_order)}
+        values = Counter(text_of(card.data.get(column)) for card in self.copies)
+        return dict(sorted(values.items(), key=lambda item: _order(item[0])))
 
-    def by_copies(self) -> dict[str, list[bool]]:
-        """Return one card for each number of copies that cards have."""
+    def by_copies(self) -> dict[str, int]:
+        """Return the numbers of copies that cards have."""
         counts = Counter((card.part, card.id) for card in self.copies)
-        found: dict[str, list[bool]] = {}
-        for name, count in sorted(counts.items(), key=lambda item: item[1]):
-            found.setdefault(str(count), [(card.part, card.id) == name for card in self.copies])
-        return found
+        return {str(count): count for count in sorted(set(counts.values()))}
 
 
 def _order(text: str) -> tuple[int, float, str]:
@@ -138,6 +158,19 @@ def _order(text: str) -> tuple[int, float, str]:
         return 1, 0.0, text
 
 
+def _drawn(least: int, cards: int, seen: int, size: int) -> float:
+    """Return the chance of at least `least` of some cards among those `seen` of all (hypergeometric)."""
+    fewer = range(max(0, seen - (size - cards)), min(least, cards + 1, seen + 1))
+    whole = _log_comb(size, seen)
+    logs = (_log_comb(cards, each) + _log_comb(size - cards, seen - each) - whole for each in fewer)
+    return min(1.0, max(0.0, 1.0 - sum(map(exp, logs))))
+
+
+def _log_comb(count: int, chosen: int) -> float:
+    """Return the logarithm of the number of ways to choose."""
+    return lgamma(count + 1) - lgamma(chosen + 1) - lgamma(count - chosen + 1)
+
+
 def _ways(classes: Mapping[tuple[bool, ...], int], least: Sequence[int], most: int) -> list[int]:
     """Return, by the number of cards drawn, in how many ways all wishes come true.
 
@@ -146,13 +179,14 @@ def _ways(classes: Mapping[tuple[bool, ...], int], least: Sequence[int], most: i
     states: dict[tuple[int, tuple[int, ...]], int] = {(0, (0,) * len(least)): 1}
     for serves, count in classes.items():
         after: Counter[tuple[int, tuple[int, ...]]] = Counter()
+        choices = [comb(count, more) for more in range(min(count, most) + 1)]
         for (drawn, met), ways in states.items():
             for more in range(min(count, most - drawn) + 1):
                 now = tuple(
                     min(goal, each + more * serve)
                     for each, serve, goal in zip(met, serves, least, strict=True)
                 )
-                after[drawn + more, now] += ways * comb(count, more)
+                after[drawn + more, now] += ways * choices[more]
         states = after
     found = [0] * (most + 1)
     for (drawn, met), ways in states.items():
@@ -196,7 +230,9 @@ def want_of(text: str, odds: Odds, deck: Deck, options: Mapping[str, str]) -> Wa
     least, what = int(found[1] or 1), found[2].strip()
     cards = tuple(fnmatchcase(card.id, what) for card in odds.copies)
     if not any(cards):
-        cards = tuple(_holds(card, what, deck, options) for card in odds.copies)
+        unlike = {id(card): card for card in odds.copies}
+        known = {key: _holds(card, what, deck, options) for key, card in unlike.items()}
+        cards = tuple(known[id(card)] for card in odds.copies)
     return Want(text.strip(), least, cards)
 
 
@@ -233,16 +269,16 @@ def _as_json(odds: Odds, wants: Sequence[Want]) -> dict[str, Any]:
     }
 
 
-def _curve_as_json(odds: Odds, column: str, values: Mapping[str, Sequence[bool]]) -> dict[str, Any]:
+def _curve_as_json(odds: Odds, column: str, values: Mapping[str, int]) -> dict[str, Any]:
     rows = []
     for value, cards in values.items():
-        chances, _ = odds.chances([Want(value, 1, tuple(cards))])
-        share = sum(cards) / odds.size
         rows.append({
-            "value": value, "cards": sum(cards),
+            "value": value, "cards": cards,
             "turns": [
-                {"turn": each.turn, "seen": each.seen, "expected": share * each.seen, "chance": each.chance}
-                for each in chances
+                {
+                    "turn": each.turn, "seen": each.seen, "expected": cards / odds.size * each.seen,
+                    "chance": each.chance,
+                } for each in odds.at_least(1, cards)
             ],
         })  # fmt: skip
     return {"column": column, "values": rows}

@@ -16,6 +16,7 @@ from pathlib import Path
 from deckgen.errors import UsageError, os_error
 from deckgen.facts import Fact
 from deckgen.making.files import append_line
+from deckgen.making.ours import refuse
 from deckgen.paths import is_file, read_bytes
 
 NAME = "upload-tgc.jsonl"
@@ -40,7 +41,7 @@ class Ledger:
 
     @classmethod
     def read(cls, folder: Path) -> Ledger:
-        """Return the ledger of an output folder. Raises FileError."""
+        """Return the ledger of an output folder. Raises FileError, also for a file that is none."""
         ledger = cls(folder / NAME)
         lines = read_bytes(ledger.path, LARGEST).splitlines() if is_file(ledger.path) else []
         for line in lines:
@@ -49,6 +50,8 @@ class Ledger:
                 ledger.account = str(raw.get("account", ledger.account))
                 if "step" in raw:
                     ledger.steps[str(raw["step"])] = Step(str(raw.get("id", "")), str(raw.get("made", "")))
+        if lines and not ledger.account:  # It begins with the account.
+            refuse(folder, [NAME])
         return ledger
 
     def of_account(self, user: str) -> None:

@@ -20,7 +20,7 @@ from deckgen.games.game import NATURE, OVER
 from deckgen.games.match import Match
 from deckgen.games.record import RULE, STARTS, spaced, write
 from deckgen.games.registry import kit_of
-from deckgen.making.files import UNFINISHED
+from deckgen.making.files import UNFINISHED, discard
 from deckgen.paths import exists
 from deckgen.play.talk import resumed
 from deckgen.source import read_text
@@ -119,12 +119,32 @@ class Journal:
         append(self.path, *lines)
 
 
-def append(path: Path, *lines: str) -> None:
-    """Add lines to a file, and wait until they are on disk. Raises FileError."""
+def append(path: Path, *lines: str) -> int:
+    """Add lines to a file, whole or not at all, and wait until they are on disk. Raises FileError.
+
+    Returns how long the file was before, for `cut`.
+    """
     try:
-        with path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write("".join(f"{line}\n" for line in lines))
-            file.flush()
+        with path.open("ab", buffering=0) as file:
+            size = file.seek(0, os.SEEK_END)
+            left = "".join(f"{line}\n" for line in lines).encode()
+            try:
+                while left:
+                    left = left[file.write(left) :]
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(size)  # Half of a line would spoil the next one.
+                raise
+    except OSError as error:
+        raise os_error(error, "write", path) from error
+    return size
+
+
+def cut(path: Path, size: int) -> None:
+    """Take the end off a file: what was added, and is not so after all. Raises FileError."""
+    try:
+        with path.open("rb+", buffering=0) as file:
+            file.truncate(size)
             os.fsync(file.fileno())
     except OSError as error:
         raise os_error(error, "write", path) from error
@@ -144,6 +164,7 @@ def replace_file(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         new.replace(path)
     except OSError as error:
+        discard(new)
         raise os_error(error, "write", path) from error
 
 

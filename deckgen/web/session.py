@@ -6,11 +6,12 @@ and questions about moves are only answered to the seat whose turn it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from deckgen.errors import Problem
+from deckgen.errors import FileError, Problem
 from deckgen.facts import Fact, Seat
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Hand
@@ -18,10 +19,11 @@ from deckgen.games.match import Match
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.spread import Spread, seen
 from deckgen.games.trick_hand import TrickHand
+from deckgen.paths import stamp
 from deckgen.play.bots import best
 from deckgen.play.table import several
 from deckgen.play.talk import read, rebuilt
-from deckgen.web.journal import Journal
+from deckgen.web.journal import Journal, cut
 from deckgen.web.shown import Teller
 
 MOST_MOVES = 400
@@ -211,9 +213,10 @@ class LiveTable:
         if not hand.allows(move):
             raise IllegalMove(self.kit.refusal(hand, move))
         seat, line, moves = hand.seat, self.kit.text(hand, move), len(hand.moves) + 1
-        self.journal.move(self.match, line)
-        self.match.apply(move)
-        self.journal.settled(self.match, moves)
+        with self._whole():
+            self.journal.move(self.match, line)
+            self.match.apply(move)
+            self.journal.settled(self.match, moves)
         self._tell(hand, seat, line)
         self._changed()
 
@@ -221,10 +224,23 @@ class LiveTable:
         """Deal the next hand. Raises Refused, FileError."""
         if self.match.seat != OVER or self.match.over:
             raise Refused(Fact("web-hand-not-over"))
-        self.match.next_hand()
-        self.journal.next_hand(self.match)
+        with self._whole():
+            self.match.next_hand()
+            self.journal.next_hand(self.match)
         self._read_log()
         self._changed()
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """Make a change whole: if it cannot be written, neither the match nor its record have it."""
+        hand, moves = len(self.match.hands) - 1, len(self.match.hand.moves)
+        before = stamp(self.journal.path)[1]
+        try:
+            yield
+        except FileError:
+            self.match = rebuilt(self.match, hand, moves)
+            cut(self.journal.path, before)
+            raise
 
     def draws_of_hint(self, seat: int | None) -> Draws:
         """Return the draws of a bot that a seat asks for a hint. Raises Refused."""
@@ -283,8 +299,9 @@ class LiveTable:
 
     def _take_back(self, at: int) -> None:
         """Go back to where a hand was before its move number `at`, counted from 0. Raises FileError."""
-        self.match = rebuilt(self.match, len(self.match.hands) - 1, at)
-        self.journal.rewrite(self.match)
+        match = rebuilt(self.match, len(self.match.hands) - 1, at)
+        self.journal.rewrite(match)
+        self.match = match
         self._changed()
         self._read_log()
 

@@ -6,6 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # as the tests have it
+
 from .inputs import KINDS
 from .run import outcomes, summary
 

@@ -39,7 +39,7 @@ def _records() -> tuple[str, ...]:
     return found
 
 
-def _nasty(chance: Random) -> str:
+def nasty(chance: Random) -> str:
     """Return a wrong value that can be an argument of a command."""
     return str(chance.choice(NASTY)).replace("\0", "").encode("utf-8", "replace").decode()[:2000]
 
@@ -69,7 +69,7 @@ def disputes(chance: Random, folder: Path) -> list[str]:
     path = _write(folder / "part.txt", text)
     asked = chance.choice(("trick", "why", "why", "score", "legal", "perft"))
     more = {
-        "why": ["--", *chance.choice((*_WORDS, _nasty(chance))).split()],
+        "why": ["--", *chance.choice((*_WORDS, nasty(chance))).split()],
         "perft": ["--depth", chance.choice(("0", "1", "2", "12", "-1"))],
     }
     return ["referee", asked, path, *more.get(asked, [])]
@@ -83,27 +83,27 @@ def replays(chance: Random, folder: Path) -> list[str]:
     if chance.random() < 0.3:
         text = chance.choice(PARTS)
     path = _write(folder / "game.txt", text)
-    deck = ["--deck", chance.choice((str(ROOT / "specs/dominoes"), "moons", _nasty(chance)))]
+    deck = ["--deck", chance.choice((str(ROOT / "specs/dominoes"), "moons", nasty(chance)))]
     return ["replay", path, *(deck if chance.random() < 0.3 else [])]
 
 
 def values(chance: Random, folder: Path) -> list[str]:
     """Wrong values of options on the command line."""
     del folder
-    cell = f"{chance.choice(_CELLS)}={chance.choice(('1', '7', '-3', _nasty(chance)))}"
-    pair = f"{chance.choice(_OPTIONS)}={chance.choice(('0', '1', 'yes', _nasty(chance)))}"
+    cell = f"{chance.choice(_CELLS)}={chance.choice(('1', '7', '-3', nasty(chance)))}"
+    pair = f"{chance.choice(_OPTIONS)}={chance.choice(('0', '1', 'yes', nasty(chance)))}"
     words = {
         "--set": cell,
-        "--against": chance.choice((cell, str(ROOT / "specs/moons"), _nasty(chance))),
+        "--against": chance.choice((cell, str(ROOT / "specs/moons"), nasty(chance))),
         "--compare": pair,
         "--option": pair,
-        "--deck": chance.choice(("sixpence", "moonlight", _nasty(chance))),
-        "--compare-deck": chance.choice(("sixpence", _nasty(chance))),
-        "--bots": chance.choice(("random", "greedy,random", "greedy,", ",", "x", _nasty(chance))),
-        "--players": chance.choice(("2", "3", "4", "0", "-1", "99", _nasty(chance))),
-        "--seed": chance.choice(("1", "-1", "9" * 40, _nasty(chance))),
-        "--duplicate": chance.choice(("greedy,random", "greedy", ",", "a,b,c", _nasty(chance))),
+        "--deck": chance.choice(("sixpence", "moonlight", nasty(chance))),
+        "--compare-deck": chance.choice(("sixpence", nasty(chance))),
+        "--bots": chance.choice(("random", "greedy,random", "greedy,", ",", "x", nasty(chance))),
+        "--players": chance.choice(("2", "3", "4", "0", "-1", "99", nasty(chance))),
+        "--seed": chance.choice(("1", "-1", "9" * 40, nasty(chance))),
+        "--duplicate": chance.choice(("greedy,random", "greedy", ",", "a,b,c", nasty(chance))),
     }  # fmt: skip
     chosen = chance.sample(sorted(words), chance.choice((1, 1, 2, 3)))
     given = [f"{name}={words[name]}" for name in chosen]
-    return ["simulate", chance.choice((*GAMES, _nasty(chance))), "--hands=3", *given]
+    return ["simulate", chance.choice((*GAMES, nasty(chance))), "--hands=3", *given]

@@ -20,10 +20,22 @@ import yaml
 
 import deckgen
 
-from .games import disputes, records, replays, values
-from .serving import REQUESTS, write_requests
+from .free import ACTS, FREE, free_acts, free_requests, play_freely, serve_free_and_ask, sessions
+from .games import disputes, nasty, records, replays, values
+from .serving import REQUESTS, serve_and_ask, write_requests
 from .spoil import NASTY, spoilt_bytes, spoilt_text, spoilt_tree
-from .table import table_requests
+from .studio import (
+    EDITS,
+    HISTORY,
+    STUDIO,
+    edit,
+    reopen,
+    serve_studio_and_ask,
+    studio_edits,
+    studio_histories,
+    studio_requests,
+)
+from .table import TABLE, serve_table_and_ask, table_requests
 
 ROOT = Path(__file__).parents[2]
 Command = list[str]
@@ -102,7 +114,8 @@ chapters: [small.md]
 ink: red
 index: {gold: [SM-01]}
 """
-_ADDRESSES = ("http://127.0.0.1:9/a.csv", "https://127.0.0.1:9/a", "https://[::1]:9/a", "https://localhost@127.1:9",
+_ADDRESSES = ("http://127.0.0.1:9/a.csv", "https://127.0.0.1:9/a", "https://[::1]:9/a",
+              "https://localhost@127.1:9",
               "file:///etc/passwd", "https://", "https://a\nb", "ftp://x/y", "https://0x7f000001:9/", "//x",
               "https://127.0.0.1:99999/", "https://user:pass@127.0.0.1:9/", "javascript:1")  # fmt: skip
 
@@ -339,6 +352,64 @@ def rules(chance: Random, folder: Path) -> Command:
     return [*chance.choice((["check"], ["build", "-t", "booklet"])), str(path)]
 
 
+def texts(chance: Random, folder: Path) -> Command:
+    """Translations of a deck, spoilt, in the file of a language or in a table that is imported."""
+    words = [f"Word {n}" for n in range(chance.choice((1, 3, 9, 400)))]
+    cards = "".join(f"  - {{id: c{n}, name: {json.dumps(word)}}}\n" for n, word in enumerate(words))
+    layer = "text: {text: '{name}', font: text, ink: black, size: 9pt, x: 9mm, y: 9mm}"
+    face = f"faces: {{front: [{layer}], back: []}}\n"
+    (folder / "deck.yaml").write_text(f"{DECK}cards:\n{cards}{face}")
+    rows = [["text", "translation"], *([word, f"Wort {n}"] for n, word in enumerate(words))]
+    for _ in range(chance.randrange(4)):
+        chance.choice(rows)[chance.randrange(2)] = str(chance.choice(NASTY))
+    (folder / "given.csv").write_bytes(_csv(chance, rows))
+    if chance.random() < 0.7:
+        own = "title: Klein\ntexts:\n  Word 0: Null  # so\n  'Word 1': \"Eins\"\n"
+        own = chance.choice((own, "{}\n", "texts: {Word 0: x}", "", own.replace("\n", "\r\n"), "texts:\n"))
+        (folder / "lang").mkdir()
+        own = spoilt_text(chance, own) if chance.random() < 0.5 else own
+        (folder / "lang" / "de.yaml").write_bytes(own.encode("utf-8", "surrogatepass"))
+    language = (
+        "de"
+        if chance.random() < 0.8
+        else chance.choice(("../x", "de/../..", "fr", "", "x" * 300, nasty(chance)))
+    )
+    given = chance.choice(
+        ([], [f"--export={folder / 'out.csv'}"], *[[f"--import={folder / 'given.csv'}"]] * 4)
+    )
+    return ["texts", str(folder / "deck.yaml"), f"--lang={language}", *given]
+
+
+def odds(chance: Random, folder: Path) -> Command:
+    """Wishes and numbers for the odds of a deck, of which some are wrong and some are large."""
+    count = chance.choice(("1", "4", "60", "999", "{cost}"))
+    (folder / "cards.csv").write_text(
+        "id,name,cost,kind,n\n"
+        + "".join(f"c{n},Card {n},{n % 7},{'ab'[n % 2]},{n}\n" for n in range(chance.choice((1, 9, 300))))
+    )
+    (folder / "deck.yaml").write_text(
+        f"{DECK}cards: [{{from: cards.csv, count: '{count}'}}]\nfaces: {{front: [fill: red], back: []}}\n"
+    )
+    wishes = ("cost <= 2", "2 of cost <= 3", "3 of kind == 'a'", "999 of c*", "c1*", "5 of *", "cost",
+              "0 of c1", "1/0",
+              "cost ** 999 ** 999", "'a' * 10 ** 9", "nothing == 1", "[x-", nasty(chance),
+    nasty(chance))  # fmt: skip
+    given = [f"--want={chance.choice(wishes)}" for _ in range(chance.choice((0, 1, 2, 3, 12)))]
+    given += [
+        f"--curve={chance.choice(('cost', 'name', 'n', 'x', nasty(chance)))}"
+        for _ in range(chance.choice((0, 0, 1, 2)))
+    ]
+    numbers = {"hand": ("0", "7", "1000", "-1"), "draw": ("0", "2", "1000"), "turns": ("0", "9", "100",
+               "101"),
+               "seed": ("1", "-1", "9" * 40, "x"), "cards": ("c1*", "cards", "*", "x",
+    nasty(chance))}  # fmt: skip
+    given += [
+        f"--{name}={chance.choice(numbers[name])}"
+        for name in chance.sample(sorted(numbers), chance.randrange(4))
+    ]
+    return ["odds", str(folder / "deck.yaml"), *given, *(["--json"] if chance.random() < 0.5 else [])]
+
+
 @cache
 def _pdfs() -> tuple[bytes, ...]:
     """Build sheets for home and single pages for the press, of a small deck."""
@@ -390,6 +461,16 @@ def requests(chance: Random, folder: Path) -> Command:
 
 
 SERVE = "serve and ask"
+DRIVERS: dict[str, Callable[[Path], None]] = {
+    SERVE: serve_and_ask,
+    TABLE: serve_table_and_ask,
+    FREE: serve_free_and_ask,
+    ACTS: play_freely,
+    EDITS: edit,
+    HISTORY: reopen,
+    STUDIO: serve_studio_and_ask,
+}
+"""What is run in the place of a command, by the first word of an input; the second is its folder."""
 KINDS: dict[str, Callable[[Random, Path], Command]] = {
     make.__name__: make
     for make in (
@@ -406,6 +487,14 @@ KINDS: dict[str, Callable[[Random, Path], Command]] = {
         pdfs,
         requests,
         table_requests,
+        free_acts,
+        free_requests,
+        sessions,
+        studio_edits,
+        studio_histories,
+        studio_requests,
+        texts,
+        odds,
     )
 }
 """By name: what writes a hostile input into a folder and returns the command to run on it."""

@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 import threading
+import traceback
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from http.client import HTTPConnection
@@ -107,8 +108,9 @@ def end_with(ask: Callable[[], int]) -> None:
     status = NOT_ALIVE
     try:
         status = ask()
-    except OSError as error:
-        print(f"not alive: {error!r}", file=sys.stderr, flush=True)
+    except BaseException:
+        traceback.print_exc()
+        sys.stderr.flush()
     finally:
         os._exit(status)
 

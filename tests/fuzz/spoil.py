@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -77,7 +79,7 @@ def spoilt_tree(chance: Random, tree: Any) -> Any:
     for _ in range(chance.choice((1, 1, 1, 2, 5))):
         places = list(_places(tree))
         if not places:
-            return chance.choice(NASTY)
+            return deepcopy(chance.choice(NASTY))
         holder, key = chance.choice(places)
         match chance.randrange(6):
             case 0:
@@ -91,8 +93,16 @@ def spoilt_tree(chance: Random, tree: Any) -> Any:
                 if there in other if isinstance(other, dict) else there < len(other):
                     holder[key] = other[there]  # may be the holder itself: a loop, or a very deep tree
             case _:
-                holder[key] = chance.choice(NASTY)
+                holder[key] = deepcopy(chance.choice(NASTY))
     return tree
+
+
+def spoilt_json(chance: Random, tree: Any) -> str:
+    """Return a spoilt tree as JSON; one that loops becomes a tree that is too deep."""
+    try:
+        return json.dumps(spoilt_tree(chance, tree))
+    except (RecursionError, ValueError):
+        return "[" * 5000
 
 
 def _places(tree: Any, depth: int = 0) -> Any:

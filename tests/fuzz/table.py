@@ -9,6 +9,7 @@ import json
 import logging
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from pathlib import Path
@@ -52,21 +53,21 @@ _STRANGERS = ("http://evil.example", "null", "http://127.0.0.1:1", "")
 
 def table_requests(chance: Random, folder: Path) -> list[str]:
     """What guests with and without links send to a table."""
-    guests = [_guest(chance) for _ in range(chance.randrange(1, 6))]
+    guests = [guest(chance, lambda: _message(chance)) for _ in range(chance.randrange(1, 6))]
     plan = {"game": chance.choice(GAMES), "seed": chance.randrange(99), "guests": guests}
     (folder / MESSAGES).write_text(json.dumps(plan), "ascii")
     write_requests(chance, folder / REQUESTS, _OWN)
     return [TABLE, str(folder)]
 
 
-def _guest(chance: Random) -> dict[str, Any]:
+def guest(chance: Random, message: Callable[[], str]) -> dict[str, Any]:
     """Return a guest: the seat that it asks for, the one it has a token for, its origin and its messages."""
     seat = chance.choice((0, 0, 0, "watch", 1))
     return {
         "seat": seat if chance.random() < 0.8 else chance.choice((-1, 99, "x", "0/../1", "%2e", "")),
         "token": seat if chance.random() < 0.8 else chance.choice((0, 1, "watch", None)),
         "origin": None if chance.random() < 0.85 else chance.choice(_STRANGERS),
-        "says": [_message(chance) for _ in range(chance.randrange(1, 15))],
+        "says": [message() for _ in range(chance.randrange(1, 15))],
     }
 
 
@@ -102,17 +103,21 @@ def serve_table_and_ask(folder: Path) -> None:
     (listening,) = bound((HOST,), 0)
     port = listening.getsockname()[1]
 
-    def speak() -> int:
-        with ExitStack() as ended:
-            for guest in plan["guests"]:
-                if not _speak(guest, port, tokens, ended):
-                    return ANSWERED_OTHERS
-            return asked(folder / REQUESTS, port) or _after(journal)
+    def ask() -> int:
+        return ask_all(plan["guests"], folder / REQUESTS, port, tokens) or _after(journal)
 
     def ready() -> None:
-        threading.Thread(target=end_with, args=(speak,), daemon=True).start()
+        threading.Thread(target=end_with, args=(ask,), daemon=True).start()
 
     TableServer(Room(LiveTable(match, teller, journal), Cards(rules), 0.0), [listening], ready).serve_pages()
+
+
+def ask_all(guests: list[dict[str, Any]], requests: Path, port: int, tokens: list[str]) -> int:
+    """Let guests speak, who stay while the requests of a file are sent; return how the server bore them."""
+    with ExitStack() as ended:
+        if not all(_speak(each, port, tokens, ended) for each in guests):
+            return ANSWERED_OTHERS
+        return asked(requests, port)
 
 
 def _speak(guest: dict[str, Any], port: int, tokens: list[str], ended: ExitStack) -> bool:

@@ -117,3 +117,15 @@ def test_wishes_that_mean_nothing_are_refused(line: list[str], key: str, tmp_pat
             commands, ["odds", str(tmp_path), *line], standalone_mode=False, catch_exceptions=False
         )
     assert caught.value.problems[0].key == key
+
+
+def test_large_decks_are_counted_and_not_listed(tmp_path: Path) -> None:
+    text = PLAIN.replace("face: front}", 'face: front, count: "900"}')
+    found = odds(tmp_path, Plan(900, 100, 9), "700 of suit == 'red'", "300 of rank == 1", text=text)
+    (red, exact), cards = found.chances(found.wants[:1]), found.size
+    assert exact and cards == 6 * 900
+    for chance in red:
+        assert chance.chance == pytest.approx(hypergeom.sf(699, cards, cards // 2, chance.seen), abs=1e-8)
+    both, exact = found.chances(found.wants)
+    assert not exact and all(each.low <= other.chance + 1e-9 for each, other in zip(both, red, strict=True))
+    assert both[-1].chance > 0.5 > both[0].chance

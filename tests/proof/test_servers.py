@@ -1,8 +1,8 @@
 """Every server and route of the package serves only its own pages on this machine, within limits.
 
 Servers are found automatically, in modules that import server modules. Each must be a `LocalServer`, with a
-function in `STARTED` that starts it; its routes are those of its handler. Servers of other kinds have their
-own tests and are listed in `ELSEWHERE`. A server in neither fails the first test.
+function in `STARTED` that starts it; its routes are those of its handler. Or it is a `PageServer`, which
+`web/test_page_servers.py` asks. A server of any other kind fails the first test.
 """
 
 from __future__ import annotations
@@ -25,10 +25,7 @@ from deckgen import serving
 from deckgen.faces.request import Request
 from deckgen.proof import serve
 from deckgen.serving import HEAD, LocalHandler, LocalServer
-from deckgen.web.free.server import FreeServer
 from deckgen.web.serve import PageServer
-from deckgen.web.server import TableServer
-from deckgen.web.studio.server import StudioServer
 
 LIBRARIES = {
     "http.server",
@@ -71,13 +68,6 @@ def serving_modules() -> set[str]:
 
 CLIENTS = {"deckgen.cli.editing", "deckgen.fetch", "deckgen.web.guard", "deckgen.web.places"}
 """Modules that look up addresses, check requests or start another's server, and serve nothing."""
-ELSEWHERE = {
-    FreeServer: "web/test_free_server.py",
-    PageServer: "web/test_table_server.py",
-    StudioServer: "web/test_studio_server.py",
-    TableServer: "web/test_table_server.py",
-}
-"""Servers that are no `LocalServer`, and the tests of all their routes."""
 
 
 @pytest.mark.slow
@@ -88,8 +78,9 @@ def test_every_server_is_known() -> None:
             if isinstance(each, type) and issubclass(each, socketserver.BaseServer | uvicorn.Server):
                 found.add(each)
     found = {each for each in found if each.__module__.startswith("deckgen.")} - {LocalServer}
-    assert found == set(STARTED) | set(ELSEWHERE)
-    assert all((Path(__file__).parents[1] / tests).is_file() for tests in ELSEWHERE.values())
+    # `web/test_page_servers.py` asks all routes of these.
+    elsewhere = {PageServer, *PageServer.__subclasses__()}
+    assert found == set(STARTED) | elsewhere
     assert serving_modules() - CLIENTS == {"deckgen.serving"} | {each.__module__ for each in found}
 
 

@@ -14,7 +14,7 @@ from web.free_sessions import DECK, TABLE, cards, deck_file, handles, session
 from deckgen.cli import commands
 from deckgen.cli.free_play import is_free
 from deckgen.deck.load import load
-from deckgen.errors import DeckgenError, SpecError
+from deckgen.errors import DeckgenError, FileError, SpecError
 from deckgen.web.free.layout import changes, kinds
 from deckgen.web.free.lessons import lessons
 from deckgen.web.free.session import FreeTable, reopened
@@ -324,3 +324,48 @@ def test_command_refuses_what_free_play_lacks(
         CliRunner().invoke(commands, ["table", *options], standalone_mode=False, catch_exceptions=False)
     assert caught.value.problems[0].key == key
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".seats"] == []
+
+
+LONG = "".join(f"- {line}\n" for line in ("pile deck down", "zone row", "add red-1 cards 4000 to deck"))
+HEAD = "deckgen-session 1\nplayers 2\ndeck deck.yaml\n"
+
+
+@pytest.mark.parametrize(
+    "line", ["0 shuffle deck 1", "0 flip deck*", "0 move deck* to row", "- drop red-1 1"]
+)
+def test_a_file_that_would_take_minutes_is_refused(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deckgen.web.free.session.MOST_WORK", 3_000_000)
+    (tmp_path / "long.txt").write_text(HEAD + LONG + f"{line}\n- die d6 6\n0 roll d6 1\n0 undo\n" * 500)
+    with pytest.raises(SpecError) as caught:
+        lessons([tmp_path / "long.txt"])
+    assert caught.value.problems[0].key in ("free-much-work", "free-empty")
+
+
+def test_a_session_without_hands_is_told(tmp_path: Path) -> None:
+    (tmp_path / "bare.txt").write_text(HEAD + LONG + "0 draw deck\n")
+    with pytest.raises(SpecError) as caught:
+        lessons([tmp_path / "bare.txt"])
+    problem = caught.value.problems[0]
+    assert problem.key == "free-no-place" and problem.where is not None and problem.where.line == 7
+
+
+@pytest.mark.parametrize("line", ["draw deck", "undo"])
+def test_an_action_that_cannot_be_written_is_not_done(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = session(tmp_path)
+    table.act(0, "draw deck")
+    before, text = table.state(0), table.path.read_text("utf-8")
+
+    def full(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(FileError):
+        table.act(0, line)
+    assert table.state(0) == before and table.path.read_text("utf-8") == text
+    monkeypatch.undo()
+    table.act(1, "draw deck")
+    assert reopened(table.path, table.chance).felt == table.felt

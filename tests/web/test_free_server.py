@@ -7,8 +7,10 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,9 +18,11 @@ from web.conftest import Served, ask, heard
 from web.free_sessions import DECK, TABLE, cards, deck_file, handles, session
 
 from deckgen.deck.load import load
+from deckgen.errors import FileError
 from deckgen.faces.request import Request
 from deckgen.web import server
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
+from deckgen.web.free.session import reopened
 from deckgen.web.free.watch import Face, Fault, Painter, Stock, stock_of
 from deckgen.web.serve import bound
 
@@ -161,6 +165,48 @@ def test_a_killed_table_goes_on(tmp_path: Path) -> None:
     assert re.findall(r"^\d.*", record.read_text("utf-8"), re.M)[1] == "1 draw deck"
 
 
+@pytest.mark.parametrize("kills", [2, pytest.param(50, marks=pytest.mark.long)])
+def test_what_was_told_outlives_a_kill_at_any_moment(kills: int, tmp_path: Path) -> None:
+    deck, record = deck_file(tmp_path), tmp_path / "evening.txt"
+    chance, told, links = Random(5), 0, []
+    for number in range(kills):
+        words = ("--resume", record) if number else (deck, "--players", 2, "--record", record, "--seed", 1)
+        process, again = begun(*words)
+        try:
+            links = links or again
+            assert again == links
+            with Client(links[0]).sit(0) as socket:
+                found = state(socket, 0)
+                assert len(lines_of(record)) >= told
+                for act in range(chance.randrange(1, 9)):
+                    text = chance.choice(
+                        ("draw deck", "shuffle deck", "roll d6", "undo", "move deck*3 to table")
+                    )
+                    ask(socket, "do", text, number=f"{number}-{act}")
+                    if act % 3:
+                        found = told_of(socket, found)
+                        told = len(lines_of(record))
+                threading.Event().wait(chance.uniform(0, 0.02))
+        finally:
+            process.send_signal(signal.SIGKILL)
+            process.communicate(timeout=30)
+        assert len(lines_of(record)) >= told
+        reopened(record, Random(1).randrange)
+        told = len(lines_of(record))
+    assert told > kills
+
+
+def told_of(socket: Any, before: Any) -> Any:
+    """The answer to an action: a refusal, or how the table is now."""
+    return told(socket, lambda message: "refused" in message or message.get("v", -1) > before.get("v", -1))
+
+
+def lines_of(record: Path) -> list[str]:
+    """The actions in a file that a server may be writing."""
+    text = record.read_text("utf-8")
+    return [line for line in text[: text.rfind("\n") + 1].splitlines() if line[:1].isdigit()]
+
+
 class Client(Served):
     """Knows a table that another process serves by one of its links."""
 
@@ -180,3 +226,19 @@ def test_links_and_names_are_kept_for_their_owner_alone(tmp_path: Path) -> None:
     if sys.platform != "win32":
         assert {path.stat().st_mode & 0o77 for path in (table.path, seats.path)} == {0}
     assert handles(table, "deck")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"tokens": 5}, {"tokens": [1, 2, 3, 4]}, {"tokens": ["a"]}, {"names": {"a": 1}}, {"port": "x"},
+     {"port": -1}, {"more": 1}],
+)  # fmt: skip
+def test_broken_seats_are_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
+    table = session(tmp_path)
+    seats = Seats.beside(table.path, 3)
+    seats.keep()
+    kept = json.loads(seats.path.read_text("utf-8"))
+    seats.path.write_text(json.dumps(kept | wrong), "utf-8")
+    with pytest.raises(FileError) as refused:
+        Seats.beside(table.path, 3)
+    assert refused.value.problems[0].key == "web-broken-seats"

@@ -9,8 +9,10 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +131,42 @@ def test_broken_seats_are_refused_before_the_record_is_changed(wrong: dict[str, 
         reopened(journal.path, 1)
     assert refused.value.problems[0].key == "web-broken-seats"
     assert journal.path.read_text("utf-8") == before
+
+
+@contextmanager
+def full_after(path: Path, more: int) -> Iterator[None]:
+    """Let files grow a few bytes beyond this one and no further, as on a full disk."""
+    import resource  # Windows has none
+
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + more, usual[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no limits of processes")
+@pytest.mark.parametrize("name", ["koikoi", "moon", "sixpence"])
+def test_on_a_full_disk_a_move_is_made_whole_or_not_at_all(name: str, tmp_path: Path) -> None:
+    rules, dice = game(name), random.Random(7)
+    table = table_of(tmp_path / "record.txt", rules, [""] * rules.players)
+    refused = 0
+    for _ in range(120):
+        if table.match.over:
+            break
+        act = table.next_hand if table.match.seat == OVER else partial(move, table)
+        before = table.journal.path.read_text("utf-8"), table.state(0), table.state(1)
+        try:
+            with full_after(table.journal.path, dice.choice((0, 3, 12, 20, 60))):
+                act()
+        except FileError:
+            refused += 1
+            assert (table.journal.path.read_text("utf-8"), table.state(0), table.state(1)) == before
+            act()
+        match, _ = reopened(table.journal.path, 99)
+        assert [hand.moves for hand in match.hands] == [hand.moves for hand in table.match.hands]
+    assert refused > 20 and verify(table.journal.path.read_text("utf-8")).ok
 
 
 class Process:

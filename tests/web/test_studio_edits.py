@@ -15,7 +15,9 @@ import pytest
 import yaml
 
 from deckgen.assets import asset, specs
+from deckgen.errors import FileError
 from deckgen.formula import evaluate
+from deckgen.web.studio import patch
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.history import History, change_of
 from deckgen.web.studio.patch import Path as Place
@@ -209,7 +211,7 @@ def test_cells(text: str) -> None:
         assert changed.startswith(text[: field.start]) and changed.endswith(text[field.end :])
     for row in full[1:]:
         values = before[row]
-        added = grid.with_row(row + 1, values)
+        added = grid.with_rows(row + 1, [values])
         assert Grid(added).without_row(row + 1).rstrip() == text.rstrip()
         ends = {text[record.body : record.end] for record in grid.records if record.body < record.end}
         assert {added[r.body : r.end] for r in Grid(added).records if r.body < r.end} <= ends
@@ -327,3 +329,98 @@ def test_a_killed_server_leaves_a_step_whole_or_unmade(folder: Path, at: int) ->
     both = deck.read_bytes().count(b"11"), (folder / "cards.csv").read_bytes().count(b"y")
     assert both in ((0, 0), (1, 1))
     assert (len(history.done), len(history.undone)) == ((1, 0) if both == (1, 1) else (0, 1))
+
+
+def made(history: History, old: str, new: str) -> None:
+    """Make a step."""
+    history.make("x", {"deck.yaml": (old, new)})
+
+
+def test_steps_after_a_damaged_journal_are_kept(tmp_path: Path) -> None:
+    deck, journal = tmp_path / "deck.yaml", tmp_path / "journal"
+    deck.write_text("a: 1\n")
+    first = History(tmp_path, journal)
+    made(first, "a: 1\n", "a: 2\n")
+    whole = journal.read_bytes()
+    for torn in (whole[:20], b"[" * 5000 + b"\n", b'{"undo": 7}\n', b'{"do": ["x", ["deck.yaml", 1]]}\n'):
+        deck.write_text("a: 2\n")
+        journal.write_bytes(whole + torn)
+        again = History(tmp_path, journal)
+        again._load()
+        made(again, "a: 2\n", "a: 3\n")
+        last = History(tmp_path, journal)
+        last._load()
+        assert last.done == again.done and len(last.done) == 2, torn
+        last.undo()
+        last.undo()
+        assert deck.read_text() == "a: 1\n"
+        journal.write_bytes(whole)
+
+
+def test_a_step_that_was_only_noted_stays_out_of_the_journal(tmp_path: Path) -> None:
+    deck, journal = tmp_path / "deck.yaml", tmp_path / "journal"
+    deck.write_text("a: 1\n")
+    made(History(tmp_path, journal), "a: 1\n", "a: 2\n")
+    deck.write_text("a: 1\n")  # as if the server had been killed between the two
+    again = History(tmp_path, journal)
+    again._load()
+    assert (len(again.done), len(again.undone)) == (0, 1)
+    made(again, "a: 1\n", "a: 5\n")
+    last = History(tmp_path, journal)
+    last._load()
+    assert last.done == again.done and last.undone == []
+
+
+@pytest.mark.parametrize("fails", ["os.fsync", "pathlib.Path.replace"])
+def test_a_step_that_cannot_be_written_is_none(
+    fails: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck, journal = tmp_path / "deck.yaml", tmp_path / "journal"
+    deck.write_text("a: 1\n")
+    history = History(tmp_path, journal)
+    made(history, "a: 1\n", "a: 2\n")
+    before = journal.read_bytes()
+
+    def full(*given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    for act in (lambda: made(history, "a: 2\n", "a: 3\n"), history.undo):
+        with monkeypatch.context() as broken:
+            broken.setattr(fails, full)
+            with pytest.raises(FileError):
+                act()
+        assert deck.read_text() == "a: 2\n" and len(history.done) == 1 and history.undone == []
+        if fails != "os.fsync":  # which the cut waits for, too
+            assert journal.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deck.yaml", "journal"]
+
+
+CARDS = "cards:\n" + "".join(f"  - {{id: c{n}, a: x, b: 'y'}}  # {n}\n" for n in range(300)) + "end: no\n"
+
+
+def test_many_values_are_changed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    parse = patch._parsed
+    monkeypatch.setattr(patch, "_parsed", lambda text, name: parsed.append(text) or parse(text, name))
+    wanted = {("cards", n, key): NEW[(n + at) % len(NEW)] for n in range(300) for at, key in enumerate("ab")}
+    changed = Sheet(CARDS).with_values(wanted)
+    cards = yaml.compose(changed, Loader=yaml.CSafeLoader)
+    found = {at: node.value for at, node in places(cards) if isinstance(node, yaml.ScalarNode)}
+    assert all(found[at] == new for at, new in wanted.items()) and changed.count("# ") >= 300
+    assert [line.partition("#")[2] for line in changed.splitlines()[1:9]][:1] == [" 0"]
+    assert len(parsed) <= 6, "not once for each value"
+    words = Sheet(CARDS).with_values({("cards", n, "a"): f"w {n}" for n in range(300)})
+    assert words == "".join(
+        line.replace("a: x", f"a: w {n - 1}") for n, line in enumerate(CARDS.splitlines(True))
+    )
+
+
+def test_keys_are_added_at_once() -> None:
+    more = {"c d": "x", "e": "a: b", "f": "null", "g": ""}
+    for text in (CARDS, "cards:\n  - id: c0\n    a: x\n", "cards:\r\n  - id: c0\r\n"):
+        changed = Sheet(text).with_keys(("cards", 0), more)
+        found = composed(changed)
+        assert {key: found["cards", 0, key] for key in more} == more
+        assert len(changed.splitlines()) >= len(text.splitlines())
+    with pytest.raises(Refused):
+        Sheet(CARDS).with_keys(("cards", 0), {"z": "1", "a": "2"})

@@ -29,6 +29,10 @@ studio-paste-wide = what is pasted is too large: { $columns ->
     }
 studio-paste-long = a list in the deck file cannot get new rows by pasting
     .hint = copy a row first
+studio-many-columns = more than { $most } entries of this list lack a column of what is pasted
+    .hint = keep the cards in a table (`from: cards.csv`), or paste in parts
+studio-open-already = { $path } is open in another studio
+    .hint = use its window, or stop it with Ctrl-C first
 studio-copied = { $deck } is a bundled deck; you are editing a copy of it in { $folder }
 studio-folder-taken = { $deck } is a bundled deck and cannot be edited, and there is a folder { $folder } already
     .hint = edit that one with: deckgen studio ./{ $folder }

@@ -29,6 +29,8 @@ MOST_NAMED = 8
 """With more cards, the log only says how many."""
 LONGEST_LINE = 3_000
 """The most letters of an action that a player asks for; it is kept with the names of its cards."""
+CHANGE = 50
+"""How much work it is to move, turn or shuffle a piece."""
 Kind = Literal["pile", "hand", "zone"]
 Chance = Callable[[int], int]
 """Returns a number from 0 to n - 1."""
@@ -194,6 +196,8 @@ class Felt:
     looks: dict[int, Look] = field(default_factory=dict)
     homes: dict[str, str] = field(default_factory=dict)
     """The place where each card, and the first card of each part, came to the table."""
+    work: int = field(default=0, compare=False)
+    """What the actions have cost, in pieces that were looked at; a piece that is changed counts as many."""
     _handles: int = 0
     _made: int = 0
     _pieces: int = 0
@@ -251,6 +255,7 @@ class Felt:
         for word in words:
             for piece, place in self._named(seat, word, found):
                 found[piece.number] = piece, place
+        self.work += CHANGE * len(found)
         return list(found.values())
 
     def _named(
@@ -261,22 +266,18 @@ class Felt:
         if name in self.places and self.places[name].kind == "pile":
             pile = self.places[name]
             return self._top(pile, whole(count, 1, MOST_PIECES) if count else len(pile.pieces) if star else 1)
-        for piece, place in self.pieces():
-            is_free = piece.number not in before and self._reaches(seat, piece, place)
-            if is_free and self._is_meant(seat, word, piece, place):
-                return [(piece, place)]
-        raise Refused(Fact("free-no-piece", word=word))
-
-    def _is_meant(self, seat: int, word: str, piece: Piece, place: Place) -> bool:
-        """Return whether a word is the handle of a piece, or its card.
-
-        A card that the seat does not see goes by its handle alone: a guess would be an answer.
-        """
         card, at, handle = word.rpartition("@")
-        is_card = piece.card == (card if at else word) and self.sees(seat, piece, place)
-        if not at:
-            return is_card
-        return handle == str(piece.handle) and (is_card or not card)
+        number = int(handle) if at and handle.isascii() and handle.isdigit() and len(handle) < 10 else -1
+        for piece, place in self.pieces():
+            self.work += 1
+            if (piece.handle == number if at else piece.card == word) and piece.number not in before:
+                is_card = piece.card == (card if at else word) and self.sees(seat, piece, place)
+                # A card that the seat does not see goes by its handle alone: a guess would be an answer.
+                if self._reaches(seat, piece, place) and (
+                    is_card or (at and not card and handle == str(number))
+                ):
+                    return [(piece, place)]
+        raise Refused(Fact("free-no-piece", word=word))
 
     def _reaches(self, seat: int, piece: Piece, place: Place) -> bool:
         """Return whether a seat can take hold of a piece by name."""
@@ -349,7 +350,9 @@ class Felt:
 
     def _lift(self, piece: Piece, place: Place, to: Place) -> None:
         """Take a piece from its place; `to` is where it will go."""
-        place.pieces.remove(piece)
+        at = next(at for at, each in enumerate(place.pieces) if each is piece)
+        self.work += at
+        del place.pieces[at]
         if place.is_made and not place.pieces and place is not to:
             del self.places[place.name]
         piece.handle = self._handle()
@@ -361,11 +364,12 @@ class Felt:
             look.pieces.discard(piece.number)
 
     def _hand(self, seat: int) -> Place:
-        return self.places[f"{HAND}-{seat}"]
+        return self.place(f"{HAND}-{seat}")
 
     def _top(self, pile: Place, count: int) -> list[tuple[Piece, Place]]:
         if not pile.pieces:
             raise Refused(Fact("free-empty", place=pile.told))
+        self.work += CHANGE * min(count, len(pile.pieces))
         return [(piece, pile) for piece in pile.pieces[:count]]
 
     def draw(self, asked: _Asked) -> Deed:
@@ -468,6 +472,7 @@ class Felt:
         seed = asked.outcome(2, SEEDS)
         pile = self._pile(asked.words[0])
         pile.pieces[:] = shuffled(pile.pieces, seed)
+        self.work += CHANGE * len(pile.pieces)
         for piece in pile.pieces:
             piece.handle = self._handle()
             self._hide(piece)
@@ -590,6 +595,7 @@ class Felt:
         self.homes.setdefault(part, name)
         self.homes.setdefault(card, name)
         up = place.up if place.kind == "pile" else asked.words[5:] == ["up"]
+        self.work += 10 * copies
         for _ in range(copies):
             self._pieces += 1
             place.pieces.append(Piece(self._pieces, card, part, self._handle(), up=up))
@@ -599,6 +605,7 @@ class Felt:
         """`drop CARD N`: mark copies of a card that the deck no longer has. They stay where they are."""
         asked.check(2)
         card, count = asked.words[0], whole(asked.words[1], 1, MOST_PIECES)
+        self.work += 5 * self._pieces
         copies = sorted((piece for piece, _ in self.pieces() if piece.card == card), key=lambda p: p.number)
         for piece in [piece for piece in reversed(copies) if not piece.is_gone][:count]:
             piece.is_gone = True

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact
 from deckgen.web.free.felt import HOUSE, Felt
 from deckgen.web.free.session import steps
+
+MOST_LOOKS = 20_000_000
+"""The most lines of a session times the pieces on its table."""
 
 
 @dataclass
@@ -62,6 +67,8 @@ def _of_session(path: Path) -> Iterator[Lesson]:
         lines = play.lines
     if play is None:
         return
+    if len(lines) * sum(1 for _ in play.felt.pieces()) > MOST_LOOKS:
+        raise SpecError(Problem(Fact("free-much-work"), Where(str(path))))
     felt = Felt(play.felt.players)
     found: dict[str, Lesson] = {}
     where: dict[int, str] = {}

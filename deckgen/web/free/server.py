@@ -58,13 +58,23 @@ class Seats:
         if exists(path):
             try:
                 found = cls(path, **json.loads(read_text(path)))
-            except (ValueError, TypeError):
+            except (ValueError, TypeError, RecursionError):
                 raise FileError(Fact("web-broken-seats", path=str(path))) from None
-            if len(found.tokens) == players + 1 and len(found.names) == players:
+            if found._are_sound(players):
                 return found
             raise FileError(Fact("web-broken-seats", path=str(path)))
         tokens = [secrets.token_urlsafe(16) for _ in range(players + 1)]
         return cls(path, tokens, list(LETTERS[:players]))
+
+    def _are_sound(self, players: int) -> bool:
+        """Return whether everything has its type, and every seat a token and a name."""
+        lists = (self.tokens, self.names)
+        return (
+            all(isinstance(each, list) and all(isinstance(one, str) for one in each) for each in lists)
+            and (len(self.tokens), len(self.names)) == (players + 1, players)
+            and isinstance(self.port, int)
+            and self.port in range(65536)
+        )
 
 
 @dataclass
@@ -169,7 +179,10 @@ class FreeRoom(Hall):
         # Cards that are gone keep their titles: their copies stay on the table.
         self.stock = stock._replace(kinds={**self.stock.kinds, **stock.kinds})
         self.problem = None
-        await asyncio.to_thread(self.table.follow, lines)
+        try:
+            await asyncio.to_thread(self.table.follow, lines)
+        except FileError as error:
+            self.problem = error.problems[0]
         for guest in list(self.guests):
             await self.send(guest, {"world": self.world()})
         await self.tell()

@@ -24,6 +24,8 @@ from deckgen.web.session import Refused
 
 FORMAT = "deckgen-session 1"
 MOST_LINES = 20_000
+MOST_WORK = 60_000_000
+"""The most work of a session (`Felt.work`), so that a file is read in seconds."""
 NOBODY = "-"
 """The seat of the house in a file."""
 CHECKPOINT = 50
@@ -44,6 +46,8 @@ class Play:
     felt: Felt
     lines: list[Line] = field(default_factory=list)
     """Those that count: without those that were taken back."""
+    work: int = 0
+    """Of all lines, also those that were taken back."""
     _kept: dict[int, bytes] = field(default_factory=dict)
     """Copies of the felt by the number of lines that led to them."""
 
@@ -52,9 +56,18 @@ class Play:
 
     def apply(self, seat: int, text: str, chance: Chance | None = None) -> Deed:
         """Do what a line says; return what came of it. Raises Refused."""
+        if self.work > MOST_WORK:
+            raise Refused(Fact("free-much-work"))
         if text == "undo":
             return self._undo(seat)
-        deed = self.felt.apply(seat, text, chance)
+        return self._apply(seat, text, chance)
+
+    def _apply(self, seat: int, text: str, chance: Chance | None = None) -> Deed:
+        before = self.felt.work
+        try:
+            deed = self.felt.apply(seat, text, chance)
+        finally:
+            self.work += 1 + self.felt.work - before
         self.lines.append(Line(seat, deed.line))
         if len(self.lines) % CHECKPOINT == 0:
             self._kept[len(self.lines)] = pickle.dumps(self.felt)
@@ -72,7 +85,7 @@ class Play:
         later = self.lines[at + 1 :]
         self.rewind(at)
         for line in later:
-            self.apply(line.seat, line.text)
+            self._apply(line.seat, line.text)
         verb = last.text.split()[0]
         return Deed(
             seat, "undo", "free-undo", {"other": Seat(last.seat), "own": seat == last.seat, "verb": verb}
@@ -85,8 +98,9 @@ class Play:
         again = self.lines[start:count]
         del self.lines[start:]
         self.felt = pickle.loads(self._kept[start])
+        self.work += len(self._kept[start])
         for line in again:
-            self.apply(line.seat, line.text)
+            self._apply(line.seat, line.text)
 
 
 @dataclass
@@ -133,13 +147,15 @@ class FreeTable:
     def _done(self, seat: int, text: str, chance: Chance | None) -> Deed:
         if len(self.log) >= MOST_LINES:
             raise Refused(Fact("free-long-session", most=MOST_LINES))
+        if text == "undo" and self.play.last() is not None:
+            append(self.path, f"{seat} {text}")  # first, because what is undone cannot be brought back
+            return self.play.apply(seat, text)
         count = len(self.play.lines)
         deed = self.play.apply(seat, text, chance)
         try:
             append(self.path, f"{NOBODY if seat == HOUSE else seat} {deed.line}")
         except FileError:
-            if deed.line != "undo":
-                self.play.rewind(count)
+            self.play.rewind(count)
             raise
         return deed
 

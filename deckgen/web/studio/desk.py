@@ -45,6 +45,8 @@ KEPT_BYTES = 60_000_000
 """The most characters of pictures to keep."""
 MOST_CELLS = 5_000
 """The most cells that one paste changes."""
+MOST_SHORT = 50
+"""The most entries of a list that get new columns at once: each is an edit, and the file is read after it."""
 BOM = "\ufeff"
 _TOP = 3
 """The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""
@@ -263,7 +265,7 @@ class Desk:
                     self.history.make(about, texts)
                 else:
                     raise Refused(Fact("studio-unreadable"))
-            except (KeyError, TypeError, ValueError, IndexError) as error:
+            except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
                 if isinstance(error, Refused):
                     raise
                 raise Refused(Fact("studio-unreadable")) from error
@@ -383,7 +385,7 @@ class Desk:
         """Move or resize a layer: lengths become more by some millimetres, and formulas remain formulas."""
         sheet, layers, layer = self._current(asked)
         said = []
-        for name, by in asked["by"].items():
+        for name, by in dict(asked["by"]).items():
             each = self._field(layer, name)
             if not abs(float(by)) < 1000:
                 raise Refused(Fact("studio-unreadable"))
@@ -457,7 +459,7 @@ class Desk:
 
     def _cells(self, asked: Asked) -> tuple[str, Texts]:
         """Change cells of a table: a list of rows, columns, old and new texts."""
-        table, cells = self._table(asked["table"]), list(asked["cells"])
+        table, cells = self._table(asked["table"]), [dict(cell) for cell in asked["cells"]]
         if not 0 < len(cells) <= MOST_CELLS:
             raise Refused(Fact("studio-unreadable"))
         about = (
@@ -468,10 +470,10 @@ class Desk:
         if table["kind"] == "yaml":
             return about, self._listed(table, cells)
         grid = Grid(self._plain(table["name"]))
-        wanted = {}
+        rows, wanted = grid.rows, {}
         for cell in cells:
             row, column = int(cell["at"]), table["columns"].index(cell["column"])
-            record = grid.rows[row] if 0 < row < len(grid.rows) else []
+            record = rows[row] if 0 < row < len(rows) else []
             seen = record[column] if column < len(record) else ""
             if not record or seen != cell["old"] or record[0] != cell.get("key", record[0]):
                 raise Conflict(Fact("studio-changed-outside", file=table["name"]))
@@ -480,6 +482,8 @@ class Desk:
 
     def _listed(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
         sheet = self._sheet()
+        present: dict[Place, str] = {}
+        absent: dict[Place, dict[str, str]] = {}
         for cell in cells:
             path = (*table["name"].split("."), int(cell["at"]))
             column, new = str(cell["column"]), str(cell["new"])
@@ -487,10 +491,14 @@ class Desk:
             if (node.text if isinstance(node, ScalarNode) else "") != cell["old"]:
                 raise Conflict(Fact("studio-changed-outside", file=self.path.name))
             if node is None:
-                text = sheet.with_key(path, column, new)
+                absent.setdefault(path, {})[column] = new
             else:
-                text = sheet.with_value((*path, column), new)
-            sheet = Sheet(text, sheet.name)
+                present[*path, column] = new
+        if len(absent) > MOST_SHORT:
+            raise Refused(Fact("studio-many-columns", most=MOST_SHORT))
+        sheet = Sheet(sheet.with_values(present), sheet.name)
+        for path, values in absent.items():
+            sheet = Sheet(sheet.with_keys(path, values), sheet.name)
         return self._texts(sheet.text)
 
     def _paste(self, asked: Asked) -> tuple[str, Texts]:
@@ -510,14 +518,14 @@ class Desk:
                 for column, new in enumerate(values, left)
             ]
         about, texts = self._cells({"table": table["name"], "cells": cells})
-        more = given[len(inside) :]
+        more = [
+            [*[""] * left, *values, *[""] * (width - left - len(values))] for values in given[len(inside) :]
+        ]
         if more and table["kind"] == "yaml":
             raise Refused(Fact("studio-paste-long"))
-        for number, values in enumerate(more):
-            text = next(iter(texts.values()))[1].removeprefix(BOM)
-            grid, last = Grid(text), table["rows"][-1]["at"] + number
-            row = [*[""] * left, *values]
-            texts = self._texts(grid.with_row(last + 1, row + [""] * (width - len(row))), table["name"])
+        if more:
+            grid = Grid(next(iter(texts.values()))[1].removeprefix(BOM))
+            texts = self._texts(grid.with_rows(table["rows"][-1]["at"] + 1, more), table["name"])
         return about, texts
 
     def _row(self, asked: Asked) -> tuple[str, Texts]:
@@ -528,7 +536,7 @@ class Desk:
             return self._entry(table, at, dict(zip(table["columns"], values, strict=True)))
         grid = Grid(self._plain(table["name"]))
         return f"{table['name']}: new row {values[0][:30]}", self._texts(
-            grid.with_row(at + 1, values), table["name"]
+            grid.with_rows(at + 1, [values]), table["name"]
         )
 
     def _entry(self, table: Mapping[str, Any], at: int, values: Mapping[str, str]) -> tuple[str, Texts]:

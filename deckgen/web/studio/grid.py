@@ -112,19 +112,19 @@ class Grid:
             wanted[row][column] = new
         return self._checked(text, wanted)
 
-    def with_row(self, at: int, values: Sequence[str]) -> str:
-        """Return the text with a new row at position `at`, quoted like the row above it."""
+    def with_rows(self, at: int, rows: Sequence[Sequence[str]]) -> str:
+        """Return the text with new rows from position `at` on, quoted like the row above them."""
         if not 0 < at <= len(self.records):
             raise Refused(Fact("studio-gone"))
         above = self.records[at - 1]
         styles = [self.text[field.start : field.end] for field in above.fields]
-        styles += [""] * (len(values) - len(styles))
-        line = self.delimiter.join(map(self._written, values, styles))
+        styles += [""] * (max(map(len, rows)) - len(styles))
         mark = self.text[above.body : above.end] or self._line_break()
         ended = above.end > above.body
         wanted = self.rows
-        wanted.insert(at, list(values))
-        put = line + mark if ended else mark + line
+        wanted[at:at] = map(list, rows)
+        lines = mark.join(self.delimiter.join(map(self._written, row, styles)) for row in rows)
+        put = lines + mark if ended else mark + lines
         return self._checked(self.text[: above.end] + put + self.text[above.end :], wanted)
 
     def without_row(self, at: int) -> str:

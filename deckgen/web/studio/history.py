@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckgen.errors import DeckgenError, os_error
+from deckgen.errors import DeckgenError, FileError, os_error
 from deckgen.facts import Fact
-from deckgen.making.files import whole_file
+from deckgen.making.files import locked, sweep, whole_file
 from deckgen.paths import cache_folder, exists, guarded, read_bytes
 from deckgen.source import LARGEST_FILE
+from deckgen.web.journal import append, cut
 from deckgen.web.studio.patch import Refused
 
 LARGEST_JOURNAL = 20_000_000
@@ -67,6 +68,10 @@ class Step(NamedTuple):
     about: str
     changes: tuple[Change, ...]
 
+    def inverse(self) -> tuple[Change, ...]:
+        """Return the changes that take this step back."""
+        return tuple(change.inverse() for change in reversed(self.changes))
+
 
 def digest(text: str) -> str:
     """Return the SHA-256 of a text."""
@@ -101,8 +106,7 @@ class History:
     @classmethod
     def of(cls, deck: Path) -> History:
         """Return the history of a deck file, as it was when the studio was last closed."""
-        name = sha256(str(deck.resolve()).encode()).hexdigest()[:24]
-        found = cls(deck.parent, cache_folder() / "studio" / f"{name}.jsonl")
+        found = cls(deck.parent, _place(deck).with_suffix(".jsonl"))
         found._load()
         return found
 
@@ -119,28 +123,21 @@ class History:
         changes = tuple(change_of(file, old, new) for file, (old, new) in texts.items() if old != new)
         if not changes:
             return
-        step = Step(about, changes)
-        self._note({"do": [about, *changes]})
-        self._write(step.changes)
-        self.done.append(step)
+        self._make({"do": [about, *changes]}, changes)
+        self.done.append(Step(about, changes))
         self.undone.clear()
 
     def undo(self) -> str:
         """Take the last step back; return what it was. Raises Refused if there is none."""
         step = self._last(self.done)
-        inverse = tuple(change.inverse() for change in reversed(step.changes))
-        self._texts(inverse)
-        self._note({"undo": 1})
-        self._write(inverse)
+        self._make({"undo": 1}, step.inverse())
         self.undone.append(self.done.pop())
         return step.about
 
     def redo(self) -> str:
         """Repeat the step that was last taken back; return what it was. Raises Refused if there is none."""
         step = self._last(self.undone)
-        self._texts(step.changes)
-        self._note({"redo": 1})
-        self._write(step.changes)
+        self._make({"redo": 1}, step.changes)
         self.done.append(self.undone.pop())
         return step.about
 
@@ -154,73 +151,132 @@ class History:
         """Return the texts of files after some changes."""
         found: dict[str, str] = {}
         for change in changes:
-            found[change.file] = change.applied(found.get(change.file) or self.text(change.file))
+            text = found[change.file] if change.file in found else self.text(change.file)
+            found[change.file] = change.applied(text)
         return found
 
-    def _write(self, changes: tuple[Change, ...]) -> None:
-        for file, text in self._texts(changes).items():
-            path = guarded(self.folder, self.folder / file).resolve()
+    def _make(self, entry: Mapping[str, Any], changes: tuple[Change, ...]) -> None:
+        """Note a step in the journal, then change the files; if that fails, it was no step."""
+        texts = self._texts(changes)
+        size = self._note(entry)
+        try:
+            self._write(texts)
+        except DeckgenError:
+            cut(self.journal, size)
+            raise
+
+    def _write(self, texts: Mapping[str, str]) -> None:
+        """Replace the texts of files: of all of them or, if one cannot be written, of none."""
+        before: dict[str, str] = {}
+        try:
+            for file, text in texts.items():
+                old = self.text(file)
+                self._replace(file, text)
+                before[file] = old
+        except DeckgenError:
+            for file, text in before.items():
+                self._replace(file, text)
+            raise
+
+    def _replace(self, file: str, text: str) -> None:
+        path = guarded(self.folder, self.folder / file).resolve()
+        try:
             mode = path.stat().st_mode
+        except OSError as error:
+            raise os_error(error, "write", path) from error
 
-            def finished(part: Path, mode: int = mode) -> None:
-                part.chmod(mode)
-                with part.open("rb+") as written:
-                    os.fsync(written.fileno())
+        def finished(part: Path) -> None:
+            part.chmod(mode)
+            with part.open("rb+") as written:
+                os.fsync(written.fileno())
 
-            with whole_file(path, finished) as written:
-                written.write(text.encode())
+        with whole_file(path, finished) as written:
+            written.write(text.encode())
 
-    def _note(self, entry: Mapping[str, Any]) -> None:
-        """Add an entry to the journal and wait until it is on disk."""
+    def _note(self, entry: Mapping[str, Any]) -> int:
+        """Add an entry to the journal and wait until it is on disk; return how long it was before."""
         try:
             self.journal.parent.mkdir(parents=True, exist_ok=True)
-            with self.journal.open("a", encoding="utf-8", newline="\n") as file:
-                file.write(json.dumps(entry) + "\n")
-                file.flush()
-                os.fsync(file.fileno())
         except OSError as error:
             raise os_error(error, "write", self.journal) from error
+        return append(self.journal, json.dumps(entry))
 
     def _load(self) -> None:
-        """Read the journal, up to the first entry that is damaged, and settle a step that was interrupted."""
+        """Read the journal, up to the first entry that is damaged, and settle a step that was interrupted.
+
+        What follows is cut off, so that later entries can be read again. Raises FileError.
+        """
         if not exists(self.journal):
             return
-        lines = []
-        with suppress(DeckgenError):
-            lines = read_bytes(self.journal, LARGEST_JOURNAL).decode(errors="replace").splitlines()
-        try:
-            for line in lines:
-                self._replay(json.loads(line))
-        except (ValueError, TypeError, IndexError, KeyError):
-            pass  # the entry that a killed server had begun to write
-        if not lines:
-            with suppress(OSError):
-                self.journal.unlink()
+        good = 0
+        with suppress(DeckgenError):  # It is too large: it begins again.
+            for line in read_bytes(self.journal, LARGEST_JOURNAL).splitlines(keepends=True):
+                if not (line.endswith(b"\n") and self._replay(line)):
+                    break
+                good += len(line)
+        cut(self.journal, good)
         self._settle()
 
-    def _replay(self, entry: dict[str, Any]) -> None:
-        if "do" in entry:
-            about, *changes = entry["do"]
-            self.done.append(Step(about, tuple(Change(*change) for change in changes)))
-            self.undone.clear()
-        elif "undo" in entry:
-            self.undone.append(self.done.pop())
-        elif "redo" in entry:
-            self.done.append(self.undone.pop())
+    def _replay(self, line: bytes) -> bool:
+        """Do what an entry of the journal says; return whether it is one."""
+        try:
+            match json.loads(line):
+                case {"do": [str(about), *changes]} if changes:
+                    self.done.append(Step(about, tuple(map(_change, changes))))
+                    self.undone.clear()
+                case {"undo": 1} if self.done:
+                    self.undone.append(self.done.pop())
+                case {"redo": 1} if self.undone:
+                    self.done.append(self.undone.pop())
+                case _:
+                    return False
+        except (ValueError, RecursionError):
+            return False
+        return True
 
     def _settle(self) -> None:
         """Compare the last step with the files: it is in the journal, but may not have reached the disk.
 
         A step of several files that reached some of them is finished.
         """
-        for steps, others, direction in ((self.done, self.undone, 1), (self.undone, self.done, -1)):
+        for steps, others, entry in ((self.done, self.undone, "undo"), (self.undone, self.done, "redo")):
             if not steps:
                 continue
-            changes = steps[-1].changes
-            wanted = changes if direction == 1 else tuple(change.inverse() for change in reversed(changes))
-            with suppress(DeckgenError):
+            wanted = steps[-1].changes if steps is self.done else steps[-1].inverse()
+            sweep(self.folder, [change.file for change in wanted])
+            with suppress(DeckgenError, Refused):
                 missing = [change for change in wanted if digest(self.text(change.file)) == change.before]
                 if missing and len(missing) == len(wanted):
+                    self._note({entry: 1})
                     others.append(steps.pop())
                     return
-                self._write(tuple(missing))
+                self._write(self._texts(tuple(missing)))
+
+
+def _place(deck: Path) -> Path:
+    """Return where the steps of a deck file are kept, without an ending."""
+    return cache_folder() / "studio" / sha256(str(deck.resolve()).encode()).hexdigest()[:24]
+
+
+@contextmanager
+def held(deck: Path) -> Iterator[None]:
+    """Keep a deck file for one studio: two would take back each other's steps.
+
+    Raises FileError if another one has it.
+    """
+
+    def refuse() -> None:
+        raise FileError(Fact("studio-open-already", path=str(deck)))
+
+    with locked(_place(deck), refuse):
+        yield
+
+
+def _change(values: object) -> Change:
+    """Return a change as the journal has it. Raises ValueError."""
+    match values:
+        case [str(file), str(before), str(after), int(start), str(old), str(new), str(left), str(right)] if (
+            start >= 0
+        ):
+            return Change(file, before, after, start, old, new, left, right)
+    raise ValueError(values)

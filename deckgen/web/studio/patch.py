@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from deckgen.errors import DeckgenError, FactError
 from deckgen.facts import Fact
@@ -24,6 +24,8 @@ _Data: TypeAlias = Any
 _NOTHING: _Data = ("", True)
 _EMPTY = ("", "~", "null")
 """Plain texts that mean no value, and so are quoted where text is meant."""
+_WORD = re.compile(r"\w[\w%./+-]*(?: [\w%./+-]+)*")
+"""Matches a text that is safe without quotes wherever a plain one was."""
 _BREAK = re.compile(r"\r\n|\r|\n")
 _ESCAPES = {"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\\uFEFF"}
 """Line breaks and marks of YAML (YAML 1.1, 5.1 and 5.4) that JSON leaves unescaped."""
@@ -35,6 +37,17 @@ _parsed = lru_cache(maxsize=4)(parse_yaml)
 
 class Refused(FactError):
     """An edit that cannot be made; the text is unchanged."""
+
+
+class _Change(NamedTuple):
+    """A scalar that gets another text, and the ways to write that from `start` to `end`."""
+
+    node: ScalarNode
+    start: int
+    end: int
+    new: str
+    writings: Sequence[tuple[str, bool]]
+    """Each with whether it is plain."""
 
 
 @dataclass(frozen=True)
@@ -84,11 +97,41 @@ class Sheet:
 
     def with_value(self, path: Path, new: str) -> str:
         """Return the text with another text in place of a scalar."""
+        change = self._change(path, new)
+        if change is None:
+            return self.text
+        return self._first(
+            (self._put(change.start, change.end, written), {id(change.node): (change.new, plain)})
+            for written, plain in change.writings
+        )
+
+    def with_values(self, values: Mapping[Path, str]) -> str:
+        """Return the text with other texts in place of scalars, which are all changed at once.
+
+        Each is written as it was or, if that cannot be done with all of them, in quotes unless it is a word.
+        """
+        changes = [self._change(path, new) for path, new in values.items()]
+        found = sorted((each for each in changes if each), key=lambda each: each.start, reverse=True)
+        return self._first(self._all_changed(found, words) for words in (False, True)) if found else self.text
+
+    def _all_changed(self, changes: Sequence[_Change], only_words: bool) -> tuple[str, Mapping[int, _Data]]:
+        """Return the text with changes, the last one first, and what is meant by them."""
+        parts, swap, end = [], {}, len(self.text)
+        for each in changes:
+            keeps_style = not only_words or _WORD.fullmatch(each.new)
+            written, plain = each.writings[0 if keeps_style else -1]
+            swap[id(each.node)] = each.new, plain
+            parts += [self.text[each.end : end], written]
+            end = each.start
+        return self.text[:end] + "".join(reversed(parts)), swap
+
+    def _change(self, path: Path, new: str) -> _Change | None:
+        """Return where and how another text is written in place of a scalar; None if it is there already."""
         node = self.node(path)
         if not isinstance(node, ScalarNode):
             raise Refused(Fact("studio-not-text"))
         if node.text == new and not node.empty:
-            return self.text
+            return None
         start, end = self.offsets(node)
         source = self.text[start:end]
         if source[:1] in ("|", ">") and node.text.endswith("\n") and not new.endswith("\n"):
@@ -97,10 +140,8 @@ class Sheet:
         if not source:
             start = end = len(self.text[:start].rstrip())
             gap = " "
-        return self._first(
-            (self._put(start, end, gap + written), {id(node): (new, plain)})
-            for written, plain in _writings(new, source, node.plain)
-        )
+        writings = [(gap + written, plain) for written, plain in _writings(new, source, node.plain)]
+        return _Change(node, start, end, new, writings)
 
     def with_source(self, path: Path, new: str) -> str:
         """Return the text with a value written as given, such as `{gradient: [red, gold]}`, on one line."""
@@ -121,29 +162,42 @@ class Sheet:
 
         A bare value becomes a map first, with the value under the key `main`.
         """
+        pairs = self._pairs(path, [key], main)
         node = self.node(path)
-        start, end = self.offsets(node)
-        source = self.text[start:end]
-        pairs: tuple[Any, ...]
-        if isinstance(node, MapNode):
-            if key in node.items:
-                raise Refused(Fact("studio-has-key", name=key))
-            pairs = _data(node)
-        elif isinstance(node, ScalarNode) and node.empty:
-            pairs = ()
-        elif main and not _BREAK.search(source):
-            pairs = ((main, _data(node)),)
-        else:
-            raise Refused(Fact("studio-needs-lines"))
         return self._first(
             (changed, {id(node): (*pairs, (key, (new, plain)))})
             for written, plain in _writings(new)
-            for changed in self._keyed(node, f"{key_text(key)}: {written}", main)
+            for changed in self._keyed(node, [f"{key_text(key)}: {written}"], main)
         )
 
-    def _keyed(self, node: Node, entry: str, main: str) -> Iterator[str]:
-        """Yield ways to write one more entry into a map, or into the map that a bare value becomes."""
+    def with_keys(self, path: Path, values: Mapping[str, str]) -> str:
+        """Return the text with more keys in the map at a path, which are all added at once."""
+        pairs = self._pairs(path, values, "")
+        node = self.node(path)
+        plain = {key: bool(_WORD.fullmatch(new)) and new not in _EMPTY for key, new in values.items()}
+        entries = [f"{key_text(key)}: {new if plain[key] else quoted(new)}" for key, new in values.items()]
+        meant = {id(node): (*pairs, *((key, (new, plain[key])) for key, new in values.items()))}
+        return self._first((changed, meant) for changed in self._keyed(node, entries, ""))
+
+    def _pairs(self, path: Path, keys: Iterable[str], main: str) -> tuple[Any, ...]:
+        """Return the entries of a map, or of that which a bare value becomes. Raises Refused for old keys."""
+        node = self.node(path)
         start, end = self.offsets(node)
+        if isinstance(node, MapNode):
+            if present := [key for key in keys if key in node.items]:
+                raise Refused(Fact("studio-has-key", name=present[0]))
+            found: tuple[Any, ...] = _data(node)
+            return found
+        if isinstance(node, ScalarNode) and node.empty:
+            return ()
+        if main and not _BREAK.search(self.text[start:end]):
+            return ((main, _data(node)),)
+        raise Refused(Fact("studio-needs-lines"))
+
+    def _keyed(self, node: Node, entries: Sequence[str], main: str) -> Iterator[str]:
+        """Yield ways to write more entries into a map, or into the map that a bare value becomes."""
+        start, end = self.offsets(node)
+        entry = ", ".join(entries)
         if not isinstance(node, MapNode):
             bare = f"{main}: {self.text[start:end]}, " if start < end else ""
             at = start if start < end else len(self.text[:start].rstrip())
@@ -152,8 +206,9 @@ class Sheet:
             )
         elif self.text[start : start + 1] != "{":
             indent = " " * ((node.span.col if node.span else 1) - 1)
+            lines = self._line_break(start).join(indent + each for each in entries)
             for at in (len(self.text[:end].rstrip()), end):
-                yield self._new_line(at, indent + entry)
+                yield self._new_line(at, lines)
         elif node.items:
             _, last = self.offsets(list(node.items.values())[-1])
             yield self._put(last, last, f", {entry}")

@@ -15,13 +15,16 @@ def with_translations(text: str, translated: Mapping[str, str], name: str) -> st
 
     Raises Refused, and SpecError if the file is malformed.
     """
-    for own, new in translated.items():
-        root = Sheet(text or "{}", name).root
-        texts = root.items.get(TEXTS) if isinstance(root, MapNode) else None
-        if texts is None:
-            text = f"{text.rstrip()}\n{TEXTS}:\n  {key_text(own)}: {quoted(new)}\n".lstrip("\n")
-        elif isinstance(texts, MapNode) and own in texts.items:
-            text = Sheet(text, name).with_value((TEXTS, own), new)
-        else:
-            text = Sheet(text, name).with_key((TEXTS,), own, new)
-    return text
+    if not translated:
+        return text
+    root = Sheet(text or "{}", name).root
+    texts = root.items.get(TEXTS) if isinstance(root, MapNode) else None
+    if texts is None:
+        lines = "".join(f"  {key_text(own)}: {quoted(new)}\n" for own, new in translated.items())
+        return f"{text.rstrip()}\n{TEXTS}:\n{lines}".lstrip("\n")
+    known = texts.items if isinstance(texts, MapNode) else {}
+    text = Sheet(text, name).with_values(
+        {(TEXTS, own): translated[own] for own in translated if own in known}
+    )
+    more = {own: new for own, new in translated.items() if own not in known}
+    return Sheet(text, name).with_keys((TEXTS,), more) if more else text

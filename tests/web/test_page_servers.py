@@ -1,0 +1,279 @@
+"""Every server of pages and each of its routes: its own pages only, within bounds, with tokens where needed.
+
+Servers are the subclasses of `PageServer`, and routes are those of their applications, so that a later one is
+tested by being there. A route that needs no token must be listed in `OPEN`.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from proof.conftest import write_deck
+from proof.test_servers import serving_modules
+from starlette.routing import Route, WebSocketRoute
+from web.conftest import Served, table_of
+from web.free_sessions import session
+from web.studio_served import TOKEN, Studio
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import connect
+
+from deckgen.deck.load import load
+from deckgen.faces.request import Request
+from deckgen.games.registry import game
+from deckgen.serving import HEAD
+from deckgen.web import serve as serve_module
+from deckgen.web.cards import Cards
+from deckgen.web.free.server import FreeRoom, FreeServer, Seats
+from deckgen.web.free.watch import stock_of
+from deckgen.web.serve import LARGEST_MESSAGE, PageServer, bound
+from deckgen.web.server import Room, TableServer
+from deckgen.web.studio.server import LARGEST_POST, StudioServer
+
+FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
+LOCAL = ("127.0.0.1",)
+
+
+@dataclass
+class Asked:
+    """A server that runs, with the cookie of somebody who has a token."""
+
+    server: PageServer
+    cookie: str
+
+    @property
+    def port(self) -> int:
+        port: int = self.server.sockets[0].getsockname()[1]
+        return port
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def routes(self) -> list[Route | WebSocketRoute]:
+        app: Any = self.server.config.app  # a fault log, the guard, and then the routes
+        found: list[Route | WebSocketRoute] = app.app.app.routes
+        return found
+
+    def paths(self) -> list[tuple[str, str]]:
+        """The method and path of every route that is asked by HTTP."""
+        pages = [route for route in self.routes if isinstance(route, Route)]
+        return [
+            (method, filled(each.path)) for each in pages for method in {*(each.methods or ())} - {"HEAD"}
+        ]
+
+    def sockets(self) -> list[str]:
+        return [filled(route.path) for route in self.routes if isinstance(route, WebSocketRoute)]
+
+    def ask(
+        self, method: str, path: str, body: str | None = None, **headers: str
+    ) -> tuple[int, dict[str, str], bytes]:
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as connection:
+            given = {"Origin": self.origin} | {
+                name.replace("_", "-"): value for name, value in headers.items()
+            }
+            connection.request(method, path, body, {name: value for name, value in given.items() if value})
+            answer = connection.getresponse()
+            found = {name.lower(): value for name, value in answer.getheaders()}
+            return answer.status, found, answer.read()
+
+    def lets_in(self, path: str, cookie: str, origin: str = "") -> bool:
+        """Return whether somebody may keep a socket."""
+        where, headers = f"ws://127.0.0.1:{self.port}{path}", {"Cookie": cookie} if cookie else {}
+        with suppress(WebSocketException, OSError):
+            with connect(where, additional_headers=headers, origin=origin or self.origin) as line:  # type: ignore[arg-type]
+                line.recv(timeout=30)
+            return True
+        return False
+
+
+def filled(path: str) -> str:
+    """A path of a route with a name in it; seat 0 is the one with a token."""
+    return re.sub(r"\{[^}]*\}", "x", path.replace("{seat}", "0"))
+
+
+@contextmanager
+def table(folder: Path) -> Iterator[Asked]:
+    rules = game("moon")
+    served = Served(Room(table_of(folder / "record.txt", rules, [""] * 3), Cards(rules), 0.0))
+    yield Asked(served.server, served.join(served.link(0).partition("#")[2])[1])
+    served.stop()
+
+
+class Laid(Served):
+    def begin(self, hosts: tuple[str, ...]) -> None:
+        request = Request(deck=Path(self.room.table.deck), out=Path(self.room.table.deck).parent, draft=True)
+        self.server = FreeServer(self.room, request, bound(hosts, 0), self.ready.set)
+
+
+@contextmanager
+def free(folder: Path) -> Iterator[Asked]:
+    laid = session(folder)
+    served = Laid(FreeRoom(laid, Seats.beside(laid.path, 3), stock_of(load(folder / "deck.yaml"))))
+    yield Asked(served.server, served.join(served.link(0).partition("#")[2])[1])
+    served.stop()
+
+
+@contextmanager
+def studio(folder: Path) -> Iterator[Asked]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+        served = Studio(write_deck(folder / "deck", [("Anchor", "#ffffff", "heavy")]))
+    yield Asked(served.server, f"deckgen-studio-{served.port}={TOKEN}")
+    served.stop()
+
+
+STARTED: dict[type[PageServer], Callable[[Path], Any]] = {
+    TableServer: table,
+    FreeServer: free,
+    StudioServer: studio,
+}
+OPEN = {
+    TableServer: {"/world", "/face/x", "/join"},
+    FreeServer: {"/world", "/face/x", "/join"},
+    StudioServer: {"/join"},
+}
+"""What is answered without a token, besides the files of the page."""
+
+
+@pytest.fixture(params=STARTED, ids=lambda kind: kind.__name__)
+def asked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
+    with STARTED[request.param](tmp_path) as found:
+        yield found
+
+
+def is_file_of_page(path: str) -> bool:
+    return path == "/" or (path.count("/") == 1 and path.endswith((".js", ".css")))
+
+
+@pytest.mark.slow
+def test_every_server_of_pages_is_asked() -> None:
+    for name in serving_modules():
+        import_module(name)
+    assert set(PageServer.__subclasses__()) == set(STARTED) == set(OPEN)
+
+
+def test_routes_answer_their_own_pages_and_nobody_else(asked: Asked) -> None:
+    for method, path in asked.paths():
+        status, headers, _ = asked.ask(method, path, "", Cookie=asked.cookie, Content_Type="application/json")
+        assert status not in (500, 401) and (status == 200 or not is_file_of_page(path)), path
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'") and "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy and "*" not in policy
+        assert headers["x-content-type-options"] == "nosniff" and "server" not in headers
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        for origin in FOREIGN:
+            assert asked.ask(method, path, "", Cookie=asked.cookie, Origin=origin)[0] == 403, path
+        for site in ("cross-site", "same-site"):
+            if path != "/":  # other pages may link to it
+                assert asked.ask(method, path, "", Cookie=asked.cookie, Sec_Fetch_Site=site)[0] == 403, path
+        for host in ("evil.example", f"evil.example:{asked.port}", "127.0.0.1.evil.example:80", "[::1]:80"):
+            given = {"Host": host, "Origin": f"http://{host}", "Cookie": asked.cookie}
+            assert asked.ask(method, path, "", **given)[0] == 403, path
+        if method != "GET":
+            assert asked.ask(method, path, "", Cookie=asked.cookie, Origin="")[0] == 403, path
+    for path in asked.sockets():
+        assert asked.lets_in(path, asked.cookie)
+        assert not any(asked.lets_in(path, asked.cookie, origin) for origin in FOREIGN)
+
+
+def test_routes_need_a_token(asked: Asked) -> None:
+    wrong = asked.cookie[:-1] + ("x" if asked.cookie[-1] != "x" else "y")
+    for method, path in asked.paths():
+        if not (is_file_of_page(path) or path in OPEN[type(asked.server)]):
+            for cookie in ("", wrong, asked.cookie.partition("=")[0] + "="):
+                given = {"Cookie": cookie, "Content_Type": "application/json"}
+                assert asked.ask(method, path, "{}", **given)[0] == 403, path
+    for path in asked.sockets():
+        assert not asked.lets_in(path, "") and not asked.lets_in(path, wrong)
+
+
+def test_no_route_takes_other_methods(asked: Asked) -> None:
+    known = {path: {method for method, each in asked.paths() if each == path} for _, path in asked.paths()}
+    for path, methods in known.items():
+        for method in {"POST", "PUT", "DELETE", "PATCH", "OPTIONS"} - methods:
+            assert asked.ask(method, path, "", Cookie=asked.cookie)[0] == 405, path
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../secret", "..%2fsecret", "%2e%2e/%2e%2e/secret", "/etc/passwd", "..\\secret", "%00", "x" * 5000],
+)
+def test_no_path_leads_out(asked: Asked, name: str, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("SECRET")
+    for _, path in asked.paths():
+        status, _, data = asked.ask("GET", f"{path.removesuffix('x')}/{name}", Cookie=asked.cookie)
+        assert status in (400, 404, 405, 422) and b"SECRET" not in data and b"root:" not in data, path
+
+
+def test_requests_are_bounded_in_bytes(asked: Asked) -> None:
+    def begins(head: str) -> bytes:
+        with closing(socket.create_connection(("127.0.0.1", asked.port), 30)) as connection:
+            with suppress(ConnectionError):
+                connection.sendall(head.encode())
+            with suppress(ConnectionResetError):
+                return connection.recv(1000)
+            return b""
+
+    own = f"Host: 127.0.0.1:{asked.port}\r\n"
+    assert b" 200 " in begins(f"GET / HTTP/1.1\r\n{own}X: {'a' * 1000}\r\n\r\n")
+    assert b" 200 " not in begins(f"GET / HTTP/1.1\r\n{own}X: {'a' * 2 * HEAD}\r\n\r\n")
+    assert b" 200 " not in begins("GET /" + "a" * 2 * HEAD)
+    for method, path in asked.paths():
+        if method == "POST":
+            given = {"Cookie": asked.cookie, "Content_Type": "application/json"}
+            assert asked.ask("POST", path, "x" * (LARGEST_POST + 1), **given)[0] in (403, 413)
+    headers = {"Cookie": asked.cookie}
+    for path in asked.sockets():
+        with connect(
+            f"ws://127.0.0.1:{asked.port}{path}",
+            additional_headers=headers,
+            origin=asked.origin,  # type: ignore[arg-type]
+        ) as line:
+            line.recv(timeout=30)
+            with pytest.raises(ConnectionClosed):
+                line.send("x" * (LARGEST_MESSAGE + 1))
+                while True:
+                    line.recv(timeout=30)
+
+
+@pytest.mark.parametrize("kind", STARTED, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("head", ["", "GET / HT", "POST /join HTTP/1.1\r\nHost: 127"])
+def test_a_request_that_never_ends_is_dropped(
+    kind: type[PageServer], head: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve_module, "PATIENCE", 0.2)
+    with (
+        STARTED[kind](tmp_path) as asked,
+        closing(socket.create_connection(("127.0.0.1", asked.port), 30)) as connection,
+        suppress(ConnectionResetError),
+    ):
+        connection.sendall(head.encode())
+        assert connection.recv(100) == b""
+
+
+@pytest.mark.slow
+def test_200_simultaneous_connections_are_answered(asked: Asked) -> None:
+    statuses: list[int] = []
+    ready = threading.Barrier(200)
+
+    def ask() -> None:
+        ready.wait(30)
+        statuses.append(asked.ask("GET", "/")[0])
+
+    threads = [threading.Thread(target=ask, daemon=True) for _ in range(200)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert statuses == [200] * 200
