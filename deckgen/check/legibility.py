@@ -19,7 +19,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.check.faces import letters
-from deckgen.check.grounds import Ground, Shapes
+from deckgen.check.grounds import Ground
+from deckgen.check.windows import Shapes
 from deckgen.deck.model import Card, Deck, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.memory import LayerMemory
