@@ -60,7 +60,8 @@ class Ground:
         count = (box[2] - box[0]) * (box[3] - box[1])
         if letter in self._flat:
             return {self._flat[letter]: count}
-        found = self._picture.crop(box).getcolors(count)
+        picture, (left, top, _, _) = self._picture
+        found = picture.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top)).getcolors(count)
         return {colour: times for times, colour in found or ()}  # type: ignore[misc]
 
     def _pixels(self, box: Box) -> PixelBox | None:
@@ -105,14 +106,19 @@ class Ground:
             self._flat |= {self._boxes[n]: path.fill.rgb for n in where[inside]}
 
     @cached_property
-    def _picture(self) -> Pictures.Image:
-        """The face without its text, as far as letters are near whose ground is not flat."""
-        unknown = np.array([box not in self._flat for box in self._boxes], bool)
+    def _picture(self) -> tuple[Pictures.Image, PixelBox]:
+        """A picture of the face without its text and its box in pixels, around the letters of unknown ground.
 
+        It is complete only near those letters.
+        """
+        unknown = np.array([box not in self._flat for box in self._boxes], bool)
         near = self._windows.pruned(self._scene, unknown)
         bare = rewrite(near, lambda visit: () if isinstance(visit.item, Text) else None)
+        pixels = [self._pixels(box) for box in self._boxes if box not in self._flat]
+        lefts, tops, rights, feet = zip(*filter(None, pixels), strict=True)
+        window = min(lefts), min(tops), max(rights), max(feet)
         with Raster(pdf_bytes([bare], _OPTIONS)) as raster:
-            return raster.pixels(0, *self._size).picture()
+            return raster.pixels(0, *self._size, window).picture(), window
 
 
 def _compared(edges: Edges, boxes: Numbers, even_odd: bool) -> tuple[Numbers, Numbers]:

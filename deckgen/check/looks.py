@@ -15,7 +15,7 @@ import numpy as np
 from PIL import Image as Pictures
 
 from deckgen.check.windows import Numbers, Shapes, Windows
-from deckgen.geometry import IDENTITY, Curves, Matrix, Polygons, compose
+from deckgen.geometry import IDENTITY, Matrix, Polygons, compose
 from deckgen.render.page_thumbnails import (
     SIDE,
     Parts,
@@ -29,18 +29,14 @@ from deckgen.render.page_thumbnails import (
 )
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import PixelBox
-from deckgen.scene import Group, Image, Item, Path, Scene, Text, walk
+from deckgen.scene import Group, Image, Item, Path, Place, Scene
 
 CELL: Final = 24
 """The side of a cell in pixels: a multiple of the squares of which thumbnails take the means."""
 _MARGIN: Final = 2
 """Pixels beside a window in which nothing may be left out: edges are smoothed, hairlines widened."""
-_GLYPH: Final = 20
-"""The cost of a glyph, in points of an outline."""
-_IMAGE: Final = 2000
-"""The cost of a picture."""
-
-
+_LARGE: Final = 100
+"""The cost of a picture, or of what is mixed, compared with a word's."""
 _MOST_MARKED: Final = 6
 """Most cells that an item is in which tells fronts apart."""
 
@@ -51,7 +47,7 @@ class Survey(NamedTuple):
     marks: Numbers
     """Numbers that differ if something else would be drawn."""
     costs: Numbers
-    """How long drawing takes, in points of outlines."""
+    """How long drawing takes, compared with a word."""
 
 
 @dataclass
@@ -128,44 +124,47 @@ class Looks:
             column.paste(look.picture.crop(self._grid[cell]), (0, CELL * place))
         return Thumbnail(column, look.trim)
 
+    @cached_property
+    def _middles(self) -> Windows:
+        """The middles of the cells: an item at the very edge of a cell may not be seen in it."""
+        pixel = max(self.width, self.height) / SIDE
+        return Windows(
+            ([side * pixel for side in box] for box in self._grid), -CELL / 4 * pixel, self._shapes
+        )
+
     def _survey(self, scene: Scene) -> Survey:
-        found = Survey(*np.zeros((2, len(self._windows)), np.int64))
-        self._add(scene.items, IDENTITY, np.arange(len(self._windows)) < len(self._grid), found)
-        return Survey(*(each[: len(self._grid)] for each in found))
+        found = Survey(*np.zeros((2, len(self._grid)), np.int64))
+        self._add(scene.items, IDENTITY, np.ones(len(self._grid), bool), found)
+        return found
 
     def _add(self, items: Iterable[Item], matrix: Matrix, within: Numbers, to: Survey) -> None:
-        """Add items to a survey. What is mixed is drawn whole, and counts as one.
+        """Add items to a survey. Small groups count as one, and so does what is mixed, as it is drawn whole.
 
         Only small items mark cells: of a large one, there may be nothing to see in a cell.
         """
         for item in items:
-            near = within & self._windows.meeting(item, matrix)
+            near = within & self._middles.meeting(item, matrix)
             met = np.count_nonzero(near)
             if not met:
                 continue
             if met > _MOST_MARKED and isinstance(item, Group) and not item.composes:
                 self._add(item.items, compose(item.transform, matrix), near, to)
                 continue
-            to.costs[near] += self._shapes.once(item, "cost", _cost)
+            to.costs[near] += _cost(item)
             if met <= _MOST_MARKED:
                 mark = hash((self._shapes.once(item, "hash", hash), matrix))
                 to.marks[near] = to.marks[near] * 31 + mark
 
 
 def _cost(item: Item) -> int:
-    """Return about how long an item takes to draw, in points of outlines."""
-    found = 0
-    for each in walk([item]):
-        match each:
-            case Path(outline=Polygons(rings=rings)):
-                found += sum(len(xs) for xs, _ in rings)
-            case Path(outline=Curves(ops=ops)):
-                found += len(ops)
-            case Text():
-                found += _GLYPH * len(each.glyphs)
-            case Image():
-                found += _IMAGE
-    return found
+    """Return about how long a part of an item takes to draw, compared with a word."""
+    match item:
+        case Path(outline=Polygons(rings=rings)):
+            return len(rings) // 10
+        case Image() | Place():
+            return _LARGE
+        case _:
+            return _LARGE if isinstance(item, Group) and item.composes else 1
 
 
 def _telling(surveys: Sequence[Survey], before: Sequence[int]) -> Sequence[int]:

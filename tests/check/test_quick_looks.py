@@ -194,7 +194,7 @@ def test_looks_are_those_of_whole_pictures() -> None:
 
 
 def test_faces_that_differ_in_a_cell_are_not_drawn_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes = [rectangle(6, 11, 2 + n, 6) for n in range(9)]
+    sizes = [rectangle(13, 13, 1 + n, 6) for n in range(9)]
     scenes = {str(n): Scene(69.5, 94.9, (Path(sizes[n], RED),), 3.0) for n in range(9)}
     looks = Looks(69.5, 94.9, 3.0)
     looks.take(scenes, scenes)
