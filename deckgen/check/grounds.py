@@ -79,7 +79,7 @@ class Ground:
         """
         for item in reversed(items):
             near = self._open & self._windows.meeting(item, matrix)
-            if not near.any():
+            if not np.count_nonzero(near):
                 continue
             match item:
                 case Group():

@@ -148,7 +148,7 @@ class Windows:
     def _seen(self, items: Iterable[Item], matrix: Matrix, wanted: Numbers) -> Iterator[Item]:
         for item in items:
             near = wanted & self.meeting(item, matrix)
-            if not near.any():
+            if not np.count_nonzero(near):
                 continue
             if isinstance(item, Group) and not item.composes:
                 inside = self._seen(item.items, compose(item.transform, matrix), near)
