@@ -114,7 +114,13 @@ class Box(NamedTuple):
 
     def transformed(self, matrix: Matrix) -> Box:
         """Return the smallest box around the transformed corners."""
-        return Box.around(apply(matrix, x, y) for x, y in self.corners())
+        # Without the corners, as every item of every face is asked; rounded as theirs would be.
+        (left, top, right, bottom), (a, b, c, d, e, f) = self, matrix
+        x, u = (a * left, a * right) if a >= 0 else (a * right, a * left)
+        v, w = (c * top, c * bottom) if c >= 0 else (c * bottom, c * top)
+        y, s = (b * left, b * right) if b >= 0 else (b * right, b * left)
+        t, r = (d * top, d * bottom) if d >= 0 else (d * bottom, d * top)
+        return Box(x + v + e, y + t + f, u + w + e, s + r + f)
 
     def grown(self, by: float) -> Box:
         """Return a box that is larger by `by` on each side."""

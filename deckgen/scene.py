@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from deckgen.fonts import Font
@@ -411,14 +412,30 @@ def visits(
 
 def painted(scene: Scene) -> Iterator[Visit[Painted]]:
     """Visit every path, text and picture of a scene in painting order."""
-    for visit in visits(scene.items):
-        if isinstance(visit.item, (Path, Text, Image)):
-            yield cast("Visit[Painted]", visit)
+    return iter(_painted(scene))
+
+
+@lru_cache(maxsize=1)
+def _painted(scene: Scene) -> tuple[Visit[Painted], ...]:
+    """Return what `painted` visits. Kept for the last scene, of which checks ask one thing after another."""
+    found = (visit for visit in visits(scene.items) if isinstance(visit.item, (Path, Text, Image)))
+    return tuple(cast("Iterator[Visit[Painted]]", found))
 
 
 def walk(items: Iterable[Item]) -> Iterator[Item]:
     """Iterate over every item in painting order, groups and placed scenes before their contents."""
-    return (visit.item for visit in visits(items))
+    stack = [iter(items)]
+    while stack:
+        for item in stack[-1]:
+            yield item
+            if isinstance(item, Group):
+                stack.append(iter(item.items))
+                break
+            if isinstance(item, Place):
+                stack.append(iter(item.scene.items))
+                break
+        else:
+            stack.pop()
 
 
 Change: TypeAlias = Callable[[Visit[Item]], Iterable[Item] | None]

@@ -6,9 +6,9 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, count, groupby, starmap
 from operator import itemgetter
@@ -25,6 +25,7 @@ from deckgen.check.legibility import colour_problems, text_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, noting, translated_problems
+from deckgen.check.windows import Shapes
 from deckgen.deck.model import Card, Deck, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, UsageError
@@ -47,14 +48,23 @@ from deckgen.target.model import Target
 
 Step = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
-Caches = Mapping[tuple[str, str], FindingCache]
-"""What was found of the faces of each target and part, for those that an overlay does not change."""
 USUAL = "svg"
 """The target against which a deck is checked if none is named, besides the sheets for printing at home."""
 ANY_PRESS = "press"
 """The target whose limits a PDF must respect if none is named."""
 _MOST_NAMED = 6
 """Cards that are named where several are concerned; of the others only the number is given."""
+
+
+@dataclass
+class Caches:
+    """What was found or measured of faces, for those that an overlay does not change."""
+
+    faces: defaultdict[tuple[str, str], FindingCache] = field(
+        default_factory=lambda: defaultdict(FindingCache)
+    )
+    """What was found of the faces of each target and part."""
+    shapes: Shapes = field(default_factory=Shapes)
 
 
 def check_spec(
@@ -96,7 +106,7 @@ def check_cards(
     found.problems += print_problems(fronts_of(session, usual))
     step(Fact("check-rules"), 0, 0)
     found.problems += [*book_problems(session), *mention_problems(deck)]
-    caches = defaultdict[tuple[str, str], FindingCache](FindingCache)
+    caches = Caches()
     found += _in_print(session, targets, usual, caches, step)
     plain = set(found.problems)
     for name in deck.overlays:
@@ -134,7 +144,7 @@ def _in_print(
 ) -> Findings:
     """What is wrong with the cards as printed, with the overlays of a session."""
     step(Fact("check-contrast-of"), 0, 0)
-    found = Findings(text_problems(session, usual))
+    found = Findings(text_problems(session, usual, caches.shapes))
     by_target: dict[str, list[Problem]] = {}
     for name in targets or (USUAL, home_target(session.request.out)):
         target = load_target(find_target(name))
@@ -178,7 +188,7 @@ def _for_target(session: Session, target: Target, found: Findings, caches: Cache
             with noting(undrawn):
                 for each in planner.faces(part):
                     faces.append(each)  # noqa: PERF402 - those before an error are kept
-            cache = caches[target.name, part.name]
+            cache = caches.faces[target.name, part.name]
             drawing = planner.drawing(part)
             fit, limits = planner.fit(part), target.limits
             problems += face_problems(session.deck, part, fit, faces, limits, drawing, cache)

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import inf
 
+from deckgen.check.looks import Looks
 from deckgen.deck.model import Card, Deck, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
@@ -20,8 +21,6 @@ from deckgen.facts import CardId, Fact, Quantity
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, apply, compose
 from deckgen.outputs.planner import die_of
 from deckgen.press.printer_limits import beyond_limits, excerpt
-from deckgen.render.page_thumbnails import Thumbnail, bleed_reached, look_alikes, page_thumbnails
-from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Image, Item, Painted, Path, Place, Role, Scene, Text, Visit, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit, Limits
@@ -38,7 +37,8 @@ _AT_CUT = 0.5
 class FindingCache:
     """What was found of faces: a face that comes again with the same digest is not checked again."""
 
-    thumbnails: dict[str, Thumbnail] = field(default_factory=dict)
+    looks: dict[tuple[str, Fit], Looks] = field(default_factory=dict)
+    """The pictures of faces, by part and size."""
     problems: dict[tuple[object, ...], tuple[Problem, ...]] = field(default_factory=dict)
 
 
@@ -83,7 +83,11 @@ def face_problems(
         if key not in cache.problems:
             cache.problems[key] = tuple(_placed(side, drawing, die, fit.safe, limits))
         problems += cache.problems[key]
-    return _of_one_cause([*problems, *_compared(fronts, sides, fit, cache.thumbnails)])
+    if faces:
+        size = faces[0].front.width, faces[0].front.height, fit.bleed
+        looks = cache.looks.setdefault((part.name, fit), Looks(*size))
+        problems += _compared(fronts, sides, fit, looks)
+    return _of_one_cause(problems)
 
 
 def _sides(deck: Deck, faces: Sequence[Faces]) -> tuple[list[_Side], list[_Side]]:
@@ -205,32 +209,21 @@ def _marked_backs(faces: Iterable[Faces], places: Mapping[str, Where]) -> Iterat
             yield Problem(fact, places.get(name), card=odd[0], rule="marked-back")
 
 
-def _compared(
-    fronts: Sequence[_Side], sides: Sequence[_Side], fit: Fit, known: dict[str, Thumbnail]
-) -> Iterator[Problem]:
+def _compared(fronts: Sequence[_Side], sides: Sequence[_Side], fit: Fit, looks: Looks) -> Iterator[Problem]:
     """What small pictures show: look-alikes, and art that ends short of the bleed."""
-    new = {side.digest: side.scene for side in sides if side.digest not in known}
-    if new:
-        pdf = pdf_bytes(list(new.values()), PdfOptions("", compress=False))
-        width, height = fit.trim.width + 2 * fit.bleed, fit.trim.height + 2 * fit.bleed
-        trim = fit.bleed / width, fit.bleed / height, 1 - fit.bleed / width, 1 - fit.bleed / height
-        known |= zip(new, page_thumbnails(pdf, [trim] * len(new)), strict=True)
-    yield from _look_alikes(fronts, known)
-    for side in sides if fit.bleed else ():
-        if not bleed_reached(known[side.digest]):
+    scenes = {side.digest: side.scene for side in fronts}
+    looks.take(scenes, {side.digest: side.scene for side in sides})
+    first: dict[int, int] = {}
+    for earlier, later in looks.alike([front.digest for front in fronts], scenes):
+        first.setdefault(later, earlier)
+    for n, front in enumerate(fronts):
+        if n in first:
+            alike = Fact("check-look-alike", other=CardId(fronts[first[n]].card))
+            yield Problem(alike, front.where, card=front.card, rule="look-alike")
+    for side in sides:
+        if looks.short(side.digest):
             short = Fact("check-short-art", found=Quantity(fit.bleed, "mm"))
             yield Problem(short, side.where, card=side.card, rule="bleed")
-
-
-def _look_alikes(fronts: Sequence[_Side], known: Mapping[str, Thumbnail]) -> Iterator[Problem]:
-    """Fronts that look like an earlier one."""
-    first: dict[str, str] = {}
-    for earlier, later in look_alikes([(front.card, known[front.digest]) for front in fronts]):
-        first.setdefault(later, earlier)
-    for front in fronts:
-        if front.card in first:
-            alike = Fact("check-look-alike", other=CardId(first[front.card]))
-            yield Problem(alike, front.where, card=front.card, rule="look-alike")
 
 
 def beyond_safe_line(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:

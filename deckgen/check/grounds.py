@@ -6,123 +6,30 @@ shows only what is near the other letters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, partial
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Final
 
 import numpy as np
 from PIL import Image as Pictures
 
-from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Polygons, apply, compose
+from deckgen.check.windows import Edges, Numbers, Shapes, Windows
+from deckgen.geometry import IDENTITY, Box, Curves, Matrix, compose
 from deckgen.ink import Ink, Rgb
 from deckgen.render.paths import scale_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import PixelBox, Raster
-from deckgen.scene import (
-    Group,
-    Item,
-    Link,
-    Path,
-    Scene,
-    Text,
-    Visit,
-    bounds,
-    reach,
-    rewrite,
-)
+from deckgen.scene import Group, Item, Path, Scene, Text, reach, rewrite
 
 FINE: Final = 8.0
 """Pixels per mm of the pictures from which grounds are taken; fewer on large pieces."""
 MOST_PIXELS: Final = 1600
 _MARGIN: Final = 1
 """Pixels around a letter in which nothing else may be if it is on one flat shape: edges are smoothed."""
-_STEPS: Final = 24
-"""Straight pieces of a curve. Those of a card's edge are within 0.03 mm of it, a quarter of a pixel."""
 _MOST_TESTS: Final = 1_000_000
 """Most pieces of an outline, times letters, that are compared at once; beyond that, a picture is drawn."""
-_MOST_KEPT: Final = 20_000
 _WHITE: Final = (255, 255, 255)
 _OPTIONS: Final = PdfOptions("", compress=False)
-T = TypeVar("T")
-R = TypeVar("R")
-Numbers: TypeAlias = Any
-"""An array of numbers."""
-
-
-class _Edges(NamedTuple):
-    """The straight pieces of a closed outline, from (x, y) to (u, v)."""
-
-    x: Numbers
-    y: Numbers
-    u: Numbers
-    v: Numbers
-
-    def moved(self, matrix: Matrix) -> _Edges:
-        """Return the edges under a transform."""
-        return _Edges(*apply(matrix, self.x, self.y), *apply(matrix, self.u, self.v))
-
-
-@dataclass
-class Shapes:
-    """Boxes and edges of items, each computed once: cards share many of them."""
-
-    _known: dict[tuple[int, str], tuple[object, Any]] = field(default_factory=dict)
-
-    def box(self, item: Item) -> Box | None:
-        """Return a box around what an item paints besides text; None if it paints nothing."""
-        return self._once(item, "box", partial(_box, shapes=self))
-
-    def edges(self, outline: Curves) -> _Edges:
-        """Return the edges of an outline."""
-        return self._once(outline, "edges", _edges)
-
-    def radius(self, outline: Polygons) -> float:
-        """Return the radius of a circle about the origin that polygons are within."""
-        return self._once(outline, "radius", _radius)
-
-    def _once(self, of: T, what: str, make: Callable[[T], R]) -> R:
-        key = id(of), what
-        if key not in self._known:
-            found = make(of)
-            if len(self._known) >= _MOST_KEPT:
-                self._known.clear()
-            self._known[key] = of, found  # the object is kept, so that its id stays its own
-        known: R = self._known[key][1]
-        return known
-
-
-def _box(item: Item, shapes: Shapes) -> Box | None:
-    if isinstance(item, Text | Link):
-        return None
-    return _group_box(item, shapes) if isinstance(item, Group) else bounds([item])
-
-
-def _group_box(group: Group, shapes: Shapes) -> Box | None:
-    boxes = [box for each in group.items if (box := shapes.box(each)) is not None]
-    if not boxes:
-        return None
-    box = Box.around(corner for each in boxes for corner in each.corners())
-    if group.clip is not None:
-        box = box.clipped(group.clip.box())
-        if box.width < 0 or box.height < 0:
-            return None
-    return box.transformed(group.transform)
-
-
-def _edges(outline: Curves) -> _Edges:
-    """Return the edges of an outline, each subpath closed."""
-    starts, ends = [np.empty((0, 2))], [np.empty((0, 2))]
-    for ring in outline.flattened(_STEPS):
-        points = np.array(ring)
-        starts.append(points)
-        ends.append(np.roll(points, -1, axis=0))
-    first, last = np.concatenate(starts), np.concatenate(ends)
-    return _Edges(first[:, 0], first[:, 1], last[:, 0], last[:, 1])
-
-
-def _radius(outline: Polygons) -> float:
-    return float(np.hypot(*outline.points()).max(initial=0.0))
 
 
 class Ground:
@@ -136,10 +43,9 @@ class Ground:
         self._fine = min(FINE, MOST_PIXELS / max(scene.width, scene.height))
         self._size = round(scene.width * self._fine), round(scene.height * self._fine)
         self._boxes = [box for box in dict.fromkeys(letters) if self._pixels(box)]
-        edges = np.array([self._pixels(box) for box in self._boxes], float).reshape(-1, 4).T / self._fine
-        margin = _MARGIN / self._fine
-        self._near = edges + np.array([[-margin], [-margin], [margin], [margin]])
-        """Left, top, right and bottom edges in mm of what the colours under each letter depend on."""
+        edges = [[side / self._fine for side in self._pixels(box) or ()] for box in self._boxes]
+        self._windows = Windows(edges, _MARGIN / self._fine, shapes)
+        """What the colours under each letter depend on."""
         self._open = np.ones(len(self._boxes), bool)
         """The letters on which nothing has been found yet, from the top of the face down."""
         self._flat: dict[Box, Rgb] = {}
@@ -154,7 +60,8 @@ class Ground:
         count = (box[2] - box[0]) * (box[3] - box[1])
         if letter in self._flat:
             return {self._flat[letter]: count}
-        found = self._picture.crop(box).getcolors(count)
+        picture, (left, top, _, _) = self._picture
+        found = picture.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top)).getcolors(count)
         return {colour: times for times, colour in found or ()}  # type: ignore[misc]
 
     def _pixels(self, box: Box) -> PixelBox | None:
@@ -171,8 +78,8 @@ class Ground:
         Only what is `plain`, neither clipped nor mixed with anything, can be all that shows under a letter.
         """
         for item in reversed(items):
-            near = self._open & self._meeting(item, matrix)
-            if not near.any():
+            near = self._open & self._windows.meeting(item, matrix)
+            if not np.count_nonzero(near):
                 continue
             match item:
                 case Group():
@@ -183,20 +90,6 @@ class Ground:
                 case _:
                     self._open &= ~near
 
-    def _meeting(self, item: Item, matrix: Matrix) -> Numbers:
-        """Return which letters an item may be near to."""
-        box = self._shapes.box(item)
-        if box is None:
-            return np.zeros(len(self._boxes), bool)
-        (a, b, c, d), (left, top, right, foot) = box.transformed(matrix), self._near
-        near = (left < c) & (right > a) & (top < d) & (foot > b)
-        if isinstance(item, Path) and isinstance(item.outline, Polygons) and not item.stroke:
-            # plates are round, and words run round them
-            x, y = apply(matrix, 0.0, 0.0)
-            reach = self._shapes.radius(item.outline) * scale_of(matrix)
-            near &= np.hypot(np.clip(x, left, right) - x, np.clip(y, top, foot) - y) < reach
-        return near
-
     def _path(self, path: Path, matrix: Matrix, near: Numbers, plain: bool) -> None:
         """Find which letters are on a path; if its edge is near to one, a picture must tell."""
         assert isinstance(path.outline, Curves)
@@ -205,7 +98,7 @@ class Ground:
             self._open[where] = False
             return
         line = reach(path.stroke) * scale_of(matrix) if path.stroke else 0.0
-        boxes = self._near[:, where] + np.array([[-line], [-line], [line], [line]])
+        boxes = self._windows.edges[:, where] + np.array([[-line], [-line], [line], [line]])
         crossed, inside = _compared(edges.moved(matrix), boxes, path.even_odd)
         inside &= ~crossed & (path.fill is not None)
         self._open[where[crossed | inside]] = False
@@ -213,22 +106,22 @@ class Ground:
             self._flat |= {self._boxes[n]: path.fill.rgb for n in where[inside]}
 
     @cached_property
-    def _picture(self) -> Pictures.Image:
-        """The face without its text, as far as letters are near whose ground is not flat."""
+    def _picture(self) -> tuple[Pictures.Image, PixelBox]:
+        """A picture of the face without its text and its box in pixels, around the letters of unknown ground.
+
+        It is complete only near those letters.
+        """
         unknown = np.array([box not in self._flat for box in self._boxes], bool)
-
-        def kept(visit: Visit[Item]) -> Iterable[Item] | None:
-            if isinstance(visit.item, Text):
-                return ()
-            if any(group.composes for group in visit.groups):
-                return None  # what is mixed is drawn whole
-            return None if (self._meeting(visit.item, visit.matrix) & unknown).any() else ()
-
-        with Raster(pdf_bytes([rewrite(self._scene, kept)], _OPTIONS)) as raster:
-            return raster.pixels(0, *self._size).picture()
+        near = self._windows.pruned(self._scene, unknown)
+        bare = rewrite(near, lambda visit: () if isinstance(visit.item, Text) else None)
+        pixels = [self._pixels(box) for box in self._boxes if box not in self._flat]
+        lefts, tops, rights, feet = zip(*filter(None, pixels), strict=True)
+        window = min(lefts), min(tops), max(rights), max(feet)
+        with Raster(pdf_bytes([bare], _OPTIONS)) as raster:
+            return raster.pixels(0, *self._size, window).picture(), window
 
 
-def _compared(edges: _Edges, boxes: Numbers, even_odd: bool) -> tuple[Numbers, Numbers]:
+def _compared(edges: Edges, boxes: Numbers, even_odd: bool) -> tuple[Numbers, Numbers]:
     """Return for each box whether an outline crosses it, and whether its middle is inside the outline."""
     x, y, u, v = (side[:, None] for side in edges)
     left, top, right, foot = boxes

@@ -19,7 +19,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.check.faces import letters
-from deckgen.check.grounds import Ground, Shapes
+from deckgen.check.grounds import Ground
+from deckgen.check.windows import Shapes
 from deckgen.deck.model import Card, Deck, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.memory import LayerMemory
@@ -93,17 +94,18 @@ class _Seen(NamedTuple):
     scene: Scene
 
 
-def text_problems(session: Session, target: Target) -> list[Problem]:
+def text_problems(session: Session, target: Target, shapes: Shapes | None = None) -> list[Problem]:
     """Text of a deck's cards that is hard to read, each pair of ink and ground or of two layers once.
 
-    The cards are drawn as for a target; drawing reports those that cannot be drawn.
+    The cards are drawn as for a target; drawing reports those that cannot be drawn. `shapes` may come from a
+    session that shares items with this one.
     """
+    shapes = shapes or Shapes()
     names: dict[Rgb, str] = {}
     for name, ink in session.deck.inks.items():
         names.setdefault(ink.rgb, name)
     found: dict[tuple[Ink, str], list[tuple[Faint, _Seen]]] = {}
     overlapping: dict[tuple[object, ...], list[tuple[Word, Word, _Seen]]] = {}
-    shapes = Shapes()
     for seen in _scenes(session, target):
         words = [word for word in _words(seen.scene) if word.boxes]
         for faint in faint_words(words, seen.scene, shapes):

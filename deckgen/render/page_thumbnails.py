@@ -6,13 +6,13 @@ from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageFilter
 
 from deckgen.facts import Fact
-from deckgen.render.raster import Raster, darkest
+from deckgen.render.raster import PixelBox, Raster, darkest
 
 SIDE = 192
 """Pixels along the longer side of a page, enough to show a detail of half a millimetre on a card."""
@@ -59,12 +59,38 @@ def page_thumbnails(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts]
         for page, trim in enumerate(trims):
             width, height = raster.size(page)
             left, top, right, bottom = windows[page] if windows else _WHOLE
-            factor = SIDE / max(width * (right - left), height * (bottom - top), 1e-6)
-            size = max(1, round(width * factor)), max(1, round(height * factor))
+            size = _size(width, height, max(width * (right - left), height * (bottom - top)))
             start = round(left * size[0]), round(top * size[1])
             end = max(start[0] + 1, round(right * size[0])), max(start[1] + 1, round(bottom * size[1]))
             found.append(Thumbnail(raster.pixels(page, *size, (*start, *end)).picture(), trim))
         return found
+
+
+def _size(width: float, height: float, longer: float) -> tuple[int, int]:
+    """Return the pixels of a page of which the longer side of what is shown is given."""
+    factor = SIDE / max(longer, 1e-6)
+    return max(1, round(width * factor)), max(1, round(height * factor))
+
+
+def grid(width: float, height: float, cell: int) -> list[PixelBox]:
+    """Return the cells of so many pixels that a thumbnail of a page has room for, row by row."""
+    across, down = _size(width, height, max(width, height))
+    places = product(range(0, down - cell + 1, cell), range(0, across - cell + 1, cell))
+    return [(x, y, x + cell, y + cell) for y, x in places]
+
+
+def bleed_windows(width: float, height: float, trim: Parts) -> list[PixelBox]:
+    """Return the pixels of a thumbnail of a page that `bleed_reached` looks at."""
+    across, down = _size(width, height, max(width, height))
+    left, top, right, bottom = trim
+    rows = [(0, y, across, y + 1) for y in _lines(top, bottom, down)]
+    return [*rows, *((x, 0, x + 1, down) for x in _lines(left, right, across))]
+
+
+def _lines(near: float, far: float, side: int) -> list[int]:
+    """Return four rows or columns of pixels: inside the trim at both ends, and at both edges of the page."""
+    places = near * side + 1, far * side - 2, 1, side - 2
+    return [min(max(int(at), 0), side - 1) for at in places]
 
 
 def bleed_reached(look: Thumbnail) -> bool:
@@ -78,8 +104,7 @@ def bleed_reached(look: Thumbnail) -> bool:
     ):
         width, height = lines.size
         rows = []
-        for at in (near * height + 1, far * height - 2, 1, height - 2):
-            y = min(max(int(at), 0), height - 1)
+        for y in _lines(near, far, height):
             row = lines.crop((0, y, width, y + 1)).tobytes()
             rows.append(row[int(start * width + 1) + 1 : int(end * width - 2)])
         pairs += [*zip(rows[0], rows[2], strict=True), *zip(rows[1], rows[3], strict=True)]
@@ -96,24 +121,35 @@ def difference(a: Thumbnail, b: Thumbnail) -> int:
 
 
 def _alike(a: Thumbnail, b: Thumbnail, levels: int) -> bool:
-    """Return whether two pictures differ by at most `levels`.
+    """Return whether two pictures differ by at most `levels`."""
+    return _close(a, b, levels) and difference(a, b) <= levels
 
-    Their means are compared first, because that is cheap and rules out nearly every pair. Pictures that
-    differ by at most d have means that differ by at most d, so no pair is lost.
+
+def _close(a: Thumbnail, b: Thumbnail, levels: int) -> bool:
+    """Return whether two pictures may differ by at most `levels`, by their means.
+
+    That is cheap and rules out nearly every pair. Pictures that differ by at most d have means that differ by
+    at most d, so no pair is lost.
     """
     apart = ImageChops.difference(a.means, b.means).getextrema()[1]
-    return apart <= levels + _ROUNDING and difference(a, b) <= levels  # type: ignore[operator]
+    return bool(apart <= levels + _ROUNDING)  # type: ignore[operator]
 
 
-def look_alikes(named: Sequence[tuple[str, Thumbnail]]) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of names whose pictures look alike."""
+def look_alikes(looks: Mapping[int, Thumbnail]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of pictures that look alike by their numbers, the lower one first."""
+    numbers, pictures = list(looks), list(looks.values())
+    for n, m in close_pairs(pictures):
+        if difference(pictures[n], pictures[m]) <= ALIKE:
+            yield numbers[m], numbers[n]
+
+
+def close_pairs(looks: Sequence[Thumbnail]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of pictures that may look alike, the later one first."""
     sizes: dict[tuple[int, int], list[int]] = {}
-    for n, (_, look) in enumerate(named):
+    for n, look in enumerate(looks):
         sizes.setdefault(look.picture.size, []).append(n)
-    near = [pair for group in sizes.values() for pair in _near({n: named[n][1].means for n in group})]
-    for n, m in sorted(near):
-        if _alike(named[n][1], named[m][1], ALIKE):
-            yield named[m][0], named[n][0]
+    near = [pair for group in sizes.values() for pair in _near({n: looks[n].means for n in group})]
+    return ((n, m) for n, m in sorted(near) if _close(looks[n], looks[m], ALIKE))
 
 
 def _near(means: Mapping[int, Pictures.Image]) -> Iterator[tuple[int, int]]:

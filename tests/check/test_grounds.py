@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 from samples import picture, star
 
-from deckgen.check.grounds import Ground, Shapes
+from deckgen.check.grounds import Ground
+from deckgen.check.windows import Shapes
 from deckgen.geometry import Box, circle, compose, joined, polyline, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
+from pathlib import Path as FilePath
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Pictures
+from samples import star
 from small_decks import SMALL, deck_of
 
 from deckgen.check.faces import FindingCache, beyond_safe_line, face_problems
+from deckgen.check.looks import Looks
 from deckgen.draw.card import Drawing
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.geometry import apply, rotate
+from deckgen.geometry import apply, circle, compose, rectangle, rotate, scale, translate
+from deckgen.ink import Ink
 from deckgen.render.page_thumbnails import (
     ALIKE,
     MARKED,
@@ -25,10 +29,14 @@ from deckgen.render.page_thumbnails import (
     difference,
     look_alikes,
     order_faults,
+    page_thumbnails,
 )
-from deckgen.scene import painted
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.scene import Group, Path, Scene, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit
+
+RED, BLUE = Ink("red", (0, 1, 1, 0), (192, 0, 31)), Ink("blue", (1, 1, 0, 0), (20, 60, 201))
 
 
 def spotted(seed: int, size: tuple[int, int], levels: int) -> Pictures.Image:
@@ -50,9 +58,9 @@ def test_look_alikes_are_all_pairs_that_differ_little(
 ) -> None:
     pictures = [spotted(seed + n, (width, height), levels) for n in range(9)]
     pictures.append(spotted(seed, (width + 1, height), levels))
-    named = [(str(n), Thumbnail(picture, (0, 0, 1, 1))) for n, picture in enumerate(pictures)]
-    wanted = [(a, b) for (a, one), (b, other) in combinations(named, 2) if difference(one, other) <= ALIKE]
-    assert sorted(look_alikes(named)) == sorted(wanted)
+    looks = {n: Thumbnail(picture, (0, 0, 1, 1)) for n, picture in enumerate(pictures)}
+    wanted = [(a, b) for a, b in combinations(looks, 2) if difference(looks[a], looks[b]) <= ALIKE]
+    assert sorted(look_alikes(looks)) == wanted
 
 
 @settings(max_examples=40, deadline=None)
@@ -161,7 +169,50 @@ def test_the_safe_line_is_crossed_by_as_much_as_the_furthest_point(
         assert abs(problem.values["found"].value - outmost) <= 0.021
 
 
-def test_faces_seen_before_are_not_looked_at_again(tmp_path: Path) -> None:
+SIGNS = (circle(9, 14, 3), rectangle(6, 11, 6, 6), circle(9, 14.4, 3), circle(31, 44, 3))
+"""Two that look alike from afar, and one of them at another place."""
+
+
+def random_face(seed: int) -> Scene:
+    """A face with a ground, a plate beneath, and a sign and words that other faces may have too."""
+    random = Random(seed)
+    ground = rectangle(0, 0, 69.5, 94.9) if random.random() < 0.6 else rectangle(3, 3, 63.5, 88.9)
+    tips = random.choice((5, 7, 9))
+    plate = Path(star(tips, digest=f"star {tips}"), BLUE, even_odd=True)
+    sign = Path(random.choice(SIGNS), Ink("black", (0, 0, 0, 1), (0, 0, 0)))
+    mixed = Group((Path(rectangle(20, 60, 30, 20), RED),), opacity=random.choice((0.5, 0.55, 0.9)))
+    items = (Path(ground, RED), Group((plate,), compose(scale(0.025), translate(34, 47))), sign, mixed)
+    return Scene(69.5, 94.9, items, 3.0)
+
+
+def test_looks_are_those_of_whole_pictures() -> None:
+    """What is left out of the pictures changes neither the bleed nor which faces look alike."""
+    scenes = {f"face {seed}": random_face(seed) for seed in range(40)}
+    trim = 3 / 69.5, 3 / 94.9, 1 - 3 / 69.5, 1 - 3 / 94.9
+    pdf = pdf_bytes(list(scenes.values()), PdfOptions("", compress=False))
+    whole = page_thumbnails(pdf, [trim] * len(scenes))
+    looks = Looks(69.5, 94.9, 3.0)
+    looks.take(scenes, scenes)
+    assert [looks.short(name) for name in scenes] == [not bleed_reached(look) for look in whole]
+    assert len({looks.short(name) for name in scenes}) == 2
+    alike = list(look_alikes(dict(enumerate(whole))))
+    assert 0 < len(alike) < len(scenes) * (len(scenes) - 1) / 4
+    assert list(looks.alike(list(scenes), scenes)) == alike
+
+
+def test_faces_that_differ_in_a_cell_are_not_drawn_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = [rectangle(13, 13, 1 + n, 6) for n in range(9)]
+    scenes = {str(n): Scene(69.5, 94.9, (Path(sizes[n], RED),), 3.0) for n in range(9)}
+    looks = Looks(69.5, 94.9, 3.0)
+    looks.take(scenes, scenes)
+    monkeypatch.setattr("deckgen.check.looks.pdf_bytes", None)
+    assert list(looks.alike(list(scenes), scenes)) == []
+    looks.take(scenes, scenes)  # they are known
+    with pytest.raises(TypeError):
+        looks.take({**scenes, "new": replace(scenes["0"], items=(Path(sizes[5], BLUE),))}, scenes)
+
+
+def test_faces_seen_before_are_not_looked_at_again(tmp_path: FilePath) -> None:
     """What is kept says the same, and only a face that has changed is sought in anew."""
     deck = """\
 back: back
@@ -179,7 +230,7 @@ faces: {front: [text: {text: "{word}", font: text, ink: black, size: 9pt, x: 2mm
         limits = session.target("svg").limits
         found.append(face_problems(session.deck, part, fit, faces, limits, drawing, cache))
         assert found[-1] == face_problems(session.deck, part, fit, faces, limits, drawing)
-        assert len(cache.thumbnails) == len(cache.problems) == (5 if word == "D" else 4)
+        assert len(cache.problems) == (5 if word == "D" else 4)
     rules = [problem.rule for problem in found[0]]
     assert rules.count("safe-zone") == 3 and rules.count("look-alike") == 1
     assert found[0] == found[1]

@@ -40,19 +40,19 @@ def area(polygons: Polygons) -> float:
 @settings(max_examples=30, deadline=None)
 @given(DISCS, st.floats(-15, 15))
 def test_lines_never_cross(discs: tuple[tuple[float, float, float], ...], x: float) -> None:
-    heights, _, _ = sky(discs).column(x)
+    (heights,), _, _ = sky(discs).columns([x])
     assert all(below - above > -0.3 for above, below in pairwise(heights))
 
 
 def test_lines_pass_a_disc_on_either_side() -> None:
     field = sky(((0.0, 0.0, 5.0),))
     for x in (0.0, 2.0, 4.0):
-        heights, _, _ = field.column(x)
+        (heights,), _, _ = field.columns([x])
         near = [y for y in heights if hypot(x, y) < 4.2]
         # within the disc they are spread five times as wide as at rest
         assert len(near) <= 2 * 4.2 / 0.4 / 2
     # far from it they are at rest
-    away, _, _ = sky(((-60.0, 0.0, 5.0),)).column(0.0)
+    (away,), _, _ = sky(((-60.0, 0.0, 5.0),)).columns([0.0])
     gaps = [b - a for a, b in pairwise(away)]
     assert gaps == pytest.approx([0.4] * len(gaps), rel=0.05)
 

@@ -199,27 +199,44 @@ def _roughness(u: float, v: float) -> float:
     return 0.36 * broad + 0.14 * (sin(31 * u + 5 * sin(23 * v)) + sin(27 * v + 4 * sin(29 * u)))
 
 
+_SEAS = [
+    (sea.east, sea.north, sea.half_width * (1.4 if abs(sea.north) > 50 else 1 / cos(radians(sea.north))),
+     sea.half_height)
+    for sea in SEAS
+]  # fmt: skip
+"""East and north of each sea in degrees, and half its width and height there."""
+_RAYED = [
+    (cos(radians(crater.north)) * sin(radians(crater.east)), -sin(radians(crater.north)), crater.radius,
+     crater.east)
+    for crater in RAYED
+]  # fmt: skip
+"""The place of each crater on the disc, in moon radii right and down; its radius, and its rays' rotation."""
+_BEYOND_SEA, _BEYOND_RAYS = 1.5, 8
+"""How far a sea reaches at most, in its half sizes, and the rays of a crater, in its radii."""
+
+
 def _sea(u: float, v: float, rough: float) -> float:
     north = asin(max(-1.0, min(1.0, -v)))
     east = degrees(asin(max(-1.0, min(1.0, u / max(cos(north), 1e-3)))))
+    level = degrees(north)
     deepest = 0.0
-    for sea in SEAS:
-        width = sea.half_width * (1.4 if abs(sea.north) > 50 else 1 / cos(radians(sea.north)))
-        far = hypot((east - sea.east) / width, (degrees(north) - sea.north) / sea.half_height)
-        deepest = max(deepest, smooth(1.32, 0.78, far + 0.16 * rough))
+    for sea_east, sea_north, half_width, half_height in _SEAS:
+        across, down = (east - sea_east) / half_width, (level - sea_north) / half_height
+        if abs(across) < _BEYOND_SEA and abs(down) < _BEYOND_SEA:
+            deepest = max(deepest, smooth(1.32, 0.78, hypot(across, down) + 0.16 * rough))
     return deepest
 
 
 def _bright(u: float, v: float) -> float:
     brightest = 0.0
-    for crater in RAYED:
-        # Its place on the disc, in moon radii right and down.
-        x, y = cos(radians(crater.north)) * sin(radians(crater.east)), -sin(radians(crater.north))
+    for x, y, radius, turn in _RAYED:
+        if abs(u - x) >= _BEYOND_RAYS * radius or abs(v - y) >= _BEYOND_RAYS * radius:
+            continue
         away = hypot(u - x, v - y)
-        brightest = max(brightest, smooth(1.5 * crater.radius, 0.9 * crater.radius, away))
-        if crater.radius > 0.06 and away < 8 * crater.radius:
-            spokes = cos(9 * atan2(v - y, u - x) + crater.east)
-            brightest = max(brightest, 0.8 * smooth(0.5, 0.9, spokes) * smooth(8, 2, away / crater.radius))
+        brightest = max(brightest, smooth(1.5 * radius, 0.9 * radius, away))
+        if radius > 0.06 and away < _BEYOND_RAYS * radius:
+            spokes = cos(9 * atan2(v - y, u - x) + turn)
+            brightest = max(brightest, 0.8 * smooth(0.5, 0.9, spokes) * smooth(8, 2, away / radius))
     return brightest
 
 

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, hypot
+from math import exp, hypot, inf, sqrt
 from operator import neg
 from random import Random
 from typing import TypeAlias
@@ -154,8 +154,7 @@ FADED = 2.4
 _Numbers: TypeAlias = NDArray[np.float64]
 """Numbers for many points at once.
 
-The rows of *spots* are the heights of all lines in a column (mm down), how far lines are spread there (1:
-undisturbed) and the tones. The rows of *places* are x, y and width in mm of the points of a line, the share
+The rows of *places* are x, y and width in mm of the points of a line, the share
 of it to draw, and how much of a dash begins there.
 """
 
@@ -188,40 +187,46 @@ class Sky:
 
     def tone(self, x: float, y: float) -> float:
         """Return the fraction of solid at a point, 0 to 1."""
-        (found,) = self._tones(np.array([y]), [((x - cx) ** 2, cy, r) for cx, cy, r in self.lights])
-        return float(found)
+        away = min((sqrt((x - cx) ** 2 + (y - cy) * (y - cy)) - r for cx, cy, r in self.lights), default=inf)
+        return self._faded([max(0.0, away)])[0]
 
-    def _tones(self, ys: _Numbers, lights: Sequence[Disc]) -> _Numbers:
-        """Return the tones at heights, for lights as (squared distance across, height, radius)."""
-        if not lights:
-            return np.full(len(ys), self.dark)
-        away = np.min([np.sqrt(dxx + (ys - cy) * (ys - cy)) - r for dxx, cy, r in lights], axis=0)
+    def _faded(self, away: Sequence[float]) -> list[float]:
+        """Return the tones at distances from the nearest light."""
         dark, paler, reach = self.dark, self.dark - self.pale, self.reach
         # The exponential of arrays depends on the processor.
-        return np.array([dark - paler * exp(-((d / reach) ** 2)) for d in np.maximum(0.0, away).tolist()])
+        return [dark - paler * exp(-((d / reach) ** 2)) for d in away]
 
-    def column(self, x: float) -> _Numbers:
-        """Return the spots of all lines at x in three rows, from the uppermost level to the lowest."""
+    def _tones(self, xs: Sequence[float], ys: _Numbers) -> _Numbers:
+        """Return the tones at the heights of each column; lights that are far from a column do not count."""
+        away, far = np.full(ys.shape, inf), FADED * self.reach
+        for cx, cy, r in self.lights:
+            across = np.array([(x - cx) ** 2 if abs(x - cx) < r + far else inf for x in xs])
+            away = np.minimum(away, np.sqrt(across[:, None] + (ys - cy) * (ys - cy)) - r)
+        return np.array(self._faded(np.maximum(0.0, away).ravel().tolist())).reshape(ys.shape)
+
+    def columns(self, xs: Sequence[float]) -> tuple[_Numbers, _Numbers, _Numbers]:
+        """Return where all lines are in some columns, how far they are spread there, and the tones.
+
+        Each has a row per column, from the uppermost level to the lowest. A flow that falls is taken as
+        level.
+        """
         reach = self.half_height + 2
         count = int(2 * reach / SAMPLE)
         ys = -reach + 2 * reach * np.arange(count + 1) / count
-        flow = ys
+        flow = np.tile(ys, (len(xs), 1))
         for cx, cy, r in self.discs:
-            away = (x - cx) ** 2 + (ys - cy) * (ys - cy)
-            flow = flow - PART * r * r * (ys - cy) / np.maximum(away, r * r)
-        return self._levels(ys, flow, x)
-
-    def _levels(self, ys: _Numbers, flow: _Numbers, x: float) -> _Numbers:
-        """Return the spots at which the flow reaches each level, taking the flow as never falling."""
-        far = FADED * self.reach
-        lights = [((x - cx) ** 2, cy, r) for cx, cy, r in self.lights if abs(x - cx) < r + far]
+            across = np.array([(x - cx) ** 2 for x in xs])  # in floats: numpy may round squares otherwise
+            away = across[:, None] + (ys - cy) * (ys - cy)
+            flow -= PART * r * r * (ys - cy) / np.maximum(away, r * r)
         last, step = len(ys) - 2, ys[1] - ys[0]
         levels = (np.arange(-self.lines, self.lines) + 0.5) * self.pitch
-        at = np.minimum(np.searchsorted(np.maximum.accumulate(flow[1:]), levels), last)
-        rise = np.maximum(flow[at + 1] - flow[at], 0.05 * SAMPLE)
-        part = (levels - flow[at]) / rise
+        highest = np.maximum.accumulate(flow[:, 1:], axis=1)
+        at = np.minimum([column.searchsorted(levels) for column in highest], last)
+        before, after = (np.take_along_axis(flow, n, axis=1) for n in (at, at + 1))
+        rise = np.maximum(after - before, 0.05 * SAMPLE)
+        part = (levels - before) / rise
         y = ys[at] + np.where((at == 0) | (at == last), part, np.clip(part, -0.5, 1.5)) * step
-        return np.array([y, np.minimum(step / rise, 2.2), self._tones(y, lights)])
+        return y, np.minimum(step / rise, 2.2), self._tones(xs, y)
 
     @property
     def lines(self) -> int:
@@ -235,10 +240,8 @@ def sky_lines(sky: Sky, seed: str, double: bool = False) -> Polygons:
 
     `double`: the lines below the middle are those above it rotated by 180 degrees, as the discs must be.
     """
-    rng = Random(seed)
-    rings: list[Ring] = []
-    for line in _field(sky)[: sky.lines if double else None]:
-        rings += _ribbons(line, sky.pitch, rng)
+    lines = _field(sky)[: sky.lines if double else None]
+    rings = list(_ribbons(lines, sky.pitch, Random(seed)))
     if double:
         rings += [(array("i", map(neg, xs)), array("i", map(neg, ys))) for xs, ys in rings]
     return polygons(rings)
@@ -246,40 +249,44 @@ def sky_lines(sky: Sky, seed: str, double: bool = False) -> Polygons:
 
 @lru_cache(maxsize=8)
 def _field(sky: Sky) -> list[_Numbers]:
-    """Return the places of every line, from the uppermost: all of a sky that no seed changes."""
+    """Return the places of every line, from the uppermost: all of a sky that no seed changes.
+
+    After each line is a place of no width. Outside a round sky, one such place stands for many.
+    """
     steps = int(2 * sky.half_width / STEP) + 1
     xs = -sky.half_width + 2 * sky.half_width * np.arange(steps + 1) / steps
-    heights, spreads, tones = np.array(list(map(sky.column, xs.tolist()))).transpose(1, 2, 0)
-    lines = zip(heights, spreads, tones, strict=True)
-    return [_places(sky, xs, heights, spread, tone) for heights, spread, tone in lines]
-
-
-def _places(sky: Sky, xs: _Numbers, ys: _Numbers, spread: _Numbers, tone: _Numbers) -> _Numbers:
-    """Return the places of one line. Outside a round sky a single point of no width replaces many."""
-    padded = np.concatenate((ys[:1], ys, ys[-1:]))
-    room = sky.pitch * spread / np.sqrt(1 + ((padded[2:] - padded[:-2]) / (2 * STEP)) ** 2)
+    ys, spread, tone = (rows.T for rows in sky.columns(xs.tolist()))
+    padded = np.concatenate((ys[:, :1], ys, ys[:, -1:]), axis=1)
+    room = sky.pitch * spread / np.sqrt(1 + ((padded[:, 2:] - padded[:, :-2]) / (2 * STEP)) ** 2)
     width = np.minimum((1 - tone) * room, room - LEAST_GAP)
     share = width / THINNEST
     period = np.maximum(9 * sky.pitch, LEAST_DASH / np.maximum(share, 0.05))
-    found = np.array([xs, ys, np.maximum(width, THINNEST), share, STEP / period])
-    if not sky.round:
-        return found
-    outside = xs * xs + ys * ys > (sky.half_width + 1) ** 2
+    every = np.broadcast_to(xs, ys.shape)
+    found = np.array([every, ys, np.maximum(width, THINNEST), share, STEP / period])
+    outside = sky.round & (xs * xs + ys * ys > (sky.half_width + 1) ** 2)
     found[2:, outside] = 0.0
-    return found[:, ~(outside & np.append(False, outside[:-1]))]
+    kept = ~outside
+    kept[:, 1:] |= ~outside[:, :-1]
+    kept[:, 0] = True
+    lines = zip(found.transpose(1, 0, 2), kept, strict=True)
+    return [np.append(line[:, shown], np.zeros((5, 1)), axis=1) for line, shown in lines]
 
 
-def _ribbons(line: _Numbers, pitch: float, rng: Random) -> Iterator[Ring]:
-    """Yield one line as ribbons: whole where it is wide enough, else in dashes of the same coverage."""
-    wobble, drift = rng.uniform(0, 6.28), rng.uniform(-0.12, 0.12) * pitch
-    begun = rng.uniform(0, 1)
-    xs, ys, width, share, pace = line
-    dash = np.cumsum(np.append(begun, pace * (0.7 + 0.6 * _wave(xs * 1.7, wobble))))[1:]
+def _ribbons(lines: Sequence[_Numbers], pitch: float, rng: Random) -> Iterator[Ring]:
+    """Yield lines as ribbons: whole where they are wide enough, else in dashes of the same coverage."""
+    sizes = [line.shape[1] for line in lines]
+    drawn = [(rng.uniform(0, 6.28), rng.uniform(-0.12, 0.12) * pitch, rng.uniform(0, 1)) for _ in lines]
+    wobble, drift, begun = np.repeat(drawn, sizes, axis=0).T
+    xs, ys, width, share, pace = np.concatenate(lines, axis=1)
+    paces = pace * (0.7 + 0.6 * _wave(xs * 1.7, wobble))
+    starts = np.cumsum([0, *sizes[:-1]])
+    paces[starts] += begun[starts]
+    dash = np.concatenate([np.cumsum(each) for each in np.split(paces, starts[1:])])
     shown = (width > 0) & ((share >= 1) | (dash % 1 <= share))
     yield from closed_runs(xs, ys + drift * _wave(xs, wobble), width, shown)
 
 
-def _wave(x: _Numbers, shift: float) -> _Numbers:
+def _wave(x: _Numbers, shift: _Numbers) -> _Numbers:
     """Return a slow triangle wave between -1 and 1: cheaper than a sine and as good here."""
     t = (x / 11 + shift) % 2
     return 2 * np.abs(t - 1) - 1
