@@ -280,11 +280,17 @@ def test_a_gradient_or_pattern_is_what_fill_is_short_for(tmp_path: File) -> None
 
 
 @pytest.mark.parametrize(
-    "fill",
-    ["linear-gradient(90deg, red, blue)", "(0,0)(0,100) #ccc@0.0 #111@1.0", "#FF0000#0000FF@90"],
+    ("fill", "advice"),
+    [
+        ("linear-gradient(90deg, red, blue)", "deck-write-gradient"),
+        ("(0,0)(0,100) #ccc@0.0 #111@1.0", "deck-write-gradient"),
+        ("#FF0000#0000FF@90", "deck-write-gradient"),
+        ("rgba(0, 0, 0, 0.5)", "deck-write-colour"),
+        ("2a4a9f", "deck-write-colour"),
+    ],
 )
-def test_gradients_of_other_programs_are_recognised(fill: str, tmp_path: File) -> None:
+def test_paints_of_other_programs_are_recognised(fill: str, advice: str, tmp_path: File) -> None:
     with pytest.raises(SpecError) as caught:
         front_of(tmp_path, f"- fill: '{fill}'")
     (problem,) = caught.value.problems
-    assert problem.key == "deck-no-ink" and problem.advice == Fact("deck-write-gradient")
+    assert problem.key == "deck-no-ink" and problem.advice == Fact(advice)
