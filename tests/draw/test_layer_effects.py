@@ -66,7 +66,7 @@ def test_columns_count_within_shadows_and_gradients(tmp_path: File) -> None:
         ("opacity: 130%", "yaml-expected"),
         ("blend: glow", "yaml-expected"),
         ("shadow: {colour: red}", "yaml-no-key"),
-        ("shadow: {ink: {gradient: linear, stops: [red, black]}}", "deck-one-ink"),
+        ("shadow: {ink: {pattern: front, w: 1mm, h: 1mm}}", "deck-one-ink"),
         ("fill: {gradient: linear, stops: [nowhere]}", "deck-no-ink"),
         ("fill: {gradient: linear, stops: [none]}", "yaml-expected"),
         ("fill: {gradient: linear}", "yaml-key-needed"),
@@ -261,6 +261,20 @@ def test_a_gradient_is_over_all_the_words(tmp_path: File) -> None:
     assert len(ends) == len(shapes) >= 3
     assert all((a[0], b[0]) == pytest.approx((left, right), abs=0.5) for a, b in ends)
     assert len({(round(a[0], 6), round(b[0], 6)) for a, b in ends}) == 1
+
+
+def test_shadows_and_outlines_may_have_a_gradient_over_their_own_box(tmp_path: File) -> None:
+    ink = "ink: {gradient: linear, angle: 90, stops: [red, blue]}"
+    effects = f"shadow: {{x: 9mm, blur: 2mm, spread: 1mm, {ink}}}, outline: {{width: 2mm, {ink}}}"
+    scene = front_of(tmp_path, f"- box: {{{BOX}, fill: gold, {effects}}}")
+    shadow, outline = (seen for seen in painted(scene) if seen.role == Role.BACKGROUND)
+    mask = shadow.groups[-1].mask
+    assert mask is not None
+    for seen, shape in ((shadow, mask.items), (outline, (outline.item,))):
+        assert isinstance(seen.item, Path) and isinstance(seen.item.fill, Linear)
+        assert [stop.ink.name for stop in seen.item.fill.stops] == ["red", "blue"]
+        ends, box = (seen.item.fill.start[0], seen.item.fill.end[0]), bounds(shape)
+        assert ends == pytest.approx((box.left, box.right))
 
 
 def test_unseen_words_have_no_shadow_and_no_contrast(tmp_path: File) -> None:

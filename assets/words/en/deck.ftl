@@ -70,7 +70,7 @@ deck-not-a-name = '{ $name }' cannot be an id
 deck-no-ink = the deck has no ink '{ $name }'
     .hint = { $near }
 deck-one-ink = this must be one ink, not a gradient or a pattern
-    .hint = shapes and words can have a gradient or a pattern; shadows, outlines and stops cannot
+    .hint = gradients are for shapes, words, shadows and outlines, and patterns for shapes and words
 deck-font-names = { $count ->
         [0] the font '{ $name }' needs a `file` or a `family`
        *[other] the font '{ $name }' has a `file` and a `family`: keep only one of them
