@@ -125,7 +125,8 @@ def suggest(
     `meaning` maps words that other programs use to their possible meanings.
     """
     choices = sorted(set(known))
-    meant = [name for name in meaning.get(word.lower(), ()) if name in choices]
+    words = {word.lower(): None, word.lower().replace("_", "-"): None}
+    meant = [name for each in words for name in meaning.get(each, ()) if name in choices]
     if meant:
         return Suggestion(meant[0])
     if len(choices) > MOST_CHOICES:

@@ -75,7 +75,7 @@ def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = 
     `known` are suggestions if it is missing.
     Raises SpecError if it is missing, or outside the folder: a deck may only read its own folder.
     """
-    if not name or any(ord(c) < 32 for c in name):
+    if any(ord(c) < 32 for c in name):
         raise SpecError(Problem(Fact("yaml-file-name", name=name[:80]), where))
     root = folder.resolve()
     try:

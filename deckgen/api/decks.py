@@ -245,14 +245,14 @@ class Card:
         Raises SpecError if the card cannot be drawn, UsageError if it has no back.
         """
         from deckgen.outputs.planner import die_of
-        from deckgen.outputs.png import cut_out, pixel_size
+        from deckgen.outputs.png import cut_out, face_pixels, pixel_size
         from deckgen.render.pdf import PdfOptions, pdf_bytes
         from deckgen.render.raster import Raster
         from deckgen.target.model import Fit
 
         scene, part = self._scene(side, 0.0), self._session.deck.part(self.part)
         with Raster(pdf_bytes([scene], PdfOptions(self.title, compress=False))) as raster:
-            pixels = raster.pixels(0, *pixel_size(scene, dpi))
+            pixels = face_pixels(raster, 0, scene, pixel_size(scene, dpi))
         return cut_out(pixels, die_of(part, Fit(part.trims[0], 0.0, part.safe)), scene, dpi)
 
     def _scene(self, side: Side, bleed: float) -> Scene:

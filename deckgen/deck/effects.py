@@ -113,15 +113,26 @@ PAINT: Type[Any] = Type(
 )  # fmt: skip
 
 
+def _shade(node: Node, scope: Scope) -> Ink | GradientFill | None:
+    graded = isinstance(node, MapNode) and "gradient" in node.items
+    return GRADIENT.read(node, scope) if graded else INK.read(node, scope)
+
+
+SHADE: Type[Ink | GradientFill | None] = Type(
+    f"{INK.about}, or a gradient", _shade, {"anyOf": [INK.json, GRADIENT.json]}
+)
+"""The paint of a shadow or an outline, which takes no pattern."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shadow:
-    """A blurred copy in one ink beneath a layer."""
+    """A blurred copy beneath a layer."""
 
     x: float = field(LENGTH, "how far to the right", "0mm")
     y: float = field(LENGTH, "how far down", "0mm")
     blur: float = field(SIZE, "how far its edge is spread out, as in CSS", "0mm")
     spread: float = field(SIZE, "how much larger it is on each side", "0mm")
-    ink: Ink | None = field(INK, "its ink", "#000000")
+    ink: Ink | GradientFill | None = field(SHADE, "its ink", "#000000")
     opacity: float = field(SHARE, "how strong it is", "50%")
 
 
@@ -129,7 +140,7 @@ class Shadow:
 class Outline:
     """A line around everything that a layer shows, drawn beneath it."""
 
-    ink: Ink | None = field(INK, "its ink", "#ffffff")
+    ink: Ink | GradientFill | None = field(SHADE, "its ink", "#ffffff")
     width: float = field(SIZE, "how far it reaches out", "0.3mm")
     join: str = field(choice("round", "miter", "bevel"), "the form of its corners", "round")
 

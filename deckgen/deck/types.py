@@ -172,13 +172,18 @@ def _ink(node: Node, scope: Scope) -> Ink | None:
         rgb, opacity = parse_clear_hex(_css_colour(name) or name)
     except ValueError:
         fact = Fact("deck-no-ink", name=name, near=suggest(name, scope.deck.inks))
-        advice = Fact("deck-write-gradient") if _GRADIENT.search(name) else None
-        raise SpecError(Problem(fact, node.where, advice=advice)) from None
+        advice = (Fact(key) for key, pattern in _FOREIGN_INKS.items() if pattern.search(name))
+        raise SpecError(Problem(fact, node.where, advice=next(advice, None))) from None
     return Ink(name, build_from_rgb(rgb), rgb, opacity=opacity)
 
 
-_GRADIENT = re.compile(r"gradient\s*\(|\)\s*\(.*@[0-9.]|#[0-9a-f]{6}#[0-9a-f]{6}", re.IGNORECASE)
-"""Matches gradients in the syntax of CSS, Squib and nanDECK."""
+_FOREIGN_INKS = {
+    "deck-write-gradient": re.compile(
+        r"gradient\s*\(|\)\s*\(.*@[0-9.]|#[0-9a-f]{6}#[0-9a-f]{6}", re.IGNORECASE
+    ),
+    "deck-write-colour": re.compile(r"^((rgb|hsl|hwb|lab|lch|cmyk)a?\s*\(|[0-9a-f]{6}$)", re.IGNORECASE),
+}
+"""What to tell of gradients and colours in the syntax of CSS, Squib and nanDECK."""
 
 
 def _css_colour(name: str) -> str:

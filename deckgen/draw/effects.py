@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, radians, sin
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias, cast, overload
 
 from deckgen.deck.effects import Effects, GradientFill, InkStop, Outline, Shadow
 from deckgen.geometry import Box, Curves, compose, inverse, joined, rectangle, translate
@@ -65,6 +65,10 @@ def paint_over(fill: LayerPaint | None, box: Box) -> Paint | None:
     return Linear((x, y), end, stops, spread)
 
 
+@overload
+def ink_of_words(paint: LayerPaint) -> Ink: ...
+@overload
+def ink_of_words(paint: LayerPaint | None) -> Ink | None: ...
 def ink_of_words(paint: LayerPaint | None) -> Ink | None:
     """Return the ink to set text in: its own, or the placeholder that `painted_words` replaces."""
     return paint if paint is None or isinstance(paint, Ink) else _PAINTED
@@ -138,18 +142,20 @@ def with_effects(items: tuple[Item, ...], effects: Effects) -> tuple[Item, ...]:
     return items
 
 
-def _outline(items: tuple[Item, ...], line: Outline, ink: Ink) -> Group:
-    return Group(_grown(items, ink, line.width, JOINS.index(line.join)), role=Role.BACKGROUND)
+def _outline(items: tuple[Item, ...], line: Outline, paint: LayerPaint) -> Group:
+    grown = _grown(items, ink_of_words(paint), line.width, JOINS.index(line.join))
+    return Group(painted_words(grown, paint), role=Role.BACKGROUND)
 
 
 @lru_cache(maxsize=32)
-def _shadow(items: tuple[Item, ...], shadow: Shadow, ink: Ink) -> Group:
+def _shadow(items: tuple[Item, ...], shadow: Shadow, paint: LayerPaint) -> Group:
     """Return the shadow of items. Cached, as many cards have the same layer."""
     shape = _grown(items, _WHITE, shadow.spread, 1)
-    box = bounds(shape).grown(_SHADOW_REACH * shadow.blur + 0.1)
+    whole = bounds(shape)
+    box = whole.grown(_SHADOW_REACH * shadow.blur + 0.1)
     area = rectangle(box.left, box.top, box.width, box.height)
     mask = Mask(shape, alpha=True, blur=shadow.blur / 2)
-    cast_ = Path(area, fill=ink)
+    cast_ = Path(area, fill=paint_over(paint, whole))
     return Group(
         (cast_,), translate(shadow.x, shadow.y), role=Role.BACKGROUND, mask=mask, opacity=shadow.opacity
     )

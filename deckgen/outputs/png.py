@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 from hashlib import sha256
 from html import escape
 from itertools import count, islice
+from math import ceil
 
 from deckgen.deck.model import Card, Part
 from deckgen.facts import Fact
@@ -24,7 +25,7 @@ from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import masked_png, png_bytes
 from deckgen.render.raster import Mode, Pixels, Raster
-from deckgen.scene import Path, Scene
+from deckgen.scene import Image, Path, Scene, painted
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Page
 from deckgen.target.outputs import PngFaces, named
@@ -33,6 +34,8 @@ from deckgen.units import MM_PER_INCH
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 CHUNK = 12
 """Faces to rasterise from one PDF: enough to share fonts and backs, few enough to limit memory."""
+MOST_FINER = 4
+"""How much finer a face with thin lines is drawn at most; each step takes the square of the time."""
 ORDER = "order.json"
 GAME_CARDS = (63.0, 88.0)
 """The trim in mm of the only product that MPC Autofill's desktop tool orders."""
@@ -204,11 +207,23 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
                 for page, (output, scene) in enumerate(zip(some, scenes, strict=True)):
                     part, side = faces.part(output.faces[0]), output.faces[0].side
                     exact = faces.fit(part).pixels or settings.pixels
-                    pixels = raster.pixels(page, *(exact or pixel_size(scene, settings.dpi)))
+                    pixels = face_pixels(raster, page, scene, exact or pixel_size(scene, settings.dpi))
                     cut = (
                         faces.die(part, side) if settings.cut else Die("rectangle", scene.width, scene.height)
                     )
                     yield output, cut_out(pixels, cut, scene, settings.dpi)
+
+
+def face_pixels(raster: Raster, page: int, scene: Scene, size: tuple[int, int]) -> Pixels:
+    """Draw a face that will be printed, with lines thinner than a pixel in a lighter ink, not wider."""
+    pixel = scene.width / size[0]
+    strokes = (
+        visit.item.stroke.width * visit.scale
+        for visit in painted(scene)
+        if not isinstance(visit.item, Image) and visit.item.stroke
+    )
+    thinnest = min((width for width in strokes if width), default=pixel)
+    return raster.reduced(page, *size, min(MOST_FINER, max(1, ceil(pixel / thinnest))))
 
 
 def pixel_size(scene: Scene, dpi: float) -> tuple[int, int]:

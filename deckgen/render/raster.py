@@ -19,6 +19,8 @@ PixelBox: TypeAlias = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels of the whole page; right and bottom are exclusive."""
 
 _WHITE: Final = 0xFFFFFFFF
+_MOST_PIXELS: Final = 30_000_000
+"""The most pixels of a finer picture to have in memory at once."""
 _LOCK: Final = Lock()
 """pdfium is not thread-safe; only the compression of its output may run in parallel."""
 
@@ -93,6 +95,23 @@ class Raster:
             flags = pdfium.FPDF_REVERSE_BYTE_ORDER if mode == "RGB" else 0
             pdfium.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, width, height, 0, flags)
         return pixels
+
+    def reduced(self, page: int, width: int, height: int, finer: int) -> Pixels:
+        """Draw a page in RGB `finer` times as large, and return it reduced to `width` x `height` pixels.
+
+        pdfium widens lines to a whole pixel, and moves rectangles to whole pixels.
+        """
+        if finer == 1:
+            return self.pixels(page, width, height)
+        rows = max(1, _MOST_PIXELS // (width * finer * finer))
+        data = bytearray()
+        for top in range(0, height, rows):
+            box = (0, top * finer, width * finer, min(top + rows, height) * finer)
+            band = self.pixels(page, width * finer, height * finer, box).picture().reduce(finer)
+            lines, stride = band.tobytes(), 3 * width
+            for start in range(0, len(lines), stride):
+                data += b"\0" + lines[start : start + stride]
+        return Pixels(width, height, "RGB", data)
 
     def text(self, page: int) -> str:
         """Return the text of a page as a PDF reader sees it. Raises IndexError if there is no such page."""

@@ -66,7 +66,7 @@ def test_columns_count_within_shadows_and_gradients(tmp_path: File) -> None:
         ("opacity: 130%", "yaml-expected"),
         ("blend: glow", "yaml-expected"),
         ("shadow: {colour: red}", "yaml-no-key"),
-        ("shadow: {ink: {gradient: linear, stops: [red, black]}}", "deck-one-ink"),
+        ("shadow: {ink: {pattern: front, w: 1mm, h: 1mm}}", "deck-one-ink"),
         ("fill: {gradient: linear, stops: [nowhere]}", "deck-no-ink"),
         ("fill: {gradient: linear, stops: [none]}", "yaml-expected"),
         ("fill: {gradient: linear}", "yaml-key-needed"),
@@ -263,6 +263,20 @@ def test_a_gradient_is_over_all_the_words(tmp_path: File) -> None:
     assert len({(round(a[0], 6), round(b[0], 6)) for a, b in ends}) == 1
 
 
+def test_shadows_and_outlines_may_have_a_gradient_over_their_own_box(tmp_path: File) -> None:
+    ink = "ink: {gradient: linear, angle: 90, stops: [red, blue]}"
+    effects = f"shadow: {{x: 9mm, blur: 2mm, spread: 1mm, {ink}}}, outline: {{width: 2mm, {ink}}}"
+    scene = front_of(tmp_path, f"- box: {{{BOX}, fill: gold, {effects}}}")
+    shadow, outline = (seen for seen in painted(scene) if seen.role == Role.BACKGROUND)
+    mask = shadow.groups[-1].mask
+    assert mask is not None
+    for seen, shape in ((shadow, mask.items), (outline, (outline.item,))):
+        assert isinstance(seen.item, Path) and isinstance(seen.item.fill, Linear)
+        assert [stop.ink.name for stop in seen.item.fill.stops] == ["red", "blue"]
+        ends, box = (seen.item.fill.start[0], seen.item.fill.end[0]), bounds(shape)
+        assert ends == pytest.approx((box.left, box.right))
+
+
 def test_unseen_words_have_no_shadow_and_no_contrast(tmp_path: File) -> None:
     ink = "{gradient: linear, stops: [gold, red]}"
     scene = drawn_with(tmp_path, f"{WORDS['text']}, font: text, ink: {ink}, outline: {{width: 2mm}}}}")
@@ -280,11 +294,17 @@ def test_a_gradient_or_pattern_is_what_fill_is_short_for(tmp_path: File) -> None
 
 
 @pytest.mark.parametrize(
-    "fill",
-    ["linear-gradient(90deg, red, blue)", "(0,0)(0,100) #ccc@0.0 #111@1.0", "#FF0000#0000FF@90"],
+    ("fill", "advice"),
+    [
+        ("linear-gradient(90deg, red, blue)", "deck-write-gradient"),
+        ("(0,0)(0,100) #ccc@0.0 #111@1.0", "deck-write-gradient"),
+        ("#FF0000#0000FF@90", "deck-write-gradient"),
+        ("rgba(0, 0, 0, 0.5)", "deck-write-colour"),
+        ("2a4a9f", "deck-write-colour"),
+    ],
 )
-def test_gradients_of_other_programs_are_recognised(fill: str, tmp_path: File) -> None:
+def test_paints_of_other_programs_are_recognised(fill: str, advice: str, tmp_path: File) -> None:
     with pytest.raises(SpecError) as caught:
         front_of(tmp_path, f"- fill: '{fill}'")
     (problem,) = caught.value.problems
-    assert problem.key == "deck-no-ink" and problem.advice == Fact("deck-write-gradient")
+    assert problem.key == "deck-no-ink" and problem.advice == Fact(advice)

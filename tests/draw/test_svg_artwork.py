@@ -377,6 +377,38 @@ def test_what_has_a_filter_is_a_picture_of_that_element_only(tmp_path: Path) -> 
     assert larger.pixels[0] == pytest.approx(2 * pictures[0].pixels[0], abs=2)
 
 
+SHADED = (
+    '<filter id="f"><feOffset in="SourceAlpha" dx="6" dy="6"/><feGaussianBlur stdDeviation="4"/>'
+    '<feComposite operator="out" in="SourceGraphic"/><feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 .4  0 0 0 1 0"/>'
+    '<feBlend in2="SourceGraphic"/></filter>'
+)
+
+
+@pytest.mark.skipif(find_spec("resvg_py") is None, reason="resvg is not installed")
+@drawn_by_others
+@pytest.mark.parametrize(
+    "shape",
+    ['<circle cx="50" cy="50" r="33.3" fill="#c30"/>', '<path d="M20 75L50 20L80 75" stroke="#c30"/>'],
+)
+def test_a_filter_that_leaves_the_outline_leaves_it_sharp(shape: str, tmp_path: Path) -> None:
+    """As a shadow within a shape does: the picture has colours only, and the shape is vectors."""
+    filtered = svg(f'{SHADED}<g filter="url(#f)" stroke-width="9">{shape}</g>')
+    scene = read_svg(filtered)
+    assert share_apart(ours(scene, tmp_path), theirs(filtered, "")) < 0.006
+    (group,) = [item for item in walk(scene.items) if isinstance(item, Group) and item.label]
+    (picture,) = group.items
+    assert isinstance(picture, Image)
+    with Pictures.open(BytesIO(picture.data)) as drawn:
+        assert drawn.mode == "RGB" and drawn.getpixel((0, 0)) != (255, 255, 255)
+    # A filled shape needs no transparency, so that nothing is flattened for a press.
+    assert (group.clip is None, group.mask is None) == ("stroke" in shape, "stroke" not in shape)
+    gold = Ink("gold", (0, 20, 80, 10), (200, 160, 40), spot="Gold")
+    tinted = read_svg(filtered, gold)
+    assert not [item for item in walk(tinted.items) if isinstance(item, Image)]
+    plain = read_svg(filtered.replace(b'filter="url(#f)" ', b""), gold)
+    assert share_apart(ours(tinted, tmp_path), ours(plain, tmp_path)) < 0.001
+
+
 @pytest.mark.skipif(find_spec("resvg_py") is None, reason="resvg is not installed")
 def test_what_is_a_picture_is_told_once_for_all_cards(tmp_path: Path) -> None:
     layer = "{file: a.svg, x: 0mm, y: 0mm, w: 9mm, h: 9mm}"
@@ -417,8 +449,8 @@ def test_without_the_renderer_the_element_is_named(monkeypatch: pytest.MonkeyPat
 def test_the_renderer_is_given_no_other_file(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[str] = []
 
-    def record(source: str) -> bytes:
-        given.append(source)
+    def record(*sources: str) -> bytes:
+        given.extend(sources)
         raise FactError(Fact("svg-renderer"))
 
     monkeypatch.setattr(fallback, "_rendered", record)

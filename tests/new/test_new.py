@@ -13,6 +13,7 @@ import yaml
 from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from new.small import problems
 from openpyxl import Workbook
 from PIL import Image
 from small_decks import SMALL, deck_of
@@ -321,6 +322,10 @@ def test_cards_whose_cell_for_a_picture_is_empty_are_told(tmp_path: Path) -> Non
     first, second = photo_problems(tmp_path, "a,ann.png\nb,\nc,\n")
     assert first.fact == Fact("yaml-empty-cell", name="photos/", folder=str(tmp_path), when="Photo")
     assert [(each.card, each.where and each.where.line) for each in (first, second)] == [("b", 3), ("c", 4)]
+    (tmp_path / "empty.csv").write_text("id,art\na,\n")
+    layers = "cards: [{from: empty.csv}]\nfaces: {front: [image: {file: '{art}', w: 9mm, h: 9mm}]}\n"
+    (problem,) = problems(tmp_path, layers, {})
+    assert (problem.key, problem.values["when"]) == ("yaml-empty-cell", "art")
 
 
 def test_short_columns_are_labelled_consistently(tmp_path: Path) -> None:

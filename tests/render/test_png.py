@@ -10,12 +10,14 @@ from PIL import Image, ImageChops, ImageStat
 from rastering import rasterise
 from samples import BLACK, NIGHT, SUN, varied
 
-from deckgen.geometry import circle, rectangle
+from deckgen.geometry import Curves, circle, rectangle, scale
+from deckgen.outputs.png import face_pixels
+from deckgen.render import raster
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
+from deckgen.scene import Group, Scene, Stroke
 from deckgen.scene import Path as Drawn
-from deckgen.scene import Scene
 
 SCENE = Scene(69, 69, (Drawn(rectangle(0, 0, 69, 69), fill=NIGHT), Drawn(circle(34.5, 34.5, 34.5), fill=SUN)))
 PDF = pdf_bytes([SCENE, Scene(30, 20, ())], PdfOptions("Raster"))
@@ -50,6 +52,21 @@ def test_resolution_and_colour_space_are_recorded() -> None:
         at = data.index(b"pHYs") + 4
         assert data[at : at + 9] == per_metre.to_bytes(4, "big") * 2 + b"\1"
         assert data.index(b"sRGB") < data.index(b"IDAT")
+
+
+def test_thin_lines_of_faces_have_their_exact_weight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line of a quarter of a pixel leaves a quarter of the ink, also if it is drawn in bands."""
+    size, pixel = (120, 90), 0.1
+    line = Curves("ML", (0.51, 2.265, 5.51, 2.265))
+    weights = []
+    for width, most in ((0.25, 10**8), (0.25, 8 * 4 * 4 * 120), (1, 10**8), (3, 10**8)):
+        monkeypatch.setattr(raster, "_MOST_PIXELS", most)
+        thin = Drawn(line, stroke=Stroke(BLACK, width * pixel / 2))
+        scene = Scene(12, 9, (Group((thin,), scale(2)),))
+        with Raster(pdf_bytes([scene], PdfOptions("Lines"))) as opened:
+            grey = face_pixels(opened, 0, scene, size).picture().convert("L")
+        weights.append((size[0] * size[1] - ImageStat.Stat(grey).sum[0] / 255) / 100)
+    assert weights == pytest.approx([0.25, 0.25, 1, 3], abs=0.02)
 
 
 def test_box_matches_that_part_of_the_whole_page() -> None:

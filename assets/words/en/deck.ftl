@@ -70,6 +70,7 @@ deck-not-a-name = '{ $name }' cannot be an id
 deck-no-ink = the deck has no ink '{ $name }'
     .hint = { $near }
 deck-one-ink = this must be one ink, not a gradient or a pattern
+    .hint = gradients are for shapes, words, shadows and outlines, and patterns for shapes and words
 deck-font-names = { $count ->
         [0] the font '{ $name }' needs a `file` or a `family`
        *[other] the font '{ $name }' has a `file` and a `family`: keep only one of them
@@ -84,6 +85,7 @@ deck-icon-file = '{ $name }' is a file, not the name of an icon
 deck-icon-sentence = '{ $text }' is not the name of an icon
     .hint = to explain what a word means, write `reminder: ...`
 deck-write-gradient = write a gradient as `{ "{" }gradient: linear, angle: 90, stops: [red, blue]{ "}" }`
+deck-write-colour = write a colour as `"#2a4a9f"`, or `"#2a4a9f80"` for one that is half transparent; CMYK goes into `inks`
 deck-keyword-empty = a keyword needs a word
 deck-keyword-twice = '{ $word }' is a form of two keywords, '{ $first }' and '{ $second }'
 deck-many-keywords = the deck has more than { $most } keywords

@@ -92,7 +92,7 @@ yaml-no-files = { $more ->
         [0] { "" }
        *[other] ; write names as the files have them: '{ $instead }', not '{ $similar }'
     }
-yaml-empty-cell = the cell is empty, so there is no file '{ $name }' in { $folder }
+yaml-empty-cell = the cell is empty, so there is no file to use
     .hint = fill it in, or leave out the layer for such cards with `when: { $when }`
 # Keys of maps.
 yaml-key-needed = { $what } needs the key '{ $name }'

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from itertools import combinations
+from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 from xml.etree.ElementTree import Element
 
+from deckgen.draw.svg.clips import Clip, one_clip, opaque_clip
 from deckgen.draw.svg.fallback import drawn_picture
 from deckgen.draw.svg.measures import box_of
 from deckgen.draw.svg.paints import REFERENCE
@@ -14,7 +14,7 @@ from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import length_of, matrix_of, share_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import IDENTITY, Box, Curves, Matrix, compose, joined, rectangle
+from deckgen.geometry import IDENTITY, Box, Matrix, compose, rectangle
 from deckgen.ink import Ink
 from deckgen.scene import Blend, Group, Item, Mask, Path
 
@@ -22,18 +22,6 @@ if TYPE_CHECKING:
     from deckgen.draw.svg.reader import Reader
 
 _BLENDS: dict[str, Blend] = {name: name for name in get_args(Blend)}
-
-
-@dataclass(frozen=True, slots=True)
-class _Clip:
-    """An outline to clip to, if any."""
-
-    outline: Curves | None = None
-    even_odd: bool = False
-
-    def around(self, items: tuple[Item, ...]) -> Group:
-        """Return the items clipped to the outline."""
-        return Group(items, clip=self.outline, clip_even_odd=self.even_odd)
 
 
 class Effects:
@@ -64,9 +52,9 @@ class Effects:
 
     def _covered(
         self, items: tuple[Item, ...], element: Element, around: Around
-    ) -> tuple[tuple[Item, ...], _Clip]:
+    ) -> tuple[tuple[Item, ...], Clip]:
         """Return the items with filter and mask applied, and the clip that remains to be applied."""
-        style, clip = around.style, _Clip()
+        style, clip = around.style, Clip()
         asked = any(style[name] != "none" for name in ("filter", "mask", "clip-path"))
         whole = box_of(items) if asked else None
         if items and style["filter"] != "none":
@@ -79,30 +67,30 @@ class Effects:
 
     def cut(self, items: tuple[Item, ...], around: Around, matrix: Matrix) -> tuple[Item, ...]:
         """Return shapes of a clip path, with their own clip paths applied. Raises FactError."""
-        clip = _Clip()
+        clip = Clip()
         if items and around.style["clip-path"] != "none":
             items, clip = self._clipped(items, box_of(items), around)
         return (replace(clip.around(items), transform=matrix),) if items else ()
 
     def _clipped(
         self, items: tuple[Item, ...], whole: Box | None, around: Around
-    ) -> tuple[tuple[Item, ...], _Clip]:
+    ) -> tuple[tuple[Item, ...], Clip]:
         """Return the items with the clip that remains to be applied, or within a mask of that shape."""
         text = around.style["clip-path"]
         element = self._referred(text, "clip-path", "clipPath")
         if element is None:
-            return items, _Clip()  # a missing clip path has no effect
+            return items, Clip()  # a missing clip path has no effect
         shapes, within = self._content(element, around, whole, "clipPathUnits", clipping=True)
         style = self.reader.defined(element)
         if style["clip-path"] != "none" and shapes:
             items, clip = self._clipped(items, whole, around.within(style))
             items = (clip.around(items),) if clip.outline else items
         if not shapes or not items:
-            return (), _Clip()
+            return (), Clip()
         plain = one_clip(shapes, within)
         if plain:
             return items, plain
-        return (Group(items, mask=Mask((Group(shapes, within),), alpha=True)),), _Clip()
+        return (Group(items, mask=Mask((Group(shapes, within),), alpha=True)),), Clip()
 
     def _masked(self, items: tuple[Item, ...], whole: Box | None, around: Around) -> tuple[Item, ...]:
         text = around.style["mask"]
@@ -115,7 +103,7 @@ class Effects:
             return ()
         region = self.region(element, whole, around, "maskUnits")
         alpha = style["mask-type"] == "alpha"
-        plain = one_clip(shapes, within) if _shows_all(shapes, alpha) else None
+        plain = opaque_clip(shapes, within, alpha)
         clip = rectangle(region.left, region.top, region.width, region.height)
         if plain and plain.outline:
             items = (plain.around(items),)
@@ -166,53 +154,6 @@ class Effects:
         x, y, width, height = (length_of(text, 1.0, around.em) for text in texts.values())
         left, top = box.left + x * box.width, box.top + y * box.height
         return Box(left, top, left + width * box.width, top + height * box.height)
-
-
-def one_clip(items: tuple[Item, ...], matrix: Matrix) -> _Clip | None:
-    """Return filled shapes as one outline to clip to, or None if any of them may overlap."""
-    found = _outlines(items, matrix)
-    if not found or len({clip.even_odd for clip in found}) > 1 or len(found) > MOST_CLIPS:
-        return None
-    outlines = [clip.outline for clip in found if clip.outline]
-    boxes = [outline.box() for outline in outlines]
-    apart = not any(one.meets(other) for one, other in combinations(boxes, 2))
-    return _Clip(joined(outlines), found[0].even_odd) if apart else None
-
-
-def _outlines(items: tuple[Item, ...], matrix: Matrix) -> list[_Clip] | None:
-    """Return the outlines of filled shapes, or None if there is anything else."""
-    found: list[_Clip] = []
-    for item in items:
-        if isinstance(item, Path) and isinstance(item.outline, Curves) and item.fill and item.stroke is None:
-            found.append(_Clip(item.outline.transformed(matrix), item.even_odd))
-        elif isinstance(item, Group) and item == Group(item.items, item.transform):
-            inner = _outlines(item.items, compose(item.transform, matrix))
-            if inner is None:
-                return None
-            found += inner
-        else:
-            return None
-    return found
-
-
-MOST_CLIPS = 100
-"""The most shapes that are combined into one clip, as each is compared with all others."""
-
-
-def _shows_all(items: tuple[Item, ...], alpha: bool) -> bool:
-    """Whether a mask consists of opaque shapes, which are white unless only alpha counts."""
-    for item in items:
-        if isinstance(item, Group):
-            if not _shows_all(item.items, alpha):
-                return False
-        elif (
-            not isinstance(item, Path)
-            or not isinstance(item.fill, Ink)
-            or item.fill.opacity < 1
-            or not (alpha or item.fill.rgb == (255, 255, 255))
-        ):
-            return False
-    return True
 
 
 def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...] | None:

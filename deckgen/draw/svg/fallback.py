@@ -12,6 +12,7 @@ import subprocess
 import sys
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -21,8 +22,9 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from PIL import Image as Pictures
-from PIL import ImageFilter
+from PIL import ImageChops, ImageFilter
 
+from deckgen.draw.svg.clips import opaque_clip
 from deckgen.draw.svg.css import INHERITED, PROPERTIES
 from deckgen.draw.svg.embedded import embedded_picture
 from deckgen.draw.svg.measures import box_of
@@ -30,7 +32,7 @@ from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import NAMESPACE, link_of, numbers
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import Box, inverse, mean_scale, rectangle
+from deckgen.geometry import IDENTITY, Box, inverse, mean_scale, rectangle
 from deckgen.pictures import in_plain_builds
 from deckgen.scene import Group, Image, Item, Mask, Path
 
@@ -45,6 +47,8 @@ SECONDS, MEMORY = 60, 1_500_000_000
 """The limits of the renderer: time in seconds, memory in bytes."""
 _BLED = 3
 """Pixels by which colours extend into transparent areas, as resampling would darken the edges."""
+_ALIKE = 3
+"""The most by which two opacities, of 255, count as the same."""
 _OUTSIDE = ("transform", "opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform-origin")
 """Properties of the element that are applied to the finished picture."""
 _ATTRIBUTES = ("transform", "font-size")
@@ -58,7 +62,7 @@ _INPUTS = ("BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint")
 """Inputs of filters that resvg treats as empty."""
 _NAMED = re.compile(r"(?:url\(\s*[\"']?#([^\"')]+)|href=\"#([^\"]+)\")")
 _LINK = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
-_PROGRAM = """
+_PROGRAM = r"""
 import sys
 import resvg_py
 memory, seconds = map(int, sys.argv[1:])
@@ -68,8 +72,9 @@ try:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 except (ImportError, ValueError, OSError):
     pass
-svg = sys.stdin.buffer.read().decode()
-sys.stdout.buffer.write(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
+for svg in sys.stdin.buffer.read().decode().split("\0"):
+    png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
+    sys.stdout.buffer.write(len(png).to_bytes(8) + png)
 """
 
 
@@ -93,17 +98,21 @@ def drawn_picture(
     fine = min(fine, MOST_ACROSS / max(region.width, region.height))
     pixels = max(1, ceil(region.width * fine)), max(1, ceil(region.height * fine))
     reader.budget.take_pixels(pixels[0] * pixels[1])
-    data = _rendered(_document(reader, element, around, region, pixels))
+    data, fills_shape = _rendered(*_documents(reader, element, around, region, pixels))
     image = Image(
         *region[:2], region.width, region.height, data, sha256(data).hexdigest(), pixels,
         press=_in_plain_builds(data),
     )  # fmt: skip
+    shown: Item = image
     if reader.tint:
-        # Only its alpha counts: the ink is the icon's.
-        box = rectangle(region.left, region.top, region.width, region.height)
-        recoloured = Group((Path(box, reader.tint),), mask=Mask((image,), alpha=True))
-        return (Group((recoloured,), label=DRAWN_AS_PICTURE),)
-    return (Group((image,), label=DRAWN_AS_PICTURE),)
+        shown = Path(rectangle(region.left, region.top, region.width, region.height), reader.tint)
+    if fills_shape:
+        # Sharp at any size, and programs move the edges of pictures to whole pixels.
+        plain = opaque_clip(items, IDENTITY, alpha=True)
+        drawn = plain.around((shown,)) if plain else Group((shown,), mask=Mask(items, alpha=True))
+    else:
+        drawn = Group((shown,), mask=Mask((image,), alpha=True) if reader.tint else None)
+    return (replace(drawn, label=DRAWN_AS_PICTURE),)
 
 
 def _check_filter(text: str) -> None:
@@ -136,8 +145,12 @@ def _seen(reader: Reader, around: Around, box: Box) -> Box | None:
     return box.clipped(seen) if box.meets(seen) else None
 
 
-def _document(reader: Reader, element: Element, around: Around, region: Box, pixels: tuple[int, int]) -> str:
-    """Return an SVG document that shows a region of one element, with the definitions that it uses."""
+def _documents(
+    reader: Reader, element: Element, around: Around, region: Box, pixels: tuple[int, int]
+) -> tuple[str, str]:
+    """Return an SVG document that shows a region of one element, with the definitions that it uses, and the
+    same without the filter.
+    """
     left, top, right, bottom = region
     root = Element("svg", {
         "xmlns": NAMESPACE, "xmlns:xlink": "http://www.w3.org/1999/xlink", "preserveAspectRatio": "none",
@@ -151,8 +164,9 @@ def _document(reader: Reader, element: Element, around: Around, region: Box, pix
     )
     group = SubElement(port, "g", {"style": _inherited(around.style)})
     copied = _copied(reader, element)
-    style = reader.document.cascade.declared(element)
-    copied.set("style", _written({k: v for k, v in style.items() if k not in (*_OUTSIDE, *_ATTRIBUTES)}))
+    declared = reader.document.cascade.declared(element)
+    style = {k: v for k, v in declared.items() if k not in (*_OUTSIDE, *_ATTRIBUTES)}
+    copied.set("style", _written(style))
     for name in _OUTSIDE:
         copied.attrib.pop(name, None)
     group.append(copied)
@@ -167,7 +181,9 @@ def _document(reader: Reader, element: Element, around: Around, region: Box, pix
         holder = SubElement(defined, "g", {"style": _inherited(reader.above(target))})
         holder.append(_copied(reader, target))
         pending += _names(holder)
-    return tostring(root, "unicode")
+    filtered = tostring(root, "unicode")
+    copied.set("style", _written({k: v for k, v in style.items() if k != "filter"}))
+    return filtered, tostring(root, "unicode")
 
 
 def _inherited(style: Mapping[str, str]) -> str:
@@ -242,21 +258,39 @@ def _in_plain_builds(data: bytes) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _rendered(svg: str) -> bytes:
-    """Return a drawing as PNG, with colours extended into transparent areas. Raises FactError."""
-    try:
-        done = subprocess.run(
-            [sys.executable, "-I", "-c", _PROGRAM, str(MEMORY), str(SECONDS)],
-            input=svg.encode(), capture_output=True, timeout=SECONDS, check=True,
-        )  # fmt: skip
-    except (OSError, subprocess.SubprocessError):
-        raise FactError(Fact("svg-renderer")) from None
-    with Pictures.open(BytesIO(done.stdout)) as opened:
-        picture = opened.convert("RGBA")
-    bled = picture.convert("RGBa").filter(ImageFilter.BoxBlur(_BLED)).convert("RGBA")
+def _rendered(filtered: str, plain: str) -> tuple[bytes, bool]:
+    """Return a drawing as PNG, and whether it covers just what the plain one does. Raises FactError.
+
+    Colours extend into transparent areas, and are opaque if it does.
+    """
+    picture, shape = _drawn(filtered, plain)
     alpha = picture.getchannel("A")
+    fills_shape = _covers_alike(alpha, shape.getchannel("A"))
+    bled = picture.convert("RGBa").filter(ImageFilter.BoxBlur(_BLED)).convert("RGBA")
     bled.paste(picture, mask=alpha.point(lambda v: 255 * (v > 0)))
     bled.putalpha(alpha)
     out = BytesIO()
-    bled.save(out, "PNG")
-    return out.getvalue()
+    (bled.convert("RGB") if fills_shape else bled).save(out, "PNG")
+    return out.getvalue(), fills_shape
+
+
+def _covers_alike(alpha: Pictures.Image, shape: Pictures.Image) -> bool:
+    """Whether a picture is as opaque as another everywhere, except along edges."""
+    least, most = shape.filter(ImageFilter.MinFilter(3)), shape.filter(ImageFilter.MaxFilter(3))
+    excess = ImageChops.lighter(ImageChops.subtract(alpha, most), ImageChops.subtract(least, alpha))
+    return shape.getbbox() is not None and excess.point(lambda v: 255 * (v > _ALIKE)).getbbox() is None
+
+
+def _drawn(*svgs: str) -> Iterator[Pictures.Image]:
+    """Yield the pictures of SVG documents. Raises FactError."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-I", "-c", _PROGRAM, str(MEMORY), str(SECONDS)],
+            input="\0".join(svgs).encode(), capture_output=True, timeout=SECONDS, check=True,
+        )  # fmt: skip
+    except (OSError, subprocess.SubprocessError):
+        raise FactError(Fact("svg-renderer")) from None
+    output = BytesIO(done.stdout)
+    while size := int.from_bytes(output.read(8)):
+        with Pictures.open(BytesIO(output.read(size))) as opened:
+            yield opened.convert("RGBA")
