@@ -189,5 +189,5 @@ const Table = (() => {
     root.cards = new Set(zones.flatMap((each) => each.cards || []));
   }
 
-  return { draw, make, face, word };
+  return { draw, make, svg, face, word };
 })();

@@ -113,11 +113,12 @@ def _serve(
     room: FreeRoom, request: Request, sockets: Sockets, host: str, others: list[str] | None, no_open: bool,
     json_: bool,
 ) -> None:  # fmt: skip
-    page = f"http://{host}:{room.seats.port}/#"
+    site = f"http://{host}:{room.seats.port}/"
+    page, inviting = f"{site}#", f"{site}links#{room.host}"
     links = {seat: page + token for seat, token in enumerate(room.tokens[:-1])}
 
     def ready() -> None:
         watch, path = page + room.tokens[-1], room.table.path
-        serve_links(room.seats.names, links, watch, path, others, no_open, json_)
+        serve_links(room.seats.names, links, watch, path, others, no_open, json_, inviting)
 
     FreeServer(room, request, sockets, ready).serve_pages()

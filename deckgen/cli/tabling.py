@@ -183,7 +183,8 @@ def _serve(
     private = room.table.journal.private
     private.port = sockets[0].getsockname()[1]
     room.table.journal.keep()
-    page = f"http://{host}:{private.port}/#"
+    site = f"http://{host}:{private.port}/"
+    page, inviting = f"{site}#", f"{site}links#{room.host}"
     watch = page + private.tokens[-1]
     links = {seat: page + private.tokens[seat] for seat in room.table.people}
     shared = page + ",".join([*(private.tokens[seat] for seat in links), private.tokens[-1]])
@@ -191,6 +192,6 @@ def _serve(
 
     def ready() -> None:
         names, path = room.table.teller.names, room.table.journal.path
-        serve_links(names, links, watch, path, others, no_open, json_, one)
+        serve_links(names, links, watch, path, others, no_open, json_, inviting, one)
 
     TableServer(room, sockets, ready).serve_pages()

@@ -77,6 +77,9 @@ class Showing:
     """A card, by id."""
     face_down: frozenset[str] = frozenset()
     """The verbs of moves whose cards the other players do not see."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """The verbs of moves that say how all groups of a seat then lie (`moons AC / 2D 2H`), with the name of
+    the zones of these groups. A page lets its player arrange them before such a move is made."""
     sketch: Callable[[str], Sequence[str]] | None = None
     """A picture of a card in rows of text, empty if its id is enough; None if no card needs one."""
 
@@ -113,6 +116,8 @@ class Kit(Generic[H, M]):
     """Everything on the table, for programs that draw it; None: hands and parts of the view, in words."""
     goals: Callable[[H], Mapping[str, Sequence[Goal]]] = lambda hand: {}
     """For each card that the seat to act may play and that moves a penny: which one, and where to."""
+    takes: Callable[[H], Mapping[str, Sequence[str]]] = lambda hand: {}
+    """For each card that the seat to act may play: the cards on the table that it takes, or one of them."""
     laying: frozenset[str] = frozenset()
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms

@@ -156,8 +156,17 @@ class LiveTable:
         if not choose and count <= MOST_MOVES:
             may["moves"] = [[line, self.teller.spoken(line)] for line in self.kit.legal(hand)]
         may["goals"] = self.kit.goals(hand)
+        may["takes"] = self.kit.takes(hand)
+        may["groups"] = self._groups(hand)
         may["barred"] = self._barred(hand, [line for line, _ in may["moves"]])
         return may
+
+    def _groups(self, hand: Hand[Any]) -> Sequence[str]:
+        """Return the verb of legal moves that lay groups, the name of their zones, and its title."""
+        groups = self.kit.showing.groups
+        verbs = {line.partition(" ")[0] for line in self.kit.legal(hand)} if groups else set()
+        zones = ((verb, zone, self.teller.title(zone)) for verb, zone in groups.items() if verb in verbs)
+        return next(zones, ())
 
     def _barred(self, hand: Hand[Any], legal: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
         """Return why each card in hand that no legal move begins with is refused."""

@@ -59,7 +59,17 @@ PAGE: Mapping[str, Fact] = {
     "fast": Fact("web-page-pace-fast"),
     "byStep": Fact("web-page-pace-step"),
     "step": Fact("web-page-step"),
+    "forward": Fact("web-page-forward"),
     "penny": Fact("web-page-penny"),
+    "arrange": Fact("web-page-arrange"),
+    "arranging": Fact("web-page-arranging"),
+    "putHere": Fact("web-page-put-here", title="{title}", number="{number}"),
+    "newGroup": Fact("web-page-new-group", title="{title}"),
+    "back": Fact("web-page-back"),
+    "lay": Fact("web-page-lay"),
+    "reset": Fact("web-page-reset"),
+    "close": Fact("web-page-close"),
+    "matches": Fact("web-page-matches"),
 }
 """The words of the page by the names that its program uses. It fills in what is in braces."""
 
@@ -141,11 +151,12 @@ class Teller:
             "slid": spread.slid,
         }
 
-    def _title(self, name: str) -> str:
+    def title(self, name: str) -> str:
+        """Return what a zone or a note is called."""
         return self._called.get(name, name)
 
     def _zone(self, zone: Zone) -> dict[str, Any]:
-        found: dict[str, Any] = {"name": zone.name, "title": self._title(zone.name)}
+        found: dict[str, Any] = {"name": zone.name, "title": self.title(zone.name)}
         if zone.cards:
             found["cards"] = zone.cards
         if zone.seat is not None:
@@ -159,7 +170,7 @@ class Teller:
         return found
 
     def _note(self, note: Note) -> dict[str, Any]:
-        found: dict[str, Any] = {"name": note.name, "title": self._title(note.name)}
+        found: dict[str, Any] = {"name": note.name, "title": self.title(note.name)}
         if note.value != "":
             value = self.voice.value(note.value)
             found["value"] = self._words.get(value, value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -14,6 +15,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
+import segno
 from starlette.routing import Route, WebSocketRoute
 from web.conftest import Served, ask, heard, table_of
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -26,6 +28,7 @@ from deckgen.web import places
 from deckgen.web import serve as serve_module
 from deckgen.web import server as server_module
 from deckgen.web.cards import Cards
+from deckgen.web.guard import PAGES
 from deckgen.web.processes import started
 from deckgen.web.server import PER_SEAT, Room, Site
 from deckgen.web.session import Refused
@@ -41,7 +44,7 @@ def served(serve: Callable[..., Served]) -> Served:
 def paths(served: Served) -> list[tuple[str, str]]:
     """The method and path of every route: a new one is tested by being there."""
     found = []
-    for route in Site(served.room, served.port).routes():
+    for route in Site(served.room, served.port, "").routes():
         if isinstance(route, Route):
             found += [
                 (method, route.path.replace("{name}", "x"))
@@ -66,10 +69,10 @@ def asked(
 
 
 def test_routes_answer_their_own_pages_and_nobody_else(served: Served) -> None:
-    assert len(paths(served)) == 8
+    assert len(paths(served)) == 11
     for method, path in paths(served):
         status, headers = asked(served, method, path, "", Origin=served.origin)
-        assert status == {"/face/x": 404, "/join": 403}.get(path, 200), path
+        assert status == {"/face/x": 404, "/join": 403, "/invitations": 403}.get(path, 200), path
         policy = headers["content-security-policy"]
         assert policy.startswith("default-src 'none'") and "frame-ancestors 'none'" in policy
         assert "unsafe" not in policy and "*" not in policy
@@ -77,10 +80,40 @@ def test_routes_answer_their_own_pages_and_nobody_else(served: Served) -> None:
         for origin in FOREIGN:
             assert asked(served, method, path, "", Origin=origin)[0] == 403
         for site in ("cross-site", "same-site"):
-            if path != "/":
+            if path not in PAGES:
                 assert asked(served, method, path, "", Origin=served.origin, Sec_Fetch_Site=site)[0] == 403
         for host in ("evil.example", f"evil.example:{served.port}", "127.0.0.1.evil.example:80", "[::1]:80"):
             assert asked(served, method, path, "", Host=host, Origin=f"http://{host}")[0] == 403
+
+
+def test_only_whoever_began_the_table_sees_all_links(served: Served) -> None:
+    def invitations(token: str) -> tuple[int, str]:
+        status, cookie = served.join(token)
+        assert status == 200
+        connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
+        connection.request("GET", "/invitations", headers={"Cookie": cookie})
+        answer = connection.getresponse()
+        found = answer.status, answer.read().decode()
+        connection.close()
+        return found
+
+    private = served.room.table.journal.private
+    for token in private.tokens:
+        assert invitations(token) == (403, "")
+    with served.sit(0) as mine:
+        heard(mine)
+        status, text = invitations(served.room.host)
+        assert status == 200
+    people, watching = json.loads(text)["seats"]  # the others are bots
+    assert people["link"] == served.link(0) and people["here"]
+    assert watching["link"] == served.link(None) and not watching["here"]
+    code = segno.make(people["link"], error="l")
+    assert people["code"] == ["".join(map(str, row)) for row in code.matrix_iter(border=2)]
+    for seat in ("links", "0"):  # That token is no seat.
+        with pytest.raises(InvalidStatus):
+            where = f"ws://127.0.0.1:{served.port}/seat/{seat}"
+            cookie = served.join(served.room.host)[1]
+            connect(where, additional_headers={"Cookie": cookie}, origin=served.origin)  # type: ignore[arg-type]
 
 
 def test_posts_without_an_origin_and_other_methods_are_refused(served: Served) -> None:
@@ -234,6 +267,25 @@ def test_bots_alone_play_to_the_end_and_are_watched(serve: Callable[..., Served]
             pass
     verdict = verify(served.room.table.journal.path.read_text("utf-8"))
     assert verdict.ok and verdict.moves > 10
+
+
+def test_bots_hurry_until_a_person_is_to_move(serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["", "greedy", "greedy"], pace=3600.0)
+    with served.sit(0) as mine:
+        state = heard(mine)
+        for _ in range(6):
+            if state["turn"] == 0 or state["over"]:
+                break
+            ask(mine, "forward", "", state["v"], f"f{state['v']}")
+            while state["turn"] > 0:
+                state = heard(mine)
+        assert state["turn"] == 0
+        line = state["may"]["moves"][-1][0]
+        ask(mine, "move", line, state["v"], "m")
+        while (state := heard(mine))["turn"] == 0:
+            pass
+        with pytest.raises(TimeoutError):
+            mine.recv(timeout=0.3)  # The next one waits again.
 
 
 def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:

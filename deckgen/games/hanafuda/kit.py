@@ -119,6 +119,14 @@ def spread(hand: HanafudaHand) -> Spread:
     )
 
 
+def takes(hand: FishingHand) -> Mapping[str, Sequence[str]]:
+    """Return the cards of the field that each card of the seat to act, or the card turned, takes (HF-05)."""
+    ids = hand.game.names
+    cards = {PLAY: places(hand.held[hand.seat]), TURN: [hand.deal.order[hand.top]]}.get(hand.due, ())
+    found = {ids[card]: [ids[other] for other in places(hand.field & MONTH_OF[card])] for card in cards}
+    return {card: taken for card, taken in found.items() if taken}
+
+
 def hide(seen: FishingHand) -> None:
     """Blank the other hands and the stock, except a card that is turned."""
     seen.held = only_own(seen.held, seen.seat)
@@ -221,6 +229,7 @@ KIT: Kit[HanafudaHand, int] = Kit(
     count=count,
     showing=SHOWING,
     spread=spread,
+    takes=takes,
     deck_faults=value_faults,
     settings=value_settings,
     of_deck=Hanafuda.of_deck,

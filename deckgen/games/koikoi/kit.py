@@ -187,6 +187,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     count=count,
     showing=hanafuda.SHOWING,
     spread=spread,
+    takes=hanafuda.takes,
     deck_faults=allocation_faults,
     settings=all_settings,
     of_deck=Koikoi.of_deck,

@@ -250,6 +250,7 @@ SHOWING = Showing(
         "prizes": Fact("play-prizes"),
     },
     face=face,
+    groups={"moons": "moon"},
 )  # fmt: skip
 
 
