@@ -209,22 +209,19 @@ class Room(Hall):
             "language": self.table.teller.language,
         }  # fmt: skip
 
-    async def tell(self) -> None:
-        """Tell every guest how the table is now."""
+    async def tell(self, first: int | None = None) -> None:
+        """Tell every guest how the table is now; the seat `first`, which waits for it, before others."""
         self.stirred.set()
-        seats = {guest.seat for guest in self.guests}
-        states = {seat: self.table.state(seat) for seat in seats}
-        for guest in list(self.guests):
-            await self.tell_one(guest, states[guest.seat])
+        for guest in sorted(self.guests, key=lambda guest: guest.seat != first):
+            await self.tell_one(guest)
 
-    async def tell_one(self, guest: Guest, state: Mapping[str, Any] | None = None) -> None:
+    async def tell_one(self, guest: Guest) -> None:
         """Tell a guest how the table is now, with the lines of the log that are new to it."""
         table = self.table
         if guest.log is not table.log:
             guest.log, guest.told = table.log, 0
         lines = table.lines(guest.seat, guest.told)
-        state = {**(state or table.state(guest.seat)), "pace": self.chosen_pace}
-        message = {**state, "log": {"from": guest.told, "lines": lines}}
+        message = {**table.state(guest.seat), "pace": self.chosen_pace, "log": {"from": guest.told, "lines": lines}}
         guest.told += len(lines)
         await self.send(guest, message)
 
@@ -329,7 +326,7 @@ class Room(Hall):
         else:
             await asyncio.to_thread(deeds[asked["act"]])  # It waits for the disk.
             self.go.set()  # A bot that waits has to look at the table again.
-        await self.tell()
+        await self.tell(seat)
 
     def _stand_in(self, seat: int, text: str) -> None:
         """Let a bot play for a seat, or end that: for one's own, or for one whose player is not there."""

@@ -151,7 +151,7 @@ class LiveTable:
             return None
         count, choose = hand.count(), several(hand)
         phase = hand.phase.replace(" ", "-")
-        prompt = self.teller.voice.say(Fact("web-may", phase=phase, count=count, choose=choose))
+        prompt = self.teller.say(Fact("web-may", phase=phase, count=count, choose=choose))
         may: dict[str, Any] = {"prompt": prompt, "verb": hand.phase, "choose": choose, "moves": []}
         if not choose and count <= MOST_MOVES:
             may["moves"] = [[line, self.teller.spoken(line)] for line in self.kit.legal(hand)]
@@ -192,7 +192,7 @@ class LiveTable:
             return refused.problem
 
     def _problem(self, problem: Problem) -> dict[str, str]:
-        return {"rule": problem.rule, "text": problem.message_in(self.teller.voice)}
+        return {"rule": problem.rule, "text": self.teller.refused(problem)}
 
     # What a seat asks for
 
@@ -207,7 +207,7 @@ class LiveTable:
         if problem is not None:
             return self._problem(problem)
         legal = Fact("web-legal", move=self._spoken(move))
-        return {"rule": "", "text": self.teller.voice.say(legal)}
+        return {"rule": "", "text": self.teller.say(legal)}
 
     def play(self, seat: int | None, line: str) -> None:
         """Make a move: first on disk, then at the table. Raises Refused, IllegalMove, FileError."""
@@ -318,7 +318,7 @@ class LiveTable:
         name = " ".join(name.split())
         if seat is None or not name.isprintable() or len(name) > LONGEST_NAME:
             raise Refused(Fact("web-no-name", most=LONGEST_NAME))
-        self.teller.names[seat] = name or self.teller.letters[seat]
+        self.teller.rename(seat, name or self.teller.letters[seat])
         self.journal.private.names = self.teller.names
         self.journal.keep()
         self.version += 1

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
+from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import NATURE, Game, Hand
 from deckgen.games.kit import Kit
@@ -13,6 +15,8 @@ from deckgen.games.registry import kit_of
 from deckgen.games.spread import TITLES, Note, Spread, Zone
 from deckgen.words.voice import Voice
 
+KEPT = 2_000
+"""Sentences of each kind that are kept."""
 LETTERS = "ABCDEFGH"
 """What the rules call the seats."""
 WORDS_OF_RECORDS = ("winter", "fall", "spring", "summer", "doubles", "none", "shoot", "pass")
@@ -93,6 +97,18 @@ class Teller:
         self.kit: Kit[Any, Any] = kit_of(self.game)
         self._words = {word: self.voice.say(Fact("web-word", word=word)) for word in WORDS_OF_RECORDS}
         self._called = {name: self.voice.say(title) for name, title in TITLES.items()}
+        # Every seat is told the same sentences, and most of them stay from move to move.
+        self.say = lru_cache(KEPT)(self.voice.say)
+        self.refused = lru_cache(KEPT)(self._refused)
+        self.move = lru_cache(KEPT)(self._moved)
+        self.spoken = lru_cache(KEPT)(self._spoken)
+        self._value = lru_cache(KEPT, typed=True)(self.voice.value)
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name."""
+        self.names[seat] = name
+        for kept in (self.say, self.refused, self.move, self._value):
+            kept.cache_clear()
 
     @property
     def letters(self) -> list[str]:
@@ -101,9 +117,13 @@ class Teller:
 
     def said(self, facts: Sequence[Fact]) -> list[str]:
         """Return the sentences of facts."""
-        return [self.voice.say(fact) for fact in facts]
+        return [self.say(fact) for fact in facts]
 
-    def move(self, seat: int, line: str, hidden: bool = False) -> str:
+    def _refused(self, problem: Problem) -> str:
+        """Return why a move is refused."""
+        return problem.message_in(self.voice)
+
+    def _moved(self, seat: int, line: str, hidden: bool = False) -> str:
         """Return what a player did; a move whose cards are `hidden` only by its verb."""
         if seat == NATURE:
             return self.voice.say(Fact("web-shuffled"))
@@ -112,7 +132,7 @@ class Teller:
             return self.voice.say(Fact("web-does-hidden", seat=Seat(seat), verb=verb))
         return self.voice.say(Fact("web-does", seat=Seat(seat), verb=verb, what=what))
 
-    def spoken(self, line: str) -> str:
+    def _spoken(self, line: str) -> str:
         """Return a line of a record as a button or a hint says it, with the titles of its cards."""
         verb, what = self._parts(line)
         return self.voice.say(Fact("web-do", verb=verb, what=what))
@@ -164,7 +184,7 @@ class Teller:
         if zone.seen_by is not None:
             found["by"] = zone.seen_by
         if zone.label != "":
-            found["label"] = self.voice.value(zone.label)
+            found["label"] = self._value(zone.label)
         if zone.hidden:
             found["hidden"] = zone.hidden
         return found
@@ -172,7 +192,7 @@ class Teller:
     def _note(self, note: Note) -> dict[str, Any]:
         found: dict[str, Any] = {"name": note.name, "title": self.title(note.name)}
         if note.value != "":
-            value = self.voice.value(note.value)
+            value = self._value(note.value)
             found["value"] = self._words.get(value, value)
         if note.seat is not None:
             found["seat"] = note.seat
