@@ -371,8 +371,9 @@
   }
 
   function handItem(card) {
-    const button = make("button", { type: "button", "data-card": card, "aria-label": world.titles[card] || card, title: world.titles[card] || card },
-      make("span", { class: "card" }, Table.face(world, card, "")), make("span", { class: "caption", "aria-hidden": "true" }, card));
+    const counts = card in world.worth ? `, ${word("counts", { value: world.worth[card] })}` : "";
+    const button = make("button", { type: "button", "data-card": card, "aria-label": (world.titles[card] || card) + counts, title: world.titles[card] || card },
+      make("span", { class: "card" }, Table.face(world, card, "")), make("span", { class: "caption", "aria-hidden": "true" }, card, card in world.worth ? make("b", {}, ` ${world.worth[card]}`) : null));
     button.addEventListener("click", () => tap(card));
     drag(button, card);
     return make("li", { "data-id": card }, button);

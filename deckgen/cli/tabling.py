@@ -42,7 +42,7 @@ PACE = 0.8
 @click.argument("game", metavar="GAME|DECK", required=False, shell_complete=complete.games)
 @click.option("--players", type=int, help="The number of players.")
 @click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "
-              "or `none` for people only [default: one person against the best bots].")  # fmt: skip
+              "or `none` for people only. One name takes all seats but one [default: the best].")  # fmt: skip
 @click.option("--one-screen", is_flag=True, help="Let everybody play on one screen and pass it around.")
 @click.option("--free", is_flag=True, help="Put a deck that has a game on the table without its rules.")
 @click.option("--lan", is_flag=True, help="Let others on your network join through links or QR codes.")

@@ -71,8 +71,6 @@ class Face(NamedTuple):
 class Showing:
     """How a terminal shows a game. Rows of text in a view's `table` are shown as they are."""
 
-    parts: Mapping[str, Fact] = field(default_factory=dict)
-    """The parts of a view that are shown above one's hand, in order, with their titles."""
     face: Callable[[str], Face] = lambda name: Face(name, name)
     """A card, by id."""
     face_down: frozenset[str] = frozenset()
@@ -114,6 +112,8 @@ class Kit(Generic[H, M]):
     """How a terminal shows it."""
     spread: Callable[[H], Spread] | None = None
     """Everything on the table, for programs that draw it; None: hands and parts of the view, in words."""
+    worth: Callable[[Any, str], int | None] = lambda game, card: None
+    """What a card counts, in a game at whose table that is to be seen; None: nothing is said."""
     goals: Callable[[H], Mapping[str, Sequence[Goal]]] = lambda hand: {}
     """For each card that the seat to act may play and that moves a penny: which one, and where to."""
     takes: Callable[[H], Mapping[str, Sequence[str]]] = lambda hand: {}

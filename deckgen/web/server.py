@@ -201,10 +201,12 @@ class Room(Hall):
         """Return what is the same for all guests and never changes."""
         match = self.table.match
         titles = {name: self.cards.titles.get(name, name) for name in match.game.names}
+        told = {name: self.table.kit.worth(match.game, name) for name in titles}
+        worth = {name: value for name, value in told.items() if value is not None}
         return {
             "game": match.game.name, "title": self.title or match.game.name.capitalize(),
             "players": match.game.players, "partners": match.game.partners,
-            "titles": titles, "shape": self.cards.shape, "rules": dict(self.rules),
+            "titles": titles, "worth": worth, "shape": self.cards.shape, "rules": dict(self.rules),
             "letters": self.table.teller.letters, "words": self.table.teller.page,
             "language": self.table.teller.language,
         }  # fmt: skip
@@ -221,7 +223,11 @@ class Room(Hall):
         if guest.log is not table.log:
             guest.log, guest.told = table.log, 0
         lines = table.lines(guest.seat, guest.told)
-        message = {**table.state(guest.seat), "pace": self.chosen_pace, "log": {"from": guest.told, "lines": lines}}
+        message = {
+            **table.state(guest.seat),
+            "pace": self.chosen_pace,
+            "log": {"from": guest.told, "lines": lines},
+        }
         guest.told += len(lines)
         await self.send(guest, message)
 

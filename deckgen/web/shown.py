@@ -10,6 +10,7 @@ from typing import Any
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import NATURE, Game, Hand
+from deckgen.games.header import LETTERS
 from deckgen.games.kit import Kit
 from deckgen.games.registry import kit_of
 from deckgen.games.spread import TITLES, Note, Spread, Zone
@@ -17,8 +18,6 @@ from deckgen.words.voice import Voice
 
 KEPT = 2_000
 """Sentences of each kind that are kept."""
-LETTERS = "ABCDEFGH"
-"""What the rules call the seats."""
 WORDS_OF_RECORDS = ("winter", "fall", "spring", "summer", "doubles", "none", "shoot", "pass")
 """Words of records, besides verbs and cards, that other languages have words for."""
 PAGE: Mapping[str, Fact] = {
@@ -74,6 +73,7 @@ PAGE: Mapping[str, Fact] = {
     "reset": Fact("web-page-reset"),
     "close": Fact("web-page-close"),
     "matches": Fact("web-page-matches"),
+    "counts": Fact("web-page-counts", value="{value}"),
 }
 """The words of the page by the names that its program uses. It fills in what is in braces."""
 

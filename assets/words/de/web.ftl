@@ -158,6 +158,7 @@ web-page-lay = Auslegen
 web-page-reset = Zurücksetzen
 web-page-close = Zurück zu den Zügen
 web-page-matches = nimmt
+web-page-counts = zählt { $value }
 web-page-penny = Tippe auf den Penny, der sich bewegen soll, dann auf sein Ziel.
 
 ## Im Terminal

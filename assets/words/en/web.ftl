@@ -149,6 +149,7 @@ web-page-lay = Lay down
 web-page-reset = Reset
 web-page-close = Back to the moves
 web-page-matches = takes
+web-page-counts = counts { $value }
 web-page-penny = Tap the penny that is to move, then the place where it goes.
 
 ## The page with the links

@@ -155,6 +155,7 @@ web-page-lay = 並べて出す
 web-page-reset = やり直す
 web-page-close = 手の一覧に戻る
 web-page-matches = 取れる札
+web-page-counts = { $value }点
 web-page-penny = 動かすペニーに触れ、次に行き先に触れる。
 
 ## 端末で

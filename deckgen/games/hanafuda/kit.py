@@ -17,6 +17,7 @@ from deckgen.games.hanafuda.rules import (
     PLAY,
     SET_POINTS,
     TURN,
+    FishingGame,
     FishingHand,
     Hanafuda,
     HanafudaHand,
@@ -127,6 +128,11 @@ def takes(hand: FishingHand) -> Mapping[str, Sequence[str]]:
     return {card: taken for card, taken in found.items() if taken}
 
 
+def worth(game: FishingGame, card: str) -> int:
+    """Return the points of a card: 20, 10, 5, 1 or 0 (HF-02)."""
+    return game.allocation.values[game.number[card]]
+
+
 def hide(seen: FishingHand) -> None:
     """Blank the other hands and the stock, except a card that is turned."""
     seen.held = only_own(seen.held, seen.seat)
@@ -169,11 +175,6 @@ def _sets(hand: HanafudaHand) -> list[Fact]:
 
 
 SHOWING = Showing(
-    parts={
-        "month": Fact("play-month"), "cards": Fact("play-cards"), "field": Fact("play-field"),
-        "turned": Fact("play-turned"), "stock": Fact("play-stock"), "koikoi": Fact("play-koikoi"),
-        "taken": Fact("play-taken"),
-    },
     face=face,
 )  # fmt: skip
 
@@ -229,6 +230,7 @@ KIT: Kit[HanafudaHand, int] = Kit(
     count=count,
     showing=SHOWING,
     spread=spread,
+    worth=worth,
     takes=takes,
     deck_faults=value_faults,
     settings=value_settings,

@@ -187,6 +187,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     count=count,
     showing=hanafuda.SHOWING,
     spread=spread,
+    worth=hanafuda.worth,
     takes=hanafuda.takes,
     deck_faults=allocation_faults,
     settings=all_settings,

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from deckgen.errors import DeckgenError, FileError, Problem
 from deckgen.faces.request import Request
 from deckgen.facts import Fact
+from deckgen.games.header import LETTERS
 from deckgen.paths import exists
 from deckgen.source import read_text
 from deckgen.web.free.layout import changes
@@ -28,7 +29,6 @@ from deckgen.web.journal import replace_file
 from deckgen.web.serve import PageServer
 from deckgen.web.server import INVITING, Guest, Hall, Site, message_of
 from deckgen.web.session import LONGEST_NAME, Refused
-from deckgen.web.shown import LETTERS
 from deckgen.words.voice import Voice
 
 PAGES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js"}
