@@ -201,7 +201,8 @@ class Room(Hall):
         """Return what is the same for all guests and never changes."""
         match = self.table.match
         titles = {name: self.cards.titles.get(name, name) for name in match.game.names}
-        told = {name: self.table.kit.worth(match.game, name) for name in titles}
+        pack = [match.game.names[card] for card in match.game.pack]
+        told = {name: self.table.kit.worth(match.game, name) for name in pack}
         worth = {name: value for name, value in told.items() if value is not None}
         return {
             "game": match.game.name, "title": self.title or match.game.name.capitalize(),
