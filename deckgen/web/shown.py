@@ -78,6 +78,11 @@ PAGE: Mapping[str, Fact] = {
 """The words of the page by the names that its program uses. It fills in what is in braces."""
 
 
+def page_words(voice: Voice) -> dict[str, str]:
+    """Return the words of a page, by the names that its program uses."""
+    return {name: voice.say(fact) for name, fact in PAGE.items()}
+
+
 @dataclass
 class Teller:
     """Puts a match into words: seats and cards have the names that people see on the page."""
@@ -160,7 +165,7 @@ class Teller:
     @property
     def page(self) -> dict[str, str]:
         """The words of the page."""
-        return {name: self.voice.say(fact) for name, fact in PAGE.items()}
+        return page_words(self.voice)
 
     def table(self, spread: Spread) -> dict[str, Any]:
         """Return a table as the page draws it."""

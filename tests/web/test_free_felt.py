@@ -17,7 +17,7 @@ from deckgen.deck.load import load
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.web.free.layout import changes, kinds
 from deckgen.web.free.lessons import lessons
-from deckgen.web.free.session import FreeTable, reopened
+from deckgen.web.free.session import Drawn, FreeTable, read_session, reopened
 from deckgen.web.session import Refused
 
 
@@ -324,3 +324,18 @@ def test_command_refuses_what_free_play_lacks(
         CliRunner().invoke(commands, ["table", *options], standalone_mode=False, catch_exceptions=False)
     assert caught.value.problems[0].key == key
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".seats"] == []
+
+
+def test_a_session_keeps_how_its_cards_are_drawn(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    text = table.path.read_text("utf-8")
+    drawn = Drawn((("hemisphere", "south"), ("rule", "a=b c")), ("night", "hanafuda"), "de")
+    head, rest = text.split("\n- ", 1)
+    table.path.write_text("\n".join([head, *drawn.lines()]) + "\n- " + rest, "utf-8")
+    header, lines = read_session(table.path)
+    assert header.drawn == drawn == reopened(table.path, table.chance).drawn
+    assert lines[0][0] == 4 + len(drawn.lines())  # Numbers of lines are those of the file.
+    for broken in ("with", "with option", "with option south", "with colour red"):
+        table.path.write_text(f"{head}\n{broken} \n- {rest}", "utf-8")
+        with pytest.raises(SpecError):
+            read_session(table.path)

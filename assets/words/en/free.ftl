@@ -89,6 +89,7 @@ free-long-session = a session has at most { $most } actions
     .hint = begin a new one
 free-no-session = this is not the file of a session
     .hint = `deckgen table DECK` writes one
+free-nothing-done = nobody has done anything in this session yet
 free-no-seat = there is no seat { $seat }
 
 ## What sessions teach
