@@ -1,4 +1,4 @@
-"""Add to the site what the program makes: pictures of targets, the gallery and the rules of the games.
+"""Add to the site what the program makes: pictures of targets, the gallery, rules of the games and replays.
 
 MkDocs calls the functions named `on_...`; nothing they make is kept in the repository.
 """
@@ -15,6 +15,7 @@ from gallery_pages import gallery_pages
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from replay_pages import records, replay
 from rules_pages import card_picture, rules_pages
 from target_pictures import shares, target_pictures
 
@@ -36,11 +37,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def _made() -> Iterator[tuple[str, str | bytes]]:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         targets = [pool.submit(target_pictures, share) for share in shares()]
+        shown = list(records())
+        replays = pool.map(replay, shown)
         yield DESIGN, _design()
         yield from gallery_pages()
         pages, cards = rules_pages()
         drawn = pool.map(card_picture, cards, chunksize=8)
         yield from pages.items()
+        yield from zip((f"rules/{record.path}" for record in shown), replays, strict=True)
         for made in targets:
             yield from made.result().items()
         yield from zip((f"rules/{card.path}" for card in cards), drawn, strict=True)

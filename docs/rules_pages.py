@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, assert_never
 
+from replay_pages import Recorded
+
 import deckgen
 from deckgen.assets import bundled_decks
 from deckgen.book import document as doc
@@ -198,7 +200,9 @@ class _Page:
     def _played(self, block: doc.PlayedHand) -> str:
         """A hand in words; only pennies are shown, since their moves have no names."""
         rows = map(self._row, hand_rows(block, self.figures.replay(block), self.volume.words))
-        return _division("played", "\n\n".join(rows), self._joined(block.caption))
+        path = Recorded(self.name, block.file).path
+        whole = f"[Step through this record, card by card]({path})" if "deal" in block.show else ""
+        return _division("played", "\n\n".join(rows), self._joined(block.caption), whole)
 
     def _row(self, row: HandRow) -> str:
         said, named = _escaped(row.said), _escaped(row.named(self.volume.words))

@@ -379,6 +379,60 @@
     get("close-up").showModal();
   }
 
+  // A picture of the table as this seat sees it: each face and each word where it is on the page.
+  const SHARP = 2;
+  const CONTROLS = ".bar, #chosen, #refusal, noscript, .here, button:not(.piece):not(.pile-top)";
+
+  function drawFace(context, face, left, top) {
+    const box = face.getBoundingClientRect();
+    const turned = [1, 2, 3].find((turns) => face.closest(`.turned-${turns}`)) || 0;
+    const [width, height] = [face.offsetWidth, face.offsetHeight];
+    context.save();
+    context.translate(box.left + box.width / 2 - left, box.top + box.height / 2 - top);
+    context.rotate((turned * Math.PI) / 2);
+    context.beginPath();
+    context.roundRect(-width / 2, -height / 2, width, height, Math.min(width / 2, parseFloat(getComputedStyle(face).borderTopLeftRadius) || 0));
+    context.fillStyle = face.classList.contains("back") ? "#345" : "#efe8d2";
+    context.fill();
+    context.clip();
+    if (face.tagName === "IMG") context.drawImage(face, -width / 2, -height / 2, width, height);
+    context.restore();
+  }
+
+  function drawWord(context, node, left, top) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const style = getComputedStyle(node.parentElement);
+    const [box] = range.getClientRects();
+    if (!box || !box.width) return;
+    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    context.fillStyle = style.color;
+    context.textBaseline = "middle";
+    context.fillText(node.textContent.trim(), box.left - left, box.top + box.height / 2 - top, range.getBoundingClientRect().width + 1);
+  }
+
+  function savePicture() {
+    get("menu").open = false;
+    const felt = get("table");
+    const { left, top, width, height } = felt.getBoundingClientRect();
+    const canvas = make("canvas", { width: Math.ceil(width * SHARP), height: Math.ceil(height * SHARP) });
+    const context = canvas.getContext("2d");
+    context.scale(SHARP, SHARP);
+    context.fillStyle = getComputedStyle(felt).getPropertyValue("--felt-deep");
+    context.fillRect(0, 0, width, height);
+    for (const face of felt.querySelectorAll(".face")) if (face.checkVisibility()) drawFace(context, face, left, top);
+    const words = document.createTreeWalker(felt, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const { currentNode: node } = words;
+      if (node.textContent.trim() && node.parentElement.checkVisibility() && !node.parentElement.closest(CONTROLS)) drawWord(context, node, left, top);
+    }
+    canvas.toBlob((blob) => {
+      const link = make("a", { href: URL.createObjectURL(blob), download: `${world.title}.png` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href));
+    });
+  }
+
   // The whole table
 
   function draw() {
@@ -450,6 +504,7 @@
     act(get("typed").value.trim());
     get("typed").value = "";
   });
+  get("save-picture").addEventListener("click", savePicture);
   get("hand-here").addEventListener("click", () => put(`hand-${seat}`));
   get("close-up-close").addEventListener("click", () => get("close-up").close());
   target(get("hand"), () => `hand-${seat}`);

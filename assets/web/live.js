@@ -11,6 +11,8 @@
   let here = [];
   let raised = [];
   let picked = null;
+  let draft = null; // Groups of cards that are being arranged, the move that would lay them, and what the referee says of it.
+  let dragged = null;
   let sent = 0;
   let wait = 0;
   const word = (name, open) => Table.word(world, name, open);
@@ -84,13 +86,17 @@
       for (const digest of Object.values(message.faces)) new Image().src = `/face/${digest}.webp`;
       if (state) show();
     } else if (message.refused !== undefined) refuse(message.refused, message.rule);
-    else if (message.answer) refuse(message.answer.text, message.answer.rule, true);
+    else if (message.answer && draft && message.line === draft.line) {
+      draft.said = message.answer;
+      show();
+    } else if (message.answer) refuse(message.answer.text, message.answer.rule, true);
     else {
       const isNew = !state || state.v !== message.v;
       state = message;
       if (isNew) {
         raised = [];
         picked = null;
+        draft = null;
         get("refusal").replaceChildren();
       }
       log(message.log);
@@ -112,14 +118,17 @@
   function refuse(text, rule = "", isAnswer = false) {
     const box = get("refusal");
     box.classList.toggle("answer", isAnswer && !rule);
-    box.replaceChildren(make("p", {}, text));
-    if (rule && world.rules[rule]) box.append(make("details", {}, make("summary", {}, word("rule", { rule })), make("p", {}, world.rules[rule])));
+    box.replaceChildren(...told(text, rule));
   }
+
+  const told = (text, rule) => [make("p", {}, text),
+    ...(rule && world.rules[rule] ? [make("details", {}, make("summary", {}, word("rule", { rule })), make("p", {}, world.rules[rule]))] : [])];
 
   // What may be done
 
   const words = (line) => line.split(" ");
-  const mine = () => (state.table.zones.find((zone) => zone.name === "hand" && String(zone.seat) === seat) || {}).cards || [];
+  const held = () => (state.table.zones.find((zone) => zone.name === "hand" && String(zone.seat) === seat) || {}).cards || [];
+  const mine = () => (draft ? held().filter((card) => !draft.groups.flat().includes(card)) : held());
   const turn = () => state.may !== null;
   const several = () => turn() && (state.may.choose > 0 || state.may.moves.some(([line]) => words(line).filter((word) => mine().includes(word)).length > 1));
   const naming = (cards) => state.may.moves.filter(([line]) => cards.every((card) => words(line).includes(card)));
@@ -130,11 +139,12 @@
       if (state.turn >= 0) refuse(word("notYourTurn", { name: state.names[state.turn] }));
       return;
     }
-    const barred = state.may.barred[card];
+    const barred = draft ? undefined : state.may.barred[card];
     const isRaised = raised.includes(card);
     picked = null;
     get("refusal").replaceChildren();
-    if (barred && !several()) {
+    if (draft) raised = isRaised ? raised.filter((other) => other !== card) : [...raised, card];
+    else if (barred && !several()) {
       raised = [card];
       refuse(barred.text, barred.rule);
     } else if (several()) {
@@ -186,6 +196,14 @@
       box.replaceChildren();
       return;
     }
+    box.classList.toggle("drafting", draft !== null);
+    if (draft) {
+      const key = box.contains(document.activeElement) ? document.activeElement.dataset.key : "";
+      box.replaceChildren(...tray());
+      const again = key && box.querySelector(`[data-key="${key}"]`);
+      if (again) again.focus();
+      return;
+    }
     if (state.may.choose) {
       const full = raised.length === state.may.choose;
       const line = [state.may.verb, ...mine().filter((card) => raised.includes(card))].join(" ");
@@ -195,15 +213,14 @@
       box.replaceChildren(button);
       return;
     }
-    const held = mine();
+    const own = mine();
     const shown = raised.length ? naming(raised) : state.may.moves;
     const listed = shown.filter(([line]) => {
-      const own = words(line).slice(1).filter((word) => held.includes(word));
-      if (!own.length) return !raised.length || several();
-      if (raised.length) return words(line).length > 2 || several() || shown.length > 1 || raised.length > 0;
-      return several() && own.length > 1 && shown.length <= 12;
+      const named = words(line).slice(1).filter((word) => own.includes(word));
+      if (!named.length) return !raised.length || several();
+      return raised.length > 0 || (several() && named.length > 1 && shown.length <= 12);
     });
-    const others = raised.length ? state.may.moves.filter(([line]) => !words(line).slice(1).some((word) => held.includes(word))) : [];
+    const others = raised.length ? state.may.moves.filter(([line]) => !words(line).slice(1).some((word) => own.includes(word))) : [];
     const unique = new Map([...listed, ...others]);
     const ways = shortest().length === 1 ? goals() : [];
     if (ways.length > 1) for (const [from, to, line] of ways) unique.set(line, `(${from.join(", ")}) → (${to.join(", ")})`);
@@ -216,14 +233,121 @@
     box.classList.toggle("pictured", box.querySelector(".card") !== null);
   }
 
+  // A draft: how one's groups would lie. The referee is asked about it as it grows, and nothing is laid before the player says so.
+
+  function arrange() {
+    const [verb, name, title] = state.may.groups;
+    const zones = state.table.zones.filter((zone) => zone.name === name && String(zone.seat) === seat);
+    draft = { verb, title, groups: zones.map((zone) => [...zone.cards]), line: "", said: null };
+    raised = [];
+    show();
+  }
+
+  function put(at) {
+    draft.groups = draft.groups.map((group) => group.filter((card) => !raised.includes(card)));
+    if (at !== null) (draft.groups[at] = draft.groups[at] || []).push(...raised);
+    draft.groups = draft.groups.filter((group) => group.length);
+    raised = [];
+    draft.said = null;
+    draft.line = draft.groups.length ? `${draft.verb} ${draft.groups.map((group) => group.join(" ")).join(" / ")}` : "";
+    const line = draft.line;
+    if (line) setTimeout(() => draft && draft.line === line && send("why", line), 150);
+    show();
+  }
+
+  function keyed(key, label, act, attributes = {}) {
+    const button = make("button", { type: "button", "data-key": key, ...attributes }, label);
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  function tray() {
+    const card = (id) => keyed(id, make("span", { class: "card" }, Table.face(world, id, "")), () => tap(id),
+      { class: "drafted", "aria-pressed": String(raised.includes(id)), "aria-label": world.titles[id] || id });
+    const groups = draft.groups.map((group, at) => make("div", { class: "group", "data-group": at }, ...group.map(card),
+      raised.some((id) => !group.includes(id))
+        ? keyed(`put-${at}`, "+", () => put(at), { class: "here", "aria-label": word("putHere", { title: draft.title, number: at + 1 }) }) : null));
+    const where = raised.length ? [keyed("new", word("newGroup", { title: draft.title }), () => put(draft.groups.length), { "data-group": draft.groups.length })] : [];
+    if (raised.some((id) => held().includes(id) && draft.groups.flat().includes(id))) where.push(keyed("back", word("back"), () => put(null)));
+    const { said, line } = draft;
+    const verdict = make("div", { class: said && said.rule ? "verdict refused" : "verdict", role: "status" }, ...(said ? told(said.text, said.rule) : []));
+    return [make("p", {}, word("arranging")), make("div", { class: "groups" }, ...groups, ...where), verdict,
+      make("div", { class: "ends" }, keyed("lay", word("lay"), () => send("move", line), { class: "main", "data-move": line, disabled: !line }),
+        keyed("reset", word("reset"), arrange),
+        keyed("close", word("close"), () => {
+          draft = null;
+          raised = [];
+          show();
+          get("arrange").focus();
+        }))];
+  }
+
+  // With a mouse a card may also be dragged: to the table, to a card that it takes, or to a group of a draft.
+  function drag(button, card) {
+    button.addEventListener("pointerdown", (event) => {
+      if (event.pointerType !== "touch" && event.button === 0) dragged = { button, card, x: event.clientX, y: event.clientY, isMoving: false };
+    });
+  }
+
+  document.addEventListener("pointermove", (event) => {
+    if (!dragged) return;
+    const [x, y] = [event.clientX - dragged.x, event.clientY - dragged.y];
+    dragged.isMoving = dragged.isMoving || Math.hypot(x, y) > 5;
+    if (dragged.isMoving) dragged.button.style.translate = `${x}px ${y}px`;
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (!dragged) return;
+    const { button, card, isMoving } = dragged;
+    dragged = null;
+    if (!isMoving) return;
+    const stop = (click) => click.stopPropagation(); // The click with which a drag ends is none.
+    document.addEventListener("click", stop, true);
+    setTimeout(() => document.removeEventListener("click", stop, true));
+    button.style.pointerEvents = "none";
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    button.style.translate = button.style.pointerEvents = "";
+    if (under && state) drop(card, under);
+  });
+
+  function drop(card, under) {
+    const group = under.closest("[data-group]");
+    if (draft && group) {
+      raised = [card];
+      put(Number(group.dataset.group));
+    } else if (!under.closest("#mine") && under.closest("#table")) {
+      const taken = (under.closest("[data-card]") || { dataset: {} }).dataset.card;
+      const lines = only(card);
+      const line = lines.find(([each]) => words(each).includes(taken)) || (lines.length === 1 && lines[0]);
+      raised = [];
+      if (line && !draft && words(line[0]).filter((each) => held().includes(each)).length === 1) send("move", line[0]);
+      else tap(card);
+    }
+  }
+
+  // Cards on the table that the raised card takes; where it could take either of two, tapping one chooses it.
+  function matches() {
+    const takes = turn() ? state.may.takes : {};
+    const card = raised[0] || Object.keys(takes).find((each) => !held().includes(each)); // One that was turned up.
+    const taken = (raised.length < 2 && takes[card]) || [];
+    for (const shown of document.querySelectorAll("#table .middle [data-card]")) {
+      if (!taken.includes(shown.dataset.card)) continue;
+      shown.classList.add("match");
+      const line = state.may.moves.find(([each]) => words(each)[1] === card && words(each).includes(shown.dataset.card));
+      if (line) shown.addEventListener("click", () => send("move", line[0]));
+    }
+    return taken;
+  }
+
   // The hand: buttons stay the same elements, so that the focus stays where it is.
   function hand() {
     const list = get("hand");
-    const held = mine();
+    const cards = mine();
+    list.style.setProperty("--n", cards.length);
+    list.style.setProperty("--half", cards.length > 5 ? Math.ceil(cards.length / 2) : cards.length);
     const had = new Map([...list.children].map((item) => [item.dataset.id, item]));
     const focused = document.activeElement && document.activeElement.closest ? document.activeElement.closest("#hand li") : null;
     const place = focused ? [...list.children].indexOf(focused) : -1;
-    const items = held.map((card) => had.get(card) || handItem(card));
+    const items = cards.map((card) => had.get(card) || handItem(card));
     if (items.length !== list.children.length || items.some((item, at) => list.children[at] !== item)) {
       for (const item of [...list.children]) if (!items.includes(item)) item.remove();
       items.forEach((item, at) => {
@@ -233,7 +357,7 @@
     for (const item of items) {
       const card = item.dataset.id;
       const button = item.firstElementChild;
-      const barred = turn() && Boolean(state.may.barred[card]);
+      const barred = turn() && !draft && Boolean(state.may.barred[card]);
       button.setAttribute("aria-disabled", String(barred));
       button.setAttribute("aria-pressed", String(raised.includes(card)));
       const image = item.querySelector(".face");
@@ -247,9 +371,11 @@
   }
 
   function handItem(card) {
-    const button = make("button", { type: "button", "data-card": card, "aria-label": world.titles[card] || card, title: world.titles[card] || card },
-      make("span", { class: "card" }, Table.face(world, card, "")), make("span", { class: "caption", "aria-hidden": "true" }, card));
+    const counts = card in world.worth ? `, ${word("counts", { value: world.worth[card] })}` : "";
+    const button = make("button", { type: "button", "data-card": card, "aria-label": (world.titles[card] || card) + counts, title: world.titles[card] || card },
+      make("span", { class: "card" }, Table.face(world, card, "")), make("span", { class: "caption", "aria-hidden": "true" }, card, card in world.worth ? make("b", {}, ` ${world.worth[card]}`) : null));
     button.addEventListener("click", () => tap(card));
+    drag(button, card);
     return make("li", { "data-id": card }, button);
   }
 
@@ -297,11 +423,14 @@
     }
   }
 
+  const botToMove = () => state.turn >= 0 && state.bots[state.turn] && state.wish === null;
+
   function pace() {
     const anyBots = state.bots.some((one) => one);
     get("pacing").hidden = !anyBots || seat === SPECTATOR;
     get("pace").value = state.pace;
-    get("step").hidden = !(anyBots && state.pace === "step" && state.turn >= 0 && state.bots[state.turn]);
+    get("step").hidden = !(botToMove() && state.pace === "step");
+    get("forward").hidden = !botToMove();
   }
 
   function show() {
@@ -326,7 +455,10 @@
     const who = state.turn >= 0 ? word("turnOf", { name: state.names[state.turn] }) : "";
     const isTold = get("refusal").textContent.includes(reasons[0]);
     const penny = goals().length > 1 ? ` ${word("penny")}` : "";
-    get("may").textContent = turn() ? `${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}` : who;
+    const taken = matches().map((card) => world.titles[card] || card);
+    const takes = taken.length ? ` → ${word("matches")}: ${taken.join("; ")}` : "";
+    get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
+    get("may").textContent = turn() ? `${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;
     say(state.ended ? word("gameOver") : state.over ? word("handOver") : turn() ? word("yourTurn") : who);
     document.title = `${turn() ? "● " : ""}${world.title}`;
   }
@@ -336,6 +468,8 @@
   get("hint").addEventListener("click", () => send("hint"));
   get("undo").addEventListener("click", () => send("undo"));
   get("step").addEventListener("click", () => send("step"));
+  get("forward").addEventListener("click", () => send("forward"));
+  get("arrange").addEventListener("click", arrange);
   get("pace").addEventListener("change", () => send("pace", get("pace").value));
   get("naming").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -346,16 +480,21 @@
     event.preventDefault();
     const text = get("typed").value.trim();
     const [first, ...rest] = words(text);
-    if (["hint", "undo", "next", "step"].includes(first)) send(first);
+    if (["hint", "undo", "next", "step", "forward"].includes(first)) send(first);
     else if (first === "why") send("why", rest.join(" "));
     else if (text) send("move", text);
     get("typed").value = "";
   });
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input") || event.ctrlKey || event.altKey || event.metaKey || !state) return;
-    if (event.key === "Escape" && raised.length) {
+    if (event.target.closest("input, select") || event.ctrlKey || event.altKey || event.metaKey || !state) return;
+    const ahead = { ArrowRight: "step", End: "forward" }[event.key];
+    if (event.key === "Escape" && (raised.length || draft)) {
+      if (!raised.length) draft = null;
       raised = [];
       show();
+    } else if (ahead && botToMove() && seat !== SPECTATOR) {
+      event.preventDefault();
+      send(ahead);
     } else if (/^[0-9]$/.test(event.key)) {
       const button = get("hand").querySelectorAll("button")[(Number(event.key) + 9) % 10];
       if (button) {

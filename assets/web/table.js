@@ -5,7 +5,7 @@ const Table = (() => {
   function make(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
-      if (name === "style") element.style.cssText = value; // A style attribute would need a looser content policy.
+      if (name === "style") element.style.cssText = value || ""; // A style attribute would need a looser content policy.
       else if (value === true) element.setAttribute(name, "");
       else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
     }
@@ -36,8 +36,13 @@ const Table = (() => {
     return make("span", { class: "face plain", "aria-hidden": alt === "" ? "true" : null }, world.titles[id] || id);
   }
 
+  // The shape of a card, where a table has cards of several.
+  function shape({ ratio, corner }) {
+    return `--ratio:${ratio};--corner:${corner};--k:${Math.sqrt(ratio)}`;
+  }
+
   function card(world, id, fresh = false) {
-    return make("span", { class: fresh ? "card fresh" : "card", "data-card": id, title: world.titles[id] || id },
+    return make("span", { class: fresh ? "card fresh" : "card", "data-card": id, title: world.titles[id] || id, style: world.shapes && world.shapes[id] ? shape(world.shapes[id]) : null },
       face(world, id, world.titles[id] || id));
   }
 
@@ -144,7 +149,7 @@ const Table = (() => {
     if (state.turn === seat) name.append(" ", make("small", { class: "to-move" }, word(world, "toMove")));
     const who = make("div", { class: "who" }, name);
     const said = chips(world, state.notes.filter((note) => note.seat === seat));
-    const points = make("span", { class: "total", title: word(world, "matchPoints") }, String(state.totals[seat]));
+    const points = make("span", { class: "total", title: word(world, "matchPoints") }, state.totals.length ? String(state.totals[seat]) : "");
     const box = make("section", { class: state.turn === seat ? "seat turn" : "seat", "aria-label": world.names[seat] }, who);
     if (me) who.append(said, points);
     else {
@@ -166,9 +171,7 @@ const Table = (() => {
       root.classList.add("felt");
       root.append(root.parts.others, root.parts.middle, root.parts.own);
       if (hand) root.append(hand);
-      root.style.setProperty("--ratio", world.shape.ratio);
-      root.style.setProperty("--corner", world.shape.corner);
-      root.style.setProperty("--k", Math.sqrt(world.shape.ratio));
+      root.style.cssText += shape(world.shape);
     }
     const others = [];
     for (let turn = 1; turn < world.players; turn++) {
@@ -189,5 +192,5 @@ const Table = (() => {
     root.cards = new Set(zones.flatMap((each) => each.cards || []));
   }
 
-  return { draw, make, face, word };
+  return { draw, make, svg, face, word };
 })();

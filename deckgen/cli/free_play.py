@@ -21,7 +21,7 @@ from deckgen.paths import exists
 from deckgen.web.free.felt import Chance, Felt
 from deckgen.web.free.layout import Layout
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
-from deckgen.web.free.session import FreeTable, Play, is_session, reopened
+from deckgen.web.free.session import Drawn, FreeTable, Play, is_session, reopened
 from deckgen.web.free.watch import stock_of
 from deckgen.web.serve import Sockets, bound
 
@@ -61,14 +61,15 @@ def play_freely(
         raise UsageError(Fact("free-no-bots"))
     if choices.resume is not None:
         table = reopened(choices.resume, secrets.randbelow)
-        request = _request(table.deck, choices)
+        request = request_of(table.deck, table.drawn)
         session = Session(request)
     else:
         if choices.deck is None:
             raise UsageError(Fact("cli-no-game"))
-        request = _request(choices.deck, choices)
+        drawn = Drawn(tuple(choices.options.items()), choices.overlays, choices.language)
+        request = request_of(choices.deck, drawn)
         session = Session(request)
-        table = _begun(session, choices)
+        table = _begun(session, choices, drawn)
     table.phrases = session.deck.table.phrases if session.deck.table else ()
     seats = Seats.beside(table.path, table.felt.players)
     sockets = bound(hosts, choices.port or seats.port)
@@ -81,16 +82,16 @@ def play_freely(
     _serve(room, request, sockets, hosts[0], others, no_open, json_)
 
 
-def _request(deck: str, choices: FreeChoices) -> Request:
+def request_of(deck: str, drawn: Drawn) -> Request:
     """Return what is drawn: a draft, so that a faulty card is still a card."""
     path = find_deck(deck).resolve()
     return Request(
-        deck=path, out=path.parent, overlays=choices.overlays, options=tuple(choices.options.items()),
-        language=choices.language, draft=True,
+        deck=path, out=path.parent, overlays=drawn.overlays, options=drawn.options,
+        language=drawn.language, draft=True,
     )  # fmt: skip
 
 
-def _begun(session: Session, choices: FreeChoices) -> FreeTable:
+def _begun(session: Session, choices: FreeChoices, drawn: Drawn) -> FreeTable:
     """Return a table that is not set up yet."""
     deck = session.deck
     players = choices.players or (deck.table.players if deck.table else PLAYERS)
@@ -100,7 +101,7 @@ def _begun(session: Session, choices: FreeChoices) -> FreeTable:
     path = choices.record or _free_name(deck.name)
     if exists(path):
         raise UsageError(Fact("play-record-exists", path=str(path)))
-    return FreeTable(Play(Felt(players)), path, chance, str(deck.path))
+    return FreeTable(Play(Felt(players)), path, chance, str(deck.path), drawn=drawn)
 
 
 def _free_name(deck: str) -> Path:
@@ -113,11 +114,12 @@ def _serve(
     room: FreeRoom, request: Request, sockets: Sockets, host: str, others: list[str] | None, no_open: bool,
     json_: bool,
 ) -> None:  # fmt: skip
-    page = f"http://{host}:{room.seats.port}/#"
+    site = f"http://{host}:{room.seats.port}/"
+    page, inviting = f"{site}#", f"{site}links#{room.host}"
     links = {seat: page + token for seat, token in enumerate(room.tokens[:-1])}
 
     def ready() -> None:
         watch, path = page + room.tokens[-1], room.table.path
-        serve_links(room.seats.names, links, watch, path, others, no_open, json_)
+        serve_links(room.seats.names, links, watch, path, others, no_open, json_, inviting)
 
     FreeServer(room, request, sockets, ready).serve_pages()

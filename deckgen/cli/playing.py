@@ -31,7 +31,7 @@ PERSON = "person"
 @click.option("--players", type=int, help="The number of players.")
 @GAME_OPTIONS
 @click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "
-              "or `none` for people only [default: one person against the best bots].")  # fmt: skip
+              "or `none` for people only. One name takes all seats but one [default: the best].")  # fmt: skip
 @click.option("--seed", type=int, help="Deal from this seed.")
 @click.option("--save", "save_", type=click.Path(path_type=Path), metavar="RECORD",
               help="Write the record to this file.")  # fmt: skip
@@ -59,7 +59,7 @@ def play_command(
     if seed is None and resume is None:
         click.echo(f"dealt from seed {dealt}")
     width = min(shutil.get_terminal_size((80, 24)).columns, 100)
-    Talk(match, seats, _ask, click.echo, _faces(rules), width, bot(best(rules), rules), save_).play()
+    Talk(match, seats, _ask, click.echo, _faces(rules), width, save_).play()
 
 
 def check_fixed(
@@ -76,11 +76,16 @@ def seated(game: Game[Any], bots: str | None) -> list[Bot | None]:
 
 
 def seat_bots(game: Game[Any], bots: str | None) -> list[str]:
-    """Return the name of the bot of each seat, or PERSON. Raises UsageError if there are too many."""
+    """Return the name of the bot of each seat, or PERSON. Raises UsageError if there are too many.
+
+    One bot alone takes all seats but one.
+    """
     if bots is None:
         names = [best(game)] * (game.players - 1)
     else:
         names = [] if bots == "none" else [name.strip() for name in bots.split(",")]
+        if len(names) == 1 and names[0] != PERSON:
+            names *= game.players - 1
     if len(names) > game.players:
         raise UsageError(Fact("cli-too-many-bots", count=len(names), seats=game.players))
     return [PERSON] * (game.players - len(names)) + names

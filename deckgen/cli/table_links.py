@@ -18,28 +18,32 @@ from deckgen.words import ENGLISH
 
 def serve_links(
     names: Sequence[str], links: Mapping[int, str], watch: str, record: Path, others: list[str] | None,
-    no_open: bool, json_: bool, shared: str = "",
+    no_open: bool, json_: bool, inviting: str, shared: str = "",
 ) -> None:  # fmt: skip
-    """Print the links of the seats of people, and open the first one.
+    """Print the links of the seats of people, and open the first one, or `inviting` if others are to join.
 
-    `shared` is a link for all of them on one screen, in place of their own. `others` are further addresses of
-    this machine in the local network; None if nobody else is to join.
+    `inviting` is the page with all links and their QR codes. `shared` is a link for all of them on one
+    screen, in place of their own. `others` are further addresses of this machine in the local network; None
+    if nobody else is to join.
     """
     first = shared or next(iter(links.values()), watch)
+    is_invited = others is not None and not shared
     if json_:
         seats = [{"seat": seat, "url": link} for seat, link in links.items()]
-        click.echo(json.dumps({"url": first, "seats": seats, "watch": watch}))
+        click.echo(json.dumps({"url": first, "seats": seats, "watch": watch, "links": inviting}))
     else:
         one_screen = ENGLISH.say(Fact("web-one-screen"))
         own = [(names[seat], link) for seat, link in links.items()]
         _say_links([(one_screen, shared)] if shared else own, others)
         say(ENGLISH.say(Fact("web-link-watch", link=watch)))
+        if is_invited:
+            say(ENGLISH.say(Fact("web-link-all", link=inviting)))
         say(ENGLISH.say(Fact("web-record", path=str(record))))
         if others is not None:
             say(ENGLISH.say(Fact("web-lan", others=others)))
         say(ENGLISH.say(Fact("web-stop")))
     if not no_open:
-        webbrowser.open(first)
+        webbrowser.open(inviting if is_invited else first)
 
 
 def _say_links(links: Sequence[tuple[str, str]], others: list[str] | None) -> None:

@@ -42,7 +42,7 @@ PACE = 0.8
 @click.argument("game", metavar="GAME|DECK", required=False, shell_complete=complete.games)
 @click.option("--players", type=int, help="The number of players.")
 @click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "
-              "or `none` for people only [default: one person against the best bots].")  # fmt: skip
+              "or `none` for people only. One name takes all seats but one [default: the best].")  # fmt: skip
 @click.option("--one-screen", is_flag=True, help="Let everybody play on one screen and pass it around.")
 @click.option("--free", is_flag=True, help="Put a deck that has a game on the table without its rules.")
 @click.option("--lan", is_flag=True, help="Let others on your network join through links or QR codes.")
@@ -183,7 +183,8 @@ def _serve(
     private = room.table.journal.private
     private.port = sockets[0].getsockname()[1]
     room.table.journal.keep()
-    page = f"http://{host}:{private.port}/#"
+    site = f"http://{host}:{private.port}/"
+    page, inviting = f"{site}#", f"{site}links#{room.host}"
     watch = page + private.tokens[-1]
     links = {seat: page + private.tokens[seat] for seat in room.table.people}
     shared = page + ",".join([*(private.tokens[seat] for seat in links), private.tokens[-1]])
@@ -191,6 +192,6 @@ def _serve(
 
     def ready() -> None:
         names, path = room.table.teller.names, room.table.journal.path
-        serve_links(names, links, watch, path, others, no_open, json_, one)
+        serve_links(names, links, watch, path, others, no_open, json_, inviting, one)
 
     TableServer(room, sockets, ready).serve_pages()

@@ -24,8 +24,8 @@ class Line:
         return " ".join(self.words)
 
 
-LETTERS = ("A", "B", "C", "D", "E")
-"""The seats as rules texts name them."""
+LETTERS = tuple("ABCDEFGH")
+"""What the rules call the seats."""
 
 
 def seat_word(word: str) -> str:

@@ -71,12 +71,13 @@ class Face(NamedTuple):
 class Showing:
     """How a terminal shows a game. Rows of text in a view's `table` are shown as they are."""
 
-    parts: Mapping[str, Fact] = field(default_factory=dict)
-    """The parts of a view that are shown above one's hand, in order, with their titles."""
     face: Callable[[str], Face] = lambda name: Face(name, name)
     """A card, by id."""
     face_down: frozenset[str] = frozenset()
     """The verbs of moves whose cards the other players do not see."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """The verbs of moves that say how all groups of a seat then lie (`moons AC / 2D 2H`), with the name of
+    the zones of these groups. A page lets its player arrange them before such a move is made."""
     sketch: Callable[[str], Sequence[str]] | None = None
     """A picture of a card in rows of text, empty if its id is enough; None if no card needs one."""
 
@@ -111,8 +112,12 @@ class Kit(Generic[H, M]):
     """How a terminal shows it."""
     spread: Callable[[H], Spread] | None = None
     """Everything on the table, for programs that draw it; None: hands and parts of the view, in words."""
+    worth: Callable[[Any, str], int | None] = lambda game, card: None
+    """What a card counts, in a game at whose table that is to be seen; None: nothing is said."""
     goals: Callable[[H], Mapping[str, Sequence[Goal]]] = lambda hand: {}
     """For each card that the seat to act may play and that moves a penny: which one, and where to."""
+    takes: Callable[[H], Mapping[str, Sequence[str]]] = lambda hand: {}
+    """For each card that the seat to act may play: the cards on the table that it takes, or one of them."""
     laying: frozenset[str] = frozenset()
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms

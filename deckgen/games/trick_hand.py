@@ -12,7 +12,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Value
 from deckgen.games.game import OVER, Deal, Game, Pile, blank, only_own
 from deckgen.games.header import Line
 from deckgen.games.kit import Counts, lines
@@ -448,10 +448,17 @@ def trick_spread(hand: TrickHand, text: Callable[[Any, int], str], notes: Sequen
             zones.append(Zone("discarded", hand.ids(mask), seat, owner_only(over, seat)))
     told = lines(hand, text)
     zones += [*_face_down(hand), *_tricks_shown(hand, told)]
-    tricks = [Note("tricks", won, seat) for seat, won in enumerate(hand.won) if hand.begun]
+    tricks = [Note("tricks", _won(hand, seat), seat) for seat in range(game.players) if hand.begun]
     return Spread(
         tuple(zones), (Note(game.first_word, "", hand.deal.first), *_said(hand, told), *tricks, *notes)
     )
+
+
+def _won(hand: TrickHand, seat: int) -> Value:
+    """Return the tricks of a seat; with a partner also those of both."""
+    if not hand.game.partners:
+        return hand.won[seat]
+    return Fact("spread-tricks-of-side", own=hand.won[seat], side=sum(hand.won[seat % 2 :: 2]))
 
 
 def _said(hand: TrickHand, told: Sequence[tuple[int, str]]) -> Iterator[Note]:

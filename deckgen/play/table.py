@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
 from deckgen.facts import Fact, Seat
 from deckgen.games.game import Game, Hand
+from deckgen.games.header import LETTERS
 from deckgen.games.masks import MaskHand
 from deckgen.games.match import Match
 from deckgen.games.registry import kit_of
-from deckgen.games.trick_hand import TrickHand
-from deckgen.words import ENGLISH
+from deckgen.games.spread import TITLES, Note, Spread, Zone, seen
+from deckgen.words import Voice
 
 COLOURS = {"": 0, "red": 31, "green": 32, "yellow": 33, "blue": 34, "magenta": 35, "cyan": 36}
 BOLD = 1
+VOICE = Voice(seats=lambda seat: LETTERS[seat])
+"""How the terminal says what happens: in English, with the letters that the rules give to seats."""
 WORD = re.compile(r"[\w-]+")
 ESCAPE = re.compile(r"\x1b\[[\d;]*[A-Za-z]")
 GAP = 3
@@ -102,36 +105,54 @@ def _beside(row: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def board(match: Match[Any], seat: int, faces: Faces, across: int) -> list[str]:
-    """Return the table as a seat sees it: scores, open cards, its hand."""
+    """Return the table as a seat sees it: scores, what lies before each seat and in the middle, its hand."""
     hand = match.hand
-    view = {**kit_of(hand.game).view(hand, seat)}
-    if isinstance(hand, TrickHand) and hand.bidder >= 0:
-        view["bid"] = ENGLISH.say(Fact("play-bid-by", bid=str(view["bid"]), seat=Seat(hand.bidder)))
-    totals = "  ".join(f"{who}: {total}" for who, total in enumerate(match.totals))
-    points = ENGLISH.say(Fact("play-totals", totals=totals))
-    lines = [f"{faces.strong(ENGLISH.say(Fact('play-seat', seat=Seat(seat))))}   {points}"]
-    for key, title in faces.showing.parts.items():
-        lines += _shown(ENGLISH.say(title), view.get(key), faces, across)
+    view, spread = kit_of(hand.game).view(hand, seat), seen(kit_of(hand.game).table(hand), seat)
+    points = VOICE.say(Fact("play-totals", totals=_totals(match)))
+    lines = [f"{faces.strong(VOICE.say(Fact('play-seat', seat=Seat(seat))))}   {points}"]
+    players = hand.game.players
+    for turn in range(players):
+        lines += _before(hand, spread, (seat + turn) % players, seat, faces, across)
+    notes = ", ".join(_note(note) for note in spread.notes if note.seat is None)
+    lines += [notes] if notes else []
+    for zone in spread.zones:
+        if zone.seat is None and (zone.cards or zone.hidden):
+            lines += faces.wrapped(_zone(zone, faces), across)
     lines += [f"  {line}" for line in table_rows(view)]
-    lines += _trick(hand, faces)
+    lines += [row for name in ("last", "trick") for row in _trick(spread, name, faces, across)]
     return [*lines, *_own(hand, seat, faces, across)]
 
 
-def _shown(title: str, value: object, faces: Faces, across: int) -> list[str]:
-    """Return a part of the view in words; no lines if it is empty."""
-    words = _words(value)
-    if not any(words):
-        return []
-    if isinstance(value, list) and any(len(word) > 4 or not word for word in words):
-        titled = (f"{title} {at}: {word}" for at, word in enumerate(words) if word)
-        return [row for line in titled for row in faces.wrapped(faces.line(line), across)]
-    return faces.wrapped(f"{title}: " + faces.line("  ".join(words)), across)
+def _totals(match: Match[Any]) -> str:
+    """Return the points by seat, or by side where there are partners."""
+    letters, totals = LETTERS[: len(match.totals)], match.totals
+    if match.game.partners:
+        return "  ".join(f"{''.join(letters[side::2])}: {totals[side]}" for side in (0, 1))
+    return "  ".join(f"{letter}: {total}" for letter, total in zip(letters, totals, strict=True))
 
 
-def _words(value: object) -> list[str]:
-    if isinstance(value, list | tuple):
-        return [" / ".join(_words(item)) if isinstance(item, list | tuple) else str(item) for item in value]
-    return [] if value in (None, "") else [str(value)]
+def _before(hand: Hand[Any], spread: Spread, seat: int, me: int, faces: Faces, across: int) -> Iterable[str]:
+    """Return what is said of a seat and lies before it, in lines; nothing if there is nothing."""
+    own = ("trick", "last", "hand") if seat == me else ("trick", "last")
+    zones = (zone for zone in spread.zones if zone.seat == seat and zone.name not in own)
+    told = [_note(note) for note in spread.notes if note.seat == seat]
+    told += [_zone(zone, faces) for zone in zones if zone.cards or zone.hidden]
+    is_partner = hand.game.partners and seat != me and (seat - me) % 2 == 0
+    who = VOICE.say(Fact("play-partner" if is_partner else "play-who", seat=Seat(seat)))
+    return faces.wrapped(f"{who}: {', '.join(told)}", across) if told else ()
+
+
+def _note(note: Note) -> str:
+    title = VOICE.say(TITLES[note.name]) if note.name in TITLES else note.name
+    return title if note.value == "" else f"{title} {VOICE.value(note.value)}"
+
+
+def _zone(zone: Zone, faces: Faces) -> str:
+    """Return cards that lie together, or how many there are."""
+    title = VOICE.say(TITLES[zone.name]) if zone.name in TITLES else zone.name
+    label = f" {VOICE.value(zone.label)}" if zone.label != "" else ""
+    shown = [faces.card(name) for name in zone.cards] + ([str(zone.hidden)] if zone.hidden else [])
+    return f"{title}{label}: {' '.join(shown)}"
 
 
 def table_rows(view: Mapping[str, object]) -> list[str]:
@@ -140,22 +161,26 @@ def table_rows(view: Mapping[str, object]) -> list[str]:
     return [str(row) for row in rows] if isinstance(rows, list) else []
 
 
-def _trick(hand: Hand[Any], faces: Faces) -> list[str]:
-    """Return the trick that is being played."""
-    if not isinstance(hand, TrickHand) or not hand.played:
-        return []
-    played = kit_of(hand.game).lines(hand)[-hand.played :]
-    plays = "   ".join(f"{who}: {faces.line(line.removeprefix('play '))}" for who, line in played)
-    return [f"{ENGLISH.say(Fact('play-trick'))}: {plays}"]
+def _trick(spread: Spread, name: str, faces: Faces, across: int) -> Sequence[str]:
+    """Return the trick that is being played, or the last one."""
+    plays = [
+        f"{LETTERS[zone.seat]}: {' '.join(map(faces.card, zone.cards))}"
+        for zone in spread.zones
+        if zone.name == name and zone.seat is not None
+    ]
+    return faces.wrapped(f"{VOICE.say(TITLES[name])}: {'   '.join(plays)}", across) if plays else ()
 
 
 def _own(hand: Hand[Any], seat: int, faces: Faces, across: int) -> list[str]:
     """Return the seat's hand, numbered if several cards are chosen at once."""
     names = held(hand, seat)
-    cards = [faces.card(name) for name in names]
+    worth = kit_of(hand.game).worth
+    counts = [worth(hand.game, name) for name in names]
+    cards = [faces.card(name) + ("" if count is None else f" ({count})")
+             for name, count in zip(names, counts, strict=True)]  # fmt: skip
     if several(hand):
         cards = [f"{at} {card}" for at, card in enumerate(cards, 1)]
-    title = ENGLISH.say(Fact("play-your-hand"))
+    title = VOICE.say(Fact("play-your-hand"))
     return [f"{title}:", *columns(cards, across), *faces.sketches(names, across)]
 
 
@@ -165,6 +190,6 @@ def several(hand: Hand[Any]) -> int:
 
 
 def held(hand: Hand[Any], seat: int) -> Sequence[str]:
-    """Return the ids of the cards that a seat holds, in the order of the deck."""
-    cards = kit_of(hand.game).view(hand, seat)["hand"]
-    return cards.split() if isinstance(cards, str) else list(cards) if isinstance(cards, tuple) else []
+    """Return the ids of the cards that a seat holds, sorted as a page shows them."""
+    zones = kit_of(hand.game).table(hand).zones
+    return next((zone.cards for zone in zones if (zone.name, zone.seat) == ("hand", seat)), ())

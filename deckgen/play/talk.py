@@ -21,10 +21,9 @@ from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.registry import kit_of
 from deckgen.games.trick_hand import TrickHand
 from deckgen.games.verify import Replay
-from deckgen.play.bots import Bot, chosen
-from deckgen.play.table import Faces, board, columns, held, several, table_rows
+from deckgen.play.bots import Bot, advised, chosen, sight
+from deckgen.play.table import VOICE, Faces, board, columns, held, several, table_rows
 from deckgen.source import read_text
-from deckgen.words import ENGLISH
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -49,7 +48,6 @@ class Talk:
     say: Callable[[str], None]
     faces: Faces
     across: int = 80
-    adviser: Bot | None = None
     path: Path | None = None
     """The default file of `save`, and the file for the record at the end."""
     _saved: set[Path] = field(default_factory=set)
@@ -71,7 +69,7 @@ class Talk:
             while self._hand():
                 self.match.next_hand()
             winners = tuple(map(Seat, self.match.winners))
-            self.say(self.faces.strong(ENGLISH.say(Fact("play-over", winners=winners))))
+            self.say(self.faces.strong(VOICE.say(Fact("play-over", winners=winners))))
         except Left:
             self._tell("play-left")
         finally:
@@ -87,7 +85,7 @@ class Talk:
             else:
                 self._announce(self._chosen(player))
         for fact in self.kit.explain(self.hand):
-            self._wrap(ENGLISH.say(fact))
+            self._wrap(VOICE.say(fact))
         totals = enumerate(self.match.totals)
         self._tell(
             "play-points", totals=[Fact("play-total", seat=Seat(s), points=total) for s, total in totals]
@@ -108,10 +106,10 @@ class Talk:
             self.say(line)
 
     def _tell(self, key: str, **values: Given) -> None:
-        self._wrap(self.faces.line(ENGLISH.say(Fact(key, **values))))
+        self._wrap(self.faces.line(VOICE.say(Fact(key, **values))))
 
     def _asked(self, key: str, **values: Given) -> str:
-        answer = self.ask(f"{ENGLISH.say(Fact(key, **values))} > ")
+        answer = self.ask(f"{VOICE.say(Fact(key, **values))} > ")
         if answer is None:
             raise Left
         return answer
@@ -122,14 +120,14 @@ class Talk:
         seat, line = hand.seat, self.kit.text(hand, move)
         verb = line.partition(" ")[0]
         if verb in self.faces.showing.face_down:
-            line = ENGLISH.say(Fact("play-face-down", verb=verb))
+            line = VOICE.say(Fact("play-face-down", verb=verb))
         self.match.apply(move)
-        self.say(ENGLISH.say(Fact("play-move", seat=Seat(seat), line=self.faces.line(line))))
+        self.say(VOICE.say(Fact("play-move", seat=Seat(seat), line=self.faces.line(line))))
         self._events(hand, seat)
 
     def _events(self, hand: Hand[Any], seat: int) -> None:
         """Print the outcome of the last move, and the picture of the table if there is one."""
-        said = " ".join(ENGLISH.say(fact) for fact in self.kit.events(hand))
+        said = " ".join(VOICE.say(fact) for fact in self.kit.events(hand))
         if said:
             self._wrap("  " + self.faces.line(said))
             for row in table_rows(self.kit.view(hand, seat)):
@@ -144,7 +142,16 @@ class Talk:
         self._last = seat
         self._table()
         while True:
-            answer = self._asked("play-prompt", seat=Seat(seat), phase=self.hand.phase).strip()
+            hand = self.hand
+            only = hand.nth(0) if hand.count() == 1 and not several(hand) else None
+            if only is None:
+                answer = self._asked("play-prompt", seat=Seat(seat), phase=hand.phase).strip()
+            else:
+                line = self.faces.line(self.kit.text(hand, only))
+                answer = self._asked("play-only", seat=Seat(seat), move=line).strip()
+            if not answer and only is not None:
+                self._announce(only)
+                return
             if answer and self._answer(answer):
                 return
 
@@ -171,7 +178,13 @@ class Talk:
     def _answer(self, answer: str) -> bool:
         """Handle a line of input; return whether the position has changed."""
         word, _, rest = answer.partition(" ")
-        simple = {"moves": self._moves, "table": self._table, "help": self._help, "hint": self._hint}
+        simple = {
+            "moves": self._moves,
+            "table": self._table,
+            "help": self._help,
+            "?": self._help,
+            "hint": self._hint,
+        }
         if word in simple:
             simple[word]()
         elif word in ("quit", "exit"):
@@ -187,13 +200,18 @@ class Talk:
         return False
 
     def _help(self) -> None:
-        self.say(ENGLISH.say(Fact("play-help")))
+        self.say(VOICE.say(Fact("play-help")))
 
     def _hint(self) -> None:
-        if self.adviser is None:
-            self._tell("play-no-advice")
-            return
-        self._tell("play-advice", move=self.kit.text(self.hand, self._chosen(self.adviser)))
+        """Print what the best bot would do, and what it expects of that if it works it out."""
+        # Draws of its own: asking must not change what comes later.
+        worths = advised(sight(self.hand), Draws(0, len(self.hand.moves)))
+        best, *others = sorted(worths, key=lambda move: -worths[move])
+        self._tell("play-advice", move=self.kit.text(self.hand, best))
+        if others:
+            other = self.kit.text(self.hand, others[0])
+            points, less = round(worths[best]), round(worths[others[0]])
+            self._tell("play-advice-reason", points=points, other=other, other_points=less)
 
     def _undo(self) -> bool:
         """Take back the last move of a person and all later moves; return False if there is none."""
@@ -213,11 +231,11 @@ class Talk:
         try:
             move = read(hand, text)
         except IllegalMove as refused:
-            self._wrap(refused.problem.message)
+            self._wrap(refused.problem.message_in(VOICE))
             return
         problem = self.kit.why(hand, move)
         if problem is not None:
-            self._wrap(problem.message)
+            self._wrap(problem.message_in(VOICE))
             return
         self._tell("play-legal", move=self.kit.text(hand, move))
         after = hand.copy()
@@ -231,7 +249,7 @@ class Talk:
             if not self.hand.allows(move):
                 raise IllegalMove(self.kit.refusal(self.hand, move))
         except IllegalMove as refused:
-            self._wrap(refused.problem.message)
+            self._wrap(refused.problem.message_in(VOICE))
             return False
         self._announce(move)
         return True
@@ -250,7 +268,7 @@ class Talk:
             self._wrap(str(os_error(error, "write", path)))
             return
         self._saved.add(path)
-        self.say(ENGLISH.say(Fact("play-saved", path=str(path))))
+        self.say(VOICE.say(Fact("play-saved", path=str(path))))
 
 
 def rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:

@@ -13,6 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deckgen.serving import is_own
 
+PAGES = ("/", "/links")
+"""The addresses that a person opens; all others are asked for by these pages."""
+
 
 @dataclass
 class Guard:
@@ -30,7 +33,7 @@ class Guard:
         changes = scope["type"] == "websocket" or scope.get("method") != "GET"
         fair = is_own(
             headers.get("host", ""), headers.get("origin"), headers.get("sec-fetch-site", "none"),
-            hosts=self.hosts, linked=scope["path"] == "/",
+            hosts=self.hosts, linked=scope["path"] in PAGES,
         )  # fmt: skip
         if not fair or (changes and "origin" not in headers):
             await _forbid(scope, receive, send)
@@ -56,7 +59,7 @@ async def _forbid(scope: Scope, receive: Receive, send: Send) -> None:
 def _headers(host: str, path: str) -> Iterable[tuple[bytes, bytes]]:
     """Return what every answer says about how it may be used."""
     policy = "default-src 'none'"
-    if path == "/":
+    if path in PAGES:
         # Some browsers do not count sockets as 'self'.
         policy += (
             f"; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws://{host}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from html import escape
@@ -21,6 +21,7 @@ from deckgen.games.match import Match
 from deckgen.games.spread import Spread
 from deckgen.web.cards import Cards, picture
 from deckgen.web.shown import Teller, playable
+from deckgen.words.voice import Voice
 
 SIZE = 300
 """A face has as many pixels as a square of this size."""
@@ -29,17 +30,38 @@ PROGRAMS = ("table.js", "replay.js")
 
 
 @dataclass
-class _Steps:
-    """The moves of a match as the page steps through them, and the tables between them."""
+class Steps:
+    """The steps of a page, and the tables between them."""
 
-    teller: Teller
     steps: list[dict[str, Any]] = field(default_factory=list)
     tables: list[dict[str, Any]] = field(default_factory=list)
-    """Each zone and note is its place in `parts`: most stay where they are from move to move."""
+    """Each zone and note is its place in `parts`: most stay where they are from step to step."""
     parts: list[Any] = field(default_factory=list)
     _places: dict[str, int] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)
     """The cards that occur."""
+
+    def add(self, step: dict[str, Any], table: Mapping[str, Any], turn: int, totals: Sequence[int]) -> None:
+        """Add a step and the table after it, as `Teller.table` returns it."""
+        zones, notes = ([self._place(part) for part in table[name]] for name in ("zones", "notes"))
+        self.seen.update(card for zone in table["zones"] for card in zone.get("cards", ()))
+        more = {name: table[name] for name in ("pennies", "slid") if table.get(name)}
+        self.steps.append(step)
+        self.tables.append({"zones": zones, "notes": notes, **more, "turn": turn, "totals": totals})
+
+    def _place(self, part: Any) -> int:
+        text = json.dumps(part, sort_keys=True)
+        if text not in self._places:
+            self._places[text] = len(self.parts)
+            self.parts.append(part)
+        return self._places[text]
+
+
+@dataclass
+class _Moves(Steps):
+    """The moves of a match as steps."""
+
+    teller: Teller = field(kw_only=True)
 
     def hand(self, number: int, hand: Hand[Any], totals: tuple[int, ...]) -> None:
         """Add a hand, with the totals before it."""
@@ -65,21 +87,7 @@ class _Steps:
             self._add(step, fresh, totals)
 
     def _add(self, step: dict[str, Any], hand: Hand[Any], totals: tuple[int, ...]) -> None:
-        spread = self.teller.kit.table(hand)
-        self.seen.update(card for zone in spread.zones for card in zone.cards)
-        table = self.teller.table(_marked(spread))
-        table = {name: [self._place(part) for part in table[name]] for name in ("zones", "notes")} | {
-            name: table[name] for name in ("pennies", "slid") if table[name]
-        }
-        self.steps.append(step)
-        self.tables.append(table | {"turn": hand.seat, "totals": totals})
-
-    def _place(self, part: Any) -> int:
-        text = json.dumps(part, sort_keys=True)
-        if text not in self._places:
-            self._places[text] = len(self.parts)
-            self.parts.append(part)
-        return self._places[text]
+        self.add(step, self.teller.table(_marked(self.teller.kit.table(hand))), hand.seat, totals)
 
 
 def _marked(spread: Spread) -> Spread:
@@ -99,7 +107,7 @@ def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Calla
     hands = [hand for hand in match.hands if hand.seat == OVER]
     if not hands:
         raise UsageError(Fact("web-not-over"))
-    made = _Steps(teller)
+    made = _Moves(teller=teller)
     totals = match.before
     for number, hand in enumerate(hands):
         if number in match.game_starts:
@@ -122,7 +130,7 @@ def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Calla
         "parts": made.parts,
         "faces": _faces(cards, made.seen, progress),
     }
-    return _html(data, teller)
+    return page_of(data, teller.voice)
 
 
 def _faces(cards: Cards, seen: Container[str], progress: Callable[[int, int], None]) -> dict[str, str]:
@@ -135,8 +143,9 @@ def _faces(cards: Cards, seen: Container[str], progress: Callable[[int, int], No
     return faces
 
 
-def _html(data: dict[str, Any], teller: Teller) -> str:
-    title = teller.voice.say(Fact("web-replay-title", game=data["game"]))
+def page_of(data: Mapping[str, Any], voice: Voice) -> str:
+    """Return the page that shows data: steps, tables, and faces by card."""
+    title = voice.say(Fact("web-replay-title", game=data["game"]))
     programs = [_asset(name) for name in PROGRAMS]
     hashes = " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in programs)
     policy = (
@@ -148,7 +157,7 @@ def _html(data: dict[str, Any], teller: Teller) -> str:
         text = text.replace(character, f"\\u{ord(character):04x}")
     page = _asset("replay.html")
     parts = {
-        "POLICY": policy, "LANGUAGE": escape(teller.language), "TITLE": escape(title),
+        "POLICY": policy, "LANGUAGE": escape(voice.language), "TITLE": escape(title),
         "STYLE": _asset("table.css"), "MOVES": "\n".join(_moves(data)),
         "PROGRAMS": "\n".join(f"<script>{each}</script>" for each in programs), "DATA": text,
     }  # fmt: skip
@@ -157,7 +166,7 @@ def _html(data: dict[str, Any], teller: Teller) -> str:
     return page
 
 
-def _moves(data: dict[str, Any]) -> Iterator[str]:
+def _moves(data: Mapping[str, Any]) -> Iterator[str]:
     """Yield the moves as items of a list, each hand under a heading."""
     for at, step in enumerate(data["steps"]):
         said = "".join(f"<span>{escape(each)}</span> " for each in step["said"])

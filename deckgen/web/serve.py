@@ -100,6 +100,7 @@ class PageServer(uvicorn.Server):
             log_level="critical",  # whoever can connect must not be able to fill the terminal
             http=Patient, ws="websockets-sansio", lifespan="on", log_config=None, access_log=False,
             ws_max_size=largest_message, ws_ping_interval=PING, ws_ping_timeout=PING, proxy_headers=False,
+            ws_per_message_deflate=False,
             server_header=False, limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=HEAD,
             timeout_graceful_shutdown=1,
         )  # fmt: skip

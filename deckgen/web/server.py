@@ -21,6 +21,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+import segno
 from starlette.applications import Starlette
 from starlette.requests import Request as WebRequest
 from starlette.responses import JSONResponse, Response
@@ -37,6 +38,7 @@ from deckgen.web.guard import Guard
 from deckgen.web.processes import started
 from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.session import LiveTable, Refused
+from deckgen.words.voice import Voice
 
 SIZE = 320
 """A face has as many pixels as a square of this size."""
@@ -48,10 +50,12 @@ PER_SEAT, PER_ADDRESS = 8, 20
 USUAL = -1.0
 PACES = {"usual": USUAL, "slow": 2.5, "fast": 0.2, "step": None}
 """Seconds that a bot waits; None: until it is told to move."""
-SPECTATOR = "watch"
-"""In the place of a seat in addresses and cookies."""
-PAGES = {"/": "table.html", "/table.css": "table.css", "/table.js": "table.js", "/link.js": "link.js",
-         "/live.js": "live.js"}  # fmt: skip
+SPECTATOR, LINKS = "watch", "links"
+"""In the place of a seat in addresses and cookies: who only looks on, and who began the table."""
+INVITING = {"/links": "links.html", "/links.js": "links.js", "/link.js": "link.js", "/table.css": "table.css",
+            "/table.js": "table.js"}  # fmt: skip
+"""The files of the page with the links of all seats."""
+PAGES = {**INVITING, "/": "table.html", "/live.js": "live.js"}
 
 
 @dataclass(eq=False)
@@ -128,6 +132,18 @@ class Hall(ABC):
     answered: dict[int | None, str] = field(default_factory=dict)
     """The id of the last message of each seat: a message that comes twice is acted on once."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    host: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    """The token of whoever began the table: it shows the links of all seats, until the server ends."""
+
+    @property
+    @abstractmethod
+    def voice(self) -> Voice:
+        """Says facts in the language of the page."""
+
+    @property
+    @abstractmethod
+    def people(self) -> Mapping[int, str]:
+        """The names of the seats that people can take."""
 
     @property
     @abstractmethod
@@ -170,8 +186,20 @@ class Room(Hall):
     thinker: Thinker = field(default_factory=lambda: Thinker())
     chosen_pace: str = "usual"
     """A key of PACES."""
+    is_hurried: bool = False
+    """Whether bots do not wait until a person is to move."""
     go: asyncio.Event = field(default_factory=asyncio.Event)
     """Lets a bot that waits move at once."""
+
+    @property
+    def voice(self) -> Voice:
+        """Says facts in the language of the cards."""
+        return self.table.teller.voice
+
+    @property
+    def people(self) -> Mapping[int, str]:
+        """The names of the seats that people can take."""
+        return {seat: self.table.teller.names[seat] for seat in self.table.people}
 
     @property
     def tokens(self) -> Sequence[str]:
@@ -182,30 +210,34 @@ class Room(Hall):
         """Return what is the same for all guests and never changes."""
         match = self.table.match
         titles = {name: self.cards.titles.get(name, name) for name in match.game.names}
+        pack = [match.game.names[card] for card in match.game.pack]
+        told = {name: self.table.kit.worth(match.game, name) for name in pack}
+        worth = {name: value for name, value in told.items() if value is not None}
         return {
             "game": match.game.name, "title": self.title or match.game.name.capitalize(),
             "players": match.game.players, "partners": match.game.partners,
-            "titles": titles, "shape": self.cards.shape, "rules": dict(self.rules),
+            "titles": titles, "worth": worth, "shape": self.cards.shape, "rules": dict(self.rules),
             "letters": self.table.teller.letters, "words": self.table.teller.page,
             "language": self.table.teller.language,
         }  # fmt: skip
 
-    async def tell(self) -> None:
-        """Tell every guest how the table is now."""
+    async def tell(self, first: int | None = None) -> None:
+        """Tell every guest how the table is now; the seat `first`, which waits for it, before others."""
         self.stirred.set()
-        seats = {guest.seat for guest in self.guests}
-        states = {seat: self.table.state(seat) for seat in seats}
-        for guest in list(self.guests):
-            await self.tell_one(guest, states[guest.seat])
+        for guest in sorted(self.guests, key=lambda guest: guest.seat != first):
+            await self.tell_one(guest)
 
-    async def tell_one(self, guest: Guest, state: Mapping[str, Any] | None = None) -> None:
+    async def tell_one(self, guest: Guest) -> None:
         """Tell a guest how the table is now, with the lines of the log that are new to it."""
         table = self.table
         if guest.log is not table.log:
             guest.log, guest.told = table.log, 0
         lines = table.lines(guest.seat, guest.told)
-        state = {**(state or table.state(guest.seat)), "pace": self.chosen_pace}
-        message = {**state, "log": {"from": guest.told, "lines": lines}}
+        message = {
+            **table.state(guest.seat),
+            "pace": self.chosen_pace,
+            "log": {"from": guest.told, "lines": lines},
+        }
         guest.told += len(lines)
         await self.send(guest, message)
 
@@ -224,11 +256,12 @@ class Room(Hall):
                     if self.table.version == version and self.table.bot_to_move:
                         await asyncio.to_thread(self.table.make, move)
                         await self.tell()
+            self.is_hurried = False
 
     async def _pause(self) -> None:
         """Wait before a bot moves, at the pace that somebody chose."""
         self.go.clear()
-        pace = PACES[self.chosen_pace]
+        pace = 0.0 if self.is_hurried else PACES[self.chosen_pace]
         with suppress(TimeoutError):
             await asyncio.wait_for(self.go.wait(), self.pace if pace is USUAL else pace)
 
@@ -303,12 +336,13 @@ class Room(Hall):
         }
         if asked["act"] == "pace":
             self._set_pace(text)
-        elif asked["act"] == "step":
+        elif asked["act"] in ("step", "forward"):
+            self.is_hurried = asked["act"] == "forward" and bool(table.bot_to_move)
             self.go.set()
         else:
             await asyncio.to_thread(deeds[asked["act"]])  # It waits for the disk.
             self.go.set()  # A bot that waits has to look at the table again.
-        await self.tell()
+        await self.tell(seat)
 
     def _stand_in(self, seat: int, text: str) -> None:
         """Let a bot play for one's own seat, or for one whose player has left; or stop it."""
@@ -320,8 +354,8 @@ class Room(Hall):
         self.table.stand_in(other, on == "on")
 
 
-ACTS = ("move", "why", "hint", "next", "undo", "agree", "name", "bot", "pace", "step")
-ALWAYS = ("name", "pace", "step")
+ACTS = ("move", "why", "hint", "next", "undo", "agree", "name", "bot", "pace", "step", "forward")
+ALWAYS = ("name", "pace", "step", "forward")
 """Acts that do not depend on what lies on the table."""
 
 
@@ -338,10 +372,16 @@ def message_of(text: str, acts: Sequence[str]) -> Mapping[str, Any] | None:
 
 # Addresses and cookies
 
+INVITES = {
+    "title": Fact("web-invite-title"), "about": Fact("web-invite-about"), "here": Fact("web-invite-here"),
+    "code": Fact("web-invite-code", name="{name}"), "again": Fact("web-invite-again"),
+}  # fmt: skip
+"""The words of the page with the links."""
 
-def _cookie(port: int, seat: int | None) -> str:
+
+def _cookie(port: int, name: str) -> str:
     """Return the name of a cookie: browsers share cookies between the ports of a machine."""
-    return f"deckgen-{port}-{SPECTATOR if seat is None else seat}"
+    return f"deckgen-{port}-{name}"
 
 
 @dataclass
@@ -350,14 +390,17 @@ class Site:
 
     room: Hall
     port: int
+    host: str
+    """The address under which others reach the table, with the port."""
     pages: Mapping[str, str] = field(default_factory=lambda: PAGES)
     """The files of the page, by their addresses."""
 
     @property
-    def tokens(self) -> Mapping[str, int | None]:
-        """Whose each token is."""
+    def tokens(self) -> Mapping[str, str]:
+        """Whose each token is: the number of a seat, SPECTATOR or LINKS."""
         *seats, spectator = self.room.tokens
-        return {**{token: seat for seat, token in enumerate(seats)}, spectator: None}
+        found = {token: str(seat) for seat, token in enumerate(seats)}
+        return {**found, spectator: SPECTATOR, self.room.host: LINKS}
 
     def routes(self) -> list[BaseRoute]:
         """Return every address that is answered."""
@@ -365,6 +408,7 @@ class Site:
         return [
             *pages,
             Route("/world", self.world),
+            Route("/invitations", self.invitations),
             Route("/face/{name}", self.face),
             Route("/join", self.join, methods=["POST"]),
             WebSocketRoute("/seat/{seat}", self.seat),
@@ -377,6 +421,23 @@ class Site:
     async def world(self, request: WebRequest) -> Response:
         """Answer with what is the same for all guests."""
         return JSONResponse(self.room.world(), headers={"cache-control": "no-store"})
+
+    async def invitations(self, request: WebRequest) -> Response:
+        """Answer whoever began the table with the links of all seats, and their QR codes."""
+        given = request.cookies.get(_cookie(self.port, LINKS), "")
+        if not secrets.compare_digest(self.room.host.encode(), given.encode()):
+            return Response(status_code=403)
+        room = self.room
+        here = {guest.seat for guest in room.guests}
+        watching = room.voice.say(Fact("web-invite-watch"))
+        seats: list[tuple[int | None, str]] = [*room.people.items(), (None, watching)]
+        found = []
+        for seat, name in seats:
+            link = f"http://{self.host}/#{room.tokens[-1 if seat is None else seat]}"
+            code = ["".join(map(str, row)) for row in segno.make(link, error="l").matrix_iter(border=2)]
+            found.append({"name": name, "link": link, "code": code, "here": seat in here})
+        words = {name: room.voice.say(fact) for name, fact in INVITES.items()}
+        return JSONResponse({"seats": found, "words": words}, headers={"cache-control": "no-store"})
 
     async def face(self, request: WebRequest) -> Response:
         """Answer with the picture of a face, by its digest."""
@@ -395,11 +456,11 @@ class Site:
             if len(body) > LARGEST_POST:
                 return Response(status_code=413)
         given = body.decode("latin-1")
-        for token, seat in self.tokens.items():
+        for token, name in self.tokens.items():
             if secrets.compare_digest(token, given):
-                answer = JSONResponse({"seat": SPECTATOR if seat is None else seat})
+                answer = JSONResponse({"seat": int(name) if name.isdecimal() else name})
                 answer.set_cookie(
-                    _cookie(self.port, seat), token, httponly=True, samesite="strict", max_age=30 * 86400
+                    _cookie(self.port, name), token, httponly=True, samesite="strict", max_age=30 * 86400
                 )
                 return answer
         return Response(status_code=403)
@@ -427,10 +488,11 @@ class Site:
     def _guest(self, connection: WebSocket) -> Guest | None:
         """Return who opens a socket, by its cookie; None if there is no such seat, or too many sockets."""
         asked = connection.path_params["seat"]
-        for token, seat in self.tokens.items():
-            given = connection.cookies.get(_cookie(self.port, seat), "")
-            is_asked = asked == (SPECTATOR if seat is None else str(seat))
+        for token, name in self.tokens.items():
+            given = connection.cookies.get(_cookie(self.port, name), "")
+            is_asked = asked == name != LINKS
             if is_asked and secrets.compare_digest(token.encode(), given.encode()):
+                seat = None if name == SPECTATOR else int(name)
                 guest = Guest(connection, seat, connection.client.host if connection.client else "")
                 return None if self._is_crowded(guest) else guest
         return None
@@ -463,7 +525,7 @@ def app_of(room: Room, hosts: Sequence[str], port: int) -> ASGIApp:
             await playing
         room.thinker.close()
 
-    return Guard(Starlette(routes=Site(room, port).routes(), lifespan=life), hosts)
+    return Guard(Starlette(routes=Site(room, port, hosts[1]).routes(), lifespan=life), hosts)
 
 
 class TableServer(PageServer):

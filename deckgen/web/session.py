@@ -153,13 +153,22 @@ class LiveTable:
             return None
         count, choose = hand.count(), several(hand)
         phase = hand.phase.replace(" ", "-")
-        prompt = self.teller.voice.say(Fact("web-may", phase=phase, count=count, choose=choose))
+        prompt = self.teller.say(Fact("web-may", phase=phase, count=count, choose=choose))
         may: dict[str, Any] = {"prompt": prompt, "verb": hand.phase, "choose": choose, "moves": []}
         if not choose and count <= MOST_MOVES:
             may["moves"] = [[line, self.teller.spoken(line)] for line in self.kit.legal(hand)]
         may["goals"] = self.kit.goals(hand)
+        may["takes"] = self.kit.takes(hand)
+        may["groups"] = self._groups(hand)
         may["barred"] = self._barred(hand, [line for line, _ in may["moves"]])
         return may
+
+    def _groups(self, hand: Hand[Any]) -> Sequence[str]:
+        """Return the verb of legal moves that lay groups, the name of their zones, and its title."""
+        groups = self.kit.showing.groups
+        verbs = {line.partition(" ")[0] for line in self.kit.legal(hand)} if groups else set()
+        zones = ((verb, zone, self.teller.title(zone)) for verb, zone in groups.items() if verb in verbs)
+        return next(zones, ())
 
     def _barred(self, hand: Hand[Any], legal: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
         """Return why each card in hand that no legal move begins with is refused."""
@@ -185,7 +194,7 @@ class LiveTable:
             return refused.problem
 
     def _problem(self, problem: Problem) -> dict[str, str]:
-        return {"rule": problem.rule, "text": problem.message_in(self.teller.voice)}
+        return {"rule": problem.rule, "text": self.teller.refused(problem)}
 
     # What a seat asks for
 
@@ -200,7 +209,7 @@ class LiveTable:
         if problem is not None:
             return self._problem(problem)
         legal = Fact("web-legal", move=self._spoken(move))
-        return {"rule": "", "text": self.teller.voice.say(legal)}
+        return {"rule": "", "text": self.teller.say(legal)}
 
     def play(self, seat: int | None, line: str) -> None:
         """Make a move: first on disk, then at the table. Raises Refused, IllegalMove, FileError."""
@@ -326,7 +335,7 @@ class LiveTable:
         name = " ".join(name.split())
         if seat is None or not name.isprintable() or len(name) > LONGEST_NAME:
             raise Refused(Fact("web-no-name", most=LONGEST_NAME))
-        self.teller.names[seat] = name or self.teller.letters[seat]
+        self.teller.rename(seat, name or self.teller.letters[seat])
         self.journal.private.names = self.teller.names
         self.journal.keep()
         self.version += 1

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
+from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import NATURE, Game, Hand
+from deckgen.games.header import LETTERS
 from deckgen.games.kit import Kit
 from deckgen.games.registry import kit_of
 from deckgen.games.spread import TITLES, Note, Spread, Zone
 from deckgen.words.voice import Voice
 
-LETTERS = "ABCDEFGH"
-"""What the rules call the seats."""
+KEPT = 2_000
+"""Sentences of each kind that are kept."""
 WORDS_OF_RECORDS = ("winter", "fall", "spring", "summer", "doubles", "none", "shoot", "pass")
 """Words of records, besides verbs and cards, that other languages have words for."""
 PAGE: Mapping[str, Fact] = {
@@ -59,9 +62,25 @@ PAGE: Mapping[str, Fact] = {
     "fast": Fact("web-page-pace-fast"),
     "byStep": Fact("web-page-pace-step"),
     "step": Fact("web-page-step"),
+    "forward": Fact("web-page-forward"),
     "penny": Fact("web-page-penny"),
+    "arrange": Fact("web-page-arrange"),
+    "arranging": Fact("web-page-arranging"),
+    "putHere": Fact("web-page-put-here", title="{title}", number="{number}"),
+    "newGroup": Fact("web-page-new-group", title="{title}"),
+    "back": Fact("web-page-back"),
+    "lay": Fact("web-page-lay"),
+    "reset": Fact("web-page-reset"),
+    "close": Fact("web-page-close"),
+    "matches": Fact("web-page-matches"),
+    "counts": Fact("web-page-counts", value="{value}"),
 }
 """The words of the page by the names that its program uses. It fills in what is in braces."""
+
+
+def page_words(voice: Voice) -> dict[str, str]:
+    """Return the words of a page, by the names that its program uses."""
+    return {name: voice.say(fact) for name, fact in PAGE.items()}
 
 
 @dataclass
@@ -83,6 +102,18 @@ class Teller:
         self.kit: Kit[Any, Any] = kit_of(self.game)
         self._words = {word: self.voice.say(Fact("web-word", word=word)) for word in WORDS_OF_RECORDS}
         self._called = {name: self.voice.say(title) for name, title in TITLES.items()}
+        # Every seat is told the same sentences, and most of them stay from move to move.
+        self.say = lru_cache(KEPT)(self.voice.say)
+        self.refused = lru_cache(KEPT)(self._refused)
+        self.move = lru_cache(KEPT)(self._moved)
+        self.spoken = lru_cache(KEPT)(self._spoken)
+        self._value = lru_cache(KEPT, typed=True)(self.voice.value)
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name."""
+        self.names[seat] = name
+        for kept in (self.say, self.refused, self.move, self._value):
+            kept.cache_clear()
 
     @property
     def letters(self) -> list[str]:
@@ -91,9 +122,13 @@ class Teller:
 
     def said(self, facts: Sequence[Fact]) -> list[str]:
         """Return the sentences of facts."""
-        return [self.voice.say(fact) for fact in facts]
+        return [self.say(fact) for fact in facts]
 
-    def move(self, seat: int, line: str, hidden: bool = False) -> str:
+    def _refused(self, problem: Problem) -> str:
+        """Return why a move is refused."""
+        return problem.message_in(self.voice)
+
+    def _moved(self, seat: int, line: str, hidden: bool = False) -> str:
         """Return what a player did; a move whose cards are `hidden` only by its verb."""
         if seat == NATURE:
             return self.voice.say(Fact("web-shuffled"))
@@ -102,7 +137,7 @@ class Teller:
             return self.voice.say(Fact("web-does-hidden", seat=Seat(seat), verb=verb))
         return self.voice.say(Fact("web-does", seat=Seat(seat), verb=verb, what=what))
 
-    def spoken(self, line: str) -> str:
+    def _spoken(self, line: str) -> str:
         """Return a line of a record as a button or a hint says it, with the titles of its cards."""
         verb, what = self._parts(line)
         return self.voice.say(Fact("web-do", verb=verb, what=what))
@@ -130,7 +165,7 @@ class Teller:
     @property
     def page(self) -> dict[str, str]:
         """The words of the page."""
-        return {name: self.voice.say(fact) for name, fact in PAGE.items()}
+        return page_words(self.voice)
 
     def table(self, spread: Spread) -> dict[str, Any]:
         """Return a table as the page draws it."""
@@ -141,11 +176,12 @@ class Teller:
             "slid": spread.slid,
         }
 
-    def _title(self, name: str) -> str:
+    def title(self, name: str) -> str:
+        """Return what a zone or a note is called."""
         return self._called.get(name, name)
 
     def _zone(self, zone: Zone) -> dict[str, Any]:
-        found: dict[str, Any] = {"name": zone.name, "title": self._title(zone.name)}
+        found: dict[str, Any] = {"name": zone.name, "title": self.title(zone.name)}
         if zone.cards:
             found["cards"] = zone.cards
         if zone.seat is not None:
@@ -153,15 +189,15 @@ class Teller:
         if zone.seen_by is not None:
             found["by"] = zone.seen_by
         if zone.label != "":
-            found["label"] = self.voice.value(zone.label)
+            found["label"] = self._value(zone.label)
         if zone.hidden:
             found["hidden"] = zone.hidden
         return found
 
     def _note(self, note: Note) -> dict[str, Any]:
-        found: dict[str, Any] = {"name": note.name, "title": self._title(note.name)}
+        found: dict[str, Any] = {"name": note.name, "title": self.title(note.name)}
         if note.value != "":
-            value = self.voice.value(note.value)
+            value = self._value(note.value)
             found["value"] = self._words.get(value, value)
         if note.seat is not None:
             found["seat"] = note.seat

@@ -45,7 +45,7 @@ def test_lines_fit_eighty_columns():
     out, _, _ = deckgen(
         "moonlight", "--seed", 8, "--bots", "greedy,greedy,greedy", said="help\n" + "pass\n" * 4
     )
-    prompts = re.compile(r"^seat \d, .*? > ")
+    prompts = re.compile(r"^[A-E], .*? > ")
     assert max(len(prompts.sub("", line)) for line in out.splitlines()) <= 80
 
 
@@ -54,15 +54,30 @@ def test_moved_penny_is_marked():
     """After each move, its old place is a dot and its new place an @."""
     out, _, _ = deckgen("sixpence", "--seed", 4, "--bots", "greedy", said="play f17\nend\n")
     assert "goes to (-1, 2): f26 becomes f17 (SX-07).\n    .\n     o o o\n    @ o o\n" in out
-    assert re.search(r"Seat 1: play .*\n.* goes to .*\n(    [ .@o]+\n)+", out)
+    assert re.search(r"B: play .*\n.* goes to .*\n(    [ .@o]+\n)+", out)
     asked, _, _ = deckgen("sixpence", "--seed", 4, "--bots", "greedy", said="why play f17\nwhy end\n")
     assert "play f17 is legal.\nThe penny at (0, 0) goes to (-1, 2)" in asked and "    @ o o\n" in asked
-    assert "seat 0, play > SX-10: " in asked
+    assert "A, play > SX-10: " in asked
 
 
 def test_cards_laid_down_by_one_seat_show_its_number():
     out, _, _ = deckgen("moons", "--players", 3, "--seed", 5, said="planet 5C\nmoons AC\n")
-    assert "\nplanets 0: 5C" in out and "\nmoons 0: AC" in out
+    assert re.search(r"\nA: .*planet: 5C♣, moon: AC♣", out)
+
+
+def test_the_table_names_partners_sides_and_what_cards_count():
+    out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "greedy", said="1\n?\n")
+    assert "points  AC: 0  BD: 0" in out and "C, partner: " in out
+    assert out.count("why MOVE") == 1 and "A, " in out and "seat 0" not in out
+    out, _, _ = deckgen("hanafuda", "--seed", 3, said="quit\n")
+    assert "mar-full (10)" in out and "jun-first (0)" in out
+
+
+def test_a_forced_move_is_made_by_enter(tmp_path):
+    record = tmp_path / "record.txt"
+    out, _, _ = deckgen("hanafuda", "--seed", 3, "--save", record, said="play jan-first\n\nquit\n")
+    assert "A, [Enter] for turn jun-new" in re.sub("[○◐●◑oOD(] ", "", out)
+    assert "\n0 play jan-first\n0 turn jun-new\n1 play " in record.read_text(encoding="utf-8")
 
 
 def test_why_cites_the_rule():
@@ -161,11 +176,11 @@ def test_figures_are_drawn_with_their_six_pennies():
 def test_bidder_is_named_and_cards_are_discarded_by_number():
     said = "pass\n1 2 99\n1 2\n1 2 12\n1 2 3\n"
     out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "greedy,greedy,greedy", said=said)
-    assert "bid: 5 summer by seat 3" in out
+    assert "D: bid 5 summer" in out
     assert "Discard 3 cards by their numbers, for example `1 2 3`, but not" in out
     assert "numbered from 1 to 12" in " ".join(out.split())
     assert "ML-08: moonshine may not be discarded" in out
-    assert "you discarded: " in out and "leads to the first trick" in out
+    assert "laid away: " in out and "leads to the first trick" in out
 
 
 @pytest.mark.slow
@@ -193,7 +208,7 @@ def test_whole_game_by_hints_on_a_dumb_terminal(game):
         process.stdin.close()
     os.close(ours)
     assert process.returncode == 0 and b"\x1b" not in out
-    prompts = re.compile(r"^(seat \d, .*?|\[Enter\] .*) > ")
+    prompts = re.compile(r"^([A-E], .*?|\[Enter\] .*) > ")
     assert max(len(prompts.sub("", line)) for line in out.decode().splitlines()) <= 80
 
 

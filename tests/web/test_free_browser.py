@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
+from base64 import b64decode
 from collections.abc import Callable
 
 import pytest
+from PIL import Image
 from proof.test_accessibility import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
 from web.free_sessions import DECK, TABLE, cards
 from web.test_free_server import Laid
 from web.test_free_server import lay as lay
@@ -140,3 +144,24 @@ def test_pages_are_accessible_and_fit(browser: WebDriver, lay: Callable[..., Lai
             assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
     finally:
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def test_the_table_can_be_saved_as_a_picture(browser: WebDriver, lay: Callable[..., Laid]) -> None:
+    served = lay(DECK + TABLE)
+    served.room.table.act(0, "play market to row")
+    opened(browser, served, 1024, 0)
+    wait(browser, "#hand [data-card]")
+    browser.execute_script(
+        "URL.createObjectURL = (blob) => {"
+        "  const reader = new FileReader();"
+        "  reader.onload = () => { window.saved = reader.result; };"
+        "  reader.readAsDataURL(blob);"
+        "  return location.href; };"
+        "document.querySelector('#save-picture').click()"
+    )
+    WebDriverWait(browser, 60).until(lambda b: b.execute_script("return window.saved"))
+    data = b64decode(browser.execute_script("return window.saved").partition(",")[2])
+    picture = Image.open(io.BytesIO(data)).convert("RGB")
+    felt = browser.find_element(By.ID, "table").size
+    assert abs(picture.width - 2 * felt["width"]) <= 2 and abs(picture.height - 2 * felt["height"]) <= 2
+    assert len(picture.getcolors(1 << 24) or ()) > 20  # Cards and words, not felt alone.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
@@ -26,7 +27,7 @@ from deckgen.games.spread import seen
 from deckgen.play.bots import bot, chosen
 from deckgen.web import session as session_module
 from deckgen.web.cards import Cards
-from deckgen.web.server import Guest, Room
+from deckgen.web.server import Guest, Room, Thinker
 from deckgen.web.session import LiveTable
 from deckgen.web.shown import Teller
 
@@ -34,6 +35,15 @@ DEPTHS = (3, 9, 16)
 """How many moves are made."""
 TRIES = 60
 """Exchanges of hidden cards that are tried to find another deal with the same moves."""
+
+THINKER = Thinker()
+"""One process for the hints of all tables."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_process_is_left() -> Iterator[None]:
+    yield
+    THINKER.close()
 
 
 @dataclass
@@ -54,7 +64,7 @@ def frames(rules: Game[Any], deal: Deal, lines: list[str], seat: int | None, fol
     table = table_of(path, rules, [""] * rules.players)
     table.match = Match(rules, 4, deal=deal, first=deal.first, round=deal.round)
     table._read_log()
-    room, ear = Room(table, Cards(rules), 0.0), Ear()
+    room, ear = Room(table, Cards(rules), 0.0, thinker=THINKER), Ear()
 
     async def play() -> None:
         guest = Guest(ear, seat, "")  # type: ignore[arg-type]
@@ -167,6 +177,51 @@ def test_deals_that_a_seat_cannot_tell_apart_give_it_the_same_bytes(
     assert compared > 10
 
 
+def ids_in(rules: Game[Any], text: str) -> set[str]:
+    return set(re.findall(r"[\w-]+", text)) & set(rules.names)
+
+
+def knowable(rules: Game[Any], deal: Deal, lines: list[tuple[int, str]], seat: int | None) -> set[str]:
+    """The ids that a seat may have read by the end of these moves.
+
+    They are those of its views, which the terminal and bots use and which know nothing of spreads, of its own
+    legal moves, and of lines that are public. A spectator knows what every seat knows.
+    """
+    kit, hand, found = kit_of(rules), rules.hand(deal), set[str]()
+    for mover, line in [*lines, (NATURE, "")]:
+        views = [ids_in(rules, str(kit.view(hand, each))) for each in range(rules.players)]
+        found |= set.intersection(*views) if seat is None else views[seat]
+        if hand.seat == seat:
+            found |= ids_in(rules, " ".join(kit.legal(hand)))
+        if line:
+            if mover == seat or line.split()[0] not in kit.showing.face_down:
+                found |= ids_in(rules, line)
+            kit.apply(hand, kit.read(hand, line))
+    return found
+
+
+def canaries(name: str, players: int, folder: Path, **options: str) -> tuple[set[str], int]:
+    """The ids that some seat was sent too early in some hand, and how many frames were read."""
+    rules, strangers, read = game(name, players, options), set[str](), 0
+    for seed, depth in enumerate(DEPTHS):
+        deal, lines = played(rules, seed, depth)
+        for seat in (None, *range(players)):
+            sent = frames(rules, deal, [line for _, line in lines], seat, folder)
+            sent = [frame for frame in sent if "play nonsense" not in frame]  # They name the pack's ends.
+            strangers |= ids_in(rules, " ".join(sent)) - knowable(rules, deal, lines, seat)
+            read += len(sent)
+    return strangers, read
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_no_seat_reads_the_name_of_a_card_that_it_cannot_know(
+    name: str, players: int, tmp_path: Path
+) -> None:
+    strangers, read = canaries(name, players, tmp_path)
+    assert strangers == set() and read > 30
+
+
 def raw(rules: Game[Any], deal: Deal, lines: list[str], seat: int | None, path: Path) -> list[bytes]:
     """Everything that a server sends to a seat in bytes, but for the header with the time."""
     table = table_of(path, rules, [""] * rules.players)
@@ -228,8 +283,8 @@ def answering(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def telling(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is laid away face down is told."""
-    whole = Teller.move
-    monkeypatch.setattr(Teller, "move", lambda teller, seat, line, hidden=False: whole(teller, seat, line))
+    whole = Teller._moved
+    monkeypatch.setattr(Teller, "_moved", lambda teller, seat, line, hidden=False: whole(teller, seat, line))
 
 
 def open_handed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,3 +314,10 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_mutants_are_found(mutant: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mutant(monkeypatch)
     assert any(first != second for first, second in pairs("moonlight", 4, tmp_path, 6))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mutant", [unhidden, neighbour, telling, open_handed])
+def test_canaries_find_mutants_too(mutant: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mutant(monkeypatch)
+    assert canaries("moonlight", 4, tmp_path)[0]

@@ -13,6 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from web.conftest import browser as browser
+from web.free_sessions import DECK, TABLE, cards, handles, session
 
 from deckgen.cli import commands
 from deckgen.games.match import Match
@@ -113,3 +114,38 @@ def test_the_page_of_moonlight_with_its_cards_is_small_and_works(browser: WebDri
     assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
     body.send_keys(Keys.END)
     assert "(ML-18)" in browser.find_element(By.ID, "said").text
+
+
+def test_a_session_of_free_play_is_a_page_too(browser: WebDriver, tmp_path: Path) -> None:
+    table = session(tmp_path, DECK + TABLE)
+    held = cards(table, "hand-0")
+    table.act(0, f"play @{handles(table, 'hand-0')[0]} to row")
+    table.act(1, f"play @{handles(table, 'hand-1')[0]} to camp-1 down")
+    table.act(2, "roll d20")
+    table.act(0, "count gold-0 +2")
+    done = CliRunner().invoke(commands, ["replay", str(table.path)])
+    assert done.exit_code == 0, done.output
+    page = table.path.with_suffix(".html")
+    data = data_of(page.read_text("utf-8"))
+    assert len(data["steps"]) == 5 and data["game"] == "Harbour"
+    for zone in data["parts"]:
+        if zone["name"] == "hand":
+            assert zone["by"] == [zone["seat"]]
+    row = [data["parts"][at] for at in data["tables"][1]["zones"]]
+    assert held[0] in next(
+        zone["cards"] for zone in row if zone["title"] == "row" and held[0] in zone["cards"]
+    )
+    camp = [data["parts"][at] for at in data["tables"][2]["zones"]]
+    assert next(zone["by"] for zone in camp if zone["title"] == "camp" and zone["seat"] == 1) == []
+    browser.get(page.as_uri() + "#ply=2&seat=0")
+    shown = browser.find_elements(By.CSS_SELECTOR, "#table [data-card]")
+    assert held[0] in {each.get_attribute("data-card") for each in shown}
+    assert "Harbour" in browser.title
+    assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
+    assert violations(browser) == []
+
+
+def test_a_session_in_which_nothing_was_done_has_no_page(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    done = CliRunner().invoke(commands, ["replay", str(table.path)])
+    assert [problem.key for problem in done.exception.problems] == ["free-nothing-done"]  # type: ignore[union-attr]

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from proof.test_accessibility import violations
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 from web.conftest import Served
@@ -92,7 +94,7 @@ def test_a_hand_is_played_to_the_end_by_clicking(
 VIEWS = [(1440, "light"), (1024, "dark"), (390, "light"), (320, "dark")]
 
 
-@pytest.mark.parametrize("name", ["moonlight", "moon", "koikoi", "moons", "sixpence"])
+@pytest.mark.parametrize("name", ["moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence"])
 def test_pages_are_accessible_and_fit(browser: WebDriver, serve: Callable[..., Served], name: str) -> None:
     served = serve(name, ["", *["greedy"] * (game(name).players - 1)])
     for width, scheme in VIEWS:
@@ -225,3 +227,152 @@ def test_two_browsers_at_one_table(browser: WebDriver, serve: Callable[..., Serv
         browser.close()
         browser.switch_to.window(first)
     assert not seen[0] & seen[1] and len(seen[0]) == len(seen[1]) == 7
+
+
+def turned_to(browser: WebDriver, served: Served, found: Callable[[], object]) -> None:
+    """Play until something is so at one's own turn."""
+    for _ in range(40):
+        wait(browser, MINE)
+        if found():
+            return
+        act(browser)
+    raise AssertionError("it never happened")
+
+
+def raise_card(browser: WebDriver, card: str) -> None:
+    browser.find_element(By.CSS_SELECTOR, f"#hand [data-card='{card}']").click()
+
+
+def test_moons_are_arranged_in_a_draft_before_they_are_laid(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("moons", ["", "greedy", "greedy", "greedy"])
+    table = served.room.table
+    opened(browser, served, 390)
+    turned_to(browser, served, lambda: browser.find_element(By.ID, "arrange").is_displayed())
+    line = next(line for line in table.kit.legal(table.match.hand) if line.startswith("moons"))
+    cards, version = line.split()[1:], table.version
+    browser.find_element(By.ID, "arrange").click()
+    raise_card(browser, next(card for card in table._held(0) if card not in cards))
+    browser.find_element(By.CSS_SELECTOR, "[data-key=new]").click()
+    wait(browser, ".verdict.refused")  # One card is no moon.
+    assert "GX-0" in browser.find_element(By.CSS_SELECTOR, ".verdict").text
+    assert violations(browser) == []
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
+    browser.find_element(By.CSS_SELECTOR, "[data-key=reset]").click()
+    for card in cards:
+        raise_card(browser, card)
+    browser.find_element(By.CSS_SELECTOR, "[data-key=new]").click()
+    wait(browser, ".verdict:not(.refused) p")
+    assert table.version == version and len(browser.find_elements(By.CSS_SELECTOR, ".group .drafted")) == len(
+        cards
+    )
+    browser.find_element(By.CSS_SELECTOR, "[data-key=lay]").click()
+    wait(browser, f'body:not([data-v="{version}"])')
+    assert line in [each for _, each in table.kit.lines(table.match.hand)]
+
+
+def test_a_raised_card_shows_what_it_takes_and_tapping_that_takes_it(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("koikoi", ["", "greedy"])
+    table = served.room.table
+    opened(browser, served, 1024)
+
+    def choice() -> str:
+        taken = table.kit.takes(table.match.hand)
+        return next((card for card, found in taken.items() if len(found) == 2 and card in table._held(0)), "")
+
+    turned_to(browser, served, lambda: table.match.seat == 0 and choice())
+    card = choice()
+    one, two = table.kit.takes(table.match.hand)[card]
+    raise_card(browser, card)
+    shown = browser.find_elements(By.CSS_SELECTOR, ".middle .match")
+    assert {each.get_attribute("data-card") for each in shown} == {one, two}
+    assert one in browser.find_element(By.ID, "may").text  # Not by colour alone.
+    seen = len(table.match.hand.moves)
+    browser.find_element(By.CSS_SELECTOR, f".match[data-card='{two}']").click()
+    WebDriverWait(browser, 30).until(lambda _: len(table.match.hand.moves) > seen)
+    assert table.kit.lines(table.match.hand)[seen][1] == f"play {card} take {two}"
+
+
+def test_a_card_is_played_by_dragging_it_to_the_table(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("hanafuda", ["", ""])
+    table = served.room.table
+    seat = table.match.seat
+    opened(browser, served, seat=seat)
+    wait(browser, MINE)
+    card = next(card for card in table._held(seat) if f"play {card}" in table.kit.legal(table.match.hand))
+    held = browser.find_element(By.CSS_SELECTOR, f"#hand [data-card='{card}']")
+    may = browser.find_element(By.ID, "may")
+    ActionChains(browser).click_and_hold(held).move_to_element(may).release().perform()
+    assert table.version == 0 and held.get_attribute("aria-pressed") == "false"  # Beside the table: nothing.
+    stock = browser.find_element(By.CSS_SELECTOR, ".middle .stock")
+    ActionChains(browser).click_and_hold(held).move_to_element(stock).release().perform()
+    wait(browser, 'body[data-v="1"]')
+    assert table.kit.lines(table.match.hand) == [(seat, f"play {card}")]
+
+
+def test_keys_make_bots_move_on(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["", "greedy", "greedy"], pace=3600.0, seed=3)
+    table = served.room.table
+    opened(browser, served)
+    wait(browser, "#hand button")
+    if table.match.seat == 0:
+        act(browser)
+    version = table.version
+    ActionChains(browser).send_keys(Keys.ARROW_RIGHT).perform()
+    wait(browser, f'body:not([data-v="{version}"])')
+    ActionChains(browser).send_keys(Keys.END).perform()
+    wait(browser, MINE)
+
+
+MEDIA = [
+    {"name": "prefers-reduced-motion", "value": "reduce"},
+    {"name": "prefers-color-scheme", "value": "dark"},
+    {"name": "forced-colors", "value": "active"},
+    {"name": "prefers-contrast", "value": "more"},
+]
+
+
+def test_motion_dark_and_high_contrast_are_respected(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("moon", ["", "greedy", "greedy"], seed=11)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": MEDIA})
+    opened(browser, served, 390)
+
+    def barred() -> list[object]:
+        return browser.find_elements(By.CSS_SELECTOR, "#hand [aria-disabled=true]")
+
+    turned_to(browser, served, barred)
+    moving = browser.execute_script(
+        "const hand = [...document.querySelectorAll('#hand button')];"
+        "return hand.map((one) => getComputedStyle(one).transitionDuration)"
+    )
+    assert set(moving) == {"0s"}
+    styles = browser.execute_script(
+        "const style = getComputedStyle(arguments[0]); return [style.outlineStyle, style.outlineWidth]",
+        barred()[0],
+    )
+    assert styles[0] == "dashed" and styles[1] != "0px"  # Forced colours remove the shade over the card.
+    assert violations(browser) == []
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def test_the_page_with_the_links_is_accessible_and_leads_to_seats(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("moon", ["", "", "greedy"])
+    for width in (1024, 320):
+        metrics = {"width": width, "height": 700, "deviceScaleFactor": 1, "mobile": width < 500}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        browser.get("about:blank")
+        browser.get(f"{served.origin}/links#{served.room.host}")
+        wait(browser, ".code")
+        assert violations(browser) == []
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    links = [each.get_attribute("href") for each in browser.find_elements(By.CSS_SELECTOR, "#seats a")]
+    assert links == [served.link(0), served.link(1), served.link(None)]

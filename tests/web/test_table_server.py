@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -14,6 +15,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
+import segno
 from web.conftest import Served, ask, heard, table_of
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -48,6 +50,36 @@ def asked(
     answer.read()
     connection.close()
     return answer.status, {name.lower(): value for name, value in answer.getheaders()}
+
+
+def test_only_whoever_began_the_table_sees_all_links(served: Served) -> None:
+    def invitations(token: str) -> tuple[int, str]:
+        status, cookie = served.join(token)
+        assert status == 200
+        connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
+        connection.request("GET", "/invitations", headers={"Cookie": cookie})
+        answer = connection.getresponse()
+        found = answer.status, answer.read().decode()
+        connection.close()
+        return found
+
+    private = served.room.table.journal.private
+    for token in private.tokens:
+        assert invitations(token) == (403, "")
+    with served.sit(0) as mine:
+        heard(mine)
+        status, text = invitations(served.room.host)
+        assert status == 200
+    people, watching = json.loads(text)["seats"]  # the others are bots
+    assert people["link"] == served.link(0) and people["here"]
+    assert watching["link"] == served.link(None) and not watching["here"]
+    code = segno.make(people["link"], error="l")
+    assert people["code"] == ["".join(map(str, row)) for row in code.matrix_iter(border=2)]
+    for seat in ("links", "0"):  # That token is no seat.
+        with pytest.raises(InvalidStatus):
+            where = f"ws://127.0.0.1:{served.port}/seat/{seat}"
+            cookie = served.join(served.room.host)[1]
+            connect(where, additional_headers={"Cookie": cookie}, origin=served.origin)  # type: ignore[arg-type]
 
 
 def test_posts_without_an_origin_and_other_methods_are_refused(served: Served) -> None:
@@ -189,6 +221,25 @@ def test_bots_alone_play_to_the_end_and_are_watched(serve: Callable[..., Served]
             pass
     verdict = verify(served.room.table.journal.path.read_text("utf-8"))
     assert verdict.ok and verdict.moves > 10
+
+
+def test_bots_hurry_until_a_person_is_to_move(serve: Callable[..., Served]) -> None:
+    served = serve("moon", ["", "greedy", "greedy"], pace=3600.0)
+    with served.sit(0) as mine:
+        state = heard(mine)
+        for _ in range(6):
+            if state["turn"] == 0 or state["over"]:
+                break
+            ask(mine, "forward", "", state["v"], f"f{state['v']}")
+            while state["turn"] > 0:
+                state = heard(mine)
+        assert state["turn"] == 0
+        line = state["may"]["moves"][-1][0]
+        ask(mine, "move", line, state["v"], "m")
+        while (state := heard(mine))["turn"] == 0:
+            pass
+        with pytest.raises(TimeoutError):
+            mine.recv(timeout=0.3)  # The next one waits again.
 
 
 def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:

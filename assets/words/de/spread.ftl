@@ -26,5 +26,6 @@ spread-stock = Vorrat
 spread-taken = genommen
 spread-trick = Stich
 spread-tricks = Stiche
+spread-tricks-of-side = { $own } (Seite { $side })
 spread-trump = Trumpf
 spread-turned = aufgedeckt

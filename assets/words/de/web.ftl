@@ -116,7 +116,7 @@ web-page-table = Tisch
 web-page-menu = Menü
 web-page-your-name = Dein Name
 web-page-save = Speichern
-web-page-keys = Zifferntasten heben Karten an; dieselbe Taste noch einmal spielt sie. Du kannst auch eingeben, was in einer Aufzeichnung steht: play jun-full, why jun-full, hint, undo.
+web-page-keys = Zifferntasten heben Karten an; dieselbe Taste noch einmal spielt sie. Wenn Bots warten, lässt die rechte Pfeiltaste den nächsten ziehen; Ende spult bis zu dir vor. Du kannst auch eingeben, was in einer Aufzeichnung steht: play jun-full, why jun-full, hint, undo.
 web-page-your-hand = Deine Hand
 web-page-moves = Züge
 web-page-hint = Tipp
@@ -148,6 +148,17 @@ web-page-pace-slow = langsam
 web-page-pace-fast = schnell
 web-page-pace-step = Zug um Zug
 web-page-step = Nächster Zug
+web-page-forward = Vorspulen
+web-page-arrange = Karten ordnen
+web-page-arranging = Tippe Karten an, dann den Ort, an den sie kommen. Gelegt wird erst, wenn du es sagst.
+web-page-put-here = Hierher: { $title } { $number }
+web-page-new-group = Neu: { $title }
+web-page-back = Zurück in die Hand
+web-page-lay = Auslegen
+web-page-reset = Zurücksetzen
+web-page-close = Zurück zu den Zügen
+web-page-matches = nimmt
+web-page-counts = zählt { $value }
 web-page-penny = Tippe auf den Penny, der sich bewegen soll, dann auf sein Ziel.
 
 ## Im Terminal
@@ -160,3 +171,11 @@ web-lan = Wer in deinem Netz einen Link hat, kann den Platz einnehmen; was gesen
        *[other] , oder versuche { OR($others) } anstelle der Adresse.
     }
 web-stop = Strg-C beendet den Tisch.
+
+## Die Seite mit den Links
+web-invite-title = Leute einladen
+web-invite-about = Jede Person scannt einen Code mit der Kamera ihres Telefons oder öffnet einen Link. Ein Link ist so gut wie ein Platz: Zeige jeden nur einer Person.
+web-invite-here = ist da
+web-invite-code = QR-Code des Links für { $name }
+web-invite-again = Link noch einmal zeigen
+web-invite-watch = zum Zuschauen

@@ -91,6 +91,7 @@ free-much-work = this session has moved too many cards too often
     .hint = begin a new one
 free-no-session = this is not a session file
     .hint = `deckgen table DECK` writes one
+free-nothing-done = nobody has done anything in this session yet
 free-no-seat = there is no seat { $seat }
 
 ## What sessions teach

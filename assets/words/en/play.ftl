@@ -2,29 +2,14 @@
 
 ## The table
 play-seat = { START($seat) }
-play-totals = points by seat  { $totals }
-play-bid-by = { $bid } by { $seat }
+play-who = { START($seat) }
+play-partner = { START($seat) }, partner
+play-totals = points  { $totals }
 play-your-hand = your hand
-play-month = month
-play-bid = bid
-play-trump = trump
-play-dice = dice
-play-tricks = tricks
-play-cards = cards in hand
-play-field = field
-play-turned = turned up
-play-stock = stock
-play-koikoi = points at koi-koi (0: not said)
-play-planets = planets
-play-moons = moons
-play-trick = trick
-play-prizes = prizes
-play-figure = figure
-play-taken = taken
-play-discarded = you discarded
 
 ## What is asked and said
 play-prompt = { $seat }, { $phase }
+play-only = { $seat }, [Enter] for { $move }
 play-look-away = { START($seat) } is to move. The others look away; [Enter]
 play-next-hand = [Enter] for the next hand
 play-many-moves = { $count } moves are legal; `moves` lists them.
@@ -38,8 +23,8 @@ play-points = Points: { COMMAS($totals) }.
 play-total = { $seat } { $points }
 play-over = The game is over; the winner is { LIST($winners) }.
 play-left = You left the table.
-play-no-advice = Nobody here can give advice.
 play-advice = A bot would { $move }
+play-advice-reason = With that it expects to be { SIGNED($points) } points ahead of the others, and { SIGNED($other_points) } with the next best ({ $other }).
 play-taken-back = Taken back.
 play-nothing-to-take-back = You have no move to take back.
 play-legal = { $move } is legal.
@@ -51,7 +36,7 @@ play-help =
     { "  " }moves       what is legal          why MOVE    which rule forbids it, if any
     { "  " }hint        what a bot would do    undo        take your last move back
     { "  " }table       show the table again   save FILE   write the record
-    { "  " }help        this                   quit        leave
+    { "  " }help, ?     this                   quit        leave
 play-no-card-numbers = '{ $text }' contains something that is not the number of a card in your hand
     .remedy = they are numbered from 1 to { $count }
 play-no-move-number = there is no move number { $text }

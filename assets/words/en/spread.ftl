@@ -26,5 +26,6 @@ spread-stock = stock
 spread-taken = taken
 spread-trick = trick
 spread-tricks = tricks
+spread-tricks-of-side = { $own } (side { $side })
 spread-trump = trump
 spread-turned = turned up

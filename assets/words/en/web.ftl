@@ -107,7 +107,7 @@ web-page-table = Table
 web-page-menu = Menu
 web-page-your-name = Your name
 web-page-save = Save
-web-page-keys = Number keys raise cards; the same key again plays. You can also type what a record says: play jun-full, why jun-full, hint, undo.
+web-page-keys = Number keys raise cards; the same key again plays. Where bots wait, the right arrow lets the next one move, and End fast-forwards to your turn. You can also type what a record says: play jun-full, why jun-full, hint, undo.
 web-page-your-hand = Your hand
 web-page-moves = Moves
 web-page-hint = Hint
@@ -139,9 +139,29 @@ web-page-pace-slow = slow
 web-page-pace-fast = fast
 web-page-pace-step = step by step
 web-page-step = Next move
+web-page-forward = Fast-forward
+web-page-arrange = Arrange cards
+web-page-arranging = Tap cards, then tap where they go. Nothing is laid down until you say so.
+web-page-put-here = Put here: { $title } { $number }
+web-page-new-group = New { $title }
+web-page-back = Back to the hand
+web-page-lay = Lay down
+web-page-reset = Reset
+web-page-close = Back to the moves
+web-page-matches = takes
+web-page-counts = counts { $value }
 web-page-penny = Tap the penny that is to move, then the place where it goes.
 
+## The page with the links
+web-invite-title = Invite people
+web-invite-about = Each person scans one code with the camera of a phone, or opens one link. A link is as good as a seat: show each to one person only.
+web-invite-here = is here
+web-invite-code = QR code of the link for { $name }
+web-invite-again = show the link again
+web-invite-watch = to watch
+
 ## In the terminal
+web-link-all = all links with QR codes, to show on a screen: { $link }
 web-one-screen = all, on one screen
 web-link = { $name }: { $link }
 web-link-watch = to watch: { $link }

@@ -26,5 +26,6 @@ spread-stock = 山札
 spread-taken = 取った札
 spread-trick = トリック
 spread-tricks = 取ったトリック
+spread-tricks-of-side = { $own }（組で{ $side }）
 spread-trump = 切り札
 spread-turned = めくった札

@@ -113,7 +113,7 @@ web-page-table = 卓
 web-page-menu = メニュー
 web-page-your-name = あなたの名前
 web-page-save = 保存
-web-page-keys = 数字キーで札を持ち上げ、同じキーをもう一度押すと出す。記録の言葉も打てる: play jun-full、why jun-full、hint、undo。
+web-page-keys = 数字キーで札を持ち上げ、同じキーをもう一度押すと出す。ボットが待つときは右矢印で一手進め、Endで自分の番まで早送りする。記録の言葉も打てる: play jun-full、why jun-full、hint、undo。
 web-page-your-hand = あなたの手札
 web-page-moves = できる手
 web-page-hint = 助言
@@ -145,6 +145,17 @@ web-page-pace-slow = ゆっくり
 web-page-pace-fast = 速く
 web-page-pace-step = 一手ずつ
 web-page-step = 次の手
+web-page-forward = 早送り
+web-page-arrange = 札を並べる
+web-page-arranging = 札に触れ、次に置く所に触れる。「並べて出す」まで何も決まらない。
+web-page-put-here = ここに置く: { $title } { $number }
+web-page-new-group = 新しい{ $title }
+web-page-back = 手札に戻す
+web-page-lay = 並べて出す
+web-page-reset = やり直す
+web-page-close = 手の一覧に戻る
+web-page-matches = 取れる札
+web-page-counts = { $value }点
 web-page-penny = 動かすペニーに触れ、次に行き先に触れる。
 
 ## 端末で
@@ -157,3 +168,11 @@ web-lan = リンクを知っている人は、同じネットワークからそ�
        *[other] 。または、アドレスの代わりに { OR($others) } を試す。
     }
 web-stop = Ctrl-C で終わる。
+
+## リンクのページ
+web-invite-title = 人を招く
+web-invite-about = 一人ずつ、電話のカメラでコードを一つ読み取るか、リンクを一つ開く。リンクは席そのものなので、それぞれ一人だけに見せる。
+web-invite-here = 着席
+web-invite-code = { $name }のリンクのQRコード
+web-invite-again = リンクをもう一度見せる
+web-invite-watch = 観戦用

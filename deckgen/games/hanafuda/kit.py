@@ -17,6 +17,7 @@ from deckgen.games.hanafuda.rules import (
     PLAY,
     SET_POINTS,
     TURN,
+    FishingGame,
     FishingHand,
     Hanafuda,
     HanafudaHand,
@@ -119,6 +120,19 @@ def spread(hand: HanafudaHand) -> Spread:
     )
 
 
+def takes(hand: FishingHand) -> Mapping[str, Sequence[str]]:
+    """Return the cards of the field that each card of the seat to act, or the card turned, takes (HF-05)."""
+    ids = hand.game.names
+    cards = {PLAY: places(hand.held[hand.seat]), TURN: [hand.deal.order[hand.top]]}.get(hand.due, ())
+    found = {ids[card]: [ids[other] for other in places(hand.field & MONTH_OF[card])] for card in cards}
+    return {card: taken for card, taken in found.items() if taken}
+
+
+def worth(game: FishingGame, card: str) -> int:
+    """Return the points of a card: 20, 10, 5, 1 or 0 (HF-02)."""
+    return game.allocation.values[game.number[card]]
+
+
 def hide(seen: FishingHand) -> None:
     """Blank the other hands and the stock, except a card that is turned."""
     seen.held = only_own(seen.held, seen.seat)
@@ -161,11 +175,6 @@ def _sets(hand: HanafudaHand) -> list[Fact]:
 
 
 SHOWING = Showing(
-    parts={
-        "month": Fact("play-month"), "cards": Fact("play-cards"), "field": Fact("play-field"),
-        "turned": Fact("play-turned"), "stock": Fact("play-stock"), "koikoi": Fact("play-koikoi"),
-        "taken": Fact("play-taken"),
-    },
     face=face,
 )  # fmt: skip
 
@@ -221,6 +230,8 @@ KIT: Kit[HanafudaHand, int] = Kit(
     count=count,
     showing=SHOWING,
     spread=spread,
+    worth=worth,
+    takes=takes,
     deck_faults=value_faults,
     settings=value_settings,
     of_deck=Hanafuda.of_deck,

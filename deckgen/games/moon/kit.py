@@ -273,10 +273,6 @@ def face(name: str) -> Face:
 
 
 SHOWING = Showing(
-    parts={
-        "bid": Fact("play-bid"), "trump": Fact("play-trump"), "dice": Fact("play-dice"),
-        "won": Fact("play-tricks"), "discarded": Fact("play-discarded"),
-    },
     face=face,
     face_down=frozenset({"discard"}),
 )  # fmt: skip

@@ -332,7 +332,6 @@ def face(name: str) -> Face:
 
 
 SHOWING = Showing(
-    parts={"bid": Fact("play-bid"), "won": Fact("play-tricks"), "discarded": Fact("play-discarded")},
     face=face,
     face_down=frozenset({"discard"}),
 )

@@ -244,12 +244,8 @@ def face(name: str) -> Face:
 
 
 SHOWING = Showing(
-    parts={
-        "cards": Fact("play-cards"), "turned": Fact("play-turned"), "stock": Fact("play-stock"),
-        "planets": Fact("play-planets"), "moons": Fact("play-moons"), "trick": Fact("play-trick"),
-        "prizes": Fact("play-prizes"),
-    },
     face=face,
+    groups={"moons": "moon"},
 )  # fmt: skip
 
 

@@ -235,6 +235,11 @@ def hide(seen: SixpenceHand) -> None:
     seen.deal = blank(seen.deal)
 
 
+def worth(game: Sixpence, card: str) -> int:
+    """Return what a card counts in a pile (SX-03)."""
+    return game.values[game.number[card]]
+
+
 def moved(hand: SixpenceHand) -> Slide | None:
     """Return the penny that the last play moved and where it went; None if none has been moved."""
     plays = hand.plays()
@@ -293,10 +298,6 @@ def sketch(name: str) -> Sequence[str]:
 
 
 SHOWING = Showing(
-    parts={
-        "cards": Fact("play-cards"), "turned": Fact("play-turned"), "stock": Fact("play-stock"),
-        "figure": Fact("play-figure"), "piles": Fact("play-taken"),
-    },
     face=face,
     face_down=frozenset({"offer", "give"}),
     sketch=sketch,
@@ -409,6 +410,7 @@ KIT: Kit[SixpenceHand, int] = Kit(
     count=count,
     showing=SHOWING,
     spread=spread,
+    worth=worth,
     goals=goals,
     terms=deck_terms,
     settings=figure_settings,

@@ -206,10 +206,10 @@ class Felt:
 
     def sees(self, seat: int | None, piece: Piece, place: Place) -> bool:
         """Return whether a seat sees the face of a piece; None is a spectator."""
-        seats = self._seers(piece, place)
+        seats = self.seers(piece, place)
         return seats is None or seat in seats
 
-    def _seers(self, piece: Piece, place: Place) -> frozenset[int] | None:
+    def seers(self, piece: Piece, place: Place) -> frozenset[int] | None:
         """Return the seats that see the face of a piece; None is everybody."""
         if piece.up:
             return None
@@ -217,7 +217,7 @@ class Felt:
         return frozenset(own | {seat for seat, look in self.looks.items() if piece.number in look.pieces})
 
     def _shown(self, pieces: Iterable[tuple[Piece, Place]]) -> list[Shown]:
-        return [Shown(piece.card, self._seers(piece, place)) for piece, place in pieces]
+        return [Shown(piece.card, self.seers(piece, place)) for piece, place in pieces]
 
     def pieces(self) -> Iterator[tuple[Piece, Place]]:
         """Yield every piece and where it lies."""

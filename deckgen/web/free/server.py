@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from deckgen.errors import DeckgenError, FileError, Problem
 from deckgen.faces.request import Request
 from deckgen.facts import Fact
+from deckgen.games.header import LETTERS
 from deckgen.paths import exists
 from deckgen.source import read_text
 from deckgen.web.free.layout import changes
@@ -26,13 +27,11 @@ from deckgen.web.free.watch import Face, Fault, Stock, watch
 from deckgen.web.guard import Guard
 from deckgen.web.journal import replace_file
 from deckgen.web.serve import PageServer
-from deckgen.web.server import Guest, Hall, Site, message_of
+from deckgen.web.server import INVITING, Guest, Hall, Site, message_of
 from deckgen.web.session import LONGEST_NAME, Refused
-from deckgen.web.shown import LETTERS
 from deckgen.words.voice import Voice
 
-PAGES = {"/": "free.html", "/table.css": "table.css", "/free.css": "free.css", "/table.js": "table.js",
-         "/link.js": "link.js", "/free.js": "free.js"}  # fmt: skip
+PAGES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js"}
 ACTS = ("do", "name")
 
 
@@ -91,6 +90,11 @@ class FreeRoom(Hall):
     def tokens(self) -> Sequence[str]:
         """The tokens of the seats; the last one is for spectators."""
         return self.seats.tokens
+
+    @property
+    def people(self) -> Mapping[int, str]:
+        """The names of the seats, all of which people can take."""
+        return dict(enumerate(self.seats.names))
 
     @property
     def voice(self) -> Voice:
@@ -190,7 +194,7 @@ class FreeRoom(Hall):
 
 def app_of(room: FreeRoom, hosts: Sequence[str], port: int) -> ASGIApp:
     """Return the application that serves a table under these hosts (`127.0.0.1:8000`)."""
-    return Guard(Starlette(routes=Site(room, port, PAGES).routes()), hosts)
+    return Guard(Starlette(routes=Site(room, port, hosts[1], PAGES).routes()), hosts)
 
 
 class FreeServer(PageServer):

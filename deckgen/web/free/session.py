@@ -23,6 +23,8 @@ from deckgen.web.journal import append, replace_file
 from deckgen.web.session import Refused
 
 FORMAT = "deckgen-session 1"
+WITH = "with"
+"""Begins the lines of a file that say how its cards are drawn: `with option hemisphere=south`."""
 MOST_LINES = 20_000
 MOST_WORK = 60_000_000
 """The most work of a session (`Felt.work`), so that a file is read in seconds."""
@@ -37,6 +39,33 @@ class Line(NamedTuple):
 
     seat: int
     text: str
+
+
+class Drawn(NamedTuple):
+    """How the cards of a session are drawn."""
+
+    options: tuple[tuple[str, str], ...] = ()
+    overlays: tuple[str, ...] = ()
+    language: str = ""
+
+    def lines(self) -> list[str]:
+        """Return the lines of a file that say so."""
+        found = [f"option {name}={value}" for name, value in self.options]
+        found += [f"overlay {name}" for name in self.overlays]
+        found += [f"language {self.language}"] if self.language else []
+        return [f"{WITH} {line}" for line in found]
+
+
+def _drawn(lines: Sequence[str]) -> Drawn | None:
+    """Return how cards are drawn, from the lines that say so; None if one cannot be read."""
+    found: dict[str, list[str]] = {"option": [], "overlay": [], "language": []}
+    for line in lines:
+        _, what, value = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
+        if what not in found or (what == "option" and "=" not in value):
+            return None
+        found[what].append(value)
+    options = ((name, value) for name, _, value in (each.partition("=") for each in found["option"]))
+    return Drawn(tuple(options), tuple(found["overlay"]), "".join(found["language"][-1:]))
 
 
 @dataclass
@@ -113,6 +142,7 @@ class FreeTable:
     deck: str
     """The path of the deck file."""
     phrases: Sequence[str] = ()
+    drawn: Drawn = field(default_factory=Drawn)
     log: list[Deed] = field(default_factory=list)
     version: int = 0
     """Counts the changes."""
@@ -127,7 +157,7 @@ class FreeTable:
         if exists(self.path):
             raise FileError(Fact("play-record-exists", path=str(self.path)))
         deeds = [self.play.apply(HOUSE, line) for line in lines]
-        head = [FORMAT, f"players {self.felt.players}", f"deck {self.deck}"]
+        head = [FORMAT, f"players {self.felt.players}", f"deck {self.deck}", *self.drawn.lines()]
         text = [*head, *(f"{NOBODY} {deed.line}" for deed in deeds)]
         replace_file(self.path, "".join(f"{line}\n" for line in text))
         self.log = [Deed(HOUSE, "", "free-begun", {})]
@@ -186,6 +216,7 @@ class Header:
 
     players: int
     deck: str
+    drawn: Drawn
 
 
 def is_session(path: Path) -> bool:
@@ -208,13 +239,19 @@ def read_session(path: Path) -> tuple[Header, list[tuple[int, Line]]]:
         raise SpecError(Problem(Fact("free-no-session"), where._replace(line=2)))
     if len(lines) > 2 * MOST_LINES:
         raise SpecError(Problem(Fact("free-long-session", most=MOST_LINES), where))
+    begin = next(
+        (at for at, line in enumerate(lines) if at > 2 and not line.startswith(f"{WITH} ")), len(lines)
+    )
+    drawn = _drawn(lines[3:begin])
+    if drawn is None:
+        raise SpecError(Problem(Fact("free-no-session"), where._replace(line=4)))
     found = []
-    for number, line in enumerate(lines[3:], start=4):
+    for number, line in enumerate(lines[begin:], start=begin + 1):
         seat, _, action = line.partition(" ")
         if seat != NOBODY and seat not in map(str, range(int(players))):
             raise SpecError(Problem(Fact("free-no-seat", seat=seat), where._replace(line=number)))
         found.append((number, Line(HOUSE if seat == NOBODY else int(seat), action)))
-    return Header(int(players), lines[2].removeprefix("deck ")), found
+    return Header(int(players), lines[2].removeprefix("deck "), drawn), found
 
 
 def steps(path: Path) -> Iterator[tuple[Play, Deed]]:
@@ -232,7 +269,7 @@ def steps(path: Path) -> Iterator[tuple[Play, Deed]]:
 def reopened(path: Path, chance: Chance) -> FreeTable:
     """Return the table of a session that is continued. Raises SpecError, FileError."""
     header, _ = read_session(path)
-    table = FreeTable(Play(Felt(header.players)), path, chance, header.deck)
+    table = FreeTable(Play(Felt(header.players)), path, chance, header.deck, drawn=header.drawn)
     table.log = [Deed(HOUSE, "", "free-begun", {})]
     begun = False
     for play, deed in steps(path):

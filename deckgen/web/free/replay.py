@@ -1,0 +1,102 @@
+"""A session of free play as one HTML file: the felt after every action, open or as one seat saw it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from deckgen.errors import SpecError, UsageError
+from deckgen.faces.request import Request
+from deckgen.facts import Fact
+from deckgen.games.header import LETTERS
+from deckgen.web.free.felt import HOUSE, Deed, Felt, Place
+from deckgen.web.free.session import steps
+from deckgen.web.free.watch import Face, Fault, Painter, Stock
+from deckgen.web.replay import Steps, page_of
+from deckgen.web.shown import page_words
+from deckgen.words.voice import Voice
+
+
+def session_page(path: Path, request: Request, progress: Callable[[int, int], None]) -> str:
+    """Return the page of a session, with the cards of a deck as it is now.
+
+    Raises UsageError if nobody has done anything yet, SpecError, FileError.
+    """
+    stock, faces = _drawn(request, progress)
+    titles = {name: kind.title for name, kind in stock.kinds.items()}
+    voice, made = Voice("en", lambda seat: LETTERS[seat], titles), Steps()
+    players, start = 0, dict[str, Any]()
+    for play, deed in steps(path):
+        players, table = play.felt.players, _table(play.felt)
+        if deed.seat == HOUSE and not made.steps:
+            start = table  # The table is still being set.
+            continue
+        if not made.steps:
+            made.add({"said": [voice.say(Fact("free-begun"))]}, start, HOUSE, ())
+        made.add({"line": deed.line, "said": [voice.say(_open(deed))]}, table, HOUSE, ())
+    if not made.steps:
+        raise UsageError(Fact("free-nothing-done"))
+    back = next((picture for name, picture in faces.items() if name.startswith("back/")), None)
+    known = [name for name in stock.kinds if name in made.seen]
+    data = {
+        "game": stock.title, "players": players, "names": LETTERS[:players], "partners": False,
+        "titles": {name: titles.get(name, name) for name in sorted(made.seen)},
+        "shape": next(iter(stock.shapes.values())),
+        "shapes": {name: stock.shapes[stock.kinds[name].part] for name in known},
+        "words": page_words(voice), "steps": made.steps, "tables": made.tables, "parts": made.parts,
+        "faces": {name: faces[name] for name in known} | ({"back": back} if back else {}),
+    }  # fmt: skip
+    return page_of(data, voice)
+
+
+def _drawn(request: Request, progress: Callable[[int, int], None]) -> tuple[Stock, dict[str, str]]:
+    """Return what a deck has, and its faces by name. Raises SpecError."""
+    faces: dict[str, str] = {}
+    stock: Stock | None = None
+    for news in Painter(request).news():
+        if isinstance(news, Fault):
+            raise SpecError(news.problem)
+        if isinstance(news, Face):
+            faces[news.name] = b64encode(news.picture).decode()
+            assert stock is not None, "it comes first"
+            progress(min(len(faces), len(stock.kinds)), len(stock.kinds))
+        else:
+            stock = news
+    assert stock is not None, "every deck has one"
+    return stock, faces
+
+
+def _open(deed: Deed) -> Fact:
+    """Return an action with the names of all its cards: the file holds all of them anyway."""
+    return deed._replace(cards=tuple(card._replace(seats=None) for card in deed.cards)).fact(None)
+
+
+def _table(felt: Felt) -> dict[str, Any]:
+    """Return a felt as the page draws it."""
+    zones = [zone for place in felt.places.values() for zone in _zones(felt, place)]
+    counters = [_note(each.label, each.value, each.seat) for each in felt.counters.values()]
+    dice = [_note(name, die.value or "–", None) for name, die in felt.dice.items()]
+    return {"zones": zones, "notes": [*counters, *dice]}
+
+
+def _note(title: str, value: object, seat: int | None) -> dict[str, Any]:
+    return {"name": "counter", "title": title, "value": str(value)} | ({} if seat is None else {"seat": seat})
+
+
+def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
+    """Yield what lies at a place, apart by who sees it; of a pile the top card only, if it lies face up."""
+    what: dict[str, Any] = {"name": place.kind, "title": place.label}
+    if place.seat is not None:
+        what["seat"] = place.seat
+    if place.kind == "pile":
+        top = [piece.card for piece in place.pieces[:1] if piece.up or place.up]
+        if place.pieces:
+            yield {**what, "cards": top, "hidden": len(place.pieces) - len(top)}
+        return
+    for seers, pieces in groupby(place.pieces, lambda piece: felt.seers(piece, place)):
+        yield {**what, "cards": [each.card for each in pieces]} | (
+            {} if seers is None else {"by": sorted(seers)}
+        )
