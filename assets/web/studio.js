@@ -14,6 +14,7 @@ let form = null;
 let layers = new Map();
 const faces = new Map(); // by "part/card/side": picture and problems, of the present version
 const busy = { edits: 0 };
+let heard = 0; // the newest version that the server has told of
 
 function make(tag, given = {}, ...children) {
   const one = document.createElement(tag);
@@ -63,7 +64,9 @@ function edit(asked) {
     busy.edits -= 1;
     get("#refusal").textContent = refusal;
     get("#saved").textContent = words;
-    if (!busy.edits) get("#saved").setAttribute("data-saved", "");
+    if (busy.edits) return;
+    get("#saved").setAttribute("data-saved", "");
+    catchUp();
   };
   return done.then(
     (said) => settled(`Saved: ${said}`, ""),
@@ -75,6 +78,11 @@ function edit(asked) {
 }
 
 const quietly = (promise) => promise.catch(() => {});
+
+// Show what other windows and programs have changed. An edit on its way ends with this too.
+function catchUp() {
+  if (heard > state.version && !busy.edits) quietly(refresh());
+}
 
 let fetching = null;
 
@@ -193,7 +201,8 @@ async function chooseLayer(wanted, focus = "") {
   get("layer-tree").mark();
   get("card-stage").mark();
   const mine = token;
-  const found = mine ? await ask(`/form/${encodeURIComponent(mine)}`).catch(() => null) : null;
+  // What is typed into a form stays if the server cannot be reached.
+  const found = mine ? await ask(`/form/${encodeURIComponent(mine)}`).catch(() => (form?.token === mine ? form : null)) : null;
   if (mine !== token) return;
   form = found;
   get("layer-form").show(focus);
@@ -682,37 +691,132 @@ customElements.define("layer-tree", class extends HTMLElement {
 
 const KINDS = ["text", "box", "disc", "ellipse", "star", "line", "fill"];
 
-customElements.define("layer-form", class extends HTMLElement {
-  show(focus = "") {
-    const typing = this.contains(document.activeElement) && document.activeElement.name ? document.activeElement : null;
-    const had = focus || typing?.name || "";
-    const typed = typing && this.shown === form?.token && typing.value !== typing.defaultValue ? typing.value : null;
-    this.shown = form?.token;
-    const more = this.querySelector("details")?.open;
-    this.replaceChildren(make("h2", {}, form ? `${form.kind} ${form.name}` : "No layer is chosen"));
-    if (!form) {
-      this.append(make("p", {}, "Click a piece of the card, or a layer in the list."), this.adding());
-      return;
+// One parameter of the form. Its input stays the same element for as long as the layer is chosen.
+class Row {
+  constructor(field) {
+    this.id = `field-${field.name}`;
+    const given = { id: this.id, name: field.name, disabled: narrow.matches, autocomplete: "off", spellcheck: false, "aria-describedby": `${this.id}-about` };
+    this.input = field.lines ? make("textarea", { ...given, rows: 3 }) : make("input", given);
+    this.input.addEventListener("change", () => this.save());
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.input.value = this.field.value;
+      // No change event comes when a value that was refused is sent again.
+      if (event.key === "Enter" && !field.lines) this.save();
+    });
+    this.element = make("div", { className: "field" }, make("label", { htmlFor: this.id }, field.name), this.input);
+    this.show(field);
+  }
+
+  // What is being typed is about the value that was there when it was begun.
+  show(field) {
+    const { input } = this;
+    const typing = this.field && input.value !== this.field.value && input.value !== field.value;
+    if (typing && field.value !== this.sent) return;
+    this.field = field;
+    if (!typing) {
+      const at = input.selectionStart;
+      if (input.value !== field.value) input.value = field.value;
+      input.defaultValue = field.value;
+      if (input === document.activeElement) input.setSelectionRange(at, at);
+      input.removeAttribute("aria-invalid");
     }
+    input.dataset.origin = field.origin;
+    input.placeholder = !field.origin && field.default ? field.default : "";
+    while (input.nextSibling) input.nextSibling.remove();
+    this.into = this.place(field);
+    if (this.into) this.element.append(this.into);
+    this.element.append(make("small", { id: `${this.id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field)));
+    const words = field.choices.length ? field.choices : /ink/.test(field.type) ? Object.keys(state.inks || {}) : [];
+    if (words.length) {
+      input.setAttribute("list", `${this.id}-list`);
+      this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
+    }
+  }
+
+  place(field) {
+    if (field.origin === "style" || field.origin === "default") {
+      return make("select", { id: `${this.id}-place`, className: "edits", "aria-label": `Where ${field.name} is written` },
+        make("option", { value: "layer" }, "here"), make("option", { value: field.origin }, `${field.origin} ${field.style}`));
+    }
+    if (field.origin !== "layer" || field.needed) return null;
+    return make("button", { type: "button", id: `${this.id}-remove`, className: "edits", "aria-label": `Remove ${field.name}`, title: "Remove it from the layer",
+      onclick: () => quietly(edit(() => ({ op: "unset", token: form.token, seen: form.source, name: field.name }))) }, "×");
+  }
+
+  from(field) {
+    const columns = field.columns.length ? ` It uses the column ${field.columns.join(", ")}.` : "";
+    if (!field.origin) return `${field.default ? `Default: ${field.default}.` : "Not set."}`;
+    if (field.origin === "layer") return `Line ${field.line}.${columns}`;
+    return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;
+  }
+
+  save() {
+    const { input, field, into } = this;
+    this.element.querySelector(".error")?.remove();
+    input.removeAttribute("aria-invalid");
+    if (input.value === field.value || input.value === this.sent) return;
+    const where = into?.tagName === "SELECT" ? into.value : "layer";
+    const [own, value] = [form.token, input.value];
+    this.sent = value;
+    // A value that is deleted gives way to the style's or the default.
+    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where };
+    edit(() => ({ ...asked, token: own, seen: form.source, name: field.name })).then(() => (this.sent = undefined), (error) => this.refused(error));
+  }
+
+  refused(error) {
+    this.sent = undefined;
+    // Saved again, it replaces the value that is there now.
+    const now = form?.fields.find((field) => field.name === this.field.name);
+    if (now) this.field = now;
+    this.input.setAttribute("aria-invalid", "true");
+    this.element.append(make("p", { className: "error" }, error.message));
+  }
+}
+
+customElements.define("layer-form", class extends HTMLElement {
+  connectedCallback() {
+    this.head = make("div", {});
+    this.fields = make("div", {});
+    this.foot = make("div", {});
+    this.append(this.head, this.fields, this.foot);
+  }
+
+  // The fields stay in their places while their layer is chosen, so that nobody loses one that is being typed into.
+  show(focus = "") {
+    const kept = this.contains(document.activeElement) ? document.activeElement.id : "";
+    this.head.replaceChildren(...(form ? this.about() : [make("h2", {}, "No layer is chosen"), make("p", {}, "Click a piece of the card, or a layer in the list.")]));
+    this.foot.replaceChildren(this.adding());
+    if (!form) this.fields.replaceChildren();
+    else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
+    else this.begin();
+    [this.shown, this.kind] = [form?.token, form?.kind];
+    const wanted = focus ? this.querySelector(`[name="${CSS.escape(focus)}"]`) : kept && document.getElementById(kept);
+    if (wanted && wanted !== document.activeElement) wanted.focus();
+  }
+
+  begin() {
+    const more = this.querySelector("details")?.open;
+    const set = form.fields.filter((field) => field.origin || field.needed || ["x", "y"].includes(field.name));
+    const rest = form.fields.filter((field) => !set.includes(field));
+    this.rows = new Map(form.fields.map((field) => [field.name, new Row(field)]));
+    const elements = (fields) => fields.map((field) => this.rows.get(field.name).element);
+    this.fields.replaceChildren(...elements(set),
+      make("details", { open: Boolean(more) }, make("summary", {}, `${rest.length} more parameters`), ...elements(rest)));
+  }
+
+  about() {
     const layer = layers.get(form.token);
-    this.append(
+    return [
+      make("h2", {}, `${form.kind} ${form.name}`),
       make("p", {}, make("small", {}, form.about.replaceAll("`", ""))),
       make("p", { className: form.cards > 1 ? "shared" : "" }, form.cards > 1 ? `A change shows on ${form.cards} cards.` : "", form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),
-      make("p", {}, make("button", { type: "button", onclick: () => openText(state.file, form.line) }, `${state.file}:${form.line}`)),
+      make("p", {}, make("button", { type: "button", id: "to-line", onclick: () => openText(state.file, form.line) }, `${state.file}:${form.line}`)),
       make("pre", { tabIndex: 0 }, this.source()),
       make("div", { className: "tools edits", role: "group", "aria-label": "The layer as a whole" },
         this.button("Up", { op: "move", to: layer.at + 1 }, layer.at + 1 >= layer.of),
         this.button("Down", { op: "move", to: layer.at - 1 }, layer.at === 0),
-        this.button("Copy", { op: "copy" }), this.button("Delete", { op: "delete" })));
-    const set = form.fields.filter((field) => field.origin || field.needed || ["x", "y"].includes(field.name));
-    const rest = form.fields.filter((field) => !set.includes(field));
-    this.append(...set.map((field) => this.field(field)),
-      make("details", { open: Boolean(more) }, make("summary", {}, `${rest.length} more parameters`), ...rest.map((field) => this.field(field))),
-      this.adding());
-    const again = had ? this.querySelector(`[name="${CSS.escape(had)}"]`) : null;
-    // What is being typed while the deck changes stays.
-    if (again && typed !== null) again.value = typed;
-    again?.focus();
+        this.button("Copy", { op: "copy" }), this.button("Delete", { op: "delete" })),
+    ];
   }
 
   // The lines of the layer, without the indentation that they share.
@@ -729,61 +833,7 @@ customElements.define("layer-form", class extends HTMLElement {
       // A layer that is moved has another name; the choice goes with it.
       if (asked.op === "move") chooseLayer(own.replace(/\d+$/, asked.to));
     }));
-    return make("button", { type: "button", disabled, onclick: act }, text);
-  }
-
-  field(field) {
-    const id = `field-${field.name}`;
-    const given = { id, name: field.name, "data-origin": field.origin, disabled: narrow.matches,
-      defaultValue: field.value, autocomplete: "off", spellcheck: false, "aria-describedby": `${id}-about` };
-    if (!field.origin && field.default) given.placeholder = field.default;
-    const input = field.lines ? make("textarea", { ...given, rows: 3 }) : make("input", given);
-    const about = make("small", { id: `${id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field));
-    const row = make("div", { className: "field" }, make("label", { htmlFor: id }, field.name), input);
-    let into = null;
-    if (field.origin === "style" || field.origin === "default") {
-      into = make("select", { className: "edits", "aria-label": `Where ${field.name} is written` },
-        make("option", { value: "layer" }, "here"), make("option", { value: field.origin }, `${field.origin} ${field.style}`));
-    } else if (field.origin === "layer" && !field.needed) {
-      into = make("button", { type: "button", className: "edits", "aria-label": `Remove ${field.name}`, title: "Remove it from the layer",
-        onclick: () => quietly(edit(() => ({ op: "unset", token: form.token, seen: form.source, name: field.name }))) }, "×");
-    }
-    if (into) row.append(into);
-    row.append(about);
-    if (field.choices.length || /ink/.test(field.type)) {
-      const list = make("datalist", { id: `${id}-list` }, ...(field.choices.length ? field.choices : Object.keys(state.inks || {})).map((value) => make("option", { value })));
-      input.setAttribute("list", `${id}-list`);
-      row.append(list);
-    }
-    input.addEventListener("change", () => this.change(field, input, into, row));
-    input.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") input.value = field.value;
-    });
-    return row;
-  }
-
-  from(field) {
-    const columns = field.columns.length ? ` It uses the column ${field.columns.join(", ")}.` : "";
-    if (!field.origin) return `${field.default ? `Default: ${field.default}.` : "Not set."}`;
-    if (field.origin === "layer") return `Line ${field.line}.${columns}`;
-    return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;
-  }
-
-  change(field, input, into, row) {
-    row.querySelector(".error")?.remove();
-    input.removeAttribute("aria-invalid");
-    if (input.value === field.value) return;
-    const where = into && into.tagName === "SELECT" ? into.value : "layer";
-    const [own, value] = [form.token, input.value];
-    // A value that is deleted gives way to the style's or the default.
-    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where };
-    edit(() => ({ ...asked, token: own, seen: form.source, name: field.name })).catch((error) => {
-      const again = this.querySelector(`[name="${CSS.escape(field.name)}"]`);
-      if (!again || form?.token !== own) return;
-      again.value = value;
-      again.setAttribute("aria-invalid", "true");
-      again.closest(".field").append(make("p", { className: "error" }, error.message));
-    });
+    return make("button", { type: "button", id: `layer-${asked.op}-${text}`, disabled, onclick: act }, text);
   }
 
   adding() {
@@ -1059,7 +1109,8 @@ async function join() {
 function connect() {
   const socket = new WebSocket(`ws://${location.host}/changes`);
   socket.onmessage = (event) => {
-    if (JSON.parse(event.data).version > state.version && !busy.edits) refresh().catch(() => {});
+    heard = JSON.parse(event.data).version;
+    catchUp();
     if (get("#saved").textContent.startsWith("Connecting")) {
       get("#saved").textContent = "All is saved";
       get("#saved").setAttribute("data-saved", "");

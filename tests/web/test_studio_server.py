@@ -124,7 +124,7 @@ def test_odd_requests_change_nothing(studio: Studio) -> None:
 def test_a_value_is_one_line_and_is_taken_back(studio: Studio) -> None:
     before = studio.deck.read_text("utf-8")
     form = studio.form("text")
-    asked = {"op": "set", "token": form["token"], "seen": form["source"], "name": "size", "new": "14pt"}
+    asked = {"op": "set", "token": form["token"], "seen": form["source"], "name": "size", "old": "12pt", "new": "14pt"}
     assert studio.ask("/edit", asked)[0] == 200
     after = studio.deck.read_text("utf-8")
     assert after == before.replace("size: 12pt", "size: 14pt") and lines_changed(before, after) == 2
@@ -248,7 +248,7 @@ def test_an_edit_after_an_outside_save_is_made_or_told(studio: Studio) -> None:
     form = studio.form("text")
     text = studio.deck.read_text("utf-8")
     studio.deck.write_text("# a new first line\n" + text, "utf-8")  # and the server has not noticed yet
-    asked = {"op": "set", "token": form["token"], "seen": form["source"], "name": "size", "new": "14pt"}
+    asked = {"op": "set", "token": form["token"], "seen": form["source"], "name": "size", "old": "12pt", "new": "14pt"}
     assert studio.ask("/edit", asked)[0] == 200
     mine = "# a new first line\n" + text.replace("12pt", "14pt")
     assert studio.deck.read_text("utf-8") == mine

@@ -319,9 +319,7 @@ class Desk:
         It is None for a new key of the layer. Raises Conflict if the value is not the one that the page had.
         """
         path, origin, style = layers.found(layer, str(asked["name"]))
-        if path is None or origin == "layer":
-            return path, ""
-        if asked.get("into") != origin:
+        if path is None or origin not in ("layer", asked.get("into")):
             return None, ""
         if layers.words(path) != asked["old"]:
             raise Conflict(Fact("studio-changed-outside", file=self.path.name))
