@@ -52,10 +52,12 @@ function edit(asked) {
   get("#saved").removeAttribute("data-saved");
   get("#saved").textContent = "Saving…";
   const done = queue.then(async () => {
-    const body = JSON.stringify(typeof asked === "function" ? asked() : asked);
+    const look = [chosen.part, chosen.card, chosen.side === "back"];
+    const body = JSON.stringify({ ...(typeof asked === "function" ? asked() : asked), look });
     const answer = await fetch("/edit", { method: "POST", headers: { "content-type": "application/json" }, body });
     const said = await answer.json().catch(() => ({}));
-    await refresh();
+    if (answer.ok) await shown(said.state, said.face && { key: faceKey(...look), found: said.face });
+    else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
     return said.done;
   });
@@ -84,18 +86,21 @@ function catchUp() {
   if (heard > state.version && !busy.edits) quietly(refresh());
 }
 
-let fetching = null;
+let showing = Promise.resolve();
 
-async function refresh() {
-  while (fetching) await fetching;
-  fetching = ask("/state").then(show).finally(() => (fetching = null));
-  return fetching;
+// States are shown one after another.
+function shown(next, face = null) {
+  showing = showing.catch(() => {}).then(async () => show(await next, face));
+  return showing;
 }
 
-async function show(next) {
+const refresh = () => shown(ask("/state"));
+
+async function show(next, face) {
   if (next.version < state.version) return;
   state = next;
   faces.clear();
+  if (face) faces.set(face.key, Promise.resolve(face.found));
   layers = new Map();
   const note = (layer, face, parent) => {
     layers.set(layer.token, { ...layer, face, parent });
@@ -115,10 +120,13 @@ async function show(next) {
     get(`#${name}`).title = state[name];
   }
   showBroken();
+  // The card that is looked at comes first.
+  await get("card-stage").show();
+  const choosing = chooseLayer(token);
   get("layer-tree").show();
   get("card-table").show();
   get("text-pane").outside();
-  await Promise.all([get("card-stage").show(), chooseLayer(token)]);
+  await choosing;
   get("deck-cards").show();
   showProblems();
 }
@@ -147,8 +155,10 @@ function showBroken() {
   );
 }
 
+const faceKey = (part, card, isBack) => `${part}/${card}/${isBack ? "back" : "front"}`;
+
 async function face(part, card, side) {
-  const key = `${part}/${card}/${side}`;
+  const key = faceKey(part, card, side === "back");
   if (!faces.has(key)) faces.set(key, ask(`/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}`));
   return faces.get(key);
 }
@@ -640,6 +650,9 @@ customElements.define("layer-tree", class extends HTMLElement {
   show() {
     const card = cardNow();
     const here = card ? (chosen.side === "back" ? card.back : card.face) : "";
+    const now = JSON.stringify([state.faces, here]);
+    if (now === this.now) return this.mark();
+    this.now = now;
     const shown = [...state.faces].sort((one, other) => (other.face === here) - (one.face === here));
     const open = new Set([...this.querySelectorAll("details[open]")].map((one) => one.dataset.face));
     if (token) open.add(layers.get(token).face);
@@ -864,6 +877,9 @@ customElements.define("card-table", class extends HTMLElement {
   show() {
     this.late = Boolean(this.querySelector("td input"));
     if (this.late) return; // a cell is being typed into
+    const now = JSON.stringify([state.tables, this.name]);
+    if (now === this.now) return this.mark();
+    this.now = now;
     const at = this.at;
     const names = state.tables.map((table) => table.name);
     if (!names.includes(this.name)) this.name = names[0];
@@ -970,7 +986,10 @@ customElements.define("card-table", class extends HTMLElement {
     const [row, column] = this.place(cell);
     const found = this.table.rows[row];
     const asked = { at: found.at, column: this.table.columns[column], old: found.cells[column] ?? "", new: value, key: found.cells[0] };
-    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => this.show());
+    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => {
+      this.now = "";
+      this.show();
+    });
   }
 
   paste(event) {

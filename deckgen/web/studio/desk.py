@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import Field
+from deckgen.deck.load import load
 from deckgen.deck.model import LAYER_KEYS, Card, Part
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import TEXT, UnknownHere, check_braces
@@ -137,7 +138,8 @@ class Desk:
             with recording() as read:
                 try:
                     session = Session(Request(deck=self.path, out=self.path.parent))
-                    deck, sheet = session.deck, self._sheet()
+                    sheet = self._sheet()
+                    session.deck = deck = load(self.path, KINDS, tree=sheet.root)
                     tables = Tables(deck, sheet, self._plain).shown()
                     old = self.view.kept(changed) if self.view else {}
                     self.view = View(session, Layers(sheet, deck), tables, FaceCache(old))

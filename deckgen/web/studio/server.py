@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -35,6 +36,8 @@ POLL = 0.2
 """Seconds between checks of the files."""
 MOST_PAGES = 20
 """The most pages that are told of changes at one time."""
+_LOOK = [str, str, bool]
+"""A side of a card: its part, its id, and whether it is the back."""
 PAGES = {"/": "studio.html", "/studio.css": "studio.css", "/studio.js": "studio.js"}
 
 
@@ -113,7 +116,7 @@ class Site:
         return Response(found, media_type="image/svg+xml", headers=kept)
 
     async def edit(self, request: Request) -> Response:
-        """Make an edit, and tell every page of it."""
+        """Make an edit, and tell every page of it. The answer has the new state, and the card being looked at."""
         if request.headers.get("content-type", "") != "application/json":
             return Response(status_code=415)
         if not self._is_ours(request.cookies):
@@ -124,9 +127,16 @@ class Site:
         asked = json_object(body)
         if asked is None:
             return Response(status_code=400)
-        answer = await self._answer(request, lambda: {"done": self.desk.edit(asked)})
+        answer = await self._answer(request, partial(self._edited, asked))
         await self.tell()
         return answer
+
+    def _edited(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        with self.desk.lock:
+            done = self.desk.edit(asked)
+            look = asked.get("look")
+            shown = self.desk.face(*look) if isinstance(look, list) and list(map(type, look)) == _LOOK else None
+            return {"done": done, "state": self.desk.state(), "face": shown}
 
     async def _answer(self, request: Request, work: Callable[[], object]) -> Response:
         if not self._is_ours(request.cookies):

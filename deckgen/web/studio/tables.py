@@ -32,20 +32,23 @@ class Tables:
 
     def _files(self) -> Iterator[dict[str, Any]]:
         folder = self.deck.folder.resolve()
+        made = self._made()
         for source in self.deck.sources:
             path = source.resolve()
-            used = {
-                card.where.line: card.id
-                for card in reversed(self.deck.cards)
-                if Path(card.where.file).resolve() == path
-            }
             if path == self.deck.path.resolve() or not path.is_relative_to(folder):
                 continue
             name = path.relative_to(folder).as_posix()
             if path.suffix.lower() in CSV_ENDINGS:
-                yield self._csv(name, used)
+                yield self._csv(name, made.get(path, {}))
             elif path.suffix.lower() not in (".yaml", ".yml"):
                 yield {"name": name, "kind": "other", "columns": [], "rows": []}
+
+    def _made(self) -> dict[Path, dict[int, str]]:
+        """Return the first card of each line, by file."""
+        by_name: dict[str, dict[int, str]] = {}
+        for card in self.deck.cards:
+            by_name.setdefault(card.where.file, {}).setdefault(card.where.line, card.id)
+        return {Path(name).resolve(): cards for name, cards in by_name.items()}
 
     def _csv(self, name: str, used: dict[int, str]) -> dict[str, Any]:
         grid = Grid(self.text(name))
