@@ -1,22 +1,24 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-const get = (selector) => document.querySelector(selector);
-const narrow = matchMedia("(max-width: 760px)");
+import { begin, openGallery, openInks, showTexts } from "./panels.js";
+
+export const get = (selector) => document.querySelector(selector);
+export const narrow = matchMedia("(max-width: 760px)");
 const MM = 96 / 25.4;
 const SNAP = 5; // pixels on screen
 const SOON = 350; // milliseconds after the last arrow key
 
-let state = { version: 0, parts: [], faces: [], tables: [], broken: [], files: [] };
-let chosen = { part: "", card: "", side: "front" };
+export let state = { version: 0, parts: [], faces: [], tables: [], broken: [], files: [] };
+export let chosen = { part: "", card: "", side: "front" };
 let token = "";
-let form = null;
-let layers = new Map();
+export let form = null;
+export let layers = new Map();
 const faces = new Map(); // by "part/card/side": picture and problems, of the present version
 const busy = { edits: 0 };
 let heard = 0; // the newest version that the server has told of
 
-function make(tag, given = {}, ...children) {
+export function make(tag, given = {}, ...children) {
   const one = document.createElement(tag);
   for (const [name, value] of Object.entries(given)) {
     if (name.startsWith("on")) one.addEventListener(name.slice(2), value);
@@ -29,7 +31,7 @@ function make(tag, given = {}, ...children) {
 
 // The server
 
-async function ask(address) {
+export async function ask(address) {
   const answer = await fetch(address);
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Error(said.refused || `The studio answers ${answer.status}.`);
@@ -47,7 +49,7 @@ class Refusal extends Error {
 let queue = Promise.resolve();
 
 // Edits are sent one after another, each about the deck as the one before has left it.
-function edit(asked) {
+export function edit(asked) {
   busy.edits += 1;
   get("#saved").removeAttribute("data-saved");
   get("#saved").textContent = "Saving…";
@@ -79,7 +81,14 @@ function edit(asked) {
   );
 }
 
-const quietly = (promise) => promise.catch(() => {});
+export const quietly = (promise) => promise.catch(() => {});
+
+// Change a layer, on all of its cards or, as the form says, on this one alone, which then has a layer of its own.
+async function edited(asked) {
+  const only = asked.op === "unset" ? "" : get("layer-form").alone;
+  await edit(() => ({ ...asked, seen: form.source, only }));
+  if (only) await chooseLayer(asked.token.replace(/\d+$/, (at) => Number(at) + 1));
+}
 
 // Show what other windows and programs have changed. An edit on its way ends with this too.
 function catchUp() {
@@ -129,13 +138,14 @@ async function show(next, face) {
   await choosing;
   get("deck-cards").show();
   showProblems();
+  showTexts();
 }
 
-function partNow() {
+export function partNow() {
   return state.parts.find((part) => part.name === chosen.part);
 }
 
-function cardNow() {
+export function cardNow() {
   const part = partNow();
   return part && part.cards.find((card) => card.id === chosen.card);
 }
@@ -163,13 +173,18 @@ async function face(part, card, side) {
   return faces.get(key);
 }
 
+// A list of problems, each with a button that leads to its card and line.
+export function problem(one) {
+  return make("li", {}, make("button", { type: "button", onclick: () => goTo(one) },
+    one.card || one.file || "deck", one.line ? `:${one.line}` : ""), " ", one.message, one.hint ? ` (${one.hint})` : "");
+}
+
 function showProblems() {
-  const pane = get("#pane-problems");
+  const pane = get("#found");
   const found = [...(state.warnings || [])];
   const list = make("ul", {});
   pane.replaceChildren(list);
-  const add = (one) => list.append(make("li", {}, make("button", { type: "button", onclick: () => goTo(one) },
-    one.card || one.file || "deck", one.line ? `:${one.line}` : ""), " ", one.message, one.hint ? ` (${one.hint})` : ""));
+  const add = (one) => list.append(problem(one));
   found.forEach(add);
   pane.problems = new Set(found.map((one) => one.message + one.card));
   pane.add = (one) => {
@@ -183,7 +198,7 @@ function showProblems() {
   count();
 }
 
-function goTo(problem) {
+export function goTo(problem) {
   if (problem.card) for (const part of state.parts) if (part.cards.some((card) => card.id === problem.card)) chooseCard(part.name, problem.card);
   const at = [...layers.values()].filter((layer) => layer.line === problem.line);
   if (problem.file === state.file && at.length) chooseLayer(at[0].token);
@@ -203,10 +218,11 @@ async function chooseCard(part, card, side = chosen.side) {
   get("deck-cards").mark();
   get("card-table").mark();
   get("layer-tree").show();
+  if (other && form) get("layer-form").show();
   await Promise.all([get("card-stage").show(), token ? null : chooseLayer("")]);
 }
 
-async function chooseLayer(wanted, focus = "") {
+export async function chooseLayer(wanted, focus = "") {
   token = layers.has(wanted) ? wanted : "";
   get("layer-tree").mark();
   get("card-stage").mark();
@@ -278,7 +294,7 @@ customElements.define("deck-cards", class extends HTMLElement {
         next.problems = found.problems.length;
         next.lastChild.className = found.problems.length ? "bad" : "";
         next.title = found.problems.map((one) => one.message).join("\n");
-        found.problems.forEach((one) => get("#pane-problems").add({ ...one, card: one.card || next.card }));
+        found.problems.forEach((one) => get("#found").add({ ...one, card: one.card || next.card }));
       }
     }
     this.drawing = false;
@@ -392,7 +408,7 @@ customElements.define("card-stage", class extends HTMLElement {
     this.sheet.replaceChildren(svg, this.marks);
     this.guide();
     this.fit();
-    found.problems.forEach((one) => get("#pane-problems").add?.({ ...one, card: one.card || chosen.card }));
+    found.problems.forEach((one) => get("#found").add?.({ ...one, card: one.card || chosen.card }));
     this.sheet.dataset.shown = asked;
   }
 
@@ -441,6 +457,14 @@ customElements.define("card-stage", class extends HTMLElement {
       grip.style.top = `${top + height + 2}px`;
       grip.addEventListener("pointerdown", (event) => this.resize(event, pieces[0], handle));
       this.marks.append(grip);
+    }
+    if (pieces.length && form?.token === token && form.fields.some((field) => field.name === "turn") && !narrow.matches) {
+      const { left, top, width } = this.box(pieces[0]);
+      const knob = make("button", { type: "button", className: "edits turn", title: "Drag to turn, with Shift by 15°", "aria-label": "Drag to turn", tabIndex: -1 });
+      knob.style.left = `${left + width / 2 - 8}px`;
+      knob.style.top = `${top - 28}px`;
+      knob.addEventListener("pointerdown", (event) => this.turn(event, pieces[0]));
+      this.marks.append(knob);
     }
     const chain = [];
     for (let one = pieces[0]; one; one = one.parentNode.closest("[data-token]")) chain.unshift(layers.get(one.dataset.token));
@@ -600,6 +624,24 @@ customElements.define("card-stage", class extends HTMLElement {
     this.follow(event, move, () => by && this.send(by));
   }
 
+  turn(event, piece) {
+    event.preventDefault();
+    const own = piece.getBoundingClientRect();
+    const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
+    const angle = (at) => (Math.atan2(at.clientY - y, at.clientX - x) * 180) / Math.PI;
+    const middle = new DOMPoint(x, y).matrixTransform(piece.parentNode.getScreenCTM().inverse());
+    const start = angle(event);
+    let by = 0;
+    const move = (now) => {
+      by = ((angle(now) - start + 540) % 360) - 180;
+      by = now.shiftKey ? 15 * Math.round(by / 15) : Math.round(by * 10) / 10;
+      for (const one of this.pieces()) one.setAttribute("transform", `rotate(${by} ${middle.x} ${middle.y})`);
+      this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))));
+      get("#saved").textContent = `turned by ${by.toFixed(1)}°${this.many()}`;
+    };
+    this.follow(event, move, () => this.send({ turn: by }));
+  }
+
   key(event) {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const [piece] = this.pieces();
@@ -640,7 +682,7 @@ customElements.define("card-stage", class extends HTMLElement {
       this.mark();
       return;
     }
-    edit(() => ({ op: "shift", token: own, seen: form.source, by: mm })).catch(() => this.show());
+    edited({ op: "shift", token: own, by: mm }).catch(() => this.show());
   }
 });
 
@@ -702,8 +744,6 @@ customElements.define("layer-tree", class extends HTMLElement {
 
 // The form
 
-const KINDS = ["text", "box", "disc", "ellipse", "star", "line", "fill"];
-
 // One parameter of the form. Its input stays the same element for as long as the layer is chosen.
 class Row {
   constructor(field) {
@@ -739,7 +779,9 @@ class Row {
     this.into = this.place(field);
     if (this.into) this.element.append(this.into);
     this.element.append(make("small", { id: `${this.id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field)));
-    const words = field.choices.length ? field.choices : /ink/.test(field.type) ? Object.keys(state.inks || {}) : [];
+    const isInk = /\bink\b/.test(field.type);
+    const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : [];
+    if (isInk) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
       this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
@@ -773,7 +815,7 @@ class Row {
     this.sent = value;
     // A value that is deleted gives way to the style's or the default.
     const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where };
-    edit(() => ({ ...asked, token: own, seen: form.source, name: field.name })).then(() => (this.sent = undefined), (error) => this.refused(error));
+    edited({ ...asked, token: own, name: field.name }).then(() => (this.sent = undefined), (error) => this.refused(error));
   }
 
   refused(error) {
@@ -817,12 +859,32 @@ customElements.define("layer-form", class extends HTMLElement {
       make("details", { open: Boolean(more) }, make("summary", {}, `${rest.length} more parameters`), ...elements(rest)));
   }
 
+  // On how many cards a change shows, and a choice to make it on the present one alone.
+  shared() {
+    const own = form.fields.find((field) => field.name === "when")?.value.match(/^id == '(.*)'$/);
+    const [card, has] = [cardNow(), this.only?.checked && this.onlyOf === `${form.token}/${chosen.card}`];
+    this.only = null;
+    if (own) return make("p", {}, `Only ${own[1]} has this layer.`);
+    if (form.cards < 2) return make("p", {});
+    if (card && [card.face, card.back].includes(form.face)) {
+      this.only = make("input", { type: "checkbox", id: "only", checked: Boolean(has) });
+      this.onlyOf = `${form.token}/${chosen.card}`;
+    }
+    return make("div", { className: "shared" }, make("p", {}, `A change shows on ${form.cards} cards.`, form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),
+      this.only ? make("label", { className: "edits" }, this.only, ` only on ${card.title}: it gets a copy of this layer`) : null);
+  }
+
+  // The card that a change is for, if it is for that one alone.
+  get alone() {
+    return this.only?.checked && this.onlyOf === `${token}/${chosen.card}` ? chosen.card : "";
+  }
+
   about() {
     const layer = layers.get(form.token);
     return [
       make("h2", {}, `${form.kind} ${form.name}`),
       make("p", {}, make("small", {}, form.about.replaceAll("`", ""))),
-      make("p", { className: form.cards > 1 ? "shared" : "" }, form.cards > 1 ? `A change shows on ${form.cards} cards.` : "", form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),
+      this.shared(),
       make("p", {}, make("button", { type: "button", id: "to-line", onclick: () => openText(state.file, form.line) }, `${state.file}:${form.line}`)),
       make("pre", { tabIndex: 0 }, this.source()),
       make("div", { className: "tools edits", role: "group", "aria-label": "The layer as a whole" },
@@ -853,14 +915,7 @@ customElements.define("layer-form", class extends HTMLElement {
     const card = cardNow();
     const wanted = card && (chosen.side === "back" ? card.back : card.face);
     if (!wanted) return "";
-    const kind = make("select", { id: "new-kind" }, ...KINDS.map((name) => make("option", {}, name)));
-    const act = async () => {
-      await edit({ op: "add", face: wanted, kind: kind.value });
-      const own = state.faces.find((one) => one.face === wanted);
-      if (own) chooseLayer(own.layers[own.layers.length - 1].token);
-    };
-    return make("p", { className: "tools edits" }, make("label", { htmlFor: "new-kind" }, `New layer on ${wanted}`), kind,
-      make("button", { type: "button", onclick: () => quietly(act()) }, "Add"));
+    return make("p", { className: "tools edits" }, make("button", { type: "button", id: "new-layer", onclick: () => openGallery(wanted) }, `New layer on ${wanted}…`));
   }
 });
 
@@ -893,9 +948,13 @@ customElements.define("card-table", class extends HTMLElement {
       ...names.map((name) => make("option", { value: name, selected: name === this.name }, name)));
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy the row"),
-      make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete the row"));
+      make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete the row"),
+      make("input", { id: "new-column", placeholder: "new column", "aria-label": "Name of a new column", size: 12 }),
+      make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
+      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete the column"));
     if (table.kind === "other") {
-      this.replaceChildren(tools, make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or save it as CSV.`));
+      this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into a CSV file: its formulas become their results, and the file itself stays.`),
+        make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
       return;
     }
     this.table = table;
@@ -1021,6 +1080,17 @@ customElements.define("card-table", class extends HTMLElement {
     quietly(edit({ op: "row", table: this.table.name, at: row.at, values }));
   }
 
+  widen() {
+    const input = this.querySelector("#new-column");
+    quietly(edit({ op: "column", table: this.table.name, name: input.value }));
+  }
+
+  narrow() {
+    const name = this.table.columns[this.at?.[1] ?? -1];
+    if (!name) get("#refusal").textContent = "Choose a cell of the column first.";
+    else quietly(edit({ op: "uncolumn", table: this.table.name, name }));
+  }
+
   remove() {
     const row = this.current();
     quietly(edit({ op: "unrow", table: this.table.name, at: row.at, seen: row.cells }));
@@ -1029,7 +1099,7 @@ customElements.define("card-table", class extends HTMLElement {
 
 // Texts
 
-function openTab(name) {
+export function openTab(name) {
   for (const tab of document.querySelectorAll("[role=tab]")) {
     const here = tab.id === `tab-${name}`;
     tab.setAttribute("aria-selected", String(here));
@@ -1037,6 +1107,7 @@ function openTab(name) {
     get(`#${tab.getAttribute("aria-controls")}`).hidden = !here;
   }
   if (name === "text") get("text-pane").load();
+  if (name === "texts") showTexts();
 }
 
 function openText(file, line) {
@@ -1160,5 +1231,6 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   quietly(edit({ op: key === "y" || event.shiftKey ? "redo" : "undo" }));
 });
+begin();
 await join();
 connect();

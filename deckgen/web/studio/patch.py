@@ -141,6 +141,19 @@ class Sheet:
             for changed in self._keyed(node, f"{key_text(key)}: {written}", main)
         )
 
+    def with_entry(self, section: str, key: str, new: str) -> str:
+        """Return the text with one more entry in a section, a map at the top of the file; it may be new."""
+        root = self.root
+        if not isinstance(root, MapNode):
+            raise Refused(Fact("studio-needs-lines"))
+        if section in root.items:
+            return self.with_key((section,), key, new)
+        mark = self._line_break(0)
+        ended = self.text if _BREAK.search(self.text[-1:]) or not self.text else self.text + mark
+        entries = ((key, (new, False)),)
+        text = f"{ended}{section}:{mark}  {key_text(key)}: {quoted(new)}{mark}"
+        return self._first([(text, {id(root): (*_data(root), (section, entries))})])
+
     def _keyed(self, node: Node, entry: str, main: str) -> Iterator[str]:
         """Yield ways to write one more entry into a map, or into the map that a bare value becomes."""
         start, end = self.offsets(node)
