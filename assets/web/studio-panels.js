@@ -4,6 +4,7 @@ import { ask, cardNow, chooseLayer, chosen, edit, form, get, make, narrow, openT
 
 const CAUTIOUS = 240; // percent of ink; some services print no more
 const MOST = 300; // and most presses no more than this
+const FILES = 12; // links to built files
 const DPI = 300;
 const INCH = 25.4;
 
@@ -143,7 +144,7 @@ export function openInks(row) {
   };
   const mix = make("input", { type: "color", id: "mix", value: /^#[0-9a-f]{6}$/i.test(row.input.value) ? row.input.value : state.inks?.[row.input.value]?.hex || "#888888" });
   const total = (ink) => {
-    const words = `C ${ink.cmyk.map(Math.round).join(" · ")} K, ${ink.total} % in all`;
+    const words = `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, ${ink.total} % in all`;
     if (ink.total <= CAUTIOUS) return make("small", {}, words);
     return make("small", { className: ink.total > MOST ? "over" : "" }, `${words}: more than ${ink.total > MOST ? `the ${MOST} % of most presses` : `the ${CAUTIOUS} % of some services`}`);
   };
@@ -176,7 +177,8 @@ async function openTargets() {
     const report = await run("build", { target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${report.files.length} files in ${report.folder}:`) : make("p", {}, "Nothing was made."),
-      make("ul", {}, ...report.files.slice(0, 60).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path)))),
+      make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
+        report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
       make("ul", {}, ...report.problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
   });
   dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."), said,

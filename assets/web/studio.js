@@ -778,10 +778,10 @@ class Row {
     while (input.nextSibling) input.nextSibling.remove();
     this.into = this.place(field);
     if (this.into) this.element.append(this.into);
-    this.element.append(make("small", { id: `${this.id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field)));
     const isInk = /\bink\b/.test(field.type);
-    const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : [];
     if (isInk) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
+    this.element.append(make("small", { id: `${this.id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field)));
+    const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : [];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
       this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
@@ -867,7 +867,7 @@ customElements.define("layer-form", class extends HTMLElement {
     if (own) return make("p", {}, `Only ${own[1]} has this layer.`);
     if (form.cards < 2) return make("p", {});
     if (card && [card.face, card.back].includes(form.face)) {
-      this.only = make("input", { type: "checkbox", id: "only", checked: Boolean(has) });
+      this.only = make("input", { type: "checkbox", id: "only", checked: Boolean(has), disabled: narrow.matches });
       this.onlyOf = `${form.token}/${chosen.card}`;
     }
     return make("div", { className: "shared" }, make("p", {}, `A change shows on ${form.cards} cards.`, form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),

@@ -42,7 +42,12 @@ MOST_PAGES = 20
 """The most pages that are told of changes at one time."""
 _LOOK = [str, str, bool]
 """A side of a card: its part, its id, and whether it is the back."""
-PAGES = {"/": "studio.html", "/studio.css": "studio.css", "/studio.js": "studio.js", "/panels.js": "studio-panels.js"}
+PAGES = {
+    "/": "studio.html",
+    "/studio.css": "studio.css",
+    "/studio.js": "studio.js",
+    "/panels.js": "studio-panels.js",
+}
 
 
 @dataclass
