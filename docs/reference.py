@@ -32,7 +32,7 @@ from deckgen.values import FUNCTIONS, USES
 SHARED = ("quiet", "verbose")
 """Options of every command, described in command-line.md."""
 HERE = Path(__file__).parent
-EXAMPLES = HERE / "examples" / "layers"
+EXAMPLES = asset("layers")
 """A deck with a card for each kind of layer."""
 
 
@@ -62,7 +62,7 @@ def _layers() -> Iterator[str]:
     yield "from the same source. A parameter without a default must be given. Text may hold `{formulas}`;"
     yield "lengths, numbers and conditions are formulas themselves: `0.5w - 3mm`, `cost > 3`."
     yield ""
-    yield "The pictures are the cards of [one deck](examples/layers/deck.yaml), and the examples are its"
+    yield "The pictures are the cards of one deck, `assets/layers/deck.yaml`, and the examples are its"
     yield "layers. Its origin is the middle of the card."
     yield ""
     yield "Every layer may also have:"

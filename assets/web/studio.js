@@ -1,21 +1,24 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-const get = (selector) => document.querySelector(selector);
-const narrow = matchMedia("(max-width: 760px)");
+import { begin, openGallery, openInks, showTexts } from "./panels.js";
+
+export const get = (selector) => document.querySelector(selector);
+export const narrow = matchMedia("(max-width: 760px)");
 const MM = 96 / 25.4;
 const SNAP = 5; // pixels on screen
 const SOON = 350; // milliseconds after the last arrow key
 
-let state = { version: 0, parts: [], faces: [], tables: [], broken: [], files: [] };
-let chosen = { part: "", card: "", side: "front" };
+export let state = { version: 0, parts: [], faces: [], tables: [], broken: [], files: [] };
+export let chosen = { part: "", card: "", side: "front" };
 let token = "";
-let form = null;
-let layers = new Map();
+export let form = null;
+export let layers = new Map();
 const faces = new Map(); // by "part/card/side": picture and problems, of the present version
 const busy = { edits: 0 };
+let heard = 0; // the newest version that the server has told of
 
-function make(tag, given = {}, ...children) {
+export function make(tag, given = {}, ...children) {
   const one = document.createElement(tag);
   for (const [name, value] of Object.entries(given)) {
     if (name.startsWith("on")) one.addEventListener(name.slice(2), value);
@@ -28,7 +31,7 @@ function make(tag, given = {}, ...children) {
 
 // The server
 
-async function ask(address) {
+export async function ask(address) {
   const answer = await fetch(address);
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Error(said.refused || `The studio answers ${answer.status}.`);
@@ -46,15 +49,17 @@ class Refusal extends Error {
 let queue = Promise.resolve();
 
 // Edits are sent one after another, each about the deck as the one before has left it.
-function edit(asked) {
+export function edit(asked) {
   busy.edits += 1;
   get("#saved").removeAttribute("data-saved");
   get("#saved").textContent = "Saving…";
   const done = queue.then(async () => {
-    const body = JSON.stringify(typeof asked === "function" ? asked() : asked);
+    const look = [chosen.part, chosen.card, chosen.side === "back"];
+    const body = JSON.stringify({ ...(typeof asked === "function" ? asked() : asked), look });
     const answer = await fetch("/edit", { method: "POST", headers: { "content-type": "application/json" }, body });
     const said = await answer.json().catch(() => ({}));
-    await refresh();
+    if (answer.ok) await shown(said.state, said.face && { key: faceKey(...look), found: said.face });
+    else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
     return said.done;
   });
@@ -63,7 +68,9 @@ function edit(asked) {
     busy.edits -= 1;
     get("#refusal").textContent = refusal;
     get("#saved").textContent = words;
-    if (!busy.edits) get("#saved").setAttribute("data-saved", "");
+    if (busy.edits) return;
+    get("#saved").setAttribute("data-saved", "");
+    catchUp();
   };
   return done.then(
     (said) => settled(`Saved: ${said}`, ""),
@@ -74,20 +81,35 @@ function edit(asked) {
   );
 }
 
-const quietly = (promise) => promise.catch(() => {});
+export const quietly = (promise) => promise.catch(() => {});
 
-let fetching = null;
-
-async function refresh() {
-  while (fetching) await fetching;
-  fetching = ask("/state").then(show).finally(() => (fetching = null));
-  return fetching;
+// Change a layer, on all of its cards or, as the form says, on this one alone, which then has a layer of its own.
+async function edited(asked) {
+  const only = asked.op === "unset" ? "" : get("layer-form").alone;
+  await edit(() => ({ ...asked, seen: form.source, only }));
+  if (only) await chooseLayer(asked.token.replace(/\d+$/, (at) => Number(at) + 1));
 }
 
-async function show(next) {
+// Show what other windows and programs have changed. An edit on its way ends with this too.
+function catchUp() {
+  if (heard > state.version && !busy.edits) quietly(refresh());
+}
+
+let showing = Promise.resolve();
+
+// States are shown one after another.
+function shown(next, face = null) {
+  showing = showing.catch(() => {}).then(async () => show(await next, face));
+  return showing;
+}
+
+const refresh = () => shown(ask("/state"));
+
+async function show(next, face) {
   if (next.version < state.version) return;
   state = next;
   faces.clear();
+  if (face) faces.set(face.key, Promise.resolve(face.found));
   layers = new Map();
   const note = (layer, face, parent) => {
     layers.set(layer.token, { ...layer, face, parent });
@@ -107,19 +129,23 @@ async function show(next) {
     get(`#${name}`).title = state[name];
   }
   showBroken();
+  // The card that is looked at comes first.
+  await get("card-stage").show();
+  const choosing = chooseLayer(token);
   get("layer-tree").show();
   get("card-table").show();
   get("text-pane").outside();
-  await Promise.all([get("card-stage").show(), chooseLayer(token)]);
+  await choosing;
   get("deck-cards").show();
   showProblems();
+  showTexts();
 }
 
-function partNow() {
+export function partNow() {
   return state.parts.find((part) => part.name === chosen.part);
 }
 
-function cardNow() {
+export function cardNow() {
   const part = partNow();
   return part && part.cards.find((card) => card.id === chosen.card);
 }
@@ -139,19 +165,26 @@ function showBroken() {
   );
 }
 
+const faceKey = (part, card, isBack) => `${part}/${card}/${isBack ? "back" : "front"}`;
+
 async function face(part, card, side) {
-  const key = `${part}/${card}/${side}`;
+  const key = faceKey(part, card, side === "back");
   if (!faces.has(key)) faces.set(key, ask(`/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}`));
   return faces.get(key);
 }
 
+// A list of problems, each with a button that leads to its card and line.
+export function problem(one) {
+  return make("li", {}, make("button", { type: "button", onclick: () => goTo(one) },
+    one.card || one.file || "deck", one.line ? `:${one.line}` : ""), " ", one.message, one.hint ? ` (${one.hint})` : "");
+}
+
 function showProblems() {
-  const pane = get("#pane-problems");
+  const pane = get("#found");
   const found = [...(state.warnings || [])];
   const list = make("ul", {});
   pane.replaceChildren(list);
-  const add = (one) => list.append(make("li", {}, make("button", { type: "button", onclick: () => goTo(one) },
-    one.card || one.file || "deck", one.line ? `:${one.line}` : ""), " ", one.message, one.hint ? ` (${one.hint})` : ""));
+  const add = (one) => list.append(problem(one));
   found.forEach(add);
   pane.problems = new Set(found.map((one) => one.message + one.card));
   pane.add = (one) => {
@@ -165,7 +198,7 @@ function showProblems() {
   count();
 }
 
-function goTo(problem) {
+export function goTo(problem) {
   if (problem.card) for (const part of state.parts) if (part.cards.some((card) => card.id === problem.card)) chooseCard(part.name, problem.card);
   const at = [...layers.values()].filter((layer) => layer.line === problem.line);
   if (problem.file === state.file && at.length) chooseLayer(at[0].token);
@@ -185,15 +218,17 @@ async function chooseCard(part, card, side = chosen.side) {
   get("deck-cards").mark();
   get("card-table").mark();
   get("layer-tree").show();
+  if (other && form) get("layer-form").show();
   await Promise.all([get("card-stage").show(), token ? null : chooseLayer("")]);
 }
 
-async function chooseLayer(wanted, focus = "") {
+export async function chooseLayer(wanted, focus = "") {
   token = layers.has(wanted) ? wanted : "";
   get("layer-tree").mark();
   get("card-stage").mark();
   const mine = token;
-  const found = mine ? await ask(`/form/${encodeURIComponent(mine)}`).catch(() => null) : null;
+  // What is typed into a form stays if the server cannot be reached.
+  const found = mine ? await ask(`/form/${encodeURIComponent(mine)}`).catch(() => (form?.token === mine ? form : null)) : null;
   if (mine !== token) return;
   form = found;
   get("layer-form").show(focus);
@@ -259,7 +294,7 @@ customElements.define("deck-cards", class extends HTMLElement {
         next.problems = found.problems.length;
         next.lastChild.className = found.problems.length ? "bad" : "";
         next.title = found.problems.map((one) => one.message).join("\n");
-        found.problems.forEach((one) => get("#pane-problems").add({ ...one, card: one.card || next.card }));
+        found.problems.forEach((one) => get("#found").add({ ...one, card: one.card || next.card }));
       }
     }
     this.drawing = false;
@@ -373,7 +408,7 @@ customElements.define("card-stage", class extends HTMLElement {
     this.sheet.replaceChildren(svg, this.marks);
     this.guide();
     this.fit();
-    found.problems.forEach((one) => get("#pane-problems").add?.({ ...one, card: one.card || chosen.card }));
+    found.problems.forEach((one) => get("#found").add?.({ ...one, card: one.card || chosen.card }));
     this.sheet.dataset.shown = asked;
   }
 
@@ -422,6 +457,14 @@ customElements.define("card-stage", class extends HTMLElement {
       grip.style.top = `${top + height + 2}px`;
       grip.addEventListener("pointerdown", (event) => this.resize(event, pieces[0], handle));
       this.marks.append(grip);
+    }
+    if (pieces.length && form?.token === token && form.fields.some((field) => field.name === "turn") && !narrow.matches) {
+      const { left, top, width } = this.box(pieces[0]);
+      const knob = make("button", { type: "button", className: "edits turn", title: "Drag to turn, with Shift by 15°", "aria-label": "Drag to turn", tabIndex: -1 });
+      knob.style.left = `${left + width / 2 - 8}px`;
+      knob.style.top = `${top - 28}px`;
+      knob.addEventListener("pointerdown", (event) => this.turn(event, pieces[0]));
+      this.marks.append(knob);
     }
     const chain = [];
     for (let one = pieces[0]; one; one = one.parentNode.closest("[data-token]")) chain.unshift(layers.get(one.dataset.token));
@@ -581,6 +624,24 @@ customElements.define("card-stage", class extends HTMLElement {
     this.follow(event, move, () => by && this.send(by));
   }
 
+  turn(event, piece) {
+    event.preventDefault();
+    const own = piece.getBoundingClientRect();
+    const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
+    const angle = (at) => (Math.atan2(at.clientY - y, at.clientX - x) * 180) / Math.PI;
+    const middle = new DOMPoint(x, y).matrixTransform(piece.parentNode.getScreenCTM().inverse());
+    const start = angle(event);
+    let by = 0;
+    const move = (now) => {
+      by = ((angle(now) - start + 540) % 360) - 180;
+      by = now.shiftKey ? 15 * Math.round(by / 15) : Math.round(by * 10) / 10;
+      for (const one of this.pieces()) one.setAttribute("transform", `rotate(${by} ${middle.x} ${middle.y})`);
+      this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))));
+      get("#saved").textContent = `turned by ${by.toFixed(1)}°${this.many()}`;
+    };
+    this.follow(event, move, () => this.send({ turn: by }));
+  }
+
   key(event) {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const [piece] = this.pieces();
@@ -621,7 +682,7 @@ customElements.define("card-stage", class extends HTMLElement {
       this.mark();
       return;
     }
-    edit(() => ({ op: "shift", token: own, seen: form.source, by: mm })).catch(() => this.show());
+    edited({ op: "shift", token: own, by: mm }).catch(() => this.show());
   }
 });
 
@@ -631,6 +692,9 @@ customElements.define("layer-tree", class extends HTMLElement {
   show() {
     const card = cardNow();
     const here = card ? (chosen.side === "back" ? card.back : card.face) : "";
+    const now = JSON.stringify([state.faces, here]);
+    if (now === this.now) return this.mark();
+    this.now = now;
     const shown = [...state.faces].sort((one, other) => (other.face === here) - (one.face === here));
     const open = new Set([...this.querySelectorAll("details[open]")].map((one) => one.dataset.face));
     if (token) open.add(layers.get(token).face);
@@ -680,39 +744,154 @@ customElements.define("layer-tree", class extends HTMLElement {
 
 // The form
 
-const KINDS = ["text", "box", "disc", "ellipse", "star", "line", "fill"];
+// One parameter of the form. Its input stays the same element for as long as the layer is chosen.
+class Row {
+  constructor(field) {
+    this.id = `field-${field.name}`;
+    const given = { id: this.id, name: field.name, disabled: narrow.matches, autocomplete: "off", spellcheck: false, "aria-describedby": `${this.id}-about` };
+    this.input = field.lines ? make("textarea", { ...given, rows: 3 }) : make("input", given);
+    this.input.addEventListener("change", () => this.save());
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.input.value = this.field.value;
+      // No change event comes when a value that was refused is sent again.
+      if (event.key === "Enter" && !field.lines) this.save();
+    });
+    this.element = make("div", { className: "field" }, make("label", { htmlFor: this.id }, field.name), this.input);
+    this.show(field);
+  }
+
+  // What is being typed is about the value that was there when it was begun.
+  show(field) {
+    const { input } = this;
+    const typing = this.field && input.value !== this.field.value && input.value !== field.value;
+    if (typing && field.value !== this.sent) return;
+    this.field = field;
+    if (!typing) {
+      const at = input.selectionStart;
+      if (input.value !== field.value) input.value = field.value;
+      input.defaultValue = field.value;
+      if (input === document.activeElement) input.setSelectionRange(at, at);
+      input.removeAttribute("aria-invalid");
+    }
+    input.dataset.origin = field.origin;
+    input.placeholder = !field.origin && field.default ? field.default : "";
+    while (input.nextSibling) input.nextSibling.remove();
+    this.into = this.place(field);
+    if (this.into) this.element.append(this.into);
+    const isInk = /\bink\b/.test(field.type);
+    if (isInk) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
+    this.element.append(make("small", { id: `${this.id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field)));
+    const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : [];
+    if (words.length) {
+      input.setAttribute("list", `${this.id}-list`);
+      this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
+    }
+  }
+
+  place(field) {
+    if (field.origin === "style" || field.origin === "default") {
+      return make("select", { id: `${this.id}-place`, className: "edits", "aria-label": `Where ${field.name} is written` },
+        make("option", { value: "layer" }, "here"), make("option", { value: field.origin }, `${field.origin} ${field.style}`));
+    }
+    if (field.origin !== "layer" || field.needed) return null;
+    return make("button", { type: "button", id: `${this.id}-remove`, className: "edits", "aria-label": `Remove ${field.name}`, title: "Remove it from the layer",
+      onclick: () => quietly(edit(() => ({ op: "unset", token: form.token, seen: form.source, name: field.name }))) }, "×");
+  }
+
+  from(field) {
+    const columns = field.columns.length ? ` It uses the column ${field.columns.join(", ")}.` : "";
+    if (!field.origin) return `${field.default ? `Default: ${field.default}.` : "Not set."}`;
+    if (field.origin === "layer") return `Line ${field.line}.${columns}`;
+    return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;
+  }
+
+  save() {
+    const { input, field, into } = this;
+    this.element.querySelector(".error")?.remove();
+    input.removeAttribute("aria-invalid");
+    if (input.value === field.value || input.value === this.sent) return;
+    const where = into?.tagName === "SELECT" ? into.value : "layer";
+    const [own, value] = [form.token, input.value];
+    this.sent = value;
+    // A value that is deleted gives way to the style's or the default.
+    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where };
+    edited({ ...asked, token: own, name: field.name }).then(() => (this.sent = undefined), (error) => this.refused(error));
+  }
+
+  refused(error) {
+    this.sent = undefined;
+    // Saved again, it replaces the value that is there now.
+    const now = form?.fields.find((field) => field.name === this.field.name);
+    if (now) this.field = now;
+    this.input.setAttribute("aria-invalid", "true");
+    this.element.append(make("p", { className: "error" }, error.message));
+  }
+}
 
 customElements.define("layer-form", class extends HTMLElement {
+  connectedCallback() {
+    this.head = make("div", {});
+    this.fields = make("div", {});
+    this.foot = make("div", {});
+    this.append(this.head, this.fields, this.foot);
+  }
+
+  // The fields stay in their places while their layer is chosen, so that nobody loses one that is being typed into.
   show(focus = "") {
-    const typing = this.contains(document.activeElement) && document.activeElement.name ? document.activeElement : null;
-    const had = focus || typing?.name || "";
-    const typed = typing && this.shown === form?.token && typing.value !== typing.defaultValue ? typing.value : null;
-    this.shown = form?.token;
+    const kept = this.contains(document.activeElement) ? document.activeElement.id : "";
+    this.head.replaceChildren(...(form ? this.about() : [make("h2", {}, "No layer is chosen"), make("p", {}, "Click a piece of the card, or a layer in the list.")]));
+    this.foot.replaceChildren(this.adding());
+    if (!form) this.fields.replaceChildren();
+    else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
+    else this.begin();
+    [this.shown, this.kind] = [form?.token, form?.kind];
+    const wanted = focus ? this.querySelector(`[name="${CSS.escape(focus)}"]`) : kept && document.getElementById(kept);
+    if (wanted && wanted !== document.activeElement) wanted.focus();
+  }
+
+  begin() {
     const more = this.querySelector("details")?.open;
-    this.replaceChildren(make("h2", {}, form ? `${form.kind} ${form.name}` : "No layer is chosen"));
-    if (!form) {
-      this.append(make("p", {}, "Click a piece of the card, or a layer in the list."), this.adding());
-      return;
+    const set = form.fields.filter((field) => field.origin || field.needed || ["x", "y"].includes(field.name));
+    const rest = form.fields.filter((field) => !set.includes(field));
+    this.rows = new Map(form.fields.map((field) => [field.name, new Row(field)]));
+    const elements = (fields) => fields.map((field) => this.rows.get(field.name).element);
+    this.fields.replaceChildren(...elements(set),
+      make("details", { open: Boolean(more) }, make("summary", {}, `${rest.length} more parameters`), ...elements(rest)));
+  }
+
+  // On how many cards a change shows, and a choice to make it on the present one alone.
+  shared() {
+    const own = form.fields.find((field) => field.name === "when")?.value.match(/^id == '(.*)'$/);
+    const [card, has] = [cardNow(), this.only?.checked && this.onlyOf === `${form.token}/${chosen.card}`];
+    this.only = null;
+    if (own) return make("p", {}, `Only ${own[1]} has this layer.`);
+    if (form.cards < 2) return make("p", {});
+    if (card && [card.face, card.back].includes(form.face)) {
+      this.only = make("input", { type: "checkbox", id: "only", checked: Boolean(has), disabled: narrow.matches });
+      this.onlyOf = `${form.token}/${chosen.card}`;
     }
+    return make("div", { className: "shared" }, make("p", {}, `A change shows on ${form.cards} cards.`, form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),
+      this.only ? make("label", { className: "edits" }, this.only, ` only on ${card.title}: it gets a copy of this layer`) : null);
+  }
+
+  // The card that a change is for, if it is for that one alone.
+  get alone() {
+    return this.only?.checked && this.onlyOf === `${token}/${chosen.card}` ? chosen.card : "";
+  }
+
+  about() {
     const layer = layers.get(form.token);
-    this.append(
+    return [
+      make("h2", {}, `${form.kind} ${form.name}`),
       make("p", {}, make("small", {}, form.about.replaceAll("`", ""))),
-      make("p", { className: form.cards > 1 ? "shared" : "" }, form.cards > 1 ? `A change shows on ${form.cards} cards.` : "", form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),
-      make("p", {}, make("button", { type: "button", onclick: () => openText(state.file, form.line) }, `${state.file}:${form.line}`)),
+      this.shared(),
+      make("p", {}, make("button", { type: "button", id: "to-line", onclick: () => openText(state.file, form.line) }, `${state.file}:${form.line}`)),
       make("pre", { tabIndex: 0 }, this.source()),
       make("div", { className: "tools edits", role: "group", "aria-label": "The layer as a whole" },
         this.button("Up", { op: "move", to: layer.at + 1 }, layer.at + 1 >= layer.of),
         this.button("Down", { op: "move", to: layer.at - 1 }, layer.at === 0),
-        this.button("Copy", { op: "copy" }), this.button("Delete", { op: "delete" })));
-    const set = form.fields.filter((field) => field.origin || field.needed || ["x", "y"].includes(field.name));
-    const rest = form.fields.filter((field) => !set.includes(field));
-    this.append(...set.map((field) => this.field(field)),
-      make("details", { open: Boolean(more) }, make("summary", {}, `${rest.length} more parameters`), ...rest.map((field) => this.field(field))),
-      this.adding());
-    const again = had ? this.querySelector(`[name="${CSS.escape(had)}"]`) : null;
-    // What is being typed while the deck changes stays.
-    if (again && typed !== null) again.value = typed;
-    again?.focus();
+        this.button("Copy", { op: "copy" }), this.button("Delete", { op: "delete" })),
+    ];
   }
 
   // The lines of the layer, without the indentation that they share.
@@ -729,75 +908,14 @@ customElements.define("layer-form", class extends HTMLElement {
       // A layer that is moved has another name; the choice goes with it.
       if (asked.op === "move") chooseLayer(own.replace(/\d+$/, asked.to));
     }));
-    return make("button", { type: "button", disabled, onclick: act }, text);
-  }
-
-  field(field) {
-    const id = `field-${field.name}`;
-    const given = { id, name: field.name, "data-origin": field.origin, disabled: narrow.matches,
-      defaultValue: field.value, autocomplete: "off", spellcheck: false, "aria-describedby": `${id}-about` };
-    if (!field.origin && field.default) given.placeholder = field.default;
-    const input = field.lines ? make("textarea", { ...given, rows: 3 }) : make("input", given);
-    const about = make("small", { id: `${id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field));
-    const row = make("div", { className: "field" }, make("label", { htmlFor: id }, field.name), input);
-    let into = null;
-    if (field.origin === "style" || field.origin === "default") {
-      into = make("select", { className: "edits", "aria-label": `Where ${field.name} is written` },
-        make("option", { value: "layer" }, "here"), make("option", { value: field.origin }, `${field.origin} ${field.style}`));
-    } else if (field.origin === "layer" && !field.needed) {
-      into = make("button", { type: "button", className: "edits", "aria-label": `Remove ${field.name}`, title: "Remove it from the layer",
-        onclick: () => quietly(edit(() => ({ op: "unset", token: form.token, seen: form.source, name: field.name }))) }, "×");
-    }
-    if (into) row.append(into);
-    row.append(about);
-    if (field.choices.length || /ink/.test(field.type)) {
-      const list = make("datalist", { id: `${id}-list` }, ...(field.choices.length ? field.choices : Object.keys(state.inks || {})).map((value) => make("option", { value })));
-      input.setAttribute("list", `${id}-list`);
-      row.append(list);
-    }
-    input.addEventListener("change", () => this.change(field, input, into, row));
-    input.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") input.value = field.value;
-    });
-    return row;
-  }
-
-  from(field) {
-    const columns = field.columns.length ? ` It uses the column ${field.columns.join(", ")}.` : "";
-    if (!field.origin) return `${field.default ? `Default: ${field.default}.` : "Not set."}`;
-    if (field.origin === "layer") return `Line ${field.line}.${columns}`;
-    return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;
-  }
-
-  change(field, input, into, row) {
-    row.querySelector(".error")?.remove();
-    input.removeAttribute("aria-invalid");
-    if (input.value === field.value) return;
-    const where = into && into.tagName === "SELECT" ? into.value : "layer";
-    const [own, value] = [form.token, input.value];
-    // A value that is deleted gives way to the style's or the default.
-    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where };
-    edit(() => ({ ...asked, token: own, seen: form.source, name: field.name })).catch((error) => {
-      const again = this.querySelector(`[name="${CSS.escape(field.name)}"]`);
-      if (!again || form?.token !== own) return;
-      again.value = value;
-      again.setAttribute("aria-invalid", "true");
-      again.closest(".field").append(make("p", { className: "error" }, error.message));
-    });
+    return make("button", { type: "button", id: `layer-${asked.op}-${text}`, disabled, onclick: act }, text);
   }
 
   adding() {
     const card = cardNow();
     const wanted = card && (chosen.side === "back" ? card.back : card.face);
     if (!wanted) return "";
-    const kind = make("select", { id: "new-kind" }, ...KINDS.map((name) => make("option", {}, name)));
-    const act = async () => {
-      await edit({ op: "add", face: wanted, kind: kind.value });
-      const own = state.faces.find((one) => one.face === wanted);
-      if (own) chooseLayer(own.layers[own.layers.length - 1].token);
-    };
-    return make("p", { className: "tools edits" }, make("label", { htmlFor: "new-kind" }, `New layer on ${wanted}`), kind,
-      make("button", { type: "button", onclick: () => quietly(act()) }, "Add"));
+    return make("p", { className: "tools edits" }, make("button", { type: "button", id: "new-layer", onclick: () => openGallery(wanted) }, `New layer on ${wanted}…`));
   }
 });
 
@@ -814,6 +932,9 @@ customElements.define("card-table", class extends HTMLElement {
   show() {
     this.late = Boolean(this.querySelector("td input"));
     if (this.late) return; // a cell is being typed into
+    const now = JSON.stringify([state.tables, this.name]);
+    if (now === this.now) return this.mark();
+    this.now = now;
     const at = this.at;
     const names = state.tables.map((table) => table.name);
     if (!names.includes(this.name)) this.name = names[0];
@@ -827,9 +948,13 @@ customElements.define("card-table", class extends HTMLElement {
       ...names.map((name) => make("option", { value: name, selected: name === this.name }, name)));
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy the row"),
-      make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete the row"));
+      make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete the row"),
+      make("input", { id: "new-column", placeholder: "new column", "aria-label": "Name of a new column", size: 12 }),
+      make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
+      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete the column"));
     if (table.kind === "other") {
-      this.replaceChildren(tools, make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or save it as CSV.`));
+      this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into a CSV file: its formulas become their results, and the file itself stays.`),
+        make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
       return;
     }
     this.table = table;
@@ -920,7 +1045,10 @@ customElements.define("card-table", class extends HTMLElement {
     const [row, column] = this.place(cell);
     const found = this.table.rows[row];
     const asked = { at: found.at, column: this.table.columns[column], old: found.cells[column] ?? "", new: value, key: found.cells[0] };
-    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => this.show());
+    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => {
+      this.now = "";
+      this.show();
+    });
   }
 
   paste(event) {
@@ -952,6 +1080,17 @@ customElements.define("card-table", class extends HTMLElement {
     quietly(edit({ op: "row", table: this.table.name, at: row.at, values }));
   }
 
+  widen() {
+    const input = this.querySelector("#new-column");
+    quietly(edit({ op: "column", table: this.table.name, name: input.value }));
+  }
+
+  narrow() {
+    const name = this.table.columns[this.at?.[1] ?? -1];
+    if (!name) get("#refusal").textContent = "Choose a cell of the column first.";
+    else quietly(edit({ op: "uncolumn", table: this.table.name, name }));
+  }
+
   remove() {
     const row = this.current();
     quietly(edit({ op: "unrow", table: this.table.name, at: row.at, seen: row.cells }));
@@ -960,7 +1099,7 @@ customElements.define("card-table", class extends HTMLElement {
 
 // Texts
 
-function openTab(name) {
+export function openTab(name) {
   for (const tab of document.querySelectorAll("[role=tab]")) {
     const here = tab.id === `tab-${name}`;
     tab.setAttribute("aria-selected", String(here));
@@ -968,6 +1107,7 @@ function openTab(name) {
     get(`#${tab.getAttribute("aria-controls")}`).hidden = !here;
   }
   if (name === "text") get("text-pane").load();
+  if (name === "texts") showTexts();
 }
 
 function openText(file, line) {
@@ -1059,7 +1199,8 @@ async function join() {
 function connect() {
   const socket = new WebSocket(`ws://${location.host}/changes`);
   socket.onmessage = (event) => {
-    if (JSON.parse(event.data).version > state.version && !busy.edits) refresh().catch(() => {});
+    heard = JSON.parse(event.data).version;
+    catchUp();
     if (get("#saved").textContent.startsWith("Connecting")) {
       get("#saved").textContent = "All is saved";
       get("#saved").setAttribute("data-saved", "");
@@ -1090,5 +1231,6 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   quietly(edit({ op: key === "y" || event.shiftKey ? "redo" : "undo" }));
 });
+begin();
 await join();
 connect();

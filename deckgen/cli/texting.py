@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Collection
 from pathlib import Path
 
@@ -13,17 +11,17 @@ from deckgen.cli import complete
 from deckgen.cli.options import DECK, JSON
 from deckgen.cli.say import json_report, say
 from deckgen.deck.data import read_rows
+from deckgen.deck.fields import as_map
 from deckgen.deck.languages import FOLDER, Translation, translations
 from deckgen.deck.load import find_deck
 from deckgen.errors import FactError, FileError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact
 from deckgen.making.files import whole_file
 from deckgen.paths import exists
-from deckgen.source import ScalarNode, read_text
-from deckgen.web.studio.texts import with_translations
+from deckgen.source import ScalarNode, read_text, read_yaml
+from deckgen.web.studio.texts import COLUMNS, XLIFF, cells_of, changed_since, exported, with_translations
+from deckgen.web.studio.xliff import translations_in
 from deckgen.words import ENGLISH
-
-COLUMNS = ("text", "translation", "state", "place")
 
 
 @click.command("texts")
@@ -31,12 +29,12 @@ COLUMNS = ("text", "translation", "state", "place")
 @click.option("--lang", "language", required=True, metavar="L", shell_complete=complete.languages,
               help="The language of the translations, such as de.")  # fmt: skip
 @click.option("--export", "export", type=click.Path(path_type=Path), metavar="FILE",
-              help="Write all texts and their translations to this new CSV file.")  # fmt: skip
+              help="Write all texts and translations to this new file: XLIFF (.xlf) or CSV.")  # fmt: skip
 @click.option("--import", "given", type=click.Path(path_type=Path), metavar="FILE",
-              help="Take translations from this table, with the columns text and translation.")  # fmt: skip
+              help="Take translations from XLIFF, or a table with columns text and translation.")  # fmt: skip
 @JSON
 def texts_command(deck: str, language: str, export: Path | None, given: Path | None, json_: bool) -> None:
-    """Show which texts of a deck are translated, and exchange them with a spreadsheet.
+    """Show which texts of a deck are translated, and exchange them with translators.
 
     Translations are kept in lang/L.yaml, beside the deck file. An import changes only the lines of
     translations that differ, and creates the file for a new language. In a deck's folder, DECK may be left
@@ -48,9 +46,10 @@ def texts_command(deck: str, language: str, export: Path | None, given: Path | N
     changed = _import(path, language, given) if given else None
     found = translations(path, language)
     if export:
-        _export(export, found)
+        own = as_map(read_yaml(path)).items.get("language")
+        _export(export, found, own.text if isinstance(own, ScalarNode) else "en", language)
     if json_:
-        json_report([], [], texts=[dict(zip(COLUMNS, _cells(each), strict=True)) for each in found])
+        json_report([], [], texts=[dict(zip(COLUMNS, cells_of(each), strict=True)) for each in found])
         return
     if changed is not None:
         say(ENGLISH.say(Fact("texts-imported", count=changed, language=language)))
@@ -60,24 +59,25 @@ def texts_command(deck: str, language: str, export: Path | None, given: Path | N
 def _say_open(found: list[Translation], with_each: bool) -> None:
     """Print how many texts are missing and unused, and which."""
     is_open = [each for each in found if each.state in ("missing", "unused")]
+    before = changed_since(found)
     for each in is_open if with_each else ():
-        say(f"{each.where}: {each.state}: {' '.join(each.text.split())}")
+        old = before.get(each.text)
+        state = ENGLISH.say(Fact("texts-changed", before=_short(old.text))) if old else each.state
+        say(f"{each.where}: {state}: {_short(each.text)}")
     unused = sum(each.state == "unused" for each in is_open)
     counts = {"count": len(found) - unused, "missing": len(is_open) - unused, "unused": unused}
     say(ENGLISH.say(Fact("texts-counts", **counts)))
 
 
-def _cells(each: Translation) -> tuple[str, str, str, str]:
-    return each.text, each.translation, each.state, f"{Path(each.where.file).name}:{each.where.line}"
+def _short(text: str) -> str:
+    return " ".join(text.split())
 
 
-def _export(path: Path, found: list[Translation]) -> None:
+def _export(path: Path, found: list[Translation], own: str, language: str) -> None:
     if exists(path):
         raise FileError(Fact("texts-exists", path=str(path)))
-    text = io.StringIO(newline="")
-    csv.writer(text).writerows([COLUMNS, *map(_cells, found)])
     with whole_file(path) as file:
-        file.write(text.getvalue().encode("utf-8-sig"))  # so that spreadsheets read it as UTF-8
+        file.write(exported(found, own, language, path.suffix.lower()).encode())
 
 
 def _import(deck: Path, language: str, given: Path) -> int:
@@ -97,7 +97,9 @@ def _import(deck: Path, language: str, given: Path) -> int:
 
 
 def _table(path: Path, known: Collection[str]) -> dict[str, str]:
-    """Return the translations in a table by text. Raises SpecError for a text that is not known."""
+    """Return the translations in a file by text. Raises SpecError for a text that is not known."""
+    if path.suffix.lower() in XLIFF:
+        return _sent(path, known)
     found: dict[str, str] = {}
     for row in read_rows(path):
         cells = [row.cells.get(name) for name in COLUMNS[:2]]
@@ -105,4 +107,15 @@ def _table(path: Path, known: Collection[str]) -> dict[str, str]:
         if text not in known:
             raise SpecError(Problem(Fact("texts-not-in-deck", text=text[:60]), row.where))
         found[text] = translation
+    return found
+
+
+def _sent(path: Path, known: Collection[str]) -> dict[str, str]:
+    try:
+        found = translations_in(read_text(path), path.name)
+    except FactError as error:
+        raise SpecError(Problem(error.fact, Where(str(path)))) from error
+    strange = next((text for text in found if text not in known), None)
+    if strange is not None:
+        raise SpecError(Problem(Fact("texts-not-in-deck", text=strange[:60]), Where(str(path))))
     return found

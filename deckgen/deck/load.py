@@ -101,14 +101,17 @@ def bundled(name: str) -> Deck:
     return load(specs() / name / "deck.yaml")
 
 
-def load(path: Path, kinds: Kinds | None = None, language: str = "", draft: bool = False) -> Deck:
+def load(
+    path: Path, kinds: Kinds | None = None, language: str = "", draft: bool = False, tree: Node | None = None
+) -> Deck:
     """Read a deck file; with `kinds`, including its faces; with `language`, in that language.
 
-    For a `draft`, the values in layers are not checked until they are drawn.
+    For a `draft`, the values in layers are not checked until they are drawn. `tree` is that of the deck file
+    if it has been parsed already.
 
     Raises SpecError with all problems, FileError, UsageError if the deck has no texts in the language.
     """
-    root = as_map(read_yaml(path))
+    root = as_map(read_yaml(path) if tree is None else tree)
     own = root.items.get("language")
     foreign = bool(language) and language != (own.text if isinstance(own, ScalarNode) else "en")
     sources = [path]

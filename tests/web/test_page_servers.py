@@ -35,6 +35,7 @@ from deckgen.web import serve as serve_module
 from deckgen.web.cards import Cards
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
 from deckgen.web.free.watch import stock_of
+from deckgen.web.guard import PAGES
 from deckgen.web.serve import LARGEST_MESSAGE, PageServer, bound
 from deckgen.web.server import Room, TableServer
 from deckgen.web.studio.server import LARGEST_POST, StudioServer
@@ -153,7 +154,7 @@ def asked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
 
 
 def is_file_of_page(path: str) -> bool:
-    return path == "/" or (path.count("/") == 1 and path.endswith((".js", ".css")))
+    return path in PAGES or (path.count("/") == 1 and path.endswith((".js", ".css")))
 
 
 @pytest.mark.slow
@@ -175,7 +176,7 @@ def test_routes_answer_their_own_pages_and_nobody_else(asked: Asked) -> None:
         for origin in FOREIGN:
             assert asked.ask(method, path, "", Cookie=asked.cookie, Origin=origin)[0] == 403, path
         for site in ("cross-site", "same-site"):
-            if path != "/":  # other pages may link to it
+            if path not in PAGES:  # other pages may link to them
                 assert asked.ask(method, path, "", Cookie=asked.cookie, Sec_Fetch_Site=site)[0] == 403, path
         for host in ("evil.example", f"evil.example:{asked.port}", "127.0.0.1.evil.example:80", "[::1]:80"):
             given = {"Host": host, "Origin": f"http://{host}", "Cookie": asked.cookie}

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import re
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from PIL import Image
 from proof.conftest import browser as browser
 from proof.conftest import write_deck
 from proof.test_accessibility import violations
@@ -17,6 +22,9 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 from web.studio_served import Studio
+
+from deckgen.cli import commands
+from deckgen.draw.layers import KINDS
 
 pytestmark = pytest.mark.slow
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats"), ("Cable", "#ffe0c0", "long")]
@@ -48,6 +56,14 @@ class Page:
     def wait(self, selector: str) -> WebElement:
         WebDriverWait(self.browser, 30, poll_frequency=0.02).until(lambda _: self.all(selector))
         return self.find(selector)
+
+    def wait_for(self, wanted: Callable[[], object]) -> None:
+        WebDriverWait(self.browser, 60, 0.05).until(lambda _: wanted())
+
+    def press(self, selector: str) -> None:
+        """Press a button, also one that must be scrolled to."""
+        self.wait(selector)
+        self.browser.execute_script("arguments[0].focus(); arguments[0].click()", self.find(selector))
 
     def saved(self) -> None:
         """Wait until all is on disk and the card is shown as it is there."""
@@ -245,6 +261,232 @@ def test_a_problem_leads_to_its_line_and_is_mended(page: Page, deck: Path) -> No
     page.wait("#broken[hidden]")
 
 
+DROP = """
+const [name, text, x, y] = arguments;
+const data = new DataTransfer();
+data.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
+const own = document.querySelector('.sheet').getBoundingClientRect();
+const given = {dataTransfer: data, bubbles: true, cancelable: true};
+const place = {clientX: own.left + own.width * x, clientY: own.top + own.height * y};
+document.querySelector('.board').dispatchEvent(new DragEvent('drop', {...given, ...place}));
+"""
+
+
+def test_a_picture_is_dropped_into_its_place(page: Page, deck: Path) -> None:
+    before = deck.read_bytes()
+    data = io.BytesIO()
+    Image.new("RGB", (600, 300), "navy").save(data, "PNG")
+    page.browser.execute_script(DROP, "My Boat.PNG", b64encode(data.getvalue()).decode(), 0.5, 0.75)
+    page.wait('layer-tree [aria-selected="true"]')
+    page.wait("input[name=file]")
+    page.saved()
+    assert (deck.parent / "art/my-boat.png").read_bytes() == data.getvalue()
+    found = re.search(
+        rb"- image: {file: \"art/my-boat.png\", x: ([0-9.]+)mm, y: ([0-9.]+)mm, w: 31.5mm, h: 15.75mm}",
+        deck.read_bytes(),
+    )
+    assert found and float(found[1]) == pytest.approx(15.75, abs=0.3)
+    assert float(found[2]) == pytest.approx(0.75 * 94 - 3 - 15.75 / 2, abs=0.3)
+    assert "484 dpi" in page.find("#saved").text
+    # Another picture dropped while it is chosen takes its place.
+    page.browser.execute_script(DROP, "boat2.png", b64encode(data.getvalue() + b"\0").decode(), 0.1, 0.1)
+    page.wait_for(lambda: b"boat2.png" in deck.read_bytes())
+    page.saved()
+    assert deck.read_bytes().count(b"- image:") == 1
+    for _ in range(2):
+        page.find("#undo").click()
+        page.saved()
+    assert deck.read_bytes() == before
+
+
+def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path) -> None:
+    inks = b"inks:\r\n  sea: {rgb: '#204060', cmyk: [90, 70, 30, 20]}\r\n"
+    inks += b"  tar: {rgb: '#101010', cmyk: [90, 80, 80, 90]}\r\n"
+    before = deck.read_bytes().replace(b"styles:", inks + b"styles:")
+    deck.write_bytes(before)
+    page.layer("text-box")
+    page.wait_for(lambda: page.studio.desk.view and page.studio.desk.view.session.deck.inks)
+    page.wait("#field-ink-pick")
+    page.press("#field-ink-pick")
+    page.wait(".inks")
+    assert "210 % in all" in page.find("[data-ink=sea]").text
+    assert "340 % in all: more than the 300 % of most presses" in page.find("[data-ink=tar]").text
+    assert violations(page.browser) == []
+    page.press("[data-ink=sea]")
+    page.saved()
+    assert b'text: "{words}", font: body, ink: "sea"' in deck.read_bytes()
+    assert page.browser.switch_to.active_element.get_attribute("name") == "ink"
+    changed = zip(deck.read_bytes().splitlines(), before.splitlines(), strict=True)
+    assert sum(one != other for one, other in changed) == 1
+
+
+def test_a_layer_comes_from_the_gallery(page: Page, deck: Path) -> None:
+    before = deck.read_bytes().splitlines()
+    page.press("#new-layer")
+    page.wait("[data-kind=star]")
+    drawn = "return [...document.querySelectorAll('.kinds img')].filter((one) => one.naturalWidth).length"
+    page.wait_for(lambda: page.browser.execute_script(drawn) >= 6)
+    assert len(page.all(".kinds button")) == len(KINDS) and violations(page.browser) == []
+    page.press("[data-kind=star]")
+    page.wait("input[name=points]")
+    page.saved()
+    after = deck.read_bytes().splitlines()
+    (line,) = (line for line in after if line not in before)
+    assert b"- star: {" in line and b"0.5w" in line and [one for one in after if one != line] == before
+    assert page.find('layer-tree [aria-selected="true"] b').text == "star"
+
+
+def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
+    before = deck.read_bytes()
+    page.find('li button[data-card="cable"]').click()
+    page.layer("text")
+    page.wait("#only")
+    page.press("#only")
+    page.find("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "25mm", Keys.ENTER)
+    page.wait_for(lambda: b"id == 'cable'" in deck.read_bytes())
+    page.wait('layer-tree [data-token="front-2"][aria-selected="true"]')
+    page.saved()
+    page.wait_for(lambda: "Only cable has this layer." in page.find("layer-form").text)
+    after = deck.read_bytes().splitlines()
+    assert len(after) == len(before.splitlines()) + 1
+    assert [line for line in after if b"y: 20mm, when: id != 'cable'}" in line]
+    assert [line for line in after if b"y: 25mm, when: id == 'cable'}" in line]
+    page.find("#undo").click()
+    page.saved()
+    assert deck.read_bytes() == before
+
+
+def test_a_layer_is_turned_by_its_handle(page: Page, deck: Path) -> None:
+    page.layer("text")
+    page.wait("input[name=turn]")
+    knob = page.wait(".marks .turn")
+    hold = ActionChains(page.browser, duration=20).move_to_element(knob).click_and_hold()
+    hold.move_by_offset(60, 20).key_down(Keys.SHIFT).move_by_offset(1, 0).release().key_up(
+        Keys.SHIFT
+    ).perform()
+    page.saved()
+    found = re.search(rb"turn: ([0-9]+)}", deck.read_bytes())
+    assert found and int(found[1]) % 15 == 0 and int(found[1]) > 0
+
+
+def test_columns_and_translations(page: Page, deck: Path) -> None:
+    table = deck.with_name("cards.csv")
+    before = table.read_bytes()
+    page.find("#new-column").send_keys("cost")
+    page.press("#add-column")
+    page.wait('[data-cell="buoy:cost"]')
+    page.saved()
+    page.find('[data-cell="buoy:cost"]').click()
+    page.find('[data-cell="buoy:cost"]').send_keys("3", Keys.ENTER)
+    page.saved()
+    assert b'"It floats","3"' in table.read_bytes()
+    page.find('[data-cell="buoy:cost"]').click()
+    page.press("#delete-column")
+    page.saved()
+    assert table.read_bytes() == before
+    deck.write_bytes(deck.read_bytes().replace(b'"{words}"', b'"Harbour: {words}"'))
+    page.press("#tab-texts")
+    page.wait("#new-language").send_keys("de")
+    page.press("#begin-language")
+    area = page.wait("#pane-texts textarea")
+    area.send_keys("Hafen: {words}", Keys.TAB)
+    page.wait("[data-saved]")
+    page.wait_for((deck.parent / "lang/de.yaml").is_file)
+    page.wait('#pane-texts tr[data-state="translated"]')
+    assert '"Harbour: {words}": "Hafen: {words}"' in (deck.parent / "lang/de.yaml").read_text("utf-8")
+    assert violations(page.browser) == []
+    deck.write_bytes(deck.read_bytes().replace(b"Harbour: {words}", b"The harbour: {words}"))
+    changed = page.wait('#pane-texts tr[data-state="changed"]')
+    assert "it was “Harbour: {words}”, Hafen: {words}" in changed.text
+
+
+def test_from_nothing_to_a_printed_deck(
+    browser: WebDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(commands, ["new", "mine"]).exit_code == 0
+    studio = Studio(tmp_path / "mine/deck.yaml")
+    try:
+        page = Page(browser, studio)
+        page.all("tbody td")[1].click()
+        page.browser.switch_to.active_element.send_keys("My first card", Keys.ENTER)
+        page.saved()
+        page.press("#add-row")
+        page.saved()
+        page.press("#check")
+        page.wait("#checked h2")
+        assert violations(browser) == []
+        page.press("#print")
+        page.wait("[data-target=home-a4]")
+        assert violations(browser) == []
+        page.press("[data-target=home-a4]")
+        page.wait('#built a[download="home-a4.pdf"]')
+        assert (tmp_path / "mine/output/home-a4.pdf").read_bytes().startswith(b"%PDF")
+        page.press("#dialog .top button")
+        page.press("#play")
+        WebDriverWait(browser, 60).until(lambda _: len(browser.window_handles) > 1)
+        first, table = browser.window_handles[0], browser.window_handles[-1]
+        browser.switch_to.window(table)
+        assert browser.current_url.startswith("http://127.0.0.1:")
+        browser.close()
+        browser.switch_to.window(first)
+    finally:
+        studio.stop()
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
+    before = deck.read_bytes()
+    page.find("#filter").send_keys("buoy")
+    page.browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB)
+    focused = page.browser.switch_to.active_element
+    assert focused.get_attribute("data-card") == "buoy"
+    focused.send_keys(Keys.ENTER)
+    page.wait('li button[data-card="buoy"][aria-pressed="true"]')
+    page.until_done(lambda: page.find('layer-tree [tabindex="0"]').send_keys(Keys.ARROW_DOWN, Keys.ENTER))
+    page.wait('layer-tree [aria-selected="true"]')
+    chosen = page.find('layer-tree [aria-selected="true"] b').text
+    assert chosen == "text"
+    page.wait("input[name=x]")
+    page.browser.execute_script("document.querySelector('.board').focus()")
+    page.find(".board").send_keys(Keys.SHIFT, Keys.ARROW_RIGHT)
+    page.saved()
+    assert b"0.5w - 2mm" in deck.read_bytes()
+    page.find(".board").send_keys(Keys.CONTROL, "z")
+    page.saved()
+    assert deck.read_bytes() == before
+    page.find("#new-layer").send_keys(Keys.ENTER)
+    page.wait("[data-kind=disc]").send_keys(Keys.SPACE)
+    page.wait("input[name=r]")
+    page.saved()
+    page.find("#layer-delete-Delete").send_keys(Keys.ENTER)
+    page.saved()
+    page.wait_for(lambda: deck.read_bytes() == before)
+
+
+def test_a_deck_of_five_hundred_cards(
+    browser: WebDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = write_deck(tmp_path / "large", [(f"Card {n}", "#ffffff", f"words of {n}") for n in range(500)])
+    studio = Studio(deck)
+    try:
+        page = Page(browser, studio)
+        assert len(page.all("tbody tr")) == len(page.all("deck-cards li")) == 500
+        drawn = studio.desk.view.drawn if studio.desk.view else {}
+        assert len(drawn) < 100  # the others wait until they are seen
+        page.layer("text")
+        page.wait("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "21mm", Keys.ENTER)
+        page.saved()
+        assert b"y: 21mm" in deck.read_bytes()
+        page.find("#filter").send_keys("card 499")
+        page.wait_for(lambda: page.all('li:not([hidden]) [data-card="card-499"] img[src]'))
+    finally:
+        studio.stop()
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 def test_a_refused_value_is_told_at_its_field(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
     page.layer("text")
@@ -275,25 +517,33 @@ def test_the_page_is_accessible_and_fits(browser: WebDriver, studio: Studio, dec
 VALUE = "return document.querySelector(`input[name=${arguments[0]}]`).value"
 
 
-@pytest.mark.long  # the field of the first window is sometimes out of reach just after the switch to it
 def test_two_pages_and_an_outside_save_lose_nothing(browser: WebDriver, studio: Studio, deck: Path) -> None:
     first = browser.current_window_handle
     page = Page(browser, studio)
     page.layer("text")
-    page.wait("input[name=x]").send_keys(Keys.CONTROL, "a", Keys.NULL, "0.5w")
+    typed = page.wait("input[name=x]")
+    typed.send_keys(Keys.CONTROL, "a", Keys.NULL, "0.5w")
     browser.switch_to.new_window("window")
     other = Page(browser, studio)
     other.layer("text")
-    other.until_done(
-        lambda: other.wait("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "25mm", Keys.ENTER)
-    )
+    other.wait("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "25mm", Keys.ENTER)
     other.saved()
     deck.write_bytes(deck.read_bytes().replace(b"# all titles", b"# every title"))
     other.browser.close()
     browser.switch_to.window(first)
     WebDriverWait(browser, 30).until(lambda _: browser.execute_script(VALUE, "y") == "25mm")
-    assert browser.execute_script(VALUE, "x") == "0.5w"  # what was being typed here
-    page.until_done(lambda: page.find("input[name=x]").send_keys(Keys.ENTER))
+    assert typed.get_property("value") == "0.5w"  # what was being typed here, in the same field
+    typed.send_keys(Keys.ENTER)
     page.saved()
     text = deck.read_text("utf-8")
     assert "x: 0.5w, y: 25mm" in text and "# every title" in text
+    # The same value, changed elsewhere while it is being typed, is not overwritten unseen.
+    typed.send_keys(Keys.CONTROL, "a", Keys.NULL, "7mm")
+    deck.write_bytes(text.replace("x: 0.5w", "x: 9mm").replace("\n", "\r\n").encode())
+    WebDriverWait(browser, 30).until(lambda _: "x: 9mm" in page.find("layer-form pre").text)
+    typed.send_keys(Keys.ENTER)
+    page.wait('input[name=x][aria-invalid="true"]')
+    assert "x: 9mm" in deck.read_text("utf-8") and typed.get_property("value") == "7mm"
+    typed.send_keys(Keys.ENTER)
+    page.saved()
+    assert "x: 7mm, y: 25mm" in deck.read_text("utf-8")

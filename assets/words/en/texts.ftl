@@ -13,3 +13,8 @@ texts-counts = { $count ->
         [one] 1 text
        *[other] { $count } texts
     }: { $missing } missing, { $unused } unused.
+texts-not-xliff = { $name } is not an XLIFF file
+    .hint = save it as XLIFF 2.0 or 1.2
+texts-no-columns = { $name } has no columns text and translation
+    .hint = the first row has the names of the columns
+texts-changed = changed; it was “{ $before }”

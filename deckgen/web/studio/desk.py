@@ -14,7 +14,10 @@ from typing import Any, TypeAlias
 
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import Field
-from deckgen.deck.model import LAYER_KEYS, Card, Part
+from deckgen.deck.languages import FOLDER as LANGUAGES
+from deckgen.deck.languages import languages_of, translations
+from deckgen.deck.load import load
+from deckgen.deck.model import LAYER_KEYS, Card, Deck, Part
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import TEXT, UnknownHere, check_braces
 from deckgen.draw.card import Drawing
@@ -27,17 +30,22 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.formula import is_template
+from deckgen.making.files import whole_file
+from deckgen.paths import exists, guarded
 from deckgen.reads import recording
 from deckgen.render.paths import curves_text
 from deckgen.render.svg import TEMPLATES, svg_text
 from deckgen.source import MapNode, Node, ScalarNode, excerpt
+from deckgen.web.studio.dropped import stored
+from deckgen.web.studio.gallery import Gallery
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.history import History, digest
-from deckgen.web.studio.layers import Layer, Layers
+from deckgen.web.studio.layers import Layer, Layers, alone
 from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet
-from deckgen.web.studio.shift import shifted
-from deckgen.web.studio.tables import CSV_ENDINGS, Tables
+from deckgen.web.studio.patch import Refused, Sheet, quoted
+from deckgen.web.studio.shift import TURN, shifted, turned
+from deckgen.web.studio.tables import COLUMN, CSV_ENDINGS, Tables, as_csv, line_of_use
+from deckgen.web.studio.texts import exported, imported, texts_of, with_translations
 
 BLEED = 3.0
 """The bleed of the pictures in mm, the same as in the SVG files."""
@@ -128,6 +136,7 @@ class Desk:
     pictures: OrderedDict[str, str] = field(default_factory=OrderedDict)
     """SVGs by digest."""
     lock: threading.RLock = field(default_factory=threading.RLock)
+    gallery: Gallery = field(default_factory=Gallery)
 
     # What the page shows
 
@@ -139,7 +148,8 @@ class Desk:
             with recording() as read:
                 try:
                     session = Session(Request(deck=self.path, out=self.path.parent))
-                    deck, sheet = session.deck, self._sheet()
+                    sheet = self._sheet()
+                    session.deck = deck = load(self.path, KINDS, tree=sheet.root)
                     tables = Tables(deck, sheet, self._plain).shown()
                     old = self.view.kept(changed) if self.view else {}
                     self.view = View(session, Layers(sheet, deck), tables, FaceCache(old))
@@ -174,7 +184,11 @@ class Desk:
                 shown |= {
                     "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
                     "faces": self.view.layers.tree(), "tables": self.view.tables,
-                    "inks": {name: ink.hex for name, ink in deck.inks.items()},
+                    "inks": {
+                        name: {"hex": ink.hex, "cmyk": ink.cmyk, "total": round(ink.coverage)}
+                        for name, ink in deck.inks.items()
+                    },
+                    "languages": languages_of(self.path),
                     "warnings": [self._told(problem) for problem in deck.warnings],
                 }  # fmt: skip
             return shown
@@ -252,6 +266,8 @@ class Desk:
             "set": self._set, "unset": self._unset, "shift": self._shift, "delete": self._delete,
             "copy": self._copy, "move": self._move, "add": self._add, "cells": self._cells,
             "paste": self._paste, "row": self._row, "unrow": self._unrow, "text": self._text,
+            "place": self._place, "column": self._column, "uncolumn": self._uncolumn,
+            "convert": self._convert, "translate": self._translate, "texts": self._translated,
         }  # fmt: skip
         act = str(asked.get("op"))
         with self.lock:
@@ -303,27 +319,37 @@ class Desk:
             raise Conflict(Fact("studio-changed-outside", file=self.path.name)) from error
         return sheet, replace(view.layers, sheet=sheet), layer
 
+    def _chosen(self, asked: Asked) -> tuple[Sheet, Layers, Layer]:
+        """Return the layer that is asked about, or its copy for one card alone if only that is to change."""
+        sheet, layers, layer = self._current(asked)
+        card = str(asked.get("only") or "")
+        if not card:
+            return sheet, layers, layer
+        if card not in {each.id for each in self._cards(layer)}:
+            raise Refused(Fact("studio-not-on-card", card=card))
+        text, path = alone(sheet, layer, card)
+        sheet = Sheet(text, sheet.name)
+        return sheet, replace(layers, sheet=sheet), replace(layer, path=path)
+
     def _set(self, asked: Asked) -> tuple[str, Texts]:
         """Give a parameter of a layer a value, in the layer or in the style that it has it from."""
-        sheet, layers, layer = self._current(asked)
+        sheet, layers, layer = self._chosen(asked)
         name, new = str(asked["name"]), str(asked["new"])
         each = self._field(layer, name)
-        path, style = self._place(asked, layers, layer)
+        path, style = self._written_at(asked, layers, layer)
         if path is None or isinstance(sheet.node(path), ScalarNode):
             self._check(each, new, layer)
         text = self._written(sheet, layer, name, new, path)
         title = f"{style or layers.name(layer) or layer.spec.kind}: {name} {new[:30]}"
         return title, self._texts(text)
 
-    def _place(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place | None, str]:
+    def _written_at(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place | None, str]:
         """Return where a value is to be written, and the name of its style.
 
         It is None for a new key of the layer. Raises Conflict if the value is not the one that the page had.
         """
         path, origin, style = layers.found(layer, str(asked["name"]))
-        if path is None or origin == "layer":
-            return path, ""
-        if asked.get("into") != origin:
+        if path is None or origin not in ("layer", asked.get("into")):
             return None, ""
         if layers.words(path) != asked["old"]:
             raise Conflict(Fact("studio-changed-outside", file=self.path.name))
@@ -383,7 +409,7 @@ class Desk:
 
     def _shift(self, asked: Asked) -> tuple[str, Texts]:
         """Move or resize a layer: lengths become more by some millimetres, and formulas remain formulas."""
-        sheet, layers, layer = self._current(asked)
+        sheet, layers, layer = self._chosen(asked)
         said = []
         for name, by in dict(asked["by"]).items():
             each = self._field(layer, name)
@@ -391,10 +417,10 @@ class Desk:
                 raise Refused(Fact("studio-unreadable"))
             path, origin, _ = layers.found(layer, name)
             node = sheet.node(path) if path else None
-            formula = node.text if isinstance(node, ScalarNode) else each.default or "0mm"
+            formula = node.text if isinstance(node, ScalarNode) else each.default or "0"
             if is_template(formula):
                 raise Refused(Fact("studio-from-column", name=name, formula=formula))
-            new = self._moved(layer, formula, float(by))
+            new = turned(formula, float(by)) if name == TURN else self._moved(layer, formula, float(by))
             self._check(each, new, layer)
             text = self._written(sheet, layer, name, new, path if origin == "layer" else None)
             sheet = Sheet(text, sheet.name)
@@ -436,17 +462,46 @@ class Desk:
     def _add(self, asked: Asked) -> tuple[str, Texts]:
         """Add a layer of a kind on top of a face."""
         kind, face, sheet = str(asked["kind"]), str(asked["face"]), self._sheet()
+        deck = self._deck()
+        around = {name for name in deck.faces if face in self._layers().used(name)}
+        source = self.gallery.source(
+            kind, deck.fonts, [name for name in deck.faces if name not in around],
+            self._part_of(face).origin == "centre", self._copied,
+        )  # fmt: skip
+        return f"add {kind}", self._on_top(sheet, face, source)
+
+    def _on_top(self, sheet: Sheet, face: str, source: str) -> Texts:
+        path = ("faces", face)
+        return self._texts(sheet.with_item((*path, len(getattr(sheet.node(path), "items", ()))), source))
+
+    def _copied(self, path: Path) -> str:
+        return stored(self.path, path.name, path.read_bytes()).file
+
+    def _place(self, asked: Asked) -> tuple[str, Texts]:
+        """Put a dropped font into the deck, or a picture on a face, in mm from its left and top trim."""
+        file, sheet = str(asked["file"]), self._sheet()
+        if file.startswith("fonts/"):
+            return f"font {file}", self._texts(sheet.with_entry("fonts", Path(file).stem, file))
+        face = str(asked["face"])
+        part = self._part_of(face)
+        trim, (x, y, w, h) = part.trims[0], (float(asked[name]) for name in "xywh")
+        if not all(abs(each) < 1000 for each in (x, y, w, h)):
+            raise Refused(Fact("studio-unreadable"))
+        if part.origin == "centre":
+            x, y = x - trim.width / 2, y - trim.height / 2
+        lengths = ", ".join(f"{n}: {round(v, 2):g}mm" for n, v in zip("xywh", (x, y, w, h), strict=True))
+        return f"picture {file}", self._on_top(sheet, face, f"image: {{file: {quoted(file)}, {lengths}}}")
+
+    def _deck(self) -> Deck:
+        return self._view().session.deck
+
+    def _layers(self) -> Layers:
+        return self._view().layers
+
+    def _view(self) -> View:
         if self.view is None:
             raise Refused(Fact("studio-gone"))
-        path = ("faces", face)
-        count = len(getattr(sheet.node(path), "items", ()))
-        fonts = self.view.session.deck.fonts
-        if kind == "text" and not fonts:
-            raise Refused(Fact("studio-no-font"))
-        part = self._part_of(face)
-        x, y = ("0mm", "0mm") if part.origin == "centre" else ("0.5w", "0.5h")
-        source = f"{kind}: {EXAMPLES[kind].format(font=next(iter(fonts), ''), x=x, y=y)}"
-        return f"add {kind}", self._texts(sheet.with_item((*path, count), source))
+        return self.view
 
     def _part_of(self, face: object) -> Part:
         """Return the part whose cards show a face; the first part if there are none."""
@@ -565,6 +620,45 @@ class Desk:
             raise Conflict(Fact("studio-changed-outside", file=table["name"]))
         return about, self._texts(grid.without_row(at), table["name"])
 
+    def _column(self, asked: Asked) -> tuple[str, Texts]:
+        """Add an empty column on the right of a table."""
+        table, name = self._table(asked["table"]), str(asked["name"]).strip()
+        if not COLUMN.fullmatch(name):
+            raise Refused(Fact("studio-column-name", name=name[:40]))
+        if name in table["columns"]:
+            raise Refused(Fact("studio-has-column", name=name))
+        about = f"{table['name']}: new column {name}"
+        if table["kind"] == "csv":
+            return about, self._texts(Grid(self._plain(table["name"])).with_column(name), table["name"])
+        sheet = self._sheet()
+        for row in table["rows"]:
+            text = sheet.with_key((*table["name"].split("."), row["at"]), name, "")
+            sheet = Sheet(text, sheet.name)
+        return about, self._texts(sheet.text)
+
+    def _uncolumn(self, asked: Asked) -> tuple[str, Texts]:
+        """Delete a column that the deck file does not use."""
+        table, name = self._table(asked["table"]), str(asked["name"])
+        column, sheet = table["columns"].index(name), self._sheet()
+        used = line_of_use(sheet.root, name)
+        if used:
+            raise Refused(Fact("studio-column-used", name=name, line=used))
+        about = f"{table['name']}: without the column {name}"
+        if table["kind"] == "csv":
+            return about, self._texts(Grid(self._plain(table["name"])).without_column(column), table["name"])
+        for row in table["rows"]:
+            path = (*table["name"].split("."), row["at"])
+            if name in _entries(sheet.node(path)):
+                sheet = Sheet(sheet.without_key((*path, name)), sheet.name)
+        return about, self._texts(sheet.text)
+
+    def _convert(self, asked: Asked) -> tuple[str, Texts]:
+        """Write the rows of a workbook to a new CSV file, and let the deck read that one."""
+        name = str(asked["table"])
+        if not any(table["name"] == name and table["kind"] == "other" for table in self._view().tables):
+            raise Refused(Fact("studio-gone"))
+        return f"{name} as CSV", self._texts(as_csv(self._sheet(), self.path.parent, name))
+
     def _table(self, name: object) -> dict[str, Any]:
         tables = self.view.tables if self.view else []
         found = next((table for table in tables if table["name"] == name and table["kind"] != "other"), None)
@@ -591,17 +685,45 @@ class Desk:
             new = new.replace("\n", "\r\n")
         return f"text of {name}", self._texts(new, name)
 
+    # Languages
 
-EXAMPLES: Mapping[str, str] = {
-    "text": '{{text: "New words", font: {font}, ink: "#000000", size: 12pt, x: {x}, y: {y}}}',
-    "box": '{{x: {x}, y: {y}, w: 10mm, h: 10mm, fill: "#888888"}}',
-    "disc": '{{r: 5mm, x: {x}, y: {y}, fill: "#888888"}}',
-    "ellipse": '{{rx: 8mm, ry: 5mm, x: {x}, y: {y}, fill: "#888888"}}',
-    "star": '{{r: 6mm, x: {x}, y: {y}, fill: "#888888"}}',
-    "line": '{{points: [[{x}, {y}], [{x} + 10mm, {y}]], stroke: "#000000"}}',
-    "fill": '"#eeeeee"',
-}
-"""A new layer of each kind that the page offers, with places for a font and the centre of the card."""
+    def languages(self, language: str) -> dict[str, Any]:
+        """Return the texts of the deck beside their translations. Raises Refused, SpecError, FileError."""
+        return {
+            "language": language,
+            "languages": languages_of(self.path),
+            "texts": texts_of(self.path, language),
+        }
+
+    def exchanged(self, language: str, ending: str) -> str:
+        """Return the texts and translations as a CSV or XLIFF file."""
+        return exported(translations(self.path, language), self._deck().language or "en", language, ending)
+
+    def _translate(self, asked: Asked) -> tuple[str, Texts]:
+        """Give a text of the deck a translation."""
+        language, text, new = (str(asked[name]) for name in ("language", "text", "new"))
+        return f"{language}: {new[:30]}", self._spoken(language, {text: new}, {text: str(asked["old"])})
+
+    def _translated(self, asked: Asked) -> tuple[str, Texts]:
+        """Take the translations of a file that a translator has sent back."""
+        language, name = str(asked["language"]), str(asked["name"])
+        given = imported(str(asked["content"]), name)
+        return f"{language}: {name[:30]}", self._spoken(language, given, {})
+
+    def _spoken(self, language: str, given: Mapping[str, str], seen: Mapping[str, str]) -> Texts:
+        known = {each.text: each.translation for each in translations(self.path, language)}
+        for text in given:
+            if text not in known:
+                raise Refused(Fact("texts-not-in-deck", text=text[:60]))
+            if seen.get(text, known[text]) != known[text]:
+                raise Conflict(Fact("studio-changed-outside", file=f"{language}.yaml"))
+        wanted = {text: new for text, new in given.items() if new and new != known[text]}
+        name = f"{LANGUAGES}/{language}.yaml"
+        path = guarded(self.path.parent, self.path.parent / name)
+        if wanted and not exists(path):
+            with whole_file(path) as file:
+                file.write(b"texts: {}\n")
+        return self._texts(with_translations(self._plain(name), wanted, name), name) if wanted else {}
 
 
 def stamp_of(path: Path) -> tuple[int, int]:

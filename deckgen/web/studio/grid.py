@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -134,6 +134,40 @@ class Grid:
         record, wanted = self.records[at], self.rows
         del wanted[at]
         return self._checked(self.text[: record.start] + self.text[record.end :], wanted)
+
+    def with_column(self, name: str) -> str:
+        """Return the text with one more column on the right, which is empty."""
+        wanted = [[*row, name if not number else ""] for number, row in enumerate(self.rows)]
+        edits = []
+        for number, record in enumerate(self.records):
+            cell = self._written("" if number else name, self._last(record))
+            edits.append((record.body, record.body, self.delimiter + cell))
+        return self._checked(self._edited(edits), wanted)
+
+    def without_column(self, column: int) -> str:
+        """Return the text without a column. Raises Refused if it is the only one."""
+        if not self.records or not 0 <= column < len(self.rows[0]) or len(self.rows[0]) == 1:
+            raise Refused(Fact("studio-gone"))
+        wanted = [row[:column] + row[column + 1 :] for row in self.rows]
+        cuts = []
+        for record in self.records:
+            if column < len(record.fields):
+                start, end, _ = record.fields[column]
+                # Its delimiter goes with it: the one before, or the one after the first.
+                cuts.append((start - 1, end, "") if column else (start, min(end + 1, record.body), ""))
+        return self._checked(self._edited(cuts), [row or [""] for row in wanted])
+
+    def _edited(self, edits: Iterable[tuple[int, int, str]]) -> str:
+        """Return the text with other texts in some places."""
+        pieces, at = [], 0
+        for start, end, new in edits:
+            pieces += [self.text[at:start], new]
+            at = end
+        return "".join([*pieces, self.text[at:]])
+
+    def _last(self, record: Record) -> str:
+        """Return the last cell of a row as it is written."""
+        return self.text[record.fields[-1].start : record.fields[-1].end]
 
     def _line_break(self) -> str:
         found = (self.text[record.body : record.end] for record in self.records)

@@ -20,6 +20,7 @@ MARK = "layer-"
 """Begins the labels, and so the SVG classes, of what layers draw."""
 LONGEST_NAME = 40
 EXTENDS = "extends"
+WHEN = "when"
 _PART = re.compile(r"\.[^\W\d]\w*")
 """The part of a name behind the dot, such as the column of a row: `.name` in `{kind.name}`."""
 
@@ -125,10 +126,10 @@ class Layers:
 
     def _cards(self, face: str) -> int:
         """Return how many cards show a face, by itself or in another face."""
-        around = {name for name in self.deck.faces if face in self._used(name)}
+        around = {name for name in self.deck.faces if face in self.used(name)}
         return sum(1 for card in self.deck.cards if {card.face, card.back} & around)
 
-    def _used(self, face: str) -> set[str]:
+    def used(self, face: str) -> set[str]:
         """Return the faces that a face shows, itself among them."""
         found: set[str] = set()
         waiting = [face]
@@ -231,3 +232,23 @@ def _choices(each: Field) -> list[str]:
     """Return the words that a field may have; none if it may have others."""
     options: Sequence[Mapping[str, Any]] = each.type.json.get("anyOf", ())
     return next((list(option["enum"]) for option in options if "enum" in option), [])
+
+
+def alone(sheet: Sheet, layer: Layer, card: str) -> tuple[str, Path]:
+    """Return the text with a copy of a layer for one card, which no longer shows the layer itself.
+
+    Also returns the path of the copy; it is the layer itself if no other card shows that.
+    """
+    same, other = f"id == '{card}'", f"id != '{card}'"
+    written = layer.spec.when
+    if written == same:
+        return sheet.text, layer.path
+    copy = (*layer.path[:-1], int(layer.path[-1]) + 1)
+    text = sheet.with_copy(layer.path)
+    for path, condition in ((layer.path, f"({written}) and {other}" if written else other), (copy, same)):
+        place, now = (*path, layer.spec.kind), Sheet(text, sheet.name)
+        if written:
+            text = now.with_value((*place, WHEN), condition)
+        else:
+            text = now.with_key(place, WHEN, condition, KINDS[layer.spec.kind].main)
+    return text, copy

@@ -170,6 +170,19 @@ class Sheet:
             for changed in self._keyed(node, [f"{key_text(key)}: {written}"], main)
         )
 
+    def with_entry(self, section: str, key: str, new: str) -> str:
+        """Return the text with one more entry in a section, a map at the top of the file; it may be new."""
+        root = self.root
+        if not isinstance(root, MapNode):
+            raise Refused(Fact("studio-needs-lines"))
+        if section in root.items:
+            return self.with_key((section,), key, new)
+        mark = self._line_break(0)
+        ended = self.text if _BREAK.search(self.text[-1:]) or not self.text else self.text + mark
+        entries = ((key, (new, False)),)
+        text = f"{ended}{section}:{mark}  {key_text(key)}: {quoted(new)}{mark}"
+        return self._first([(text, {id(root): (*_data(root), (section, entries))})])
+
     def with_keys(self, path: Path, values: Mapping[str, str]) -> str:
         """Return the text with more keys in the map at a path, which are all added at once."""
         pairs = self._pairs(path, values, "")

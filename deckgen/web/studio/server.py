@@ -13,10 +13,12 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -26,6 +28,9 @@ from deckgen.facts import Fact
 from deckgen.web.guard import Guard
 from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.studio.desk import Conflict, Desk
+from deckgen.web.studio.dropped import LARGEST_FILE, stored
+from deckgen.web.studio.runs import Runs
+from deckgen.web.studio.texts import XLIFF
 from deckgen.words import ENGLISH
 
 LARGEST_POST = 4_000_000
@@ -35,7 +40,14 @@ POLL = 0.2
 """Seconds between checks of the files."""
 MOST_PAGES = 20
 """The most pages that are told of changes at one time."""
-PAGES = {"/": "studio.html", "/studio.css": "studio.css", "/studio.js": "studio.js"}
+_LOOK = [str, str, bool]
+"""A side of a card: its part, its id, and whether it is the back."""
+PAGES = {
+    "/": "studio.html",
+    "/studio.css": "studio.css",
+    "/studio.js": "studio.js",
+    "/panels.js": "studio-panels.js",
+}
 
 
 @dataclass
@@ -45,6 +57,7 @@ class Site:
     desk: Desk
     token: str
     port: int
+    runs: Runs
     pages: set[WebSocket] = field(default_factory=set)
 
     def routes(self) -> list[BaseRoute]:
@@ -59,6 +72,14 @@ class Site:
             Route("/picture/{name}", self.picture),
             Route("/text/{file:path}", self.text),
             Route("/edit", self.edit, methods=["POST"]),
+            Route("/kinds", self.kinds),
+            Route("/kind/{name}", self.kind),
+            Route("/file/{name}", self.file, methods=["POST"]),
+            Route("/languages/{language}", self.languages),
+            Route("/languages/{language}/{file}", self.exchanged),
+            Route("/targets", self.targets),
+            Route("/run/{what}", self.run, methods=["POST"]),
+            Route("/built/{file:path}", self.built),
             WebSocketRoute("/changes", self.changes),
         ]
 
@@ -113,7 +134,7 @@ class Site:
         return Response(found, media_type="image/svg+xml", headers=kept)
 
     async def edit(self, request: Request) -> Response:
-        """Make an edit, and tell every page of it."""
+        """Make an edit, and tell every page of it; answer with the new state, and the card looked at."""
         if request.headers.get("content-type", "") != "application/json":
             return Response(status_code=415)
         if not self._is_ours(request.cookies):
@@ -124,11 +145,79 @@ class Site:
         asked = json_object(body)
         if asked is None:
             return Response(status_code=400)
-        answer = await self._answer(request, lambda: {"done": self.desk.edit(asked)})
+        answer = await self._answer(request, partial(self._edited, asked))
         await self.tell()
         return answer
 
-    async def _answer(self, request: Request, work: Callable[[], object]) -> Response:
+    def _edited(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        with self.desk.lock:
+            done = self.desk.edit(asked)
+            look = asked.get("look")
+            shown = (
+                self.desk.face(*look) if isinstance(look, list) and list(map(type, look)) == _LOOK else None
+            )
+            return {"done": done, "state": self.desk.state(), "face": shown}
+
+    async def kinds(self, request: Request) -> Response:
+        """Answer with the kinds of layers."""
+        return await self._answer(request, self.desk.gallery.shown)
+
+    async def kind(self, request: Request) -> Response:
+        """Answer with the picture of a kind of layer."""
+        picture = partial(self.desk.gallery.picture, request.path_params["name"])
+        return await self._answer(request, picture, "image/svg+xml")
+
+    async def languages(self, request: Request) -> Response:
+        """Answer with the texts of the deck and their translations."""
+        return await self._answer(request, partial(self.desk.languages, request.path_params["language"]))
+
+    async def exchanged(self, request: Request) -> Response:
+        """Answer with the texts and their translations as a file for a translator."""
+        ending = Path(request.path_params["file"]).suffix
+        kind = "application/xliff+xml" if ending in XLIFF else "text/csv"
+        return await self._answer(
+            request, partial(self.desk.exchanged, request.path_params["language"], ending), kind
+        )
+
+    async def file(self, request: Request) -> Response:
+        """Copy a picture or a font into the deck's folder."""
+        if not self._is_ours(request.cookies):
+            return Response(status_code=403)
+        data = await _body(request, LARGEST_FILE)
+        if data is None:
+            return Response(status_code=413)
+        name = request.path_params["name"]
+        return await self._answer(request, lambda: stored(self.desk.path, name, data)._asdict())
+
+    async def targets(self, request: Request) -> Response:
+        """Answer with what can be built."""
+        return await self._answer(request, self.runs.targets)
+
+    async def run(self, request: Request) -> Response:
+        """Check the deck, build a target, or play."""
+        if not self._is_ours(request.cookies):
+            return Response(status_code=403)
+        given = json_object(await _body(request, LARGEST_LINK) or b"") or {}
+        works: Mapping[str, Callable[[], object]] = {
+            "check": self.runs.check,
+            "build": lambda: self.runs.build(str(given.get("target"))),
+            "play": lambda: {"url": self.runs.play()},
+        }
+        if request.path_params["what"] not in works:
+            return Response(status_code=404)
+        return await self._answer(request, works[request.path_params["what"]])
+
+    async def built(self, request: Request) -> Response:
+        """Answer with a built file, to be saved."""
+        if not self._is_ours(request.cookies):
+            return Response(status_code=403)
+        path = self.runs.out / request.path_params["file"]
+        if not path.resolve().is_relative_to(self.runs.out.resolve()) or not path.is_file():
+            return Response(status_code=404)
+        return FileResponse(path, filename=path.name, headers={"cache-control": "no-store"})
+
+    async def _answer(self, request: Request, work: Callable[[], object], kind: str = "") -> Response:
+        """Answer with what some work returns: as JSON, or a text of the given kind."""
         if not self._is_ours(request.cookies):
             return Response(status_code=403)
         try:
@@ -137,7 +226,10 @@ class Site:
             return _refusal(409 if isinstance(refused, Conflict) else 422, refused.fact)
         except DeckgenError as error:
             return _refusal(422, error.problems[0].fact)
-        return JSONResponse(found, headers={"cache-control": "no-store"})
+        kept = {"cache-control": "no-store"}
+        return (
+            Response(str(found), media_type=kind, headers=kept) if kind else JSONResponse(found, headers=kept)
+        )
 
     async def changes(self, connection: WebSocket) -> None:
         """Keep a socket of a page, which is told of every change."""
@@ -186,7 +278,7 @@ async def _body(request: Request, most: int) -> bytes | None:
 
 def app_of(desk: Desk, token: str, hosts: Sequence[str], port: int) -> ASGIApp:
     """Return the application that serves a studio under these hosts (`127.0.0.1:8000`)."""
-    site = Site(desk, token, port)
+    site = Site(desk, token, port, Runs(desk.path))
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -195,6 +287,7 @@ def app_of(desk: Desk, token: str, hosts: Sequence[str], port: int) -> ASGIApp:
         watching.cancel()
         with suppress(asyncio.CancelledError):
             await watching
+        await asyncio.to_thread(site.runs.stop)
 
     return Guard(Starlette(routes=site.routes(), lifespan=life), hosts)
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 from deckgen.units import LENGTH_UNITS
 
+TURN = "turn"
+"""The parameter of an angle in degrees."""
 _NUMBER = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)"
 _SINGLE = re.compile(rf"\s*(-?)\s*({_NUMBER})(?:/({_NUMBER}))?([A-Za-z_]\w*)?\s*")
 _TAIL = re.compile(rf"(.*[\w)\]])\s*([+-])\s*({_NUMBER})([A-Za-z]+)\s*", re.DOTALL)
@@ -21,6 +23,15 @@ def shifted(formula: str, by: float, measures: Mapping[str, float]) -> str:
     anything else becomes a sum. `measures` are lengths in mm by name.
     """
     return _single(formula, by, measures) or _sum(formula, by)
+
+
+def turned(formula: str, by: float) -> str:
+    """Return the formula of an angle that is `by` degrees more, to a tenth; a number remains one."""
+    try:
+        angle = round((float(formula) + by + 180) % 360 - 180, 1)
+    except ValueError:
+        return f"({formula}) {'-' if by < 0 else '+'} {abs(round(by, 1)):g}"
+    return f"{angle:g}"
 
 
 def _single(formula: str, by: float, measures: Mapping[str, float]) -> str:

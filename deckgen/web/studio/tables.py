@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from deckgen.deck.data import read_rows
 from deckgen.deck.load import ENTRY_FIELDS
 from deckgen.deck.model import Deck
+from deckgen.facts import Fact
+from deckgen.formula import is_template
+from deckgen.making.files import whole_file
+from deckgen.paths import exists, guarded
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Sheet
+from deckgen.web.studio.patch import Refused, Sheet
 
 CSV_ENDINGS = (".csv", ".tsv", ".txt")
 SECTIONS = ("cards", "extras")
+COLUMN = re.compile(r"[^\W\d]\w*")
+"""The names of columns, which formulas can use."""
+_WORDS = re.compile(r"'[^']*'|\"[^\"]*\"|[^\W\d]\w*")
+_BRACED = re.compile(r"\{[^{}]*\}")
+_LENGTH = re.compile(r"[-+*/<>=()]|\d(mm|in|pt|cm|w|h|u)\b")
+"""What is in lengths and conditions, and seldom in a name."""
+_FORMULAS = ("when", "where", "sort", "of", "value", "count", "copies")
+"""Keys whose values are formulas or names of columns without braces, besides those with lengths."""
 
 
 @dataclass(frozen=True)
@@ -32,20 +48,23 @@ class Tables:
 
     def _files(self) -> Iterator[dict[str, Any]]:
         folder = self.deck.folder.resolve()
+        made = self._made()
         for source in self.deck.sources:
             path = source.resolve()
-            used = {
-                card.where.line: card.id
-                for card in reversed(self.deck.cards)
-                if Path(card.where.file).resolve() == path
-            }
             if path == self.deck.path.resolve() or not path.is_relative_to(folder):
                 continue
             name = path.relative_to(folder).as_posix()
             if path.suffix.lower() in CSV_ENDINGS:
-                yield self._csv(name, used)
+                yield self._csv(name, made.get(path, {}))
             elif path.suffix.lower() not in (".yaml", ".yml"):
                 yield {"name": name, "kind": "other", "columns": [], "rows": []}
+
+    def _made(self) -> dict[Path, dict[int, str]]:
+        """Return the first card of each line, by file."""
+        by_name: dict[str, dict[int, str]] = {}
+        for card in self.deck.cards:
+            by_name.setdefault(card.where.file, {}).setdefault(card.where.line, card.id)
+        return {Path(name).resolve(): cards for name, cards in by_name.items()}
 
     def _csv(self, name: str, used: dict[int, str]) -> dict[str, Any]:
         grid = Grid(self.text(name))
@@ -99,3 +118,60 @@ def _is_card(entry: MapNode) -> bool:
 
 def _text(node: Node | None) -> str:
     return node.text if isinstance(node, ScalarNode) else ""
+
+
+def line_of_use(node: Node, column: str) -> int:
+    """Return the first line of a deck file that may use a column in a formula; 0 if there is none."""
+    match node:
+        case ScalarNode(text=text, where=where):
+            formulas = " ".join(_BRACED.findall(text)) if is_template(text) else text
+            is_formula = is_template(text) or text == column or _LENGTH.search(text)
+            return where.line if is_formula and column in _WORDS.findall(formulas) else 0
+        case ListNode(items=items):
+            return next(filter(None, (line_of_use(each, column) for each in items)), 0)
+    return next(filter(None, (_line_at(key, each, column) for key, each in node.items.items())), 0)
+
+
+def _line_at(key: str, node: Node, column: str) -> int:
+    if key in _FORMULAS and isinstance(node, ScalarNode) and column in _WORDS.findall(node.text):
+        return node.where.line
+    return line_of_use(node, column)
+
+
+def as_csv(sheet: Sheet, folder: Path, name: str) -> str:
+    """Write the rows of a workbook or a JSON file to a new CSV file; return the deck's text that reads it.
+
+    Raises Refused, SpecError, FileError.
+    """
+    uses = [
+        path for path, text in _scalars(sheet.root, ()) if text.partition("#")[0].replace("\\", "/") == name
+    ]
+    sheets = {getattr(sheet.node(path), "text", "").partition("#")[2] for path in uses}
+    if len(sheets) != 1:
+        raise Refused(Fact("studio-many-sheets", name=name))
+    new = Path(name).with_suffix(".csv").as_posix()
+    path = guarded(folder, folder / new)
+    if exists(path):
+        raise Refused(Fact("studio-file-taken", name=new))
+    rows = [row.cells for row in read_rows(folder / name, sheets.pop())]
+    columns = list(dict.fromkeys(column for row in rows for column in row))
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerows([columns, *([_text(row.get(column)) for column in columns] for row in rows)])
+    with whole_file(path) as file:
+        file.write(text.getvalue().encode())
+    for place in uses:
+        sheet = Sheet(sheet.with_value(place, new), sheet.name)
+    return sheet.text
+
+
+def _scalars(node: Node, at: Place) -> Iterator[tuple[Place, str]]:
+    match node:
+        case ScalarNode(text=text):
+            yield at, text
+        case ListNode(items=items):
+            for number, each in enumerate(items):
+                yield from _scalars(each, (*at, number))
+        case MapNode(items=entries):
+            for key, each in entries.items():
+                yield from _scalars(each, (*at, key))

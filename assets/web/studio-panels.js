@@ -1,0 +1,262 @@
+// What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
+
+import { ask, cardNow, chooseLayer, chosen, edit, form, get, make, narrow, openTab, partNow, problem, quietly, state } from "./studio.js";
+
+const CAUTIOUS = 240; // percent of ink; some services print no more
+const MOST = 300; // and most presses no more than this
+const FILES = 12; // links to built files
+const DPI = 300;
+const INCH = 25.4;
+
+function dialog(title, ...children) {
+  const one = get("#dialog");
+  one.replaceChildren(make("div", { className: "top" }, make("h2", { id: "dialog-title" }, title),
+    make("button", { type: "button", onclick: () => one.close() }, "Close")), ...children);
+  if (!one.open) one.showModal();
+  return one;
+}
+
+const say = (words) => (get("#saved").textContent = words);
+const refuse = (error) => (get("#refusal").textContent = error.message);
+
+async function run(what, given = {}) {
+  const answer = await fetch(`/run/${what}`, { method: "POST", body: JSON.stringify(given) });
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(said.refused || `The studio answers ${answer.status}.`);
+  return said;
+}
+
+// A button that waits while its work is done.
+async function waiting(button, work) {
+  button.disabled = true;
+  get("#refusal").textContent = "";
+  try {
+    await work();
+  } catch (error) {
+    refuse(error);
+  }
+  button.disabled = false;
+}
+
+// New layers
+
+export async function openGallery(face) {
+  const kinds = await ask("/kinds");
+  const add = async (kind) => {
+    get("#dialog").close();
+    await edit({ op: "add", face, kind });
+    chooseLast(face);
+  };
+  const file = make("input", { type: "file", id: "new-file", multiple: true, accept: ".png,.jpg,.jpeg,.webp,.tif,.tiff,.svg,.svgz,.ttf,.otf,.woff2", onchange: () => {
+    get("#dialog").close();
+    quietly(take([...file.files]));
+  } });
+  dialog(`New layer on ${face}`,
+    make("p", {}, make("label", { htmlFor: "new-file" }, "A picture or a font of your own, which is copied into the deck: "), file),
+    make("ul", { className: "kinds" }, ...kinds.map((kind) => make("li", {}, make("button", { type: "button", "data-kind": kind.name, onclick: () => quietly(add(kind.name)) },
+      make("img", { src: `/kind/${kind.name}`, alt: "", loading: "lazy" }), make("b", {}, kind.name), make("small", {}, kind.about.replaceAll("`", "")))))));
+}
+
+function chooseLast(face) {
+  const own = state.faces.find((one) => one.face === face);
+  if (own) chooseLayer(own.layers[own.layers.length - 1].token);
+}
+
+// Files that are dropped
+
+async function size(file) {
+  try {
+    const picture = await createImageBitmap(file);
+    return [picture.width, picture.height];
+  } catch {
+    return [0, 0]; // a drawing, which has no pixels
+  }
+}
+
+async function take(files, at = null) {
+  for (const file of files) {
+    const answer = await fetch(`/file/${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+    const said = await answer.json().catch(() => ({}));
+    if (!answer.ok) {
+      refuse(new Error(said.refused ? `${said.refused} (${said.hint})` : `The studio answers ${answer.status}.`));
+      continue;
+    }
+    if (said.kind === "fonts") await edit({ op: "place", file: said.file });
+    else await place(said.file, file, at);
+  }
+}
+
+// A picture goes into the chosen picture layer, or becomes a layer in the place where it is dropped.
+async function place(name, file, at) {
+  const [part, card] = [partNow(), cardNow()];
+  const [across, down] = await size(file);
+  const field = form?.kind === "image" && form.fields.find((one) => one.name === "file");
+  if (field) {
+    await edit(() => ({ op: "set", token: form.token, seen: form.source, name: "file", new: name, old: field.value, into: "layer" }));
+    say(`Saved: the picture is now ${name}`);
+    return;
+  }
+  const w = across ? Math.min(part.width / 2, (across / DPI) * INCH) : part.width / 2;
+  const h = across ? (w * down) / across : w;
+  const [x, y] = at || [part.width / 2, part.height / 2];
+  const face = chosen.side === "back" ? card.back : card.face;
+  await edit({ op: "place", face, file: name, x: x - w / 2, y: y - h / 2, w, h });
+  chooseLast(face);
+  const sharp = across ? `${Math.round(across / (w / INCH))} dpi` : "as sharp as the printer";
+  say(`Saved: ${name}, ${w.toFixed(1)} mm × ${h.toFixed(1)} mm, ${sharp}`);
+}
+
+function drops() {
+  const stage = get("card-stage");
+  const has = (event) => !narrow.matches && [...event.dataTransfer.types].includes("Files");
+  addEventListener("dragover", (event) => {
+    if (!has(event)) return;
+    event.preventDefault();
+    stage.querySelector(".board").classList.add("drop");
+  });
+  for (const name of ["dragleave", "drop"]) addEventListener(name, () => stage.querySelector(".board").classList.remove("drop"));
+  addEventListener("drop", (event) => {
+    if (!has(event)) return;
+    event.preventDefault();
+    const [part, own] = [partNow(), stage.querySelector(".sheet").getBoundingClientRect()];
+    const scale = own.width / (part.width + 2 * part.bleed);
+    const at = [(event.clientX - own.left) / scale - part.bleed, (event.clientY - own.top) / scale - part.bleed];
+    const inside = at[0] > 0 && at[1] > 0 && at[0] < part.width && at[1] < part.height;
+    quietly(take([...event.dataTransfer.files], inside ? at : null));
+  });
+}
+
+// Colours
+
+function swatch(colour) {
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  picture.setAttribute("aria-hidden", "true");
+  picture.style.background = colour;
+  return picture;
+}
+
+export function openInks(row) {
+  const set = (value) => {
+    get("#dialog").close();
+    row.input.value = value;
+    row.save();
+    row.input.focus();
+  };
+  const mix = make("input", { type: "color", id: "mix", value: /^#[0-9a-f]{6}$/i.test(row.input.value) ? row.input.value : state.inks?.[row.input.value]?.hex || "#888888" });
+  const total = (ink) => {
+    const words = `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, ${ink.total} % in all`;
+    if (ink.total <= CAUTIOUS) return make("small", {}, words);
+    return make("small", { className: ink.total > MOST ? "over" : "" }, `${words}: more than ${ink.total > MOST ? `the ${MOST} % of most presses` : `the ${CAUTIOUS} % of some services`}`);
+  };
+  dialog(`Colour of ${row.field.name}`,
+    make("ul", { className: "inks" }, ...Object.entries(state.inks || {}).map(([name, ink]) => make("li", {}, make("button", { type: "button", "data-ink": name, onclick: () => set(name) },
+      swatch(ink.hex), make("span", {}, make("b", {}, name), " ", total(ink)))))),
+    make("p", { className: "tools" }, make("label", { htmlFor: "mix" }, "Another colour, mixed for the press from its red, green and blue"), mix,
+      make("button", { type: "button", id: "use-mix", onclick: () => set(mix.value) }, "Use it")));
+}
+
+// Check, print, play
+
+async function check() {
+  say("Checking…");
+  const { problems } = await run("check");
+  const of = { error: 0, warning: 0 };
+  for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
+  const words = problems.length ? `${of.error} errors, ${of.warning} warnings` : "No problems";
+  get("#checked").replaceChildren(make("h2", {}, `The whole deck, as of the last check: ${words}`),
+    make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+  openTab("problems");
+  say(`Checked: ${words}`);
+}
+
+async function openTargets() {
+  const targets = await ask("/targets");
+  const said = make("div", { id: "built", role: "status" });
+  const build = (target, button) => waiting(button, async () => {
+    said.replaceChildren(`${target} is being made…`);
+    const report = await run("build", { target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
+    said.replaceChildren(
+      report.files.length ? make("p", {}, `${report.files.length} files in ${report.folder}:`) : make("p", {}, "Nothing was made."),
+      make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
+        report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
+      make("ul", {}, ...report.problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+  });
+  dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."), said,
+    make("ul", { className: "targets" }, ...targets.map((one) => {
+      const button = make("button", { type: "button", "data-target": one.name, onclick: () => build(one.name, button) }, one.name);
+      return make("li", {}, button, make("small", {}, one.about));
+    })));
+}
+
+async function play() {
+  say("The table is being laid…");
+  const { url } = await run("play");
+  say("The table is laid.");
+  if (!open(url, "_blank")) dialog("The table is laid", make("p", {}, make("a", { href: url, target: "_blank" }, "Sit down")));
+}
+
+// Languages
+
+const texts = { language: "", open: false, shown: "" };
+
+export function showTexts() {
+  const pane = get("#pane-texts");
+  if (pane.hidden) return;
+  texts.language ||= (state.languages || [])[0] || "";
+  quietly(loadTexts(pane));
+}
+
+async function loadTexts(pane) {
+  const known = [...new Set([...(state.languages || []), ...(texts.language ? [texts.language] : [])])];
+  const found = texts.language ? await ask(`/languages/${encodeURIComponent(texts.language)}`).catch((error) => refuse(error) && null) : { texts: [] };
+  if (!found?.texts) return;
+  const now = JSON.stringify([known, texts.language, texts.open, found]);
+  if (now === texts.shown || pane.contains(document.activeElement) && document.activeElement.tagName === "TEXTAREA" && document.activeElement.value !== document.activeElement.defaultValue) return;
+  texts.shown = now;
+  const kept = pane.contains(document.activeElement) ? document.activeElement.id : "";
+  const pick = make("select", { id: "language", onchange: () => choose(pick.value) }, ...known.map((name) => make("option", { value: name, selected: name === texts.language }, name)));
+  const other = make("input", { id: "new-language", size: 6, placeholder: "fr" });
+  const only = make("input", { type: "checkbox", checked: texts.open, onchange: () => {
+    texts.open = only.checked;
+    showTexts();
+  } });
+  const file = make("input", { type: "file", id: "import", accept: ".csv,.xlf,.xliff", onchange: () => quietly(take(file.files[0])) });
+  const take = async (one) => edit({ op: "texts", language: texts.language, name: one.name, content: await one.text() });
+  const rows = found.texts.filter((one) => !texts.open || ["missing", "changed", "unused"].includes(one.state));
+  pane.replaceChildren(
+    make("div", { className: "tools" }, make("label", { htmlFor: "language" }, "Language"), pick,
+      make("label", { htmlFor: "new-language", className: "edits" }, "or a new one"), make("span", { className: "edits tools" }, other,
+        make("button", { type: "button", id: "begin-language", onclick: () => choose(other.value.trim()) }, "Begin")),
+      make("label", {}, only, " only what is to be done"),
+      ...(texts.language ? [make("a", { href: `/languages/${texts.language}/${texts.language}.csv`, download: `${texts.language}.csv` }, "CSV"),
+        make("a", { href: `/languages/${texts.language}/${texts.language}.xlf`, download: `${texts.language}.xlf` }, "XLIFF"),
+        make("label", { htmlFor: "import", className: "edits" }, "Take a translator’s file"), make("span", { className: "edits" }, file)] : [])),
+    rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${texts.language}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
+      make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? "Everything is translated." : "This deck has no translations yet. Write a language tag, such as de or ja, and begin."));
+  if (kept) document.getElementById(kept)?.focus();
+}
+
+function choose(language) {
+  if (!language) return;
+  texts.language = language;
+  showTexts();
+}
+
+function row(one, index) {
+  const area = make("textarea", { id: `translation-${index}`, defaultValue: one.translation, disabled: narrow.matches || one.state === "unused", rows: 1, lang: texts.language,
+    placeholder: one.state === "same" ? "the same" : one.was, "aria-label": `${one.text} in ${texts.language}` });
+  area.addEventListener("change", () => {
+    if (area.value === one.translation) return;
+    edit({ op: "translate", language: texts.language, text: one.text, old: one.translation, new: area.value }).catch(() => area.setAttribute("aria-invalid", "true"));
+  });
+  const states = { translated: "", same: "the same", missing: "missing", unused: "no longer in the deck", changed: `changed: it was “${one.before}”, ${one.was}` };
+  return make("tr", { "data-state": one.state }, make("td", {}, one.text), make("td", {}, area), make("td", { className: one.state === "translated" ? "" : "over" }, states[one.state]));
+}
+
+export function begin() {
+  drops();
+  for (const [name, act] of [["check", check], ["print", openTargets], ["play", play]]) {
+    const button = get(`#${name}`);
+    button.addEventListener("click", () => waiting(button, act));
+  }
+}

@@ -1,0 +1,106 @@
+"""Run commands of deckgen on the deck that is edited: check it, build a target, play its game.
+
+They run in processes of their own, exactly as in a terminal, so that the page never waits for them.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from deckgen.facts import Fact
+from deckgen.web.studio.patch import Refused
+
+OUTPUT = "output"
+"""The folder for built files, in the deck's own."""
+_PATIENCE = 10.0
+"""Seconds that a table has to stop."""
+
+
+@dataclass
+class Runs:
+    """The commands that a page has asked for, one at a time. Methods may be called by any thread."""
+
+    deck: Path
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    tables: list[tuple[subprocess.Popen[str], tempfile.TemporaryDirectory[str]]] = field(default_factory=list)
+
+    @property
+    def out(self) -> Path:
+        """The folder of built files."""
+        return self.deck.parent / OUTPUT
+
+    def check(self) -> dict[str, Any]:
+        """Return all problems of the deck, as `deckgen check` finds them."""
+        return self._report("check", str(self.deck), "--out", str(self.out))
+
+    def targets(self) -> list[dict[str, str]]:
+        """Return the targets that can be built, by name and with what they are for."""
+        found: list[dict[str, str]] = self._report("list", "targets")["targets"]
+        return found
+
+    def build(self, target: str) -> dict[str, Any]:
+        """Build a target; return its files or its problems. Raises Refused if there is no such target."""
+        if target not in {each["name"] for each in self.targets()}:
+            raise Refused(Fact("studio-gone"))
+        report = self._report("build", str(self.deck), "--target", target, "--out", str(self.out))
+        files = [each for each in report.get("files", []) if each.get("target") == target]
+        return {**report, "files": files, "folder": str(self.out)}
+
+    def play(self) -> str:
+        """Lay the deck on a table; return the link of its first seat. Raises Refused if that fails."""
+        folder = tempfile.TemporaryDirectory(prefix="deckgen-table-")
+        record = str(Path(folder.name) / "table.txt")
+        process = subprocess.Popen(
+            [*_DECKGEN, "table", str(self.deck), "--no-open", "--record", record, "--json"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self.tables.append((process, folder))
+        assert process.stdout is not None
+        said = process.stdout.readline() or "{}"
+        link = (_object(said) or {}).get("url")
+        if not isinstance(link, str):
+            said += process.stdout.read()
+            problems = (_object(said) or {}).get("problems") or [{"message": ""}]
+            raise Refused(Fact("studio-no-table", why=str(problems[0]["message"])))
+        return link
+
+    def stop(self) -> None:
+        """End the tables."""
+        for process, folder in self.tables:
+            process.terminate()
+            if process.stdout:
+                process.stdout.close()
+            try:
+                process.wait(_PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+            folder.cleanup()
+        self.tables.clear()
+
+    def _report(self, *words: str) -> dict[str, Any]:
+        """Return what a command prints as JSON. Raises Refused if it prints none."""
+        with self.lock:
+            done = subprocess.run([*_DECKGEN, *words, "--json"], capture_output=True, check=False, text=True)
+        found = _object(done.stdout)
+        if found is None:
+            raise Refused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
+        return found
+
+
+_DECKGEN = (sys.executable, "-P", "-m", "deckgen")
+"""`-P` keeps modules out that happen to be in the working directory."""
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None

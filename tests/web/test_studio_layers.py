@@ -1,0 +1,222 @@
+"""New layers, exceptions for one card, files that are dropped, columns, and commands of the studio."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import openpyxl
+import pytest
+from proof.conftest import write_deck
+from web.studio_served import Studio
+
+from deckgen.draw.layers import KINDS
+
+ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats")]
+
+
+@pytest.fixture
+def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    found = Studio(write_deck(tmp_path / "harbour", ROWS))
+    yield found
+    found.stop()
+
+
+def done(studio: Studio, **asked: object) -> dict[str, object]:
+    status, said = studio.ask("/edit", asked)
+    assert status == 200, said
+    found: dict[str, object] = said
+    return found
+
+
+def picture(studio: Studio, card: str) -> str:
+    face = studio.ask(f"/face/cards/{card}/front")[1]
+    assert face["problems"] == []
+    return str(face["picture"])
+
+
+def drawn(studio: Studio, card: str) -> str:
+    """The picture of a card without the names of its layers."""
+    svg = studio.ask(f"/picture/{picture(studio, card)}")[1].decode()
+    return re.sub(r'class="layer-[^"]*"|-[0-9a-f]{8}(?=-|")', "", svg)
+
+
+@pytest.mark.parametrize("origin", ["top left", "centre"])
+def test_a_layer_of_every_kind_is_added_in_the_middle_and_drawn(studio: Studio, origin: str) -> None:
+    text = studio.deck.read_text("utf-8").replace("corner: 3mm", f"corner: 3mm\norigin: {origin}")
+    studio.deck.write_text(text, "utf-8")
+    studio.desk.refresh()
+    shown = {each["name"] for each in studio.ask("/kinds")[1]}
+    assert shown == set(KINDS)
+    for kind in sorted(shown):
+        before = picture(studio, "anchor")
+        done(studio, op="add", face="front", kind=kind)
+        assert studio.desk.broken == (), kind
+        assert picture(studio, "anchor") != before, kind
+        added = studio.desk.state()["faces"][0]["layers"][-1]
+        assert added["kind"] in (kind, "group")
+        status, svg = studio.ask(f"/kind/{kind}")
+        assert status == 200 and svg.startswith(b"<"), kind
+        done(studio, op="undo")
+    assert studio.deck.read_text("utf-8") == text
+
+
+def test_one_card_is_an_exception(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8")
+    pictures = [drawn(studio, name) for name in ("anchor", "buoy")]
+    form = studio.form("text")
+    asked = {"token": form["token"], "seen": form["source"], "name": "size", "old": "12pt", "only": "buoy"}
+    done(studio, op="set", new="20pt", **asked)
+    old = next(line for line in before.splitlines() if "12pt" in line)
+    pair = [
+        old.replace("y: 20mm}", "y: 20mm, when: id != 'buoy'}"),
+        old.replace("y: 20mm}", "y: 20mm, when: id == 'buoy'}").replace("12pt", "20pt"),
+    ]
+    assert studio.deck.read_text("utf-8") == before.replace(old, "\n".join(pair))
+    assert drawn(studio, "anchor") == pictures[0] and drawn(studio, "buoy") != pictures[1]
+    # The next change of that card is made in its own layer.
+    own = studio.ask("/form/front-2")[1]
+    by = {"op": "shift", "token": "front-2", "seen": own["source"], "by": {"y": 1}, "only": "buoy"}
+    done(studio, **by)
+    assert studio.deck.read_text("utf-8").count("- text:") == 2
+    done(studio, op="undo")
+    done(studio, op="undo")
+    assert studio.deck.read_text("utf-8") == before
+    status, said = studio.ask("/edit", {"op": "set", "new": "9pt", **asked, "only": "cable"})
+    assert (status, said["key"]) == (422, "studio-not-on-card")
+
+
+def test_a_layer_is_turned(studio: Studio) -> None:
+    form = studio.form("text")
+    done(studio, op="shift", token=form["token"], seen=form["source"], by={"turn": 350})
+    assert "turn: -10}" in studio.form("text")["source"]
+    form = studio.form("text")
+    turn = {"op": "set", "token": form["token"], "seen": form["source"], "name": "turn"}
+    done(studio, **turn, old="-10", new="number * 5")
+    form = studio.form("text")
+    done(studio, op="shift", token=form["token"], seen=form["source"], by={"turn": -2.5})
+    assert "turn: (number * 5) - 2.5}" in studio.form("text")["source"]
+    picture(studio, "buoy")
+
+
+DOT = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z" fill="#123456"/></svg>'
+
+
+def test_dropped_files_are_copied_into_the_deck_and_nowhere_else(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8")
+
+    def drop(name: str, data: bytes) -> tuple[int, dict[str, str]]:
+        status, said = studio.ask(f"/file/{name}", data.decode("latin-1"))
+        return status, said
+
+    assert drop("My%20Dot%20(1).SVG", DOT) == (200, {"file": "art/my-dot-1.svg", "kind": "art"})
+    assert drop("My%20Dot%20(1).SVG", DOT)[1]["file"] == "art/my-dot-1.svg"
+    assert drop("my-dot-1.svg", DOT + b"<!-- other -->")[1]["file"] == "art/my-dot-1-2.svg"
+    assert (studio.deck.parent / "art/my-dot-1.svg").read_bytes() == DOT
+    for name in ("deck.yaml", "x.py", ".svg", "%2e%2e%2fout.exe"):
+        assert drop(name, b"x")[0] in (404, 422), name
+    assert drop("..%5C..%5Cout.svg", DOT)[1]["file"] == "art/out.svg"
+    assert sorted(path.name for path in studio.deck.parent.iterdir()) == ["art", "cards.csv", "deck.yaml"]
+    place = {
+        "op": "place",
+        "face": "front",
+        "file": "art/my-dot-1.svg",
+        "x": 5,
+        "y": 40,
+        "w": 20,
+        "h": 20.004,
+    }
+    done(studio, **place)
+    line = '    - image: {file: "art/my-dot-1.svg", x: 5mm, y: 40mm, w: 20mm, h: 20mm}\n'
+    assert studio.deck.read_text("utf-8") == before.replace("  back:\n", line + "  back:\n")
+    picture(studio, "anchor")
+    done(studio, op="place", file="fonts/mine.ttf")
+    assert "fonts: {body: LibreCaslonText-Regular, mine: fonts/mine.ttf}" in studio.deck.read_text("utf-8")
+    unowned = {name: value for name, value in studio.own.items() if name != "Cookie"}
+    assert studio.ask("/file/a.svg", "x", unowned)[0] == 403
+
+
+def test_columns_are_added_and_deleted(studio: Studio) -> None:
+    table = studio.deck.with_name("cards.csv")
+    table.write_bytes(
+        b'\xef\xbb\xbfname;colour;words\r\n"Anchor";#ffffff;"heavy; iron"\r\nBuoy;#c0e0ff;light'
+    )
+    studio.desk.refresh()
+    before = table.read_bytes()
+    done(studio, op="column", table="cards.csv", name="cost")
+    assert table.read_bytes() == (
+        b'\xef\xbb\xbfname;colour;words;cost\r\n"Anchor";#ffffff;"heavy; iron";""\r\nBuoy;#c0e0ff;light;'
+    )
+    for name, key in (
+        ("cost", "studio-has-column"),
+        ("a b", "studio-column-name"),
+        ("", "studio-column-name"),
+    ):
+        assert studio.ask("/edit", {"op": "column", "table": "cards.csv", "name": name})[1]["key"] == key
+    done(studio, op="uncolumn", table="cards.csv", name="cost")
+    assert table.read_bytes() == before
+    for name in ("name", "colour", "words"):
+        status, said = studio.ask("/edit", {"op": "uncolumn", "table": "cards.csv", "name": name})
+        assert (status, said["key"]) == (422, "studio-column-used"), name
+    assert table.read_bytes() == before
+
+
+def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = write_deck(tmp_path / "harbour", ROWS)
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    for row in [("name", "colour", "words"), *ROWS]:
+        book.active.append(row)
+    book.save(deck.with_name("cards.xlsx"))
+    before = deck.read_text("utf-8").replace("cards.csv", "cards.xlsx  # all of them")
+    deck.write_text(before, "utf-8")
+    studio = Studio(deck)
+    try:
+        pictures = [picture(studio, name) for name in ("anchor", "buoy")]
+        asked = {"op": "convert", "table": "cards.xlsx"}
+        assert studio.ask("/edit", asked)[1]["key"] == "studio-file-taken"
+        deck.with_name("cards.csv").unlink()
+        done(studio, **asked)
+        assert deck.read_text("utf-8") == before.replace("cards.xlsx", "cards.csv")
+        assert pictures == [picture(studio, name) for name in ("anchor", "buoy")]
+        (table,) = studio.ask("/state")[1]["tables"]
+        assert [row["cells"] for row in table["rows"]] == [list(row) for row in ROWS]
+        done(studio, op="undo")
+        assert deck.read_text("utf-8") == before and deck.with_name("cards.xlsx").is_file()
+    finally:
+        studio.stop()
+
+
+@pytest.mark.slow
+def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
+    words = studio.deck.with_name("cards.csv")
+    words.write_text(words.read_text("utf-8").replace("#c0e0ff", "#101010"), "utf-8")
+    status, report = studio.ask("/run/check", {})
+    assert status == 200
+    assert {(each["card"], each["rule"]) for each in report["problems"]} >= {("buoy", "contrast")}
+    assert {"name": "home-a4", "about": report_about(studio)} in studio.ask("/targets")[1]
+    status, report = studio.ask("/run/build", {"target": "home-a4"})
+    assert status == 200 and [each["path"] for each in report["files"]] == ["home-a4.pdf"]
+    status, data = studio.ask("/built/home-a4.pdf")
+    assert (
+        status == 200 and data.startswith(b"%PDF") and (studio.deck.parent / "output/home-a4.pdf").is_file()
+    )
+    assert studio.ask("/built/..%2Fdeck.yaml")[0] == 404
+    assert studio.ask("/run/build", {"target": str(studio.deck)})[0] == 422
+    assert studio.ask("/run/rm", {})[0] == 404
+    status, said = studio.ask("/run/play", {})
+    assert status == 200
+    with urlopen(said["url"].partition("#")[0]) as page:
+        assert b"<!doctype html>" in page.read().lower()
+    studio.stop()
+    with pytest.raises(OSError):
+        urlopen(said["url"].partition("#")[0])
+
+
+def report_about(studio: Studio) -> str:
+    about: str = next(each["about"] for each in studio.ask("/targets")[1] if each["name"] == "home-a4")
+    return about
