@@ -38,6 +38,7 @@ from deckgen.web.free.watch import stock_of
 from deckgen.web.guard import PAGES
 from deckgen.web.serve import LARGEST_MESSAGE, PageServer, bound
 from deckgen.web.server import Room, TableServer
+from deckgen.web.studio.dropped import LARGEST_FILE
 from deckgen.web.studio.server import LARGEST_POST, StudioServer
 
 FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
@@ -233,7 +234,8 @@ def test_requests_are_bounded_in_bytes(asked: Asked) -> None:
     for method, path in asked.paths():
         if method == "POST":
             given = {"Cookie": asked.cookie, "Content_Type": "application/json"}
-            assert asked.ask("POST", path, "x" * (LARGEST_POST + 1), **given)[0] in (403, 413)
+            most = LARGEST_FILE if path.startswith("/file/") else LARGEST_POST
+            assert asked.ask("POST", path, "x" * (most + 1), **given)[0] in (403, 413)
     headers = {"Cookie": asked.cookie}
     for path in asked.sockets():
         with connect(

@@ -25,6 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deckgen.errors import DeckgenError, FactError
 from deckgen.facts import Fact
+from deckgen.paths import guarded, is_file
 from deckgen.web.guard import Guard
 from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.studio.desk import Conflict, Desk
@@ -197,7 +198,10 @@ class Site:
         """Check the deck, build a target, or play."""
         if not self._is_ours(request.cookies):
             return Response(status_code=403)
-        given = json_object(await _body(request, LARGEST_LINK) or b"") or {}
+        body = await _body(request, LARGEST_LINK)
+        if body is None:
+            return Response(status_code=413)
+        given = json_object(body) or {}
         works: Mapping[str, Callable[[], object]] = {
             "check": self.runs.check,
             "build": lambda: self.runs.build(str(given.get("target"))),
@@ -211,8 +215,11 @@ class Site:
         """Answer with a built file, to be saved."""
         if not self._is_ours(request.cookies):
             return Response(status_code=403)
-        path = self.runs.out / request.path_params["file"]
-        if not path.resolve().is_relative_to(self.runs.out.resolve()) or not path.is_file():
+        try:
+            path = guarded(self.runs.out, self.runs.out / request.path_params["file"])
+        except DeckgenError:  # a link that leads out, or a name that no file can have
+            return Response(status_code=404)
+        if not is_file(path):
             return Response(status_code=404)
         return FileResponse(path, filename=path.name, headers={"cache-control": "no-store"})
 
