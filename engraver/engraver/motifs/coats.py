@@ -67,7 +67,9 @@ def _turned_away(body: shapely.Polygon, places: Array, light: Array, roundness: 
         found: Array = np.where(inside, 1.0, -1.0) * shapely.distance(edge, at)
         return np.minimum(found, roundness)
 
-    slope = np.stack([depth(step, 0) - depth(-step, 0), depth(0, step) - depth(0, -step)], axis=1) / (2 * step)
+    slope = np.stack([depth(step, 0) - depth(-step, 0), depth(0, step) - depth(0, -step)], axis=1) / (
+        2 * step
+    )
     lean = 1 - np.clip(depth(0, 0) / roundness, 0, 1)
     facing: Array = -(slope @ (light / np.hypot(*light))) * lean
     return np.asarray(0.5 - 0.5 * facing)

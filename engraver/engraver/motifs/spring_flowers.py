@@ -103,7 +103,8 @@ def marigold(
     lean: float = 0.0,
     paint: Paint = LIGHT,
 ) -> None:
-    """Draw a marsh-marigold: five broad glossy petals, a crowd of stamens."""
+    """Draw a marsh-marigold: five broad glossy petals around a boss of pale stamens."""
+    turn = float(rng.uniform(0, 72))
     rosette(
         stamp,
         x,
@@ -111,17 +112,21 @@ def marigold(
         r,
         rng,
         paint=paint,
-        wide=0.98,
+        wide=0.94,
         notch=0.02,
-        lines=5,
-        reach=0.36,
-        stamens=18,
-        heart=0.16,
-        heart_paint=PAPER,
+        lines=3,
+        reach=0.46,
+        stamens=0,
+        heart=0.33,
+        heart_paint=INK,
         squeeze=squeeze,
         lean=lean,
-        turn=float(rng.uniform(0, 72)),
+        turn=turn,
     )
+    with stamp.at(x, y, r, lean, squeeze=squeeze):
+        for k in range(19):
+            a, far = 2.4 * k, 0.285 * np.sqrt((k + 0.3) / 19)
+            stamp.dot(float(far * np.cos(a)), float(far * np.sin(a)), 0.042, PAPER)
 
 
 def marigold_leaf(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:

@@ -29,7 +29,9 @@ _LIE = [
 """The lie of a hare's coat."""
 
 
-def snowshoe(stamp: Stamp, rng: Generator, *, body: Paint = PAPER, shade: Paint = LIGHT, outline: float = 0.17) -> None:
+def snowshoe(
+    stamp: Stamp, rng: Generator, *, body: Paint = PAPER, shade: Paint = LIGHT, outline: float = 0.17
+) -> None:
     """Draw a snowshoe hare in its white coat, crouching, ears up with black
     tips. 1.3 long, 1.1 high to the ears."""
     stamp.blob(xy(".585,-.165 .640,-.225 .700,-.200 .715,-.130 .670,-.080 .600,-.075"), body, outline)
@@ -50,17 +52,29 @@ def snowshoe(stamp: Stamp, rng: Generator, *, body: Paint = PAPER, shade: Paint 
     outlined = spline(_HARE, closed=True)
     coat(stamp, outlined, _LIE, rng, light=(-0.75, -0.65), roundness=0.34, gap=0.024, length=0.080, width=0.0075,
          shade=(0.34, 0.95))  # fmt: skip
-    thigh = spline(xy(".06,-.09 .04,-.22 .09,-.36 .20,-.45 .34,-.46 .45,-.38 .50,-.24 .44,-.10 .26,-.06"), closed=True)
+    thigh = spline(
+        xy(".06,-.09 .04,-.22 .09,-.36 .20,-.45 .34,-.46 .45,-.38 .50,-.24 .44,-.10 .26,-.06"), closed=True
+    )
     coat(stamp, thigh, _LIE, rng, light=(-0.6, -0.8), roundness=0.20, gap=0.026, length=0.07, width=0.0075,
          shade=(0.50, 1.0))  # fmt: skip
     stamp.taper(xy(".075,-.10 .040,-.22 .075,-.34 .165,-.43 .29,-.465 .36,-.45"), 0.026)
-    for text in (".045,-.16 .00,-.19 -.02,-.25", ".05,-.26 .015,-.30 .005,-.36", ".10,-.36 .06,-.41 .07,-.46"):
+    for text in (
+        ".045,-.16 .00,-.19 -.02,-.25",
+        ".05,-.26 .015,-.30 .005,-.36",
+        ".10,-.36 .06,-.41 .07,-.46",
+    ):
         stamp.taper(xy(text), 0.013)
     stamp.blob(hind, body, outline)
     stamp.blob(xy(".02,-.02 .10,-.05 .30,-.05 .44,-.06 .44,-.012 .10,-.012"), shade)
-    paw = xy("-.46,-.02 -.48,-.055 -.43,-.09 -.38,-.10 -.36,-.20 -.30,-.34 -.23,-.34 -.21,-.22 -.25,-.10 -.24,-.03 -.27,-.004 -.42,-.004")
+    paw = xy(
+        "-.46,-.02 -.48,-.055 -.43,-.09 -.38,-.10 -.36,-.20 -.30,-.34 -.23,-.34 -.21,-.22 -.25,-.10 -.24,-.03 -.27,-.004 -.42,-.004"
+    )
     stamp.blob(paw[:4], body)
-    stamp.blob(xy("-.46,-.02 -.475,-.06 -.42,-.095 -.33,-.10 -.25,-.08 -.22,-.04 -.24,-.004 -.42,-.004"), body, outline)
+    stamp.blob(
+        xy("-.46,-.02 -.475,-.06 -.42,-.095 -.33,-.10 -.25,-.08 -.22,-.04 -.24,-.004 -.42,-.004"),
+        body,
+        outline,
+    )
     stamp.blob(xy("-.385,-.30 -.395,-.18 -.375,-.085 -.255,-.075 -.225,-.18 -.22,-.30 -.28,-.37"), body)
     stamp.taper(xy("-.215,-.32 -.205,-.20 -.235,-.075"), 0.022)
     stamp.taper(xy("-.405,-.26 -.395,-.16 -.385,-.09"), 0.016)
@@ -75,11 +89,15 @@ def _hare_ear(stamp: Stamp, text: str, body: Paint, shade: Paint, outline: float
     stamp.fill(ear, body, outline)
     foot, tip = (ear[0] + ear[-8]) / 2, ear[32]
     across = np.array([tip[1] - foot[1], foot[0] - tip[0]]) * -0.10
-    hollow = [foot + (tip - foot) * u + across * v for u, v in ((0.12, 0), (0.45, 0.7), (0.84, 0.1), (0.5, -0.5))]
+    hollow = [
+        foot + (tip - foot) * u + across * v for u, v in ((0.12, 0), (0.45, 0.7), (0.84, 0.1), (0.5, -0.5))
+    ]
     stamp.blob(np.stack(hollow), shade)
     for u in (0.3, 0.45, 0.6):
         start = foot + (tip - foot) * u
-        stamp.taper(np.stack([start, start + (tip - foot) * 0.16, start + (tip - foot) * 0.3 - across * 0.2]), 0.010)
+        stamp.taper(
+            np.stack([start, start + (tip - foot) * 0.16, start + (tip - foot) * 0.3 - across * 0.2]), 0.010
+        )
     high = (ear - foot) @ (tip - foot) > 0.76 * float((tip - foot) @ (tip - foot))
     stamp.fill(ear[high], INK, outline)
 
