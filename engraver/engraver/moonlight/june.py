@@ -43,7 +43,7 @@ def moccasin_flowers(c: Canvas) -> None:
     stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=90, least=0.80, foot=-0.05, bright=2.6)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
-    field(c, rolling(c, "floor", 0.30, 0.02), 0.20, tint=0.45, foot_tone=0.80)
+    field(c, rolling(c, "floor", 0.30, 0.02), 0.34, tint=0.45, foot_tone=1.0)
     _pine_trunks(c)
     black_foot(c, 0.60, 0.04)
     _moccasins(c)
@@ -76,17 +76,12 @@ def _moccasins(c: Canvas) -> None:
         x, y, a = rng.uniform(-0.95, 0.95), rng.uniform(0.66, 0.98), rng.uniform(0, np.pi)
         floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
     press(floor)
-    for x, y, height, turn in ((-0.60, 0.86, 0.74, -4), (0.56, 0.90, 0.92, 4), (-0.06, 0.98, 1.22, 0)):
+    for x, y, height, turn, flip in (
+        (-0.56, 0.88, 0.74, -8, False), (0.62, 0.90, 0.92, 8, True), (0.06, 0.98, 1.24, -2, False),
+    ):  # fmt: skip
         flower = Stamp(c)
-        moccasin_flower(flower, x, y, height, turn=turn)
-        a = np.deg2rad(turn)
-        middle = (x + 0.69 * height * float(np.sin(a)), y - 0.69 * height * float(np.cos(a)))
-        press(
-            flower,
-            ball(*middle, 0.2 * height, scale=0.9, tilt=0.5, turn=90),
-            halo=0.16,
-            model=Model(2.2, 0.75, Light(-0.9, -1.4, 0.45)),
-        )
+        moccasin_flower(flower, x, y, height, turn=turn, flip=flip)
+        press(flower, halo=0.16)
 
 
 @scene("jun-first", "Swallows Home")
