@@ -37,13 +37,13 @@ def moccasin_flowers(c: Canvas) -> None:
     sky(
         c,
         moon,
-        Air(base=1.0, glow=0.24, spread=0.14, low=0.90, horizon=0.24, streak=0.03, rise=0.70),
+        Air(base=1.0, glow=0.24, spread=0.10, low=0.98, horizon=0.24, streak=0.03, rise=0.62),
         vertical(0.95, 0.5),
     )
     stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=90, least=0.80, foot=-0.05, bright=2.6)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
-    field(c, rolling(c, "floor", 0.30, 0.02), 0.34, tint=0.45, foot_tone=1.0)
+    field(c, rolling(c, "floor", 0.30, 0.02), 0.10, tint=0.45, foot_tone=0.90)
     _pine_trunks(c)
     black_foot(c, 0.60, 0.04)
     _moccasins(c)

@@ -34,17 +34,9 @@ def _pouch(stamp: Stamp) -> None:
     front, rear, cleft = (resample(spline(line), 33) for line in (_FRONT, _REAR, _CLEFT))
     outline = np.vstack([front, rear[::-1]])
     stamp.fill(outline, LIGHT, 0.2)
-    stamp.fill(np.vstack([rear, (0.52 * rear + 0.48 * cleft)[::-1]]), MID)
-    for u, low, high in ((0.42, 7, 24), (0.70, 11, 19)):
-        stamp.fill(
-            np.vstack(
-                [
-                    _meridian(cleft, front, u + 0.10, low, high),
-                    _meridian(cleft, front, u - 0.06, low, high)[::-1],
-                ]
-            ),
-            PAPER,
-        )
+    stamp.fill(np.vstack([rear, (0.62 * rear + 0.38 * cleft)[::-1]]), MID)
+    stamp.fill(np.vstack([front[3:30], _meridian(cleft, front, 0.08, 3, 29)[::-1]]), PAPER)
+    stamp.fill(np.vstack([(0.22 * rear + 0.78 * cleft)[4:29], cleft[4:29][::-1]]), PAPER)
     for k in range(7):
         u, odd = 0.14 + 0.12 * k, k % 2
         stamp.taper(_meridian(cleft, rear, u, 2 + 4 * odd, 31 - (7 - k) * (1 - odd))[::3], 0.012 + 0.022 * u)
