@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.field import Canvas, Light
-from engraver.grid import Array
+from engraver.grid import Array, Field, Grid
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.grasses import tuft
@@ -13,7 +13,7 @@ from engraver.motifs.robin import robin
 from engraver.motifs.thaw import crocus
 from engraver.motifs.turf import turf
 from engraver.motifs.washing import peg, prop, rope, sheet
-from engraver.motifs.woodcock import flight, woodcock
+from engraver.motifs.woodcock import dancer, woodcock
 from engraver.phases import level, rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
@@ -24,18 +24,20 @@ from engraver.stars import View, stars
 
 @scene("mar-full", "The Woodcock's Dance")
 def woodcocks_dance(c: Canvas) -> None:
-    """A woodcock in the alder meadow; white dots trace its song-flight up to the moon."""
+    """A woodcock in the alder meadow; another is up in its song-flight before the moon."""
     moon = Moon(0.30, -0.42, 0.33, 0.5, 6)
-    air = Air(base=0.955, glow=0.60, spread=0.42, low=0.14, horizon=0.2, streak=0.02)
-    sky(c, moon, air, spiral(moon.x, moon.y, 6))
+    air = Air(base=0.99, glow=0.70, spread=0.27, low=0.12, horizon=0.2, streak=0.02)
+    turned: Field = lambda g: spiral(-moon.x, moon.y, 6)(Grid(-g.x, g.y, g.pitch))  # noqa: E731
+    sky(c, moon, air, turned)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.88, crest=0)
-    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.40, tint=0.45, foot_tone=0.80)
+    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.36, tint=0.45, foot_tone=0.95)
     _hummocks(c)
-    line = Stamp(c)
-    flight(line, (-0.46, 0.16), (-0.12, -0.76), turns=3.3, wide=0.38)
-    press(line, halo=0.13)
+    flier = Stamp(c)
+    with flier.at(0.17, -0.30, 0.28, -20):
+        dancer(flier)
+    press(flier, rim_mm=0.0)
     _bird(c)
 
 

@@ -207,7 +207,7 @@ def _head(c: Canvas, moon: Moon) -> None:
     )
     bone = Stamp(c)
     with bone.at(moon.x, moon.y - 0.01, 0.46):
-        skull(bone)
+        skull(bone, c.rng("bone"))
     press(bone, halo=0.20)
 
 
