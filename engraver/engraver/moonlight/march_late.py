@@ -84,27 +84,34 @@ def the_curtain(c: Canvas) -> None:
 
 
 def _line(c: Canvas) -> None:
-    """Two sheets and a pillow-case that the wind lifts towards the dawn."""
+    """A sheet and a pillow-case that the wind lifts towards the dawn."""
     wash = Stamp(c)
     line = rope(
-        wash, [(-1.05, 0.02), (-0.55, 0.04), (0.02, -0.20), (0.34, -0.17), (0.66, -0.22), (1.05, -0.40)]
+        wash, [(-1.05, -0.02), (-0.55, 0.02), (-0.06, -0.18), (0.30, -0.14), (0.66, -0.20), (1.05, -0.36)]
     )
-    for x0, x1, foot in (
-        (0.08, 0.52, [(0.00, 0.40), (0.18, 0.52), (0.44, 0.46)]),
-        (0.58, 1.10, [(0.46, 0.46), (0.70, 0.56), (1.06, 0.46)]),
+    for x0, x1, drop, folds, pegs, start in (
+        (0.02, 0.70, 0.66, 2.3, 4, 0.15),
+        (0.78, 1.12, 0.46, 1.4, 3, 0.6),
     ):
-        sheet(wash, [_on(line, x) for x in np.linspace(x0, x1, 7).tolist()], foot)
-        for x in (x0 + 0.01, x0 + 0.36 * (x1 - x0), x0 + 0.68 * (x1 - x0), x1 - 0.01):
-            peg(wash, *_on(line, x), 0.055)
-    prop(wash, (0.08, 0.70), (0.02, -0.20), 0.040)
-    press(wash, level(66, 0.85), halo=0.13)
+        hung = sheet(
+            wash,
+            [_on(line, x) for x in np.linspace(x0, x1, 7).tolist()],
+            drop,
+            folds=folds,
+            pegs=pegs,
+            start=start,
+        )
+        for x, y in hung:
+            peg(wash, x, y, 0.055)
+    prop(wash, (-0.12, 0.78), (-0.06, -0.18), 0.040)
+    press(wash, halo=0.13)
 
 
 def _robin(c: Canvas) -> None:
     bird = Stamp(c)
     with bird.at(-0.36, 0.80, 0.76):
         robin(bird, c.rng("robin"))
-    press(bird, level(48, 0.8), halo=0.10, model=Model(2.6, 0.6, Light(-1.4, -0.6, 0.4)), rim_mm=0.18)
+    press(bird, halo=0.10, rim_mm=0.18)
 
 
 def _on(line: Array, x: float) -> tuple[float, float]:
