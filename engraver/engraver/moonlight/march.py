@@ -152,23 +152,23 @@ def _brook(c: Canvas) -> None:
 def _spathes(c: Canvas) -> None:
     rng = c.rng("spathes")
     rings = Stamp(c)
-    for x, y, r in ((-0.10, 0.80, 0.60), (-0.66, 0.48, 0.26)):
+    for x, y, r in ((-0.10, 0.80, 0.62), (-0.66, 0.46, 0.26)):
         rings.blob(melted(x, y, r)[::3], INK)
     area = press(rings)
     c.engrave(area, 0.88, level(wobble=0.5), 1.0)
     far = Stamp(c)
-    with far.at(-0.66, 0.50, 0.42, -6):
+    with far.at(-0.66, 0.46, 0.36, -6):
         hood(far, rng)
-    furled_leaf(far, -0.82, 0.50, 0.22, -12)
+    furled_leaf(far, -0.83, 0.46, 0.20, -12)
     press(far, halo=0.16)
     group = Stamp(c)
-    furled_leaf(group, -0.54, 0.86, 0.40, -16)
-    with group.at(0.30, 0.80, 0.60, 14):
+    furled_leaf(group, -0.60, 0.84, 0.44, -14)
+    with group.at(0.45, 0.76, 0.52, 12):
         hood(group, rng)
-    furled_leaf(group, 0.58, 0.82, 0.26, 18)
+    furled_leaf(group, 0.22, 0.82, 0.24, 8)
     press(group, halo=0.17)
     lead = Stamp(c)
-    with lead.at(-0.20, 0.87, 0.82, -6):
+    with lead.at(-0.16, 0.85, 0.80, -8):
         hood(lead, rng)
     press(lead, halo=0.19)
     dark_foot(c, 0.93, 0.04)
