@@ -23,7 +23,7 @@ def frost_fern(
     rng: Generator,
     *,
     wide: float = 0.15,
-    spacing: float = 0.040,
+    spacing: float = 0.042,
     lit: Paint = PAPER,
     shade: Paint = LIGHT,
     lit_side: int = 1,
@@ -40,7 +40,7 @@ def frost_fern(
     for k in range(count):
         part = (k + 0.6) / count
         i = int(part * 79)
-        long = wide * (1.0 - part) ** 0.7 * min(1.0, 0.45 + 3.0 * part)
+        long = wide * (1.0 - part) ** 0.85 * min(1.0, 0.45 + 3.0 * part)
         for side in (1, -1):
             reach = long * float(rng.uniform(0.72, 1.12)) + 0.012
             way = _turned(run[i], side * (54 - 20 * part + float(rng.normal(0, 3))))
