@@ -17,25 +17,25 @@ from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, aurora, hang, sky
 from engraver.snow import cast, dark_snow, shadow, snow
-from engraver.stamp import PAPER, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import water
 
 _NEAR = xy(
-    "-1.50,0.10 -1.0,0.13 -0.82,0.10 -0.66,0.01 -0.50,0.0 -0.36,0.06 -0.20,0.15 -0.02,0.17 0.16,0.12 "
-    "0.30,0.03 0.46,0.0 0.60,0.05 0.74,0.12 0.90,0.10 1.50,0.16"
+    "-1.15,0.04 -0.86,0.10 -0.60,0.06 -0.42,-0.02 -0.36,-0.10 -0.44,-0.16 -0.38,-0.22 -0.18,-0.20 0.0,-0.10 "
+    "0.16,0.04 0.34,0.12 0.52,0.08 0.58,-0.02 0.48,-0.09 0.50,-0.17 0.68,-0.20 0.90,-0.12 1.15,-0.06"
 ).tolist()
-_FAR = xy("-0.35,-0.36 0.0,-0.40 0.22,-0.47 0.44,-0.42 0.66,-0.47 1.0,-0.42 1.5,-0.44").tolist()
-"""The hems of the two curtains of the aurora, from left to right."""
+_FAR = xy("-0.30,-0.38 -0.05,-0.36 0.18,-0.44 0.38,-0.52 0.62,-0.47 0.82,-0.53 1.1,-0.50").tolist()
+"""The hems of the two curtains of the aurora, from left to right; the near one folds back twice."""
 
 
 @scene("jan-new", "Northern Lights")
 def northern_lights(c: Canvas) -> None:
     """Curtains of the aurora over a lake of black ice; a fishing shanty with its stove lit."""
     moon = Moon(-0.50, -0.60, 0.165, 0.0)
-    sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.62, horizon=0.32, streak=0.08, rise=0.42))
-    aurora(c, [_FAR], height=0.20, power=0.72)
-    aurora(c, [_NEAR], height=0.24, power=0.95)
+    sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.42, horizon=0.30, streak=0.06, rise=0.16))
+    aurora(c, _FAR, 0.30, paints=(MID, LIGHT), name="far")
+    aurora(c, _NEAR, 0.44)
     north = View("jan", 21, "NE", 34, 38, 0.60, -0.56)
     stars(c, north, faint=50, least=0.72, foot=0.20)
     stars(c, north, faint=0, least=-0.1, foot=0.20, bright=2.5, only="UMa")
@@ -76,8 +76,10 @@ def _shanty(c: Canvas) -> None:
     area = press(hut, vertical(0.8), halo=0.13)
     shadow(c, cast(c, area, 0.72, length=0.16, lean=0.6), 0.5)
     glow = Stamp(c)
-    glow.fill([(0.118, 0.735), (0.202, 0.735), (0.17, 0.93), (-0.08, 0.93)], PAPER)
-    press(glow)
+    glow.fill([(0.118, 0.735), (0.202, 0.735), (0.17, 0.95), (-0.10, 0.95)], PAPER)
+    lit = glow.area()
+    down = np.clip((c.grid(lit).y - 0.74) / 0.22, 0, 1)
+    c.engrave(lit, 0.62 * down, level(wobble=0.3), np.where(down < 0.55, 0.0, 0.45))
     flags = Stamp(c)
     for x, y, size in ((-0.42, 0.62, 0.13), (-0.66, 0.56, 0.10), (-0.30, 0.80, 0.18)):
         tip_up(flags, x, y, size)

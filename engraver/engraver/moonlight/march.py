@@ -8,9 +8,9 @@ from engraver.field import Canvas, Light
 from engraver.ground import dark_foot, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.spathe import alder, furled_leaf, hood
-from engraver.motifs.steam import plume
 from engraver.motifs.sugaring import sap_bucket, sugar_house, woodpile
 from engraver.motifs.thaw import melted
+from engraver.motifs.thunderhead import thunderhead
 from engraver.motifs.trees import bare_tree, trunk
 from engraver.phases import curling, level, vertical
 from engraver.ribbon import xy
@@ -70,10 +70,11 @@ def _far_maples(c: Canvas) -> None:
 
 def _sugar_house(c: Canvas) -> None:
     x, y, size = 0.14, 0.45, 0.245
-    steam = Stamp(c)
-    rise = [(0.41, -0.02), (0.40, -0.16), (0.47, -0.33), (0.43, -0.48), (0.50, -0.63)]
-    plume(steam, rise, (0.05, 0.15), c.rng("steam"), count=9)
-    press(steam)
+    rise = (
+        "0.41,-.02,.055 .385,-.075,.060 .435,-.10,.065 .40,-.165,.080 .455,-.19,.075 .375,-.26,.085 .46,-.29,.10 "
+        ".40,-.37,.105 .53,-.37,.085 .36,-.48,.10 .48,-.50,.13 .60,-.48,.09 .42,-.62,.12 .56,-.64,.13 .50,-.77,.11"
+    )
+    thunderhead(c, [(u, v, r) for u, v, r in xy(rise).tolist()], name="steam", base=0.0, dark=0.72, lit=0.0)
     shed = Stamp(c)
     with shed.at(x, y, size):
         sugar_house(shed)
