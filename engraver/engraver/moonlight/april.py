@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas, Light
+from engraver.field import Canvas
 from engraver.ground import dark_foot, ridge, rolling, treetops
 from engraver.moon import Moon
 from engraver.motifs.flowers import pussy_willow
@@ -20,7 +20,7 @@ from engraver.phases import level
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, project, sparkle, stars
 from engraver.water import glitter, rings_on_water, water
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas, Light
-from engraver.ground import dark_foot, ridge, rolling, treetops
+from engraver.field import Canvas
+from engraver.ground import black_foot, dark_foot, ridge, rolling, treetops
 from engraver.moon import Moon
-from engraver.motifs.birds import songbird
+from engraver.motifs.birds import thrush
 from engraver.motifs.leaves import fern, leaf
 from engraver.motifs.riverside import dory, mist, net, oar
 from engraver.motifs.spring_flowers import (
@@ -22,7 +22,7 @@ from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import INK, LIGHT, MID, Model, Stamp, press, toned
+from engraver.stamp import INK, LIGHT, MID, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
@@ -80,7 +80,7 @@ def _near_birches(c: Canvas) -> None:
 
 
 def _bank(c: Canvas) -> None:
-    dark_foot(c, 0.50, 0.06)
+    black_foot(c, 0.53, 0.05)
     rng = c.rng("bank")
     litter = Stamp(c)
     for _ in range(70):
@@ -114,9 +114,9 @@ def _thrush(c: Canvas) -> None:
         stub.blob([(x - 0.05, y), (x, y - 0.025), (x + 0.06, y + 0.01), (x, y + 0.03)])
     press(stub, halo=0.16)
     bird = Stamp(c)
-    with bird.at(0.265, 0.135, 0.50, flip=True):
-        songbird(bird, rng, body=toned(0.46))
-    press(bird, level(52, 0.8), halo=0.16, model=Model(1.6, 0.5, Light(-0.6, -0.6, 0.3)))
+    with bird.at(0.265, 0.135, 0.54, flip=True):
+        thrush(bird, rng, light=(0.7, -0.7))
+    press(bird, halo=0.16)
 
 
 def _bank_flowers(c: Canvas) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from engraver.field import Canvas, Light
+from engraver.field import Canvas
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon, rayed
 from engraver.motifs.barn_front import barn_front
@@ -22,11 +22,11 @@ from engraver.motifs.swallowtail import tiger_swallowtail
 from engraver.motifs.trees import trunk
 from engraver.motifs.turf import turf
 from engraver.motifs.works import rail_fence
-from engraver.phases import ball, level, rings, vertical
+from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, hour, sky
-from engraver.stamp import INK, LIGHT, MID, PAPER, Model, Stamp, press, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
 
@@ -112,12 +112,12 @@ def swallows_home(c: Canvas) -> None:
     for x, y, size, turn, left, right in (
         (-0.30, -0.42, 0.50, 62, 1.0, 0.80),
         (0.80, -0.10, 0.20, -60, 0.8, 1.0),
-        (-0.74, -0.30, 0.22, 70, 0.7, 1.0),
+        (-0.80, -0.04, 0.18, 70, 0.7, 1.0),
         (0.12, -0.80, 0.18, 40, 1.0, 0.8),
         (-0.50, 0.42, 0.22, -64, 0.9, 1.0),
     ):
         with flock.at(x, y, size, turn):
-            barn_swallow(flock, left=left, right=right)
+            barn_swallow(flock, rng, left=left, right=right)
     press(flock, pale=0.13, pale_tint=0.45)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas, Light
+from engraver.field import Canvas
 from engraver.grid import Array, Field, Grid
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
@@ -14,11 +14,11 @@ from engraver.motifs.thaw import crocus
 from engraver.motifs.turf import turf
 from engraver.motifs.washing import peg, prop, rope, sheet
 from engraver.motifs.woodcock import dancer, woodcock
-from engraver.phases import level, rays, spiral
+from engraver.phases import rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import LIGHT, Model, Stamp, press
+from engraver.stamp import LIGHT, Stamp, press
 from engraver.stars import View, stars
 
 

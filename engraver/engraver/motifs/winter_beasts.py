@@ -8,7 +8,7 @@ from numpy.random import Generator
 from engraver.motifs.beasts import limb, pelt
 from engraver.motifs.coats import coat
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _HARE = xy(
     "-.640,-.560 -.632,-.605 -.590,-.655 -.530,-.705 -.455,-.742 -.375,-.738 -.310,-.690 -.262,-.615 -.205,-.560 "
