@@ -110,7 +110,7 @@ _VANISH = (0.30, -0.14)
 
 
 def _channel(c: Canvas) -> None:
-    """Black water across the foreground where the ice has been taken out, its sawn edge, cakes afloat in it."""
+    """Black water across the foreground where ice has been taken out, its sawn edge, cakes afloat in it."""
     scored = Stamp(c)
     for x in np.linspace(-2.4, 2.6, 15):
         near, far = np.array([x, 0.72]), np.array(_VANISH)

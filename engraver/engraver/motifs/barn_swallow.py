@@ -13,7 +13,10 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 _BONE = xy(".05,-.15 .12,-.235 .20,-.305 .29,-.345 .37,-.335 .44,-.29")
 """The wing from shoulder to hand: feathers grow from it."""
 _TIPS = xy(".09,.135 .19,.085 .29,.055 .39,.045 .49,.065 .59,.105 .69,.165 .79,.245 .86,.335")
-_LINING = xy(".04,-.17 .12,-.255 .21,-.325 .30,-.365 .39,-.350 .48,-.270 .54,-.175 .41,-.205 .28,-.200 .16,-.135 .06,-.06")
+_LINING = xy(
+    ".04,-.17 .12,-.255 .21,-.325 .30,-.365 .39,-.350 .48,-.270 .54,-.175 "
+    ".41,-.205 .28,-.200 .16,-.135 .06,-.06"
+)
 _BODY = xy("0,-.46 .050,-.435 .085,-.365 .092,-.25 .098,-.12 .085,.04 .055,.20 .02,.31 0,.33")
 _BELLY = xy("0,-.235 .055,-.225 .082,-.13 .078,.02 .052,.17 .02,.29 0,.31")
 _MIRROR = np.array([-1.0, 1.0])
@@ -30,8 +33,18 @@ def barn_swallow(stamp: Stamp, rng: Generator, *, left: float = 1.0, right: floa
     stamp.blob(np.vstack([_BODY, (_BODY * _MIRROR)[-2:0:-1]]), INK)
     belly = spline(np.vstack([_BELLY, (_BELLY * _MIRROR)[-2:0:-1]]), closed=True)
     stamp.fill(belly, PAPER)
-    coat(stamp, belly, [(0.0, 0.0, 90), (0.05, -0.2, 75), (-0.05, -0.2, 105)], rng, light=(0.9, -0.4), roundness=0.07,
-         gap=0.022, length=0.06, width=0.010, shade=(0.45, 0.95))  # fmt: skip
+    coat(
+        stamp,
+        belly,
+        [(0.0, 0.0, 90), (0.05, -0.2, 75), (-0.05, -0.2, 105)],
+        rng,
+        light=(0.9, -0.4),
+        roundness=0.07,
+        gap=0.022,
+        length=0.06,
+        width=0.010,
+        shade=(0.45, 0.95),
+    )
     stamp.taper(xy("-.055,-.335 0,-.275 .055,-.335"), 0.030, MID)
     stamp.fill(xy("-.024,-.445 0,-.505 .024,-.445"), MID)
     for side in (1, -1):
@@ -42,7 +55,9 @@ def _tail(stamp: Stamp) -> None:
     """Two long streamers, and the short feathers between them with a pale spot each."""
     for side in (1, -1):
         for k, (long, out) in enumerate(((0.96, 0.26), (0.62, 0.15), (0.54, 0.09), (0.49, 0.035))):
-            line = spline(np.array([(0.02, 0.22), (0.45 * out, 0.22 + 0.45 * (long - 0.22)), (out, long)]) * [side, 1])
+            line = spline(
+                np.array([(0.02, 0.22), (0.45 * out, 0.22 + 0.45 * (long - 0.22)), (out, long)]) * [side, 1]
+            )
             wide = np.array([0.035, 0.060, 0.036, 0.010] if k == 0 else [0.03, 0.075, 0.070, 0.030])
             stamp.stroke(line, wide + 0.020, INK)
             stamp.stroke(line, wide, MID)
@@ -63,8 +78,22 @@ def _wing(stamp: Stamp, rng: Generator, side: int, spread: float) -> None:
         stamp.taper(line[5:-1:2], 0.010)
     lining = spline(_raised(_LINING, side * spread, 1 - spread), closed=True)
     stamp.fill(lining, LIGHT, 0.13)
-    lie = [(side * x * spread, y, 90 - side * turn) for x, y, turn in ((0.1, -0.15, -10), (0.3, -0.28, 10), (0.5, -0.2, 40))]
-    coat(stamp, lining, lie, rng, light=(0.2, -1.0), roundness=0.12, gap=0.024, length=0.06, width=0.010, shade=(0.42, 0.9))
+    lie = [
+        (side * x * spread, y, 90 - side * turn)
+        for x, y, turn in ((0.1, -0.15, -10), (0.3, -0.28, 10), (0.5, -0.2, 40))
+    ]
+    coat(
+        stamp,
+        lining,
+        lie,
+        rng,
+        light=(0.2, -1.0),
+        roundness=0.12,
+        gap=0.024,
+        length=0.06,
+        width=0.010,
+        shade=(0.42, 0.9),
+    )
 
 
 def _raised(points: Array, spread: float, lift: float) -> Array:

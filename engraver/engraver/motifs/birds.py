@@ -217,26 +217,35 @@ def chickadee(stamp: Stamp, rng: Generator, *, back: Paint = MID, flip: bool = F
 
 
 _THRUSH = xy(
-    ".360,-.680 .325,-.745 .260,-.790 .170,-.795 .090,-.745 .020,-.640 -.100,-.495 -.230,-.340 -.330,-.230 -.300,-.165 "
+    ".360,-.680 .325,-.745 .260,-.790 .170,-.795 .090,-.745 .020,-.640 "
+    "-.100,-.495 -.230,-.340 -.330,-.230 -.300,-.165 "
     "-.170,-.120 -.010,-.095 .130,-.120 .255,-.205 .335,-.335 .352,-.460 .335,-.570 .352,-.640"
 )
 _THRUSH_BREAST = xy(
-    ".345,-.632 .270,-.625 .215,-.560 .170,-.455 .110,-.330 -.010,-.210 -.150,-.140 -.010,-.105 .125,-.130 .245,-.212 "
+    ".345,-.632 .270,-.625 .215,-.560 .170,-.455 .110,-.330 -.010,-.210 "
+    "-.150,-.140 -.010,-.105 .125,-.130 .245,-.212 "
     ".325,-.340 .340,-.460 .325,-.570"
 )
 _THRUSH_WING = xy(
-    ".120,-.545 .165,-.470 .125,-.345 .010,-.240 -.150,-.165 -.345,-.075 -.325,-.150 -.205,-.270 -.090,-.400 .020,-.515"
+    ".120,-.545 .165,-.470 .125,-.345 .010,-.240 -.150,-.165 -.345,-.075 "
+    "-.325,-.150 -.205,-.270 -.090,-.400 .020,-.515"
 )
 _THRUSH_LIE = [
-    (0.25, -0.75, 200), (0.10, -0.68, 130), (0.0, -0.52, 128), (-0.2, -0.32, 132), (0.30, -0.5, 95), (0.25, -0.3, 110),
-    (0.1, -0.15, 165), (-0.15, -0.13, 190),
-]  # fmt: skip
+    (0.25, -0.75, 200),
+    (0.10, -0.68, 130),
+    (0.0, -0.52, 128),
+    (-0.2, -0.32, 132),
+    (0.30, -0.5, 95),
+    (0.25, -0.3, 110),
+    (0.1, -0.15, 165),
+    (-0.15, -0.13, 190),
+]
 
 
 def thrush(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.6, -0.6)) -> None:
-    """Draw a hermit thrush on a perch, upright, facing right: ringed eye, spots in rows. 0.85 high, 1.05 long."""
+    """Draw a hermit thrush on a perch, upright, facing right, its breast spotted. 0.85 high, 1.05 long."""
     for x in (0.0, 0.09):
-        leg = xy("0,-.15 .005,-.05 -.005,.0") + [x, 0.0]
+        leg = xy("0,-.15 .005,-.05 -.005,.0") + np.array([x, 0.0])
         stamp.stroke(spline(leg), [0.046, 0.026, 0.024])
         for dx in (0.075, 0.055, -0.05):
             stamp.stroke([leg[2], leg[2] + [0.6 * dx, 0.004], leg[2] + [dx, 0.022]], [0.024, 0.020, 0.010])
@@ -252,7 +261,10 @@ def thrush(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.6, 
     coat(stamp, breast, _THRUSH_LIE, rng, light=light, roundness=0.12, gap=0.022, length=0.055, width=0.009,
          shade=(0.62, 1.0))  # fmt: skip
     for row in range(5):
-        start, stop = np.array([0.225 + 0.018 * row, -0.595 + 0.05 * row]), np.array([0.07 + 0.045 * row, -0.24 + 0.022 * row])
+        start, stop = (
+            np.array([0.225 + 0.018 * row, -0.595 + 0.05 * row]),
+            np.array([0.07 + 0.045 * row, -0.24 + 0.022 * row]),
+        )
         for part in np.linspace(0.08, 0.94, 6):
             x, y = start * (1 - part) + stop * part + rng.normal(0, 0.005, 2)
             with stamp.at(float(x), float(y), 0.021 * (1 - 0.10 * row), 25):
@@ -273,7 +285,9 @@ def _thrush_wing(stamp: Stamp) -> None:
     for k in range(7):
         quill = spline(xy("0,0 -.14,.085 -.30,.185") + np.array([0.055 - 0.028 * k, -0.375 + 0.026 * k]))
         stamp.stroke(quill[1:-1], [0.018, 0.022, 0.008], INK)
-    for row, (start, stop, count) in enumerate((((0.12, -0.38), (-0.10, -0.33), 5), ((0.125, -0.465), (-0.02, -0.43), 4))):
+    for row, (start, stop, count) in enumerate(
+        (((0.12, -0.38), (-0.10, -0.33), 5), ((0.125, -0.465), (-0.02, -0.43), 4))
+    ):
         for k in reversed(range(count)):
             part = k / (count - 1)
             x, y = np.array(start) * (1 - part) + np.array(stop) * part

@@ -1,4 +1,4 @@
-"""Fur, feathers and skin: fine strokes that run along a body, close together where it turns from the light."""
+"""Fur, feathers and skin: fine strokes along a body, close together where it turns from the light."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _turned_away(body: shapely.Polygon, places: Array, light: Array, roundness: 
     shapely.prepare(edge)
 
     def depth(dx: float, dy: float) -> Array:
-        at = shapely.points(places + [dx, dy])
+        at = shapely.points(places + np.array([dx, dy]))
         inside = shapely.contains(body, at)
         found: Array = np.where(inside, 1.0, -1.0) * shapely.distance(edge, at)
         return np.minimum(found, roundness)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.beasts import limb
@@ -10,9 +11,11 @@ from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
-    "-.560,-1.035 -.460,-1.065 -.345,-1.005 -.245,-.905 -.140,-.825 .020,-.780 .180,-.792 .320,-.805 .450,-.735 "
+    "-.560,-1.035 -.460,-1.065 -.345,-1.005 -.245,-.905 -.140,-.825 "
+    ".020,-.780 .180,-.792 .320,-.805 .450,-.735 "
     ".520,-.610 .505,-.480 .400,-.400 .220,-.425 .050,-.370 -.140,-.355 -.280,-.395 -.395,-.490 -.445,-.610 "
-    "-.475,-.715 -.530,-.795 -.590,-.815 -.650,-.775 -.720,-.715 -.800,-.645 -.860,-.640 -.897,-.680 -.885,-.735 "
+    "-.475,-.715 -.530,-.795 -.590,-.815 -.650,-.775 -.720,-.715 -.800,-.645 "
+    "-.860,-.640 -.897,-.680 -.885,-.735 "
     "-.805,-.835 -.725,-.935 -.650,-1.015 -.605,-1.045"
 )
 _LEGS = (
@@ -36,10 +39,11 @@ def draught_horse(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = 
     tail = spline(xy(".47,-.70 .575,-.65 .615,-.50 .600,-.35 .575,-.22"))
     stamp.stroke(tail, [0.07, 0.10, 0.12, 0.09, 0.01])
     for k in range(5):
-        stamp.taper(tail[4 + 2 * k : 22 + 2 * k : 5] + [0.03 - 0.014 * k, 0.0], 0.012, MID)
+        stamp.taper(tail[4 + 2 * k : 22 + 2 * k : 5] + np.array([0.03 - 0.014 * k, 0.0]), 0.012, MID)
     for text, widths, turn in _LEGS:
-        limb(stamp, xy(text), widths)
-        _hoof(stamp, *map(float, xy(text)[-1]), turn)
+        joints = xy(text)
+        limb(stamp, joints, widths)
+        _hoof(stamp, float(joints[-1, 0]), float(joints[-1, 1]), turn)
     stamp.fill(spline(xy("-.600,-1.03 -.618,-1.10 -.590,-1.165 -.552,-1.10 -.545,-1.03"), closed=True))
     stamp.blob(_BODY)
     outline = spline(_BODY, closed=True)
@@ -47,8 +51,20 @@ def draught_horse(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = 
         coat(stamp, outline, _LIE, rng, light=light, roundness=0.20, gap=gap, length=0.070, width=0.009,
              shade=(low, 1.0), lit=True, paint=paint, inset=0.02)  # fmt: skip
     thigh = spline(xy(".24,-.66 .40,-.70 .49,-.58 .47,-.42 .50,-.30 .44,-.26 .33,-.36 .24,-.46"), closed=True)
-    coat(stamp, thigh, [(0.3, -0.6, 70), (0.45, -0.5, 85), (0.45, -0.3, 60)], rng, light=light, roundness=0.12,
-         gap=0.021, length=0.06, width=0.009, shade=(0.52, 1.0), lit=True, paint=LIGHT)  # fmt: skip
+    coat(
+        stamp,
+        thigh,
+        [(0.3, -0.6, 70), (0.45, -0.5, 85), (0.45, -0.3, 60)],
+        rng,
+        light=light,
+        roundness=0.12,
+        gap=0.021,
+        length=0.06,
+        width=0.009,
+        shade=(0.52, 1.0),
+        lit=True,
+        paint=LIGHT,
+    )
     _mane(stamp)
     _head(stamp)
     _harness(stamp)
@@ -101,8 +117,8 @@ def _harness(stamp: Stamp) -> None:
     """Collar and hames, back pad, breeching, traces, reins."""
     collar = spline(xy("-.215,-.915 -.290,-.800 -.365,-.660 -.400,-.540 -.370,-.455"))
     stamp.stroke(collar, [0.055, 0.085, 0.098, 0.090, 0.060], INK, round_ends=True)
-    stamp.stroke(collar + [-0.012, -0.004], [0.02, 0.042, 0.050, 0.044, 0.02], MID)
-    stamp.stroke(collar + [0.030, 0.006], [0.014, 0.016, 0.016, 0.012], LIGHT)
+    stamp.stroke(collar + np.array([-0.012, -0.004]), [0.02, 0.042, 0.050, 0.044, 0.02], MID)
+    stamp.stroke(collar + np.array([0.030, 0.006]), [0.014, 0.016, 0.016, 0.012], LIGHT)
     stamp.stroke(xy("-.205,-.90 -.185,-.975 -.155,-1.0"), [0.026, 0.020, 0.012], INK)
     stamp.stroke(xy("-.203,-.90 -.183,-.97 -.157,-.992"), [0.010, 0.006], LIGHT)
     pad = xy("-.075,-.800 -.105,-.640 -.115,-.500 -.100,-.365")

@@ -28,7 +28,7 @@ def frost_fern(
     shade: Paint = LIGHT,
     lit_side: int = 1,
 ) -> None:
-    """Draw a plume of window frost along a path from its root: feathery barbs up to `wide` long, barbed in turn.
+    """Draw a plume of window frost along a path from its root: barbs up to `wide` long, barbed in turn.
 
     Those on `lit_side` (1 right of the path's direction, -1 left) catch the light.
     """

@@ -14,7 +14,7 @@ _CLEFT = xy("-.06,.05 -.18,.18 -.28,.40 -.315,.64 -.28,.86 -.19,1.0")
 
 
 def slipper(stamp: Stamp) -> None:
-    """Draw one flower hung from the origin, half turned to the left: the pouch 1.03 long, about 1.5 across."""
+    """Draw one flower hung from the origin, half turned to the left: the pouch 1.1 long, 1.4 across."""
     _strap(stamp, xy(".02,-.02 -.20,-.07 -.44,.03 -.60,.22 -.66,.44 -.80,.62"), True)
     _pouch(stamp)
     _strap(stamp, xy(".02,.0 .24,.0 .43,.14 .47,.36 .58,.52 .56,.76"), False)
@@ -30,7 +30,7 @@ def slipper(stamp: Stamp) -> None:
 
 
 def _pouch(stamp: Stamp) -> None:
-    """The pouch: swollen, veined lengthwise, in shade on the right; a cleft down its front with rolled lips."""
+    """The pouch: swollen, veined lengthwise, in shade on the right, a cleft with rolled lips in front."""
     front, rear, cleft = (resample(spline(line), 33) for line in (_FRONT, _REAR, _CLEFT))
     outline = np.vstack([front, rear[::-1]])
     stamp.fill(outline, LIGHT, 0.2)
@@ -45,9 +45,9 @@ def _pouch(stamp: Stamp) -> None:
     for u, low, high in ((0.30, 3, 25), (0.56, 7, 16), (0.58, 20, 30), (0.82, 10, 22)):
         stamp.taper(_meridian(cleft, front, u, low, high)[::3], 0.014)
     lips = np.array([0.0, 0.050, 0.060, 0.055, 0.050, 0.040, 0.012])
-    stamp.stroke(cleft + [-0.012, 0.0], 3.3 * lips, INK)
-    stamp.stroke(cleft + [-0.026, 0.0], 2.5 * lips, LIGHT)
-    stamp.stroke(cleft + [0.008, 0.0], 1.25 * lips, INK)
+    stamp.stroke(cleft + np.array([-0.012, 0.0]), 3.3 * lips, INK)
+    stamp.stroke(cleft + np.array([-0.026, 0.0]), 2.5 * lips, LIGHT)
+    stamp.stroke(cleft + np.array([0.008, 0.0]), 1.25 * lips, INK)
 
 
 def _meridian(a: Array, b: Array, u: float, low: int, high: int) -> Array:
@@ -69,7 +69,7 @@ def _strap(stamp: Stamp, path: Array, far: bool) -> None:
 def moccasin_flower(
     stamp: Stamp, x: float, y: float, height: float, *, turn: float = 0.0, flip: bool = False
 ) -> None:
-    """Draw a whole plant rooted at (x, y): two leaves, a bare stem, a bract, the nodding flower. About 1 high."""
+    """Draw a plant rooted at (x, y): two leaves, a bare stem, a bract, the nodding flower. About 1 high."""
     with stamp.at(x, y, height, turn, flip):
         pleated_leaf(stamp, 0.0, 0.02, 0.56, -64)
         pleated_leaf(stamp, 0.0, 0.02, 0.60, 44, True)

@@ -69,7 +69,7 @@ def oar(stamp: Stamp, a: tuple[float, float], b: tuple[float, float], width: flo
 def net(
     stamp: Stamp, top: Sequence[tuple[float, float]], drop: float, *, folds: float = 2.5, meshes: int = 16
 ) -> None:
-    """Draw a net slung over a pale side from `top` (left to right), about `drop` deep: dark meshes, crowded in folds.
+    """Draw a net slung from `top` (left to right) over a pale side, about `drop` deep: meshes hung in folds.
 
     Its foot hangs in swags, a rope with corks.
     """
@@ -98,7 +98,9 @@ def net(
     stamp.line(foot, 0.17, LIGHT)
     for k in range(4, 121, 14):
         way = foot[min(k + 2, 120)] - foot[k - 2]
-        with stamp.at(*map(float, foot[k]), 0.03, float(np.rad2deg(np.arctan2(way[1], way[0])))):
+        with stamp.at(
+            float(foot[k, 0]), float(foot[k, 1]), 0.03, float(np.rad2deg(np.arctan2(way[1], way[0])))
+        ):
             stamp.blob(xy("-.8,-.2 -.5,-.48 .5,-.48 .8,-.2 .8,.2 .5,.48 -.5,.48 -.8,.2"), LIGHT, 0.16)
             stamp.taper(xy("-.5,.22 0,.34 .5,.22"), 0.22, MID)
     stamp.line(above, 0.5)

@@ -39,8 +39,18 @@ def robin(stamp: Stamp, rng: Generator) -> None:
     stamp.line(xy("-.570,-.781 -.440,-.792"), 0.12, LIGHT)
     stamp.blob(_BIRD)
     stamp.blob(_BREAST, LIGHT, outline=0.14)
-    coat(stamp, spline(_BREAST, closed=True), _LIE, rng, light=(-0.9, -0.35), roundness=0.16, gap=0.020, length=0.06,
-         width=0.009, shade=(0.40, 0.85))  # fmt: skip
+    coat(
+        stamp,
+        spline(_BREAST, closed=True),
+        _LIE,
+        rng,
+        light=(-0.9, -0.35),
+        roundness=0.16,
+        gap=0.020,
+        length=0.06,
+        width=0.009,
+        shade=(0.40, 0.85),
+    )
     stamp.blob(xy(".04,-.235 .15,-.215 .28,-.190 .33,-.165 .20,-.175 .09,-.20"), PAPER)
     _wing(stamp)
     _head(stamp)

@@ -11,12 +11,14 @@ from engraver.ribbon import arc, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _BODY = xy(
-    "-.470,-.655 -.462,-.705 -.415,-.745 -.340,-.782 -.270,-.800 -.180,-.812 -.090,-.790 -.010,-.735 .090,-.650 "
+    "-.470,-.655 -.462,-.705 -.415,-.745 -.340,-.782 -.270,-.800 "
+    "-.180,-.812 -.090,-.790 -.010,-.735 .090,-.650 "
     ".190,-.555 .270,-.460 .350,-.340 .415,-.215 .430,-.110 .360,-.060 .200,-.060 .040,-.110 -.080,-.200 "
     "-.160,-.330 -.220,-.440 -.300,-.540 -.400,-.610"
 )
 _BELLY = xy(
-    "-.215,-.43 -.12,-.44 -.05,-.34 .03,-.25 .13,-.18 .26,-.12 .36,-.07 .20,-.065 .04,-.115 -.075,-.205 -.155,-.33"
+    "-.215,-.43 -.12,-.44 -.05,-.34 .03,-.25 .13,-.18 .26,-.12 .36,-.07 "
+    ".20,-.065 .04,-.115 -.075,-.205 -.155,-.33"
 )
 _LIE = [
     (-0.40, -0.70, -25), (-0.20, -0.76, 15), (-0.25, -0.58, 45), (0.0, -0.68, 40), (0.15, -0.55, 42),
@@ -26,7 +28,7 @@ _LIE = [
 
 
 def throat(stamp: Stamp) -> None:
-    """Draw the swollen throat: a thin skin, lit on the left, veined from the jaw. It belongs under the frog."""
+    """Draw the swollen throat, a thin skin lit on the left, under the frog."""
     x, y, r = -0.375, -0.435, 0.205
     stamp.dot(x, y, r + 0.018, INK)
     stamp.dot(x, y, r, LIGHT)
@@ -58,14 +60,33 @@ def singing_peeper(stamp: Stamp, rng: Generator, *, skin: Paint = LIGHT, shade: 
     stamp.blob(xy(".03,-.70 .19,-.555 .35,-.34 .425,-.15 .36,-.06 .22,-.08 .26,-.28 .14,-.46 .0,-.62"), shade)
     stamp.blob(_BELLY, PAPER)
     outline = spline(_BODY, closed=True)
-    coat(stamp, outline, _LIE, rng, light=(-0.75, -0.6), roundness=0.20, gap=0.019, length=0.075, width=0.0085,
-         shade=(0.36, 0.74))  # fmt: skip
+    coat(
+        stamp,
+        outline,
+        _LIE,
+        rng,
+        light=(-0.75, -0.6),
+        roundness=0.20,
+        gap=0.019,
+        length=0.075,
+        width=0.0085,
+        shade=(0.36, 0.74),
+    )
     _cross(stamp)
     _head(stamp)
     _hind(stamp, 0.0, skin)
-    coat(stamp, spline(xy(".40,-.07 .445,-.19 .37,-.31 .23,-.37 .10,-.37 .06,-.30 .14,-.20 .28,-.12"), closed=True),
-         [(0.1, -0.33, 20), (0.4, -0.15, 65), (0.25, -0.2, 30)], rng, light=(-0.6, -0.8), roundness=0.12, gap=0.018,
-         length=0.06, width=0.008, shade=(0.45, 0.9))  # fmt: skip
+    coat(
+        stamp,
+        spline(xy(".40,-.07 .445,-.19 .37,-.31 .23,-.37 .10,-.37 .06,-.30 .14,-.20 .28,-.12"), closed=True),
+        [(0.1, -0.33, 20), (0.4, -0.15, 65), (0.25, -0.2, 30)],
+        rng,
+        light=(-0.6, -0.8),
+        roundness=0.12,
+        gap=0.018,
+        length=0.06,
+        width=0.008,
+        shade=(0.45, 0.9),
+    )
     for text in (
         ".17,-.375 .195,-.315 .185,-.255",
         ".27,-.355 .285,-.285 .265,-.215",
@@ -85,7 +106,7 @@ def singing_peeper(stamp: Stamp, rng: Generator, *, skin: Paint = LIGHT, shade: 
 
 
 def _hind(stamp: Stamp, dx: float, paint: Paint) -> None:
-    """A hind leg folded in a Z: thigh forward to the knee, shank back to the heel, long foot along the stem."""
+    """A hind leg folded in a Z: thigh forward to the knee, shank back to the heel, a long foot."""
     with stamp.at(dx, 0.0):
         foot = xy("-.02,.0 .18,-.012 .40,-.045")
         limb(stamp, foot, [0.068, 0.086, 0.095])

@@ -5,67 +5,9 @@ strokes.
 from __future__ import annotations
 
 import numpy as np
-from numpy.random import Generator
 
-from engraver.motifs.beasts import pelt
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
-
-
-def hare(
-    stamp: Stamp, rng: Generator, *, body: Paint = PAPER, shade: Paint = LIGHT, outline: float = 0.18
-) -> None:
-    """Draw a snowshoe hare sitting, white in winter: long hind foot, black ear tips. About 0.9 high."""
-    ears = (
-        [(-0.20, -0.64), (-0.19, -0.80), (-0.13, -0.93), (-0.10, -0.80), (-0.14, -0.64)],
-        [(-0.16, -0.63), (-0.11, -0.80), (-0.04, -0.90), (-0.03, -0.78), (-0.09, -0.62)],
-    )
-    for ear in ears[::-1]:
-        stamp.blob(ear, body, outline)
-        stamp.fill(
-            spline(
-                [ear[2], (ear[2][0] - 0.02, ear[2][1] + 0.06), (ear[2][0] + 0.025, ear[2][1] + 0.06)],
-                closed=True,
-            )
-        )
-    stamp.blob([(0.40, -0.16), (0.45, -0.20), (0.47, -0.14), (0.42, -0.10)], body, outline)
-    stamp.blob(
-        xy(
-            "-0.37,-0.53 -0.3,-0.63 -0.2,-0.67 -0.1,-0.63 -0.03,-0.55 0.1,-0.52 0.26,-0.44 "
-            "0.38,-0.28 0.41,-0.12 0.36,-0.02 0.12,0 -0.12,0 -0.2,-0.12 -0.25,-0.3 -0.24,-0.42 "
-            "-0.33,-0.46"
-        ),
-        body,
-        outline,
-    )
-    stamp.blob(xy("0.05,-0.02 0.02,-0.2 0.12,-0.36 0.28,-0.36 0.36,-0.2 0.33,-0.04"), shade)
-    stamp.curve([(0.02, -0.03), (0.0, -0.20), (0.09, -0.36), (0.24, -0.39)], outline)
-    stamp.blob(xy("-0.1,0 -0.11,-0.05 0.1,-0.075 0.3,-0.07 0.36,0"), body, outline)
-    stamp.blob(xy("-0.27,0 -0.24,-0.16 -0.19,-0.26 -0.12,-0.14 -0.16,0"), body, outline)
-    stamp.dot(-0.255, -0.565, 0.026)
-    stamp.dot(-0.262, -0.573, 0.008, PAPER)
-    stamp.dot(-0.365, -0.525, 0.014)
-    pelt(
-        stamp,
-        [(0.0, -0.54), (0.15, -0.50), (0.30, -0.40), (0.39, -0.22)],
-        rng,
-        count=40,
-        depth=0.16,
-        length=0.06,
-        paint=INK,
-        width=0.007,
-    )
-    pelt(
-        stamp,
-        [(-0.23, -0.40), (-0.22, -0.25), (-0.16, -0.10)],
-        rng,
-        count=12,
-        depth=0.05,
-        length=0.05,
-        inward=-1,
-        paint=INK,
-        width=0.007,
-    )
+from engraver.stamp import INK, MID, Paint, Stamp
 
 
 def cat_back(stamp: Stamp, *, paint: Paint = INK, lit: Paint = MID, tail_side: int = 1) -> None:

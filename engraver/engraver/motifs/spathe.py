@@ -21,7 +21,7 @@ _OUTER = xy(".16,-.055 .27,-.09 .335,-.22 .355,-.40 .345,-.58 .33,-.74 .315,-.90
 
 
 def hood(stamp: Stamp, rng: Generator) -> None:
-    """Draw one spathe, squat and beaked, open and lit on the right: about 1.15 high, its foot at the origin."""
+    """Draw one spathe, squat and beaked, open and lit on the right: 1.15 high, its foot at the origin."""
     back, front = resample(spline(_BACK), 61), resample(spline(_FRONT), 61)
     inner, outer = resample(spline(_INNER), 61), resample(spline(_OUTER), 61)
     body = np.vstack([back, front[::-1]])
@@ -43,8 +43,8 @@ def hood(stamp: Stamp, rng: Generator) -> None:
     for u in (0.14, 0.30, 0.48):
         stamp.taper((inner * (1 - u) + outer * u)[6 + int(20 * u) : -12 : 6], 0.016, MID)
     widths = np.array([0.03, 0.062, 0.066, 0.060, 0.046, 0.02])
-    stamp.stroke(inner + [-0.018, 0.0], widths, PAPER, round_ends=True)
-    stamp.stroke(outer + [0.012, 0.0], 0.75 * widths, PAPER, round_ends=True)
+    stamp.stroke(inner + np.array([-0.018, 0.0]), widths, PAPER, round_ends=True)
+    stamp.stroke(outer + np.array([0.012, 0.0]), 0.75 * widths, PAPER, round_ends=True)
     stamp.line(inner[3:-3] - [0.052, 0.0], 0.13, INK)
     _flowers(stamp)
 

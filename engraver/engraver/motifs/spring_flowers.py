@@ -194,15 +194,15 @@ def lilac(
     light: tuple[float, float] = (0.8, -0.6),
     rows: int = 9,
 ) -> None:
-    """Draw a truss of lilac from its foot (x, y), pointing up before turning: whorls of four-petalled florets.
+    """Draw a truss of lilac from its foot (x, y), upright before turning: whorls of four-petalled florets.
 
     Those at the sides are seen aslant; those turned away from the light are tinted, the deepest dark.
     """
     a = np.deg2rad(turn)
     lx, ly = light[0] * np.cos(a) + light[1] * np.sin(a), -light[0] * np.sin(a) + light[1] * np.cos(a)
     with stamp.at(x, y, size, turn):
-        core = "0,0.02 0.22,-0.06 0.27,-0.26 0.22,-0.52 0.11,-0.82 0,-0.96 -0.11,-0.82 -0.22,-0.52 -0.27,-0.26 -0.22,-0.06"
-        stamp.blob(xy(core), INK)
+        edge = xy("0,0.02 0.22,-0.06 0.27,-0.26 0.22,-0.52 0.11,-0.82 0,-0.96")
+        stamp.blob(np.vstack([edge, (edge * [-1, 1])[-2:0:-1]]), INK)
         florets = []
         for row in range(rows):
             v = 0.03 + 0.90 * (row / (rows - 1)) ** 0.92

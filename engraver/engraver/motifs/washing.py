@@ -20,7 +20,7 @@ def sheet(
     start: float = 0.0,
     outline: float = 0.20,
 ) -> list[tuple[float, float]]:
-    """Draw a sheet hung along `top`, left to right, that the wind blows to the left; return where its pegs are.
+    """Draw a sheet hung along `top`, left to right, blown to the left; return where its pegs are.
 
     It hangs `drop` deep and is blown `wind` aside. The lines run down the cloth and swell in its folds,
     which begin at the pegs and roll out towards the hem; `start` shifts them, in folds.

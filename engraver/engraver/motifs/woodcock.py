@@ -41,8 +41,18 @@ def woodcock(stamp: Stamp, rng: Generator) -> None:
     stamp.stroke(bill[1:-1], [0.078, 0.036, 0.022, 0.006], LIGHT)
     stamp.taper(xy("-.40,-.603 -.60,-.530 -.84,-.432"), 0.011)
     stamp.blob(_BODY, LIGHT, 0.2)
-    coat(stamp, spline(_BODY, closed=True), _LIE, rng, light=(0.35, -0.9), roundness=0.24, gap=0.022, length=0.070,
-         width=0.0085, shade=(0.46, 0.92))  # fmt: skip
+    coat(
+        stamp,
+        spline(_BODY, closed=True),
+        _LIE,
+        rng,
+        light=(0.35, -0.9),
+        roundness=0.24,
+        gap=0.022,
+        length=0.070,
+        width=0.0085,
+        shade=(0.46, 0.92),
+    )
     stamp.blob(_MANTLE, INK)
     _plumage(stamp)
     _head(stamp)
@@ -53,12 +63,17 @@ def _head(stamp: Stamp) -> None:
     """Broad bars across the hind crown, the dark line from bill to eye, the great dark eye."""
     stamp.blob(
         xy(
-            "-.34,-.715 -.28,-.775 -.20,-.805 -.10,-.80 -.02,-.755 .06,-.67 .03,-.60 -.05,-.63 -.12,-.735 -.24,-.745"
+            "-.34,-.715 -.28,-.775 -.20,-.805 -.10,-.80 -.02,-.755 .06,-.67 "
+            ".03,-.60 -.05,-.63 -.12,-.735 -.24,-.745"
         ),
         INK,
     )
-    for text in ("-.245,-.795 -.205,-.765 -.185,-.735", "-.165,-.81 -.105,-.775 -.085,-.725", "-.075,-.79 -.025,-.735 -.015,-.665",
-                 ".0,-.74 .035,-.68 .03,-.615"):  # fmt: skip
+    for text in (
+        "-.245,-.795 -.205,-.765 -.185,-.735",
+        "-.165,-.81 -.105,-.775 -.085,-.725",
+        "-.075,-.79 -.025,-.735 -.015,-.665",
+        ".0,-.74 .035,-.68 .03,-.615",
+    ):
         stamp.taper(xy(text), 0.034, LIGHT)
     stamp.taper(xy("-.41,-.635 -.31,-.645 -.21,-.660"), 0.034, INK)
     stamp.taper(xy("-.30,-.545 -.20,-.562 -.09,-.615"), 0.030, INK)
@@ -88,7 +103,7 @@ def _plumage(stamp: Stamp) -> None:
     for k in range(4):
         quill = xy("0,0 .15,.07 .30,.15") + np.array([0.36 - 0.07 * k, -0.265 + 0.034 * k])
         stamp.stroke(spline(quill), [0.05, 0.062, 0.012], INK)
-        stamp.taper(quill + [0.0, -0.012], 0.016, LIGHT)
+        stamp.taper(quill + np.array([0.0, -0.012]), 0.016, LIGHT)
     for start, end, count, size, turn in (
         ((0.06, -0.225), (0.52, -0.205), 5, 0.115, 20), ((-0.02, -0.31), (0.50, -0.265), 6, 0.112, 24),
         ((-0.07, -0.39), (0.46, -0.335), 6, 0.108, 27), ((-0.08, -0.465), (0.36, -0.425), 5, 0.100, 28),
