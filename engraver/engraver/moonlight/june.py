@@ -13,8 +13,8 @@ from engraver.motifs.barn_swallow import barn_swallow
 from engraver.motifs.buildings import Walls
 from engraver.motifs.flowers import bud, rose
 from engraver.motifs.hollyhock import hollyhock
-from engraver.motifs.insects import luna
 from engraver.motifs.leaves import compound_leaf
+from engraver.motifs.luna import luna
 from engraver.motifs.moccasin import moccasin_flower
 from engraver.motifs.peony import cut_leaf, peony, peony_bud
 from engraver.motifs.summer import web
@@ -194,7 +194,7 @@ def rose_moon(c: Canvas) -> None:
     dark_foot(c, 0.74, 0.05)
     _roses(c)
     flier = Stamp(c)
-    with flier.at(0.12, -0.13, 0.45, 16):
+    with flier.at(0.10, -0.15, 0.46, 16):
         luna(flier, c.rng("luna"))
     press(flier, halo=0.16)
 
@@ -233,6 +233,7 @@ def _roses(c: Canvas) -> None:
         (0.05, 0.70, 0.135, 0.86, -10),
         (-0.50, 0.52, 0.195, 0.95, 15),
         (0.52, 0.63, 0.205, 0.94, -15),
+        (0.14, 0.88, 0.105, 0.80, 20),
     ]
     for x, y, r, squeeze, lean in flowers:
         spin = float(rng.uniform(0, 72))
