@@ -11,7 +11,7 @@ from engraver.field import Area, Canvas, Light
 from engraver.grid import Array, Field, Grid, smooth
 from engraver.moon import Moon, draw_moon, young_ring
 from engraver.phases import along, parted
-from engraver.ribbon import resample, spline
+from engraver.ribbon import spline
 from engraver.stamp import LIGHT, MID, PAPER, Paint, Stamp, press
 
 
@@ -124,7 +124,7 @@ def aurora(
     *,
     paints: Sequence[Paint] = (MID, LIGHT, PAPER),
     corona: tuple[float, float] = (0.1, -3.2),
-    gap: float = 0.0115,
+    gap: float = 0.0125,
     name: str = "aurora",
 ) -> None:
     """Draw a curtain of northern lights above its `hem`, which may fold back over itself.
@@ -133,7 +133,10 @@ def aurora(
     shorter; they crowd where the hem turns, and those further down the picture hang in front.
     """
     line = spline(hem, steps=24)
-    path = resample(line, round(float(np.hypot(*np.diff(line, axis=0).T).sum()) / gap))
+    run = np.diff(line, axis=0)
+    way = np.concatenate([[0], np.cumsum(np.hypot(run[:, 0], 0.3 * run[:, 1]))])
+    feet = np.linspace(0, way[-1], round(float(way[-1]) / gap))
+    path = np.stack([np.interp(feet, way, line[:, k]) for k in (0, 1)], axis=1)
     rng = canvas.rng(name)
     sway = np.interp(
         np.linspace(0, 1, len(path)),
@@ -149,7 +152,7 @@ def aurora(
         for paint, part in zip(paints, (1.0, 0.62, 0.30), strict=False):
             top = foot + up[k] * tall[k] * part * float(rng.uniform(0.85, 1.1))
             ray = np.linspace(foot, top, 9)
-            stamp.stroke(ray, gap * np.array([0.25, 0.62, 0.60, 0.50, 0.30, 0.05]), paint, 0.09)
+            stamp.stroke(ray, gap * np.array([0.25, 0.56, 0.54, 0.48, 0.30, 0.05]), paint, 0.09)
     press(stamp)
 
 

@@ -37,7 +37,7 @@ def northern_lights(c: Canvas) -> None:
     aurora(c, _FAR, 0.30, paints=(MID, LIGHT), name="far")
     aurora(c, _NEAR, 0.44)
     north = View("jan", 21, "NE", 34, 38, 0.60, -0.56)
-    stars(c, north, faint=50, least=0.72, foot=0.20)
+    stars(c, north, faint=130, least=0.72, foot=0.20)
     stars(c, north, faint=0, least=-0.1, foot=0.20, bright=2.5, only="UMa")
     hang(c, moon)
     ridge(c, rolling(c, "hills", 0.26, 0.05, 0.5), 0.80, crest=0.10, crest_tint=0.45)
