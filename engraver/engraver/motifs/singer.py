@@ -11,10 +11,9 @@ from engraver.ribbon import arc, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _BODY = xy(
-    "-.470,-.655 -.462,-.705 -.415,-.745 -.340,-.782 -.270,-.800 "
-    "-.180,-.812 -.090,-.790 -.010,-.735 .090,-.650 "
-    ".190,-.555 .270,-.460 .350,-.340 .415,-.215 .430,-.110 .360,-.060 .200,-.060 .040,-.110 -.080,-.200 "
-    "-.160,-.330 -.220,-.440 -.300,-.540 -.400,-.610"
+    "-.500,-.660 -.495,-.700 -.440,-.738 -.360,-.775 -.300,-.825 -.220,-.850 -.140,-.825 -.085,-.765 "
+    ".000,-.715 .090,-.645 .185,-.560 .260,-.460 .330,-.350 .375,-.240 .370,-.150 .290,-.090 .180,-.075 "
+    ".040,-.110 -.080,-.200 -.160,-.330 -.220,-.440 -.310,-.550 -.420,-.620"
 )
 _BELLY = xy(
     "-.215,-.43 -.12,-.44 -.05,-.34 .03,-.25 .13,-.18 .26,-.12 .36,-.07 "
@@ -29,7 +28,7 @@ _LIE = [
 
 def throat(stamp: Stamp) -> None:
     """Draw the swollen throat, a thin skin lit on the left, under the frog."""
-    x, y, r = -0.375, -0.435, 0.205
+    x, y, r = -0.320, -0.415, 0.180
     stamp.dot(x, y, r + 0.018, INK)
     stamp.dot(x, y, r, LIGHT)
     stamp.fill(
@@ -108,11 +107,11 @@ def singing_peeper(stamp: Stamp, rng: Generator, *, skin: Paint = LIGHT, shade: 
 def _hind(stamp: Stamp, dx: float, paint: Paint) -> None:
     """A hind leg folded in a Z: thigh forward to the knee, shank back to the heel, a long foot."""
     with stamp.at(dx, 0.0):
-        foot = xy("-.02,.0 .18,-.012 .40,-.045")
+        foot = xy("-.02,.0 .22,-.008 .50,-.030")
         limb(stamp, foot, [0.068, 0.086, 0.095])
         limb(stamp, foot, [0.036, 0.052, 0.060], paint)
         _hand(stamp, -0.02, 0.0, 0.135, (150, 172, 192, 214))
-        shank = xy(".085,-.255 .24,-.155 .425,-.065")
+        shank = xy(".085,-.255 .28,-.165 .510,-.045")
         limb(stamp, shank, [0.135, 0.145, 0.10])
         limb(stamp, shank, [0.10, 0.11, 0.066], paint)
         thigh = xy(".07,-.31 .12,-.375 .235,-.385 .37,-.32 .45,-.20 .425,-.09 .33,-.075 .22,-.165 .10,-.235")
@@ -144,7 +143,7 @@ def _head(stamp: Stamp) -> None:
     stamp.blob(xy("-.15,-.72 -.08,-.69 -.02,-.60 .0,-.53 -.06,-.56 -.12,-.63"), INK)
     stamp.taper(xy("-.455,-.700 -.39,-.722 -.32,-.735"), 0.018)
     stamp.dot(-0.085, -0.615, 0.030, MID)
-    x, y = -0.225, -0.757
+    x, y = -0.222, -0.780
     stamp.dot(x, y, 0.092, LIGHT)
     stamp.line(arc(x, y, 0.092, 0.088, 150, 372, 20), 0.2)
     stamp.taper(arc(x, y, 0.070, 0.066, 190, 330, 9), 0.014)
