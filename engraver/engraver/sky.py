@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.interpolate import PchipInterpolator
 
 from engraver.field import Area, Canvas, Light
 from engraver.grid import Array, Field, Grid, smooth
 from engraver.moon import Moon, draw_moon, young_ring
-from engraver.phases import along, curtains, parted
-from engraver.stamp import PAPER, Paint, Stamp, press
+from engraver.phases import along, parted
+from engraver.ribbon import spline
+from engraver.stamp import LIGHT, MID, PAPER, Paint, Stamp, press
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,28 +118,42 @@ def bars(
 
 
 def aurora(
-    canvas: Canvas, folds: Sequence[Sequence[tuple[float, float]]], height: float = 0.5, power: float = 0.8
+    canvas: Canvas,
+    hem: Sequence[tuple[float, float]],
+    height: float = 0.4,
+    *,
+    paints: Sequence[Paint] = (MID, LIGHT, PAPER),
+    corona: tuple[float, float] = (0.1, -3.2),
+    gap: float = 0.0125,
+    name: str = "aurora",
 ) -> None:
-    """Draw curtains of northern lights in upright lines, brightest at the hem.
+    """Draw a curtain of northern lights above its `hem`, which may fold back over itself.
 
-    A fold is the points of its hem, from left to right.
+    It is made of rays that stand on the hem and lean towards the `corona`, in colours that get brighter and
+    shorter; they crowd where the hem turns, and those further down the picture hang in front.
     """
-    area = canvas.everywhere()
-    grid = canvas.grid()
-    light = np.zeros((canvas.side.size, canvas.side.size), np.float32)
-    for k, hem in enumerate(folds):
-        xs, ys = np.array(hem).T
-        foot = PchipInterpolator(xs, ys)(np.clip(grid.x[0], xs[0], xs[-1])).astype(np.float32)[None, :]
-        inside = smooth(xs[0], xs[0] + 0.32, grid.x) * smooth(xs[-1], xs[-1] - 0.32, grid.x)
-        stripe = canvas.noise(f"fold {k}", 0.05, 1.0, 2)(Grid(grid.x, grid.y[:1], grid.pitch))
-        tall = height * (1 + 0.45 * stripe)
-        up = foot - grid.y
-        ramp = smooth(-0.02, 0.01, up) * np.exp(-np.maximum(up, 0) / np.maximum(tall, 0.05))
-        light = np.maximum(light, ramp * inside * (0.75 + 0.45 * stripe))
-    tone = np.clip(np.float32(0.99) - np.float32(power) * light, 0.12, 1)
-    cover = smooth(0.10, 0.16, light)
-    tint = np.where(light > 0.62, 0.0, np.where(light > 0.3, 0.45, 1.0))
-    canvas.engrave(Area(area.rows, area.cols, cover), tone, curtains(f"{canvas.name} aurora", 0.06), tint)
+    line = spline(hem, steps=24)
+    run = np.diff(line, axis=0)
+    way = np.concatenate([[0], np.cumsum(np.hypot(run[:, 0], 0.3 * run[:, 1]))])
+    feet = np.linspace(0, way[-1], round(float(way[-1]) / gap))
+    path = np.stack([np.interp(feet, way, line[:, k]) for k in (0, 1)], axis=1)
+    rng = canvas.rng(name)
+    sway = np.interp(
+        np.linspace(0, 1, len(path)),
+        np.linspace(0, 1, len(path) // 9),
+        rng.uniform(0.55, 1.1, len(path) // 9),
+    )
+    tall = height * sway * rng.uniform(0.80, 1.10, len(path))
+    up = np.asarray(corona) - path
+    up /= np.hypot(up[:, 0], up[:, 1])[:, None]
+    stamp = Stamp(canvas)
+    for k in np.argsort(path[:, 1], kind="stable"):
+        foot = path[k] + [0.0, float(rng.uniform(-0.008, 0.012))]
+        for paint, part in zip(paints, (1.0, 0.68, 0.40), strict=False):
+            top = foot + up[k] * tall[k] * part * float(rng.uniform(0.85, 1.1))
+            ray = np.linspace(foot, top, 9)
+            stamp.stroke(ray, gap * np.array([0.25, 0.56, 0.54, 0.48, 0.30, 0.05]), paint, 0.09)
+    press(stamp)
 
 
 def rain(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas, Light
+from engraver.field import Canvas
 from engraver.ground import dark_foot, ridge, rolling, treetops
 from engraver.moon import Moon
 from engraver.motifs.flowers import pussy_willow
 from engraver.motifs.grasses import cattail, reeds, sward, tuft
-from engraver.motifs.peeper import bent_reed, peeper
+from engraver.motifs.peeper import bent_reed
+from engraver.motifs.singer import singing_peeper
 from engraver.motifs.spring_flowers import (
     marigold,
     marigold_leaf,
@@ -19,7 +20,7 @@ from engraver.phases import level
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, project, sparkle, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -78,9 +79,9 @@ def _singer(c: Canvas) -> None:
     )
     press(perch, halo=0.12)
     frog = Stamp(c)
-    with frog.at(0.10, 0.455, 0.92, 4):
-        peeper(frog, rng)
-    press(frog, level(36, 0.85), halo=0.14, model=Model(2.4, 0.70, Light(-0.6, -1.2, 0.42)))
+    with frog.at(0.10, 0.475, 0.98, 3):
+        singing_peeper(frog, rng)
+    press(frog, halo=0.15)
 
 
 def _marigolds(c: Canvas) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas, Light
-from engraver.ground import dark_foot, ridge, rolling, treetops
+from engraver.field import Canvas
+from engraver.ground import black_foot, dark_foot, ridge, rolling, treetops
 from engraver.moon import Moon
-from engraver.motifs.birds import songbird
+from engraver.motifs.birds import thrush
 from engraver.motifs.leaves import fern, leaf
 from engraver.motifs.riverside import dory, mist, net, oar
 from engraver.motifs.spring_flowers import (
@@ -21,8 +21,8 @@ from engraver.motifs.turf import turf
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
-from engraver.sky import Air, bars, hang, hour, sky
-from engraver.stamp import INK, LIGHT, MID, Model, Stamp, press, toned
+from engraver.sky import Air, bars, hang, sky
+from engraver.stamp import INK, LIGHT, MID, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
@@ -80,7 +80,7 @@ def _near_birches(c: Canvas) -> None:
 
 
 def _bank(c: Canvas) -> None:
-    dark_foot(c, 0.50, 0.06)
+    black_foot(c, 0.53, 0.05)
     rng = c.rng("bank")
     litter = Stamp(c)
     for _ in range(70):
@@ -114,9 +114,9 @@ def _thrush(c: Canvas) -> None:
         stub.blob([(x - 0.05, y), (x, y - 0.025), (x + 0.06, y + 0.01), (x, y + 0.03)])
     press(stub, halo=0.16)
     bird = Stamp(c)
-    with bird.at(0.265, 0.135, 0.50, flip=True):
-        songbird(bird, rng, body=toned(0.46))
-    press(bird, level(52, 0.8), halo=0.16, model=Model(1.6, 0.5, Light(-0.6, -0.6, 0.3)))
+    with bird.at(0.265, 0.135, 0.54, flip=True):
+        thrush(bird, rng, light=(0.7, -0.7))
+    press(bird, halo=0.16)
 
 
 def _bank_flowers(c: Canvas) -> None:
@@ -145,7 +145,8 @@ def _bank_flowers(c: Canvas) -> None:
 def shadblow(c: Canvas) -> None:
     """Racemes of shadbush hang over the river before dawn; a dory drawn up, its net over the side."""
     moon = Moon(-0.38, -0.46, 0.235, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.10), level(-4, wobble=0.6))
+    dawn = Air(1.0, 0.50, 0.11, 0.26, 0.10, sun=(-0.85, 0.12, 0.68, 0.95, 0.24))
+    sky(c, moon, dawn, level(-4, wobble=0.6))
     stars(c, View("apr", 4.4, "S", 40, 44, 0.2, -0.5), faint=8, least=0.84, foot=-0.3)
     bars(
         c,
@@ -159,7 +160,7 @@ def shadblow(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.05, 0.06, 0.6), 0.52)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.125, 0.015, 0.5), 0.06), 0.90, crest=0)
-    water(c, 0.17, ripple=0.018)
+    water(c, 0.17, ripple=0.018, dark=0.30)
     glitter(c, moon, 0.18, 0.80, width=0.5, spread=0.4)
     mist(c, [(-0.55, 0.175, 0.62, 0.026), (0.50, 0.185, 0.70, 0.022), (-0.10, 0.27, 0.55, 0.016)])
     _dory(c)
@@ -173,15 +174,10 @@ def _dory(c: Canvas) -> None:
         dory(boat)
     press(boat, level(84, 0.8), halo=0.17)
     gear = Stamp(c)
-    net(
-        gear,
-        [(-0.06, 0.585), (0.10, 0.575), (0.28, 0.58)],
-        [(-0.14, 0.88), (0.02, 0.93), (0.24, 0.90), (0.40, 0.93)],
-        across=9,
-        down=8,
-    )
-    oar(gear, (-0.62, 0.44), (0.78, 0.56), 0.022)
-    press(gear, halo=0.10)
+    oar(gear, (-0.44, 0.535), (0.70, 0.455), 0.020)
+    oar(gear, (-0.36, 0.570), (0.74, 0.530), 0.022)
+    net(gear, [(-0.28, 0.600), (-0.10, 0.612), (0.10, 0.607), (0.24, 0.585)], 0.19)
+    press(gear)
     rng = c.rng("shore")
     front = Stamp(c)
     turf(front, rng, -0.75, 0.75, 0.98, 0.14)

@@ -48,7 +48,7 @@ def _frost(c: Canvas) -> None:
         ([(0.30, -1.0), (0.50, -0.86), (0.66, -0.70), (0.80, -0.64)], 0.09),
     ):
         ice = Stamp(c)
-        frost_fern(ice, path, rng, wide=wide, lit=MID, shade=MID)
+        frost_fern(ice, path, rng, wide=1.35 * wide, lit=MID, shade=MID)
         press(ice, halo=0.11)
     for path, wide, side in (
         ([(-0.82, 0.0), (-0.82, -0.24), (-0.74, -0.46), (-0.60, -0.58), (-0.50, -0.54)], 0.13, 1),
@@ -68,7 +68,7 @@ def _frost(c: Canvas) -> None:
         ([(0.82, 0.53), (0.70, 0.45), (0.60, 0.40)], 0.08, -1),
     ):
         ice = Stamp(c)
-        frost_fern(ice, path, rng, wide=wide, lit_side=side)
+        frost_fern(ice, path, rng, wide=1.6 * wide, lit_side=side)
         press(ice, halo=0.13)
     crystals = Stamp(c)
     for x, y, r, turn in ((0.13, -0.60, 0.040, 0), (0.64, -0.62, 0.045, 20)):

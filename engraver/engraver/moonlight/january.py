@@ -100,46 +100,48 @@ def _fox(c: Canvas) -> None:
 
 @scene("jan-last", "Hare's Form")
 def hares_form(c: Canvas) -> None:
-    """A snowshoe hare in its form at the edge of the spruces, its tracks leading in from the dawn."""
-    moon = Moon(-0.46, -0.34, 0.26, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.20), rings(moon.x, moon.y))
-    stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=14, least=0.84, foot=-0.10)
+    """A snowshoe hare in its form before the spruces, its tracks leading in from the dawn."""
+    moon = Moon(-0.46, -0.40, 0.25, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.10), rings(moon.x, moon.y))
+    stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=14, least=0.84, foot=-0.20)
     hang(c, moon)
-    ridge(c, rolling(c, "far", 0.16, 0.06, 0.5), 0.50)
-    ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.235, 0.02, 0.5), 0.06), 0.92, crest=0)
-    snow(c, through([(-1.1, 0.28), (-0.2, 0.31), (0.5, 0.29), (1.1, 0.34)]), deep=0.45)
-    _spruces(c)
+    ridge(c, rolling(c, "far", 0.06, 0.06, 0.5), 0.50)
+    ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.145, 0.02, 0.5), 0.06), 0.92, crest=0)
+    snow(c, through([(-1.1, 0.20), (-0.2, 0.22), (0.5, 0.24), (1.1, 0.24)]), deep=0.45)
+    _thicket(c)
     snow(
         c,
-        through([(-1.1, 0.52), (-0.66, 0.53), (-0.30, 0.60), (0.1, 0.60), (0.5, 0.54), (1.1, 0.44)]),
+        through([(-1.1, 0.46), (-0.66, 0.50), (-0.30, 0.60), (0.1, 0.62), (0.5, 0.58), (1.1, 0.50)]),
         deep=0.5,
         name="near drift",
     )
-    tracks(c, [(-0.97, 0.42), (-0.80, 0.47), (-0.78, 0.58), (-0.66, 0.68), (-0.50, 0.78)], 14, 0.016, 0.012)
+    tracks(c, [(-0.93, 0.26), (-0.84, 0.32), (-0.88, 0.42), (-0.80, 0.53), (-0.62, 0.64)], 13, 0.016, 0.012)
     _form(c)
 
 
-def _spruces(c: Canvas) -> None:
-    """Laden spruces that close the right side, the nearest reaching past the rim."""
+def _thicket(c: Canvas) -> None:
+    """The edge of the spruces: a black wall that the white hare stands out from, laden trees before it."""
+    edge = through([(-0.64, 0.90), (-0.58, 0.58), (-0.46, 0.42), (-0.1, 0.24), (0.5, 0.02), (1.1, -0.10)])
+    c.ink(c.below(treetops(c, "thicket", edge, 0.14)), 1.0)
     for x, y, h, name in (
-        (0.22, 0.42, 0.46, "third"), (0.95, 0.52, 1.06, "second"), (0.52, 0.58, 1.40, "first"),
+        (0.98, 0.58, 1.16, "second"), (0.16, 0.58, 0.74, "third"),
+        (0.56, 0.62, 1.42, "first"),
     ):  # fmt: skip
         tree = Stamp(c)
         with tree.at(x, y, h):
-            spruce(tree, c.rng(name), snow=0.85, tiers=11 if h > 1 else 7, spread=0.25)
-        area = press(tree, halo=0.08)
-        shadow(c, cast(c, area, y, length=0.12, lean=1.2), 0.5)
+            spruce(tree, c.rng(name), snow=0.8, tiers=11 if h > 1 else 8, spread=0.24)
+        press(tree, halo=0.08)
 
 
 def _form(c: Canvas) -> None:
     """The hollow the hare has pressed in the drift: its far wall in shade, its near lip before the feet."""
     wall = Stamp(c)
-    wall.blob(xy("-.36,.90 -.42,.80 -.30,.73 -.06,.70 .36,.69 .66,.72 .82,.80 .7,.95 -.3,.95"))
-    far = c.grid(wall.area()).polar(0.2, 0.84)[0]
-    c.engrave(wall.area(), np.clip(1.04 - 0.60 * far, 0.5, 0.97), level(wobble=0.6), 1.0)
+    wall.blob(xy("-.52,.92 -.60,.80 -.46,.70 -.20,.64 .30,.63 .62,.66 .82,.76 .74,.95 -.3,.97"))
+    far = c.grid(wall.area()).polar(0.1, 0.86)[0]
+    c.engrave(wall.area(), np.clip(1.06 - 0.60 * far, 0.5, 0.97), level(wobble=0.6), 1.0)
     animal = Stamp(c)
-    with animal.at(0.22, 0.855, 0.80):
+    with animal.at(0.07, 0.86, 0.86):
         snowshoe(animal, c.rng("hare"))
-    press(animal, level(20, 0.85), halo=0.16)
-    lip = [(-1.1, 0.72), (-0.66, 0.76), (-0.40, 0.80), (0.0, 0.84), (0.46, 0.835), (0.74, 0.79), (1.1, 0.68)]
+    press(animal, halo=0.16)
+    lip = [(-1.1, 0.70), (-0.74, 0.76), (-0.46, 0.83), (0.0, 0.868), (0.50, 0.855), (0.76, 0.80), (1.1, 0.70)]
     snow(c, through(lip), deep=0.5, foot_tone=0.9, name="lip")

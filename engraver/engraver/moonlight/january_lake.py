@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from engraver.field import Canvas
-from engraver.ground import dark_foot, ridge, rolling, through, treetops
+from engraver.ground import ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.buildings import Walls
-from engraver.motifs.icework import ice_cake, ice_house, ice_saw, shanty, tip_up
+from engraver.motifs.draught import draught_horse
+from engraver.motifs.icework import ice_cake, ice_house, shanty, tip_up
 from engraver.motifs.sleighs import ice_sledge
-from engraver.motifs.winter_beasts import harness_horse
 from engraver.motifs.works import smoke
 from engraver.phases import level, rays, vertical
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, aurora, hang, sky
 from engraver.snow import cast, dark_snow, shadow, snow
-from engraver.stamp import PAPER, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import water
 
 _NEAR = xy(
-    "-1.50,0.10 -1.0,0.13 -0.82,0.10 -0.66,0.01 -0.50,0.0 -0.36,0.06 -0.20,0.15 -0.02,0.17 0.16,0.12 "
-    "0.30,0.03 0.46,0.0 0.60,0.05 0.74,0.12 0.90,0.10 1.50,0.16"
+    "-1.15,0.04 -0.86,0.10 -0.60,0.06 -0.42,-0.02 -0.36,-0.10 -0.44,-0.16 -0.38,-0.22 -0.18,-0.20 0.0,-0.10 "
+    "0.16,0.04 0.34,0.12 0.52,0.08 0.58,-0.02 0.48,-0.09 0.50,-0.17 0.68,-0.20 0.90,-0.12 1.15,-0.06"
 ).tolist()
-_FAR = xy("-0.35,-0.36 0.0,-0.40 0.22,-0.47 0.44,-0.42 0.66,-0.47 1.0,-0.42 1.5,-0.44").tolist()
-"""The hems of the two curtains of the aurora, from left to right."""
+_FAR = xy("-0.30,-0.38 -0.05,-0.36 0.18,-0.44 0.38,-0.52 0.62,-0.47 0.82,-0.53 1.1,-0.50").tolist()
+"""The hems of the two curtains of the aurora, from left to right; the near one folds back twice."""
 
 
 @scene("jan-new", "Northern Lights")
 def northern_lights(c: Canvas) -> None:
     """Curtains of the aurora over a lake of black ice; a fishing shanty with its stove lit."""
     moon = Moon(-0.50, -0.60, 0.165, 0.0)
-    sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.62, horizon=0.32, streak=0.08, rise=0.42))
-    aurora(c, [_FAR], height=0.20, power=0.72)
-    aurora(c, [_NEAR], height=0.24, power=0.95)
+    sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.42, horizon=0.30, streak=0.06, rise=0.16))
+    aurora(c, _FAR, 0.30, paints=(MID, LIGHT), name="far")
+    aurora(c, _NEAR, 0.44)
     north = View("jan", 21, "NE", 34, 38, 0.60, -0.56)
-    stars(c, north, faint=50, least=0.72, foot=0.20)
+    stars(c, north, faint=130, least=0.72, foot=0.20)
     stars(c, north, faint=0, least=-0.1, foot=0.20, bright=2.5, only="UMa")
     hang(c, moon)
     ridge(c, rolling(c, "hills", 0.26, 0.05, 0.5), 0.80, crest=0.10, crest_tint=0.45)
@@ -74,8 +76,10 @@ def _shanty(c: Canvas) -> None:
     area = press(hut, vertical(0.8), halo=0.13)
     shadow(c, cast(c, area, 0.72, length=0.16, lean=0.6), 0.5)
     glow = Stamp(c)
-    glow.fill([(0.118, 0.735), (0.202, 0.735), (0.17, 0.93), (-0.08, 0.93)], PAPER)
-    press(glow)
+    glow.fill([(0.118, 0.735), (0.202, 0.735), (0.17, 0.95), (-0.10, 0.95)], PAPER)
+    lit = glow.area()
+    down = np.clip((c.grid(lit).y - 0.74) / 0.22, 0, 1)
+    c.engrave(lit, 0.62 * down, level(wobble=0.3), np.where(down < 0.55, 0.0, 0.45))
     flags = Stamp(c)
     for x, y, size in ((-0.42, 0.62, 0.13), (-0.66, 0.56, 0.10), (-0.30, 0.80, 0.18)):
         tip_up(flags, x, y, size)
@@ -84,78 +88,53 @@ def _shanty(c: Canvas) -> None:
 
 @scene("jan-first", "The Ice Harvest")
 def ice_harvest(c: Canvas) -> None:
-    """Sawn cakes by the open channel at dusk, the ice-house beyond, a horse with a laden sledge."""
-    moon = Moon(0.22, -0.52, 0.21, 0.25)
-    dusk = Air(0.92, 0.42, 0.15, 0.20, -0.08, sun=(0.95, -0.02, 0.66, 1.0, 0.46))
-    sky(c, moon, dusk, rays(1.42, 0.04, 500))
-    stars(c, View("jan", 17.5, "S", 40, 44, 0.0, -0.5), faint=14, least=0.84, foot=-0.35)
+    """A draught horse hauls sawn ice along the open channel at dusk, the ice-house beyond."""
+    moon = Moon(0.20, -0.55, 0.215, 0.25)
+    dusk = Air(0.96, 0.42, 0.15, 0.20, -0.18, sun=(0.95, -0.12, 0.66, 1.0, 0.46))
+    sky(c, moon, dusk, rays(1.42, -0.06, 500))
+    stars(c, View("jan", 17.5, "S", 40, 44, 0.0, -0.5), faint=14, least=0.84, foot=-0.40)
     hang(c, moon)
-    ridge(c, rolling(c, "far", -0.07, 0.05, 0.5), 0.52)
-    ridge(c, treetops(c, "wood", rolling(c, "shore", -0.005, 0.012, 0.5), 0.05), 0.90, crest=0)
-    snow(c, through([(-1.1, 0.03), (0.0, 0.02), (1.1, 0.03)]), deep=0.34, drift=0.10, foot_tone=0.10)
+    ridge(c, rolling(c, "far", -0.20, 0.05, 0.5), 0.52)
+    ridge(c, treetops(c, "wood", rolling(c, "shore", -0.135, 0.012, 0.5), 0.05), 0.92, crest=0)
+    snow(c, through([(-1.1, -0.10), (0.0, -0.11), (1.1, -0.10)]), deep=0.38, drift=0.12, foot_tone=0.14)
+    shed = Stamp(c)
+    with shed.at(0.55, -0.04, 0.120):
+        ice_house(shed, look=Walls(end=toned(0.52), side=toned(0.72), roof=PAPER))
+    press(shed, vertical(0.8), halo=0.08)
     _channel(c)
-    _ice_house(c)
-    _sledge(c)
-    _cakes(c)
+    _team(c)
 
 
-_VANISH = (0.126, -0.085)
+_VANISH = (0.30, -0.14)
 """Where the sawn lines of the ice meet."""
 
 
 def _channel(c: Canvas) -> None:
-    """Black water where the ice has been taken out, its sawn edge, and cakes afloat in it."""
-    _scored(c)
-    pool = Stamp(c)
-    pool.fill(xy("0.02,0.115 -0.06,0.115 -1.0,1.126 -0.515,1.126"))
-    c.engrave(pool.area(), 0.90, level(wobble=0.25, name="water"), 1.0)
+    """Black water across the foreground where ice has been taken out, its sawn edge, cakes afloat in it."""
+    scored = Stamp(c)
+    for x in np.linspace(-2.4, 2.6, 15):
+        near, far = np.array([x, 0.72]), np.array(_VANISH)
+        scored.line(np.stack([near, near + (far - near) * 0.14]), 0.12)
+    scored.line([(-1.0, 0.655), (1.0, 0.655)], 0.12)
+    press(scored)
+    water = Stamp(c)
+    water.fill(xy("-1.1,.72 1.1,.72 1.1,1.1 -1.1,1.1"))
+    c.engrave(water.area(), 0.93, level(wobble=0.25, name="water"), 1.0)
     edge = Stamp(c)
-    edge.fill(xy("-0.06,0.115 -1.0,1.126 -1.0,1.18 -0.06,0.128"), toned(0.3, 0.45), 0.14)
-    for x, y, wide in ((-0.175, 0.29, 0.080), (-0.36, 0.50, 0.130), (-0.62, 0.80, 0.22)):
-        ice_cake(edge, x, y, wide, 0.25 * wide, _VANISH, deep=0.16, front=toned(0.55, 0.45))
-    press(edge, level(0, 0.8), halo=0.10)
+    edge.fill(xy("-1.1,.715 1.1,.715 1.1,.775 -1.1,.775"), toned(0.36, 0.45), 0.16)
+    press(edge, vertical(0.8))
+    afloat = Stamp(c)
+    for x, y, wide in ((-0.44, 0.880, 0.26), (0.20, 0.925, 0.30)):
+        ice_cake(afloat, x, y, wide, 0.075, _VANISH, deep=0.055, front=toned(0.45, 0.45))
+    press(afloat, vertical(0.8), halo=0.12)
 
 
-def _scored(c: Canvas) -> None:
-    """The grid ploughed into the ice for the next cut, in perspective."""
-    grid = Stamp(c)
-    for k in range(9):
-        a, b = 0.02 + 0.030 * k, -0.36 + 0.17 * k
-        grid.line([(a + 0.02, 0.115), (b, 1.05)], 0.12)
-    for y in (0.15, 0.195, 0.25, 0.32, 0.41, 0.53, 0.68, 0.88):
-        part = (y - 0.115) / 0.935
-        grid.line([(0.04 - 0.40 * part, y), (0.28 + 0.74 * part, y)], 0.12)
-    press(grid)
-
-
-def _ice_house(c: Canvas) -> None:
-    shed = Stamp(c)
-    with shed.at(0.46, 0.13, 0.155):
-        ice_house(shed, look=Walls(end=toned(0.52), side=toned(0.72), roof=PAPER))
-    press(shed, vertical(0.8), halo=0.08)
-
-
-def _sledge(c: Canvas) -> None:
-    rng = c.rng("sledge")
+def _team(c: Canvas) -> None:
+    """The horse and its sledge, dark against the snow."""
     team = Stamp(c)
-    with team.at(-0.70, 0.225, 0.235):
-        harness_horse(team, rng, pulling=True)
-    team.line([(-0.60, 0.10), (-0.53, 0.185)], 0.14)
-    with team.at(-0.40, 0.228, 0.175):
+    with team.at(0.47, 0.600, 0.40):
         ice_sledge(team)
-    area = press(team, vertical(0.8), pale=0.11, pale_tint=0.0)
-    shadow(c, cast(c, area, 0.228, length=0.16, lean=-1.4), 0.4)
-
-
-def _cakes(c: Canvas) -> None:
-    """Cakes of ice piled in the foreground, with the saw left standing."""
-    pile = Stamp(c)
-    for x, y in ((0.74, 0.82), (0.37, 0.82), (0.0, 0.82), (0.56, 0.62), (0.20, 0.62), (0.40, 0.44)):
-        ice_cake(pile, x, y, 0.35, 0.165, _VANISH, deep=0.24)
-    area = press(pile, vertical(0.85), halo=0.16)
-    shadow(c, cast(c, area, 0.79, length=0.3, lean=-1.2), 0.5)
-    tool = Stamp(c)
-    with tool.at(-0.12, 0.86, 0.52, 5):
-        ice_saw(tool)
-    press(tool, halo=0.14)
-    dark_foot(c, 0.92, 0.03)
+    with team.at(-0.29, 0.598, 0.66):
+        draught_horse(team, c.rng("horse"))
+    area = press(team, vertical(0.8), pale=0.12, pale_tint=0.0)
+    shadow(c, cast(c, area, 0.604, length=0.16, lean=-1.4), 0.5)

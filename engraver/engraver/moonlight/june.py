@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from engraver.field import Canvas, Light
+from engraver.field import Canvas
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon, rayed
 from engraver.motifs.barn_front import barn_front
@@ -13,8 +13,8 @@ from engraver.motifs.barn_swallow import barn_swallow
 from engraver.motifs.buildings import Walls
 from engraver.motifs.flowers import bud, rose
 from engraver.motifs.hollyhock import hollyhock
-from engraver.motifs.insects import luna
 from engraver.motifs.leaves import compound_leaf
+from engraver.motifs.luna import luna
 from engraver.motifs.moccasin import moccasin_flower
 from engraver.motifs.peony import cut_leaf, peony, peony_bud
 from engraver.motifs.summer import web
@@ -22,11 +22,11 @@ from engraver.motifs.swallowtail import tiger_swallowtail
 from engraver.motifs.trees import trunk
 from engraver.motifs.turf import turf
 from engraver.motifs.works import rail_fence
-from engraver.phases import ball, level, rings, vertical
+from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, hour, sky
-from engraver.stamp import INK, LIGHT, MID, PAPER, Model, Stamp, press, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
 
@@ -37,13 +37,13 @@ def moccasin_flowers(c: Canvas) -> None:
     sky(
         c,
         moon,
-        Air(base=1.0, glow=0.24, spread=0.14, low=0.90, horizon=0.24, streak=0.03, rise=0.70),
+        Air(base=1.0, glow=0.24, spread=0.10, low=0.98, horizon=0.24, streak=0.03, rise=0.62),
         vertical(0.95, 0.5),
     )
     stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=90, least=0.80, foot=-0.05, bright=2.6)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
-    field(c, rolling(c, "floor", 0.30, 0.02), 0.20, tint=0.45, foot_tone=0.80)
+    field(c, rolling(c, "floor", 0.30, 0.02), 0.10, tint=0.45, foot_tone=0.90)
     _pine_trunks(c)
     black_foot(c, 0.60, 0.04)
     _moccasins(c)
@@ -76,17 +76,12 @@ def _moccasins(c: Canvas) -> None:
         x, y, a = rng.uniform(-0.95, 0.95), rng.uniform(0.66, 0.98), rng.uniform(0, np.pi)
         floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
     press(floor)
-    for x, y, height, turn in ((-0.60, 0.86, 0.74, -4), (0.56, 0.90, 0.92, 4), (-0.06, 0.98, 1.22, 0)):
+    for x, y, height, turn, flip in (
+        (-0.56, 0.88, 0.74, -8, False), (0.62, 0.90, 0.92, 8, True), (0.06, 0.98, 1.24, -2, False),
+    ):  # fmt: skip
         flower = Stamp(c)
-        moccasin_flower(flower, x, y, height, turn=turn)
-        a = np.deg2rad(turn)
-        middle = (x + 0.69 * height * float(np.sin(a)), y - 0.69 * height * float(np.cos(a)))
-        press(
-            flower,
-            ball(*middle, 0.2 * height, scale=0.9, tilt=0.5, turn=90),
-            halo=0.16,
-            model=Model(2.2, 0.75, Light(-0.9, -1.4, 0.45)),
-        )
+        moccasin_flower(flower, x, y, height, turn=turn, flip=flip)
+        press(flower, halo=0.16)
 
 
 @scene("jun-first", "Swallows Home")
@@ -117,12 +112,12 @@ def swallows_home(c: Canvas) -> None:
     for x, y, size, turn, left, right in (
         (-0.30, -0.42, 0.50, 62, 1.0, 0.80),
         (0.80, -0.10, 0.20, -60, 0.8, 1.0),
-        (-0.74, -0.30, 0.22, 70, 0.7, 1.0),
+        (-0.80, -0.04, 0.18, 70, 0.7, 1.0),
         (0.12, -0.80, 0.18, 40, 1.0, 0.8),
         (-0.50, 0.42, 0.22, -64, 0.9, 1.0),
     ):
         with flock.at(x, y, size, turn):
-            barn_swallow(flock, left=left, right=right)
+            barn_swallow(flock, rng, left=left, right=right)
     press(flock, pale=0.13, pale_tint=0.45)
 
 
@@ -199,7 +194,7 @@ def rose_moon(c: Canvas) -> None:
     dark_foot(c, 0.74, 0.05)
     _roses(c)
     flier = Stamp(c)
-    with flier.at(0.12, -0.13, 0.45, 16):
+    with flier.at(0.10, -0.15, 0.46, 16):
         luna(flier, c.rng("luna"))
     press(flier, halo=0.16)
 
@@ -238,6 +233,7 @@ def _roses(c: Canvas) -> None:
         (0.05, 0.70, 0.135, 0.86, -10),
         (-0.50, 0.52, 0.195, 0.95, 15),
         (0.52, 0.63, 0.205, 0.94, -15),
+        (0.14, 0.88, 0.105, 0.80, 20),
     ]
     for x, y, r, squeeze, lean in flowers:
         spin = float(rng.uniform(0, 72))

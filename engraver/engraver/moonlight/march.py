@@ -8,9 +8,9 @@ from engraver.field import Canvas, Light
 from engraver.ground import dark_foot, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.spathe import alder, furled_leaf, hood
-from engraver.motifs.steam import plume
 from engraver.motifs.sugaring import sap_bucket, sugar_house, woodpile
 from engraver.motifs.thaw import melted
+from engraver.motifs.thunderhead import thunderhead
 from engraver.motifs.trees import bare_tree, trunk
 from engraver.phases import curling, level, vertical
 from engraver.ribbon import xy
@@ -70,10 +70,12 @@ def _far_maples(c: Canvas) -> None:
 
 def _sugar_house(c: Canvas) -> None:
     x, y, size = 0.14, 0.45, 0.245
-    steam = Stamp(c)
-    rise = [(0.41, -0.02), (0.40, -0.16), (0.47, -0.33), (0.43, -0.48), (0.50, -0.63)]
-    plume(steam, rise, (0.05, 0.15), c.rng("steam"), count=9)
-    press(steam)
+    rise = xy(
+        ".41,-.03,.050 .38,-.08,.050 .44,-.10,.055 .41,-.165,.065 .47,-.20,.060 .40,-.25,.060 .47,-.29,.085 "
+        ".56,-.32,.065 .43,-.36,.070 .53,-.41,.100 .45,-.47,.070 .62,-.46,.075 .52,-.56,.090 .64,-.60,.110 "
+        ".75,-.52,.070 .55,-.69,.075 .67,-.74,.090"
+    )
+    thunderhead(c, [(u, v, r) for u, v, r in rise.tolist()], name="steam", base=0.0, dark=0.64)
     shed = Stamp(c)
     with shed.at(x, y, size):
         sugar_house(shed)
@@ -152,23 +154,23 @@ def _brook(c: Canvas) -> None:
 def _spathes(c: Canvas) -> None:
     rng = c.rng("spathes")
     rings = Stamp(c)
-    for x, y, r in ((-0.10, 0.80, 0.60), (-0.66, 0.48, 0.26)):
+    for x, y, r in ((-0.10, 0.80, 0.62), (-0.66, 0.46, 0.26)):
         rings.blob(melted(x, y, r)[::3], INK)
     area = press(rings)
     c.engrave(area, 0.88, level(wobble=0.5), 1.0)
     far = Stamp(c)
-    with far.at(-0.66, 0.50, 0.42, -6):
+    with far.at(-0.66, 0.46, 0.36, -6):
         hood(far, rng)
-    furled_leaf(far, -0.82, 0.50, 0.22, -12)
+    furled_leaf(far, -0.83, 0.46, 0.20, -12)
     press(far, halo=0.16)
     group = Stamp(c)
-    furled_leaf(group, -0.54, 0.86, 0.40, -16)
-    with group.at(0.30, 0.80, 0.60, 14):
+    furled_leaf(group, -0.60, 0.84, 0.44, -14)
+    with group.at(0.45, 0.76, 0.52, 12):
         hood(group, rng)
-    furled_leaf(group, 0.58, 0.82, 0.26, 18)
+    furled_leaf(group, 0.22, 0.82, 0.24, 8)
     press(group, halo=0.17)
     lead = Stamp(c)
-    with lead.at(-0.20, 0.87, 0.82, -6):
+    with lead.at(-0.16, 0.85, 0.80, -8):
         hood(lead, rng)
     press(lead, halo=0.19)
     dark_foot(c, 0.93, 0.04)

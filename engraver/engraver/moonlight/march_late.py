@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas, Light
-from engraver.grid import Array
+from engraver.field import Canvas
+from engraver.grid import Array, Field, Grid
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.grasses import tuft
@@ -13,29 +13,31 @@ from engraver.motifs.robin import robin
 from engraver.motifs.thaw import crocus
 from engraver.motifs.turf import turf
 from engraver.motifs.washing import peg, prop, rope, sheet
-from engraver.motifs.woodcock import flight, woodcock
-from engraver.phases import level, rays, spiral
+from engraver.motifs.woodcock import dancer, woodcock
+from engraver.phases import rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import LIGHT, Model, Stamp, press
+from engraver.stamp import LIGHT, Stamp, press
 from engraver.stars import View, stars
 
 
 @scene("mar-full", "The Woodcock's Dance")
 def woodcocks_dance(c: Canvas) -> None:
-    """A woodcock in the alder meadow; white dots trace its song-flight up to the moon."""
+    """A woodcock in the alder meadow; another is up in its song-flight before the moon."""
     moon = Moon(0.30, -0.42, 0.33, 0.5, 6)
-    air = Air(base=0.955, glow=0.60, spread=0.42, low=0.14, horizon=0.2, streak=0.02)
-    sky(c, moon, air, spiral(moon.x, moon.y, 6))
+    air = Air(base=0.99, glow=0.70, spread=0.27, low=0.12, horizon=0.2, streak=0.02)
+    turned: Field = lambda g: spiral(-moon.x, moon.y, 6)(Grid(-g.x, g.y, g.pitch))  # noqa: E731
+    sky(c, moon, air, turned)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.88, crest=0)
-    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.40, tint=0.45, foot_tone=0.80)
+    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.36, tint=0.45, foot_tone=0.95)
     _hummocks(c)
-    line = Stamp(c)
-    flight(line, (-0.46, 0.16), (-0.12, -0.76), turns=3.3, wide=0.38)
-    press(line, halo=0.13)
+    flier = Stamp(c)
+    with flier.at(0.17, -0.30, 0.28, -20):
+        dancer(flier)
+    press(flier, rim_mm=0.0)
     _bird(c)
 
 
@@ -82,27 +84,34 @@ def the_curtain(c: Canvas) -> None:
 
 
 def _line(c: Canvas) -> None:
-    """Two sheets and a pillow-case that the wind lifts towards the dawn."""
+    """A sheet and a pillow-case that the wind lifts towards the dawn."""
     wash = Stamp(c)
     line = rope(
-        wash, [(-1.05, 0.02), (-0.55, 0.04), (0.02, -0.20), (0.34, -0.17), (0.66, -0.22), (1.05, -0.40)]
+        wash, [(-1.05, -0.02), (-0.55, 0.02), (-0.06, -0.18), (0.30, -0.14), (0.66, -0.20), (1.05, -0.36)]
     )
-    for x0, x1, foot in (
-        (0.08, 0.52, [(0.00, 0.40), (0.18, 0.52), (0.44, 0.46)]),
-        (0.58, 1.10, [(0.46, 0.46), (0.70, 0.56), (1.06, 0.46)]),
+    for x0, x1, drop, folds, pegs, start in (
+        (0.02, 0.70, 0.66, 2.3, 4, 0.15),
+        (0.78, 1.12, 0.46, 1.4, 3, 0.6),
     ):
-        sheet(wash, [_on(line, x) for x in np.linspace(x0, x1, 7).tolist()], foot)
-        for x in (x0 + 0.01, x0 + 0.36 * (x1 - x0), x0 + 0.68 * (x1 - x0), x1 - 0.01):
-            peg(wash, *_on(line, x), 0.055)
-    prop(wash, (0.08, 0.70), (0.02, -0.20), 0.040)
-    press(wash, level(66, 0.85), halo=0.13)
+        hung = sheet(
+            wash,
+            [_on(line, x) for x in np.linspace(x0, x1, 7).tolist()],
+            drop,
+            folds=folds,
+            pegs=pegs,
+            start=start,
+        )
+        for x, y in hung:
+            peg(wash, x, y, 0.055)
+    prop(wash, (-0.12, 0.78), (-0.06, -0.18), 0.040)
+    press(wash, halo=0.13)
 
 
 def _robin(c: Canvas) -> None:
     bird = Stamp(c)
     with bird.at(-0.36, 0.80, 0.76):
         robin(bird, c.rng("robin"))
-    press(bird, level(48, 0.8), halo=0.10, model=Model(2.6, 0.6, Light(-1.4, -0.6, 0.4)), rim_mm=0.18)
+    press(bird, halo=0.10, rim_mm=0.18)
 
 
 def _on(line: Array, x: float) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from engraver.motifs.turf import turf
 from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
-from engraver.sky import Air, bars, hang, hour, sky
+from engraver.sky import Air, bars, hang, sky
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
@@ -113,7 +113,8 @@ def _trilliums(c: Canvas) -> None:
 def lilac_by_the_gate(c: Canvas) -> None:
     """Lilac over a picket gate at dusk; a house with one lamp beyond."""
     moon = Moon(0.34, -0.45, 0.215, 0.25)
-    sky(c, moon, hour(0.25, horizon=0.14), level(10, wobble=0.5))
+    dusk = Air(0.99, 0.46, 0.13, 0.26, 0.14, sun=(0.85, 0.16, 0.70, 0.95, 0.24))
+    sky(c, moon, dusk, level(10, wobble=0.5))
     stars(c, View("may", 20.4, "W", 30, 44, 0.4, -0.2), faint=8, least=0.80, foot=-0.2)
     bars(
         c,
@@ -129,7 +130,7 @@ def lilac_by_the_gate(c: Canvas) -> None:
     ridge(
         c, treetops(c, "wood", rolling(c, "wood line", 0.19, 0.015, 0.5), 0.05, pointed=False), 0.90, crest=0
     )
-    field(c, through([(-1.1, 0.25), (0.0, 0.26), (1.1, 0.24)]), 0.52, foot_tone=0.80)
+    field(c, through([(-1.1, 0.25), (0.0, 0.26), (1.1, 0.24)]), 0.52, foot_tone=0.98)
     _lamplit_house(c)
     _gate(c)
     _lilacs(c)

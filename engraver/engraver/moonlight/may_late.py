@@ -30,7 +30,7 @@ from engraver.water import glitter, water
 def flower_moon(c: Canvas) -> None:
     """Blue flag by a meadow brook, a zigzag bridge of eight planks, the moon between clouds."""
     moon = Moon(0.04, -0.46, 0.255, 0.5, -4)
-    air = Air(base=0.94, glow=0.58, spread=0.26, low=0.20, horizon=0.04, streak=0.04)
+    air = Air(base=1.0, glow=0.74, spread=0.20, low=0.24, horizon=0.04, streak=0.04, rise=0.30)
     sky(c, moon, air, curling("may wind", 0.55, 0.13))
     stars(c, View("may", 23.0, "S", 34, 44, 0, -0.4), faint=16, least=0.88, foot=-0.3)
     hang(c, moon)
@@ -39,7 +39,7 @@ def flower_moon(c: Canvas) -> None:
     ridge(
         c, treetops(c, "wood", rolling(c, "wood line", 0.095, 0.012, 0.5), 0.04, pointed=False), 0.92, crest=0
     )
-    field(c, through([(-1.1, 0.13), (0.0, 0.13), (1.1, 0.13)]), 0.50, foot_tone=0.74)
+    field(c, through([(-1.1, 0.13), (0.0, 0.13), (1.1, 0.13)]), 0.46, foot_tone=0.96)
     _meadow_brook(c, moon)
     dark_foot(c, 0.84, 0.05)
     _planks(c)
@@ -131,19 +131,18 @@ def _flags(c: Canvas) -> None:
     for path in (
         [(-0.56, 0.98), (-0.60, 0.5), (-0.56, -0.02)],
         [(-0.36, 1.0), (-0.32, 0.7), (-0.30, 0.40)],
-        [(-0.74, 0.95), (-0.76, 0.8), (-0.74, 0.52)],
         [(0.68, 0.95), (0.64, 0.7), (0.66, 0.40)],
     ):
         leaves.stroke(spline(path), 0.032)
         leaves.stroke(spline(path), 0.012, MID, 0.09)
+    flag_bud(leaves, [(-0.80, 0.95), (-0.80, 0.70), (-0.76, 0.44)], 0.046)
     flag_bud(leaves, [(-0.44, 0.98), (-0.38, 0.5), (-0.30, 0.10)], 0.050)
     flag_bud(leaves, [(0.74, 0.98), (0.80, 0.6), (0.80, 0.24)], 0.046)
     press(leaves, halo=0.13)
     flowers = Stamp(c)
-    blue_flag(flowers, -0.55, 0.00, 0.33, -5, paint=PAPER, blaze=LIGHT)
-    blue_flag(flowers, -0.74, 0.52, 0.28, -10)
-    blue_flag(flowers, -0.28, 0.44, 0.36, 8, flip=True, paint=PAPER, blaze=LIGHT)
-    blue_flag(flowers, 0.64, 0.42, 0.30, -4, paint=PAPER, blaze=LIGHT)
+    blue_flag(flowers, -0.55, -0.02, 0.36, -6)
+    blue_flag(flowers, 0.66, 0.40, 0.30, 8, flip=True)
+    blue_flag(flowers, -0.30, 0.42, 0.42, 5)
     press(flowers, halo=0.16)
     grass = Stamp(c)
     turf(grass, rng, -0.70, 0.70, 0.99, 0.14, clumps=20)

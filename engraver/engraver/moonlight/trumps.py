@@ -7,16 +7,16 @@ import numpy as np
 from engraver.field import Area, Canvas
 from engraver.ground import dark_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon, rayed
-from engraver.motifs.clouds import puffs
 from engraver.motifs.conifers import pine_cone, pine_spray, spruce
 from engraver.motifs.flowers import blossom, bud, rose
 from engraver.motifs.grasses import sward
 from engraver.motifs.landmarks import lighthouse
 from engraver.motifs.leaves import compound_leaf, leaf, maple_leaf
 from engraver.motifs.still import barrel, firework, jug, pot_still, skull
+from engraver.motifs.thunderhead import thunderhead
 from engraver.motifs.works import schooner
 from engraver.phases import level, parted, rays, rings, vertical
-from engraver.ribbon import spline
+from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
@@ -35,29 +35,17 @@ def moonlight(c: Canvas) -> None:
     rayed(c, moon, air, 24, 0.46)
     stars(c, View("jul", 22.5, "S", 40, 50, 0.0, -0.4), faint=60, least=0.70, foot=-0.05, bright=2.3)
     hang(c, moon)
-    puffs(
-        c,
-        [
-            (-0.98, -0.02, 0.15),
-            (-0.80, 0.00, 0.13),
-            (-0.66, 0.045, 0.095),
-            (-0.53, 0.075, 0.065),
-            (-0.90, 0.06, 0.10),
-            (-0.73, 0.08, 0.07),
-        ],
-        name="west",
-    )
-    puffs(
-        c,
-        [
-            (0.98, 0.0, 0.12),
-            (0.84, 0.03, 0.10),
-            (0.72, 0.065, 0.07),
-            (0.90, 0.07, 0.08),
-            (0.62, 0.085, 0.045),
-        ],
-        name="east",
-    )
+    for name, heap in (
+        (
+            "west",
+            "-.98,-.06,.14 -.84,-.02,.12 -.70,.03,.085 -.58,.06,.060 "
+            "-.90,.06,.12 -.76,.07,.08 -.50,.085,.035",
+        ),
+        ("east", ".98,-.05,.13 .86,-.01,.11 .74,.045,.075 .90,.06,.10 .66,.075,.05 .80,.07,.07"),
+    ):
+        thunderhead(
+            c, [(x, y, r) for x, y, r in xy(heap).tolist()], name=name, base=0.115, dark=0.86, lit=0.45
+        )
     ship = Stamp(c)
     with ship.at(0.44, 0.128, 0.27):
         schooner(ship)
@@ -207,7 +195,7 @@ def _head(c: Canvas, moon: Moon) -> None:
     )
     bone = Stamp(c)
     with bone.at(moon.x, moon.y - 0.01, 0.46):
-        skull(bone)
+        skull(bone, c.rng("bone"))
     press(bone, halo=0.20)
 
 

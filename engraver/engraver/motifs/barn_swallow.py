@@ -1,39 +1,99 @@
-"""A large barn swallow on the wing, seen from below: sickle wings, forked streamers, pale belly, dark bib."""
+"""A barn swallow on the wing, seen from below: sickle wings, forked streamers, pale belly, dark bib."""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.random import Generator
 
 from engraver.grid import Array
-from engraver.ribbon import spline, xy
+from engraver.motifs.coats import coat
+from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
-_LEADING = xy("0.04,-0.20 0.17,-0.33 0.34,-0.36 0.52,-0.27 0.66,-0.10 0.76,0.16")
-_TRAILING = xy("0.76,0.16 0.60,0.0 0.44,-0.06 0.30,-0.04 0.17,0.02 0.05,0.10")
-_LINING = xy("0.06,-0.17 0.18,-0.27 0.33,-0.30 0.46,-0.24 0.36,-0.16 0.20,-0.10 0.07,-0.04")
-_STREAMER = xy("0.0,0.20 0.05,0.22 0.09,0.36 0.13,0.56 0.20,0.86 0.10,0.62 0.04,0.44 0.0,0.36")
-_BODY = xy("0,-0.44 0.055,-0.40 0.085,-0.30 0.09,-0.14 0.075,0.06 0.045,0.24 0,0.30")
-_BELLY = xy("0,-0.22 0.05,-0.20 0.062,-0.08 0.052,0.06 0.03,0.20 0,0.25")
+_BONE = xy(".05,-.15 .12,-.235 .20,-.305 .29,-.345 .37,-.335 .44,-.29")
+"""The wing from shoulder to hand: feathers grow from it."""
+_TIPS = xy(".09,.135 .19,.085 .29,.055 .39,.045 .49,.065 .59,.105 .69,.165 .79,.245 .86,.335")
+_LINING = xy(
+    ".04,-.17 .12,-.255 .21,-.325 .30,-.365 .39,-.350 .48,-.270 .54,-.175 "
+    ".41,-.205 .28,-.200 .16,-.135 .06,-.06"
+)
+_BODY = xy("0,-.46 .050,-.435 .085,-.365 .092,-.25 .098,-.12 .085,.04 .055,.20 .02,.31 0,.33")
+_BELLY = xy("0,-.235 .055,-.225 .082,-.13 .078,.02 .052,.17 .02,.29 0,.31")
 _MIRROR = np.array([-1.0, 1.0])
 
 
-def barn_swallow(stamp: Stamp, *, left: float = 1.0, right: float = 1.0) -> None:
-    """Draw a swallow flying up the page. About 1.5 across and 1.3 long with its streamers.
+def barn_swallow(stamp: Stamp, rng: Generator, *, left: float = 1.0, right: float = 1.0) -> None:
+    """Draw a swallow flying up the page. About 1.7 across and 1.4 long with its streamers.
 
     `left` and `right` are how far each wing is spread (1 flat, 0.5 raised).
     """
+    _tail(stamp)
     for side, spread in ((1, right), (-1, left)):
-        stamp.fill(_STREAMER * np.array([side, 1.0]), MID)
-        edge = [_raised(part, side * spread, 1 - spread) for part in (_LEADING, _TRAILING, _LINING)]
-        stamp.fill(np.vstack([spline(edge[0]), spline(edge[1])]), MID)
-        stamp.fill(spline(edge[2], closed=True), LIGHT)
-        for k in range(5):
-            feather = np.array([[0.18 + 0.085 * k, -0.11 - 0.03 * k], [0.19 + 0.10 * k, -0.045 - 0.018 * k]])
-            stamp.line(_raised(feather, side * spread, 1 - spread), 0.12, INK)
-    stamp.blob(np.vstack([_BODY, (_BODY * _MIRROR)[-2:0:-1]]), MID)
-    stamp.blob(np.vstack([_BELLY, (_BELLY * _MIRROR)[-2:0:-1]]), PAPER)
-    stamp.blob(xy("-.045,-.34 0,-.37 .045,-.34 .04,-.27 0,-.25 -.04,-.27"), INK)
-    stamp.fill(xy("-0.025,-0.43 0,-0.475 0.025,-0.43"), MID)
+        _wing(stamp, rng, side, spread)
+    stamp.blob(np.vstack([_BODY, (_BODY * _MIRROR)[-2:0:-1]]), INK)
+    belly = spline(np.vstack([_BELLY, (_BELLY * _MIRROR)[-2:0:-1]]), closed=True)
+    stamp.fill(belly, PAPER)
+    coat(
+        stamp,
+        belly,
+        [(0.0, 0.0, 90), (0.05, -0.2, 75), (-0.05, -0.2, 105)],
+        rng,
+        light=(0.9, -0.4),
+        roundness=0.07,
+        gap=0.022,
+        length=0.06,
+        width=0.010,
+        shade=(0.45, 0.95),
+    )
+    stamp.taper(xy("-.055,-.335 0,-.275 .055,-.335"), 0.030, MID)
+    stamp.fill(xy("-.024,-.445 0,-.505 .024,-.445"), MID)
+    for side in (1, -1):
+        stamp.taper(xy(".028,-.435 .055,-.40 .066,-.35") * [side, 1], 0.014, LIGHT)
+
+
+def _tail(stamp: Stamp) -> None:
+    """Two long streamers, and the short feathers between them with a pale spot each."""
+    for side in (1, -1):
+        for k, (long, out) in enumerate(((0.96, 0.26), (0.62, 0.15), (0.54, 0.09), (0.49, 0.035))):
+            line = spline(
+                np.array([(0.02, 0.22), (0.45 * out, 0.22 + 0.45 * (long - 0.22)), (out, long)]) * [side, 1]
+            )
+            wide = np.array([0.035, 0.060, 0.036, 0.010] if k == 0 else [0.03, 0.075, 0.070, 0.030])
+            stamp.stroke(line, wide + 0.020, INK)
+            stamp.stroke(line, wide, MID)
+            if k:
+                stamp.stroke(line[9:13], 0.028, PAPER)
+
+
+def _wing(stamp: Stamp, rng: Generator, side: int, spread: float) -> None:
+    """Flight feathers from the outermost inwards, each over the next; the pale lining over their roots."""
+    bone, tips = (resample(spline(_raised(part, side * spread, 1 - spread)), 16) for part in (_BONE, _TIPS))
+    for k in reversed(range(16)):
+        root, tip = bone[k], tips[k]
+        bow = np.array([tip[1] - root[1], root[0] - tip[0]]) * (-0.10 * side if k > 6 else 0.04 * side)
+        line = spline([root, 0.5 * (root + tip) + bow, tip], steps=6)
+        wide = np.array([0.04, 0.070, 0.062, 0.016])
+        stamp.stroke(line, wide + 0.020, INK)
+        stamp.stroke(line, wide, MID)
+        stamp.taper(line[5:-1:2], 0.010)
+    lining = spline(_raised(_LINING, side * spread, 1 - spread), closed=True)
+    stamp.fill(lining, LIGHT, 0.13)
+    lie = [
+        (side * x * spread, y, 90 - side * turn)
+        for x, y, turn in ((0.1, -0.15, -10), (0.3, -0.28, 10), (0.5, -0.2, 40))
+    ]
+    coat(
+        stamp,
+        lining,
+        lie,
+        rng,
+        light=(0.2, -1.0),
+        roundness=0.12,
+        gap=0.024,
+        length=0.06,
+        width=0.010,
+        shade=(0.42, 0.9),
+    )
 
 
 def _raised(points: Array, spread: float, lift: float) -> Array:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.beasts import pelt
+from engraver.motifs.coats import coat
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
@@ -215,46 +216,82 @@ def chickadee(stamp: Stamp, rng: Generator, *, back: Paint = MID, flip: bool = F
     del rng
 
 
-def songbird(
-    stamp: Stamp, rng: Generator, *, body: Paint = MID, breast: Paint = PAPER, spots: bool = True
-) -> None:
-    """Draw a thrush or robin on a perch, facing right. About 0.85 high, 1.1 long."""
-    for x in (0.0, 0.08):
-        stamp.stroke([(x, -0.18), (x + 0.01, 0.0), (x + 0.06, 0.015)], [0.035, 0.022, 0.02])
-    stamp.fill([(-0.24, -0.28), (-0.62, -0.06), (-0.58, 0.02), (-0.20, -0.14)], body, 0.16)
-    stamp.blob(
-        xy(
-            "0.36,-0.66 0.3,-0.76 0.19,-0.79 0.08,-0.72 0,-0.6 -0.16,-0.44 -0.32,-0.24 -0.2,-0.14 "
-            "0,-0.1 0.18,-0.16 0.29,-0.32 0.32,-0.48 0.33,-0.58"
-        ),
-        body,
-        0.18,
-    )
-    stamp.blob(
-        xy(
-            "0.33,-0.6 0.24,-0.58 0.16,-0.44 0.08,-0.28 -0.06,-0.13 0.08,-0.12 0.2,-0.19 "
-            "0.29,-0.33 0.31,-0.48"
-        ),
-        breast,
-    )
-    stamp.fill([(0.345, -0.69), (0.47, -0.645), (0.345, -0.63)], INK)
-    stamp.dot(0.25, -0.69, 0.036, PAPER)
-    stamp.dot(0.252, -0.69, 0.022, INK)
-    stamp.blob(
-        xy("0.06,-0.5 0.02,-0.34 -0.1,-0.22 -0.34,-0.13 -0.24,-0.28 -0.1,-0.44"),
-        body,
-        0.15,
-    )
-    for k in range(3):
-        stamp.taper(
-            [
-                (0.0 - 0.02 * k, -0.40 + 0.06 * k),
-                (-0.12 - 0.02 * k, -0.29 + 0.05 * k),
-                (-0.28, -0.19 + 0.02 * k),
-            ],
-            0.018,
+_THRUSH = xy(
+    ".360,-.680 .325,-.745 .260,-.790 .170,-.795 .090,-.745 .020,-.640 "
+    "-.100,-.495 -.230,-.340 -.330,-.230 -.300,-.165 "
+    "-.170,-.120 -.010,-.095 .130,-.120 .255,-.205 .335,-.335 .352,-.460 .335,-.570 .352,-.640"
+)
+_THRUSH_BREAST = xy(
+    ".345,-.632 .270,-.625 .215,-.560 .170,-.455 .110,-.330 -.010,-.210 "
+    "-.150,-.140 -.010,-.105 .125,-.130 .245,-.212 "
+    ".325,-.340 .340,-.460 .325,-.570"
+)
+_THRUSH_WING = xy(
+    ".120,-.545 .165,-.470 .125,-.345 .010,-.240 -.150,-.165 -.345,-.075 "
+    "-.325,-.150 -.205,-.270 -.090,-.400 .020,-.515"
+)
+_THRUSH_LIE = [
+    (0.25, -0.75, 200),
+    (0.10, -0.68, 130),
+    (0.0, -0.52, 128),
+    (-0.2, -0.32, 132),
+    (0.30, -0.5, 95),
+    (0.25, -0.3, 110),
+    (0.1, -0.15, 165),
+    (-0.15, -0.13, 190),
+]
+
+
+def thrush(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.6, -0.6)) -> None:
+    """Draw a hermit thrush on a perch, upright, facing right, its breast spotted. 0.85 high, 1.05 long."""
+    for x in (0.0, 0.09):
+        leg = xy("0,-.15 .005,-.05 -.005,.0") + np.array([x, 0.0])
+        stamp.stroke(spline(leg), [0.046, 0.026, 0.024])
+        for dx in (0.075, 0.055, -0.05):
+            stamp.stroke([leg[2], leg[2] + [0.6 * dx, 0.004], leg[2] + [dx, 0.022]], [0.024, 0.020, 0.010])
+    for k in range(4):
+        blade = spline(xy("-.20,-.245 -.40,-.10 -.60,.055") + np.array([0.012 * k, 0.018 * k]))
+        stamp.stroke(blade, [0.07, 0.062, 0.030], INK)
+        stamp.stroke(blade, [0.045, 0.040, 0.012], MID)
+    stamp.blob(_THRUSH, MID, 0.19)
+    outline, breast = (spline(points, closed=True) for points in (_THRUSH, _THRUSH_BREAST))
+    coat(stamp, outline, _THRUSH_LIE, rng, light=light, roundness=0.20, gap=0.021, length=0.065, width=0.010,
+         shade=(0.30, 0.85))  # fmt: skip
+    stamp.fill(breast, PAPER)
+    coat(stamp, breast, _THRUSH_LIE, rng, light=light, roundness=0.12, gap=0.022, length=0.055, width=0.009,
+         shade=(0.62, 1.0))  # fmt: skip
+    for row in range(5):
+        start, stop = (
+            np.array([0.225 + 0.018 * row, -0.595 + 0.05 * row]),
+            np.array([0.07 + 0.045 * row, -0.24 + 0.022 * row]),
         )
-    if spots:
-        for _ in range(26):
-            a, b = rng.random(2)
-            stamp.dot(float(0.26 - 0.22 * a), float(-0.52 + 0.32 * a + 0.10 * (b - 0.5)), 0.013)
+        for part in np.linspace(0.08, 0.94, 6):
+            x, y = start * (1 - part) + stop * part + rng.normal(0, 0.005, 2)
+            with stamp.at(float(x), float(y), 0.021 * (1 - 0.10 * row), 25):
+                stamp.fill(xy("0,-1.1 .75,.7 0,1.0 -.75,.7"))
+    _thrush_wing(stamp)
+    stamp.fill(xy(".335,-.715 .470,-.668 .460,-.650 .340,-.640"))
+    stamp.line([(0.36, -0.672), (0.455, -0.660)], 0.11, LIGHT)
+    stamp.taper(xy(".340,-.690 .300,-.700 .270,-.700"), 0.020)
+    stamp.dot(0.238, -0.708, 0.046, PAPER)
+    stamp.dot(0.240, -0.708, 0.034, INK)
+    stamp.dot(0.250, -0.718, 0.010, PAPER)
+    stamp.taper(xy(".330,-.622 .285,-.605 .245,-.555"), 0.018)
+
+
+def _thrush_wing(stamp: Stamp) -> None:
+    """The folded wing: two rows of coverts with pale tips, long quills below them."""
+    stamp.blob(_THRUSH_WING, MID, 0.17)
+    for k in range(7):
+        quill = spline(xy("0,0 -.14,.085 -.30,.185") + np.array([0.055 - 0.028 * k, -0.375 + 0.026 * k]))
+        stamp.stroke(quill[1:-1], [0.018, 0.022, 0.008], INK)
+    for row, (start, stop, count) in enumerate(
+        (((0.12, -0.38), (-0.10, -0.33), 5), ((0.125, -0.465), (-0.02, -0.43), 4))
+    ):
+        for k in reversed(range(count)):
+            part = k / (count - 1)
+            x, y = np.array(start) * (1 - part) + np.array(stop) * part
+            with stamp.at(float(x), float(y), 0.085 - 0.014 * row, 128):
+                stamp.blob(xy("-.75,-.30 .30,-.34 .80,.0 .30,.34 -.75,.30"), LIGHT, 0.14)
+                stamp.blob(xy("-.75,-.22 .15,-.24 .50,.0 .15,.24 -.75,.22"), INK)
+                stamp.taper(xy("-.6,.0 .0,.0 .45,.0"), 0.16, MID)

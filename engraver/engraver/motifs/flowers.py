@@ -89,7 +89,8 @@ def rose(
     shade: Paint = LIGHT,
     **look: float,
 ) -> None:
-    """Draw a wild rose: five broad heart-shaped petals, a crowd of stamens."""
+    """Draw a wild rose: five broad heart-shaped petals, a crowd of pale stamens."""
+    turn, squeeze, lean = look.get("turn", 0.0), look.get("squeeze", 1.0), look.get("lean", 0.0)
     rosette(
         stamp,
         x,
@@ -101,13 +102,22 @@ def rose(
         notch=0.17,
         wide=1.06,
         lines=9,
-        reach=0.42,
-        stamens=30,
-        heart=0.13,
-        turn=look.get("turn", 0.0),
-        squeeze=look.get("squeeze", 1.0),
-        lean=look.get("lean", 0.0),
+        reach=0.50,
+        stamens=0,
+        heart=0.30,
+        heart_paint=INK,
+        turn=turn,
+        squeeze=squeeze,
+        lean=lean,
     )
+    with stamp.at(x, y, r, lean, squeeze=squeeze):
+        for k in range(26):
+            a, far = 2.4 * k, 0.10 + 0.29 * float(np.sqrt((k + 0.5) / 26))
+            tip = (far * float(np.cos(a)), far * float(np.sin(a)))
+            stamp.line([(0, 0), tip], 0.10)
+            stamp.dot(*tip, 0.050, INK)
+            stamp.dot(*tip, 0.034, PAPER)
+        stamp.dot(0, 0, 0.10, paint)
 
 
 def blossom(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: float) -> None:

@@ -23,12 +23,12 @@ def frost_fern(
     rng: Generator,
     *,
     wide: float = 0.15,
-    spacing: float = 0.034,
+    spacing: float = 0.042,
     lit: Paint = PAPER,
     shade: Paint = LIGHT,
     lit_side: int = 1,
 ) -> None:
-    """Draw a fern of window frost along a path from its root: pointed barbs in pairs, up to `wide` long.
+    """Draw a plume of window frost along a path from its root: barbs up to `wide` long, barbed in turn.
 
     Those on `lit_side` (1 right of the path's direction, -1 left) catch the light.
     """
@@ -38,30 +38,25 @@ def frost_fern(
     run /= np.hypot(run[:, 0], run[:, 1])[:, None]
     count = max(6, int(length / spacing))
     for k in range(count):
-        part = (k + 0.8) / count
+        part = (k + 0.6) / count
         i = int(part * 79)
-        long = wide * float(np.sin(np.pi * (0.14 + 0.84 * part) ** 0.85)) ** 0.75
+        long = wide * (1.0 - part) ** 0.85 * min(1.0, 0.45 + 3.0 * part)
         for side in (1, -1):
-            open_by = 60 - 22 * part
-            reach = long * rng.uniform(0.90, 1.06)
-            width = min(0.62 * spacing * float(np.sin(np.deg2rad(open_by))), 0.35 * reach)
-            way = _turned(run[i], side * open_by)
-            _barb(stamp, stem[i], way, reach, side, width, lit if side == lit_side else shade)
-    stamp.stroke(stem, [0.020, 0.014, 0.006], lit, 0.13)
+            reach = long * float(rng.uniform(0.72, 1.12)) + 0.012
+            way = _turned(run[i], side * (54 - 20 * part + float(rng.normal(0, 3))))
+            _barb(stamp, stem[i], way, reach, side, lit if side == lit_side else shade)
+    stamp.stroke(stem, [0.017, 0.011, 0.004], lit, 0.12)
 
 
-def _barb(stamp: Stamp, root: Array, way: Array, long: float, side: int, width: float, paint: Paint) -> None:
-    """One barb: a blade bowed towards the tip of the fern, notched once on its outer edge if it is long."""
-    bow = _turned(way, -side * 90) * 0.10 * long
-    spine = spline(
-        np.array([root, root + way * 0.5 * long + 0.3 * bow, root + way * long + bow * 1.6]), steps=6
-    )
-    stamp.stroke(spine, [0.35 * width, 0.95 * width, width, 0.75 * width, 0.12 * width], paint, 0.09)
-    if long > 0.085:
-        at = spine[len(spine) // 2]
-        for turn, reach in ((34.0, 0.26), (-40.0, 0.20)):
-            out = _turned(way, side * turn) * reach * long
-            stamp.stroke([tuple(at), tuple(at + out)], [0.6 * width, 0.15 * width], paint, 0.09)
+def _barb(stamp: Stamp, root: Array, way: Array, long: float, side: int, paint: Paint) -> None:
+    """One barb: a needle bowed towards the tip of the plume, with barbs of its own that shorten outwards."""
+    bow = _turned(way, -side * 90) * 0.16 * long
+    needle = spline(np.array([root, root + way * 0.5 * long + 0.25 * bow, root + way * long + bow]), steps=6)
+    stamp.stroke(needle, [0.0125, 0.011, 0.004], paint, 0.10)
+    for k, part in enumerate(np.arange(0.30, 0.86, max(0.14, 0.018 / long))):
+        at, short = needle[int(part * 12)], 0.34 * long * (1 - part) + 0.010
+        out = _turned(way, (46 if k % 2 else -46) - side * 14 * float(part))
+        stamp.stroke([tuple(at), tuple(at + out * short)], [0.009, 0.003], paint, 0.09)
 
 
 def frost_star(

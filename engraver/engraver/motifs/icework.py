@@ -1,4 +1,4 @@
-"""Ice that is cut, hung and lived on: icicles, ice cakes and their saw, an ice-house, a fishing shanty."""
+"""Ice that is cut, hung and lived on: icicles, ice cakes, an ice-house, a fishing shanty."""
 
 from __future__ import annotations
 
@@ -66,23 +66,6 @@ def ice_cake(
     stamp.line(
         np.stack([start + 0.2 * (far[1] - corners[1]), start + 0.8 * (far[1] - corners[1])]), 0.10, MID
     )
-
-
-def ice_saw(stamp: Stamp, *, blade: Paint = PAPER) -> None:
-    """Draw an ice saw standing in its cut: 1 high, cross handle on top, coarse teeth on the left."""
-    teeth = []
-    for k in range(16):
-        part = k / 15
-        x, v = -0.038 - 0.034 * part, -0.72 + 0.046 * k
-        teeth += [(x, v), (x - 0.026, v + 0.030)]
-    stamp.fill([(0.055, 0.0), (0.040, -0.68), (0.012, -0.80), (-0.012, -0.80), *teeth], blade, 0.15)
-    stamp.fill([(0.055, 0.0), (0.040, -0.68), (0.014, -0.78), (0.020, 0.0)], LIGHT)
-    stamp.stroke([(0.0, -0.78), (0.0, -0.97)], 0.040)
-    stamp.stroke([(0.0, -0.79), (0.0, -0.96)], 0.014, LIGHT)
-    for y, half in ((-0.97, 0.16), (-0.84, 0.08)):
-        stamp.stroke([(-half, y), (half, y)], 0.068, round_ends=True)
-        stamp.stroke([(-half, y), (half, y)], 0.040, LIGHT, round_ends=True)
-        stamp.stroke([(-half * 0.9, y + 0.012), (half * 0.9, y + 0.012)], 0.008, INK, 0.10)
 
 
 def ice_house(stamp: Stamp, *, look: Walls, outline: float = 0.16) -> None:

@@ -3,89 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.random import Generator
 
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
-
-_LUNA_FORE = xy(
-    "0.03,-0.15 0.14,-0.27 0.3,-0.365 0.5,-0.415 0.69,-0.395 0.665,-0.31 0.585,-0.2 "
-    "0.5,-0.075 0.36,-0.01 0.2,0.015 0.04,-0.01"
-)
-_LUNA_HIND = xy(
-    "0.04,-0.02 0.2,0 0.35,0.03 0.42,0.13 0.385,0.25 0.3,0.35 0.265,0.47 0.29,0.6 "
-    "0.345,0.72 0.355,0.82 0.29,0.865 0.22,0.8 0.175,0.66 0.14,0.48 0.095,0.33 0.05,0.16"
-)
-
-
-def _eye(stamp: Stamp, x: float, y: float, r: float) -> None:
-    stamp.dot(x, y, r, INK, r * 0.85)
-    stamp.dot(x, y, r * 0.62, PAPER, r * 0.5)
-    stamp.dot(x, y, r * 0.25, INK)
-
-
-def luna(
-    stamp: Stamp, rng: Generator, *, wing: Paint = PAPER, hind: Paint = LIGHT, edge: Paint = MID
-) -> None:
-    """Draw a luna moth with spread wings and long tails. About 1.4 across and 1.3 high."""
-    for s in (1, -1):
-        with stamp.at(0, 0, 1.0, 0, s < 0):
-            stamp.blob(_LUNA_HIND, hind, 0.22)
-            for tip in ((0.30, 0.30), (0.37, 0.16), (0.22, 0.34)):
-                stamp.stroke(
-                    spline([(0.05, 0.03), (tip[0] * 0.55, tip[1] * 0.5 + 0.01), tip]),
-                    [0.014, 0.007],
-                    INK,
-                    0.11,
-                )
-            stamp.stroke(
-                spline([(0.15, 0.36), (0.19, 0.55), (0.26, 0.74), (0.29, 0.82)]), [0.016, 0.008], INK, 0.11
-            )
-            stamp.blob(_LUNA_FORE, wing, 0.24)
-            for tip in ((0.57, -0.24), (0.52, -0.12), (0.40, -0.04), (0.62, -0.33)):
-                stamp.stroke(
-                    spline([(0.06, -0.11), (tip[0] * 0.5, tip[1] * 0.65 - 0.09), tip]),
-                    [0.014, 0.006],
-                    INK,
-                    0.11,
-                )
-            stamp.stroke(spline([*_LUNA_FORE[:5]]), [0.055, 0.050, 0.040, 0.018], INK)
-            stamp.stroke(
-                spline([(0.06, -0.165), (0.16, -0.265), (0.30, -0.352), (0.46, -0.40)]),
-                [0.010, 0.013, 0.006],
-                edge,
-                0.10,
-            )
-            _eye(stamp, 0.33, -0.215, 0.036)
-            _eye(stamp, 0.27, 0.13, 0.036)
-            _antenna(stamp, rng)
-    stamp.blob(
-        xy(
-            "0,-0.24 0.058,-0.19 0.07,-0.08 0.058,0.03 0.052,0.14 0,0.25 -0.052,0.14 -0.058,0.03 "
-            "-0.07,-0.08 -0.058,-0.19"
-        ),
-        PAPER,
-        0.2,
-    )
-    for k in range(6):
-        stamp.stroke(
-            spline([(-0.045, -0.01 + 0.038 * k), (0, 0.008 + 0.038 * k), (0.045, -0.01 + 0.038 * k)]),
-            0.010,
-            INK,
-            0.11,
-        )
-    stamp.stroke([(-0.06, -0.175), (0.06, -0.175)], 0.05, INK)
-
-
-def _antenna(stamp: Stamp, rng: Generator) -> None:
-    line = spline([(0.02, -0.23), (0.09, -0.30), (0.19, -0.34)], steps=6)
-    stamp.stroke(line, 0.012)
-    for k in range(2, len(line), 2):
-        x, y = map(float, line[k])
-        stamp.stroke([(x, y), (x + 0.03, y + 0.034)], 0.010)
-        stamp.stroke([(x, y), (x - 0.005, y - 0.045)], 0.010)
-    del rng
-
 
 _MONARCH_FORE = xy(
     "0.02,-0.1 0.16,-0.3 0.34,-0.46 0.52,-0.52 0.55,-0.44 0.47,-0.28 0.42,-0.12 0.3,-0.02 0.04,0.02"

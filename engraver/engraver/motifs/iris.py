@@ -4,95 +4,97 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.ribbon import spline, xy
+from engraver.grid import Array
+from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
-_FALL = xy(
-    "0,0 0.09,0.04 0.13,0.20 0.22,0.36 0.36,0.50 0.39,0.68 0.30,0.86 0.10,0.98 0,0.97 -0.12,0.99 -0.31,0.85 "
-    "-0.39,0.67 -0.36,0.50 -0.22,0.36 -0.13,0.20 -0.09,0.04"
+_FRONT = (
+    xy("-.03,.0 -.08,.14 -.17,.28 -.33,.38 -.46,.54 -.44,.70 -.46,.84 -.31,.98 -.16,1.0 -.05,.96"),
+    xy(".03,.0 .09,.14 .15,.28 .27,.36 .40,.50 .39,.66 .41,.80 .26,.97 .08,1.02 -.05,.96"),
 )
-_BLAZE = xy(
-    "0,0.10 0.10,0.22 0.20,0.44 0.20,0.60 0.08,0.54 0,0.68 -0.08,0.54 -0.20,0.60 -0.20,0.44 -0.10,0.22"
+_RIGHT = (
+    xy(".0,-.02 .18,-.15 .42,-.20 .66,-.09 .83,.14 .90,.40 .88,.60 .78,.72"),
+    xy(".02,.05 .18,.02 .38,.03 .53,.15 .60,.34 .62,.52 .68,.66 .78,.72"),
 )
+_LEFT = (
+    xy("-.02,.05 -.16,.05 -.31,.12 -.42,.28 -.46,.44 -.52,.55 -.60,.58"),
+    xy(".0,-.02 -.18,-.11 -.40,-.11 -.58,.05 -.69,.27 -.69,.47 -.60,.58"),
+)
+_STANDARD = (
+    xy("-.03,.0 -.08,-.20 -.17,-.42 -.25,-.62 -.22,-.82 -.08,-.96 .03,-.93"),
+    xy(".03,.0 .08,-.20 .14,-.40 .23,-.60 .24,-.80 .13,-.95 .03,-.93"),
+)
+"""The petals of a flower half turned to the left: left and right edges, from the heart out."""
 
 
-def _fall(stamp: Stamp, paint: Paint, blaze: Paint) -> None:
-    """One of the three falls, hanging; its veins branch from a pale blaze at the throat."""
-    stamp.blob(_FALL, paint, 0.17)
-    stamp.blob(_BLAZE, blaze)
-    for u in (-0.95, -0.62, -0.30, 0.30, 0.62, 0.95):
-        end = (u * 0.36, 0.88 - 0.20 * abs(u))
-        stamp.stroke(spline([(u * 0.06, 0.14), (u * 0.19, 0.42), end]), [0.028, 0.022, 0.008], INK, 0.10)
-        for s in (-1, 1):
-            stamp.stroke(
-                [(u * 0.26, 0.58), (u * 0.30 + s * 0.045, 0.76 - 0.15 * abs(u))], [0.016, 0.006], INK, 0.09
-            )
-    stamp.stroke([(0, 0.10), (0, 0.90)], [0.034, 0.010])
+def _petal(
+    stamp: Stamp, edges: tuple[Array, Array], paint: Paint, *, signal: float = 0.0, veins: int = 9
+) -> None:
+    """One petal: dark veins that fan out from its claw; up to `signal` of its length is pale."""
+    left, right = (resample(spline(edge), 41) for edge in edges)
+    outline = np.vstack([left, right[::-1]])
+    stamp.fill(outline, paint, 0.17)
+    if signal:
+        end = int(41 * signal)
+        low, high = left * 0.90 + right * 0.10, left * 0.10 + right * 0.90
+        middle = 0.5 * (left[end + 4] + right[end + 4])
+        stamp.fill(np.vstack([low[1:end], middle[None], high[1:end][::-1]]), PAPER)
+    rim = resample(np.vstack([left[17:], right[16:][::-1]]), 101)
+    for k in range(1, veins + 1):
+        u = k / (veins + 1)
+        root, middle = (left[i] * (1 - u) + right[i] * u for i in (2, 15))
+        end = middle + (0.90 - 0.10 * (k % 2)) * (rim[round(100 * u)] - middle)
+        line = spline([root, middle, 0.5 * (middle + end) + 0.06 * (end - root), end], steps=6)
+        stamp.stroke(line, [0.020, 0.017, 0.012, 0.005], INK, 0.09)
+        for side in (-0.35, 0.35):
+            out = middle + 0.86 * (rim[round(100 * (u + side / (veins + 1)))] - middle)
+            stamp.taper(np.stack([line[9], 0.5 * (line[11] + out), out]), 0.010)
+    stamp.line(outline, 0.17, INK, closed=True)
+
+
+def _style(stamp: Stamp, path: Array, wide: float) -> None:
+    """A style-arm that arches over the claw of a fall, its tip cleft and turned up."""
+    line = spline(path, steps=8)
+    stamp.stroke(line, np.array([0.5, 0.8, 1.0, 1.1]) * wide + 0.05, INK)
+    for part in (-1, 1):
+        tip = (
+            line[-1]
+            + 0.5 * part * wide * np.array([line[-2, 1] - line[-1, 1], line[-1, 0] - line[-2, 0]]) / 0.03
+        )
+        stamp.stroke(
+            np.stack([line[-4], tip, tip + 0.9 * (line[-1] - line[-5])]),
+            [0.7 * wide + 0.05, 0.6 * wide + 0.04, 0.03],
+            INK,
+        )
+        stamp.stroke(
+            np.stack([line[-4], tip, tip + 0.6 * (line[-1] - line[-5])]),
+            [0.7 * wide, 0.55 * wide, 0.01],
+            LIGHT,
+        )
+    stamp.stroke(line, np.array([0.5, 0.8, 1.0, 0.9]) * wide, LIGHT)
+    stamp.taper(line[2:-2:4], 0.016)
 
 
 def blue_flag(
-    stamp: Stamp,
-    x: float,
-    y: float,
-    size: float,
-    turn: float = 0.0,
-    *,
-    flip: bool = False,
-    paint: Paint = LIGHT,
-    blaze: Paint = PAPER,
-    standard: Paint = MID,
+    stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, *, flip: bool = False
 ) -> None:
-    """Draw a blue flag: three falls that arch out and down, three standards between, style-arms over the
-    throat.
+    """Draw a blue flag half turned to the left: three falls that arch out and down, three standards.
 
-    Its heart is the origin; about 1.5 across and 1.9 high.
+    Its heart is the origin; about 1.6 across and 1.9 high.
     """
     with stamp.at(x, y, size, turn, flip):
-        for a, s in ((-24, 0.90), (26, 0.84), (2, 0.98)):
-            with stamp.at(0, 0.02, s, a, squeeze=0.60):
-                stamp.blob(
-                    xy("0,0 0.14,-0.14 0.30,-0.44 0.28,-0.72 0,-0.92 -0.28,-0.72 -0.30,-0.44 -0.14,-0.14"),
-                    standard,
-                    0.17,
-                )
-                for u in (-0.12, 0.0, 0.12):
-                    stamp.stroke([(u * 0.4, -0.12), (u, -0.64)], [0.03, 0.01], INK, 0.10)
-        for s in (-1, 1):
-            with stamp.at(0.02 * s, -0.02, 1.0, 0, s < 0):
-                _side_fall(stamp, paint, blaze)
-        with stamp.at(0, 0.02, 0.98, 3, squeeze=0.94):
-            _fall(stamp, paint, blaze)
-        for a, s in ((62, 0.42), (-62, 0.42), (3, 0.40)):
-            with stamp.at(0, -0.03, s, -a):
-                stamp.blob(
-                    xy(
-                        "0,-0.10 0.16,0.06 0.20,0.40 0.30,0.62 0.06,0.60 0,0.66 -0.06,0.60 "
-                        "-0.30,0.62 -0.20,0.40 -0.16,0.06"
-                    ),
-                    PAPER,
-                    0.14,
-                )
-                stamp.stroke([(0, 0.0), (0, 0.5)], [0.06, 0.02], INK, 0.10)
-
-
-def _side_fall(stamp: Stamp, paint: Paint, blaze: Paint) -> None:
-    """A fall seen from the side: it rises from the throat, arches over and hangs."""
-    stamp.blob(
-        xy(
-            "0,0.06 0.16,-0.08 0.40,-0.20 0.62,-0.16 0.80,0.02 0.88,0.30 0.82,0.56 0.70,0.62 "
-            "0.58,0.54 0.46,0.36 0.30,0.18 0.12,0.14"
-        ),
-        paint,
-        0.17,
-    )
-    stamp.blob(xy("0.10,0.04 0.34,-0.10 0.52,-0.06 0.58,0.12 0.46,0.14 0.36,0.06 0.20,0.08"), blaze)
-    for path in (
-        "0.10,0.03 0.36,-0.12 0.62,-0.06 0.80,0.24",
-        "0.10,0.05 0.36,-0.05 0.58,0.06 0.74,0.42",
-        "0.12,0.08 0.36,0.03 0.54,0.20 0.68,0.52",
-        "0.14,0.11 0.34,0.12 0.48,0.30 0.58,0.48",
-    ):
-        stamp.stroke(spline(xy(path)), [0.026, 0.020, 0.008], INK, 0.10)
+        stamp.blob(xy("-.07,.10 -.09,.34 -.05,.60 .05,.60 .09,.34 .07,.10"), MID, 0.17)
+        for a, long, thin in ((-27, 0.86, 0.95), (30, 0.90, 0.85)):
+            with stamp.at(0, 0.0, long, a, squeeze=thin):
+                _petal(stamp, _STANDARD, MID, veins=6)
+        _petal(stamp, _LEFT, MID, signal=0.40, veins=7)
+        _petal(stamp, _RIGHT, MID, signal=0.42, veins=8)
+        with stamp.at(0, 0.0, 1.0, 3, squeeze=0.86):
+            _petal(stamp, _STANDARD, LIGHT, veins=7)
+        _petal(stamp, _FRONT, LIGHT, signal=0.64, veins=11)
+        _style(stamp, xy(".02,-.03 .16,-.14 .30,-.17 .42,-.13"), 0.10)
+        _style(stamp, xy("-.02,-.03 -.14,-.09 -.27,-.09 -.37,-.02"), 0.085)
+        _style(stamp, xy(".0,-.04 -.005,.08 -.01,.18 -.015,.27"), 0.13)
 
 
 def sword_leaf(

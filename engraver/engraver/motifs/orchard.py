@@ -76,11 +76,11 @@ def garden_gate(
         sag = 0.24 * np.sin(np.pi * (u + 0.04))
         _picket(stamp, x + w * float(u), y - h * (1.02 - float(sag)), y - 0.02, wide, paint, shade)
     for u in (-0.12, 1.02):
-        _post(stamp, x + w * u, y, w * 0.13, h, paint, shade)
+        _post(stamp, x + w * u, y, w * 0.13, h, paint)
 
 
-def _post(stamp: Stamp, px: float, y: float, pw: float, h: float, paint: Paint, shade: Paint) -> None:
-    """A gatepost with its cap and ball, shaded on the left."""
+def _post(stamp: Stamp, px: float, y: float, pw: float, h: float, paint: Paint) -> None:
+    """A gatepost with its pointed cap, shaded on the left."""
     stamp.fill([(px, y + 0.06), (px, y - h * 1.16), (px + pw, y - h * 1.16), (px + pw, y + 0.06)], paint, 0.2)
     stamp.fill(
         [(px, y + 0.06), (px, y - h * 1.16), (px + pw * 0.4, y - h * 1.16), (px + pw * 0.4, y + 0.06)],
@@ -96,9 +96,9 @@ def _post(stamp: Stamp, px: float, y: float, pw: float, h: float, paint: Paint, 
         paint,
         0.17,
     )
-    stamp.dot(px + pw / 2, y - h * 1.27, pw * 0.46)
-    stamp.dot(px + pw / 2, y - h * 1.27, pw * 0.36, paint)
-    stamp.dot(px + pw * 0.38, y - h * 1.255, pw * 0.18, shade)
+    peak, eaves = (px + 0.5 * pw, y - 1.34 * h), y - 1.20 * h
+    stamp.fill([(px - 0.06 * pw, eaves), peak, (px + 1.06 * pw, eaves)], paint, 0.17)
+    stamp.fill([(px - 0.06 * pw, eaves), peak, (px + 0.42 * pw, eaves)], toned(0.42, 0.45))
 
 
 def zigzag_bridge(

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from engraver.field import Area, Canvas
-from engraver.grid import smooth
+from engraver.grid import Array, smooth
 from engraver.phases import level
 from engraver.ribbon import resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _NEAR = xy("-1.02,-.52 -.82,-.40 -.50,-.31 -.12,-.265 .28,-.28 .58,-.34 .80,-.42")
 _FAR = xy("-1.02,-.52 -.72,-.47 -.38,-.42 -.02,-.395 .34,-.41 .62,-.45 .86,-.52")
@@ -38,12 +38,14 @@ def dory(stamp: Stamp) -> None:
         (0.78, 1.0, LIGHT),
     ):
         lap = near * (1 - high) + foot * high
-        over = near * (1 - high + 0.08) + foot * (high - 0.08)
         if paint is LIGHT:
             top = near * (1 - low) + foot * low
             stamp.fill(np.vstack([top, lap[::-1]]), LIGHT)
-        stamp.fill(np.vstack([over, lap[::-1]]), toned(0.45, 0.45 if paint is PAPER else 1.0))
-        stamp.line(lap[1:-1], 0.15)
+        for k in range(1, 4):
+            up = 0.045 * k
+            grain = near * (1 - high + up) + foot * (high - up)
+            stamp.taper(grain[3 + 4 * k : 57 - 9 * k : 6], 0.017 - 0.0035 * k)
+        stamp.line(lap[1:-1], 0.17)
     stamp.fill(xy(".80,-.42 .86,-.52 .78,-.20 .66,.0 .60,-.02 .70,-.20"), MID, 0.18)
     stamp.line(spline(_BILGE), 0.2)
     stamp.line(near, 0.42)
@@ -52,39 +54,57 @@ def dory(stamp: Stamp) -> None:
 
 
 def oar(stamp: Stamp, a: tuple[float, float], b: tuple[float, float], width: float = 0.02) -> None:
-    """Draw an oar from its grip to the end of its blade."""
+    """Draw an oar from its grip to the end of its narrow blade, lit from above."""
     p, q = np.array(a), np.array(b)
-    shaft = np.stack([p, q])
-    stamp.stroke(shaft, width * 1.3)
-    stamp.stroke(shaft, width * 0.6, LIGHT)
-    blade = np.stack([p + (q - p) * 0.74, p + (q - p) * 0.86, q])
-    stamp.stroke(spline(blade), np.array([1.2, 4.2, 3.6]) * width)
-    stamp.stroke(spline(blade), np.array([0.5, 3.0, 2.4]) * width, LIGHT)
+    for grow, paint in ((0.014, INK), (0.0, LIGHT)):
+        stamp.stroke(np.stack([p, q]), width + grow, paint)
+        blade = spline(np.stack([p + (q - p) * u for u in (0.70, 0.78, 0.90, 1.0)]))
+        stamp.stroke(blade, np.array([1.0, 2.4, 3.0, 2.6]) * width + grow, paint, round_ends=True)
+    stamp.stroke(np.stack([p + (q - p) * 0.72, p + (q - p) * 0.98]), [0.35 * width, 0.2 * width], INK)
+    run = (q - p) / np.hypot(*(q - p))
+    under = np.array([-run[1], run[0]]) * 0.30 * width
+    stamp.stroke(np.stack([p + under, p + (q - p) * 0.74 + under]), 0.3 * width, MID)
 
 
 def net(
-    stamp: Stamp,
-    top: Sequence[tuple[float, float]],
-    foot: Sequence[tuple[float, float]],
-    *,
-    across: int = 12,
-    down: int = 6,
+    stamp: Stamp, top: Sequence[tuple[float, float]], drop: float, *, folds: float = 2.5, meshes: int = 16
 ) -> None:
-    """Draw a seine hung from `top` to `foot` (left to right): pale meshes, corks above, leads below."""
-    a, b = resample(spline(top), 2 * across + 1), resample(spline(foot), 2 * across + 1)
-    knots = np.array([a * (1 - t) + b * t for t in np.linspace(0, 1, down + 1)])
-    stamp.fill(np.vstack([a, b[::-1]]), INK, 0.2)
-    for r in range(down):
-        for k in range(2 * across):
-            i, j = (k, k + 1) if (r + k) % 2 == 0 else (k + 1, k)
-            stamp.line(np.stack([knots[r, i], knots[r + 1, j]]), 0.12, LIGHT)
-    stamp.line(a, 0.26, LIGHT)
-    for k in range(1, 2 * across, 3):
-        x, y = map(float, a[k])
-        stamp.dot(x, y, 0.030, INK, 0.024)
-        stamp.dot(x, y, 0.022, PAPER, 0.016)
-        x, y = map(float, b[k])
-        stamp.dot(x, y, 0.014, LIGHT)
+    """Draw a net slung from `top` (left to right) over a pale side, about `drop` deep: meshes hung in folds.
+
+    Its foot hangs in swags, a rope with corks.
+    """
+    above = resample(spline(top), 101)
+
+    def hung(u: Array, v: Array) -> Array:
+        wave = 2 * np.pi * folds * u
+        at = np.clip(u + 0.045 * np.sin(wave), 0, 1)
+        x, y = (np.interp(at, np.linspace(0, 1, 101), above[:, k]) for k in (0, 1))
+        deep = drop * (0.92 - 0.22 * np.cos(wave) - 0.25 * (u - 0.4) ** 2)
+        placed: Array = np.stack([x + 0.10 * (u - 0.5) * v * drop, y + v * deep], axis=-1)
+        return placed
+
+    v = np.linspace(0, 1, 25)
+    for lean in (-1, 1):
+        for k in range(-6, meshes + 7):
+            u = (k + 0.5) / meshes + lean * 0.34 * v
+            inside = (u >= 0) & (u <= 1)
+            if inside.sum() > 2:
+                stamp.line(hung(u[inside], v[inside]), 0.13)
+    side = hung(np.array([0.0, 1.0])[:, None] + 0 * v, v + 0 * np.ones((2, 1)))
+    for edge in side:
+        stamp.line(edge, 0.15)
+    foot = hung(np.linspace(0, 1, 121), np.ones(121))
+    stamp.line(foot, 0.42)
+    stamp.line(foot, 0.17, LIGHT)
+    for k in range(4, 121, 14):
+        way = foot[min(k + 2, 120)] - foot[k - 2]
+        with stamp.at(
+            float(foot[k, 0]), float(foot[k, 1]), 0.03, float(np.rad2deg(np.arctan2(way[1], way[0])))
+        ):
+            stamp.blob(xy("-.8,-.2 -.5,-.48 .5,-.48 .8,-.2 .8,.2 .5,.48 -.5,.48 -.8,.2"), LIGHT, 0.16)
+            stamp.taper(xy("-.5,.22 0,.34 .5,.22"), 0.22, MID)
+    stamp.line(above, 0.5)
+    stamp.line(above, 0.2, LIGHT)
 
 
 def mist(

@@ -6,17 +6,18 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.beasts import pelt
+from engraver.motifs.coats import coat
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BIRD = xy(
-    "-.470,-.800 -.430,-.860 -.350,-.905 -.260,-.890 -.190,-.830 -.120,-.740 .010,-.620 .150,-.500 "
-    ".290,-.370 .400,-.270 .590,-.140 .760,-.025 .740,.020 .690,.040 .520,-.060 .380,-.145 .280,-.190 "
-    ".150,-.215 .000,-.235 -.150,-.260 -.280,-.340 -.370,-.460 -.410,-.590 -.420,-.690 -.455,-.755"
+    "-.470,-.790 -.435,-.860 -.355,-.915 -.255,-.905 -.170,-.845 -.100,-.740 .010,-.620 .150,-.500 "
+    ".290,-.370 .400,-.270 .560,-.150 .690,-.055 .680,-.015 .640,.010 .500,-.070 .380,-.135 .280,-.165 "
+    ".150,-.175 .000,-.190 -.160,-.215 -.310,-.290 -.415,-.410 -.460,-.540 -.455,-.660 -.462,-.740"
 )
 _BREAST = xy(
-    "-.395,-.700 -.330,-.655 -.250,-.600 -.210,-.500 -.150,-.390 -.020,-.300 .080,-.235 -.000,-.225 "
-    "-.150,-.250 -.280,-.330 -.365,-.455 -.405,-.590"
+    "-.440,-.690 -.370,-.665 -.270,-.610 -.215,-.510 -.150,-.390 -.020,-.290 .090,-.205 -.010,-.185 "
+    "-.160,-.210 -.310,-.285 -.410,-.405 -.452,-.540"
 )
 _WING = xy(
     "-.170,-.640 -.070,-.640 .060,-.560 .190,-.440 .330,-.300 .520,-.120 .380,-.165 .220,-.210 "
@@ -24,23 +25,39 @@ _WING = xy(
 )
 
 
+_LIE = [(-0.37, -0.68, 75), (-0.33, -0.5, 75), (-0.28, -0.38, 60), (-0.12, -0.30, 28), (0.05, -0.24, 12)]
+"""The lie of the feathers on its breast."""
+
+
 def robin(stamp: Stamp, rng: Generator) -> None:
-    """Draw a robin, 1.25 long and 0.9 high, its feet at 0. Press it with a phase for its hatched breast."""
+    """Draw a robin, 1.25 long and 0.9 high, its feet at 0."""
     for x, lean in ((-0.06, -0.02), (0.09, 0.02)):
         stamp.stroke([(x, -0.27), (x + lean, -0.12), (x - 0.02, 0.0)], [0.050, 0.026, 0.024])
         for tip in ((-0.11, 0.005), (-0.06, 0.03), (0.06, 0.02)):
             stamp.stroke([(x - 0.02, 0.0), (x - 0.02 + tip[0], tip[1])], [0.024, 0.012])
-    stamp.fill(xy("-.425,-.845 -.620,-.775 -.600,-.760 -.440,-.735"))
-    stamp.line(xy("-.600,-.772 -.440,-.785"), 0.12, LIGHT)
+    stamp.fill(xy("-.425,-.850 -.590,-.785 -.575,-.768 -.440,-.735"))
+    stamp.line(xy("-.570,-.781 -.440,-.792"), 0.12, LIGHT)
     stamp.blob(_BIRD)
-    stamp.blob(_BREAST, toned(0.26), outline=0.14)
+    stamp.blob(_BREAST, LIGHT, outline=0.14)
+    coat(
+        stamp,
+        spline(_BREAST, closed=True),
+        _LIE,
+        rng,
+        light=(-0.9, -0.35),
+        roundness=0.16,
+        gap=0.020,
+        length=0.06,
+        width=0.009,
+        shade=(0.40, 0.85),
+    )
     stamp.blob(xy(".04,-.235 .15,-.215 .28,-.190 .33,-.165 .20,-.175 .09,-.20"), PAPER)
     _wing(stamp)
     _head(stamp)
     back = spline(xy("-.34,-.88 -.20,-.82 -.10,-.72 .02,-.61"))
     pelt(stamp, back, rng, count=40, depth=0.10, length=0.055, paint=MID)
     for k in range(4):
-        stamp.line([(0.44 + 0.02 * k, -0.19 + 0.03 * k), (0.71 + 0.008 * k, -0.02 + 0.014 * k)], 0.11, MID)
+        stamp.line([(0.44 + 0.02 * k, -0.20 + 0.026 * k), (0.64 + 0.008 * k, -0.055 + 0.013 * k)], 0.11, MID)
 
 
 def _wing(stamp: Stamp) -> None:

@@ -6,56 +6,82 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.grid import Array
-from engraver.ribbon import resample, spline, xy
+from engraver.ribbon import arc, resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
-_BACK = xy("-.18,.03 -.30,-.12 -.36,-.34 -.35,-.58 -.27,-.80 -.13,-.98 .04,-1.14 .20,-1.27 .46,-1.36")
-_FRONT = xy("-.18,.03 .08,.05 .26,-.02 .37,-.20 .40,-.44 .36,-.66 .27,-.84 .25,-1.0 .32,-1.16 .46,-1.36")
-_INNER = xy(".02,-.06 -.08,-.22 -.10,-.44 -.05,-.64 .05,-.80 .17,-1.0")
-_OUTER = xy(".02,-.06 .16,-.06 .26,-.20 .29,-.42 .26,-.60 .20,-.76 .17,-1.0")
+_BACK = xy(
+    "-.06,.04 -.26,-.02 -.41,-.16 -.475,-.38 -.44,-.62 -.33,-.82 -.16,-.98 .04,-1.09 .24,-1.15 .42,-1.12 "
+    ".53,-1.03 .565,-.92"
+)
+_FRONT = xy(
+    "-.06,.04 .14,.055 .32,-.02 .435,-.18 .47,-.38 .455,-.58 .42,-.74 .395,-.86 .42,-.94 .49,-.955 .565,-.92"
+)
+_INNER = xy(".16,-.055 .045,-.13 -.015,-.29 -.005,-.48 .06,-.65 .17,-.79 .315,-.905")
+_OUTER = xy(".16,-.055 .27,-.09 .335,-.22 .355,-.40 .345,-.58 .33,-.74 .315,-.905")
 
 
 def hood(stamp: Stamp, rng: Generator) -> None:
-    """Draw one spathe, open and lit on the right: about 1.1 high, its foot at the origin."""
-    back, front = resample(spline(_BACK), 40), resample(spline(_FRONT), 40)
-    inner, outer = resample(spline(_INNER), 40), resample(spline(_OUTER), 40)
+    """Draw one spathe, squat and beaked, open and lit on the right: 1.15 high, its foot at the origin."""
+    back, front = resample(spline(_BACK), 61), resample(spline(_FRONT), 61)
+    inner, outer = resample(spline(_INNER), 61), resample(spline(_OUTER), 61)
     body = np.vstack([back, front[::-1]])
-    stamp.fill(body, MID)
-    stamp.fill(np.vstack([outer, front[::-1]]), LIGHT)
-    stamp.fill(
-        np.vstack([(inner * 0.45 + back * 0.55)[3:34], (inner * 0.92 + back * 0.08)[3:34][::-1]]), LIGHT
-    )
-    for u, share in ((0.12, 0.95), (0.30, 0.85), (0.48, 0.7), (0.66, 0.5), (0.84, 0.4)):
-        _mottle(stamp, back * (1 - u) + inner * u, rng, share)
-    _mottle(stamp, outer * 0.45 + front * 0.55, rng, 0.4)
+    stamp.fill(body, LIGHT)
+    stamp.fill(np.vstack([back, _around(back, inner, 0.40)[::-1]]), MID)
+    for k in range(1, 17):
+        u = k / 17
+        line = _around(back, inner, u)
+        heavy = (0.022 * (1 - u) ** 0.9 + 0.005) * np.sin(np.linspace(0.25, 2.9, 61)) ** 0.6
+        cut = slice(2 + 5 * (k % 2), 58 - (3 * k) % 14)
+        stamp.stroke(line[cut], heavy[cut], INK, 0.09)
+    for u, share in ((0.10, 0.9), (0.27, 0.85), (0.46, 0.75), (0.64, 0.6), (0.82, 0.42)):
+        _mottle(stamp, _around(back, inner, u), rng, share)
+    _mottle(stamp, outer * 0.45 + front * 0.55, rng, 0.35)
+    for u in (0.3, 0.62, 0.85):
+        stamp.taper((outer * (1 - u) + front * u)[8:-14:6], 0.013)
     stamp.line(body, 0.2, INK, closed=True)
-    mouth = np.vstack([inner, outer[::-1]])
-    stamp.fill(mouth, INK)
-    stamp.line(inner, 0.34, PAPER)
-    stamp.line(outer, 0.28, PAPER)
+    stamp.fill(np.vstack([inner, outer[::-1]]), INK)
+    for u in (0.14, 0.30, 0.48):
+        stamp.taper((inner * (1 - u) + outer * u)[6 + int(20 * u) : -12 : 6], 0.016, MID)
+    widths = np.array([0.03, 0.062, 0.066, 0.060, 0.046, 0.02])
+    stamp.stroke(inner + np.array([-0.018, 0.0]), widths, PAPER, round_ends=True)
+    stamp.stroke(outer + np.array([0.012, 0.0]), 0.75 * widths, PAPER, round_ends=True)
+    stamp.line(inner[3:-3] - [0.052, 0.0], 0.13, INK)
     _flowers(stamp)
+
+
+def _around(a: Array, b: Array, u: float) -> Array:
+    """Return the line `u` of the way around a swelling, from its edge `a` to the line `b` that faces us."""
+    turned = float(np.sin(0.5 * np.pi * u))
+    line: Array = a * (1 - turned) + b * turned
+    return line
 
 
 def _mottle(stamp: Stamp, line: Array, rng: Generator, share: float) -> None:
     """Blotches along one line of the hood; they cover `share` of it."""
-    k = int(rng.integers(0, 4))
-    while k < 36:
-        long = int(rng.integers(3, 9))
+    k = int(rng.integers(2, 8))
+    while k < 54:
+        long = int(rng.integers(4, 11))
         if rng.random() < share:
-            stamp.taper(line[k : k + long + 1], float(rng.uniform(0.026, 0.050)), INK)
-        k += long + 1
+            stamp.taper(line[k : min(k + long + 1, 57)], float(rng.uniform(0.030, 0.058)), INK)
+        k += long + int(rng.integers(2, 6))
 
 
 def _flowers(stamp: Stamp) -> None:
-    """The knob of flowers deep in the hood, in its shade."""
-    x, y, rx, ry = 0.085, -0.27, 0.088, 0.150
-    stamp.dot(x, y, rx, MID, ry)
-    for row in range(7):
-        v = -0.80 + 0.27 * row
+    """The round knob of flowers deep in the hood, lit from the right."""
+    x, y, r = 0.165, -0.265, 0.118
+    stamp.stroke([(x, y + 0.8 * r), (x - 0.01, -0.07)], 0.07, MID)
+    stamp.dot(x, y, r, MID)
+    for row in range(-3, 4):
+        v = float(np.sin(row * 0.40))
         wide = float(np.sqrt(1 - v * v))
-        for u in np.linspace(-0.75, 0.75, 3 + row % 2):
-            stamp.dot(x + rx * wide * float(u), y + ry * v, 0.018)
-            stamp.dot(x + rx * wide * float(u) + 0.004, y + ry * v - 0.004, 0.008, LIGHT)
+        for col in range(-3, 4):
+            turn = (col + 0.5 * (row % 2)) * 0.46
+            if abs(turn) < 1.4:
+                u = float(np.sin(turn)) * wide
+                stamp.dot(x + r * u, y + r * v, 0.021 * max(0.5, float(np.cos(turn))), INK, 0.020)
+                if u > -0.55:
+                    stamp.dot(x + r * u + 0.003, y + r * v - 0.003, 0.011, LIGHT if u < 0.35 else PAPER)
+    stamp.line(arc(x, y, r, r, 0, 360, 30), 0.15)
 
 
 def furled_leaf(stamp: Stamp, x: float, y: float, height: float, lean: float) -> None:

@@ -103,7 +103,8 @@ def marigold(
     lean: float = 0.0,
     paint: Paint = LIGHT,
 ) -> None:
-    """Draw a marsh-marigold: five broad glossy petals, a crowd of stamens."""
+    """Draw a marsh-marigold: five broad glossy petals around a boss of pale stamens."""
+    turn = float(rng.uniform(0, 72))
     rosette(
         stamp,
         x,
@@ -111,17 +112,21 @@ def marigold(
         r,
         rng,
         paint=paint,
-        wide=0.98,
+        wide=0.94,
         notch=0.02,
-        lines=5,
-        reach=0.36,
-        stamens=18,
-        heart=0.16,
-        heart_paint=PAPER,
+        lines=3,
+        reach=0.46,
+        stamens=0,
+        heart=0.33,
+        heart_paint=INK,
         squeeze=squeeze,
         lean=lean,
-        turn=float(rng.uniform(0, 72)),
+        turn=turn,
     )
+    with stamp.at(x, y, r, lean, squeeze=squeeze):
+        for k in range(19):
+            a, far = 2.4 * k, 0.285 * np.sqrt((k + 0.3) / 19)
+            stamp.dot(float(far * np.cos(a)), float(far * np.sin(a)), 0.042, PAPER)
 
 
 def marigold_leaf(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:
@@ -173,6 +178,11 @@ def shad_raceme(
             stamp.blob(xy("0,0.1 0.24,-0.1 0.16,-0.4 0,-0.22 -0.16,-0.4 -0.24,-0.1"), MID, 0.11)
 
 
+_LILAC_PETAL = spline(
+    xy("0,0 .20,-.28 .40,-.62 .34,-.92 0,-1.10 -.34,-.92 -.40,-.62 -.20,-.28"), closed=True, steps=3
+)
+
+
 def lilac(
     stamp: Stamp,
     x: float,
@@ -182,49 +192,44 @@ def lilac(
     rng: Generator,
     *,
     light: tuple[float, float] = (0.8, -0.6),
-    count: int = 48,
+    rows: int = 9,
 ) -> None:
-    """Draw a truss of lilac from its foot (x, y), pointing up before turning: four-petalled florets.
+    """Draw a truss of lilac from its foot (x, y), upright before turning: whorls of four-petalled florets.
 
-    The florets turned away from the light are tinted.
+    Those at the sides are seen aslant; those turned away from the light are tinted, the deepest dark.
     """
     a = np.deg2rad(turn)
     lx, ly = light[0] * np.cos(a) + light[1] * np.sin(a), -light[0] * np.sin(a) + light[1] * np.cos(a)
     with stamp.at(x, y, size, turn):
-        stamp.blob(
-            xy(
-                "0,0.04 0.24,-0.04 0.34,-0.26 0.26,-0.56 0.12,-0.86 0,-1.02 -0.12,-0.86 "
-                "-0.26,-0.56 -0.34,-0.26 -0.24,-0.04"
-            ),
-            INK,
-        )
-        places = []
-        for k in range(count):
-            v = 1 - (1 - (k + 0.5) / count) ** 0.62
-            half = 0.35 * float(np.interp(v, [0, 0.12, 0.3, 0.7, 1], [0.55, 0.92, 1, 0.55, 0.06]))
-            u = float(np.sin(k * 2.4)) * half
-            places.append((u, -v, half))
-        for u, v, _ in sorted(places, key=lambda p: -abs(p[0]) / (p[2] + 0.01)):
-            bright = (u / 0.35) * lx + (v + 0.5) * ly * 0.9 + float(rng.normal(0, 0.15))
-            paint = PAPER if bright > -0.02 else LIGHT if bright > -0.45 else MID
-            r = 0.104 if v > -0.72 else 0.072
-            rosette(
-                stamp,
-                u,
-                v,
-                r,
-                rng,
-                petals=4,
-                wide=0.82,
-                notch=0.0,
-                lines=0,
-                stamens=0,
-                heart=0.20,
-                heart_paint=INK,
-                paint=paint,
-                turn=float(rng.uniform(0, 90)),
-                outline=0.11,
-            )
+        edge = xy("0,0.02 0.22,-0.06 0.27,-0.26 0.22,-0.52 0.11,-0.82 0,-0.96")
+        stamp.blob(np.vstack([edge, (edge * [-1, 1])[-2:0:-1]]), INK)
+        florets = []
+        for row in range(rows):
+            v = 0.03 + 0.90 * (row / (rows - 1)) ** 0.92
+            half = 0.34 * float(np.interp(v, [0, 0.14, 0.32, 0.7, 0.93], [0.62, 0.96, 1, 0.56, 0.10]))
+            across = max(1, round(half / 0.098))
+            for k in range(across):
+                round_by = 78.0 * ((k + 0.5 + 0.25 * (row % 2)) / across * 2 - 1.12)
+                florets.append((round_by + float(rng.normal(0, 4)), v + float(rng.normal(0, 0.012)), half))
+        for round_by, v, half in sorted(florets, key=lambda f: (-abs(f[0]) > -55, f[1])):
+            u = half * float(np.sin(np.deg2rad(round_by)))
+            bright = 1.1 * lx * u / 0.35 + 0.9 * ly * (v - 0.5) * -1.0 + float(rng.normal(0, 0.14))
+            paint = PAPER if bright > -0.05 else LIGHT if bright > -0.55 else MID
+            r = 0.120 if v < 0.74 else 0.090
+            with stamp.at(u, -v, r, 0, squeeze=float(np.cos(np.deg2rad(0.72 * round_by)))):
+                _floret(stamp, float(rng.uniform(0, 90)), paint)
+        for k in range(5):
+            stamp.dot(float(rng.normal(0, 0.025)), -0.93 - 0.025 * k, 0.026, INK)
+            stamp.dot(float(rng.normal(0, 0.020)), -0.93 - 0.025 * k, 0.017, LIGHT)
+
+
+def _floret(stamp: Stamp, turn: float, paint: Paint) -> None:
+    """A floret of lilac: four pointed petals set in a cross around a dark throat."""
+    for k in range(4):
+        with stamp.at(0, 0, 1.0, turn + 90 * k):
+            stamp.fill(_LILAC_PETAL, paint, 0.13)
+            stamp.line([(0, -0.16), (0, -0.62)], 0.10)
+    stamp.dot(0, 0, 0.20, INK)
 
 
 def lilac_leaf(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
+from engraver.motifs.coats import coat
 from engraver.motifs.works import boulder
 from engraver.ribbon import arc, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
@@ -128,66 +129,104 @@ def jug(stamp: Stamp, *, marks: int = 3) -> None:
             stamp.stroke([(x - s * 0.06, -0.27), (x + s * 0.06, -0.10)], 0.042)
 
 
-def skull(stamp: Stamp) -> None:
-    """Draw a death's head over crossed bones, from straight in front, centred; 1 from crown to chin."""
+_SKULL = xy(
+    "0,-.545 .15,-.53 .29,-.455 .375,-.33 .395,-.19 .37,-.085 .345,-.035 "
+    ".362,.02 .350,.095 .305,.150 .285,.20 "
+    ".285,.32 .262,.41 .19,.50 .10,.545 0,.55"
+)
+_ORBIT = xy(".055,-.035 .075,-.105 .150,-.140 .240,-.115 .283,-.045 .265,.045 .190,.092 .105,.070 .065,.02")
+_LIE = [
+    (0.0, -0.5, 0),
+    (-0.25, -0.42, -35),
+    (0.25, -0.42, 35),
+    (-0.37, -0.2, -85),
+    (0.37, -0.2, 85),
+    (0.0, -0.25, 8),
+    (-0.3, 0.1, 65),
+    (0.3, 0.1, 115),
+    (-0.2, 0.4, 60),
+    (0.2, 0.4, 120),
+    (0.0, 0.5, 5),
+]
+"""Which way the lines on the bone run."""
+
+
+def skull(stamp: Stamp, rng: Generator) -> None:
+    """Draw a death's head over crossed bones, from straight in front, centred; 1.1 from crown to chin."""
     for s in (1, -1):
-        with stamp.at(0, 0.12, 1.0, s * 27):
-            bone = [(-0.58, -0.045), (0.58, -0.045), (0.58, 0.045), (-0.58, 0.045)]
-            stamp.fill(bone, PAPER, 0.24)
-            for e in (1, -1):
-                for v in (-0.065, 0.065):
-                    stamp.dot(e * 0.62, v, 0.088, INK)
-                    stamp.dot(e * 0.62, v, 0.068, PAPER)
-                stamp.fill(
-                    [(e * 0.50, -0.036), (e * 0.64, -0.036), (e * 0.64, 0.036), (e * 0.50, 0.036)], PAPER
-                )
-            stamp.stroke([(-0.5, 0.022), (0.5, 0.022)], 0.016)
-    head = [
-        (0, -0.52),
-        (0.20, -0.50),
-        (0.35, -0.38),
-        (0.40, -0.20),
-        (0.375, -0.05),
-        (0.33, 0.06),
-        (0.325, 0.15),
-        (0.25, 0.20),
-        (0.225, 0.30),
-        (0.20, 0.46),
-        (0.10, 0.505),
-        (0, 0.51),
-    ]
-    stamp.fill(spline([*head, *[(-x, y) for x, y in head[-2:0:-1]]], closed=True), PAPER, 0.26)
+        with stamp.at(0, 0.10, 1.0, s * 26):
+            _thighbone(stamp)
+    outline = spline(np.vstack([_SKULL, (_SKULL * [-1, 1])[-2:0:-1]]), closed=True)
+    stamp.fill(outline, PAPER, 0.26)
+    for s in (1, -1):
+        stamp.blob(xy(".270,.165 .225,.150 .195,.19 .205,.27 .235,.33 .272,.31 .280,.23") * [s, 1])
+    for right in ("-.03,-.53 .20,-.50 .33,-.37 .385,-.19 .36,-.07 .33,-.05 .34,-.2 .27,-.37 .13,-.47",
+                  ".275,.34 .25,.41 .18,.49 .09,.54 .0,.545 .06,.50 .16,.45 .22,.38"):  # fmt: skip
+        stamp.blob(xy(right), LIGHT)
+    coat(
+        stamp,
+        outline,
+        _LIE,
+        rng,
+        light=(-0.55, -0.85),
+        roundness=0.24,
+        gap=0.020,
+        length=0.085,
+        width=0.009,
+        shade=(0.56, 1.0),
+    )
     _skull_face(stamp)
 
 
+def _thighbone(stamp: Stamp) -> None:
+    """A bone across the origin, its shaft narrowest in the middle, a double knob at each end."""
+    knobs = [(e * 0.635, v) for e in (1, -1) for v in (-0.062, 0.062)]
+    shaft = xy(
+        "-.60,-.055 -.46,-.045 0,-.036 .46,-.045 .60,-.055 .60,.055 .46,.045 0,.036 -.46,.045 -.60,.055"
+    )
+    for x, y in knobs:
+        stamp.dot(x, y, 0.094, INK, 0.084)
+    stamp.fill(shaft, PAPER, 0.24)
+    for x, y in knobs:
+        stamp.dot(x, y, 0.075, PAPER, 0.065)
+    for e in (1, -1):
+        stamp.fill([(e * 0.48, -0.042), (e * 0.63, -0.05), (e * 0.63, 0.05), (e * 0.48, 0.042)], PAPER)
+        stamp.taper([(e * 0.715, 0.02), (e * 0.675, 0.0), (e * 0.64, 0.0)], 0.02)
+        for k in range(4):
+            stamp.taper([(e * (0.60 + 0.03 * k), 0.118 - 0.006 * k), (e * (0.585 + 0.03 * k), 0.07)], 0.012)
+        for k in range(7):
+            x = e * (0.40 + 0.030 * k)
+            stamp.taper([(x, 0.046), (x + e * 0.015, 0.02 - 0.01 * (k % 2))], 0.011)
+
+
 def _skull_face(stamp: Stamp) -> None:
+    """Brows and sockets, the pear of the nose, cheekbones, two rows of teeth, a crack in the crown."""
     for s in (1, -1):
-        stamp.blob(
-            [
-                (s * 0.055, -0.05),
-                (s * 0.10, -0.145),
-                (s * 0.20, -0.165),
-                (s * 0.29, -0.10),
-                (s * 0.285, 0.0),
-                (s * 0.20, 0.07),
-                (s * 0.10, 0.05),
-            ],
-            INK,
-        )
-        stamp.taper(arc(s * 0.175, -0.05, 0.075, 0.075, 40, 150), 0.022, MID)
-        stamp.taper([(s * 0.05, -0.16), (s * 0.16, -0.215), (s * 0.30, -0.165)], 0.020)
-        stamp.taper([(s * 0.30, 0.06), (s * 0.24, 0.125), (s * 0.17, 0.13)], 0.026)
-        stamp.blob([(s * 0.01, 0.05), (s * 0.04, 0.07), (s * 0.06, 0.145), (s * 0.018, 0.15)], INK)
-        for k in range(9):
-            a = np.deg2rad(-62 + 9.5 * k)
-            x, y = s * 0.385 * np.cos(a), -0.165 + 0.34 * np.sin(a)
-            long = 0.05 + 0.055 * np.sin(np.pi * (k + 1) / 10)
-            stamp.stroke([(x, y), (x - s * long, y + 0.012)], [0.017, 0.006])
-    stamp.line(spline([(0.02, -0.515), (-0.015, -0.46), (0.025, -0.42), (-0.005, -0.37)]), 0.14)
-    stamp.stroke(spline([(-0.19, 0.30), (0, 0.335), (0.19, 0.30)]), 0.016)
-    for u in np.linspace(-0.165, 0.165, 9):
-        v = 0.33 - 0.9 * u * u
-        stamp.stroke([(u, v - 0.05), (u * 0.97, v + 0.06)], [0.010, 0.015, 0.010])
+        stamp.blob(_ORBIT * [s, 1.0])
+        stamp.line(spline(xy(".09,.045 .16,.072 .23,.045") * [s, 1.0]), 0.11, MID)
+        stamp.taper(xy(".035,-.130 .10,-.185 .20,-.195 .30,-.150") * [s, 1.0], 0.022)
+        stamp.taper(xy(".315,-.09 .335,-.16 .325,-.25 .285,-.32") * [s, 1.0], 0.013)
+        stamp.taper(xy(".345,.03 .30,.115 .225,.135 .165,.125") * [s, 1.0], 0.022)
+        stamp.taper(xy(".045,.005 .050,.05 .068,.085") * [s, 1.0], 0.013)
+        stamp.taper(xy(".100,.13 .125,.19 .165,.245") * [s, 1.0], 0.013)
+        stamp.blob(xy(".008,.075 .030,.095 .058,.165 .056,.202 .030,.205 .010,.180") * [s, 1.0])
+        stamp.taper(xy(".06,.49 .085,.47 .12,.475") * [s, 1.0], 0.012)
+    jaw = xy("-.195,.268 -.10,.262 0,.266 .10,.262 .195,.268 .190,.37 .10,.432 0,.446 -.10,.432 -.190,.37")
+    stamp.blob(jaw)
+    for row, top, foot in ((4, 0.262, 0.345), (4, 0.356, 0.432)):
+        for k in range(2 * row):
+            u = (k + 0.5 - row) / row
+            x, sag = 0.178 * np.sin(1.25 * u) / np.sin(1.25), (0.022 if top < 0.3 else -0.004) - 0.040 * u * u
+            half = 0.0200 * float(np.cos(0.9 * u))
+            tooth = xy("-1,.1 -.7,-.05 .7,-.05 1,.1 .92,.9 .5,1.03 -.5,1.03 -.92,.9") * [half, foot - top] + [
+                x,
+                top + sag,
+            ]
+            stamp.blob(tooth, PAPER)
+            if top < 0.3:
+                stamp.taper([(x * 1.03, 0.258 + 0.8 * sag), (x * 1.06, 0.228 + 0.8 * sag)], 0.009)
+    stamp.curve(xy("-.185,.318 -.10,.345 0,.357 .10,.345 .185,.318"), 0.14)
+    stamp.line(xy(".03,-.54 -.005,-.485 .035,-.445 .0,-.395 .02,-.35"), 0.13)
 
 
 def firework(

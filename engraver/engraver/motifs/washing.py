@@ -6,50 +6,71 @@ import numpy as np
 
 from engraver.grid import Array
 from engraver.ribbon import resample, spline
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def sheet(
     stamp: Stamp,
     top: list[tuple[float, float]],
-    foot: list[tuple[float, float]],
+    drop: float,
     *,
-    belly: float = 0.07,
+    wind: float = 0.22,
+    folds: float = 2.6,
+    pegs: int = 4,
+    start: float = 0.0,
     outline: float = 0.20,
-) -> None:
-    """Draw a sheet hung along `top`, its hem along `foot` (both left to right), that the wind blows left.
+) -> list[tuple[float, float]]:
+    """Draw a sheet hung along `top`, left to right, blown to the left; return where its pegs are.
 
-    Folds fan out from the pegs; one corner of the hem turns up and shows the back of the cloth.
+    It hangs `drop` deep and is blown `wind` aside. The lines run down the cloth and swell in its folds,
+    which begin at the pegs and roll out towards the hem; `start` shifts them, in folds.
     """
-    above, below = resample(spline(top), 61), resample(spline(foot), 61)
-    sway = 0.030 * np.sin(np.linspace(0, 3.2 * np.pi, 61))
-    below = below + np.stack([0.5 * sway, sway], axis=1)
+    above = resample(spline(top), 201)
+    width = float(above[-1, 0] - above[0, 0])
 
-    def down(i: float, j: float, low: float, high: float) -> Array:
-        """Return the cloth's line from the part `i` of its top to the part `j` of its hem."""
-        v = np.linspace(low, high, 17)[:, None]
-        start, end = above[round(60 * i)], below[round(60 * j)]
-        line: Array = start + (end - start) * v
-        line -= np.array([belly, 0.0]) * np.sin(np.pi * v)
-        return line
+    def turn(u: Array, v: Array) -> Array:
+        return 2 * np.pi * (folds * u + 0.30 * v**1.5 + start)
 
-    cloth = np.vstack([down(0, 0, 0, 1), below, down(1, 1, 0, 1)[::-1], above[::-1]])
-    stamp.fill(cloth, PAPER, outline)
-    for i, j, low, high, wide, paint in (
-        (1.0, 0.92, 0.02, 0.99, 0.16, LIGHT), (0.66, 0.66, 0.04, 0.97, 0.12, LIGHT),
-        (0.34, 0.30, 0.05, 0.95, 0.10, LIGHT), (1.0, 0.97, 0.03, 0.99, 0.07, toned(0.55)),
-        (0.66, 0.71, 0.10, 0.97, 0.06, toned(0.55)), (0.34, 0.34, 0.20, 0.94, 0.05, toned(0.55)),
-    ):  # fmt: skip
-        edge, other = down(i, j, low, high), down(i, max(0.0, j - wide), low, high)
-        stamp.fill(np.vstack([edge, other[::-1]]), paint)
-    for i, j, low, high in (
-        (0.0, 0.14, 0.02, 0.70), (0.36, 0.20, 0.02, 0.52), (0.36, 0.48, 0.02, 0.62), (0.68, 0.56, 0.02, 0.48),
-        (0.68, 0.82, 0.02, 0.66), (1.0, 0.80, 0.02, 0.42),
-    ):  # fmt: skip
-        stamp.taper(down(i, j, low, high)[::3], 0.014, INK)
-    stamp.line(0.05 * above[3:-3] + 0.95 * below[3:-3], 0.11, MID)
-    curl = [below[60], below[48], below[48] + [0.03, -0.10], below[60] + [-0.05, -0.13]]
-    stamp.blob(np.stack(curl), toned(0.66), outline)
+    def cloth(u: Array, v: Array) -> Array:
+        roll = 0.085 * width * v**1.4
+        sag = 0.045 * width * np.abs(np.sin(np.pi * (pegs - 1) * u)) * (1 - v) ** 2
+        x = np.interp(u, np.linspace(0, 1, 201), above[:, 0])
+        y = np.interp(u, np.linspace(0, 1, 201), above[:, 1])
+        x = x - wind * v**1.7 * (1 - 0.25 * u) + roll * 0.8 * np.cos(turn(u, v))
+        y = y + sag + drop * v * (1 - 0.10 * (1 - u) * v) + roll * 0.62 * np.sin(turn(u, v))
+        return np.stack([x, y], axis=-1)
+
+    def shade(u: Array, v: Array) -> Array:
+        rolled = v**0.7 * np.cos(turn(u, v) - 0.9)
+        hung = (1 - v) ** 2.2 * np.cos(2 * np.pi * (pegs - 1) * u) * 0.75
+        return rolled + hung
+
+    across, down = np.linspace(0, 1, 120), np.linspace(0, 1, 80)
+    one = np.ones_like
+    edge = [
+        cloth(across, 0 * across),
+        cloth(one(down), down),
+        cloth(across, one(across))[::-1],
+        cloth(0 * down, down)[::-1],
+    ]
+    stamp.fill(np.vstack(edge), PAPER, outline)
+    for gap, low, high, paint in ((0.0035, 0.0, 0.1, LIGHT), (0.0105, 0.26, 1.30, INK)):
+        for u in np.arange(gap, width - 0.5 * gap, gap) / width:
+            dark = np.clip((shade(np.full_like(down, u), down) - low) / (high - low), 0, 1)
+            heavy = 0.012 * (dark > 0.5) if paint is LIGHT else 0.0115 * dark**0.7
+            _swelling(stamp, cloth(np.full_like(down, u), down), heavy, paint)
+    stamp.line(edge[2][2:-2] - [0.0, 0.022], 0.11, MID)
+    stamp.line(np.vstack(edge), outline, INK, closed=True)
+    return [(float(x), float(y)) for x, y in cloth(np.linspace(0.01, 0.99, pegs), np.zeros(pegs))]
+
+
+def _swelling(stamp: Stamp, path: Array, widths: Array, paint: Paint) -> None:
+    """Draw the parts of a line that have a width, as strokes that swell and thin with it."""
+    drawn = np.concatenate([[False], widths > 0.0028, [False]])
+    starts, ends = (np.flatnonzero(d) for d in (drawn[1:] & ~drawn[:-1], drawn[:-1] & ~drawn[1:]))
+    for i, j in zip(starts.tolist(), ends.tolist(), strict=True):
+        if j - i > 5:
+            stamp.stroke(path[i:j], widths[i:j], paint, 0.10)
 
 
 def rope(stamp: Stamp, path: list[tuple[float, float]]) -> Array:

@@ -6,87 +6,129 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.beasts import limb, pelt
+from engraver.motifs.coats import coat
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _HARE = xy(
-    "-0.690,-0.400 -0.675,-0.460 -0.610,-0.545 -0.520,-0.600 -0.430,-0.610 -0.350,-0.570 -0.280,-0.500 "
-    "-0.160,-0.470 -0.020,-0.510 0.140,-0.590 0.310,-0.615 0.460,-0.560 0.575,-0.430 0.630,-0.280 "
-    "0.620,-0.130 0.530,-0.020 0.200,0.0 -0.200,0.0 -0.370,-0.030 -0.430,-0.130 -0.450,-0.240 "
-    "-0.500,-0.300 -0.590,-0.315 -0.665,-0.345"
+    "-.640,-.560 -.632,-.605 -.590,-.655 -.530,-.705 -.455,-.742 -.375,-.738 "
+    "-.310,-.690 -.262,-.615 -.205,-.560 "
+    "-.120,-.548 .000,-.575 .130,-.625 .270,-.645 .400,-.610 .510,-.525 .590,-.405 .625,-.270 .615,-.130 "
+    ".560,-.030 .300,-.004 .060,-.004 -.060,-.060 -.200,-.075 -.330,-.070 "
+    "-.395,-.180 -.425,-.310 -.440,-.410 "
+    "-.490,-.455 -.560,-.478 -.615,-.505 -.640,-.530"
 )
 _EARS = (
-    "-0.490,-0.570 -0.535,-0.720 -0.545,-0.880 -0.500,-1.060 -0.440,-1.130 -0.410,-1.020 -0.405,-0.860 "
-    "-0.410,-0.720 -0.430,-0.570",
-    "-0.440,-0.570 -0.430,-0.720 -0.390,-0.880 -0.310,-1.030 -0.215,-1.095 -0.205,-0.980 -0.240,-0.830 "
-    "-0.300,-0.690 -0.350,-0.560",
+    "-.425,-.715 -.425,-.820 -.395,-.960 -.335,-1.075 -.275,-1.120 "
+    "-.262,-1.040 -.275,-.930 -.310,-.810 -.350,-.700",
+    "-.380,-.715 -.345,-.830 -.275,-.950 -.185,-1.040 -.105,-1.065 "
+    "-.115,-.985 -.160,-.880 -.235,-.770 -.300,-.680",
 )
-_WHITE_SHADE = toned(0.34, 0.45)
+_LIE = [
+    (-0.60, -0.60, -30), (-0.46, -0.72, 10), (-0.36, -0.60, 60), (-0.50, -0.50, 20), (-0.40, -0.40, 80),
+    (-0.22, -0.54, 40), (-0.30, -0.25, 85), (-0.10, -0.50, 15), (0.10, -0.58, 0), (0.30, -0.62, 12),
+    (0.0, -0.35, 25), (0.0, -0.12, 10), (0.20, -0.40, 60), (0.16, -0.18, 80), (0.35, -0.45, 40),
+    (0.50, -0.48, 55), (0.60, -0.28, 85), (0.40, -0.20, 70), (0.56, -0.08, 130),
+]  # fmt: skip
+"""The lie of a hare's coat."""
 
 
 def snowshoe(
-    stamp: Stamp, rng: Generator, *, body: Paint = PAPER, shade: Paint = _WHITE_SHADE, outline: float = 0.18
+    stamp: Stamp, rng: Generator, *, body: Paint = PAPER, shade: Paint = LIGHT, outline: float = 0.17
 ) -> None:
     """Draw a snowshoe hare in its white coat, crouching, ears up with black
     tips. 1.3 long, 1.1 high to the ears."""
-    stamp.blob(xy("0.58,-0.15 0.66,-0.20 0.715,-0.15 0.69,-0.07 0.61,-0.05"), body, outline)
-    for text in _EARS:
-        ear = spline(xy(text), closed=True)
-        stamp.fill(ear, body, outline)
-        top = ear[ear[:, 1] < -0.97]
-        stamp.fill(top, INK, outline)
-        foot, tip = ear[0], ear[ear[:, 1].argmin()]
-        inner = (foot * 0.75 + tip * 0.25, foot * 0.45 + tip * 0.55, foot * 0.22 + tip * 0.78)
-        stamp.taper(np.stack(inner) + np.array((0.02, 0.0)), 0.060, shade)
+    stamp.blob(xy(".585,-.165 .640,-.225 .700,-.200 .715,-.130 .670,-.080 .600,-.075"), body, outline)
+    _hare_ear(stamp, _EARS[0], body, shade, outline)
+    far_paw = xy("-.30,-.02 -.32,-.06 -.25,-.085 -.14,-.085 -.07,-.05 -.09,-.004 -.25,-.004")
+    stamp.blob(far_paw, shade, outline)
     stamp.blob(_HARE, body, outline)
-    stamp.blob(
-        xy(
-            "-0.40,-0.06 -0.42,-0.16 -0.43,-0.24 -0.34,-0.20 "
-            "-0.20,-0.12 0.0,-0.13 0.14,-0.10 0.10,-0.01 -0.2,-0.005"
-        ),
-        shade,
+    _hare_ear(stamp, _EARS[1], body, shade, outline)
+    stamp.blob(xy("-.43,-.70 -.36,-.745 -.29,-.715 -.27,-.66 -.34,-.63 -.42,-.65"), body)
+    for text in (
+        "-.420,-.33 -.36,-.28 -.27,-.16 -.10,-.14 .06,-.16 .05,-.05 "
+        "-.06,-.065 -.20,-.08 -.33,-.075 -.39,-.18",
+        ".14,-.05 .30,-.11 .44,-.20 .545,-.34 .60,-.38 .617,-.27 .607,-.13 .555,-.04 .30,-.02",
+        "-.555,-.474 -.49,-.485 -.42,-.515 -.37,-.47 -.36,-.36 -.41,-.32 -.434,-.41 -.49,-.45",
+        "-.285,-.63 -.25,-.585 -.20,-.55 -.12,-.54 -.14,-.49 -.20,-.47 -.26,-.52",
+    ):
+        stamp.blob(xy(text), shade)
+    hind = xy("-.02,-.004 -.06,-.035 -.02,-.085 .08,-.105 .24,-.095 .38,-.10 .46,-.055 .45,-.004")
+    outlined = spline(_HARE, closed=True)
+    coat(
+        stamp,
+        outlined,
+        _LIE,
+        rng,
+        light=(-0.75, -0.65),
+        roundness=0.34,
+        gap=0.024,
+        length=0.080,
+        width=0.0075,
+        shade=(0.34, 0.95),
     )
-    stamp.blob(xy("0.14,-0.04 0.30,-0.13 0.46,-0.20 0.58,-0.32 0.625,-0.26 0.61,-0.13 0.53,-0.03"), shade)
-    stamp.curve(xy("0.09,-0.05 0.075,-0.20 0.12,-0.33 0.23,-0.42 0.36,-0.43"), outline)
-    stamp.blob(
-        xy("0.02,0.0 -0.02,-0.055 0.06,-0.095 0.22,-0.09 0.40,-0.10 0.50,-0.05 0.48,0.0"), body, outline
+    thigh = spline(
+        xy(".06,-.09 .04,-.22 .09,-.36 .20,-.45 .34,-.46 .45,-.38 .50,-.24 .44,-.10 .26,-.06"), closed=True
     )
-    stamp.blob(xy("-0.47,0.0 -0.50,-0.04 -0.44,-0.075 -0.34,-0.08 -0.24,-0.04 -0.26,0.0"), body, outline)
-    stamp.curve(xy("-0.27,-0.05 -0.22,-0.15 -0.24,-0.26"), 0.15)
+    coat(stamp, thigh, _LIE, rng, light=(-0.6, -0.8), roundness=0.20, gap=0.026, length=0.07, width=0.0075,
+         shade=(0.50, 1.0))  # fmt: skip
+    stamp.taper(xy(".075,-.10 .040,-.22 .075,-.34 .165,-.43 .29,-.465 .36,-.45"), 0.026)
+    for text in (
+        ".045,-.16 .00,-.19 -.02,-.25",
+        ".05,-.26 .015,-.30 .005,-.36",
+        ".10,-.36 .06,-.41 .07,-.46",
+    ):
+        stamp.taper(xy(text), 0.013)
+    stamp.blob(hind, body, outline)
+    stamp.blob(xy(".02,-.02 .10,-.05 .30,-.05 .44,-.06 .44,-.012 .10,-.012"), shade)
+    stamp.blob(
+        xy("-.46,-.02 -.475,-.06 -.42,-.095 -.33,-.10 -.25,-.08 -.22,-.04 -.24,-.004 -.42,-.004"),
+        body,
+        outline,
+    )
+    stamp.blob(xy("-.385,-.30 -.395,-.18 -.375,-.085 -.255,-.075 -.225,-.18 -.22,-.30 -.28,-.37"), body)
+    stamp.taper(xy("-.215,-.32 -.205,-.20 -.235,-.075"), 0.022)
+    stamp.taper(xy("-.405,-.26 -.395,-.16 -.385,-.09"), 0.016)
+    for x in (-0.43, -0.385, 0.0, 0.05, 0.10):
+        stamp.stroke([(x, -0.05 if x > -0.1 else -0.045), (x - 0.018, -0.008)], [0.010, 0.006])
     _hare_face(stamp)
-    _hare_coat(stamp, rng)
+
+
+def _hare_ear(stamp: Stamp, text: str, body: Paint, shade: Paint, outline: float) -> None:
+    """One ear: pale, its hollow in shade, its tip black."""
+    ear = spline(xy(text), closed=True)
+    stamp.fill(ear, body, outline)
+    foot, tip = (ear[0] + ear[-8]) / 2, ear[32]
+    across = np.array([tip[1] - foot[1], foot[0] - tip[0]]) * -0.10
+    hollow = [
+        foot + (tip - foot) * u + across * v for u, v in ((0.12, 0), (0.45, 0.7), (0.84, 0.1), (0.5, -0.5))
+    ]
+    stamp.blob(np.stack(hollow), shade)
+    for u in (0.3, 0.45, 0.6):
+        start = foot + (tip - foot) * u
+        stamp.taper(
+            np.stack([start, start + (tip - foot) * 0.16, start + (tip - foot) * 0.3 - across * 0.2]), 0.010
+        )
+    high = (ear - foot) @ (tip - foot) > 0.76 * float((tip - foot) @ (tip - foot))
+    stamp.fill(ear[high], INK, outline)
 
 
 def _hare_face(stamp: Stamp) -> None:
-    stamp.blob(xy("-0.565,-0.47 -0.525,-0.51 -0.475,-0.495 -0.48,-0.445 -0.53,-0.43"))
-    stamp.dot(-0.533, -0.482, 0.014, PAPER)
-    stamp.taper([(-0.590, -0.46), (-0.53, -0.522), (-0.455, -0.51)], 0.014)
-    stamp.blob(xy("-0.70,-0.415 -0.675,-0.43 -0.655,-0.405 -0.675,-0.385"))
-    stamp.curve(xy("-0.67,-0.385 -0.64,-0.362 -0.60,-0.368"), 0.13)
-    stamp.curve(xy("-0.43,-0.39 -0.40,-0.34 -0.42,-0.29 -0.47,-0.285"), 0.12)
-
-
-def _hare_coat(stamp: Stamp, rng: Generator) -> None:
-    """Strokes of hair: along the back, at the neck, over the haunch."""
-    for edge, count, depth, inward in (
-        ([(-0.20, -0.47), (-0.06, -0.50), (0.10, -0.575), (0.28, -0.60)], 26, 0.10, 1.0),
-        ([(0.28, -0.60), (0.44, -0.55), (0.57, -0.43), (0.63, -0.26)], 44, 0.17, 1.0),
-        ([(-0.30, -0.48), (-0.26, -0.36), (-0.30, -0.26)], 16, 0.09, 1.0),
-        ([(0.10, -0.12), (0.09, -0.24), (0.15, -0.34), (0.26, -0.41)], 22, 0.10, 1.0),
-        ([(-0.20, -0.20), (-0.06, -0.30), (0.06, -0.34)], 14, 0.16, 1.0),
-    ):
-        pelt(
-            stamp,
-            edge,
-            rng,
-            count=count,
-            depth=depth,
-            length=0.065,
-            inward=inward,
-            paint=INK,
-            width=0.008,
-            slope=0.12,
-        )
+    """The eye, high on the side and ringed in white; the cleft lip, whiskers."""
+    stamp.blob(xy("-.528,-.620 -.505,-.648 -.466,-.642 -.450,-.612 -.472,-.590 -.508,-.595"))
+    stamp.dot(-0.500, -0.629, 0.011, PAPER)
+    stamp.taper(xy("-.548,-.600 -.520,-.662 -.470,-.672 -.432,-.645"), 0.011)
+    stamp.taper(xy("-.520,-.577 -.475,-.568 -.435,-.592"), 0.010)
+    stamp.blob(xy("-.648,-.560 -.636,-.590 -.612,-.585 -.612,-.556 -.630,-.540"))
+    stamp.taper(xy("-.628,-.548 -.600,-.520 -.560,-.520"), 0.012)
+    for end in ((-0.73, -0.50), (-0.70, -0.455), (-0.64, -0.42)):
+        stamp.taper([(-0.585, -0.545), (0.5 * (end[0] - 0.585), 0.5 * (end[1] - 0.53)), end], 0.006)
+    for text in (
+        "-.400,-.640 -.372,-.600 -.368,-.555", "-.405,-.585 -.385,-.545 -.388,-.500",
+        "-.430,-.545 -.415,-.510 -.428,-.475", "-.355,-.675 -.325,-.635 -.318,-.590",
+        "-.345,-.600 -.328,-.560 -.330,-.520", "-.470,-.530 -.460,-.502 -.472,-.478",
+    ):  # fmt: skip
+        stamp.taper(xy(text), 0.010)
 
 
 _HORSE = xy(
@@ -113,28 +155,21 @@ _STAND = (
         (0.26, 0.175, 0.068, 0.043, 0.050, 0.064),
     ),
 )
-_PULL = (
-    ("-0.24,-0.48 -0.16,-0.33 -0.12,-0.26 -0.04,-0.12 -0.03,-0.02", (0.13, 0.08, 0.06, 0.042, 0.05)),
-    ("0.30,-0.55 0.24,-0.40 0.27,-0.27 0.16,-0.12 0.12,-0.02", (0.22, 0.15, 0.068, 0.045, 0.05)),
-    ("-0.31,-0.52 -0.42,-0.38 -0.46,-0.30 -0.43,-0.15 -0.47,-0.07", (0.16, 0.09, 0.064, 0.044, 0.055)),
-    ("0.36,-0.58 0.40,-0.42 0.52,-0.29 0.565,-0.11 0.54,-0.02", (0.24, 0.17, 0.072, 0.047, 0.055)),
-)
 
 
 def harness_horse(
     stamp: Stamp,
     rng: Generator,
     *,
-    pulling: bool = False,
     fur: Paint = MID,
     pale: Paint = LIGHT,
-    blanket: Paint | None = None,
+    blanket: Paint,
 ) -> None:
-    """Draw a driving horse, standing in its `blanket`, or walking if it has none. 1.1 high."""
+    """Draw a driving horse, standing in its `blanket`. 1.1 high."""
     stamp.stroke(
         spline(xy("0.41,-0.69 0.50,-0.62 0.52,-0.45 0.49,-0.24 0.50,-0.15")), [0.06, 0.09, 0.11, 0.08, 0.01]
     )
-    for text, widths in _PULL if pulling else _STAND:
+    for text, widths in _STAND:
         joints = xy(text)
         limb(stamp, joints, widths)
         x, y = joints[-1]
@@ -144,9 +179,8 @@ def harness_horse(
     stamp.blob(_HORSE)
     stamp.fill(spline(xy("-0.56,-1.065 -0.565,-1.14 -0.545,-1.175 -0.51,-1.12 -0.50,-1.06")))
     _mane(stamp, rng, fur)
-    if blanket is not None:
-        _blanket(stamp, blanket)
-    _harness(stamp, pale, blanket is None)
+    _blanket(stamp, blanket)
+    _harness(stamp, pale)
 
 
 def _mane(stamp: Stamp, rng: Generator, fur: Paint) -> None:
@@ -187,8 +221,8 @@ def _blanket(stamp: Stamp, paint: Paint) -> None:
     stamp.curve(xy("-0.28,-0.455 -0.04,-0.42 0.20,-0.45 0.435,-0.475"), 0.13)
 
 
-def _harness(stamp: Stamp, pale: Paint, full: bool) -> None:
-    """Bridle and collar; with `full`, girth, breeching and trace too."""
+def _harness(stamp: Stamp, pale: Paint) -> None:
+    """Bridle and collar."""
     for text in (
         "-0.735,-0.88 -0.69,-0.815",
         "-0.60,-1.05 -0.565,-0.95 -0.55,-0.87",
@@ -198,9 +232,3 @@ def _harness(stamp: Stamp, pale: Paint, full: bool) -> None:
     stamp.dot(-0.615, -0.955, 0.017, PAPER)
     stamp.stroke(spline(xy("-0.29,-0.86 -0.36,-0.72 -0.395,-0.58 -0.35,-0.47")), [0.05, 0.06, 0.06, 0.04])
     stamp.curve(xy("-0.31,-0.85 -0.375,-0.72 -0.41,-0.59 -0.37,-0.48"), 0.16, pale)
-    if full:
-        stamp.curve(xy("-0.12,-0.77 -0.155,-0.60 -0.15,-0.40"), 0.16, pale)
-        for k in range(6):
-            stamp.dot(-0.125 - 0.005 * k, -0.74 + 0.06 * k, 0.016, pale)
-        stamp.curve(xy("-0.37,-0.60 -0.10,-0.575 0.20,-0.565 0.46,-0.57"), 0.15, pale)
-        stamp.curve(xy("0.20,-0.785 0.24,-0.66 0.25,-0.56"), 0.14, pale)
