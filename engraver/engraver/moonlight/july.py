@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas
+from engraver.field import Canvas, Light
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
+from engraver.motifs.billows import billows
 from engraver.motifs.grasses import reeds, sward
 from engraver.motifs.groundhog import bolt, woodchuck
 from engraver.motifs.harvest_works import canoe_bow
 from engraver.motifs.insects import dragonfly
 from engraver.motifs.meadow import bumble_bee, clover_head, haycock, trefoil
 from engraver.motifs.summer import lily_pad, pond_lily
-from engraver.motifs.thunderhead import thunderhead
 from engraver.motifs.trees import elm
-from engraver.motifs.works import stone_wall
+from engraver.motifs.works import boulder
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
+from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
 from engraver.stars import View, milky_way, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -138,38 +138,43 @@ def thunder_moon(c: Canvas) -> None:
     flash = Stamp(c)
     bolt(
         flash,
-        [(0.56, 0.08), (0.46, 0.18), (0.54, 0.21), (0.40, 0.33), (0.47, 0.355), (0.36, 0.52)],
-        [(0.54, 0.21), (0.64, 0.30), (0.60, 0.32), (0.70, 0.44)],
-        0.034,
+        [(0.72, 0.00), (0.62, 0.17), (0.71, 0.22), (0.59, 0.33), (0.66, 0.355), (0.58, 0.47)],
+        [(0.71, 0.22), (0.80, 0.30), (0.77, 0.32), (0.84, 0.44)],
+        0.030,
     )
     press(flash, halo=0.15)
     ridge(c, rolling(c, "far", 0.42, 0.05, 0.6), 0.66, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.50, 0.02), 0.05, pointed=False), 0.93, crest=0)
     field(c, rolling(c, "meadow", 0.55, 0.02), 0.50, tint=0.45, foot_tone=0.7)
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.92), (-0.2, 0.91), (1.1, 0.94)], 0.22, c.rng("wall"), courses=2, lit=MID)
-    press(wall, level())
-    black_foot(c, 0.91, 0.02)
+    black_foot(c, 0.70, 0.03)
+    rocks = Stamp(c)
+    for x, y, w, h, tone in (
+        (-0.74, 0.86, 0.62, 0.30, 0.52), (0.74, 0.84, 0.66, 0.34, 0.64), (0.02, 0.88, 1.10, 0.34, 0.50),
+        (-0.44, 1.02, 0.66, 0.24, 0.66), (0.40, 1.04, 0.80, 0.26, 0.68),
+    ):  # fmt: skip
+        rocks.fill(
+            boulder(x, y, w, h, c.rng(f"rock {x}")), toned(tone, 0.45 if tone < 0.6 else 1.0), outline=0.3
+        )
+    press(rocks, level(8), halo=0.12, model=Model(3.0, 0.7, Light(-1.0, -0.2, 0.3)))
     animal = Stamp(c)
-    with animal.at(-0.06, 0.715, 0.70, 3):
+    with animal.at(-0.10, 0.745, 0.76):
         woodchuck(animal, c.rng("woodchuck"))
-    press(animal, pale=0.15, pale_tint=0.45, rim_mm=0.24)
+    press(animal, pale=0.15, pale_tint=0.45)
     grass = Stamp(c)
-    sward(grass, c.rng("sward"), -0.9, 0.9, 1.0, 0.16, count=90, pale=MID, share=0.25)
+    sward(grass, c.rng("sward"), -0.9, 0.9, 1.0, 0.13, count=80, pale=MID, share=0.25)
     press(grass)
 
 
 def _storm(c: Canvas) -> None:
     """The tower of cloud, its anvil drawn out to the left, and the slanting curtain of its rain."""
     fall = Stamp(c)
-    fall.fill([(0.26, 0.0), (1.1, 0.0), (1.1, 0.56), (0.24, 0.56), (0.10, 0.56)])
+    fall.fill([(0.26, -0.04), (1.1, -0.04), (1.1, 0.56), (0.24, 0.56), (0.10, 0.56)])
     c.engrave(fall.area(), 0.86, level(104), 1.0)
     tower = [
-        (0.90, 0.00, 0.26), (0.60, 0.02, 0.20), (0.38, 0.02, 0.15), (0.86, -0.26, 0.24), (0.60, -0.22, 0.19),
-        (0.44, -0.12, 0.14), (0.82, -0.50, 0.22), (0.58, -0.46, 0.17), (0.74, -0.72, 0.18),
-        (0.54, -0.68, 0.14), (0.36, -0.74, 0.10), (1.04, -0.10, 0.26), (1.02, -0.42, 0.26),
+        (0.66, -0.58, 0.17), (0.90, -0.46, 0.22), (0.52, -0.44, 0.13), (0.72, -0.36, 0.20), (1.00, -0.20, 0.24),
+        (0.54, -0.20, 0.17), (0.78, -0.12, 0.22), (0.42, -0.03, 0.15), (0.96, 0.02, 0.22), (0.64, 0.00, 0.19),
     ]  # fmt: skip
-    thunderhead(c, tower, base=0.06, dark=1.5, lit=0.45)
+    billows(c, tower, base=-0.005)
 
 
 @scene("jul-last", "Pond-lilies")
