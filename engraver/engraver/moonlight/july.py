@@ -90,35 +90,43 @@ def _rise(c: Canvas) -> None:
 @scene("jul-first", "Red Clover")
 def red_clover(c: Canvas) -> None:
     """Clover in the mowing at dusk, and a late bumble-bee on its way to it."""
-    moon = Moon(0.34, -0.52, 0.225, 0.25)
-    air = Air(base=0.95, glow=0.42, spread=0.15, low=0.46, horizon=0.24, sun=(0.85, 0.26, 0.74, 1.05, 0.28))
+    moon = Moon(0.28, -0.53, 0.25, 0.25)
+    air = Air(base=0.95, glow=0.42, spread=0.15, low=0.46, horizon=0.24, sun=(0.85, 0.26, 0.86, 1.15, 0.26))
     sky(c, moon, air)
     hang(c, moon)
     bars(c, [(0.80, 0.10, 0.30, 0.020), (0.60, 0.17, 0.34, 0.014)])
     ridge(c, rolling(c, "far", 0.20, 0.07, 0.6), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.29, 0.02), 0.04, pointed=False), 0.90, crest=0.1)
-    field(c, rolling(c, "meadow", 0.34, 0.02), 0.28, tint=0.45, foot_tone=0.75)
-    black_foot(c, 0.60, 0.05)
+    field(c, rolling(c, "meadow", 0.34, 0.02), 0.22, tint=0.45, foot_tone=0.6)
+    black_foot(c, 0.54, 0.05)
     rng = c.rng("clover")
     grass = Stamp(c)
     sward(grass, c.rng("sward"), -0.95, 0.95, 0.99, 0.24, count=60, pale=MID, share=0.3)
     press(grass)
     plants = Stamp(c)
-    for x, y, foot in ((0.70, 0.48, 0.62), (-0.78, 0.34, -0.70), (-0.20, 0.04, -0.12)):
+    for x, y, foot in ((0.66, 0.44, 0.56), (-0.76, 0.34, -0.66), (-0.20, 0.10, -0.10)):
         stalk = spline([(x, y), (0.7 * x + 0.3 * foot, y + 0.4), (foot, 1.1)])
-        plants.stroke(stalk, 0.052)
-        plants.stroke(stalk + np.array([0.006, 0.0]), 0.020, MID)
-    for way in ("-.15,.62 -.30,.72 -.44,.68", "-.14,.72 .0,.82 .14,.72", ".66,.84 .58,.92 .52,.86"):
-        plants.curve(xy(way), 0.5)
+        plants.stroke(stalk, 0.054)
+        plants.stroke(stalk + np.array([0.007, 0.0]), 0.022, MID)
     for x, y, size, turn in (
-        (-0.44, 0.66, 0.25, -34), (0.14, 0.70, 0.25, 30), (0.52, 0.84, 0.17, -26), (-0.88, 0.66, 0.15, -20),
-    ):  # fmt: skip
-        trefoil(plants, x, y, size, turn)
-    for x, y, r in ((0.70, 0.48, 0.18), (-0.78, 0.34, 0.19), (-0.20, 0.04, 0.36)):
-        clover_head(plants, x, y, r, rng)
+        (-0.40, 0.52, 0.27, -58),
+        (0.06, 0.55, 0.27, 54),
+        (0.64, 0.70, 0.16, -20),
+        (-0.74, 0.64, 0.17, 30),
+    ):
+        trefoil(plants, x, y, size, turn, squeeze=0.9)
+    for way in (
+        "-.20,.44 -.28,.50 -.40,.52",
+        "-.19,.46 -.08,.52 .06,.55",
+        ".60,.74 .64,.70",
+        "-.70,.66 -.74,.64",
+    ):
+        plants.curve(xy(way), 0.5)
+    for x, y, r, lean in ((0.66, 0.42, 0.19, 8), (-0.76, 0.32, 0.20, -10), (-0.20, 0.06, 0.37, -4)):
+        clover_head(plants, x, y, r, rng, lean=lean)
     press(plants, halo=0.16)
     guest = Stamp(c)
-    with guest.at(0.46, 0.08, 0.36, 8):
+    with guest.at(0.53, 0.00, 0.36, 6):
         bumble_bee(guest, c.rng("bee"))
     press(guest, pale=0.13, pale_tint=0.45)
 

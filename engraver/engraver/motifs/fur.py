@@ -61,11 +61,7 @@ def lit(outline: Points, at: Array, coat: Coat, shades: Shades = ()) -> tuple[Ar
     body = shapely.Polygon(np.asarray(outline, dtype=float)).buffer(0)
     edge, points = body.boundary, shapely.points(at)
     far = np.where(shapely.contains(body, points), shapely.distance(edge, points), -1.0)
-    foot = (
-        shapely.get_coordinates(shapely.line_interpolate_point(edge, shapely.line_locate_point(edge, points)))
-        if edge.geom_type == "LineString"
-        else shapely.get_coordinates(shapely.shortest_line(points, edge))[1::2]
-    )
+    foot = shapely.get_coordinates(shapely.shortest_line(points, edge))[1::2]
     lean = np.clip(1 - far / coat.round, 0, 1)
     out = (foot - at) / (np.maximum(far, 1e-6)[:, None]) * lean[:, None]
     up = np.sqrt(np.clip(1 - (out**2).sum(1), 0, 1))
@@ -86,13 +82,7 @@ def engrave_coat(
     rows = np.arange(y0, y1, 0.87 * gap)
     at = np.concatenate(
         [
-            np.stack(
-                [
-                    np.arange(x0 + 0.5 * gap * (k % 2), x1, gap),
-                    np.full_like(np.arange(x0 + 0.5 * gap * (k % 2), x1, gap), y),
-                ],
-                1,
-            )
+            np.stack(np.broadcast_arrays(np.arange(x0 + 0.5 * gap * (k % 2), x1, gap), y), axis=1)
             for k, y in enumerate(rows)
         ]
     )

@@ -35,18 +35,24 @@ _BODY_HAIR = (
 )  # fmt: skip
 
 
+_BODY_SHADES = (
+    (-0.32, -0.34, 0.14, 0.16), (0.16, -0.20, 0.18, -0.3), (-0.12, -0.36, 0.12, -0.25),
+    (-0.56, -0.73, 0.10, -0.10), (-0.70, -0.66, 0.09, 0.25),
+)  # fmt: skip
+_FORELEG_HAIR = ((-0.32, -0.44, 80.0), (-0.20, -0.34, 115.0), (-0.32, -0.14, 100.0))
+_THIGH_HAIR = ((0.20, -0.40, 100.0), (0.36, -0.48, 60.0), (0.52, -0.30, 100.0), (0.28, -0.17, 110.0))
+
+
 def woodchuck(stamp: Stamp, rng: Generator) -> None:
     """Draw a fat grizzled woodchuck on all fours, head up, facing left. 1.9 long, 0.86 high, feet at 0."""
     _brush(stamp, rng)
     limb(stamp, xy("-.22,-.24 -.19,-.14 -.23,-.03"), [0.16, 0.10, 0.075])
     stamp.blob(xy("-.30,-.10 -.18,-.12 -.10,-.05 -.16,-.004 -.34,-.004 -.36,-.04"))
     for part, hair, coat, shades in (
-        (_BODY, _BODY_HAIR, _COAT, ((-0.32, -0.34, 0.14, 0.16), (0.16, -0.20, 0.18, -0.3), (-0.12, -0.36, 0.12, -0.25),
-         (-0.56, -0.73, 0.10, -0.10), (-0.70, -0.66, 0.09, 0.25))),
-        (_FORELEG, ((-0.32, -0.44, 80.0), (-0.20, -0.34, 115.0), (-0.32, -0.14, 100.0)), _LEG, ((-0.37, -0.05, 0.12, -0.8),)),
-        (_THIGH, ((0.20, -0.40, 100.0), (0.36, -0.48, 60.0), (0.52, -0.30, 100.0), (0.28, -0.17, 110.0)), _LEG,
-         ((0.10, -0.03, 0.14, -0.8), (0.48, -0.1, 0.1, -0.2))),
-    ):  # fmt: skip
+        (_BODY, _BODY_HAIR, _COAT, _BODY_SHADES),
+        (_FORELEG, _FORELEG_HAIR, _LEG, ((-0.37, -0.05, 0.12, -0.8),)),
+        (_THIGH, _THIGH_HAIR, _LEG, ((0.10, -0.03, 0.14, -0.8), (0.48, -0.1, 0.1, -0.2))),
+    ):
         smooth = spline(part, closed=True)
         stamp.fill(smooth, INK, outline=0.30)
         engrave_coat(stamp, smooth, hair, rng, coat, shades)
