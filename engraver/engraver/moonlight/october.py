@@ -10,11 +10,11 @@ from engraver.moon import Moon
 from engraver.motifs.beasts import buck
 from engraver.motifs.fall_things import acorn, bat, milkweed_pod, mist, seed
 from engraver.motifs.grasses import sward
-from engraver.motifs.harvest_field import jack_lantern
+from engraver.motifs.jack_lantern import carved_pumpkin, gatepost
 from engraver.motifs.leaves import leaf, maple_leaf
 from engraver.motifs.oaks import grey_squirrel, rimed_leaf
 from engraver.motifs.trees import bare_tree, leafy_tree
-from engraver.motifs.works import stone_post, stone_wall
+from engraver.motifs.works import stone_wall
 from engraver.phases import curling, level
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -30,14 +30,14 @@ def halloween(c: Canvas) -> None:
     are up.
     """
     moon = Moon(-0.50, -0.54, 0.18, 0.0)
-    sky(c, moon, Air(base=0.97, glow=0.12, low=0.92, horizon=0.46, rise=0.80), level(-3))
+    sky(c, moon, Air(base=1.0, glow=0.12, low=1.2, horizon=0.46, rise=0.78), level(-3))
     stars(c, View("oct", 23, "E", 46, 40, 0.1, -0.4), faint=60, least=0.74, foot=-0.1)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.32, 0.06), 0.62, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.42, 0.02), 0.04, pointed=False), 0.93, crest=0)
-    field(c, rolling(c, "pasture", 0.47, 0.02), 0.36, tint=0.45, foot_tone=0.80)
+    field(c, rolling(c, "pasture", 0.47, 0.02), 0.12, tint=0.45, foot_tone=0.6)
     oak = Stamp(c)
-    with oak.at(0.30, 0.52, 0.72):
+    with oak.at(0.56, 0.56, 1.10, 4):
         bare_tree(oak, c.rng("oak"), "oak", levels=2)
     press(oak)
     black_foot(c, 0.70, 0.04)
@@ -46,35 +46,17 @@ def halloween(c: Canvas) -> None:
         xy(".40,.55 .43,.55 .36,.62 .34,.70 .44,.82 .56,1.1 .20,1.1 .26,.82 .28,.70 .33,.62"), toned(0.40)
     )
     press(lane, level(), halo=0.10)
-    _lanterns(c)
+    posts = Stamp(c)
+    for x, top, half, name in ((0.70, 0.60, 0.115, "far post"), (-0.24, 0.62, 0.29, "near post")):
+        gatepost(posts, x, top, half, c.rng(name))
+    press(posts, level(90, 0.9), halo=0.15)
+    carved_pumpkin(c, 0.70, 0.59, 0.34)
+    carved_pumpkin(c, -0.24, 0.585, 0.92)
     flight = Stamp(c)
     for x, y, size, turn in ((0.20, -0.66, 0.44, 10), (0.66, -0.40, 0.28, -16), (0.10, -0.34, 0.20, 18)):
         with flight.at(x, y, size, turn):
             bat(flight)
     press(flight, pale=0.10, pale_tint=0.45)
-
-
-def _lanterns(c: Canvas) -> None:
-    """Two posts of field stone, each with its lantern and the rays it throws into the dark."""
-    for x, y, size, count in ((0.70, 0.56, 0.36, 22), (-0.26, 0.52, 0.84, 40)):
-        shine = Stamp(c)
-        for k in range(count):
-            a = 2 * np.pi * k / count
-            reach = size * (0.80 if k % 2 else 0.70)
-            near = np.array([0.52 * size * np.cos(a), 0.42 * size * np.sin(a)])
-            far = np.array([reach * np.cos(a), 0.9 * reach * np.sin(a)])
-            middle = np.array([x, y - 0.34 * size])
-            shine.stroke(np.stack([middle + near, middle + far]), [0.020, 0.0], MID, 0.10)
-        press(shine, halo=0.0)
-    posts = Stamp(c)
-    for x, top, half, name in ((0.70, 0.56, 0.11, "far post"), (-0.26, 0.52, 0.25, "near post")):
-        stone_post(posts, x, top, half, c.rng(name))
-    press(posts, level(), halo=0.15)
-    heads = Stamp(c)
-    for x, y, size in ((0.70, 0.545, 0.36), (-0.26, 0.49, 0.84)):
-        with heads.at(x, y, size):
-            jack_lantern(heads)
-    press(heads, level(90), halo=0.17)
 
 
 @scene("oct-first", "Milkweed")

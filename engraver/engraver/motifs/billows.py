@@ -1,4 +1,4 @@
-"""A towering cloud by moonlight: knob before knob, each pale towards the light and hatched on its far side."""
+"""A towering cloud by moonlight: knob before knob, pale towards the light and hatched on the far side."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ Knob = tuple[float, float, float]
 
 
 def _knobs(heap: Sequence[Knob], rng: Generator) -> list[tuple[Knob, float]]:
-    """Return the great knobs and the small ones that grow out of their upper halves, furthest first, each with
-    how much of it below its middle melts into the knob behind it.
+    """Return the great knobs and the small ones that grow out of their upper halves, furthest first.
+
+    With each goes how much of its lower half melts into the knob behind it.
     """
     out: list[tuple[float, Knob, float]] = []
     for x, y, r in heap:

@@ -90,13 +90,14 @@ def _floret(stamp: Stamp, side: float, up: float, near: float, lit: int, grown: 
 
 
 _WING_VEINS = (
-    "-.12,-.30 .06,-.62 .30,-.98 .46,-1.12", "-.06,-.30 .16,-.58 .36,-.82 .46,-.90", ".06,-.62 .16,-.58 .24,-.50",
+    "-.12,-.30 .06,-.62 .30,-.98 .46,-1.12", "-.06,-.30 .16,-.58 .36,-.82 .46,-.90", ".06,-.62 .16,-.58 "
+    ".24,-.50",
     ".22,-.84 .32,-.76", ".02,-.26 .30,-.40 .58,-.52", ".16,-.32 .26,-.42 .34,-.52",
 )  # fmt: skip
 
 
 def bumble_bee(stamp: Stamp, rng: Generator) -> None:
-    """Draw a bumble-bee hovering in profile, facing left: thorax and first band pale, wings raised, legs down.
+    """Draw a bumble-bee hovering in profile, facing left: wings raised, legs down.
 
     About 1.5 long.
     """
@@ -125,11 +126,13 @@ def bumble_bee(stamp: Stamp, rng: Generator) -> None:
         xy("-.74,.02 -.70,-.12 -.60,-.19 -.48,-.15 -.42,-.0 -.48,.14 -.60,.19 -.70,.15"), closed=True
     )
     abdomen = spline(xy(
-        "-.02,-.14 .10,-.27 .30,-.31 .52,-.26 .68,-.13 .77,.04 .80,.15 .70,.20 .52,.27 .30,.30 .10,.24 -.02,.12"
+        "-.02,-.14 .10,-.27 .30,-.31 .52,-.26 .68,-.13 .77,.04 .80,.15 .70,.20 .52,.27 .30,.30 .10,.24 "
+        "-.02,.12"
     ), closed=True)  # fmt: skip
     thorax = spline(
         xy(
-            "-.50,.0 -.48,-.18 -.36,-.31 -.20,-.35 -.05,-.31 .05,-.18 .08,-.0 .02,.17 -.12,.26 -.30,.25 -.45,.15"
+            "-.50,.0 -.48,-.18 -.36,-.31 -.20,-.35 -.05,-.31 .05,-.18 .08,-.0 .02,.17 -.12,.26 -.30,.25 "
+            "-.45,.15"
         ),
         closed=True,
     )
