@@ -104,8 +104,8 @@ def milkweed_adrift(c: Canvas) -> None:
 @scene("oct-last", "First Frost")
 def first_frost(c: Canvas) -> None:
     """Rimed oak leaves and acorns before sunrise, a squirrel on the wall, mist on the intervale."""
-    moon = Moon(-0.50, -0.42, 0.245, 0.75)
-    air = Air(base=0.955, glow=0.42, spread=0.15, low=0.24, horizon=0.26, sun=(-0.85, 0.28, 0.66, 1.0, 0.26))
+    moon = Moon(-0.50, -0.46, 0.245, 0.75)
+    air = Air(base=0.99, glow=0.42, spread=0.13, low=0.24, horizon=0.26, sun=(-0.85, 0.28, 0.72, 0.9, 0.26))
     sky(c, moon, air, curling("frost", 0.5, 0.06))
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.18, 0.10, 0.5), 0.56)
@@ -113,31 +113,31 @@ def first_frost(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "mid", 0.38, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
     mist(c, [(-0.4, 0.50, 0.7, 0.05)])
     wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.88), (-0.2, 0.86), (1.1, 0.90)], 0.26, c.rng("wall"), courses=2)
+    stone_wall(wall, [(-1.1, 0.88), (-0.2, 0.86), (1.1, 0.90)], 0.26, c.rng("wall"), courses=2, lit=MID)
     press(wall, level())
-    black_foot(c, 0.86, 0.03)
+    black_foot(c, 0.84, 0.03)
     animal = Stamp(c)
-    with animal.at(-0.32, 0.645, 0.84):
+    with animal.at(-0.34, 0.655, 0.86):
         grey_squirrel(animal, c.rng("squirrel"))
     press(animal, pale=0.14, pale_tint=0.45, rim_mm=0.22)
     rng = c.rng("oak")
     bough = Stamp(c)
     for twig, widths in (
         ([(1.05, -0.40), (0.74, -0.36), (0.40, -0.50), (0.10, -0.62)], [0.050, 0.036, 0.024, 0.012]),
-        ([(0.78, -0.37), (0.56, -0.10), (0.30, 0.04)], [0.030, 0.020, 0.010]),
+        ([(0.78, -0.37), (0.70, -0.28), (0.62, -0.20)], [0.030, 0.022, 0.016]),
         ([(0.92, -0.38), (0.84, 0.0), (0.66, 0.28)], [0.030, 0.020, 0.010]),
     ):
         smooth = spline(twig)
         bough.stroke(smooth, [w + 0.022 for w in widths])
         bough.stroke([(x, y - 0.004) for x, y in smooth], [0.8 * w for w in widths], MID)
     for x, y, size, turn, dark in (
-        (0.24, -0.60, 0.38, -96, 0), (0.40, -0.52, 0.38, -10, 1), (0.44, -0.46, 0.42, 196, 0),
-        (0.74, -0.40, 0.40, 24, 0), (0.92, -0.36, 0.36, 80, 1), (0.62, -0.22, 0.42, 214, 1),
+        (0.24, -0.60, 0.38, -96, 0), (0.40, -0.52, 0.38, -10, 1),
+        (0.74, -0.40, 0.40, 24, 0), (0.92, -0.36, 0.36, 80, 1), (0.64, -0.24, 0.40, 208, 1),
         (0.86, -0.06, 0.40, 150, 0), (0.66, 0.22, 0.42, 200, 0),
     ):  # fmt: skip
         lit, shade = (MID, MID) if dark else (LIGHT, MID)
         rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)), lit=lit, shade=shade)
-    for x, y, size, turn in ((0.22, -0.48, 0.12, 10), (0.46, -0.22, 0.12, -8), (0.74, 0.10, 0.13, 6)):
+    for x, y, size, turn in ((0.30, -0.49, 0.12, 10), (0.74, 0.10, 0.13, 6)):
         acorn(bough, x, y, size, turn)
     press(bough, level(90), halo=0.15)
 
