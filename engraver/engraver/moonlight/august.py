@@ -140,7 +140,7 @@ def crow_in_the_corn(c: Canvas) -> None:
     moon = Moon(-0.52, -0.26, 0.30, 0.75)
     sky(
         c, moon,
-        Air(base=0.99, glow=0.66, spread=0.22, low=0.78, horizon=0.24, sun=(-0.85, 0.24, 0.84, 1.3, 0.24),
+        Air(base=1.0, glow=0.50, spread=0.15, low=0.84, horizon=0.24, sun=(-0.85, 0.24, 0.90, 1.4, 0.29),
         rise=0.6),
         level(5),
     )  # fmt: skip
@@ -158,7 +158,7 @@ def crow_in_the_corn(c: Canvas) -> None:
     man = Stamp(c)
     with man.at(0.28, 0.58, 1.02):
         ragged_scarecrow(man, c.rng("scarecrow"))
-    press(man, pale=0.13, pale_tint=0.45, rim_mm=0.2, rim_tint=0.45)
+    press(man, pale=0.13, pale_tint=0.45)
     birds = Stamp(c)
     with birds.at(-0.245, -0.165, 0.38):
         crow(birds, c.rng("crow"))

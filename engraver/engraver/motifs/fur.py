@@ -38,6 +38,8 @@ class Coat:
     inset: float = 0.012
     fur: Paint = MID
     pale: Paint = LIGHT
+    share: float = 1.0
+    """How many of the strokes are cut: fewer for long ones, which would else run together."""
 
 
 def _nearness(at: Array, places: Array, reach: float) -> Array:
@@ -90,6 +92,8 @@ def engrave_coat(
     grown = rng.uniform(0.7, 1.15, len(at))
     bright, far = lit(p, at, coat, shades)
     keep = (far > coat.inset) & (bright > coat.dark)
+    if coat.share < 1:
+        keep &= rng.random(len(at)) < coat.share
     at, grown, bright = at[keep], grown[keep], bright[keep]
     way = lie(flow, at)
     middle = at + way * (0.5 * coat.long * grown)[:, None]
