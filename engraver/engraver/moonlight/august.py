@@ -137,10 +137,10 @@ def grass_moon(c: Canvas) -> None:
 @scene("aug-last", "Crow in the Corn")
 def crow_in_the_corn(c: Canvas) -> None:
     """A scarecrow over the corn before sunrise, with a crow on its arm and others on their way."""
-    moon = Moon(-0.52, -0.26, 0.30, 0.75)
+    moon = Moon(-0.52, -0.26, 0.315, 0.75)
     sky(
         c, moon,
-        Air(base=1.0, glow=0.50, spread=0.15, low=0.84, horizon=0.24, sun=(-0.85, 0.24, 0.90, 1.4, 0.29),
+        Air(base=1.0, glow=0.50, spread=0.15, low=0.84, horizon=0.22, sun=(-0.85, 0.22, 0.95, 1.6, 0.24),
         rise=0.6),
         level(5),
     )  # fmt: skip
@@ -148,7 +148,7 @@ def crow_in_the_corn(c: Canvas) -> None:
     bars(c, [(-0.80, 0.10, 0.26, 0.020), (0.74, 0.06, 0.26, 0.014)])
     ridge(c, rolling(c, "far", 0.18, 0.07, 0.6), 0.56)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.25, 0.02), 0.04, pointed=False), 0.92, crest=0.1)
-    furrows(c, through([(-1.1, 0.31), (0.0, 0.29), (1.1, 0.31)]), -0.2, 90, 0.90)
+    furrows(c, through([(-1.1, 0.31), (0.0, 0.29), (1.1, 0.31)]), -0.2, 90, 0.97)
     rng = c.rng("corn")
     for row, (count, y, h) in enumerate(((26, 0.42, 0.17), (15, 0.58, 0.28), (9, 0.82, 0.46))):
         rank = Stamp(c)

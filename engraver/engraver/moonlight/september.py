@@ -87,14 +87,14 @@ def _vine(c: Canvas) -> None:
 @scene("sep-first", "Goldenrod and Aster")
 def goldenrod_and_aster(c: Canvas) -> None:
     """Goldenrod and asters by the wall at dusk, a monarch approaching under the half moon."""
-    moon = Moon(0.44, -0.44, 0.225, 0.25)
+    moon = Moon(0.44, -0.46, 0.245, 0.25)
     air = Air(
         base=0.99,
-        glow=0.42,
-        spread=0.14,
-        low=0.56,
+        glow=0.40,
+        spread=0.10,
+        low=0.58,
         horizon=0.24,
-        sun=(0.85, 0.26, 0.95, 1.3, 0.28),
+        sun=(0.85, 0.26, 1.05, 1.4, 0.27),
         rise=0.40,
     )
     sky(c, moon, air, level(-7))
@@ -108,11 +108,11 @@ def goldenrod_and_aster(c: Canvas) -> None:
     black_foot(c, 0.50, 0.03)
     rng = c.rng("goldenrod")
     rods = Stamp(c)
-    for x, y, h, lean in ((-0.30, 1.04, 1.06, 0.12), (-0.64, 1.00, 1.46, 0.06)):
+    for x, y, h, lean in ((-0.22, 1.06, 1.00, 0.08), (-0.56, 1.02, 1.56, 0.05)):
         goldenrod_plume(rods, x, y, h, lean, rng)
     press(rods, halo=0.14)
     flowers = Stamp(c)
-    sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.30, count=110, pale=MID)
+    sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.24, count=60, pale=None)
     for x, y, r, squeeze, paint in (
         (0.76, 0.50, 0.18, 0.85, PAPER), (0.06, 0.66, 0.20, 0.9, PAPER), (0.42, 0.62, 0.28, 1.0, PAPER),
         (0.72, 0.82, 0.19, 0.85, PAPER), (0.22, 0.92, 0.18, 0.85, PAPER), (-0.14, 0.88, 0.15, 0.85, LIGHT),
@@ -121,7 +121,7 @@ def goldenrod_and_aster(c: Canvas) -> None:
         many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=20, paint=paint)
     press(flowers, halo=0.14)
     wings = Stamp(c)
-    with wings.at(-0.02, 0.04, 0.66, -30):
+    with wings.at(0.07, 0.03, 0.55, -30):
         butterfly(wings, wing=LIGHT)
     press(wings, halo=0.13)
 
