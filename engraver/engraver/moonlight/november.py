@@ -10,11 +10,11 @@ from engraver.motifs.grasses import sward
 from engraver.motifs.hazel import capsule, hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
 from engraver.motifs.peeper import peeper
-from engraver.motifs.rainy import lit_umbrella, storm_lantern, weeping_willow
+from engraver.motifs.rainy import fallen_umbrella, storm_lantern, weeping_willow
 from engraver.motifs.trees import birch
 from engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
 from engraver.motifs.works import boulder, stone_wall
-from engraver.phases import curling, level, spiral
+from engraver.phases import curling, level, rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, rain, sky
@@ -27,34 +27,36 @@ from engraver.water import glitter, rings_on_water, water
 def rain_and_willow(c: Canvas) -> None:
     """Slanting rain over the pond and its willow; an umbrella shelters a lantern, and a frog looks on."""
     moon = Moon(-0.46, -0.56, 0.18, 0.0)
-    sky(c, moon, Air(base=1.0, glow=0.10, low=0.92, horizon=0.36, rise=0.55, streak=0.05), level(72))
+    sky(c, moon, Air(base=1.0, glow=0.10, low=0.92, horizon=0.38, rise=0.46, streak=0.05), level(72))
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.22, 0.05), 0.24, crest=0, tint=0.45)
     ridge(c, treetops(c, "wood", rolling(c, "bank", 0.31, 0.02), 0.03, pointed=False), 0.78, crest=0)
     water(c, 0.36, ripple=0.03, dark=0.0)
     tree = Stamp(c)
-    with tree.at(0.56, 0.64, 1.44):
+    with tree.at(0.84, 0.52, 1.50):
         weeping_willow(tree, c.rng("willow"))
     press(tree)
-    for x, y in ((-0.80, 0.44), (0.16, 0.46), (0.86, 0.50)):
+    for x, y in ((-0.80, 0.44), (-0.20, 0.42), (0.10, 0.50)):
         rings_on_water(c, x, y, 0.06)
-    black_foot(c, 0.66, 0.04)
-    glow(c, -0.30, 0.60, 0.66, power=0.95)
+    black_foot(c, 0.52, 0.04)
     rain(c, slant=0.32, count=260)
+    glow(c, 0.10, 0.64, 0.54, power=0.95)
     rest = Stamp(c)
-    rest.fill(boulder(-0.22, 0.92, 0.62, 0.20, c.rng("slab")), toned(0.34, 0.45), outline=0.2)
-    rest.fill(boulder(0.42, 0.85, 0.60, 0.24, c.rng("stone")), toned(0.52), outline=0.2)
-    press(rest, level())
+    rest.fill(boulder(-0.54, 0.81, 0.62, 0.24, c.rng("stone")), toned(0.74), outline=0.2)
+    rest.fill(boulder(0.14, 0.95, 0.74, 0.22, c.rng("slab")), toned(0.30, 0.45), outline=0.2)
+    press(rest, level(), halo=0.12, model=Model(2.4, 0.5, Light(-0.1, 0.3, 0.5)))
     shelter = Stamp(c)
-    with shelter.at(-0.20, 0.20, 1.00, -9):
-        lit_umbrella(shelter)
-    with shelter.at(-0.30, 0.83, 0.46):
-        storm_lantern(shelter)
-    press(shelter, level(70), halo=0.16)
+    with shelter.at(0.14, 0.16, 1.28, 44):
+        fallen_umbrella(shelter)
+    press(shelter, rays(0.50, -0.21, 190), halo=0.16)
+    lamp = Stamp(c)
+    with lamp.at(0.12, 0.87, 0.48):
+        storm_lantern(lamp)
+    press(lamp, level(70), halo=0.16)
     singer = Stamp(c)
-    with singer.at(0.42, 0.755, 0.52):
+    with singer.at(-0.54, 0.71, 0.44, flip=True):
         peeper(singer, c.rng("frog"), singing=False)
-    press(singer, level(36, 0.85), halo=0.15, model=Model(1.6, 0.6, Light(-1.2, 0.4, 0.4)))
+    press(singer, level(36, 0.85), halo=0.15, model=Model(1.6, 0.6, Light(-0.1, 0.6, 0.4)))
 
 
 @scene("nov-first", "Witch-hazel")
