@@ -6,6 +6,7 @@ from engraver.field import Canvas, Light
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.beaver_works import lodge
+from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.hazel import capsule, hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
@@ -13,7 +14,7 @@ from engraver.motifs.peeper import peeper
 from engraver.motifs.rainy import fallen_umbrella, storm_lantern, weeping_willow
 from engraver.motifs.trees import birch
 from engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
-from engraver.motifs.works import boulder, stone_wall
+from engraver.motifs.works import boulder
 from engraver.phases import curling, level, rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
@@ -63,15 +64,13 @@ def rain_and_willow(c: Canvas) -> None:
 def witch_hazel_in_flower(c: Canvas) -> None:
     """Witch-hazel in flower when its leaves are down, over the stone wall at dusk."""
     moon = Moon(0.44, -0.40, 0.24, 0.25)
-    air = Air(base=0.96, glow=0.42, spread=0.14, low=0.30, horizon=0.44, sun=(0.85, 0.46, 0.70, 1.0, 0.24))
+    air = Air(base=0.985, glow=0.44, spread=0.12, low=0.34, horizon=0.44, sun=(0.85, 0.46, 0.84, 1.1, 0.26))
     sky(c, moon, air, spiral(moon.x, moon.y, 5))
     hang(c, moon)
     bars(c, [(0.74, 0.24, 0.34, 0.022), (0.50, 0.33, 0.34, 0.016)])
     ridge(c, treetops(c, "wood", rolling(c, "hill", 0.47, 0.04), 0.06, pointed=False), 0.90, crest=0.1)
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.84), (0.0, 0.82), (1.1, 0.86)], 0.22, c.rng("wall"), courses=2, lit=MID)
-    press(wall, level())
-    black_foot(c, 0.83, 0.03)
+    field_wall(c, [(-1.1, 0.86), (0.0, 0.84), (1.1, 0.88)], 0.28, tone=0.16)
+    black_foot(c, 0.84, 0.03)
     _hazel(c)
 
 
@@ -84,7 +83,7 @@ def _hazel(c: Canvas) -> None:
         ("-.08,-.16 .14,.04 .44,.10 .62,.26", 0.056),
         ("-1.05,.62 -.70,.34 -.40,-.02 -.08,-.16 -.04,-.46 .06,-.74", 0.105),
     ):
-        hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width)
+        hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
     for x, y, size, turn in ((-0.58, 0.16, 0.15, 130), (0.28, 0.07, 0.14, 190), (-0.22, -0.08, 0.13, 170)):
         capsule(boughs, x, y, size, turn)
     hazel_leaf(boughs, 0.60, 0.26, 0.36, 120, lit=LIGHT)

@@ -9,12 +9,12 @@ from engraver.ground import black_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon
 from engraver.motifs.beasts import buck
 from engraver.motifs.fall_things import acorn, bat, milkweed_pod, mist, seed
+from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.jack_lantern import carved_pumpkin, gatepost
 from engraver.motifs.leaves import leaf, maple_leaf
 from engraver.motifs.oaks import grey_squirrel, rimed_leaf
 from engraver.motifs.trees import bare_tree, leafy_tree
-from engraver.motifs.works import stone_wall
 from engraver.phases import curling, level
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -112,10 +112,8 @@ def first_frost(c: Canvas) -> None:
     mist(c, [(-0.6, 0.33, 0.6, 0.05), (0.4, 0.31, 0.7, 0.04)])
     ridge(c, treetops(c, "wood", rolling(c, "mid", 0.38, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
     mist(c, [(-0.4, 0.50, 0.7, 0.05)])
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.88), (-0.2, 0.86), (1.1, 0.90)], 0.26, c.rng("wall"), courses=2, lit=MID)
-    press(wall, level())
-    black_foot(c, 0.84, 0.03)
+    field_wall(c, [(-1.1, 0.90), (-0.2, 0.88), (1.1, 0.92)], 0.27)
+    black_foot(c, 0.88, 0.03)
     animal = Stamp(c)
     with animal.at(-0.34, 0.655, 0.86):
         grey_squirrel(animal, c.rng("squirrel"))

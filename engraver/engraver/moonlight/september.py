@@ -11,13 +11,13 @@ from engraver.ground import black_foot, dark_foot, furrows, ridge, rolling, thro
 from engraver.moon import Moon
 from engraver.motifs.asters import goldenrod_plume, many_rayed
 from engraver.motifs.cider import apple, bushel, cider_press, mug
+from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.harvest_field import corn_shock, ripe_pumpkin
 from engraver.motifs.insects import butterfly
 from engraver.motifs.still import barrel, bucket, jug
 from engraver.motifs.trees import leafy_tree
 from engraver.motifs.vineyard import grape_leaf, grapes, katydid, tendril
-from engraver.motifs.works import stone_wall
 from engraver.phases import level, rays, rings
 from engraver.ribbon import normals, spline
 from engraver.scene import scene
@@ -35,9 +35,7 @@ def fox_grape(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.30, 0.06), 0.50, crest=0.1)
     ridge(c, treetops(c, "wood", rolling(c, "hill", 0.42, 0.03), 0.05, pointed=False), 0.93, crest=0)
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.78), (-0.3, 0.74), (0.4, 0.77), (1.1, 0.74)], 0.26, c.rng("wall"), courses=2)
-    press(wall, level())
+    field_wall(c, [(-1.1, 0.82), (-0.3, 0.78), (0.4, 0.81), (1.1, 0.78)], 0.29, tone=0.16)
     black_foot(c, 0.80, 0.03)
     _vine(c)
 
@@ -102,10 +100,8 @@ def goldenrod_and_aster(c: Canvas) -> None:
     bars(c, [(0.72, -0.02, 0.36, 0.022), (0.44, 0.07, 0.30, 0.016)])
     ridge(c, rolling(c, "far", 0.17, 0.06, 0.6), 0.30, tint=0.45)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.26, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.46), (0.0, 0.50), (1.1, 0.44)], 0.17, c.rng("wall"), courses=2)
-    press(wall, level())
-    black_foot(c, 0.50, 0.03)
+    field_wall(c, [(-1.1, 0.50), (0.0, 0.54), (1.1, 0.48)], 0.21, tone=0.16)
+    black_foot(c, 0.54, 0.03)
     rng = c.rng("goldenrod")
     rods = Stamp(c)
     for x, y, h, lean in ((-0.22, 1.06, 1.00, 0.08), (-0.56, 1.02, 1.56, 0.05)):
