@@ -29,7 +29,7 @@ from engraver.stars import View, stars
 @scene("sep-new", "Fox-grape")
 def fox_grape(c: Canvas) -> None:
     """A wild vine over the wall in the dead of night, a katydid on its leaf."""
-    moon = Moon(-0.50, -0.56, 0.185, 0.0)
+    moon = Moon(-0.48, -0.58, 0.185, 0.0)
     sky(c, moon, Air(base=0.97, glow=0.12, low=0.74, horizon=0.40, rise=0.6))
     stars(c, View("sep", 22, "SE", 42, 44, -0.1, -0.35), faint=46, least=0.8, foot=0.1)
     hang(c, moon)
@@ -58,7 +58,7 @@ def _vine(c: Canvas) -> None:
     vine = Stamp(c)
     for path, widths in (
         (
-            [(1.05, -0.74), (0.70, -0.66), (0.30, -0.64), (-0.10, -0.44), (-0.42, -0.10)],
+            [(1.05, -0.74), (0.70, -0.66), (0.30, -0.64), (-0.10, -0.44), (-0.36, -0.02)],
             [0.06, 0.05, 0.035, 0.025, 0.012],
         ),
         ([(0.56, -0.66), (0.66, -0.36), (0.64, -0.10), (0.80, 0.30)], [0.038, 0.030, 0.022, 0.012]),
@@ -69,7 +69,7 @@ def _vine(c: Canvas) -> None:
     for x, y, size, turn, dark in (
         (0.96, -0.50, 0.50, 150, 1), (0.74, -0.62, 0.46, 20, 0), (0.34, -0.62, 0.44, -24, 1),
         (0.66, -0.30, 0.44, 96, 0),
-        (0.00, -0.46, 0.40, -52, 0), (0.78, 0.24, 0.44, 128, 1), (-0.40, -0.08, 0.44, 192, 1),
+        (0.78, 0.24, 0.44, 128, 1), (-0.36, 0.00, 0.50, 196, 1),
     ):  # fmt: skip
         grape_leaf(vine, x, y, size, turn, rng, lit=MID if dark else LIGHT, shade=MID)
     grapes(vine, 0.22, -0.50, 0.86, 0.56, rng, r=0.062)
@@ -77,7 +77,7 @@ def _vine(c: Canvas) -> None:
     grape_leaf(vine, 0.26, -0.62, 0.36, 196, rng, lit=LIGHT, shade=MID)
     press(vine, level(), halo=0.15)
     singer = Stamp(c)
-    with singer.at(-0.46, -0.10, 0.40, -18):
+    with singer.at(-0.42, -0.08, 0.46, -16):
         katydid(singer)
     press(singer, level(-10, 0.8), halo=0.15, model=Model(1.2, 0.5, Light(-0.6, -1.2, 0.45)))
 
@@ -85,11 +85,11 @@ def _vine(c: Canvas) -> None:
 @scene("sep-first", "Goldenrod and Aster")
 def goldenrod_and_aster(c: Canvas) -> None:
     """Goldenrod and asters by the wall at dusk, a monarch approaching under the half moon."""
-    moon = Moon(0.44, -0.46, 0.245, 0.25)
+    moon = Moon(0.44, -0.45, 0.265, 0.25)
     air = Air(
         base=0.99,
-        glow=0.40,
-        spread=0.10,
+        glow=0.36,
+        spread=0.08,
         low=0.58,
         horizon=0.24,
         sun=(0.85, 0.26, 1.05, 1.4, 0.27),
@@ -100,7 +100,7 @@ def goldenrod_and_aster(c: Canvas) -> None:
     bars(c, [(0.72, -0.02, 0.36, 0.022), (0.44, 0.07, 0.30, 0.016)])
     ridge(c, rolling(c, "far", 0.17, 0.06, 0.6), 0.30, tint=0.45)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.26, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
-    field_wall(c, [(-1.1, 0.50), (0.0, 0.54), (1.1, 0.48)], 0.21, tone=0.16)
+    field_wall(c, [(-1.1, 0.50), (0.0, 0.54), (1.1, 0.48)], 0.20, courses=2, tone=0.06)
     black_foot(c, 0.54, 0.03)
     rng = c.rng("goldenrod")
     rods = Stamp(c)

@@ -21,7 +21,7 @@ def _spray(stamp: Stamp, path: Points, rng: Generator, lit: bool) -> None:
     full = 0.058 * np.sin(np.pi * np.linspace(0.12, 0.97, 80)) ** 0.6
     stamp.stroke(line + up * full[:, None] * 0.42, full + 0.020)
     stamp.stroke(line, [0.014, 0.008])
-    for row, paint in ((0.05, MID), (0.42, LIGHT), (0.80, PAPER if lit else LIGHT)):
+    for row, paint in ((0.05, MID), (0.42, LIGHT), (0.80, PAPER)):
         count = max(3, round(length / 0.0200))
         for k in range(count):
             t = (k + 0.5 + 0.4 * row) / (count + 0.4)
