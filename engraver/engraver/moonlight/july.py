@@ -29,9 +29,9 @@ from engraver.water import glitter, rings_on_water, water
 def fireflies_in_july(c: Canvas) -> None:
     """Fireflies over the mown field, an elm on the rise, the Milky Way from the horizon to the zenith."""
     moon = Moon(-0.50, -0.52, 0.18, 0.0)
-    sky(c, moon, Air(base=0.97, glow=0.12, low=0.72, horizon=0.36, rise=0.42))
+    sky(c, moon, Air(base=0.98, glow=0.12, low=0.80, horizon=0.36, rise=0.32))
     milky_way(
-        c, through([(-1.1, 0.44), (-0.3, 0.04), (0.3, -0.44), (1.1, -1.10)]), 0.21, 640, 0.92, foot=0.40
+        c, through([(-1.1, 0.30), (-0.3, -0.04), (0.3, -0.46), (1.1, -1.10)]), 0.20, 640, 0.90, foot=0.16
     )
     stars(c, View("jul", 22.5, "S", 34, 46, 0.1, -0.3), faint=46, least=0.74, foot=0.15)
     hang(c, moon)
@@ -46,23 +46,25 @@ def fireflies_in_july(c: Canvas) -> None:
     _rise(c)
     lights = Stamp(c)
     for x, y, size in xy(
-        "-.62,.30,.060 -.22,.26,.050 .08,.14,.045 -.80,.62,.085 -.44,.68,.100 -.10,.62,.085 "
-        ".20,.78,.110 -.24,.86,.120 .66,.70,.090 .86,.30,.060 .46,.92,.100"
+        "-.62,.30,.045 -.30,.24,.040 .02,.16,.040 -.84,.58,.060 -.46,.66,.075 -.14,.60,.060 .14,.46,.050 "
+        ".24,.76,.085 -.20,.84,.095 .62,.74,.075 .88,.26,.050 .46,.90,.085 -.56,.84,.070 .08,.92,.070 "
+        ".34,.34,.035 .78,.50,.055 -.02,.36,.035"
     ):
         _firefly(lights, x, y, size)
-    press(lights, halo=0.05)
+    press(lights)
 
 
 def _firefly(stamp: Stamp, x: float, y: float, size: float) -> None:
-    """Draw the flash of a common firefly: it dips and climbs like the letter J, and ends brightest."""
-    flash = spline(xy("-.50,-.10 -.20,.34 .22,.20 .44,-.42") * size + np.array([x, y]))
-    stamp.stroke(flash, [0.0, 0.05 * size, 0.11 * size, 0.18 * size], MID)
-    end = flash[-1]
+    """Draw the flash of a firefly: a spark in a glow of two tints, short rays around it."""
+    stamp.dot(x, y, 0.56 * size, MID)
+    stamp.dot(x, y, 0.36 * size, LIGHT)
     for turn in range(0, 180, 45):
         way = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))])
-        reach = (0.44 if turn % 90 == 0 else 0.24) * size
-        stamp.stroke(np.array([end - reach * way, end, end + reach * way]), [0.0, 0.12 * size, 0.0], LIGHT)
-    stamp.dot(float(end[0]), float(end[1]), 0.17 * size, PAPER)
+        reach = (0.95 if turn % 90 == 0 else 0.62) * size
+        stamp.stroke(
+            np.array([way * -reach, way * 0, way * reach]) + [x, y], [0.0, 0.15 * size, 0.0], LIGHT, 0.10
+        )
+    stamp.dot(x, y, 0.19 * size, PAPER)
 
 
 def _rise(c: Canvas) -> None:

@@ -39,12 +39,12 @@ def field_wall(
             tall = high * float(rng.uniform(0.96, 1.14))
             foot = float(np.interp(x + wide / 2, xs, ys)) - row * high
             deep = tone + 0.12 * (courses - 1 - row) + float(rng.normal(0, 0.08))
-            _stone(c, x + wide / 2, foot - tall / 2, wide, tall, deep, rng)
+            stone(c, x + wide / 2, foot - tall / 2, wide, tall, deep, rng)
             x += wide
 
 
-def _stone(c: Canvas, x: float, y: float, wide: float, tall: float, deep: float, rng: Generator) -> None:
-    """One stone: a blunt, uneven lump, pale on top, its hatching bowed and darkest underneath."""
+def stone(c: Canvas, x: float, y: float, wide: float, tall: float, deep: float, rng: Generator) -> None:
+    """Draw a blunt, uneven stone about as dark as `deep`: pale on top, hatched, darkest underneath."""
     half_w, half_h = 0.5 * wide - 0.10 * c.mm, 0.5 * tall - 0.10 * c.mm
     rows, cols = c.window(x - wide, y - tall, x + wide, y + tall)
     grid = c.grid(Area(rows, cols, np.ones((1, 1), np.float32)))

@@ -9,7 +9,7 @@ from numpy.random import Generator
 
 from engraver.grid import Array
 from engraver.ribbon import Points, normals, resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, Paint, Stamp, toned
 
 
 def grapes(
