@@ -29,7 +29,7 @@ from engraver.water import glitter, rings_on_water, water
 def fireflies_in_july(c: Canvas) -> None:
     """Fireflies over the mown field, an elm on the rise, the Milky Way from the horizon to the zenith."""
     moon = Moon(-0.50, -0.52, 0.18, 0.0)
-    sky(c, moon, Air(base=0.98, glow=0.12, low=0.80, horizon=0.36, rise=0.32))
+    sky(c, moon, Air(base=0.98, glow=0.12, low=0.84, horizon=0.36, rise=0.33))
     milky_way(
         c, through([(-1.1, 0.30), (-0.3, -0.04), (0.3, -0.46), (1.1, -1.10)]), 0.20, 640, 0.90, foot=0.16
     )
@@ -61,9 +61,8 @@ def _firefly(stamp: Stamp, x: float, y: float, size: float) -> None:
     for turn in range(0, 180, 45):
         way = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))])
         reach = (0.95 if turn % 90 == 0 else 0.62) * size
-        stamp.stroke(
-            np.array([way * -reach, way * 0, way * reach]) + [x, y], [0.0, 0.15 * size, 0.0], LIGHT, 0.10
-        )
+        ends = np.add([-reach * way, 0 * way, reach * way], (x, y))
+        stamp.stroke(ends, [0.0, 0.15 * size, 0.0], LIGHT, 0.10)
     stamp.dot(x, y, 0.19 * size, PAPER)
 
 

@@ -7,7 +7,6 @@ import numpy as np
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon
-from engraver.motifs.beasts import buck
 from engraver.motifs.fall_things import acorn, bat, milkweed_pod, mist, seed
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
@@ -15,6 +14,7 @@ from engraver.motifs.jack_lantern import carved_pumpkin, gatepost
 from engraver.motifs.leaves import leaf, maple_leaf
 from engraver.motifs.oaks import grey_squirrel, rimed_leaf
 from engraver.motifs.trees import bare_tree, leafy_tree
+from engraver.motifs.whitetail import buck
 from engraver.phases import curling, level
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -143,7 +143,7 @@ def first_frost(c: Canvas) -> None:
 @scene("oct-full", "The Hunter's Moon")
 def hunters_moon(c: Canvas) -> None:
     """A buck under the sugar maple, looking at the moon that has risen over the lake."""
-    moon = Moon(-0.45, -0.30, 0.30, 0.5, -25)
+    moon = Moon(-0.46, -0.31, 0.30, 0.5, -25)
     sky(c, moon, Air(base=1.0, glow=0.64, spread=0.21, low=0.14, horizon=0.16, streak=0.06))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
     hang(c, moon)
@@ -155,7 +155,7 @@ def hunters_moon(c: Canvas) -> None:
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
     field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.50, foot_tone=1.0)
-    black_foot(c, 0.76, 0.04)
+    black_foot(c, 0.70, 0.04)
     _buck(c)
     _foot(c)
     _bough(c)
@@ -172,9 +172,9 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.35, 0.86, 1.0):
+    with animal.at(0.38, 0.87, 1.02):
         buck(animal, c.rng("buck"))
-    press(animal, pale=0.15, pale_tint=0.45, rim_mm=0.22, rim_tint=0.0)
+    press(animal, pale=0.15, pale_tint=0.45)
 
 
 def _foot(c: Canvas) -> None:
@@ -210,7 +210,7 @@ def _bough(c: Canvas) -> None:
     leaves = [
         (0.08, -0.74, 0.19, 215, 0), (0.34, -0.88, 0.17, 170, 1), (0.62, -0.78, 0.18, 200, 0),
         (0.30, -0.62, 0.19, 190, 1),
-        (0.86, -0.58, 0.18, 150, 1), (0.56, -0.52, 0.21, 165, 0), (0.42, -0.32, 0.19, 222, 0),
+        (0.86, -0.58, 0.18, 150, 1), (0.56, -0.52, 0.21, 165, 0), (0.44, -0.36, 0.18, 214, 0),
         (0.90, -0.28, 0.19, 150, 0),
         (0.72, -0.30, 0.18, 205, 1), (0.74, -0.02, 0.21, 188, 0),
     ]  # fmt: skip

@@ -13,7 +13,7 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def _spray(stamp: Stamp, path: Points, rng: Generator, lit: bool) -> None:
-    """One arching spray: tiny heads packed in rows along its upper side, palest on top, tapering to the tip."""
+    """One arching spray: tiny heads in rows along its upper side, palest on top."""
     line = resample(spline(path), 80)
     length = float(np.hypot(*np.diff(line, axis=0).T).sum())
     up = normals(line)
@@ -36,8 +36,9 @@ def _spray(stamp: Stamp, path: Points, rng: Generator, lit: bool) -> None:
 def goldenrod_plume(
     stamp: Stamp, x: float, y: float, height: float, lean: float, rng: Generator, *, lit: int = 1
 ) -> None:
-    """Draw a stem of goldenrod from (x, y): willow-like leaves below, above them sprays that arch out and hang
-    at the tip, the longest lowest; the top nods to the side of its `lean`.
+    """Draw a stem of goldenrod from (x, y): willow-like leaves below, arching sprays above.
+
+    The longest sprays are the lowest; the top nods to the side of its `lean`.
     """
     nod = 1 if lean > 0 else -1
     stem = resample(spline([
@@ -71,7 +72,8 @@ def _willow_leaf(stamp: Stamp, at: Array, side: int, long: float, lit: bool, rng
     x, y = float(at[0]), float(at[1])
     droop = float(rng.uniform(0.0, 0.14)) * long
     way = spline(
-        [(x, y), (x + 0.34 * side * long, y - 0.30 * long), (x + 0.70 * side * long, y - 0.48 * long + 0.4 * droop),
+        [(x, y), (x + 0.34 * side * long, y - 0.30 * long),
+        (x + 0.70 * side * long, y - 0.48 * long + 0.4 * droop),
          (x + side * long, y - 0.50 * long + droop)]
     )  # fmt: skip
     wide = 0.19 * long

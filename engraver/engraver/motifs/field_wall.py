@@ -1,4 +1,4 @@
-"""A dry wall of field stones close up: stones of all widths bedded on one another, each rounded by hatching."""
+"""A dry wall of field stones close up: stones of all widths, each rounded by hatching."""
 
 from __future__ import annotations
 

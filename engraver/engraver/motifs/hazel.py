@@ -64,7 +64,7 @@ def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint
 def hazel_flowers(
     stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
 ) -> None:
-    """Draw a tuft of three flowers at a bud, growing towards `turn`: four crinkled straps from each dark cup."""
+    """Draw a tuft of three flowers at a bud, growing towards `turn`: four straps from each cup."""
     cups = []
     for k, off in enumerate((-82.0, 78.0, 0.0)):
         a = radians(turn + off)
@@ -80,14 +80,8 @@ def hazel_flowers(
     for cup, a in cups:
         for spread in (-100, -35, 35, 100):
             b = a + radians(spread)
-            stamp.taper(
-                [
-                    cup,
-                    cup + 0.09 * size * np.array([cos(b), sin(b)]),
-                    cup + 0.17 * size * np.array([cos(b), sin(b)]),
-                ],
-                0.11 * size,
-            )
+            sepal = np.outer([0.0, 0.09, 0.17], [cos(b), sin(b)]) * size
+            stamp.taper(cup + sepal, 0.11 * size)
         stamp.dot(float(cup[0]), float(cup[1]), 0.085 * size, INK)
         stamp.dot(float(cup[0]), float(cup[1]), 0.045 * size, MID)
 

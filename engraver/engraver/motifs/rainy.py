@@ -11,7 +11,6 @@ from engraver.grid import Array
 from engraver.ribbon import arc, resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
-_APEX = np.array([0.0, -0.40])
 _RIBS, _OPEN = 10, 0.185
 
 
@@ -26,7 +25,7 @@ def _rim(k: float) -> Array:
 def _seam(k: float) -> Array:
     """Return the seam of the outer side from the ferrule to a rib's end."""
     x, y = _rim(k)
-    return spline([_APEX, (0.55 * x, -0.365 + 0.16 * y), (0.90 * x, -0.20 + 0.62 * y), (x, y)])
+    return spline([(0.0, -0.40), (0.55 * x, -0.365 + 0.16 * y), (0.90 * x, -0.20 + 0.62 * y), (x, y)])
 
 
 def fallen_umbrella(stamp: Stamp) -> None:
@@ -45,25 +44,28 @@ def fallen_umbrella(stamp: Stamp) -> None:
         )
     for k in range(half, _RIBS + 1):
         stamp.stroke(_seam(k), [0.010, 0.014, 0.016])
-    for k, low, high in ((6.3, 0.42, 0.62), (6.62, 0.56, 0.72), (7.3, 0.40, 0.66), (7.64, 0.62, 0.78)):
-        seam = _seam(k)
+    for gleam, low, high in ((6.3, 0.42, 0.62), (6.62, 0.56, 0.72), (7.3, 0.40, 0.66), (7.64, 0.62, 0.78)):
+        seam = _seam(gleam)
         stamp.stroke(seam[int(low * len(seam)) : int(high * len(seam))], [0.004, 0.018, 0.004], PAPER)
-    stamp.fill([_rim(k / 6) for k in range(6 * _RIBS)], PAPER, outline=0.24)
+    stamp.fill(np.stack([_rim(k / 6) for k in range(6 * _RIBS)]), PAPER, outline=0.24)
     hub = np.array([0.0, -0.045])
     for k in range(_RIBS):
         cloth = [_rim(k + t) for t in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)]
         if 4 <= k <= 6 or k in (8, 9):
-            stamp.fill([hub, *cloth], LIGHT)
+            stamp.fill(np.stack([hub, *cloth]), LIGHT)
         for t in (0.25, 0.5, 0.75):
             end = _rim(k + t)
-            stamp.stroke([end, hub + (end - hub) * (0.62 if t == 0.5 else 0.76)], [0.010, 0.0], INK, 0.09)
+            stamp.stroke(
+                np.stack([end, hub + (end - hub) * (0.62 if t == 0.5 else 0.76)]), [0.010, 0.0], INK, 0.09
+            )
     for k in range(_RIBS):
-        stamp.stroke([hub, _rim(k)], [0.008, 0.013])
-        stamp.dot(*(1.02 * _rim(k)), 0.012)
+        x, y = 1.02 * _rim(k)
+        stamp.stroke([(0.0, -0.045), (x, y)], [0.008, 0.013])
+        stamp.dot(float(x), float(y), 0.012)
     runner = np.array([0.0, 0.10])
     for k in range(_RIBS):
-        stamp.stroke([runner, hub + 0.55 * (_rim(k) - hub)], 0.006, INK, 0.12)
-    stamp.stroke([hub, (0.0, 0.38)], 0.034)
+        stamp.stroke(np.stack([runner, hub + 0.55 * (_rim(k) - hub)]), 0.006, INK, 0.12)
+    stamp.stroke([(0.0, -0.045), (0.0, 0.38)], 0.034)
     crook = spline(xy("0,.36 .0,.45 .035,.51 .085,.51 .115,.46 .11,.40"))
     stamp.stroke(crook, 0.052, INK, round_ends=True)
     stamp.line([(-0.007, 0.0), (-0.007, 0.36)], 0.15, LIGHT)
