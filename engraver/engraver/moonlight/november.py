@@ -105,14 +105,14 @@ def beaver_moon(c: Canvas) -> None:
     sky(
         c,
         moon,
-        Air(base=0.99, glow=0.64, spread=0.25, low=0.20, horizon=0.1),
+        Air(base=1.0, glow=0.66, spread=0.19, low=0.16, horizon=0.1),
         curling("wind", 0.36, 0.09),
     )
     stars(c, View("nov", 19, "E", 40, 44, 0.2, -0.4), faint=12, least=0.90, foot=-0.2)
     hang(c, moon)
     ridge(c, treetops(c, "spruces", rolling(c, "far", 0.00, 0.04), 0.12), 0.80, crest=0.1)
     ridge(c, treetops(c, "shore", rolling(c, "near", 0.06, 0.01), 0.05), 0.92, crest=0)
-    water(c, 0.10, ripple=0.018, dark=0.0)
+    water(c, 0.10, ripple=0.018, dark=0.10)
     glitter(c, moon, 0.11, 0.98, width=1.05, spread=0.5)
     rng = c.rng("works")
     house = Stamp(c)
@@ -140,7 +140,7 @@ def _gnawer(c: Canvas) -> None:
     worker = Stamp(c)
     with worker.at(-0.02, 0.84, 0.84):
         gnawing_beaver(worker, c.rng("beaver"))
-    press(worker, pale=0.14, pale_tint=0.45, rim_mm=0.22)
+    press(worker, pale=0.14, pale_tint=0.45)
     litter = Stamp(c)
     chips(
         litter,
@@ -162,16 +162,16 @@ def _gnawer(c: Canvas) -> None:
 
 @scene("nov-last", "Wild Geese")
 def wild_geese(c: Canvas) -> None:
-    """Seven geese in a V before sunrise, past the edge of the moon; paper birches."""
+    """Eight geese in a V before sunrise, past the edge of the moon; paper birches."""
     moon = Moon(-0.30, -0.50, 0.31, 0.75)
     air = Air(
-        base=0.955,
+        base=1.0,
         glow=0.42,
         spread=0.15,
-        low=0.26,
+        low=0.52,
         horizon=0.26,
         sun=(-0.85, 0.28, 0.68, 1.0, 0.26),
-        rise=0.5,
+        rise=0.56,
     )
     sky(c, moon, air)
     hang(c, moon)
@@ -180,7 +180,7 @@ def wild_geese(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "shore", 0.33, 0.02), 0.05), 0.93, crest=0)
     water(c, 0.38, ripple=0.014)
     glitter(c, moon, 0.39, 0.82, width=0.5, spread=0.3)
-    black_foot(c, 0.80, 0.04)
+    black_foot(c, 0.72, 0.04)
     rng = c.rng("birches")
     trees = Stamp(c)
     birch(trees, rng, [(0.62, 1.05), (0.63, 0.3), (0.67, -0.4), (0.68, -1.05)], (0.17, 0.115))
@@ -188,8 +188,8 @@ def wild_geese(c: Canvas) -> None:
     press(trees, halo=0.17)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (-0.72, 0.10, 0.31, 1), (-0.45, -0.04, 0.28, 3), (-0.19, -0.16, 0.26, 2), (0.06, -0.27, 0.24, 0),
-        (0.32, -0.37, 0.22, 4), (-0.36, 0.22, 0.29, 4), (-0.02, 0.27, 0.26, 1),
+        (-0.70, 0.12, 0.34, 1), (-0.40, -0.03, 0.30, 3), (-0.13, -0.15, 0.28, 2), (0.12, -0.25, 0.26, 0),
+        (0.39, -0.37, 0.24, 4), (-0.30, 0.20, 0.29, 2), (0.06, 0.20, 0.27, 1), (0.38, 0.19, 0.24, 3),
     ):  # fmt: skip
         with flock.at(x, y, size, -8):
             wild_goose(flock, beat)
