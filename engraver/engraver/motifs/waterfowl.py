@@ -71,7 +71,11 @@ def wild_goose(stamp: Stamp, beat: int) -> None:
     for k in range(4, 11):
         start = root + np.array((0.025 * (k - 4), 0.0)) + 0.20 * (near[k] - root)
         tip = root + 0.86 * (near[k] - root)
-        stamp.taper(np.stack([start, 0.5 * (start + tip) + 0.02 * (near[3] - root), tip]), 0.022, LIGHT if k % 2 else MID)
+        stamp.taper(
+            np.stack([start, 0.5 * (start + tip) + 0.02 * (near[3] - root), tip]),
+            0.022,
+            LIGHT if k % 2 else MID,
+        )
     for k in range(6):
         x = -0.26 + 0.075 * k
         stamp.taper([(x, 0.045 + 0.012 * (k % 2)), (x + 0.05, 0.062), (x + 0.10, 0.058)], 0.018, LIGHT)
