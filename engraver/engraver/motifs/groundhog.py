@@ -41,6 +41,12 @@ _BODY_SHADES = (
 )  # fmt: skip
 _FORELEG_HAIR = ((-0.32, -0.44, 80.0), (-0.20, -0.34, 115.0), (-0.32, -0.14, 100.0))
 _THIGH_HAIR = ((0.20, -0.40, 100.0), (0.36, -0.48, 60.0), (0.52, -0.30, 100.0), (0.28, -0.17, 110.0))
+_COAT = Coat(
+    light=(-0.55, -0.8), height=0.42, round=0.34, long=0.075, gap=0.030, width=0.0155, dark=0.36, bright=0.74
+)
+_LEG = Coat(
+    light=(-0.8, -0.5), height=0.30, round=0.20, long=0.055, gap=0.028, width=0.014, dark=0.34, bright=0.80
+)
 
 
 def woodchuck(stamp: Stamp, rng: Generator) -> None:
@@ -63,14 +69,6 @@ def woodchuck(stamp: Stamp, rng: Generator) -> None:
             )
             stamp.taper([(foot + dx - 0.02, y - 0.034), (foot + dx + 0.03, y - 0.044)], 0.011, MID)
     _face(stamp)
-
-
-_COAT = Coat(
-    light=(-0.55, -0.8), height=0.42, round=0.34, long=0.075, gap=0.030, width=0.0155, dark=0.36, bright=0.74
-)
-_LEG = Coat(
-    light=(-0.8, -0.5), height=0.30, round=0.20, long=0.055, gap=0.028, width=0.014, dark=0.34, bright=0.80
-)
 
 
 def _brush(stamp: Stamp, rng: Generator) -> None:
