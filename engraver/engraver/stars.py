@@ -9,7 +9,7 @@ import numpy as np
 from engraver.catalogue import stars as catalogue
 from engraver.field import Canvas
 from engraver.grid import Array, Field, Grid, smooth
-from engraver.stamp import PAPER, Stamp, press
+from engraver.stamp import LIGHT, PAPER, Stamp, press
 
 LATITUDE = 43.0
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -166,9 +166,12 @@ def _dust(canvas: Canvas, path: Field, width: float, count: int, foot: float) ->
 def meteors(canvas: Canvas, radiant: tuple[float, float], tracks: list[tuple[float, float, float]]) -> None:
     """Draw meteors away from a radiant, each (x, y of the head, length): trains that swell and die out."""
     stamp = Stamp(canvas)
+    part = np.linspace(0, 1, 12)
+    swell = np.array([0.0, 0.10, 0.24, 0.42, 0.62, 0.80, 0.92, 1.0, 1.0, 0.9, 0.6, 0.0])
     for x, y, length in tracks:
         way = np.array([x - radiant[0], y - radiant[1]])
         way /= np.hypot(*way)
-        tail = np.array([x, y]) - way * length
-        stamp.stroke(np.stack([tail, (x, y)]), np.array([0.0, 0.3, 0.7, 1.0, 0.2]) * 0.030, PAPER, 0.09)
-    press(stamp, halo=0.13)
+        path = np.array([x, y]) - np.outer((1 - part) * length, way)
+        stamp.stroke(path, 0.034 * swell * length**0.5, LIGHT, 0.12)
+        stamp.stroke(path[3:], 0.019 * swell[3:] * length**0.5, PAPER, 0.10)
+    press(stamp, halo=0.10)

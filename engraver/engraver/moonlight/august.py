@@ -9,36 +9,36 @@ from engraver.ground import black_foot, dark_foot, field, furrows, ridge, rollin
 from engraver.moon import Moon
 from engraver.motifs.birds import crow, heron
 from engraver.motifs.cornfield import maize, ragged_scarecrow
+from engraver.motifs.field_wall import stone
 from engraver.motifs.grasses import plume, sward, tuft
 from engraver.motifs.lamplight import glow
-from engraver.motifs.shore import ledges, light_station, surf
+from engraver.motifs.shore import light_station, surf
 from engraver.motifs.waterfowl import shore_bird
 from engraver.motifs.works import haystack
 from engraver.phases import along, level, rings, vertical
 from engraver.ribbon import spline
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
+from engraver.stamp import INK, LIGHT, MID, Stamp, press
 from engraver.stars import View, meteors, stars
 from engraver.water import glitter, rings_on_water, water
 
 
 @scene("aug-new", "The Perseids")
 def perseids(c: Canvas) -> None:
-    """Shooting stars over the lighthouse and its beams; surf around the ledges, beach-grass on the dune."""
-    moon = Moon(-0.56, -0.40, 0.165, 0.0)
-    sky(c, moon, Air(base=0.955, glow=0.10, low=0.52, horizon=0.28, rise=0.7))
-    stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.1)
-    _beams(c, 0.34, -0.475)
-    glow(c, 0.34, -0.475, 0.24, count=60)
+    """Shooting stars over the lighthouse; surf around the ledges, beach-grass on the dune."""
+    moon = Moon(-0.58, -0.36, 0.165, 0.0)
+    sky(c, moon, Air(base=1.0, glow=0.10, low=0.76, horizon=0.28, rise=0.62))
+    stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.0)
+    glow(c, 0.34, -0.475, 0.26, count=60)
     meteors(
         c,
         (0.62, -1.25),
-        [(-0.10, -0.62, 0.40), (-0.10, -0.16, 0.46), (-0.26, -0.36, 0.24), (0.62, -0.20, 0.34),
-         (0.14, -0.84, 0.20), (0.82, 0.02, 0.26), (-0.56, -0.70, 0.26)],
+        [(-0.14, -0.42, 0.62), (-0.30, 0.06, 0.46), (0.80, -0.16, 0.40), (-0.22, -0.80, 0.34),
+         (0.06, -0.02, 0.20)],
     )  # fmt: skip
     hang(c, moon)
-    water(c, 0.27, ripple=0.02, dark=-0.02)
+    water(c, 0.27, ripple=0.02, dark=0.06)
     rng = c.rng("surf")
     waves = Stamp(c)
     for y, half, count in ((0.33, 0.10, 9), (0.40, 0.14, 9), (0.49, 0.18, 7)):
@@ -46,16 +46,7 @@ def perseids(c: Canvas) -> None:
             x = float(rng.uniform(-0.95, 0.95))
             waves.taper([(x - half, y + 0.012), (x, y - 0.012), (x + half, y + 0.010)], 0.020, LIGHT)
     press(waves)
-    rocks = Stamp(c)
-    ledges(
-        rocks,
-        [(0.06, 0.50, 0.22, 0.14), (0.88, 0.44, 0.40, 0.22), (0.62, 0.44, 0.40, 0.24),
-         (0.26, 0.48, 0.36, 0.20),
-         (0.92, 0.58, 0.36, 0.22), (0.48, 0.58, 0.40, 0.22), (0.16, 0.60, 0.26, 0.16),
-         (0.74, 0.66, 0.34, 0.22)],
-        c.rng("rocks"),
-    )  # fmt: skip
-    press(rocks, level(20), halo=0.12)
+    _ledges(c)
     station = Stamp(c)
     with station.at(0.34, 0.42, 1.02):
         light_station(station)
@@ -63,37 +54,40 @@ def perseids(c: Canvas) -> None:
     _strand(c)
 
 
+def _ledges(c: Canvas) -> None:
+    """The rocks under the light: a dark mass, boulder before boulder."""
+    rng = c.rng("rocks")
+    mass = Stamp(c)
+    mass.blob(
+        [(-0.10, 0.50), (0.10, 0.41), (0.50, 0.40), (0.80, 0.36), (1.1, 0.34), (1.1, 0.80), (0.4, 0.74)]
+    )
+    press(mass)
+    for x, y, wide, tall, deep in (
+        (0.90, 0.42, 0.30, 0.14, 0.42), (0.68, 0.45, 0.26, 0.12, 0.40), (0.02, 0.48, 0.20, 0.09, 0.40),
+        (0.22, 0.49, 0.26, 0.12, 0.34), (0.48, 0.50, 0.30, 0.13, 0.40), (0.80, 0.54, 0.32, 0.15, 0.46),
+        (0.14, 0.57, 0.24, 0.10, 0.46), (0.38, 0.60, 0.28, 0.13, 0.44), (0.64, 0.64, 0.30, 0.14, 0.50),
+        (0.92, 0.64, 0.26, 0.15, 0.50),
+    ):  # fmt: skip
+        stone(c, x, y, wide, tall, deep, rng)
+
+
 def _strand(c: Canvas) -> None:
     """Breakers around the ledges, and the near dune with its grass."""
     rng = c.rng("breakers")
     breakers = Stamp(c)
-    surf(breakers, [(-0.16, 0.58), (0.06, 0.61), (0.28, 0.66), (0.50, 0.70)], 0.15, rng)
-    surf(breakers, [(0.36, 0.74), (0.60, 0.74), (0.82, 0.72), (1.05, 0.70)], 0.14, rng)
-    surf(breakers, [(-1.05, 0.56), (-0.80, 0.60), (-0.52, 0.60), (-0.24, 0.63)], 0.09, rng)
+    surf(breakers, [(-0.16, 0.58), (0.06, 0.62), (0.28, 0.68), (0.50, 0.72)], 0.10, rng)
+    surf(breakers, [(0.40, 0.76), (0.62, 0.76), (0.82, 0.75), (1.05, 0.72)], 0.10, rng)
     press(breakers, halo=0.10)
-    field(
-        c,
-        through([(-1.1, 0.66), (-0.5, 0.71), (0.1, 0.78), (0.6, 0.84), (1.1, 0.84)]),
-        0.22,
-        tint=0.45,
-        foot_tone=0.8,
-    )
+    dune = through([(-1.1, 0.60), (-0.5, 0.66), (0.1, 0.78), (0.6, 0.86), (1.1, 0.86)])
+    ridge(c, dune, 0.95, phase=along(dune), crest=0.14)
     grass = Stamp(c)
     blades = c.rng("beach grass")
-    for x, y, h in ((-0.74, 0.84, 0.52), (-0.48, 0.94, 0.58), (-0.16, 1.0, 0.42), (0.30, 1.0, 0.34)):
-        tuft(grass, x, y, h, blades, 22, 0.8, width=0.016, droop=0.3)
-        tuft(grass, x + 0.03, y, 0.85 * h, blades, 8, 0.7, PAPER, 0.013, 0.3)
+    for x, y, h in ((-0.70, 0.84, 0.42), (-0.44, 0.94, 0.44), (-0.12, 1.0, 0.34), (0.30, 1.02, 0.28)):
+        tuft(grass, x, y, h, blades, 12, 0.7, width=0.016, droop=0.3)
+        tuft(grass, x + 0.03, y, 0.85 * h, blades, 9, 0.7, LIGHT, 0.014, 0.3)
+        tuft(grass, x, y, 0.7 * h, blades, 6, 0.5, MID, 0.014, 0.2)
     press(grass, halo=0.08)
     dark_foot(c, 0.95, 0.03)
-
-
-def _beams(c: Canvas, x: float, y: float) -> None:
-    """The two arms of the light, long and narrow, crossing the hatching of the sky."""
-    for far, dy, wide in ((-1.5, 0.56, 0.10), (1.2, -0.34, 0.06)):
-        beam = Stamp(c)
-        beam.fill([(x, y - 0.012), (x + far, y + dy - wide), (x + far, y + dy + wide), (x, y + 0.012)], LIGHT)
-        slope = float(np.rad2deg(np.arctan2(dy, far)))
-        c.engrave(beam.area(), 0.24, level(slope - 180 if far < 0 else slope), 0.45)
 
 
 @scene("aug-full", "The Grass Moon")
@@ -137,10 +131,10 @@ def grass_moon(c: Canvas) -> None:
 @scene("aug-last", "Crow in the Corn")
 def crow_in_the_corn(c: Canvas) -> None:
     """A scarecrow over the corn before sunrise, with a crow on its arm and others on their way."""
-    moon = Moon(-0.52, -0.26, 0.30, 0.75)
+    moon = Moon(-0.52, -0.26, 0.315, 0.75)
     sky(
         c, moon,
-        Air(base=0.99, glow=0.66, spread=0.22, low=0.78, horizon=0.24, sun=(-0.85, 0.24, 0.84, 1.3, 0.24),
+        Air(base=1.0, glow=0.50, spread=0.15, low=0.84, horizon=0.22, sun=(-0.85, 0.22, 0.95, 1.6, 0.24),
         rise=0.6),
         level(5),
     )  # fmt: skip
@@ -148,7 +142,7 @@ def crow_in_the_corn(c: Canvas) -> None:
     bars(c, [(-0.80, 0.10, 0.26, 0.020), (0.74, 0.06, 0.26, 0.014)])
     ridge(c, rolling(c, "far", 0.18, 0.07, 0.6), 0.56)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.25, 0.02), 0.04, pointed=False), 0.92, crest=0.1)
-    furrows(c, through([(-1.1, 0.31), (0.0, 0.29), (1.1, 0.31)]), -0.2, 90, 0.90)
+    furrows(c, through([(-1.1, 0.31), (0.0, 0.29), (1.1, 0.31)]), -0.2, 90, 0.97)
     rng = c.rng("corn")
     for row, (count, y, h) in enumerate(((26, 0.42, 0.17), (15, 0.58, 0.28), (9, 0.82, 0.46))):
         rank = Stamp(c)
@@ -158,7 +152,7 @@ def crow_in_the_corn(c: Canvas) -> None:
     man = Stamp(c)
     with man.at(0.28, 0.58, 1.02):
         ragged_scarecrow(man, c.rng("scarecrow"))
-    press(man, pale=0.13, pale_tint=0.45, rim_mm=0.2, rim_tint=0.45)
+    press(man, pale=0.13, pale_tint=0.45)
     birds = Stamp(c)
     with birds.at(-0.245, -0.165, 0.38):
         crow(birds, c.rng("crow"))

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas
+from engraver.field import Canvas, Light
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
+from engraver.motifs.billows import billows
 from engraver.motifs.grasses import reeds, sward
 from engraver.motifs.groundhog import bolt, woodchuck
 from engraver.motifs.harvest_works import canoe_bow
 from engraver.motifs.insects import dragonfly
 from engraver.motifs.meadow import bumble_bee, clover_head, haycock, trefoil
 from engraver.motifs.summer import lily_pad, pond_lily
-from engraver.motifs.thunderhead import thunderhead
 from engraver.motifs.trees import elm
-from engraver.motifs.works import stone_wall
+from engraver.motifs.works import boulder
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
+from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
 from engraver.stars import View, milky_way, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -29,9 +29,9 @@ from engraver.water import glitter, rings_on_water, water
 def fireflies_in_july(c: Canvas) -> None:
     """Fireflies over the mown field, an elm on the rise, the Milky Way from the horizon to the zenith."""
     moon = Moon(-0.50, -0.52, 0.18, 0.0)
-    sky(c, moon, Air(base=0.97, glow=0.12, low=0.72, horizon=0.36, rise=0.42))
+    sky(c, moon, Air(base=0.98, glow=0.12, low=0.84, horizon=0.36, rise=0.33))
     milky_way(
-        c, through([(-1.1, 0.44), (-0.3, 0.04), (0.3, -0.44), (1.1, -1.10)]), 0.21, 640, 0.92, foot=0.40
+        c, through([(-1.1, 0.30), (-0.3, -0.04), (0.3, -0.46), (1.1, -1.10)]), 0.20, 640, 0.90, foot=0.16
     )
     stars(c, View("jul", 22.5, "S", 34, 46, 0.1, -0.3), faint=46, least=0.74, foot=0.15)
     hang(c, moon)
@@ -46,23 +46,24 @@ def fireflies_in_july(c: Canvas) -> None:
     _rise(c)
     lights = Stamp(c)
     for x, y, size in xy(
-        "-.62,.30,.060 -.22,.26,.050 .08,.14,.045 -.80,.62,.085 -.44,.68,.100 -.10,.62,.085 "
-        ".20,.78,.110 -.24,.86,.120 .66,.70,.090 .86,.30,.060 .46,.92,.100"
+        "-.62,.30,.045 -.30,.24,.040 .02,.16,.040 -.84,.58,.060 -.46,.66,.075 -.14,.60,.060 .14,.46,.050 "
+        ".24,.76,.085 -.20,.84,.095 .62,.74,.075 .88,.26,.050 .46,.90,.085 -.56,.84,.070 .08,.92,.070 "
+        ".34,.34,.035 .78,.50,.055 -.02,.36,.035"
     ):
         _firefly(lights, x, y, size)
-    press(lights, halo=0.05)
+    press(lights)
 
 
 def _firefly(stamp: Stamp, x: float, y: float, size: float) -> None:
-    """Draw the flash of a common firefly: it dips and climbs like the letter J, and ends brightest."""
-    flash = spline(xy("-.50,-.10 -.20,.34 .22,.20 .44,-.42") * size + np.array([x, y]))
-    stamp.stroke(flash, [0.0, 0.05 * size, 0.11 * size, 0.18 * size], MID)
-    end = flash[-1]
+    """Draw the flash of a firefly: a spark in a glow of two tints, short rays around it."""
+    stamp.dot(x, y, 0.56 * size, MID)
+    stamp.dot(x, y, 0.36 * size, LIGHT)
     for turn in range(0, 180, 45):
         way = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))])
-        reach = (0.44 if turn % 90 == 0 else 0.24) * size
-        stamp.stroke(np.array([end - reach * way, end, end + reach * way]), [0.0, 0.12 * size, 0.0], LIGHT)
-    stamp.dot(float(end[0]), float(end[1]), 0.17 * size, PAPER)
+        reach = (0.95 if turn % 90 == 0 else 0.62) * size
+        ends = np.add([-reach * way, 0 * way, reach * way], (x, y))
+        stamp.stroke(ends, [0.0, 0.15 * size, 0.0], LIGHT, 0.10)
+    stamp.dot(x, y, 0.19 * size, PAPER)
 
 
 def _rise(c: Canvas) -> None:
@@ -90,35 +91,43 @@ def _rise(c: Canvas) -> None:
 @scene("jul-first", "Red Clover")
 def red_clover(c: Canvas) -> None:
     """Clover in the mowing at dusk, and a late bumble-bee on its way to it."""
-    moon = Moon(0.34, -0.52, 0.225, 0.25)
-    air = Air(base=0.95, glow=0.42, spread=0.15, low=0.46, horizon=0.24, sun=(0.85, 0.26, 0.74, 1.05, 0.28))
+    moon = Moon(0.28, -0.53, 0.25, 0.25)
+    air = Air(base=0.95, glow=0.42, spread=0.15, low=0.46, horizon=0.24, sun=(0.85, 0.26, 0.86, 1.15, 0.26))
     sky(c, moon, air)
     hang(c, moon)
     bars(c, [(0.80, 0.10, 0.30, 0.020), (0.60, 0.17, 0.34, 0.014)])
     ridge(c, rolling(c, "far", 0.20, 0.07, 0.6), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.29, 0.02), 0.04, pointed=False), 0.90, crest=0.1)
-    field(c, rolling(c, "meadow", 0.34, 0.02), 0.28, tint=0.45, foot_tone=0.75)
-    black_foot(c, 0.60, 0.05)
+    field(c, rolling(c, "meadow", 0.34, 0.02), 0.22, tint=0.45, foot_tone=0.6)
+    black_foot(c, 0.54, 0.05)
     rng = c.rng("clover")
     grass = Stamp(c)
     sward(grass, c.rng("sward"), -0.95, 0.95, 0.99, 0.24, count=60, pale=MID, share=0.3)
     press(grass)
     plants = Stamp(c)
-    for x, y, foot in ((0.70, 0.48, 0.62), (-0.78, 0.34, -0.70), (-0.20, 0.04, -0.12)):
+    for x, y, foot in ((0.66, 0.44, 0.56), (-0.76, 0.34, -0.66), (-0.20, 0.10, -0.10)):
         stalk = spline([(x, y), (0.7 * x + 0.3 * foot, y + 0.4), (foot, 1.1)])
-        plants.stroke(stalk, 0.052)
-        plants.stroke(stalk + np.array([0.006, 0.0]), 0.020, MID)
-    for way in ("-.15,.62 -.30,.72 -.44,.68", "-.14,.72 .0,.82 .14,.72", ".66,.84 .58,.92 .52,.86"):
-        plants.curve(xy(way), 0.5)
+        plants.stroke(stalk, 0.054)
+        plants.stroke(stalk + np.array([0.007, 0.0]), 0.022, MID)
     for x, y, size, turn in (
-        (-0.44, 0.66, 0.25, -34), (0.14, 0.70, 0.25, 30), (0.52, 0.84, 0.17, -26), (-0.88, 0.66, 0.15, -20),
-    ):  # fmt: skip
-        trefoil(plants, x, y, size, turn)
-    for x, y, r in ((0.70, 0.48, 0.18), (-0.78, 0.34, 0.19), (-0.20, 0.04, 0.36)):
-        clover_head(plants, x, y, r, rng)
+        (-0.40, 0.52, 0.27, -58),
+        (0.06, 0.55, 0.27, 54),
+        (0.64, 0.70, 0.16, -20),
+        (-0.74, 0.64, 0.17, 30),
+    ):
+        trefoil(plants, x, y, size, turn, squeeze=0.9)
+    for way in (
+        "-.20,.44 -.28,.50 -.40,.52",
+        "-.19,.46 -.08,.52 .06,.55",
+        ".60,.74 .64,.70",
+        "-.70,.66 -.74,.64",
+    ):
+        plants.curve(xy(way), 0.5)
+    for x, y, r, lean in ((0.66, 0.42, 0.19, 8), (-0.76, 0.32, 0.20, -10), (-0.20, 0.06, 0.37, -4)):
+        clover_head(plants, x, y, r, rng, lean=lean)
     press(plants, halo=0.16)
     guest = Stamp(c)
-    with guest.at(0.46, 0.08, 0.36, 8):
+    with guest.at(0.53, 0.00, 0.36, 6):
         bumble_bee(guest, c.rng("bee"))
     press(guest, pale=0.13, pale_tint=0.45)
 
@@ -138,38 +147,44 @@ def thunder_moon(c: Canvas) -> None:
     flash = Stamp(c)
     bolt(
         flash,
-        [(0.56, 0.08), (0.46, 0.18), (0.54, 0.21), (0.40, 0.33), (0.47, 0.355), (0.36, 0.52)],
-        [(0.54, 0.21), (0.64, 0.30), (0.60, 0.32), (0.70, 0.44)],
-        0.034,
+        [(0.72, 0.00), (0.62, 0.17), (0.71, 0.22), (0.59, 0.33), (0.66, 0.355), (0.58, 0.47)],
+        [(0.71, 0.22), (0.80, 0.30), (0.77, 0.32), (0.84, 0.44)],
+        0.030,
     )
     press(flash, halo=0.15)
     ridge(c, rolling(c, "far", 0.42, 0.05, 0.6), 0.66, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.50, 0.02), 0.05, pointed=False), 0.93, crest=0)
     field(c, rolling(c, "meadow", 0.55, 0.02), 0.50, tint=0.45, foot_tone=0.7)
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.92), (-0.2, 0.91), (1.1, 0.94)], 0.22, c.rng("wall"), courses=2, lit=MID)
-    press(wall, level())
-    black_foot(c, 0.91, 0.02)
+    black_foot(c, 0.70, 0.03)
+    rocks = Stamp(c)
+    for x, y, w, h, tone in (
+        (-0.74, 0.86, 0.62, 0.30, 0.52), (0.74, 0.84, 0.66, 0.34, 0.64), (0.02, 0.88, 1.10, 0.34, 0.50),
+        (-0.44, 1.02, 0.66, 0.24, 0.66), (0.40, 1.04, 0.80, 0.26, 0.68),
+    ):  # fmt: skip
+        rocks.fill(
+            boulder(x, y, w, h, c.rng(f"rock {x}")), toned(tone, 0.45 if tone < 0.6 else 1.0), outline=0.3
+        )
+    press(rocks, level(8), halo=0.12, model=Model(3.0, 0.7, Light(-1.0, -0.2, 0.3)))
     animal = Stamp(c)
-    with animal.at(-0.06, 0.715, 0.70, 3):
+    with animal.at(-0.10, 0.745, 0.76):
         woodchuck(animal, c.rng("woodchuck"))
-    press(animal, pale=0.15, pale_tint=0.45, rim_mm=0.24)
+    press(animal, pale=0.15, pale_tint=0.45)
     grass = Stamp(c)
-    sward(grass, c.rng("sward"), -0.9, 0.9, 1.0, 0.16, count=90, pale=MID, share=0.25)
+    sward(grass, c.rng("sward"), -0.9, 0.9, 1.0, 0.13, count=80, pale=MID, share=0.25)
     press(grass)
 
 
 def _storm(c: Canvas) -> None:
     """The tower of cloud, its anvil drawn out to the left, and the slanting curtain of its rain."""
     fall = Stamp(c)
-    fall.fill([(0.26, 0.0), (1.1, 0.0), (1.1, 0.56), (0.24, 0.56), (0.10, 0.56)])
+    fall.fill([(0.26, -0.04), (1.1, -0.04), (1.1, 0.56), (0.24, 0.56), (0.10, 0.56)])
     c.engrave(fall.area(), 0.86, level(104), 1.0)
     tower = [
-        (0.90, 0.00, 0.26), (0.60, 0.02, 0.20), (0.38, 0.02, 0.15), (0.86, -0.26, 0.24), (0.60, -0.22, 0.19),
-        (0.44, -0.12, 0.14), (0.82, -0.50, 0.22), (0.58, -0.46, 0.17), (0.74, -0.72, 0.18),
-        (0.54, -0.68, 0.14), (0.36, -0.74, 0.10), (1.04, -0.10, 0.26), (1.02, -0.42, 0.26),
+        (0.66, -0.58, 0.17), (0.90, -0.46, 0.22), (0.52, -0.44, 0.13), (0.72, -0.36, 0.20),
+        (1.00, -0.20, 0.24),
+        (0.54, -0.20, 0.17), (0.78, -0.12, 0.22), (0.42, -0.03, 0.15), (0.96, 0.02, 0.22), (0.64, 0.00, 0.19),
     ]  # fmt: skip
-    thunderhead(c, tower, base=0.06, dark=1.5, lit=0.45)
+    billows(c, tower, base=-0.005)
 
 
 @scene("jul-last", "Pond-lilies")

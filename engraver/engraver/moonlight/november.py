@@ -6,15 +6,16 @@ from engraver.field import Canvas, Light
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.beaver_works import lodge
+from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.hazel import capsule, hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
 from engraver.motifs.peeper import peeper
-from engraver.motifs.rainy import lit_umbrella, storm_lantern, weeping_willow
+from engraver.motifs.rainy import fallen_umbrella, storm_lantern, weeping_willow
 from engraver.motifs.trees import birch
 from engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
-from engraver.motifs.works import boulder, stone_wall
-from engraver.phases import curling, level, spiral
+from engraver.motifs.works import boulder
+from engraver.phases import curling, level, rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, rain, sky
@@ -27,49 +28,49 @@ from engraver.water import glitter, rings_on_water, water
 def rain_and_willow(c: Canvas) -> None:
     """Slanting rain over the pond and its willow; an umbrella shelters a lantern, and a frog looks on."""
     moon = Moon(-0.46, -0.56, 0.18, 0.0)
-    sky(c, moon, Air(base=1.0, glow=0.10, low=0.92, horizon=0.36, rise=0.55, streak=0.05), level(72))
+    sky(c, moon, Air(base=1.0, glow=0.10, low=0.92, horizon=0.38, rise=0.46, streak=0.05), level(72))
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.22, 0.05), 0.24, crest=0, tint=0.45)
     ridge(c, treetops(c, "wood", rolling(c, "bank", 0.31, 0.02), 0.03, pointed=False), 0.78, crest=0)
     water(c, 0.36, ripple=0.03, dark=0.0)
     tree = Stamp(c)
-    with tree.at(0.56, 0.64, 1.44):
+    with tree.at(0.84, 0.52, 1.50):
         weeping_willow(tree, c.rng("willow"))
     press(tree)
-    for x, y in ((-0.80, 0.44), (0.16, 0.46), (0.86, 0.50)):
+    for x, y in ((-0.80, 0.44), (-0.20, 0.42), (0.10, 0.50)):
         rings_on_water(c, x, y, 0.06)
-    black_foot(c, 0.66, 0.04)
-    glow(c, -0.30, 0.60, 0.66, power=0.95)
+    black_foot(c, 0.52, 0.04)
     rain(c, slant=0.32, count=260)
+    glow(c, 0.10, 0.64, 0.54, power=0.95)
     rest = Stamp(c)
-    rest.fill(boulder(-0.22, 0.92, 0.62, 0.20, c.rng("slab")), toned(0.34, 0.45), outline=0.2)
-    rest.fill(boulder(0.42, 0.85, 0.60, 0.24, c.rng("stone")), toned(0.52), outline=0.2)
-    press(rest, level())
+    rest.fill(boulder(-0.54, 0.81, 0.62, 0.24, c.rng("stone")), toned(0.74), outline=0.2)
+    rest.fill(boulder(0.14, 0.95, 0.74, 0.22, c.rng("slab")), toned(0.30, 0.45), outline=0.2)
+    press(rest, level(), halo=0.12, model=Model(2.4, 0.5, Light(-0.1, 0.3, 0.5)))
     shelter = Stamp(c)
-    with shelter.at(-0.20, 0.20, 1.00, -9):
-        lit_umbrella(shelter)
-    with shelter.at(-0.30, 0.83, 0.46):
-        storm_lantern(shelter)
-    press(shelter, level(70), halo=0.16)
+    with shelter.at(0.14, 0.16, 1.28, 44):
+        fallen_umbrella(shelter)
+    press(shelter, rays(0.50, -0.21, 190), halo=0.16)
+    lamp = Stamp(c)
+    with lamp.at(0.12, 0.87, 0.48):
+        storm_lantern(lamp)
+    press(lamp, level(70), halo=0.16)
     singer = Stamp(c)
-    with singer.at(0.42, 0.755, 0.52):
+    with singer.at(-0.54, 0.71, 0.44, flip=True):
         peeper(singer, c.rng("frog"), singing=False)
-    press(singer, level(36, 0.85), halo=0.15, model=Model(1.6, 0.6, Light(-1.2, 0.4, 0.4)))
+    press(singer, level(36, 0.85), halo=0.15, model=Model(1.6, 0.6, Light(-0.1, 0.6, 0.4)))
 
 
 @scene("nov-first", "Witch-hazel")
 def witch_hazel_in_flower(c: Canvas) -> None:
     """Witch-hazel in flower when its leaves are down, over the stone wall at dusk."""
     moon = Moon(0.44, -0.40, 0.24, 0.25)
-    air = Air(base=0.96, glow=0.42, spread=0.14, low=0.30, horizon=0.44, sun=(0.85, 0.46, 0.70, 1.0, 0.24))
+    air = Air(base=0.985, glow=0.44, spread=0.12, low=0.34, horizon=0.44, sun=(0.85, 0.46, 0.84, 1.1, 0.26))
     sky(c, moon, air, spiral(moon.x, moon.y, 5))
     hang(c, moon)
     bars(c, [(0.74, 0.24, 0.34, 0.022), (0.50, 0.33, 0.34, 0.016)])
     ridge(c, treetops(c, "wood", rolling(c, "hill", 0.47, 0.04), 0.06, pointed=False), 0.90, crest=0.1)
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.84), (0.0, 0.82), (1.1, 0.86)], 0.22, c.rng("wall"), courses=2, lit=MID)
-    press(wall, level())
-    black_foot(c, 0.83, 0.03)
+    field_wall(c, [(-1.1, 0.86), (0.0, 0.84), (1.1, 0.88)], 0.28, tone=0.16)
+    black_foot(c, 0.84, 0.03)
     _hazel(c)
 
 
@@ -82,7 +83,7 @@ def _hazel(c: Canvas) -> None:
         ("-.08,-.16 .14,.04 .44,.10 .62,.26", 0.056),
         ("-1.05,.62 -.70,.34 -.40,-.02 -.08,-.16 -.04,-.46 .06,-.74", 0.105),
     ):
-        hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width)
+        hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
     for x, y, size, turn in ((-0.58, 0.16, 0.15, 130), (0.28, 0.07, 0.14, 190), (-0.22, -0.08, 0.13, 170)):
         capsule(boughs, x, y, size, turn)
     hazel_leaf(boughs, 0.60, 0.26, 0.36, 120, lit=LIGHT)
@@ -104,14 +105,14 @@ def beaver_moon(c: Canvas) -> None:
     sky(
         c,
         moon,
-        Air(base=0.99, glow=0.64, spread=0.25, low=0.20, horizon=0.1),
+        Air(base=1.0, glow=0.66, spread=0.19, low=0.16, horizon=0.1),
         curling("wind", 0.36, 0.09),
     )
     stars(c, View("nov", 19, "E", 40, 44, 0.2, -0.4), faint=12, least=0.90, foot=-0.2)
     hang(c, moon)
     ridge(c, treetops(c, "spruces", rolling(c, "far", 0.00, 0.04), 0.12), 0.80, crest=0.1)
     ridge(c, treetops(c, "shore", rolling(c, "near", 0.06, 0.01), 0.05), 0.92, crest=0)
-    water(c, 0.10, ripple=0.018, dark=0.0)
+    water(c, 0.10, ripple=0.018, dark=0.10)
     glitter(c, moon, 0.11, 0.98, width=1.05, spread=0.5)
     rng = c.rng("works")
     house = Stamp(c)
@@ -139,7 +140,7 @@ def _gnawer(c: Canvas) -> None:
     worker = Stamp(c)
     with worker.at(-0.02, 0.84, 0.84):
         gnawing_beaver(worker, c.rng("beaver"))
-    press(worker, pale=0.14, pale_tint=0.45, rim_mm=0.22)
+    press(worker, pale=0.14, pale_tint=0.45)
     litter = Stamp(c)
     chips(
         litter,
@@ -161,16 +162,16 @@ def _gnawer(c: Canvas) -> None:
 
 @scene("nov-last", "Wild Geese")
 def wild_geese(c: Canvas) -> None:
-    """Seven geese in a V before sunrise, past the edge of the moon; paper birches."""
+    """Eight geese in a V before sunrise, past the edge of the moon; paper birches."""
     moon = Moon(-0.30, -0.50, 0.31, 0.75)
     air = Air(
-        base=0.955,
+        base=1.0,
         glow=0.42,
         spread=0.15,
-        low=0.26,
+        low=0.52,
         horizon=0.26,
         sun=(-0.85, 0.28, 0.68, 1.0, 0.26),
-        rise=0.5,
+        rise=0.56,
     )
     sky(c, moon, air)
     hang(c, moon)
@@ -179,7 +180,7 @@ def wild_geese(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "shore", 0.33, 0.02), 0.05), 0.93, crest=0)
     water(c, 0.38, ripple=0.014)
     glitter(c, moon, 0.39, 0.82, width=0.5, spread=0.3)
-    black_foot(c, 0.80, 0.04)
+    black_foot(c, 0.72, 0.04)
     rng = c.rng("birches")
     trees = Stamp(c)
     birch(trees, rng, [(0.62, 1.05), (0.63, 0.3), (0.67, -0.4), (0.68, -1.05)], (0.17, 0.115))
@@ -187,8 +188,8 @@ def wild_geese(c: Canvas) -> None:
     press(trees, halo=0.17)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (-0.72, 0.10, 0.31, 1), (-0.45, -0.04, 0.28, 3), (-0.19, -0.16, 0.26, 2), (0.06, -0.27, 0.24, 0),
-        (0.32, -0.37, 0.22, 4), (-0.36, 0.22, 0.29, 4), (-0.02, 0.27, 0.26, 1),
+        (-0.70, 0.12, 0.34, 1), (-0.40, -0.03, 0.30, 3), (-0.13, -0.15, 0.28, 2), (0.12, -0.25, 0.26, 0),
+        (0.39, -0.37, 0.24, 4), (-0.30, 0.20, 0.29, 2), (0.06, 0.20, 0.27, 1), (0.38, 0.19, 0.24, 3),
     ):  # fmt: skip
         with flock.at(x, y, size, -8):
             wild_goose(flock, beat)

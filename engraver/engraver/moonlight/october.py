@@ -7,14 +7,14 @@ import numpy as np
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon
-from engraver.motifs.beasts import buck
 from engraver.motifs.fall_things import acorn, bat, milkweed_pod, mist, seed
+from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
-from engraver.motifs.harvest_field import jack_lantern
+from engraver.motifs.jack_lantern import carved_pumpkin, gatepost
 from engraver.motifs.leaves import leaf, maple_leaf
 from engraver.motifs.oaks import grey_squirrel, rimed_leaf
 from engraver.motifs.trees import bare_tree, leafy_tree
-from engraver.motifs.works import stone_post, stone_wall
+from engraver.motifs.whitetail import buck
 from engraver.phases import curling, level
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -30,14 +30,14 @@ def halloween(c: Canvas) -> None:
     are up.
     """
     moon = Moon(-0.50, -0.54, 0.18, 0.0)
-    sky(c, moon, Air(base=0.97, glow=0.12, low=0.92, horizon=0.46, rise=0.80), level(-3))
+    sky(c, moon, Air(base=1.0, glow=0.12, low=1.2, horizon=0.46, rise=0.78), level(-3))
     stars(c, View("oct", 23, "E", 46, 40, 0.1, -0.4), faint=60, least=0.74, foot=-0.1)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.32, 0.06), 0.62, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.42, 0.02), 0.04, pointed=False), 0.93, crest=0)
-    field(c, rolling(c, "pasture", 0.47, 0.02), 0.36, tint=0.45, foot_tone=0.80)
+    field(c, rolling(c, "pasture", 0.47, 0.02), 0.12, tint=0.45, foot_tone=0.6)
     oak = Stamp(c)
-    with oak.at(0.30, 0.52, 0.72):
+    with oak.at(0.56, 0.56, 1.10, 4):
         bare_tree(oak, c.rng("oak"), "oak", levels=2)
     press(oak)
     black_foot(c, 0.70, 0.04)
@@ -46,35 +46,17 @@ def halloween(c: Canvas) -> None:
         xy(".40,.55 .43,.55 .36,.62 .34,.70 .44,.82 .56,1.1 .20,1.1 .26,.82 .28,.70 .33,.62"), toned(0.40)
     )
     press(lane, level(), halo=0.10)
-    _lanterns(c)
+    posts = Stamp(c)
+    for x, top, half, name in ((0.70, 0.60, 0.115, "far post"), (-0.24, 0.62, 0.29, "near post")):
+        gatepost(posts, x, top, half, c.rng(name))
+    press(posts, level(90, 0.9), halo=0.15)
+    carved_pumpkin(c, 0.70, 0.59, 0.34)
+    carved_pumpkin(c, -0.24, 0.585, 0.92)
     flight = Stamp(c)
     for x, y, size, turn in ((0.20, -0.66, 0.44, 10), (0.66, -0.40, 0.28, -16), (0.10, -0.34, 0.20, 18)):
         with flight.at(x, y, size, turn):
             bat(flight)
     press(flight, pale=0.10, pale_tint=0.45)
-
-
-def _lanterns(c: Canvas) -> None:
-    """Two posts of field stone, each with its lantern and the rays it throws into the dark."""
-    for x, y, size, count in ((0.70, 0.56, 0.36, 22), (-0.26, 0.52, 0.84, 40)):
-        shine = Stamp(c)
-        for k in range(count):
-            a = 2 * np.pi * k / count
-            reach = size * (0.80 if k % 2 else 0.70)
-            near = np.array([0.52 * size * np.cos(a), 0.42 * size * np.sin(a)])
-            far = np.array([reach * np.cos(a), 0.9 * reach * np.sin(a)])
-            middle = np.array([x, y - 0.34 * size])
-            shine.stroke(np.stack([middle + near, middle + far]), [0.020, 0.0], MID, 0.10)
-        press(shine, halo=0.0)
-    posts = Stamp(c)
-    for x, top, half, name in ((0.70, 0.56, 0.11, "far post"), (-0.26, 0.52, 0.25, "near post")):
-        stone_post(posts, x, top, half, c.rng(name))
-    press(posts, level(), halo=0.15)
-    heads = Stamp(c)
-    for x, y, size in ((0.70, 0.545, 0.36), (-0.26, 0.49, 0.84)):
-        with heads.at(x, y, size):
-            jack_lantern(heads)
-    press(heads, level(90), halo=0.17)
 
 
 @scene("oct-first", "Milkweed")
@@ -122,40 +104,38 @@ def milkweed_adrift(c: Canvas) -> None:
 @scene("oct-last", "First Frost")
 def first_frost(c: Canvas) -> None:
     """Rimed oak leaves and acorns before sunrise, a squirrel on the wall, mist on the intervale."""
-    moon = Moon(-0.50, -0.42, 0.245, 0.75)
-    air = Air(base=0.955, glow=0.42, spread=0.15, low=0.24, horizon=0.26, sun=(-0.85, 0.28, 0.66, 1.0, 0.26))
+    moon = Moon(-0.50, -0.46, 0.245, 0.75)
+    air = Air(base=0.99, glow=0.42, spread=0.13, low=0.24, horizon=0.26, sun=(-0.85, 0.28, 0.72, 0.9, 0.26))
     sky(c, moon, air, curling("frost", 0.5, 0.06))
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.18, 0.10, 0.5), 0.56)
     mist(c, [(-0.6, 0.33, 0.6, 0.05), (0.4, 0.31, 0.7, 0.04)])
     ridge(c, treetops(c, "wood", rolling(c, "mid", 0.38, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
     mist(c, [(-0.4, 0.50, 0.7, 0.05)])
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.88), (-0.2, 0.86), (1.1, 0.90)], 0.26, c.rng("wall"), courses=2)
-    press(wall, level())
-    black_foot(c, 0.86, 0.03)
+    field_wall(c, [(-1.1, 0.90), (-0.2, 0.88), (1.1, 0.92)], 0.27)
+    black_foot(c, 0.88, 0.03)
     animal = Stamp(c)
-    with animal.at(-0.32, 0.645, 0.84):
+    with animal.at(-0.34, 0.655, 0.86):
         grey_squirrel(animal, c.rng("squirrel"))
     press(animal, pale=0.14, pale_tint=0.45, rim_mm=0.22)
     rng = c.rng("oak")
     bough = Stamp(c)
     for twig, widths in (
         ([(1.05, -0.40), (0.74, -0.36), (0.40, -0.50), (0.10, -0.62)], [0.050, 0.036, 0.024, 0.012]),
-        ([(0.78, -0.37), (0.56, -0.10), (0.30, 0.04)], [0.030, 0.020, 0.010]),
+        ([(0.78, -0.37), (0.70, -0.28), (0.62, -0.20)], [0.030, 0.022, 0.016]),
         ([(0.92, -0.38), (0.84, 0.0), (0.66, 0.28)], [0.030, 0.020, 0.010]),
     ):
         smooth = spline(twig)
         bough.stroke(smooth, [w + 0.022 for w in widths])
         bough.stroke([(x, y - 0.004) for x, y in smooth], [0.8 * w for w in widths], MID)
     for x, y, size, turn, dark in (
-        (0.24, -0.60, 0.38, -96, 0), (0.40, -0.52, 0.38, -10, 1), (0.44, -0.46, 0.42, 196, 0),
-        (0.74, -0.40, 0.40, 24, 0), (0.92, -0.36, 0.36, 80, 1), (0.62, -0.22, 0.42, 214, 1),
+        (0.24, -0.60, 0.38, -96, 0), (0.40, -0.52, 0.38, -10, 1),
+        (0.74, -0.40, 0.40, 24, 0), (0.92, -0.36, 0.36, 80, 1), (0.64, -0.24, 0.40, 208, 1),
         (0.86, -0.06, 0.40, 150, 0), (0.66, 0.22, 0.42, 200, 0),
     ):  # fmt: skip
         lit, shade = (MID, MID) if dark else (LIGHT, MID)
         rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)), lit=lit, shade=shade)
-    for x, y, size, turn in ((0.22, -0.48, 0.12, 10), (0.46, -0.22, 0.12, -8), (0.74, 0.10, 0.13, 6)):
+    for x, y, size, turn in ((0.30, -0.49, 0.12, 10), (0.74, 0.10, 0.13, 6)):
         acorn(bough, x, y, size, turn)
     press(bough, level(90), halo=0.15)
 
@@ -163,7 +143,7 @@ def first_frost(c: Canvas) -> None:
 @scene("oct-full", "The Hunter's Moon")
 def hunters_moon(c: Canvas) -> None:
     """A buck under the sugar maple, looking at the moon that has risen over the lake."""
-    moon = Moon(-0.45, -0.30, 0.30, 0.5, -25)
+    moon = Moon(-0.46, -0.31, 0.30, 0.5, -25)
     sky(c, moon, Air(base=1.0, glow=0.64, spread=0.21, low=0.14, horizon=0.16, streak=0.06))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
     hang(c, moon)
@@ -175,7 +155,7 @@ def hunters_moon(c: Canvas) -> None:
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
     field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.50, foot_tone=1.0)
-    black_foot(c, 0.76, 0.04)
+    black_foot(c, 0.70, 0.04)
     _buck(c)
     _foot(c)
     _bough(c)
@@ -192,9 +172,9 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.35, 0.86, 1.0):
+    with animal.at(0.38, 0.87, 1.02):
         buck(animal, c.rng("buck"))
-    press(animal, pale=0.15, pale_tint=0.45, rim_mm=0.22, rim_tint=0.0)
+    press(animal, pale=0.15, pale_tint=0.45)
 
 
 def _foot(c: Canvas) -> None:
@@ -230,7 +210,7 @@ def _bough(c: Canvas) -> None:
     leaves = [
         (0.08, -0.74, 0.19, 215, 0), (0.34, -0.88, 0.17, 170, 1), (0.62, -0.78, 0.18, 200, 0),
         (0.30, -0.62, 0.19, 190, 1),
-        (0.86, -0.58, 0.18, 150, 1), (0.56, -0.52, 0.21, 165, 0), (0.42, -0.32, 0.19, 222, 0),
+        (0.86, -0.58, 0.18, 150, 1), (0.56, -0.52, 0.21, 165, 0), (0.44, -0.36, 0.18, 214, 0),
         (0.90, -0.28, 0.19, 150, 0),
         (0.72, -0.30, 0.18, 205, 1), (0.74, -0.02, 0.21, 188, 0),
     ]  # fmt: skip

@@ -11,13 +11,13 @@ from engraver.ground import black_foot, dark_foot, furrows, ridge, rolling, thro
 from engraver.moon import Moon
 from engraver.motifs.asters import goldenrod_plume, many_rayed
 from engraver.motifs.cider import apple, bushel, cider_press, mug
+from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.harvest_field import corn_shock, ripe_pumpkin
 from engraver.motifs.insects import butterfly
 from engraver.motifs.still import barrel, bucket, jug
 from engraver.motifs.trees import leafy_tree
 from engraver.motifs.vineyard import grape_leaf, grapes, katydid, tendril
-from engraver.motifs.works import stone_wall
 from engraver.phases import level, rays, rings
 from engraver.ribbon import normals, spline
 from engraver.scene import scene
@@ -29,15 +29,13 @@ from engraver.stars import View, stars
 @scene("sep-new", "Fox-grape")
 def fox_grape(c: Canvas) -> None:
     """A wild vine over the wall in the dead of night, a katydid on its leaf."""
-    moon = Moon(-0.50, -0.56, 0.185, 0.0)
+    moon = Moon(-0.48, -0.58, 0.185, 0.0)
     sky(c, moon, Air(base=0.97, glow=0.12, low=0.74, horizon=0.40, rise=0.6))
     stars(c, View("sep", 22, "SE", 42, 44, -0.1, -0.35), faint=46, least=0.8, foot=0.1)
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.30, 0.06), 0.50, crest=0.1)
     ridge(c, treetops(c, "wood", rolling(c, "hill", 0.42, 0.03), 0.05, pointed=False), 0.93, crest=0)
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.78), (-0.3, 0.74), (0.4, 0.77), (1.1, 0.74)], 0.26, c.rng("wall"), courses=2)
-    press(wall, level())
+    field_wall(c, [(-1.1, 0.82), (-0.3, 0.78), (0.4, 0.81), (1.1, 0.78)], 0.29, tone=0.16)
     black_foot(c, 0.80, 0.03)
     _vine(c)
 
@@ -60,18 +58,18 @@ def _vine(c: Canvas) -> None:
     vine = Stamp(c)
     for path, widths in (
         (
-            [(1.05, -0.74), (0.70, -0.66), (0.30, -0.64), (-0.10, -0.44), (-0.42, -0.10)],
+            [(1.05, -0.74), (0.70, -0.66), (0.30, -0.64), (-0.10, -0.44), (-0.36, -0.02)],
             [0.06, 0.05, 0.035, 0.025, 0.012],
         ),
         ([(0.56, -0.66), (0.66, -0.36), (0.64, -0.10), (0.80, 0.30)], [0.038, 0.030, 0.022, 0.012]),
     ):
         _old_wood(vine, spline(path, steps=14), widths, rng)
-    for x, y, size, turn in ((-0.36, -0.14, 0.26, 150), (0.70, 0.04, 0.24, 60), (-0.16, -0.40, 0.20, -100)):
+    for x, y, size, turn in ((-0.36, -0.14, 0.26, 150), (0.70, 0.04, 0.24, 60)):
         tendril(vine, x, y, size, turn)
     for x, y, size, turn, dark in (
         (0.96, -0.50, 0.50, 150, 1), (0.74, -0.62, 0.46, 20, 0), (0.34, -0.62, 0.44, -24, 1),
         (0.66, -0.30, 0.44, 96, 0),
-        (0.00, -0.46, 0.40, -52, 0), (0.78, 0.24, 0.44, 128, 1), (-0.40, -0.08, 0.44, 192, 1),
+        (0.78, 0.24, 0.44, 128, 1), (-0.36, 0.00, 0.50, 196, 1),
     ):  # fmt: skip
         grape_leaf(vine, x, y, size, turn, rng, lit=MID if dark else LIGHT, shade=MID)
     grapes(vine, 0.22, -0.50, 0.86, 0.56, rng, r=0.062)
@@ -79,7 +77,7 @@ def _vine(c: Canvas) -> None:
     grape_leaf(vine, 0.26, -0.62, 0.36, 196, rng, lit=LIGHT, shade=MID)
     press(vine, level(), halo=0.15)
     singer = Stamp(c)
-    with singer.at(-0.46, -0.10, 0.40, -18):
+    with singer.at(-0.42, -0.08, 0.46, -16):
         katydid(singer)
     press(singer, level(-10, 0.8), halo=0.15, model=Model(1.2, 0.5, Light(-0.6, -1.2, 0.45)))
 
@@ -87,14 +85,14 @@ def _vine(c: Canvas) -> None:
 @scene("sep-first", "Goldenrod and Aster")
 def goldenrod_and_aster(c: Canvas) -> None:
     """Goldenrod and asters by the wall at dusk, a monarch approaching under the half moon."""
-    moon = Moon(0.44, -0.44, 0.225, 0.25)
+    moon = Moon(0.44, -0.45, 0.265, 0.25)
     air = Air(
         base=0.99,
-        glow=0.42,
-        spread=0.14,
-        low=0.56,
+        glow=0.36,
+        spread=0.08,
+        low=0.58,
         horizon=0.24,
-        sun=(0.85, 0.26, 0.95, 1.3, 0.28),
+        sun=(0.85, 0.26, 1.05, 1.4, 0.27),
         rise=0.40,
     )
     sky(c, moon, air, level(-7))
@@ -102,17 +100,15 @@ def goldenrod_and_aster(c: Canvas) -> None:
     bars(c, [(0.72, -0.02, 0.36, 0.022), (0.44, 0.07, 0.30, 0.016)])
     ridge(c, rolling(c, "far", 0.17, 0.06, 0.6), 0.30, tint=0.45)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.26, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.1, 0.46), (0.0, 0.50), (1.1, 0.44)], 0.17, c.rng("wall"), courses=2)
-    press(wall, level())
-    black_foot(c, 0.50, 0.03)
+    field_wall(c, [(-1.1, 0.50), (0.0, 0.54), (1.1, 0.48)], 0.20, courses=2, tone=0.06)
+    black_foot(c, 0.54, 0.03)
     rng = c.rng("goldenrod")
     rods = Stamp(c)
-    for x, y, h, lean in ((-0.30, 1.04, 1.06, 0.12), (-0.64, 1.00, 1.46, 0.06)):
+    for x, y, h, lean in ((-0.22, 1.06, 1.00, 0.08), (-0.56, 1.02, 1.56, 0.05)):
         goldenrod_plume(rods, x, y, h, lean, rng)
     press(rods, halo=0.14)
     flowers = Stamp(c)
-    sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.30, count=110, pale=MID)
+    sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.24, count=60, pale=None)
     for x, y, r, squeeze, paint in (
         (0.76, 0.50, 0.18, 0.85, PAPER), (0.06, 0.66, 0.20, 0.9, PAPER), (0.42, 0.62, 0.28, 1.0, PAPER),
         (0.72, 0.82, 0.19, 0.85, PAPER), (0.22, 0.92, 0.18, 0.85, PAPER), (-0.14, 0.88, 0.15, 0.85, LIGHT),
@@ -121,7 +117,7 @@ def goldenrod_and_aster(c: Canvas) -> None:
         many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=20, paint=paint)
     press(flowers, halo=0.14)
     wings = Stamp(c)
-    with wings.at(-0.02, 0.04, 0.66, -30):
+    with wings.at(0.07, 0.03, 0.55, -30):
         butterfly(wings, wing=LIGHT)
     press(wings, halo=0.13)
 

@@ -11,7 +11,7 @@ from numpy.random import Generator
 
 from engraver.grid import Array
 from engraver.ribbon import Points, resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from engraver.stamp import INK, MID, PAPER, Paint, Stamp
 
 
 def limb(stamp: Stamp, joints: Points, widths: Sequence[float], paint: Paint = INK) -> None:
@@ -111,130 +111,6 @@ def _fox_coat(stamp: Stamp, rng: Generator, tail: Array, fur: Paint, pale: Paint
         depth=0.08,
         length=0.07,
         paint=fur,
-    )
-
-
-_BUCK = xy(
-    "-0.478,-0.742 -0.455,-0.768 -0.41,-0.795 -0.372,-0.832 -0.335,-0.845 -0.295,-0.81 "
-    "-0.255,-0.73 -0.205,-0.645 -0.15,-0.6 -0.09,-0.588 0.03,-0.568 0.15,-0.578 "
-    "0.24,-0.572 0.3,-0.535 0.325,-0.46 0.315,-0.375 0.27,-0.31 0.2,-0.305 0.13,-0.345 "
-    "0.02,-0.335 -0.11,-0.312 -0.2,-0.335 -0.25,-0.4 -0.29,-0.5 -0.325,-0.6 -0.345,-0.68 "
-    "-0.375,-0.718 -0.43,-0.712 -0.468,-0.715"
-)
-_BEAM = xy("-0.335,-0.835 -0.305,-0.885 -0.275,-0.95 -0.28,-1.02 -0.325,-1.085 -0.395,-1.12 -0.455,-1.115")
-_TINES = (
-    ((-0.325, -0.855), (-0.372, -0.880), (-0.398, -0.945)),
-    ((-0.276, -0.965), (-0.235, -1.04), (-0.245, -1.15)),
-    ((-0.295, -1.05), (-0.275, -1.13), (-0.30, -1.225)),
-    ((-0.355, -1.10), (-0.352, -1.16), (-0.385, -1.215)),
-)
-
-
-def antlers(stamp: Stamp, paint: Paint = INK, dx: float = 0.0, dy: float = 0.0, size: float = 1.0) -> None:
-    """Draw one antler of a whitetail buck, its beam swept forward, four tines."""
-    with stamp.at(dx - 0.335 * (1 - size), dy - 0.835 * (1 - size), size):
-        for colour, more in ((INK, 0.018), (paint, 0.0)):
-            stamp.stroke(spline(_BEAM), np.array([0.040, 0.034, 0.030, 0.026, 0.008]) + more, colour)
-            for tine in _TINES:
-                stamp.stroke(spline(tine), np.array([0.030, 0.024, 0.005]) + more, colour)
-
-
-def buck(
-    stamp: Stamp,
-    rng: Generator,
-    *,
-    body: Paint = INK,
-    fur: Paint = MID,
-    pale: Paint = LIGHT,
-    horn: Paint = LIGHT,
-) -> None:
-    """Draw a white-tailed buck standing with his head up. 1.2 high to the antlers, 0.59 at the shoulder."""
-    antlers(stamp, horn, 0.055, 0.014, 0.88)
-    hoof = [0.030, 0.034, 0.026]
-    limb(
-        stamp,
-        xy("-0.13,-0.36 -0.105,-0.26 -0.112,-0.165 -0.098,-0.065 -0.098,-0.022 -0.12,0"),
-        [0.11, 0.06, 0.042, *hoof],
-        body,
-    )
-    limb(
-        stamp,
-        xy("0.2,-0.42 0.145,-0.31 0.135,-0.26 0.195,-0.185 0.175,-0.075 0.172,-0.024 0.15,0"),
-        [0.15, 0.12, 0.075, 0.046, *hoof],
-        body,
-    )
-    stamp.blob(xy("0.295,-0.55 0.345,-0.53 0.365,-0.46 0.35,-0.4 0.325,-0.43 0.31,-0.49"), body)
-    stamp.blob(_BUCK, body)
-    limb(
-        stamp,
-        xy("-0.175,-0.4 -0.172,-0.28 -0.188,-0.17 -0.182,-0.065 -0.184,-0.022 -0.208,0"),
-        [0.14, 0.07, 0.044, *hoof],
-        body,
-    )
-    limb(
-        stamp,
-        xy("0.245,-0.45 0.215,-0.33 0.2,-0.26 0.275,-0.185 0.258,-0.075 0.256,-0.024 0.232,0"),
-        [0.18, 0.145, 0.085, 0.05, *hoof],
-        body,
-    )
-    stamp.blob(
-        xy("-0.325,-0.825 -0.3,-0.875 -0.25,-0.9 -0.222,-0.898 -0.235,-0.855 -0.28,-0.815"),
-        body,
-    )
-    stamp.blob([(-0.305, -0.838), (-0.285, -0.868), (-0.245, -0.885), (-0.255, -0.855)], fur)
-    antlers(stamp, horn)
-    _buck_coat(stamp, rng, fur, pale)
-
-
-def _buck_coat(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
-    stamp.blob([(-0.478, -0.735), (-0.455, -0.742), (-0.44, -0.722), (-0.465, -0.718)], pale)
-    stamp.blob([(-0.345, -0.69), (-0.325, -0.70), (-0.305, -0.63), (-0.32, -0.61)], pale)
-    stamp.blob([(-0.412, -0.778), (-0.398, -0.792), (-0.38, -0.788), (-0.395, -0.776)], pale)
-    stamp.dot(-0.397, -0.784, 0.0075, INK)
-    stamp.dot(-0.474, -0.742, 0.011, INK)
-    stamp.blob([(0.33, -0.52), (0.355, -0.46), (0.345, -0.41), (0.328, -0.44)], pale)
-    pelt(
-        stamp,
-        [(-0.28, -0.79), (-0.24, -0.70), (-0.19, -0.63), (-0.10, -0.59)],
-        rng,
-        count=90,
-        depth=0.10,
-        length=0.034,
-        paint=fur,
-        width=0.005,
-    )
-    pelt(
-        stamp,
-        [(-0.12, -0.59), (0.03, -0.568), (0.15, -0.578), (0.27, -0.555)],
-        rng,
-        count=130,
-        depth=0.09,
-        length=0.034,
-        paint=fur,
-        width=0.005,
-    )
-    pelt(
-        stamp,
-        [(0.30, -0.53), (0.322, -0.45), (0.31, -0.37)],
-        rng,
-        count=40,
-        depth=0.06,
-        length=0.034,
-        paint=fur,
-        slope=0.1,
-        width=0.005,
-    )
-    pelt(
-        stamp,
-        [(-0.30, -0.52), (-0.26, -0.42), (-0.20, -0.34)],
-        rng,
-        count=30,
-        depth=0.05,
-        length=0.034,
-        inward=-1.0,
-        paint=fur,
-        slope=-0.1,
-        width=0.005,
     )
 
 

@@ -2,108 +2,177 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from numpy.random import Generator
 
+from engraver.motifs.fur import Coat, engrave_coat
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
-_COAT = xy(
-    "-.09,-.81 -.22,-.77 -.57,-.71 -.61,-.64 -.57,-.55 -.59,-.45 -.52,-.52 -.49,-.41 -.43,-.53 -.36,-.48 "
-    "-.31,-.56 "
-    "-.19,-.57 -.16,-.38 -.22,-.10 -.26,.08 -.20,.02 -.18,.14 -.11,.03 -.06,.12 -.02,-.01 .04,.14 .08,.02 "
-    ".15,.12 "
-    ".18,.00 .25,.06 .21,-.12 .15,-.38 .18,-.60 .31,-.61 .37,-.52 .42,-.61 .48,-.48 .52,-.60 .57,-.50 "
-    ".58,-.62 "
-    ".63,-.66 .58,-.77 .22,-.80 .09,-.82"
+_BODY = xy(
+    "-.09,-.80 -.22,-.775 -.215,-.60 -.165,-.40 -.175,-.28 -.215,-.10 -.265,.07 -.235,.05 -.225,.13 "
+    "-.185,.075 "
+    "-.150,.155 -.125,.09 -.085,.11 -.060,.17 -.030,.08 .010,.15 .045,.085 .075,.165 .115,.10 .150,.13 "
+    ".180,.06 "
+    ".225,.10 .260,.04 .225,-.10 .180,-.28 .165,-.40 .200,-.60 .215,-.775 .09,-.81"
 )
-_SACK = xy("-.10,-.79 -.15,-.90 -.13,-1.02 0,-1.07 .13,-1.02 .15,-.90 .10,-.79 0,-.77")
+_SLEEVE = xy(
+    "-.19,-.785 -.32,-.775 -.46,-.755 -.615,-.735 -.635,-.66 -.625,-.565 -.600,-.60 -.585,-.520 -.555,-.575 "
+    "-.530,-.490 -.505,-.570 -.470,-.545 -.430,-.585 -.360,-.560 -.290,-.585 -.220,-.545 -.185,-.52"
+)
+_SACK = xy(
+    "-.09,-.79 -.145,-.86 -.155,-.95 -.125,-1.04 0,-1.08 .125,-1.04 .155,-.95 .145,-.86 .09,-.79 0,-.765"
+)
 _BRIM = xy(
-    "-.36,-.94 -.30,-1.00 -.16,-1.04 .02,-1.05 .18,-1.05 .32,-1.02 .38,-.95 .30,-.955 .14,-.99 -.02,-.985 "
-    "-.18,-.975 -.30,-.945"
+    "-.385,-.895 -.340,-.945 -.250,-.990 -.150,-1.025 .0,-1.04 .150,-1.025 .255,-.985 .345,-.930 .400,-.860 "
+    ".330,-.885 .220,-.920 .110,-.940 .0,-.945 -.110,-.940 -.220,-.925 -.320,-.905"
 )
 _CROWN = xy(
-    "-.17,-1.00 -.185,-1.12 -.15,-1.22 -.09,-1.25 -.03,-1.21 .03,-1.17 .09,-1.22 .155,-1.20 .175,-1.10 "
-    ".17,-1.01 0,-1.03"
+    "-.165,-1.00 -.180,-1.10 -.165,-1.20 -.120,-1.255 -.060,-1.245 -.010,-1.205 .045,-1.225 .105,-1.215 "
+    ".155,-1.150 .170,-1.06 .165,-1.00 .08,-.985 -.08,-.985"
 )
+_CLOTH = Coat(
+    light=(-0.95, -0.30),
+    height=0.34,
+    round=0.16,
+    long=0.15,
+    gap=0.027,
+    width=0.0125,
+    dark=0.24,
+    bright=0.55,
+    share=0.36,
+)
+_BODY_FOLDS = (
+    (-0.20, -0.70, 75.0), (0.20, -0.70, 105.0), (-0.16, -0.42, 80.0), (0.16, -0.42, 100.0),
+    (-0.24, 0.0, 104.0),
+    (0.0, 0.0, 90.0), (0.24, 0.0, 76.0), (0.0, -0.5, 90.0),
+)  # fmt: skip
+_SLEEVE_FOLDS = (
+    (-0.22, -0.74, 170.0), (-0.42, -0.74, 178.0), (-0.60, -0.70, 150.0), (-0.24, -0.60, 210.0),
+    (-0.36, -0.62, 140.0),
+    (-0.48, -0.62, 118.0), (-0.60, -0.60, 95.0),
+)  # fmt: skip
 
 
 def ragged_scarecrow(stamp: Stamp, rng: Generator) -> None:
-    """Draw a scarecrow: an old coat on a cross of poles, a sack of straw for a head, a slouched straw hat.
+    """Draw a scarecrow: an old coat on a cross of poles, a sack of straw for a head, a slouched hat.
 
-    It is 1.3 high and 1.2 across the arms; the top of its left arm is at (-0.5, -0.74).
+    It is 1.35 high and 1.3 across the arms; the top of its left arm is at (-0.5, -0.75).
     """
-    stamp.line([(0.0, 0.34), (0.0, -0.86)], 0.6)
-    stamp.line([(-0.72, -0.685), (0.74, -0.775)], 0.55)
-    for x, y in ((-0.58, -0.64), (0.60, -0.70)):
-        side = -1 if x < 0 else 1
-        for k in range(11):
-            fall = -0.10 + 0.032 * k
-            tip = (x + side * (0.15 - 0.07 * abs(k - 4) / 6), y + fall + float(rng.normal(0, 0.012)))
-            stamp.taper([(x - side * 0.06, y), tip], 0.024, INK)
-            stamp.taper([(x - side * 0.05, y), tip], 0.014, LIGHT if k % 2 else PAPER)
-    stamp.fill(_COAT, INK, outline=0.18)
-    _cloth(stamp)
-    for k in range(9):
-        x = -0.08 + 0.02 * k
-        stamp.taper(
-            [(x, -0.80), (1.6 * x + float(rng.normal(0, 0.012)), -0.66 + 0.02 * (k % 3))], 0.022, LIGHT
+    stamp.line([(0.0, 0.44), (0.0, -0.86)], 0.75)
+    stamp.line([(-0.012, 0.44), (-0.012, 0.10)], 0.16, LIGHT)
+    stamp.line([(-0.76, -0.690), (0.76, -0.735)], 0.62)
+    stamp.line([(-0.76, -0.697), (0.76, -0.742)], 0.14, LIGHT)
+    for side in (-1, 1):
+        _straw(stamp, (side * 0.60, -0.66 if side < 0 else -0.70), side, rng)
+    stamp.fill(_BODY)
+    folded = replace(_CLOTH, round=0.20)
+    engrave_coat(stamp, _BODY, _BODY_FOLDS, rng, folded, ((-0.05, -0.62, 0.12, -0.5),
+    (0.06, -0.2, 0.05, 0.22),
+        (-0.08, -0.12, 0.04, 0.25), (0.0, -0.12, 0.05, -0.3), (0.14, -0.06, 0.04, 0.22)))  # fmt: skip
+    for side, y in ((-1, 0.0), (1, -0.035)):
+        sleeve = _SLEEVE * [-side, 1] + [0.0, y]
+        folds = [(-side * u, v + y, turn if side < 0 else 180 - turn) for u, v, turn in _SLEEVE_FOLDS]
+        stamp.fill(sleeve, INK, outline=0.22)
+        engrave_coat(
+            stamp,
+            sleeve,
+            folds,
+            rng,
+            _CLOTH,
+            ((side * 0.40, -0.66, 0.05, -0.3), (side * 0.52, -0.62, 0.04, 0.2)),
         )
-    with stamp.at(0.0, 0.0, 1.0, 5):
-        _head(stamp)
+    _shirt(stamp, rng)
+    for k in range(13):
+        x = -0.10 + 0.0165 * k
+        fall = (1.7 * x + float(rng.normal(0, 0.014)), -0.67 + 0.03 * float(rng.random()))
+        stamp.taper([(x, -0.80), fall], 0.024, INK)
+        stamp.taper([(x, -0.80), fall], 0.013, PAPER if k % 3 == 0 else LIGHT)
+    with stamp.at(0.0, 0.0, 1.0, 6):
+        _head(stamp, rng)
 
 
-def _cloth(stamp: Stamp) -> None:
-    """Folds on the lit side of the coat, a lapel, a rope around the waist, a patch."""
-    for fold in (
-        "-.52,-.69 -.36,-.69 -.20,-.72", "-.50,-.64 -.36,-.62 -.22,-.64", "-.52,-.58 -.44,-.56 -.36,-.59",
-        "-.13,-.66 -.12,-.52 -.13,-.42", "-.17,-.24 -.19,-.10 -.21,.00", "-.12,-.26 -.13,-.10 -.15,.04",
-        "-.06,-.28 -.07,-.12 -.06,.02", ".05,-.26 .05,-.10 .05,.02", ".12,-.28 .14,-.12 .16,-.02",
-        ".24,-.75 .38,-.74 .54,-.73", ".26,-.68 .40,-.67 .52,-.67",
-    ):  # fmt: skip
-        stamp.taper(xy(fold), 0.024, MID)
-    stamp.fill(xy("-.08,-.78 -.11,-.60 -.01,-.42 .01,-.46 -.05,-.62"), MID, outline=0.14)
-    stamp.fill(xy(".08,-.78 .10,-.60 .01,-.42 .0,-.46 .04,-.62"), MID, outline=0.14)
-    stamp.stroke(spline(xy("-.165,-.36 -.05,-.33 .08,-.335 .155,-.37")), 0.034, LIGHT)
+def _straw(stamp: Stamp, wrist: tuple[float, float], side: int, rng: Generator) -> None:
+    """A handful of straw that sticks out of a cuff and droops."""
+    x, y = wrist
+    for k in range(15):
+        reach, fall = float(rng.uniform(0.09, 0.17)), -0.07 + 0.017 * k
+        tip = (x + side * reach, y + fall + 0.04)
+        way = [(x - side * 0.05, y + 0.3 * fall), (x + 0.6 * side * reach, y + 0.6 * fall), tip]
+        stamp.taper(way, 0.026, INK)
+        stamp.taper(way, 0.013, PAPER if k % 3 == 0 else LIGHT)
+
+
+def _shirt(stamp: Stamp, rng: Generator) -> None:
+    """Where the coat hangs open: a shirt, the turned lapels, a rope around the waist, a patch."""
+    stamp.fill(xy("-.07,-.79 -.075,-.60 .0,-.40 .075,-.60 .07,-.79"), LIGHT, outline=0.14)
+    for k in range(7):
+        stamp.line([(-0.075 + 0.002 * k, -0.76 + 0.05 * k), (0.075 - 0.002 * k, -0.745 + 0.05 * k)], 0.12)
+    for x in (-0.035, 0.0, 0.035):
+        stamp.line([(x, -0.79), (0.6 * x, -0.45)], 0.11)
+    stamp.fill(
+        xy("-.075,-.80 -.15,-.70 -.115,-.62 -.125,-.56 .0,-.37 .012,-.42 -.055,-.60"), INK, outline=0.16
+    )
+    stamp.fill(xy(".075,-.80 .15,-.70 .115,-.62 .125,-.56 .0,-.37 -.005,-.42 .055,-.60"), INK, outline=0.16)
+    for side in (-1, 1):
+        paint = LIGHT if side < 0 else MID
+        for k in range(6):
+            y = -0.755 + 0.05 * k
+            at = side * (0.105 - 0.010 * max(0, k - 2))
+            stamp.taper([(at, y), (at - 0.012 * side, y + 0.055)], 0.016, paint)
+        stamp.curve(xy("-.075,-.80 -.15,-.70 -.115,-.62 -.125,-.56 -.01,-.39") * [-side, 1], 0.13, paint)
+    rope = spline(xy("-.17,-.345 -.06,-.318 .06,-.322 .17,-.35"))
+    stamp.stroke(rope, 0.052)
+    stamp.stroke(rope, 0.030, LIGHT)
+    for k in range(11):
+        stamp.line([(-0.155 + 0.03 * k, -0.358), (-0.14 + 0.03 * k, -0.308)], 0.12)
+    stamp.stroke(spline(xy("-.02,-.325 -.05,-.25 -.03,-.17")), [0.048, 0.036])
+    stamp.stroke(spline(xy("-.02,-.325 -.05,-.25 -.03,-.17")), [0.026, 0.016], LIGHT)
+    patch = xy(".065,-.225 .155,-.245 .175,-.125 .080,-.105")
+    stamp.fill(patch, LIGHT, outline=0.2)
+    for k in range(1, 4):
+        t = k / 4
+        stamp.line([patch[0] * (1 - t) + patch[1] * t, patch[3] * (1 - t) + patch[2] * t], 0.11)
+        stamp.line([patch[0] * (1 - t) + patch[3] * t, patch[1] * (1 - t) + patch[2] * t], 0.11)
+
+
+def _head(stamp: Stamp, rng: Generator) -> None:
+    """A stuffed sack, its face in the shade of an old felt hat, tied at the neck."""
+    stamp.blob(_SACK, LIGHT, outline=0.2)
+    stamp.blob(xy(".02,-.78 .07,-.87 .06,-1.0 .12,-1.02 .155,-.95 .145,-.86 .09,-.79"), MID)
     for k in range(9):
-        stamp.line([(-0.14 + 0.034 * k, -0.375), (-0.125 + 0.034 * k, -0.335)], 0.12)
-    stamp.stroke(spline(xy(".02,-.335 .06,-.25 .04,-.16")), [0.028, 0.02], LIGHT)
-    stamp.fill(xy(".06,-.20 .16,-.22 .17,-.09 .07,-.08"), LIGHT, outline=0.14)
-    for x, y in (
-        (0.075, -0.215),
-        (0.12, -0.225),
-        (0.175, -0.17),
-        (0.18, -0.12),
-        (0.08, -0.065),
-        (0.13, -0.07),
-    ):
-        stamp.line([(x, y), (x + 0.004, y + 0.03)], 0.12, PAPER)
-
-
-def _head(stamp: Stamp) -> None:
-    """A stuffed sack with stitched features under an old felt hat, its brim drooping on one side."""
-    stamp.blob(_SACK, LIGHT, outline=0.18)
-    stamp.blob(xy(".03,-.78 .07,-.88 .06,-1.0 .13,-1.01 .15,-.90 .10,-.79"), MID)
-    for x in (-0.055, 0.055):
-        for s in (-1, 1):
-            stamp.line([(x - 0.026, -0.915 - 0.026 * s), (x + 0.026, -0.915 + 0.026 * s)], 0.22)
-    stamp.fill(xy("-.014,-.885 .014,-.885 .0,-.860"))
-    stamp.curve(xy("-.085,-.845 -.03,-.825 .03,-.825 .085,-.848"), 0.18)
-    for x in (-0.055, -0.015, 0.025, 0.06):
-        stamp.line([(x, -0.848), (x + 0.004, -0.808)], 0.13)
-    stamp.line(xy("-.10,-.79 0,-.775 .10,-.79"), 0.30)
-    for x in (-0.15, -0.12, 0.13, 0.16):
-        stamp.taper([(0.8 * x, -0.96), (1.15 * x, -0.90), (1.3 * x, -0.83)], 0.018, LIGHT)
-    stamp.blob(_CROWN, INK, outline=0.18)
-    stamp.blob(xy("-.40,-.91 -.30,-.985 -.16,-1.03 .02,-1.04 .18,-1.03 .30,-.99 .38,-.93 .42,-.85 .28,-.935 "
-    ".14,-.975 -.02,-.98 -.20,-.965 -.32,-.93"), INK, outline=0.16)  # fmt: skip
-    stamp.curve(xy("-.34,-.945 -.18,-1.005 .02,-1.015 .20,-1.0 .34,-.935"), 0.16, MID)
-    stamp.stroke(spline(xy("-.165,-1.055 0,-1.07 .165,-1.06")), 0.030, LIGHT)
-    for path in (
-        "-.155,-1.11 -.14,-1.17 -.10,-1.21",
-        "-.11,-1.11 -.09,-1.16 -.06,-1.19",
-        "-.03,-1.16 .01,-1.13 .06,-1.15",
-    ):
-        stamp.curve(xy(path), 0.14, MID)
+        y = -0.815 - 0.017 * k
+        stamp.stroke(
+            spline([(-0.13, y - 0.02), (0.0, y), (0.13, y - 0.02)]),
+            [0.0, 0.006 + 0.001 * k, 0.010],
+            INK,
+            0.09,
+        )
+    for x in (-0.062, 0.058):
+        with stamp.at(x, -0.9):
+            stamp.blob(xy("-.036,-.002 -.010,-.022 .028,-.012 .034,.014 .006,.028 -.026,.020"))
+        stamp.dot(x - 0.006, -0.904, 0.007, LIGHT)
+    stamp.fill(xy("-.018,-.872 .016,-.874 .0,-.842"), INK)
+    stamp.curve(xy("-.080,-.822 -.03,-.808 .03,-.808 .080,-.826"), 0.18)
+    for x in (-0.055, -0.018, 0.02, 0.055):
+        stamp.line([(x, -0.832), (x + 0.003, -0.794)], 0.13)
+    stamp.stroke(spline(xy("-.095,-.785 0,-.762 .095,-.785")), 0.040)
+    for x in (-0.17, -0.145, 0.14, 0.165):
+        way = [(0.8 * x, -0.95), (1.15 * x, -0.88), (1.2 * x + float(rng.normal(0, 0.01)), -0.79)]
+        stamp.taper(way, 0.026)
+        stamp.taper(way, 0.014, LIGHT)
+    felt = replace(_CLOTH, round=0.12, long=0.10, gap=0.025, width=0.0125, dark=0.2, share=0.45)
+    crown, brim = spline(_CROWN, closed=True), spline(_BRIM, closed=True)
+    stamp.fill(crown, INK, outline=0.2)
+    engrave_coat(stamp, crown, ((-0.15, -1.1, 280.0), (0.0, -1.15, 270.0), (0.15, -1.1, 262.0)), rng, felt)
+    stamp.fill(brim, INK, outline=0.2)
+    engrave_coat(stamp, brim, ((-0.34, -0.92, -32.0), (-0.1, -1.0, -6.0), (0.1, -1.0, 6.0),
+    (0.36, -0.9, 34.0)), rng,
+        replace(felt, light=(-0.6, -0.9), round=0.07))  # fmt: skip
+    band = spline(xy("-.175,-1.045 -.08,-1.025 .08,-1.025 .175,-1.045"))
+    stamp.stroke(band, 0.052)
+    stamp.stroke(band, 0.026, LIGHT)
 
 
 def maize(

@@ -13,16 +13,18 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 Path = list[tuple[float, float]]
 
 
-def berry(stamp: Stamp, x: float, y: float, r: float, *, paint: Paint = PAPER, shade: Paint = MID) -> None:
-    """Draw a round berry lit from the upper right."""
-    stamp.dot(x, y, r + 0.13 * stamp.canvas.mm / stamp.scale, INK)
+def berry(stamp: Stamp, x: float, y: float, r: float, *, paint: Paint = LIGHT, shade: Paint = MID) -> None:
+    """Draw a round berry lit from the upper right: a gleam, a shaded side."""
+    stamp.dot(x, y, r + 0.12 * stamp.canvas.mm / stamp.scale, INK)
     stamp.dot(x, y, r, paint)
-    crescent = [(x - r * 0.98 * np.cos(a), y + r * 0.98 * np.sin(a)) for a in np.linspace(-0.3, 2.6, 12)]
-    inner = [
-        (x + 0.22 * r - r * 0.86 * np.cos(a), y - 0.24 * r + r * 0.86 * np.sin(a))
-        for a in np.linspace(2.4, -0.1, 12)
-    ]
-    stamp.fill(crescent + inner, shade)
+    if paint is not shade:
+        away = np.linspace(0.35, 3.35, 14)
+        rim = np.stack([x + r * np.cos(away), y + r * np.sin(away)], axis=1)
+        hollow = np.stack(
+            [x + 0.22 * r + 0.86 * r * np.cos(away), y - 0.30 * r + 0.86 * r * np.sin(away)], axis=1
+        )
+        stamp.fill(np.vstack([rim, hollow[::-1]]), shade)
+        stamp.dot(x + 0.34 * r, y - 0.36 * r, 0.34 * r, PAPER)
 
 
 def winterberry(
@@ -30,62 +32,45 @@ def winterberry(
     path: Path,
     rng: Generator,
     *,
-    size: float = 0.022,
+    size: float = 0.03,
     width: float = 0.022,
-    shoots: tuple[float, ...] = (),
     bare: tuple[float, float] = (0.0, 0.08),
 ) -> None:
-    """Draw a leafless branch of winterberry: berries in twos and threes close to the twig, left and right
-    alternately.
+    """Draw a leafless branch of winterberry: berries crowd it on both sides, smaller towards the tip.
 
-    The `bare` part has no berries; side `shoots` leave at these positions, on alternate sides.
+    The `bare` part has none.
     """
-    line = resample(spline(path), 80)
-    length = float(np.hypot(*np.diff(line, axis=0).T).sum())
-    for k, part in enumerate(shoots):
-        shoot = _shoot(line, int(79 * part), (1 if k % 2 else -1), min(0.46 * length, 11 * size), rng)
-        winterberry(stamp, shoot, rng, size=size * 0.95, width=width * 0.7, bare=(0.0, 0.16))
-    _twig(stamp, line, width)
+    line = resample(spline(path), 120)
     side = normals(line)
-    count = max(3, int(length / (3.1 * size)))
+    length = float(np.hypot(*np.diff(line, axis=0).T).sum())
+    _twig(stamp, line, width)
+    count = round(length / (0.58 * size))
+    spots = []
     for k in range(count):
         part = (k + 0.5) / count
-        if not bare[0] <= part <= bare[1]:
-            i = int(79 * part)
-            _bunch(stamp, line[i], side[i] * (1 if k % 2 else -1), size, width * (1 - 0.6 * part), rng)
-    tip = line[-1] + 0.6 * size * (line[-1] - line[-3]) / np.hypot(*(line[-1] - line[-3]))
-    berry(stamp, float(tip[0]), float(tip[1]), size)
-
-
-def _shoot(line: Array, i: int, side: int, long: float, rng: Generator) -> Path:
-    """Return the path of a side shoot: out at 45 degrees, then up along the branch."""
-    run = (line[min(i + 4, 79)] - line[i - 4]) / np.hypot(*(line[min(i + 4, 79)] - line[i - 4]))
-    out = np.array([run[1], -run[0]]) * side
-    long *= float(rng.uniform(0.85, 1.15))
-    ways = (np.zeros(2), 0.5 * (run * 0.55 + out * 0.75), run * 0.85 + out * 0.85)
-    return [(float(x), float(y)) for x, y in (line[i] + way * long for way in ways)]
+        if bare[0] <= part <= bare[1]:
+            continue
+        r = size * (1.05 - 0.45 * part) * float(rng.uniform(0.82, 1.12))
+        row = k % 4
+        off = (0.85, -0.85, 1.9, -1.9)[row] * r * float(rng.uniform(0.85, 1.1))
+        if row > 1 and (rng.random() < 0.35 or part > 0.85):
+            continue
+        at = line[int(119 * part)] + side[int(119 * part)] * (off + 0.3 * width * (1 if off > 0 else -1))
+        spots.append((row < 2, float(at[0]), float(at[1]), r, line[int(119 * part)]))
+    for front, x, y, r, node in sorted(spots, key=lambda spot: (spot[0], spot[2])):
+        stamp.stroke([tuple(node), (x, y)], 0.010)
+        berry(stamp, x, y, r, paint=LIGHT if front else MID)
+    tip = line[-1] + 0.4 * size * (line[-1] - line[-3]) / np.hypot(*(line[-1] - line[-3]))
+    berry(stamp, float(tip[0]), float(tip[1]), 0.6 * size)
 
 
 def _twig(stamp: Stamp, line: Array, width: float) -> None:
-    """Bark in ink, its upper side lit."""
-    widths = np.linspace(width, width * 0.45, len(line))
+    """Bark in ink, its upper side lit, with a few lenticels."""
+    widths = np.linspace(width, width * 0.40, len(line))
     stamp.stroke(line, widths + 0.10 * stamp.canvas.mm / stamp.scale, INK)
     stamp.stroke(line, widths * 0.86, MID, 0.13)
     lift = np.outer(widths * 0.20, [0.3, -1.0])
     stamp.stroke(line + lift, widths * 0.34, LIGHT, 0.10)
-
-
-def _bunch(stamp: Stamp, node: Array, side: Array, size: float, width: float, rng: Generator) -> None:
-    """One to five berries of unequal size on one side of a twig; those behind are tinted."""
-    run = np.array([-side[1], side[0]])
-    places = ((-0.9, 2.1, MID), (1.0, 2.0, LIGHT), (1.3, 0.8, MID), (-1.0, 0.9, PAPER), (0.2, 1.2, PAPER))
-    for along, off, paint in places[5 - int(rng.choice([1, 2, 3, 4, 5], p=[0.2, 0.2, 0.25, 0.2, 0.15])) :]:
-        r = size * float(rng.uniform(0.68, 1.22))
-        u, v = along + float(rng.normal(0, 0.25)), off + float(rng.normal(0, 0.15))
-        x, y = map(float, node + run * u * size + side * (v * size + 0.3 * width))
-        stamp.stroke(np.stack([node, (x, y)]), 0.010)
-        berry(stamp, x, y, r, paint=paint, shade=INK if paint is MID else MID)
-        stamp.dot(x - 0.30 * r, y + 0.42 * r, 0.16 * r)
 
 
 def cedar_spray(stamp: Stamp, path: Path, rng: Generator, *, wide: float = 0.05, paint: Paint = MID) -> None:

@@ -1,4 +1,4 @@
-"""The harvest field close up: a tied shock of corn, a ribbed pumpkin, and a pumpkin carved as a lantern."""
+"""The harvest field close up: a tied shock of corn and a ribbed pumpkin."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import pi, sin
 from numpy.random import Generator
 
 from engraver.ribbon import Points, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def corn_shock(stamp: Stamp, rng: Generator, *, lit: float = 1.0, stalks: int = 26) -> None:
@@ -85,19 +85,3 @@ def ripe_pumpkin(stamp: Stamp, *, lit: float = 0.0, body: Paint = MID, bright: P
             )
     stamp.stroke(spline(xy("0,-.66 .01,-.80 -.05,-.90 -.14,-.92")), [0.13, 0.065, 0.06, 0.075], INK)
     stamp.stroke(spline(xy("-.01,-.70 0,-.80 -.06,-.885 -.13,-.905")), [0.05, 0.026, 0.024, 0.03], LIGHT)
-
-
-def jack_lantern(stamp: Stamp) -> None:
-    """Draw a carved pumpkin, as wide as the ripe one, with a candle glowing through eyes, nose and grin."""
-    ripe_pumpkin(stamp, body=toned(0.42), bright=LIGHT)
-    for cut in (
-        "-.38,-.36 -.22,-.56 -.10,-.34 -.24,-.40", ".38,-.36 .22,-.56 .10,-.34 .24,-.40", "-.07,-.24 "
-        ".0,-.36 .07,-.24",
-        "-.40,-.24 -.28,-.19 -.24,-.13 -.17,-.17 -.10,-.11 -.03,-.15 .05,-.11 .11,-.16 .18,-.12 .25,-.18 "
-        ".29,-.20 .40,-.24 "
-        ".32,-.08 .22,-.02 .16,-.08 .08,.0 -.06,.0 -.12,-.07 -.20,-.02 -.32,-.08",
-    ):  # fmt: skip
-        hole = xy(cut)
-        stamp.fill(hole, INK, outline=0.34)
-        stamp.fill([(x, y + 0.012) for x, y in hole], LIGHT)
-        stamp.fill([(0.94 * x, 0.97 * y - 0.012) for x, y in hole], PAPER)

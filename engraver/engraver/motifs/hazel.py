@@ -2,61 +2,88 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import cos, radians, sin
 
 import numpy as np
 from numpy.random import Generator
 
-from engraver.ribbon import spline, xy
+from engraver.grid import Array
+from engraver.ribbon import normals, resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 Path = list[tuple[float, float]]
 _LEAF = xy("0,0 -.14,-.08 -.27,-.22 -.36,-.38 -.35,-.54 -.29,-.68 -.24,-.80 -.10,-.95 .0,-1.02")
 
 
-def hazel_bough(stamp: Stamp, path: Path, width: float) -> None:
-    """Draw a bough that changes direction at every bud, lit along its upper side."""
-    stamp.stroke(path, [width + 0.020, 0.8 * width + 0.018, 0.5 * width + 0.016, 0.026], INK)
-    lit = [(x - 0.10 * width, y - 0.16 * width) for x, y in path]
-    stamp.stroke(lit, [0.60 * width, 0.45 * width, 0.28 * width, 0.006], MID)
-    for (x0, y0), (x1, y1) in pairwise(path):
-        for part in (0.3, 0.6):
-            x, y = x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
-            stamp.line([(x - 0.008, y - 0.010), (x + 0.004, y + 0.008)], 0.12)
+def hazel_bough(stamp: Stamp, path: Path, width: float, rng: Generator) -> None:
+    """Draw a bough that turns a little at every bud: dark bark, lit along its upper side, with lenticels."""
+    line = resample(spline(path, steps=12), 90)
+    girth = width * np.interp(np.linspace(0, 1, 90), [0, 0.5, 1], [1.0, 0.68, 0.34])
+    girth *= 1 + 0.06 * rng.normal(size=90)
+    stamp.stroke(line, girth + 0.022)
+    up = normals(line)
+    up *= np.where(up[:, 1:] > 0, -1, 1)
+    stamp.stroke(line + up * 0.10 * girth[:, None], 0.62 * girth, MID)
+    stamp.stroke(line + up * 0.24 * girth[:, None], 0.24 * girth, LIGHT, 0.10)
+    for _ in range(round(len(line) * 0.22)):
+        k = int(rng.integers(2, 86))
+        at = line[k] + up[k] * girth[k] * float(rng.uniform(-0.30, 0.34))
+        half = up[k] * girth[k] * float(rng.uniform(0.06, 0.16))
+        stamp.taper([at - half, at + 0.3 * (line[k + 2] - line[k]), at + half], 0.008)
 
 
-def _ribbon(stamp: Stamp, x: float, y: float, length: float, angle: float, bend: float, paint: Paint) -> None:
-    """One petal: a narrow ribbon, crinkled along its whole length, that ends in a point."""
-    path = []
-    for k in range(19):
-        t = k / 18
-        a = angle + bend * t * t
-        wave = 0.045 * length * min(1.0, 3 * t) * sin(17 * t)
-        path.append((x + t * length * cos(a) - wave * sin(a), y + t * length * sin(a) + wave * cos(a)))
-    stamp.stroke(spline(path, steps=3), np.array([0.085, 0.105, 0.11, 0.085, 0.012]) * length, paint)
+def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint, rng: Generator) -> None:
+    """One petal: a crumpled strap that bends, twists edge-on twice or so, and curls up at its tip."""
+    t = np.linspace(0, 1, 40)
+    sway, wave = float(rng.uniform(-0.5, 0.5)), float(rng.uniform(0, 2 * np.pi))
+    curl = float(rng.choice([-1, 1])) * float(rng.uniform(1.2, 2.6))
+    a = (
+        angle
+        + sway * t
+        + 0.50 * np.sin(8.5 * t + wave) * np.minimum(1, 3 * t)
+        + curl * np.clip(t - 0.66, 0, 1) ** 1.4 * 3
+    )
+    step = length / 39
+    line = np.cumsum(np.stack([np.cos(a), np.sin(a)], axis=1) * step, axis=0) + start
+    turn = np.cos(6.2 * t + 0.7 * wave)
+    wide = (
+        0.115
+        * length
+        * (0.38 + 0.62 * np.abs(turn))
+        * np.clip(0.45 + 3 * t, 0, 1)
+        * np.clip(6 * (1.04 - t), 0, 1)
+    )
+    stamp.stroke(line, wide + 0.013)
+    stamp.stroke(line, wide, paint, 0.13)
+    back = LIGHT if paint is PAPER else MID
+    for low in range(0, 38, 2):
+        if turn[low] < -0.15 and paint is not MID:
+            stamp.stroke(line[low : low + 4], wide[low : low + 4], back, 0.13)
 
 
 def hazel_flowers(
     stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
 ) -> None:
-    """Draw a tuft of three flowers at a bud: a burst of twelve ribbons around three dark cups.
-
-    The tuft grows towards `turn`; the ribbons on that side are the longest.
-    """
-    ahead = radians(turn)
-    rays = [(k * 30.0 + float(rng.normal(0, 5)), k) for k in range(12)]
-    for off, k in sorted(rays, key=lambda ray: ray[1] % 3):
-        a = ahead + radians(off)
-        long = size * (0.86 + 0.20 * cos(radians(off))) * float(rng.uniform(0.9, 1.1))
-        start = (x + 0.09 * size * cos(a), y + 0.09 * size * sin(a))
-        _ribbon(stamp, *start, long, a, float(rng.uniform(-0.5, 0.5)), (MID, LIGHT, PAPER)[k % 3])
-    for k in range(3):
-        a = ahead + radians(120 * k)
-        hx, hy = x + 0.10 * size * cos(a), y + 0.10 * size * sin(a)
-        stamp.dot(hx, hy, 0.115 * size, INK)
-        stamp.dot(hx, hy, 0.070 * size, MID)
-        stamp.dot(hx, hy, 0.028 * size, INK)
+    """Draw a tuft of three flowers at a bud, growing towards `turn`: four straps from each cup."""
+    cups = []
+    for k, off in enumerate((-82.0, 78.0, 0.0)):
+        a = radians(turn + off)
+        cup = np.array([x + 0.13 * size * cos(a), y + 0.13 * size * sin(a)])
+        cups.append((cup, a))
+        for j, spread in enumerate((-68.0, 50.0, -22.0, 16.0)):
+            heading = a + radians(spread + float(rng.normal(0, 8)))
+            length = size * float(rng.uniform(0.86, 1.12)) * (1.0 if k == 2 else 0.92)
+            paint = MID if j == 0 and k < 2 else PAPER if (j + k) % 2 else LIGHT
+            _petal(
+                stamp, cup + 0.05 * size * np.array([cos(heading), sin(heading)]), heading, length, paint, rng
+            )
+    for cup, a in cups:
+        for spread in (-100, -35, 35, 100):
+            b = a + radians(spread)
+            sepal = np.outer([0.0, 0.09, 0.17], [cos(b), sin(b)]) * size
+            stamp.taper(cup + sepal, 0.11 * size)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.085 * size, INK)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.045 * size, MID)
 
 
 def capsule(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:

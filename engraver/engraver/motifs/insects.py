@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.ribbon import spline, xy
+from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _MONARCH_FORE = xy(
@@ -32,24 +32,41 @@ def butterfly(stamp: Stamp, *, wing: Paint = MID, dots: Paint = PAPER) -> None:
     stamp.blob(xy("0,-0.21 0.036,-0.14 0.03,0.04 0,0.28 -0.03,0.04 -0.036,-0.14"))
 
 
+def _glassy_wing(stamp: Stamp, lead: str, trail: str, paint: Paint) -> None:
+    """A dragonfly's wing between its edges: long veins, a net of short ones, a dark spot."""
+    front, back = resample(spline(xy(lead)), 40), resample(spline(xy(trail)), 40)
+    tip = spline(
+        np.stack([front[-1], 0.5 * (front[-1] + back[-1]) + 0.42 * (front[-1] - front[-8]), back[-1]])
+    )
+    stamp.fill(np.vstack([front, tip, back[::-1]]), paint, outline=0.17)
+    stamp.stroke(front, [0.026, 0.018, 0.012])
+    for part in (0.30, 0.62):
+        stamp.stroke((front * (1 - part) + back * part)[2:-1], [0.013, 0.009, 0.005], INK, 0.09)
+    for k in range(8, 37, 5):
+        for row, (low, high) in enumerate(((0.0, 0.30), (0.30, 0.62), (0.62, 1.0))):
+            at = k + 2 * (row % 2)
+            ends = [front[at] * (1 - p) + back[at] * p for p in (low, high)]
+            stamp.stroke(np.stack(ends), 0.004, INK, 0.085)
+    stamp.fill(
+        np.stack(
+            [front[33], front[37], 0.85 * front[37] + 0.15 * back[37], 0.85 * front[33] + 0.15 * back[33]]
+        )
+    )
+
+
 def dragonfly(stamp: Stamp, *, wing: Paint = LIGHT) -> None:
     """Draw a dragonfly from above, head up, its banded abdomen bent. About 1.4 across, 1.2 long."""
     for s in (1, -1):
         with stamp.at(0, 0, 1.0, 0, s < 0):
-            for text, reach in (
-                (".03,-.12 .24,-.27 .52,-.36 .71,-.34 .73,-.26 .55,-.18 .30,-.09", (0.70, -0.30)),
-                (".03,-.03 .26,-.08 .52,-.06 .69,.05 .67,.14 .47,.16 .22,.08", (0.66, 0.09)),
-            ):
-                edge = xy(text)
-                stamp.blob(edge, wing, 0.15)
-                root = np.array((0.04, -0.10 if reach[1] < 0 else -0.01))
-                for part in (0.25, 0.5, 0.75):
-                    target = edge[3] * (1 - part) + edge[4 if part < 0.5 else 5] * part
-                    stamp.curve(np.stack([root, (root + target) / 2 + [0.0, 0.01], target]), 0.10)
-                for k in range(5):
-                    start = root + (np.array(reach) - root) * (0.30 + 0.14 * k)
-                    stamp.line(np.stack([start, start + np.array((0.015, 0.07))]), 0.10)
-                stamp.line(np.stack([edge[3], edge[3] + [-0.07, 0.0]]), 0.26)
+            _glassy_wing(
+                stamp,
+                ".02,-.13 .24,-.265 .50,-.365 .74,-.415",
+                ".05,-.07 .28,-.125 .54,-.205 .74,-.300",
+                wing,
+            )
+            _glassy_wing(
+                stamp, ".02,-.06 .26,-.105 .50,-.085 .72,-.010", ".05,.06 .20,.155 .46,.165 .69,.110", wing
+            )
     tail = spline(xy("0,.02 .01,.25 .05,.52 .13,.78 .20,.95"))
     stamp.stroke(tail, [0.125, 0.080, 0.070, 0.085, 0.055], round_ends=True)
     stamp.stroke(tail, [0.085, 0.046, 0.038, 0.050, 0.020], MID)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.beasts import limb
+from engraver.motifs.fur import Coat, engrave_coat
 from engraver.ribbon import normals, resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
@@ -51,62 +54,123 @@ def rimed_leaf(
                 )
 
 
+_COAT = Coat(
+    light=(-0.75, -0.65),
+    height=0.46,
+    round=0.26,
+    long=0.062,
+    gap=0.0265,
+    width=0.0135,
+    dark=0.20,
+    bright=0.62,
+)
+_HEAD_COAT = replace(_COAT, round=0.16, long=0.042, gap=0.0245, width=0.0125, dark=0.26)
+_TORSO = xy(
+    "-.285,-.560 -.215,-.700 -.110,-.700 -.030,-.610 .070,-.520 .155,-.400 .205,-.260 .205,-.120 .130,-.020 "
+    "-.060,.0 -.160,-.02 -.190,-.12 -.215,-.24 -.265,-.34 -.290,-.44"
+)
+_TORSO_HAIR = (
+    (-0.14, -0.66, 50.0), (0.04, -0.52, 58.0), (0.14, -0.34, 78.0), (0.18, -0.14, 96.0), (-0.10, -0.45, 82.0),
+    (-0.20, -0.40, 96.0), (-0.14, -0.20, 88.0), (0.0, -0.30, 72.0),
+)  # fmt: skip
+_THIGH = xy(
+    "-.145,-.15 -.125,-.26 -.045,-.33 .060,-.325 .145,-.25 .185,-.13 .150,-.04 .06,-.005 -.06,-.005 -.12,-.05"
+)
+_THIGH_HAIR = (
+    (-0.10, -0.22, 120.0),
+    (0.0, -0.31, 40.0),
+    (0.12, -0.22, 75.0),
+    (0.02, -0.14, 95.0),
+    (0.08, -0.05, 130.0),
+)
+_HEAD = xy(
+    "-.455,-.640 -.445,-.685 -.400,-.725 -.350,-.775 -.285,-.815 -.210,-.825 -.135,-.790 -.095,-.720 "
+    "-.105,-.640 "
+    "-.165,-.575 -.250,-.550 -.340,-.565 -.415,-.600 -.450,-.620"
+)
+_HEAD_HAIR = (
+    (-0.44, -0.65, -30.0), (-0.34, -0.76, -22.0), (-0.22, -0.80, 8.0), (-0.12, -0.72, 55.0),
+    (-0.26, -0.68, 20.0),
+    (-0.36, -0.62, 15.0), (-0.22, -0.59, 35.0),
+)  # fmt: skip
+_SPINE = xy(".10,-.05 .26,-.02 .38,-.14 .40,-.36 .33,-.58 .34,-.80 .47,-.96 .63,-.95")
+
+
 def _tail(stamp: Stamp, rng: Generator) -> None:
-    """The plume of the tail: an S of tapered strokes that sweep off its spine, pale ones over dark ones."""
-    spine = resample(
-        spline(xy(".10,-.05 .26,-.02 .38,-.14 .38,-.36 .30,-.58 .32,-.80 .46,-.95 .62,-.93"), steps=10), 61
-    )
+    """The plume of the tail: an S of tapered hairs that sweep off its spine, frosted at the tips."""
+    count = 84
+    spine = resample(spline(_SPINE, steps=10), count)
     run = np.gradient(spine, axis=0)
     run /= np.hypot(run[:, 0], run[:, 1])[:, None]
     side = normals(spine)
-    full = np.interp(np.linspace(0, 1, 61), [0, 0.18, 0.45, 0.8, 1.0], [0.05, 0.13, 0.19, 0.19, 0.10])
-    stamp.stroke(spine, np.array([0.08, 0.14, 0.18, 0.18, 0.08]))
-    for share, width, paint in ((1.0, 0.060, INK), (0.92, 0.020, MID), (0.98, 0.016, LIGHT)):
-        for k in range(0, 61, 1 if paint is INK else 2):
+    full = np.interp(np.linspace(0, 1, count), [0, 0.18, 0.45, 0.8, 1.0], [0.05, 0.13, 0.19, 0.19, 0.10])
+    stamp.stroke(spine, np.array([0.08, 0.16, 0.22, 0.22, 0.10]))
+    for start, share, width, paint, every in (
+        (0.0, 1.0, 0.050, INK, 1), (0.08, 0.46, 0.017, MID, 2), (0.42, 0.78, 0.016, MID, 2),
+        (0.66, 1.0, 0.015, LIGHT, 1),
+    ):  # fmt: skip
+        for k in range(0, count, every):
             for s in (-1, 1):
-                if paint is LIGHT and s > 0:
-                    continue
-                reach = float(full[k]) * share * float(rng.uniform(0.85, 1.1))
-                root = spine[k] + side[k] * s * reach * (
-                    0.0 if paint is INK else float(rng.uniform(0.25, 0.5))
-                )
-                tip = spine[k] + side[k] * s * reach + run[k] * (0.10 + 0.5 * reach)
-                middle = (root + tip) / 2 + side[k] * s * 0.18 * reach
+                reach = float(full[k]) * float(rng.uniform(0.88, 1.08))
+                root = spine[k] + side[k] * s * start * reach + run[k] * 0.30 * start * reach
+                tip = spine[k] + side[k] * s * share * reach + run[k] * (0.06 + 0.62 * share * reach)
+                middle = (root + tip) / 2 + side[k] * s * 0.10 * reach * (share - start)
                 stamp.taper([root, middle, tip], width, paint)
 
 
-def grey_squirrel(stamp: Stamp, rng: Generator, *, body: Paint = INK) -> None:
+def grey_squirrel(stamp: Stamp, rng: Generator) -> None:
     """Draw a grey squirrel sitting up, facing left, with an acorn; its tail is an S behind it. 1 high."""
     _tail(stamp, rng)
-    stamp.blob(
-        xy(
-            "-.42,-.655 -.385,-.715 -.31,-.775 -.22,-.80 -.13,-.765 -.08,-.68 -.01,-.58 .12,-.44 .20,-.26 "
-            ".19,-.10 .10,-.01 "
-            "-.06,.0 -.16,-.02 -.18,-.12 -.19,-.24 -.23,-.36 -.24,-.46 -.29,-.545 -.38,-.585 -.425,-.615"
-        ),
-        body,
-    )
     for ear in (
-        "-.21,-.77 -.205,-.88 -.165,-.92 -.125,-.86 -.12,-.74",
-        "-.265,-.775 -.27,-.86 -.235,-.885 -.205,-.78",
+        "-.275,-.78 -.285,-.86 -.262,-.905 -.225,-.895 -.200,-.80",
+        "-.215,-.76 -.225,-.87 -.195,-.935 -.150,-.905 -.120,-.83 -.125,-.74",
     ):
-        stamp.blob(xy(ear), body)
-    stamp.blob(xy("-.34,.0 -.31,-.05 -.20,-.06 -.04,-.08 .06,-.02 .02,.01 -.28,.015"), body)
-    limb(stamp, [(-0.13, -0.46), (-0.22, -0.35), (-0.34, -0.44)], [0.12, 0.075, 0.045], body)
-    with stamp.at(-0.385, -0.49, 0.105, 60):
-        stamp.blob(xy("-.40,0 -.34,.5 0,.95 .34,.5 .40,0"), LIGHT, outline=0.13)
-        stamp.blob(xy("-.52,.06 -.40,-.30 0,-.46 .40,-.30 .52,.06"), MID, outline=0.13)
-    stamp.curve(xy(".16,-.06 .02,-.10 -.06,-.22 .0,-.36 .10,-.40"), 0.15, MID)
-    for k in range(34):
-        t = k / 33
-        x, y = 0.06 + 0.12 * np.sin(np.pi * t) + 0.02 * float(rng.normal()), -0.56 + 0.50 * t
-        stamp.taper([(x - 0.05, y), (x - 0.01, y + 0.05)], 0.014, MID)
-    for k in range(12):
-        y = -0.52 + 0.036 * k
-        stamp.taper([(-0.225 + 0.004 * k, y), (-0.185 + 0.004 * k, y + 0.05)], 0.016, LIGHT)
-    stamp.dot(-0.275, -0.69, 0.034, LIGHT)
-    stamp.dot(-0.275, -0.69, 0.022, INK)
-    stamp.dot(-0.283, -0.697, 0.008, PAPER)
-    stamp.curve(xy("-.40,-.60 -.35,-.615 -.31,-.60"), 0.13, MID)
-    for tip in ((-0.52, -0.62), (-0.51, -0.58)):
-        stamp.line([(-0.40, -0.63), tip], 0.11, LIGHT)
+        stamp.blob(xy(ear))
+    stamp.blob(xy("-.190,-.79 -.200,-.86 -.185,-.900 -.158,-.880 -.140,-.83 -.150,-.77"), MID)
+    limb(stamp, xy("-.20,-.50 -.26,-.41 -.37,-.475"), [0.11, 0.075, 0.05])
+    for part, hair, coat, shades in (
+        (
+            _TORSO,
+            _TORSO_HAIR,
+            _COAT,
+            ((-0.22, -0.36, 0.10, 0.28), (-0.02, -0.42, 0.12, -0.16), (0.12, -0.10, 0.14, -0.2)),
+        ),
+        (_THIGH, _THIGH_HAIR, _COAT, ((0.10, -0.08, 0.12, -0.3),)),
+        (_HEAD, _HEAD_HAIR, _HEAD_COAT, ((-0.30, -0.60, 0.10, 0.30), (-0.16, -0.66, 0.08, -0.2))),
+    ):
+        smooth = spline(part, closed=True)
+        stamp.fill(smooth, INK, outline=0.30)
+        engrave_coat(stamp, smooth, hair, rng, coat, shades)
+    stamp.blob(
+        xy("-.37,.0 -.355,-.035 -.29,-.055 -.17,-.065 -.06,-.07 .02,-.03 .0,.005 -.30,.012"),
+        INK,
+        outline=0.24,
+    )
+    for k in range(9):
+        stamp.taper([(-0.32 + 0.034 * k, -0.036 - 0.001 * k), (-0.28 + 0.034 * k, -0.045)], 0.014, MID)
+    _acorn_and_arm(stamp, rng)
+    stamp.dot(-0.305, -0.705, 0.043, LIGHT, 0.040)
+    stamp.dot(-0.305, -0.705, 0.033, INK)
+    stamp.dot(-0.316, -0.716, 0.011, PAPER)
+    stamp.blob(xy("-.470,-.650 -.455,-.675 -.430,-.665 -.435,-.640 -.455,-.630"))
+    stamp.stroke(spline(xy("-.440,-.615 -.400,-.612 -.370,-.630")), [0.006, 0.014, 0.006])
+    for k in range(3):
+        stamp.line([(-0.42 + 0.01 * k, -0.625 + 0.006 * k), (-0.34 + 0.01 * k, -0.60 + 0.03 * k)], 0.11)
+
+
+def _acorn_and_arm(stamp: Stamp, rng: Generator) -> None:
+    """An acorn held to the mouth in both forepaws, and the near foreleg that holds it."""
+    with stamp.at(-0.405, -0.505, 0.13, 52):
+        stamp.blob(xy("-.40,0 -.34,.5 0,.95 .34,.5 .40,0"), LIGHT, outline=0.16)
+        stamp.blob(xy("-.30,.10 -.26,.45 -.02,.82 -.10,.4 -.12,.08"), PAPER)
+        stamp.blob(xy("-.52,.06 -.40,-.30 0,-.46 .40,-.30 .52,.06"), MID, outline=0.16)
+        for k in range(3):
+            stamp.curve([(-0.42, -0.02 - 0.12 * k), (0.0, 0.02 - 0.14 * k), (0.42, -0.02 - 0.12 * k)], 0.11)
+    arm = spline(xy("-.235,-.475 -.165,-.455 -.155,-.395 -.225,-.340 -.310,-.385 -.385,-.445 "
+    "-.420,-.455 -.415,-.500 "
+    "-.365,-.500 -.300,-.450 -.240,-.425"), closed=True)  # fmt: skip
+    stamp.fill(arm, INK, outline=0.26)
+    engrave_coat(
+        stamp, arm, ((-0.18, -0.44, 120.0), (-0.22, -0.36, 190.0), (-0.36, -0.45, 215.0)), rng,
+        replace(_HEAD_COAT, round=0.07, long=0.035, dark=0.2),
+    )  # fmt: skip

@@ -1,69 +1,76 @@
-"""A wet November: an umbrella lit from beneath, a lantern, a weeping willow."""
+"""A wet November: a fallen umbrella lit from beneath, a lantern, a weeping willow."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
+import numpy as np
 from numpy.random import Generator
 
+from engraver.grid import Array
 from engraver.ribbon import arc, resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
-_APEX = (0.0, -0.46)
+_RIBS, _OPEN = 10, 0.185
 
 
-def lit_umbrella(stamp: Stamp, *, ribs: int = 8) -> None:
-    """Draw an open umbrella from slightly below, lit from underneath. 1 wide, its rim around 0, its crook at
-    0.72.
+def _rim(k: float) -> Array:
+    """Return a point of the rim, `k` ribs around from the right, towards us first; the cloth sags between."""
+    a = 2 * pi * k / _RIBS
+    sag = 1 - 0.055 * abs(sin(pi * k))
+    out: Array = np.array([0.5 * cos(a), _OPEN * sin(a)]) * sag
+    return out
+
+
+def _seam(k: float) -> Array:
+    """Return the seam of the outer side from the ferrule to a rib's end."""
+    x, y = _rim(k)
+    return spline([(0.0, -0.40), (0.55 * x, -0.365 + 0.16 * y), (0.90 * x, -0.20 + 0.62 * y), (x, y)])
+
+
+def fallen_umbrella(stamp: Stamp) -> None:
+    """Draw an open umbrella seen a little from beneath, lit from there. Its rim is 1 wide around the origin.
+
+    The ferrule is at (0, -0.46), the crook of its handle at (0.06, 0.5). Press it with rays from the ferrule.
     """
-    stamp.stroke([(0.0, -0.40), (0.0, 0.56)], 0.032, INK)
-    stamp.line([(-0.006, -0.05), (-0.006, 0.54)], 0.14, LIGHT)
-    crook = spline(xy("0,.54 .0,.66 .05,.73 .11,.70 .12,.62"))
-    stamp.stroke(crook, 0.046, INK, round_ends=True)
-    far = []
-    for k in range(ribs):
-        a0, a1 = pi * k / ribs, pi * (k + 1) / ribs
-        for t in (0.0, 0.25, 0.5, 0.75):
-            a = a0 + (a1 - a0) * t
-            far.append((0.5 * cos(a), 0.085 * sin(a) - 0.028 * sin(pi * t)))
-    stamp.fill([*far, (-0.5, 0.0), *arc(0, 0, 0.5, 0.10, 180, 360)], PAPER, outline=0.18)
-    for k in range(1, ribs):
-        a = pi * k / ribs
-        x, y = 0.5 * cos(a), 0.085 * sin(a)
-        stamp.line([(x, y), (0.30 * x, -0.10)], 0.2)
-        if k % 2:
-            mid = pi * (k + 0.5) / ribs
-            stamp.taper([(0.46 * cos(mid), 0.05 * sin(mid)), (0.30 * cos(mid), -0.04)], 0.014, MID)
-    stamp.stroke([(0.0, -0.10), (0.0, 0.16)], 0.030, INK)
-    _canopy(stamp)
-    stamp.line([_APEX, (0.0, -0.56)], 0.40)
-
-
-def _canopy(stamp: Stamp) -> None:
-    """The outer side: panels hatched away from the light, seams, wet gleams, a scalloped near rim."""
-    panels = 6
-    rim = [(0.5 * cos(pi * (1 + k / panels)), 0.10 * sin(pi * (1 + k / panels))) for k in range(panels + 1)]
-    for k in range(panels):
-        (x0, y0), (x1, y1) = rim[k], rim[k + 1]
-        left = spline([_APEX, (0.62 * x0, -0.37 + 0.25 * y0), (0.92 * x0, -0.17 + 0.6 * y0), (x0, y0)])
-        right = spline([(x1, y1), (0.92 * x1, -0.17 + 0.6 * y1), (0.62 * x1, -0.37 + 0.25 * y1), _APEX])
-        scallop = spline([(x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2 - 0.030), (x1, y1)])
-        paint = (
-            toned(0.34, 0.45),
-            toned(0.26, 0.45),
-            toned(0.40, 0.45),
-            toned(0.62),
-            toned(0.74),
-            toned(0.82),
-        )[k]
-        stamp.fill([*left, *scallop, *right], paint, outline=0.22)
-    for k, foot in enumerate((-0.22, -0.17, -0.20)):
-        x = -0.33 + 0.085 * k
-        stamp.stroke(
-            spline([(0.62 * x, foot - 0.15), (0.86 * x, foot - 0.08), (x, foot)]),
-            [0.004, 0.016, 0.004],
-            LIGHT,
+    stamp.stroke([(0.0, -0.38), (0.0, -0.475)], [0.045, 0.02])
+    half = _RIBS // 2
+    for k in range(half, _RIBS):
+        near = [_rim(k + t) for t in (0.0, 0.25, 0.5, 0.75, 1.0)]
+        part = (k - half + 0.5) / half
+        tone = 0.50 + 0.42 * abs(part - 0.36) / 0.6
+        stamp.fill(
+            np.vstack([_seam(k), near, _seam(k + 1)[::-1]]), toned(tone, 0.45 if tone < 0.66 else 1.0), 0.22
         )
+    for k in range(half, _RIBS + 1):
+        stamp.stroke(_seam(k), [0.010, 0.014, 0.016])
+    for gleam, low, high in ((6.3, 0.42, 0.62), (6.62, 0.56, 0.72), (7.3, 0.40, 0.66), (7.64, 0.62, 0.78)):
+        seam = _seam(gleam)
+        stamp.stroke(seam[int(low * len(seam)) : int(high * len(seam))], [0.004, 0.018, 0.004], PAPER)
+    stamp.fill(np.stack([_rim(k / 6) for k in range(6 * _RIBS)]), PAPER, outline=0.24)
+    hub = np.array([0.0, -0.045])
+    for k in range(_RIBS):
+        cloth = [_rim(k + t) for t in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)]
+        if 4 <= k <= 6 or k in (8, 9):
+            stamp.fill(np.stack([hub, *cloth]), LIGHT)
+        for t in (0.25, 0.5, 0.75):
+            end = _rim(k + t)
+            stamp.stroke(
+                np.stack([end, hub + (end - hub) * (0.62 if t == 0.5 else 0.76)]), [0.010, 0.0], INK, 0.09
+            )
+    for k in range(_RIBS):
+        x, y = 1.02 * _rim(k)
+        stamp.stroke([(0.0, -0.045), (x, y)], [0.008, 0.013])
+        stamp.dot(float(x), float(y), 0.012)
+    runner = np.array([0.0, 0.10])
+    for k in range(_RIBS):
+        stamp.stroke(np.stack([runner, hub + 0.55 * (_rim(k) - hub)]), 0.006, INK, 0.12)
+    stamp.stroke([(0.0, -0.045), (0.0, 0.38)], 0.034)
+    crook = spline(xy("0,.36 .0,.45 .035,.51 .085,.51 .115,.46 .11,.40"))
+    stamp.stroke(crook, 0.052, INK, round_ends=True)
+    stamp.line([(-0.007, 0.0), (-0.007, 0.36)], 0.15, LIGHT)
+    stamp.stroke(crook[6:-6] - np.array([0.006, 0.004]), 0.014, LIGHT)
+    stamp.fill(xy("-.028,.075 .028,.075 .028,.13 -.028,.13"))
 
 
 def storm_lantern(stamp: Stamp) -> None:

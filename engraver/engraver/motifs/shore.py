@@ -1,4 +1,4 @@
-"""A rocky shore: granite ledges, surf, a light station with its keeper's house."""
+"""A rocky shore: surf, a light station with its keeper's house."""
 
 from __future__ import annotations
 
@@ -10,39 +10,7 @@ from numpy.random import Generator
 
 from engraver.motifs.landmarks import lighthouse
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
-
-
-def ledges(
-    stamp: Stamp, stones: Sequence[tuple[float, float, float, float]], rng: Generator, *, lit: int = -1
-) -> None:
-    """Draw granite blocks (x, y, width, height), furthest first: a lit top, a hatched face, cracks of ink."""
-    for x, y, w, h in stones:
-        block = np.array(
-            [
-                (-0.52, 0.5),
-                (-0.50, 0.04),
-                (-0.38, -0.34),
-                (-0.10, -0.46),
-                (0.22, -0.40),
-                (0.44, -0.16),
-                (0.52, 0.5),
-            ]
-        )
-        shape = np.array([x, y]) + block * np.array([w * lit * -1, h]) + rng.normal(0, 0.018, (7, 2))
-        shape[[0, 6], 1] = y + 0.5 * h
-        stamp.fill(shape, toned(0.60), outline=0.2)
-        crown = [
-            shape[1],
-            shape[2],
-            shape[3],
-            shape[4],
-            (shape[3] + shape[4]) / 2 + [0.02, 0.26 * h],
-            shape[2] + [0.10 * w, 0.30 * h],
-        ]
-        stamp.fill(np.array(crown), LIGHT, outline=0.13)
-        top, foot = (shape[3] + shape[4]) / 2 + [0.0, 0.30 * h], shape[4] * 0.4 + shape[6] * 0.6
-        stamp.taper([tuple(top), tuple((top + foot) / 2 + [-0.02, 0.0]), tuple(foot)], 0.022, INK)
+from engraver.stamp import INK, MID, PAPER, Stamp, toned
 
 
 def surf(stamp: Stamp, path: Sequence[tuple[float, float]], high: float, rng: Generator) -> None:

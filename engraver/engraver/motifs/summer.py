@@ -24,6 +24,9 @@ def pond_lily(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, ope
             length = r * reach * (0.80 + 0.20 * abs(t)) * (0.72 + 0.28 * cos(radians(angle) * 0.6))
             with stamp.at(x, y - lift * r, length, angle):
                 stamp.blob(xy("0,.05 -.15,-.20 -.17,-.56 0,-1 .17,-.56 .15,-.20"), PAPER, outline=0.16)
+                if angle > -30:
+                    shaded = xy("0,.03 .05,-.30 .02,-.70 0,-.97 .16,-.56 .14,-.20")
+                    stamp.blob(shaded, LIGHT)
                 for s in (-0.08, 0.0, 0.08):
                     stamp.curve(
                         [(0.3 * s, -0.06), (0.8 * s, -0.34), (0.6 * s, -0.50 - 0.1 * (ring % 2))], 0.10

@@ -161,12 +161,12 @@ def elm(
         *((0.34, -0.85), (-0.15, -0.92), (0.16, -0.93), (0.0, -0.90)),
     )
     for x, y in tips:
-        way = spline([(0.0, -0.02), (0.05 * x, -0.28), (0.42 * x, 0.50 + 1.25 * y), (x, y)])
+        way = spline([(0.0, -0.02), (0.06 * x, -0.24), (0.40 * x, 0.84 * y), (x, y)])
         stamp.stroke(way, [0.045, 0.042, 0.026, 0.010])
     stamp.stroke([(-0.01, 0.02), (0.0, -0.14), (0.0, -0.36)], [0.15, 0.085, 0.075])
     leaves = [(x, y, 0.125) for x, y in tips]
     leaves += [(0.72 * x, 0.80 * y - 0.12, 0.10) for x, y in tips[:6]]
-    leaves += [(1.10 * x, y + 0.13, 0.070) for x, y in tips[:2]]
+    leaves += [(0.0, -0.74, 0.14), (-0.20, -0.66, 0.11), (0.20, -0.68, 0.11)]
     for x, y, r in sorted(leaves, key=lambda p: p[0] * light[0] + p[1] * light[1]):
         clump(stamp, x, y, r * float(rng.uniform(0.9, 1.15)), rng, light, MID, LIGHT, leaf)
 

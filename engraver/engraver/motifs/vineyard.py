@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from math import cos, pi, radians, sin
 
+import numpy as np
 from numpy.random import Generator
 
-from engraver.ribbon import spline, xy
+from engraver.grid import Array
+from engraver.ribbon import Points, normals, resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, Paint, Stamp, toned
 
 
@@ -57,67 +59,118 @@ def tendril(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
         stamp.curve(path, 0.15, LIGHT)
 
 
-_GRAPE_LEAF = xy(
-    "0,0 -.16,.06 -.30,-.02 -.27,-.14 -.44,-.20 -.47,-.38 -.34,-.44 -.36,-.62 -.20,-.68 -.16,-.84 0,-1 "
-    ".16,-.84 .20,-.68 .36,-.62 .34,-.44 .47,-.38 .44,-.20 .27,-.14 .30,-.02 .16,.06"
+_GRAPE_HALF = xy(
+    "0,-.05 .10,.05 .24,.09 .37,.02 .47,-.14 .54,-.34 .47,-.40 .36,-.46 .37,-.58 .33,-.72 .18,-.84 .0,-1.04"
 )
-_VEINS = ((0.0, 0.88), (-48.0, 0.52), (48.0, 0.52), (-82.0, 0.34), (82.0, 0.34))
+_VEINS = (
+    (0.0, 0.90, (0.30, 0.48, 0.64, 0.80)), (38.0, 0.56, (0.40, 0.62, 0.82)), (78.0, 0.46,
+    (0.42, 0.66)), (128.0, 0.24, ()),
+)  # fmt: skip
+
+
+def _toothed(half: Points) -> Array:
+    """Return an edge with a coarse tooth about every twentieth of its length, pointing towards the tip."""
+    edge = resample(spline(half), 61)
+    out = normals(edge)
+    run = np.gradient(edge, axis=0)
+    for k in range(4, 59):
+        edge[k] += (out[k] * (0.030, 0.004, -0.014)[k % 3]) + (run[k] * 0.6 if k % 3 == 0 else 0)
+    return edge
 
 
 def grape_leaf(
     stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, *, lit: Paint, shade: Paint
 ) -> None:
-    """Draw a broad toothed leaf of three lobes, its stalk at (x, y), upright before turning."""
+    """Draw a broad, coarsely toothed leaf of three shallow lobes; stalk at (x, y), upright before turning."""
+    half = _toothed(_GRAPE_HALF)
     with stamp.at(x, y, size, turn + float(rng.normal(0, 5))):
-        stamp.blob(_GRAPE_LEAF, lit, outline=0.17, steps=5)
-        stamp.blob([(px * 0.97, py) for px, py in _GRAPE_LEAF if px >= 0] + [(0.0, -0.5)], shade, steps=5)
-        for angle, length in _VEINS:
-            a = radians(angle - 90)
-            foot = (0.0, -0.06)
-            tip = (foot[0] + length * cos(a), foot[1] + length * sin(a))
-            stamp.curve([foot, (tip[0] * 0.5, foot[1] + (tip[1] - foot[1]) * 0.52), tip], 0.15)
-            for side in (-1, 1):
-                b = a + side * radians(38)
-                for part in (0.42, 0.66):
-                    px, py = tip[0] * part, foot[1] + (tip[1] - foot[1]) * part
-                    reach = 0.2 * length
-                    stamp.curve([(px, py), (px + reach * cos(b), py + reach * sin(b))], 0.11)
+        stamp.fill(np.vstack([half, half[::-1] * [-1, 1]]), lit, outline=0.19)
+        stamp.fill(half, shade)
+        for side in (-1, 1):
+            for angle, length, parts in _VEINS:
+                a = radians(side * angle - 90)
+                way = np.array([cos(a), sin(a)])
+                bend = np.array([0.0, -0.05 * length])
+                vein = spline(np.stack([[0.0, -0.05], np.array([0.0,
+                -0.05]) + 0.55 * length * way - bend * 0.6,
+                    np.array([0.0, -0.05]) + length * way + bend]))  # fmt: skip
+                stamp.stroke(vein, [0.024, 0.016, 0.007])
+                for part in parts:
+                    at = vein[int(part * (len(vein) - 1))]
+                    for turned in (-44, 44):
+                        b = a + radians(turned)
+                        reach = 0.30 * length * (1.25 - part)
+                        tip = at + reach * np.array([cos(b), sin(b)])
+                        stamp.stroke([at, tip], [0.013, 0.004], INK, 0.10)
+                        if (side > 0) == (shade is MID):
+                            side_step = 0.035 * way
+                            stamp.stroke([at + side_step, tip + 1.3 * side_step], [0.008, 0.003], INK, 0.09)
+
+
+_TEGMEN = xy(
+    "-.34,-.16 -.20,-.31 .04,-.44 .32,-.48 .60,-.41 .82,-.24 .97,-.04 1.03,.08 .88,.12 .62,.14 .32,.14 "
+    ".02,.12 "
+    "-.24,.08 -.34,.0"
+)
+_LEGS = (
+    ("-.30,.02 -.44,.10 -.50,.18 -.43,.26 -.40,.33", (0.052, 0.040, 0.036, 0.026, 0.022)),
+    ("-.12,.06 -.22,.16 -.24,.22 -.12,.30 -.08,.36", (0.052, 0.040, 0.036, 0.026, 0.022)),
+)
 
 
 def katydid(stamp: Stamp) -> None:
-    """Draw a katydid in profile, facing left, with leaf-like wings and long jumping legs.
+    """Draw a katydid in profile, facing left: wings veined like a leaf, hind leg drawn up, long feelers.
 
-    It is about 1.6 long, its feet at 0.3. Its hatched parts take the phase it is pressed with.
+    It is about 1.7 long, its feet at 0.34. Its hatched parts take the phase it is pressed with.
     """
-    for joints, widths in (
-        (".16,-.06 .10,.12 .22,.28", (0.050, 0.035, 0.022)),
-        ("-.26,-.02 -.40,.10 -.36,.28", (0.050, 0.035, 0.022)),
-        ("-.12,.0 -.18,.14 -.06,.28", (0.050, 0.035, 0.022)),
-        (".22,-.06 .46,-.34 .70,-.60", (0.125, 0.085, 0.036)),
-        (".70,-.60 .84,-.16 .96,.28", (0.036, 0.026, 0.022)),
+    for path in (
+        "-.64,-.22 -.76,-.40 -.70,-.58 -.46,-.68 -.10,-.66",
+        "-.69,-.17 -.92,-.26 -1.06,-.20 -1.16,-.02",
     ):
-        for grow, paint in ((0.034, INK), (0.0, LIGHT)):
-            stamp.stroke(spline(xy(joints)), [w + grow for w in widths], paint, round_ends=True)
-    for x, y in ((0.22, 0.28), (-0.36, 0.28), (-0.06, 0.28), (0.96, 0.28)):
-        stamp.stroke([(x, y), (x - 0.07, y + 0.02)], [0.034, 0.018], LIGHT)
-    wing = xy("-.34,-.22 -.16,-.38 .12,-.42 .44,-.34 .74,-.18 .96,.02 .74,.06 .40,.06 .04,.06 -.26,.04")
-    stamp.blob(wing, toned(0.34, 0.45), outline=0.20)
-    stamp.curve(xy("-.30,-.10 .10,-.14 .50,-.07 .92,.02"), 0.18)
-    for k in range(8):
-        x = -0.16 + 0.125 * k
-        stamp.curve(
-            [(x, -0.125 + 0.008 * k), (x + 0.07, -0.24 + 0.020 * k), (x + 0.15, -0.32 + 0.034 * k)], 0.11
-        )
-        stamp.curve([(x, -0.115 + 0.008 * k), (x + 0.08, -0.03), (x + 0.13, 0.03)], 0.11)
-    stamp.blob(
-        xy("-.52,-.20 -.42,-.30 -.26,-.30 -.20,-.16 -.24,.02 -.38,.04 -.50,-.04"), toned(0.42), outline=0.20
+        stamp.curve(xy(path), 0.14, LIGHT)
+    for joints, widths in _LEGS:
+        _leg(stamp, joints, widths)
+    stamp.blob(_TEGMEN, toned(0.22, 0.45), outline=0.22)
+    low = spline(
+        xy("-.30,.02 .02,.06 .32,.08 .62,.08 .88,.08 1.0,.07 .88,.12 .62,.14 .32,.14 .02,.12 -.24,.08"),
+        closed=True,
     )
+    stamp.fill(low, toned(0.62))
+    rib = spline(xy("-.32,-.05 .0,-.12 .36,-.14 .70,-.08 .99,.06"), steps=10)
+    stamp.stroke(rib, [0.026, 0.022, 0.016, 0.010])
+    for k in range(1, 9):
+        x, y = rib[k * (len(rib) - 1) // 9]
+        up = 0.30 * (1 - abs(k - 4.2) / 6.5)
+        stamp.stroke(spline([(x, y), (x + 0.05, y - 0.55 * up), (x + 0.14, y - up)]), [0.014, 0.010, 0.004])
+        stamp.stroke(spline([(x, y), (x + 0.06, y + 0.09), (x + 0.13, y + 0.16)]), [0.012, 0.008, 0.003])
+        for part in (0.35, 0.68):
+            u, v = x + 0.05 * part + 0.02, y - part * up
+            stamp.stroke([(u, v), (u + 0.075, v - 0.012)], 0.006, INK, 0.10)
     stamp.blob(
-        xy("-.74,-.06 -.70,-.18 -.60,-.24 -.50,-.20 -.47,-.08 -.52,.04 -.64,.08 -.72,.02"),
+        xy("-.54,-.17 -.44,-.25 -.28,-.27 -.20,-.18 -.22,.0 -.30,.08 -.44,.07 -.52,-.02"),
+        toned(0.40),
+        outline=0.2,
+    )
+    stamp.curve(xy("-.44,-.23 -.40,-.08 -.42,.05"), 0.13)
+    stamp.blob(
+        xy("-.66,-.14 -.61,-.23 -.55,-.24 -.49,-.14 -.50,.0 -.56,.10 -.65,.13 -.71,.06 -.70,-.04"),
         LIGHT,
-        outline=0.20,
+        outline=0.22,
     )
-    stamp.dot(-0.625, -0.14, 0.050, INK)
-    stamp.curve(xy("-.72,.02 -.66,.03 -.62,.0"), 0.15)
-    for path in ("-.66,-.20 -.78,-.50 -1.02,-.66 -1.28,-.64", "-.62,-.22 -.66,-.56 -.86,-.84 -1.10,-.92"):
-        stamp.curve(xy(path), 0.13, LIGHT)
+    stamp.blob(xy("-.52,-.18 -.50,.0 -.55,.09 -.60,.10 -.57,-.02 -.57,-.14"), MID)
+    stamp.dot(-0.612, -0.150, 0.030, INK, 0.044)
+    stamp.line([(-0.622, -0.175), (-0.606, -0.182)], 0.12, LIGHT)
+    for k in range(3):
+        stamp.line([(-0.70 + 0.02 * k, 0.02 + 0.035 * k), (-0.64 + 0.01 * k, 0.01 + 0.035 * k)], 0.11)
+    _leg(stamp, ".66,-.66 .76,-.30 .88,.06 .97,.34", (0.034, 0.026, 0.022, 0.020))
+    _leg(stamp, ".08,.06 .26,-.16 .46,-.41 .66,-.66", (0.100, 0.135, 0.085, 0.040))
+    stamp.stroke(spline(xy(".12,.04 .28,-.16 .46,-.39 .62,-.60")), [0.0, 0.030, 0.018, 0.0], MID)
+
+
+def _leg(stamp: Stamp, joints: str, widths: tuple[float, ...]) -> None:
+    """One leg, pale with an outline, and its foot."""
+    path = spline(xy(joints))
+    x, y = path[-1]
+    for grow, paint in ((0.036, INK), (0.0, LIGHT)):
+        stamp.stroke([(x, y), (x - 0.07, y + 0.015)], [0.03 + grow, 0.012 + grow], paint)
+        stamp.stroke(path, [w + grow for w in widths], paint, round_ends=True)

@@ -4,11 +4,14 @@ pond.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.random import Generator
 
-from engraver.motifs.beasts import limb, pelt
-from engraver.ribbon import spline, xy
+from engraver.motifs.beasts import limb
+from engraver.motifs.fur import Coat, engrave_coat
+from engraver.ribbon import ribbon, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
@@ -35,6 +38,26 @@ _BEAVER = xy(
 )
 
 
+_BEAVER_HAIR = (
+    (-0.45, -0.75, -30.0), (-0.36, -0.84, -28.0), (-0.20, -0.90, 8.0), (-0.04, -0.84, 38.0),
+    (-0.30, -0.70, 20.0),
+    (0.12, -0.70, 52.0), (0.26, -0.50, 66.0), (0.33, -0.28, 84.0), (0.28, -0.08, 108.0), (-0.22, -0.52, 78.0),
+    (-0.18, -0.24, 84.0), (0.04, -0.46, 64.0), (0.10, -0.24, 80.0),
+)  # fmt: skip
+_BEAVER_SHADES = ((-0.20, -0.34, 0.10, 0.12), (-0.34, -0.66, 0.08, 0.15), (-0.22, -0.66, 0.09, -0.15))
+_HAUNCH = xy("-.14,-.14 -.10,-.27 .0,-.34 .12,-.33 .21,-.24 .23,-.12 .16,-.03 .02,-.01 -.10,-.03")
+_HAUNCH_HAIR = (
+    (-0.08, -0.22, 110.0),
+    (0.04, -0.32, 30.0),
+    (0.18, -0.22, 75.0),
+    (0.05, -0.15, 95.0),
+    (0.10, -0.05, 120.0),
+)
+_FUR = Coat(
+    light=(0.6, -0.8), height=0.40, round=0.26, long=0.070, gap=0.0275, width=0.0135, dark=0.32, bright=0.72
+)
+
+
 def wild_goose(stamp: Stamp, beat: int) -> None:
     """Draw a Canada goose flying left in phase `beat` of its wingbeat: 0 with wings up, 4 with wings down.
 
@@ -45,10 +68,18 @@ def wild_goose(stamp: Stamp, beat: int) -> None:
         stamp.fill(spline(near, steps=3), INK)
     stamp.blob(_BODY, INK)
     stamp.fill(spline(near, steps=3), INK)
-    root = np.array((0.0, -0.02))
-    for k, feather in enumerate((near[4], near[6], near[8])):
-        start = root + np.array((0.04 * k, 0.0)) + 0.16 * (feather - root)
-        stamp.taper(np.stack([start, root + 0.80 * (feather - root)]), 0.020, MID)
+    root = np.array((-0.02, -0.02))
+    for k in range(4, 11):
+        start = root + np.array((0.025 * (k - 4), 0.0)) + 0.20 * (near[k] - root)
+        tip = root + 0.86 * (near[k] - root)
+        stamp.taper(
+            np.stack([start, 0.5 * (start + tip) + 0.02 * (near[3] - root), tip]),
+            0.022,
+            LIGHT if k % 2 else MID,
+        )
+    for k in range(6):
+        x = -0.26 + 0.075 * k
+        stamp.taper([(x, 0.045 + 0.012 * (k % 2)), (x + 0.05, 0.062), (x + 0.10, 0.058)], 0.018, LIGHT)
     stamp.taper(xy("-.535,-.070 -.515,-.045 -.490,-.020"), 0.045, PAPER)
     stamp.taper(xy(".22,.050 .32,.030 .42,.012"), 0.035, LIGHT)
 
@@ -81,39 +112,40 @@ def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
         stamp.taper([(x, -0.11), (x + 0.05, -0.05), (x + 0.03, 0.02)], 0.014, MID)
     for y in (-0.10, -0.05, 0.0):
         stamp.taper([(0.36, y), (0.60, y - 0.02), (0.84, y - 0.015)], 0.012, MID)
-    stamp.blob(_BEAVER, INK)
+    limb(stamp, [(-0.20, -0.56), (-0.34, -0.52), (-0.47, -0.57)], [0.12, 0.08, 0.05], INK)
     stamp.blob(xy("-.17,-.89 -.18,-.955 -.125,-.975 -.085,-.93 -.10,-.87"), INK)
     stamp.blob(xy("-.34,.01 -.33,-.035 -.22,-.06 .02,-.09 .10,.0"), INK)
-    limb(stamp, [(-0.18, -0.50), (-0.30, -0.40), (-0.42, -0.46)], [0.15, 0.10, 0.06], INK)
-    limb(stamp, [(-0.20, -0.56), (-0.34, -0.52), (-0.47, -0.57)], [0.12, 0.08, 0.05], INK)
+    arm = ribbon(
+        spline([(-0.15, -0.53), (-0.21, -0.46), (-0.30, -0.40), (-0.43, -0.46)]), [0.13, 0.14, 0.11, 0.055]
+    )
+    for part, hair, coat, shades in (
+        (spline(_BEAVER, closed=True), _BEAVER_HAIR, _FUR, _BEAVER_SHADES),
+        (spline(_HAUNCH, closed=True), _HAUNCH_HAIR, _FUR, ((-0.06, -0.03, 0.10, -0.5),)),
+        (
+            arm,
+            ((-0.18, -0.5, 120.0), (-0.25, -0.42, 160.0), (-0.4, -0.45, 205.0)),
+            replace(_FUR, round=0.09),
+            (),
+        ),
+    ):
+        stamp.fill(part, INK, outline=0.28)
+        engrave_coat(stamp, part, hair, rng, coat, shades)
     for y in (-0.47, -0.58):
         for dy in (-0.02, 0.01, 0.035):
             stamp.line([(-0.43, y + 0.01), (-0.49, y + dy)], 0.17)
     stamp.fill(xy("-.455,-.675 -.485,-.63 -.465,-.62 -.435,-.655"), PAPER, outline=0.11)
-    pelt(
-        stamp,
-        spline(xy("-.10,-.86 .16,-.66 .30,-.44 .33,-.16")),
-        rng,
-        count=90,
-        depth=0.20,
-        length=0.085,
-        paint=MID,
+    _beaver_face(stamp)
+
+
+def _beaver_face(stamp: Stamp) -> None:
+    """Eye, ear, nose and whiskers."""
+    stamp.dot(-0.315, -0.800, 0.026, LIGHT, 0.024)
+    stamp.dot(-0.315, -0.800, 0.019, INK)
+    stamp.dot(-0.308, -0.807, 0.006, PAPER)
+    stamp.stroke(
+        spline(xy("-.160,-.90 -.150,-.94 -.118,-.945 -.105,-.91")), [0.008, 0.018, 0.018, 0.008], LIGHT
     )
-    pelt(
-        stamp,
-        spline(xy("-.27,-.54 -.22,-.34 -.17,-.12")),
-        rng,
-        count=34,
-        depth=0.09,
-        length=0.07,
-        inward=-1,
-        slope=-0.1,
-        paint=MID,
-    )
-    stamp.curve(xy(".18,-.03 .02,-.10 -.06,-.24 .02,-.36"), 0.16, MID)
-    stamp.dot(-0.315, -0.80, 0.024, LIGHT)
-    stamp.dot(-0.315, -0.80, 0.014, INK)
-    stamp.curve(xy("-.16,-.90 -.145,-.94 -.12,-.94"), 0.14, LIGHT)
+    stamp.blob(xy("-.478,-.752 -.465,-.785 -.430,-.785 -.430,-.750 -.455,-.735"))
     for dy in (-0.02, 0.015):
         stamp.line([(-0.42, -0.72), (-0.52, -0.70 + dy)], 0.11, LIGHT)
 
