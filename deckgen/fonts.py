@@ -21,7 +21,7 @@ import uharfbuzz as hb
 from deckgen.errors import FactError, Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
 from deckgen.font_variants import AS_IT_IS, MADE_BOLD, MADE_ITALIC, Variant, pinned, ranges_of
-from deckgen.geometry import Curves
+from deckgen.geometry import Box, Curves
 from deckgen.paths import read_bytes, variant_in
 from deckgen.reads import track_input
 from deckgen.signals import held
@@ -70,6 +70,7 @@ class Font:
     ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     """The range of each axis of the file, by tag."""
     _outlines: dict[int, Curves] = field(default_factory=dict, init=False, repr=False)
+    _boxes: dict[int, Box] = field(default_factory=dict, init=False, repr=False)
     _drawn: dict[str, bool] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -179,6 +180,13 @@ class Font:
             with held():  # HarfBuzz calls the pen back.
                 self.shaper.draw_glyph_with_pen(gid, pen)
             known = self._outlines[gid] = Curves("".join(pen.ops), tuple(pen.xy))
+        return known
+
+    def box(self, gid: int) -> Box:
+        """Return the box around a glyph's outline in em, y down; an empty one at the origin for a space."""
+        known = self._boxes.get(gid)
+        if known is None:
+            known = self._boxes[gid] = self.outline(gid).box()
         return known
 
 

@@ -333,7 +333,7 @@ def _bounds(item: Item) -> Box | None:
 
 def _text_bounds(text: Text) -> Box | None:
     boxes = [
-        text.font.outline(glyph.gid).box().transformed(glyph.matrix(text.size))
+        text.font.box(glyph.gid).transformed(glyph.matrix(text.size))
         for glyph in text.glyphs
         if text.font.outline(glyph.gid).ops
     ]

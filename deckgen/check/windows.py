@@ -17,6 +17,8 @@ from deckgen.scene import Group, Item, Link, Path, Scene, Text, bounds, reach
 _STEPS: Final = 24
 """Straight pieces of a curve. Those of a card's edge are within 0.03 mm of it, a quarter of a pixel."""
 _MOST_KEPT: Final = 20_000
+_MOST_TESTS: Final = 4_000_000
+"""Most rings, times boxes, that are compared at once; beyond that, all rings are drawn."""
 T = TypeVar("T")
 R = TypeVar("R")
 Numbers: TypeAlias = Any
@@ -160,6 +162,8 @@ class Windows:
 
     def _rings(self, path: Path, outline: Polygons, matrix: Matrix, wanted: Numbers) -> Polygons:
         """Return the rings that may be seen in the boxes wanted; the others change nothing there."""
+        if len(outline.rings) * np.count_nonzero(wanted) > _MOST_TESTS:
+            return outline
         line = reach(path.stroke) * scale_of(matrix) if path.stroke else 0.0
         a, b, c, d = _boxes_moved(self._shapes.once(outline, "rings", _ring_boxes), matrix)
         a, b, c, d = a - line, b - line, c + line, d + line
