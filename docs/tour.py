@@ -95,6 +95,18 @@ def tour(browser: webdriver.Chrome, link: str) -> None:
     click("#tab-text")
     wait("#pane-text:not([hidden]) textarea")
     shot("text")
+    click("#tab-texts")
+    wait("#new-language")
+    browser.find_element(By.ID, "new-language").send_keys("de")
+    click("#begin-language")
+    wait("#pane-texts textarea")
+    browser.find_element(By.CSS_SELECTOR, "#pane-texts textarea").send_keys("Freunde", Keys.TAB)
+    wait('#pane-texts tr[data-state="translated"]')
+    shot("languages")
+    click("#new-layer")
+    wait(".kinds li")
+    browser.execute_script("for (const one of document.images) one.loading = 'eager'")
+    shot("gallery")
 
 
 if __name__ == "__main__":

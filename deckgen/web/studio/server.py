@@ -25,6 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deckgen.errors import DeckgenError, FactError
 from deckgen.facts import Fact
+from deckgen.paths import is_file
 from deckgen.web.guard import Guard
 from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.studio.desk import Conflict, Desk
@@ -212,7 +213,7 @@ class Site:
         if not self._is_ours(request.cookies):
             return Response(status_code=403)
         path = self.runs.out / request.path_params["file"]
-        if not path.resolve().is_relative_to(self.runs.out.resolve()) or not path.is_file():
+        if not path.resolve().is_relative_to(self.runs.out.resolve()) or not is_file(path):
             return Response(status_code=404)
         return FileResponse(path, filename=path.name, headers={"cache-control": "no-store"})
 
