@@ -95,6 +95,20 @@ def tour(browser: webdriver.Chrome, link: str) -> None:
     click("#tab-text")
     wait("#pane-text:not([hidden]) textarea")
     shot("text")
+    click("#new-layer")
+    wait(".kinds li")
+    browser.execute_script("for (const one of document.images) one.loading = 'eager'")
+    shot("gallery")
+    click("[data-kind=text]")
+    wait("[data-saved]")
+    click("#tab-texts")
+    wait("#new-language")
+    browser.find_element(By.ID, "new-language").send_keys("de")
+    click("#begin-language")
+    wait("#pane-texts textarea")
+    browser.find_element(By.CSS_SELECTOR, "#pane-texts textarea").send_keys("Hafen", Keys.TAB)
+    wait('#pane-texts tr[data-state="translated"]')
+    shot("languages")
 
 
 if __name__ == "__main__":

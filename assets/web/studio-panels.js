@@ -232,7 +232,7 @@ async function loadTexts(pane) {
         make("a", { href: `/languages/${texts.language}/${texts.language}.xlf`, download: `${texts.language}.xlf` }, "XLIFF"),
         make("label", { htmlFor: "import", className: "edits" }, "Take a translator’s file"), make("span", { className: "edits" }, file)] : [])),
     rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${texts.language}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
-      make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? "Everything is translated." : "This deck has no translations yet. Write a language tag, such as de or ja, and begin."));
+      make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? (found.texts.length ? "Nothing is left to be done." : `The deck file has no words of its own. Names in its tables are translated in lang/${texts.language}.yaml, under tables.`) : "This deck has no translations yet. Write a language tag, such as de or ja, and begin."));
   if (kept) document.getElementById(kept)?.focus();
 }
 

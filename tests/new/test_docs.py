@@ -81,7 +81,7 @@ def test_reference_is_up_to_date() -> None:
 
 def test_every_kind_of_layer_has_a_picture() -> None:
     """The pictures are the cards of a valid deck; each shows the kind that it is named after."""
-    deck = deckgen.open(ROOT / "docs" / "examples" / "layers")
+    deck = deckgen.open(asset("layers"))
     assert {card.id for card in deck.cards} == set(KINDS)
     assert deck.problems(target="svg") == []
     for name, picture in reference().pictures().items():

@@ -26,7 +26,8 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.web.studio.desk import Conflict, Desk, desk_of
 from deckgen.web.studio.history import History, digest, held
-from deckgen.web.studio.server import StudioServer
+from deckgen.web.studio.runs import Runs
+from deckgen.web.studio.server import PAGES, Site, StudioServer
 
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats, and it\nmarks the channel.")]
 
@@ -52,7 +53,17 @@ def changes(studio: Studio, headers: dict[str, str]) -> ClientConnection:
     return connect(where, additional_headers=headers, origin=studio.origin)  # type: ignore[arg-type]
 
 
-GETS = ["/state", "/form/front-1", "/face/cards/anchor/front", "/picture/x", "/text/deck.yaml"]
+GETS = [
+    "/state", "/form/front-1", "/face/cards/anchor/front", "/picture/x", "/text/deck.yaml", "/kinds",
+    "/kind/box", "/languages/de", "/languages/de/de.xlf", "/built/x.pdf",
+]  # fmt: skip
+POSTS = ["/edit", "/file/a.svg", "/run/check"]
+
+
+def test_every_address_is_among_those_that_need_the_token(studio: Studio) -> None:
+    site = Site(studio.desk, TOKEN, studio.port, Runs(studio.deck))
+    first = {path.split("/")[1] for path in [*GETS, *POSTS, "/targets", "/changes", "/join", *PAGES]}
+    assert {getattr(route, "path", "/?").split("/")[1] for route in site.routes()} == first
 
 
 def test_everything_but_the_page_needs_the_token(studio: Studio) -> None:
@@ -62,8 +73,10 @@ def test_everything_but_the_page_needs_the_token(studio: Studio) -> None:
         assert studio.ask(path, headers=nobody)[0] == 403
         assert studio.ask(path, headers={**own, "Cookie": own["Cookie"] + "x"})[0] == 403
         assert studio.ask(path)[0] in (200, 404)
-    assert studio.ask("/edit", {"op": "undo"}, nobody)[0] == 403
-    for path in ("/", "/studio.css", "/studio.js"):
+    assert studio.ask("/targets", headers=nobody)[0] == 403
+    for path in POSTS:
+        assert studio.ask(path, {"op": "undo"}, nobody)[0] == 403
+    for path in PAGES:
         assert studio.ask(path, headers={})[0] == 200
     assert studio.ask("/join", TOKEN, {"Origin": studio.origin})[0] == 204
     assert studio.ask("/join", TOKEN + "x", {"Origin": studio.origin})[0] == 403

@@ -31,12 +31,12 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.formula import is_template
 from deckgen.making.files import whole_file
-from deckgen.paths import exists, guarded
+from deckgen.paths import exists, guarded, read_bytes
 from deckgen.reads import recording
 from deckgen.render.paths import curves_text
 from deckgen.render.svg import TEMPLATES, svg_text
 from deckgen.source import MapNode, Node, ScalarNode, excerpt
-from deckgen.web.studio.dropped import stored
+from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import Gallery
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.history import History, digest
@@ -475,7 +475,7 @@ class Desk:
         return self._texts(sheet.with_item((*path, len(getattr(sheet.node(path), "items", ()))), source))
 
     def _copied(self, path: Path) -> str:
-        return stored(self.path, path.name, path.read_bytes()).file
+        return stored(self.path, path.name, read_bytes(path, LARGEST_FILE)).file
 
     def _place(self, asked: Asked) -> tuple[str, Texts]:
         """Put a dropped font into the deck, or a picture on a face, in mm from its left and top trim."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from deckgen.facts import Fact
 from deckgen.making.files import whole_file
-from deckgen.paths import exists, guarded
+from deckgen.paths import exists, guarded, read_bytes
 from deckgen.web.studio.patch import Refused
 
 LARGEST_FILE = 50_000_000
@@ -43,7 +43,7 @@ def stored(deck: Path, name: str, data: bytes) -> Dropped:
     stem = re.sub(r"[^a-z0-9_-]+", "-", given.stem.lower()).strip("-")[:60] or "file"
     number, path = 1, deck.parent / kind / f"{stem}{ending}"
     while exists(guarded(deck.parent, path)):
-        if path.read_bytes() == data:
+        if read_bytes(path, LARGEST_FILE) == data:
             break
         number += 1
         path = path.with_name(f"{stem}-{number}{ending}")

@@ -39,8 +39,7 @@ class Gallery:
 
     @cached_property
     def _sheet(self) -> Sheet:
-        path = asset(FOLDER, "deck.yaml")
-        return Sheet(path.read_text("utf-8"), str(path))
+        return Sheet(asset(FOLDER, "deck.yaml").read_text("utf-8"), str(asset(FOLDER, "deck.yaml")))
 
     def shown(self) -> list[dict[str, str]]:
         """Return the kinds of layers, and what each draws."""
