@@ -309,3 +309,7 @@ def test_the_wrong_kind_of_move_and_a_tile_not_held() -> None:
 )
 def test_what_the_auction_settled_is_told(options: dict[str, str], bids: list[str], told: Fact) -> None:
     assert kit_of(Moon(4)).events(hand_of(options, *bids, players=4))[0] == told
+
+
+def test_dm_05_the_lowest_bid_again_is_too_low() -> None:
+    assert refusal(hand_of({}, "4"), "bid 4") == ("DM-05", "moon-bid-too-low")

@@ -68,6 +68,7 @@ def test_seat_knows_the_auction_but_not_the_exchange(name):
     rules = game(name)
     for seed in range(6):
         for hand in decisions(rules, seed, greedy_bot):
+            assert not any(sight(hand).aside)
             bids = [(before.seat, move) for before, move in bids_of(hand)]
             assert [(before.seat, move) for before, move in bids_of(sight(hand))] == bids
             lines = [line for line in kit(name).lines(hand) if line[1].startswith("bid")]
