@@ -19,7 +19,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -156,9 +156,8 @@ def place() -> Iterator[Path]:
         yield Path(name)
 
 
-def stops(names: list[str], runs: int, seed: int) -> Counter[str]:
-    """Stop each command `runs` times."""
-    found: Counter[str] = Counter()
+def stops(names: list[str], runs: int, seed: int) -> Iterator[str]:
+    """Stop each command `runs` times; yield how each run went."""
     chance = random.Random(seed)
     for name in names:
         with place() as folder:
@@ -168,15 +167,13 @@ def stops(names: list[str], runs: int, seed: int) -> Counter[str]:
                 after = chance.uniform(START, most)
                 number, all_ = chance.choice((signal.SIGINT, signal.SIGTERM)), chance.random() < 0.5
                 how = stopped(words, folder, after, number, all_, whole)
-                found[f"{name}: {how or 'right'}"] += 1
+                yield f"{name}: {how or 'right'}"
                 if how not in ("", "ended before"):
                     print(f"{name} after {after:.3f} s, {number.name}, all={all_}: {how}", flush=True)
-    return found
 
 
-def kills(runs: int, seed: int) -> Counter[str]:
-    """Kill builds of two decks and the proof server, `runs` times in all."""
-    found: Counter[str] = Counter()
+def kills(runs: int, seed: int) -> Iterator[str]:
+    """Kill builds of two decks and the proof server, `runs` times in all; yield how each run went."""
     chance = random.Random(seed)
     plan = {BUILDS[SMALL]: runs * 5 // 10, BUILDS[LARGE]: runs * 3 // 10, COMMANDS["proof"]: runs * 2 // 10}
     for words, count in plan.items():
@@ -190,10 +187,9 @@ def kills(runs: int, seed: int) -> Counter[str]:
             for _ in range(count):
                 after = chance.uniform(START, most)
                 how = killed(words, folder, after, whole)
-                found[f"{' '.join(words.split()[:2])}: {how or 'right'}"] += 1
+                yield f"{' '.join(words.split()[:2])}: {how or 'right'}"
                 if how not in ("", "ended before"):
                     print(f"{words} after {after:.3f} s: {how}", flush=True)
-    return found
 
 
 def main() -> None:
@@ -205,7 +201,10 @@ def main() -> None:
     given = parser.parse_args()
     signal.signal(signal.SIGINT, signal.default_int_handler)  # not ignored, though in a shell's background
     names = [given.only] if given.only else list(COMMANDS)
-    found = stops(names, given.runs, given.seed) if given.what == "stop" else kills(given.runs, given.seed)
+    runs = stops(names, given.runs, given.seed) if given.what == "stop" else kills(given.runs, given.seed)
+    found: Counter[str] = Counter()
+    with suppress(KeyboardInterrupt):  # what has been seen so far is told
+        found.update(runs)
     for how, count in sorted(found.items()):
         print(f"{count:5} {how}")
     sys.exit(any(not how.endswith((": right", ": ended before")) for how in found))

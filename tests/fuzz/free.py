@@ -34,11 +34,10 @@ from .table import MESSAGES, ask_all, guest
 FREE, ACTS = "serve free play", "play freely"
 """In the place of commands: `run` knows what to do."""
 PLAYERS = 3
-_HOUSE = ("pile", "zone", "hand", "counter", "die", "add", "drop")
 _OWN = (b"/join", b"/world", b"/face/x.webp", b"/seat/0", b"/seat/watch", b"/seat/..%2f0", b"/free.js")
-_LONG = ("shuffle deck 1", "0 flip deck*", "0 undo", "0 search deck", "0 stack deck*", "0 draw deck",
+_LONG = ("0 shuffle deck 1", "0 flip deck*", "0 undo", "0 search deck", "0 stack deck*", "0 draw deck",
          "- deal deck 1",
-         "0 roll d6 1", "- zone x", "0 mark @1 as x", "- add red-1 cards 4000 to deck")  # fmt: skip
+         "0 roll d6 1", "- zone x", "0 mark @1 as x", "0 move deck* to table")  # fmt: skip
 """Lines of a session, each of which may be repeated thousands of times."""
 
 
@@ -66,6 +65,7 @@ def sessions(chance: Random, folder: Path) -> list[str]:
     if chance.random() < 0.3:
         many = chance.choice((300, 3000, 39_000))
         lines = [chance.choice(_LONG) for _ in range(chance.randrange(1, 4))]
+        text += chance.choice(("", "- add red-1 cards 3000 to deck\n"))
         text += "".join(f"{line}\n" for line in lines * (many // len(lines)))[:900_000]
     else:
         text = spoilt_text(chance, text)
