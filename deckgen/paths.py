@@ -77,6 +77,8 @@ def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = 
     """
     if any(ord(c) < 32 for c in name):
         raise SpecError(Problem(Fact("yaml-file-name", name=name[:80]), where))
+    if "://" in name:
+        raise SpecError(Problem(Fact("yaml-address", name=name[:80]), where))
     root = folder.resolve()
     try:
         path = (root / name.replace("\\", "/")).resolve()

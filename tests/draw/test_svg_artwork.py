@@ -106,6 +106,11 @@ FEATURES = {
     '<pattern id="b" width=".25" height=".25" viewBox="0 0 4 4"><path d="M0 0H2V2H0ZM2 2H4V4H2Z" fill="#036"/>'
     '</pattern><pattern id="c" width=".2" height=".5" patternContentUnits="objectBoundingBox">'
     '<rect width=".1" height=".3" fill="#393"/></pattern>'
+    '<pattern id="d" x="3" y="66" width="8" height="9" patternUnits="userSpaceOnUse">'
+    '<rect width="5" height="6" fill="#639"/></pattern><rect y="62" width="30" height="38" fill="url(#d)"/>'
+    '<pattern id="e" x=".1" y=".3" width=".3" height=".4" patternContentUnits="objectBoundingBox">'
+    '<rect width=".2" height=".2" fill="#963"/></pattern>'
+    '<rect x="70" y="62" width="30" height="38" fill="url(#e)"/>'
     '<circle cx="30" cy="30" r="28" fill="url(#a)"/><rect x="62" y="5" width="32" height="32" fill="url(#b)"/>'
     '<rect x="10" y="65" width="60" height="30" fill="url(#c)" stroke="#000"/>',
     "markers": '<marker id="a" viewBox="0 0 10 10" refX="5" refY="5" markerWidth="4" markerHeight="4"'
@@ -195,6 +200,9 @@ def test_drawn_as_librsvg_draws_it_and_as_vectors(name: str, tmp_path: Path) -> 
     ("one", "other"),
     [
         ('style="transform:rotate(30deg);transform-origin:70px 50%"', 'transform="rotate(30 70 50)"'),
+        ('transform="rotate(30)" transform-origin="bottom"', 'transform="rotate(30 50 100)"'),
+        ('transform="rotate(30)" transform-origin="center left"', 'transform="rotate(30 0 50)"'),
+        ('transform="scale(2)" mix-blend-mode="overlay" isolation="isolate"', 'transform="scale(2)"'),
         ('stroke="red" pathLength="10" stroke-dasharray="1 3"', 'stroke="red" stroke-dasharray="8 24"'),
         ('stroke="red" transform="scale(2)" vector-effect="non-scaling-stroke"',
          'stroke="red" transform="scale(2)" stroke-width=".5"'),

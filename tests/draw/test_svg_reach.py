@@ -251,6 +251,7 @@ def test_every_element_of_the_specifications_is_drawn_refused_or_told() -> None:
         ('<path d="M0 0H9V9" stroke="red" stroke-linejoin="arcs"/>', "undrawn"),
         ('<path d="M0 0H9V9" stroke="red" vector-effect="fixed-position"/>', "undrawn"),
         ('<symbol id="n" transform="scale(2)"><rect width="9" height="9"/></symbol><use href="#n"/>', "undrawn"),
+        ('<linearGradient id="a"><stop/><stop offset="1" stop-color="red"/></linearGradient><marker id="n"><path d="M0 0H9V9" fill="context-fill"/></marker><path d="M0 0H9V9" fill="url(#a)" marker-end="url(#n)"/>', "undrawn"),
         ('<marker id="n" opacity=".5"><rect width="9" height="9"/></marker><path d="M0 0H9" marker-end="url(#n)"/>', "undrawn"),
         ('<g filter="url(#f)"><use href="#t"/></g><defs><text id="t" font-family="Garamond">a</text></defs>', "filter-text"),
         (f'<g filter="url(#f)">{IMAGE}</g>', "filter-drawing"),

@@ -326,6 +326,8 @@ def test_cards_whose_cell_for_a_picture_is_empty_are_told(tmp_path: Path) -> Non
     layers = "cards: [{from: empty.csv}]\nfaces: {front: [image: {file: '{art}', w: 9mm, h: 9mm}]}\n"
     (problem,) = problems(tmp_path, layers, {})
     assert (problem.key, problem.values["when"]) == ("yaml-empty-cell", "art")
+    (problem,) = problems(tmp_path, "cards: [{from: 'https://example.org/a.csv'}]\nfaces: {front: []}\n")
+    assert problem.key == "yaml-address"
 
 
 def test_short_columns_are_labelled_consistently(tmp_path: Path) -> None:

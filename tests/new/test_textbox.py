@@ -244,6 +244,19 @@ def test_tab_is_a_space(layer: str, tmp_path: Path) -> None:
     assert blank == open_font(bundled_fonts()["LibreCaslonText-Regular"]).shape(" ")[0].gid
 
 
+def test_missing_small_capitals_are_made_with_a_warning(tmp_path: Path) -> None:
+    deck = small.deck_of(
+        tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {box('A ^^Mo**on**^^ b')}\n"
+    )
+    drawing = Drawing(deck, deck.parts[0], deck.parts[0].trims[0], 0.0)
+    found = runs(drawing.front(deck.cards[0]))
+    sizes = {run.text.strip(): run.size for run in found if run.text.strip()}
+    whole = sizes["b"]
+    assert sizes == {"A M": whole, "O": 0.8 * whole, "ON": 0.8 * whole, "b": whole}
+    assert {run.font.name for run in found if run.text == "ON"} == {"LibreCaslonText-Bold"}
+    assert {p.key for p in drawing.warnings} == {"draw-text-small-caps"}
+
+
 def test_html_tags_get_a_suggestion(tmp_path: Path) -> None:
     deck = small.deck_of(
         tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {box('a <u>b</u> <i>c</i> <x>')}\n"
@@ -355,7 +368,6 @@ def test_japanese_breaks_between_letters_but_not_before_a_stop(tmp_path: Path) -
             "draw-text-no-glyph",
             ("EBGaramond12-Regular", "EBGaramondSC12-Regular", "EBGaramond12-Italic"),
         ),
-        (box("^^a^^"), "draw-text-small-caps", None),
         (box("a", more="hyphens: yes, language: xx"), "draw-text-hyphens", None),
     ],
 )

@@ -56,8 +56,8 @@ draw-text-cut = the font '{ $font }' has no { $cut } cut, so deckgen makes one f
     .hint = add one: `fonts: { "{" }{ $font }: { "{" }file: ..., { $cut }: ...{ "}" }{ "}" }`
 draw-picture-cut = { $file } has bold or italic text in a font without that cut, so deckgen makes one from the letters it has
     .hint = add the cut to the deck's font
-draw-text-small-caps = the font '{ $font }' has no small capitals
-    .hint = name a font file that has them: `small-caps: ...`
+draw-text-small-caps = the font '{ $font }' has no small capitals, so deckgen makes them from its capitals
+    .hint = add a font that has them: `fonts: { "{" }{ $font }: { "{" }file: ..., small-caps: ...{ "}" }{ "}" }`
 # Icons, pips and figures
 draw-icon-ink = an icon needs an ink
 draw-icon-unknown = there is no icon '{ $name }'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 
 from deckgen.deck.effects import PAINT
@@ -31,6 +32,8 @@ from deckgen.text.quotes import typographic
 from deckgen.text.spans import UNHYPHENATED, Span, hyphens_for
 
 DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
+SMALL_CAPITALS = 0.8
+"""The size of small capitals made from capitals, as word processors have it."""
 _TAG = re.compile(r"<([a-z]{1,6})\b[^<>\n]{0,60}>")
 _MARKS = {
     **dict.fromkeys(("b", "strong"), "`**words**`"), **dict.fromkeys(("i", "em"), "`*words*`"),
@@ -148,22 +151,25 @@ class TextBox:
         if piece.icon:
             yield Span(icons.character(piece.icon), self._style(piece, icons, ink))
             return
+        if piece.small and self._lacks_small_capitals(piece):
+            pen.warn(Fact("draw-text-small-caps", font=self.font.name), every_card=True)
+            for lower, letters in groupby(piece.text, str.islower):
+                text = "".join(letters)
+                size = piece.size * SMALL_CAPITALS if lower else piece.size
+                capitals = replace(piece, text=text.upper(), size=size, small=False)
+                yield from self._spans(pen, icons, capitals)
+            return
         cuts = [(spec, open_font(_cut(spec, piece), spec.where)) for spec in self.font.chain]
         for (spec, font), words in fonts_for(pen, cuts, piece.text):
             if font.is_made:
                 cut = "-".join(name for name in ("bold", "italic") if getattr(piece, name))
                 pen.warn(Fact("draw-text-cut", font=spec.name, cut=cut), every_card=True)
-            yield Span(words, self._style(piece, font, ink, self._features(pen, spec, font, piece)))
+            yield Span(words, self._style(piece, font, ink, _features(spec, piece)))
 
-    def _features(self, pen: Pen, spec: FontSpec, font: Font, piece: MarkedText) -> Features:
-        """Return the features of a run; small capitals are a feature unless the font has a file for them."""
-        if not piece.small or spec.small_caps is not None:
-            return tuple(sorted(spec.features.items()))
-        found = tuple(sorted({**spec.features, "smcp": True}.items()))
-        # a fallback font may have only symbols
-        if spec.name == self.font.name and font.shape("a", found) == font.shape("a"):
-            raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
-        return found
+    def _lacks_small_capitals(self, piece: MarkedText) -> bool:
+        font = open_font(_cut(self.font, piece), self.font.where)
+        features = _features(self.font, piece)
+        return self.font.small_caps is None and font.shape("a", features) == font.shape("a")
 
     def _style(self, piece: MarkedText, font: Font, ink: Ink, features: Features = ()) -> Style:
         return Style(
@@ -177,6 +183,12 @@ class TextBox:
         if ink is None:
             raise pen.problem(Fact("draw-text-ink"))
         return ink
+
+
+def _features(spec: FontSpec, piece: MarkedText) -> Features:
+    """Return the features of a run; small capitals are a feature unless the font has a file for them."""
+    small = {"smcp": True} if piece.small and spec.small_caps is None else {}
+    return tuple(sorted({**spec.features, **small}.items()))
 
 
 def _cut(spec: FontSpec, piece: MarkedText) -> Path:

@@ -51,8 +51,8 @@ GEOMETRY: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Attributes that style sheets can also set, by element (SVG 2, 8.13)."""
 _READ = undrawn.READ.union(PROPERTIES, ("background-color",), *GEOMETRY.values())
-_ATTRIBUTES = frozenset((*PROPERTIES, *undrawn.TEXT_PROPERTIES, "clip"))
-"""Properties that can also be attributes."""
+_ATTRIBUTES = frozenset((*PROPERTIES, *undrawn.TEXT_PROPERTIES, "clip")) - {"mix-blend-mode", "isolation"}
+"""Properties that can also be attributes (SVG 2, 6.6)."""
 _DATA = re.compile(r"path\(\s*(['\"])(.*)\1\s*\)", re.DOTALL)
 _SIDE = re.compile(r"[0-9.]+(px|cm|mm|in|pt|pc|r?em|%)?")
 """A width or height of the picture that does not depend on the page around it."""

@@ -75,10 +75,9 @@ class Paints:
             for each in reversed(self.reader.document.lineage(server))
             for key, value in self._attributes(each).items()
         }
-        usual = "objectBoundingBox"
         box: Box | None = None
-        units = attributes.get("patternUnits" if server.tag == "pattern" else "gradientUnits", usual)
-        if units == usual or attributes.get("patternContentUnits") == usual:
+        units = attributes.get("patternUnits" if server.tag == "pattern" else "gradientUnits")
+        if units != "userSpaceOnUse" or attributes.get("patternContentUnits") == "objectBoundingBox":
             box = box_of_outline(curves)
             if box.width <= 0 or box.height <= 0:
                 return None
@@ -161,7 +160,7 @@ class Paints:
     def _pattern(
         self, server: Element, own: Mapping[str, str], box: Box | None, around: Around, opacity: float
     ) -> Paint | None:
-        by_box = own.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
+        by_box = own.get("patternUnits") != "userSpaceOnUse"
 
         def length(name: str) -> float:
             text = own.get(name, "0")
@@ -179,7 +178,7 @@ class Paints:
         place = compose(translate(x, y), matrix)
         key = server, box
         if key not in self._tiles:
-            inner = self._tile_matrix(own, box, x, y, width, height)
+            inner = _tile_matrix(own, box, width, height)
             self._tiles[key] = self._tile(server, around, inner, place, width, height)
         tile = self._tiles[key]
         if not tile.items:
@@ -187,17 +186,6 @@ class Paints:
         if opacity < 1:
             tile = replace(tile, items=(Group(tile.items, opacity=opacity),))
         return Tile(tile, place)
-
-    def _tile_matrix(
-        self, own: Mapping[str, str], box: Box | None, x: float, y: float, width: float, height: float
-    ) -> Matrix:
-        """Return the transform from a pattern's contents to its tile."""
-        view = view_box(Element("pattern", {"viewBox": own.get("viewBox", "")}))
-        if view:
-            return fitted(view, own.get("preserveAspectRatio", ""), width, height)
-        if own.get("patternContentUnits") == "objectBoundingBox" and box:
-            return compose(scale(box.width, box.height), translate(box.left - x, box.top - y))
-        return translate(-x, -y)
 
     def _tile(
         self, server: Element, around: Around, inner: Matrix, place: Matrix, width: float, height: float
@@ -208,6 +196,18 @@ class Paints:
         within = around.within(self.reader.defined(element), compose(inner, place))
         items = self.reader.inside(element, within)
         return Scene(width, height, (Group(items, inner),) if items else ())
+
+
+def _tile_matrix(own: Mapping[str, str], box: Box | None, width: float, height: float) -> Matrix:
+    """Return the transform from a pattern's contents to its tile. Both begin at the same point, as every
+    program has it.
+    """
+    view = view_box(Element("pattern", {"viewBox": own.get("viewBox", "")}))
+    if view:
+        return fitted(view, own.get("preserveAspectRatio", ""), width, height)
+    if box and own.get("patternContentUnits") == "objectBoundingBox":
+        return scale(box.width, box.height)
+    return IDENTITY
 
 
 def _of_box(box: Box | None) -> Matrix:

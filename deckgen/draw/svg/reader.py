@@ -156,9 +156,7 @@ class Reader:
         pixels = _fixed(self.document.root.get("width", ""))
         unit = width / pixels if pixels else 1.0
         matrix = compose(compose(scale(1 / unit), matrix_of(style["transform"])), scale(unit))
-        words = [_SIDES.get(word, word) for word in style["transform-origin"].split()[:2]]
-        sides = zip((*words, "50%", "50%"), (width / unit, height / unit), strict=False)
-        x, y = (length_of(text, side) * unit for text, side in sides)
+        x, y = (each * unit for each in _origin(style["transform-origin"], (width / unit, height / unit)))
         return compose(compose(translate(-x, -y), matrix), translate(x, y))
 
     def _ground(self, width: float, height: float, style: Mapping[str, str]) -> Path | None:
@@ -177,10 +175,10 @@ class Reader:
         sides = [_fixed(root.get(side, "")) for side in ("width", "height")]
         if box is None:
             width, height = sides
-            if not width or not height:
+            if width <= 0 or height <= 0:
                 raise FactError(Fact("svg-no-size"))
             return (0.0, 0.0, width, height), width, height
-        if all(sides):
+        if min(sides) > 0:
             width, height = sides
             # Only the proportions count: a drawing of 1em is no larger than its box.
             if abs(width * box[3] - height * box[2]) > 1e-6 * width * box[3]:
@@ -208,8 +206,11 @@ class Reader:
         if "font-size" in declared:
             style["font-size"] = repr(_type_size(style["font-size"], around.em))
         for name in ("fill", "stroke"):
-            if style[name].startswith("context-"):
-                style[name] = around.context[style[name] == "context-stroke"]
+            if (word := style[name]).startswith("context-"):
+                style[name] = around.context[word == "context-stroke"]
+                if style[name].startswith("url("):
+                    # The gradient would have to run over the marked shape, not over the marker.
+                    raise FactError(Fact("svg-undrawn", name=f"{word} ({style[name]})"))
         return style
 
     def defined(self, element: Element) -> Mapping[str, str]:
@@ -257,9 +258,7 @@ class Reader:
         if matrix != IDENTITY and style["transform-box"] != "view-box":
             raise FactError(Fact("svg-undrawn", name="transform-box"))
         if style["transform-origin"]:
-            whole = (around.width, around.height)
-            words = [_SIDES.get(word, word) for word in style["transform-origin"].split()[:2]]
-            x, y = (length_of(w, s, around.em) for w, s in zip((*words, "50%")[:2], whole, strict=True))
+            x, y = _origin(style["transform-origin"], (around.width, around.height), around.em)
             matrix = compose(compose(translate(-x, -y), matrix), translate(x, y))
         if element.tag == "use":
             x, y = (around.length(element.get(side, "0"), side) for side in ("x", "y"))
@@ -278,6 +277,7 @@ class Reader:
         target = self.document.target(element)
         if target is None:
             return ()
+        around = replace(around, context=(around.style["fill"], around.style["stroke"]))
         if target.tag not in ("svg", "symbol"):
             return self.element(target, around)
         style = self.style(target, around)
@@ -456,6 +456,16 @@ RESOLUTION = 300
 """The resolution, in dots per inch, of parts that become pictures."""
 _EFFECTS = ("opacity", "clip-path", "mask", "filter")
 _ORDER = ("fill", "stroke", "markers")
+
+
+def _origin(text: str, sides: tuple[float, float], em: float = 16.0) -> tuple[float, float]:
+    """Return a `transform-origin` (CSS Transforms 1, 5); sides may be named in either order."""
+    x, y = (*text.split()[:2], "50%", "50%")[:2]
+    if x in ("top", "bottom") or y in ("left", "right"):
+        x, y = ("50%" if y == "center" else y), x
+    return length_of(_SIDES.get(x, x), sides[0], em), length_of(_SIDES.get(y, y), sides[1], em)
+
+
 _SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
 """CSS keywords for positions."""
 

@@ -41,10 +41,9 @@ def _ellipse(element: Element, length: Callable[[str], float]) -> Curves:
 
 
 def _radii(element: Element, length: Callable[[str], float], both: str) -> tuple[float, float]:
-    """Return the two radii; a missing or `auto` one equals the other (SVG 2, 10.4)."""
-    found = [
-        length(name) for name in ((both,) if both else ("rx", "ry")) if element.get(name, "auto") != "auto"
-    ]
+    """Return the two radii; a missing, `auto` or negative one equals the other (SVG 2, 10.4)."""
+    names = (name for name in ((both,) if both else ("rx", "ry")) if element.get(name, "auto") != "auto")
+    found = [radius for radius in map(length, names) if radius >= 0]
     return (found[0], found[-1]) if found else (0.0, 0.0)
 
 
