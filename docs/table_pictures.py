@@ -49,7 +49,7 @@ def _trick_of(cards: int) -> Callable[[Any], bool]:
 
 
 def _takes(hand: Any) -> bool:
-    return any(map(len, kit_of(hand.game).takes(hand).values()))
+    return hand.phase == "play" and bool(kit_of(hand.game).takes(hand))
 
 
 def _slides(hand: Any) -> bool:

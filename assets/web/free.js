@@ -405,6 +405,13 @@
     const style = getComputedStyle(node.parentElement);
     const [box] = range.getClientRects();
     if (!box || !box.width) return;
+    if (!style.backgroundColor.endsWith(", 0)")) { // The badge of a number.
+      const badge = node.parentElement.getBoundingClientRect();
+      context.fillStyle = style.backgroundColor;
+      context.beginPath();
+      context.roundRect(badge.left - left, badge.top - top, badge.width, badge.height, parseFloat(style.borderTopLeftRadius) || 0);
+      context.fill();
+    }
     context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     context.fillStyle = style.color;
     context.textBaseline = "middle";

@@ -29,7 +29,7 @@ def opened(browser: WebDriver, served: Served, width: int = 1440, seat: int | No
 
 
 def wait(browser: WebDriver, selector: str) -> None:
-    WebDriverWait(browser, 30, poll_frequency=0.01).until(
+    WebDriverWait(browser, 120, poll_frequency=0.01).until(
         lambda b: b.find_elements(By.CSS_SELECTOR, selector)
     )
 
@@ -292,7 +292,7 @@ def test_a_raised_card_shows_what_it_takes_and_tapping_that_takes_it(
     assert one in browser.find_element(By.ID, "may").text  # Not by colour alone.
     seen = len(table.match.hand.moves)
     browser.find_element(By.CSS_SELECTOR, f".match[data-card='{two}']").click()
-    WebDriverWait(browser, 30).until(lambda _: len(table.match.hand.moves) > seen)
+    WebDriverWait(browser, 120).until(lambda _: len(table.match.hand.moves) > seen)
     assert table.kit.lines(table.match.hand)[seen][1] == f"play {card} take {two}"
 
 

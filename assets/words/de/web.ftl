@@ -165,6 +165,7 @@ web-page-penny = Tippe auf den Penny, der sich bewegen soll, dann auf sein Ziel.
 web-one-screen = alle an einem Bildschirm
 web-link = { $name }: { $link }
 web-link-watch = zum Zuschauen: { $link }
+web-link-all = alle Links mit QR-Codes, zum Zeigen auf einem Bildschirm: { $link }
 web-record = Das Spiel wird in { $path } aufgezeichnet; mit --resume lässt es sich später fortsetzen.
 web-lan = Wer in deinem Netz einen Link hat, kann den Platz einnehmen; was gesendet wird, kann dort mitgelesen werden. Findet ein Telefon die Seite nicht, ist die Firewall dieses Rechners im Weg{ COUNT($others) ->
         [0] .

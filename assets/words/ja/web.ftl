@@ -162,6 +162,7 @@ web-page-penny = 動かすペニーに触れ、次に行き先に触れる。
 web-one-screen = 全員、一つの画面で
 web-link = { $name }: { $link }
 web-link-watch = 見物: { $link }
+web-link-all = すべてのリンクとQRコード（画面に映して見せる）: { $link }
 web-record = 対局は { $path } に記録される。続けるときは --resume を使う。
 web-lan = リンクを知っている人は、同じネットワークからその席に着ける。送られるものは、そこで読まれることがある。電話でページが開かないときは、このコンピューターのファイアウォールが原因{ COUNT($others) ->
         [0] 。
