@@ -28,9 +28,10 @@ CRISP = (
         "aug-first",
         "aug-last",
     ),
-    *("sep-new", "sep-first", "sep-last", "oct-new", "oct-first", "oct-last", "nov-first", "nov-last"),
+    *("sep-new", "sep-first", "sep-last", "oct-new", "oct-first", "oct-full", "oct-last"),
+    *("nov-new", "nov-first", "nov-full", "nov-last"),
 )
-"""The faces of summer and fall that have both; the other full moons and the rain have less black."""
+"""The faces of summer and fall that have both; moons on the horizon leave less black."""
 
 
 def halves(darkness: float) -> Plate:

@@ -64,19 +64,6 @@ def stone_wall(
         stamp.fill(np.vstack([spline(up[::4]), spline(down[::4])[::-1]]), PAPER, 0.12)
 
 
-def stone_post(stamp: Stamp, x: float, top: float, half: float, rng: Generator, foot: float = 1.1) -> None:
-    """Draw a gatepost of field stones around `x`, with a cap stone at row `top`."""
-    stamp.fill([(x - half, foot), (x - half, top), (x + half, top), (x + half, foot)])
-    high = 0.44 * half
-    for row in range(max(1, int((foot - 0.05 - top) / high + 0.55))):
-        courses = ((-0.5, 0.94), (0.5, 0.94)) if row % 2 else ((-0.72, 0.50), (0.0, 0.86), (0.72, 0.50))
-        for k, wide in courses:
-            at = (x + 1.02 * half * k, top + 0.5 * high + row * high)
-            stamp.fill(boulder(*at, wide * half, 0.86 * high, rng), toned(0.62), outline=0.14)
-            stamp.fill(boulder(at[0], at[1] - 0.10 * high, 0.66 * wide * half, 0.40 * high, rng), MID)
-    stamp.fill(boulder(x, top, 2.5 * half, 0.34 * half, rng), toned(0.30, 0.45), outline=0.18)
-
-
 def rail_fence(
     stamp: Stamp,
     path: list[tuple[float, float]],
