@@ -146,7 +146,7 @@ def killed(words: str, folder: Path, after: float, whole: dict[str, bytes]) -> s
 def made(folder: Path) -> dict[str, bytes]:
     """Return the files of a build by path, partial files included, without the cache and those of `proof`.
 
-    What a killed build had finished is not drawn again, so that the cache may lack it; it changes no other byte.
+    What a killed build had finished is not drawn again, so that the cache may lack it.
     """
     others = {LOCK, "proof.html", CACHE}
     files = (path for path in folder.rglob("*") if path.is_file() and not others & {*path.parts})
