@@ -27,6 +27,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from small_decks import write_deck  # noqa: E402
 
+from deckgen.making.cache import FOLDER as CACHE  # noqa: E402
 from deckgen.making.files import LOCK, UNFINISHED, locked  # noqa: E402
 
 START = 0.12
@@ -143,8 +144,12 @@ def killed(words: str, folder: Path, after: float, whole: dict[str, bytes]) -> s
 
 
 def made(folder: Path) -> dict[str, bytes]:
-    """Return the files of a build by path, partial files included, without those of `proof`."""
-    files = (path for path in folder.rglob("*") if path.is_file() and path.name not in (LOCK, "proof.html"))
+    """Return the files of a build by path, partial files included, without the cache and those of `proof`.
+
+    What a killed build had finished is not drawn again, so that the cache may lack it.
+    """
+    others = {LOCK, "proof.html", CACHE}
+    files = (path for path in folder.rglob("*") if path.is_file() and not others & {*path.parts})
     return {str(path.relative_to(folder)): path.read_bytes() for path in files}
 
 
