@@ -8,7 +8,7 @@ of the first tier that the hand meets, and the strongest card wins the trick.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from deckgen.facts import Fact
 
@@ -49,6 +49,10 @@ class Context:
         fields = {"power": power, "first": first.duty, "allow": first.allow, "follow": self.tiers[-1].duty}
         for name, value in fields.items():
             object.__setattr__(self, name, value)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Keep NOTHING_LED the only one of its kind: hands in other processes know it by identity."""
+        return "NOTHING_LED" if self is NOTHING_LED else object.__reduce_ex__(self, protocol)
 
     def legal(self, hand: int) -> int:
         """Return the cards of a hand that may follow."""

@@ -16,10 +16,11 @@ from random import Random
 from typing import Any
 
 from deckgen.assets import asset
+from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError
 from deckgen.serving import HOST
 from deckgen.web.serve import bound
-from deckgen.web.studio.desk import EXAMPLES, Desk, desk_of
+from deckgen.web.studio.desk import Desk, desk_of
 from deckgen.web.studio.patch import Refused
 from deckgen.web.studio.server import StudioServer
 
@@ -119,7 +120,7 @@ def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
         found |= {
             "token": form["token"], "seen": form["source"], "name": each["name"], "old": each["value"],
             "into": each["origin"], "to": chance.randrange(4), "face": form["face"],
-            "kind": chance.choice([*EXAMPLES, "x"]),
+            "kind": chance.choice([*KINDS, "x"]),
             "by": {name: chance.choice((1, -0.5, 12.25, 0, "x", 1e9)) for name in chance.choice((["x"], ["x",
         "y"], ["w"]))},
         }  # fmt: skip

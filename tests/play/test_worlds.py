@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from tables import TABLES
 from deckgen.games import OVER, Draws, game
 from deckgen.games.registry import kit
 from deckgen.games.trick_hand import bids_of
+from deckgen.games.tricks import NOTHING_LED
 from deckgen.play import worlds as sampling
 from deckgen.play.bots import chosen, random_bot, sight
 from deckgen.play.worlds import known, misfits, told, worlds
@@ -118,3 +120,11 @@ def test_auction_brings_worlds_closer_to_the_truth(name, least, monkeypatch):
     heard = rightly_placed()
     monkeypatch.setattr(sampling, "misfits", lambda hand, hands: [0.0] * len(hands))
     assert heard > rightly_placed() + least
+
+
+@pytest.mark.parametrize("table", GAMES[:2], ids=str)
+def test_a_hand_in_another_process_goes_on_like_this_one(table):
+    for hand in decisions(game(*table), 3, random_bot):
+        again = pickle.loads(pickle.dumps(hand))
+        assert (again.played, again.mask, again.seat) == (hand.played, hand.mask, hand.seat)
+        assert (again.context is NOTHING_LED) == (hand.context is NOTHING_LED)
