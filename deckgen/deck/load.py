@@ -218,7 +218,7 @@ class _Loader:
             for form in keyword.forms:
                 if not form.strip():
                     self.log.add(Fact("deck-keyword-empty"), keyword.where)
-                elif form in known:
+                elif known.get(form, keyword.name) != keyword.name:
                     fact = Fact("deck-keyword-twice", word=form, first=known[form], second=keyword.name)
                     self.log.add(fact, keyword.where)
                 known[form] = keyword.name

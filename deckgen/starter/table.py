@@ -43,7 +43,7 @@ STARTERS = {DEFAULT_TEMPLATE: "table.yaml", "round": "round-table.yaml"}
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 _LETTERS = 46
 """About how many characters of the smallest type fit on a line of a text box."""
-COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "anzahl")
+COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "how many", "amount", "anzahl")
 MOST_NAMED = 5
 """The most rows without a name that are reported one by one, and the most cells of each that are named."""
 PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|avif|bmp|tiff?|svg)", re.IGNORECASE)

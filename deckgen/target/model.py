@@ -246,7 +246,13 @@ class Target:
         fits = list(_fits(part, own)) or list(_fits(part, made))
         if not fits:
             raise self._misfit(part, self._offers(part, made))
-        return min(fits, key=lambda fit: (fit.shrunk, fit.change > TRIM_SHARE, fit.upended, fit.change))
+
+        def rank(fit: _Offer) -> tuple[bool, bool, bool, float, bool]:
+            # A scaled face is better upright; one that is centred on a larger product may lie as it fits best.
+            scaled_over = fit.upended and not fit.product.inset
+            return fit.shrunk, fit.change > TRIM_SHARE, scaled_over, fit.change, fit.upended
+
+        return min(fits, key=rank)
 
     def _offers(self, part: Part, made: Sequence[Product]) -> Fact:
         """Return alternatives for a part without a product: other kinds of piece first, then other sizes."""

@@ -304,8 +304,9 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     inks += b"  tar: {rgb: '#101010', cmyk: [90, 80, 80, 90]}\r\n"
     before = deck.read_bytes().replace(b"styles:", inks + b"styles:")
     deck.write_bytes(before)
-    page.layer("text-box")
     page.wait_for(lambda: page.studio.desk.view and page.studio.desk.view.session.deck.inks)
+    page.saved()
+    page.layer("text-box")
     page.wait("#field-ink-pick")
     page.press("#field-ink-pick")
     page.wait(".inks")
