@@ -1099,20 +1099,19 @@ customElements.define("card-table", class extends HTMLElement {
 
 // Texts
 
-export function openTab(name) {
+export function openTab(name, file, line) {
   for (const tab of document.querySelectorAll("[role=tab]")) {
     const here = tab.id === `tab-${name}`;
     tab.setAttribute("aria-selected", String(here));
     tab.tabIndex = here ? 0 : -1;
     get(`#${tab.getAttribute("aria-controls")}`).hidden = !here;
   }
-  if (name === "text") get("text-pane").load();
+  if (name === "text") get("text-pane").load(file, line);
   if (name === "texts") showTexts();
 }
 
 function openText(file, line) {
-  openTab("text");
-  get("text-pane").load(file, line);
+  openTab("text", file, line);
 }
 
 customElements.define("text-pane", class extends HTMLElement {
@@ -1145,9 +1144,13 @@ customElements.define("text-pane", class extends HTMLElement {
   async load(file = this.file || state.file, line = 0, force = false) {
     this.pick.replaceChildren(...state.files.map((name) => make("option", { value: name, selected: name === file }, name)));
     if (force || file !== this.file || !this.dirty) {
+      const before = this.area.value;
       const found = await ask(`/text/${file.split("/").map(encodeURIComponent).join("/")}`).catch((error) => this.note(error.message));
       if (!found) return;
+      const typed = this.dirty && this.area.value !== before; // What was typed while the answer was on its way stays.
+      if (typed && (file !== this.file || found.text !== before)) return;
       Object.assign(this, { file, old: found.text, digest: found.digest });
+      if (typed) return;
       const [from, to, top] = [this.area.selectionStart, this.area.selectionEnd, this.area.scrollTop];
       this.area.value = found.text;
       this.area.setSelectionRange(from, to);
