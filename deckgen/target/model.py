@@ -248,7 +248,7 @@ class Target:
             raise self._misfit(part, self._offers(part, made))
 
         def rank(fit: _Offer) -> tuple[bool, bool, bool, float, bool]:
-            # A scaled face is better upright; one that is centred on a larger product may lie as it fits best.
+            # A scaled face is better upright; one that is centred on a larger product lies as it fits best.
             scaled_over = fit.upended and not fit.product.inset
             return fit.shrunk, fit.change > TRIM_SHARE, scaled_over, fit.change, fit.upended
 
