@@ -125,7 +125,10 @@ def fault(deckgen: str, words: list[str], folder: Path) -> str:
     """Run a command; return the problem, or an empty string."""
     if "--serve" in words or words[0] in ("studio", "table"):
         return served(deckgen, [word for word in words if word != "--lan"], folder)  # there may be no network
-    if words[0] == "replay":
+    if words[0] == "replay" and "session" in words[1]:
+        with (folder / words[1]).open("a", encoding="utf-8") as session:
+            session.write("0 roll d6 1\n")  # The table was stopped before anybody did anything.
+    elif words[0] == "replay":
         shutil.copy(PLAYED_OUT, folder / words[1])
     if words[0] == "playtest":
         shutil.copy(folder / words[1], folder / words[2])
