@@ -5,7 +5,12 @@ from __future__ import annotations
 import os
 import signal
 
+import pytest
 from hypothesis import settings
+
+from deckgen.deck.model import Card
+from deckgen.draw.card import Drawing
+from deckgen.scene import Scene
 
 # the time that an example takes proves nothing
 settings.register_profile("deckgen", deadline=None)
@@ -16,3 +21,17 @@ os.environ["LC_ALL"] = "C.UTF-8"
 
 # a shell's background jobs ignore SIGINT, and so would the programs that tests begin and stop
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that collects the ids of cards whose fronts are drawn."""
+    ids: list[str] = []
+    front = Drawing.front
+
+    def noting(self: Drawing, card: Card) -> Scene:
+        ids.append(card.id)
+        return front(self, card)
+
+    monkeypatch.setattr(Drawing, "front", noting)
+    return ids

@@ -102,7 +102,7 @@ class Odds:
         return [(turn, self.plan.seen(turn, self.size)) for turn in range(self.plan.turns + 1)]
 
     def at_least(self, least: int, cards: int) -> list[Chance]:
-        """Return the chances of at least so many of some cards."""
+        """Return, turn by turn, the chance that at least `least` of these `cards` have been drawn."""
         return [
             Chance(turn, seen, *(3 * [_drawn(least, cards, seen, self.size)])) for turn, seen in self._turns()
         ]

@@ -67,13 +67,13 @@ def page_thumbnails(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts]
 
 
 def _size(width: float, height: float, longer: float) -> tuple[int, int]:
-    """Return the pixels of a page of which the longer side of what is shown is given."""
+    """Return the size in pixels of a page of which a part, `longer` on its longer side, is shown."""
     factor = SIDE / max(longer, 1e-6)
     return max(1, round(width * factor)), max(1, round(height * factor))
 
 
 def grid(width: float, height: float, cell: int) -> list[PixelBox]:
-    """Return the cells of so many pixels that a thumbnail of a page has room for, row by row."""
+    """Return the boxes of a grid of square cells, `cell` pixels wide, in a thumbnail, row by row."""
     across, down = _size(width, height, max(width, height))
     places = product(range(0, down - cell + 1, cell), range(0, across - cell + 1, cell))
     return [(x, y, x + cell, y + cell) for y, x in places]

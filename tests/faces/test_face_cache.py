@@ -11,14 +11,11 @@ import pytest
 from PIL import Image as Pictures
 
 from deckgen.assets import specs
-from deckgen.deck.model import Card
-from deckgen.draw.card import Drawing
 from deckgen.faces.face_cache import Drawn, FaceCache, Key
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.proof.document import Document, document
 from deckgen.proof.serve import Live
-from deckgen.scene import Scene
 
 SMALL = """\
 deckgen: 1
@@ -76,20 +73,6 @@ def small(tmp_path: Path) -> Path:
     paint(tmp_path / "a.png", "red")
     paint(tmp_path / "b.png", "blue")
     return tmp_path / "deck.yaml"
-
-
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list that collects the ids of cards whose fronts are drawn."""
-    ids: list[str] = []
-    front = Drawing.front
-
-    def noting(self: Drawing, card: Card) -> Scene:
-        ids.append(card.id)
-        return front(self, card)
-
-    monkeypatch.setattr(Drawing, "front", noting)
-    return ids
 
 
 ALL = ["one", "two", "three", "four"]

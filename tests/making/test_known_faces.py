@@ -13,11 +13,8 @@ import pytest
 from PIL import Image as Pictures
 
 from deckgen.assets import bundled_fonts
-from deckgen.deck.model import Card
-from deckgen.draw.card import Drawing
 from deckgen.making import Request, build
 from deckgen.making.cache import FOLDER
-from deckgen.scene import Scene
 
 DECK = """\
 deckgen: 1
@@ -76,20 +73,6 @@ def write(folder: Path) -> Path:
 def files(out: Path) -> dict[str, bytes]:
     shown = [path for path in out.rglob("*") if path.is_file() and path.suffix in (".svg", ".pdf")]
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in shown}
-
-
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list that collects the ids of cards whose fronts are drawn."""
-    ids: list[str] = []
-    front = Drawing.front
-
-    def noting(self: Drawing, card: Card) -> Scene:
-        ids.append(card.id)
-        return front(self, card)
-
-    monkeypatch.setattr(Drawing, "front", noting)
-    return ids
 
 
 def replaced(old: str, new: str, name: str = "deck.yaml") -> Callable[[Path], None]:
