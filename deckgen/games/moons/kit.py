@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
-from deckgen.games.game import HIDDEN, OVER, Deal, blank, only_own
+from deckgen.games.game import HIDDEN, OVER, Deal, blank, deal_unseen, only_sizes
 from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
 from deckgen.games.known import Known
 from deckgen.games.moons.melds import ACES, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 from deckgen.games.moons.rules import (
+    ALL_CARDS,
     DONE,
     MOONS,
     NONE,
@@ -202,13 +204,28 @@ def spread(hand: MoonsHand) -> Spread:
 
 
 def hide(seen: MoonsHand) -> None:
-    """Blank the other hands, the stock and its shuffles, and the prizes except the one turned."""
-    seen.held = only_own(seen.held, seen.seat)
+    """Blank the other hands but for their size, the stock and its shuffles, and the prizes except the one turned."""
+    seen.held = only_sizes(seen.held, seen.seat)
     seen.moves = [move if isinstance(move, int) else () for move in seen.moves]
     seen.placed = ()
     seen.stock = (HIDDEN,) * len(seen.stock)
     seen.prizes = [card if at == seen.turned else HIDDEN for at, card in enumerate(seen.prizes)]
     seen.deal = blank(seen.deal)
+
+
+def world(seen: MoonsHand, random: Random) -> MoonsHand:
+    """Return a copy in which the other hands, the prizes and the stock are dealt at random."""
+    hand, seat = seen.copy(), seen.seat
+    shown = seen.held[seat] | sum(seen.planets) | sum(seen.laid) | seen.discards
+    shown |= mask_of(play & 63 for play in seen.plays)
+    if seen.turned != NONE:
+        shown |= BITS[seen.prizes[seen.turned]]
+    held, rest = deal_unseen(seen.held, seat, cards(ALL_CARDS & ~shown), random)
+    hand.held = [mask_of(each) for each in held]
+    hand.held[seat] = seen.held[seat]
+    hand.prizes = [card if at == seen.turned else rest.pop() for at, card in enumerate(seen.prizes)]
+    hand.stock = (*seen.stock[: seen.top], *rest)
+    return hand
 
 
 def events(hand: MoonsHand) -> Sequence[Fact]:
@@ -379,6 +396,7 @@ KIT: Kit[MoonsHand, Move] = Kit(
     events=events,
     explain=explain,
     bots={"greedy": greedy},
+    world=world,
     count=count,
     showing=SHOWING,
     spread=spread,
