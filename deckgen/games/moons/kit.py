@@ -204,7 +204,7 @@ def spread(hand: MoonsHand) -> Spread:
 
 
 def hide(seen: MoonsHand) -> None:
-    """Blank the other hands but for their size, the stock and its shuffles, and the prizes except the one turned."""
+    """Blank other hands but for their size, the stock, its shuffles, and all prizes but the one turned."""
     seen.held = only_sizes(seen.held, seen.seat)
     seen.moves = [move if isinstance(move, int) else () for move in seen.moves]
     seen.placed = ()
