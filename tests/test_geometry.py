@@ -73,6 +73,24 @@ def test_outline_is_transformed_point_by_point(
     assert [*moved.points()] == [pytest.approx(apply(matrix, *point)) for point in points]
 
 
+@given(
+    st.tuples(numbers, numbers, numbers, numbers, numbers, numbers),
+    corners,
+    st.floats(0, 50),
+    st.floats(0, 50),
+)
+def test_box_is_transformed_to_the_bounds_of_its_corners(
+    matrix: tuple[float, float, float, float, float, float],
+    corner: tuple[float, float],
+    width: float,
+    height: float,
+) -> None:
+    left, top = corner
+    box = Box(left, top, left + width, top + height)
+    xs, ys = zip(*[apply(matrix, *point) for point in box.corners()], strict=True)
+    assert box.transformed(matrix) == pytest.approx((min(xs), min(ys), max(xs), max(ys)))
+
+
 @pytest.mark.parametrize(("start", "end"), [(0, 90), (0, 360), (30, 31), (-90, 200), (200, -90), (10, 370)])
 def test_arc_is_on_its_ellipse_from_start_to_end(start: float, end: float) -> None:
     (points,) = arc(3, -2, 8, start, end, 5).flattened(20)

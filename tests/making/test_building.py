@@ -19,7 +19,7 @@ from deckgen.errors import FileError, SpecError, UsageError
 from deckgen.facts import Suggestion
 from deckgen.making import Request, Result, build
 from deckgen.making.files import LOCK, UNFINISHED, sweep
-from deckgen.making.manifest import JOURNAL, read_manifest
+from deckgen.making.manifest import JOURNAL, Made, Manifest, read_manifest
 
 NAMES = [f"svg/{suit}-{rank}.svg" for suit in ("black", "red") for rank in (1, 2, 3)]
 SVGS = sorted([*NAMES, "svg/back.svg"])
@@ -93,6 +93,12 @@ def test_manifest_records_the_inputs_of_each_file(request_: Request) -> None:
         } <= set(inputs)
     assert "assets:papers.yaml" in manifest["made"]["home-a4"]["inputs"]
     assert str(request_.deck.parent) not in json.dumps(manifest)
+
+
+def test_manifest_knows_the_file_of_a_target_if_it_has_one(tmp_path: Path) -> None:
+    manifest = Manifest("1", {}, {"mine": Made("", {}, "mine.yaml"), "old": Made("", {})})
+    assert manifest.target_file("mine", tmp_path) == str(tmp_path / "mine.yaml")
+    assert [manifest.target_file(name, tmp_path) for name in ("old", "home-a4")] == ["old", "home-a4"]
 
 
 def test_changed_card_remakes_only_its_own_files(request_: Request) -> None:

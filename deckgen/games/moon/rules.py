@@ -291,8 +291,10 @@ class MoonHand(TrickHand):
     trump: int
     """One of TRUMPS; -1 until it is named; NO_TRUMP if suits are called."""
 
-    def __init__(self, game: Moon, deal: Deal) -> None:
-        super().__init__(game, deal, deal.first, game.bids[0][0])
+    def open_auction(self) -> None:
+        """Let the first bidder bid or pass (DM-05)."""
+        self.seat = self.deal.first
+        self.mask = self.game.bids[0][0]
         self.trump = -1
 
     @property
