@@ -10,11 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from babel.numbers import format_decimal
-
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Suggestion, suggest
-from deckgen.words.catalogue import locale_of
 
 LONGEST_TEXT = 10_000
 """The most characters in the result of a formula."""
@@ -230,6 +227,11 @@ def written(language: str, value: Value, digits: Value = None) -> Value:
     """Return a number; with `digits`, as text with that many decimals, in the style of the language."""
     if digits is None:
         return number(value)
+    # Importing Babel and Fluent takes as long as everything else that lists the decks.
+    from babel.numbers import format_decimal
+
+    from deckgen.words.catalogue import locale_of
+
     places = int(number(digits))
     if not 0 <= places <= 15:
         raise FormulaError(Fact("formula-digits", name="number", digits=places, least=0))
