@@ -327,3 +327,36 @@ def test_shifts_of_baselines_add_up() -> None:
 def test_a_page_is_only_drawn_where_there_is_nothing_else() -> None:
     both = '<switch><foreignObject><p xmlns="http://www.w3.org/1999/xhtml">a</p></foreignObject><rect width="9" height="9"/></switch>'
     assert drawn(both).items == drawn('<switch><rect width="9" height="9"/></switch>').items
+
+
+@pytest.mark.parametrize(
+    ("body", "counts"),
+    [
+        (RECT.format('x="60" visibility="hidden"'), True),
+        (RECT.format('x="60" fill="none"'), True),
+        (RECT.format('x="60" opacity="0"'), True),
+        ('<g opacity="0" transform="translate(40)">' + RECT.format('x="20"') + "</g>", True),
+        ('<svg x="60" width="9" height="9"><rect width="20" height="9"/></svg>', True),
+        (IMAGE.format('x="60" visibility="hidden"'), True),
+        (RECT.format('x="60" display="none"'), False),
+        ('<path d="M0 0H20V9" fill="none" marker-end="url(#k)"/>', False),
+        (RECT.format('x="60" clip-path="url(#c)"'), True),
+    ],
+)  # fmt: skip
+def test_boxes_of_groups_count_shapes_that_nobody_sees(body: str, counts: bool) -> None:
+    """Chromium draws these so; SVG 2, 8.10, has the algorithm."""
+    half = '<clipPath id="h" clipPathUnits="objectBoundingBox"><rect width=".5" height="1"/></clipPath>'
+    scene = drawn(DEFINED + half + f'<g clip-path="url(#h)">{RECT.format("")}{body}</g>')
+    clip = next(item.clip for item in walk(scene.items) if isinstance(item, Group) and item.clip)
+    assert clip.box().right == pytest.approx(40 if counts else 10)
+
+
+def test_rem_is_the_size_of_type_of_the_whole_drawing() -> None:
+    body = '<g font-size="50"><rect width="2rem" height="20" stroke-dasharray="1rem .5rem" stroke="red"/></g></svg>'
+    scene = read_svg(f'{HEAD} font-size="10">{body}'.encode())
+    same = read_svg(f"{HEAD}>{body.replace('2rem', '20').replace('1rem .5rem', '10 5')}".encode())
+    assert scene.items == same.items
+    sized = read_svg(
+        b'<svg xmlns="http://www.w3.org/2000/svg" width="2rem" height="4em" font-size="10">' + body.encode()
+    )
+    assert (sized.width, sized.height) == (20, 40)

@@ -27,7 +27,6 @@ from PIL import ImageChops, ImageFilter
 from deckgen.draw.svg.clips import opaque_clip
 from deckgen.draw.svg.css import INHERITED, PROPERTIES
 from deckgen.draw.svg.embedded import embedded_picture
-from deckgen.draw.svg.measures import box_of
 from deckgen.draw.svg.surroundings import Around
 from deckgen.draw.svg.syntax import NAMESPACE, link_of, numbers
 from deckgen.errors import FactError
@@ -79,14 +78,15 @@ for svg in sys.stdin.buffer.read().decode().split("\0"):
 
 
 def drawn_picture(
-    reader: Reader, items: tuple[Item, ...], element: Element, around: Around
+    reader: Reader, items: tuple[Item, ...], element: Element, around: Around, whole: Box | None
 ) -> tuple[Item, ...]:
-    """Return a filtered element as a picture in its own coordinates, given its items without the filter.
+    """Return a filtered element as a picture in its own coordinates, given its items without the filter
+    and the box around its shapes.
 
     Raises FactError if it cannot be drawn.
     """
     _check_filter(around.style["filter"])
-    boxes = list(_regions(reader, around, box_of(items)))
+    boxes = list(_regions(reader, around, whole))
     if not boxes:
         return items  # missing filters have no effect
     region = _seen(reader, around, Box.around(corner for each in boxes for corner in each.corners()))

@@ -13,7 +13,7 @@ from deckgen.draw.svg import undrawn
 from deckgen.draw.svg.css import parse_colour
 from deckgen.draw.svg.measures import box_of_outline
 from deckgen.draw.svg.surroundings import Around
-from deckgen.draw.svg.syntax import fitted, length_of, matrix_of, share_of, view_box
+from deckgen.draw.svg.syntax import fitted, matrix_of, share_of, view_box
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, compose, scale, translate
@@ -117,7 +117,7 @@ class Paints:
 
         def length(name: str, usual: str) -> float:
             text = own.get(name, usual)
-            return length_of(text, 1.0, around.em) if box else around.length(text, name)
+            return around.part(text, 1.0) if box else around.length(text, name)
 
         if len(stops) == 1:
             return _visible(stops[0].ink)
@@ -167,7 +167,7 @@ class Paints:
             if not by_box or box is None:
                 return around.length(text, name)
             side = box.width if name in ("x", "width") else box.height
-            return length_of(text, 1.0, around.em) * side
+            return around.part(text, 1.0) * side
 
         x, y, width, height = map(length, ("x", "y", "width", "height"))
         matrix = matrix_of(own.get("patternTransform", ""))
@@ -194,7 +194,8 @@ class Paints:
         element = next((each for each in lineage if len(each)), server)
         self.reader.budget.take(element)
         within = around.within(self.reader.defined(element), compose(inner, place))
-        items = self.reader.inside(element, within)
+        with self.reader.shapes.apart():
+            items = self.reader.inside(element, within)
         return Scene(width, height, (Group(items, inner),) if items else ())
 
 

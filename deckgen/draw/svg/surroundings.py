@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from xml.etree.ElementTree import Element
 
-from deckgen.draw.svg.syntax import length_of
+from deckgen.draw.svg.syntax import LENGTHS, USUAL_TYPE, length_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Matrix, compose
@@ -57,11 +57,20 @@ class Around:
     depth: int = 0
     context: tuple[str, str] = ("none", "none")
     """The fill and the stroke of the shape that a marker is drawn on."""
+    rem: float = USUAL_TYPE
+    """The size of the type of the outermost element."""
+    is_clear: bool = False
+    """Whether an element around has no opacity at all: what is inside counts for boxes only."""
 
     @property
     def em(self) -> float:
         """The size of the type."""
         return float(self.style["font-size"])
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether shapes are visible."""
+        return self.style["visibility"] == "visible" and not self.is_clear
 
     @property
     def diagonal(self) -> float:
@@ -71,7 +80,15 @@ class Around:
     def length(self, text: str, name: str = "") -> float:
         """Return a length. The name of its attribute decides what percentages refer to. Raises FactError."""
         whole = self.width if name in _ACROSS else self.height if name in _DOWN else self.diagonal
-        return length_of(text, whole, self.em)
+        return self.part(text, whole)
+
+    def part(self, text: str, whole: float) -> float:
+        """Return a length whose percentages refer to `whole`. Raises FactError."""
+        return length_of(text, whole, self.em, self.rem)
+
+    def parts(self, text: str, whole: float) -> list[float]:
+        """Return all lengths in a text. Raises FactError."""
+        return [self.part(each, whole) for each in LENGTHS.findall(text)]
 
     def within(self, style: Mapping[str, str], matrix: Matrix = IDENTITY) -> Around:
         """Return the context inside an element. Raises FactError if it is nested too deeply."""

@@ -191,12 +191,14 @@ def _check_element(name: str, attributes: Mapping[str, str]) -> None:
         raise FactError(Fact("svg-style-sheet"))
 
 
+USUAL_TYPE = 16.0
+"""The size of type that is not set, in user units."""
 _PX = MM_PER_INCH / 96
 """One CSS pixel in mm (CSS Values and Units, section 6.2)."""
 _NUMBER = r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,2})?"
 _NUMBERS = re.compile(_NUMBER)
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
-_LENGTHS = re.compile(rf"{_NUMBER}(?:[a-zA-Z]+|%)?")
+LENGTHS = re.compile(rf"{_NUMBER}(?:[a-zA-Z]+|%)?")
 _TRANSFORM = re.compile(r"\s*(?:,\s*)?(matrix|translate|scale|rotate|skew)([XY]?)\s*\(([^()]{0,400})\)")
 _ANGLES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / 3.141592653589793, "turn": 360.0}
 _EX = 0.5
@@ -211,19 +213,14 @@ def numbers(text: str) -> list[float]:
     return found
 
 
-def lengths(text: str, whole: float, em: float) -> list[float]:
-    """Return all lengths in a text. Raises FactError."""
-    return [length_of(each, whole, em) for each in _LENGTHS.findall(text)]
-
-
-def length_of(text: str, whole: float = 0.0, em: float = 16.0) -> float:
+def length_of(text: str, whole: float = 0.0, em: float = USUAL_TYPE, rem: float = USUAL_TYPE) -> float:
     """Parse a length into user units, of which there are 96 to the inch."""
     match = _LENGTH.fullmatch(text)
     if match is None:
         raise FactError(Fact("svg-length", text=text[:40]))
     value, unit = numbers(match[1])[0], match[2].lower()
     sizes = {"": 1.0, "px": 1.0, "%": whole / 100, "em": em, "ex": em * _EX, "ch": em * _EX,
-             "rem": 16.0, "pc": 16.0, "q": 0.25 / _PX}  # fmt: skip
+             "rem": rem, "pc": 16.0, "q": 0.25 / _PX}  # fmt: skip
     if unit in sizes:
         return value * sizes[unit]
     if unit not in LENGTH_UNITS:
@@ -252,7 +249,7 @@ def matrix_of(text: str) -> Matrix:
 
 def _parts(text: str) -> Iterator[float]:
     """Yield the numbers, lengths and angles of a transform."""
-    for part in _LENGTHS.findall(text):
+    for part in LENGTHS.findall(text):
         unit = part.lstrip("+-.0123456789eE") if part[-1].isalpha() else ""
         yield numbers(part)[0] * _ANGLES[unit] if unit in _ANGLES else length_of(part)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.surroundings import Around
-from deckgen.draw.svg.syntax import length_of, lengths
+from deckgen.draw.svg.syntax import length_of
 from deckgen.draw.svg.undrawn import check_text
 from deckgen.errors import FactError
 from deckgen.facts import Fact
@@ -113,8 +113,10 @@ class Writer:
         """Yield the outlines, filled and stroked. Raises FactError for unsupported text."""
         found = list(self.outlines(element))
         whole = joined(curves for curves, _, _ in found)
+        self.reader.shapes.add(whole, self.around.matrix)
         for curves, owner, around in found:
-            yield from self.reader.painted(curves, owner, around, whole)
+            if around.is_seen:
+                yield from self.reader.painted(curves, owner, around, whole)
 
     def outlines(self, element: Element) -> Iterator[tuple[Curves, Element, Around]]:
         """Yield the outline of each run of one style, with its element and context. Raises FactError."""
@@ -184,7 +186,7 @@ class Writer:
             x, y = x + run.dx, y + run.dy
             matrix = (1.0, 0.0, 0.0, 1.0, x, y + shift)
             outline = joined([*run.glyphs, *run.lines])
-            if outline.ops and run.around.style["visibility"] == "visible":
+            if outline.ops:
                 yield outline.transformed(matrix), run.element, run.around
             x += run.width - run.dx
         self._at = x, y
@@ -199,7 +201,7 @@ class Writer:
         small = _SMALL if around.style["font-variant"] == "small-caps" else ()
         em, x = around.em, 0.0
         extra, between = (
-            0.0 if around.style[name] == "normal" else length_of(around.style[name], em, em)
+            0.0 if around.style[name] == "normal" else around.part(around.style[name], em)
             for name in ("letter-spacing", "word-spacing")
         )
         glyphs: list[Curves] = []
@@ -285,10 +287,10 @@ def _alike(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
 
 def _lists_of(element: Element, around: Around) -> _Lists:
     x, y, dx, dy = (
-        lengths(element.get(name, ""), around.width if name.endswith("x") else around.height, around.em)
+        around.parts(element.get(name, ""), around.width if name.endswith("x") else around.height)
         for name in ("x", "y", "dx", "dy")
     )
-    return _Lists(x, y, dx, dy, lengths(element.get("rotate", ""), 0.0, around.em))
+    return _Lists(x, y, dx, dy, around.parts(element.get("rotate", ""), 0.0))
 
 
 def _next(lists: list[_Lists], name: str) -> float | None:
@@ -314,4 +316,4 @@ def _raised(around: Around) -> float:
     """Return the value of `baseline-shift`."""
     text = around.style["baseline-shift"]
     words = {"sub": "-20%", "super": "33%", "baseline": "0"}
-    return length_of(words.get(text, text), around.em, around.em)
+    return around.part(words.get(text, text), around.em)
