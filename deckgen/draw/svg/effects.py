@@ -58,7 +58,7 @@ class Effects:
         style, clip = around.style, Clip()
         asked = any(style[name] != "none" for name in ("filter", "mask", "clip-path"))
         whole = self.reader.shapes.box(first, around.matrix) if asked and items else None
-        if items and style["filter"] != "none":
+        if style["filter"] != "none" and not around.is_clear:
             items = drawn_picture(self.reader, items, element, around, whole)
         if items and style["mask"] != "none":
             items = self._masked(items, whole, around)
@@ -129,12 +129,15 @@ class Effects:
         """Return the items of a clip path or mask, and the transform to the element that uses it."""
         reader = self.reader
         reader.budget.take(element)
-        matrix = matrix_of(reader.defined(element)["transform"]) if clipping else IDENTITY
+        style = reader.defined(element)
+        matrix = (
+            around.about(matrix_of(style["transform"]), style["transform-origin"]) if clipping else IDENTITY
+        )
         if element.get(units) == "objectBoundingBox":
             if whole is None or not whole.width or not whole.height:
                 return (), IDENTITY
-            matrix = compose(matrix, (whole.width, 0.0, 0.0, whole.height, whole.left, whole.top))
-        style = reader.defined(element)
+            # A clip path's own transform comes after its units, as every program has it.
+            matrix = compose((whole.width, 0.0, 0.0, whole.height, whole.left, whole.top), matrix)
         within = around.within(style, matrix)
         if clipping:
             with reader.shapes.apart():

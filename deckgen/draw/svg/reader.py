@@ -22,11 +22,12 @@ from deckgen.draw.svg.embedded import embedded_picture
 from deckgen.draw.svg.measures import Shapes
 from deckgen.draw.svg.paints import Paints
 from deckgen.draw.svg.shapes import MARKED, SHAPES, outline_of, vertices_of
-from deckgen.draw.svg.surroundings import Around, Budget
+from deckgen.draw.svg.surroundings import SIDES, Around, Budget
 from deckgen.draw.svg.syntax import (
     LARGEST_FILE,
     USUAL_TYPE,
     Document,
+    applies,
     fitted,
     length_of,
     matrix_of,
@@ -44,7 +45,9 @@ from deckgen.geometry import (
     Point,
     apply,
     compose,
+    joined,
     mean_scale,
+    polyline,
     rectangle,
     rotate,
     scale,
@@ -62,6 +65,8 @@ USUAL_SIZE = 60.0
 """The size of a drawing on paper, in mm, when it is not known."""
 _SLACK = 1e-4
 """How far a drawing may extend beyond its edges without being clipped, as a fraction of its size."""
+_HAIR = 1e-3
+"""The length of a hair, as a fraction of its width."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 ANIMATED = "animated"
@@ -113,7 +118,7 @@ class Reader:
     _styles: dict[Element, Mapping[str, str]] = field(default_factory=dict)
     _moves: bool = False
     """Whether the style of an element animates it."""
-    _rem: float = USUAL_TYPE
+    rem: float = USUAL_TYPE
     """The size of the type of the outermost element."""
 
     def __post_init__(self) -> None:
@@ -134,8 +139,8 @@ class Reader:
         """Return the whole picture. Raises FactError."""
         root = self.document.root
         style = self.defined(root)
-        self._rem = float(style["font-size"])
-        around = Around(style, 0.0, 0.0, rem=self._rem)
+        self.rem = float(style["font-size"])
+        around = Around(style, 0.0, 0.0, rem=self.rem)
         box, width, height = self._measures(around)
         matrix = fitted(box, root.get("preserveAspectRatio", ""), width, height)
         matrix = compose(matrix, self._turned(around, width, height))
@@ -161,9 +166,9 @@ class Reader:
         """Return the transform of the whole picture, usually about its middle (SVG 2, 8.11)."""
         pixels = _fixed(self.document.root.get("width", ""), around)
         unit = width / pixels if pixels else 1.0
-        matrix = compose(compose(scale(1 / unit), matrix_of(around.style["transform"])), scale(unit))
-        x, y = (each * unit for each in _origin(around, (width / unit, height / unit)))
-        return compose(compose(translate(-x, -y), matrix), translate(x, y))
+        port = around.port(width / unit, height / unit, IDENTITY)
+        matrix = port.about(matrix_of(around.style["transform"]), around.style["transform-origin"] or "50%")
+        return compose(compose(scale(1 / unit), matrix), scale(unit))
 
     def _ground(self, width: float, height: float, style: Mapping[str, str]) -> Path | None:
         """Return the background colour of the picture, which browsers paint, or None."""
@@ -224,7 +229,7 @@ class Reader:
         known = self._styles.get(element)
         if known is None:
             known = self._styles[element] = self.style(
-                element, Around(self.above(element), 0.0, 0.0, rem=self._rem)
+                element, Around(self.above(element), 0.0, 0.0, rem=self.rem)
             )
         return known
 
@@ -252,7 +257,7 @@ class Reader:
 
     def _element(self, element: Element, around: Around) -> tuple[Item, ...]:
         style = self.style(element, around)
-        if style["display"] == "none" or not _applies(element):
+        if style["display"] == "none" or not applies(element):
             return ()
         if share_of(style["opacity"]) == 0:
             around = replace(around, is_clear=True)
@@ -270,9 +275,7 @@ class Reader:
         matrix = matrix_of(style["transform"])
         if matrix != IDENTITY and style["transform-box"] != "view-box":
             raise FactError(Fact("svg-undrawn", name="transform-box"))
-        if style["transform-origin"]:
-            x, y = _origin(replace(around, style=style), (around.width, around.height))
-            matrix = compose(compose(translate(-x, -y), matrix), translate(x, y))
+        matrix = replace(around, style=style).about(matrix, style["transform-origin"])
         if element.tag == "use":
             x, y = (around.length(element.get(side, "0"), side) for side in ("x", "y"))
             matrix = compose(translate(x, y), matrix)
@@ -282,7 +285,7 @@ class Reader:
         # Without support for web pages, the alternative that can be drawn is the right one.
         chosen = (
             child for tags in (self.kinds, undrawn.ELEMENTS) for child in element
-            if child.tag in tags and _applies(child)
+            if child.tag in tags and applies(child)
         )  # fmt: skip
         return next((self.element(child, around) for child in chosen), ())
 
@@ -371,6 +374,8 @@ class Reader:
         paint = self.paints.paint("stroke", whole or curves, around)
         stroke = self._stroke(paint, curves, element, around) if paint else None
         marks = tuple(self._markers(element, curves, around)) if element.tag in MARKED else ()
+        if stroke and stroke.cap == _CAPS["square"]:
+            curves = _with_hairs(curves, stroke.width)
         shape = Path(curves, fill, stroke, style["fill-rule"] == "evenodd")
         return tuple(_ordered(shape, marks, style["paint-order"].split()))
 
@@ -432,7 +437,7 @@ class Reader:
             return
         box = view_box(marker) or (0.0, 0.0, width, height)
         inner = fitted(box, marker.get("preserveAspectRatio", ""), width, height)
-        x, y = apply(inner, *(_reference(marker, side, box) for side in ("refX", "refY")))
+        x, y = apply(inner, *(_reference(marker, side, box, around) for side in ("refX", "refY")))
         placed = compose(compose(compose(translate(-x, -y), scale(unit)), rotate(angle)), translate(*at))
         own = self.defined(marker)
         _check_plain(own)
@@ -485,18 +490,6 @@ _EFFECTS = ("opacity", "clip-path", "mask", "filter")
 _ORDER = ("fill", "stroke", "markers")
 
 
-def _origin(around: Around, sides: tuple[float, float]) -> tuple[float, float]:
-    """Return the `transform-origin` (CSS Transforms 1, 5); sides may be named in either order."""
-    x, y = (*around.style["transform-origin"].split()[:2], "50%", "50%")[:2]
-    if x in ("top", "bottom") or y in ("left", "right"):
-        x, y = ("50%" if y == "center" else y), x
-    return around.part(_SIDES.get(x, x), sides[0]), around.part(_SIDES.get(y, y), sides[1])
-
-
-_SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
-"""CSS keywords for positions."""
-
-
 def _ordered(shape: Path, marks: tuple[Item, ...], words: list[str]) -> Iterator[Item]:
     """Yield a shape and its markers in the order of `paint-order`."""
     order = tuple(dict.fromkeys(word for word in (*words, *_ORDER) if word in _ORDER))
@@ -507,6 +500,14 @@ def _ordered(shape: Path, marks: tuple[Item, ...], words: list[str]) -> Iterator
     for item in chain.from_iterable(parts[name] for name in order):
         if not isinstance(item, Path) or item.fill or item.stroke:
             yield item
+
+
+def _with_hairs(curves: Curves, width: float) -> Curves:
+    """Return an outline with a hair for each subpath without length: PDF draws no square caps for those."""
+    subpaths = zip(curves.flattened(1), curves.ops.split("M")[1:], strict=True)
+    dots = [points[0] for points, ops in subpaths if ops and len(set(points)) == 1]
+    hair = width * _HAIR
+    return joined([curves, *(polyline([(x - hair, y), (x + hair, y)]) for x, y in dots)]) if dots else curves
 
 
 def _fixed(text: str, around: Around) -> float:
@@ -520,16 +521,6 @@ def _type_size(text: str, above: Around) -> float:
 
 
 _RELATIVE = {"smaller": "83.33%", "larger": "120%"}
-
-
-def _applies(element: Element) -> bool:
-    """Whether the conditions of an element hold, with no extensions and English as language (SVG 2, 5.7)."""
-    if element.get("requiredExtensions", "").strip():
-        return False
-    languages = element.get("systemLanguage")
-    return languages is None or any(
-        each.strip().lower().split("-")[0] == "en" for each in languages.split(",")
-    )
 
 
 def _length(element: Element, around: Around, name: str) -> float:
@@ -558,11 +549,10 @@ def _angle(text: str) -> float:
     return degrees(atan2(b, a))
 
 
-def _reference(marker: Element, side: str, box: tuple[float, float, float, float]) -> float:
+def _reference(marker: Element, side: str, box: tuple[float, float, float, float], around: Around) -> float:
     """Return the reference point of a marker, which is placed on the vertex."""
     text, down = marker.get(side, "0"), side == "refY"
-    place = length_of(_SIDES.get(text, text), box[2 + down])
-    return box[down] + place if text in _SIDES else place
+    return box[down] + length_of(SIDES[text], box[2 + down]) if text in SIDES else around.length(text, side)
 
 
 def _cut(style: Mapping[str, str], edge: Curves) -> Curves | None:

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from deckgen.draw.svg.syntax import LENGTHS, USUAL_TYPE, length_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import IDENTITY, Matrix, compose
+from deckgen.geometry import IDENTITY, Matrix, compose, translate
 
 MOST_USES = 50_000
 """The most elements drawn, counting what `use`, patterns, masks and markers repeat."""
@@ -20,6 +20,8 @@ MOST_REPEATED = 10_000_000
 """The most characters of attributes read, counting repetitions: twice those of the largest file."""
 MOST_PIXELS = 50_000_000
 """The most pixels in all pictures."""
+SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
+"""CSS keywords for positions."""
 _ACROSS = frozenset(("x", "width", "cx", "x1", "x2", "dx", "rx", "fx", "refX", "markerWidth"))
 _DOWN = frozenset(("y", "height", "cy", "y1", "y2", "dy", "ry", "fy", "refY", "markerHeight"))
 
@@ -89,6 +91,16 @@ class Around:
     def parts(self, text: str, whole: float) -> list[float]:
         """Return all lengths in a text. Raises FactError."""
         return [self.part(each, whole) for each in LENGTHS.findall(text)]
+
+    def about(self, matrix: Matrix, origin: str) -> Matrix:
+        """Return a transform about a `transform-origin` (CSS Transforms 1, 5) in the viewport."""
+        if not origin or matrix == IDENTITY:
+            return matrix
+        x, y = (*origin.split()[:2], "50%", "50%")[:2]
+        if x in ("top", "bottom") or y in ("left", "right"):
+            x, y = ("50%" if y == "center" else y), x
+        at = self.part(SIDES.get(x, x), self.width), self.part(SIDES.get(y, y), self.height)
+        return compose(compose(translate(-at[0], -at[1]), matrix), translate(*at))
 
     def within(self, style: Mapping[str, str], matrix: Matrix = IDENTITY) -> Around:
         """Return the context inside an element. Raises FactError if it is nested too deeply."""

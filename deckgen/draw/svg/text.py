@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.surroundings import Around
-from deckgen.draw.svg.syntax import length_of
+from deckgen.draw.svg.syntax import applies, length_of
 from deckgen.draw.svg.undrawn import check_text
 from deckgen.errors import FactError
 from deckgen.facts import Fact
@@ -138,7 +138,7 @@ class Writer:
         for child in element:
             if child.tag in _UNSET:
                 raise FactError(Fact("svg-text-set", name=child.tag))
-            if child.tag in ("tspan", "a"):
+            if child.tag in ("tspan", "a") and applies(child):
                 self.reader.budget.take(child)
                 own = around.within(self.reader.style(child, around))
                 if own.style["display"] != "none":
