@@ -28,7 +28,7 @@ from deckgen.draw.svg.clips import opaque_clip
 from deckgen.draw.svg.css import INHERITED, PROPERTIES
 from deckgen.draw.svg.embedded import embedded_picture
 from deckgen.draw.svg.surroundings import Around
-from deckgen.draw.svg.syntax import EX, NAMESPACE, link_of, numbers
+from deckgen.draw.svg.syntax import EX, LENGTHS, NAMESPACE, link_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, inverse, mean_scale, rectangle
@@ -57,6 +57,7 @@ _CALL = re.compile(r"([a-z-]+)\(\s*[\"']?([^\"')]*)")
 _FUNCTIONS = ("url", "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert",
               "opacity", "saturate", "sepia", "rgb", "rgba", "hsl", "hsla")  # fmt: skip
 """The functions that a `filter` may use, and those of colours in it."""
+_NO_LENGTHS = ("deg", "grad", "rad", "turn", "%")
 _INPUTS = ("BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint")
 """Inputs of filters that resvg treats as empty."""
 _UNKNOWN = re.compile(r"\s*([-+0-9.eE]+?)(rem|ch|q)\s*", re.IGNORECASE)
@@ -137,7 +138,8 @@ def _regions(reader: Reader, around: Around, whole: Box | None) -> Iterator[Box]
             yield reader.effects.region(found, whole, around, "filterUnits")
     functions = _LINK.sub("", text)
     if whole and "(" in functions:
-        yield whole.grown(3 * sum(map(abs, numbers(functions))) + around.em)
+        sizes = [each for each in LENGTHS.findall(functions) if not each.endswith(_NO_LENGTHS)]
+        yield whole.grown(3 * sum(abs(around.part(each, 0.0)) for each in sizes) + around.em)
 
 
 def _seen(reader: Reader, around: Around, box: Box) -> Box | None:

@@ -140,7 +140,7 @@ class Reader:
         root = self.document.root
         style = self.defined(root)
         self.rem = float(style["font-size"])
-        around = Around(style, 0.0, 0.0, rem=self.rem)
+        around = Around(self.above(root), 0.0, 0.0, rem=self.rem).within(style)
         box, width, height = self._measures(around)
         matrix = fitted(box, root.get("preserveAspectRatio", ""), width, height)
         matrix = compose(matrix, self._turned(around, width, height))
@@ -216,6 +216,7 @@ class Reader:
             self._moves = self._moves or undrawn.is_moving(declared)
         if "font-size" in declared:
             style["font-size"] = repr(_type_size(style["font-size"], around))
+        style["font-weight"] = _weight(style["font-weight"], around.style["font-weight"])
         for name in ("fill", "stroke"):
             if (word := style[name]).startswith("context-"):
                 style[name] = around.context[word == "context-stroke"]
@@ -350,17 +351,12 @@ class Reader:
             if target is not None and target.tag in (*SHAPES, "text", "use"):
                 yield from self._silhouette(target, around)
         elif element.tag == "text":
-            for curves, _, inner in Writer(self, around).outlines(element):
-                yield from self._cutter(curves, inner, False)
+            for words in Writer(self, around).outlines(element):
+                yield from _cutter(words.outline, words.around, False)
         else:
             curves = outline_of(element, partial(_length, element, around))
-            yield from self._cutter(curves, around, around.style["clip-rule"] == "evenodd")
-
-    def _cutter(self, curves: Curves, around: Around, even_odd: bool) -> Iterator[Item]:
-        """Yield a shape of a clip path, if it is visible."""
-        self.shapes.add(curves, around.matrix)
-        if curves.ops and around.is_seen:
-            yield Path(curves, OPAQUE, None, even_odd)
+            self.shapes.add(curves, around.matrix)
+            yield from _cutter(curves, around, around.style["clip-rule"] == "evenodd")
 
     def painted(
         self, curves: Curves, element: Element, around: Around, whole: Curves | None = None
@@ -490,6 +486,12 @@ _EFFECTS = ("opacity", "clip-path", "mask", "filter")
 _ORDER = ("fill", "stroke", "markers")
 
 
+def _cutter(curves: Curves, around: Around, even_odd: bool) -> Iterator[Item]:
+    """Yield a shape of a clip path, if it is visible."""
+    if curves.ops and around.is_seen:
+        yield Path(curves, OPAQUE, None, even_odd)
+
+
 def _ordered(shape: Path, marks: tuple[Item, ...], words: list[str]) -> Iterator[Item]:
     """Yield a shape and its markers in the order of `paint-order`."""
     order = tuple(dict.fromkeys(word for word in (*words, *_ORDER) if word in _ORDER))
@@ -518,6 +520,16 @@ def _fixed(text: str, around: Around) -> float:
 def _type_size(text: str, above: Around) -> float:
     """Return a font size in user units (CSS Fonts 4, section 2.5)."""
     return SIZES[text] if text in SIZES else above.part(_RELATIVE.get(text, text), above.em)
+
+
+def _weight(text: str, above: str) -> str:
+    """Return a font weight, if it is relative to the one above (CSS Fonts 4, section 2.2)."""
+    if text not in ("bolder", "lighter"):
+        return text
+    weight = float({"normal": "400", "bold": "700"}.get(above, above))
+    if text == "bolder":
+        return "400" if weight < 350 else "700" if weight < 550 else str(max(weight, 900))
+    return str(min(weight, 100)) if weight < 550 else "400" if weight < 750 else "700"
 
 
 _RELATIVE = {"smaller": "83.33%", "larger": "120%"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import hypot
 from xml.etree.ElementTree import Element
 
@@ -59,6 +59,8 @@ class Around:
     depth: int = 0
     context: tuple[str, str] = ("none", "none")
     """The fill and the stroke of the shape that a marker is drawn on."""
+    lines: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The lines along the text, each with the style of the element that asks for it."""
     rem: float = USUAL_TYPE
     """The size of the type of the outermost element."""
     is_clear: bool = False
@@ -106,7 +108,12 @@ class Around:
         """Return the context inside an element. Raises FactError if it is nested too deeply."""
         if self.depth >= DEEPEST:
             raise FactError(Fact("svg-uses", most=MOST_USES))
-        return replace(self, style=style, matrix=compose(matrix, self.matrix), depth=self.depth + 1)
+        lines, above = self.lines, self.style["text-decoration"]
+        if style["text-decoration"] != above:
+            own = style["text-decoration"].removesuffix(f" {above}")
+            lines = {**lines, **dict.fromkeys(own.split(), style)}
+        matrix = compose(matrix, self.matrix)
+        return replace(self, style=style, lines=lines, matrix=matrix, depth=self.depth + 1)
 
     def port(self, width: float, height: float, matrix: Matrix) -> Around:
         """Return the context inside a viewport."""
