@@ -170,7 +170,7 @@ def _documents(
     )
     group = SubElement(port, "g", {"style": _inherited(around.style, reader.rem)})
     copied = _copied(reader, element)
-    declared = reader.document.cascade.declared(element)
+    declared = _declared(reader, element)
     style = {k: v for k, v in declared.items() if k not in (*_OUTSIDE, *_ATTRIBUTES)}
     copied.set("style", _written(style))
     for name in _OUTSIDE:
@@ -190,6 +190,12 @@ def _documents(
     filtered = tostring(root, "unicode")
     copied.set("style", _written({k: v for k, v in style.items() if k != "filter"}))
     return filtered, tostring(root, "unicode")
+
+
+def _declared(reader: Reader, element: Element) -> dict[str, str]:
+    """Return the style of an element, in units that resvg knows."""
+    declared = reader.document.cascade.declared(element)
+    return {key: _known(value, reader.rem) for key, value in declared.items()}
 
 
 def _inherited(style: Mapping[str, str], rem: float) -> str:
@@ -220,9 +226,7 @@ def _copied(reader: Reader, element: Element) -> Element:
     """Return a copy of an element with its computed style and without links to other files."""
     reader.budget.take(element)
     _check_element(element)
-    declared = {
-        key: _known(value, reader.rem) for key, value in reader.document.cascade.declared(element).items()
-    }
+    declared = _declared(reader, element)
     # resvg 0.48 does not inherit `gradientTransform` from a linked gradient.
     lineage = reader.document.lineage(element) if element.tag in _INHERITING else [element]
     copied = Element(element.tag, {key: _known(value, reader.rem) for key, value in _kept(lineage).items()})
