@@ -184,7 +184,7 @@ def _theirs(data: bytes, size: tuple[int, int]) -> Pictures.Image:
 
     side = {"width": size[0] * FINER} if size[0] >= size[1] else {"height": size[1] * FINER}
     png = resvg_py.svg_to_bytes(
-        svg_string=data.decode(), background="#ffffff", skip_system_fonts=True, **side
+        svg_string=data.decode(), background="#ffffff", skip_system_fonts=True, dpi=96, **side
     )
     fine = Pictures.open(BytesIO(png)).convert("RGB").resize((size[0] * FINER, size[1] * FINER))
     return fine.reduce(FINER)

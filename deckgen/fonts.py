@@ -126,9 +126,17 @@ class Font:
     @property
     def cap_height(self) -> float:
         """Height of a capital H above the baseline, in em; 0.7 for a font without one."""
-        gid = self.shaper.get_nominal_glyph(ord("H"))
+        return self._height("H", 0.7)
+
+    @property
+    def x_height(self) -> float:
+        """Height of a small x above the baseline, in em; 0.5 for a font without one."""
+        return self._height("x", 0.5)
+
+    def _height(self, letter: str, usual: float) -> float:
+        gid = self.shaper.get_nominal_glyph(ord(letter))
         extents = self.shaper.get_glyph_extents(gid) if gid else None
-        return extents.y_bearing / self.upem if extents else 0.7
+        return extents.y_bearing / self.upem if extents else usual
 
     def has(self, character: str) -> bool:
         """Whether the font has this character."""
