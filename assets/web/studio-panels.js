@@ -38,6 +38,39 @@ async function waiting(button, work) {
   button.disabled = false;
 }
 
+// Edits that are shown before they are made
+
+const WAYS = { edit: "Do it", uses: "Change it there too", alone: "Only here" };
+
+// Show the ways to make an edit; return the digest of the one that is wanted, or nothing.
+export function choose(ways) {
+  return new Promise((resolve) => {
+    const name = (way) => (way.way === "edit" && ways.length > 1 ? "alone" : way.way);
+    const one = dialog(`Change: ${ways[0].about}`,
+      ways.length > 1 ? make("p", {}, "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.") : null,
+      ...ways.map((way) => make("section", { className: "way", "data-way": way.way },
+        make("div", { className: "diff" }, ...way.files.map(changes),
+          make("ul", {}, ...way.problems.map((one) => make("li", { className: "over" }, one.message, one.hint ? ` (${one.hint})` : "")))),
+        way.picture ? make("img", { src: `/picture/${way.picture}`, alt: "The card as it will be" }) : null,
+        make("button", { type: "button", "data-agree": way.way, onclick: () => done(way.agreed) }, WAYS[name(way)]))),
+      make("p", {}, make("button", { type: "button", id: "leave-it", onclick: () => done() }, "Leave it as it is")));
+    const done = (agreed) => {
+      one.onclose = null;
+      one.close();
+      resolve(agreed);
+    };
+    one.onclose = () => resolve();
+    one.querySelector("[data-agree]").focus();
+  });
+}
+
+function changes({ file, lines, more }) {
+  const marked = (sign, texts) => texts.map((text) => make(sign === "-" ? "del" : "ins", {}, `${sign} ${text}\n`));
+  return make("div", {}, make("h3", {}, file),
+    make("pre", { tabIndex: 0 }, ...lines.flatMap((each) => [make("small", {}, `line ${each.line}\n`), ...marked("-", each.old), ...marked("+", each.new)])),
+    more ? make("p", {}, `and ${more} more lines`) : null);
+}
+
 // New layers
 
 export async function openGallery(face) {

@@ -1,7 +1,7 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { begin, openGallery, openInks, showTexts } from "./panels.js";
+import { begin, choose, openGallery, openInks, showTexts } from "./panels.js";
 
 export const get = (selector) => document.querySelector(selector);
 export const narrow = matchMedia("(max-width: 760px)");
@@ -46,6 +46,14 @@ class Refusal extends Error {
   }
 }
 
+// An edit that was shown before it was made, and is not wanted.
+export class Unwanted extends Error {}
+
+async function send(asked) {
+  const answer = await fetch("/edit", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) });
+  return [answer, await answer.json().catch(() => ({}))];
+}
+
 let queue = Promise.resolve();
 
 // Edits are sent one after another, each about the deck as the one before has left it.
@@ -55,9 +63,13 @@ export function edit(asked) {
   get("#saved").textContent = "Saving…";
   const done = queue.then(async () => {
     const look = [chosen.part, chosen.card, chosen.side === "back"];
-    const body = JSON.stringify({ ...(typeof asked === "function" ? asked() : asked), look });
-    const answer = await fetch("/edit", { method: "POST", headers: { "content-type": "application/json" }, body });
-    const said = await answer.json().catch(() => ({}));
+    const wanted = { ...(typeof asked === "function" ? asked() : asked), look };
+    let [answer, said] = await send(wanted);
+    if (said.ways) {
+      const agreed = await choose(said.ways);
+      if (!agreed) throw new Unwanted();
+      [answer, said] = await send({ ...wanted, agreed });
+    }
     if (answer.ok) await shown(said.state, said.face && { key: faceKey(...look), found: said.face });
     else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
@@ -75,7 +87,7 @@ export function edit(asked) {
   return done.then(
     (said) => settled(`Saved: ${said}`, ""),
     (error) => {
-      settled("Nothing was changed", error.message);
+      settled("Nothing was changed", error instanceof Unwanted ? "" : error.message);
       throw error;
     },
   );
@@ -820,6 +832,10 @@ class Row {
 
   refused(error) {
     this.sent = undefined;
+    if (error instanceof Unwanted) {
+      this.input.value = this.field.value;
+      return;
+    }
     // Saved again, it replaces the value that is there now.
     const now = form?.fields.find((field) => field.name === this.field.name);
     if (now) this.field = now;
@@ -949,8 +965,9 @@ customElements.define("card-table", class extends HTMLElement {
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy the row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete the row"),
-      make("input", { id: "new-column", placeholder: "new column", "aria-label": "Name of a new column", size: 12 }),
+      make("input", { id: "new-column", placeholder: "name of a column", "aria-label": "New name of a column", size: 14 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
+      make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename the column"),
       make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete the column"));
     if (table.kind === "other") {
       this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into a CSV file: its formulas become their results, and the file itself stays.`),
@@ -1085,10 +1102,27 @@ customElements.define("card-table", class extends HTMLElement {
     quietly(edit({ op: "column", table: this.table.name, name: input.value }));
   }
 
-  narrow() {
+  // The column of the cell that was last chosen.
+  column() {
     const name = this.table.columns[this.at?.[1] ?? -1];
     if (!name) get("#refusal").textContent = "Choose a cell of the column first.";
-    else quietly(edit({ op: "uncolumn", table: this.table.name, name }));
+    return name;
+  }
+
+  rename() {
+    const name = this.column();
+    const input = this.querySelector("#new-column");
+    if (!name) return;
+    if (input.value.trim()) quietly(edit({ op: "rename", table: this.table.name, name, new: input.value }));
+    else {
+      input.focus();
+      get("#refusal").textContent = `Write the new name of ${name} into the field first.`;
+    }
+  }
+
+  narrow() {
+    const name = this.column();
+    if (name) quietly(edit({ op: "uncolumn", table: this.table.name, name }));
   }
 
   remove() {

@@ -97,7 +97,7 @@ class Sheet:
 
     def with_value(self, path: Path, new: str) -> str:
         """Return the text with another text in place of a scalar."""
-        change = self._change(path, new)
+        change = self._change(self.node(path), new)
         if change is None:
             return self.text
         return self._first(
@@ -105,12 +105,19 @@ class Sheet:
             for written, plain in change.writings
         )
 
-    def with_values(self, values: Mapping[Path, str]) -> str:
-        """Return the text with other texts in place of scalars, which are all changed at once.
+    def with_values(self, values: Mapping[Path, str], keys: Mapping[Path, str] | None = None) -> str:
+        """Return the text with other texts in place of scalars and of keys, which are all changed at once.
 
         Each is written as it was or, if that cannot be done with all of them, in quotes unless it is a word.
         """
-        changes = [self._change(path, new) for path, new in values.items()]
+        changes = [self._change(self.node(path), new) for path, new in values.items()]
+        for path, new in (keys or {}).items():
+            parent = self.node(path[:-1])
+            if not isinstance(parent, MapNode) or path[-1] not in parent.keys:
+                raise Refused(Fact("studio-gone"))
+            if new in parent.items:
+                raise Refused(Fact("studio-has-key", name=new))
+            changes.append(self._change(parent.keys[str(path[-1])], new))
         found = sorted((each for each in changes if each), key=lambda each: each.start, reverse=True)
         return self._first(self._all_changed(found, words) for words in (False, True)) if found else self.text
 
@@ -125,9 +132,8 @@ class Sheet:
             end = each.start
         return self.text[:end] + "".join(reversed(parts)), swap
 
-    def _change(self, path: Path, new: str) -> _Change | None:
+    def _change(self, node: Node, new: str) -> _Change | None:
         """Return where and how another text is written in place of a scalar; None if it is there already."""
-        node = self.node(path)
         if not isinstance(node, ScalarNode):
             raise Refused(Fact("studio-not-text"))
         if node.text == new and not node.empty:
@@ -456,7 +462,10 @@ def _data(node: Node, swap: Mapping[int, _Data] | None = None) -> _Data:
             return text, plain
         case ListNode(items=items):
             return [_data(item, swap) for item in items]
-    return tuple((key, _data(item, swap)) for key, item in node.items.items())
+    swapped = {
+        key: swap[id(written)][0] for key, written in node.keys.items() if swap and id(written) in swap
+    }
+    return tuple((swapped.get(key, key), _data(item, swap)) for key, item in node.items.items())
 
 
 def _writings(new: str, source: str = "", plain: bool = True) -> Iterator[tuple[str, bool]]:

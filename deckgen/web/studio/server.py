@@ -153,6 +153,8 @@ class Site:
     def _edited(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         with self.desk.lock:
             done = self.desk.edit(asked)
+            if not isinstance(done, str):
+                return {"ways": done}
             look = asked.get("look")
             shown = (
                 self.desk.face(*look) if isinstance(look, list) and list(map(type, look)) == _LOOK else None
