@@ -43,7 +43,7 @@ async function waiting(button, work) {
 const WAYS = { edit: "Do it", uses: "Change it there too", alone: "Only here" };
 
 // Show the ways to make an edit; return the digest of the one that is wanted, or nothing.
-export function choose(ways) {
+export function agree(ways) {
   return new Promise((resolve) => {
     const name = (way) => (way.way === "edit" && ways.length > 1 ? "alone" : way.way);
     const one = dialog(`Change: ${ways[0].about}`,

@@ -1,7 +1,7 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { begin, choose, openGallery, openInks, showTexts } from "./panels.js";
+import { agree, begin, openGallery, openInks, showTexts } from "./panels.js";
 
 export const get = (selector) => document.querySelector(selector);
 export const narrow = matchMedia("(max-width: 760px)");
@@ -66,7 +66,7 @@ export function edit(asked) {
     const wanted = { ...(typeof asked === "function" ? asked() : asked), look };
     let [answer, said] = await send(wanted);
     if (said.ways) {
-      const agreed = await choose(said.ways);
+      const agreed = await agree(said.ways);
       if (!agreed) throw new Unwanted();
       [answer, said] = await send({ ...wanted, agreed });
     }

@@ -344,6 +344,15 @@ def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
     page.wait("#only")
     page.press("#only")
     page.find("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "25mm", Keys.ENTER)
+    # It is shown first, with the card as it will be; what is left as it is stays.
+    page.wait("[data-way=edit] img")
+    assert "id == 'cable'" in page.find(".diff").text and violations(page.browser) == []
+    page.press("#leave-it")
+    page.wait("[data-saved]")
+    assert deck.read_bytes() == before
+    assert page.find("input[name=y]").get_property("value") == "20mm"
+    page.find("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "25mm", Keys.ENTER)
+    page.press("[data-agree=edit]")
     page.wait_for(lambda: b"id == 'cable'" in deck.read_bytes())
     page.wait('layer-tree [data-token="front-2"][aria-selected="true"]')
     page.saved()
@@ -383,6 +392,20 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert b'"It floats","3"' in table.read_bytes()
     page.find('[data-cell="buoy:cost"]').click()
     page.press("#delete-column")
+    page.press("[data-agree=edit]")
+    page.wait_for(lambda: table.read_bytes() == before)
+    page.saved()
+    page.find('[data-cell="buoy:words"]').click()
+    page.find("#new-column").send_keys("says")
+    page.press("#rename-column")
+    page.wait("[data-way=edit]")
+    assert "+ " in page.find("[data-way=edit] ins").text and table.read_bytes() == before
+    page.press("[data-agree=edit]")
+    page.wait('[data-cell="buoy:says"]')
+    page.saved()
+    assert table.read_bytes() == before.replace(b"words", b"says", 1)
+    assert b'text: "{says}"' in deck.read_bytes()
+    page.find("#undo").click()
     page.saved()
     assert table.read_bytes() == before
     deck.write_bytes(deck.read_bytes().replace(b'"{words}"', b'"Harbour: {words}"'))
@@ -396,6 +419,19 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait('#pane-texts tr[data-state="translated"]')
     assert '"Harbour: {words}": "Hafen: {words}"' in (deck.parent / "lang/de.yaml").read_text("utf-8")
     assert violations(page.browser) == []
+    # Changed in the form, its translation is asked about.
+    page.layer("text-box")
+    page.until_done(lambda: page.wait("textarea[name=text], input[name=text]").click())
+    field = page.find("[name=text]")
+    field.send_keys(Keys.CONTROL, "a", Keys.NULL, "A harbour: {words}", Keys.TAB)
+    page.wait("[data-way=uses]")
+    assert "lang/de.yaml" in page.find("[data-way=uses]").text
+    assert violations(page.browser) == []
+    page.press("[data-agree=uses]")
+    page.wait_for(lambda: b'"A harbour: {words}": "Hafen' in (deck.parent / "lang/de.yaml").read_bytes())
+    page.saved()
+    page.find("#undo").click()
+    page.saved()
     deck.write_bytes(deck.read_bytes().replace(b"Harbour: {words}", b"The harbour: {words}"))
     changed = page.wait('#pane-texts tr[data-state="changed"]')
     assert "it was “Harbour: {words}”, Hafen: {words}" in changed.text
