@@ -379,6 +379,58 @@ def test_a_layer_is_turned_by_its_handle(page: Page, deck: Path) -> None:
     assert found and int(found[1]) % 15 == 0 and int(found[1]) > 0
 
 
+SHAPES = (
+    "    - box: {x: 10mm, y: 0.5h, w: w - 30mm, h: 12mm, fill: {gradient: linear, stops: [red, blue]}}\r\n"
+    "    - disc: {x: 0.5w, y: 70mm, r: 6mm, fill: {gradient: radial, stops: [white, green]}}\r\n"
+    "    - line: {points: [[5mm, 5mm], [0.5w, 9mm], [w - 5mm, 5mm]], stroke: black, width: 1mm}\r\n"
+)
+RECT = "const {x, y, width, height} = document.querySelector(`[data-token=front-${arguments[0]}]`)"
+RECT += ".getBoundingClientRect(); return [x, y, x + width, y + height]"
+
+
+def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> None:
+    before = deck.read_bytes().replace(b"  back:\r\n", SHAPES.encode() + b"  back:\r\n")
+    deck.write_bytes(before)
+    page.wait("[data-token=front-5]")
+    page.saved()
+    scale = page.browser.execute_script("return document.querySelector('.sheet > svg').getScreenCTM().a")
+
+    def pull(kind: str, handle: str, x: float, y: float) -> None:
+        """Drag a handle by millimetres; what is shown on the way is what is drawn then."""
+        page.layer(kind)
+        grip = page.wait(handle)
+        hold = ActionChains(page.browser, duration=20).key_down(Keys.CONTROL).click_and_hold(grip)
+        hold.move_by_offset(round(x * scale), round(y * scale)).perform()
+        token = {"box": 3, "disc": 4, "line": 5}[kind]
+        shown = page.browser.execute_script(RECT, token)
+        ActionChains(page.browser, duration=20).release().key_up(Keys.CONTROL).perform()
+        page.saved()
+        assert page.browser.execute_script(RECT, token) == pytest.approx(shown, abs=1.5)
+
+    def lengths(name: str) -> list[float]:
+        line = next(line for line in deck.read_text("utf-8").splitlines() if f"- {name}:" in line)
+        return [float(each) for each in re.findall(r"(-?[0-9.]+)(?:mm|%|}|,)", line)]
+
+    pull("box", ".nw-resize", 2, 3)
+    x, *_ = lengths("box")
+    assert x == pytest.approx(12, abs=0.2)
+    pull("box", ".e-resize", -4, 0)
+    pull("disc", ".se-resize", 2, 2)
+    assert lengths("disc")[1] == pytest.approx(8, abs=0.2)
+    pull("disc", ".paint", 1.5, 0)
+    assert 50 < lengths("disc")[2] < 70
+    pull("line", ".point", 2, 6)
+    assert lengths("line")[:2] == pytest.approx([7, 11], abs=0.2)
+    assert b"[0.5w, 9mm], [w - 5mm, 5mm]]" in deck.read_bytes()
+    pull("box", ".paint", 8, 0)
+    found = re.search(rb"stops: \[red, blue\], angle: (-?[0-9.]+)}", deck.read_bytes())
+    assert found and 90 < abs(float(found[1])) < 175
+    for _ in range(6):
+        page.find("#undo").click()
+        page.saved()
+    assert deck.read_bytes() == before
+
+
 def test_columns_and_translations(page: Page, deck: Path) -> None:
     table = deck.with_name("cards.csv")
     before = table.read_bytes()

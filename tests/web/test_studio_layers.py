@@ -13,6 +13,7 @@ from proof.conftest import write_deck
 from web.studio_served import Studio
 
 from deckgen.draw.layers import KINDS
+from deckgen.web.studio.shift import parted
 
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats")]
 
@@ -225,3 +226,41 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
 def report_about(studio: Studio) -> str:
     about: str = next(each["about"] for each in studio.ask("/targets")[1] if each["name"] == "home-a4")
     return about
+
+
+@pytest.mark.parametrize(
+    ("part", "by", "more"),
+    [
+        ("50%", 0.125, "62.5%"),
+        ("0.5", -0.2, "0.3"),
+        ("90%", 0.5, "100%"),
+        ("cost / 10", 0.1, "(cost / 10) + 0.1"),
+    ],
+)
+def test_parts_of_a_whole_stay_as_they_are_written(part: str, by: float, more: str) -> None:
+    assert parted(part, by) == more
+
+
+def test_points_and_gradients_are_moved_in_their_places(studio: Studio) -> None:
+    layers = (
+        "    - line: {points: [[0mm, 5mm], [0.5w - 3mm, 'index + 1mm']], stroke: '#000'}   # a roof\n"
+        "    - disc: {r: 5mm, fill: {gradient: radial, stops: [white, green]}}\n"
+    )
+    text = studio.deck.read_text("utf-8").replace("  back:\n", f"{layers}  back:\n")
+    studio.deck.write_text(text, "utf-8")
+    studio.desk.refresh()
+    form = studio.form("line")
+    seen = {"token": form["token"], "seen": form["source"]}
+    assert next(each for each in form["fields"] if each["name"] == "points")["points"] == 2
+    studio.do(op="shift", **seen, by={"points.0.0": 1.5, "points.1.0": -1})
+    text = text.replace("[[0mm, 5mm], [0.5w - 3mm,", "[[1.5mm, 5mm], [0.5w - 4mm,")
+    assert studio.deck.read_text("utf-8") == text
+    form = studio.form("disc")
+    seen = {"token": form["token"], "seen": form["source"]}
+    assert next(each for each in form["fields"] if each["name"] == "fill")["gradient"] == "radial"
+    studio.do(op="shift", **seen, by={"fill.x": 0.1})
+    assert studio.deck.read_text("utf-8") == text.replace("[white, green]", "[white, green], x: 60%")
+    form = studio.form("disc")
+    for wrong in ("fill.x.y", "fill.0", "points.0", "r.0", "fill.", "stroke.angle", "fill.stops"):
+        asked = {"op": "shift", "token": form["token"], "seen": form["source"], "by": {wrong: 1}}
+        assert studio.ask("/edit", asked)[0] == 422, wrong

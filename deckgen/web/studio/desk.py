@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -46,7 +46,7 @@ from deckgen.web.studio.layers import Layer, Layers, alone
 from deckgen.web.studio.patch import Path as Place
 from deckgen.web.studio.patch import Refused, Sheet, quoted
 from deckgen.web.studio.renames import Column, text_uses
-from deckgen.web.studio.shift import TURN, shifted, turned
+from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 from deckgen.web.studio.tables import COLUMN, CSV_ENDINGS, Tables, as_csv
 from deckgen.web.studio.texts import exported, imported, texts_of, with_translations
 
@@ -495,25 +495,51 @@ class Desk:
         return f"{layers.name(layer) or layer.spec.kind}: without {asked['name']}", self._texts(text)
 
     def _shift(self, asked: Asked) -> tuple[str, Texts]:
-        """Move or resize a layer: lengths become more by some millimetres, and formulas remain formulas."""
+        """Move, resize or turn a layer, or what is in it: `points.0.1`, `fill.angle`.
+
+        Lengths become more by some millimetres, and formulas remain formulas.
+        """
         sheet, layers, layer = self._chosen(asked)
         said = []
         for name, by in dict(asked["by"]).items():
-            each = self._field(layer, name)
             if not abs(float(by)) < 1000:
                 raise Refused(Fact("studio-unreadable"))
-            path, origin, _ = layers.found(layer, name)
-            node = sheet.node(path) if path else None
+            key, *inner = name.split(".")
+            path, origin, _ = layers.found(layer, key)
+            each = self._field(layer, key)
+            if inner:
+                path, each = self._inside(path if origin == "layer" else None, inner, each)
+            node = sheet.found(path) if path else None
+            if inner and path and not isinstance(node, ScalarNode) and (node or isinstance(path[-1], int)):
+                raise Refused(Fact("studio-gone"))
             formula = node.text if isinstance(node, ScalarNode) else each.default or "0"
             if is_template(formula):
                 raise Refused(Fact("studio-from-column", name=name, formula=formula))
-            new = turned(formula, float(by)) if name == TURN else self._moved(layer, formula, float(by))
+            new = self._more(layer, each, formula, float(by), name)
             self._check(each, new, layer)
-            text = self._written(sheet, layer, name, new, path if origin == "layer" else None)
+            if inner and path and node is None:
+                text = sheet.with_key(path[:-1], str(path[-1]), new)
+            else:
+                text = self._written(sheet, layer, name, new, path if origin == "layer" else None)
             sheet = Sheet(text, sheet.name)
             layers = replace(layers, sheet=sheet)
             said.append(f"{name} {formula} → {new}")
         return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self._texts(sheet.text)
+
+    @staticmethod
+    def _inside(path: Place | None, inner: Sequence[str], each: Field) -> tuple[Place, Field]:
+        """Return the place and the field of a value in a list or a map of a layer. Raises Refused."""
+        if path is None:
+            raise Refused(Fact("studio-in-style"))
+        if inner[0] in each.type.fields and len(inner) == 1:
+            return (*path, inner[0]), each.type.fields[inner[0]]
+        return (*path, *map(int, inner)), KINDS["box"].params["x"]
+
+    def _more(self, layer: Layer, each: Field, formula: str, by: float, name: str) -> str:
+        """Return the formula of a value that is more: by degrees, parts of a whole, or millimetres."""
+        if name.endswith(TURNS):
+            return turned(formula, by)
+        return parted(formula, by) if each.type.most == 1 else self._moved(layer, formula, by)
 
     def _moved(self, layer: Layer, formula: str, by: float) -> str:
         """Return a length that is `by` mm more on every card. Raises Refused if that cannot be written."""

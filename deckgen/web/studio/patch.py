@@ -64,6 +64,13 @@ class Sheet:
 
     def node(self, path: Path) -> Node:
         """Return the node at a path. Raises Refused if there is none."""
+        found = self.found(path)
+        if found is None:
+            raise Refused(Fact("studio-gone"))
+        return found
+
+    def found(self, path: Path) -> Node | None:
+        """Return the node at a path; None if there is none."""
         found: Node | None = self.root
         for step in path:
             match found:
@@ -73,8 +80,6 @@ class Sheet:
                     found = items[step]
                 case _:
                     found = None
-        if found is None:
-            raise Refused(Fact("studio-gone"))
         return found
 
     def offsets(self, node: Node) -> tuple[int, int]:
