@@ -168,24 +168,48 @@ function swatch(colour) {
   return picture;
 }
 
+// How much ink a build needs, with a warning if that is more than presses print.
+function weight(total, words = "") {
+  const said = `${words}${total} % in all`;
+  if (total <= CAUTIOUS) return make("small", {}, said);
+  return make("small", { className: total > MOST ? "over" : "" }, `${said}: more than ${total > MOST ? `the ${MOST} % of most presses` : `the ${CAUTIOUS} % of some services`}`);
+}
+
 export function openInks(row) {
-  const set = (value) => {
+  const set = (value, ink = null) => {
     get("#dialog").close();
     row.input.value = value;
-    row.save();
+    row.save(ink);
     row.input.focus();
   };
-  const mix = make("input", { type: "color", id: "mix", value: /^#[0-9a-f]{6}$/i.test(row.input.value) ? row.input.value : state.inks?.[row.input.value]?.hex || "#888888" });
-  const total = (ink) => {
-    const words = `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, ${ink.total} % in all`;
-    if (ink.total <= CAUTIOUS) return make("small", {}, words);
-    return make("small", { className: ink.total > MOST ? "over" : "" }, `${words}: more than ${ink.total > MOST ? `the ${MOST} % of most presses` : `the ${CAUTIOUS} % of some services`}`);
-  };
+  const begun = /^#[0-9a-f]{6}$/i.test(row.input.value) ? row.input.value : state.inks?.[row.input.value]?.hex || "#888888";
+  const mix = make("input", { type: "color", id: "mix", value: begun });
   dialog(`Colour of ${row.field.name}`,
     make("ul", { className: "inks" }, ...Object.entries(state.inks || {}).map(([name, ink]) => make("li", {}, make("button", { type: "button", "data-ink": name, onclick: () => set(name) },
-      swatch(ink.hex), make("span", {}, make("b", {}, name), " ", total(ink)))))),
+      swatch(ink.hex), make("span", {}, make("b", {}, name), " ", weight(ink.total, `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, `)))))),
     make("p", { className: "tools" }, make("label", { htmlFor: "mix" }, "Another colour, mixed for the press from its red, green and blue"), mix,
-      make("button", { type: "button", id: "use-mix", onclick: () => set(mix.value) }, "Use it")));
+      make("button", { type: "button", id: "use-mix", onclick: () => set(mix.value) }, "Use it")),
+    newInk(mix, set));
+}
+
+// A new ink of the deck, from the colour that is mixed, with a build of its own if all four of its parts are given.
+function newInk(mix, set) {
+  const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60 });
+  const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => show() }));
+  const said = make("span", { role: "status" });
+  const given = () => parts.filter((part) => part.value !== "");
+  const show = () => said.replaceChildren(given().length ? weight(Math.round(given().reduce((sum, part) => sum + Number(part.value), 0))) : "");
+  const save = (event) => {
+    event.preventDefault();
+    const taken = Object.keys(state.inks || {}).includes(name.value.trim());
+    const missing = given().length % 4 ? "Fill in all four parts, or none." : "";
+    name.setCustomValidity(taken ? "There is an ink of this name." : missing);
+    if (event.target.reportValidity()) set(name.value.trim(), { rgb: mix.value, cmyk: given().map((part) => Number(part.value)) });
+  };
+  name.addEventListener("input", () => name.setCustomValidity(""));
+  return make("form", { id: "new-ink", onsubmit: save }, make("h3", {}, "Make it an ink of the deck"),
+    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build is what presses print; without one, it is mixed from the colour above."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "ink-name" }, "Name"), name, ...parts, said, make("button", {}, "Make and use it")));
 }
 
 // Check, print, play

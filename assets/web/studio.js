@@ -945,7 +945,7 @@ class Row {
     return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;
   }
 
-  save() {
+  save(ink = null) {
     const { input, field, into } = this;
     this.element.querySelector(".error")?.remove();
     input.removeAttribute("aria-invalid");
@@ -954,7 +954,7 @@ class Row {
     const [own, value] = [form.token, input.value];
     this.sent = value;
     // A value that is deleted gives way to the style's or the default.
-    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where };
+    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where, ink };
     edited({ ...asked, token: own, name: field.name }).then(() => (this.sent = undefined), (error) => this.refused(error));
   }
 

@@ -319,6 +319,27 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     assert page.browser.switch_to.active_element.get_attribute("name") == "ink"
     changed = zip(deck.read_bytes().splitlines(), before.splitlines(), strict=True)
     assert sum(one != other for one, other in changed) == 1
+    # A new ink is a line of its own, in the same step as the layer that uses it.
+    picked = deck.read_bytes()
+    page.press("#field-ink-pick")
+    page.wait("#new-ink")
+    page.browser.execute_script("document.querySelector('#mix').value = '#8a3fc0'")
+    page.find("#ink-name").send_keys("tar")
+    page.press("#new-ink button")
+    assert page.find("#ink-name").get_property("validity")["customError"]
+    page.find("#ink-name").send_keys(Keys.CONTROL, "a", Keys.NULL, "dusk")
+    for letter, share in zip("CMYK", ("60", "90", "0", "10"), strict=True):
+        page.find(f"#ink-{letter}").send_keys(share)
+    assert page.find("#new-ink [role=status]").text == "160 % in all" and violations(page.browser) == []
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"dusk" in deck.read_bytes())
+    page.saved()
+    made = b'  dusk: {cmyk: [60, 90, 0, 10], rgb: "#8a3fc0"}\r\n'
+    wanted = picked.replace(b"styles:", made + b"styles:").replace(b'ink: "sea"', b'ink: "dusk"')
+    assert deck.read_bytes() == wanted
+    page.find("#undo").click()
+    page.saved()
+    assert deck.read_bytes() == picked
 
 
 def test_a_layer_comes_from_the_gallery(page: Page, deck: Path) -> None:

@@ -140,7 +140,7 @@ def test_dropped_files_are_copied_into_the_deck_and_nowhere_else(studio: Studio)
     assert studio.deck.read_text("utf-8") == before.replace("  back:\n", line + "  back:\n")
     picture(studio, "anchor")
     studio.do(op="place", file="fonts/mine.ttf")
-    assert "fonts: {body: LibreCaslonText-Regular, mine: fonts/mine.ttf}" in studio.deck.read_text("utf-8")
+    assert 'fonts: {body: LibreCaslonText-Regular, mine: "fonts/mine.ttf"}' in studio.deck.read_text("utf-8")
     unowned = {name: value for name, value in studio.own.items() if name != "Cookie"}
     assert studio.ask("/file/a.svg", "x", unowned)[0] == 403
 
@@ -264,3 +264,26 @@ def test_points_and_gradients_are_moved_in_their_places(studio: Studio) -> None:
     for wrong in ("fill.x.y", "fill.0", "points.0", "r.0", "fill.", "stroke.angle", "fill.stops"):
         asked = {"op": "shift", "token": form["token"], "seen": form["source"], "by": {wrong: 1}}
         assert studio.ask("/edit", asked)[0] == 422, wrong
+
+
+def test_a_new_ink_is_written_with_the_layer_that_uses_it(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8")
+    form = studio.form("text")
+    asked = {"op": "set", "token": form["token"], "seen": form["source"], "name": "ink", "old": "#000000"}
+    studio.do(**asked, new="night sea", ink={"rgb": "#102040", "cmyk": []})
+    made = before.replace('ink: "#000000", size: 12pt', 'ink: "night sea", size: 12pt')
+    assert studio.deck.read_text("utf-8") == made + 'inks:\n  night sea: {rgb: "#102040"}\n'
+    assert studio.ask("/state")[1]["inks"]["night sea"]["hex"] == "#102040"
+    studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == before
+    for name, ink in (
+        ("x", {"rgb": "blue-ish"}),
+        ("x", {"rgb": "#102040", "cmyk": [1, 2]}),
+        ("x", {"rgb": "#102040", "cmyk": [0, 0, 0, 101]}),
+        ("x", {"rgb": "#102040", "cmyk": ["]}"]}),
+        ("none", {"rgb": "#102040"}),
+        ("", {"rgb": "#102040"}),
+        ("x", 3),
+    ):
+        assert studio.ask("/edit", {**asked, "new": name, "ink": ink})[0] == 422, (name, ink)
+    assert studio.deck.read_text("utf-8") == before

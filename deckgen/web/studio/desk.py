@@ -21,7 +21,7 @@ from deckgen.deck.languages import languages_of, translation_problems, translati
 from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS, load
 from deckgen.deck.model import LAYER_KEYS, Card, Deck, Part
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import TEXT, UnknownHere, check_braces
+from deckgen.deck.types import INK, TEXT, UnknownHere, check_braces
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.draw.outlines import cut_line
@@ -424,11 +424,30 @@ class Desk:
         name, new = str(asked["name"]), str(asked["new"])
         each = self._field(layer, name)
         path, style = self._written_at(asked, layers, layer)
-        if path is None or isinstance(sheet.node(path), ScalarNode):
+        ink = asked.get("ink")
+        if not ink and (path is None or isinstance(sheet.node(path), ScalarNode)):
             self._check(each, new, layer)
         text = self._written(sheet, layer, name, new, path)
+        if ink:
+            text = self._with_ink(Sheet(text, sheet.name), new, dict(ink))
         title = f"{style or layers.name(layer) or layer.spec.kind}: {name} {new[:30]}"
         return title, self._texts(text)
+
+    def _with_ink(self, sheet: Sheet, name: str, ink: Mapping[str, Any]) -> str:
+        """Return the text with a new ink: its colour on screens, and its build if the page names one.
+
+        Raises Refused, SpecError.
+        """
+        name, build = name.strip(), [float(part) for part in ink.get("cmyk") or ()]
+        rgb = f"rgb: {quoted(str(ink['rgb']))}"
+        shares = ", ".join(f"{part:g}" for part in build)
+        text = sheet.with_entry("inks", name, f"{{cmyk: [{shares}], {rgb}}}" if build else f"{{{rgb}}}")
+        with self._pretending(self._texts(text)) as changed:
+            scope = Scope(self._viewed(changed).session.deck)
+        found = INK.read(ScalarNode(name, Where(str(self.path))), scope)
+        if found is None or found.name != name:  # such as `none`
+            raise Refused(Fact("studio-ink-name", name=name[:40]))
+        return text
 
     def _written_at(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place | None, str]:
         """Return where a value is to be written, and the name of its style.
@@ -594,7 +613,7 @@ class Desk:
         """Put a dropped font into the deck, or a picture on a face, in mm from its left and top trim."""
         file, sheet = str(asked["file"]), self._sheet()
         if file.startswith("fonts/"):
-            return f"font {file}", self._texts(sheet.with_entry("fonts", Path(file).stem, file))
+            return f"font {file}", self._texts(sheet.with_entry("fonts", Path(file).stem, quoted(file)))
         face = str(asked["face"])
         part = self._part_of(face)
         trim, (x, y, w, h) = part.trims[0], (float(asked[name]) for name in "xywh")

@@ -181,18 +181,26 @@ class Sheet:
             for changed in self._keyed(node, [f"{key_text(key)}: {written}"], main)
         )
 
-    def with_entry(self, section: str, key: str, new: str) -> str:
-        """Return the text with one more entry in a section, a map at the top of the file; it may be new."""
+    def with_entry(self, section: str, key: str, source: str) -> str:
+        """Return the text with one more entry, written on one line, in a section at the top of the file.
+
+        The section may be new.
+        """
         root = self.root
         if not isinstance(root, MapNode):
             raise Refused(Fact("studio-needs-lines"))
-        if section in root.items:
-            return self.with_key((section,), key, new)
+        entry = f"{key_text(key)}: {source}"
+        meant = _data(parse_yaml(entry, self.name))
+        node = root.items.get(section)
+        if node is not None:
+            pairs = self._pairs((section,), [key], "")
+            return self._first(
+                (changed, {id(node): (*pairs, *meant)}) for changed in self._keyed(node, [entry], "")
+            )
         mark = self._line_break(0)
         ended = self.text if _BREAK.search(self.text[-1:]) or not self.text else self.text + mark
-        entries = ((key, (new, False)),)
-        text = f"{ended}{section}:{mark}  {key_text(key)}: {quoted(new)}{mark}"
-        return self._first([(text, {id(root): (*_data(root), (section, entries))})])
+        text = f"{ended}{section}:{mark}  {entry}{mark}"
+        return self._first([(text, {id(root): (*_data(root), (section, meant))})])
 
     def with_keys(self, path: Path, values: Mapping[str, str]) -> str:
         """Return the text with more keys in the map at a path, which are all added at once."""
