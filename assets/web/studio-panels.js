@@ -280,8 +280,9 @@ async function loadTexts(pane) {
   const file = make("input", { type: "file", id: "import", accept: ".csv,.xlf,.xliff", onchange: () => quietly(take(file.files[0])) });
   const take = async (one) => edit({ op: "texts", language: texts.language, name: one.name, content: await one.text() });
   const rows = found.texts.filter((one) => !texts.open || ["missing", "changed", "unused"].includes(one.state));
-  pane.replaceChildren(
-    make("div", { className: "tools" }, make("label", { htmlFor: "language" }, "Language"), pick,
+  pane.replaceChildren(...[texts.fit].filter(Boolean),
+    make("div", { className: "tools" }, make("button", { type: "button", id: "fit", className: "edits", onclick: () => waiting(get("#fit"), fit) }, "Do the words fit?"),
+      make("label", { htmlFor: "language" }, "Language"), pick,
       make("label", { htmlFor: "new-language", className: "edits" }, "or a new one"), make("span", { className: "edits tools" }, other,
         make("button", { type: "button", id: "begin-language", onclick: () => choose(other.value.trim()) }, "Begin")),
       make("label", {}, only, " only what is to be done"),
@@ -291,6 +292,18 @@ async function loadTexts(pane) {
     rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${texts.language}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? (found.texts.length ? "Nothing is left to be done." : `The deck file has no words of its own. Names in its tables are translated in lang/${texts.language}.yaml, under tables.`) : "This deck has no translations yet. Write a language tag, such as de or ja, and begin."));
   if (kept) document.getElementById(kept)?.focus();
+}
+
+// Draw all cards in every language.
+async function fit() {
+  say("Every language is being drawn…");
+  const { problems } = await run("fit");
+  const words = problems.length ? `Too long: ${problems.length}` : "All words fit, in every language.";
+  texts.fit = make("section", { id: "fits" }, make("h3", {}, `As of the last look: ${words}`),
+    make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+  texts.shown = "";
+  showTexts();
+  say(words);
 }
 
 function choose(language) {
@@ -311,6 +324,8 @@ function row(one, index) {
 }
 
 export function begin() {
+  const one = get("#dialog");
+  one.addEventListener("close", () => one.open || one.replaceChildren());
   drops();
   for (const [name, act] of [["check", check], ["print", openTargets], ["play", play]]) {
     const button = get(`#${name}`);

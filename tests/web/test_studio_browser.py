@@ -492,6 +492,15 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait('#pane-texts tr[data-state="translated"]')
     assert '"Harbour: {words}": "Hafen: {words}"' in (deck.parent / "lang/de.yaml").read_text("utf-8")
     assert violations(page.browser) == []
+    long = (deck.parent / "lang/de.yaml").read_text("utf-8").replace("Hafen: ", "Hafenrundfahrt " * 40)
+    (deck.parent / "lang/de.yaml").write_text(long, "utf-8")
+    page.press("#fit")
+    page.wait("#fits")
+    assert "Too long: 3" in page.find("#fits h3").text and violations(page.browser) == []
+    page.press("#fits li button")
+    page.wait('layer-tree [aria-selected="true"]')
+    short = long.replace("Hafenrundfahrt " * 40, "Hafen: ")
+    (deck.parent / "lang/de.yaml").write_text(short, "utf-8")
     # Changed in the form, its translation is asked about.
     page.layer("text-box")
     page.until_done(lambda: page.wait("textarea[name=text], input[name=text]").click())

@@ -206,6 +206,7 @@ class Site:
         given = json_object(body) or {}
         works: Mapping[str, Callable[[], object]] = {
             "check": self.runs.check,
+            "fit": self.runs.fit,
             "build": lambda: self.runs.build(str(given.get("target"))),
             "play": lambda: {"url": self.runs.play()},
         }
