@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from deckgen.check.faces import at_layers, beyond_safe_line
+from deckgen.check.faces import beyond_safe_line
 from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Card
 from deckgen.draw.card import Drawing
@@ -42,22 +43,20 @@ def _of_session(session: Session) -> Iterator[Problem]:
             yield from (each for each in _of_face(drawing, card, is_back) if each.key in _TOO_LONG)
 
 
-def _of_face(drawing: Drawing, card: Card, is_back: bool) -> Sequence[Problem]:
-    """Return what is wrong with the words of a face, each at its layer."""
+def _of_face(drawing: Drawing, card: Card, is_back: bool) -> Iterator[Problem]:
+    """Yield what is wrong with the words of a face, layer by layer."""
     part, faults = drawing.part, drawing.faults
     assert faults is not None
     faults.clear()
     face = card.back if is_back else card.face
-    try:
-        scene = drawing.back(card) if is_back else drawing.front(card)
-    except SpecError as error:
-        return error.problems
-    if scene is None:
-        return []
-    found = [replace(problem, card=problem.card or card.id) for problem in faults]
     check = partial(beyond_safe_line, card.id, die=die_at(part, drawing.trim), safe=part.safe)
-    where = drawing.deck.faces[face].where
-    crossing = [replace(problem, where=where) for problem in check(scene)]
-    told = {problem.where for problem in found}  # of these layers it is clear that they go too far
-    placed = at_layers(crossing, drawing, card, face, scene, check)
-    return [*found, *(problem for problem in placed if problem.where not in told)]
+    with suppress(SpecError):  # it cannot be drawn at all, and is reported for that
+        scene = drawing.back(card) if is_back else drawing.front(card)
+        if scene is None or not (faults or any(check(scene))):
+            return
+        faults.clear()
+        for layer, group in drawing.by_layer(card, face):
+            told = [replace(problem, card=problem.card or card.id) for problem in faults]
+            faults.clear()
+            alone = check(replace(scene, items=(group,)))
+            yield from told or (replace(problem, where=layer.where) for problem in alone)

@@ -498,7 +498,8 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait("#fits")
     assert "Too long: 3" in page.find("#fits h3").text and violations(page.browser) == []
     page.press("#fits li button")
-    page.wait('layer-tree [aria-selected="true"]')
+    page.wait("#pane-text:not([hidden])")
+    page.press("#tab-texts")
     short = long.replace("Hafenrundfahrt " * 40, "Hafen: ")
     (deck.parent / "lang/de.yaml").write_text(short, "utf-8")
     # Changed in the form, its translation is asked about.
