@@ -11,7 +11,7 @@ const INCH = 25.4;
 function dialog(title, ...children) {
   const one = get("#dialog");
   one.replaceChildren(make("div", { className: "top" }, make("h2", { id: "dialog-title" }, title),
-    make("button", { type: "button", onclick: () => one.close() }, "Close")), ...children);
+    make("button", { type: "button", onclick: () => one.close() }, "Close")), ...children.filter(Boolean));
   if (!one.open) one.showModal();
   return one;
 }
@@ -40,34 +40,37 @@ async function waiting(button, work) {
 
 // Edits that are shown before they are made
 
-const WAYS = { edit: "Do it", uses: "Change it there too", alone: "Only here" };
-
 // Show the ways to make an edit; return the digest of the one that is wanted, or nothing.
 export function agree(ways) {
+  say("Not saved yet: it is shown first");
   return new Promise((resolve) => {
-    const name = (way) => (way.way === "edit" && ways.length > 1 ? "alone" : way.way);
-    const one = dialog(`Change: ${ways[0].about}`,
-      ways.length > 1 ? make("p", {}, "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.") : null,
-      ...ways.map((way) => make("section", { className: "way", "data-way": way.way },
-        make("div", { className: "diff" }, ...way.files.map(changes),
-          make("ul", {}, ...way.problems.map((one) => make("li", { className: "over" }, one.message, one.hint ? ` (${one.hint})` : "")))),
-        way.picture ? make("img", { src: `/picture/${way.picture}`, alt: "The card as it will be" }) : null,
-        make("button", { type: "button", "data-agree": way.way, onclick: () => done(way.agreed) }, WAYS[name(way)]))),
-      make("p", {}, make("button", { type: "button", id: "leave-it", onclick: () => done() }, "Leave it as it is")));
     const done = (agreed) => {
       one.onclose = null;
       one.close();
       resolve(agreed);
     };
+    const leave = make("button", { type: "button", id: "leave-it", onclick: () => done() }, "Leave it as it is");
+    const one = dialog(`Change ${ways[0].about}`,
+      ways.length > 1 ? make("p", {}, "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.") : null,
+      ways[0].same ? make("p", {}, "What uses the name is changed with it, and the cards stay as they are.") : null,
+      ...ways.map((way) => make("section", { className: "way", "data-way": way.way },
+        make("div", { className: "diff" }, ...way.files.map(changes),
+          make("ul", {}, ...way.problems.map((one) => make("li", { className: "over" }, one.message, one.hint ? ` (${one.hint})` : "")))),
+        way.picture && !way.same ? make("img", { src: `/picture/${way.picture}`, alt: "The card as it will be" }) : null,
+        make("div", { className: "tools" }, make("button", { type: "button", "data-agree": way.way, onclick: () => done(way.agreed) },
+          way.way === "uses" ? "Change it there too" : ways.length > 1 ? "Only here" : "Do it"), way === ways.at(-1) ? leave : null))));
     one.onclose = () => resolve();
     one.querySelector("[data-agree]").focus();
   });
 }
 
+// The lines of a file that change, without the indentation that they share.
 function changes({ file, lines, more }) {
-  const marked = (sign, texts) => texts.map((text) => make(sign === "-" ? "del" : "ins", {}, `${sign} ${text}\n`));
+  const all = lines.flatMap((each) => [...each.old, ...each.new]);
+  const indent = Math.min(...all.filter((line) => line.trim()).map((line) => line.search(/\S/)));
+  const marked = (sign, texts) => texts.map((text) => make(sign === "−" ? "del" : "ins", {}, `${sign} ${text.slice(indent)}\n`));
   return make("div", {}, make("h3", {}, file),
-    make("pre", { tabIndex: 0 }, ...lines.flatMap((each) => [make("small", {}, `line ${each.line}\n`), ...marked("-", each.old), ...marked("+", each.new)])),
+    make("pre", { tabIndex: 0 }, ...lines.flatMap((each) => [make("small", {}, `line ${each.line}\n`), ...marked("−", each.old), ...marked("+", each.new)])),
     more ? make("p", {}, `and ${more} more lines`) : null);
 }
 
@@ -282,8 +285,8 @@ async function loadTexts(pane) {
   const rows = found.texts.filter((one) => !texts.open || ["missing", "changed", "unused"].includes(one.state));
   pane.replaceChildren(...[texts.fit].filter(Boolean),
     make("div", { className: "tools" }, make("button", { type: "button", id: "fit", className: "edits", onclick: () => waiting(get("#fit"), fit) }, "Do the words fit?"),
-      make("label", { htmlFor: "language" }, "Language"), pick,
-      make("label", { htmlFor: "new-language", className: "edits" }, "or a new one"), make("span", { className: "edits tools" }, other,
+      ...(known.length ? [make("label", { htmlFor: "language" }, "Language"), pick] : []),
+      make("label", { htmlFor: "new-language", className: "edits" }, known.length ? "or a new one" : "A new language"), make("span", { className: "edits tools" }, other,
         make("button", { type: "button", id: "begin-language", onclick: () => choose(other.value.trim()) }, "Begin")),
       make("label", {}, only, " only what is to be done"),
       ...(texts.language ? [make("a", { href: `/languages/${texts.language}/${texts.language}.csv`, download: `${texts.language}.csv` }, "CSV"),

@@ -195,7 +195,7 @@ function showProblems() {
   const pane = get("#found");
   const found = [...(state.warnings || [])];
   const list = make("ul", {});
-  pane.replaceChildren(list);
+  pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), list);
   const add = (one) => list.append(problem(one));
   found.forEach(add);
   pane.problems = new Set(found.map((one) => one.message + one.card));
@@ -206,7 +206,10 @@ function showProblems() {
     add(one);
     count();
   };
-  const count = () => (get("#tab-problems").textContent = `Problems (${pane.problems.size})`);
+  const count = () => {
+    get("#tab-problems").textContent = `Problems (${pane.problems.size})`;
+    pane.firstChild.hidden = pane.problems.size > 0;
+  };
   count();
 }
 
@@ -920,7 +923,7 @@ class Row {
     if (this.into) this.element.append(this.into);
     const isInk = /\bink\b/.test(field.type);
     if (isInk) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
-    this.element.append(make("small", { id: `${this.id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field)));
+    this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.`.replaceAll("`", "")));
     const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : [];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
@@ -1091,12 +1094,12 @@ customElements.define("card-table", class extends HTMLElement {
     const pick = make("select", { "aria-label": "Table", onchange: () => { this.name = pick.value; this.show(); } },
       ...names.map((name) => make("option", { value: name, selected: name === this.name }, name)));
     const tools = make("div", { className: "tools edits" }, pick,
-      make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy the row"),
-      make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete the row"),
+      make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
+      make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
       make("input", { id: "new-column", placeholder: "name of a column", "aria-label": "New name of a column", size: 14 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
-      make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename the column"),
-      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete the column"));
+      make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
+      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"));
     if (table.kind === "other") {
       this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into a CSV file: its formulas become their results, and the file itself stays.`),
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));

@@ -356,7 +356,7 @@ class Desk:
         ]
         shown: dict[str, Any] = {
             "way": way.name, "about": way.about, "agreed": way.digest, "files": files, "picture": "",
-            "problems": [],
+            "problems": [], "same": asked.get("op") == "rename",
         }  # fmt: skip
         look = asked.get("look")
         with self._pretending(way.texts) as changed:
