@@ -414,12 +414,12 @@ def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> No
     deck.write_bytes(before)
     page.wait("[data-token=front-5]")
     page.saved()
-    scale = page.browser.execute_script("return document.querySelector('.sheet > svg').getScreenCTM().a")
 
     def pull(kind: str, handle: str, x: float, y: float) -> None:
         """Drag a handle by millimetres; what is shown on the way is what is drawn then."""
         page.layer(kind)
         grip = page.wait(handle)
+        scale = page.browser.execute_script("return document.querySelector('.sheet > svg').getScreenCTM().a")
         hold = ActionChains(page.browser, duration=20).key_down(Keys.CONTROL).click_and_hold(grip)
         hold.move_by_offset(round(x * scale), round(y * scale)).perform()
         token = {"box": 3, "disc": 4, "line": 5}[kind]
