@@ -7,7 +7,7 @@ Lengths (`0.5w - 3mm`), conditions (`cost > 3 and kind == "spell"`) and the brac
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
@@ -59,6 +59,7 @@ _SPACE = re.compile(rf"(?<=[0-9])\s+(?=(?:{'|'.join(_UNITS)})\b)")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _WORDS = re.compile(r"(?<![^\W\d])(?:(?<!\.)|(?<=\bcard\.)|(?<=[0-9]\.))[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
 """Matches names and quoted strings, but not the columns of rows of tables, as in `school.colour`."""
+_BRACKETS: Mapping[str | None, int] = {")": 1, "]": 1, "(": -1, "[": -1}
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
@@ -129,6 +130,60 @@ def names_in(template: str) -> set[str]:
     """Return the names and quoted strings in a template's formulas, from which it may be filled in."""
     formulas = (match[1] for match in _BRACES.finditer(template) if match[1])
     return {word.strip("'\"") for formula in formulas for word in _WORDS.findall(formula)}
+
+
+def renamed(formula: str, old: str, new: str, owns: Callable[[str], bool]) -> str:
+    """Return a formula with another name for a column. Raises FormulaError.
+
+    `owns` tells whether a column of this name is meant, from what is written before it: `month` in
+    `month.name` and `month['name']`, nothing in `name`.
+    """
+    tokens = list(_TOKEN.finditer(formula))
+    pieces, at = [], 0
+    for index in range(len(tokens)):
+        found = _mention(formula, tokens, index, old)
+        if found and owns(found[1]):
+            pieces += [formula[at : found[0]], new]
+            at = found[0] + len(old)
+    return "".join([*pieces, formula[at:]])
+
+
+def _mention(formula: str, tokens: Sequence[re.Match[str]], index: int, name: str) -> tuple[int, str] | None:
+    """Return where a token says a name, and what is before its dot or bracket; None if it does not."""
+    token = tokens[index]
+    before, after = (tokens[n]["op"] if 0 <= n < len(tokens) else None for n in (index - 1, index + 1))
+    if token["unit"] == name:
+        return token.start("unit"), ""
+    if token["name"] == name and after != "(":
+        return token.start("name"), _value_before(formula, tokens, index - 1) if before == "." else ""
+    if token["text"] and token["text"][1:-1] == name and (before, after) == ("[", "]"):
+        return token.start("text") + 1, _value_before(formula, tokens, index - 1)
+    return None
+
+
+def _value_before(formula: str, tokens: Sequence[re.Match[str]], end: int) -> str:
+    """Return the text of the value that a dot or a bracket follows: `days[today]` in `days[today].name`."""
+    at = end - 1
+    while at > 0:
+        depth = 0
+        while at and (depth := depth + _BRACKETS.get(tokens[at]["op"], 0)) > 0:
+            at -= 1
+        if at and tokens[at - 1]["op"] == ".":
+            at -= 2
+        elif at and tokens[at]["op"] and (tokens[at - 1]["name"] or tokens[at - 1]["op"] in (")", "]")):
+            at -= 1
+        else:
+            break
+    return formula[tokens[max(at, 0)].start() : tokens[end].start()].strip()
+
+
+def renamed_in(template: str, old: str, new: str, owns: Callable[[str], bool]) -> str:
+    """Return a template with another name for a column in its formulas, as `renamed` does."""
+
+    def one(match: re.Match[str]) -> str:
+        return match[0] if match[1] is None else f"{{{renamed(match[1], old, new, owns)}}}"
+
+    return _BRACES.sub(one, template)
 
 
 def constants_in(template: str) -> list[str]:

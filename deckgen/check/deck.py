@@ -21,11 +21,13 @@ from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume
 from deckgen.check.faces import FindingCache, at_layers, beyond_safe_line, face_problems
 from deckgen.check.findings import Findings, merge_targets
+from deckgen.check.fit import long_words
 from deckgen.check.legibility import colour_problems, text_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, noting, translated_problems
 from deckgen.check.windows import Shapes
+from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Card, Deck, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, UsageError
@@ -85,6 +87,8 @@ def check_spec(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count
     )
     found = check_cards(session, targets, step)
+    others = () if language else languages_of(path)
+    found.problems += long_words(path, others) if others else ()
     if manifest := read_manifest(out):
         _add_built(session, targets, manifest, found, step)
         found.notes += _outdated(path, out, targets, manifest)

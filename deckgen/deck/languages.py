@@ -214,7 +214,7 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
     """
     root, spoken = as_map(read_yaml(deck)), _read(language_file(deck, language))
     texts, same = _texts(spoken), _same(spoken)
-    said = _said_in(root)
+    said = said_in(root)
     file = f"{FOLDER}/{language}.yaml"
     problems = [
         Problem(Fact("deck-untranslated", text=text, language=language, file=file), where, rule=RULE)
@@ -230,7 +230,7 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
     return problems + list(_unnamed(root, spoken, deck.parent, language))
 
 
-def _said_in(root: MapNode) -> dict[str, Where]:
+def said_in(root: MapNode) -> dict[str, Where]:
     """Return the texts of a deck that people read, with the place of each."""
     said: dict[str, Where] = {}
     for section in SPOKEN:
@@ -254,7 +254,7 @@ def translations(deck: Path, language: str) -> list[Translation]:
 
     Raises SpecError, FileError, UsageError.
     """
-    said = _said_in(as_map(read_yaml(deck)))
+    said = said_in(as_map(read_yaml(deck)))
     is_new = is_language(language) and language not in languages_of(deck)
     spoken = MapNode({}, Where(str(deck))) if is_new else _read(language_file(deck, language))
     texts, same = _texts(spoken), _same(spoken)

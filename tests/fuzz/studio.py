@@ -160,7 +160,10 @@ def _made(chance: Random, folder: Path, desk: Desk) -> tuple[dict[str, bytes], d
     except (RecursionError, ValueError):
         return None
     try:
-        desk.edit(wanted)
+        ways = desk.edit(wanted)
+        if not isinstance(ways, str):  # it is shown before it is made
+            assert _files(folder) == before, f"shown, but done: {wanted}"
+            desk.edit({**wanted, "agreed": chance.choice(ways)["agreed"]})
     except (DeckgenError, Refused):
         assert _files(folder) == before, f"refused, but done: {wanted}"
         assert len(desk.history.done) == steps, f"refused, but a step: {wanted}"

@@ -11,6 +11,7 @@ check-other-cards = { $problem } [and { $count ->
    *[other] { $count } other cards
   }]
 check-note = note: { $note }
+check-in-language = { $problem }, in the language { $language }
 check-note-with-overlay = { $note }, with the overlay { $overlay }
 check-drawn = { $title }: { $cards ->
     [one] { $cards } card
