@@ -43,7 +43,7 @@ from deckgen.deck.fields import (
 from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Deck, Keyword
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import FONT_NAME, INK_NAME, LINE, TEXT, WORD, choice
+from deckgen.deck.types import FONT_NAME, INK_NAME, LINE, WORD, WORDS, choice
 from deckgen.draw.keywords import with_keywords
 from deckgen.errors import DeckgenError, FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
@@ -97,7 +97,7 @@ class BookFields:
         "auto",
     )
     chapters: tuple[str, ...] = field(many(WORD), "the files of the chapters, if not all in order", "")
-    labels: Node | None = field(later(TEXT), "what cards are called: `{title}`", "")
+    labels: Node | None = field(later(WORDS), "what cards are called: `{title}`", "")
     index: Node | None = field(
         later(entries(many(WORD))), "words of the index, each with the rules about it", ""
     )
@@ -255,7 +255,7 @@ def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
     faults = []
     for card in reversed(deck.cards):
         try:
-            found[card.id] = TEXT.read(template, Scope(deck, card.data))
+            found[card.id] = WORDS.read(template, Scope(deck, card.data))
         except SpecError as error:
             faults.append(error)
             found[card.id] = text_of(card.data.get("title")) or card.id

@@ -542,6 +542,8 @@ class Deck:
         later(entries(PART)),
         "several kinds of pieces, each with its own shape, sizes and cards", "",
     )  # fmt: skip
+    texts: Mapping[str, str] = plain_field(default_factory=dict, repr=False)
+    """What layers print instead of these texts, in another language than the deck's own."""
     sources: tuple[Path, ...] = ()
     """Every file read to load the deck: the deck file and its data."""
     warnings: tuple[Problem, ...] = ()

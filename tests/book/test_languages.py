@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from deckgen.book.document import CardRow, DeckTable, OptionText, PlayedHand, Su
 from deckgen.book.pages import compose
 from deckgen.book.volume import read_volume, rules_problems, stray_translations, text_digest
 from deckgen.check.deck import book_problems
-from deckgen.deck.languages import languages_of, translation_problems
+from deckgen.check.rules import unfinished_languages
+from deckgen.deck.languages import languages_of
 from deckgen.deck.load import load
+from deckgen.deck.texts import translation_problems
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
@@ -151,7 +154,7 @@ def test_missing_and_unused_translations_of_cards_are_reported(copy):
     path.write_text(text, "utf-8")
     found = {(problem.key, problem.values.get("text")) for problem in translation_problems(deck, "de")}
     assert found == {
-        ("deck-untranslated", "THE BIDS"), ("deck-stale-text", "THE BID"), ("deck-unnamed-row", None),
+        ("deck-untranslated", "THE BIDS"), ("deck-stale-text", "THE BID"), ("deck-untranslated", "January"),
     }  # fmt: skip
 
 
@@ -186,13 +189,16 @@ def test_check_reports_missing_or_old_translations(copy):
     path = copy / "rules" / "hanafuda.md"
     path.write_text(path.read_text("utf-8") + "\n::cards nothing\n", "utf-8")
     shutil.copytree(DECK.parent / "records", copy / "records")
-    problems = book_problems(Session(Request(copy / "deck.yaml", Path("unused"))))
+    request = Request(copy / "deck.yaml", Path("unused"))
+    keys = {problem.key for problem in book_problems(Session(request))}
+    assert "rules-card-unknown" in keys
+    assert not keys & {"rules-untranslated", "rules-translation-old"}  # German is not being made
+    (note,) = unfinished_languages(load(copy / "deck.yaml"))
+    assert (note.key, note.values["language"]) == ("check-unfinished", "de")
+    problems = book_problems(Session(replace(request, language="de")))
     found = {(problem.key, problem.values.get("file", problem.values.get("name"))) for problem in problems}
-    assert found >= {
-        ("rules-card-unknown", "nothing"),
-        ("rules-untranslated", "koikoi.md"),
-        ("rules-translation-old", "hanafuda.md"),
-    }
+    assert found >= {("rules-untranslated", "koikoi.md"), ("rules-translation-old", "hanafuda.md")}
+    assert note.values["count"] == sum(problem.rule == "language" for problem in problems)
 
 
 @pytest.mark.slow
