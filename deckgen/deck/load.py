@@ -466,7 +466,10 @@ class CardReader:
         for name, cell in cells.items():
             if name not in CARD_FIELDS:
                 known = {**hidden, **columns}
-                columns[name] = self._column(name, cell, known, given.places.get(name, where))
+                try:
+                    columns[name] = self._column(name, cell, known, given.places.get(name, where))
+                except SpecError as error:
+                    raise SpecError([given.placed(each, cell) for each in error.problems]) from None
         scope = Scope(self.deck, {**hidden, **columns}, self.measures)
         if entry.where is not None and not holds(scope.value(as_text(entry.where), entry.where.where)):
             return None

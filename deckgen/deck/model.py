@@ -103,6 +103,8 @@ class Table:
 
     def no_row(self, key: str) -> FormulaError:
         """Return the error for a key that no row has."""
+        if not key:
+            return FormulaError(Fact("formula-empty-key", table=self.name))
         values = {"table": self.name, "name": key, "near": suggest(key, self.rows)}
         if self.column:
             return FormulaError(Fact("formula-no-keyed-row", **values, column=self.column))

@@ -378,7 +378,7 @@ def _language(node: Node, scope: Scope) -> str:
 def _file_name(node: Node, scope: Scope) -> str:
     name = _text(node, scope)
     if not is_file_name(name):
-        raise fault("deck-not-a-name", node, name=name)
+        raise fault("deck-not-a-name", node, name=name) if name else fault("deck-no-id", node)
     return name
 
 

@@ -64,6 +64,8 @@ deck-no-pictures = no pictures match '{ $name }'
     .hint = the folder must be in the deck's folder: `icons/*.svg`
 deck-icon-twice = two pictures give the icon '{ $name }'
     .hint = rename one of them
+deck-no-id = the id is empty
+    .hint = every card needs one; to leave rows out, write a condition next to `from:`, such as `where: name`
 deck-not-a-name = '{ $name }' cannot be an id
     .hint = files are named after it: use letters, digits, - _ . +
 # Names that the deck does not have.
