@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import open_rows, plain_value, read_tables
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
-from deckgen.deck.felt import HAND, TableSpec, unmatched
+from deckgen.deck.felt import HAND, TableSpec, ZoneSpec, unmatched
 from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
 from deckgen.deck.languages import translated
 from deckgen.deck.model import (
@@ -212,6 +212,16 @@ class _Loader:
             for pattern in unmatched(place.cards, cards):
                 near = suggest(pattern, chain.from_iterable(cards))
                 self.log.add(Fact("deck-place-no-cards", name=pattern, near=near), place.where)
+        if table:
+            for zone in table.zones.values():
+                self._check_dealt(zone, table.piles)
+
+    def _check_dealt(self, zone: ZoneSpec, piles: Iterable[str]) -> None:
+        """Report piles that a zone is dealt from and that the table does not have."""
+        for name in zone.deal:
+            if name not in piles:
+                fact = Fact("deck-place-no-pile", name=name, near=suggest(name, piles))
+                self.log.add(fact, zone.where)
 
     def _naming(self, deck: Deck, nodes: Mapping[str, Node | None]) -> Deck:
         """The deck with the sections that name its inks and faces."""

@@ -173,6 +173,20 @@ def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> 
     assert manifest and manifest.outdated(request_.deck.parent) == {}
 
 
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_files_do_not_depend_on_the_set_up_of_free_play(request_: Request, at: int) -> None:
+    """The section `table`, with the gaps and comments around it, may come and go."""
+    text = request_.deck.read_text("utf-8")
+    places = [0, text.index("cards:"), len(text)]
+    build(request_)
+    section = "\n# for friends\ntable:\n  players: 2\n\n  # shuffled\n  piles: {draw: {}}\n\n"
+    request_.deck.write_text(text[: places[at]] + section + text[places[at] :], "utf-8")
+    manifest = read_manifest(request_.out)
+    assert manifest and manifest.outdated(request_.deck.parent) == {}
+    edit(request_, "size: 30pt", "size: 31pt")
+    assert set(manifest.outdated(request_.deck.parent).values()) == {("deck.yaml",)}
+
+
 def test_sheets_of_some_cards_in_place_of_all_are_told(request_: Request) -> None:
     """The first such build replaces the sheets of all cards; the second loses nothing more."""
     every = replace(request_, targets=("home-a4",))
