@@ -18,7 +18,7 @@ from small_decks import PLAIN, write_deck
 from deckgen.errors import FileError, SpecError, UsageError
 from deckgen.facts import Suggestion
 from deckgen.making import Request, Result, build
-from deckgen.making.files import LOCK, UNFINISHED, sweep
+from deckgen.making.files import UNFINISHED, sweep
 from deckgen.making.manifest import JOURNAL, read_manifest
 
 NAMES = [f"svg/{suit}-{rank}.svg" for suit in ("black", "red") for rank in (1, 2, 3)]
@@ -345,6 +345,14 @@ def test_damaged_manifest_is_foreign_and_ignored(text: str, request_: Request) -
 PLANNED = ["manifest.json", "home-a4.pdf", "svg/red-1.svg", "svg/back.svg"]
 
 
+def test_a_failed_build_leaves_nothing_behind(request_: Request) -> None:
+    edit(request_, 'text: "{rank}"', 'text: "{nothing}"')
+    out = request_.out / "deeper" / "still"
+    with pytest.raises(SpecError):
+        build(replace(request_, out=out))
+    assert not request_.out.exists()
+
+
 @pytest.mark.parametrize("change", [{}, {"force": True}, {"only": ("red-1",)}, {"jobs": 2}])
 def test_foreign_files_are_not_overwritten(change: dict[str, object], request_: Request) -> None:
     (request_.out / "svg").mkdir(parents=True)
@@ -353,7 +361,7 @@ def test_foreign_files_are_not_overwritten(change: dict[str, object], request_: 
     before = files(request_.out)
     request_ = replace(request_, **change)  # type: ignore[arg-type]
     assert foreign(request_) == tuple(sorted(PLANNED))
-    assert {n: d for n, d in files(request_.out).items() if n != LOCK} == before
+    assert files(request_.out) == before
     build(replace(request_, overwrite=True))
     assert b"mine" not in files(request_.out).values()
     assert made(build(replace(request_, force=False))) == []
