@@ -238,10 +238,13 @@ def _book_file(root: Path, folder: Path) -> MapNode:
 
 
 def _names(deck: Deck, language: str) -> dict[str, str]:
-    """Return the names of cards in running text: their titles without the comma."""
-    gap = "" if language == "ja" else " "
+    """Return the names of cards in running text: their titles.
+
+    In a deck for a game, a title such as `January, Full Moon` loses its comma: hands are told in long lists.
+    """
     titles = {card.id: text_of(card.data.get("title")) or card.id for card in reversed(deck.cards)}
-    return {name: title.replace(", ", gap) for name, title in titles.items()}
+    gap = "" if language == "ja" else " "
+    return {name: title.replace(", ", gap) for name, title in titles.items()} if deck.games else titles
 
 
 def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
