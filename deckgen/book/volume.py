@@ -48,13 +48,15 @@ from deckgen.draw.keywords import with_keywords
 from deckgen.errors import DeckgenError, FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.paths import files_in, guarded, inside, is_dir, is_file
-from deckgen.source import MapNode, Node, read_text, read_yaml
+from deckgen.source import ListNode, MapNode, Node, read_text, read_yaml
 from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
 from deckgen.text.quotes import typographic
 from deckgen.values import text_of
 
 FOLDER = "rules"
 BOOK = "book.yaml"
+_WORDS = ("title", "subtitle", "foot", "index", "sources")
+"""Keys of a book file that are in its language, so that a translation does not inherit them."""
 RULE = "language"
 ORNAMENTS = ("moons", "lozenges", "none")
 
@@ -156,7 +158,7 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     if is_dir(folder / tag):
         folder /= tag
     log = ProblemLog()
-    root, fields = _book_file(deck.folder, folder), fields_of(BookFields)
+    root, fields = _inherited(deck.folder, folder), fields_of(BookFields)
     check_keys(Fact("deck-the-book"), fields, root, log)
     book = BookFields(**values_of(fields, root, Scope(deck), log))
     none: dict[str, str] = {}
@@ -235,6 +237,19 @@ def _book_file(root: Path, folder: Path) -> MapNode:
     """Return the contents of the book file in a folder of the deck in `root`, empty if there is none."""
     path = guarded(root, folder / BOOK)
     return as_map(read_yaml(path)) if is_file(path) else MapNode({}, Where(str(path)), {})
+
+
+def _inherited(root: Path, folder: Path) -> MapNode:
+    """Return the book file in a folder; that of a language inherits from the deck's own what is not words."""
+    own = _book_file(root, folder)
+    if folder == root / FOLDER:
+        return own
+    base = _book_file(root, root / FOLDER)
+    items = {key: node for key, node in base.items.items() if key not in _WORDS}
+    if isinstance(names := items.get("chapters"), ListNode):
+        there = [name for name in names.items if is_file(guarded(root, folder / as_text(name)))]
+        items["chapters"] = names._replace(items=tuple(there))
+    return own.with_items({**items, **own.items}, {**base.keys, **own.keys})
 
 
 def _names(deck: Deck, language: str) -> dict[str, str]:

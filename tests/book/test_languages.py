@@ -135,6 +135,21 @@ def test_translation_without_a_digest_is_not_called_old(copy):
     assert fact in [problem.fact for problem in rules_problems(copy, "de")] and not old_texts(copy)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translated_book_inherits_what_is_not_words(language, copy):
+    """Its own file decides where it says something; chapters that are not translated are left out."""
+    translated, own = (volume.book for volume in volumes(language))
+    for key in ("cover", "ink", "key", "ornament", "tailpieces", "chapters"):
+        assert getattr(translated, key) == getattr(own, key) != ""
+    assert translated.title != own.title and translated.subtitle != own.subtitle
+    (copy / "rules" / language / "koikoi.md").unlink()
+    book = copy / "rules" / language / "book.yaml"
+    book.write_text(f"ornament: lozenges\n{book.read_text('utf-8').partition('index:')[0]}", "utf-8")
+    changed = read_volume(load(copy / "deck.yaml", language=language), language)
+    assert changed.book.ornament == "lozenges" and changed.book.cover == own.cover
+    assert [chapter.path.name for chapter in changed.chapters] == ["moonlight.md", "hanafuda.md"]
+
+
 def test_translation_of_no_text_is_reported(copy):
     (copy / "rules" / "de" / "mondlicht.md").write_text("# Mondlicht\n", "utf-8")
     (problem,) = stray_translations(copy, "de")
