@@ -42,6 +42,44 @@ class Cells(Protocol):
         ...
 
 
+class Spoken(str):
+    """Text of a deck that has a translation: formulas compare the text, and what is printed is `said`."""
+
+    __slots__ = ("said",)
+    said: str
+
+    def __new__(cls, text: str, said: str) -> Spoken:
+        """Return a text with its translation."""
+        spoken = super().__new__(cls, text)
+        spoken.said = said
+        return spoken
+
+
+def spoken(value: Value, texts: Mapping[str, str]) -> Value:
+    """Return a value with the translations of its texts."""
+    if isinstance(value, str):
+        return Spoken(value, texts[value]) if value in texts else value
+    if isinstance(value, list | tuple):
+        return [spoken(item, texts) for item in value]
+    return value
+
+
+def said(value: Value) -> Value:
+    """Return a value with its texts translated."""
+    if isinstance(value, list | tuple):
+        return [said(item) for item in value]
+    return value.said if isinstance(value, Spoken) else value
+
+
+def paired(own: Value, translated: Value) -> Value:
+    """Return a value with what it is in the translation, as far as it is text."""
+    if isinstance(own, str) and isinstance(translated, str) and own != translated:
+        return Spoken(own, translated)
+    if isinstance(own, list) and isinstance(translated, list) and len(own) == len(translated):
+        return [paired(*pair) for pair in zip(own, translated, strict=True)]
+    return own
+
+
 Value: TypeAlias = str | float | int | bool | Cells | Mapping[str, "Value"] | Sequence["Value"] | None
 
 

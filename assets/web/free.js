@@ -470,9 +470,27 @@
       bar();
     }
     get("news").textContent = (get("log").lastElementChild || { textContent: "" }).textContent;
+    examples();
     document.body.dataset.v = state.v;
     // What gets the focus is scrolled to where the hand does not cover it.
     for (const scroller of [document.documentElement, document.querySelector("main")]) scroller.style.scrollPaddingBottom = `${get("mine").offsetHeight + 8}px`;
+  }
+
+  // Actions that can be typed at this table.
+  function examples() {
+    const me = mine() || 0;
+    const first = (kind, from = 0) => places().filter((each) => each.kind === kind && [undefined, null, me].includes(each.seat))[from];
+    const piles = [first("pile"), first("pile", 1)].filter(Boolean);
+    const zone = first("zone");
+    const counter = state.counters.find((each) => [null, me].includes(each.seat));
+    const lines = [
+      ...piles.slice(0, 1).map((each) => `draw ${each.name} 3`),
+      ...(piles.length && zone ? [`play ${piles[0].name} to ${zone.name}`] : []),
+      ...(piles.length > 1 ? [`move ${piles[1].name}* to ${piles[0].name}`] : []),
+      ...state.dice.slice(0, 1).map((each) => `roll ${each.name}`),
+      ...(counter ? [`count ${counter.name} +2`] : []),
+    ];
+    get("examples").replaceChildren(...lines.flatMap((line, at) => (at ? [", "] : []).concat(make("kbd", {}, line))));
   }
 
   function log(part) {

@@ -1,6 +1,6 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
-import { ask, cardNow, chooseLayer, chosen, edit, form, get, make, narrow, openTab, partNow, problem, quietly, state } from "./studio.js";
+import { ask, cardNow, chooseLayer, chosen, edit, form, get, make, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
 
 const CAUTIOUS = 240; // percent of ink; some services print no more
 const MOST = 300; // and most presses no more than this
@@ -217,14 +217,15 @@ function newInk(mix, set) {
 
 // Check, print, play
 
+const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
 async function check() {
   say("Checking…");
   const { problems } = await run("check");
   const of = { error: 0, warning: 0 };
   for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
-  const words = problems.length ? `${of.error} errors, ${of.warning} warnings` : "No problems";
-  get("#checked").replaceChildren(make("h2", {}, `The whole deck, as of the last check: ${words}`),
-    make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+  const words = problems.length ? `${many(of.error, "error")}, ${many(of.warning, "warning")}` : "No problems";
+  showChecked(problems, words);
   openTab("problems");
   say(`Checked: ${words}`);
 }
@@ -236,7 +237,7 @@ async function openTargets() {
     said.replaceChildren(`${target} is being made…`);
     const report = await run("build", { target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
     said.replaceChildren(
-      report.files.length ? make("p", {}, `${report.files.length} files in ${report.folder}:`) : make("p", {}, "Nothing was made."),
+      report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
       make("ul", {}, ...report.problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));

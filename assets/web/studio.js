@@ -191,6 +191,8 @@ export function problem(one) {
     one.card || one.file || "deck", one.line ? `:${one.line}` : ""), " ", one.message, one.hint ? ` (${one.hint})` : "");
 }
 
+let checked = [];
+
 function showProblems() {
   const pane = get("#found");
   const found = [...(state.warnings || [])];
@@ -204,13 +206,22 @@ function showProblems() {
     if (pane.problems.has(key)) return;
     pane.problems.add(key);
     add(one);
-    count();
+    pane.count();
   };
-  const count = () => {
-    get("#tab-problems").textContent = `Problems (${pane.problems.size})`;
-    pane.firstChild.hidden = pane.problems.size > 0;
+  pane.count = () => {
+    const listed = new Set([...pane.problems, ...checked.map((one) => one.message + one.card)]);
+    get("#tab-problems").textContent = `Problems (${listed.size})`;
+    pane.firstChild.hidden = listed.size > 0;
   };
-  count();
+  pane.count();
+}
+
+// The problems that the last check of the whole deck has found are listed below those of the cards.
+export function showChecked(problems, words) {
+  checked = problems;
+  get("#checked").replaceChildren(make("h2", {}, `The whole deck, as of the last check: ${words}`),
+    make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+  get("#found").count();
 }
 
 export function goTo(problem) {

@@ -25,7 +25,7 @@ from deckgen.check.fit import long_words
 from deckgen.check.legibility import colour_problems, text_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
-from deckgen.check.rules import house_rules, noting, translated_problems
+from deckgen.check.rules import house_rules, noting, translated_problems, unfinished_languages
 from deckgen.check.windows import Shapes
 from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Card, Deck, Part
@@ -106,7 +106,7 @@ def check_cards(
     deck = session.deck
     usual = load_target(find_target((*targets, USUAL)[0]))
     found = Findings([*deck.warnings, *check_deck(deck), *colour_problems(deck), *shared_names(deck)])
-    found.notes += house_rules(deck)
+    found.notes += [*house_rules(deck), *unfinished_languages(deck)]
     found.problems += print_problems(fronts_of(session, usual))
     step(Fact("check-rules"), 0, 0)
     found.problems += [*book_problems(session), *mention_problems(deck)]

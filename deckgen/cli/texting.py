@@ -13,8 +13,9 @@ from deckgen.cli.options import DECK, JSON
 from deckgen.cli.say import Shown, json_report, say, say_problems
 from deckgen.deck.data import read_rows
 from deckgen.deck.fields import as_map
-from deckgen.deck.languages import FOLDER, Translation, languages_of, translations
+from deckgen.deck.languages import FOLDER, languages_of
 from deckgen.deck.load import find_deck
+from deckgen.deck.texts import Translation, translations
 from deckgen.errors import FactError, FileError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact
 from deckgen.making.files import whole_file
@@ -107,8 +108,9 @@ def _export(path: Path, found: list[Translation], own: str, language: str) -> No
 
 def _import(deck: Path, language: str, given: Path) -> int:
     """Write the translations of a table into the language's file; return how many have changed."""
-    known = {each.text: each.translation for each in translations(deck, language)}
-    wanted = {text: new for text, new in _table(given, known).items() if new and new != known[text]}
+    known = {each.text: each for each in translations(deck, language)}
+    changed = {t: new for t, new in _table(given, known).items() if new and new != known[t].translation}
+    wanted = {known[text]: new for text, new in changed.items()}
     file = deck.parent / FOLDER / f"{language}.yaml"
     old = read_text(file) if exists(file) else ""
     try:

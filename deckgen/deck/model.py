@@ -103,6 +103,8 @@ class Table:
 
     def no_row(self, key: str) -> FormulaError:
         """Return the error for a key that no row has."""
+        if not key:
+            return FormulaError(Fact("formula-empty-key", table=self.name))
         values = {"table": self.name, "name": key, "near": suggest(key, self.rows)}
         if self.column:
             return FormulaError(Fact("formula-no-keyed-row", **values, column=self.column))
@@ -542,6 +544,8 @@ class Deck:
         later(entries(PART)),
         "several kinds of pieces, each with its own shape, sizes and cards", "",
     )  # fmt: skip
+    texts: Mapping[str, str] = plain_field(default_factory=dict, repr=False)
+    """What layers print instead of these texts, in another language than the deck's own."""
     sources: tuple[Path, ...] = ()
     """Every file read to load the deck: the deck file and its data."""
     warnings: tuple[Problem, ...] = ()

@@ -378,7 +378,7 @@ def _language(node: Node, scope: Scope) -> str:
 def _file_name(node: Node, scope: Scope) -> str:
     name = _text(node, scope)
     if not is_file_name(name):
-        raise fault("deck-not-a-name", node, name=name)
+        raise fault("deck-not-a-name", node, name=name) if name else fault("deck-no-id", node)
     return name
 
 
@@ -520,6 +520,8 @@ ANGLE = Type(
 YES = Type("yes, no or a condition", lambda node, scope: holds(scope.value(_text(node, scope), node.where)))
 FLAG = Type("yes or no", _flag, {"type": ["boolean", "string"]})
 TEXT = Type("text; `{formulas}` are filled in", _text, absent="")
+WORDS = Type(TEXT.about, lambda node, scope: scope.words(as_text(node), node.where), absent="")
+"""Text that people read, which languages translate."""
 WORD = Type("text", lambda node, scope: as_text(node), absent="")
 LINE = Type("a line of text", _line, absent="")
 CONDITION = Type("a condition", _condition, absent="")

@@ -37,8 +37,8 @@ from deckgen.book.pages import FRONT, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.volume import has_book, in_another_language, read_volume
 from deckgen.cli import commands
-from deckgen.deck.languages import translation_problems
 from deckgen.deck.load import bundled, find_deck
+from deckgen.deck.texts import translation_problems
 from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session

@@ -175,7 +175,7 @@ def test_ml_10_month_then_season_then_anything() -> None:
     assert refused(hand, "play dec-full").message == "ML-10: january was led and you hold jan-last; play it."
     play(hand, "jan-last")
     assert legal(hand) == ["feb-new", "dec-full"]
-    sentence = "january, a month of winter, was led and you hold feb-new and dec-full; play one of them."
+    sentence = "January, a month of winter, was led and you hold feb-new and dec-full; play one of them."
     assert refused(hand, "play oct-first").message == f"ML-10: {sentence}"
     play(hand, "dec-full")
     assert legal(hand) == ["mar-full", "oct-last"]

@@ -18,7 +18,7 @@ from small_decks import PLAIN, write_deck
 from deckgen.errors import FileError, SpecError, UsageError
 from deckgen.facts import Suggestion
 from deckgen.making import Request, Result, build
-from deckgen.making.files import LOCK, UNFINISHED, sweep
+from deckgen.making.files import UNFINISHED, sweep
 from deckgen.making.manifest import JOURNAL, Made, Manifest, read_manifest
 
 NAMES = [f"svg/{suit}-{rank}.svg" for suit in ("black", "red") for rank in (1, 2, 3)]
@@ -179,6 +179,20 @@ def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> 
     assert manifest and manifest.outdated(request_.deck.parent) == {}
 
 
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_files_do_not_depend_on_the_set_up_of_free_play(request_: Request, at: int) -> None:
+    """The section `table`, with the gaps and comments around it, may come and go."""
+    text = request_.deck.read_text("utf-8")
+    places = [0, text.index("cards:"), len(text)]
+    build(request_)
+    section = "\n# for friends\ntable:\n  players: 2\n\n  # shuffled\n  piles: {draw: {}}\n\n"
+    request_.deck.write_text(text[: places[at]] + section + text[places[at] :], "utf-8")
+    manifest = read_manifest(request_.out)
+    assert manifest and manifest.outdated(request_.deck.parent) == {}
+    edit(request_, "size: 30pt", "size: 31pt")
+    assert set(manifest.outdated(request_.deck.parent).values()) == {("deck.yaml",)}
+
+
 def test_sheets_of_some_cards_in_place_of_all_are_told(request_: Request) -> None:
     """The first such build replaces the sheets of all cards; the second loses nothing more."""
     every = replace(request_, targets=("home-a4",))
@@ -337,6 +351,14 @@ def test_damaged_manifest_is_foreign_and_ignored(text: str, request_: Request) -
 PLANNED = ["manifest.json", "home-a4.pdf", "svg/red-1.svg", "svg/back.svg"]
 
 
+def test_a_failed_build_leaves_nothing_behind(request_: Request) -> None:
+    edit(request_, 'text: "{rank}"', 'text: "{nothing}"')
+    out = request_.out / "deeper" / "still"
+    with pytest.raises(SpecError):
+        build(replace(request_, out=out))
+    assert not request_.out.exists()
+
+
 @pytest.mark.parametrize("change", [{}, {"force": True}, {"only": ("red-1",)}, {"jobs": 2}])
 def test_foreign_files_are_not_overwritten(change: dict[str, object], request_: Request) -> None:
     (request_.out / "svg").mkdir(parents=True)
@@ -345,7 +367,7 @@ def test_foreign_files_are_not_overwritten(change: dict[str, object], request_: 
     before = files(request_.out)
     request_ = replace(request_, **change)  # type: ignore[arg-type]
     assert foreign(request_) == tuple(sorted(PLANNED))
-    assert {n: d for n, d in files(request_.out).items() if n != LOCK} == before
+    assert files(request_.out) == before
     build(replace(request_, overwrite=True))
     assert b"mine" not in files(request_.out).values()
     assert made(build(replace(request_, force=False))) == []

@@ -536,6 +536,8 @@ def test_from_nothing_to_a_printed_deck(
         page.saved()
         page.press("#check")
         page.wait("#checked h2")
+        told = {each.text for each in page.all("#found li, #checked li")}
+        assert page.wait("#tab-problems").text == f"Problems ({len(told)})"
         assert violations(browser) == []
         page.press("#print")
         page.wait("[data-target=home-a4]")

@@ -28,6 +28,10 @@ check-see-through = { $target }: transparent art { $fate }: { COMMAS($cards) }{ 
   }
 check-flattened = is flattened at { NUMBER($dpi, useGrouping: 0) } dpi
 check-not-flattened = stays transparent
+check-unfinished = { $count ->
+    [one] one text is missing or out of date in '{ $language }'; `deckgen check --lang { $language }` names it
+   *[other] { $count } texts are missing or out of date in '{ $language }'; `deckgen check --lang { $language }` names them
+  }
 check-more-house-rules = { $count ->
     [one] one more value is
    *[other] { $count } more values are

@@ -2,7 +2,7 @@
 
 ## Words
 moonlight-season = { $name }
-moonlight-month = { $name }
+moonlight-month = { START($name) }
 moonlight-bid = { $number } { $season }
 moonlight-seasons = the seasons are { LIST($seasons) }
 

@@ -1,5 +1,8 @@
 # What is drawn by which turn.
-odds-headline = { $deck }: { $cards } cards, { $hand } in the opening hand, { $draw } drawn each turn
+odds-headline = { $deck }: { $cards ->
+        [one] 1 card
+       *[other] { $cards } cards
+    }, { $hand } in the opening hand, { $draw } drawn each turn
 odds-want = { $label }: { $cards ->
         [one] 1 card
        *[other] { $cards } cards

@@ -17,11 +17,12 @@ from typing import Any, NamedTuple, TypeAlias
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import Field
 from deckgen.deck.languages import FOLDER as LANGUAGES
-from deckgen.deck.languages import languages_of, translation_problems, translations
+from deckgen.deck.languages import languages_of
 from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS, load
 from deckgen.deck.model import LAYER_KEYS, Card, Deck, Part
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import INK, TEXT, UnknownHere, check_braces
+from deckgen.deck.texts import translation_problems, translations
+from deckgen.deck.types import INK, TEXT, WORDS, UnknownHere, check_braces
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.draw.outlines import cut_line
@@ -483,7 +484,7 @@ class Desk:
         try:
             if is_template(new):
                 check_braces(node)
-            elif new and each.type is not TEXT:
+            elif new and each.type not in (TEXT, WORDS):
                 each.type.read(node, self._scope(layer))
         except UnknownHere as error:
             # The layer around it may define the name.
@@ -895,13 +896,14 @@ class Desk:
         return f"{language}: {name[:30]}", self._spoken(language, given, {})
 
     def _spoken(self, language: str, given: Mapping[str, str], seen: Mapping[str, str]) -> Texts:
-        known = {each.text: each.translation for each in translations(self.path, language)}
+        known = {each.text: each for each in translations(self.path, language)}
         for text in given:
             if text not in known:
                 raise Refused(Fact("texts-not-in-deck", text=text[:60]))
-            if seen.get(text, known[text]) != known[text]:
+            if seen.get(text, known[text].translation) != known[text].translation:
                 raise Conflict(Fact("studio-changed-outside", file=f"{language}.yaml"))
-        wanted = {text: new for text, new in given.items() if new and new != known[text]}
+        changed = {text: new for text, new in given.items() if new and new != known[text].translation}
+        wanted = {known[text]: new for text, new in changed.items()}
         name = f"{LANGUAGES}/{language}.yaml"
         path = guarded(self.path.parent, self.path.parent / name)
         if wanted and not exists(path):

@@ -10,10 +10,11 @@ from typing import Any
 
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.fields import Type, as_map
-from deckgen.deck.languages import FOLDER, PRINTED, said_in
+from deckgen.deck.languages import FOLDER, PRINTED
 from deckgen.deck.load import CARD_FIELDS
 from deckgen.deck.model import Card, Row
 from deckgen.deck.scope import NO_NAMES, Scope
+from deckgen.deck.texts import said_in
 from deckgen.deck.types import TEXT, UnknownHere
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, FactError, Where
