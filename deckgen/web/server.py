@@ -50,12 +50,14 @@ PER_SEAT, PER_ADDRESS = 8, 20
 USUAL = -1.0
 PACES = {"usual": USUAL, "slow": 2.5, "fast": 0.2, "step": None}
 """Seconds that a bot waits; None: until it is told to move."""
+AFTER_TRICK = 2.5
+"""How many times as long a bot waits while a complete trick lies on the table."""
 SPECTATOR, LINKS = "watch", "links"
 """In the place of a seat in addresses and cookies: who only looks on, and who began the table."""
 INVITING = {"/links": "links.html", "/links.js": "links.js", "/link.js": "link.js", "/table.css": "table.css",
             "/table.js": "table.js"}  # fmt: skip
 """The files of the page with the links of all seats."""
-PAGES = {**INVITING, "/": "table.html", "/live.js": "live.js"}
+PAGES = {**INVITING, "/": "table.html", "/live.js": "live.js", "/drag.js": "drag.js"}
 
 
 @dataclass(eq=False)
@@ -182,6 +184,8 @@ class Room(Hall):
     """What the rules call the game; empty: its name."""
     rules: Mapping[str, str] = field(default_factory=dict)
     """The texts of the rules by id."""
+    book: Sequence[tuple[str, str, str]] = ()
+    """The whole rules text, as in `rules.Book`."""
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     thinker: Thinker = field(default_factory=lambda: Thinker())
     chosen_pace: str = "usual"
@@ -217,6 +221,7 @@ class Room(Hall):
             "game": match.game.name, "title": self.title or match.game.name.capitalize(),
             "players": match.game.players, "partners": match.game.partners,
             "titles": titles, "worth": worth, "shape": self.cards.shape, "rules": dict(self.rules),
+            "book": self.book, "suits": self.table.teller.suits(),
             "letters": self.table.teller.letters, "words": self.table.teller.page,
             "language": self.table.teller.language,
         }  # fmt: skip
@@ -262,8 +267,11 @@ class Room(Hall):
         """Wait before a bot moves, at the pace that somebody chose."""
         self.go.clear()
         pace = 0.0 if self.is_hurried else PACES[self.chosen_pace]
+        pace = self.pace if pace is USUAL else pace
+        if pace is not None and self.table.is_trick_shown:
+            pace *= AFTER_TRICK
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.go.wait(), self.pace if pace is USUAL else pace)
+            await asyncio.wait_for(self.go.wait(), pace)
 
     def _set_pace(self, name: str) -> None:
         """Let bots wait longer or shorter, or for `step`. Raises Refused."""

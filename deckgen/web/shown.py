@@ -74,6 +74,10 @@ PAGE: Mapping[str, Fact] = {
     "close": Fact("web-page-close"),
     "matches": Fact("web-page-matches"),
     "counts": Fact("web-page-counts", value="{value}"),
+    "rules": Fact("web-page-rules"),
+    "enlarge": Fact("web-page-enlarge"),
+    "shut": Fact("web-page-shut"),
+    "enough": Fact("web-page-enough", most="{most}"),
 }
 """The words of the page by the names that its program uses. It fills in what is in braces."""
 
@@ -161,6 +165,15 @@ class Teller:
             told += between + self.titles.get(word, self._words.get(word, word))
             cards = is_card
         return verb, told
+
+    def suits(self) -> dict[str, dict[str, Any]]:
+        """Return the suits that records name, with what they are called, their cards and their colour."""
+        found = {}
+        for suit, cards in self.kit.terms().suits.items():
+            if suit in self._words:
+                colour = self.kit.showing.face(min(cards)).colour
+                found[suit] = {"title": self._words[suit], "cards": sorted(cards), "colour": colour}
+        return found
 
     @property
     def page(self) -> dict[str, str]:

@@ -52,9 +52,14 @@ web-taking = { $card }, taking { $taken }
 web-as = { $card } as { $suit }
 web-word = { $word }
 web-hint = Hint: { $move }
-web-hint-weighed = Hint: { $move }. A bot expects to be { SIGNED($points) } points ahead of the others with it, and { SIGNED($other_points) } with the next best ({ $other }).
+web-hint-weighed = Hint: { $move }. A bot reckons with { SIGNED($points) } points for this hand, compared with what the others get on average; with the next best move ({ $other }), { SIGNED($other_points) }.
 web-legal = { $move }: legal.
 web-won = The game is over; the winner is { LIST($winners) }.
+web-side-score = { LIST($seats) } { SIGNED($points) }
+web-hand-score = Hand { $number }: { COMMAS($scores) }. In all: { COMMAS($totals) }{ $target ->
+        [0] .
+       *[other] ; the game is to { $target }.
+    }
 web-shuffled = The discard pile is shuffled and becomes the stock.
 web-dealt = Hand { $number } is dealt.
 web-replay-title = { START($game) }: replay
@@ -86,6 +91,7 @@ web-no-undo = you have no move to take back in this hand
 web-turned-since = a card has been turned up or drawn since then
     .hint = a move can be taken back only until then
 web-no-wish = nobody has asked to take a move back
+web-declined = { START($seat) } does not agree: the move stands.
 web-no-name = a name has at most { $most } letters
 web-broken-seats = { $path } is damaged
     .hint = remove it to go on with new links to the seats
@@ -151,6 +157,10 @@ web-page-close = Back to the moves
 web-page-matches = takes
 web-page-counts = counts { $value }
 web-page-penny = Tap the penny that is to move, then the place where it goes.
+web-page-rules = Rules
+web-page-enlarge = Enlarge
+web-page-shut = Close
+web-page-enough = You have chosen { $most } already: tap one of them to put it back first.
 
 ## The page with the links
 web-invite-title = Invite people

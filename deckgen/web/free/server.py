@@ -31,7 +31,8 @@ from deckgen.web.server import INVITING, Guest, Hall, Site, message_of
 from deckgen.web.session import LONGEST_NAME, Refused
 from deckgen.words.voice import Voice
 
-PAGES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js"}
+PAGES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js",
+         "/drag.js": "drag.js"}  # fmt: skip
 ACTS = ("do", "name")
 
 
