@@ -7,7 +7,8 @@ const Drag = (() => {
   let held = null;
 
   // Let an element be dragged. `drag.lift()` returns the elements to show under the pointer, none if there is nothing to drag now;
-  // `drag.over(under, event)` hears what is under the pointer, and `drag.drop(under, event)` where it was let go, null if nowhere.
+  // `drag.over(under, event)` hears what is under the pointer, and `drag.drop(under, event, x, y)` where it was let go, null if
+  // nowhere, with the middle of what was dragged.
   function from(element, drag) {
     element.dataset.drag = "";
     element.addEventListener("pointerdown", (event) => {
@@ -64,7 +65,7 @@ const Drag = (() => {
 
   function end(event, isDropped) {
     if (!held || event.pointerId !== held.id) return;
-    const { drag, ghost, timer } = held;
+    const { drag, ghost, timer, dx, dy } = held;
     clearTimeout(timer);
     held = null;
     if (!ghost) return;
@@ -75,7 +76,7 @@ const Drag = (() => {
     };
     document.addEventListener("click", stop, true);
     setTimeout(() => document.removeEventListener("click", stop, true), 60);
-    drag.drop(isDropped ? document.elementFromPoint(event.clientX, event.clientY) : null, event);
+    drag.drop(isDropped ? document.elementFromPoint(event.clientX, event.clientY) : null, event, event.clientX + dx, event.clientY + dy);
   }
 
   document.addEventListener("pointermove", (event) => {

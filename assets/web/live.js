@@ -119,7 +119,7 @@
   function refuse(text, rule = "", isAnswer = false) {
     const box = get("refusal");
     box.classList.toggle("answer", isAnswer && !rule);
-    box.replaceChildren(...told(text, rule));
+    box.replaceChildren(...told(text.slice(0, 1).toUpperCase() + text.slice(1), rule));
   }
 
   const told = (text, rule) => [make("p", {}, text),
@@ -529,9 +529,9 @@
   });
 
   async function start() {
-    here = await join();
-    seat = here.length > 1 ? SPECTATOR : here[0];
     world = await (await fetch("/world")).json();
+    here = await join(word("noLink"));
+    seat = here.length > 1 ? SPECTATOR : here[0];
     world.face = (card) => (faces[card] ? `/face/${faces[card]}.webp` : "");
     world.names = world.letters;
     get("title").textContent = world.title;

@@ -49,6 +49,9 @@ class ZoneSpec(PlaceSpec):
 
     face: Facing = field(choice("up", "down"), "how the cards that begin here lie", "up")
     each_seat: bool = field(FLAG, "whether each seat has one of its own", "no")
+    anywhere: bool = field(
+        FLAG, "whether cards can be put anywhere in it, over each other too; otherwise they lie in rows", "no"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +74,8 @@ class TableSpec:
     )  # fmt: skip
     zones: Mapping[str, ZoneSpec] = field(
         entries(section(ZoneSpec, "deck-the-zone"), FILE_NAME),
-        "where cards are laid side by side: `market: {cards: market}`; by default one for all and one for "
-        "each seat", "",
+        "where cards are laid side by side: `market: {cards: market}`; by default one for all, in which "
+        "cards lie anywhere, and one for each seat", "",
     )  # fmt: skip
     counters: Mapping[str, CounterSpec] = field(
         entries(section(CounterSpec, "deck-the-counter"), FILE_NAME),

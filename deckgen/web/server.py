@@ -131,6 +131,8 @@ class Hall(ABC):
     guests: set[Guest] = field(default_factory=set)
     faces: dict[str, tuple[str, bytes]] = field(default_factory=dict)
     """By card: digest and picture, as far as they are drawn."""
+    small: dict[str, bytes] = field(default_factory=dict)
+    """Small pictures of faces by digest, at tables with many cards."""
     answered: dict[int | None, str] = field(default_factory=dict)
     """The id of the last message of each seat: a message that comes twice is acted on once."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -450,7 +452,11 @@ class Site:
     async def face(self, request: WebRequest) -> Response:
         """Answer with the picture of a face, by its digest."""
         name = request.path_params["name"].removesuffix(".webp")
-        found = next((data for digest, data in self.room.faces.values() if digest == name), None)
+        pictures = {
+            **dict(self.room.faces.values()),
+            **{f"{key}-small": it for key, it in self.room.small.items()},
+        }
+        found = pictures.get(name)
         if found is None:
             return Response(status_code=404)
         kept = {"cache-control": "max-age=31536000, immutable"}

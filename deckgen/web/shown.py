@@ -74,6 +74,7 @@ PAGE: Mapping[str, Fact] = {
     "close": Fact("web-page-close"),
     "matches": Fact("web-page-matches"),
     "counts": Fact("web-page-counts", value="{value}"),
+    "noLink": Fact("web-page-no-link"),
     "rules": Fact("web-page-rules"),
     "enlarge": Fact("web-page-enlarge"),
     "shut": Fact("web-page-shut"),
@@ -82,9 +83,9 @@ PAGE: Mapping[str, Fact] = {
 """The words of the page by the names that its program uses. It fills in what is in braces."""
 
 
-def page_words(voice: Voice) -> dict[str, str]:
+def page_words(voice: Voice, page: Mapping[str, Fact] = PAGE) -> dict[str, str]:
     """Return the words of a page, by the names that its program uses."""
-    return {name: voice.say(fact) for name, fact in PAGE.items()}
+    return {name: voice.say(fact) for name, fact in page.items()}
 
 
 @dataclass
@@ -154,6 +155,8 @@ class Teller:
                 return "pass", ""
             case [card, "take", taken]:
                 return verb, self.voice.say(Fact("web-taking", card=CardId(card), taken=CardId(taken)))
+            case [card, suit] if card in self.titles and suit in self._words:
+                return verb, self.voice.say(Fact("web-calling", card=CardId(card), suit=self._words[suit]))
             case [card, "as", suit]:
                 return verb, self.voice.say(Fact("web-as", card=CardId(card), suit=suit))
         told, cards = "", False

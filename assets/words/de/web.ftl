@@ -49,6 +49,7 @@ web-do = { $verb ->
        *[other] { $verb } { $what }
     }
 web-taking = { $card } und { $taken }
+web-calling = { $card } mit Ansage { $suit }
 web-as = { $card } als { $suit }
 web-word = { $word ->
         [winter] Winter
@@ -97,8 +98,7 @@ web-not-your-turn = du bist nicht am Zug, sondern { $seat }
 web-nobody-to-move = jetzt ist niemand am Zug
 web-hand-not-over = die nächste Runde wird gegeben, wenn diese vorbei ist
 web-no-undo = du hast in dieser Runde keinen Zug, den du zurücknehmen kannst
-web-turned-since = seitdem ist eine Karte aufgedeckt oder gezogen worden
-    .hint = nur bis dahin lässt sich ein Zug zurücknehmen
+web-turned-since = es ist zu spät, den Zug zurückzunehmen: seitdem ist eine Karte aufgedeckt oder gezogen worden
 web-no-wish = niemand hat darum gebeten, einen Zug zurückzunehmen
 web-declined = { START($seat) } ist nicht einverstanden: der Zug gilt.
 web-no-name = ein Name hat höchstens { $most } Zeichen
@@ -166,6 +166,7 @@ web-page-close = Zurück zu den Zügen
 web-page-matches = nimmt
 web-page-counts = zählt { $value }
 web-page-penny = Tippe auf den Penny, der sich bewegen soll, dann auf sein Ziel.
+web-page-no-link = Das ist kein Link zu einem Platz an diesem Tisch.
 web-page-rules = Regeln
 web-page-enlarge = Vergrößern
 web-page-shut = Schließen

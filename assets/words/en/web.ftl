@@ -49,6 +49,7 @@ web-do = { $verb ->
        *[other] { $verb } { $what }
     }
 web-taking = { $card }, taking { $taken }
+web-calling = { $card }, calling { $suit }
 web-as = { $card } as { $suit }
 web-word = { $word }
 web-hint = Hint: { $move }
@@ -88,8 +89,7 @@ web-not-your-turn = it is not your turn: { $seat } is to move
 web-nobody-to-move = nobody is to move now
 web-hand-not-over = the next hand is dealt when this one is over
 web-no-undo = you have no move to take back in this hand
-web-turned-since = a card has been turned up or drawn since then
-    .hint = a move can be taken back only until then
+web-turned-since = it is too late to take the move back: a card has been turned up or drawn since then
 web-no-wish = nobody has asked to take a move back
 web-declined = { START($seat) } does not agree: the move stands.
 web-no-name = a name has at most { $most } letters
@@ -157,6 +157,7 @@ web-page-close = Back to the moves
 web-page-matches = takes
 web-page-counts = counts { $value }
 web-page-penny = Tap the penny that is to move, then the place where it goes.
+web-page-no-link = This is no link to a seat of this table.
 web-page-rules = Rules
 web-page-enlarge = Enlarge
 web-page-shut = Close

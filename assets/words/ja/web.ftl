@@ -49,6 +49,7 @@ web-do = { $verb ->
        *[other] { $verb } { $what }
     }
 web-taking = { $card } と { $taken }
+web-calling = { $card }（{ $suit }を指定）
 web-as = { $suit } としての { $card }
 web-word = { $word ->
         [winter] 冬
@@ -94,8 +95,7 @@ web-not-your-turn = あなたの番ではない。{ $seat } の番
 web-nobody-to-move = 今は誰の番でもない
 web-hand-not-over = 次の局は、この局が終わってから配る
 web-no-undo = この局に、取り消せる手がない
-web-turned-since = そのあと札がめくられたか引かれた
-    .hint = 手を取り消せるのはその前まで
+web-turned-since = 手はもう取り消せない。そのあと札がめくられたか引かれた
 web-no-wish = 誰も手の取り消しを頼んでいない
 web-declined = { $seat } は認めない。手はそのまま。
 web-no-name = 名前は { $most } 文字まで
@@ -163,6 +163,7 @@ web-page-close = 手の一覧に戻る
 web-page-matches = 取れる札
 web-page-counts = { $value }点
 web-page-penny = 動かすペニーに触れ、次に行き先に触れる。
+web-page-no-link = この卓の席へのリンクではない。
 web-page-rules = 規則
 web-page-enlarge = 拡大
 web-page-shut = 閉じる
