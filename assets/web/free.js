@@ -3,6 +3,9 @@
   const get = (id) => document.getElementById(id);
   const { make } = Table;
   const SPECTATOR = "watch";
+  const [ACROSS, DOWN] = [1000, 9999]; // Units of zones in which cards lie anywhere.
+  const LEAST_DEEP = 360;
+  const REST = 500; // Milliseconds after the last arrow key.
   const faces = {};
   let world = null;
   let state = null;
@@ -11,14 +14,18 @@
   // What is selected: handles of pieces, or the name of a pile.
   let pieces = new Set();
   let pile = "";
+  let drawnFrom = ""; // The pile that was selected last; an empty deck is not drawn from elsewhere.
+  let nudge = null; // How far arrow keys have moved selected pieces that lie anywhere, before the table hears of it.
+  let waiting = 0; // The frame in which the table is drawn.
 
   const mine = () => (seat === SPECTATOR ? null : Number(seat));
-  const title = (piece) => (piece.card === undefined ? "face-down card" : world.titles[piece.card] || piece.card);
+  const word = (name, open) => Table.word(world, name, open);
+  const title = (piece) => (piece.card === undefined ? word("hidden") : world.titles[piece.card] || piece.card);
   const act = (line) => send("do", line);
-  const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+  const many = (count) => word(count === 1 ? "oneCard" : "cards", { count });
   const places = () => state.places;
   const place = (name) => places().find((each) => each.name === name);
-  const called = (each) => (each.seat === undefined || each.seat === null ? each.label : each.seat === mine() ? `your ${each.label}` : `${state.names[each.seat]}’s ${each.label}`);
+  const called = (each) => (each.seat === undefined || each.seat === null ? each.label : each.seat === mine() ? word("own", { name: each.label }) : word("theirs", { seat: state.names[each.seat], name: each.label }));
 
   function say(text) {
     if (get("status").textContent !== text) get("status").textContent = text;
@@ -26,6 +33,7 @@
 
   // Elements that stay while what they show stays: focus and pictures survive each change.
   function sync(parent, items, key, create, update) {
+    const focused = document.activeElement;
     const known = new Map([...parent.children].map((child) => [child.dataset.key, child]));
     let next = parent.firstElementChild;
     for (const item of items) {
@@ -41,6 +49,7 @@
       else parent.insertBefore(child, next);
     }
     for (const child of known.values()) child.remove();
+    if (focused !== document.activeElement && parent.contains(focused)) focused.focus({ preventScroll: true }); // It was moved.
   }
 
   // Cards
@@ -48,62 +57,86 @@
   const address = (piece) => (piece.card === undefined ? faces[`back/${piece.part}`] : faces[piece.card]);
 
   function shape(element, part) {
+    if (element.part === part) return;
+    element.part = part;
     const found = world.shapes[part] || Object.values(world.shapes)[0];
     const values = { "--ratio": found.ratio, "--corner": found.corner, "--k": Math.sqrt(found.ratio), "--part": found.size };
     for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value);
   }
 
-  function picture(piece, alt) {
+  // Hundreds of pictures lie on a table: they are as small as its cards are. Only a card that is looked at has a large one.
+  function image(digest, isLarge) {
+    const [small, large] = [`/face/${digest}-small.webp`, `/face/${digest}.webp`];
+    const found = make("img", { class: "face", src: isLarge ? large : small, srcset: isLarge ? null : `${small} 2x, ${large} 4x`, alt: "", draggable: "false" });
+    found.decoding = "async";
+    return found;
+  }
+
+  function picture(piece, isLarge = false) {
     const digest = address(piece);
     const plain = make("span", { class: piece.card === undefined ? "face plain back" : "face plain", "aria-hidden": "true" }, piece.card === undefined ? "" : title(piece));
-    const inner = digest ? make("img", { class: "face", src: `/face/${digest}.webp`, alt, draggable: "false" }) : plain;
-    const card = make("span", { class: "card" }, inner);
+    const card = make("span", { class: "card" }, digest ? image(digest, isLarge) : plain);
     shape(card, piece.part);
     return card;
   }
 
   // A picture is made again only if it shows something else.
-  function show(element, piece, extra = []) {
+  function show(element, piece, extra = [], isLarge = false) {
     const shown = `${address(piece) || ""}/${piece.card || ""}/${piece.part}/${extra.map((each) => each.textContent)}`;
     shape(element, piece.part);
     if (element.dataset.shown === shown) return;
     element.dataset.shown = shown;
-    element.replaceChildren(picture(piece, ""), ...extra);
+    element.replaceChildren(picture(piece, isLarge), ...extra);
   }
 
   function newPiece() {
-    const button = make("button", { type: "button", class: "piece fresh", draggable: "true" });
-    button.addEventListener("click", () => choose(Number(button.dataset.handle)));
-    button.addEventListener("dragstart", (event) => {
-      const handle = Number(button.dataset.handle);
-      if (!pieces.has(handle)) {
-        pieces = new Set([handle]);
+    const button = make("button", { type: "button", class: "piece" });
+    const handle = () => Number(button.dataset.handle);
+    button.addEventListener("click", () => choose(handle()));
+    button.addEventListener("keydown", (event) => push(event, handle()));
+    button.addEventListener("pointerenter", (event) => {
+      if (event.pointerType === "mouse") zoom(known().find((piece) => piece.handle === handle()));
+    });
+    Drag.from(button, {
+      lift: () => {
+        if (mine() === null) return [];
+        if (!pieces.has(handle())) pieces = new Set([handle()]);
+        else pieces = new Set([handle(), ...pieces]); // The others go along with the one under the pointer.
         pile = "";
         draw();
-      }
-      event.dataTransfer.setData("text/plain", `@${handle}`);
-      event.dataTransfer.effectAllowed = "move";
+        return [button, ...chosenElements().filter((each) => each !== button)].map((each) => each.firstElementChild);
+      },
+      over, drop,
     });
     return button;
   }
 
   // Most pieces are as they were: with hundreds on the table, only the others may cost time.
   function update(button, piece) {
-    const now = [piece.handle, piece.card, piece.turns, piece.mark, piece.gone, title(piece), address(piece), pieces.has(piece.handle)].join("/");
+    const isChosen = pieces.has(piece.handle);
+    const now = [piece.handle, piece.card, piece.turns, piece.mark, piece.gone, piece.spot, isChosen && nudge, title(piece), address(piece), isChosen].join("/");
     if (button.known === now) return;
     button.known = now;
     button.dataset.handle = piece.handle;
     if (piece.card === undefined) delete button.dataset.card;
     else button.dataset.card = piece.card;
-    const turned = piece.turns ? `, turned by ${piece.turns * 90}°` : "";
-    const label = `${title(piece)}${turned}${piece.mark ? `, marked ${piece.mark}` : ""}${piece.gone ? ", no longer in the deck" : ""}`;
+    const label = [title(piece), piece.turns ? word("turned", { degrees: piece.turns * 90 }) : "", piece.mark ? word("marked", { mark: piece.mark }) : "", piece.gone ? word("gone") : ""].filter(Boolean).join(", ");
     button.setAttribute("aria-label", label);
     button.title = label;
-    button.setAttribute("aria-pressed", String(pieces.has(piece.handle)));
+    button.setAttribute("aria-pressed", String(isChosen));
+    if (piece.spot) {
+      const [x, y] = spot(piece);
+      button.style.setProperty("--x", x);
+      button.style.setProperty("--y", y);
+    }
     button.className = `piece turned-${piece.turns || 0}${piece.gone ? " gone" : ""}`;
     button.disabled = mine() === null;
-    show(button, piece, piece.mark ? [make("span", { class: "mark" }, piece.mark)] : []);
+    show(button, piece, [piece.mark ? make("span", { class: "mark" }, piece.mark) : null, button.parentElement === get("hand") ? make("span", { class: "caption", "aria-hidden": "true" }, title(piece)) : null].filter(Boolean));
+    if (world.shapes[piece.part]) button.classList.toggle("below", world.shapes[piece.part].size > 1.3); // Boards lie under cards.
   }
+
+  // Where a piece that lies anywhere is shown: where it is, or where arrow keys have it on its way.
+  const spot = (piece) => (nudge && pieces.has(piece.handle) ? [piece.spot[0] + nudge[0], piece.spot[1] + nudge[1]] : piece.spot);
 
   const row = (element, found) => sync(element, found, (piece) => piece.handle, newPiece, update);
 
@@ -119,6 +152,8 @@
   function clear() {
     pieces = new Set();
     pile = "";
+    nudge = null;
+    get("many").value = 1;
   }
 
   function known() {
@@ -127,36 +162,89 @@
     return [...found, ...looked];
   }
 
-  const chosen = () => known().filter((piece) => pieces.has(piece.handle));
+  // The selected pieces, in the order in which they were selected.
+  function chosen() {
+    const found = new Map(known().filter((piece) => pieces.has(piece.handle)).map((piece) => [piece.handle, piece]));
+    return [...pieces].filter((handle) => found.has(handle)).map((handle) => found.get(handle));
+  }
+
+  const chosenElements = () => [...document.querySelectorAll("#table .piece[aria-pressed=true]")];
   const amount = () => Math.max(1, Math.min(999, Math.floor(Number(get("many").value)) || 1));
   const handles = () => chosen().map((piece) => `@${piece.handle}`).join(" ");
   const source = () => handles() || `${pile}*${amount()}`;
+  const inZones = () => pieces.size > 0 && chosen().every((piece) => piece.at.kind === "zone");
 
-  function put(target) {
+  // Put what is selected somewhere: cards from a hand or a pile are laid face up. `spot` is where, if they can lie anywhere there.
+  function put(target, spot) {
     const to = place(target);
     if (!to || (!pieces.size && !pile)) return;
-    const isHand = to.kind === "hand";
-    if (isHand && to.seat !== mine()) act(`give ${source()} to ${to.seat}`);
-    else if (isHand || to.kind === "pile" || chosen().every((piece) => piece.at.kind === "zone") === (pieces.size > 0)) act(`move ${source()} to ${target}`);
-    else act(`play ${source()} to ${target}`);
+    const where = spot && to.free ? ` at ${spot.join(" ")}` : "";
+    if (to.kind === "hand" && to.seat !== mine()) act(`give ${source()} to ${to.seat}`);
+    else act(`${to.kind === "zone" && !inZones() ? "play" : "move"} ${source()} to ${target}${where}`);
     clear();
   }
 
-  function target(element, name) {
-    element.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      element.classList.add("over");
-    });
-    element.addEventListener("dragleave", () => element.classList.remove("over"));
-    element.addEventListener("drop", (event) => {
-      event.preventDefault();
-      element.classList.remove("over");
-      put(name());
-    });
+  // The spot of a zone that is under a point of the page.
+  function spotAt(area, x, y) {
+    const box = area.getBoundingClientRect();
+    const bounded = (value, most) => Math.round(Math.max(0, Math.min(most, value)));
+    return [bounded(((x - box.left) / box.width) * ACROSS, ACROSS), bounded(((y - box.top) / box.width) * ACROSS, DOWN)];
+  }
+
+  // Where something that is dragged can be dropped: the place under the pointer, and its element.
+  let goalShown = null;
+  function goalUnder(under) {
+    const box = under && under.closest("[data-place]");
+    if (!box && under && under.closest("#table") && !under.closest("#mine")) return document.querySelector("#shared .zone"); // Bare felt.
+    return box;
+  }
+
+  function over(under) {
+    const box = goalUnder(under);
+    if (box === goalShown) return;
+    if (goalShown) goalShown.classList.remove("over");
+    if (box) box.classList.add("over");
+    goalShown = box;
+  }
+
+  function drop(under, event, x, y) {
+    const box = goalUnder(under);
+    over(null);
+    if (!box || !state) return;
+    const area = box.querySelector(".area");
+    const isThere = pieces.size ? chosen().every((piece) => piece.at.name === box.dataset.place) : box.dataset.place === pile;
+    if (area || !isThere) put(box.dataset.place, area ? spotAt(area, x, y) : null);
+  }
+
+  // Arrow keys move pieces that lie anywhere; the table hears of it when they rest.
+  const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  let resting = 0;
+  function push(event, handle) {
+    const step = STEPS[event.key];
+    const piece = known().find((each) => each.handle === handle);
+    if (!step || !piece || !piece.spot || mine() === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (!pieces.has(handle)) {
+      pieces = new Set([handle]);
+      pile = "";
+    }
+    const far = event.shiftKey ? 100 : 20;
+    const [x, y] = nudge || [0, 0];
+    nudge = [x + step[0] * far, y + step[1] * far];
+    clearTimeout(resting);
+    resting = setTimeout(settle, REST);
+    draw();
+  }
+
+  function settle() {
+    const [first] = chosen();
+    if (!nudge || !first) return;
+    const bounded = (value, most) => Math.max(0, Math.min(most, value));
+    act(`move ${handles()} to ${first.at.name} at ${bounded(first.spot[0] + nudge[0], ACROSS)} ${bounded(first.spot[1] + nudge[1], DOWN)}`);
   }
 
   function here(name) {
-    const button = make("button", { type: "button", class: "here" }, "here");
+    const button = make("button", { type: "button", class: "here" }, word("here"));
     button.addEventListener("click", () => put(name()));
     return button;
   }
@@ -165,23 +253,25 @@
 
   function newPile(each) {
     const name = make("span");
-    const top = make("button", { type: "button", class: "pile-top", draggable: "true" });
-    const box = make("section", { class: "pile" }, make("h3", {}, name, here(() => box.dataset.key)), top);
+    const top = make("button", { type: "button", class: "pile-top" });
+    const box = make("section", { class: "pile", "data-place": each.name }, make("h3", {}, name, here(() => box.dataset.key)), top);
     top.addEventListener("click", () => {
       const again = pile === box.dataset.key;
       clear();
       pile = again ? "" : box.dataset.key;
       draw();
     });
-    top.addEventListener("dragstart", (event) => {
-      clear();
-      pile = box.dataset.key;
-      get("many").value = 1;
-      event.dataTransfer.setData("text/plain", pile);
-      draw();
+    Drag.from(top, {
+      lift: () => {
+        if (mine() === null || !top.querySelector(".face")) return [];
+        clear();
+        pile = box.dataset.key;
+        draw();
+        return [top.firstElementChild];
+      },
+      over, drop,
     });
     top.dataset.pile = each.name;
-    target(box, () => box.dataset.key);
     return box;
   }
 
@@ -189,10 +279,10 @@
     const top = box.querySelector(".pile-top");
     box.querySelector("h3 span").textContent = called(each);
     box.querySelector(".here").hidden = !busy() || each.name === pile;
-    box.querySelector(".here").setAttribute("aria-label", `Put on ${called(each)}`);
+    box.querySelector(".here").setAttribute("aria-label", word("putOn", { place: called(each) }));
     box.setAttribute("aria-label", called(each));
-    const face = each.top && each.top.card ? `, on top ${title(each.top)}` : "";
-    top.setAttribute("aria-label", `${called(each)}: ${many(each.count, "card")}${face}`);
+    const face = each.top && each.top.card ? `, ${word("onTop", { card: title(each.top) })}` : "";
+    top.setAttribute("aria-label", `${called(each)}: ${many(each.count)}${face}`);
     top.setAttribute("aria-pressed", String(pile === each.name));
     top.disabled = mine() === null;
     const piece = each.top || { part: Object.keys(world.shapes)[0] };
@@ -200,23 +290,30 @@
     const shown = `${each.count}/${address(piece) || ""}/${piece.card || ""}/${Boolean(each.top)}`;
     if (top.dataset.shown === shown) return;
     top.dataset.shown = shown;
-    const card = each.count ? picture(piece, "") : make("span", { class: "empty", "aria-hidden": "true" });
+    const card = each.count ? picture(piece) : make("span", { class: "empty", "aria-hidden": "true" });
     top.replaceChildren(card, make("b", {}, String(each.count)));
     if (each.top && each.top.card) card.dataset.card = each.top.card;
   }
 
-  function newZone() {
-    const box = make("section", { class: "zone" }, make("h3", {}, make("span"), here(() => box.dataset.key)), make("div", { class: "row" }));
-    target(box, () => box.dataset.key);
+  function newZone(each) {
+    const row = make("div", { class: each.free ? "area" : "row" });
+    const box = make("section", { class: "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), each.free ? make("div", { class: "pan" }, row) : row);
+    if (each.free) {
+      row.addEventListener("click", (event) => {
+        if (event.target === row && busy()) put(box.dataset.key, spotAt(row, event.clientX, event.clientY));
+      });
+    }
     return box;
   }
 
   function updateZone(box, each) {
     box.querySelector("h3 span").textContent = `${called(each)}${each.count > 3 ? ` · ${each.count}` : ""}`;
     box.setAttribute("aria-label", called(each));
-    box.querySelector(".here").hidden = !busy();
-    box.querySelector(".here").setAttribute("aria-label", `Put in ${called(each)}`);
-    row(box.querySelector(".row"), each.pieces);
+    box.querySelector(".here").hidden = !busy() || (pieces.size > 0 && chosen().every((piece) => piece.at === each));
+    box.querySelector(".here").setAttribute("aria-label", word("putIn", { place: called(each) }));
+    const inside = box.querySelector(".row, .area");
+    if (each.free) inside.style.setProperty("--deep", Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80)));
+    row(inside, each.pieces);
   }
 
   const busy = () => mine() !== null && (pieces.size > 0 || pile !== "");
@@ -229,17 +326,17 @@
       button.addEventListener("click", () => act(`count ${each.name} ${change > 0 ? "+" : "-"}1`));
       return button;
     };
-    return make("span", { class: "counter" }, make("span"), step(-1, `${each.label}: one less`), make("b"), step(1, `${each.label}: one more`));
+    return make("span", { class: "counter" }, make("span"), step(-1, word("less", { name: each.label })), make("b"), step(1, word("more", { name: each.label })));
   }
 
   function updateCounter(box, each) {
-    box.firstChild.textContent = each.label;
+    box.firstChild.textContent = called(each);
     box.querySelector("b").textContent = String(each.value);
     for (const button of box.querySelectorAll("button")) button.disabled = mine() === null;
   }
 
   function newDie(each) {
-    const button = make("button", { type: "button", "data-action": "roll", "aria-label": `Roll ${each.name}` }, "roll");
+    const button = make("button", { type: "button", "data-action": "roll", "aria-label": word("rollDie", { name: each.name }) }, word("roll"));
     button.addEventListener("click", () => act(`roll ${each.name}`));
     return make("span", { class: "die" }, make("span", {}, each.name), make("b"), button);
   }
@@ -254,9 +351,8 @@
   // Seats
 
   function newSeat(each) {
-    const box = make("section", { class: "seat" }, make("div", { class: "who" }, make("h2"), make("span", { class: "chip" }), here(() => `hand-${each}`)),
+    const box = make("section", { class: "seat", "data-place": `hand-${each}` }, make("div", { class: "who" }, make("h2"), make("span", { class: "chip" }), here(() => `hand-${each}`)),
       make("div", { class: "notes" }), make("div", { class: "zones" }));
-    target(box, () => `hand-${each}`);
     return box;
   }
 
@@ -265,9 +361,10 @@
     const look = state.looks[each];
     box.querySelector("h2").textContent = state.names[each];
     box.setAttribute("aria-label", state.names[each]);
-    box.querySelector(".chip").textContent = `${many(hand.count, "card")} in hand${look ? `, looking at ${look.count} in ${look.place}` : ""}`;
+    box.classList.toggle("away", !state.here.includes(each));
+    box.querySelector(".chip").textContent = (state.here.includes(each) ? "" : `${word("away")} · `) + word("inHand", { cards: many(hand.count) }) + (look ? `, ${word("lookingAt", { cards: many(look.count), place: called(place(look.place)) })}` : "");
     box.querySelector(".here").hidden = !busy();
-    box.querySelector(".here").setAttribute("aria-label", `Give to ${state.names[each]}`);
+    box.querySelector(".here").setAttribute("aria-label", word("giveTo", { name: state.names[each] }));
     counters(box.querySelector(".notes"), state.counters.filter((one) => one.seat === each));
     sync(box.querySelector(".zones"), places().filter((one) => one.kind === "zone" && one.seat === each && one.count), (one) => one.name, newZone, updateZone);
   }
@@ -276,52 +373,62 @@
 
   const BUTTONS = {
     "pile-actions": [
-      ["draw", "Draw", () => `draw ${chief()} ${amount()}`],
-      ["deal", "Deal each", () => `deal ${chief()} ${amount()}`],
-      ["shuffle", "Shuffle", () => `shuffle ${chief()}`],
-      ["search", "Search", () => `search ${chief()}`],
+      ["draw", () => `draw ${chief()} ${amount()}`],
+      ["deal", () => `deal ${chief()} ${amount()}`],
+      ["shuffle", () => `shuffle ${chief()}`],
+      ["search", () => `search ${chief()}`],
     ],
     "piece-actions": [
-      ["play", "Play", () => `play ${source()} to ${goal()}`],
-      ["move", "Move", () => `move ${source()} to ${get("to").value}`],
-      ["give", "Give", () => `give ${source()} to ${other()}`],
-      ["flip", "Turn over", () => `flip ${pile ? `${pile}*` : source()}`],
-      ["peek", "Peek", () => `peek ${source()}`],
-      ["turn", "Rotate", () => `turn ${source()}`],
-      ["stack", "Stack", () => `stack ${source()}`],
-      ["mark", "Mark", marked],
+      ["play", () => `play ${source()} to ${get("to").value}`],
+      ["play-down", () => `play ${source()} to ${get("to").value} down`],
+      ["move", () => `move ${source()} to ${get("to").value}`],
+      ["give", () => `give ${source()} to ${other()}`],
+      ["flip", () => `flip ${pile ? `${pile}*` : source()}`],
+      ["peek", () => `peek ${source()}`],
+      ["turn", () => `turn ${source()}`],
+      ["stack", () => `stack ${source()}`],
+      ["mark", marked],
     ],
     always: [
-      ["close", "Stop looking", () => "close"],
-      ["undo", "Undo", () => "undo"],
+      ["close", () => "close"],
+      ["undo", () => "undo"],
     ],
   };
 
-  // The pile that actions on piles mean: the selected one, or the first one that has cards.
-  const chief = () => pile || (places().find((each) => each.kind === "pile" && each.count) || places().find((each) => each.kind === "pile") || { name: "" }).name;
-  const goal = () => get("to").value.replace(/^hand-.*/, "") || get("to").options[0].value;
-  const other = () => (get("to").value.startsWith("hand-") && get("to").value !== `hand-${seat}` ? get("to").value.slice(5) : String((mine() + 1) % world.players));
+  // The pile that actions on piles mean: the one that was selected last, or at first the first one that has cards.
+  function chief() {
+    if (pile) drawnFrom = pile;
+    if (!place(drawnFrom)) drawnFrom = (places().find((each) => each.kind === "pile" && each.count) || places().find((each) => each.kind === "pile") || { name: "" }).name;
+    return drawnFrom;
+  }
+  // The seat that cards are given to: the one whose hand is chosen, or the only other one; -1 if that is open.
+  function other() {
+    const [, to] = get("to").value.match(/^hand-(\d+)$/) || [];
+    if (to !== undefined && Number(to) !== mine()) return Number(to);
+    return world.players === 2 ? 1 - mine() : -1;
+  }
 
   function marked() {
-    const text = prompt("Mark (empty: take the mark off)", "");
+    const text = prompt(word("markAsk"), "");
     return text === null ? "" : `mark ${source()} as ${text.trim() || "none"}`;
   }
 
   function actions() {
     for (const [group, buttons] of Object.entries(BUTTONS)) {
-      for (const [name, label, line] of buttons) {
-        const button = make("button", { type: "button", "data-action": name }, label);
+      for (const [name, line] of buttons) {
+        const button = make("button", { type: "button", "data-action": name }, word(name));
         button.addEventListener("click", () => {
           const text = line();
           if (!text) return;
           if (!["draw", "shuffle", "search", "peek"].includes(name)) clear();
+          get("many").value = 1;
           act(text);
           draw();
         });
         get(group).append(button);
       }
     }
-    const closer = make("button", { type: "button", id: "closer" }, "Enlarge");
+    const closer = make("button", { type: "button", id: "closer" }, word("enlarge"));
     closer.addEventListener("click", () => closeUp());
     get("always").append(closer);
     world.phrases.forEach((phrase, at) => {
@@ -334,27 +441,35 @@
   function bar() {
     const found = chosen();
     const some = found.length > 0 || pile !== "";
-    const inZones = found.length > 0 && found.every((piece) => piece.at.kind === "zone");
+    destinations();
+    const to = place(get("to").value);
+    const isLaid = some && !inZones() && to && to.kind === "zone"; // From a hand or a pile to the table: face up or face down.
     const hidden = {
       draw: found.length > 0, deal: found.length > 0, shuffle: found.length > 0, search: found.length > 0,
-      play: !some, move: !some, give: !some || world.players < 2, stack: found.length < 2 && !pile,
-      flip: !some || found.some((piece) => piece.at.kind === "hand"), turn: !inZones, mark: !inZones,
+      play: !isLaid, "play-down": !isLaid, move: !some || isLaid || (to && to.kind === "hand" && to.seat !== mine()),
+      give: !some || other() < 0, stack: found.length < 2 && !pile,
+      flip: !some || found.some((piece) => piece.at.kind === "hand"), turn: !inZones(), mark: !inZones(),
       peek: !(pile || found.some((piece) => piece.card === undefined)), close: !state.look, undo: !state.undo,
     };
     for (const button of document.querySelectorAll(".bar [data-action]")) button.hidden = Boolean(hidden[button.dataset.action]);
+    if (other() >= 0) document.querySelector("[data-action=give]").textContent = word("giveTo", { name: state.names[other()] });
     get("to-field").hidden = !some;
     get("many-field").hidden = found.length > 0;
     get("closer").hidden = !(found.length === 1 && found[0].card !== undefined);
     const names = found.slice(0, 3).map(title).join(", ");
-    const what = found.length ? `${names}${found.length > 3 ? ` and ${found.length - 3} more` : ""}` : chief();
-    get("chosen").textContent = found.length ? `Selected: ${what}` : pile ? `Selected: ${pile}` : what ? `Drawing from ${what}. Tap cards or a pile to do more.` : "";
-    destinations();
+    const what = found.length > 3 ? word("andMore", { names, count: found.length - 3 }) : names || pile;
+    get("chosen").textContent = some ? word("selected", { what }) : chief() ? word("drawing", { pile: chief() }) : "";
     zoom(found.length ? found[found.length - 1] : null);
   }
 
+  // Where things can go; a pile has a top and a bottom.
   function destinations() {
     const ranks = { zone: 0, pile: 1, hand: 2 };
-    const wanted = places().filter((each) => each.name !== pile).map((each) => [each.name, called(each), ranks[each.kind] + (each.seat !== undefined && each.seat !== mine() ? 3 : 0)]);
+    const wanted = places().filter((each) => each.name !== pile).flatMap((each) => {
+      const rank = ranks[each.kind] + (each.seat !== undefined && each.seat !== mine() ? 3 : 0);
+      const bottom = each.kind === "pile" && each.count ? [[`${each.name} bottom`, word("bottomOf", { place: called(each) }), rank]] : [];
+      return [[each.name, called(each), rank], ...bottom];
+    });
     wanted.sort((one, two) => one[2] - two[2]);
     sync(get("to"), wanted, (each) => each[0], (each) => make("option", { value: each[0] }), (option, each) => {
       if (option.textContent !== each[1]) option.textContent = each[1];
@@ -362,12 +477,15 @@
     if (get("to").selectedIndex < 0 && wanted.length) get("to").selectedIndex = 0;
   }
 
-  // One card, large
+  // One card, large: the last one that was selected, as it is now
 
-  function zoom(piece) {
+  let large = null;
+  function zoom(selected) {
+    const piece = selected || large;
     if (!piece || piece.card === undefined) return;
+    large = piece;
     get("zoom").hidden = false;
-    show(get("zoomed"), piece);
+    show(get("zoomed"), piece, [], true);
     get("zoom-title").textContent = title(piece);
   }
 
@@ -375,13 +493,13 @@
     const piece = chosen()[0];
     if (!piece) return;
     get("close-up-title").textContent = title(piece);
-    show(get("close-up-face"), piece);
+    show(get("close-up-face"), piece, [], true);
     get("close-up").showModal();
   }
 
   // A picture of the table as this seat sees it: each face and each word where it is on the page.
   const SHARP = 2;
-  const CONTROLS = ".bar, #chosen, #refusal, noscript, .here, button:not(.piece):not(.pile-top)";
+  const CONTROLS = ".caption, .bar, #chosen, #refusal, noscript, .here, button:not(.piece):not(.pile-top)";
 
   function drawFace(context, face, left, top) {
     const box = face.getBoundingClientRect();
@@ -420,6 +538,7 @@
 
   function savePicture() {
     get("menu").open = false;
+    document.body.classList.add("whole"); // Nothing is scrolled, and nothing covers anything.
     const felt = get("table");
     const { left, top, width, height } = felt.getBoundingClientRect();
     const canvas = make("canvas", { width: Math.ceil(width * SHARP), height: Math.ceil(height * SHARP) });
@@ -427,12 +546,20 @@
     context.scale(SHARP, SHARP);
     context.fillStyle = getComputedStyle(felt).getPropertyValue("--felt-deep");
     context.fillRect(0, 0, width, height);
+    context.strokeStyle = "rgb(255 255 255 / 35%)";
+    for (const box of felt.querySelectorAll(".zone, .seat")) {
+      const frame = box.getBoundingClientRect();
+      context.beginPath();
+      context.roundRect(frame.left - left, frame.top - top, frame.width, frame.height, 10);
+      context.stroke();
+    }
     for (const face of felt.querySelectorAll(".face")) if (face.checkVisibility()) drawFace(context, face, left, top);
     const words = document.createTreeWalker(felt, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const { currentNode: node } = words;
       if (node.textContent.trim() && node.parentElement.checkVisibility() && !node.parentElement.closest(CONTROLS)) drawWord(context, node, left, top);
     }
+    document.body.classList.remove("whole");
     canvas.toBlob((blob) => {
       const link = make("a", { href: URL.createObjectURL(blob), download: `${world.title}.png` });
       link.click();
@@ -440,9 +567,14 @@
     });
   }
 
-  // The whole table
+  // The whole table, once in a frame however many messages come
 
   function draw() {
+    if (!waiting) waiting = requestAnimationFrame(lay);
+  }
+
+  function lay() {
+    waiting = 0;
     const me = mine();
     const there = new Set(known().map((piece) => piece.handle));
     pieces = new Set([...pieces].filter((handle) => there.has(handle)));
@@ -461,20 +593,25 @@
     get("mine").hidden = me === null;
     if (me !== null) {
       const hand = place(`hand-${me}`);
-      get("hand-title").textContent = `Your hand · ${hand.count}`;
+      if (!get("menu").open) get("name").value = state.names[me] === "ABCDEFGH"[me] ? "" : state.names[me];
+      get("hand-title").textContent = word("handTitle", { count: hand.count });
+      get("hand").style.setProperty("--n", Math.max(4, hand.count));
       get("hand-here").hidden = !busy() || chosen().some((piece) => piece.at === hand);
       row(get("hand"), hand.pieces);
       get("looking").hidden = !state.look;
-      if (state.look) get("looking-at").textContent = `Only you see these, from ${called(place(state.look.place))}, top first`;
+      if (state.look) get("looking-at").textContent = word("lookingFrom", { place: called(place(state.look.place)) });
       row(get("looked"), state.look ? state.look.pieces : []);
       bar();
     }
     get("news").textContent = (get("log").lastElementChild || { textContent: "" }).textContent;
     examples();
     document.body.dataset.v = state.v;
-    // What gets the focus is scrolled to where the hand does not cover it.
-    for (const scroller of [document.documentElement, document.querySelector("main")]) scroller.style.scrollPaddingBottom = `${get("mine").offsetHeight + 8}px`;
   }
+
+  // What gets the focus is scrolled to where the hand does not cover it.
+  new ResizeObserver(([{ target }]) => {
+    for (const scroller of [document.documentElement, document.querySelector("main")]) scroller.style.scrollPaddingBottom = `${target.offsetHeight + 8}px`;
+  }).observe(get("mine"));
 
   // Actions that can be typed at this table.
   function examples() {
@@ -501,18 +638,22 @@
   }
 
   function hear(message) {
-    if (message.faces) {
+    if (message.here && message.v === undefined) {
+      state.here = message.here;
+      draw();
+    } else if (message.faces) {
       Object.assign(faces, message.faces);
       if (state) draw();
     } else if (message.world) {
       world = message.world;
       if (state) draw();
-    } else if (message.refused !== undefined) get("refusal").replaceChildren(make("p", {}, message.refused));
+    } else if (message.refused !== undefined) get("refusal").replaceChildren(make("p", {}, message.refused.slice(0, 1).toUpperCase() + message.refused.slice(1)));
     else {
       if (state && state.v !== message.v) get("refusal").replaceChildren();
+      nudge = null;
       state = message;
       log(message.log);
-      say(message.problem ? `The deck has a fault: ${message.problem}` : mine() === null ? "You are watching" : `You are ${state.names[mine()]}`);
+      say(message.problem ? word("fault", { problem: message.problem }) : mine() === null ? word("watching") : word("youAre", { name: state.names[mine()] }));
       draw();
     }
   }
@@ -529,10 +670,13 @@
     act(get("typed").value.trim());
     get("typed").value = "";
   });
+  get("all").addEventListener("click", () => {
+    get("many").value = Math.max(1, (place(chief()) || { count: 1 }).count);
+  });
   get("save-picture").addEventListener("click", savePicture);
   get("hand-here").addEventListener("click", () => put(`hand-${seat}`));
   get("close-up-close").addEventListener("click", () => get("close-up").close());
-  target(get("hand"), () => `hand-${seat}`);
+  get("to").addEventListener("change", () => draw());
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && state && (pieces.size || pile)) {
       clear();
@@ -541,12 +685,16 @@
   });
 
   async function start() {
-    [seat] = await Link.join();
     world = await (await fetch("/world")).json();
+    document.documentElement.lang = world.language;
+    for (const each of document.querySelectorAll("[data-word]")) each.textContent = word(each.dataset.word);
+    for (const each of document.querySelectorAll("[data-label]")) each.setAttribute("aria-label", word(each.dataset.label));
     get("title").textContent = world.title;
     document.title = world.title;
+    [seat] = await Link.join(word("noLink"));
+    get("mine").dataset.place = `hand-${seat}`;
     actions();
-    send = Link.keep(seat, hear, say);
+    send = Link.keep(seat, hear, (name) => say(word(name)));
   }
   start().catch((error) => say(error.message));
 })();

@@ -1,21 +1,21 @@
 "use strict";
 // The way from a page to its seat: tokens of a link are traded for cookies, and a socket is kept open.
 const Link = (() => {
-  // The seats of this page, as the address names them: tokens first, then only the seats.
-  async function join() {
+  // The seats of this page, as the address names them: tokens first, then only the seats. `refusal` says that a token is none.
+  async function join(refusal) {
     const asked = location.hash.slice(1);
     if (asked.startsWith("seat=")) return asked.slice(5).split(",");
     const found = [];
     for (const token of asked.split(",")) {
       const answer = await fetch("/join", { method: "POST", body: token });
-      if (!answer.ok) throw new Error("This is no link to a seat of this table.");
+      if (!answer.ok) throw new Error(refusal);
       found.push(String((await answer.json()).seat));
     }
     history.replaceState(null, "", `#seat=${found}`);
     return found;
   }
 
-  // Keep a socket to a seat open. `hear` gets each message, `lost` a sentence whenever the connection is gone.
+  // Keep a socket to a seat open. `hear` gets each message, `lost` the name of a sentence whenever the connection is gone.
   function keep(seat, hear, lost) {
     const session = Math.random().toString(36).slice(2);
     let socket = null;
@@ -33,7 +33,7 @@ const Link = (() => {
       });
       socket.addEventListener("close", (event) => {
         const refused = event.code === 1008 || (event.code === 1006 && !known && wait > 4000);
-        lost(refused ? "The table does not let this page in: open the link to your seat again." : "Connection lost; trying again…");
+        lost(refused ? "notLetIn" : "lost");
         wait = Math.min(5000, wait ? wait * 2 : 250);
         setTimeout(connect, wait);
       });

@@ -3,6 +3,7 @@
   const get = (id) => document.getElementById(id);
   const { make } = Table;
   const SPECTATOR = "watch";
+  const MOST_LINES = 500;
   const faces = {};
   let world = null;
   let state = null;
@@ -12,8 +13,9 @@
   let raised = [];
   let picked = null;
   let draft = null; // Groups of cards that are being arranged, the move that would lay them, and what the referee says of it.
-  let dragged = null;
   let sent = 0;
+  let ending = []; // What the last hand brought: it stays until this player does something.
+  let isMoved = false; // Whether the last message was a move of one's own.
   let wait = 0;
   const word = (name, open) => Table.word(world, name, open);
   const session = Math.random().toString(36).slice(2);
@@ -73,6 +75,8 @@
 
   function send(act, text = "") {
     sent += 1;
+    isMoved = act === "move";
+    ending = [];
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ act, text, id: `${session}-${sent}`, v: state.v }));
   }
 
@@ -81,7 +85,10 @@
   }
 
   function hear(message) {
-    if (message.faces) {
+    if (message.here && message.v === undefined) {
+      state.here = message.here;
+      show();
+    } else if (message.faces) {
       Object.assign(faces, message.faces);
       for (const digest of Object.values(message.faces)) new Image().src = `/face/${digest}.webp`;
       if (state) show();
@@ -92,6 +99,7 @@
     } else if (message.answer) refuse(message.answer.text, message.answer.rule, true);
     else {
       const isNew = !state || state.v !== message.v;
+      if (message.over) ending = message.ending;
       state = message;
       if (isNew) {
         raised = [];
@@ -105,10 +113,12 @@
     }
   }
 
+  // The lines of earlier hands stay: somebody else may have begun the next one.
   function log(part) {
     const box = get("log");
-    if (part.from === 0) box.replaceChildren();
-    for (const line of part.lines) box.append(make("p", {}, line));
+    if (part.from === 0) for (const line of box.querySelectorAll(`[data-hand="${state.hand}"]`)) line.remove();
+    for (const line of part.lines) box.append(make("p", { "data-hand": state.hand }, line));
+    while (box.children.length > MOST_LINES) box.firstElementChild.remove();
     box.scrollTop = box.scrollHeight;
   }
 
@@ -118,7 +128,7 @@
   function refuse(text, rule = "", isAnswer = false) {
     const box = get("refusal");
     box.classList.toggle("answer", isAnswer && !rule);
-    box.replaceChildren(...told(text, rule));
+    box.replaceChildren(...told(text.slice(0, 1).toUpperCase() + text.slice(1), rule));
   }
 
   const told = (text, rule) => [make("p", {}, text),
@@ -142,7 +152,7 @@
     const barred = draft ? undefined : state.may.barred[card];
     const isRaised = raised.includes(card);
     picked = null;
-    get("refusal").replaceChildren();
+    if (!get("refusal").classList.contains("answer")) get("refusal").replaceChildren(); // A hint stays until the move is made.
     if (draft) raised = isRaised ? raised.filter((other) => other !== card) : [...raised, card];
     else if (barred && !several()) {
       raised = [card];
@@ -154,6 +164,7 @@
         return;
       }
       if (barred && !isRaised && state.may.choose) refuse(barred.text, barred.rule);
+      else if (!isRaised && state.may.choose && raised.length >= state.may.choose) refuse(word("enough", { most: state.may.choose }));
       else raised = isRaised ? raised.filter((other) => other !== card) : [...raised, card];
     } else if (isRaised && only(card).length === 1) {
       send("move", only(card)[0][0]);
@@ -164,7 +175,8 @@
 
   // A move as a button. Where cards are pictured, their names are left to those who cannot see them.
   function moveButton(line, label) {
-    const button = make("button", { type: "button", "data-move": line });
+    const suit = words(line).find((each) => world.suits[each]);
+    const button = make("button", { type: "button", "data-move": line, "data-colour": suit && world.suits[suit].colour });
     const pictured = words(line).slice(1).filter((each) => world.titles[each] && each !== raised[0]);
     const isMade = pictured.length === 1 && goals().length > 1; // A Moon, and a figure that it makes.
     if (pictured.length > 1 || isMade) {
@@ -177,11 +189,13 @@
     return button;
   }
 
-  // Moves in rows that end in the same words, as in an auction: one column for each of these words.
+  // Moves in rows that end in the same words, as in an auction: a column for each of these words, which keeps its place.
   function columns(lines) {
-    const last = new Set(lines.filter((line) => words(line).length === 3).map((line) => words(line)[2]));
-    const isGrid = last.size > 1 && lines.every((line) => words(line).length <= 3 && !words(line).some((each) => world.titles[each]));
-    return isGrid ? last.size : 0;
+    const ends = lines.filter((line) => words(line).length === 3).map((line) => words(line)[2]);
+    const isGrid = new Set(ends).size > 1 && lines.every((line) => words(line).length <= 3 && !words(line).some((each) => world.titles[each]));
+    if (!isGrid) return [];
+    const known = Object.keys(world.suits);
+    return [...new Set([...known.filter((each) => ends.includes(each) || known.length <= 4), ...ends])];
   }
 
   function moves() {
@@ -225,11 +239,12 @@
     const ways = shortest().length === 1 ? goals() : [];
     if (ways.length > 1) for (const [from, to, line] of ways) unique.set(line, `(${from.join(", ")}) → (${to.join(", ")})`);
     const across = columns([...unique.keys()]);
-    const ordered = across ? [...unique].sort(([one], [other]) => (words(one).length > 2) - (words(other).length > 2)) : [...unique];
+    const ordered = across.length ? [...unique].sort(([one], [other]) => (words(one).length > 2) - (words(other).length > 2)) : [...unique];
     box.replaceChildren(...ordered.map(([line, label]) => moveButton(line, label)));
+    if (across.length) for (const button of box.children) if (words(button.dataset.move).length > 2) button.style.gridColumn = across.indexOf(words(button.dataset.move)[2]) + 1;
     box.classList.toggle("many", goals().length > 12);
-    box.classList.toggle("grid", across > 0);
-    box.style.setProperty("--columns", across);
+    box.classList.toggle("grid", across.length > 0);
+    box.style.setProperty("--columns", across.length);
     box.classList.toggle("pictured", box.querySelector(".card") !== null);
   }
 
@@ -282,32 +297,17 @@
         }))];
   }
 
-  // With a mouse a card may also be dragged: to the table, to a card that it takes, or to a group of a draft.
+  // A card may also be dragged: to the table, to a card that it takes, or to a group of a draft.
   function drag(button, card) {
-    button.addEventListener("pointerdown", (event) => {
-      if (event.pointerType !== "touch" && event.button === 0) dragged = { button, card, x: event.clientX, y: event.clientY, isMoving: false };
+    Drag.from(button, {
+      lift: () => (state ? [button.firstElementChild] : []),
+      over: () => button.classList.add("lifted"),
+      drop: (under) => {
+        button.classList.remove("lifted");
+        if (under && state) drop(card, under);
+      },
     });
   }
-
-  document.addEventListener("pointermove", (event) => {
-    if (!dragged) return;
-    const [x, y] = [event.clientX - dragged.x, event.clientY - dragged.y];
-    dragged.isMoving = dragged.isMoving || Math.hypot(x, y) > 5;
-    if (dragged.isMoving) dragged.button.style.translate = `${x}px ${y}px`;
-  });
-  document.addEventListener("pointerup", (event) => {
-    if (!dragged) return;
-    const { button, card, isMoving } = dragged;
-    dragged = null;
-    if (!isMoving) return;
-    const stop = (click) => click.stopPropagation(); // The click with which a drag ends is none.
-    document.addEventListener("click", stop, true);
-    setTimeout(() => document.removeEventListener("click", stop, true));
-    button.style.pointerEvents = "none";
-    const under = document.elementFromPoint(event.clientX, event.clientY);
-    button.style.translate = button.style.pointerEvents = "";
-    if (under && state) drop(card, under);
-  });
 
   function drop(card, under) {
     const group = under.closest("[data-group]");
@@ -343,11 +343,16 @@
     const list = get("hand");
     const cards = mine();
     list.style.setProperty("--n", cards.length);
-    list.style.setProperty("--half", cards.length > 5 ? Math.ceil(cards.length / 2) : cards.length);
+    list.style.setProperty("--half", Math.ceil(cards.length / (cards.length > 12 ? 3 : cards.length > 5 ? 2 : 1)));
     const had = new Map([...list.children].map((item) => [item.dataset.id, item]));
     const focused = document.activeElement && document.activeElement.closest ? document.activeElement.closest("#hand li") : null;
     const place = focused ? [...list.children].indexOf(focused) : -1;
     const items = cards.map((card) => had.get(card) || handItem(card));
+    // What comes to a hand is marked until its player makes a move.
+    const isDealt = had.size === 0 || !items.some((item) => had.get(item.dataset.id) === item);
+    for (const item of items) if (!isDealt && !had.has(item.dataset.id) && !draft) item.firstElementChild.classList.add("new");
+    if (isMoved) for (const item of items) item.firstElementChild.classList.remove("new");
+    isMoved = false;
     if (items.length !== list.children.length || items.some((item, at) => list.children[at] !== item)) {
       for (const item of [...list.children]) if (!items.includes(item)) item.remove();
       items.forEach((item, at) => {
@@ -370,11 +375,28 @@
     }
   }
 
+  // What a card is called, with its suit where the name leaves that out, and what it counts.
+  function named(card) {
+    const title = world.titles[card] || card;
+    const [suit] = Object.values(world.suits).filter((each) => each.cards.includes(card)).map((each) => each.title);
+    return [suit ? `${title}: ${suit}` : title, ...(card in world.worth ? [word("counts", { value: world.worth[card] })] : [])].join(", ");
+  }
+
+  // One card, large: beside the table on a wide screen, over it on others.
+  const picture = (card) => make("span", { class: "card" }, Table.face(world, card, ""));
+
+  function enlarge(card) {
+    get("zoom").hidden = false;
+    get("zoomed").replaceChildren(picture(card));
+    get("zoom-title").textContent = named(card);
+  }
+
   function handItem(card) {
-    const counts = card in world.worth ? `, ${word("counts", { value: world.worth[card] })}` : "";
-    const button = make("button", { type: "button", "data-card": card, "aria-label": (world.titles[card] || card) + counts, title: world.titles[card] || card },
+    const button = make("button", { type: "button", "data-card": card, "aria-label": named(card), title: named(card) },
       make("span", { class: "card" }, Table.face(world, card, "")), make("span", { class: "caption", "aria-hidden": "true" }, card, card in world.worth ? make("b", {}, ` ${world.worth[card]}`) : null));
     button.addEventListener("click", () => tap(card));
+    button.addEventListener("pointerenter", () => enlarge(card));
+    button.addEventListener("focus", () => enlarge(card));
     drag(button, card);
     return make("li", { "data-id": card }, button);
   }
@@ -384,7 +406,10 @@
     if (seat === SPECTATOR) return;
     const on = state.bots[Number(seat)];
     const button = make("button", { type: "button", id: "stand-in" }, word(on ? "seatBack" : "botPlays"));
-    button.addEventListener("click", () => send("bot", `${seat} ${on ? "off" : "on"}`));
+    button.addEventListener("click", () => {
+      send("bot", `${seat} ${on ? "off" : "on"}`);
+      get("menu").open = false;
+    });
     const shown = box.firstElementChild;
     if (!shown || shown.textContent !== button.textContent) box.replaceChildren(button);
   }
@@ -436,7 +461,8 @@
   function show() {
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, totals: state.totals, me, news: news(), ...slides() }, get("mine"));
+    if (me !== null && !get("menu").open) get("name").value = state.names[me] === world.letters[me] ? "" : state.names[me];
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);
@@ -451,6 +477,7 @@
     get("undo").hidden = !state.undo || state.wish !== null;
     get("undo").textContent = word(state.undo === "agree" ? "askUndo" : "undo");
     get("hint").hidden = !turn();
+    get("closer").hidden = raised.length !== 1;
     const reasons = turn() ? [...new Set(Object.values(state.may.barred).map((each) => each.text))] : [];
     const who = state.turn >= 0 ? word("turnOf", { name: state.names[state.turn] }) : "";
     const isTold = get("refusal").textContent.includes(reasons[0]);
@@ -458,7 +485,8 @@
     const taken = matches().map((card) => world.titles[card] || card);
     const takes = taken.length ? ` → ${word("matches")}: ${taken.join("; ")}` : "";
     get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
-    get("may").textContent = turn() ? `${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;
+    const about = raised.length === 1 ? `${named(raised[0])}. ` : "";
+    get("may").textContent = turn() ? `${about}${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;
     say(state.ended ? word("gameOver") : state.over ? word("handOver") : turn() ? word("yourTurn") : who);
     document.title = `${turn() ? "● " : ""}${world.title}`;
   }
@@ -467,6 +495,14 @@
 
   get("hint").addEventListener("click", () => send("hint"));
   get("undo").addEventListener("click", () => send("undo"));
+  get("closer").addEventListener("click", () => {
+    get("close-up-title").textContent = named(raised[0]);
+    get("close-up-face").replaceChildren(picture(raised[0]));
+    get("close-up").showModal();
+  });
+  get("close-up-close").addEventListener("click", () => get("close-up").close());
+  get("rules").addEventListener("click", () => get("book").showModal());
+  get("book-close").addEventListener("click", () => get("book").close());
   get("step").addEventListener("click", () => send("step"));
   get("forward").addEventListener("click", () => send("forward"));
   get("arrange").addEventListener("click", arrange);
@@ -506,9 +542,9 @@
   });
 
   async function start() {
-    here = await join();
-    seat = here.length > 1 ? SPECTATOR : here[0];
     world = await (await fetch("/world")).json();
+    here = await join(word("noLink"));
+    seat = here.length > 1 ? SPECTATOR : here[0];
     world.face = (card) => (faces[card] ? `/face/${faces[card]}.webp` : "");
     world.names = world.letters;
     get("title").textContent = world.title;
@@ -516,6 +552,8 @@
     for (const each of document.querySelectorAll("[data-word]")) each.textContent = word(each.dataset.word);
     for (const each of document.querySelectorAll("[data-label]")) each.setAttribute("aria-label", word(each.dataset.label));
     get("typed").placeholder = word("type");
+    get("rules").hidden = !world.book.length;
+    get("book-text").append(...world.book.map(([tag, text, rules]) => make(tag, {}, text, rules ? make("small", {}, ` ${rules}`) : null)));
     const paces = [["usual", "usual"], ["slow", "slow"], ["fast", "fast"], ["step", "byStep"]];
     get("pace").append(...paces.map(([value, name]) => new Option(word(name), value)));
     connect();

@@ -86,14 +86,15 @@ const Table = (() => {
     const ring = make("div", { class: now.length ? "ring" : "ring past", role: "group", "aria-label": shown[0].title });
     for (const each of shown) {
       const [x, y] = place(world, each.seat, me);
-      const played = make("div", { class: "played", style: `left:${x}%;top:${y}%` },
+      const played = make("div", { class: !now.length && each.label ? "played taker" : "played", style: `left:${x}%;top:${y}%` },
         ...each.cards.map((id) => card(world, id, now.length > 0 && before && !before.has(id))),
         make("span", { class: "who" }, world.names[each.seat] + (each.label ? `: ${each.label}` : "")));
       ring.append(played);
     }
     const box = make("div", { class: "trick" }, make("h3", {}, shown[0].title), ring);
     if (now.length && last.length) {
-      const row = make("div", { class: "row" }, ...last.flatMap((each) => each.cards.map((id) => card(world, id))));
+      const row = make("div", { class: "row" }, ...last.map((each) => make("div", { class: "played" }, ...each.cards.map((id) => card(world, id)),
+        make("span", { class: "who" }, world.names[each.seat] + (each.label ? `: ${each.label}` : "")))));
       box.append(make("details", { class: "last" }, make("summary", {}, last[0].title), row));
     }
     return box;
@@ -146,10 +147,11 @@ const Table = (() => {
     const me = seat === state.me;
     const name = make("h2", {}, world.names[seat]);
     if (world.partners && state.me !== null && !me && (seat - state.me) % 2 === 0) name.append(" ", make("small", {}, word(world, "partner")));
+    if (state.away && state.away[seat]) name.append(" ", make("small", { class: "away" }, word(world, "away")));
     if (state.turn === seat) name.append(" ", make("small", { class: "to-move" }, word(world, "toMove")));
     const who = make("div", { class: "who" }, name);
     const said = chips(world, state.notes.filter((note) => note.seat === seat));
-    const points = make("span", { class: "total", title: word(world, "matchPoints") }, state.totals.length ? String(state.totals[seat]) : "");
+    const points = make("span", { class: "total" }, ...(state.totals.length ? [String(state.totals[seat]), make("small", {}, ` ${word(world, "matchPoints")}`)] : []));
     const box = make("section", { class: state.turn === seat ? "seat turn" : "seat", "aria-label": world.names[seat] }, who);
     if (me) who.append(said, points);
     else {
@@ -181,7 +183,8 @@ const Table = (() => {
     const played = trick(world, zones, me, before);
     const open = zones.filter((each) => each.seat === undefined).map((each) => zone(world, each, before));
     root.parts.middle.replaceChildren(
-      ...[state.news ? make("p", { class: "news", "aria-hidden": "true" }, state.news) : null,
+      ...[state.news ? make("p", { class: played && !zones.some((each) => each.name === "trick") ? "news settled" : "news", "aria-hidden": "true" }, state.news) : null,
+        state.ending && state.ending.length ? make("section", { class: "ending" }, ...state.ending.map((line, at) => make(at ? "p" : "h3", {}, line))) : null,
         chips(world, state.notes.filter((note) => note.seat === undefined)),
         state.pennies && state.pennies.length ? pennies(world, state) : null, played, ...open].filter((each) => each !== null));
     const own = seatBox(world, state, me, zones, before);

@@ -71,6 +71,9 @@ class ZoneSpec(PlaceSpec):
         entries(whole(1, 100)),
         "how many cards it is dealt at the start, by pile, after the seats: `{draw: 3}`", "",
     )  # fmt: skip
+    anywhere: bool = field(
+        FLAG, "whether cards can be put anywhere in it, over each other too; otherwise they lie in rows", "no"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,8 +96,8 @@ class TableSpec:
     )  # fmt: skip
     zones: Mapping[str, ZoneSpec] = field(
         entries(section(ZoneSpec, "deck-the-zone"), PLACE_NAME),
-        "where cards are laid side by side: `market: {cards: market}`; by default one for all and one for "
-        "each seat", "",
+        "where cards are laid side by side: `market: {cards: market}`; by default one for all, in which "
+        "cards lie anywhere, and one for each seat", "",
     )  # fmt: skip
     counters: Mapping[str, CounterSpec] = field(
         entries(section(CounterSpec, "deck-the-counter"), PLACE_NAME),

@@ -66,6 +66,8 @@ class Session:
     """Called with each card that has been drawn."""
     warnings: dict[Problem, None] = field(default_factory=dict)
     """What is worth knowing of the cards drawn so far, and in a draft what is not drawn as it should be."""
+    faults: list[Problem] = field(default_factory=list)
+    """The latter alone."""
     known: KnownFaces | None = None
     """What is known of faces from earlier builds; None if nothing is to be remembered."""
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
@@ -241,6 +243,7 @@ class Session:
         self.warnings |= drawing.warnings
         for fault in drawing.faults or ():
             self.warnings[replace(fault, severity="warning")] = None
+            self.faults.append(fault)
         if drawing.faults:
             drawing.faults.clear()
         if self.request.low_ink:

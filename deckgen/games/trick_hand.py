@@ -501,7 +501,10 @@ def _face_down(hand: TrickHand) -> Iterator[Zone]:
 
 
 def _tricks_shown(hand: TrickHand, told: Sequence[tuple[int, str]]) -> Iterator[Zone]:
-    """Yield the cards of the trick in progress and of the last one, each with the suit that it called."""
+    """Yield the cards of the trick in progress and of the last one, each with the suit that it called.
+
+    The card that took the last trick says so, or that the trick is dead.
+    """
     if not hand.leads:
         return
     plays = told[hand.begun :]
@@ -509,7 +512,17 @@ def _tricks_shown(hand: TrickHand, told: Sequence[tuple[int, str]]) -> Iterator[
     for name, moves in (("trick", plays[start:]), ("last", plays[max(0, start - hand.players) : start])):
         for seat, line in moves:
             _, card, *called = line.split()
-            yield Zone(name, (card,), seat, None, called[-1] if called else "")
+            label: Value = called[-1] if called else ""
+            if name == "last" and seat == hand.takers[-1]:
+                label = Fact("spread-dead" if _is_dead(hand, hand.trick - 1) else "spread-takes")
+            yield Zone(name, (card,), seat, None, label)
+
+
+def _is_dead(hand: TrickHand, trick: int) -> bool:
+    """Return whether nobody took a trick that is complete."""
+    lead, *others = hand.moves[hand.begun + trick * hand.players :][: hand.players]
+    power = hand.leads[lead].context.power
+    return max(power[hand.leads[lead].card], *(power[move] for move in others)) >= DEAD
 
 
 def hide(seen: TrickHand) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Final
 
@@ -79,9 +79,16 @@ def preview(scene: Scene, width: int, kind: str = "JPEG") -> bytes:
 
     Repeatable to the byte.
     """
-    height = max(1, round(width * scene.height / scene.width))
+    return previews(scene, [width], kind)[0]
+
+
+def previews(scene: Scene, widths: Sequence[int], kind: str) -> list[bytes]:
+    """Return the whole scene in several widths, as `preview` does."""
+    found = []
     with Raster(pdf_bytes([scene], PdfOptions("preview", compress=False))) as raster:
-        picture = raster.pixels(0, width, height).picture()
-    out = BytesIO()
-    picture.save(out, kind, **_PREVIEWS[kind])
-    return out.getvalue()
+        for width in widths:
+            height = max(1, round(width * scene.height / scene.width))
+            out = BytesIO()
+            raster.pixels(0, width, height).picture().save(out, kind, **_PREVIEWS[kind])
+            found.append(out.getvalue())
+    return found

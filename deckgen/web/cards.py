@@ -20,7 +20,7 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.games.game import Game
 from deckgen.games.registry import names
-from deckgen.render.png import preview
+from deckgen.render.png import previews
 from deckgen.scene import Scene
 
 BACK = "back"
@@ -141,4 +141,9 @@ def cards_for(
 
 def picture(scene: Scene, size: int) -> bytes:
     """Return a face as a WebP picture with as many pixels as a square of `size` by `size`."""
-    return preview(scene, round(size * (scene.width / scene.height) ** 0.5), "WEBP")
+    return pictures(scene, size)[0]
+
+
+def pictures(scene: Scene, *sizes: int) -> list[bytes]:
+    """Return a face as WebP pictures with as many pixels as squares of these sizes."""
+    return previews(scene, [round(size * (scene.width / scene.height) ** 0.5) for size in sizes], "WEBP")

@@ -50,12 +50,14 @@ PER_SEAT, PER_ADDRESS = 8, 20
 USUAL = -1.0
 PACES = {"usual": USUAL, "slow": 2.5, "fast": 0.2, "step": None}
 """Seconds that a bot waits; None: until it is told to move."""
+AFTER_TRICK = 2.5
+"""How many times as long a bot waits while a complete trick lies on the table."""
 SPECTATOR, LINKS = "watch", "links"
 """In the place of a seat in addresses and cookies: who only looks on, and who began the table."""
 INVITING = {"/links": "links.html", "/links.js": "links.js", "/link.js": "link.js", "/table.css": "table.css",
             "/table.js": "table.js"}  # fmt: skip
 """The files of the page with the links of all seats."""
-PAGES = {**INVITING, "/": "table.html", "/live.js": "live.js"}
+PAGES = {**INVITING, "/": "table.html", "/live.js": "live.js", "/drag.js": "drag.js"}
 
 
 @dataclass(eq=False)
@@ -129,6 +131,8 @@ class Hall(ABC):
     guests: set[Guest] = field(default_factory=set)
     faces: dict[str, tuple[str, bytes]] = field(default_factory=dict)
     """By card: digest and picture, as far as they are drawn."""
+    small: dict[str, bytes] = field(default_factory=dict)
+    """Small pictures of faces by digest, at tables with many cards."""
     answered: dict[int | None, str] = field(default_factory=dict)
     """The id of the last message of each seat: a message that comes twice is acted on once."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -162,6 +166,17 @@ class Hall(ABC):
     async def heard(self, guest: Guest, text: str) -> None:
         """Do what a message asks for."""
 
+    @property
+    def here(self) -> list[int]:
+        """The seats whose page is open somewhere."""
+        return sorted({guest.seat for guest in self.guests if guest.seat is not None})
+
+    async def tell_who_is_here(self, before: Sequence[int], but: Guest) -> None:
+        """Tell everybody else who is at the table, if that is not what it was before."""
+        if self.here != before:
+            for guest in self.guests - {but}:
+                await self.send(guest, {"here": self.here})
+
     async def send(self, guest: Guest, message: Mapping[str, Any]) -> None:
         """Send a message; a guest who is gone is forgotten."""
         try:
@@ -182,6 +197,8 @@ class Room(Hall):
     """What the rules call the game; empty: its name."""
     rules: Mapping[str, str] = field(default_factory=dict)
     """The texts of the rules by id."""
+    book: Sequence[tuple[str, str, str]] = ()
+    """The whole rules text, as in `rules.Book`."""
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     thinker: Thinker = field(default_factory=lambda: Thinker())
     chosen_pace: str = "usual"
@@ -217,6 +234,7 @@ class Room(Hall):
             "game": match.game.name, "title": self.title or match.game.name.capitalize(),
             "players": match.game.players, "partners": match.game.partners,
             "titles": titles, "worth": worth, "shape": self.cards.shape, "rules": dict(self.rules),
+            "book": self.book, "suits": self.table.teller.suits(),
             "letters": self.table.teller.letters, "words": self.table.teller.page,
             "language": self.table.teller.language,
         }  # fmt: skip
@@ -236,6 +254,7 @@ class Room(Hall):
         message = {
             **table.state(guest.seat),
             "pace": self.chosen_pace,
+            "here": self.here,
             "log": {"from": guest.told, "lines": lines},
         }
         guest.told += len(lines)
@@ -262,8 +281,11 @@ class Room(Hall):
         """Wait before a bot moves, at the pace that somebody chose."""
         self.go.clear()
         pace = 0.0 if self.is_hurried else PACES[self.chosen_pace]
+        pace = self.pace if pace is USUAL else pace
+        if pace is not None and self.table.is_trick_shown:
+            pace *= AFTER_TRICK
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.go.wait(), self.pace if pace is USUAL else pace)
+            await asyncio.wait_for(self.go.wait(), pace)
 
     def _set_pace(self, name: str) -> None:
         """Let bots wait longer or shorter, or for `step`. Raises Refused."""
@@ -442,7 +464,11 @@ class Site:
     async def face(self, request: WebRequest) -> Response:
         """Answer with the picture of a face, by its digest."""
         name = request.path_params["name"].removesuffix(".webp")
-        found = next((data for digest, data in self.room.faces.values() if digest == name), None)
+        pictures = {
+            **dict(self.room.faces.values()),
+            **{f"{key}-small": it for key, it in self.room.small.items()},
+        }
+        found = pictures.get(name)
         if found is None:
             return Response(status_code=404)
         kept = {"cache-control": "max-age=31536000, immutable"}
@@ -473,9 +499,11 @@ class Site:
             return
         room = self.room
         await connection.accept()
-        room.guests.add(guest)
         try:
             async with room.lock:
+                before = room.here
+                room.guests.add(guest)
+                await room.tell_who_is_here(before, guest)
                 await room.tell_one(guest)
                 await send_faces(room, guest)
             while True:
@@ -483,7 +511,9 @@ class Site:
         except (WebSocketDisconnect, KeyError, RuntimeError):
             pass  # Gone, or it sent bytes, which no page of ours does.
         finally:
+            before = room.here
             room.guests.discard(guest)
+            await room.tell_who_is_here(before, guest)
 
     def _guest(self, connection: WebSocket) -> Guest | None:
         """Return who opens a socket, by its cookie; None if there is no such seat, or too many sockets."""

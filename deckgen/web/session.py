@@ -126,11 +126,36 @@ class LiveTable:
             "names": self.teller.names,
             "bots": [bool(name) or at in self.away for at, name in enumerate(self.bots)],
             "over": hand.seat == OVER,
+            "ending": self._ending(),
             "ended": match.over,
             "may": self._may(seat),
             "undo": self._undo_kind(seat),
             "wish": None if self.wish is None else [self.wish.seat, *sorted(self.wish.agreed)],
         }
+
+    def _ending(self) -> list[str]:
+        """Return what a hand that is over brought, and then why; nothing before."""
+        match, hand = self.match, self.match.hand
+        if hand.seat != OVER:
+            return []
+        sides = sorted({hand.game.side(seat) for seat in range(hand.game.players)})
+
+        def told(points: Sequence[int]) -> tuple[Fact, ...]:
+            return tuple(
+                Fact("web-side-score", seats=tuple(map(Seat, side)), points=points[side[0]]) for side in sides
+            )
+
+        score = Fact(
+            "web-hand-score", number=len(match.hands), scores=told(hand.scores()), totals=told(match.totals),
+            target=hand.game.target,
+        )  # fmt: skip
+        return self.teller.said([score, *self.log[-1].facts])
+
+    @property
+    def is_trick_shown(self) -> bool:
+        """Whether a complete trick is what lies on the table."""
+        names = {zone.name for zone in self._spread().zones}
+        return "last" in names and "trick" not in names
 
     def _spread(self) -> Spread:
         """Return the table, made once for all seats."""
@@ -303,6 +328,7 @@ class LiveTable:
         self.version += 1
         if not on:
             self.wish = None
+            self.log.append(Told(facts=(Fact("web-declined", seat=Seat(seat)),)))
         elif self.wish.agreed.issuperset(set(self.people) - self.away):
             self._take_back(self.wish.at)
 

@@ -74,13 +74,19 @@ PAGE: Mapping[str, Fact] = {
     "close": Fact("web-page-close"),
     "matches": Fact("web-page-matches"),
     "counts": Fact("web-page-counts", value="{value}"),
+    "away": Fact("web-page-away"),
+    "noLink": Fact("web-page-no-link"),
+    "rules": Fact("web-page-rules"),
+    "enlarge": Fact("web-page-enlarge"),
+    "shut": Fact("web-page-shut"),
+    "enough": Fact("web-page-enough", most="{most}"),
 }
 """The words of the page by the names that its program uses. It fills in what is in braces."""
 
 
-def page_words(voice: Voice) -> dict[str, str]:
+def page_words(voice: Voice, page: Mapping[str, Fact] = PAGE) -> dict[str, str]:
     """Return the words of a page, by the names that its program uses."""
-    return {name: voice.say(fact) for name, fact in PAGE.items()}
+    return {name: voice.say(fact) for name, fact in page.items()}
 
 
 @dataclass
@@ -150,6 +156,8 @@ class Teller:
                 return "pass", ""
             case [card, "take", taken]:
                 return verb, self.voice.say(Fact("web-taking", card=CardId(card), taken=CardId(taken)))
+            case [card, suit] if card in self.titles and suit in self._words:
+                return verb, self.voice.say(Fact("web-calling", card=CardId(card), suit=self._words[suit]))
             case [card, "as", suit]:
                 return verb, self.voice.say(Fact("web-as", card=CardId(card), suit=suit))
         told, cards = "", False
@@ -161,6 +169,15 @@ class Teller:
             told += between + self.titles.get(word, self._words.get(word, word))
             cards = is_card
         return verb, told
+
+    def suits(self) -> dict[str, dict[str, Any]]:
+        """Return the suits that records name, with what they are called, their cards and their colour."""
+        found = {}
+        for suit, cards in self.kit.terms().suits.items():
+            if suit in self._words:
+                colour = self.kit.showing.face(min(cards)).colour
+                found[suit] = {"title": self._words[suit], "cards": sorted(cards), "colour": colour}
+        return found
 
     @property
     def page(self) -> dict[str, str]:

@@ -38,6 +38,15 @@ def locale_of(language: str) -> Locale:
     return Locale.parse("en_GB")
 
 
+def _listed(words: list[str], style: Literal["standard", "or"], locale: Locale) -> str:
+    """Return words as a list; with semicolons if one of them has a comma, as names of cards may."""
+    if not any(", " in word for word in words):
+        return format_list(words, style, locale)
+    stand_ins = [chr(0xE000 + at) for at in range(len(words))]
+    joined = format_list(stand_ins, style, locale).replace(", ", "; ")
+    return "".join(words[ord(each) - 0xE000] if each in stand_ins else each for each in joined)
+
+
 class Catalogue:
     """The sentences of one language, with English for those it lacks."""
 
@@ -51,7 +60,7 @@ class Catalogue:
 
     def _functions(self) -> dict[str, Any]:
         def joined(style: Literal["standard", "or"]) -> Any:
-            return lambda words: format_list(list(words.words), style, self._locale)
+            return lambda words: _listed(list(words.words), style, self._locale)
 
         return {
             "LIST": joined("standard"), "OR": joined("or"),

@@ -89,7 +89,7 @@ def test_ml_06_the_example() -> None:
     bid_all(hand, "5 winter", "5 summer", "6 winter", "6 spring", "pass", "pass", "pass")
     assert isinstance(hand, MoonlightHand)
     assert (hand.bidder, hand.number, SEASONS[hand.trump], hand.phase) == (3, 6, "spring", "discard")
-    assert [key for key, _ in events(hand)] == ["moonlight-plays"]
+    assert [key for key, _ in events(hand)] == ["moonlight-plays", "moonlight-blinds"]
 
 
 def test_the_tricks_of_a_bid_are_told_from_the_lowest_on() -> None:
@@ -172,7 +172,7 @@ def test_ml_10_month_then_season_then_anything() -> None:
         lead="jan-full",
     )
     assert legal(hand) == ["jan-last"]
-    assert refused(hand, "play dec-full").message == "ML-10: january was led and you hold jan-last; play it."
+    assert refused(hand, "play dec-full").message == "ML-10: January was led and you hold jan-last; play it."
     play(hand, "jan-last")
     assert legal(hand) == ["feb-new", "dec-full"]
     sentence = "January, a month of winter, was led and you hold feb-new and dec-full; play one of them."

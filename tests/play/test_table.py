@@ -180,7 +180,7 @@ def test_bidder_is_named_and_cards_are_discarded_by_number():
     assert "Discard 3 cards by their numbers, for example `1 2 3`, but not" in out
     assert "numbered from 1 to 12" in " ".join(out.split())
     assert "ML-08: moonshine may not be discarded" in out
-    assert "laid away: " in out and "leads to the first trick" in out
+    assert "discarded: " in out and "leads to the first trick" in out
 
 
 @pytest.mark.slow

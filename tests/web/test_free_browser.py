@@ -91,9 +91,12 @@ def test_everything_can_be_done_with_the_keyboard(browser: WebDriver, lay: Calla
     press('[data-action="draw"]', Keys.ENTER)
     wait(browser, "body[data-v='1']")
     assert browser.switch_to.active_element.get_attribute("data-action") == "draw", "the focus stays"
+    wait(browser, "#hand .piece")
     press("#hand .piece", Keys.SPACE)
     focused = browser.switch_to.active_element.get_attribute("data-handle")
     assert browser.switch_to.active_element.get_attribute("aria-pressed") == "true"
+    browser.execute_script("to.value = 'hand-2'; to.dispatchEvent(new Event('change'))")
+    wait(browser, '[data-action="give"]:not([hidden])')
     press('[data-action="give"]', Keys.ENTER)
     wait(browser, "body[data-v='2']")
     assert len(cards(served.room.table, "hand-2")) == 1 and focused
@@ -104,7 +107,7 @@ def test_everything_can_be_done_with_the_keyboard(browser: WebDriver, lay: Calla
     wait(browser, "#refusal p")
     press("#hand .piece", Keys.SPACE)
     press("#hand .piece", Keys.ESCAPE)
-    assert count(browser, "#hand [aria-pressed=true]") == 0
+    wait(browser, "#hand:not(:has([aria-pressed=true]))")
 
 
 def test_cards_can_be_dragged(browser: WebDriver, lay: Callable[..., Laid]) -> None:

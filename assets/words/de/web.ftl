@@ -49,6 +49,7 @@ web-do = { $verb ->
        *[other] { $verb } { $what }
     }
 web-taking = { $card } und { $taken }
+web-calling = { $card } mit Ansage { $suit }
 web-as = { $card } als { $suit }
 web-word = { $word ->
         [winter] Winter
@@ -61,9 +62,14 @@ web-word = { $word ->
        *[other] { $word }
     }
 web-hint = Tipp: { $move }
-web-hint-weighed = Tipp: { $move }. Ein Bot erwartet davon { SIGNED($points) } Punkte Vorsprung vor den anderen, vom nächstbesten Zug ({ $other }) { SIGNED($other_points) }.
+web-hint-weighed = Tipp: { $move }. Ein Bot rechnet in dieser Runde mit { SIGNED($points) } Punkten gegenüber dem, was die anderen im Mittel bekommen; mit dem nächstbesten Zug ({ $other }) mit { SIGNED($other_points) }.
 web-legal = { $move }: erlaubt.
 web-won = Das Spiel ist vorbei; es gewinnt { LIST($winners) }.
+web-side-score = { LIST($seats) } { SIGNED($points) }
+web-hand-score = Runde { $number }: { COMMAS($scores) }. Zusammen: { COMMAS($totals) }{ $target ->
+        [0] .
+       *[other] ; gespielt wird bis { $target }.
+    }
 web-shuffled = Der Ablagestapel wird gemischt und ist der neue Vorrat.
 web-dealt = Runde { $number } wird gegeben.
 web-replay-title = { START($game) }: Wiedergabe
@@ -92,9 +98,9 @@ web-not-your-turn = du bist nicht am Zug, sondern { $seat }
 web-nobody-to-move = jetzt ist niemand am Zug
 web-hand-not-over = die nächste Runde wird gegeben, wenn diese vorbei ist
 web-no-undo = du hast in dieser Runde keinen Zug, den du zurücknehmen kannst
-web-turned-since = seitdem ist eine Karte aufgedeckt oder gezogen worden
-    .hint = nur bis dahin lässt sich ein Zug zurücknehmen
+web-turned-since = es ist zu spät, den Zug zurückzunehmen: seitdem ist eine Karte aufgedeckt oder gezogen worden
 web-no-wish = niemand hat darum gebeten, einen Zug zurückzunehmen
+web-declined = { START($seat) } ist nicht einverstanden: der Zug gilt.
 web-no-name = ein Name hat höchstens { $most } Zeichen
 web-broken-seats = { $path } ist beschädigt
     .hint = entferne die Datei, um mit neuen Links zu den Plätzen weiterzuspielen
@@ -160,6 +166,12 @@ web-page-close = Zurück zu den Zügen
 web-page-matches = nimmt
 web-page-counts = zählt { $value }
 web-page-penny = Tippe auf den Penny, der sich bewegen soll, dann auf sein Ziel.
+web-page-away = nicht da
+web-page-no-link = Das ist kein Link zu einem Platz an diesem Tisch.
+web-page-rules = Regeln
+web-page-enlarge = Vergrößern
+web-page-shut = Schließen
+web-page-enough = Du hast schon { $most } ausgewählt: tippe zuerst eine davon an, um sie zurückzulegen.
 
 ## Im Terminal
 web-one-screen = alle an einem Bildschirm

@@ -49,12 +49,18 @@ web-do = { $verb ->
        *[other] { $verb } { $what }
     }
 web-taking = { $card }, taking { $taken }
+web-calling = { $card }, calling { $suit }
 web-as = { $card } as { $suit }
 web-word = { $word }
 web-hint = Hint: { $move }
-web-hint-weighed = Hint: { $move }. A bot expects to be { SIGNED($points) } points ahead of the others with it, and { SIGNED($other_points) } with the next best ({ $other }).
+web-hint-weighed = Hint: { $move }. A bot reckons with { SIGNED($points) } points for this hand, compared with what the others get on average; with the next best move ({ $other }), { SIGNED($other_points) }.
 web-legal = { $move }: legal.
 web-won = The game is over; the winner is { LIST($winners) }.
+web-side-score = { LIST($seats) } { SIGNED($points) }
+web-hand-score = Hand { $number }: { COMMAS($scores) }. In all: { COMMAS($totals) }{ $target ->
+        [0] .
+       *[other] ; the game is to { $target }.
+    }
 web-shuffled = The discard pile is shuffled and becomes the stock.
 web-dealt = Hand { $number } is dealt.
 web-replay-title = { START($game) }: replay
@@ -83,9 +89,9 @@ web-not-your-turn = it is not your turn: { $seat } is to move
 web-nobody-to-move = nobody is to move now
 web-hand-not-over = the next hand is dealt when this one is over
 web-no-undo = you have no move to take back in this hand
-web-turned-since = a card has been turned up or drawn since then
-    .hint = a move can be taken back only until then
+web-turned-since = it is too late to take the move back: a card has been turned up or drawn since then
 web-no-wish = nobody has asked to take a move back
+web-declined = { START($seat) } does not agree: the move stands.
 web-no-name = a name has at most { $most } letters
 web-broken-seats = { $path } is damaged
     .hint = remove it to go on with new links to the seats
@@ -151,6 +157,12 @@ web-page-close = Back to the moves
 web-page-matches = takes
 web-page-counts = counts { $value }
 web-page-penny = Tap the penny that is to move, then the place where it goes.
+web-page-away = away
+web-page-no-link = This is no link to a seat of this table.
+web-page-rules = Rules
+web-page-enlarge = Enlarge
+web-page-shut = Close
+web-page-enough = You have chosen { $most } already: tap one of them to put it back first.
 
 ## The page with the links
 web-invite-title = Invite people

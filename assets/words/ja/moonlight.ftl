@@ -82,6 +82,7 @@ moonlight-must-follow = { $lead }。それは切り札で、手に切り札の�
 
 ## 手の結果
 moonlight-all-pass = 全員がパスした ({ COMMAS($rules) })。
+moonlight-blinds = 全員が自分の伏せ札を取り、{ $seat } は中央の札も取る。それから捨てる（{ COMMAS($rules) }）。
 moonlight-plays = { $seat } が{ $season }の { $number } を受けもつ ({ COMMAS($rules) })。
 moonlight-declares = { $seat } は{ $season }を切り札にする ({ COMMAS($rules) })。
 moonlight-first-lead = はじめに { $seat } が出す ({ COMMAS($rules) })。

@@ -29,3 +29,5 @@ spread-tricks = 取ったトリック
 spread-tricks-of-side = { $own }（組で{ $side }）
 spread-trump = 切り札
 spread-turned = めくった札
+spread-dead = 流れ
+spread-takes = 取る

@@ -49,6 +49,7 @@ web-do = { $verb ->
        *[other] { $verb } { $what }
     }
 web-taking = { $card } と { $taken }
+web-calling = { $card }（{ $suit }を指定）
 web-as = { $suit } としての { $card }
 web-word = { $word ->
         [winter] 冬
@@ -61,9 +62,14 @@ web-word = { $word ->
        *[other] { $word }
     }
 web-hint = 助言: { $move }
-web-hint-weighed = 助言: { $move }。ボットの見込みでは、ほかの人との差は { SIGNED($points) } 点。次によい手（{ $other }）では { SIGNED($other_points) } 点。
+web-hint-weighed = 助言: { $move }。ボットの見込みでは、この局でのほかの人の平均との差は { SIGNED($points) } 点。次によい手（{ $other }）では { SIGNED($other_points) } 点。
 web-legal = { $move }: できる。
 web-won = ゲーム終了。勝者は { LIST($winners) }。
+web-side-score = { LIST($seats) } { SIGNED($points) }
+web-hand-score = 第 { $number } 局: { COMMAS($scores) }。通算: { COMMAS($totals) }{ $target ->
+        [0] 。
+       *[other] 。{ $target } 点まで。
+    }
 web-shuffled = 捨て札を切り、新しい山札にする。
 web-dealt = 第 { $number } 局を配った。
 web-replay-title = { $game }: 再現
@@ -89,9 +95,9 @@ web-not-your-turn = あなたの番ではない。{ $seat } の番
 web-nobody-to-move = 今は誰の番でもない
 web-hand-not-over = 次の局は、この局が終わってから配る
 web-no-undo = この局に、取り消せる手がない
-web-turned-since = そのあと札がめくられたか引かれた
-    .hint = 手を取り消せるのはその前まで
+web-turned-since = 手はもう取り消せない。そのあと札がめくられたか引かれた
 web-no-wish = 誰も手の取り消しを頼んでいない
+web-declined = { $seat } は認めない。手はそのまま。
 web-no-name = 名前は { $most } 文字まで
 web-broken-seats = { $path } が壊れている
     .hint = 消せば、席への新しいリンクで続けられる
@@ -157,6 +163,12 @@ web-page-close = 手の一覧に戻る
 web-page-matches = 取れる札
 web-page-counts = { $value }点
 web-page-penny = 動かすペニーに触れ、次に行き先に触れる。
+web-page-away = 離席
+web-page-no-link = この卓の席へのリンクではない。
+web-page-rules = 規則
+web-page-enlarge = 拡大
+web-page-shut = 閉じる
+web-page-enough = もう { $most } 枚選んでいる。先に一枚に触れて戻す。
 
 ## 端末で
 web-one-screen = 全員、一つの画面で

@@ -239,7 +239,8 @@ def events(hand: MoonlightHand) -> Sequence[Fact]:
         return _auction(hand)
     if before.stage == "trump":
         season = season_fact(hand.trump)
-        return (Fact("moonlight-declares", seat=Seat(hand.bidder), season=season, rules=("ML-07",)),)
+        declared = Fact("moonlight-declares", seat=Seat(hand.bidder), season=season, rules=("ML-07",))
+        return (declared, *_blinds(hand))
     if before.stage == "discard" and hand.stage == "play":
         return (Fact("moonlight-first-lead", seat=Seat(hand.seat), rules=("ML-09",)),)
     return _trick(before, hand, last) if hand.trick > before.trick else ()
@@ -251,7 +252,14 @@ def _auction(hand: MoonlightHand) -> Sequence[Fact]:
     if hand.bidder < 0:
         return (Fact("moonlight-all-pass", rules=("ML-07",)),)
     seat, season = Seat(hand.bidder), season_fact(hand.high % 4)
-    return (Fact("moonlight-plays", seat=seat, number=hand.number, season=season, rules=("ML-06",)),)
+    plays = Fact("moonlight-plays", seat=seat, number=hand.number, season=season, rules=("ML-06",))
+    return (plays, *_blinds(hand))
+
+
+def _blinds(hand: MoonlightHand) -> Sequence[Fact]:
+    """Return that the blinds are taken up, if they are now."""
+    is_now = hand.stage == "discard"
+    return (Fact("moonlight-blinds", seat=Seat(hand.bidder), rules=("ML-08",)),) if is_now else ()
 
 
 def _trick(before: MoonlightHand, hand: MoonlightHand, last: int) -> Sequence[Fact]:

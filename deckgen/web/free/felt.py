@@ -6,6 +6,8 @@ Lines with chance in them name what came of it: `shuffle deck 8213` has the seed
 Players name pieces by handles (`fireball@17`, or `@17` for one whose face they do not see). A piece gets
 a new handle whenever it goes to another place, and all pieces of a pile get new ones when it is shuffled.
 Handles are numbered in the order in which pieces are moved, whatever is on them, so that they tell nothing.
+
+In some zones pieces lie anywhere: each has a spot, in whole units across and down. A card is about 80 units.
 """
 
 from __future__ import annotations
@@ -29,6 +31,15 @@ MOST_NAMED = 8
 """With more cards, the log only says how many."""
 LONGEST_LINE = 3_000
 """The most letters of an action that a player asks for; it is kept with the names of its cards."""
+ACROSS, DOWN = 1000, 9999
+"""The largest spots."""
+USUAL_SIZE = 64, 90
+"""The size of pieces of a part whose size nobody has said."""
+GRAIN = 10
+"""What is taken by pieces is noted by squares of this size."""
+FAN = 26
+"""Units between pieces that are put down together."""
+Spot = tuple[int, int]
 CHANGE = 50
 """How much work it is to move, turn or shuffle a piece."""
 Kind = Literal["pile", "hand", "zone"]
@@ -51,6 +62,8 @@ class Piece:
     turns: int = 0
     """Quarter turns clockwise."""
     mark: str = ""
+    spot: Spot | None = None
+    """Where its middle lies in a zone in which pieces lie anywhere."""
     is_gone: bool = False
     """Whether the deck no longer has this copy."""
 
@@ -67,6 +80,8 @@ class Place:
     """Whose it is."""
     up: bool = False
     """Whether pieces lie face up in a pile."""
+    is_free: bool = False
+    """Whether pieces lie anywhere in a zone, not in a row."""
     is_made: bool = False
     """Whether players have made the pile by stacking pieces; such a pile disappears with its last piece."""
     pieces: list[Piece] = field(default_factory=list)
@@ -194,6 +209,8 @@ class Felt:
     counters: dict[str, Counter] = field(default_factory=dict)
     dice: dict[str, Die] = field(default_factory=dict)
     looks: dict[int, Look] = field(default_factory=dict)
+    sizes: dict[str, Spot] = field(default_factory=dict)
+    """How large the pieces of a part are, across and down."""
     homes: dict[str, str] = field(default_factory=dict)
     """The place where each card, and the first card of each part, came to the table."""
     work: int = field(default=0, compare=False)
@@ -334,14 +351,18 @@ class Felt:
         return self._handles
 
     def _go(
-        self, found: Sequence[tuple[Piece, Place]], to: Place, up: bool | None = None, bottom: bool = False
-    ) -> list[Shown]:
+        self, found: Sequence[tuple[Piece, Place]], to: Place, up: bool | None = None, bottom: bool = False,
+        spot: Spot | None = None,
+    ) -> list[Shown]:  # fmt: skip
         """Move pieces to a place; return what is seen of them.
 
-        `up` is how they lie in a zone; None: as they lay before. The first stays on top.
+        `up` is how they lie in a zone; None: as they lay before. The first stays on top. `spot` is where
+        the first one lies, if it lies anywhere; None: where there is room.
         """
         before = self._shown(found)
-        for piece, place in found:
+        spots = self._spots([piece for piece, _ in found], to, spot)
+        for (piece, place), where in zip(found, spots, strict=True):
+            piece.spot = where
             self._lift(piece, place, to)
             if to.kind == "zone":
                 piece.up = piece.up if up is None else up
@@ -360,6 +381,57 @@ class Felt:
             del self.places[place.name]
         piece.handle = self._handle()
         self._hide(piece)
+
+    def _spots(self, pieces: Sequence[Piece], to: Place, spot: Spot | None) -> Iterator[Spot | None]:
+        """Yield where pieces come to lie that are put down together; None if they lie in rows."""
+        if not to.is_free:
+            return iter([None] * len(pieces))
+        if spot is None:
+            return self._room(pieces, to)
+        return (_within(spot[0] + FAN * at, spot[1]) for at in range(len(pieces)))
+
+    def _room(self, pieces: Sequence[Piece], to: Place) -> Iterator[Spot]:
+        """Yield spots with room for each piece, row by row from the top left corner."""
+        going = {piece.number for piece in pieces}
+        taken = {
+            square
+            for each in to.pieces
+            if each.number not in going and each.spot
+            for square in self._squares(each, each.spot)
+        }
+        self.work += 5 * len(to.pieces)
+        begun: dict[Spot, int] = {}
+        for piece in pieces:
+            width, height = size = self.sizes.get(piece.part, USUAL_SIZE)
+            in_row = max(1, ACROSS // (width + GRAIN))
+            for number in range(begun.get(size, 0), DOWN):
+                row, column = divmod(number, in_row)
+                spot = _within(
+                    column * (width + GRAIN) + width // 2 + GRAIN,
+                    row * (height + GRAIN) + height // 2 + GRAIN,
+                )
+                squares = self._squares(piece, spot)
+                if taken.isdisjoint(squares) or spot[1] == DOWN:
+                    break
+            begun[size] = number + 1
+            taken |= squares
+            yield spot
+
+    def _squares(self, piece: Piece, spot: Spot) -> set[Spot]:
+        """Return the squares of the felt that a piece covers."""
+        width, height = self.sizes.get(piece.part, USUAL_SIZE)
+        across = range((spot[0] - width // 2) // GRAIN, (spot[0] + width // 2 - 1) // GRAIN + 1)
+        down = range((spot[1] - height // 2) // GRAIN, (spot[1] + height // 2 - 1) // GRAIN + 1)
+        return {(x, y) for x in across for y in down}
+
+    def _slide(self, found: Sequence[tuple[Piece, Place]], to: Place, spot: Spot) -> None:
+        """Move pieces together within a zone, and on top of the others there."""
+        across, down = found[0][0].spot or spot
+        moved = [piece for piece, _ in found]
+        for piece in moved:
+            x, y = piece.spot or spot
+            piece.spot = _within(x + spot[0] - across, y + spot[1] - down)
+        to.pieces[:] = [each for each in to.pieces if each not in moved] + moved
 
     def _hide(self, piece: Piece) -> None:
         """End what seats see of a piece by looking at it."""
@@ -384,23 +456,32 @@ class Felt:
         return self._deed(asked, cards, f"{HAND}-{asked.seat}", place=pile.told)
 
     def play(self, asked: _Asked) -> Deed:
-        """`play PIECES to PLACE [down]`: lay pieces in a zone face up, or put them on a pile."""
+        """`play PIECES to PLACE [down] [at X Y]`: lay pieces in a zone face up, or put them on a pile."""
         return self._laid(asked, up=True)
 
     def move(self, asked: _Asked) -> Deed:
-        """`move PIECES to PLACE [bottom]`: move pieces as they lie, to the top of a pile or its bottom."""
+        """`move PIECES to PLACE [bottom] [at X Y]`: move pieces as they lie; also within a zone."""
         return self._laid(asked, up=None)
 
     def _laid(self, asked: _Asked, up: bool | None) -> Deed:
         """Move pieces to a place; `up` is whether they then lie face up, None as before."""
-        names, (target, *how) = asked.parted("to")
-        allowed = {"move": [[], ["bottom"]], "play": [[], ["down"]]}
-        if how not in allowed[asked.verb]:
+        names, (target, *rest) = asked.parted("to")
+        place = self._own(self.place(target), asked.seat)
+        how, spot = _spot_of(rest, asked.verb)
+        if how not in ([], ["bottom" if asked.verb == "move" else "down"]):
             raise Refused(Fact("free-unclear", verb=asked.verb))
-        place, found = self._own(self.place(target), asked.seat), self._found(asked.seat, names)
-        asked.words = [*self._written(asked.seat, names), "to", target, *how]
-        cards = self._go(found, place, up=False if how == ["down"] else up, bottom=how == ["bottom"])
-        return self._deed(asked, cards, target, place=place.told)
+        if spot and not place.is_free:
+            raise Refused(Fact("free-in-rows", place=place.told))
+        found = self._found(asked.seat, names)
+        asked.words = [*self._written(asked.seat, names), "to", target, *rest]
+        if spot and all(each is place for _, each in found):
+            self._slide(found, place, spot)
+            return self._deed(asked, self._shown(found), key="free-slide", place=place.told)
+        cards = self._go(found, place, False if how == ["down"] else up, how == ["bottom"], spot)
+        key = ""
+        if place.kind == "pile":
+            key = "free-move-bottom" if how == ["bottom"] else "free-move-top"
+        return self._deed(asked, cards, target, key, place=place.told)
 
     def give(self, asked: _Asked) -> Deed:
         """`give PIECES to SEAT`: put pieces into somebody's hand."""
@@ -556,6 +637,20 @@ class Felt:
         self._add_place(Place(asked.words[0], name, "zone", seat))
         return self._deed(asked, key="free-set-up")
 
+    def set_felt(self, asked: _Asked) -> Deed:
+        """`felt NAME [SEAT]`: a zone in which pieces lie anywhere."""
+        name, seat = self._labelled(asked, 1)
+        self._add_place(Place(asked.words[0], name, "zone", seat, is_free=True))
+        return self._deed(asked, key="free-set-up")
+
+    def set_size(self, asked: _Asked) -> Deed:
+        """`size PART ACROSS DOWN`: how large its pieces are."""
+        asked.check(3)
+        part, *size = asked.words
+        across, down = (whole(word, 1, ACROSS) for word in size)
+        self.sizes[part] = across, down
+        return self._deed(asked, key="free-set-up")
+
     def set_hand(self, asked: _Asked) -> Deed:
         """`hand NAME SEAT`."""
         name, seat = self._labelled(asked, 1)
@@ -601,7 +696,9 @@ class Felt:
         self.work += 10 * copies
         for _ in range(copies):
             self._pieces += 1
-            place.pieces.append(Piece(self._pieces, card, part, self._handle(), up=up))
+            piece = Piece(self._pieces, card, part, self._handle(), up=up)
+            piece.spot = next(self._spots([piece], place, None))
+            place.pieces.append(piece)
         return self._deed(asked, card=CardId(card), count=copies, place=place.told)
 
     def drop(self, asked: _Asked) -> Deed:
@@ -613,6 +710,21 @@ class Felt:
         for piece in [piece for piece in reversed(copies) if not piece.is_gone][:count]:
             piece.is_gone = True
         return self._deed(asked, card=CardId(card), count=count)
+
+
+def _within(across: int, down: int) -> Spot:
+    """Return the nearest spot that there is."""
+    return min(max(across, 0), ACROSS), min(max(down, 0), DOWN)
+
+
+def _spot_of(words: list[str], verb: str) -> tuple[list[str], Spot | None]:
+    """Return words before `at X Y`, and the spot that it names. Raises Refused."""
+    if "at" not in words:
+        return words, None
+    at = words.index("at")
+    if len(words) != at + 3:
+        raise Refused(Fact("free-unclear", verb=verb))
+    return words[:at], (whole(words[at + 1], 0, ACROSS), whole(words[at + 2], 0, DOWN))
 
 
 def _seen_by(before: Sequence[Shown], after: Sequence[Shown]) -> list[Shown]:
@@ -631,9 +743,9 @@ _ACTIONS: Mapping[str, _Action] = {
 }  # fmt: skip
 """What players can do."""
 _HOUSE: Mapping[str, _Action] = {
-    "pile": Felt.set_pile, "zone": Felt.set_zone, "hand": Felt.set_hand, "counter": Felt.set_counter,
-    "die": Felt.set_die, "add": Felt.add, "drop": Felt.drop, "shuffle": Felt.shuffle, "deal": Felt.deal,
-    "play": Felt.play,
+    "pile": Felt.set_pile, "zone": Felt.set_zone, "felt": Felt.set_felt, "size": Felt.set_size,
+    "hand": Felt.set_hand, "counter": Felt.set_counter, "die": Felt.set_die, "add": Felt.add,
+    "drop": Felt.drop, "shuffle": Felt.shuffle, "deal": Felt.deal, "play": Felt.play,
 }  # fmt: skip
 """What sets the table up, and follows changes of the deck."""
 VERBS = (*_ACTIONS, "undo", "say")

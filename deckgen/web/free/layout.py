@@ -13,8 +13,21 @@ from deckgen.errors import Where
 from deckgen.web.free.felt import SEEDS, Chance, Felt
 
 TABLE, AREA, DISCARD = "table", "area", "discard"
+CARD = 80
+"""The size of the pieces of the first part on the felt, in its units: the side of a square as large."""
 OPEN = ("mat", "pad", "token")
 """Pieces that begin face up."""
+
+
+LARGEST, SMALLEST = 1.8, 0.45
+"""The largest and smallest size of pieces on the page, compared with those of the first part."""
+
+
+def sizes(deck: Deck) -> dict[str, float]:
+    """Return how large the pieces of each part are on the page, compared with those of the first part."""
+    areas = {part.name: part.trims[0].width * part.trims[0].height for part in deck.parts}
+    base = areas[deck.parts[0].name]
+    return {name: min(max((area / base) ** 0.5, SMALLEST), LARGEST) for name, area in areas.items()}
 
 
 class Kind(NamedTuple):
@@ -58,6 +71,10 @@ class Layout:
         """Yield the lines, without the seat."""
         homes = self._homes()
         piles = dict.fromkeys(homes.values())
+        for part in self.deck.parts:
+            ratio = part.trims[0].width / part.trims[0].height
+            across = CARD * sizes(self.deck)[part.name] * ratio**0.5
+            yield f"size {part.name} {round(across)} {round(across / ratio)}"
         yield from self._places(piles)
         for kind in kinds(self.deck).values():
             home = homes[kind.name]
@@ -90,6 +107,10 @@ class Layout:
             return {name: zone.each_seat for name, zone in self.spec.zones.items()}
         return {TABLE: False, AREA: True}
 
+    def _is_free(self, name: str) -> bool:
+        """Return whether pieces lie anywhere in a zone."""
+        return self.spec.zones[name].anywhere if self.spec.zones else name == TABLE
+
     def _up(self, name: str) -> str:
         zone = next((zone for zone in self.spec.zones if name in (zone, f"{zone}-0")), None)
         return " up" if name == TABLE or (zone and self.spec.zones[zone].face == "up") else ""
@@ -113,7 +134,8 @@ class Layout:
             pile = self._pile(name)
             yield f"pile {name} {pile.face if pile else 'down'}"
         for name, each in self._zones().items():
-            yield from self._for_seats(f"zone {name}", each)
+            kind = "felt" if self._is_free(name) else "zone"
+            yield from self._for_seats(f"{kind} {name}", each)
         yield from self._for_seats(f"hand {HAND}", True)
         for name, counter in self.spec.counters.items():
             yield from self._for_seats(f"counter {name}", counter.each_seat, f" {counter.start}")

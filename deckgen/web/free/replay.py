@@ -27,7 +27,7 @@ def session_page(path: Path, request: Request, progress: Callable[[int, int], No
     """
     stock, faces = _drawn(request, progress)
     titles = {name: kind.title for name, kind in stock.kinds.items()}
-    voice, made = Voice("en", lambda seat: LETTERS[seat], titles), Steps()
+    voice, made = Voice(stock.language, lambda seat: LETTERS[seat], titles), Steps()
     players, start = 0, dict[str, Any]()
     for play, deed in steps(path):
         players, table = play.felt.players, _table(play.felt)
@@ -57,13 +57,13 @@ def _drawn(request: Request, progress: Callable[[int, int], None]) -> tuple[Stoc
     faces: dict[str, str] = {}
     stock: Stock | None = None
     for news in Painter(request).news():
-        if isinstance(news, Fault):
+        if isinstance(news, Fault) and stock is None:
             raise SpecError(news.problem)
         if isinstance(news, Face):
             faces[news.name] = b64encode(news.picture).decode()
             assert stock is not None, "it comes first"
             progress(min(len(faces), len(stock.kinds)), len(stock.kinds))
-        else:
+        elif isinstance(news, Stock):
             stock = news
     assert stock is not None, "every deck has one"
     return stock, faces

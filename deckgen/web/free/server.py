@@ -17,21 +17,24 @@ from starlette.types import ASGIApp
 
 from deckgen.errors import DeckgenError, FileError, Problem
 from deckgen.faces.request import Request
-from deckgen.facts import Fact
+from deckgen.facts import CardId, Fact
 from deckgen.games.header import LETTERS
 from deckgen.paths import exists
 from deckgen.source import read_text
 from deckgen.web.free.layout import changes
+from deckgen.web.free.page import PAGE
 from deckgen.web.free.session import FreeTable
-from deckgen.web.free.watch import Face, Fault, Stock, watch
+from deckgen.web.free.watch import Changed, Face, Fault, News, Stock, watch
 from deckgen.web.guard import Guard
 from deckgen.web.journal import replace_file
 from deckgen.web.serve import PageServer
 from deckgen.web.server import INVITING, Guest, Hall, Site, message_of
 from deckgen.web.session import LONGEST_NAME, Refused
+from deckgen.web.shown import page_words
 from deckgen.words.voice import Voice
 
-PAGES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js"}
+FILES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js",
+         "/drag.js": "drag.js"}  # fmt: skip
 ACTS = ("do", "name")
 
 
@@ -100,7 +103,7 @@ class FreeRoom(Hall):
     def voice(self) -> Voice:
         """Says facts with the names of the seats and the titles of the cards."""
         titles = {name: kind.title for name, kind in self.stock.kinds.items()}
-        return Voice("en", lambda seat: self.seats.names[seat], titles)
+        return Voice(self.stock.language, lambda seat: self.seats.names[seat], titles)
 
     def world(self) -> dict[str, Any]:
         """Return what is the same for all guests, until the deck changes."""
@@ -110,6 +113,8 @@ class FreeRoom(Hall):
             "titles": {name: kind.title for name, kind in self.stock.kinds.items()},
             "shapes": self.stock.shapes,
             "phrases": list(self.table.phrases),
+            "words": page_words(self.voice, PAGE),
+            "language": self.stock.language,
         }
 
     async def tell(self) -> None:
@@ -124,6 +129,7 @@ class FreeRoom(Hall):
         problem = self.problem.message_in(voice) if self.problem else ""
         await self.send(guest, {
             **self.table.state(guest.seat), "names": self.seats.names, "problem": problem,
+            "here": self.here,
             "log": {"from": guest.told, "lines": [voice.say(fact) for fact in facts]},
         })  # fmt: skip
         guest.told += len(facts)
@@ -162,15 +168,20 @@ class FreeRoom(Hall):
         hint = self.voice.say(fact, "hint")
         await self.send(guest, {"refused": f"{self.voice.say(fact)}{f' ({hint})' if hint else ''}"})
 
-    async def drawn(self, news: Stock | Face | Fault) -> None:
+    async def drawn(self, news: News) -> None:
         """Take in what the process that watches the deck has found, and tell everybody."""
         async with self.lock:
             if isinstance(news, Face):
                 self.faces[news.name] = news.digest, news.picture
+                self.small[news.digest] = news.small
                 for guest in list(self.guests):
                     await self.send(guest, {"faces": {news.name: news.digest}})
+            elif isinstance(news, Changed):
+                self.table.note("free-changed", cards=tuple(map(CardId, news.names)))
+                await self.tell()
             elif isinstance(news, Fault):
                 self.problem = news.problem
+                self.table.note("free-fault", problem=news.problem.message_in(self.voice))
                 await self.tell()
             else:
                 await self._restock(news)
@@ -194,7 +205,7 @@ class FreeRoom(Hall):
 
 def app_of(room: FreeRoom, hosts: Sequence[str], port: int) -> ASGIApp:
     """Return the application that serves a table under these hosts (`127.0.0.1:8000`)."""
-    return Guard(Starlette(routes=Site(room, port, hosts[1], PAGES).routes()), hosts)
+    return Guard(Starlette(routes=Site(room, port, hosts[1], FILES).routes()), hosts)
 
 
 class FreeServer(PageServer):
@@ -213,7 +224,7 @@ class FreeServer(PageServer):
         loop = asyncio.get_running_loop()
         self.help_with(watch, self.request, hear=lambda news: loop.call_soon_threadsafe(self._take, news))
 
-    def _take(self, news: Stock | Face | Fault) -> None:
+    def _take(self, news: News) -> None:
         # The set keeps tasks from being collected while they run.
         task = asyncio.ensure_future(self.room.drawn(news))
         self._tasks.add(task)

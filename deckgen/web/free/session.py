@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from deckgen.deck.felt import MOST_SEATS
 from deckgen.errors import FileError, Problem, SpecError, Where
-from deckgen.facts import Fact, Seat
+from deckgen.facts import Fact, Given, Seat
 from deckgen.paths import exists
 from deckgen.source import read_text
 from deckgen.web.free.felt import HOUSE, Chance, Deed, Felt
@@ -175,6 +175,11 @@ class FreeTable:
         """Do what a player asks for: first on disk, then at the table. Raises Refused, FileError."""
         deed = self._said(seat, text) if text.startswith("say ") else self._done(seat, text, self.chance)
         self.log.append(deed)
+        self.version += 1
+
+    def note(self, key: str, **values: Given) -> None:
+        """Put something in the log that is no action, and is not kept."""
+        self.log.append(Deed(HOUSE, "", key, values))
         self.version += 1
 
     def follow(self, lines: Sequence[str]) -> None:

@@ -32,6 +32,8 @@ def _place(felt: Felt, place: Place, seat: int | None) -> dict[str, Any]:
     }  # fmt: skip
     if place.seat is not None:
         found["seat"] = place.seat
+    if place.is_free:
+        found["free"] = True
     if place.kind == "zone" or (place.kind == "hand" and place.seat == seat):
         found["pieces"] = [_piece(felt, piece, place, seat) for piece in place.pieces]
     elif place.kind == "pile" and place.pieces:
@@ -52,6 +54,8 @@ def _piece(felt: Felt, piece: Piece, place: Place, seat: int | None) -> dict[str
         found["turns"] = piece.turns
     if piece.mark:
         found["mark"] = piece.mark
+    if piece.spot:
+        found["spot"] = piece.spot
     return found
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from deckgen.deck.model import Card, Deck
 from deckgen.errors import DeckgenError, Problem
@@ -16,17 +16,15 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.paths import stamp
 from deckgen.reads import recording
-from deckgen.web.cards import picture, shape_of
-from deckgen.web.free.layout import Kind, kinds
+from deckgen.web.cards import pictures, shape_of
+from deckgen.web.free.layout import Kind, kinds, sizes
 
-SIZE = 440
-"""A face has as many pixels as a square of this size."""
+SIZE, SMALL = 440, 176
+"""A face has as many pixels as a square of this size, and its small picture as one of this size."""
 POLL = 0.1
 """Seconds between looks at the files."""
 SETTLED = 0.03
 """Seconds for which files must be unchanged before they are read, because one may be half written."""
-LARGEST, SMALLEST = 1.8, 0.45
-"""The largest and smallest size of pieces on the page, compared with those of the first part."""
 
 
 class Stock(NamedTuple):
@@ -35,6 +33,7 @@ class Stock(NamedTuple):
     title: str
     kinds: Mapping[str, Kind]
     shapes: Mapping[str, Mapping[str, object]]
+    language: str = "en"
 
 
 class Face(NamedTuple):
@@ -43,23 +42,30 @@ class Face(NamedTuple):
     name: str
     digest: str
     picture: bytes
+    small: bytes
+    """As large as it is on a felt."""
+
+
+class Changed(NamedTuple):
+    """Cards whose faces have changed since they were drawn first."""
+
+    names: tuple[str, ...]
+
+
+News: TypeAlias = "Stock | Face | Changed | Fault"
 
 
 class Fault(NamedTuple):
-    """The deck cannot be read as it is now."""
+    """The deck cannot be read as it is now, or a card has a fault and is drawn without what is faulty."""
 
     problem: Problem
 
 
 def stock_of(deck: Deck) -> Stock:
     """Return what a deck has."""
-    base = deck.parts[0].trims[0]
-    shapes = {}
-    for part in deck.parts:
-        trim = part.trims[0]
-        size = (trim.width * trim.height / (base.width * base.height)) ** 0.5
-        shapes[part.name] = {**shape_of(part), "size": round(min(max(size, SMALLEST), LARGEST), 3)}
-    return Stock(deck.title, kinds(deck), shapes)
+    found = sizes(deck)
+    shapes = {part.name: {**shape_of(part), "size": round(found[part.name], 3)} for part in deck.parts}
+    return Stock(deck.title, kinds(deck), shapes, deck.language)
 
 
 @dataclass
@@ -73,8 +79,8 @@ class Painter:
     _data: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """The columns of the cards when they were drawn last."""
 
-    def news(self) -> Iterator[Stock | Face | Fault]:
-        """Yield what the deck has, and the faces that changed, those whose data changed first."""
+    def news(self) -> Iterator[News]:
+        """Yield what the deck has, the faces that changed, those whose data changed first, and a fault."""
         before = _stamps(self.files)
         with recording() as read:
             try:
@@ -85,17 +91,24 @@ class Painter:
                 yield Fault(error.problems[0])
         self.files = {path: before.get(path) or stamp(path) for path in {self.request.deck, *read}}
 
-    def _drawn(self, session: Session, before: Mapping[Path, tuple[int, int]]) -> Iterator[Stock | Face]:
+    def _drawn(self, session: Session, before: Mapping[Path, tuple[int, int]]) -> Iterator[News]:
         stock = stock_of(session.deck)
         yield stock
         cards = {(card.part, card.id): card for card in session.deck.cards}
         now = {name: cards[kind.part, kind.id] for name, kind in stock.kinds.items()}
         changed = [name for name, card in now.items() if self._data.get(name) != card.data]
         self._data = {name: card.data for name, card in now.items()}
+        known, redrawn = set(self.digests), list[str]()
         for name in dict.fromkeys([*changed, *now]):
             if _stamps(session.deck.sources).items() - before.items():
                 return  # They have changed meanwhile: what changed is drawn first then.
-            yield from self._faces(session, name, now[name])
+            for face in self._faces(session, name, now[name]):
+                redrawn += [name] if face.name == name and name in known else []
+                yield face
+        if redrawn:
+            yield Changed(tuple(redrawn))
+        if session.faults:
+            yield Fault(session.faults[0])
 
     def _faces(self, session: Session, name: str, card: Card) -> Iterator[Face]:
         """Yield the face of a card, and the back of its part with the first of its cards.
@@ -111,7 +124,7 @@ class Painter:
         for which, digest, scene in found:
             if self.digests.get(which) != digest:
                 self.digests[which] = digest
-                yield Face(which, digest, picture(scene, SIZE))
+                yield Face(which, digest, *pictures(scene, SIZE, SMALL))
 
     @property
     def is_stale(self) -> bool:
