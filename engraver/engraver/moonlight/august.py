@@ -30,7 +30,7 @@ def perseids(c: Canvas) -> None:
     moon = Moon(-0.58, -0.36, 0.165, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.10, low=0.76, horizon=0.28, rise=0.62))
     stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.0)
-    glow(c, 0.34, -0.475, 0.26, count=60)
+    glow(c, 0.30, -0.475, 0.30, count=60)
     meteors(
         c,
         (0.62, -1.25),
@@ -48,7 +48,7 @@ def perseids(c: Canvas) -> None:
     press(waves)
     _ledges(c)
     station = Stamp(c)
-    with station.at(0.34, 0.42, 1.02):
+    with station.at(0.30, 0.46, 1.06):
         light_station(station)
     press(station, vertical(0.8), halo=0.15)
     _strand(c)
@@ -59,7 +59,16 @@ def _ledges(c: Canvas) -> None:
     rng = c.rng("rocks")
     mass = Stamp(c)
     mass.blob(
-        [(-0.10, 0.50), (0.10, 0.41), (0.50, 0.40), (0.80, 0.36), (1.1, 0.34), (1.1, 0.80), (0.4, 0.74)]
+        [
+            (-0.30, 0.62),
+            (-0.20, 0.50),
+            (0.02, 0.44),
+            (0.50, 0.42),
+            (0.80, 0.36),
+            (1.1, 0.34),
+            (1.1, 0.80),
+            (0.4, 0.74),
+        ]
     )
     press(mass)
     for x, y, wide, tall, deep in (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from engraver.field import Canvas, Light
+from engraver.field import Canvas
 from engraver.grid import Array
 from engraver.ground import black_foot, dark_foot, furrows, ridge, rolling, through, treetops
 from engraver.moon import Moon
@@ -17,18 +17,18 @@ from engraver.motifs.harvest_field import corn_shock, ripe_pumpkin
 from engraver.motifs.insects import butterfly
 from engraver.motifs.still import barrel, bucket, jug
 from engraver.motifs.trees import leafy_tree
-from engraver.motifs.vineyard import grape_leaf, grapes, katydid, tendril
+from engraver.motifs.vineyard import grape_leaf, grapes, tendril
 from engraver.phases import level, rays, rings
 from engraver.ribbon import normals, spline
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, stars
 
 
 @scene("sep-new", "Fox-grape")
 def fox_grape(c: Canvas) -> None:
-    """A wild vine over the wall in the dead of night, a katydid on its leaf."""
+    """A bunch of wild grapes over the wall in the dead of night."""
     moon = Moon(-0.48, -0.58, 0.185, 0.0)
     sky(c, moon, Air(base=0.97, glow=0.12, low=0.74, horizon=0.40, rise=0.6))
     stars(c, View("sep", 22, "SE", 42, 44, -0.1, -0.35), faint=46, least=0.8, foot=0.1)
@@ -57,29 +57,20 @@ def _vine(c: Canvas) -> None:
     rng = c.rng("vine")
     vine = Stamp(c)
     for path, widths in (
-        (
-            [(1.05, -0.74), (0.70, -0.66), (0.30, -0.64), (-0.10, -0.44), (-0.36, -0.02)],
-            [0.06, 0.05, 0.035, 0.025, 0.012],
-        ),
-        ([(0.56, -0.66), (0.66, -0.36), (0.64, -0.10), (0.80, 0.30)], [0.038, 0.030, 0.022, 0.012]),
-    ):
+        ([(1.05, -0.62), (0.70, -0.66), (0.30, -0.74), (-0.06, -0.66), (-0.26, -0.40)], [0.075, 0.06, 0.05, 0.03, 0.014]),
+        ([(0.80, -0.66), (0.84, -0.30), (0.76, 0.06), (0.86, 0.40)], [0.044, 0.036, 0.026, 0.014]),
+    ):  # fmt: skip
         _old_wood(vine, spline(path, steps=14), widths, rng)
-    for x, y, size, turn in ((-0.36, -0.14, 0.26, 150), (0.70, 0.04, 0.24, 60)):
+    for x, y, size, turn in ((-0.20, -0.44, 0.26, 118), (0.78, 0.10, 0.24, 70)):
         tendril(vine, x, y, size, turn)
     for x, y, size, turn, dark in (
-        (0.96, -0.50, 0.50, 150, 1), (0.74, -0.62, 0.46, 20, 0), (0.34, -0.62, 0.44, -24, 1),
-        (0.66, -0.30, 0.44, 96, 0),
-        (0.78, 0.24, 0.44, 128, 1), (-0.36, 0.00, 0.50, 196, 1),
+        (0.88, -0.52, 0.56, 112, 1), (0.62, -0.66, 0.46, 24, 1), (0.02, -0.60, 0.50, -150, 0),
+        (0.84, 0.22, 0.46, 140, 0),
     ):  # fmt: skip
         grape_leaf(vine, x, y, size, turn, rng, lit=MID if dark else LIGHT, shade=MID)
-    grapes(vine, 0.22, -0.50, 0.86, 0.56, rng, r=0.062)
-    grapes(vine, 0.66, 0.00, 0.62, 0.40, rng, r=0.056)
-    grape_leaf(vine, 0.26, -0.62, 0.36, 196, rng, lit=LIGHT, shade=MID)
+    grapes(vine, 0.28, -0.52, 1.28, 0.84, rng, r=0.098)
+    grape_leaf(vine, 0.36, -0.74, 0.44, 176, rng, lit=LIGHT, shade=MID)
     press(vine, level(), halo=0.15)
-    singer = Stamp(c)
-    with singer.at(-0.42, -0.08, 0.46, -16):
-        katydid(singer)
-    press(singer, level(-10, 0.8), halo=0.15, model=Model(1.2, 0.5, Light(-0.6, -1.2, 0.45)))
 
 
 @scene("sep-first", "Goldenrod and Aster")
