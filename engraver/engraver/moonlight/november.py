@@ -12,7 +12,6 @@ from engraver.motifs.hazel import capsule, hazel_bough, hazel_flowers, hazel_lea
 from engraver.motifs.lamplight import glow
 from engraver.motifs.peeper import peeper
 from engraver.motifs.rainy import fallen_umbrella, storm_lantern, weeping_willow
-from engraver.motifs.trees import birch
 from engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
 from engraver.motifs.works import boulder
 from engraver.phases import curling, level, rays, spiral
@@ -162,34 +161,27 @@ def _gnawer(c: Canvas) -> None:
 
 @scene("nov-last", "Wild Geese")
 def wild_geese(c: Canvas) -> None:
-    """Eight geese in a V before sunrise, past the edge of the moon; paper birches."""
-    moon = Moon(-0.30, -0.50, 0.31, 0.75)
+    """Geese in a V before sunrise, the leader before the moon."""
+    moon = Moon(-0.34, -0.50, 0.31, 0.75)
     air = Air(
         base=1.0,
-        glow=0.42,
-        spread=0.15,
-        low=0.52,
-        horizon=0.26,
-        sun=(-0.85, 0.28, 0.68, 1.0, 0.26),
+        glow=0.34,
+        spread=0.10,
+        low=0.62,
+        horizon=0.20,
+        sun=(-0.85, 0.28, 0.68, 1.3, 0.42),
         rise=0.56,
     )
     sky(c, moon, air)
     hang(c, moon)
-    bars(c, [(-0.78, 0.16, 0.30, 0.020), (-0.40, 0.22, 0.36, 0.014)])
-    ridge(c, rolling(c, "mountain", 0.22, 0.09, 0.5), 0.56)
-    ridge(c, treetops(c, "wood", rolling(c, "shore", 0.33, 0.02), 0.05), 0.93, crest=0)
-    water(c, 0.38, ripple=0.014)
-    glitter(c, moon, 0.39, 0.82, width=0.5, spread=0.3)
-    black_foot(c, 0.72, 0.04)
-    rng = c.rng("birches")
-    trees = Stamp(c)
-    birch(trees, rng, [(0.62, 1.05), (0.63, 0.3), (0.67, -0.4), (0.68, -1.05)], (0.17, 0.115))
-    birch(trees, rng, [(0.92, 1.0), (0.88, 0.2), (0.85, -0.5), (0.86, -1.0)], (0.11, 0.075))
-    press(trees, halo=0.17)
+    ridge(c, rolling(c, "mountain", 0.42, 0.09, 0.5), 0.56)
+    ridge(c, treetops(c, "wood", rolling(c, "shore", 0.52, 0.02), 0.06), 0.95, crest=0)
+    water(c, 0.58, ripple=0.014)
+    glitter(c, moon, 0.59, 0.86, width=0.5, spread=0.3)
+    black_foot(c, 0.80, 0.04)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (-0.70, 0.12, 0.34, 1), (-0.40, -0.03, 0.30, 3), (-0.13, -0.15, 0.28, 2), (0.12, -0.25, 0.26, 0),
-        (0.39, -0.37, 0.24, 4), (-0.30, 0.20, 0.29, 2), (0.06, 0.20, 0.27, 1), (0.38, 0.19, 0.24, 3),
+        (0.78, -0.44, 0.28, 0), (0.34, -0.15, 0.40, 1), (0.46, 0.26, 0.38, 2), (-0.20, 0.14, 0.64, 0),
     ):  # fmt: skip
         with flock.at(x, y, size, -8):
             wild_goose(flock, beat)
