@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.field import Canvas, Light
-from engraver.ground import dark_foot, ridge, rolling, through, treetops
+from engraver.ground import black_foot, ridge, rolling, through, treetops
 from engraver.moon import Moon
+from engraver.motifs.grasses import tuft
 from engraver.motifs.kite import flyer, kite, tail
 from engraver.motifs.sugaring import sap_bucket, sugar_house, woodpile
 from engraver.motifs.thunderhead import thunderhead
@@ -114,31 +115,45 @@ def _tapped_maple(c: Canvas) -> None:
 def kite_in_the_wind(c: Canvas) -> None:
     """A kite in the March wind at dusk, over a hill with the last snow."""
     moon = Moon(0.40, -0.46, 0.225, 0.25)
-    sky(c, moon, hour(0.25, horizon=0.36), curling("march wind", 0.40, 0.10))
+    sky(c, moon, hour(0.25, horizon=0.48), curling("march wind", 0.40, 0.10))
     hang(c, moon)
-    ridge(c, rolling(c, "hill", 0.34, 0.05, 0.5), 0.50)
-    ridge(c, treetops(c, "alders", rolling(c, "wood line", 0.42, 0.015, 0.4), 0.06, pointed=False), 0.90, crest=0)
-    hill = through([(-1.1, 0.66), (-0.5, 0.62), (0.2, 0.50), (0.6, 0.44), (1.1, 0.50)])
+    ridge(c, rolling(c, "hill", 0.47, 0.05, 0.5), 0.50)
+    ridge(
+        c, treetops(c, "wood", rolling(c, "wood line", 0.56, 0.015, 0.4), 0.06, pointed=False), 0.92, crest=0
+    )
+    hill = through([(-1.1, 0.80), (-0.5, 0.74), (0.2, 0.60), (0.6, 0.53), (1.1, 0.58)])
     snow(c, hill, deep=0.45, drift=0.14, foot_tone=0.12)
-    dark_foot(c, 0.84, 0.06)
+    black_foot(c, 0.90, 0.05)
+    grass = Stamp(c)
+    for x, y, h in ((-0.34, 0.86, 0.14), (0.02, 0.92, 0.16), (0.40, 0.84, 0.12), (0.66, 0.72, 0.09)):
+        tuft(grass, x, y, h, c.rng(f"tuft {x}"), 9, 0.8, width=0.014, droop=0.3)
+    press(grass)
     _kite(c)
 
 
 def _kite(c: Canvas) -> None:
     child = Stamp(c)
-    with child.at(0.56, 0.45, 0.17, flip=True):
+    with child.at(0.54, 0.555, 0.22, flip=True):
         flyer(child)
     press(child)
     string = Stamp(c)
-    string.stroke(spline([(-0.30, -0.22), (0.12, 0.08), (0.49, 0.285)]), 0.004, LIGHT, 0.12)
+    string.stroke(spline([(-0.29, -0.30), (0.10, 0.08), (0.45, 0.335)]), 0.004, LIGHT, 0.12)
     press(string, halo=0.08)
     flying = Stamp(c)
     tail(
         flying,
-        [(-0.46, 0.34), (-0.62, 0.46), (-0.44, 0.60), (-0.20, 0.58), (-0.02, 0.70), (0.14, 0.62)],
+        [
+            (-0.43, 0.24),
+            (-0.62, 0.34),
+            (-0.56, 0.48),
+            (-0.36, 0.42),
+            (-0.20, 0.34),
+            (-0.04, 0.44),
+            (0.14, 0.38),
+        ],
         6,
-        0.070,
+        0.078,
     )
-    with flying.at(-0.32, -0.20, 0.62, 14):
+    with flying.at(-0.30, -0.29, 0.60, 14):
         kite(flying)
     press(flying, halo=0.17)

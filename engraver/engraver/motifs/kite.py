@@ -15,7 +15,7 @@ def kite(stamp: Stamp) -> None:
     """Draw a kite of two papers on crossed sticks, upright, its sticks crossing near the origin. 1.54 high."""
     stamp.fill([_TOP, _RIGHT, _FOOT, _LEFT], INK, outline=0.5)
     for corner, side, paint, line in (
-        (_TOP, _LEFT, LIGHT, INK), (_TOP, _RIGHT, INK, MID), (_FOOT, _LEFT, INK, MID), (_FOOT, _RIGHT, LIGHT, INK),
+        (_TOP, _LEFT, LIGHT, INK), (_TOP, _RIGHT, MID, INK), (_FOOT, _LEFT, MID, INK), (_FOOT, _RIGHT, LIGHT, INK),
     ):  # fmt: skip
         corners = np.stack([_CROSS, corner, side])
         middle = corners.mean(0)
