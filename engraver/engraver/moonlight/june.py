@@ -16,8 +16,7 @@ from engraver.motifs.hollyhock import hollyhock
 from engraver.motifs.leaves import compound_leaf
 from engraver.motifs.luna import luna
 from engraver.motifs.moccasin import moccasin_flower
-from engraver.motifs.peony import cut_leaf, peony, peony_bud
-from engraver.motifs.summer import web
+from engraver.motifs.peony import cut_leaf, peony
 from engraver.motifs.swallowtail import tiger_swallowtail
 from engraver.motifs.trees import trunk
 from engraver.motifs.turf import turf
@@ -123,55 +122,28 @@ def swallows_home(c: Canvas) -> None:
 
 @scene("jun-last", "Peony and Swallowtail")
 def peony_and_swallowtail(c: Canvas) -> None:
-    """Two peonies before sunrise, a swallowtail on one, a web hung with dew between the stalks."""
-    moon = Moon(-0.32, -0.44, 0.235, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.26), level(12, wobble=0.5))
-    stars(c, View("jun", 3.6, "S", 36, 44, 0.2, -0.5), faint=8, least=0.84, foot=-0.4)
+    """A swallowtail leaves a peony before sunrise."""
+    moon = Moon(-0.46, -0.46, 0.225, 0.75)
+    air = Air(base=0.97, glow=0.42, spread=0.14, low=0.30, horizon=0.30, sun=(-0.85, 0.30, 0.72, 0.95, 0.26))
+    sky(c, moon, air, level(12, wobble=0.5))
     hang(c, moon)
-    bars(c, [(-0.70, 0.02, 0.40, 0.026), (-0.30, 0.12, 0.50, 0.020), (0.30, 0.04, 0.36, 0.016)])
-    ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50, crest=0.10)
-    ridge(c, treetops(c, "hedge", rolling(c, "near", 0.30, 0.02), 0.06, pointed=False), 0.86, crest=0)
-    dark_foot(c, 0.42, 0.05)
-    _dewy_web(c)
-    _peony_leaves(c)
-    heads = Stamp(c)
-    peony(heads, 0.50, 0.56, 0.36, turn=10, flip=True, lit=False)
-    peony(heads, -0.32, 0.48, 0.46, turn=-6)
-    press(heads, halo=0.16)
+    ridge(c, rolling(c, "hill", 0.24, 0.05, 0.6), 0.50, crest=0.10)
+    ridge(c, treetops(c, "hedge", rolling(c, "near", 0.34, 0.02), 0.06, pointed=False), 0.92, crest=0)
+    black_foot(c, 0.44, 0.05)
+    leaves = Stamp(c)
+    for x, y, size, turn in xy(
+        "-0.62,0.62,0.46,-78 -0.52,0.42,0.36,-40 -0.44,0.86,0.44,-120 0.00,0.96,0.40,176 "
+        "0.34,0.56,0.44,64 0.36,0.76,0.46,100 0.24,0.92,0.40,140 -0.24,0.96,0.40,214"
+    ):
+        cut_leaf(leaves, x, y, size, turn, lit=MID)
+    press(leaves, halo=0.13)
+    head = Stamp(c)
+    peony(head, -0.20, 0.58, 0.44, turn=-6)
+    press(head, halo=0.17)
     wings = Stamp(c)
-    with wings.at(0.52, 0.14, 0.50, 16):
+    with wings.at(0.28, -0.18, 0.77, 22):
         tiger_swallowtail(wings)
-    press(wings, halo=0.17)
-
-
-def _dewy_web(c: Canvas) -> None:
-    """A web between the stalk of a bud and the leaves that lean in from the rim."""
-    stalks = Stamp(c)
-    path = spline([(0.06, 1.0), (0.10, 0.4), (0.20, -0.18)])
-    stalks.stroke(path, [0.036, 0.028], INK)
-    stalks.stroke(path, [0.014, 0.010], MID)
-    for x, y, size, turn in xy(
-        "0.14,0.16,0.30,40 0.13,0.26,0.30,-44 0.98,-0.10,0.34,-48 1.02,-0.44,0.30,-70"
-    ):
-        cut_leaf(stalks, x, y, size, turn, lit=MID)
-    peony_bud(stalks, 0.20, -0.18, 0.13, 10)
-    press(stalks, halo=0.13)
-    threads = Stamp(c)
-    for a, b in (((0.22, -0.34), (0.84, -0.26)), ((0.60, -0.42), (0.66, -0.95))):
-        threads.line([a, b], 0.10, LIGHT)
-    web(threads, 0.58, -0.46, 0.25, c.rng("web"))
-    press(threads)
-
-
-def _peony_leaves(c: Canvas) -> None:
-    bush = Stamp(c)
-    for x, y, size, turn in xy(
-        "-0.72,0.66,0.46,-70 -0.80,0.36,0.38,-24 -0.60,0.88,0.44,-110 -0.20,0.94,0.44,170 0.06,0.62,0.42,24 "
-        "0.04,0.90,0.46,150 0.82,0.46,0.38,40 0.82,0.76,0.44,80 0.46,0.94,0.42,170 "
-        "-0.02,0.44,0.34,-20 0.10,0.70,0.36,176 -0.08,0.78,0.30,214 0.26,0.78,0.30,140"
-    ):
-        cut_leaf(bush, x, y, size, turn, lit=LIGHT if x < 0 else MID)
-    press(bush, halo=0.13)
+    press(wings, pale=0.16, pale_tint=0.45)
 
 
 @scene("jun-full", "The Rose Moon")
