@@ -10,8 +10,8 @@ from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.hazel import capsule, hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
-from engraver.motifs.peeper import peeper
 from engraver.motifs.rainy import fallen_umbrella, storm_lantern, weeping_willow
+from engraver.motifs.tree_frog import tree_frog
 from engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
 from engraver.motifs.works import boulder
 from engraver.phases import curling, level, rays, spiral
@@ -54,9 +54,9 @@ def rain_and_willow(c: Canvas) -> None:
         storm_lantern(lamp)
     press(lamp, level(70), halo=0.16)
     singer = Stamp(c)
-    with singer.at(-0.54, 0.71, 0.44, flip=True):
-        peeper(singer, c.rng("frog"), singing=False)
-    press(singer, level(36, 0.85), halo=0.15, model=Model(1.6, 0.6, Light(-0.1, 0.6, 0.4)))
+    with singer.at(-0.50, 0.72, 0.40, flip=True):
+        tree_frog(singer, c.rng("frog"), singing=False)
+    press(singer, halo=0.15)
 
 
 @scene("nov-first", "Witch-hazel")

@@ -1,4 +1,4 @@
-"""Flowers of April and May: hepatica, arbutus, marsh-marigold, shad-blow, lilac."""
+"""Flowers of April and May: hepatica, arbutus, shad-blow, lilac."""
 
 from __future__ import annotations
 
@@ -89,56 +89,6 @@ def arbutus(stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, tu
                 heart_paint=MID,
                 turn=float(rng.uniform(0, 72)),
                 outline=0.13,
-            )
-
-
-def marigold(
-    stamp: Stamp,
-    x: float,
-    y: float,
-    r: float,
-    rng: Generator,
-    *,
-    squeeze: float = 1.0,
-    lean: float = 0.0,
-    paint: Paint = LIGHT,
-) -> None:
-    """Draw a marsh-marigold: five broad glossy petals around a boss of pale stamens."""
-    turn = float(rng.uniform(0, 72))
-    rosette(
-        stamp,
-        x,
-        y,
-        r,
-        rng,
-        paint=paint,
-        wide=0.94,
-        notch=0.02,
-        lines=3,
-        reach=0.46,
-        stamens=0,
-        heart=0.33,
-        heart_paint=INK,
-        squeeze=squeeze,
-        lean=lean,
-        turn=turn,
-    )
-    with stamp.at(x, y, r, lean, squeeze=squeeze):
-        for k in range(19):
-            a, far = 2.4 * k, 0.285 * np.sqrt((k + 0.3) / 19)
-            stamp.dot(float(far * np.cos(a)), float(far * np.sin(a)), 0.042, PAPER)
-
-
-def marigold_leaf(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:
-    """Draw the round leaf of the marsh-marigold, notched at the stalk."""
-    half = spline(xy("0,0 0.20,0.18 0.44,0.12 0.58,-0.18 0.50,-0.52 0.26,-0.74 0,-0.80"), steps=5)
-    whole = np.vstack([half, (half * np.array([-1, 1]))[::-1]])
-    with stamp.at(x, y, size, turn):
-        stamp.fill(whole, MID, 0.15)
-        stamp.fill(half * np.array([-0.9, 0.9]) + np.array([0, -0.03]), INK)
-        for u in (0, 0.26, 0.44, -0.2, -0.4):
-            stamp.stroke(
-                [(u * 0.1, -0.04), (u, -0.62 + abs(u) * 0.75)], [0.035, 0.012], INK if u >= 0 else MID, 0.11
             )
 
 
