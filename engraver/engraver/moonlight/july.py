@@ -9,8 +9,6 @@ from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.bear import black_bear
 from engraver.motifs.grasses import reeds, sward
-from engraver.motifs.harvest_works import canoe_bow
-from engraver.motifs.insects import dragonfly
 from engraver.motifs.meadow import bumble_bee, clover_head, haycock, trefoil
 from engraver.motifs.storm import bolt, storm_cloud
 from engraver.motifs.summer import lily_pad, pond_lily
@@ -178,7 +176,7 @@ def thunder_moon(c: Canvas) -> None:
 
 @scene("jul-last", "Pond-lilies")
 def pond_lilies(c: Canvas) -> None:
-    """Water-lilies opening before sunrise, a dragonfly, the bow of a canoe."""
+    """Water-lilies opening before sunrise."""
     moon = Moon(-0.22, -0.62, 0.20, 0.75)
     sky(
         c,
@@ -194,27 +192,16 @@ def pond_lilies(c: Canvas) -> None:
     stalks = Stamp(c)
     reeds(stalks, c.rng("reeds"), 0.62, 1.0, 0.34, 0.42, 18)
     press(stalks)
-    boat = Stamp(c)
-    with boat.at(-0.30, 0.34, 0.66):
-        canoe_bow(boat)
-    press(boat, level(), halo=0.13)
     rng = c.rng("lilies")
+    rings_on_water(c, -0.34, 0.30, 0.06)
     pads = Stamp(c)
     for x, y, r, notch in (
-        (0.30, 0.24, 0.16, 200), (0.66, 0.36, 0.20, 30), (0.06, 0.44, 0.20, 150), (0.88, 0.60, 0.20, 100),
-        (-0.62, 0.60, 0.24, 20), (-0.14, 0.62, 0.20, 300), (0.62, 0.72, 0.26, 210), (-0.36, 0.82, 0.26, 60),
-        (0.18, 0.88, 0.28, 340),
+        (-0.62, 0.26, 0.16, 200), (0.70, 0.30, 0.20, 30), (0.02, 0.34, 0.18, 150), (-0.74, 0.52, 0.24, 20),
+        (0.80, 0.60, 0.24, 100), (-0.40, 0.84, 0.34, 60), (0.44, 0.88, 0.38, 210),
     ):  # fmt: skip
         lily_pad(pads, x, y, r, notch=notch)
     press(pads, halo=0.10)
     blooms = Stamp(c)
-    pond_lily(blooms, 0.30, 0.60, 0.44, rng)
-    pond_lily(blooms, -0.38, 0.72, 0.28, rng, open_by=0.8)
-    pond_lily(blooms, 0.74, 0.44, 0.18, rng, open_by=0.5)
-    press(blooms, halo=0.15)
-    for x, y in ((-0.06, 0.74), (0.50, 0.30)):
-        rings_on_water(c, x, y, 0.05)
-    flyer = Stamp(c)
-    with flyer.at(0.34, -0.20, 0.46, 52):
-        dragonfly(flyer)
-    press(flyer, halo=0.13)
+    pond_lily(blooms, -0.58, 0.56, 0.24, rng, open_by=0.5)
+    pond_lily(blooms, 0.14, 0.70, 0.68, rng)
+    press(blooms, halo=0.16)

@@ -6,7 +6,7 @@ import numpy as np
 
 from engraver.field import Canvas
 from engraver.grid import Array, Field, Grid
-from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
+from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.grasses import tuft
 from engraver.motifs.robin import robin
@@ -32,10 +32,10 @@ def woodcocks_dance(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.88, crest=0)
-    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.36, tint=0.45, foot_tone=0.95)
+    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.80, foot_tone=0.98)
     _hummocks(c)
     flier = Stamp(c)
-    with flier.at(0.17, -0.30, 0.28, -20):
+    with flier.at(0.26, -0.34, 0.42, 8):
         dancer(flier)
     press(flier, rim_mm=0.0)
     _bird(c)
@@ -52,11 +52,11 @@ def _hummocks(c: Canvas) -> None:
 
 
 def _bird(c: Canvas) -> None:
-    dark_foot(c, 0.78, 0.04)
+    black_foot(c, 0.78, 0.04)
     bird = Stamp(c)
-    with bird.at(-0.08, 0.74, 0.82):
+    with bird.at(-0.01, 0.78, 0.87):
         woodcock(bird, c.rng("woodcock"))
-    press(bird, halo=0.2)
+    press(bird, pale=0.14, pale_tint=0.45)
     rng = c.rng("grass")
     front = Stamp(c)
     turf(front, rng, -0.75, 0.75, 0.97, 0.17)

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from numpy.random import Generator
 
-from engraver.ribbon import spline, xy
+from engraver.ribbon import xy
 from engraver.stamp import INK, LIGHT, MID, Stamp, toned
 
 _WOOD = toned(0.5)
@@ -40,27 +40,6 @@ def hay_wagon(stamp: Stamp, rng: Generator) -> None:
     wheel(stamp, -0.44, -0.17, 0.17)
     wheel(stamp, 0.44, -0.20, 0.20)
     stamp.line(xy("-.70,-.30 -1.02,-.20 -1.20,-.12"), 0.3)
-
-
-def canoe_bow(stamp: Stamp) -> None:
-    """Draw the bow of a birch-bark canoe from the left, its upturned stem at (0, -0.5), the water at 0."""
-    hull = xy(
-        "-1.4,-.34 -.9,-.32 -.5,-.34 -.2,-.42 -.02,-.56 .05,-.50 .06,-.30 0,-.10 -.12,.04 -.7,.08 -1.4,.08"
-    )
-    stamp.blob(hull, LIGHT, outline=0.2)
-    stamp.fill(xy("-1.4,-.02 -.08,-.02 -.16,.07 -.7,.11 -1.4,.11"), toned(0.6))
-    for x in (-1.1, -0.72, -0.36):
-        stamp.curve([(x, -0.33), (x + 0.03, -0.12), (x, 0.06)], 0.2)
-    for k in range(15):
-        x, y = -1.32 + 0.085 * k, -0.20 + 0.19 * ((k * 0.618) % 1)
-        stamp.taper([(x, y), (x + 0.03, y + 0.003), (x + 0.07, y)], 0.016, MID if k % 3 else INK)
-    stamp.stroke(spline(xy("-1.4,-.285 -.9,-.265 -.5,-.285 -.2,-.355 -.02,-.485")), 0.030, MID)
-    stamp.curve(xy("-1.4,-.27 -.9,-.25 -.5,-.27 -.2,-.34 -.02,-.47"), 0.18)
-    for k in range(16):
-        x = -1.3 + 0.08 * k
-        stamp.line([(x, -0.32), (x + 0.03, -0.27)], 0.13)
-    for k in range(8):
-        stamp.line([(-0.01 + 0.008 * k, -0.46 + 0.055 * k), (-0.08 + 0.008 * k, -0.43 + 0.055 * k)], 0.13)
 
 
 def log(stamp: Stamp, rng: Generator) -> None:

@@ -27,6 +27,8 @@ def pond_lily(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, ope
                 if angle > -30:
                     shaded = xy("0,.03 .05,-.30 .02,-.70 0,-.97 .16,-.56 .14,-.20")
                     stamp.blob(shaded, LIGHT)
+                    for row in range(4):
+                        stamp.taper([(0.14, -0.28 - 0.12 * row), (0.06, -0.36 - 0.12 * row)], 0.014)
                 for s in (-0.08, 0.0, 0.08):
                     stamp.curve(
                         [(0.3 * s, -0.06), (0.8 * s, -0.34), (0.6 * s, -0.50 - 0.1 * (ring % 2))], 0.10
