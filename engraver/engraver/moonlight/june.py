@@ -12,7 +12,6 @@ from engraver.motifs.barn_front import barn_front
 from engraver.motifs.barn_swallow import barn_swallow
 from engraver.motifs.buildings import Walls
 from engraver.motifs.flowers import bud, rose
-from engraver.motifs.hollyhock import hollyhock
 from engraver.motifs.leaves import compound_leaf
 from engraver.motifs.luna import luna
 from engraver.motifs.moccasin import moccasin_flower
@@ -24,7 +23,7 @@ from engraver.motifs.works import rail_fence
 from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
-from engraver.sky import Air, bars, hang, hour, sky
+from engraver.sky import Air, hang, hour, sky
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
@@ -85,39 +84,25 @@ def _moccasins(c: Canvas) -> None:
 
 @scene("jun-first", "Swallows Home")
 def swallows_home(c: Canvas) -> None:
-    """Swallows at the barn door at dusk, hollyhocks by the wall."""
-    moon = Moon(0.35, -0.44, 0.215, 0.25)
-    sky(c, moon, Air(0.99, 0.40, 0.14, 0.34, 0.36, sun=(0.85, 0.36, 0.78, 0.95, 0.26), streak=0.10))
-    stars(c, View("jun", 21.4, "SW", 36, 44, -0.1, -0.5), faint=8, least=0.84, foot=-0.4)
-    bars(c, [(0.66, 0.06, 0.40, 0.026), (0.40, 0.16, 0.44, 0.018)])
+    """A swallow comes home to the barn at dusk."""
+    moon = Moon(0.42, -0.50, 0.215, 0.25)
+    sky(c, moon, Air(0.99, 0.40, 0.14, 0.34, 0.42, sun=(0.85, 0.40, 0.78, 0.95, 0.26), streak=0.10))
     hang(c, moon)
-    ridge(c, rolling(c, "far", 0.24, 0.07, 0.6), 0.46)
-    ridge(c, treetops(c, "wood", rolling(c, "near", 0.36, 0.02), 0.05, pointed=False), 0.82, crest=0)
-    field(c, rolling(c, "yard", 0.46, 0.02), 0.50, tint=0.45, foot_tone=0.80)
+    ridge(c, rolling(c, "far", 0.36, 0.07, 0.6), 0.46)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.46, 0.02), 0.05, pointed=False), 0.92, crest=0)
+    field(c, rolling(c, "yard", 0.56, 0.02), 0.14, tint=0.45, foot_tone=0.40)
     house = Stamp(c)
-    with house.at(-0.46, 0.70, 0.45):
+    with house.at(0.34, 0.80, 0.33):
         barn_front(house, look=Walls(end=toned(0.16, 0.45), side=toned(0.9), roof=INK, trim=PAPER))
     press(house, vertical(0.85), halo=0.15)
-    black_foot(c, 0.72, 0.03)
+    black_foot(c, 0.80, 0.03)
     grass = Stamp(c)
-    turf(grass, c.rng("grass"), -0.8, 0.8, 0.94, 0.17)
+    turf(grass, c.rng("grass"), -0.8, 0.8, 0.98, 0.15)
     press(grass)
-    rng = c.rng("hollyhocks")
-    for x, y, h, lean in ((0.93, 0.86, 0.84, 0.02), (0.38, 1.0, 0.70, -0.03), (0.67, 1.02, 1.08, 0.02)):
-        spire = Stamp(c)
-        hollyhock(spire, x, y, h, rng, lean=lean)
-        press(spire, halo=0.15)
-    flock = Stamp(c)
-    for x, y, size, turn, left, right in (
-        (-0.30, -0.42, 0.50, 62, 1.0, 0.80),
-        (0.80, -0.10, 0.20, -60, 0.8, 1.0),
-        (-0.80, -0.04, 0.18, 70, 0.7, 1.0),
-        (0.12, -0.80, 0.18, 40, 1.0, 0.8),
-        (-0.50, 0.42, 0.22, -64, 0.9, 1.0),
-    ):
-        with flock.at(x, y, size, turn):
-            barn_swallow(flock, rng, left=left, right=right)
-    press(flock, pale=0.13, pale_tint=0.45)
+    bird = Stamp(c)
+    with bird.at(-0.22, -0.23, 0.66, 40):
+        barn_swallow(bird, c.rng("swallow"), left=1.0, right=0.92)
+    press(bird, pale=0.15, pale_tint=0.45)
 
 
 @scene("jun-last", "Peony and Swallowtail")

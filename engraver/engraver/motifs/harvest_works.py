@@ -1,4 +1,4 @@
-"""Summer's gear: hay-wagon, canoe, a fallen log."""
+"""Summer's gear: hay-wagon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moths, butterflies and dragonflies: half of each placed by hand and mirrored."""
+"""Butterflies: half of each placed by hand and mirrored."""
 
 from __future__ import annotations
 
