@@ -115,27 +115,25 @@ def first_frost(c: Canvas) -> None:
     field_wall(c, [(-1.1, 0.90), (-0.2, 0.88), (1.1, 0.92)], 0.27)
     black_foot(c, 0.88, 0.03)
     animal = Stamp(c)
-    with animal.at(-0.34, 0.655, 0.86):
+    with animal.at(-0.16, 0.68, 1.04):
         grey_squirrel(animal, c.rng("squirrel"))
     press(animal, pale=0.14, pale_tint=0.45, rim_mm=0.22)
     rng = c.rng("oak")
     bough = Stamp(c)
     for twig, widths in (
-        ([(1.05, -0.40), (0.74, -0.36), (0.40, -0.50), (0.10, -0.62)], [0.050, 0.036, 0.024, 0.012]),
-        ([(0.78, -0.37), (0.70, -0.28), (0.62, -0.20)], [0.030, 0.022, 0.016]),
-        ([(0.92, -0.38), (0.84, 0.0), (0.66, 0.28)], [0.030, 0.020, 0.010]),
+        ([(1.05, -0.56), (0.74, -0.62), (0.40, -0.76), (0.14, -0.80)], [0.050, 0.036, 0.024, 0.012]),
+        ([(0.84, -0.58), (0.80, -0.40), (0.74, -0.28)], [0.030, 0.020, 0.010]),
     ):
         smooth = spline(twig)
         bough.stroke(smooth, [w + 0.022 for w in widths])
         bough.stroke([(x, y - 0.004) for x, y in smooth], [0.8 * w for w in widths], MID)
     for x, y, size, turn, dark in (
-        (0.24, -0.60, 0.38, -96, 0), (0.40, -0.52, 0.38, -10, 1),
-        (0.74, -0.40, 0.40, 24, 0), (0.92, -0.36, 0.36, 80, 1), (0.64, -0.24, 0.40, 208, 1),
-        (0.86, -0.06, 0.40, 150, 0), (0.66, 0.22, 0.42, 200, 0),
+        (0.16, -0.78, 0.36, -80, 0), (0.70, -0.62, 0.36, 10, 1),
+        (0.76, -0.30, 0.40, 170, 0),
     ):  # fmt: skip
         lit, shade = (MID, MID) if dark else (LIGHT, MID)
         rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)), lit=lit, shade=shade)
-    for x, y, size, turn in ((0.30, -0.49, 0.12, 10), (0.74, 0.10, 0.13, 6)):
+    for x, y, size, turn in ((0.62, -0.62, 0.12, 10),):
         acorn(bough, x, y, size, turn)
     press(bough, level(90), halo=0.15)
 
