@@ -115,16 +115,15 @@ def grass_moon(c: Canvas) -> None:
     ridge(c, hill, 0.93, phase=along(hill), crest=0)
     rng = c.rng("grass")
     for drop, height, count, bright in (
-        (0.00, 0.15, 230, 0.0), (0.07, 0.17, 110, 0.80), (0.17, 0.20, 110, 0.62), (0.29, 0.24, 100, 0.46),
-        (0.43, 0.28, 90, 0.30), (0.60, 0.32, 70, 0.16),
+        (0.00, 0.15, 230, 0.0), (0.13, 0.15, 60, 0.9), (0.30, 0.20, 46, 0.5), (0.50, 0.26, 36, 0.2),
     ):  # fmt: skip
         blades = Stamp(c)
         for _ in range(count):
             x = float(rng.uniform(-0.98, 0.98))
             y = float(np.interp(x, *np.transpose(crest))) + drop + 0.02
             tall = height * float(rng.uniform(0.55, 1.1))
-            lean = tall * (0.36 + 0.20 * float(rng.normal()))
-            paint = INK if rng.random() > bright + 0.2 else LIGHT if rng.random() < bright else MID
+            lean = tall * (0.40 + 0.10 * float(rng.normal()))
+            paint = LIGHT if rng.random() < bright else MID if drop else INK
             way = spline([(x, y), (x + 0.22 * lean, y - 0.55 * tall), (x + lean, y - tall)])
             blades.stroke(way, [0.012, 0.011, 0.0], paint, 0.10)
         press(blades, halo=0.09 if drop else 0.0)

@@ -142,7 +142,7 @@ def lilac(
     rng: Generator,
     *,
     light: tuple[float, float] = (0.8, -0.6),
-    rows: int = 9,
+    rows: int = 11,
 ) -> None:
     """Draw a truss of lilac from its foot (x, y), upright before turning: whorls of four-petalled florets.
 
@@ -157,7 +157,7 @@ def lilac(
         for row in range(rows):
             v = 0.03 + 0.90 * (row / (rows - 1)) ** 0.92
             half = 0.34 * float(np.interp(v, [0, 0.14, 0.32, 0.7, 0.93], [0.62, 0.96, 1, 0.56, 0.10]))
-            across = max(1, round(half / 0.098))
+            across = max(1, round(half / 0.078))
             for k in range(across):
                 round_by = 78.0 * ((k + 0.5 + 0.25 * (row % 2)) / across * 2 - 1.12)
                 florets.append((round_by + float(rng.normal(0, 4)), v + float(rng.normal(0, 0.012)), half))
@@ -165,7 +165,7 @@ def lilac(
             u = half * float(np.sin(np.deg2rad(round_by)))
             bright = 1.1 * lx * u / 0.35 + 0.9 * ly * (v - 0.5) * -1.0 + float(rng.normal(0, 0.14))
             paint = PAPER if bright > -0.05 else LIGHT if bright > -0.55 else MID
-            r = 0.120 if v < 0.74 else 0.090
+            r = 0.108 if v < 0.74 else 0.082
             with stamp.at(u, -v, r, 0, squeeze=float(np.cos(np.deg2rad(0.72 * round_by)))):
                 _floret(stamp, float(rng.uniform(0, 90)), paint)
         for k in range(5):
