@@ -214,12 +214,9 @@ def salt_hay(c: Canvas) -> None:
 def _stacks(c: Canvas) -> None:
     rng = c.rng("stacks")
     for x, y, h in (
-        (-0.26, 0.10, 0.095),
         (0.70, 0.10, 0.095),
-        (0.12, 0.095, 0.075),
         (-0.88, 0.13, 0.13),
         (0.90, 0.135, 0.14),
-        (-0.80, 0.25, 0.22),
     ):
         stack = Stamp(c)
         with stack.at(x, y, h):
@@ -228,25 +225,21 @@ def _stacks(c: Canvas) -> None:
 
 
 def _heron(c: Canvas) -> None:
-    rings_on_water(c, -0.33, 0.75, 0.085, 3)
+    rings_on_water(c, -0.32, 0.82, 0.10, 3)
     bird = Stamp(c)
-    with bird.at(-0.37, 0.74, 1.24):
+    with bird.at(-0.30, 0.80, 1.52):
         heron(bird, c.rng("heron"))
     press(bird, pale=0.15, pale_tint=0.45)
 
 
 def _edge(c: Canvas) -> None:
     rng = c.rng("edge")
-    black_foot(c, 0.80, 0.04)
+    black_foot(c, 0.88, 0.03)
     grass = Stamp(c)
-    sward(grass, rng, -0.98, 0.98, 0.96, 0.24, count=240, pale=None)
+    sward(grass, rng, -0.98, 0.98, 0.97, 0.14, count=200, pale=None)
     press(grass)
     plumes = Stamp(c)
     for x, y, h, lean, size in (
-        (-0.86, 0.66, 0.40, 0.12, 0.085),
-        (-0.74, 0.76, 0.52, 0.10, 0.10),
-        (-0.60, 0.84, 0.46, 0.14, 0.09),
-        (-0.46, 0.93, 0.40, 0.10, 0.085),
         (0.50, 0.92, 0.48, 0.10, 0.09),
         (0.62, 0.88, 0.56, 0.13, 0.10),
         (0.76, 0.76, 0.46, 0.10, 0.09),

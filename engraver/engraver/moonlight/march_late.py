@@ -12,7 +12,7 @@ from engraver.motifs.grasses import tuft
 from engraver.motifs.robin import robin
 from engraver.motifs.thaw import crocus
 from engraver.motifs.turf import turf
-from engraver.motifs.washing import peg, prop, rope, sheet
+from engraver.motifs.washing import peg, rope, sheet
 from engraver.motifs.woodcock import dancer, woodcock
 from engraver.phases import rays, spiral
 from engraver.ribbon import xy
@@ -84,32 +84,22 @@ def the_curtain(c: Canvas) -> None:
 
 
 def _line(c: Canvas) -> None:
-    """A sheet and a pillow-case that the wind lifts towards the dawn."""
+    """A sheet that the wind lifts towards the dawn."""
     wash = Stamp(c)
     line = rope(
-        wash, [(-1.05, -0.02), (-0.55, 0.02), (-0.06, -0.18), (0.30, -0.14), (0.66, -0.20), (1.05, -0.36)]
+        wash, [(-1.05, -0.02), (-0.55, 0.02), (-0.06, -0.10), (0.30, -0.14), (0.66, -0.20), (1.05, -0.32)]
     )
-    for x0, x1, drop, folds, pegs, start in (
-        (0.02, 0.70, 0.66, 2.3, 4, 0.15),
-        (0.78, 1.12, 0.46, 1.4, 3, 0.6),
-    ):
-        hung = sheet(
-            wash,
-            [_on(line, x) for x in np.linspace(x0, x1, 7).tolist()],
-            drop,
-            folds=folds,
-            pegs=pegs,
-            start=start,
-        )
-        for x, y in hung:
-            peg(wash, x, y, 0.055)
-    prop(wash, (-0.12, 0.78), (-0.06, -0.18), 0.040)
+    hung = sheet(
+        wash, [_on(line, x) for x in np.linspace(0.02, 0.86, 7).tolist()], 0.70, folds=2.3, start=0.15
+    )
+    for x, y in hung:
+        peg(wash, x, y, 0.06)
     press(wash, halo=0.13)
 
 
 def _robin(c: Canvas) -> None:
     bird = Stamp(c)
-    with bird.at(-0.36, 0.80, 0.76):
+    with bird.at(-0.32, 0.80, 0.96):
         robin(bird, c.rng("robin"))
     press(bird, halo=0.10, rim_mm=0.18)
 
@@ -125,9 +115,7 @@ def _crocuses(c: Canvas) -> None:
     grass = Stamp(c)
     turf(grass, rng, -0.86, 0.86, 0.88, 0.14)
     press(grass)
-    for x, y, size, turn in xy(
-        "-0.70,0.76,0.20,-10 -0.58,0.88,0.22,-4 0.34,0.93,0.26,-4 0.54,0.90,0.24,6 0.14,0.98,0.22,4"
-    ):
+    for x, y, size, turn in xy("-0.66,0.84,0.24,-8 0.52,0.90,0.28,-4 0.70,0.84,0.24,6"):
         flower = Stamp(c)
         crocus(flower, x, y, size, turn)
         press(flower, halo=0.14)

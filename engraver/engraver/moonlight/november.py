@@ -8,7 +8,7 @@ from engraver.moon import Moon
 from engraver.motifs.beaver_works import lodge
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
-from engraver.motifs.hazel import capsule, hazel_bough, hazel_flowers, hazel_leaf
+from engraver.motifs.hazel import hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
 from engraver.motifs.rainy import fallen_umbrella, storm_lantern, weeping_willow
 from engraver.motifs.tree_frog import tree_frog
@@ -62,7 +62,7 @@ def rain_and_willow(c: Canvas) -> None:
 @scene("nov-first", "Witch-hazel")
 def witch_hazel_in_flower(c: Canvas) -> None:
     """Witch-hazel in flower when its leaves are down, over the stone wall at dusk."""
-    moon = Moon(0.44, -0.40, 0.24, 0.25)
+    moon = Moon(0.52, -0.44, 0.23, 0.25)
     air = Air(base=0.985, glow=0.44, spread=0.12, low=0.34, horizon=0.44, sun=(0.85, 0.46, 0.84, 1.1, 0.26))
     sky(c, moon, air, spiral(moon.x, moon.y, 5))
     hang(c, moon)
@@ -74,27 +74,21 @@ def witch_hazel_in_flower(c: Canvas) -> None:
 
 
 def _hazel(c: Canvas) -> None:
-    """The bough: wood, empty capsules, a last leaf, and the flowers over all."""
+    """The bough: wood, a last leaf, and the flowers over all."""
     rng = c.rng("boughs")
     boughs = Stamp(c)
     for way, width in (
-        ("-.40,-.02 -.62,-.20 -.70,-.46", 0.056),
-        ("-.08,-.16 .14,.04 .44,.10 .62,.26", 0.056),
-        ("-1.05,.62 -.70,.34 -.40,-.02 -.08,-.16 -.04,-.46 .06,-.74", 0.105),
+        ("-.28,.20 -.50,.02 -.56,-.22", 0.075),
+        ("-.02,.04 .24,.16 .46,.20", 0.070),
+        ("-1.05,.76 -.66,.46 -.28,.20 -.02,.04 .04,-.20 -.02,-.42", 0.130),
     ):
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
-    for x, y, size, turn in ((-0.58, 0.16, 0.15, 130), (0.28, 0.07, 0.14, 190), (-0.22, -0.08, 0.13, 170)):
-        capsule(boughs, x, y, size, turn)
-    hazel_leaf(boughs, 0.60, 0.26, 0.36, 120, lit=LIGHT)
-    hazel_leaf(boughs, -0.44, 0.06, 0.38, 190, lit=LIGHT)
+    hazel_leaf(boughs, -0.52, 0.38, 0.44, 170, lit=LIGHT)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in (
-        (0.04, -0.68, 0.24, -80), (-0.04, -0.24, 0.29, 200), (-0.68, -0.42, 0.25, -90),
-        (-0.68, 0.26, 0.25, 210), (0.18, 0.10, 0.27, 60),
-    ):  # fmt: skip
+    for x, y, size, turn in ((-0.02, -0.40, 0.37, -104), (-0.58, -0.20, 0.34, -118), (0.46, 0.20, 0.40, 34)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
-    press(flowers, halo=0.06)
+    press(flowers, halo=0.10)
 
 
 @scene("nov-full", "The Beaver Moon")
