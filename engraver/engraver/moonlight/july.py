@@ -87,7 +87,7 @@ def _rise(c: Canvas) -> None:
 
 @scene("jul-first", "Red Clover")
 def red_clover(c: Canvas) -> None:
-    """Clover in the mowing at dusk, and a late bumble-bee on its way to it."""
+    """A head of clover in the mowing at dusk, and a late bumble-bee on its way to it."""
     moon = Moon(0.28, -0.53, 0.25, 0.25)
     air = Air(base=0.95, glow=0.42, spread=0.15, low=0.46, horizon=0.24, sun=(0.85, 0.26, 0.86, 1.15, 0.26))
     sky(c, moon, air)
@@ -102,29 +102,19 @@ def red_clover(c: Canvas) -> None:
     sward(grass, c.rng("sward"), -0.95, 0.95, 0.99, 0.24, count=60, pale=MID, share=0.3)
     press(grass)
     plants = Stamp(c)
-    for x, y, foot in ((0.66, 0.44, 0.56), (-0.76, 0.34, -0.66), (-0.20, 0.10, -0.10)):
-        stalk = spline([(x, y), (0.7 * x + 0.3 * foot, y + 0.4), (foot, 1.1)])
-        plants.stroke(stalk, 0.054)
-        plants.stroke(stalk + np.array([0.007, 0.0]), 0.022, MID)
-    for x, y, size, turn in (
-        (-0.40, 0.52, 0.27, -58),
-        (0.06, 0.55, 0.27, 54),
-        (0.64, 0.70, 0.16, -20),
-        (-0.74, 0.64, 0.17, 30),
-    ):
-        trefoil(plants, x, y, size, turn, squeeze=0.9)
-    for way in (
-        "-.20,.44 -.28,.50 -.40,.52",
-        "-.19,.46 -.08,.52 .06,.55",
-        ".60,.74 .64,.70",
-        "-.70,.66 -.74,.64",
-    ):
-        plants.curve(xy(way), 0.5)
-    for x, y, r, lean in ((0.66, 0.42, 0.19, 8), (-0.76, 0.32, 0.20, -10), (-0.20, 0.06, 0.37, -4)):
-        clover_head(plants, x, y, r, rng, lean=lean)
+    x, y, foot = -0.22, 0.10, -0.12
+    stalk = spline([(x, y), (0.7 * x + 0.3 * foot, y + 0.4), (foot, 1.1)])
+    plants.stroke(stalk, 0.064)
+    plants.stroke(stalk + np.array([0.007, 0.0]), 0.028, MID)
+    for way in ("-.22,.52 -.34,.60 -.46,.62", "-.20,.56 -.04,.64 .12,.66"):
+        plants.curve(xy(way), 0.7)
+        plants.curve(xy(way), 0.3, MID)
+    trefoil(plants, -0.46, 0.62, 0.30, -62, squeeze=0.9)
+    trefoil(plants, 0.12, 0.66, 0.30, 56, squeeze=0.9)
+    clover_head(plants, x, y - 0.04, 0.44, rng, lean=-4)
     press(plants, halo=0.16)
     guest = Stamp(c)
-    with guest.at(0.53, 0.00, 0.36, 6):
+    with guest.at(0.54, 0.06, 0.50, 6):
         bumble_bee(guest, c.rng("bee"))
     press(guest, pale=0.13, pale_tint=0.45)
 

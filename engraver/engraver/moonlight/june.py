@@ -31,7 +31,7 @@ from engraver.stars import View, stars
 @scene("jun-new", "Moccasin-flower")
 def moccasin_flowers(c: Canvas) -> None:
     """Lady's-slippers on the pine floor in the dead of night."""
-    moon = Moon(-0.38, -0.56, 0.18, 0.0)
+    moon = Moon(-0.52, -0.52, 0.18, 0.0)
     sky(
         c,
         moon,
@@ -50,7 +50,7 @@ def moccasin_flowers(c: Canvas) -> None:
 def _pine_trunks(c: Canvas) -> None:
     rng = c.rng("pines")
     pines = Stamp(c)
-    for x, w, foot in ((-0.66, 0.035, 0.32), (-0.06, 0.03, 0.30), (0.14, 0.04, 0.32), (0.66, 0.035, 0.32)):
+    for x, w, foot in ((-0.20, 0.03, 0.30), (0.14, 0.04, 0.32), (0.66, 0.035, 0.32)):
         pines.stroke([(x, foot), (x + 0.01, -1.05)], [w, 0.8 * w])
     press(pines)
     for x, w, foot in ((-0.88, 0.17, 0.56), (0.42, 0.13, 0.44), (0.88, 0.16, 0.54)):
@@ -74,12 +74,9 @@ def _moccasins(c: Canvas) -> None:
         x, y, a = rng.uniform(-0.95, 0.95), rng.uniform(0.66, 0.98), rng.uniform(0, np.pi)
         floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
     press(floor)
-    for x, y, height, turn, flip in (
-        (-0.56, 0.88, 0.74, -8, False), (0.62, 0.90, 0.92, 8, True), (0.06, 0.98, 1.24, -2, False),
-    ):  # fmt: skip
-        flower = Stamp(c)
-        moccasin_flower(flower, x, y, height, turn=turn, flip=flip)
-        press(flower, halo=0.16)
+    flower = Stamp(c)
+    moccasin_flower(flower, 0.14, 0.98, 1.42, turn=-2)
+    press(flower, halo=0.16)
 
 
 @scene("jun-first", "Swallows Home")

@@ -32,7 +32,7 @@ def woodcocks_dance(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.88, crest=0)
-    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.80, foot_tone=0.98)
+    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.94, foot_tone=1.0)
     _hummocks(c)
     flier = Stamp(c)
     with flier.at(0.26, -0.34, 0.42, 8):
@@ -77,7 +77,7 @@ def the_curtain(c: Canvas) -> None:
     ridge(
         c, treetops(c, "wood", rolling(c, "wood line", 0.25, 0.015, 0.5), 0.05, pointed=False), 0.88, crest=0
     )
-    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.22, tint=0.45, foot_tone=0.40)
+    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.12, tint=0.45, foot_tone=0.30)
     _line(c)
     _crocuses(c)
     _robin(c)
@@ -90,7 +90,7 @@ def _line(c: Canvas) -> None:
         wash, [(-1.05, -0.02), (-0.55, 0.02), (-0.06, -0.10), (0.30, -0.14), (0.66, -0.20), (1.05, -0.32)]
     )
     hung = sheet(
-        wash, [_on(line, x) for x in np.linspace(0.02, 0.86, 7).tolist()], 0.70, folds=2.3, start=0.15
+        wash, [_on(line, x) for x in np.linspace(0.30, 0.92, 7).tolist()], 0.46, folds=2.3, start=0.15
     )
     for x, y in hung:
         peg(wash, x, y, 0.06)
@@ -99,9 +99,9 @@ def _line(c: Canvas) -> None:
 
 def _robin(c: Canvas) -> None:
     bird = Stamp(c)
-    with bird.at(-0.32, 0.80, 0.96):
+    with bird.at(-0.34, 0.80, 1.00):
         robin(bird, c.rng("robin"))
-    press(bird, halo=0.10, rim_mm=0.18)
+    press(bird, pale=0.14, pale_tint=0.45)
 
 
 def _on(line: Array, x: float) -> tuple[float, float]:

@@ -51,7 +51,7 @@ _HAUNCH_HAIR = (
     (0.10, -0.05, 120.0),
 )
 _FUR = Coat(
-    light=(0.6, -0.8), height=0.40, round=0.26, long=0.070, gap=0.0275, width=0.0135, dark=0.32, bright=0.72
+    light=(0.6, -0.8), height=0.40, round=0.26, long=0.070, gap=0.0275, width=0.0150, dark=0.14, bright=0.58
 )
 
 
