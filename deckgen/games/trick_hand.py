@@ -9,6 +9,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -455,8 +456,18 @@ def trick_view(hand: TrickHand, seat: int, text: Callable[[Any, int], str]) -> d
         game.first_word: hand.deal.first, "to_move": hand.seat, "phase": hand.stage,
         "hand": hand.ids(hand.hands[seat]), "discarded": hand.ids(hand.discards[seat]),
         "lines": tuple(told), "won": tuple(hand.won),
-        "legal": tuple(text(hand, move) for move in hand.legal()) if seat == hand.seat else (),
+        "legal": _legal_texts(hand, text) if seat == hand.seat else (),
     }  # fmt: skip
+
+
+def _legal_texts(hand: TrickHand, text: Callable[[Any, int], str]) -> tuple[str, ...]:
+    """Return the lines of the legal moves in listed order."""
+    if hand.choose == 1:
+        return tuple(text(hand, move) for move in hand.legal())
+    # Thousands of sets of discards: their cards are named once, not once for each set.
+    return tuple(
+        f"{hand.stage} {' '.join(cards)}" for cards in combinations(hand.ids(hand.mask), hand.choose)
+    )
 
 
 def trick_spread(hand: TrickHand, text: Callable[[Any, int], str], notes: Sequence[Note]) -> Spread:

@@ -71,36 +71,45 @@ def read(hand: SixpenceHand, line: str) -> int:
     """Return the move of a line. Raises IllegalMove (REC-01, REC-04, SX-07, SX-08) if it cannot be one."""
     words = after_verb(hand, line, DUE)
     verb = VERBS.index(line.split()[0])
-    form = unreadable(line, Fact("sixpence-form", verb=VERBS[verb]))
     if verb in (REFUSE, END):
         if words:
-            raise form
+            raise _malformed(line)
         return verb << SHIFT
     at = words.index("from") if verb == PLAY and "from" in words else len(words)
-    move = (verb << SHIFT) + _read_cards(hand, verb, words[:at], form)
-    return move + (_read_way(hand, move, words[at:], form) << WAY) if words[at:] else move
+    move = (verb << SHIFT) + _read_cards(hand, verb, words[:at], line)
+    return move + (_read_way(hand, move, words[at:], line) << WAY) if words[at:] else move
 
 
-def _read_cards(hand: SixpenceHand, verb: int, words: Sequence[str], form: IllegalMove) -> int:
-    """Return the card of a move, and the figure that it makes if it is a Moon. Raises `form`, SX-08."""
+def _malformed(line: str) -> IllegalMove:
+    """Return the refusal of a line that does not have the form of its verb."""
+    return unreadable(line, Fact("sixpence-form", verb=line.split()[0]))
+
+
+def _read_cards(hand: SixpenceHand, verb: int, words: Sequence[str], line: str) -> int:
+    """Return the card of a move, and the figure that it makes if it is a Moon.
+
+    Raises IllegalMove: REC-01 if the line has another form, SX-08.
+    """
     cards = [card_number(hand.game, word) for word in words]
     is_moon = verb == PLAY and cards[:1] >= [MOON]
     if not 1 <= len(cards) <= 1 + is_moon:
-        raise form
+        raise _malformed(line)
     card, *made = cards
     if made and made[0] >= MOON:
         raise IllegalMove(refuse("SX-08", Fact("sixpence-no-figure", card=CardId(words[1]))))
     return card + sum(figure + 1 << MADE for figure in made)
 
 
-def _read_way(hand: SixpenceHand, move: int, words: Sequence[str], form: IllegalMove) -> int:
-    """Return the place of the way that a line names. Raises `form`, or IllegalMove if no penny can go so.
+def _read_way(hand: SixpenceHand, move: int, words: Sequence[str], line: str) -> int:
+    """Return the place of the way that a line names.
+
+    Raises IllegalMove: REC-01 if the line has another form, SX-07 or SX-08 if no penny can go that way.
 
     Where no way leads to the figure at all, it is 0, and `why` says so.
     """
     named = WAY_WORDS.fullmatch(" ".join(words))
     if not named:
-        raise form
+        raise _malformed(line)
     q, r, to_q, to_r = map(int, named.groups())
     step, figure = Slide((q, r), (to_q, to_r)), figure_made(move)
     found = ways(hand.pennies(), figure) if figure >= 0 else ()

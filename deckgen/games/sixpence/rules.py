@@ -15,7 +15,7 @@ from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile
 from deckgen.games.header import Header, Line, numbers
 from deckgen.games.masks import mask_of, nth_bit, places
 from deckgen.games.options import Option
-from deckgen.games.sixpence.figures import FIGURES, MOST_MOONS, bundled_values, leads_to, ways
+from deckgen.games.sixpence.figures import FIGURES, MOST_MOONS, bundled_values, leads_to, makes, ways
 from deckgen.lattice import Shape, Slide, free
 
 VERBS = ("play", "discard", "offer", "give", "refuse", "end")
@@ -71,8 +71,7 @@ class Sixpence(Game[int]):
         self.partners = self.yes("partners")  # SX-14
         self.leads = leads_to()
         """For each figure the figures whose cards can be played, as a mask (SX-07, SX-11)."""
-        stays = [1 << figure if self.yes("moon_may_stay") else 0 for figure in range(len(FIGURES))]
-        self.makes = [tuple(places(mask | stay)) for mask, stay in zip(self.leads, stays, strict=True)]
+        self.makes = makes(self.yes("moon_may_stay"))
         """For each figure those that a Moon card makes of it (SX-08)."""
         figures = range(len(FIGURES))
         self.by_value = [
