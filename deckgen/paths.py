@@ -126,6 +126,7 @@ def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
 
     Raises SpecError if links lead out of `root`.
     """
+    track_input(folder)  # a file may be added
     if not is_dir(guarded(root, folder)):
         return []
     try:

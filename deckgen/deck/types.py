@@ -21,7 +21,6 @@ from deckgen.facts import Fact, Quantity, Suggestion, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
 from deckgen.paths import files_in, inside, is_file, variant_in
-from deckgen.reads import track_input
 from deckgen.source import MapNode, Node, ScalarNode, expected, single
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, holds, number, slug
@@ -336,7 +335,7 @@ def _in_folder(icon: Node, root: Path) -> dict[str, Node] | None:
     if folder is None:
         return None
     found: dict[str, Node] = {}
-    for path in files_in(root, track_input(root / folder[1]), folder[2] or ""):
+    for path in files_in(root, root / folder[1], folder[2] or ""):
         if path.suffix.lower() in ICON_ENDINGS:
             if slug(path.stem) in found:
                 raise fault("deck-icon-twice", icon, name=slug(path.stem))

@@ -36,15 +36,17 @@ class Made:
     """The target's keys that were set for the build, such as `home-a4.flip=short`."""
     flags: str = ""
     """The other options of the build, such as `--lang de`."""
+    silent: bool = False
+    """Whether the target has no files and there was nothing to tell of it."""
 
     @classmethod
     def of(
         cls, choices: str, paths: Iterable[Path], file: Path, folder: Path, sets: Iterable[str] = (),
-        flags: str = "",
+        flags: str = "", silent: bool = False,
     ) -> Made:  # fmt: skip
         """Return what a target is made from: its choices, and files named relative to a deck's folder."""
         inputs = {input_name(path, folder): input_digest(path) for path in sorted(paths)}
-        return cls(choices, inputs, input_name(file, folder), tuple(sets), flags)
+        return cls(choices, inputs, input_name(file, folder), tuple(sets), flags, silent)
 
     def unchanged(self, folder: Path) -> bool:
         """Return whether every file is still the same."""
@@ -130,9 +132,8 @@ def _journal(folder: Path) -> Iterator[Entry]:
 
 def _made(raw: Mapping[str, Any]) -> Made:
     sets = tuple(map(str, raw.get("sets", ())))
-    return Made(
-        str(raw["choices"]), _texts(raw["inputs"]), str(raw.get("file", "")), sets, str(raw.get("flags", ""))
-    )
+    file, flags, silent = str(raw.get("file", "")), str(raw.get("flags", "")), raw.get("silent") is True
+    return Made(str(raw["choices"]), _texts(raw["inputs"]), file, sets, flags, silent)
 
 
 def _entry(raw: dict[str, Any]) -> Entry:

@@ -153,7 +153,11 @@ class Painter:
         if back is not None:
             back = self.backs.setdefault(back.digest, back)
         title = str(card.data.get("title") or card.data.get("name") or card.id)
-        return CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
+        view = CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
+        if not view.problems:
+            self.session.keep(drawing, _faces(view))
+            self.session.warnings |= drawing.warnings
+        return view
 
     def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
         try:

@@ -116,6 +116,20 @@ def test_invisible_change_makes_nothing(request_: Request) -> None:
     assert made(build(request_)) == []
 
 
+def test_rules_that_are_added_are_noticed(request_: Request, monkeypatch: pytest.MonkeyPatch) -> None:
+    request = replace(request_, targets=("svg", "booklet"), fitting=True)
+    build(request)
+    with monkeypatch.context() as patch:
+        patch.setattr("deckgen.making.run.Planner", None)  # a target without files is not planned again
+        assert made(build(request)) == []
+    rules = request.deck.parent / "rules"
+    rules.mkdir()
+    for name in ("1-first", "2-second"):
+        (rules / f"{name}.md").write_text(f"# {name}\n\nDraw a card.\n", "utf-8")
+        assert "rules.pdf" in made(build(request))
+    assert made(build(request)) == []
+
+
 @pytest.mark.parametrize("fault", ["altered", "missing", "emptied"])
 def test_changed_or_missing_outputs_are_made_again(fault: str, request_: Request) -> None:
     build(request_)
