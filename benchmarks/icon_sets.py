@@ -71,8 +71,9 @@ class Outcome:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a line for each set; return 0 if each has 99 % accepted and at most 1 % wrong, also of the drawings
-    that are vectors alone.
+    """Print a line for each set; return 0 if each has 99 % accepted and at most 1 % wrong.
+
+    That share is counted for drawings that are vectors alone as well.
     """
     asked = _parse(arguments)
     print("| set | files | accepted | wrong | severe | crash | with a picture | wrong of vectors alone |")
