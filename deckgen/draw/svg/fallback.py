@@ -43,7 +43,9 @@ DRAWN_AS_PICTURE = "drawn-as-picture"
 MOST_ACROSS = 4_000
 """The most pixels along a side of a picture."""
 SECONDS, MEMORY = 60, 1_500_000_000
-"""The limits of the renderer: time in seconds, memory in bytes."""
+"""The limits of the renderer: CPU time in seconds, memory in bytes."""
+LONGEST = 600
+"""The limit by the clock, in seconds: a busy machine is no reason to refuse a drawing."""
 _BLED = 3
 """Pixels by which colours extend into transparent areas, as resampling would darken the edges."""
 _ALIKE = 3
@@ -310,7 +312,7 @@ def _drawn(*svgs: str) -> Iterator[Pictures.Image]:
     try:
         done = subprocess.run(
             [sys.executable, "-I", "-c", _PROGRAM, str(MEMORY), str(SECONDS)],
-            input="\0".join(svgs).encode(), capture_output=True, timeout=SECONDS, check=True,
+            input="\0".join(svgs).encode(), capture_output=True, timeout=LONGEST, check=True,
         )  # fmt: skip
     except (OSError, subprocess.SubprocessError):
         raise FactError(Fact("svg-renderer")) from None
