@@ -90,7 +90,7 @@ def tour(browser: webdriver.Chrome, link: str) -> None:
     shot("layer")
     click("#only")
     field = browser.find_element(By.CSS_SELECTOR, "layer-form input[name=y]")
-    field.send_keys(Keys.CONTROL, "a", Keys.NULL, "40mm", Keys.ENTER)
+    field.send_keys(Keys.CONTROL, "a", Keys.NULL, "14mm", Keys.ENTER)
     wait("[data-agree]")
     shot("shown", saved=False)
     click("#leave-it")
