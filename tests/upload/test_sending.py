@@ -119,7 +119,7 @@ def test_everything_in_a_plan_is_created(plan: Plan, service: Service) -> None:
     files = {file["id"]: file["sha1_digest"] for file in service.all("file")}
     assert sorted(files.values()) == sorted(plan.pictures)
     (folder,) = service.all("folder")
-    assert folder["name"] == "Small" and folder["parent_id"] == "root-1"
+    assert folder["name"] == "Small 1" and folder["parent_id"] == "root-1"
     (deck,) = service.all("deck")
     cards = {card["name"]: card for card in service.all("card")}
     assert (
@@ -297,7 +297,7 @@ def test_cards_are_sent_in_lots_of_a_hundred(tmp_path: Path, service: Service) -
 def test_existing_picture_is_recognised_by_its_bytes(plan: Plan, service: Service) -> None:
     """It was uploaded manually to the game's folder under another name."""
     sha = next(iter(plan.pictures))
-    service.objects["folder"] = {"f": {"id": "f", "name": "Small", "parent_id": "root-1"}}
+    service.objects["folder"] = {"f": {"id": "f", "name": "Small 1", "parent_id": "root-1"}}
     file = {"id": "by-hand", "name": "x.png", "folder_id": "f", "sha1_digest": sha, "status": "Ready"}
     service.objects["file"] = {"by-hand": {**file, "left": 0}}
     done = upload(plan, service)
