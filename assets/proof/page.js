@@ -506,7 +506,7 @@
     document.documentElement.lang = "en";
     byId("title").textContent = data.title;
     byId("title").lang = data.language;
-    byId("about").textContent = data.version ? `version ${data.version}, ${total} cards` : "";
+    byId("about").textContent = [data.version && `version ${data.version}`, total && `${total} card${total === 1 ? "" : "s"}`].filter(Boolean).join(", ");
     const chosen = byId("part").value || state.wantedPart || "";
     state.wantedPart = "";
     byId("part").replaceChildren(make("option", { value: "" }, "all"), ...data.parts.map((part) => make("option", { value: part.name }, part.name)));

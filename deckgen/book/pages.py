@@ -402,7 +402,7 @@ class _PagePainter:
         design, middle = on_ground(self.design, ground), format.width / 2
         items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18, ground)]
         items += ornament(design, middle, format.height / 2 - 4, 1.8)
-        words = f"{self.volume.deck.title} {self.volume.deck.version}"
+        words = f"{self.volume.deck.title} {self.volume.deck.version}".strip()
         version = straight(design.text("italic", 10), words, middle, format.height / 2 + 6, "centre")
         items.append(Group((version,), tag=Tag("P", self.tag)))
         return _scene(self.design, items, "page 0", self.volume.title)

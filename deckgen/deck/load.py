@@ -380,6 +380,11 @@ class CardReader:
         """Return all cards of a `cards` or `extras` list."""
         if node is None:
             return []
+        if isinstance(node, MapNode) and node.items:
+            is_entry = not node.items.keys().isdisjoint({*ENTRY_FIELDS, *CARD_FIELDS})
+            key = "deck-cards-entry" if is_entry else "deck-cards-map"
+            self.log.add(Fact(key, name=next(iter(node.items))), node.where)
+            return []
         cards = [card for entry in self.log.list(node).items for card in self._entry(entry, extra)]
         for column, ((formula, where), *others) in self.braces.items():
             fact = Fact("table-braces-vanish", formula=formula, count=len(others))

@@ -490,7 +490,7 @@ class Deck:
     path: Path
     format: int = field(whole(1, 999), "the version of the format: 1", key="deckgen")
     title: str = field(LINE, "the name of the deck")
-    version: str = field(LINE, "the version of the deck, printed on sheets", "1")
+    version: str = field(LINE, "the version of the deck, printed on sheets and on the back of the rules", "")
     language: str = field(LANGUAGE, "the language of the words", "en")
     credits: tuple[str, ...] = field(many(LINE), "who made it, one line each", "")
     inks: Mapping[str, Ink] = field(

@@ -254,7 +254,7 @@ def test_bundle_contains_the_files_of_its_targets(built: Path) -> None:
             assert f"\n{folder}{'/ (' if inside else ''}" in told
     assert "\nhome-a4.pdf: print two-sided, turned over on the long edge\n" in told
     assert "\ngutterfold-letter.pdf: print one-sided\n" in told
-    assert told.startswith("Small 1\n") and "svg/ (7 files)\n    One SVG for each face" in told
+    assert told.startswith("Small\n") and "svg/ (7 files)\n    One SVG for each face" in told
     wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "box-tuck/box.pdf"}
     assert wanted <= {name.partition("/")[2] for name in names}
 
