@@ -45,6 +45,10 @@
         child.dataset.key = name;
       }
       update(child, item);
+      if (next && child === next.nextElementSibling) {
+        parent.append(next); // It is what has moved, not all that follow it.
+        next = child;
+      }
       if (child === next) next = next.nextElementSibling;
       else parent.insertBefore(child, next);
     }

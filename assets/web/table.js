@@ -53,7 +53,20 @@ const Table = (() => {
       make("b", { "aria-hidden": "true" }, String(count)));
   }
 
+  // A zone in which cards lie anywhere. A card that this seat does not see is null.
+  function area(world, each) {
+    const found = make("div", { class: "spots", style: `--deep:${Math.max(200, ...each.spots.map(([, y]) => y + 80))}` });
+    each.cards.forEach((id, at) => {
+      const [x, y, turns] = each.spots[at];
+      const shown = id === null ? backs(world, 1, each.title) : card(world, id);
+      shown.style.cssText += `;left:calc(${x} * var(--u));top:calc(${y} * var(--u));rotate:${turns * 90}deg`;
+      found.append(shown);
+    });
+    return make("div", { class: `zone ${each.name} wide` }, make("h3", {}, each.title), make("div", { class: "pan" }, found));
+  }
+
   function zone(world, each, before) {
+    if (each.spots) return area(world, each);
     const row = make("div", { class: `zone ${each.name}` });
     const label = each.label === undefined ? "" : ` ${each.label}`;
     row.append(make("h3", {}, each.title + label + (each.cards && each.cards.length > 3 ? ` · ${each.cards.length}` : "")));
@@ -138,6 +151,7 @@ const Table = (() => {
   // What a seat sees of zones that name who may see them.
   function seen(zones, me) {
     return zones.map((each) => {
+      if (each.spots) return { ...each, cards: each.cards.map((id, at) => (!each.sees[at] || me === null || each.sees[at].includes(me) ? id : null)) };
       if (!each.by || me === null || each.by.includes(me)) return each;
       return { ...each, cards: undefined, hidden: (each.hidden || 0) + each.cards.length };
     });

@@ -87,7 +87,7 @@ def _note(title: str, value: object, seat: int | None) -> dict[str, Any]:
 
 
 def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
-    """Yield what lies at a place, apart by who sees it; of a pile the top card only, if it lies face up."""
+    """Yield what lies at a place: of a pile the top card only, if it lies face up; elsewhere who sees it."""
     what: dict[str, Any] = {"name": place.kind, "title": place.label}
     if place.seat is not None:
         what["seat"] = place.seat
@@ -95,6 +95,15 @@ def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
         top = [piece.card for piece in place.pieces[:1] if piece.up or place.up]
         if place.pieces:
             yield {**what, "cards": top, "hidden": len(place.pieces) - len(top)}
+        return
+    if place.is_free:
+        seen = [felt.seers(piece, place) for piece in place.pieces]
+        yield {
+            **what,
+            "cards": [piece.card for piece in place.pieces],
+            "spots": [[*(piece.spot or (0, 0)), piece.turns] for piece in place.pieces],
+            "sees": [None if seers is None else sorted(seers) for seers in seen],
+        }
         return
     for seers, pieces in groupby(place.pieces, lambda piece: felt.seers(piece, place)):
         yield {**what, "cards": [each.card for each in pieces]} | (
