@@ -61,9 +61,11 @@ def _far_birches(c: Canvas) -> None:
 
 
 def _near_birches(c: Canvas) -> None:
+    """The bough that the thrush sits on, and the birches it reaches in from behind."""
     bough = Stamp(c)
     for path, widths in (
-        ([(-1.05, 0.44), (-0.50, 0.42), (0.00, 0.36), (0.40, 0.38), (0.80, 0.28)], [0.10, 0.10, 0.085, 0.06, 0.02]),
+        ([(-1.05, 0.44), (-0.50, 0.42), (0.00, 0.36), (0.40, 0.38), (0.80, 0.28)],
+         [0.10, 0.10, 0.085, 0.06, 0.02]),
         ([(0.34, 0.375), (0.54, 0.24), (0.64, 0.06)], [0.045, 0.03, 0.014]),
     ):  # fmt: skip
         line = spline(path)

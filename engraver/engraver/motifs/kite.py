@@ -12,10 +12,11 @@ _CROSS = np.array([0.0, -0.10])
 
 
 def kite(stamp: Stamp) -> None:
-    """Draw a kite of two papers on crossed sticks, upright, its sticks crossing near the origin. 1.54 high."""
+    """Draw an upright kite of two papers, its sticks crossing near the origin. 1.54 high."""
     stamp.fill([_TOP, _RIGHT, _FOOT, _LEFT], INK, outline=0.5)
     for corner, side, paint, line in (
-        (_TOP, _LEFT, LIGHT, INK), (_TOP, _RIGHT, MID, INK), (_FOOT, _LEFT, MID, INK), (_FOOT, _RIGHT, LIGHT, INK),
+        (_TOP, _LEFT, LIGHT, INK), (_TOP, _RIGHT, MID, INK), (_FOOT, _LEFT, MID, INK),
+        (_FOOT, _RIGHT, LIGHT, INK),
     ):  # fmt: skip
         corners = np.stack([_CROSS, corner, side])
         middle = corners.mean(0)
@@ -56,6 +57,7 @@ def flyer(stamp: Stamp) -> None:
     for path, widths in (
         ("-.04,-.38 -.22,-.22 -.34,-.04 -.44,-.06", (0.13, 0.10, 0.07, 0.05)),
         (".06,-.38 .12,-.20 .34,-.12 .38,-.02", (0.13, 0.10, 0.07, 0.06)),
-        (".06,-.68 .24,-.78 .42,-.98", (0.09, 0.07, 0.05)), ("-.06,-.68 -.20,-.54 -.28,-.62", (0.08, 0.06, 0.05)),
+        (".06,-.68 .24,-.78 .42,-.98", (0.09, 0.07, 0.05)),
+        ("-.06,-.68 -.20,-.54 -.28,-.62", (0.08, 0.06, 0.05)),
     ):  # fmt: skip
         stamp.stroke(spline(xy(path)), widths, INK, round_ends=True)

@@ -17,7 +17,8 @@ def storm_cloud(stamp: Stamp, knobs: Sequence[tuple[float, float, float]], moonw
     for x, y, r in knobs:
         stamp.dot(x, y, r)
         for part, reach, width, paint in (
-            (1 - 0.010 / r, 85, 0.020, LIGHT), (1 - 0.038 / r, 62, 0.012, MID), (1 - 0.062 / r, 44, 0.011, MID),
+            (1 - 0.010 / r, 85, 0.020, LIGHT), (1 - 0.038 / r, 62, 0.012, MID),
+            (1 - 0.062 / r, 44, 0.011, MID),
             (1 - 0.086 / r, 28, 0.010, MID),
         ):  # fmt: skip
             if paint is MID and r < 0.125:
