@@ -75,11 +75,10 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     check_free(name)
     title = title_of(name.resolve().name)
     table = read_table(data) if data is not None else None
-    chosen = template or DEFAULT_TEMPLATE
     if images is not None:
         files = from_pictures(images, title, bleed)
     else:
-        files = _files(table, chosen, title)
+        files = _files(table, template or DEFAULT_TEMPLATE, title)
     files |= {SCHEMA: schema_text(deck_schema(KINDS)).encode()}
     write_folder(name, files)
     try:

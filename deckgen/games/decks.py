@@ -1,4 +1,4 @@
-"""Checking a deck against the games that it claims to play.
+"""Check a deck against the games that it claims to play.
 
 A game knows what its cards are, their suits and values; the cells of the deck must agree. A fault of a card
 bars the numbers of players whose pack uses that card, any other fault bars all of them.
