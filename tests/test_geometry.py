@@ -115,6 +115,8 @@ def test_circles_and_round_corners() -> None:
     for x, y in points:
         inner = min(max(x, 3), 9), min(max(y, 4), 6)
         assert dist((x, y), inner) == pytest.approx(2, abs=1e-3)
+    ends = [(3, 2), (9, 2), (11, 4), (11, 6), (9, 8), (3, 8), (1, 6), (1, 4)]  # where sides meet corners
+    assert all(min(dist(end, point) for point in points) < 1e-9 for end in ends)
     assert Box.around(rectangle(0, 0, 10, 6, 50).flattened()[0]) == pytest.approx((0, 0, 10, 6))
 
 

@@ -384,7 +384,7 @@ def laid_out(known: Known, read: Callable[[Any, str], int]) -> Any:
     cards its seat plays.
     """
     game: Any = known.game
-    hand: Any = game.hand(Deal(game.pack, 0, 0, (1, 1)))
+    hand: Any = game.hand(Deal(game.pack, also=(1, 1)))
     _settle_bid(hand, known, read)
     hand.hands = [mask_of(known.held(seat, "play")) for seat in range(game.players)]
     won, trick = known.counts("won", game.players), known.counts("trick", 1)
@@ -421,7 +421,7 @@ def _settle(hand: Any, stage: str, seat: int, move: int) -> None:
 
 def _read(read: Callable[[Any, str], int], hand: Any, stage: str, move: str, line: Line) -> int:
     """Return a bid or a trump. Raises IllegalMove placed on its line."""
-    hand.stage, hand.seat = stage, max(hand.bidder, 0)
+    hand.stage = stage
     try:
         return read(hand, move)
     except IllegalMove as error:

@@ -1,4 +1,4 @@
-"""Replaying a record: the match that its lines make, or the first line that breaks a rule; verdicts; perft.
+"""Replay a record: the match that its lines make, or the first line that breaks a rule; verdicts; perft.
 
 Only the deal and the moves are trusted. Whose turn it is, what is legal, scores and winners are worked out,
 and claims are compared with them.

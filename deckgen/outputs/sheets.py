@@ -29,6 +29,16 @@ if TYPE_CHECKING:
     from deckgen.outputs.cut import CutShape
 
 
+_SIDES: dict[Side, str] = {"front": "", "back": "-back"}
+"""What the names of pictures say of the sides of sheets."""
+
+
+def _pages(imposed: Sheets) -> Iterator[tuple[SheetContents, Side]]:
+    """Yield the sides of all sheets in the order of printing."""
+    for laid in imposed.laid:
+        yield from ((laid, side) for side in [*_SIDES][: len(laid.sides)])
+
+
 class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     """One PDF of all sheets, or a picture of each side of each sheet, with cut files."""
 
@@ -85,26 +95,23 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     def _pictures(
         self, planner: Planner, imposed: Sheets, faces: Mapping[Piece, FaceKeys]
     ) -> Iterator[Output]:
-        """Yield a picture for each side of each sheet that shows something.
-
-        Kept as one function, because the side determines what is shown, the file's name and its twin.
-        """
+        """Yield a picture for each side of each sheet that shows something."""
         made_from, part = planner.made_from(planner.parts), planner.parts[0]
         refs = tuple(ref for each in planner.parts for ref in planner.refs(each))
-        sides: tuple[Side, ...] = ("front", "back")
-        pages = ((laid, side) for laid in imposed.laid for side in sides[: len(laid.sides)])
-        for index, (laid, side) in enumerate(pages):
+        for index, (laid, side) in enumerate(_pages(imposed)):
             on_front = side == "front"
             placed = [(faces[piece], slot) for piece, slot in laid.on(side)]
             if on_front or any(face.back for face, _ in placed):
                 cards = tuple(face.card.id for face, _ in placed) if on_front else ()
-                name = f"sheet-{_numbered(laid.number, imposed)}{'' if on_front else '-back'}"
-                path = f"{self.target.name}/{name}.png"
+                path = f"{self.target.name}/sheet-{_numbered(laid.number, imposed)}{_SIDES[side]}.png"
                 output = planner.output(path, "png", part, made_from, refs, cards, page=index)
-                # A fold-over sheet has the backs on its front.
-                shown = [((face.front if on_front else "", face.back), slot) for face, slot in placed]
-                alike = repr((self.target.name, laid.layout.die, shown))
-                yield replace(output, twin=sha256(alike.encode()).hexdigest())
+                yield replace(output, twin=self._twin(laid.layout.die, placed, on_front))
+
+    def _twin(self, die: Die, placed: Sequence[tuple[FaceKeys, Slot]], on_front: bool) -> str:
+        """Return what is the same for all sides that look alike."""
+        # A fold-over sheet has the backs on its front.
+        shown = [((face.front if on_front else "", face.back), slot) for face, slot in placed]
+        return sha256(repr((self.target.name, die, shown)).encode()).hexdigest()
 
     def _cuts(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
         """Yield the cut files of each run of sheets with the same cuts."""
