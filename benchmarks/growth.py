@@ -81,7 +81,7 @@ def _players(folder: Path, players: int) -> Sequence[str]:
 JOBS: Mapping[str, Job] = {
     "cards": Job("Cards on A4 sheets", "cards", (50, 100, 200, 400), _cards),
     "layers": Job("Layers of text, 20 cards as SVG", "layers", (25, 50, 100, 200), _layers),
-    "pages": Job("Sections of rules, as booklets", "sections of 270 words", (5, 10, 20, 40), _pages),
+    "pages": Job("Sections of rules, as booklets", "sections of 294 words", (5, 10, 20, 40), _pages),
     "players": Job("Players, 400 hands of Moons", "players", (2, 3, 4, 5), _players),
 }
 

@@ -153,11 +153,8 @@ class Painter:
         if back is not None:
             back = self.backs.setdefault(back.digest, back)
         title = str(card.data.get("title") or card.data.get("name") or card.id)
-        view = CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
-        if not view.problems:
-            self.session.keep(drawing, _faces(view))
-            self.session.warnings |= drawing.warnings
-        return view
+        self.session.warnings |= drawing.warnings
+        return CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
 
     def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
         try:
@@ -256,6 +253,10 @@ def all_checks(session: Session, views: tuple[PartView, ...]) -> list[Problem]:
     """Return what `deckgen check` finds, each cause once per card; problems found by drawing come first."""
     problems = [problem for view in views for card in view.cards for problem in card.problems]
     known = {(problem.fact, problem.where, problem.card) for problem in problems}
+    for view in views:
+        for card in view.cards:
+            if not card.problems:
+                session.keep(view.drawing, _faces(card))
     found = check_cards(session).problems
     return problems + [each for each in found if (each.fact, each.where, each.card) not in known]
 

@@ -26,28 +26,38 @@ _PHOTOGRAPHIC: Final = 0.3
 """Drawings always compress below this fraction of their raw size, photographs never do."""
 _COLOUR_TYPES: Final[Mapping[str, int]] = {"L": 0, "RGB": 2, "RGBA": 6}
 _PERCEPTUAL: Final = b"\0"
+_BAND: Final = 256
+"""Rows that are packed at a time."""
 
 
 def png_bytes(pixels: Pixels, dpi: float) -> bytes:
     """Encode pixels as a PNG of `dpi` pixels per inch."""
-    size = pixels.width, pixels.height
-    return _unfiltered(pixels.data, size, pixels.mode, dpi) or _filtered(pixels.picture(), dpi, 6)
+    data = zlib.compress(pixels.data, LEVEL)
+    if len(data) > _PHOTOGRAPHIC * len(pixels.data):
+        return _filtered(pixels.picture(), dpi, 6)
+    return _png(data, (pixels.width, pixels.height), pixels.mode, dpi)
 
 
 def masked_png(pixels: Pixels, mask: Pixels, dpi: float) -> bytes:
     """Encode a PNG that is transparent wherever the grey mask of the same size is white."""
     picture = pixels.picture()
     picture.putalpha(ImageOps.invert(mask.picture()))
-    # With a stride, Pillow adds a zero byte after each row. PNG needs one before each.
-    rows = b"\0" + memoryview(picture.tobytes("raw", "RGBA", 1 + 4 * pixels.width))[:-1]
-    return _unfiltered(rows, picture.size, "RGBA", dpi) or _filtered(picture, dpi, LEVEL)
+    width, height = picture.size
+    packer = zlib.compressobj(LEVEL)
+    data = packer.compress(b"\0")
+    for top in range(0, height, _BAND):
+        foot = min(top + _BAND, height)
+        # With a stride, Pillow adds a zero byte after each row; in PNG, it begins the next.
+        rows = picture.crop((0, top, width, foot)).tobytes("raw", "RGBA", 1 + 4 * width)
+        data += packer.compress(rows if foot < height else rows[:-1])
+    data += packer.flush()
+    if len(data) > _PHOTOGRAPHIC * height * (1 + 4 * width):
+        return _filtered(picture, dpi, LEVEL)
+    return _png(data, picture.size, "RGBA", dpi)
 
 
-def _unfiltered(rows: bytes | bytearray, size: tuple[int, int], mode: str, dpi: float) -> bytes | None:
-    """Return a PNG of rows with a zero byte before each, or None if they compress badly."""
-    data = zlib.compress(rows, LEVEL)
-    if len(data) > _PHOTOGRAPHIC * len(rows):
-        return None
+def _png(data: bytes, size: tuple[int, int], mode: str, dpi: float) -> bytes:
+    """Return a PNG of packed rows."""
     per_metre = round(dpi / MM_PER_INCH * 1000)
     density = struct.pack(">IIB", per_metre, per_metre, 1)
     head = struct.pack(">IIBBBBB", *size, 8, _COLOUR_TYPES[mode], 0, 0, 0)
