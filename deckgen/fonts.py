@@ -159,6 +159,10 @@ class Font:
         painted = face.glyph_has_color_paint(gid) or face.get_glyph_color_layers(gid)
         return bool(painted or (face.has_color_png and self.shaper.get_glyph_color_png(gid).data))
 
+    def is_in_svg(self, gid: int) -> bool:
+        """Whether a glyph is an SVG drawing; its outline only stands in for that where it cannot be drawn."""
+        return bool(self.face.has_color_svg and self.face.get_glyph_color_svg(gid).data)
+
     def draws(self, cluster: str) -> bool:
         """Whether a cluster is visible: a font can have glyphs without outlines."""
         known = self._drawn.get(cluster)
@@ -170,7 +174,9 @@ class Font:
         return known
 
     def _is_seen(self, gid: int) -> bool:
-        return bool(self.outline(gid).ops) or (self.is_colour and self.is_coloured(gid))
+        if self.is_colour and self.is_coloured(gid):
+            return True
+        return bool(self.outline(gid).ops) and not self.is_in_svg(gid)
 
     @cached_property
     def _characters(self) -> frozenset[int]:

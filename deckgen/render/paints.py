@@ -87,11 +87,11 @@ def _with_ends(stops: list[Stop]) -> list[Stop]:
     """Return the stops of a gradient that ends in the inks of its first and last stop: of two inks at the
     same offset, PDF would go on with the inner one.
     """
-    first, second, *_ = stops
-    *_, last_but_one, last = stops
-    before = [first._replace(offset=first.offset - _BEYOND)] if first.offset == second.offset else []
-    after = [last._replace(offset=last.offset + _BEYOND)] if last.offset == last_but_one.offset else []
-    return [*before, *stops, *after]
+    (first, second), (inner, last) = stops[:2], stops[-2:]
+    two_first = first.offset == second.offset and first.ink != second.ink
+    two_last = inner.offset == last.offset and inner.ink != last.ink
+    before = [first._replace(offset=first.offset - _BEYOND)] if two_first else []
+    return [*before, *stops, *([last._replace(offset=last.offset + _BEYOND)] if two_last else [])]
 
 
 def _reach(paint: Gradient, extent: Box) -> tuple[int, int]:

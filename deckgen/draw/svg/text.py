@@ -306,7 +306,7 @@ def _shaped(fonts: Sequence[Font], text: str, features: Features) -> Iterator[tu
         if is_small and font.shape(words, _SMALL) == font.shape(words):
             raise FactError(Fact("svg-text-set", name="font-variant"))
         for glyph in font.shape(words, features):
-            if font.is_colour and font.is_coloured(glyph.gid):
+            if font.is_colour and (font.is_coloured(glyph.gid) or font.is_in_svg(glyph.gid)):
                 raise FactError(Fact("svg-text-colour", font=font.name, characters=(glyph.text,)))
             yield font, glyph
 
