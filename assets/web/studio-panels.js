@@ -40,6 +40,11 @@ async function waiting(button, work) {
 
 // Edits that are shown before they are made
 
+const OTHERS = {
+  uses: "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.",
+  card: "The card gets another id, and layers name it by the old one: they are made for this card alone, or leave it out. Change it there too, and they still do.",
+};
+
 // Show the ways to make an edit; return the digest of the one that is wanted, or nothing.
 export function agree(ways) {
   say("Not saved yet: it is shown first");
@@ -51,14 +56,14 @@ export function agree(ways) {
     };
     const leave = make("button", { type: "button", id: "leave-it", onclick: () => done() }, "Leave it as it is");
     const one = dialog(`Change ${ways[0].about}`,
-      ways.length > 1 ? make("p", {}, "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.") : null,
+      ways.length > 1 ? make("p", {}, OTHERS[ways[0].way]) : null,
       ways[0].same ? make("p", {}, "What uses the name is changed with it, and the cards stay as they are.") : null,
       ...ways.map((way) => make("section", { className: "way", "data-way": way.way },
         make("div", { className: "diff" }, ...way.files.map(changes),
           make("ul", {}, ...way.problems.map((one) => make("li", { className: "over" }, one.message, one.hint ? ` (${one.hint})` : "")))),
         way.picture && !way.same ? make("img", { src: `/picture/${way.picture}`, alt: "The card as it will be" }) : null,
         make("div", { className: "tools" }, make("button", { type: "button", "data-agree": way.way, onclick: () => done(way.agreed) },
-          way.way === "uses" ? "Change it there too" : ways.length > 1 ? "Only here" : "Do it"), way === ways.at(-1) ? leave : null))));
+          way.way !== "edit" ? "Change it there too" : ways.length > 1 ? "Only here" : "Do it"), way === ways.at(-1) ? leave : null))));
     one.onclose = () => resolve();
     one.querySelector("[data-agree]").focus();
   });

@@ -91,6 +91,18 @@ def test_one_card_is_an_exception(studio: Studio) -> None:
     studio.do(op="undo")
     studio.do(op="undo")
     assert studio.deck.read_text("utf-8") == before
+    # A card that is named otherwise keeps its exception.
+    studio.do(op="set", new="20pt", **asked)
+    cell = {"at": 2, "column": "name", "old": "Buoy", "new": "Dan buoy", "key": "Buoy"}
+    one = studio.deck.read_text("utf-8")
+    studio.do(way="card", op="cells", table="cards.csv", cells=[cell])
+    assert studio.deck.read_text("utf-8") == one.replace("'buoy'", "'dan-buoy'")
+    studio.do(op="undo")
+    studio.do(op="cells", table="cards.csv", cells=[cell])
+    assert studio.deck.read_text("utf-8") == one
+    studio.do(op="undo")
+    studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == before
     status, said = studio.ask("/edit", {"op": "set", "new": "9pt", **asked, "only": "cable"})
     assert (status, said["key"]) == (422, "studio-not-on-card")
 

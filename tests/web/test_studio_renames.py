@@ -193,3 +193,30 @@ def test_a_name_that_means_something_or_is_taken_is_refused(desk: Desk) -> None:
             desk.edit({"op": "rename", "table": "cards.csv", "name": name, "new": new})
         assert refused.value.fact.key == key, new
     assert contents(desk.path.parent) == files
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "column", "key"),
+    [
+        # The column has the name of the table whose rows its cells are.
+        ("spells", "spells.csv", "school", "studio-rename-changes"),
+        # Titles are translated by this name.
+        ("languages", "cards", "title", "studio-rename-translated"),
+        ("orchard", "parts.cards.cards", "count", "studio-column-fixed"),
+    ],
+)
+def test_a_name_that_more_depends_on_stays(
+    name: str, table: str, column: str, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = opened(GALLERY / name / "deck.yaml", tmp_path, monkeypatch)
+    before = contents(desk.path.parent)
+    with pytest.raises(FactError) as refused:
+        desk.edit({"op": "rename", "table": table, "name": column, "new": "other"})
+    assert refused.value.fact.key == key and contents(desk.path.parent) == before
+
+
+def test_a_column_that_is_used_is_not_deleted(desk: Desk) -> None:
+    with pytest.raises(FactError) as refused:
+        desk.edit({"op": "uncolumn", "table": "cards.csv", "name": "words"})
+    line = int(str(refused.value.fact.values["line"]))
+    assert "{words}" in desk.path.read_text("utf-8").splitlines()[line - 1]

@@ -46,7 +46,7 @@ from deckgen.web.studio.history import History, digest
 from deckgen.web.studio.layers import Layer, Layers, alone
 from deckgen.web.studio.patch import Path as Place
 from deckgen.web.studio.patch import Refused, Sheet, quoted
-from deckgen.web.studio.renames import Column, text_uses
+from deckgen.web.studio.renames import Column, card_uses, names_card, text_uses
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 from deckgen.web.studio.tables import COLUMN, CSV_ENDINGS, Tables, as_csv
 from deckgen.web.studio.texts import exported, imported, texts_of, with_translations
@@ -85,7 +85,7 @@ class Way(NamedTuple):
     """One way to make an edit."""
 
     name: str
-    """`edit`, or `uses` to change what uses the old value too."""
+    """`edit`; `uses` to change what uses the old text too, `card` what names the card."""
     about: str
     texts: Texts
 
@@ -339,16 +339,41 @@ class Desk:
     def _ways(self, act: str, asked: Asked, about: str, texts: Texts) -> list[Way]:
         """Return the ways to make an edit: a text that others use may be changed with them or without."""
         edit = Way("edit", about, texts)
-        if act not in ("set", "cells") or self.path.name not in texts:
+        if act not in ("set", "cells"):
             return [edit]
+        name, uses = "uses", self._uses_of_text(texts) if self.path.name in texts else {}
+        if not uses and act == "cells":
+            name, uses = "card", self._uses_of_card(texts)
+        for file, text in uses.items():
+            texts = {**texts, **self._texts(text, file)}
+        return [Way(name, about, texts), edit] if uses else [edit]
+
+    def _uses_of_text(self, texts: Texts) -> Mapping[str, str]:
         names = [f"{LANGUAGES}/{language}.yaml" for language in languages_of(self.path)]
-        after = Sheet(texts[self.path.name][1].removeprefix(BOM), self.path.name)
-        uses = text_uses(self._sheet(), after, {name: Sheet(self._plain(name), name) for name in names})
-        if not uses:
-            return [edit]
-        for name, text in uses.items():
-            texts = {**texts, **self._texts(text, name)}
-        return [Way("uses", about, texts), edit]
+        languages = {name: Sheet(self._plain(name), name) for name in names}
+        return text_uses(self._sheet(), self._after(texts), languages)
+
+    def _uses_of_card(self, texts: Texts) -> Mapping[str, str]:
+        """Return the deck file with its conditions for the new id of a card, if an edit changes one."""
+        after = self._after(texts)
+        if not names_card(after.text):
+            return {}
+        before = {card.id for card in self._deck().cards}
+        with self._pretending(texts) as changed:
+            try:
+                now = {card.id for card in self._viewed(changed).session.deck.cards}
+            except DeckgenError:
+                return {}
+        if len(before - now) != 1 or len(now - before) != 1:
+            return {}
+        (old,), (new,) = before - now, now - before
+        text = card_uses(after, old, new)
+        return {self.path.name: text} if text != after.text else {}
+
+    def _after(self, texts: Texts) -> Sheet:
+        """Return the deck file as it is after an edit."""
+        _, text = texts.get(self.path.name, ("", self._plain(self.path.name)))
+        return Sheet(text.removeprefix(BOM), self.path.name)
 
     def _shown_before(self, way: Way, asked: Asked) -> dict[str, Any]:
         """Return what an edit would change, and the card that is looked at as it would be."""
@@ -595,6 +620,7 @@ class Desk:
     def _add(self, asked: Asked) -> tuple[str, Texts]:
         """Add a layer of a kind on top of a face."""
         kind, face, sheet = str(asked["kind"]), str(asked["face"]), self._sheet()
+        sheet.node(("faces", face))  # before a picture is copied for it
         deck = self._deck()
         around = {name for name in deck.faces if face in self._layers().used(name)}
         source = self.gallery.source(

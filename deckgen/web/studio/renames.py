@@ -1,7 +1,8 @@
-"""Find what uses a column of a table or a text of the deck, and rename both together with their uses."""
+"""Find what uses a column of a table, a text or a card of the deck, and rename it together with its uses."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +31,7 @@ CONDITIONS = ("when", "where", "sort", "of")
 PRINTS = "prints"
 MOST_SCOPES = 20
 """The most cards on which a formula is tried."""
+_NAMED = re.compile(r"(\bid\s*[!=]=\s*')([^']*)(')")
 _PROBE = "qzx"
 """A name that no deck has."""
 
@@ -229,6 +231,23 @@ def text_uses(sheet: Sheet, after: Sheet, languages: Mapping[str, Sheet]) -> dic
     }
     changed = {name: text for name, text in found.items() if text != languages[name].text}
     return {**changed, File(after.name).name: after.with_values({}, printed)} if changed or printed else {}
+
+
+def card_uses(sheet: Sheet, old: str, new: str) -> str:
+    """Return the text of the deck file with another id in the conditions that name a card (`id == 'ada'`)."""
+    values: dict[Path, str] = {}
+    for path, node in _nodes(sheet.root, ()):
+        if isinstance(node, ScalarNode) and names_card(node.text):
+            text = _NAMED.sub(
+                lambda found: f"{found[1]}{new}{found[3]}" if found[2] == old else found[0], node.text
+            )
+            values |= {path: text} if text != node.text else {}
+    return sheet.with_values(values)
+
+
+def names_card(text: str) -> bool:
+    """Return whether a text may have a condition that names a card."""
+    return _NAMED.search(text) is not None
 
 
 def _reworded(sheet: Sheet, old: str, new: str) -> str:
