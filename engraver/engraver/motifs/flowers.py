@@ -206,7 +206,8 @@ def catkin(
             stamp.stroke(
                 [(u, v), (u - lit_side * 0.03, v - rng.uniform(0.10, 0.20))], [0.02, 0.01], INK, 0.09
             )
-        stamp.blob(xy("0,0.12 0.27,-0.02 0.2,-0.26 0.05,-0.12 -0.05,-0.1 -0.2,-0.22 -0.27,-0.02"))
+        scale = xy("0,0.18 0.27,0.02 0.22,-0.28 0.05,-0.12 -0.05,-0.1 -0.22,-0.24 -0.27,0.02")
+        stamp.blob(scale, MID, outline=0.16)
 
 
 def pussy_willow(
