@@ -82,11 +82,11 @@ def _singer(c: Canvas) -> None:
 def pussy_willows(c: Canvas) -> None:
     """Wands of pussy-willow before the half moon, over a pond at dusk."""
     moon = Moon(0.28, -0.38, 0.25, 0.25)
-    sky(c, moon, Air(0.86, 0.42, 0.16, 0.24, 0.19, sun=(0.90, 0.20, 0.64, 0.95, 0.30)))
+    sky(c, moon, Air(0.98, 0.46, 0.13, 0.30, 0.19, sun=(0.90, 0.20, 0.74, 0.95, 0.28)))
     stars(c, View("apr", 19.4, "S", 50, 46, -0.1, -0.4), faint=14, least=0.82, foot=-0.05)
     hang(c, moon)
     _far_shore(c)
-    water(c, 0.235, ripple=0.022, dark=0.0)
+    water(c, 0.235, ripple=0.022, dark=0.10)
     glitter(c, moon, 0.24, 0.92, width=0.52, spread=0.46)
     _pond_edge(c)
     _wands(c)
@@ -118,10 +118,7 @@ def _pond_edge(c: Canvas) -> None:
     press(back)
     dark_foot(c, 0.80, 0.05)
     tails = Stamp(c)
-    for x, y, h, lean in xy(
-        "0.62,0.86,0.52,0.05 0.78,0.8,0.4,0.02 0.47,0.9,0.4,-0.06 "
-        "-0.2,0.93,0.48,-0.03 -0.02,0.95,0.33,0.05 0.9,0.72,0.3,0.04"
-    ):
+    for x, y, h, lean in xy("0.62,0.86,0.52,0.05 0.80,0.8,0.4,0.02"):
         cattail(tails, x, y, h, rng, lean, size=1.25)
     press(tails, pale=0.13, pale_tint=1.0)
     front = Stamp(c)
@@ -138,9 +135,8 @@ def _wands(c: Canvas) -> None:
     rng = c.rng("wands")
     wands = Stamp(c)
     for path, count, size in (
-        ([(-1.05, 0.52), (-0.88, 0.10), (-0.80, -0.26), (-0.62, -0.60)], 5, 0.135),
-        ([(-1.05, 0.50), (-0.66, 0.10), (-0.40, -0.32), (-0.16, -0.80)], 6, 0.155),
-        ([(-1.05, 0.56), (-0.56, 0.30), (-0.22, 0.12), (-0.02, -0.08)], 5, 0.155),
+        ([(-1.05, 0.50), (-0.84, 0.06), (-0.68, -0.36), (-0.46, -0.76)], 5, 0.22),
+        ([(-1.05, 0.56), (-0.62, 0.26), (-0.30, 0.00), (-0.10, -0.34)], 5, 0.23),
     ):
         pussy_willow(wands, path, rng, count=count, size=size, width=0.052)
-    press(wands, halo=0.17)
+    press(wands, halo=0.16)

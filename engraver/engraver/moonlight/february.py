@@ -31,8 +31,8 @@ def frost_on_the_pane(c: Canvas) -> None:
         c,
         moon,
         Air(
-            base=0.74,
-            glow=0.30,
+            base=0.60,
+            glow=0.20,
             spread=0.12,
             low=0.34,
             horizon=0.40,

@@ -23,7 +23,7 @@ from engraver.motifs.works import rail_fence
 from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
-from engraver.sky import Air, hang, hour, sky
+from engraver.sky import Air, hang, sky
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
@@ -135,13 +135,13 @@ def rose_moon(c: Canvas) -> None:
     """
     moon = Moon(0.0, -0.27, 0.36, 0.5)
     around = rings(moon.x, moon.y)
-    sky(c, moon, hour(0.5, horizon=0.30), around)
+    sky(c, moon, Air(base=1.0, glow=0.72, spread=0.17, low=0.06, horizon=0.30, streak=0.05), around)
     rayed(c, moon, around, 24, 0.44)
     stars(c, View("jun", 22.5, "S", 30, 44, 0.0, -0.35), faint=26, least=0.84, foot=0.1)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.30, 0.05, 0.5), 0.66, crest=0)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.38, 0.02, 0.5), 0.05, pointed=False), 0.9, crest=0)
-    field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.62, foot_tone=0.98)
+    field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.86, foot_tone=1.0)
     fence = Stamp(c)
     rail_fence(fence, [(-1.02, 0.66), (-0.3, 0.62), (0.4, 0.63), (1.05, 0.66)], 0.20, c.rng("fence"), posts=6)
     press(fence, halo=0.08)

@@ -56,7 +56,7 @@ def _bird(c: Canvas) -> None:
     bird = Stamp(c)
     with bird.at(-0.01, 0.78, 0.87):
         woodcock(bird, c.rng("woodcock"))
-    press(bird, pale=0.14, pale_tint=0.45)
+    press(bird, pale=0.17, pale_tint=0.0)
     rng = c.rng("grass")
     front = Stamp(c)
     turf(front, rng, -0.75, 0.75, 0.97, 0.17)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.field import Canvas
-from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
+from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.flowers import bud, rosette
 from engraver.motifs.iris import blue_flag, flag_bud, sword_leaf
@@ -17,7 +17,7 @@ from engraver.motifs.works import stone_wall
 from engraver.phases import curling, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
-from engraver.sky import Air, hang, hour, sky
+from engraver.sky import Air, hang, sky
 from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
@@ -66,16 +66,16 @@ def _flags(c: Canvas) -> None:
 def apple_blow(c: Canvas) -> None:
     """A bough of apple blossom against the dawn; an orchard in bloom behind its wall."""
     moon = Moon(-0.36, -0.20, 0.30, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.20))
+    sky(c, moon, Air(0.98, 0.46, 0.13, 0.24, 0.20, sun=(-0.85, 0.22, 0.70, 0.95, 0.26)))
     stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50)
-    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.44, tint=0.45, foot_tone=0.60)
+    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.24, tint=0.45, foot_tone=0.50)
     _orchard(c)
     wall = Stamp(c)
     stone_wall(wall, [(-1.05, 0.66), (-0.3, 0.68), (0.4, 0.66), (1.05, 0.68)], 0.12, c.rng("wall"), courses=2)
     press(wall, vertical(0.8))
-    dark_foot(c, 0.70, 0.03)
+    black_foot(c, 0.70, 0.03)
     rng = c.rng("grass")
     grass = Stamp(c)
     turf(grass, rng, -0.85, 0.85, 0.90, 0.18, clumps=30, share=0.65)

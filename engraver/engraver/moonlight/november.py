@@ -94,7 +94,7 @@ def _hazel(c: Canvas) -> None:
 @scene("nov-full", "The Beaver Moon")
 def beaver_moon(c: Canvas) -> None:
     """A beaver at a poplar, another's wake across the moon's path, the lodge under a troubled sky."""
-    moon = Moon(0.34, -0.44, 0.25, 0.5, -20)
+    moon = Moon(0.44, -0.52, 0.22, 0.5, -20)
     sky(
         c,
         moon,

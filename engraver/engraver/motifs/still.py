@@ -1,4 +1,4 @@
-"""Still lifes: pot still, worm barrel, jugs, lantern, candle, buckets, skull, fireworks."""
+"""Still lifes: pot still, worm barrel, jugs, lantern, candle, skull, fireworks."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from numpy.random import Generator
 from engraver.motifs.works import boulder
 from engraver.ribbon import arc, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
-
-_WOOD = toned(0.45, 0.45)
 
 
 def rounded(stamp: Stamp, outline: list[tuple[float, float]], *, edge: float = 0.2, steps: int = 8) -> None:
