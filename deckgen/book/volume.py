@@ -47,6 +47,7 @@ from deckgen.deck.types import FONT_NAME, INK_NAME, LINE, WORD, WORDS, choice
 from deckgen.draw.keywords import with_keywords
 from deckgen.errors import DeckgenError, FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
+from deckgen.fonts import AS_PICTURE
 from deckgen.paths import files_in, guarded, inside, is_dir, is_file
 from deckgen.source import ListNode, MapNode, Node, read_text, read_yaml
 from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
@@ -289,7 +290,7 @@ def _chapters(
     if not names:
         names = [path.name for path in files_in(deck.folder, folder, ".md")]
     games = {claim.name for claim in deck.games}
-    found, icons = [], {*deck.icons, *bundled_icons()}
+    found, icons = [], {name: name for name in (*deck.icons, *bundled_icons())} | _signs(deck)
     for name in names:
         where = Where(str(folder / BOOK))
         try:
@@ -298,6 +299,16 @@ def _chapters(
         except DeckgenError as error:
             log.include(error)
     return tuple(found)
+
+
+def _signs(deck: Deck) -> dict[str, str]:
+    """Return the icons of keywords that are written as signs, such as emoji, by the signs."""
+    return {
+        form.removesuffix(AS_PICTURE): keyword.icon
+        for keyword in deck.keywords.values()
+        for form in keyword.forms
+        if keyword.icon and not any(map(str.isalnum, form))
+    }
 
 
 def _with_glossary(deck: Deck, chapter: Chapter, language: str, log: ProblemLog) -> Chapter:

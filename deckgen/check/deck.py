@@ -188,7 +188,7 @@ def _for_target(session: Session, target: Target, found: Findings, caches: Cache
         found.notes += [left_out.fact for left_out in planner.notes]
         for part in parts:
             faces: list[Faces] = []
-            problems += filter(None, [target.change(part)])
+            problems += filter(None, [target.change(part), target.margin(part)])
             with noting(undrawn):
                 for each in planner.faces(part):
                     faces.append(each)  # noqa: PERF402 - those before an error are kept

@@ -42,6 +42,8 @@ _NOT_SAID = ("id", "part")
 """Columns that are names in files, even where they are printed."""
 _PASSED_ON = "with"
 """The key of values that a layer gives to a face."""
+_ITEM = "it"
+"""What the layers of `each` call an item of a list, unless it is `called` otherwise."""
 _FIELD = re.compile(r"\{[^{}]*\}")
 _ICON = re.compile(r":[\w-]+:")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -134,7 +136,7 @@ def _printed_names(root: MapNode) -> set[str]:
 
 
 def _add_names(node: Node, printed: set[str], passed: dict[str, set[str]]) -> None:
-    """Add the names in texts below a node, and those in each value that is passed on to a face."""
+    """Add the names in texts below a node, and those in each value that is passed on to inner layers."""
     if isinstance(node, MapNode):
         for key, child in node.items.items():
             if key in SPOKEN["faces"]:
@@ -143,6 +145,10 @@ def _add_names(node: Node, printed: set[str], passed: dict[str, set[str]]) -> No
                 for name, value in child.items.items():
                     passed.setdefault(name, set()).update(_names_in(value))
             _add_names(child, printed, passed)
+        items, called = node.items.get("of"), node.items.get("called")
+        if isinstance(items, ScalarNode):
+            name = called.text if isinstance(called, ScalarNode) else _ITEM
+            passed.setdefault(name, set()).update(re.findall(r"^\s*{?\s*(\w+)\s*}?\s*$", items.text))
     elif isinstance(node, ListNode):
         for item in node.items:
             _add_names(item, printed, passed)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deckgen import __version__
 from deckgen.deck.model import Card, Part
-from deckgen.errors import SpecError
+from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
 from deckgen.outputs.files import ONE_SIDED, Output
@@ -57,9 +57,18 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
         planner.told += self._per_sheet(planner, imposed)
+        if self.settings.fold:
+            self._note_one_sided(planner)
         pictures = self.settings.dpi
         found = self._pictures(planner, imposed, faces) if pictures else self._documents(planner, imposed)
         return [*found, *self._cuts(planner, imposed)] if self.settings.cuts else [*found]
+
+    def _note_one_sided(self, planner: Planner) -> None:
+        """Add a warning for pieces without a back, behind which half of a fold-over sheet stays empty."""
+        bare = [part.name for part in planner.parts if not any(face.back for face in planner.keys(part))]
+        if bare:
+            fact = Fact("sheet-fold-bare", target=self.target.name, parts=bare)
+            planner.note(Problem(fact, rule="fold", severity="warning"))
 
     def _per_sheet(self, planner: Planner, imposed: Sheets) -> Iterator[Fact]:
         """Yield how many pieces of each part a sheet holds, and how many sheets there are."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from math import comb, exp, lgamma, prod
@@ -54,6 +54,8 @@ class Want:
     least: int
     cards: tuple[bool, ...]
     """By copy, in the order of the deck."""
+    without: int = 0
+    """Copies that are not wanted because they lack a number that the condition compares."""
 
 
 @dataclass(frozen=True)
@@ -231,17 +233,25 @@ def want_of(text: str, odds: Odds, deck: Deck, options: Mapping[str, str]) -> Wa
     cards = tuple(fnmatchcase(card.id, what) for card in odds.copies)
     if not any(cards):
         unlike = {id(card): card for card in odds.copies}
-        known = {key: _holds(card, what, deck, options) for key, card in unlike.items()}
-        cards = tuple(known[id(card)] for card in odds.copies)
+        columns = {name for card in odds.copies for name in card.data}
+        known = {key: _holds(card, what, deck, options, columns) for key, card in unlike.items()}
+        held = [known[id(card)] for card in odds.copies]
+        return Want(text.strip(), least, tuple(map(bool, held)), held.count(None))
     return Want(text.strip(), least, cards)
 
 
-def _holds(card: Card, condition: str, deck: Deck, options: Mapping[str, str]) -> bool:
+def _holds(
+    card: Card, condition: str, deck: Deck, options: Mapping[str, str], columns: Collection[str]
+) -> bool | None:
+    """Return whether a condition holds for a card; None if a cell that it needs is empty or missing."""
     place = Where("--want")
     try:
         return holds(Scope(deck, data=card.data, options=options).value(condition, place))
     except SpecError as error:
-        raise SpecError([Problem(each.fact, place, card.id) for each in error.problems]) from None
+        (problem,) = error.problems
+        if problem.key == "formula-empty-cell" or problem.values.get("name") in columns - card.data.keys():
+            return None
+        raise SpecError(Problem(problem.fact, place, card.id)) from None
 
 
 def document(odds: Odds, columns: Sequence[str]) -> dict[str, Any]:
@@ -264,6 +274,7 @@ def _as_json(odds: Odds, wants: Sequence[Want]) -> dict[str, Any]:
     return {
         "label": "; ".join(want.label for want in wants),
         "cards": [sum(want.cards) for want in wants],
+        "without": sum(want.without for want in wants),
         "exact": exact,
         "turns": [vars(chance) for chance in chances],
     }

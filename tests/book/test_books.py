@@ -574,9 +574,6 @@ def test_a_booklet_in_another_language_than_asked_is_told(tmp_path):
     assert list(in_another_language(of.deck, "fr")) == []
 
 
-PLAIN_HEAD = "deckgen: 1\ntitle: Plain\nshape: rectangle\ntrims: 63mm x 88mm\n"
-
-
 def test_measures_need_no_translation(tmp_path):
     (tmp_path / "lang").mkdir()
     (tmp_path / "lang/fr.yaml").write_text("title: Simple\n")
@@ -586,7 +583,9 @@ def test_measures_need_no_translation(tmp_path):
         "    - text: {text: 'm', x: 0, y: 0}\n"
         "    - text: {text: \"{card['Two words']} {'Three' if id else ''}\", x: 0, y: 0}\n"
     )
-    (tmp_path / "deck.yaml").write_text(f"{PLAIN_HEAD}{faces}")
+    (tmp_path / "deck.yaml").write_text(
+        f"deckgen: 1\ntitle: Plain\nshape: rectangle\ntrims: 63mm x 88mm\n{faces}"
+    )
     found = translation_problems(tmp_path / "deck.yaml", "fr")
     quoted = "{card['Two words']} {'Three' if id else ''}"
     assert [problem.values["text"] for problem in found] == ["{1} metres", "m", quoted]
@@ -597,7 +596,9 @@ def test_columns_are_not_texts(tmp_path):
     (tmp_path / "lang/fr.yaml").write_text("title: Simple\n")
     layer = """text: {text: "{card['Two words']}", x: 0, y: 0}"""
     faces = f"cards: [{{id: a, face: front}}]\nfaces:\n  front:\n    - {layer}\n"
-    (tmp_path / "deck.yaml").write_text(f"{PLAIN_HEAD}{faces}")
+    (tmp_path / "deck.yaml").write_text(
+        f"deckgen: 1\ntitle: Plain\nshape: rectangle\ntrims: 63mm x 88mm\n{faces}"
+    )
     assert translation_problems(tmp_path / "deck.yaml", "fr") == []
 
 

@@ -108,7 +108,7 @@ tables:
     ship: {name: Ship, ink: "#000000"}
     tool: {name: Tool, ink: "#ff0000"}
 cards:
-  - {from: c.csv, id: "{slug(name)}", title: "{name}", back: "{kind} back"}
+  - {from: c.csv, id: "{slug(name)}", title: "{name}", back: "{kind} back", tags: [iron, heavy]}
 styles:
   line: {font: body, ink: "{kind.ink}", size: 9pt, x: 5mm}
 faces:
@@ -118,6 +118,7 @@ faces:
     - use: {face: foot, with: {line: "{flavour}", colour: "{shade}"}}
   foot:
     - text: {style: line, text: "{line}", y: 80mm}
+    - each: {of: tags, layers: [text: {style: line, text: "{it}", y: 60mm}]}
   ship back: [fill: black]
   tool back: [fill: black]
 """
@@ -129,7 +130,8 @@ texts:
   Holds fast: Hält fest
   Old iron: Altes Eisen
   Tool: Werkzeug
-same: [Ketch]
+  iron: Eisen
+same: [Ketch, heavy]
 """
 
 
@@ -145,10 +147,10 @@ def printed(tmp_path: Path) -> Path:
 def test_what_faces_print_of_columns_and_tables_is_listed(printed: Path) -> None:
     texts = run(str(printed), "--lang", "fr")["texts"]
     assert {each["text"] for each in texts} == {  # type: ignore[attr-defined]
-        "Anchor", "Ketch", "Holds fast", "Old iron", "Ship", "Tool",
+        "Anchor", "Ketch", "Holds fast", "Old iron", "Ship", "Tool", "iron", "heavy",
     }  # fmt: skip
     states = {each["text"]: each["state"] for each in run(str(printed), "--lang", "de")["texts"]}  # type: ignore[attr-defined]
-    assert states.pop("Ketch") == "same" and set(states.values()) == {"translated"}
+    assert states.pop("Ketch") == states.pop("heavy") == "same" and set(states.values()) == {"translated"}
 
 
 def test_what_faces_print_of_columns_and_tables_is_translated(printed: Path) -> None:
@@ -162,7 +164,10 @@ def test_what_faces_print_of_columns_and_tables_is_translated(printed: Path) -> 
         [item.text for item in walk(drawing.front(card).items) if isinstance(item, Text)]
         for card in deck.cards
     ]
-    assert drawn == [["ANKER: Werkzeug", "!Hält fest", "Altes Eisen"], ["KETCH: Schiff"]]
+    assert drawn == [
+        ["ANKER: Werkzeug", "!Hält fest", "Altes Eisen", "Eisen", "heavy"],
+        ["KETCH: Schiff", "Eisen", "heavy"],
+    ]
 
 
 def test_a_translated_cell_of_a_table_is_changed_where_it_is(printed: Path) -> None:
