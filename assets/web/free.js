@@ -311,7 +311,7 @@
 
   function newZone(each) {
     const row = make("div", { class: each.free ? "area" : "row" });
-    const box = make("section", { class: "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), each.free ? make("div", { class: "pan" }, row) : row);
+    const box = make("section", { class: "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), each.free ? make("div", { class: "pan", tabindex: "0", role: "group", "aria-label": called(each) }, row) : row);
     if (each.free) {
       scales.observe(row.parentElement);
       row.addEventListener("click", (event) => {
