@@ -11,6 +11,7 @@ const Drag = (() => {
   // nowhere, with the middle of what was dragged.
   function from(element, drag) {
     element.dataset.drag = "";
+    element.addEventListener("touchmove", still, { passive: false }); // Browsers ask for it before a finger comes.
     element.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 || held) return;
       const touch = event.pointerType === "touch";

@@ -56,6 +56,16 @@
     if (focused !== document.activeElement && parent.contains(focused)) focused.focus({ preventScroll: true }); // It was moved.
   }
 
+  // Whatever depends on a custom property gets its style anew whenever that is set, even to what it was.
+  function set(element, name, value) {
+    if (element.style.getPropertyValue(name) !== String(value)) element.style.setProperty(name, value);
+  }
+
+  // How long a unit of a zone in which cards lie anywhere is: cards stay large enough to be touched.
+  const scales = new ResizeObserver((seen) => {
+    for (const { target, contentRect } of seen) set(target.firstElementChild, "--u", `${Math.max(contentRect.width / ACROSS, target.closest(".others") ? 0.2 : 0.56)}px`);
+  });
+
   // Cards
 
   const address = (piece) => (piece.card === undefined ? faces[`back/${piece.part}`] : faces[piece.card]);
@@ -130,8 +140,8 @@
     button.setAttribute("aria-pressed", String(isChosen));
     if (piece.spot) {
       const [x, y] = spot(piece);
-      button.style.setProperty("--x", x);
-      button.style.setProperty("--y", y);
+      set(button, "--x", x);
+      set(button, "--y", y);
     }
     button.className = `piece turned-${piece.turns || 0}${piece.gone ? " gone" : ""}`;
     button.disabled = mine() === null;
@@ -301,8 +311,9 @@
 
   function newZone(each) {
     const row = make("div", { class: each.free ? "area" : "row" });
-    const box = make("section", { class: "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), each.free ? make("div", { class: "pan" }, row) : row);
+    const box = make("section", { class: "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), each.free ? make("div", { class: "pan", tabindex: "0", role: "group", "aria-label": called(each) }, row) : row);
     if (each.free) {
+      scales.observe(row.parentElement);
       row.addEventListener("click", (event) => {
         if (event.target === row && busy()) put(box.dataset.key, spotAt(row, event.clientX, event.clientY));
       });
@@ -316,7 +327,7 @@
     box.querySelector(".here").hidden = !busy() || (pieces.size > 0 && chosen().every((piece) => piece.at === each));
     box.querySelector(".here").setAttribute("aria-label", word("putIn", { place: called(each) }));
     const inside = box.querySelector(".row, .area");
-    if (each.free) inside.style.setProperty("--deep", Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80)));
+    if (each.free) set(inside, "--deep", Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80)));
     row(inside, each.pieces);
   }
 
@@ -599,7 +610,7 @@
       const hand = place(`hand-${me}`);
       if (!get("menu").open) get("name").value = state.names[me] === "ABCDEFGH"[me] ? "" : state.names[me];
       get("hand-title").textContent = word("handTitle", { count: hand.count });
-      get("hand").style.setProperty("--n", Math.max(4, hand.count));
+      set(get("hand"), "--n", Math.max(4, hand.count));
       get("hand-here").hidden = !busy() || chosen().some((piece) => piece.at === hand);
       row(get("hand"), hand.pieces);
       get("looking").hidden = !state.look;

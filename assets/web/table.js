@@ -62,7 +62,7 @@ const Table = (() => {
       shown.style.cssText += `;left:calc(${x} * var(--u));top:calc(${y} * var(--u));rotate:${turns * 90}deg`;
       found.append(shown);
     });
-    return make("div", { class: `zone ${each.name} wide` }, make("h3", {}, each.title), make("div", { class: "pan" }, found));
+    return make("div", { class: `zone ${each.name} wide` }, make("h3", {}, each.title), make("div", { class: "pan", tabindex: "0", role: "group", "aria-label": each.title }, found));
   }
 
   function zone(world, each, before) {

@@ -151,30 +151,30 @@ def test_a_finger_rests_on_a_card_to_drag_it_and_scrolls_otherwise(
         wait(browser, '[data-pile="deck"] .face')
         wait(browser, "#shared .piece")
         area = browser.find_element(By.CSS_SELECTOR, "#shared .area")
-        x, y = middle(one(browser, '[data-pile="deck"]'))
-        touch(browser, "touchStart", (x, y))  # A swipe: nothing is lifted.
-        for step in range(1, 8):
-            touch(browser, "touchMove", (x, y - 12 * step))
-        touch(browser, "touchEnd")
-        assert not browser.find_elements(By.CSS_SELECTOR, ".dragged") and served.room.table.version == 0
-        x, y = middle(one(browser, '[data-pile="deck"]'))
+        pile = browser.find_element(By.CSS_SELECTOR, '[data-pile="deck"]')
+        x, y = middle(pile)
         touch(browser, "touchStart", (x, y))
-        WebDriverWait(browser, 20).until(lambda b: b.find_elements(By.CSS_SELECTOR, ".dragged"))
-        scrolled = browser.execute_script("return document.documentElement.scrollTop")
-        box = browser.execute_script(
+        wait(browser, ".dragged")
+        left, top = browser.execute_script(
             "const {x, y} = arguments[0].getBoundingClientRect(); return [x, y]", area
         )
         for part in (0.3, 0.6, 1.0):
-            touch(
-                browser, "touchMove", (x + (box[0] + 250 - x) * part, y + (box[1] + 60 - y) * part)
-            )  # fmt: skip
-        assert browser.execute_script("return document.documentElement.scrollTop") == scrolled
+            touch(browser, "touchMove", (x + (left + 250 - x) * part, y + (top + 60 - y) * part))
+        assert browser.execute_script("return document.documentElement.scrollTop") == 0
         touch(browser, "touchEnd")
         wait(browser, "body[data-v='1']")
         unit = browser.execute_script("return arguments[0].getBoundingClientRect().width / 1000", area)
         across, down = spots(served)[-1] or (0, 0)
         assert abs(across - 250 / unit) < 12 and abs(down - 60 / unit) < 12
         assert served.room.table.log[-1].key == "free-play"
+        touch(browser, "touchStart", (x, y))  # A swipe: nothing is lifted, and the page scrolls.
+        for step in range(1, 12):
+            touch(browser, "touchMove", (x, y - 12 * step))
+        touch(browser, "touchEnd")
+        assert not browser.find_elements(By.CSS_SELECTOR, ".dragged") and served.room.table.version == 1
+        WebDriverWait(browser, 20).until(
+            lambda b: b.execute_script("return document.documentElement.scrollTop") > 20
+        )
     finally:
         browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
 
