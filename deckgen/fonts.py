@@ -348,8 +348,8 @@ def _slanted(font: Font) -> str:
     return f"slnt={least:g}" if least < 0 else MADE_ITALIC
 
 
-_opened: WeakValueDictionary[str, Font] = WeakValueDictionary()
-"""Open fonts by digest: two files with the same bytes are one font."""
+_opened: WeakValueDictionary[tuple[str, str], Font] = WeakValueDictionary()
+"""Open fonts by name and digest: copies of a file in several folders are one font."""
 
 
 def open_font(path: Path, where: Where | None = None) -> Font:
@@ -378,18 +378,18 @@ def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font
     variant = Variant.of(asked)
     data = read_bytes(path.with_name(name), LARGEST_FILE)
     digest = hashlib.sha256(data).hexdigest() + asked
-    font = _opened.get(digest)
+    called = " ".join(filter(None, [Path(name).stem + variant.face, variant.look]))
+    font = _opened.get((called, digest))
     if font is None:
         packed = data[:4] in PACKED
         if packed:
             from deckgen.font_files import unpacked  # slow to import
 
             data = unpacked(data, variant.face, LARGEST_FILE, name, where)
-        called = " ".join(filter(None, [Path(name).stem + variant.face, variant.look]))
         font = Font(called, data, digest, variant)
         if bool(variant.face) > packed or not _is_usable(font):
             raise SpecError(Problem(Fact("font-unusable", file=path.name), where))
         ranges = ranges_of(font.face)
         font = Font(called, pinned(font.face, variant, name) or data, digest, variant, ranges)
-        _opened[digest] = font
+        _opened[called, digest] = font
     return font

@@ -12,6 +12,7 @@ from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, assert_never, cast
+from weakref import WeakKeyDictionary
 
 import svgwrite
 from svgwrite.base import BaseElement
@@ -336,12 +337,18 @@ TEMPLATES: Final = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z"
 _POINTS: Final = {"M": 1, "L": 1, "C": 3, "Z": 0}
 
 
-@lru_cache(maxsize=256)
-def polygons_text(polygons: Polygons) -> str:
-    """Return the rings as closed subpaths of relative steps, in the polygons' own units.
+_plates: WeakKeyDictionary[Polygons, str] = WeakKeyDictionary()
+"""The text of polygons while they are in memory: a proof page shows each plate on a card and on a sheet."""
 
-    Cached, because a proof page shows each plate on a card and on a sheet.
-    """
+
+def polygons_text(polygons: Polygons) -> str:
+    """Return the rings as closed subpaths of relative steps, in the polygons' own units."""
+    if polygons not in _plates:
+        _plates[polygons] = _polygons_text(polygons)
+    return _plates[polygons]
+
+
+def _polygons_text(polygons: Polygons) -> str:
     import numpy as np  # few scenes have plates, and numpy is slow to import
 
     sizes = [len(xs) for xs, _ in polygons.rings if xs]

@@ -68,7 +68,7 @@ def test_everything_is_made_once_and_then_nothing(request_: Request) -> None:
 def test_manifest_records_the_inputs_of_each_file(request_: Request) -> None:
     build(request_)
     manifest = json.loads((request_.out / "manifest.json").read_text("utf-8"))
-    assert manifest["deck"] == {"name": "small", "path": "small/deck.yaml", "title": "Small", "version": "1"}
+    assert manifest["deck"] == {"name": "small", "path": "small/deck.yaml", "title": "Small", "version": ""}
     by_path = {entry["path"]: entry for entry in manifest["files"]}
     on_disk = {name: data for name, data in files(request_.out).items() if name in by_path}
     assert sorted(on_disk) == ["home-a4.pdf", *SVGS]

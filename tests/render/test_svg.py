@@ -89,7 +89,7 @@ def test_labels_and_roles_are_classes() -> None:
 )
 def test_relative_polygons_return_to_their_start(rings: list[list[tuple[int, int]]]) -> None:
     polygons = Polygons(
-        [(array("i", [x for x, _ in r]), array("i", [y for _, y in r])) for r in rings], "any"
+        [(array("i", [x for x, _ in r]), array("i", [y for _, y in r])) for r in rings], repr(rings)
     )
     x = y = 0
     found = []
