@@ -14,6 +14,7 @@
   // What is selected: handles of pieces, or the name of a pile.
   let pieces = new Set();
   let pile = "";
+  let drawnFrom = ""; // The pile that was selected last; an empty deck is not drawn from elsewhere.
   let nudge = null; // How far arrow keys have moved selected pieces that lie anywhere, before the table hears of it.
   let waiting = 0; // The frame in which the table is drawn.
 
@@ -93,6 +94,9 @@
     const handle = () => Number(button.dataset.handle);
     button.addEventListener("click", () => choose(handle()));
     button.addEventListener("keydown", (event) => push(event, handle()));
+    button.addEventListener("pointerenter", (event) => {
+      if (event.pointerType === "mouse") zoom(known().find((piece) => piece.handle === handle()));
+    });
     Drag.from(button, {
       lift: () => {
         if (mine() === null) return [];
@@ -357,7 +361,8 @@
     const look = state.looks[each];
     box.querySelector("h2").textContent = state.names[each];
     box.setAttribute("aria-label", state.names[each]);
-    box.querySelector(".chip").textContent = word("inHand", { cards: many(hand.count) }) + (look ? `, ${word("lookingAt", { cards: many(look.count), place: called(place(look.place)) })}` : "");
+    box.classList.toggle("away", !state.here.includes(each));
+    box.querySelector(".chip").textContent = (state.here.includes(each) ? "" : `${word("away")} · `) + word("inHand", { cards: many(hand.count) }) + (look ? `, ${word("lookingAt", { cards: many(look.count), place: called(place(look.place)) })}` : "");
     box.querySelector(".here").hidden = !busy();
     box.querySelector(".here").setAttribute("aria-label", word("giveTo", { name: state.names[each] }));
     counters(box.querySelector(".notes"), state.counters.filter((one) => one.seat === each));
@@ -390,8 +395,12 @@
     ],
   };
 
-  // The pile that actions on piles mean: the selected one, or the first one that has cards.
-  const chief = () => pile || (places().find((each) => each.kind === "pile" && each.count) || places().find((each) => each.kind === "pile") || { name: "" }).name;
+  // The pile that actions on piles mean: the one that was selected last, or at first the first one that has cards.
+  function chief() {
+    if (pile) drawnFrom = pile;
+    if (!place(drawnFrom)) drawnFrom = (places().find((each) => each.kind === "pile" && each.count) || places().find((each) => each.kind === "pile") || { name: "" }).name;
+    return drawnFrom;
+  }
   // The seat that cards are given to: the one whose hand is chosen, or the only other one; -1 if that is open.
   function other() {
     const [, to] = get("to").value.match(/^hand-(\d+)$/) || [];
@@ -529,6 +538,7 @@
 
   function savePicture() {
     get("menu").open = false;
+    document.body.classList.add("whole"); // Nothing is scrolled, and nothing covers anything.
     const felt = get("table");
     const { left, top, width, height } = felt.getBoundingClientRect();
     const canvas = make("canvas", { width: Math.ceil(width * SHARP), height: Math.ceil(height * SHARP) });
@@ -536,12 +546,20 @@
     context.scale(SHARP, SHARP);
     context.fillStyle = getComputedStyle(felt).getPropertyValue("--felt-deep");
     context.fillRect(0, 0, width, height);
+    context.strokeStyle = "rgb(255 255 255 / 35%)";
+    for (const box of felt.querySelectorAll(".zone, .seat")) {
+      const frame = box.getBoundingClientRect();
+      context.beginPath();
+      context.roundRect(frame.left - left, frame.top - top, frame.width, frame.height, 10);
+      context.stroke();
+    }
     for (const face of felt.querySelectorAll(".face")) if (face.checkVisibility()) drawFace(context, face, left, top);
     const words = document.createTreeWalker(felt, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const { currentNode: node } = words;
       if (node.textContent.trim() && node.parentElement.checkVisibility() && !node.parentElement.closest(CONTROLS)) drawWord(context, node, left, top);
     }
+    document.body.classList.remove("whole");
     canvas.toBlob((blob) => {
       const link = make("a", { href: URL.createObjectURL(blob), download: `${world.title}.png` });
       link.click();
@@ -601,7 +619,10 @@
   }
 
   function hear(message) {
-    if (message.faces) {
+    if (message.here && message.v === undefined) {
+      state.here = message.here;
+      draw();
+    } else if (message.faces) {
       Object.assign(faces, message.faces);
       if (state) draw();
     } else if (message.world) {

@@ -82,7 +82,10 @@
   }
 
   function hear(message) {
-    if (message.faces) {
+    if (message.here && message.v === undefined) {
+      state.here = message.here;
+      show();
+    } else if (message.faces) {
       Object.assign(faces, message.faces);
       for (const digest of Object.values(message.faces)) new Image().src = `/face/${digest}.webp`;
       if (state) show();
@@ -449,7 +452,7 @@
   function show() {
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, totals: state.totals, me, news: state.over ? "" : news(), ending: state.ending, ...slides() }, get("mine"));
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), ending: state.ending, ...slides() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);

@@ -147,6 +147,7 @@ const Table = (() => {
     const me = seat === state.me;
     const name = make("h2", {}, world.names[seat]);
     if (world.partners && state.me !== null && !me && (seat - state.me) % 2 === 0) name.append(" ", make("small", {}, word(world, "partner")));
+    if (state.away && state.away[seat]) name.append(" ", make("small", { class: "away" }, word(world, "away")));
     if (state.turn === seat) name.append(" ", make("small", { class: "to-move" }, word(world, "toMove")));
     const who = make("div", { class: "who" }, name);
     const said = chips(world, state.notes.filter((note) => note.seat === seat));

@@ -166,6 +166,17 @@ class Hall(ABC):
     async def heard(self, guest: Guest, text: str) -> None:
         """Do what a message asks for."""
 
+    @property
+    def here(self) -> list[int]:
+        """The seats whose page is open somewhere."""
+        return sorted({guest.seat for guest in self.guests if guest.seat is not None})
+
+    async def tell_who_is_here(self, before: Sequence[int], but: Guest) -> None:
+        """Tell everybody else who is at the table, if that is not what it was before."""
+        if self.here != before:
+            for guest in self.guests - {but}:
+                await self.send(guest, {"here": self.here})
+
     async def send(self, guest: Guest, message: Mapping[str, Any]) -> None:
         """Send a message; a guest who is gone is forgotten."""
         try:
@@ -243,6 +254,7 @@ class Room(Hall):
         message = {
             **table.state(guest.seat),
             "pace": self.chosen_pace,
+            "here": self.here,
             "log": {"from": guest.told, "lines": lines},
         }
         guest.told += len(lines)
@@ -487,9 +499,11 @@ class Site:
             return
         room = self.room
         await connection.accept()
-        room.guests.add(guest)
         try:
             async with room.lock:
+                before = room.here
+                room.guests.add(guest)
+                await room.tell_who_is_here(before, guest)
                 await room.tell_one(guest)
                 await send_faces(room, guest)
             while True:
@@ -497,7 +511,9 @@ class Site:
         except (WebSocketDisconnect, KeyError, RuntimeError):
             pass  # Gone, or it sent bytes, which no page of ours does.
         finally:
+            before = room.here
             room.guests.discard(guest)
+            await room.tell_who_is_here(before, guest)
 
     def _guest(self, connection: WebSocket) -> Guest | None:
         """Return who opens a socket, by its cookie; None if there is no such seat, or too many sockets."""

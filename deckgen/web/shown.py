@@ -74,6 +74,7 @@ PAGE: Mapping[str, Fact] = {
     "close": Fact("web-page-close"),
     "matches": Fact("web-page-matches"),
     "counts": Fact("web-page-counts", value="{value}"),
+    "away": Fact("web-page-away"),
     "noLink": Fact("web-page-no-link"),
     "rules": Fact("web-page-rules"),
     "enlarge": Fact("web-page-enlarge"),

@@ -166,6 +166,7 @@ web-page-close = Zurück zu den Zügen
 web-page-matches = nimmt
 web-page-counts = zählt { $value }
 web-page-penny = Tippe auf den Penny, der sich bewegen soll, dann auf sein Ziel.
+web-page-away = nicht da
 web-page-no-link = Das ist kein Link zu einem Platz an diesem Tisch.
 web-page-rules = Regeln
 web-page-enlarge = Vergrößern

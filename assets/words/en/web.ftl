@@ -157,6 +157,7 @@ web-page-close = Back to the moves
 web-page-matches = takes
 web-page-counts = counts { $value }
 web-page-penny = Tap the penny that is to move, then the place where it goes.
+web-page-away = away
 web-page-no-link = This is no link to a seat of this table.
 web-page-rules = Rules
 web-page-enlarge = Enlarge

@@ -163,6 +163,7 @@ web-page-close = 手の一覧に戻る
 web-page-matches = 取れる札
 web-page-counts = { $value }点
 web-page-penny = 動かすペニーに触れ、次に行き先に触れる。
+web-page-away = 離席
 web-page-no-link = この卓の席へのリンクではない。
 web-page-rules = 規則
 web-page-enlarge = 拡大

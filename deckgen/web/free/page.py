@@ -7,7 +7,19 @@ from collections.abc import Mapping
 from deckgen.facts import Fact
 from deckgen.web.shown import PAGE as TABLE_PAGE
 
-SHARED = ("menu", "yourName", "save", "happened", "undo", "lost", "notLetIn", "noLink", "enlarge", "shut")
+SHARED = (
+    "menu",
+    "yourName",
+    "save",
+    "happened",
+    "undo",
+    "away",
+    "lost",
+    "notLetIn",
+    "noLink",
+    "enlarge",
+    "shut",
+)
 """Words that tables with rules have too."""
 PAGE: Mapping[str, Fact] = {
     **{name: TABLE_PAGE[name] for name in SHARED},

@@ -129,6 +129,7 @@ class FreeRoom(Hall):
         problem = self.problem.message_in(voice) if self.problem else ""
         await self.send(guest, {
             **self.table.state(guest.seat), "names": self.seats.names, "problem": problem,
+            "here": self.here,
             "log": {"from": guest.told, "lines": [voice.say(fact) for fact in facts]},
         })  # fmt: skip
         guest.told += len(facts)
