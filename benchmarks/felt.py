@@ -1,6 +1,6 @@
 """Measure how smoothly a browser shows a table for free play with many cards on the felt.
 
-A table is laid with a deck of cards that all differ, each with a picture, and all of them are put on the felt.
+A table is laid with a deck of cards that all differ, each with a picture, and all are put on the felt.
 Chromium shows one seat while another moves cards, ten times a second; then a card is dragged across the felt,
 and then the page is scrolled. Counted are the frames that the page is given (`requestAnimationFrame`), the
 longest time between two, and the processor time of the browser. Chromium runs without a graphics card here,
@@ -21,6 +21,7 @@ import tempfile
 import threading
 import time
 from http.client import HTTPConnection
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -45,7 +46,7 @@ fonts: {{body: LibreCaslonText-Regular}}
 shape: rectangle
 trims: 63mm x 88mm
 back: back
-table: {{players: 2, zones: {{table: {{{anywhere}}}}}}}
+table: {{players: 2, zones: {{table: {{anywhere: yes}}}}}}
 cards:
   - {{product: {{number: [{numbers}]}}, id: "c{{number}}"}}
 faces:
@@ -67,11 +68,7 @@ def deck(folder: Path, count: int) -> Path:
     for number in range(count):
         noise = Image.frombytes("RGB", (21, 23), Random(number).randbytes(21 * 23 * 3))
         noise.resize((630, 700)).filter(ImageFilter.SMOOTH).save(folder / "art" / f"{number}.png")
-    from deckgen.deck.felt import ZoneSpec
-
-    anywhere = "anywhere: yes" if hasattr(ZoneSpec, "anywhere") else ""
-    text = DECK.format(numbers=", ".join(map(str, range(count))), anywhere=anywhere)
-    (folder / "deck.yaml").write_text(text, "utf-8")
+    (folder / "deck.yaml").write_text(DECK.format(numbers=", ".join(map(str, range(count)))), "utf-8")
     return folder / "deck.yaml"
 
 
@@ -138,7 +135,7 @@ def measured(page: WebDriver, name: str, seconds: float, act: Any) -> None:
     cpu = spent(page.service.process.pid) - before
     wall = (times[-1] - times[0]) / 1000
     rate = (len(times) - 1) / wall
-    longest = max(later - one for one, later in zip(times, times[1:], strict=False))
+    longest = max(later - one for one, later in pairwise(times))
     print(f"{name:<24} {rate:5.1f} frames/s, longest {longest:4.0f} ms, {cpu / wall:.2f} processors"
           f"  {verdict(rate >= SMOOTH, f'{SMOOTH:.0f} frames/s')}")  # fmt: skip
 
@@ -167,9 +164,11 @@ def drag(page: WebDriver, seconds: float) -> None:
 def scroll(page: WebDriver, seconds: float) -> None:
     """Scroll the page up and down."""
     page.execute_async_script(
-        "const [seconds, done] = arguments, start = performance.now(), main = document.querySelector('main');"
-        "const step = (time) => { main.scrollTop = 250 + 250 * Math.sin(time / 300);"
-        "time - start < seconds * 1000 ? requestAnimationFrame(step) : done(); }; requestAnimationFrame(step);",
+        "const [seconds, done] = arguments, start = performance.now();"
+        "const upper = document.querySelector('.upper');"
+        "const step = (time) => { upper.scrollTop = 250 + 250 * Math.sin(time / 300);"
+        "time - start < seconds * 1000 ? requestAnimationFrame(step) : done(); };"
+        "requestAnimationFrame(step);",
         seconds,
     )
 

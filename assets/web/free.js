@@ -593,6 +593,7 @@
     get("mine").hidden = me === null;
     if (me !== null) {
       const hand = place(`hand-${me}`);
+      if (!get("menu").open) get("name").value = state.names[me] === "ABCDEFGH"[me] ? "" : state.names[me];
       get("hand-title").textContent = word("handTitle", { count: hand.count });
       get("hand").style.setProperty("--n", Math.max(4, hand.count));
       get("hand-here").hidden = !busy() || chosen().some((piece) => piece.at === hand);

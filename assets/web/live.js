@@ -3,6 +3,7 @@
   const get = (id) => document.getElementById(id);
   const { make } = Table;
   const SPECTATOR = "watch";
+  const MOST_LINES = 500;
   const faces = {};
   let world = null;
   let state = null;
@@ -13,6 +14,7 @@
   let picked = null;
   let draft = null; // Groups of cards that are being arranged, the move that would lay them, and what the referee says of it.
   let sent = 0;
+  let ending = []; // What the last hand brought: it stays until this player does something.
   let isMoved = false; // Whether the last message was a move of one's own.
   let wait = 0;
   const word = (name, open) => Table.word(world, name, open);
@@ -74,6 +76,7 @@
   function send(act, text = "") {
     sent += 1;
     isMoved = act === "move";
+    ending = [];
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ act, text, id: `${session}-${sent}`, v: state.v }));
   }
 
@@ -96,6 +99,7 @@
     } else if (message.answer) refuse(message.answer.text, message.answer.rule, true);
     else {
       const isNew = !state || state.v !== message.v;
+      if (message.over) ending = message.ending;
       state = message;
       if (isNew) {
         raised = [];
@@ -109,10 +113,12 @@
     }
   }
 
+  // The lines of earlier hands stay: somebody else may have begun the next one.
   function log(part) {
     const box = get("log");
-    if (part.from === 0) box.replaceChildren();
-    for (const line of part.lines) box.append(make("p", {}, line));
+    if (part.from === 0) for (const line of box.querySelectorAll(`[data-hand="${state.hand}"]`)) line.remove();
+    for (const line of part.lines) box.append(make("p", { "data-hand": state.hand }, line));
+    while (box.children.length > MOST_LINES) box.firstElementChild.remove();
     box.scrollTop = box.scrollHeight;
   }
 
@@ -400,7 +406,10 @@
     if (seat === SPECTATOR) return;
     const on = state.bots[Number(seat)];
     const button = make("button", { type: "button", id: "stand-in" }, word(on ? "seatBack" : "botPlays"));
-    button.addEventListener("click", () => send("bot", `${seat} ${on ? "off" : "on"}`));
+    button.addEventListener("click", () => {
+      send("bot", `${seat} ${on ? "off" : "on"}`);
+      get("menu").open = false;
+    });
     const shown = box.firstElementChild;
     if (!shown || shown.textContent !== button.textContent) box.replaceChildren(button);
   }
@@ -452,7 +461,8 @@
   function show() {
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), ending: state.ending, ...slides() }, get("mine"));
+    if (me !== null && !get("menu").open) get("name").value = state.names[me] === world.letters[me] ? "" : state.names[me];
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);

@@ -36,7 +36,7 @@ table:
   piles:
     draw: {cards: ["red-*", blue-1], deal: 2}
     market: {cards: "blue-*", face: up}
-  zones: {row: {cards: boards}, camp: {each-seat: yes}}
+  zones: {row: {cards: boards, anywhere: yes}, camp: {each-seat: yes}}
   counters: {gold: {start: 3}, round: {each-seat: no}}
   dice: {d20: 20}
   phrases: [Well played, My turn]

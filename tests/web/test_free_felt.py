@@ -384,3 +384,72 @@ def test_a_session_keeps_how_its_cards_are_drawn(tmp_path: Path) -> None:
         table.path.write_text(f"{head}\n{broken} \n- {rest}", "utf-8")
         with pytest.raises(SpecError):
             read_session(table.path)
+
+
+def spots(table: FreeTable, place: str) -> list[tuple[int, int] | None]:
+    return [piece.spot for piece in table.felt.places[place].pieces]
+
+
+def covered(table: FreeTable, place: str) -> list[tuple[float, float, float, float]]:
+    """The rectangles that the pieces of a place cover."""
+    found = []
+    for piece in table.felt.places[place].pieces:
+        assert piece.spot is not None
+        (x, y), (width, height) = piece.spot, table.felt.sizes[piece.part]
+        found.append((x - width / 2, y - height / 2, x + width / 2, y + height / 2))
+    return found
+
+
+def test_cards_lie_where_there_is_room_or_where_they_are_put(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(0, "play deck*12 to table")
+    table.act(0, "play tokens*5 to table")
+    boxes = covered(table, "table")
+    assert len(boxes) == 18
+    for at, one in enumerate(boxes):
+        assert one[0] >= 0 and one[1] >= 0 and one[2] <= 1000
+        for other in boxes[:at]:
+            assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    table.act(1, "play deck*2 to table down at 500 300")
+    assert spots(table, "table")[-2:] == [(500, 300), (526, 300)]
+    assert not table.felt.places["table"].pieces[-1].up
+    table.act(1, "move deck to discard")
+    assert spots(table, "discard") == [None]
+
+
+def test_cards_slide_together_and_keep_their_handles(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(0, "play deck*3 to table at 100 100")
+    board, first, second, third = handles(table, "table")
+    table.act(1, f"peek @{first}")
+    table.act(2, f"move @{first} @{second} to table at 990 80")
+    assert handles(table, "table") == [board, third, first, second], "what was moved lies on top"
+    assert spots(table, "table")[2:] == [(990, 80), (1000, 80)], "not beyond the edge"
+    assert table.log[-1].key == "free-slide"
+    assert table.felt.looks[1].pieces, "whoever looks at a card goes on looking at it"
+    table.act(2, "undo")
+    assert spots(table, "table")[1] == (100, 100)
+
+
+def test_spots_are_refused_where_cards_lie_in_rows(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(0, "draw deck")
+    for line, key in [
+        ("play deck to area-0 at 10 10", "free-in-rows"), ("play deck to table at 10", "free-unclear"),
+        ("play deck to table at 10 x", "free-no-number"), ("play deck to table at 1001 5", "free-no-number"),
+        ("move deck to discard at 1 1", "free-in-rows"), ("play deck to table at 1 1 down", "free-unclear"),
+    ]:  # fmt: skip
+        assert refused(table, 0, line) == key
+    assert refused(table, 0, "felt more") == "free-no-action", "only the house sets tables up"
+
+
+def test_spots_are_kept_and_shown_to_all(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(0, "play deck to table down at 321 123")
+    again = reopened(table.path, lambda bound: 0)
+    views = [each.state(seat)["places"] for each in (table, again) for seat in (None, 0, 2)]
+    for places in views:
+        (felt,) = (place for place in places if place["name"] == "table")
+        assert felt["free"] and felt["pieces"][-1]["spot"] == (321, 123)
+        assert "card" not in felt["pieces"][-1]
+    assert "spot" not in str([place for place in views[0] if place["name"] != "table"])

@@ -107,6 +107,7 @@ def candidates(table: FreeTable, seat: int, random: Random) -> str:
         f"move {one} to {pile} bottom", f"move {one} to hand-{seat}", f"flip {two}", f"flip {pile}*",
         f"turn {two}", f"stack {one} {two}", f"shuffle {pile}", f"shuffle {pile}", f"deal {pile} 1",
         f"give {one} to {random.randrange(3)}", f"peek {pile}*2", f"peek {two}", f"search {pile}",
+        f"play {one} to row at {random.randrange(1001)} 70", f"move {two} to row at 40 40",
         "close", f"mark {two} as x", "roll d20", "count gold-0 +1", "undo", f"turn {guess}",
         f"turn {guess}", f"move discard* to {pile}",
     ])  # fmt: skip
