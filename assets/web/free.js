@@ -4,7 +4,7 @@
   const { make } = Table;
   const SPECTATOR = "watch";
   const [ACROSS, DOWN] = [1000, 9999]; // Units of zones in which cards lie anywhere.
-  const LEAST_DEEP = 360;
+  const LEAST_DEEP = 180;
   const REST = 500; // Milliseconds after the last arrow key.
   const faces = {};
   let world = null;
@@ -26,6 +26,9 @@
   const places = () => state.places;
   const place = (name) => places().find((each) => each.name === name);
   const called = (each) => (each.seat === undefined || each.seat === null ? each.label : each.seat === mine() ? word("own", { name: each.label }) : word("theirs", { seat: state.names[each.seat], name: each.label }));
+
+  // In the box of a seat, its name stands above.
+  const short = (each) => (each.seat === undefined || each.seat === null || each.seat === mine() ? called(each) : each.label);
 
   function say(text) {
     if (get("status").textContent !== text) get("status").textContent = text;
@@ -92,11 +95,13 @@
   function newPiece() {
     const button = make("button", { type: "button", class: "piece" });
     const handle = () => Number(button.dataset.handle);
-    button.addEventListener("click", () => choose(handle()));
+    const one = () => known().find((piece) => piece.handle === handle());
+    button.addEventListener("click", () => (mine() === null ? closeUp(one()) : choose(handle())));
     button.addEventListener("keydown", (event) => push(event, handle()));
     button.addEventListener("pointerenter", (event) => {
-      if (event.pointerType === "mouse") zoom(known().find((piece) => piece.handle === handle()));
+      if (event.pointerType === "mouse") zoom(one());
     });
+    button.addEventListener("focus", () => zoom(one()));
     Drag.from(button, {
       lift: () => {
         if (mine() === null) return [];
@@ -107,12 +112,16 @@
         return [button, ...chosenElements().filter((each) => each !== button)].map((each) => each.firstElementChild);
       },
       over, drop,
+      rest: () => {
+        over(null);
+        closeUp(one());
+      },
     });
     return button;
   }
 
   // Most pieces are as they were: with hundreds on the table, only the others may cost time.
-  function update(button, piece) {
+  function update(button, piece, isLarge) {
     const isChosen = pieces.has(piece.handle);
     const now = [piece.handle, piece.card, piece.turns, piece.mark, piece.gone, piece.spot, isChosen && nudge, title(piece), address(piece), isChosen].join("/");
     if (button.known === now) return;
@@ -130,15 +139,14 @@
       button.style.setProperty("--y", y);
     }
     button.className = `piece turned-${piece.turns || 0}${piece.gone ? " gone" : ""}`;
-    button.disabled = mine() === null;
-    show(button, piece, [piece.mark ? make("span", { class: "mark" }, piece.mark) : null, button.parentElement === get("hand") ? make("span", { class: "caption", "aria-hidden": "true" }, title(piece)) : null].filter(Boolean));
+    show(button, piece, [piece.mark ? make("span", { class: "mark" }, piece.mark) : null, piece.card === undefined ? null : make("span", { class: "caption", "aria-hidden": "true" }, title(piece))].filter(Boolean), isLarge);
     if (world.shapes[piece.part]) button.classList.toggle("below", world.shapes[piece.part].size > 1.3); // Boards lie under cards.
   }
 
   // Where a piece that lies anywhere is shown: where it is, or where arrow keys have it on its way.
   const spot = (piece) => (nudge && pieces.has(piece.handle) ? [piece.spot[0] + nudge[0], piece.spot[1] + nudge[1]] : piece.spot);
 
-  const row = (element, found) => sync(element, found, (piece) => piece.handle, newPiece, update);
+  const row = (element, found, isLarge = false) => sync(element, found, (piece) => piece.handle, newPiece, (button, piece) => update(button, piece, isLarge));
 
   // Selecting, and putting what is selected somewhere
 
@@ -307,7 +315,7 @@
   }
 
   function updateZone(box, each) {
-    box.querySelector("h3 span").textContent = `${called(each)}${each.count > 3 ? ` · ${each.count}` : ""}`;
+    box.querySelector("h3 span").textContent = `${short(each)}${each.count > 3 ? ` · ${each.count}` : ""}`;
     box.setAttribute("aria-label", called(each));
     box.querySelector(".here").hidden = !busy() || (pieces.size > 0 && chosen().every((piece) => piece.at === each));
     box.querySelector(".here").setAttribute("aria-label", word("putIn", { place: called(each) }));
@@ -326,11 +334,12 @@
       button.addEventListener("click", () => act(`count ${each.name} ${change > 0 ? "+" : "-"}1`));
       return button;
     };
-    return make("span", { class: "counter" }, make("span"), step(-1, word("less", { name: each.label })), make("b"), step(1, word("more", { name: each.label })));
+    return make("span", { class: "counter", role: "group" }, make("span"), step(-1, word("less", { name: each.label })), make("b"), step(1, word("more", { name: each.label })));
   }
 
   function updateCounter(box, each) {
-    box.firstChild.textContent = called(each);
+    box.firstChild.textContent = short(each);
+    box.setAttribute("aria-label", called(each));
     box.querySelector("b").textContent = String(each.value);
     for (const button of box.querySelectorAll("button")) button.disabled = mine() === null;
   }
@@ -351,8 +360,8 @@
   // Seats
 
   function newSeat(each) {
-    const box = make("section", { class: "seat", "data-place": `hand-${each}` }, make("div", { class: "who" }, make("h2"), make("span", { class: "chip" }), here(() => `hand-${each}`)),
-      make("div", { class: "notes" }), make("div", { class: "zones" }));
+    const box = make("section", { class: "seat", "data-place": `hand-${each}` }, make("div", { class: "about" }, make("div", { class: "who" }, make("h2"), make("span", { class: "chip" }), here(() => `hand-${each}`)),
+      make("div", { class: "notes" })), make("div", { class: "zones" }));
     return box;
   }
 
@@ -429,7 +438,7 @@
       }
     }
     const closer = make("button", { type: "button", id: "closer" }, word("enlarge"));
-    closer.addEventListener("click", () => closeUp());
+    closer.addEventListener("click", () => closeUp(chosen()[0]));
     get("always").append(closer);
     world.phrases.forEach((phrase, at) => {
       const button = make("button", { type: "button", "data-action": "say" }, `“${phrase}”`);
@@ -489,9 +498,8 @@
     get("zoom-title").textContent = title(piece);
   }
 
-  function closeUp() {
-    const piece = chosen()[0];
-    if (!piece) return;
+  function closeUp(piece) {
+    if (!piece || piece.card === undefined) return;
     get("close-up-title").textContent = title(piece);
     show(get("close-up-face"), piece, [], true);
     get("close-up").showModal();
@@ -595,9 +603,10 @@
       const hand = place(`hand-${me}`);
       if (!get("menu").open) get("name").value = state.names[me] === "ABCDEFGH"[me] ? "" : state.names[me];
       get("hand-title").textContent = word("handTitle", { count: hand.count });
-      get("hand").style.setProperty("--n", Math.max(4, hand.count));
+      get("hand").style.setProperty("--n", Math.max(3, hand.count));
+      get("hand").style.setProperty("--wide", Math.max(.5, ...hand.pieces.map(({ part }) => world.shapes[part]).filter(Boolean).map(({ ratio, size }) => Math.sqrt(ratio) * size)));
       get("hand-here").hidden = !busy() || chosen().some((piece) => piece.at === hand);
-      row(get("hand"), hand.pieces);
+      row(get("hand"), hand.pieces, true);
       get("looking").hidden = !state.look;
       if (state.look) get("looking-at").textContent = word("lookingFrom", { place: called(place(state.look.place)) });
       row(get("looked"), state.look ? state.look.pieces : []);

@@ -37,6 +37,8 @@ USUAL_SIZE = 64, 90
 """The size of pieces of a part whose size nobody has said."""
 GRAIN = 10
 """What is taken by pieces is noted by squares of this size."""
+NAMED = 24
+"""Units between rows of pieces, which are named below."""
 FAN = 26
 """Units between pieces that are put down together."""
 Spot = tuple[int, int]
@@ -405,7 +407,7 @@ class Felt:
                 row, column = divmod(number, in_row)
                 spot = _within(
                     column * (width + GRAIN) + width // 2 + GRAIN,
-                    row * (height + GRAIN) + height // 2 + GRAIN,
+                    row * (height + NAMED) + height // 2 + GRAIN,
                 )
                 squares = self._squares(piece, spot)
                 if taken.isdisjoint(squares) or spot[1] == DOWN:
