@@ -386,6 +386,10 @@
       ["deal", () => `deal ${chief()} ${amount()}`],
       ["shuffle", () => `shuffle ${chief()}`],
       ["search", () => `search ${chief()}`],
+      ["refill", () => {
+        act(`move ${spent()}* to ${chief()}`);
+        return `shuffle ${chief()}`;
+      }],
     ],
     "piece-actions": [
       ["play", () => `play ${source()} to ${get("to").value}`],
@@ -410,6 +414,8 @@
     if (!place(drawnFrom)) drawnFrom = (places().find((each) => each.kind === "pile" && each.count) || places().find((each) => each.kind === "pile") || { name: "" }).name;
     return drawnFrom;
   }
+  // A pile that lies face up, such as the discards: they can be shuffled into an empty deck.
+  const spent = () => (places().find((each) => each.kind === "pile" && each.name !== chief() && each.top && each.top.card !== undefined) || { name: "" }).name;
   // The seat that cards are given to: the one whose hand is chosen, or the only other one; -1 if that is open.
   function other() {
     const [, to] = get("to").value.match(/^hand-(\d+)$/) || [];
@@ -453,8 +459,10 @@
     destinations();
     const to = place(get("to").value);
     const isLaid = some && !inZones() && to && to.kind === "zone"; // From a hand or a pile to the table: face up or face down.
+    const isEmpty = Boolean(chief()) && place(chief()).count === 0;
+    const noPile = found.length > 0 || isEmpty;
     const hidden = {
-      draw: found.length > 0, deal: found.length > 0, shuffle: found.length > 0, search: found.length > 0,
+      draw: noPile, deal: noPile, shuffle: noPile, search: noPile, refill: found.length > 0 || !isEmpty || !spent(),
       play: !isLaid, "play-down": !isLaid, move: !some || isLaid || (to && to.kind === "hand" && to.seat !== mine()),
       give: !some || other() < 0, stack: found.length < 2 && !pile,
       flip: !some || found.some((piece) => piece.at.kind === "hand"), turn: !inZones(), mark: !inZones(),
@@ -463,11 +471,12 @@
     for (const button of document.querySelectorAll(".bar [data-action]")) button.hidden = Boolean(hidden[button.dataset.action]);
     if (other() >= 0) document.querySelector("[data-action=give]").textContent = word("giveTo", { name: state.names[other()] });
     get("to-field").hidden = !some;
-    get("many-field").hidden = found.length > 0;
+    if (!hidden.refill) document.querySelector("[data-action=refill]").textContent = word("refill", { pile: spent(), to: chief() });
+    get("many-field").hidden = noPile;
     get("closer").hidden = !(found.length === 1 && found[0].card !== undefined);
     const names = found.slice(0, 3).map(title).join(", ");
     const what = found.length > 3 ? word("andMore", { names, count: found.length - 3 }) : names || pile;
-    get("chosen").textContent = some ? word("selected", { what }) : chief() ? word("drawing", { pile: chief() }) : "";
+    get("chosen").textContent = isEmpty && !found.length ? word("empty", { pile: chief() }) : some ? word("selected", { what }) : chief() ? word("drawing", { pile: chief() }) : "";
     zoom(found.length ? found[found.length - 1] : null);
   }
 

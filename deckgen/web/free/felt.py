@@ -452,7 +452,7 @@ class Felt:
         pile = self._pile(asked.words[0])
         count = whole(asked.words[1], 1, MOST_PIECES) if len(asked.words) == 2 else 1
         cards = self._go(self._top(pile, count), self._hand(asked.seat))
-        return self._deed(asked, cards, f"{HAND}-{asked.seat}", place=pile.told)
+        return self._deed(asked, cards, f"{HAND}-{asked.seat}", place=pile.told, left=len(pile.pieces))
 
     def play(self, asked: _Asked) -> Deed:
         """`play PIECES to PLACE [down] [at X Y]`: lay pieces in a zone face up, or put them on a pile."""
@@ -568,7 +568,7 @@ class Felt:
         found = self._top(pile, count * self.players)
         for number, each in enumerate(found):
             self._go([each], self._hand(number % self.players))
-        return self._deed(asked, place=pile.told, count=count)
+        return self._deed(asked, place=pile.told, count=count, left=len(pile.pieces))
 
     def peek(self, asked: _Asked) -> Deed:
         """`peek PIECES`: look at pieces that lie face down, until `close`."""
