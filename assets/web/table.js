@@ -57,7 +57,12 @@ const Table = (() => {
     const row = make("div", { class: `zone ${each.name}` });
     const label = each.label === undefined ? "" : ` ${each.label}`;
     row.append(make("h3", {}, each.title + label + (each.cards && each.cards.length > 3 ? ` · ${each.cards.length}` : "")));
-    const cards = make("div", { class: "row" }, ...(each.cards || []).map((id) => card(world, id, before && !before.has(id))));
+    const cards = make("div", { class: "row" }, ...(each.cards || []).map((id, at) => {
+      if (id === null) return backs(world, 1, each.title);
+      const shown = card(world, id, before && !before.has(id));
+      if (each.down && each.down[at]) shown.classList.add("down");
+      return shown;
+    }));
     if (each.hidden) cards.append(backs(world, each.hidden, each.title));
     row.append(cards);
     return row;
@@ -138,6 +143,7 @@ const Table = (() => {
   // What a seat sees of zones that name who may see them.
   function seen(zones, me) {
     return zones.map((each) => {
+      if (each.down && me !== null) return { ...each, cards: each.cards.map((id, at) => (each.down[at] && !each.down[at].includes(me) ? null : id)) };
       if (!each.by || me === null || each.by.includes(me)) return each;
       return { ...each, cards: undefined, hidden: (each.hidden || 0) + each.cards.length };
     });

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +86,10 @@ def _note(title: str, value: object, seat: int | None) -> dict[str, Any]:
 
 
 def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
-    """Yield what lies at a place, apart by who sees it; of a pile the top card only, if it lies face up."""
+    """Yield what lies at a place, with the seats that saw what others did not.
+
+    Of a pile that is the top card only, if it lies face up.
+    """
     what: dict[str, Any] = {"name": place.kind, "title": place.label}
     if place.seat is not None:
         what["seat"] = place.seat
@@ -96,7 +98,11 @@ def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
         if place.pieces:
             yield {**what, "cards": top, "hidden": len(place.pieces) - len(top)}
         return
-    for seers, pieces in groupby(place.pieces, lambda piece: felt.seers(piece, place)):
-        yield {**what, "cards": [each.card for each in pieces]} | (
-            {} if seers is None else {"by": sorted(seers)}
-        )
+    cards = {**what, "cards": [piece.card for piece in place.pieces]}
+    if place.kind == "hand":
+        yield {**cards, "by": [place.seat]}
+        return
+    seers = [felt.seers(piece, place) for piece in place.pieces]
+    down = {at: sorted(each) for at, each in enumerate(seers) if each is not None}
+    if place.pieces:
+        yield {**cards, "down": down} if down else cards
