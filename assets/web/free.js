@@ -414,8 +414,8 @@
     if (!place(drawnFrom)) drawnFrom = (places().find((each) => each.kind === "pile" && each.count) || places().find((each) => each.kind === "pile") || { name: "" }).name;
     return drawnFrom;
   }
-  // A pile that lies face up, such as the discards: they can be shuffled into an empty deck.
-  const spent = () => (places().find((each) => each.kind === "pile" && each.name !== chief() && each.top && each.top.card !== undefined) || { name: "" }).name;
+  // The discards, which can be shuffled into an empty deck.
+  const spent = () => (places().find((each) => each.spent && each.count && each.name !== chief()) || { name: "" }).name;
   // The seat that cards are given to: the one whose hand is chosen, or the only other one; -1 if that is open.
   function other() {
     const [, to] = get("to").value.match(/^hand-(\d+)$/) || [];

@@ -64,7 +64,7 @@ class Changes:
 
     @property
     def to_print(self) -> list[str]:
-        """The `--only` values that print changed, new and more cards; none if a back and so all cards changed."""
+        """The `--only` values that print what changed or came; none if a back and so all cards changed."""
         cards = [self.new[name].card for name in (*self.changed, *self.added, *self.more)]
         return cards if all(cards) else []
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from math import comb, exp, lgamma, prod
 from typing import Any
@@ -30,6 +30,7 @@ DRAWS = 100_000
 """Random draws for an estimate."""
 MOST_NUMBERS = 20_000_000
 """The most random numbers for an estimate; with many turns and kinds of cards, there are fewer draws."""
+_NAME = re.compile(r"[\w*?-]+")
 _WANT = re.compile(r"(?:(\d{1,3})\s+of\s+)?(.+)", re.DOTALL)
 
 
@@ -230,18 +231,29 @@ def want_of(text: str, odds: Odds, deck: Deck, options: Mapping[str, str]) -> Wa
     least, what = int(found[1] or 1), found[2].strip()
     cards = tuple(fnmatchcase(card.id, what) for card in odds.copies)
     if not any(cards):
-        unlike = {id(card): card for card in odds.copies}
-        known = {key: _holds(card, what, deck, options) for key, card in unlike.items()}
-        cards = tuple(known[id(card)] for card in odds.copies)
+        if _NAME.fullmatch(what) and not any(what in card.data for card in odds.copies):
+            near = suggest(what.strip("*?-"), {card.id for card in odds.copies})
+            raise UsageError(Fact("odds-no-card", name=what, near=near))
+        held = _holding(odds, what, deck, options)
+        cards = tuple(card.part + "/" + card.id in held for card in odds.copies)
     return Want(text.strip(), least, cards)
 
 
-def _holds(card: Card, condition: str, deck: Deck, options: Mapping[str, str]) -> bool:
-    place = Where("--want")
-    try:
-        return holds(Scope(deck, data=card.data, options=options).value(condition, place))
-    except SpecError as error:
-        raise SpecError([Problem(each.fact, place, card.id) for each in error.problems]) from None
+def _holding(odds: Odds, condition: str, deck: Deck, options: Mapping[str, str]) -> set[str]:
+    """Return the cards for which a condition holds, as `part/id`. Raises SpecError."""
+    place, held, refused = Where("--want"), set[str](), dict[str, Problem]()
+    unlike = {f"{card.part}/{card.id}": card for card in odds.copies}
+    for name, card in unlike.items():
+        try:
+            if holds(Scope(deck, data=card.data, options=options).value(condition, place)):
+                held.add(name)
+        except SpecError as error:
+            refused[name] = Problem(error.problems[0].fact, place, card.id)
+    if refused:
+        # What no card can have is a fault of the condition, not of a card.
+        problem = next(iter(refused.values()))
+        raise SpecError([replace(problem, card="") if len(refused) == len(unlike) else problem])
+    return held
 
 
 def document(odds: Odds, columns: Sequence[str]) -> dict[str, Any]:

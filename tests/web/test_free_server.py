@@ -134,6 +134,17 @@ def test_only_what_changed_is_drawn_again(tmp_path: Path) -> None:
     assert not painter.is_stale
 
 
+def test_cards_with_a_fault_stay_as_they_were(tmp_path: Path) -> None:
+    deck_file(tmp_path, DECK)
+    painter = Painter(Request(deck=tmp_path / "deck.yaml", out=tmp_path, draft=True))
+    assert {type(each) for each in painter.news()} == {Stock, Face}
+    deck_file(tmp_path, DECK.replace("{card.id}", "{card.idd}"))
+    _, fault = painter.news()
+    assert isinstance(fault, Fault) and fault.problem.key == "formula-no-key"
+    deck_file(tmp_path, DECK)
+    assert [type(each) for each in painter.news()] == [Stock]
+
+
 def begun(*arguments: object) -> tuple[subprocess.Popen[str], list[str]]:
     """A table that the command serves, and the links of its seats."""
     line = [sys.executable, "-m", "deckgen", "table", *map(str, arguments), "--no-open", "--json"]
