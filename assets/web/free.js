@@ -37,21 +37,25 @@
   // Elements that stay while what they show stays: focus and pictures survive each change.
   function sync(parent, items, key, create, update) {
     const focused = document.activeElement;
+    const names = new Set(items.map((item) => String(key(item))));
+    for (const child of [...parent.children]) if (!names.has(child.dataset.key)) child.remove();
     const known = new Map([...parent.children].map((child) => [child.dataset.key, child]));
     let next = parent.firstElementChild;
     for (const item of items) {
       const name = String(key(item));
       let child = known.get(name);
-      known.delete(name);
       if (!child) {
         child = create(item);
         child.dataset.key = name;
       }
       update(child, item);
+      if (next && child === next.nextElementSibling) { // Only the one before it has moved away: the others stay where they are.
+        parent.append(next);
+        next = child;
+      }
       if (child === next) next = next.nextElementSibling;
       else parent.insertBefore(child, next);
     }
-    for (const child of known.values()) child.remove();
     if (focused !== document.activeElement && parent.contains(focused)) focused.focus({ preventScroll: true }); // It was moved.
   }
 
@@ -305,8 +309,9 @@
 
   function newZone(each) {
     const row = make("div", { class: each.free ? "area" : "row" });
-    const box = make("section", { class: "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), each.free ? make("div", { class: "pan" }, row) : row);
+    const box = make("section", { class: each.free ? "zone open" : "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), each.free ? make("div", { class: "pan" }, row) : row);
     if (each.free) {
+      new ResizeObserver(([{ contentRect: { width } }]) => row.style.setProperty("--across", `${width}px`)).observe(row.parentElement);
       row.addEventListener("click", (event) => {
         if (event.target === row && busy()) put(box.dataset.key, spotAt(row, event.clientX, event.clientY));
       });
@@ -320,7 +325,7 @@
     box.querySelector(".here").hidden = !busy() || (pieces.size > 0 && chosen().every((piece) => piece.at === each));
     box.querySelector(".here").setAttribute("aria-label", word("putIn", { place: called(each) }));
     const inside = box.querySelector(".row, .area");
-    if (each.free) inside.style.setProperty("--deep", Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80)));
+    if (each.free) inside.style.minHeight = `calc(${Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80))} * var(--u))`;
     row(inside, each.pieces);
   }
 
@@ -607,6 +612,7 @@
     sync(things.children[1], state.dice, (each) => each.name, newDie, updateDie);
     counters(things.children[2], state.counters.filter((each) => each.seat === me && me !== null));
     sync(get("own"), places().filter((each) => each.kind === "zone" && each.seat === me && me !== null), (each) => each.name, newZone, updateZone);
+    get("table").classList.toggle("busy", busy());
     get("mine").hidden = me === null;
     if (me !== null) {
       const hand = place(`hand-${me}`);
