@@ -66,7 +66,7 @@ def _families(deck: Path) -> list[Family]:
 def _named(deck: Path) -> Iterator[tuple[str, Family]]:
     root = as_map(read_yaml(deck))
     seen = set()
-    for each in (root, *(translated(root, deck, language, []) for language in languages_of(deck))):
+    for each in (root, *(translated(root, deck, language, [])[0] for language in languages_of(deck))):
         fonts = each.items.get("fonts")
         for name, node in as_map(fonts).items.items() if fonts is not None else ():
             asked = node.items.get("family") if isinstance(node, MapNode) else None

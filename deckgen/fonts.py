@@ -126,9 +126,17 @@ class Font:
     @property
     def cap_height(self) -> float:
         """Height of a capital H above the baseline, in em; 0.7 for a font without one."""
-        gid = self.shaper.get_nominal_glyph(ord("H"))
+        return self._height("H", 0.7)
+
+    @property
+    def x_height(self) -> float:
+        """Height of a small x above the baseline, in em; 0.5 for a font without one."""
+        return self._height("x", 0.5)
+
+    def _height(self, letter: str, usual: float) -> float:
+        gid = self.shaper.get_nominal_glyph(ord(letter))
         extents = self.shaper.get_glyph_extents(gid) if gid else None
-        return extents.y_bearing / self.upem if extents else 0.7
+        return extents.y_bearing / self.upem if extents else usual
 
     def has(self, character: str) -> bool:
         """Whether the font has this character."""
@@ -151,6 +159,10 @@ class Font:
         painted = face.glyph_has_color_paint(gid) or face.get_glyph_color_layers(gid)
         return bool(painted or (face.has_color_png and self.shaper.get_glyph_color_png(gid).data))
 
+    def is_in_svg(self, gid: int) -> bool:
+        """Whether a glyph is an SVG drawing; its outline only stands in for that where it cannot be drawn."""
+        return bool(self.face.has_color_svg and self.face.get_glyph_color_svg(gid).data)
+
     def draws(self, cluster: str) -> bool:
         """Whether a cluster is visible: a font can have glyphs without outlines."""
         known = self._drawn.get(cluster)
@@ -162,7 +174,9 @@ class Font:
         return known
 
     def _is_seen(self, gid: int) -> bool:
-        return bool(self.outline(gid).ops) or (self.is_colour and self.is_coloured(gid))
+        if self.is_colour and self.is_coloured(gid):
+            return True
+        return bool(self.outline(gid).ops) and not self.is_in_svg(gid)
 
     @cached_property
     def _characters(self) -> frozenset[int]:

@@ -7,7 +7,7 @@ Lengths (`0.5w - 3mm`), conditions (`cost > 3 and kind == "spell"`) and the brac
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
@@ -28,6 +28,9 @@ from deckgen.values import (
     check_length,
     holds,
     number,
+    paired,
+    said,
+    spoken,
     text_of,
 )
 
@@ -59,6 +62,8 @@ _SPACE = re.compile(rf"(?<=[0-9])\s+(?=(?:{'|'.join(_UNITS)})\b)")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _WORDS = re.compile(r"(?<![^\W\d])(?:(?<!\.)|(?<=\bcard\.)|(?<=[0-9]\.))[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
 """Matches names and quoted strings, but not the columns of rows of tables, as in `school.colour`."""
+_BRACKETS: Mapping[str | None, int] = {")": 1, "]": 1, "(": -1, "[": -1}
+_COMPARISONS = frozenset({*(op for op, (strength, _) in BINARY.items() if strength == COMPARING), "not"})
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
@@ -66,6 +71,9 @@ class _Token(NamedTuple):
     kind: str
     text: str
     unit: str = ""
+
+
+_END = _Token("", "")
 
 
 def _tokens(text: str) -> list[_Token]:
@@ -133,6 +141,60 @@ def names_in(template: str) -> set[str]:
     return {word.strip("'\"") for formula in formulas for word in _WORDS.findall(formula)}
 
 
+def renamed(formula: str, old: str, new: str, owns: Callable[[str], bool]) -> str:
+    """Return a formula with another name for a column. Raises FormulaError.
+
+    `owns` tells whether a column of this name is meant, from what is written before it: `month` in
+    `month.name` and `month['name']`, nothing in `name`.
+    """
+    tokens = list(_TOKEN.finditer(formula))
+    pieces, at = [], 0
+    for index in range(len(tokens)):
+        found = _mention(formula, tokens, index, old)
+        if found and owns(found[1]):
+            pieces += [formula[at : found[0]], new]
+            at = found[0] + len(old)
+    return "".join([*pieces, formula[at:]])
+
+
+def _mention(formula: str, tokens: Sequence[re.Match[str]], index: int, name: str) -> tuple[int, str] | None:
+    """Return where a token says a name, and what is before its dot or bracket; None if it does not."""
+    token = tokens[index]
+    before, after = (tokens[n]["op"] if 0 <= n < len(tokens) else None for n in (index - 1, index + 1))
+    if token["unit"] == name:
+        return token.start("unit"), ""
+    if token["name"] == name and after != "(":
+        return token.start("name"), _value_before(formula, tokens, index - 1) if before == "." else ""
+    if token["text"] and token["text"][1:-1] == name and (before, after) == ("[", "]"):
+        return token.start("text") + 1, _value_before(formula, tokens, index - 1)
+    return None
+
+
+def _value_before(formula: str, tokens: Sequence[re.Match[str]], end: int) -> str:
+    """Return the text of the value that a dot or a bracket follows: `days[today]` in `days[today].name`."""
+    at = end - 1
+    while at > 0:
+        depth = 0
+        while at and (depth := depth + _BRACKETS.get(tokens[at]["op"], 0)) > 0:
+            at -= 1
+        if at and tokens[at - 1]["op"] == ".":
+            at -= 2
+        elif at and tokens[at]["op"] and (tokens[at - 1]["name"] or tokens[at - 1]["op"] in (")", "]")):
+            at -= 1
+        else:
+            break
+    return formula[tokens[max(at, 0)].start() : tokens[end].start()].strip()
+
+
+def renamed_in(template: str, old: str, new: str, owns: Callable[[str], bool]) -> str:
+    """Return a template with another name for a column in its formulas, as `renamed` does."""
+
+    def one(match: re.Match[str]) -> str:
+        return match[0] if match[1] is None else f"{{{renamed(match[1], old, new, owns)}}}"
+
+    return _BRACES.sub(one, template)
+
+
 def constants_in(template: str) -> list[str]:
     """Return the formulas in braces that use no names, such as `{2}`. Raises FormulaError."""
     found = (match for match in _BRACES.finditer(template) if match[1] is not None)
@@ -151,7 +213,7 @@ def fill(template: str, scope: Lookup) -> str:
     pieces: list[str] = []
     at = size = 0
     for match in _BRACES.finditer(template):
-        value = match[0][0] if _is_brace(match) else text_of(evaluate(match[1], scope))
+        value = match[0][0] if _is_brace(match) else _filled(match, scope)
         pieces += [template[at : match.start()], value]
         size += len(pieces[-2]) + len(value)
         at = match.end()
@@ -161,6 +223,46 @@ def fill(template: str, scope: Lookup) -> str:
     if len(filled) > LONGEST_FILLED:
         raise FormulaError(Fact("formula-long-text", most=LONGEST_FILLED))
     return filled
+
+
+def _filled(match: re.Match[str], scope: Lookup) -> str:
+    value = evaluate(match[1], scope)
+    return text_of(value if _is_markup(match) else said(value))
+
+
+def _is_markup(match: re.Match[str]) -> bool:
+    """Return whether a formula gives the name of an icon, `:{school}:`, or a setting, `[words]({ink})`."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    return before.endswith("](") or (before.endswith(":") and after.startswith(":"))
+
+
+class Printed(NamedTuple):
+    """What the formulas of a template may print: the values of names and columns, and quoted words."""
+
+    names: set[str]
+    words: set[str]
+
+
+def printed_in(template: str) -> Printed:
+    """Return what a template's formulas may print, without what they only compare. Raises FormulaError."""
+    found = Printed(set(), set())
+    for match in _BRACES.finditer(template):
+        if match[1] and not _is_markup(match):
+            _add_printed(_tokens(match[1]), found)
+    return found
+
+
+def _add_printed(tokens: list[_Token], found: Printed) -> None:
+    depth, is_test = 0, False
+    for before, token, after in zip([_END, *tokens], tokens, [*tokens[1:], _END], strict=False):
+        depth += (token.text == "[") - (token.text == "]")
+        is_test = token.text == "if" or (is_test and token.text != "else")
+        if is_test or {before.text, after.text} & _COMPARISONS:
+            continue
+        if token.kind == "text":
+            (found.names if before.text == "[" else found.words).add(token.text[1:-1])
+        elif token.kind == "name" and not depth and after.text != "(":
+            found.names.add(token.text)
 
 
 def _is_brace(match: re.Match[str]) -> bool:
@@ -312,9 +414,15 @@ def _measured(amount: float, unit: str) -> Compiled:
 
 def _looked_up(scope: Lookup, name: str) -> Value:
     try:
-        return scope(name)
+        return _translated(scope, scope(name))
     except KeyError:
         raise UnknownName(name) from None
+
+
+def _translated(scope: Lookup, value: Value) -> Value:
+    """Return a value with the translations of its texts, if the scope has any."""
+    texts = getattr(scope, "texts", None)
+    return spoken(value, texts) if texts else value
 
 
 def _joined(op: str, left: Compiled, right: Compiled) -> Compiled:
@@ -323,7 +431,16 @@ def _joined(op: str, left: Compiled, right: Compiled) -> Compiled:
     if op == "or":
         return lambda scope: value if holds(value := left(scope)) else right(scope)
     _, apply = BINARY[op]
-    return lambda scope: _bounded(apply(left(scope), right(scope)))
+    return lambda scope: _applied(apply, [left(scope), right(scope)])
+
+
+def _applied(function: Callable[..., Value], given: list[Value]) -> Value:
+    """Return what a function makes of values, and of their translations."""
+    own = _bounded(function(*given))
+    if not isinstance(own, str | list):
+        return own
+    translated = [said(each) for each in given]
+    return own if translated == given else paired(own, _bounded(function(*translated)))
 
 
 def _bounded(value: Value) -> Value:
@@ -335,12 +452,12 @@ def _bounded(value: Value) -> Value:
 
 
 def _item_of(base: Compiled, key: Compiled) -> Compiled:
-    return lambda scope: cell(base(scope), key(scope))
+    return lambda scope: _translated(scope, cell(base(scope), key(scope)))
 
 
 def _called(name: str, function: Callable[..., Value], arguments: list[Value]) -> Value:
     try:
-        return _bounded(function(*arguments))
+        return _applied(function, arguments)
     except (TypeError, ValueError, OverflowError) as error:
         if isinstance(error, FormulaError):
             raise

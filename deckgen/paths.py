@@ -11,7 +11,9 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import islice
 from pathlib import Path
 
@@ -21,7 +23,7 @@ from deckgen.reads import track_input
 
 _VARIANT = re.compile(r"(.+\.(?:[to]t[fc]|woff2))#([^/\\\0]{1,200})", re.IGNORECASE)
 
-
+_instead: ContextVar[Mapping[Path, bytes] | None] = ContextVar("instead", default=None)
 MOST_NAMES = 10_000
 """The most names in a folder to compare with that of a missing file."""
 
@@ -124,6 +126,7 @@ def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
 
     Raises SpecError if links lead out of `root`.
     """
+    track_input(folder)  # a file may be added
     if not is_dir(guarded(root, folder)):
         return []
     try:
@@ -186,8 +189,23 @@ def read_bytes(path: Path, most: int, large: Problem | None = None) -> bytes:
     return data
 
 
+@contextmanager
+def instead(files: Mapping[Path, bytes]) -> Iterator[None]:
+    """Within the block, read these bytes in place of what files have, to see what an edit would do.
+
+    Paths are resolved.
+    """
+    token = _instead.set(files)
+    try:
+        yield
+    finally:
+        _instead.reset(token)
+
+
 def read_start(path: Path, count: int) -> bytes:
     """Return at most the first `count` bytes of a file, and record that it was read. Raises FileError."""
+    if (others := _instead.get()) and (data := others.get(path.resolve())) is not None:
+        return data[:count]
     try:
         with track_input(path).open("rb") as file:
             return file.read(count)  # a device has no size that could be checked first

@@ -153,7 +153,7 @@ def plain(picture: Pictures.Image) -> Pictures.Image:
     if picture.mode in ("LA", "RGBA") or (picture.mode in ("1", "L", "RGB", "CMYK") and not clear):
         return picture
     if picture.mode.startswith("I;16"):
-        return picture.point(lambda v: v / 256).convert("L")
+        return picture.point(lambda v: v / 257 + 0.5).convert("L")
     if picture.mode[0] in "1L" or _is_grey(picture):
         return picture.convert("RGBA").convert("LA") if clear else picture.convert("L")
     return picture.convert("RGBA" if clear else "RGB")

@@ -10,11 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from babel.numbers import format_decimal
-
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Suggestion, suggest
-from deckgen.words.catalogue import locale_of
 
 LONGEST_TEXT = 10_000
 """The most characters in the result of a formula."""
@@ -43,6 +40,44 @@ class Cells(Protocol):
     def stranger(self, key: str) -> FormulaError:
         """Return the error for a key that no row of the table has."""
         ...
+
+
+class Spoken(str):
+    """Text of a deck that has a translation: formulas compare the text, and what is printed is `said`."""
+
+    __slots__ = ("said",)
+    said: str
+
+    def __new__(cls, text: str, said: str) -> Spoken:
+        """Return a text with its translation."""
+        spoken = super().__new__(cls, text)
+        spoken.said = said
+        return spoken
+
+
+def spoken(value: Value, texts: Mapping[str, str]) -> Value:
+    """Return a value with the translations of its texts."""
+    if isinstance(value, str):
+        return Spoken(value, texts[value]) if value in texts else value
+    if isinstance(value, list | tuple):
+        return [spoken(item, texts) for item in value]
+    return value
+
+
+def said(value: Value) -> Value:
+    """Return a value with its texts translated."""
+    if isinstance(value, list | tuple):
+        return [said(item) for item in value]
+    return value.said if isinstance(value, Spoken) else value
+
+
+def paired(own: Value, translated: Value) -> Value:
+    """Return a value with what it is in the translation, as far as it is text."""
+    if isinstance(own, str) and isinstance(translated, str) and own != translated:
+        return Spoken(own, translated)
+    if isinstance(own, list) and isinstance(translated, list) and len(own) == len(translated):
+        return [paired(*pair) for pair in zip(own, translated, strict=True)]
+    return own
 
 
 Value: TypeAlias = str | float | int | bool | Cells | Mapping[str, "Value"] | Sequence["Value"] | None
@@ -230,6 +265,11 @@ def written(language: str, value: Value, digits: Value = None) -> Value:
     """Return a number; with `digits`, as text with that many decimals, in the style of the language."""
     if digits is None:
         return number(value)
+    # Importing Babel and Fluent takes as long as everything else that lists the decks.
+    from babel.numbers import format_decimal
+
+    from deckgen.words.catalogue import locale_of
+
     places = int(number(digits))
     if not 0 <= places <= 15:
         raise FormulaError(Fact("formula-digits", name="number", digits=places, least=0))

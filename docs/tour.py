@@ -68,8 +68,9 @@ def tour(browser: webdriver.Chrome, link: str) -> None:
         wait(selector)
         browser.execute_script("arguments[0].click()", browser.find_element(By.CSS_SELECTOR, selector))
 
-    def shot(name: str) -> None:
-        wait("[data-saved]")
+    def shot(name: str, saved: bool = True) -> None:
+        if saved:
+            wait("[data-saved]")
         WebDriverWait(browser, 60).until(
             lambda _: browser.execute_script(
                 "return [...document.images].every((one) => one.src && one.complete)"
@@ -87,6 +88,13 @@ def tour(browser: webdriver.Chrome, link: str) -> None:
     )
     wait("layer-form input[name=x]")
     shot("layer")
+    click("#only")
+    field = browser.find_element(By.CSS_SELECTOR, "layer-form input[name=y]")
+    field.send_keys(Keys.CONTROL, "a", Keys.NULL, "14mm", Keys.ENTER)
+    wait("[data-agree]")
+    shot("shown", saved=False)
+    click("#leave-it")
+    wait("[data-saved]")
     cell = browser.find_element(By.CSS_SELECTOR, "tbody tr:nth-child(2) td:nth-child(2)")
     browser.execute_script("arguments[0].focus()", cell)
     cell.send_keys(Keys.F2)

@@ -75,7 +75,8 @@ def png(path: Path) -> None:
 
 
 def prepare(folder: Path, deckgen: str) -> None:
-    """Put into a folder what the commands of a page name: a table, pictures, a record, an older build."""
+    """Put into a folder what the commands of all pages name: a table, pictures, a record, an older build."""
+    folder.mkdir()
     (folder / "cards.csv").write_text(CSV)
     (folder / "pictures").mkdir()
     for name in ("dragon", "dragon-back", "knight x3", "back"):
@@ -146,12 +147,12 @@ def fault(deckgen: str, words: list[str], folder: Path) -> str:
     return "" if done.returncode == 0 else f"exit code {done.returncode}: {done.stderr[-600:]}"
 
 
-def followed(deckgen: str, page: Path, folder: Path) -> list[bool]:
-    """Run the commands of a page in a folder; return for each whether it worked."""
+def followed(deckgen: str, prepared: Path, page: Path) -> list[bool]:
+    """Run the commands of a page in its own copy of a folder; return for each whether it worked."""
     found = list(commands(page))
+    folder = prepared.with_name(page.stem)
     if found:
-        folder.mkdir()
-        prepare(folder, deckgen)
+        shutil.copytree(prepared, folder, symlinks=True)
     worked = []
     for words in found:
         wrong = fault(deckgen, smaller(words), folder)
@@ -167,8 +168,9 @@ def followed(deckgen: str, page: Path, folder: Path) -> list[bool]:
 def main(deckgen: str) -> int:
     """Run all commands of all pages; return the number of those that failed."""
     with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(os.cpu_count()) as pool:
-        folders = [Path(temporary) / page.stem for page in PAGES]
-        worked = [each for page in pool.map(partial(followed, deckgen), PAGES, folders) for each in page]
+        prepared = Path(temporary) / "what the pages name"
+        prepare(prepared, deckgen)
+        worked = [each for page in pool.map(partial(followed, deckgen, prepared), PAGES) for each in page]
     print(f"{len(worked)} commands, {worked.count(False)} failed")
     return worked.count(False)
 

@@ -32,6 +32,7 @@ RED = Ink("red", (0, 90, 80, 0), (220, 40, 50))
 MINT = Ink("mint", (60, 0, 40, 0), (110, 210, 170))
 STOPS = Stop(0.0, SUN), Stop(0.5, RED), Stop(1.0, NIGHT)
 HARD = Stop(0.2, SUN), Stop(0.5, SUN), Stop(0.5, NIGHT), Stop(0.8, CYAN)
+ENDS = Stop(0.0, SUN), Stop(0.0, RED), Stop(1.0, CYAN), Stop(1.0, NIGHT)
 FADING = Stop(0.0, RED), Stop(0.6, RED._replace(opacity=0.5)), Stop(1.0, NIGHT._replace(opacity=0.0))
 GROUND = (
     Path(rectangle(0, 0, SIDE, SIDE), fill=MINT),
@@ -63,6 +64,7 @@ def _gradients() -> dict[str, tuple[Item, ...]]:
         "linear": painted(down),
         "linear-turned": painted(replace(down, transform=turned)),
         "linear-pad-hard": painted(short),
+        "linear-ends": painted(replace(short, stops=ENDS)),
         "linear-reflect": painted(replace(short, spread="reflect")),
         "linear-repeat": painted(replace(short, spread="repeat", transform=turned)),
         "linear-fading": painted(replace(down, stops=FADING)),

@@ -73,6 +73,24 @@ def test_outline_is_transformed_point_by_point(
     assert [*moved.points()] == [pytest.approx(apply(matrix, *point)) for point in points]
 
 
+@given(
+    st.tuples(numbers, numbers, numbers, numbers, numbers, numbers),
+    corners,
+    st.floats(0, 50),
+    st.floats(0, 50),
+)
+def test_box_is_transformed_to_the_bounds_of_its_corners(
+    matrix: tuple[float, float, float, float, float, float],
+    corner: tuple[float, float],
+    width: float,
+    height: float,
+) -> None:
+    left, top = corner
+    box = Box(left, top, left + width, top + height)
+    xs, ys = zip(*[apply(matrix, *point) for point in box.corners()], strict=True)
+    assert box.transformed(matrix) == pytest.approx((min(xs), min(ys), max(xs), max(ys)))
+
+
 @pytest.mark.parametrize(("start", "end"), [(0, 90), (0, 360), (30, 31), (-90, 200), (200, -90), (10, 370)])
 def test_arc_is_on_its_ellipse_from_start_to_end(start: float, end: float) -> None:
     (points,) = arc(3, -2, 8, start, end, 5).flattened(20)
@@ -97,6 +115,8 @@ def test_circles_and_round_corners() -> None:
     for x, y in points:
         inner = min(max(x, 3), 9), min(max(y, 4), 6)
         assert dist((x, y), inner) == pytest.approx(2, abs=1e-3)
+    ends = [(3, 2), (9, 2), (11, 4), (11, 6), (9, 8), (3, 8), (1, 6), (1, 4)]  # where sides meet corners
+    assert all(min(dist(end, point) for point in points) < 1e-9 for end in ends)
     assert Box.around(rectangle(0, 0, 10, 6, 50).flattened()[0]) == pytest.approx((0, 0, 10, 6))
 
 

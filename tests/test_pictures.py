@@ -142,7 +142,7 @@ def test_cmyk_comes_on_screens_as_the_press_prints_it() -> None:
 
 GREYS = {
     "bits, PNG": ("1", 1, "PNG"), "bits, TIFF": ("1", 1, "TIFF"), "grey, BMP": ("L", 120, "BMP"),
-    "16 bits, PNG": ("I;16", 120 * 257, "PNG"), "16 bits, TIFF": ("I;16", 120 * 257, "TIFF"),
+    "16 bits, PNG": ("I;16", 120 * 257 - 100, "PNG"), "16 bits, TIFF": ("I;16", 120 * 257 + 100, "TIFF"),
     "palette, GIF": ("P", 120, "GIF"), "palette, PNG": ("P", 120, "PNG"), "grey, TIFF": ("L", 120, "TIFF"),
 }  # fmt: skip
 

@@ -506,7 +506,7 @@
     document.documentElement.lang = "en";
     byId("title").textContent = data.title;
     byId("title").lang = data.language;
-    byId("about").textContent = data.version ? `version ${data.version}, ${total} cards` : "";
+    byId("about").textContent = [data.version && `version ${data.version}`, total && `${total} card${total === 1 ? "" : "s"}`].filter(Boolean).join(", ");
     const chosen = byId("part").value || state.wantedPart || "";
     state.wantedPart = "";
     byId("part").replaceChildren(make("option", { value: "" }, "all"), ...data.parts.map((part) => make("option", { value: part.name }, part.name)));
@@ -522,16 +522,29 @@
   }
 
   function listen() {
-    let known = state.data.change;
+    let known = state.data.change, asked = 0, fresh = [];
     const events = new EventSource("/events");
-    events.addEventListener("drawing", () => announce("Drawing the changes…"));
+    events.addEventListener("drawing", () => {
+      announce("Drawing the changes…");
+      clearTimeout(state.waiting);
+      fresh = [];
+      const inView = [...state.cards.values()].filter(({ element }) => {
+        const box = element.getBoundingClientRect();
+        return box.height && box.bottom > 0 && box.top < innerHeight;
+      });
+      fetch("/view?" + inView.map((entry) => encodeURIComponent(entry.key)).join(","));   // These are drawn first.
+    });
     events.onmessage = async (event) => {
       if (Number(event.data) === known) { filter(); return; }
-      const before = state.data;
-      state.data = await (await fetch("/state")).json();
+      const before = state.data, turn = ++asked;
+      const data = await (await fetch("/state")).json();
+      if (turn !== asked) return;
+      state.data = data;
       known = state.data.change;
-      if (state.data.broken) Object.assign(state.data, { checks: before.checks, changes: before.changes });
-      const changed = draw();
+      if (state.data.broken || state.data.drawing) Object.assign(state.data, { checks: before.checks, changes: before.changes });
+      fresh.push(...draw());
+      if (state.data.drawing) return;   // More cards follow.
+      const changed = [...new Set(fresh)];
       announce(state.data.broken ? "The deck cannot be read." : changed.length ? `Changed: ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? ` and ${changed.length - 5} more` : ""}` : "Reloaded; no cards changed.");
       if (!state.data.broken) fetchChecks();
       if (state.tab === "sheets") fetchSheets();

@@ -11,19 +11,28 @@ const Drag = (() => {
   // nowhere, with the middle of what was dragged; or `drag.rest()`, if a finger let go where it was.
   function from(element, drag) {
     element.dataset.drag = "";
+    element.addEventListener("touchmove", still, { passive: false }); // Browsers ask for it before a finger comes.
     element.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 || held) return;
       const touch = event.pointerType === "touch";
-      held = { drag, id: event.pointerId, x: event.clientX, y: event.clientY, event, ghost: null, timer: touch ? setTimeout(lift, REST) : 0 };
+      // What is touched hears of the finger even if its picture is replaced meanwhile.
+      if (touch) event.target.addEventListener("touchmove", still, { passive: false });
+      held = { drag, id: event.pointerId, x: event.clientX, y: event.clientY, target: event.target, event, ghost: null, timer: touch ? setTimeout(lift, REST) : 0 };
     });
     element.addEventListener("contextmenu", (event) => {
       if (held && held.timer) event.preventDefault(); // A long press is no right click.
     });
   }
 
+  // Once a card is lifted, the finger no longer scrolls.
+  function still(event) {
+    if (held && held.ghost) event.preventDefault();
+  }
+
   function lift() {
     const shown = held.drag.lift();
     if (!shown.length) {
+      held.target.removeEventListener("touchmove", still);
       held = null;
       return;
     }
@@ -66,6 +75,7 @@ const Drag = (() => {
   function end(event, isDropped) {
     if (!held || event.pointerId !== held.id) return;
     const { drag, ghost, timer, x, y, dx, dy } = held;
+    held.target.removeEventListener("touchmove", still);
     clearTimeout(timer);
     held = null;
     if (!ghost) return;
@@ -94,10 +104,5 @@ const Drag = (() => {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && held) end(held.event, false);
   });
-  // Once a card is lifted, the finger no longer scrolls.
-  document.addEventListener("touchmove", (event) => {
-    if (held && held.ghost) event.preventDefault();
-  }, { passive: false });
-
   return { from };
 })();

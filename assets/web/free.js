@@ -49,8 +49,8 @@
         child.dataset.key = name;
       }
       update(child, item);
-      if (next && child === next.nextElementSibling) { // Only the one before it has moved away: the others stay where they are.
-        parent.append(next);
+      if (next && child === next.nextElementSibling) {
+        parent.append(next); // It is what has moved, not all that follow it.
         next = child;
       }
       if (child === next) next = next.nextElementSibling;
@@ -58,6 +58,16 @@
     }
     if (focused !== document.activeElement && parent.contains(focused)) focused.focus({ preventScroll: true }); // It was moved.
   }
+
+  // Whatever depends on a custom property gets its style anew whenever that is set, even to what it was.
+  function set(element, name, value) {
+    if (element.style.getPropertyValue(name) !== String(value)) element.style.setProperty(name, value);
+  }
+
+  // How long a unit of a zone in which cards lie anywhere is: cards stay large enough to be touched.
+  const scales = new ResizeObserver((seen) => {
+    for (const { target, contentRect } of seen) set(target.firstElementChild, "--u", `${Math.max(contentRect.width / ACROSS, target.closest(".others") ? 0.2 : 0.56)}px`);
+  });
 
   // Cards
 
@@ -139,8 +149,8 @@
     button.setAttribute("aria-pressed", String(isChosen));
     if (piece.spot) {
       const [x, y] = spot(piece);
-      button.style.setProperty("--x", x);
-      button.style.setProperty("--y", y);
+      set(button, "--x", x);
+      set(button, "--y", y);
     }
     button.className = `piece turned-${piece.turns || 0}${piece.gone ? " gone" : ""}`;
     show(button, piece, [piece.mark ? make("span", { class: "mark" }, piece.mark) : null, piece.card === undefined ? null : make("span", { class: "caption", "aria-hidden": "true" }, title(piece))].filter(Boolean), isLarge);
@@ -309,9 +319,10 @@
 
   function newZone(each) {
     const row = make("div", { class: each.free ? "area" : "row" });
-    const box = make("section", { class: each.free ? "zone open" : "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), each.free ? make("div", { class: "pan" }, row) : row);
+    const pan = each.free ? make("div", { class: "pan", tabindex: "0", role: "group", "aria-label": called(each) }, row) : row;
+    const box = make("section", { class: each.free ? "zone open" : "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), pan);
     if (each.free) {
-      new ResizeObserver(([{ contentRect: { width } }]) => row.style.setProperty("--across", `${width}px`)).observe(row.parentElement);
+      scales.observe(pan);
       row.addEventListener("click", (event) => {
         if (event.target === row && busy()) put(box.dataset.key, spotAt(row, event.clientX, event.clientY));
       });
@@ -325,7 +336,7 @@
     box.querySelector(".here").hidden = !busy() || (pieces.size > 0 && chosen().every((piece) => piece.at === each));
     box.querySelector(".here").setAttribute("aria-label", word("putIn", { place: called(each) }));
     const inside = box.querySelector(".row, .area");
-    if (each.free) inside.style.minHeight = `calc(${Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80))} * var(--u))`;
+    if (each.free) set(inside, "--deep", Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80)));
     row(inside, each.pieces);
   }
 
@@ -618,8 +629,8 @@
       const hand = place(`hand-${me}`);
       if (!get("menu").open) get("name").value = state.names[me] === "ABCDEFGH"[me] ? "" : state.names[me];
       get("hand-title").textContent = word("handTitle", { count: hand.count });
-      get("hand").style.setProperty("--n", Math.max(3, hand.count));
-      get("hand").style.setProperty("--wide", Math.max(.5, ...hand.pieces.map(({ part }) => world.shapes[part]).filter(Boolean).map(({ ratio, size }) => Math.sqrt(ratio) * size)));
+      set(get("hand"), "--n", Math.max(3, hand.count));
+      set(get("hand"), "--wide", Math.max(.5, ...hand.pieces.map(({ part }) => world.shapes[part]).filter(Boolean).map(({ ratio, size }) => Math.sqrt(ratio) * size)));
       get("hand-here").hidden = !busy() || chosen().some((piece) => piece.at === hand);
       row(get("hand"), hand.pieces, true);
       get("looking").hidden = !state.look;
@@ -628,6 +639,7 @@
       bar();
     }
     get("news").textContent = (get("log").lastElementChild || { textContent: "" }).textContent;
+    examples();
     document.body.dataset.v = state.v;
   }
 
@@ -635,6 +647,23 @@
   new ResizeObserver(([{ target }]) => {
     for (const scroller of [document.documentElement, document.querySelector("main")]) scroller.style.scrollPaddingBottom = `${target.offsetHeight + 8}px`;
   }).observe(get("mine"));
+
+  // Actions that can be typed at this table.
+  function examples() {
+    const me = mine() || 0;
+    const first = (kind, from = 0) => places().filter((each) => each.kind === kind && [undefined, null, me].includes(each.seat))[from];
+    const piles = [first("pile"), first("pile", 1)].filter(Boolean);
+    const zone = first("zone");
+    const counter = state.counters.find((each) => [null, me].includes(each.seat));
+    const lines = [
+      ...piles.slice(0, 1).map((each) => `draw ${each.name} 3`),
+      ...(piles.length && zone ? [`play ${piles[0].name} to ${zone.name}`] : []),
+      ...(piles.length > 1 ? [`move ${piles[1].name}* to ${piles[0].name}`] : []),
+      ...state.dice.slice(0, 1).map((each) => `roll ${each.name}`),
+      ...(counter ? [`count ${counter.name} +2`] : []),
+    ];
+    get("examples").replaceChildren(...lines.flatMap((line, at) => (at ? [", "] : []).concat(make("kbd", {}, line))));
+  }
 
   function log(part) {
     const box = get("log");

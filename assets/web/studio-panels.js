@@ -1,6 +1,6 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
-import { ask, cardNow, chooseLayer, chosen, edit, form, get, make, narrow, openTab, partNow, problem, quietly, state } from "./studio.js";
+import { ask, cardNow, chooseLayer, chosen, edit, form, get, make, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
 
 const CAUTIOUS = 240; // percent of ink; some services print no more
 const MOST = 300; // and most presses no more than this
@@ -11,7 +11,7 @@ const INCH = 25.4;
 function dialog(title, ...children) {
   const one = get("#dialog");
   one.replaceChildren(make("div", { className: "top" }, make("h2", { id: "dialog-title" }, title),
-    make("button", { type: "button", onclick: () => one.close() }, "Close")), ...children);
+    make("button", { type: "button", onclick: () => one.close() }, "Close")), ...children.filter(Boolean));
   if (!one.open) one.showModal();
   return one;
 }
@@ -36,6 +36,47 @@ async function waiting(button, work) {
     refuse(error);
   }
   button.disabled = false;
+}
+
+// Edits that are shown before they are made
+
+const OTHERS = {
+  uses: "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.",
+  card: "The card gets another id, and layers name it by the old one: they are made for this card alone, or leave it out. Change it there too, and they still do.",
+};
+
+// Show the ways to make an edit; return the digest of the one that is wanted, or nothing.
+export function agree(ways) {
+  say("Not saved yet: it is shown first");
+  return new Promise((resolve) => {
+    const done = (agreed) => {
+      one.onclose = null;
+      one.close();
+      resolve(agreed);
+    };
+    const leave = make("button", { type: "button", id: "leave-it", onclick: () => done() }, "Leave it as it is");
+    const one = dialog(`Change ${ways[0].about}`,
+      ways.length > 1 ? make("p", {}, OTHERS[ways[0].way]) : null,
+      ways[0].same ? make("p", {}, "What uses the name is changed with it, and the cards stay as they are.") : null,
+      ...ways.map((way) => make("section", { className: "way", "data-way": way.way },
+        make("div", { className: "diff" }, ...way.files.map(changes),
+          make("ul", {}, ...way.problems.map((one) => make("li", { className: "over" }, one.message, one.hint ? ` (${one.hint})` : "")))),
+        way.picture && !way.same ? make("img", { src: `/picture/${way.picture}`, alt: "The card as it will be" }) : null,
+        make("div", { className: "tools" }, make("button", { type: "button", "data-agree": way.way, onclick: () => done(way.agreed) },
+          way.way !== "edit" ? "Change it there too" : ways.length > 1 ? "Only here" : "Do it"), way === ways.at(-1) ? leave : null))));
+    one.onclose = () => resolve();
+    one.querySelector("[data-agree]").focus();
+  });
+}
+
+// The lines of a file that change, without the indentation that they share.
+function changes({ file, lines, more }) {
+  const all = lines.flatMap((each) => [...each.old, ...each.new]);
+  const indent = Math.min(...all.filter((line) => line.trim()).map((line) => line.search(/\S/)));
+  const marked = (sign, texts) => texts.map((text) => make(sign === "−" ? "del" : "ins", {}, `${sign} ${text.slice(indent)}\n`));
+  return make("div", {}, make("h3", {}, file),
+    make("pre", { tabIndex: 0 }, ...lines.flatMap((each) => [make("small", {}, `line ${each.line}\n`), ...marked("−", each.old), ...marked("+", each.new)])),
+    more ? make("p", {}, `and ${more} more lines`) : null);
 }
 
 // New layers
@@ -135,36 +176,61 @@ function swatch(colour) {
   return picture;
 }
 
+// How much ink a build needs, with a warning if that is more than presses print.
+function weight(total, words = "") {
+  const said = `${words}${total} % in all`;
+  if (total <= CAUTIOUS) return make("small", {}, said);
+  return make("small", { className: total > MOST ? "over" : "" }, `${said}: more than ${total > MOST ? `the ${MOST} % of most presses` : `the ${CAUTIOUS} % of some services`}`);
+}
+
 export function openInks(row) {
-  const set = (value) => {
+  const set = (value, ink = null) => {
     get("#dialog").close();
     row.input.value = value;
-    row.save();
+    row.save(ink);
     row.input.focus();
   };
-  const mix = make("input", { type: "color", id: "mix", value: /^#[0-9a-f]{6}$/i.test(row.input.value) ? row.input.value : state.inks?.[row.input.value]?.hex || "#888888" });
-  const total = (ink) => {
-    const words = `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, ${ink.total} % in all`;
-    if (ink.total <= CAUTIOUS) return make("small", {}, words);
-    return make("small", { className: ink.total > MOST ? "over" : "" }, `${words}: more than ${ink.total > MOST ? `the ${MOST} % of most presses` : `the ${CAUTIOUS} % of some services`}`);
-  };
+  const begun = /^#[0-9a-f]{6}$/i.test(row.input.value) ? row.input.value : state.inks?.[row.input.value]?.hex || "#888888";
+  const mix = make("input", { type: "color", id: "mix", value: begun });
   dialog(`Colour of ${row.field.name}`,
     make("ul", { className: "inks" }, ...Object.entries(state.inks || {}).map(([name, ink]) => make("li", {}, make("button", { type: "button", "data-ink": name, onclick: () => set(name) },
-      swatch(ink.hex), make("span", {}, make("b", {}, name), " ", total(ink)))))),
+      swatch(ink.hex), make("span", {}, make("b", {}, name), " ", weight(ink.total, `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, `)))))),
     make("p", { className: "tools" }, make("label", { htmlFor: "mix" }, "Another colour, mixed for the press from its red, green and blue"), mix,
-      make("button", { type: "button", id: "use-mix", onclick: () => set(mix.value) }, "Use it")));
+      make("button", { type: "button", id: "use-mix", onclick: () => set(mix.value) }, "Use it")),
+    newInk(mix, set));
+}
+
+// A new ink of the deck, from the colour that is mixed, with a build of its own if all four of its parts are given.
+function newInk(mix, set) {
+  const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60 });
+  const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => show() }));
+  const said = make("span", { role: "status" });
+  const given = () => parts.filter((part) => part.value !== "");
+  const show = () => said.replaceChildren(given().length ? weight(Math.round(given().reduce((sum, part) => sum + Number(part.value), 0))) : "");
+  const save = (event) => {
+    event.preventDefault();
+    const taken = Object.keys(state.inks || {}).includes(name.value.trim());
+    const missing = given().length % 4 ? "Fill in all four parts, or none." : "";
+    name.setCustomValidity(taken ? "There is an ink of this name." : missing);
+    if (event.target.reportValidity()) set(name.value.trim(), { rgb: mix.value, cmyk: given().map((part) => Number(part.value)) });
+  };
+  name.addEventListener("input", () => name.setCustomValidity(""));
+  return make("form", { id: "new-ink", onsubmit: save }, make("h3", {}, "Make it an ink of the deck"),
+    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build is what presses print; without one, it is mixed from the colour above."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "ink-name" }, "Name"), name, ...parts, said, make("button", {}, "Make and use it")));
 }
 
 // Check, print, play
+
+const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 async function check() {
   say("Checking…");
   const { problems } = await run("check");
   const of = { error: 0, warning: 0 };
   for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
-  const words = problems.length ? `${of.error} errors, ${of.warning} warnings` : "No problems";
-  get("#checked").replaceChildren(make("h2", {}, `The whole deck, as of the last check: ${words}`),
-    make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+  const words = problems.length ? `${many(of.error, "error")}, ${many(of.warning, "warning")}` : "No problems";
+  showChecked(problems, words);
   openTab("problems");
   say(`Checked: ${words}`);
 }
@@ -176,7 +242,7 @@ async function openTargets() {
     said.replaceChildren(`${target} is being made…`);
     const report = await run("build", { target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
     said.replaceChildren(
-      report.files.length ? make("p", {}, `${report.files.length} files in ${report.folder}:`) : make("p", {}, "Nothing was made."),
+      report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
       make("ul", {}, ...report.problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
@@ -223,9 +289,10 @@ async function loadTexts(pane) {
   const file = make("input", { type: "file", id: "import", accept: ".csv,.xlf,.xliff", onchange: () => quietly(take(file.files[0])) });
   const take = async (one) => edit({ op: "texts", language: texts.language, name: one.name, content: await one.text() });
   const rows = found.texts.filter((one) => !texts.open || ["missing", "changed", "unused"].includes(one.state));
-  pane.replaceChildren(
-    make("div", { className: "tools" }, make("label", { htmlFor: "language" }, "Language"), pick,
-      make("label", { htmlFor: "new-language", className: "edits" }, "or a new one"), make("span", { className: "edits tools" }, other,
+  pane.replaceChildren(...[texts.fit].filter(Boolean),
+    make("div", { className: "tools" }, make("button", { type: "button", id: "fit", className: "edits", onclick: () => waiting(get("#fit"), fit) }, "Do the words fit?"),
+      ...(known.length ? [make("label", { htmlFor: "language" }, "Language"), pick] : []),
+      make("label", { htmlFor: "new-language", className: "edits" }, known.length ? "or a new one" : "A new language"), make("span", { className: "edits tools" }, other,
         make("button", { type: "button", id: "begin-language", onclick: () => choose(other.value.trim()) }, "Begin")),
       make("label", {}, only, " only what is to be done"),
       ...(texts.language ? [make("a", { href: `/languages/${texts.language}/${texts.language}.csv`, download: `${texts.language}.csv` }, "CSV"),
@@ -234,6 +301,18 @@ async function loadTexts(pane) {
     rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${texts.language}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? (found.texts.length ? "Nothing is left to be done." : `The deck file has no words of its own. Names in its tables are translated in lang/${texts.language}.yaml, under tables.`) : "This deck has no translations yet. Write a language tag, such as de or ja, and begin."));
   if (kept) document.getElementById(kept)?.focus();
+}
+
+// Draw all cards in every language.
+async function fit() {
+  say("Every language is being drawn…");
+  const { problems } = await run("fit");
+  const words = problems.length ? `Too long: ${problems.length}` : "All words fit, in every language.";
+  texts.fit = make("section", { id: "fits" }, make("h3", {}, `As of the last look: ${words}`),
+    make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+  texts.shown = "";
+  showTexts();
+  say(words);
 }
 
 function choose(language) {
@@ -254,6 +333,8 @@ function row(one, index) {
 }
 
 export function begin() {
+  const one = get("#dialog");
+  one.addEventListener("close", () => one.open || one.replaceChildren());
   drops();
   for (const [name, act] of [["check", check], ["print", openTargets], ["play", play]]) {
     const button = get(`#${name}`);

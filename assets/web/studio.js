@@ -1,7 +1,7 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { begin, openGallery, openInks, showTexts } from "./panels.js";
+import { agree, begin, openGallery, openInks, showTexts } from "./panels.js";
 
 export const get = (selector) => document.querySelector(selector);
 export const narrow = matchMedia("(max-width: 760px)");
@@ -46,6 +46,14 @@ class Refusal extends Error {
   }
 }
 
+// An edit that was shown before it was made, and is not wanted.
+export class Unwanted extends Error {}
+
+async function send(asked) {
+  const answer = await fetch("/edit", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) });
+  return [answer, await answer.json().catch(() => ({}))];
+}
+
 let queue = Promise.resolve();
 
 // Edits are sent one after another, each about the deck as the one before has left it.
@@ -55,9 +63,13 @@ export function edit(asked) {
   get("#saved").textContent = "Saving…";
   const done = queue.then(async () => {
     const look = [chosen.part, chosen.card, chosen.side === "back"];
-    const body = JSON.stringify({ ...(typeof asked === "function" ? asked() : asked), look });
-    const answer = await fetch("/edit", { method: "POST", headers: { "content-type": "application/json" }, body });
-    const said = await answer.json().catch(() => ({}));
+    const wanted = { ...(typeof asked === "function" ? asked() : asked), look };
+    let [answer, said] = await send(wanted);
+    if (said.ways) {
+      const agreed = await agree(said.ways);
+      if (!agreed) throw new Unwanted();
+      [answer, said] = await send({ ...wanted, agreed });
+    }
     if (answer.ok) await shown(said.state, said.face && { key: faceKey(...look), found: said.face });
     else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
@@ -75,7 +87,7 @@ export function edit(asked) {
   return done.then(
     (said) => settled(`Saved: ${said}`, ""),
     (error) => {
-      settled("Nothing was changed", error.message);
+      settled("Nothing was changed", error instanceof Unwanted ? "" : error.message);
       throw error;
     },
   );
@@ -179,11 +191,13 @@ export function problem(one) {
     one.card || one.file || "deck", one.line ? `:${one.line}` : ""), " ", one.message, one.hint ? ` (${one.hint})` : "");
 }
 
+let checked = [];
+
 function showProblems() {
   const pane = get("#found");
   const found = [...(state.warnings || [])];
   const list = make("ul", {});
-  pane.replaceChildren(list);
+  pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), list);
   const add = (one) => list.append(problem(one));
   found.forEach(add);
   pane.problems = new Set(found.map((one) => one.message + one.card));
@@ -192,10 +206,22 @@ function showProblems() {
     if (pane.problems.has(key)) return;
     pane.problems.add(key);
     add(one);
-    count();
+    pane.count();
   };
-  const count = () => (get("#tab-problems").textContent = `Problems (${pane.problems.size})`);
-  count();
+  pane.count = () => {
+    const listed = new Set([...pane.problems, ...checked.map((one) => one.message + one.card)]);
+    get("#tab-problems").textContent = `Problems (${listed.size})`;
+    pane.firstChild.hidden = listed.size > 0;
+  };
+  pane.count();
+}
+
+// The problems that the last check of the whole deck has found are listed below those of the cards.
+export function showChecked(problems, words) {
+  checked = problems;
+  get("#checked").replaceChildren(make("h2", {}, `The whole deck, as of the last check: ${words}`),
+    make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+  get("#found").count();
 }
 
 export function goTo(problem) {
@@ -364,6 +390,12 @@ const vector = (tag, given) => {
   return one;
 };
 
+// The points of a path of straight lines.
+function places(path) {
+  const found = /^M[-0-9.eE L]*Z?$/.test(path.getAttribute("d")) ? path.getAttribute("d").match(/-?[0-9.]+(e-?[0-9]+)?/gi) || [] : [];
+  return Array.from({ length: found.length / 2 }, (_, index) => [Number(found[2 * index]), Number(found[2 * index + 1])]);
+}
+
 customElements.define("card-stage", class extends HTMLElement {
   connectedCallback() {
     this.zoom = make("select", { id: "zoom", onchange: () => this.fit() },
@@ -449,23 +481,7 @@ customElements.define("card-stage", class extends HTMLElement {
     if (!this.marks) return;
     const pieces = this.pieces();
     this.marks.replaceChildren(...pieces.map((piece) => this.outline(this.box(piece))));
-    const handle = pieces.length && form && form.token === token && this.sizes();
-    if (handle && !narrow.matches) {
-      const { left, top, width, height } = this.box(pieces[0]);
-      const grip = make("button", { type: "button", className: "edits", title: `Drag to change ${handle.join(" and ")}`, "aria-label": `Drag to change ${handle.join(" and ")}`, tabIndex: -1 });
-      grip.style.left = `${left + width + 2}px`;
-      grip.style.top = `${top + height + 2}px`;
-      grip.addEventListener("pointerdown", (event) => this.resize(event, pieces[0], handle));
-      this.marks.append(grip);
-    }
-    if (pieces.length && form?.token === token && form.fields.some((field) => field.name === "turn") && !narrow.matches) {
-      const { left, top, width } = this.box(pieces[0]);
-      const knob = make("button", { type: "button", className: "edits turn", title: "Drag to turn, with Shift by 15°", "aria-label": "Drag to turn", tabIndex: -1 });
-      knob.style.left = `${left + width / 2 - 8}px`;
-      knob.style.top = `${top - 28}px`;
-      knob.addEventListener("pointerdown", (event) => this.turn(event, pieces[0]));
-      this.marks.append(knob);
-    }
+    if (pieces.length && form?.token === token && !narrow.matches) this.marks.append(...this.handles(pieces[0]));
     const chain = [];
     for (let one = pieces[0]; one; one = one.parentNode.closest("[data-token]")) chain.unshift(layers.get(one.dataset.token));
     if (!pieces.length && layers.has(token)) chain.push(layers.get(token));
@@ -479,11 +495,78 @@ customElements.define("card-stage", class extends HTMLElement {
     return one;
   }
 
+  // What can be dragged on the chosen layer: corners and sides, a knob to turn it, points of a line, and gradients.
+  handles(piece) {
+    const { left, top, width, height } = this.box(piece);
+    const names = this.sizes();
+    const found = (names ? this.corners(names) : []).map(([across, down]) => this.grip(
+      [left + width * (across + 1) / 2 + 8 * across, top + height * (down + 1) / 2 + 8 * down],
+      `Drag to change ${names.join(" and ")}`, `${down < 0 ? "n" : down ? "s" : ""}${across < 0 ? "w" : across ? "e" : ""}-resize`,
+      (event) => this.resize(event, piece, names, across, down)));
+    if (form.fields.some((field) => field.name === "turn")) {
+      found.push(this.grip([left + width / 2, top - 28], "Drag to turn, with Shift by 15°", "turn", (event) => this.turn(event, piece)));
+    }
+    return [...found, ...this.vertices(piece), ...form.fields.flatMap((field) => this.paints(piece, field))];
+  }
+
+  grip([x, y], title, className, act) {
+    const one = make("button", { type: "button", className: `edits ${className}`, title, "aria-label": title, tabIndex: -1 });
+    one.style.left = `${x - 8}px`;
+    one.style.top = `${y - 8}px`;
+    one.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      act(event);
+    });
+    return one;
+  }
+
   // The parameters that a corner changes.
   sizes() {
-    const names = form.fields.map((field) => field.name);
-    const of = [["w", "h"], ["rx", "ry"], ["r"], ["size"]].find((each) => each.every((name) => names.includes(name)));
-    return of || null;
+    const of = (name) => form.fields.find((field) => field.name === name);
+    const isSet = (name) => of(name).origin || parseFloat(of(name).default) > 0;
+    const groups = [["w", "h"], ["rx", "ry"], ["r"], ["size"]].filter((each) => each.every(of));
+    return groups.map((each) => each.filter(isSet)).find((each) => each.length) || null;
+  }
+
+  // Which corners and sides have handles, as steps from the middle to the right and down.
+  corners(names) {
+    const all = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [across, down])).filter(([x, y]) => x || y);
+    if (names[0] === "size" || Number(form.fields.find((field) => field.name === "turn")?.value || 0)) return [[1, 1]];
+    if (names[0] === "r") return all.filter(([x, y]) => x && y);
+    if (names.length === 2) return all;
+    return all.filter(([x, y]) => (["w", "rx"].includes(names[0]) ? !y : !x));
+  }
+
+  // The points of a line, where its path has them as they are written.
+  vertices(piece) {
+    const field = form.fields.find((one) => one.points && one.origin === "layer");
+    const path = field && [...piece.querySelectorAll("path")].find((one) => places(one).length === field.points);
+    return path ? places(path).map((point, index) => this.grip(this.spot(path, point), `Drag to move point ${index + 1}`, "point",
+      (event) => this.bend(event, piece, field.name, index))) : [];
+  }
+
+  // A point of a piece on the sheet, in pixels.
+  spot(piece, [x, y]) {
+    const from = this.sheet.getBoundingClientRect();
+    const point = new DOMPoint(x, y).matrixTransform(piece.getScreenCTM());
+    return [point.x - from.left, point.y - from.top];
+  }
+
+  // The end of a linear gradient turns it, and the middle of a radial one moves.
+  paints(piece, field) {
+    const attribute = field.name === "stroke" ? "stroke" : "fill";
+    const painted = field.gradient && field.origin === "layer" && piece.querySelector(`[${attribute}^="url(#"]`);
+    const gradient = painted && this.svg.querySelector(`#${CSS.escape(painted.getAttribute(attribute).slice(5, -1))}`);
+    if (!gradient) return [];
+    const of = (name) => Number(gradient.getAttribute(name));
+    if (field.gradient === "radial") {
+      return [this.grip(this.spot(painted, [of("cx"), of("cy")]), `Drag to move the middle of ${field.name}`, "paint",
+        (event) => this.centre(event, painted, gradient, field.name))];
+    }
+    const middle = [(of("x1") + of("x2")) / 2, (of("y1") + of("y2")) / 2];
+    const end = [middle[0] + 0.6 * (of("x2") - middle[0]), middle[1] + 0.6 * (of("y2") - middle[1])];
+    return [this.grip(this.spot(painted, end), `Drag to turn the gradient of ${field.name}, with Shift by 15°`, "paint",
+      (event) => this.swing(event, this.spot(painted, middle), `${field.name}.angle`, (by) => gradient.setAttribute("gradientTransform", `rotate(${by} ${middle.join(" ")})`)))];
   }
 
   // The layers under the pointer, the topmost first; those that fill the card come last.
@@ -532,13 +615,23 @@ customElements.define("card-stage", class extends HTMLElement {
   }
 
   preview(by) {
-    for (const piece of this.pieces()) piece.setAttribute("transform", `translate(${by.x} ${by.y})`);
+    this.transform(`translate(${by.x}px, ${by.y}px)`);
+  }
+
+  // Move the picture of the chosen layer, in a plane of its own, so that the others need not be painted again.
+  transform(how) {
+    for (const piece of this.pieces()) {
+      piece.style.willChange = "transform";
+      piece.style.transform = how;
+    }
   }
 
   drag(event, piece) {
     const start = { x: event.clientX, y: event.clientY };
     const box = this.box(piece);
     const guides = this.edges(piece.dataset.token);
+    // Measured once: to measure again in each frame takes longer than the frame does.
+    const all = this.pieces(piece.dataset.token).map((one) => [this.box(one), one.parentNode.getScreenCTM()]);
     let by = null;
     const move = (now) => {
       let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
@@ -550,7 +643,8 @@ customElements.define("card-stage", class extends HTMLElement {
       }
       by = this.local(piece, dx, dy);
       this.preview(by);
-      this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))), ...snaps);
+      const moved = ({ left, top, ...size }, { a, b, c, d }) => ({ ...size, left: left + a * by.x + c * by.y, top: top + b * by.x + d * by.y });
+      this.marks.replaceChildren(...all.map((one) => this.outline(moved(...one))), ...snaps);
       get("#saved").textContent = `${by.x.toFixed(2)} mm right, ${by.y.toFixed(2)} mm down${this.many()}`;
     };
     this.follow(event, move, () => by && this.commit(by));
@@ -609,37 +703,100 @@ customElements.define("card-stage", class extends HTMLElement {
     return best.gap;
   }
 
-  resize(event, piece, names) {
-    event.preventDefault();
+  // Follow a handle: `done` with what `show` says of where the pointer has moved to, in millimetres of a piece.
+  // The edges at `own` snap as they do when a layer is moved.
+  pull(event, piece, own, show) {
     const start = { x: event.clientX, y: event.clientY };
-    const box = this.box(piece);
+    const guides = this.edges(token);
     let by = null;
     const move = (now) => {
-      const grown = { x: now.clientX - start.x, y: now.clientY - start.y };
-      const local = this.local(piece, grown.x, grown.y);
-      by = names.length === 2 ? { [names[0]]: local.x, [names[1]]: local.y } : { [names[0]]: Math.abs(local.x) > Math.abs(local.y) ? local.x : local.y };
-      this.marks.replaceChildren(this.outline({ ...box, width: Math.max(1, box.width + grown.x), height: Math.max(1, box.height + grown.y) }));
-      get("#saved").textContent = Object.entries(by).map(([name, mm]) => `${name} ${mm.toFixed(2)} mm`).join(", ") + this.many();
+      let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
+      const snaps = [];
+      if (!now.ctrlKey) {
+        dx += this.snap(own.x, dx, guides.x, "x", snaps);
+        dy += this.snap(own.y, dy, guides.y, "y", snaps);
+      }
+      by = show(this.local(piece, dx, dy));
+      this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))), ...snaps);
+      get("#saved").textContent = Object.entries(by).map(([name, more]) => `${name} ${more < 0 ? "" : "+"}${more.toFixed(2)}`).join(", ") + this.many();
     };
     this.follow(event, move, () => by && this.send(by));
   }
 
+  // A corner or a side stays under the pointer; what is placed by its middle grows on the other side too.
+  resize(event, piece, names, across, down) {
+    const { left, top, width, height } = this.box(piece);
+    const [size, corner] = [this.local(piece, width, height), this.middle(piece, left, top)];
+    const half = ["r", "rx", "ry"].includes(names[0]);
+    const centred = form.centred || half;
+    const own = { x: across ? [left + width * (across + 1) / 2] : [], y: down ? [top + height * (down + 1) / 2] : [] };
+    this.pull(event, piece, own, (local) => {
+      const grown = { x: across * local.x, y: down * local.y };
+      if (names.length === 1 && across && down) grown.x = grown.y = Math.abs(grown.x) > Math.abs(grown.y) ? grown.x : grown.y;
+      const by = {};
+      for (const name of names) {
+        const more = grown[["h", "ry"].includes(name) ? "y" : "x"];
+        if (more) by[name] = centred && !half ? 2 * more : more;
+      }
+      if (!centred && across < 0) by.x = local.x;
+      if (!centred && down < 0) by.y = local.y;
+      const scale = (axis) => Math.max(0.02, 1 + (grown[axis] * (centred ? 2 : 1)) / size[axis]);
+      const fixed = (axis, step) => corner[axis] + size[axis] * (centred ? 0.5 : step < 0 ? 1 : 0);
+      const [x, y] = [fixed("x", across), fixed("y", down)];
+      this.transform(`translate(${x}px, ${y}px) scale(${scale("x")}, ${scale("y")}) translate(${-x}px, ${-y}px)`);
+      return by;
+    });
+  }
+
+  // A spot of the sheet, in the millimetres in which a piece is placed.
+  middle(piece, x, y) {
+    const from = this.sheet.getBoundingClientRect();
+    return new DOMPoint(x + from.left, y + from.top).matrixTransform(piece.parentNode.getScreenCTM().inverse());
+  }
+
+  bend(event, piece, name, index) {
+    const paths = this.pieces().flatMap((one) => [...one.querySelectorAll("path")]);
+    const shown = paths.map((path) => [path, path.getAttribute("d"), places(path)]);
+    const [x, y] = this.spot(paths[0], shown[0][2][index]);
+    this.pull(event, piece, { x: [x], y: [y] }, (by) => {
+      for (const [path, line, points] of shown) {
+        const moved = points.map(([left, top], at) => (at === index ? [left + by.x, top + by.y] : [left, top]));
+        path.setAttribute("d", `M${moved.map((point) => point.join(" ")).join("L")}${line.endsWith("Z") ? "Z" : ""}`);
+      }
+      return { [`${name}.${index}.0`]: by.x, [`${name}.${index}.1`]: by.y };
+    });
+  }
+
+  centre(event, painted, gradient, name) {
+    const { width, height } = painted.getBBox();
+    const [x, y] = ["cx", "cy"].map((each) => Number(gradient.getAttribute(each)));
+    this.pull(event, painted, { x: [], y: [] }, (by) => {
+      for (const [each, to] of [["cx", x + by.x], ["cy", y + by.y], ["fx", x + by.x], ["fy", y + by.y]]) gradient.setAttribute(each, to);
+      return { [`${name}.x`]: by.x / width, [`${name}.y`]: by.y / height };
+    });
+  }
+
   turn(event, piece) {
-    event.preventDefault();
-    const own = piece.getBoundingClientRect();
-    const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
-    const angle = (at) => (Math.atan2(at.clientY - y, at.clientX - x) * 180) / Math.PI;
-    const middle = new DOMPoint(x, y).matrixTransform(piece.parentNode.getScreenCTM().inverse());
+    const { left, top, width, height } = this.box(piece);
+    const [x, y] = [left + width / 2, top + height / 2];
+    const about = this.middle(piece, x, y);
+    this.swing(event, [x, y], "turn", (by) => this.transform(`translate(${about.x}px, ${about.y}px) rotate(${by}deg) translate(${-about.x}px, ${-about.y}px)`));
+  }
+
+  // Follow a handle that turns something about a spot of the sheet.
+  swing(event, [x, y], name, show) {
+    const from = this.sheet.getBoundingClientRect();
+    const angle = (at) => (Math.atan2(at.clientY - from.top - y, at.clientX - from.left - x) * 180) / Math.PI;
     const start = angle(event);
     let by = 0;
     const move = (now) => {
       by = ((angle(now) - start + 540) % 360) - 180;
       by = now.shiftKey ? 15 * Math.round(by / 15) : Math.round(by * 10) / 10;
-      for (const one of this.pieces()) one.setAttribute("transform", `rotate(${by} ${middle.x} ${middle.y})`);
+      show(by);
       this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))));
       get("#saved").textContent = `turned by ${by.toFixed(1)}°${this.many()}`;
     };
-    this.follow(event, move, () => this.send({ turn: by }));
+    this.follow(event, move, () => this.send({ [name]: by }));
   }
 
   key(event) {
@@ -665,6 +822,12 @@ customElements.define("card-stage", class extends HTMLElement {
 
   commit(by) {
     const names = form ? form.fields.map((field) => field.name) : [];
+    const line = form?.fields.find((field) => field.points && field.origin === "layer");
+    if (line) {
+      const points = Array.from({ length: line.points }, (_, index) => index);
+      this.send(Object.fromEntries(points.flatMap((index) => [[`${line.name}.${index}.0`, by.x], [`${line.name}.${index}.1`, by.y]])));
+      return;
+    }
     if (!names.includes("x") || !names.includes("y")) {
       this.preview({ x: 0, y: 0 });
       get("#refusal").textContent = `A layer of the kind ${layers.get(token).kind} has no x and y; move the layer around it.`;
@@ -675,7 +838,7 @@ customElements.define("card-stage", class extends HTMLElement {
   }
 
   send(by) {
-    const mm = Object.fromEntries(Object.entries(by).map(([name, value]) => [name, Math.round(value * 100) / 100]).filter(([, value]) => value));
+    const mm = Object.fromEntries(Object.entries(by).map(([name, value]) => [name, Math.round(value * 1000) / 1000]).filter(([, value]) => Math.abs(value) >= 0.005));
     const own = token;
     if (!Object.keys(mm).length) {
       this.preview({ x: 0, y: 0 });
@@ -780,7 +943,7 @@ class Row {
     if (this.into) this.element.append(this.into);
     const isInk = /\bink\b/.test(field.type);
     if (isInk) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
-    this.element.append(make("small", { id: `${this.id}-about` }, `${field.about}; ${field.type}. `.replaceAll("`", ""), this.from(field)));
+    this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.`.replaceAll("`", "")));
     const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : [];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
@@ -805,7 +968,7 @@ class Row {
     return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;
   }
 
-  save() {
+  save(ink = null) {
     const { input, field, into } = this;
     this.element.querySelector(".error")?.remove();
     input.removeAttribute("aria-invalid");
@@ -814,12 +977,16 @@ class Row {
     const [own, value] = [form.token, input.value];
     this.sent = value;
     // A value that is deleted gives way to the style's or the default.
-    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where };
+    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where, ink };
     edited({ ...asked, token: own, name: field.name }).then(() => (this.sent = undefined), (error) => this.refused(error));
   }
 
   refused(error) {
     this.sent = undefined;
+    if (error instanceof Unwanted) {
+      this.input.value = this.field.value;
+      return;
+    }
     // Saved again, it replaces the value that is there now.
     const now = form?.fields.find((field) => field.name === this.field.name);
     if (now) this.field = now;
@@ -947,11 +1114,12 @@ customElements.define("card-table", class extends HTMLElement {
     const pick = make("select", { "aria-label": "Table", onchange: () => { this.name = pick.value; this.show(); } },
       ...names.map((name) => make("option", { value: name, selected: name === this.name }, name)));
     const tools = make("div", { className: "tools edits" }, pick,
-      make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy the row"),
-      make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete the row"),
-      make("input", { id: "new-column", placeholder: "new column", "aria-label": "Name of a new column", size: 12 }),
+      make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
+      make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
+      make("input", { id: "new-column", placeholder: "name of a column", "aria-label": "New name of a column", size: 12 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
-      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete the column"));
+      make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
+      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"));
     if (table.kind === "other") {
       this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into a CSV file: its formulas become their results, and the file itself stays.`),
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
@@ -1085,10 +1253,27 @@ customElements.define("card-table", class extends HTMLElement {
     quietly(edit({ op: "column", table: this.table.name, name: input.value }));
   }
 
-  narrow() {
+  // The column of the cell that was last chosen.
+  column() {
     const name = this.table.columns[this.at?.[1] ?? -1];
     if (!name) get("#refusal").textContent = "Choose a cell of the column first.";
-    else quietly(edit({ op: "uncolumn", table: this.table.name, name }));
+    return name;
+  }
+
+  rename() {
+    const name = this.column();
+    const input = this.querySelector("#new-column");
+    if (!name) return;
+    if (input.value.trim()) quietly(edit({ op: "rename", table: this.table.name, name, new: input.value }));
+    else {
+      input.focus();
+      get("#refusal").textContent = `Write the new name of ${name} into the field first.`;
+    }
+  }
+
+  narrow() {
+    const name = this.column();
+    if (name) quietly(edit({ op: "uncolumn", table: this.table.name, name }));
   }
 
   remove() {

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
 from typing import TypeAlias
+from unicodedata import category
 
 from deckgen.book import document as doc
 from deckgen.book.column import CardPicture, ColumnBox, ColumnPage, Tailpieces, held, paginate, stacked
@@ -28,6 +29,7 @@ from deckgen.book.setting import FLOATING, Setter, around
 from deckgen.book.volume import Volume, anchor_of
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
+from deckgen.fonts import AS_PICTURE
 from deckgen.geometry import translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Link, Scene, Tag
@@ -206,10 +208,11 @@ def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
         titled = isinstance(block, doc.Heading) and block.level <= 2
         for words in doc.inlines(block):
             font = design.title_font if titled else design.text(words.face).font
-            for letter in dict.fromkeys(words.text):
+            for letter in dict.fromkeys(words.text.replace(AS_PICTURE, "")):
                 if not letter.isspace() and not design.has(font, letter):
                     code = f"U+{ord(letter):04X}"
-                    fact = Fact("rules-letter-missing", font=font.name, letter=letter, code=code)
+                    key = "rules-sign-missing" if category(letter) == "So" else "rules-letter-missing"
+                    fact = Fact(key, font=font.name, letter=letter, code=code)
                     yield Problem(fact, block.where)
 
 
@@ -402,7 +405,7 @@ class _PagePainter:
         design, middle = on_ground(self.design, ground), format.width / 2
         items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18, ground)]
         items += ornament(design, middle, format.height / 2 - 4, 1.8)
-        words = f"{self.volume.deck.title} {self.volume.deck.version}"
+        words = f"{self.volume.deck.title} {self.volume.deck.version}".strip()
         version = straight(design.text("italic", 10), words, middle, format.height / 2 + 6, "centre")
         items.append(Group((version,), tag=Tag("P", self.tag)))
         return _scene(self.design, items, "page 0", self.volume.title)

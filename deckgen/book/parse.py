@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import accumulate, pairwise
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal
 
 from markdown_it import MarkdownIt
@@ -23,9 +24,10 @@ from markdown_it.tree import SyntaxTreeNode
 from deckgen.book import document as doc
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
+from deckgen.fonts import AS_PICTURE
 from deckgen.source import read_text
 from deckgen.text.lines import Align
-from deckgen.text.quotes import quotes_of
+from deckgen.text.quotes import elided, quotes_of
 
 SHOWN = ("deal", "bids", "discards", "moves", "score")
 """The parts of a hand that a `record` directive can show."""
@@ -37,7 +39,8 @@ _REFERENCE = re.compile(rf"({RULE_ID})")
 _DIRECTIVE = re.compile(r"(:{2,3})\s*([a-z][a-z-]*)\s*(.*)")
 _FIGURE = re.compile(r"f(0[1-9]|[1-7]\d|8[0-2])")
 _RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
-_ICON = re.compile(r":([a-z][a-z0-9-]{0,39}):")
+_ICON = r":([a-z][a-z0-9-]{0,39}):"
+NO_ICONS: Mapping[str, str] = MappingProxyType({})
 _BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 LONGEST = 250_000
 """The maximum number of characters of a rules text; the longest known has 12,000."""
@@ -54,15 +57,20 @@ MOST_ALIKE = 8
 _MARKS = re.compile(r"[*_`\"'\[\]()!<&\\]")
 
 
-def read_chapter(path: Path, game: str, language: str = "en", icons: Container[str] = ()) -> doc.Chapter:
+def read_chapter(
+    path: Path, game: str, language: str = "en", icons: Mapping[str, str] = NO_ICONS
+) -> doc.Chapter:
     """Read a rules text. Raises FileError, SpecError with every problem."""
     return parse(read_text(path), path, game, language, icons)
 
 
 def parse(
-    text: str, path: Path, game: str = "", language: str = "en", icons: Container[str] = ()
+    text: str, path: Path, game: str = "", language: str = "en", icons: Mapping[str, str] = NO_ICONS
 ) -> doc.Chapter:
-    """Parse a rules text, in which `:name:` is one of the `icons`. Raises SpecError with every problem."""
+    """Parse a rules text, in which `:name:` or a sign stands for one of the `icons`.
+
+    Raises SpecError with every problem.
+    """
     reader = _TextReader(str(path), icons)
     if len(text) > LONGEST:
         raise SpecError(Problem(Fact("rules-long", most=LONGEST), Where(str(path))))
@@ -82,9 +90,18 @@ def _markdown(language: str) -> MarkdownIt:
     """Return the parser: CommonMark without HTML, with tables, directives and typographic quotes."""
     parser = MarkdownIt("commonmark", {"typographer": True, "quotes": list(quotes_of(language))})
     parser.enable(["table", "replacements", "smartquotes"])
+    parser.core.ruler.before("smartquotes", "elisions", _elide)
     parser.disable(["html_block", "html_inline", "code", "fence"])
     parser.block.ruler.before("paragraph", "directive", _directive, {"alt": ["paragraph", "list"]})
     return parser
+
+
+def _elide(state: StateCore) -> None:
+    """Set the apostrophes of shortened words, which are not taken for opening quotation marks then."""
+    for token in state.tokens:
+        for child in token.children or ():
+            if child.type == "text":
+                child.content = elided(child.content)
 
 
 def _check_bounds(file: str, state: StateCore) -> None:
@@ -157,7 +174,8 @@ class _TextReader:
     """Turns a Markdown tree into blocks and collects problems."""
 
     file: str
-    icons: Container[str] = ()
+    icons: Mapping[str, str]
+    """Icons by their names, and by signs such as emoji."""
     problems: list[Problem] = field(default_factory=list)
     anchors: Counter[str] = field(default_factory=Counter)
 
@@ -245,14 +263,21 @@ class _TextReader:
                     self.refuse(child, where)
                     yield doc.Inline("...", face, link)  # so that its paragraph is not reported as empty too
 
+    @cached_property
+    def written(self) -> re.Pattern[str]:
+        """Matches the names of icons between colons, and the signs."""
+        signs = sorted((name for name in self.icons if not name[0].isalnum()), key=len, reverse=True)
+        return re.compile("|".join([_ICON, *(f"{re.escape(sign)}{AS_PICTURE}?" for sign in signs)]))
+
     def _text(self, text: str, face: doc.Typeface, link: str) -> Iterator[doc.Inline]:
         """Yield a text and the icons in it. A name that no icon has is text."""
         at = 0
-        for found in _ICON.finditer(text):
-            if found[1] in self.icons:
+        for found in self.written.finditer(text):
+            icon = self.icons.get(found[1] or found[0].removesuffix(AS_PICTURE))
+            if icon:
                 if before := text[at : found.start()]:
                     yield doc.Inline(before, face, link)
-                yield doc.Inline(found[1].replace("-", " "), face, link, found[1])
+                yield doc.Inline(icon.replace("-", " "), face, link, icon)
                 at = found.end()
         if rest := text[at:]:
             yield doc.Inline(rest, face, link)

@@ -43,18 +43,21 @@ from deckgen.deck.fields import (
 from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Deck, Keyword
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import FONT_NAME, INK_NAME, LINE, TEXT, WORD, choice
+from deckgen.deck.types import FONT_NAME, INK_NAME, LINE, WORD, WORDS, choice
 from deckgen.draw.keywords import with_keywords
 from deckgen.errors import DeckgenError, FactError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
+from deckgen.fonts import AS_PICTURE
 from deckgen.paths import files_in, guarded, inside, is_dir, is_file
-from deckgen.source import MapNode, Node, read_text, read_yaml
+from deckgen.source import ListNode, MapNode, Node, read_text, read_yaml
 from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
 from deckgen.text.quotes import typographic
 from deckgen.values import text_of
 
 FOLDER = "rules"
 BOOK = "book.yaml"
+_WORDS = ("title", "subtitle", "foot", "index", "sources")
+"""Keys of a book file that are in its language, so that a translation does not inherit them."""
 RULE = "language"
 ORNAMENTS = ("moons", "lozenges", "none")
 
@@ -97,7 +100,7 @@ class BookFields:
         "auto",
     )
     chapters: tuple[str, ...] = field(many(WORD), "the files of the chapters, if not all in order", "")
-    labels: Node | None = field(later(TEXT), "what cards are called: `{title}`", "")
+    labels: Node | None = field(later(WORDS), "what cards are called: `{title}`", "")
     index: Node | None = field(
         later(entries(many(WORD))), "words of the index, each with the rules about it", ""
     )
@@ -156,7 +159,7 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     if is_dir(folder / tag):
         folder /= tag
     log = ProblemLog()
-    root, fields = _book_file(deck.folder, folder), fields_of(BookFields)
+    root, fields = _inherited(deck.folder, folder), fields_of(BookFields)
     check_keys(Fact("deck-the-book"), fields, root, log)
     book = BookFields(**values_of(fields, root, Scope(deck), log))
     none: dict[str, str] = {}
@@ -237,11 +240,27 @@ def _book_file(root: Path, folder: Path) -> MapNode:
     return as_map(read_yaml(path)) if is_file(path) else MapNode({}, Where(str(path)), {})
 
 
+def _inherited(root: Path, folder: Path) -> MapNode:
+    """Return the book file in a folder; that of a language inherits from the deck's own what is not words."""
+    own = _book_file(root, folder)
+    if folder == root / FOLDER:
+        return own
+    base = _book_file(root, root / FOLDER)
+    items = {key: node for key, node in base.items.items() if key not in _WORDS}
+    if isinstance(names := items.get("chapters"), ListNode):
+        there = [name for name in names.items if is_file(guarded(root, folder / as_text(name)))]
+        items["chapters"] = names._replace(items=tuple(there))
+    return own.with_items({**items, **own.items}, {**base.keys, **own.keys})
+
+
 def _names(deck: Deck, language: str) -> dict[str, str]:
-    """Return the names of cards in running text: their titles without the comma."""
-    gap = "" if language == "ja" else " "
+    """Return the names of cards in running text: their titles.
+
+    In a deck for a game, a title such as `January, Full Moon` loses its comma: hands are told in long lists.
+    """
     titles = {card.id: text_of(card.data.get("title")) or card.id for card in reversed(deck.cards)}
-    return {name: title.replace(", ", gap) for name, title in titles.items()}
+    gap = "" if language == "ja" else " "
+    return {name: title.replace(", ", gap) for name, title in titles.items()} if deck.games else titles
 
 
 def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
@@ -255,7 +274,7 @@ def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
     faults = []
     for card in reversed(deck.cards):
         try:
-            found[card.id] = TEXT.read(template, Scope(deck, card.data))
+            found[card.id] = WORDS.read(template, Scope(deck, card.data))
         except SpecError as error:
             faults.append(error)
             found[card.id] = text_of(card.data.get("title")) or card.id
@@ -271,7 +290,7 @@ def _chapters(
     if not names:
         names = [path.name for path in files_in(deck.folder, folder, ".md")]
     games = {claim.name for claim in deck.games}
-    found, icons = [], {*deck.icons, *bundled_icons()}
+    found, icons = [], {name: name for name in (*deck.icons, *bundled_icons())} | _signs(deck)
     for name in names:
         where = Where(str(folder / BOOK))
         try:
@@ -280,6 +299,16 @@ def _chapters(
         except DeckgenError as error:
             log.include(error)
     return tuple(found)
+
+
+def _signs(deck: Deck) -> dict[str, str]:
+    """Return the icons of keywords that are written as signs, such as emoji, by the signs."""
+    return {
+        form.removesuffix(AS_PICTURE): keyword.icon
+        for keyword in deck.keywords.values()
+        for form in keyword.forms
+        if keyword.icon and not any(map(str.isalnum, form))
+    }
 
 
 def _with_glossary(deck: Deck, chapter: Chapter, language: str, log: ProblemLog) -> Chapter:

@@ -21,11 +21,13 @@ from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume
 from deckgen.check.faces import FindingCache, at_layers, beyond_safe_line, face_problems
 from deckgen.check.findings import Findings, merge_targets
+from deckgen.check.fit import long_words
 from deckgen.check.legibility import colour_problems, text_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
-from deckgen.check.rules import house_rules, noting, translated_problems
+from deckgen.check.rules import house_rules, noting, translated_problems, unfinished_languages
 from deckgen.check.windows import Shapes
+from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Card, Deck, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, UsageError
@@ -85,6 +87,8 @@ def check_spec(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count
     )
     found = check_cards(session, targets, step)
+    others = () if language else languages_of(path)
+    found.problems += long_words(path, others) if others else ()
     if manifest := read_manifest(out):
         _add_built(session, targets, manifest, found, step)
         found.notes += _outdated(path, out, targets, manifest)
@@ -102,7 +106,7 @@ def check_cards(
     deck = session.deck
     usual = load_target(find_target((*targets, USUAL)[0]))
     found = Findings([*deck.warnings, *check_deck(deck), *colour_problems(deck), *shared_names(deck)])
-    found.notes += house_rules(deck)
+    found.notes += [*house_rules(deck), *unfinished_languages(deck)]
     found.problems += print_problems(fronts_of(session, usual))
     step(Fact("check-rules"), 0, 0)
     found.problems += [*book_problems(session), *mention_problems(deck)]
@@ -184,7 +188,7 @@ def _for_target(session: Session, target: Target, found: Findings, caches: Cache
         found.notes += [left_out.fact for left_out in planner.notes]
         for part in parts:
             faces: list[Faces] = []
-            problems += filter(None, [target.change(part)])
+            problems += filter(None, [target.change(part), target.margin(part)])
             with noting(undrawn):
                 for each in planner.faces(part):
                     faces.append(each)  # noqa: PERF402 - those before an error are kept

@@ -86,14 +86,18 @@ class Looks:
 
     def alike(self, fronts: Sequence[str], scenes: Mapping[str, Scene]) -> Iterator[tuple[int, int]]:
         """Yield the pairs of fronts that look alike, by their places in a list of digests."""
-        left: Sequence[int] = range(len(fronts) if len(fronts) > 1 else 0)
-        if self._chosen:
-            parts = [self._in_cells(self.pictures[digest]) for digest in fronts]
-            left = sorted({n for pair in close_pairs(parts) for n in pair})
+        left = self._perhaps_alike(fronts)
         whole = [fronts[n] for n in left]
         new = [digest for digest in dict.fromkeys(whole) if digest not in self._whole]
         self._whole |= zip(new, self._thumbnails([scenes[digest] for digest in new]), strict=True)
         return look_alikes({n: self._whole[fronts[n]] for n in left})
+
+    def _perhaps_alike(self, fronts: Sequence[str]) -> Sequence[int]:
+        """Return the places of the fronts that are like another one in the chosen cells."""
+        if not self._chosen:
+            return range(len(fronts) if len(fronts) > 1 else 0)
+        parts = [self._in_cells(self.pictures[digest]) for digest in fronts]
+        return sorted({n for pair in close_pairs(parts) for n in pair})
 
     @cached_property
     def _grid(self) -> Sequence[PixelBox]:

@@ -44,7 +44,7 @@ _NUMBERS = {
     )
     for number, word in enumerate(words.split(), 1)
 }
-_OF = r"copies of (?:the )?|(?:Kopien|Exemplaren?)(?: (?:von|der|des|vom))? "
+_OF = r"cop(?:ies|y) of (?:the )?|(?:Kopien|Exemplaren?)(?: (?:von|der|des|vom))? "
 _COPIES = re.compile(rf"\b(\d{{1,4}}|{'|'.join(_NUMBERS)}) (?:{_OF})", re.IGNORECASE)
 _SHEETS = re.compile(r"(\d{1,4}|[一二三四五六七八九十])枚(の[「『]?)?")
 """A number of cards in Japanese. With `の` the name follows, otherwise it precedes the number."""
@@ -53,11 +53,20 @@ _BETWEEN = "」』をがはもに、,×x \u3000"
 _IN_WORDS = tuple(re.compile(f"[{kind}]") for kind in ("\u4e00-\u9fff々", "\u30a0-\u30ff", "A-Za-z0-9"))
 """Characters that continue a word: kanji, katakana and Latin letters."""
 _ALL = re.compile(
-    r"\b(?:all|deck (?:has|contains|includes|holds))\s+(?:the\s+)?$"
-    r"|\b(?:alle|(?:spiel|deck) (?:hat|enthält))\s+$|(?:全|全部で|すべての)$",
+    r"\b(?:all|(?:deck|game|box) (?:has|contains|includes|holds|comes with))\s+(?:the\s+|only\s+)?$"
+    r"|\b(?:alle|(?:spiel|deck|schachtel) (?:hat|enthält))\s+(?:nur\s+)?$|(?:全|全部で|すべての)$",
     re.IGNORECASE,
 )
 """What precedes a number of copies if it is the number of all copies."""
+_THERE_ARE = re.compile(r"\b(?:there (?:are|is)|es gibt)\s+(?:only\s+|just\s+|nur\s+)?$", re.IGNORECASE)
+"""What precedes the number of all copies if the sentence says no more, or only that they are in the deck."""
+_IN_ALL = re.compile(
+    r"\s+(?:are\s+|sind\s+)?(?:in (?:the|this) (?:whole )?(?:deck|game)|in total|in all|altogether"
+    r"|im (?:deck|spiel)|insgesamt)\b",
+    re.IGNORECASE,
+)
+"""What follows a name if the number is that of all copies."""
+_END = re.compile(r"\s*(?:[.;:!)]|$)")
 _ITEM = re.compile(
     rf"(?P<before>\d{{1,4}})\s*(?:[×x]\s|枚の|{_OF})?\s*(?P<name>\D.{{,99}})"
     r"|(?P<own>.{,99}?\D)\s*[×x:(–-]{1,2}\s*(?P<after>\d{1,4})枚?\)?"
@@ -194,7 +203,7 @@ class _Names:
         for match, name in self._numbered(text):
             number = match[1].lower()
             said = _NUMBERS.get(number) or int(number)
-            of_all = _ALL.search(text[: match.start()]) is not None
+            of_all = _is_of_all(text[: match.start()], text[match.end() + len(name) :] if name else "")
             copies = self.copies.get(name, said)
             if said > copies or (of_all and said != copies):
                 yield Fact("check-wrong-count", name=name, said=said, found=copies)
@@ -237,6 +246,13 @@ class _Names:
                     "check-wrong-count", name=each.name, said=each.copies, found=self.copies[each.name]
                 )
                 yield Problem(fact, each.where)
+
+
+def _is_of_all(before: str, after: str) -> bool:
+    """Return whether a number of copies is that of all copies, by what is before it and after the name."""
+    if _ALL.search(before) or _IN_ALL.match(after):
+        return True
+    return bool(_THERE_ARE.search(before) and _END.match(after))
 
 
 def _runs_on(one: str, other: str) -> bool:

@@ -15,8 +15,9 @@ from typing import TypeAlias
 from unicodedata import normalize
 
 from deckgen.check.legibility import drawing_of
+from deckgen.deck.fields import Type
 from deckgen.deck.model import Card, Deck, Row, Shown, Table
-from deckgen.deck.types import NUMBER, TEXT, Counts
+from deckgen.deck.types import NUMBER, TEXT, WORDS, Counts
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
@@ -136,15 +137,15 @@ def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
     # Text boxes have typographic quotation marks where the deck has straight ones.
     tokens = straightened(" ".join(words)).split()
     labels = [chain for chain, _ in labelled(front.scene.items)]
-    for text, wanted, where in _wanted(front, [prints.words for prints in front.said]):
+    for text, wanted, where in _wanted(front, [prints.words for prints in front.said], WORDS):
         times = _times(straightened(text).split(), tokens)
         yield from _compared(front, "check-words", text, wanted, times, words, where)
-    for label, wanted, where in _wanted(front, [prints.labels for prints in front.said]):
+    for label, wanted, where in _wanted(front, [prints.labels for prints in front.said], TEXT):
         times, last = sum(ends(chain, label) for chain in labels), [chain[-1] for chain in labels]
         yield from _compared(front, "check-labels", label, wanted, times, last, where)
 
 
-def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, float, Where]]:
+def _wanted(front: Front, counts: Iterable[Counts], of: Type[str]) -> Iterable[tuple[str, float, Where]]:
     """How often each text or label must be there, and where the deck says so.
 
     Numbers for the same one add up, empty ones are ignored.
@@ -152,7 +153,7 @@ def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, float
     scope = front.drawing.scope(front.card)
     found: dict[str, tuple[str, float, Where]] = {}
     for name, formula in (each for group in counts for each in group):
-        text = normalize("NFC", TEXT.read(name, scope)).strip()
+        text = normalize("NFC", of.read(name, scope)).strip()
         before = found[text][1] if text in found else 0
         found[text] = text, NUMBER.read(formula, scope) + before, name.where
     return [each for text, each in found.items() if text]

@@ -6,15 +6,16 @@ Nothing is drawn or laid out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from deckgen.book.document import PlayedHand
 from deckgen.book.document import walk as blocks_in
 from deckgen.book.volume import has_book, read_volume, rules_problems
 from deckgen.check.mentions import mention_problems
-from deckgen.deck.languages import languages_of, misnamed_languages, translation_problems
+from deckgen.deck.languages import languages_of, misnamed_languages
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
+from deckgen.deck.texts import translation_problems
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.games.decks import check_deck, house_rules_of
@@ -45,16 +46,32 @@ def house_rules(deck: Deck) -> list[Fact]:
 
 
 def translated_problems(deck: Deck) -> list[Problem]:
-    """Return missing and outdated translations of a deck and its rules, and faults of the records in them."""
+    """Return missing and outdated translations into the language of a deck, and faults of all its languages.
+
+    A language that is not being made may be unfinished, but its files must be valid.
+    """
     problems = list(misnamed_languages(deck.path))
     for language in languages_of(deck.path):
-        problems += translation_problems(deck.path, language)
-        if has_book(deck):
-            problems += rules_problems(deck.folder, language)
+        with noting(problems):
             translated = load(deck.path, language=language)
-            with noting(problems):
-                _replay(translated, language)
+            open_texts = _open_texts(deck, language)
+            problems += open_texts if language == deck.language else []
+            _replay(translated, language)
     return problems
+
+
+def unfinished_languages(deck: Deck) -> list[Fact]:
+    """Return how many texts are missing or out of date in each other language of a deck."""
+    found = {}
+    for language in languages_of(deck.path):
+        with suppress(SpecError):  # told as a problem
+            found[language] = 0 if language == deck.language else len(_open_texts(deck, language))
+    return [Fact("check-unfinished", language=each, count=count) for each, count in found.items() if count]
+
+
+def _open_texts(deck: Deck, language: str) -> list[Problem]:
+    rules = rules_problems(deck.folder, language) if has_book(deck) else ()
+    return [*translation_problems(deck.path, language), *rules]
 
 
 def _replay(deck: Deck, language: str = "") -> None:

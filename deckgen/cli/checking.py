@@ -10,7 +10,7 @@ import click
 from deckgen.api.decks import output_folder
 from deckgen.api.games import verify
 from deckgen.check.findings import Findings, merge_cards
-from deckgen.check.rules import house_rules, rule_problems
+from deckgen.check.rules import house_rules, rule_problems, unfinished_languages
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, LANGUAGE, THINGS
 from deckgen.cli.say import Shown, json_report, note, progress_bar, say_problems, show_step
@@ -107,7 +107,7 @@ def _checked(
     deck = find_deck(thing)
     if rules_only:
         loaded = load(deck, KINDS, language)
-        return Findings(rule_problems(loaded), house_rules(loaded))
+        return Findings(rule_problems(loaded), [*house_rules(loaded), *unfinished_languages(loaded)])
     from deckgen.check.deck import check_spec  # loads all that draws
 
     with progress_bar(deck.parent.resolve().name, shown) as progress:

@@ -78,8 +78,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     if images is not None:
         files = from_pictures(images, title, bleed)
     else:
-        chosen = template or DEFAULT_TEMPLATE
-        files = table.files(title, chosen) if table is not None else from_template(chosen, title)
+        files = _files(table, template or DEFAULT_TEMPLATE, title)
     files |= {SCHEMA: schema_text(deck_schema(KINDS)).encode()}
     write_folder(name, files)
     try:
@@ -89,12 +88,23 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
         raise _of_the_table(error, name, table) from None
     _note_created(deck, name)
     say_problems(_of_the_table(SpecError(deck.warnings), name, table).problems)
-    lacks = [] if table is None else list(lacking(table, deck))
+    lacks = list(lacking(table, deck)) if table else []
     if table is not None:
         _note_rest(table, name, lacks)
-    # Characters without a font are an error of a build, but not of a draft.
-    note(f"{'Try' if lacks else 'Build'} it with `deckgen build {name}{' --draft' if lacks else ''}`; "
-         "see it while you write with")  # fmt: skip
+    _note_next(name, draft=bool(lacks))
+
+
+def _files(table: FirstTable | None, template: str, title: str) -> dict[str, bytes | Path]:
+    """Return the files of a deck made from a template, and from a table if there is one."""
+    return table.files(title, template) if table is not None else from_template(template, title)
+
+
+def _note_next(name: Path, draft: bool) -> None:
+    """Print how to build the deck; characters without a font are an error of a build, but not of a draft."""
+    build = (
+        f"Try it with `deckgen build {name} --draft`" if draft else f"Build it with `deckgen build {name}`"
+    )
+    note(f"{build}; see it while you write with")
     note(f"`deckgen proof {name} --serve --open`.")
 
 

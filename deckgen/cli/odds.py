@@ -71,7 +71,8 @@ def _text(found: Mapping[str, Any]) -> Iterator[str]:
     values = {name: found[name] for name in ("deck", "cards", "hand", "draw")}
     yield ENGLISH.say(Fact("odds-headline", **values))
     for want in found["wants"]:
-        label = ENGLISH.say(Fact("odds-want", label=want["label"], cards=want["cards"][0]))
+        values = {"label": want["label"], "cards": want["cards"][0], "without": want["without"]}
+        label = ENGLISH.say(Fact("odds-want", **values))
         yield from _chances(label, want)
     if "together" in found:
         yield from _chances(ENGLISH.say(Fact("odds-together")), found["together"])
@@ -86,7 +87,8 @@ def _text(found: Mapping[str, Any]) -> Iterator[str]:
                 f"{each['expected']:>8.2f} {each['chance']:>7.1%}"
                 for each in (row["turns"][0], row["turns"][-1])
             )
-            yield f"  {row['value'][:20]:<20} {row['cards']:>5}  {'  '.join(cells)}"
+            value = row["value"][:20] or ENGLISH.say(Fact("odds-empty"))
+            yield f"  {value:<20} {row['cards']:>5}  {'  '.join(cells)}"
 
 
 def _chances(label: str, want: Mapping[str, Any]) -> Iterator[str]:

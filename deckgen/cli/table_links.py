@@ -32,18 +32,22 @@ def serve_links(
         seats = [{"seat": seat, "url": link} for seat, link in links.items()]
         click.echo(json.dumps({"url": first, "seats": seats, "watch": watch, "links": inviting}))
     else:
-        one_screen = ENGLISH.say(Fact("web-one-screen"))
         own = [(names[seat], link) for seat, link in links.items()]
-        _say_links([(one_screen, shared)] if shared else own, others)
-        say(ENGLISH.say(Fact("web-link-watch", link=watch)))
-        if is_invited:
-            say(ENGLISH.say(Fact("web-link-all", link=inviting)))
-        say(ENGLISH.say(Fact("web-record", path=str(record))))
-        if others is not None:
-            say(ENGLISH.say(Fact("web-lan", others=others)))
-        say(ENGLISH.say(Fact("web-stop")))
+        _say_links([(ENGLISH.say(Fact("web-one-screen")), shared)] if shared else own, others)
+        _say_rest(watch, inviting if is_invited else "", record, others)
     if not no_open:
         webbrowser.open(inviting if is_invited else first)
+
+
+def _say_rest(watch: str, inviting: str, record: Path, others: list[str] | None) -> None:
+    """Print the link for spectators, the page with all links if there is one, the record, and how to stop."""
+    say(ENGLISH.say(Fact("web-link-watch", link=watch)))
+    if inviting:
+        say(ENGLISH.say(Fact("web-link-all", link=inviting)))
+    say(ENGLISH.say(Fact("web-record", path=str(record))))
+    if others is not None:
+        say(ENGLISH.say(Fact("web-lan", others=others)))
+    say(ENGLISH.say(Fact("web-stop")))
 
 
 def _say_links(links: Sequence[tuple[str, str]], others: list[str] | None) -> None:

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import click
 
+from deckgen.check.findings import merge_cards
 from deckgen.cli import complete
 from deckgen.cli.options import DECK, JSON
-from deckgen.cli.say import json_report, say
+from deckgen.cli.say import Shown, json_report, say, say_problems
 from deckgen.deck.data import read_rows
 from deckgen.deck.fields import as_map
-from deckgen.deck.languages import FOLDER, Translation, translations
+from deckgen.deck.languages import FOLDER, languages_of
 from deckgen.deck.load import find_deck
+from deckgen.deck.texts import Translation, translations
 from deckgen.errors import FactError, FileError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact
 from deckgen.making.files import whole_file
@@ -26,23 +28,32 @@ from deckgen.words import ENGLISH
 
 @click.command("texts")
 @DECK
-@click.option("--lang", "language", required=True, metavar="L", shell_complete=complete.languages,
+@click.option("--lang", "language", default="", metavar="L", shell_complete=complete.languages,
               help="The language of the translations, such as de.")  # fmt: skip
 @click.option("--export", "export", type=click.Path(path_type=Path), metavar="FILE",
               help="Write all texts and translations to this new file: XLIFF (.xlf) or CSV.")  # fmt: skip
 @click.option("--import", "given", type=click.Path(path_type=Path), metavar="FILE",
               help="Take translations from XLIFF, or a table with columns text and translation.")  # fmt: skip
+@click.option("--fit", is_flag=True, help="Draw all cards, and tell which words are too long for "
+              "their places: in language L, or in every language.")  # fmt: skip
 @JSON
-def texts_command(deck: str, language: str, export: Path | None, given: Path | None, json_: bool) -> None:
+def texts_command(
+    deck: str, language: str, export: Path | None, given: Path | None, fit: bool, json_: bool
+) -> None:
     """Show which texts of a deck are translated, and exchange them with translators.
 
     Translations are kept in lang/L.yaml, beside the deck file. An import changes only the lines of
     translations that differ, and creates the file for a new language. In a deck's folder, DECK may be left
     out.
     """
-    if export and given:
+    if sum(map(bool, (export, given, fit))) > 1:
         raise UsageError(Fact("texts-one-way"))
     path = find_deck(deck)
+    if fit:
+        _say_long(path, language, json_)
+        return
+    if not language:
+        raise UsageError(Fact("texts-which-language", known=languages_of(path) or ["de"]))
     changed = _import(path, language, given) if given else None
     found = translations(path, language)
     if export:
@@ -54,6 +65,21 @@ def texts_command(deck: str, language: str, export: Path | None, given: Path | N
     if changed is not None:
         say(ENGLISH.say(Fact("texts-imported", count=changed, language=language)))
     _say_open(found, with_each=changed is None and not export)
+
+
+def _say_long(deck: Path, language: str, json_: bool) -> None:
+    """Print which words do not fit. Raises Shown if there are any."""
+    from deckgen.check.fit import long_words  # loads all that draws
+
+    found = long_words(deck, (language,) if language else ())
+    if json_:
+        json_report(found, [])
+    else:
+        say_problems(merge_cards(found))
+    if found:
+        raise Shown(SpecError(found))
+    if not json_:
+        say(ENGLISH.say(Fact("texts-fit")))
 
 
 def _say_open(found: list[Translation], with_each: bool) -> None:
@@ -82,8 +108,9 @@ def _export(path: Path, found: list[Translation], own: str, language: str) -> No
 
 def _import(deck: Path, language: str, given: Path) -> int:
     """Write the translations of a table into the language's file; return how many have changed."""
-    known = {each.text: each.translation for each in translations(deck, language)}
-    wanted = {text: new for text, new in _table(given, known).items() if new and new != known[text]}
+    known = {each.text: each for each in translations(deck, language)}
+    changed = {t: new for t, new in _table(given, known).items() if new and new != known[t].translation}
+    wanted = {known[text]: new for text, new in changed.items()}
     file = deck.parent / FOLDER / f"{language}.yaml"
     old = read_text(file) if exists(file) else ""
     try:

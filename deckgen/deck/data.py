@@ -10,7 +10,7 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -332,10 +332,23 @@ def _named_rows(node: ScalarNode, folder: Path, sources: list[Path], warn: Warn)
     if figures := _FIGURES.fullmatch(node.text):
         yield from figure_rows(int(figures[1]), node)
         return
-    for row in open_rows(folder, node.text, node.where, sources, warn):
-        first, *_ = row.cells.values()
-        cells = {column: plain_value(cell) for column, cell in row.cells.items()}
-        yield as_text(first), cells, row.where
+    for key, row in _keys(open_rows(folder, node.text, node.where, sources, warn), warn):
+        yield key, {column: plain_value(cell) for column, cell in row.cells.items()}, row.where
+
+
+def _keys(rows: Iterable[DataRow], warn: Warn) -> Iterator[tuple[str, DataRow]]:
+    """Yield rows with their keys, the cells of the first column; rows without one are left out, and told."""
+    left: list[tuple[str, Where]] = []
+    for row in rows:
+        column, first = next(iter(row.cells.items()))
+        if isinstance(first, ScalarNode) and first.empty:
+            left.append((column, row.where))
+        else:
+            yield as_text(first), row
+    if left:
+        column, where = left[0]
+        fact = Fact("table-no-key", column=column, others=len(left) - 1)
+        warn(Problem(fact, where, severity="warning"))
 
 
 def keyed_rows(node: ScalarNode, folder: Path, sources: list[Path]) -> Node:
@@ -343,10 +356,9 @@ def keyed_rows(node: ScalarNode, folder: Path, sources: list[Path]) -> Node:
     if _FIGURES.fullmatch(node.text):
         return node
     rows: dict[str, Node] = {}
-    for row in open_rows(folder, node.text, node.where, sources, lambda problem: None):
-        first, *_ = row.cells.values()
-        if as_text(first) not in rows:
-            rows[as_text(first)] = MapNode(row.cells, row.where)
+    opened = open_rows(folder, node.text, node.where, sources, lambda problem: None)
+    for key, row in _keys(opened, lambda problem: None):
+        rows.setdefault(key, MapNode(row.cells, row.where))
     return MapNode(rows, node.where)
 
 

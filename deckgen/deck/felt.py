@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from deckgen.deck.fields import Type, entries, field, many, section
-from deckgen.deck.types import FILE_NAME, FLAG, LINE, WORD, choice, whole
-from deckgen.errors import Where
+from deckgen.deck.fields import Type, as_text, entries, field, many, section
+from deckgen.deck.types import FLAG, LINE, WORD, choice, is_file_name, whole
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact
+from deckgen.source import Node
+
+if TYPE_CHECKING:
+    from deckgen.deck.scope import Scope
 
 Facing = Literal["up", "down"]
 MOST_SEATS = 8
 HAND = "hand"
 """The name of the hands, which no other place has."""
+
+
+def _place_name(node: Node, scope: Scope) -> str:
+    name = as_text(node)
+    if not is_file_name(name):
+        instead = "-".join(re.findall(r"\w+", name, re.ASCII)) or "row"
+        raise SpecError(Problem(Fact("deck-place-name", name=name, instead=instead), node.where))
+    return name
+
+
+PLACE_NAME = Type("a word: letters, digits, `-`, `_`", _place_name, absent="")
+"""The name of something on the table, which players type as one word."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +67,10 @@ class ZoneSpec(PlaceSpec):
 
     face: Facing = field(choice("up", "down"), "how the cards that begin here lie", "up")
     each_seat: bool = field(FLAG, "whether each seat has one of its own", "no")
+    deal: Mapping[str, int] = field(
+        entries(whole(1, 100)),
+        "how many cards it is dealt at the start, by pile, after the seats: `{draw: 3}`", "",
+    )  # fmt: skip
     anywhere: bool = field(
         FLAG, "whether cards can be put anywhere in it, over each other too; otherwise they lie in rows", "no"
     )
@@ -68,21 +90,21 @@ class TableSpec:
 
     players: int = field(whole(1, MOST_SEATS), "how many seats there are", "4")
     piles: Mapping[str, PileSpec] = field(
-        entries(section(PileSpec, "deck-the-pile"), FILE_NAME),
+        entries(section(PileSpec, "deck-the-pile"), PLACE_NAME),
         "piles with names: `draw: {cards: spell-*, deal: 5}`; cards that no pile or zone names begin in a "
         "pile with the name of their part", "",
     )  # fmt: skip
     zones: Mapping[str, ZoneSpec] = field(
-        entries(section(ZoneSpec, "deck-the-zone"), FILE_NAME),
+        entries(section(ZoneSpec, "deck-the-zone"), PLACE_NAME),
         "where cards are laid side by side: `market: {cards: market}`; by default one for all, in which "
         "cards lie anywhere, and one for each seat", "",
     )  # fmt: skip
     counters: Mapping[str, CounterSpec] = field(
-        entries(section(CounterSpec, "deck-the-counter"), FILE_NAME),
+        entries(section(CounterSpec, "deck-the-counter"), PLACE_NAME),
         "numbers that are counted: `gold: {start: 3}`", "",
     )  # fmt: skip
     dice: Mapping[str, int] = field(
-        entries(whole(2, 1000), FILE_NAME), "dice, and how many sides each has: `d20: 20`", ""
+        entries(whole(2, 1000), PLACE_NAME), "dice, and how many sides each has: `d20: 20`", ""
     )
     phrases: tuple[str, ...] = field(
         many(LINE), "what people can say with a button; without phrases there is no chat", ""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from deckgen.deck.synonyms import KEY_NAMES
 from deckgen.errors import DeckgenError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, is_empty, single
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, found, is_empty, single
 
 if TYPE_CHECKING:
     from deckgen.deck.scope import Scope
@@ -26,6 +26,8 @@ SCALAR: Schema = {"type": ["string", "number", "boolean", "null"]}
 """In YAML `3`, `yes` and `3mm` have three types; deckgen treats all as text until a type reads them."""
 MOST_PROBLEMS = 1_000
 """Reading stops after this many problems."""
+MOST_KEYS = 4
+"""Keys of a section that an example names."""
 
 
 class ProblemLog:
@@ -243,7 +245,14 @@ def section(
     def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> T:
         if main and not isinstance(node, MapNode):
             node = single(main, node)
-        root = log.map(node)
+        if isinstance(node, ScalarNode) and not node.empty:
+            keys = (needed(fields) or list(fields))[:MOST_KEYS]
+            log.add(
+                Fact("yaml-section", what=Fact(what, name=name), found=found(node), keys=keys), node.where
+            )
+            root = MapNode({}, node.where)
+        else:
+            root = log.map(node)
         if root is node:
             check_keys(Fact(what, name=name), fields, root, log)
         known = {"name": name, "where": node.where}

@@ -1,19 +1,18 @@
-"""Translate a deck into another language, and find texts that are missing or out of date.
+"""Translate a deck into another language.
 
 `lang/<tag>.yaml` beside a deck file has `title`, `fonts` and `tables`, which replace the deck's own entry by
 entry, and `texts`, which maps the deck's texts to translations. These replace the words under the keys
-`text`, `name` and `title` of cards and faces.
+`text`, `name` and `title` of cards and faces, and what layers print of the columns of cards and the cells of
+tables. Conditions, ids and the names of files see the deck's own words.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, NamedTuple
 
-from deckgen.deck.data import keyed_rows, read_tables
+from deckgen.deck.data import keyed_rows
 from deckgen.deck.fields import (
     ProblemLog,
     as_list,
@@ -31,7 +30,6 @@ from deckgen.errors import Problem, UsageError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.paths import files_in
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, read_yaml
-from deckgen.values import text_of
 
 FOLDER = "lang"
 SPOKEN: Mapping[str, tuple[str, ...]] = {
@@ -47,19 +45,6 @@ PRINTED = "words"
 """The key, under `prints` of cards, of a map whose own keys are text for people."""
 KEYWORDS = "keywords"
 """The section whose own keys are text for people."""
-NAMED = ("name", "title")
-"""Columns of tables that people read."""
-RULE = "language"
-_FIELD = re.compile(r"\{[^{}]*\}")
-_LETTERS = re.compile(r"[^\W\d_]+")
-_SYMBOLS = frozenset({
-    "A", "C", "GHz", "Hz", "J", "K", "L", "MHz", "N", "Pa", "V", "W",
-    "cl", "cm", "dl", "g", "h", "hPa", "kHz",
-    "kJ", "kW", "kg", "km", "l", "m", "mL", "mg", "min", "ml", "mm", "s", "t", "x",
-})  # fmt: skip
-"""Symbols of units, which are the same in all languages."""
-_QUOTED = re.compile(r"'([^']*)'")
-_COLUMN = re.compile(r"\['[^']*'\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +70,9 @@ def languages_of(deck: Path) -> list[str]:
 def misnamed_languages(deck: Path) -> list[Problem]:
     """Return a problem for each translation file whose name is not a language tag."""
     return [
-        Problem(Fact("deck-not-a-language", tag=path.stem[: 2 * LONGEST_TAG]), Where(str(path)), rule=RULE)
+        Problem(
+            Fact("deck-not-a-language", tag=path.stem[: 2 * LONGEST_TAG]), Where(str(path)), rule="language"
+        )
         for path in _files(deck)
         if not is_language(path.stem)
     ]
@@ -107,25 +94,28 @@ def language_file(deck: Path, language: str) -> Path:
     return deck.parent / FOLDER / f"{language}.yaml"
 
 
-def translated(root: MapNode, deck: Path, language: str, sources: list[Path]) -> MapNode:
-    """Return the tree of a deck file in another language, and add the files that it reads to `sources`.
+def translated(
+    root: MapNode, deck: Path, language: str, sources: list[Path]
+) -> tuple[MapNode, Mapping[str, str]]:
+    """Return the tree of a deck file in another language, and what layers print instead of its texts.
+
+    The files that are read are added to `sources`.
 
     Raises SpecError, FileError, UsageError.
     """
     path = language_file(deck, language)
     sources.append(path)
-    spoken = _read(path)
+    spoken = read_language(path)
     root = _with_rows(root, spoken, deck.parent, sources)
-    texts = _texts(spoken)
-    items = {
-        key: _section(key, node, texts, {}) if key in SPOKEN else node for key, node in root.items.items()
-    }
+    texts = texts_in(spoken)
+    items = {key: worded(key, node, texts, {}) if key in SPOKEN else node for key, node in root.items.items()}
     tree = root.with_items({**items, "language": ScalarNode(language, Where(str(path)))})
     changes = {key: node for key, node in spoken.items.items() if key not in ("texts", "same")}
-    return _merged(tree, spoken.with_items(changes))
+    return _merged(tree, spoken.with_items(changes)), {text: as_text(node) for text, node in texts.items()}
 
 
-def _read(path: Path) -> MapNode:
+def read_language(path: Path) -> MapNode:
+    """Return a translation file. Raises SpecError, FileError."""
     spoken = as_map(read_yaml(path))
     log = ProblemLog()
     check_keys(Fact("deck-the-language-file"), fields_of(LanguageFields), spoken, log)
@@ -133,18 +123,20 @@ def _read(path: Path) -> MapNode:
     return spoken
 
 
-def _texts(spoken: MapNode) -> Mapping[str, Node]:
+def texts_in(spoken: MapNode) -> Mapping[str, Node]:
+    """Return the translations in a translation file by text."""
     node = spoken.items.get("texts")
     return as_map(node).items if node is not None else {}
 
 
-def _same(spoken: MapNode) -> set[str]:
+def words_kept(spoken: MapNode) -> set[str]:
+    """Return the words that stay the same in a language."""
     node = spoken.items.get("same")
     return {as_text(item) for item in as_list(node).items} if node is not None else set()
 
 
-def _section(name: str, node: Node, texts: Mapping[str, Node], said: dict[str, Where]) -> Node:
-    """Return a section of the deck with its texts translated."""
+def worded(name: str, node: Node, texts: Mapping[str, Node], said: dict[str, Where]) -> Node:
+    """Return a section of the deck with its texts translated, and add its own texts to `said`."""
     made = _reworded(node, SPOKEN[name], texts, said)
     if name != KEYWORDS or not isinstance(made, MapNode):
         return made
@@ -172,7 +164,7 @@ def _reworded(
         case ScalarNode(text=text):
             if key not in keys:
                 return node
-            if any(c.isalpha() for c in _FIELD.sub(_said, text)):
+            if any(c.isalpha() for c in text):
                 said[text] = node.where
             return ScalarNode(as_text(texts[text]), node.where) if text in texts else node
         case ListNode(items=items):
@@ -205,100 +197,3 @@ def _merged(old: MapNode, new: MapNode) -> MapNode:
         both = isinstance(before, MapNode) and isinstance(node, MapNode)
         items[key] = _merged(before, node) if both else node  # type: ignore[arg-type]
     return old.with_items(items, {**new.keys, **old.keys})
-
-
-def translation_problems(deck: Path, language: str) -> list[Problem]:
-    """Return a problem for each text that is not translated, and each translation that is no longer used.
-
-    Raises SpecError, FileError, UsageError.
-    """
-    root, spoken = as_map(read_yaml(deck)), _read(language_file(deck, language))
-    texts, same = _texts(spoken), _same(spoken)
-    said = _said_in(root)
-    file = f"{FOLDER}/{language}.yaml"
-    problems = [
-        Problem(Fact("deck-untranslated", text=text, language=language, file=file), where, rule=RULE)
-        for text, where in said.items()
-        if text not in texts and text not in same and not _is_measure(text)
-    ]
-    written = as_map(spoken.items["texts"]).keys if texts else {}
-    problems += (
-        Problem(Fact("deck-stale-text", text=text), written[text].where, rule=RULE)
-        for text in texts
-        if text not in said
-    )
-    return problems + list(_unnamed(root, spoken, deck.parent, language))
-
-
-def _said_in(root: MapNode) -> dict[str, Where]:
-    """Return the texts of a deck that people read, with the place of each."""
-    said: dict[str, Where] = {}
-    for section in SPOKEN:
-        if section in root.items:
-            _section(section, root.items[section], {}, said)
-    return said
-
-
-class Translation(NamedTuple):
-    """A text of a deck and its translation, which is empty if there is none."""
-
-    text: str
-    translation: str
-    state: Literal["translated", "missing", "same", "unused"]
-    """`unused`: the deck no longer has the text, perhaps because it was changed since."""
-    where: Where
-
-
-def translations(deck: Path, language: str) -> list[Translation]:
-    """Return the texts of a deck in order, then unused translations; a language may have no file yet.
-
-    Raises SpecError, FileError, UsageError.
-    """
-    said = _said_in(as_map(read_yaml(deck)))
-    is_new = is_language(language) and language not in languages_of(deck)
-    spoken = MapNode({}, Where(str(deck))) if is_new else _read(language_file(deck, language))
-    texts, same = _texts(spoken), _same(spoken)
-    found = []
-    for text, where in said.items():
-        state: Literal["translated", "missing", "same"] = "missing"
-        if text in texts:
-            state = "translated"
-        elif text in same:
-            state = "same"
-        found.append(Translation(text, as_text(texts[text]) if text in texts else "", state, where))
-    unused = (text for text in texts if text not in said)
-    return found + [Translation(text, as_text(texts[text]), "unused", texts[text].where) for text in unused]
-
-
-def _is_measure(text: str) -> bool:
-    """Return whether a text has formulas and no words but symbols of units, as in `{height} m`."""
-    bare = _FIELD.sub(_said, text)
-    return bare != text and all(word in _SYMBOLS for word in _LETTERS.findall(bare))
-
-
-def _said(field: re.Match[str]) -> str:
-    """Return the quoted words in a formula in braces, without the names of columns (`row['a b']`)."""
-    return " ".join(_QUOTED.findall(_COLUMN.sub("", field[0])))
-
-
-def _unnamed(root: MapNode, spoken: MapNode, folder: Path, language: str) -> Iterator[Problem]:
-    """Yield a problem for each row of a table whose `name` or `title` is not translated."""
-    own, other, same = _names(root, folder), _names(spoken, folder), _same(spoken)
-    file = f"{FOLDER}/{language}.yaml"
-    for (table, row, column), (where, name) in own.items():
-        if (table, row, column) not in other and name not in same:
-            values = {"table": table, "row": row, "column": column, "language": language, "file": file}
-            yield Problem(Fact("deck-unnamed-row", **values), where, rule=RULE)
-
-
-def _names(root: MapNode, folder: Path) -> dict[tuple[str, str, str], tuple[Where, str]]:
-    """Return the names and titles of rows with their places, by table, row and column."""
-    node = root.items.get("tables")
-    tables = read_tables(node, folder, ProblemLog(), []) if node is not None else {}
-    return {
-        (table.name, row.key, column): (row.where, text_of(row.cells.get(column)))
-        for table in tables.values()
-        for row in table.rows.values()
-        for column in NAMED
-        if any(map(str.isalpha, text_of(row.cells.get(column))))
-    }

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import open_rows, plain_value, read_tables
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
-from deckgen.deck.felt import HAND, TableSpec, unmatched
+from deckgen.deck.felt import HAND, TableSpec, ZoneSpec, unmatched
 from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
 from deckgen.deck.languages import translated
 from deckgen.deck.model import (
@@ -42,6 +42,7 @@ from deckgen.deck.types import (
     LAYERS,
     SIDES,
     TEXT,
+    WORDS,
     CutOutline,
     UnknownHere,
     check_braces,
@@ -115,10 +116,11 @@ def load(
     own = root.items.get("language")
     foreign = bool(language) and language != (own.text if isinstance(own, ScalarNode) else "en")
     sources = [path]
+    texts: Mapping[str, str] = {}
     if foreign:
-        root = translated(root, path, language, sources)
+        root, texts = translated(root, path, language, sources)
     _check_format(root)
-    loader = _Loader(path, root, kinds, draft, sources)
+    loader = _Loader(path, root, kinds, draft, sources, texts)
     deck = loader.deck()
     loader.log.problems = {_with_advice(problem, deck.fetch): None for problem in loader.log.problems}
     loader.log.finish()
@@ -145,9 +147,15 @@ class _Loader:
     """Reads the sections of a deck file in order of their dependencies."""
 
     def __init__(
-        self, path: Path, root: MapNode, kinds: Kinds | None, draft: bool, sources: list[Path]
+        self,
+        path: Path,
+        root: MapNode,
+        kinds: Kinds | None,
+        draft: bool,
+        sources: list[Path],
+        texts: Mapping[str, str],
     ) -> None:
-        self.path, self.root, self.kinds, self.draft = path, root, kinds, draft
+        self.path, self.root, self.kinds, self.draft, self.texts = path, root, kinds, draft, texts
         self.log = ProblemLog()
         self.sources = sources
 
@@ -165,7 +173,10 @@ class _Loader:
         faces = self._map(given.pop("faces"))
         # Layers come last; until then only the names of faces are known.
         named = {name: Face(name, (), node.where) for name, node in faces.items()}
-        deck = Deck(name=name, path=self.path, **given, faces=named, tables={}, parts=(), keywords={})
+        deck = Deck(
+            name=name, path=self.path, **given, faces=named, tables={}, parts=(), keywords={},
+            texts=self.texts,
+        )  # fmt: skip
         if nodes["tables"] is not None:
             tables = read_tables(nodes["tables"], self.path.parent, self.log, self.sources)
             deck = replace(deck, tables=tables)
@@ -201,6 +212,16 @@ class _Loader:
             for pattern in unmatched(place.cards, cards):
                 near = suggest(pattern, chain.from_iterable(cards))
                 self.log.add(Fact("deck-place-no-cards", name=pattern, near=near), place.where)
+        if table:
+            for zone in table.zones.values():
+                self._check_dealt(zone, table.piles)
+
+    def _check_dealt(self, zone: ZoneSpec, piles: Iterable[str]) -> None:
+        """Report piles that a zone is dealt from and that the table does not have."""
+        for name in zone.deal:
+            if name not in piles:
+                fact = Fact("deck-place-no-pile", name=name, near=suggest(name, piles))
+                self.log.add(fact, zone.where)
 
     def _naming(self, deck: Deck, nodes: Mapping[str, Node | None]) -> Deck:
         """The deck with the sections that name its inks and faces."""
@@ -359,6 +380,11 @@ class CardReader:
         """Return all cards of a `cards` or `extras` list."""
         if node is None:
             return []
+        if isinstance(node, MapNode) and node.items:
+            is_entry = not node.items.keys().isdisjoint({*ENTRY_FIELDS, *CARD_FIELDS})
+            key = "deck-cards-entry" if is_entry else "deck-cards-map"
+            self.log.add(Fact(key, name=next(iter(node.items))), node.where)
+            return []
         cards = [card for entry in self.log.list(node).items for card in self._entry(entry, extra)]
         for column, ((formula, where), *others) in self.braces.items():
             fact = Fact("table-braces-vanish", formula=formula, count=len(others))
@@ -455,7 +481,10 @@ class CardReader:
         for name, cell in cells.items():
             if name not in CARD_FIELDS:
                 known = {**hidden, **columns}
-                columns[name] = self._column(name, cell, known, given.places.get(name, where))
+                try:
+                    columns[name] = self._column(name, cell, known, given.places.get(name, where))
+                except SpecError as error:
+                    raise SpecError([given.placed(each, cell) for each in error.problems]) from None
         scope = Scope(self.deck, {**hidden, **columns}, self.measures)
         if entry.where is not None and not holds(scope.value(as_text(entry.where), entry.where.where)):
             return None
@@ -491,16 +520,18 @@ class CardReader:
             raise SpecError(Problem(Fact("deck-column-measure", name=name), at))
         if name == "title" and not isinstance(cell, ScalarNode):
             raise expected(Fact("yaml-some-text"), cell)
-        if not isinstance(cell, ScalarNode) or "{" not in cell.text:
+        is_said = name == "title" and bool(self.deck.texts)
+        if not isinstance(cell, ScalarNode) or not (is_said or "{" in cell.text):
             return plain_value(cell)
         scope = Scope(self.deck, columns, self.measures)
-        text = TEXT.read(cell, scope) if cell.cell is None else self._filled(name, cell, scope)
+        of = WORDS if is_said else TEXT
+        text = of.read(cell, scope) if cell.cell is None else self._filled(name, cell, of, scope)
         return plain_value(ScalarNode(text, cell.where))
 
-    def _filled(self, name: str, cell: ScalarNode, scope: Scope) -> str:
+    def _filled(self, name: str, cell: ScalarNode, of: Type[str], scope: Scope) -> str:
         """Return the text of a data cell with its formulas filled in. Raises SpecError."""
         try:
-            text = TEXT.read(cell, scope)
+            text = of.read(cell, scope)
         except SpecError as error:
             in_column, card = Fact("table-in-column", column=name), text_of(scope.data.get("id"))
             problems = (replace(p, card=card, advice=_of_braces(p)) for p in error.problems)
@@ -640,7 +671,7 @@ class LayerReader:
         templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
         for leaf in templated:
             self.log.attempt(check_braces, None, leaf)
-        if not templated and of is not TEXT:
+        if not templated and of not in (TEXT, WORDS):
             try:
                 of.read(node, self.scope)
             except UnknownHere:

@@ -103,6 +103,8 @@ class Table:
 
     def no_row(self, key: str) -> FormulaError:
         """Return the error for a key that no row has."""
+        if not key:
+            return FormulaError(Fact("formula-empty-key", table=self.name))
         values = {"table": self.name, "name": key, "near": suggest(key, self.rows)}
         if self.column:
             return FormulaError(Fact("formula-no-keyed-row", **values, column=self.column))
@@ -488,7 +490,7 @@ class Deck:
     path: Path
     format: int = field(whole(1, 999), "the version of the format: 1", key="deckgen")
     title: str = field(LINE, "the name of the deck")
-    version: str = field(LINE, "the version of the deck, printed on sheets", "1")
+    version: str = field(LINE, "the version of the deck, printed on sheets and on the back of the rules", "")
     language: str = field(LANGUAGE, "the language of the words", "en")
     credits: tuple[str, ...] = field(many(LINE), "who made it, one line each", "")
     inks: Mapping[str, Ink] = field(
@@ -542,6 +544,8 @@ class Deck:
         later(entries(PART)),
         "several kinds of pieces, each with its own shape, sizes and cards", "",
     )  # fmt: skip
+    texts: Mapping[str, str] = plain_field(default_factory=dict, repr=False)
+    """What layers print instead of these texts, in another language than the deck's own."""
     sources: tuple[Path, ...] = ()
     """Every file read to load the deck: the deck file and its data."""
     warnings: tuple[Problem, ...] = ()

@@ -73,6 +73,14 @@ class Scope:
         """Return a template filled in. Raises SpecError at `where`."""
         return self._guarded(lambda: fill(template, self), where)
 
+    def words(self, template: str, where: Where) -> str:
+        """Return a template that is printed, in the language of the deck. Raises SpecError at `where`."""
+        texts = self.deck.texts
+        if not texts:
+            return self.text(template, where)
+        template = texts.get(template, template)
+        return self._guarded(lambda: fill(template, _Speaking(self, texts)), where)
+
     def value(self, formula: str, where: Where) -> Value:
         """Return a formula's value. Raises SpecError at `where`."""
         return self._guarded(lambda: evaluate(formula, self), where)
@@ -95,6 +103,22 @@ class Scope:
         meant = (table for table, kept in self.deck.tables.items() if name in kept.rows)
         table = next(meant, None)
         return fact if table is None else Fact("formula-not-a-row", value=name, name=part, table=table)
+
+
+@dataclass(frozen=True, slots=True)
+class _Speaking:
+    """A scope whose texts know their translations."""
+
+    scope: Scope
+    texts: Mapping[str, str]
+
+    def __call__(self, name: str) -> Value:
+        return self.scope(name)
+
+    @property
+    def language(self) -> str:
+        """The language of the deck."""
+        return self.scope.language
 
 
 NO_NAMES = Scope(Deck.empty())

@@ -21,7 +21,6 @@ from deckgen.facts import Fact, Quantity, Suggestion, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
 from deckgen.paths import files_in, inside, is_file, variant_in
-from deckgen.reads import track_input
 from deckgen.source import MapNode, Node, ScalarNode, expected, single
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, holds, number, slug
@@ -336,7 +335,7 @@ def _in_folder(icon: Node, root: Path) -> dict[str, Node] | None:
     if folder is None:
         return None
     found: dict[str, Node] = {}
-    for path in files_in(root, track_input(root / folder[1]), folder[2] or ""):
+    for path in files_in(root, root / folder[1], folder[2] or ""):
         if path.suffix.lower() in ICON_ENDINGS:
             if slug(path.stem) in found:
                 raise fault("deck-icon-twice", icon, name=slug(path.stem))
@@ -378,7 +377,7 @@ def _language(node: Node, scope: Scope) -> str:
 def _file_name(node: Node, scope: Scope) -> str:
     name = _text(node, scope)
     if not is_file_name(name):
-        raise fault("deck-not-a-name", node, name=name)
+        raise fault("deck-not-a-name", node, name=name) if name else fault("deck-no-id", node)
     return name
 
 
@@ -520,6 +519,8 @@ ANGLE = Type(
 YES = Type("yes, no or a condition", lambda node, scope: holds(scope.value(_text(node, scope), node.where)))
 FLAG = Type("yes or no", _flag, {"type": ["boolean", "string"]})
 TEXT = Type("text; `{formulas}` are filled in", _text, absent="")
+WORDS = Type(TEXT.about, lambda node, scope: scope.words(as_text(node), node.where), absent="")
+"""Text that people read, which languages translate."""
 WORD = Type("text", lambda node, scope: as_text(node), absent="")
 LINE = Type("a line of text", _line, absent="")
 CONDITION = Type("a condition", _condition, absent="")

@@ -46,9 +46,9 @@ class Fingerprints:
             self._shared[""] = digest_of((
                 drawing.trim, drawing.bleed, drawing.safe, drawing.scale, drawing.draft,
                 drawing.options, sorted(drawing.overlays),
-                deck.path, deck.title, deck.language, deck.inks, deck.fonts, deck.icons, deck.keywords,
-                deck.options, part.name, part.shape, part.outline, part.corner, part.safe, part.origin,
-                part.measures,
+                deck.path, deck.title, deck.language, deck.texts, deck.inks, deck.fonts, deck.icons,
+                deck.keywords, deck.options, part.name, part.shape, part.outline, part.corner, part.safe,
+                part.origin, part.measures,
             ))  # fmt: skip
         return self._shared[""]
 

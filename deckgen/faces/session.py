@@ -232,14 +232,20 @@ class Session:
         if card.id in stored:
             return self._restored(stored[card.id])
         faces = self._drawn(drawing, card)
-        if len(kept) < KEPT:
-            kept[card.id] = faces
-        else:
-            stored[card.id] = faces.keys
-            self._store.put(faces.keys.front, faces.front)
-            if faces.back:
-                self._store.put(faces.keys.back, faces.back)
+        self.keep(drawing, faces)
         return faces
+
+    def keep(self, drawing: Drawing, faces: Faces) -> None:
+        """Keep the faces of a card, which are then not drawn again at this size."""
+        size, keys = _size(drawing), faces.keys
+        kept = self._kept.setdefault(size, {})
+        if len(kept) < KEPT:
+            kept[faces.card.id] = faces
+            return
+        self._stored.setdefault(size, {})[faces.card.id] = keys
+        self._store.put(keys.front, faces.front)
+        if faces.back:
+            self._store.put(keys.back, faces.back)
 
     def _drawn(self, drawing: Drawing, card: Card) -> Faces:
         with noting() as front_files:

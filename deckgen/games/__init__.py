@@ -1,4 +1,4 @@
-"""Rules of play: what is legal, which rule a move breaks, what a hand scores; and records of all that.
+"""Rules of play: what is legal, which rule a move breaks, what a hand scores; and records of play.
 
 Each game is a folder with one kit, the object through which the rest of the program speaks to it (`kit.py`).
 `docs/writing-a-game.md` teaches how to write one. This room imports nothing that draws.

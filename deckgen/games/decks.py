@@ -1,4 +1,4 @@
-"""Checking a deck against the games that it claims to play.
+"""Check a deck against the games that it claims to play.
 
 A game knows what its cards are, their suits and values; the cells of the deck must agree. A fault of a card
 bars the numbers of players whose pack uses that card, any other fault bars all of them.
@@ -22,7 +22,7 @@ from deckgen.games.settings import HouseRule, Path, faults_of, house_rules
 
 if TYPE_CHECKING:
     from deckgen.deck import Card, Deck
-    from deckgen.deck.model import GameClaim
+    from deckgen.deck.model import GameClaim, Row
 
 
 def check_deck(deck: Deck) -> list[Problem]:
@@ -151,26 +151,26 @@ def _cell_faults(terms: Terms, deck: Deck, card: Card) -> Iterator[Problem]:
 
 
 def _row_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
-    """Yield cells of the deck's tables that are not as the rules have them, and each missing row once.
-
-    One piece, because a row that is missing rules out its cells.
-    """
+    """Yield cells of the deck's tables that are not as the rules have them, and each missing row once."""
     missing: set[tuple[str, str]] = set()
     for (name, key, column), value in terms.rows.items():
-        rule = terms.row_rules[name, column]
-        table = deck.tables.get(name)
+        rule, table = terms.row_rules[name, column], deck.tables.get(name)
+        may_lack = name in terms.optional_tables
         row = table.rows.get(key) if table else None
-        left_out = name in terms.optional_tables and (table is None or (row and column not in row.cells))
-        if left_out or (name, key) in missing:
-            continue
-        if row is None:
+        if row is not None:
+            yield from _cell_fault(row, column, key, value, rule, may_lack)
+        elif (name, key) not in missing and (table or not may_lack):
             missing.add((name, key))
             fact = Fact("game-row-missing", table=name, row=key)
             yield Problem(fact, table.where if table else None, rule=rule)
-        elif cell_text(row.cells.get(column)) != value:
-            said = cell_text(row.cells.get(column))
-            fact = Fact("game-cell", column=column, of=key, said=said, value=value)
-            yield Problem(fact, row.where, rule=rule)
+
+
+def _cell_fault(row: Row, column: str, key: str, value: str, rule: str, may_lack: bool) -> Iterator[Problem]:
+    """Yield a cell of a row if it is not as the rules have it; `may_lack`: the column may be left out."""
+    said = cell_text(row.cells.get(column))
+    if said != value and not (may_lack and column not in row.cells):
+        fact = Fact("game-cell", column=column, of=key, said=said, value=value)
+        yield Problem(fact, row.where, rule=rule)
 
 
 def cell_text(cell: object) -> str:

@@ -173,7 +173,7 @@ def _with_duties(hand: TrickHand) -> TrickHand:
     """Return the hand with its legal plays worked out again, after cards were added to it."""
     if hand.stage == "play":
         held = hand.hands[hand.seat]
-        hand.mask = hand.context.legal(held) if hand.played else hand.may_lead(held)
+        hand.mask = hand.context.legal(held) if hand.context else hand.may_lead(held)
     return hand
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from deckgen.errors import Problem
@@ -86,6 +87,27 @@ HIDDEN = 0
 def only_own(cards: Sequence[int], seat: int) -> list[int]:
     """Return the cards (masks by seat) with those of all other seats gone."""
     return [mask if owner == seat else 0 for owner, mask in enumerate(cards)]
+
+
+def only_sizes(cards: Sequence[int], seat: int) -> list[int]:
+    """Return the cards (masks by seat) with those of every other seat replaced by as many of the first."""
+    return [mask if owner == seat else (1 << mask.bit_count()) - 1 for owner, mask in enumerate(cards)]
+
+
+def deal_unseen(
+    held: Sequence[int], seat: int, unseen: Iterable[int], random: Random
+) -> tuple[list[list[int]], list[int]]:
+    """Deal cards that a seat does not see at random, to every other hand as many as it has in `held`.
+
+    Returns the cards of each hand, none for the seat itself, and those left over, in random order.
+    """
+    rest = sorted(unseen, key=lambda _: random.random())
+    found = []
+    for other, mask in enumerate(held):
+        size = 0 if other == seat else mask.bit_count()
+        found.append(rest[:size])
+        del rest[:size]
+    return found, rest
 
 
 def blank(deal: Deal, known: Mapping[int, int] | None = None) -> Deal:

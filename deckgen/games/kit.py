@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from deckgen.errors import Problem, UsageError
@@ -106,6 +107,12 @@ class Kit(Generic[H, M]):
     """How the score of a finished hand comes about, with the rules; empty while it is being played."""
     bots: Mapping[str, Callable[[H, Draws], M]] = field(default_factory=dict)
     """Players by name, the weakest first. They see a hand after `hide`. Every game has `random` besides."""
+    world: Callable[[H, Random], H] | None = None
+    """Given a hand after `hide`, a copy in which every card hidden from the seat to act lies at random where
+    it may lie, so that play can go on. With it a game has a `strong` bot, which tries its moves in many such
+    hands."""
+    tries: Callable[[H], Sequence[M]] = lambda hand: hand.legal()
+    """The legal moves that the strong bot tries; of moves that are alike one is enough."""
     count: Callable[[H, Counts], None] = lambda hand, counts: None
     """Count what a simulation reports of a finished hand of this game, besides scores and wins."""
     showing: Showing = field(default_factory=Showing)

@@ -1,4 +1,4 @@
-"""What is known of a hand of which a record gives only a part, for the dispute desk."""
+"""What is known of a hand when a record gives only part of it, for the dispute desk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of matches as text: parsing and writing.
+"""Parse and write the records of matches, which are text.
 
 Plain text, one thing a line; `#` starts a comment. Header, `---`, moves, then optionally `---` and claims.
 `hand-start` opens another hand, `game-start` the next game of a match, each with a header of its own.

@@ -106,9 +106,10 @@ def _lead(hand: TrickHand, greed: Greed) -> int:
 
 def _follow(hand: TrickHand, greed: Greed) -> int:
     """Win as cheaply as possible, unless a partner is winning; otherwise throw what is worth least."""
+    assert hand.context is not None, "nothing was led"
     power = hand.context.power
     partner = hand.best_seat in hand.game.side(hand.seat)
-    winning = [] if partner else [bit for bit in bits(hand.mask) if hand.best < power[bit] < DEAD]
+    winning = [] if partner else [bit for bit in bits(hand.mask & hand.above) if power[bit] < DEAD]
     if winning:
         return min(winning, key=lambda bit: power[bit])
     throw = greed.throw[hand.trump][partner]

@@ -9,6 +9,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -20,7 +21,7 @@ from deckgen.games.known import Known
 from deckgen.games.masks import MaskHand, mask_of, places
 from deckgen.games.refusals import IllegalMove, at_line
 from deckgen.games.spread import Note, Spread, Zone, hands, owner_only
-from deckgen.games.tricks import DEAD, NOTHING_LED, Context, Lead
+from deckgen.games.tricks import DEAD, DEAD_TRICK, Context, Lead
 
 BIT = tuple(1 << card for card in range(64))
 T = TypeVar("T", bound="TrickHand")
@@ -45,6 +46,13 @@ def picker(places: Sequence[int]) -> Picker:
     """Return a function that takes the items at these places out of a sequence."""
     run = slice(places[0], places[-1] + 1)
     return itemgetter(*([run] if len(places) == run.stop - run.start else places))
+
+
+Turns: TypeAlias = tuple[int | None, ...]
+"""The seat that plays after each seat; None after the last of the trick."""
+Start: TypeAlias = tuple[tuple[Picker, ...], tuple[int | None, ...], tuple[Turns, ...], int, int]
+"""What picks each pile from the shuffled pack, and the slots of `TrickHand` that stay as they are:
+`owners`, `turns`, `callers` and `tricks`. One plain tuple: it is unpacked for every hand."""
 
 
 class TrickGame(Game[int]):
@@ -88,14 +96,22 @@ class TrickGame(Game[int]):
         return tuple(map(self.cut, range(self.players)))
 
     @cached_property
-    def after(self) -> tuple[int, ...]:
-        """The seat on the left of each seat."""
-        return (*range(1, self.players), 0)
-
-    @cached_property
-    def pickers(self) -> tuple[tuple[Picker, ...], ...]:
-        """What picks each pile from the shuffled pack, by who deals or bids first."""
-        return tuple(tuple(picker(pile.at) for pile in cut) for cut in self.cuts)
+    def starts(self) -> tuple[Start, ...]:
+        """What every hand begins with, by who deals or bids first."""
+        left = (*range(1, self.players), 0)
+        turns = tuple(
+            tuple(None if seat == leader else seat for seat in left) for leader in range(self.players)
+        )
+        return tuple(
+            (
+                tuple(picker(pile.at) for pile in cut),
+                tuple(pile.seat for pile in cut[self.players :]),
+                turns,
+                self.callers,
+                self.tricks,
+            )
+            for cut in self.cuts
+        )
 
     @cached_property
     def discardable(self) -> int:
@@ -135,19 +151,23 @@ class TrickHand(MaskHand):
     """One hand of a trick game; while a trick is being played `context` is what was led."""
 
     __slots__ = (
-        "after", "aside", "begun", "best", "best_seat", "bidder", "callers", "context", "discards", "hands",
-        "high", "last", "leads", "players", "stage", "step", "takers", "trick", "tricks", "won",
+        "above", "after", "aside", "begun", "best_seat", "bidder", "callers", "context", "discards", "hands",
+        "high", "leads", "owners", "players", "stage", "step", "takers", "trick", "tricks", "turns", "won",
     )  # fmt: skip
 
     game: TrickGame
-    after: tuple[int, ...]
-    """The seat that plays after each seat."""
+    turns: tuple[Turns, ...]
+    """The turns of a trick, by who leads."""
+    after: Turns
+    """The turns of the trick that is being played, or of the last one."""
     tricks: int
     """How many tricks a hand has."""
     hands: list[int]
     """The cards each seat holds, as masks."""
     aside: list[int]
     """The piles that are not hands and that nobody has taken up, as masks."""
+    owners: tuple[int | None, ...]
+    """Who takes up each of those piles; None: the bidder."""
     callers: int
     """The cards that can be led in several ways, as a mask."""
     stage: str
@@ -167,44 +187,42 @@ class TrickHand(MaskHand):
     """How many moves were made before the first trick."""
     leads: Mapping[int, Lead]
     """What each lead leads, once trump is settled."""
-    context: Context
-    """What was led to the trick; NOTHING_LED between tricks."""
-    last: int
-    """Who plays the last card of the trick."""
+    context: Context | None
+    """What was led to the trick; None between tricks."""
+    above: int
+    """The cards that take the trick from the best one so far, as a mask; DEAD_TRICK if it is dead."""
+    best_seat: int
+    """Who played the best card so far."""
     step: int
     """The place of the step that is due in `TrickGame.steps`; -1 in the auction."""
-    best: int
-    """The greatest strength in the trick so far, and whose it is."""
-    best_seat: int
 
-    def __init__(self, game: TrickGame, deal: Deal, seat: int, mask: int) -> None:
+    def __init__(self, game: TrickGame, deal: Deal) -> None:
         self.game = game
         self.deal = deal
         self.moves = []
         self.players = players = game.players
         cards = itemgetter(*deal.order)(BIT)
-        piles = [sum(pick(cards)) for pick in game.pickers[deal.first]]
+        picks, self.owners, self.turns, self.callers, self.tricks = game.starts[deal.first]
+        piles = [sum(pick(cards)) for pick in picks]
         self.hands = piles[:players]
         self.aside = piles[players:]
-        self.after = game.after
-        self.callers = game.callers
-        self.tricks = game.tricks
+        self.after = ()
         self.stage = "bid"
         self.choose = 1
-        self.seat = seat
-        self.mask = mask
-        self.bidder = self.high = self.best = self.best_seat = self.last = self.step = -1
+        self.bidder = self.high = self.best_seat = self.step = -1
         self.begun = self.trick = 0
         self.won = [0] * players
         self.takers = []
         self.discards = [0] * players
         self.leads = {}
-        self.context = NOTHING_LED
+        self.above = 0
+        self.context = None
+        self.open_auction()
 
     @property
     def played(self) -> int:
         """How many cards lie in the trick."""
-        return 0 if self.context is NOTHING_LED else (self.seat - self.last - 1) % self.players
+        return (len(self.moves) - self.begun) % self.players if self.stage == "play" else 0
 
     @property
     def phase(self) -> str:
@@ -231,52 +249,55 @@ class TrickHand(MaskHand):
         """Make a legal move."""
         self.moves.append(move)
         seat = self.seat
-        hands = self.hands
         context = self.context
-        if context is not NOTHING_LED:
-            hands[seat] ^= move
-            power = context.power[move]
-            if power > self.best:
-                self.best = power
+        if context is not None:
+            if move & self.above:
+                self.above = context.above[move]
                 self.best_seat = seat
-            if seat == self.last:
-                self.seat = seat = self.best_seat
-                self.takers.append(seat)
-                if self.best < DEAD:
-                    self.won[seat] += 1
-                self.trick += 1
-                self.context = NOTHING_LED
-                hand = hands[seat]
-                self.mask = self.may_lead(hand) if hand & self.callers else hand
-                if self.trick == self.tricks:
-                    self.end()
-                return
-        elif self.stage == "play":
+        elif self.leads:
             lead = self.leads[move]
+            move = lead.card
             self.context = context = lead.context
-            card = lead.card
-            hands[seat] ^= card
-            self.best = context.power[card]
+            self.above = context.above[move]
             self.best_seat = seat
-            self.last = (seat or self.players) - 1
+            self.after = self.turns[seat]
+        elif self.stage == "bid":
+            self.bid_on(move)
+            return
         else:
             self.prepare(move)
             return
-        self.seat = seat = self.after[seat]
+        hands = self.hands
+        hands[seat] ^= move
+        turn = self.after[seat]
+        if turn is not None:
+            self.seat = turn
+            hand = hands[turn]
+            self.mask = hand & context.allow if hand & context.first else hand & context.follow or hand
+            return
+        self.context = None
+        self.seat = seat = self.best_seat
+        self.takers.append(seat)
+        if self.above < DEAD_TRICK:
+            self.won[seat] += 1
+        self.trick += 1
         hand = hands[seat]
-        self.mask = hand & context.allow if hand & context.first else hand & context.follow or hand
+        self.mask = self.may_lead(hand) if hand & self.callers else hand
+        if self.trick == self.tricks:
+            self.end()
 
     def prepare(self, move: int) -> None:
-        """Make a move before the first trick: in the auction, the exchange, or the naming of trump."""
-        if self.stage == "bid":
-            self.bid_on(move)
-            return
+        """Make a move between the auction and the first trick: discard, or name trump."""
         if self.stage == "discard":
             self.hands[self.seat] ^= move
             self.discards[self.seat] = move
         else:
             self.name_trump(move)
         self.next_step()
+
+    @abstractmethod
+    def open_auction(self) -> None:
+        """Set who bids first, what may be bid, and what the game keeps beside."""
 
     @abstractmethod
     def bid_on(self, move: int) -> None:
@@ -292,15 +313,15 @@ class TrickHand(MaskHand):
             self.end()
             return
         game = self.game
-        self.step += 1
-        if self.step == len(game.steps):
+        self.step = place = self.step + 1
+        if place == len(game.steps):
             self.choose = 1
             self.begin(self.bidder)
             return
-        step = game.steps[self.step]
-        self.stage = step.stage
+        step = game.steps[place]
+        self.stage = stage = step.stage
         self.seat = seat = (self.bidder + step.turn) % self.players
-        if self.stage == "trump":
+        if stage == "trump":
             self.mask = game.nameable(self.deal.also)
             return
         if self.aside:
@@ -310,8 +331,8 @@ class TrickHand(MaskHand):
 
     def _take_up(self) -> None:
         """Take up the piles that are not hands: a seat's by that seat, others by the bidder."""
-        for pile, mask in zip(self.game.cuts[self.deal.first][self.players :], self.aside, strict=True):
-            self.hands[self.bidder if pile.seat is None else pile.seat] |= mask
+        for owner, mask in zip(self.owners, self.aside, strict=True):
+            self.hands[self.bidder if owner is None else owner] |= mask
         self.aside = []
 
     def begin(self, seat: int) -> None:
@@ -363,7 +384,7 @@ def laid_out(known: Known, read: Callable[[Any, str], int]) -> Any:
     cards its seat plays.
     """
     game: Any = known.game
-    hand: Any = game.hand(Deal(game.pack, 0, 0, (1, 1)))
+    hand: Any = game.hand(Deal(game.pack, also=(1, 1)))
     _settle_bid(hand, known, read)
     hand.hands = [mask_of(known.held(seat, "play")) for seat in range(game.players)]
     won, trick = known.counts("won", game.players), known.counts("trick", 1)
@@ -400,7 +421,7 @@ def _settle(hand: Any, stage: str, seat: int, move: int) -> None:
 
 def _read(read: Callable[[Any, str], int], hand: Any, stage: str, move: str, line: Line) -> int:
     """Return a bid or a trump. Raises IllegalMove placed on its line."""
-    hand.stage, hand.seat = stage, max(hand.bidder, 0)
+    hand.stage = stage
     try:
         return read(hand, move)
     except IllegalMove as error:
@@ -435,8 +456,18 @@ def trick_view(hand: TrickHand, seat: int, text: Callable[[Any, int], str]) -> d
         game.first_word: hand.deal.first, "to_move": hand.seat, "phase": hand.stage,
         "hand": hand.ids(hand.hands[seat]), "discarded": hand.ids(hand.discards[seat]),
         "lines": tuple(told), "won": tuple(hand.won),
-        "legal": tuple(text(hand, move) for move in hand.legal()) if seat == hand.seat else (),
+        "legal": _legal_texts(hand, text) if seat == hand.seat else (),
     }  # fmt: skip
+
+
+def _legal_texts(hand: TrickHand, text: Callable[[Any, int], str]) -> tuple[str, ...]:
+    """Return the lines of the legal moves in listed order."""
+    if hand.choose == 1:
+        return tuple(text(hand, move) for move in hand.legal())
+    # Thousands of sets of discards: their cards are named once, not once for each set.
+    return tuple(
+        f"{hand.stage} {' '.join(cards)}" for cards in combinations(hand.ids(hand.mask), hand.choose)
+    )
 
 
 def trick_spread(hand: TrickHand, text: Callable[[Any, int], str], notes: Sequence[Note]) -> Spread:

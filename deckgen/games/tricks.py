@@ -8,12 +8,14 @@ of the first tier that the hand meets, and the strongest card wins the trick.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, SupportsIndex
+from typing import NamedTuple
 
 from deckgen.facts import Fact
 
 DEAD = 200
 """A strength from which a card gives its player the lead, but nobody the trick."""
+DEAD_TRICK = 1 << 63
+"""In place of the cards that are stronger: the trick is dead. Greater than any mask of cards."""
 
 
 class Tier(NamedTuple):
@@ -27,6 +29,17 @@ class Tier(NamedTuple):
     """What was led."""
 
 
+def _above(power: dict[int, int]) -> dict[int, int]:
+    """Return `Context.above` from the strengths of all cards."""
+    above, stronger, equal, level = {}, 0, 0, DEAD
+    for card in sorted(power, key=power.__getitem__, reverse=True):
+        if power[card] < level:
+            stronger, equal, level = stronger | equal, 0, power[card]
+        equal |= card
+        above[card] = stronger if level < DEAD else DEAD_TRICK
+    return above
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Context:
     """One thing that can be led under one trump, and all that follows from it."""
@@ -37,6 +50,8 @@ class Context:
     """Of each card, by number: the greatest takes the trick; 0 for a card that cannot."""
     power: dict[int, int] = field(init=False)
     """`strength` by the card's bit."""
+    above: dict[int, int] = field(init=False)
+    """By the card's bit, the cards that take the trick from it, as a mask; of a dead trick DEAD_TRICK."""
     first: int = field(init=False)
     """The stronger of two duties (0: there is one only), and what it allows."""
     allow: int = field(init=False)
@@ -46,13 +61,12 @@ class Context:
     def __post_init__(self) -> None:
         first = self.tiers[0] if len(self.tiers) == 2 else Tier(0, 0, "")
         power = {1 << card: power for card, power in enumerate(self.strength)}
-        fields = {"power": power, "first": first.duty, "allow": first.allow, "follow": self.tiers[-1].duty}
+        fields = {
+            "power": power, "above": _above(power),
+            "first": first.duty, "allow": first.allow, "follow": self.tiers[-1].duty,
+        }  # fmt: skip
         for name, value in fields.items():
             object.__setattr__(self, name, value)
-
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """Keep NOTHING_LED the only one of its kind: hands in other processes know it by identity."""
-        return "NOTHING_LED" if self is NOTHING_LED else object.__reduce_ex__(self, protocol)
 
     def legal(self, hand: int) -> int:
         """Return the cards of a hand that may follow."""
@@ -65,9 +79,6 @@ class Context:
             if hand & tier.duty:
                 return tier
         return None
-
-
-NOTHING_LED = Context((Tier(0, 0, ""),), ())
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -1,4 +1,4 @@
-"""Replaying a record: the match that its lines make, or the first line that breaks a rule; verdicts; perft.
+"""Replay a record: the match that its lines make, or the first line that breaks a rule; verdicts; perft.
 
 Only the deal and the moves are trusted. Whose turn it is, what is legal, scores and winners are worked out,
 and claims are compared with them.
@@ -148,9 +148,10 @@ class Replay:
         return move
 
     def _accept(self, hand: Hand[Any], move: Any, line: Line) -> None:
-        if not hand.allows(move):
-            raise IllegalMove(at_line(kit_of(hand.game).refusal(hand, move), line.number))
-        self.match.apply(move)
+        try:
+            self.match.apply(move)
+        except IllegalMove as refusal:
+            raise IllegalMove(at_line(refusal.problem, line.number)) from None
 
     def _claim(self, line: Line) -> None:
         """Check `score`, `winner` and `hand-score` against what was worked out (REC-06)."""

@@ -9,13 +9,14 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, BinaryIO
 
 from deckgen.errors import FileError, os_error
 from deckgen.facts import Fact
+from deckgen.paths import exists
 
 UNFINISHED = ".deckgen-part"
 """The suffix of a file that is still being written."""
@@ -92,20 +93,49 @@ def sweep(folder: Path, paths: Iterable[str]) -> None:
 
 @contextmanager
 def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
-    """Lock a folder for one build; if another build holds it, call `waiting`, then wait. Raises FileError."""
+    """Lock a folder for one build; if another build holds it, call `waiting`, then wait. Raises FileError.
+
+    Afterwards the lock is gone, and so are folders that were made for it and are still empty.
+    """
+    new = [each for each in (folder, *folder.parents) if not exists(each)]
+    file = _own_lock(folder, waiting)
+    try:
+        yield
+    finally:
+        # It is removed while it is held; somebody who waits for it sees that, and makes another.
+        with suppress(OSError):
+            (folder / LOCK).unlink()
+        file.close()
+        with suppress(OSError):  # not empty
+            for each in new:
+                each.rmdir()
+
+
+def _own_lock(folder: Path, waiting: Callable[[], None]) -> IO[bytes]:
+    """Return the lock file of a folder, locked, once nobody else holds it. Raises FileError."""
+    is_told = False
+    while True:
+        with ExitStack() as stack:
+            file = stack.enter_context(_opened_lock(folder))
+            while not _try_lock(file):
+                if not is_told:
+                    waiting()
+                    is_told = True
+                time.sleep(0.05)
+            with suppress(OSError):  # whoever held it has removed it
+                if os.path.samestat(os.fstat(file.fileno()), (folder / LOCK).stat()):
+                    stack.pop_all()
+                    return file
+
+
+def _opened_lock(folder: Path) -> IO[bytes]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / LOCK).open("a+b")
+        return (folder / LOCK).open("a+b")
     except OSError as error:
         raise os_error(error, "write into", folder) from error
     except ValueError as error:  # the name contains a null character
         raise os_error(OSError(errno.EINVAL, str(error)), "write into", folder) from error
-    with file:
-        if not _try_lock(file):
-            waiting()
-            while not _try_lock(file):
-                time.sleep(0.05)
-        yield
 
 
 if sys.platform == "win32":

@@ -6,17 +6,20 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from deckgen.assets import asset
 from deckgen.making.files import append_line, discard, file_digest, whole_file
 from deckgen.outputs.files import Entry
-from deckgen.paths import is_file, read_bytes
+from deckgen.paths import is_file, read_bytes, read_start
 
 NAME = "manifest.json"
 JOURNAL = ".deckgen-journal"
 """The entries of finished files, until the build writes the manifest; a stopped build leaves this behind."""
+LARGEST_SPEC = 20_000_000
+"""The largest deck file, in bytes."""
 LARGEST_JOURNAL = 500_000_000
 """The largest journal, in bytes; an entry has about 500, plus about 100 for each card on a sheet."""
 
@@ -33,19 +36,21 @@ class Made:
     """The target's keys that were set for the build, such as `home-a4.flip=short`."""
     flags: str = ""
     """The other options of the build, such as `--lang de`."""
+    silent: bool = False
+    """Whether the target has no files and there was nothing to tell of it."""
 
     @classmethod
     def of(
         cls, choices: str, paths: Iterable[Path], file: Path, folder: Path, sets: Iterable[str] = (),
-        flags: str = "",
+        flags: str = "", silent: bool = False,
     ) -> Made:  # fmt: skip
         """Return what a target is made from: its choices, and files named relative to a deck's folder."""
-        inputs = {input_name(path, folder): _digest(path) for path in sorted(paths)}
-        return cls(choices, inputs, input_name(file, folder), tuple(sets), flags)
+        inputs = {input_name(path, folder): input_digest(path) for path in sorted(paths)}
+        return cls(choices, inputs, input_name(file, folder), tuple(sets), flags, silent)
 
     def unchanged(self, folder: Path) -> bool:
         """Return whether every file is still the same."""
-        return all(_digest(input_path(name, folder)) == digest for name, digest in self.inputs.items())
+        return all(input_digest(input_path(name, folder)) == digest for name, digest in self.inputs.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ class Manifest:
     def outdated(self, folder: Path) -> dict[str, tuple[str, ...]]:
         """Return the targets whose inputs have changed since, with the names of those inputs."""
         names = sorted({name for made in self.made.values() for name in made.inputs})
-        now = {name: _digest(input_path(name, folder)) for name in names}
+        now = {name: input_digest(input_path(name, folder)) for name in names}
         changed = {
             target: tuple(name for name in names if made.inputs.get(name, now[name]) != now[name])
             for target, made in sorted(self.made.items())
@@ -127,9 +132,8 @@ def _journal(folder: Path) -> Iterator[Entry]:
 
 def _made(raw: Mapping[str, Any]) -> Made:
     sets = tuple(map(str, raw.get("sets", ())))
-    return Made(
-        str(raw["choices"]), _texts(raw["inputs"]), str(raw.get("file", "")), sets, str(raw.get("flags", ""))
-    )
+    file, flags, silent = str(raw.get("file", "")), str(raw.get("flags", "")), raw.get("silent") is True
+    return Made(str(raw["choices"]), _texts(raw["inputs"]), file, sets, flags, silent)
 
 
 def _entry(raw: dict[str, Any]) -> Entry:
@@ -145,9 +149,34 @@ def _entry(raw: dict[str, Any]) -> Entry:
     )  # fmt: skip
 
 
-def _digest(path: Path) -> str:
-    """Return the digest of an input; empty if it is missing, as `fonts.lock` is in most decks."""
-    return file_digest(path) or ""
+def input_digest(path: Path) -> str:
+    """Return the digest of an input; empty if it is missing, as `fonts.lock` is in most decks.
+
+    That of a deck file leaves out what no file is made from: how the deck is set up for free play.
+    """
+    if path.suffix not in (".yaml", ".yml") or not is_file(path):
+        return file_digest(path) or ""
+    text = read_start(path, LARGEST_SPEC)
+    lines = text.splitlines()
+    is_deck = any(line.startswith(b"deckgen:") for line in lines)
+    return sha256(b"\n".join(_without_table(lines)) if is_deck else text).hexdigest()
+
+
+def _without_table(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a deck file without its section `table`, and without the gaps between sections."""
+    gap: list[bytes] = []
+    is_table = False
+    for line in lines:
+        if not line.strip() or line.startswith(b"#"):
+            gap.append(line)
+            continue
+        if line[:1] in (b" ", b"\t"):
+            yield from () if is_table else gap
+        else:
+            is_table = line.startswith(b"table:")
+        gap.clear()
+        if not is_table:
+            yield line
 
 
 def _texts(raw: Mapping[str, Any]) -> dict[str, str]:

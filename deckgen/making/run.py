@@ -180,8 +180,8 @@ class _Build:
         """Return whether a target's inputs and files are unchanged, so that nothing needs drawing."""
         made = self.old.made.get(target)
         entries = list(self.old.of(target).values())
-        # A target without files is planned again for its warnings.
-        if not entries or made is None or self.packs.get(target) or self.request.force:
+        # A target without files is planned again for its warnings, if there were any.
+        if made is None or not (entries or made.silent) or self.packs.get(target) or self.request.force:
             return False
         if made.choices != self._choices(target) or not all(map(self._whole, entries)):
             return False
@@ -205,6 +205,7 @@ class _Build:
         self._recall()
         planner = Planner(self.session, self._target(file))
         self.session.watch = self._watching(target)
+        told = len(self.result.problems) + len(self.result.told)
         outputs = self._outputs(planner)
         deck, path, old = self.session.deck, deck_name(self.request.deck), self.old.of(target)
         self._tell(planner, bool(old))
@@ -223,6 +224,7 @@ class _Build:
             self.request.deck.parent,
             sets,
             self.request.flags(),
+            not outputs and told == len(self.result.problems) + len(self.result.told),
         )
         if planner.kind.shows_cards:
             self.drawn = made

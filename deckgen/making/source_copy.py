@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from deckgen.errors import DeckgenError
-from deckgen.making.files import file_digest, whole_file
-from deckgen.making.manifest import Made
+from deckgen.making.files import whole_file
+from deckgen.making.manifest import Made, input_digest
 from deckgen.paths import guarded, is_file, read_bytes
 
 NAME = ".deckgen-source"
@@ -48,7 +48,7 @@ class SourceCopy:
         for name, digest in self.digests.items():
             data = self.files.get(name)
             if data is None:
-                same = (place / name for place in places if file_digest(place / name) == digest)
+                same = (place / name for place in places if input_digest(place / name) == digest)
                 found = next(same, None)
                 data = read_bytes(found, found.stat().st_size) if found else None
             if data is None:

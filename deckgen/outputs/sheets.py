@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deckgen import __version__
 from deckgen.deck.model import Card, Part
-from deckgen.errors import SpecError
+from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
 from deckgen.outputs.files import ONE_SIDED, Output
@@ -27,6 +27,16 @@ from deckgen.target.outputs import PaperSheets
 
 if TYPE_CHECKING:
     from deckgen.outputs.cut import CutShape
+
+
+_SIDES: dict[Side, str] = {"front": "", "back": "-back"}
+"""What the names of pictures say of the sides of sheets."""
+
+
+def _pages(imposed: Sheets) -> Iterator[tuple[SheetContents, Side]]:
+    """Yield the sides of all sheets in the order of printing."""
+    for laid in imposed.laid:
+        yield from ((laid, side) for side in [*_SIDES][: len(laid.sides)])
 
 
 class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
@@ -47,9 +57,18 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
         planner.told += self._per_sheet(planner, imposed)
+        if self.settings.fold:
+            self._note_one_sided(planner)
         pictures = self.settings.dpi
         found = self._pictures(planner, imposed, faces) if pictures else self._documents(planner, imposed)
         return [*found, *self._cuts(planner, imposed)] if self.settings.cuts else [*found]
+
+    def _note_one_sided(self, planner: Planner) -> None:
+        """Add a warning for pieces without a back, behind which half of a fold-over sheet stays empty."""
+        bare = [part.name for part in planner.parts if not any(face.back for face in planner.keys(part))]
+        if bare:
+            fact = Fact("sheet-fold-bare", target=self.target.name, parts=bare)
+            planner.note(Problem(fact, rule="fold", severity="warning"))
 
     def _per_sheet(self, planner: Planner, imposed: Sheets) -> Iterator[Fact]:
         """Yield how many pieces of each part a sheet holds, and how many sheets there are."""
@@ -85,26 +104,23 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     def _pictures(
         self, planner: Planner, imposed: Sheets, faces: Mapping[Piece, FaceKeys]
     ) -> Iterator[Output]:
-        """Yield a picture for each side of each sheet that shows something.
-
-        Kept as one function, because the side determines what is shown, the file's name and its twin.
-        """
+        """Yield a picture for each side of each sheet that shows something."""
         made_from, part = planner.made_from(planner.parts), planner.parts[0]
         refs = tuple(ref for each in planner.parts for ref in planner.refs(each))
-        sides: tuple[Side, ...] = ("front", "back")
-        pages = ((laid, side) for laid in imposed.laid for side in sides[: len(laid.sides)])
-        for index, (laid, side) in enumerate(pages):
+        for index, (laid, side) in enumerate(_pages(imposed)):
             on_front = side == "front"
             placed = [(faces[piece], slot) for piece, slot in laid.on(side)]
             if on_front or any(face.back for face, _ in placed):
                 cards = tuple(face.card.id for face, _ in placed) if on_front else ()
-                name = f"sheet-{_numbered(laid.number, imposed)}{'' if on_front else '-back'}"
-                path = f"{self.target.name}/{name}.png"
+                path = f"{self.target.name}/sheet-{_numbered(laid.number, imposed)}{_SIDES[side]}.png"
                 output = planner.output(path, "png", part, made_from, refs, cards, page=index)
-                # A fold-over sheet has the backs on its front.
-                shown = [((face.front if on_front else "", face.back), slot) for face, slot in placed]
-                alike = repr((self.target.name, laid.layout.die, shown))
-                yield replace(output, twin=sha256(alike.encode()).hexdigest())
+                yield replace(output, twin=self._twin(laid.layout.die, placed, on_front))
+
+    def _twin(self, die: Die, placed: Sequence[tuple[FaceKeys, Slot]], on_front: bool) -> str:
+        """Return what is the same for all sides that look alike."""
+        # A fold-over sheet has the backs on its front.
+        shown = [((face.front if on_front else "", face.back), slot) for face, slot in placed]
+        return sha256(repr((self.target.name, die, shown)).encode()).hexdigest()
 
     def _cuts(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
         """Yield the cut files of each run of sheets with the same cuts."""

@@ -63,7 +63,7 @@ def read_me(
     folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
 ) -> str:
     """Return the README, which says what is in the ZIP file and how to print it."""
-    lines = [f"{deck['title']} {deck['version']}", "", *_FIRST, ""]
+    lines = [f"{deck['title']} {deck['version']}".strip(), "", *_FIRST, ""]
     for target, about in abouts.items():
         own = sorted((entry for entry in entries if entry.target == target), key=lambda entry: entry.path)
         folders = Counter(entry.path.partition("/")[0] for entry in own if "/" in entry.path)

@@ -38,7 +38,19 @@ def beginner(game: str) -> Beginner | None:
 
 def bot_names(game: str) -> tuple[str, ...]:
     """Return the names of all bots of a game, the weakest first."""
-    return ("random", *kit(game).bots, *(("strong",) if beginner(game) else ()))
+    found = kit(game)
+    return ("random", *found.bots, *(("strong",) if found.world or beginner(game) else ()))
+
+
+def _thinker(game: Game[Any]) -> Any:
+    """Return the module of a game's strong bot."""
+    if beginner(game.name):
+        from deckgen.play import strong  # slow to import
+
+        return strong
+    from deckgen.play import rollouts
+
+    return rollouts
 
 
 def best(game: Game[Any]) -> str:
@@ -55,9 +67,7 @@ def bot(name: str, game: Game[Any]) -> Bot:
         return random_bot
     if name in kit_of(game).bots:
         return kit_of(game).bots[name]
-    from deckgen.play.strong import strong_bot  # slow to import
-
-    return strong_bot
+    return _thinker(game).strong_bot  # type: ignore[no-any-return]
 
 
 def advised(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
@@ -68,9 +78,7 @@ def advised(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
     name = best(seen.game)
     if name != "strong":
         return {bot(name, seen.game)(seen, draws): 0.0}
-    from deckgen.play.strong import weighed  # slow to import
-
-    return weighed(seen, draws)
+    return _thinker(seen.game).weighed(seen, draws)  # type: ignore[no-any-return]
 
 
 def sight(hand: H) -> H:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from math import comb, exp, lgamma, prod
@@ -55,6 +55,8 @@ class Want:
     least: int
     cards: tuple[bool, ...]
     """By copy, in the order of the deck."""
+    without: int = 0
+    """Copies that are not wanted because they lack a number that the condition compares."""
 
 
 @dataclass(frozen=True)
@@ -234,26 +236,40 @@ def want_of(text: str, odds: Odds, deck: Deck, options: Mapping[str, str]) -> Wa
         if _NAME.fullmatch(what) and not any(what in card.data for card in odds.copies):
             near = suggest(what.strip("*?-"), {card.id for card in odds.copies})
             raise UsageError(Fact("odds-no-card", name=what, near=near))
-        held = _holding(odds, what, deck, options)
-        cards = tuple(card.part + "/" + card.id in held for card in odds.copies)
+        known = _holding(odds, what, deck, options)
+        held = [known[id(card)] for card in odds.copies]
+        return Want(text.strip(), least, tuple(map(bool, held)), held.count(None))
     return Want(text.strip(), least, cards)
 
 
-def _holding(odds: Odds, condition: str, deck: Deck, options: Mapping[str, str]) -> set[str]:
-    """Return the cards for which a condition holds, as `part/id`. Raises SpecError."""
-    place, held, refused = Where("--want"), set[str](), dict[str, Problem]()
-    unlike = {f"{card.part}/{card.id}": card for card in odds.copies}
-    for name, card in unlike.items():
+def _holding(odds: Odds, condition: str, deck: Deck, options: Mapping[str, str]) -> dict[int, bool | None]:
+    """Return by the identity of cards whether a condition holds for them, as `_holds` does."""
+    unlike = {id(card): card for card in odds.copies}
+    columns = {name for card in unlike.values() for name in card.data}
+    known, refused = dict[int, bool | None](), list[Problem]()
+    for key, card in unlike.items():
         try:
-            if holds(Scope(deck, data=card.data, options=options).value(condition, place)):
-                held.add(name)
+            known[key] = _holds(card, condition, deck, options, columns)
         except SpecError as error:
-            refused[name] = Problem(error.problems[0].fact, place, card.id)
+            refused += error.problems
     if refused:
         # What no card can have is a fault of the condition, not of a card.
-        problem = next(iter(refused.values()))
-        raise SpecError([replace(problem, card="") if len(refused) == len(unlike) else problem])
-    return held
+        raise SpecError(refused[0] if known else replace(refused[0], card=""))
+    return known
+
+
+def _holds(
+    card: Card, condition: str, deck: Deck, options: Mapping[str, str], columns: Collection[str]
+) -> bool | None:
+    """Return whether a condition holds for a card; None if a cell that it needs is empty or missing."""
+    place = Where("--want")
+    try:
+        return holds(Scope(deck, data=card.data, options=options).value(condition, place))
+    except SpecError as error:
+        (problem,) = error.problems
+        if problem.key == "formula-empty-cell" or problem.values.get("name") in columns - card.data.keys():
+            return None
+        raise SpecError(Problem(problem.fact, place, card.id)) from None
 
 
 def document(odds: Odds, columns: Sequence[str]) -> dict[str, Any]:
@@ -276,6 +292,7 @@ def _as_json(odds: Odds, wants: Sequence[Want]) -> dict[str, Any]:
     return {
         "label": "; ".join(want.label for want in wants),
         "cards": [sum(want.cards) for want in wants],
+        "without": sum(want.without for want in wants),
         "exact": exact,
         "turns": [vars(chance) for chance in chances],
     }

@@ -104,11 +104,12 @@ def _worth_to_bidders(seen: TrickHand) -> Worth:
 
 def _under_way(seen: TrickHand) -> Trick:
     """Return the trick that is being played."""
-    if not seen.played:
+    if seen.context is None:
         return Trick()
-    card = seen.game.doubler
-    doubles = card in seen.moves[-seen.played :] and seen.context.power[card] > 0
-    return Trick(seen.context, seen.best, seen.best_seat, seen.played, doubles)
+    led, *others = seen.plays()
+    cards, power = (seen.leads[led].card, *others), seen.context.power
+    doubles = seen.game.doubler in cards and power[seen.game.doubler] > 0
+    return Trick(seen.context, max(map(power.__getitem__, cards)), seen.best_seat, len(cards), doubles)
 
 
 @dataclass(frozen=True, slots=True)

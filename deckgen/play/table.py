@@ -113,14 +113,20 @@ def board(match: Match[Any], seat: int, faces: Faces, across: int) -> list[str]:
     players = hand.game.players
     for turn in range(players):
         lines += _before(hand, spread, (seat + turn) % players, seat, faces, across)
-    notes = ", ".join(_note(note) for note in spread.notes if note.seat is None)
-    lines += [notes] if notes else []
-    for zone in spread.zones:
-        if zone.seat is None and (zone.cards or zone.hidden):
-            lines += faces.wrapped(_zone(zone, faces), across)
+    lines += _in_the_middle(spread, faces, across)
     lines += [f"  {line}" for line in table_rows(view)]
     lines += [row for name in ("last", "trick") for row in _trick(spread, name, faces, across)]
     return [*lines, *_own(hand, seat, faces, across)]
+
+
+def _in_the_middle(spread: Spread, faces: Faces, across: int) -> Iterator[str]:
+    """Yield what is said of no seat, and lies before none, in lines."""
+    notes = ", ".join(_note(note) for note in spread.notes if note.seat is None)
+    if notes:
+        yield notes
+    for zone in spread.zones:
+        if zone.seat is None and (zone.cards or zone.hidden):
+            yield from faces.wrapped(_zone(zone, faces), across)
 
 
 def _totals(match: Match[Any]) -> str:
@@ -133,13 +139,19 @@ def _totals(match: Match[Any]) -> str:
 
 def _before(hand: Hand[Any], spread: Spread, seat: int, me: int, faces: Faces, across: int) -> Iterable[str]:
     """Return what is said of a seat and lies before it, in lines; nothing if there is nothing."""
-    own = ("trick", "last", "hand") if seat == me else ("trick", "last")
-    zones = (zone for zone in spread.zones if zone.seat == seat and zone.name not in own)
     told = [_note(note) for note in spread.notes if note.seat == seat]
-    told += [_zone(zone, faces) for zone in zones if zone.cards or zone.hidden]
+    told += [_zone(zone, faces) for zone in _zones_before(spread, seat, seat == me)]
     is_partner = hand.game.partners and seat != me and (seat - me) % 2 == 0
     who = VOICE.say(Fact("play-partner" if is_partner else "play-who", seat=Seat(seat)))
     return faces.wrapped(f"{who}: {', '.join(told)}", across) if told else ()
+
+
+def _zones_before(spread: Spread, seat: int, mine: bool) -> Iterator[Zone]:
+    """Yield the zones before a seat that hold cards; tricks and one's own hand are shown as pictures."""
+    shown = ("trick", "last", "hand") if mine else ("trick", "last")
+    for zone in spread.zones:
+        if zone.seat == seat and zone.name not in shown and (zone.cards or zone.hidden):
+            yield zone
 
 
 def _note(note: Note) -> str:

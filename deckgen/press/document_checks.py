@@ -154,21 +154,31 @@ def _streams(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
 
 
 def _drawn(opened: OpenPdf) -> Iterator[Fact]:
-    """Yield pictures, forms and graphics states that PDF/X forbids. Kept as one flat list of checks."""
+    """Yield the pictures, forms and graphics states that PDF/X forbids."""
     for page in opened.pdf.pages:
         for thing in things(page, "/XObject").values():
-            if "/PS" in (str(thing.get("/Subtype")), str(thing.get("/Subtype2", ""))):
-                yield Fact("press-holds-postscript")
-            if "/OPI" in thing:
-                yield Fact("press-holds-opi")
-            if any(bool(other.get("/DefaultForPrinting", False)) for other in thing.get("/Alternates", [])):
-                yield Fact("press-holds-alternate")
+            yield from _in_a_picture(thing)
         for state in things(page, "/ExtGState").values():
-            if "/TR" in state or str(state.get("/TR2", "/Default")) != "/Default":
-                yield Fact("press-holds-transfer")
-            halftone: Any = state.get("/HT")
-            if not isinstance(halftone, pikepdf.Dictionary | pikepdf.Stream):
-                halftone = pikepdf.Dictionary()
-            own = int(halftone.get("/HalftoneType", 1)) not in _HALFTONES or "/HalftoneName" in halftone
-            if "/HTP" in state or own:
-                yield Fact("press-holds-halftone")
+            yield from _in_a_state(state)
+
+
+def _in_a_picture(thing: Any) -> Iterator[Fact]:
+    """Yield what PDF/X forbids in a picture or a form."""
+    if "/PS" in (str(thing.get("/Subtype")), str(thing.get("/Subtype2", ""))):
+        yield Fact("press-holds-postscript")
+    if "/OPI" in thing:
+        yield Fact("press-holds-opi")
+    if any(bool(other.get("/DefaultForPrinting", False)) for other in thing.get("/Alternates", [])):
+        yield Fact("press-holds-alternate")
+
+
+def _in_a_state(state: Any) -> Iterator[Fact]:
+    """Yield what PDF/X forbids in a graphics state."""
+    if "/TR" in state or str(state.get("/TR2", "/Default")) != "/Default":
+        yield Fact("press-holds-transfer")
+    halftone: Any = state.get("/HT")
+    if not isinstance(halftone, pikepdf.Dictionary | pikepdf.Stream):
+        halftone = pikepdf.Dictionary()
+    own = int(halftone.get("/HalftoneType", 1)) not in _HALFTONES or "/HalftoneName" in halftone
+    if "/HTP" in state or own:
+        yield Fact("press-holds-halftone")

@@ -6,7 +6,7 @@ ink limit knocks out instead, even if the deck asks for overprint.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -108,8 +108,9 @@ class _Painter:
         if path.stroke is not None:
             bounds = bounds.grown(path.stroke.width / 2 * _reach(matrix))
             points = list(bounds.corners())
-        over = path.overprint and all(self.may_overprint(ink, bounds, points) for ink in inks)
-        colour, black = self._most_beneath(bounds, points) if over else (0.0, 0.0)
+        near = self._near(bounds) if path.overprint else []
+        over = path.overprint and all(self._may_overprint(ink, bounds, points, near) for ink in inks)
+        colour, black = _most_beneath(bounds, points, near) if over else (0.0, 0.0)
         for ink in inks:
             cover = None if over else self._cover(path, matrix, bounds)
             self.laid.append(_Laid(bounds, colour + _colour(ink), max(black, _black(ink)), cover))
@@ -131,14 +132,19 @@ class _Painter:
             if not glyph.text.isspace()
         ]
         black = text.fill.cmyk == BLACK_ONLY and not text.fill.spot
-        over = (black or text.overprint) and all(
-            self.may_overprint(text.fill, box, box.corners()) for box in boxes
-        )
+        over = black or text.overprint
+        if over and boxes:
+            near = self._near(Box.around(corner for box in boxes for corner in box.corners()))
+            over = all(self._may_overprint(text.fill, box, box.corners(), near) for box in boxes)
         self.laid += [_Laid(box, _colour(text.fill), _black(text.fill), None) for box in boxes]
         return text if over == text.overprint else replace(text, overprint=over)
 
-    def may_overprint(self, ink: Ink, bounds: Box, points: Sequence[Point]) -> bool:
-        """Return whether an ink can overprint what is beneath it, staying visible and within the limit.
+    def _near(self, bounds: Box) -> list[_Laid]:
+        """Return what was painted beneath a box, from the top down."""
+        return [laid for laid in reversed(self.laid) if laid.bounds.meets(bounds)]
+
+    def _may_overprint(self, ink: Ink, bounds: Box, points: Sequence[Point], near: Iterable[_Laid]) -> bool:
+        """Return whether an ink can overprint what is `near` it, staying visible and within the limit.
 
         Items that blend with what is beneath them do not also overprint.
         """
@@ -148,18 +154,19 @@ class _Painter:
             return True
         if not ink.spot and not ink.coverage:
             return False  # white that overprints would not show
-        colour, black = self._most_beneath(bounds, points)
+        colour, black = _most_beneath(bounds, points, near)
         return colour + _colour(ink) + max(black, _black(ink)) <= self.limit
 
-    def _most_beneath(self, bounds: Box, points: Sequence[Point]) -> tuple[float, float]:
-        """Return the most colour and the most black that may be under a shape, in percent."""
-        colour = black = 0.0
-        for laid in reversed(self.laid):
-            if laid.bounds.meets(bounds):
-                colour, black = max(colour, laid.colour), max(black, laid.black)
-                if laid.cover is not None and laid.cover.hides(bounds, points):
-                    break
-        return colour, black
+
+def _most_beneath(bounds: Box, points: Sequence[Point], near: Iterable[_Laid]) -> tuple[float, float]:
+    """Return the most colour and the most black that may be under a shape, in percent."""
+    colour = black = 0.0
+    for laid in near:
+        if laid.bounds.meets(bounds):
+            colour, black = max(colour, laid.colour), max(black, laid.black)
+            if laid.cover is not None and laid.cover.hides(bounds, points):
+                break
+    return colour, black
 
 
 def _colour(ink: Ink) -> float:

@@ -242,23 +242,27 @@ def _embedded(font: Any) -> bool:
 def _colour_faults(page: pikepdf.Page, claim: str, inks_only: bool) -> Iterator[Fact]:
     """Yield the colour spaces of a page that a press or its standard does not accept.
 
-    PDF/X-3 and PDF/X-4 accept RGB with a profile; `inks_only` means that this printer does not. Kept as one
-    function, because each rule applies only if those above it do not.
+    PDF/X-3 and PDF/X-4 accept RGB with a profile; `inks_only` means that this printer does not.
     """
     strict = inks_only or not claim or claim.startswith("PDF/X-1")
     drawn = things(page, "/XObject").values()
     images = [thing for thing in drawn if str(thing.get("/Subtype")) == "/Image"]
     pictures = [image.get("/ColorSpace") for image in images if not bool(image.get("/ImageMask", False))]
     for key, spaces in (("press-rgb-picture", pictures), ("press-rgb-space", list(_colour_spaces(page)))):
-        for space in spaces:
-            kind = _space_kind(space)
-            if _is_rgb(space, strict):
-                yield Fact(key)
-            elif claim.startswith("PDF/X-1") and kind in _BY_PROFILE:
-                yield Fact("press-profile-space", space=kind[1:])
-            # a spot ink's alternate space must be CMYK; PDF/X-3 and PDF/X-4 also accept Lab
-            elif kind in ("/Separation", "/DeviceN") and _is_by_light(space[2], strict):
-                yield Fact("press-spot-not-cmyk")
+        yield from filter(None, (_space_fault(space, claim, strict, key) for space in spaces))
+
+
+def _space_fault(space: Any, claim: str, strict: bool, rgb: str) -> Fact | None:
+    """Return what is wrong with a colour space, `rgb` if it is RGB: the first rule that it breaks."""
+    kind = _space_kind(space)
+    if _is_rgb(space, strict):
+        return Fact(rgb)
+    if claim.startswith("PDF/X-1") and kind in _BY_PROFILE:
+        return Fact("press-profile-space", space=kind[1:])
+    # a spot ink's alternate space must be CMYK; PDF/X-3 and PDF/X-4 also accept Lab
+    if kind in ("/Separation", "/DeviceN") and _is_by_light(space[2], strict):
+        return Fact("press-spot-not-cmyk")
+    return None
 
 
 def _is_by_light(space: Any, strict: bool) -> bool:

@@ -289,10 +289,7 @@ def _plate_patterns(out: pikepdf.Pdf, pattern: Any, names: Sequence[str], found:
 def _plate_pictures(
     out: pikepdf.Pdf, picture: Any, names: Sequence[str], found: Any, over: bool
 ) -> Iterator[Any]:
-    """Yield a picture as it is on each plate; None if it leaves the plate unchanged. Raises Unmeasurable.
-
-    Kept as one function, because the four ways to make a plate are tried in this order.
-    """
+    """Yield a picture as it is on each plate; None if it leaves the plate unchanged. Raises Unmeasurable."""
     space, table = _picture_space(picture, found.get("/ColorSpace"))
     width, height = int(picture["/Width"]), int(picture["/Height"])
     # a grey picture is already a plate, whatever its depth and packing
@@ -301,7 +298,7 @@ def _plate_pictures(
     samples = b"" if whole else _samples(picture, count)
     for name in names:
         if name not in space.plates:
-            made = None if over and space.spares(name) else _grey(out, _WHITE, 1, 1)
+            made = _unprinted(out, over and space.spares(name))
         elif whole:
             made = out.copy_foreign(picture)
             made["/ColorSpace"] = pikepdf.Name.DeviceGray
@@ -309,10 +306,20 @@ def _plate_pictures(
             made = _grey(out, _plane(samples, space, name), width, height)
         else:
             made = _grey(out, samples.translate(_plane(table, space, name).ljust(256, _WHITE)), width, height)
-        for key in ("/Mask", "/SMask"):
-            if made is not None and key in picture:
-                made[key] = out.copy_foreign(picture[key])
-        yield made
+        yield made if made is None else _masked(out, made, picture)
+
+
+def _unprinted(out: pikepdf.Pdf, spared: bool) -> Any:
+    """Return a picture that has no ink of a plate: white, or None if it leaves the plate alone."""
+    return None if spared else _grey(out, _WHITE, 1, 1)
+
+
+def _masked(out: pikepdf.Pdf, made: Any, picture: Any) -> Any:
+    """Return a plate with the masks of its picture."""
+    for key in ("/Mask", "/SMask"):
+        if key in picture:
+            made[key] = out.copy_foreign(picture[key])
+    return made
 
 
 def _plane(samples: bytes, space: Space, plate: str) -> bytes:
@@ -324,16 +331,11 @@ def _plane(samples: bytes, space: Space, plate: str) -> bytes:
 def _picture_space(picture: Any, named: Any) -> tuple[Space, bytes | None]:
     """Return a picture's colour space; for an indexed picture, its base space and colour table.
 
-    Raises Unmeasurable if its inks cannot be measured. Kept as one function, because the reasons form a list.
+    Raises Unmeasurable if its inks cannot be measured.
     """
     if "/Matte" in picture.get("/SMask", {}) or int(picture.get("/SMaskInData", 0)) > 0:
         raise Unmeasurable(Fact("press-unmeasured-picture-alpha"))
-    space, table = picture.get("/ColorSpace"), None
-    if isinstance(space, pikepdf.Name) and named is not None and str(space) in named:
-        space = named[str(space)]
-    if isinstance(space, pikepdf.Array) and str(space[0]) in ("/Indexed", "/I"):
-        table = space[3].read_bytes() if isinstance(space[3], pikepdf.Stream) else bytes(space[3])
-        space = space[1]
+    space, table = _base_space(picture.get("/ColorSpace"), named)
     found = space_of(space, named)
     if found.refused:
         raise Unmeasurable(Fact("press-unmeasured-picture", why=found.refused))
@@ -342,6 +344,15 @@ def _picture_space(picture: Any, named: Any) -> tuple[Space, bytes | None]:
     if not isinstance(picture.get("/Mask"), pikepdf.Stream | None):
         raise Unmeasurable(Fact("press-unmeasured-picture-key"))
     return found, table
+
+
+def _base_space(space: Any, named: Any) -> tuple[Any, bytes | None]:
+    """Return the space that a space of a picture is given in, and its colour table if it is indexed."""
+    if isinstance(space, pikepdf.Name) and named is not None and str(space) in named:
+        space = named[str(space)]
+    if isinstance(space, pikepdf.Array) and str(space[0]) in ("/Indexed", "/I"):
+        return space[1], space[3].read_bytes() if isinstance(space[3], pikepdf.Stream) else bytes(space[3])
+    return space, None
 
 
 def _samples(picture: Any, count: int) -> bytes:

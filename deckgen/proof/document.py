@@ -101,6 +101,17 @@ class PartView:
     cards: tuple[CardView, ...]
 
 
+Place: TypeAlias = tuple[str, str]
+"""A part and a card in it."""
+Order: TypeAlias = Callable[[Iterable[Place], Mapping[Place, CardView]], Iterable[Place]]
+"""Yields all places in the order in which to draw the cards, given those drawn so far."""
+
+
+def in_order(places: Iterable[Place], drawn: Mapping[Place, CardView]) -> Iterable[Place]:
+    """Return the places as they are."""
+    return places
+
+
 @dataclass
 class Painter:
     """Draws the cards of a session, identical backs only once.
@@ -110,6 +121,7 @@ class Painter:
 
     session: Session
     cache: FaceCache = field(default_factory=FaceCache)
+    order: Order = in_order
     drawn: dict[Key, Drawn] = field(default_factory=dict)
     """Faces drawn without problems, for the next cache."""
     backs: dict[str, FaceView] = field(default_factory=dict)
@@ -118,15 +130,19 @@ class Painter:
 
     def parts(self) -> tuple[PartView, ...]:
         """Return the parts that have cards. Raises SpecError, FileError, UsageError for the deck itself."""
-        chosen = self.session.chosen
+        chosen = [
+            (cards, self.session.drawing(part, part.trims[0], BLEED))
+            for part in self.session.deck.parts
+            if (cards := self.session.chosen[part.name])
+        ]
+        lenient = {drawing.part.name: replace(drawing, faults=[]) for _, drawing in chosen}
+        drawn: dict[Place, CardView] = {}
+        for part, card in self.order([(card.part, card.id) for cards, _ in chosen for card in cards], drawn):
+            drawn[part, card] = self._card(lenient[part], self.session.card(part, card))
         return tuple(
-            self._part(part, chosen[part.name]) for part in self.session.deck.parts if chosen[part.name]
+            PartView(drawing.part, drawing, tuple(drawn[card.part, card.id] for card in cards))
+            for cards, drawing in chosen
         )
-
-    def _part(self, part: Part, cards: Sequence[Card]) -> PartView:
-        drawing = self.session.drawing(part, part.trims[0], BLEED)
-        lenient = replace(drawing, faults=[])
-        return PartView(part, drawing, tuple(self._card(lenient, card) for card in cards))
 
     def _card(self, drawing: Drawing, card: Card) -> CardView:
         faults = drawing.faults
@@ -137,6 +153,7 @@ class Painter:
         if back is not None:
             back = self.backs.setdefault(back.digest, back)
         title = str(card.data.get("title") or card.data.get("name") or card.id)
+        self.session.warnings |= drawing.warnings
         return CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
 
     def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
@@ -183,10 +200,10 @@ class Document:
     """The faces to reuse when the deck is drawn again."""
 
 
-def document(session: Session, cache: FaceCache | None = None) -> Document:
+def document(session: Session, cache: FaceCache | None = None, order: Order = in_order) -> Document:
     """Return the cards of a deck. Raises SpecError, FileError, UsageError if the deck cannot be read."""
     scenes: dict[str, Scene] = {}
-    painter = Painter(session, cache or FaceCache())
+    painter = Painter(session, cache or FaceCache(), order)
     parts = painter.parts()
     deck = session.deck
     data = {
@@ -196,6 +213,17 @@ def document(session: Session, cache: FaceCache | None = None) -> Document:
         "parts": portable(session.request, [_part(part, scenes) for part in parts]),
     }
     return Document(data, scenes, parts, painter.drawn)
+
+
+def with_cards(data: Mapping[str, Any], request: Request, drawn: Mapping[Place, CardView]) -> Document:
+    """Return the page's data with some cards drawn again, and their pictures."""
+    scenes: dict[str, Scene] = {}
+    new = {place: portable(request, _card(view, scenes)) for place, view in drawn.items()}
+    parts = [
+        {**part, "cards": [new.get((part["name"], card["id"]), card) for card in part["cards"]]}
+        for part in data["parts"]
+    ]
+    return Document({**data, "parts": parts}, scenes)
 
 
 def checks(
@@ -225,6 +253,10 @@ def all_checks(session: Session, views: tuple[PartView, ...]) -> list[Problem]:
     """Return what `deckgen check` finds, each cause once per card; problems found by drawing come first."""
     problems = [problem for view in views for card in view.cards for problem in card.problems]
     known = {(problem.fact, problem.where, problem.card) for problem in problems}
+    for view in views:
+        for card in view.cards:
+            if not card.problems:
+                session.keep(view.drawing, _faces(card))
     found = check_cards(session).problems
     return problems + [each for each in found if (each.fact, each.where, each.card) not in known]
 

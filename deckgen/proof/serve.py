@@ -1,7 +1,8 @@
 """Serve the page locally and update it when the deck's files change.
 
 Pictures are drawn when a browser requests them, under names that depend on what they show, so changing one
-card redraws one picture. The browser is notified of changes over an event stream (WHATWG HTML, 9.2).
+card redraws one picture. The browser is notified of changes over an event stream (WHATWG HTML, 9.2). It names
+the cards in view, which are drawn and shown before the others.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar
 from urllib.parse import unquote
 
@@ -24,7 +26,9 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.paths import stamp
 from deckgen.proof.document import (
+    CardView,
     PartView,
+    Place,
     broken,
     checks,
     content_policy,
@@ -33,6 +37,7 @@ from deckgen.proof.document import (
     more,
     sheet_targets,
     sheets,
+    with_cards,
 )
 from deckgen.proof.pictures import Picture, picture
 from deckgen.reads import recording
@@ -47,6 +52,10 @@ KEPT = 3_000
 """The most findings to keep."""
 KEPT_BYTES = 100_000_000
 """The most bytes of pictures to keep."""
+FIRST, NEXT = 0.1, 0.4
+"""Seconds of drawing after which the first cards are shown, and after which more are."""
+MOST_IN_VIEW = 200
+"""The most cards in view to draw first."""
 BEAT = 15.0
 """Seconds between keep-alive messages on the event stream."""
 
@@ -68,6 +77,8 @@ class Live:
     """The targets whose sheets can be chosen on the page; those that the user named come first."""
     drawing: bool = False
     """Whether the deck is being drawn again."""
+    in_view: Sequence[str] = ()
+    """The cards that a page shows, as `part/id`."""
     _drawn: OrderedDict[str, Picture] = field(default_factory=OrderedDict)
     _watched: dict[Path, tuple[int, int]] = field(default_factory=dict)
     _good: Mapping[str, Any] = field(default_factory=dict)
@@ -86,7 +97,7 @@ class Live:
         session = Session(self.request)
         with recording() as read:
             try:
-                found = document(session, FaceCache(self._faces, self._changed))
+                found = document(session, FaceCache(self._faces, self._changed), self._visible_first)
                 data, scenes, views = found.data, found.scenes, found.views
                 self._faces = found.drawn
                 self._changed.clear()
@@ -106,6 +117,19 @@ class Live:
             self.drawing = False
             self.version += 1
             self.changed.notify_all()
+
+    def _visible_first(self, places: Iterable[Place], drawn: Mapping[Place, CardView]) -> Iterator[Place]:
+        """Yield the cards in view before others, and show from time to time what has been drawn."""
+        left, due = {"/".join(place): place for place in places}, monotonic() + FIRST
+        while left:
+            yield left.pop(next(filter(left.__contains__, self.in_view), next(iter(left))))
+            if self._good and left and monotonic() >= due:
+                shown = with_cards(self._good, self.request, drawn)
+                with self.changed:
+                    self.data, self.scenes = shown.data, self.scenes | shown.scenes
+                    self.version += 1
+                    self.changed.notify_all()
+                due = monotonic() + NEXT
 
     def _folders(self) -> Iterable[Path]:
         """Return the deck's folder and its subfolders, where a missing picture may appear."""
@@ -138,8 +162,8 @@ class Live:
 
     def state(self) -> dict[str, Any]:
         """Return the data of the page without pictures, which it requests by name."""
-        live = {"live": True, "change": self.version, "targets": list(self.targets), "pictures": {}}
-        return {**self.data, **live}
+        live = {"live": True, "change": self.version, "drawing": self.drawing, "pictures": {}}
+        return {**self.data, **live, "targets": list(self.targets)}
 
     def rest(self) -> dict[str, Any]:
         """Return the changes between the last build and the last version that could be read."""
@@ -240,6 +264,12 @@ def _sheets(handler: _Handler) -> Answer | None:
     return Answer(json.dumps(found).encode(), "application/json")
 
 
+def _view(handler: _Handler) -> Answer:
+    names = handler.path.partition("?")[2].split(",")[:MOST_IN_VIEW]
+    handler.server.live.in_view = [unquote(name) for name in names]
+    return Answer(b"", "text/plain")
+
+
 def _data(found: Callable[[Live], Mapping[str, Any]]) -> Callable[[_Handler], Answer]:
     return lambda handler: Answer(json.dumps(found(handler.server.live)).encode(), "application/json")
 
@@ -253,7 +283,8 @@ def _events(handler: _Handler) -> None:
             if (live.version, live.drawing) == sent:
                 live.changed.wait(BEAT)
             now = live.version, live.drawing
-        message = f"event: drawing\ndata: {now[0]}\n\n" if now[1] else f"data: {now[0]}\n\n"
+        event = "event: drawing\n" if now[1] and not (sent and sent[1]) else ""
+        message = f"{event}data: {now[0]}\n\n"
         handler.wfile.write(message.encode() if now != sent else b": keep-alive\n\n")
         handler.wfile.flush()
         sent = now
@@ -269,4 +300,5 @@ class _Handler(LocalHandler):
         "/rest": _data(Live.rest),
         "/picture/": _picture,
         "/sheets/": _sheets,
+        "/view": _view,
     }

@@ -17,6 +17,7 @@ from deckgen.scene import Gradient, Group, Linear, Mask, Path, Radial, Stop, Str
 MOST_TURNS: Final = 256
 """The most repeats of a gradient; more would be too fine to see."""
 _FLAT: Final = 1e-9
+_BEYOND: Final = 0.01
 _WHITE: Final = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 
 
@@ -68,11 +69,11 @@ def filled_line(path: Path, stroke: Stroke) -> Group:
 def stops_over(paint: Gradient, extent: Box) -> list[Stop]:
     """Return the stops of a gradient in order, repeated to cover `extent`, the box of the path.
 
-    If it is repeated, offsets extend beyond 0 to 1.
+    If it is repeated, offsets extend beyond 0 to 1, and also where two inks meet at an end.
     """
     stops = whole(paint)
     if paint.spread == "pad":
-        return stops
+        return _with_ends(stops)
     low, high = _reach(paint, extent)
     found: list[Stop] = []
     for turn in range(low, high):
@@ -80,6 +81,17 @@ def stops_over(paint: Gradient, extent: Box) -> list[Stop]:
         row = [Stop(1 - stop.offset, stop.ink) for stop in reversed(stops)] if back else stops
         found += [Stop(turn + stop.offset, stop.ink) for stop in row]
     return found
+
+
+def _with_ends(stops: list[Stop]) -> list[Stop]:
+    """Return the stops of a gradient that ends in the inks of its first and last stop: of two inks at the
+    same offset, PDF would go on with the inner one.
+    """
+    (first, second), (inner, last) = stops[:2], stops[-2:]
+    two_first = first.offset == second.offset and first.ink != second.ink
+    two_last = inner.offset == last.offset and inner.ink != last.ink
+    before = [first._replace(offset=first.offset - _BEYOND)] if two_first else []
+    return [*before, *stops, *([last._replace(offset=last.offset + _BEYOND)] if two_last else [])]
 
 
 def _reach(paint: Gradient, extent: Box) -> tuple[int, int]:

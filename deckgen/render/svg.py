@@ -336,8 +336,12 @@ TEMPLATES: Final = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z"
 _POINTS: Final = {"M": 1, "L": 1, "C": 3, "Z": 0}
 
 
+@lru_cache(maxsize=256)
 def polygons_text(polygons: Polygons) -> str:
-    """Return the rings as closed subpaths of relative steps, in the polygons' own units."""
+    """Return the rings as closed subpaths of relative steps, in the polygons' own units.
+
+    Cached, because a proof page shows each plate on a card and on a sheet.
+    """
     import numpy as np  # few scenes have plates, and numpy is slow to import
 
     sizes = [len(xs) for xs, _ in polygons.rings if xs]

@@ -78,20 +78,20 @@ _Ray: TypeAlias = tuple[float, float, float, float]
 
 
 def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
-    """Return the ticks of every slot, clear of other bleeds, the strip and the edge of the printable area.
-
-    Kept as one function, because it lists the placements in the order they are tried.
-    """
-    if not marks.ticks:
-        return [()] * len(layout.slots)
+    """Return the ticks of every slot, clear of other bleeds, the strip and the edge of the printable area."""
+    if not marks.ticks or layout.die.shape == "outline":
+        return [()] * len(layout.slots)  # only a line can show the cut of an outline
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
-    if layout.die.shape == "outline":
-        return [()] * len(layout.slots)  # only a line can show a shared cut
     if layout.die.shape == "circle":
-        crosses = [[_round_ray(layout.die, base + turn) for turn in range(0, 360, 90)] for base in (0, 45)]
-        free = [rays for rays in crosses if all(survey.clear(rays) for survey in surveys)]
-        return [survey.ticks(free[0] if free else _in_the_gaps(survey)) for survey in surveys]
+        return _round_ticks(layout.die, surveys)
     return [tuple(survey.ends(*ray) for ray in _corner_rays(survey.die)) for survey in surveys]
+
+
+def _round_ticks(die: Die, surveys: Sequence[_Survey]) -> list[tuple[Tick, ...]]:
+    """Return the ticks of discs: a cross, upright or slanting, that is clear everywhere; else in gaps."""
+    crosses = [[_round_ray(die, base + turn) for turn in range(0, 360, 90)] for base in (0, 45)]
+    free = [rays for rays in crosses if all(survey.clear(rays) for survey in surveys)]
+    return [survey.ticks(free[0] if free else _in_the_gaps(survey)) for survey in surveys]
 
 
 def _round_ray(die: Die, angle: float) -> _Ray:

@@ -36,6 +36,8 @@ LONG = 24
 """A column whose longest cell has more characters than this goes into a text box."""
 SHORT = 12
 """A column name with more characters than this does not fit in a corner."""
+LEAST_SUMMED = 4
+"""The fewest rows whose last one is taken for totals: with fewer, the sum may be chance."""
 LONGEST_TITLE = 60
 """With more characters than this a title is not set as a heading, but among the words."""
 STARTERS = {DEFAULT_TEMPLATE: "table.yaml", "round": "round-table.yaml"}
@@ -217,6 +219,7 @@ def read_table(name: Path) -> FirstTable:
     if names is not None:
         told += _left_out(rows, names)
         columns = _columns([row for row in rows if _text(row.cells.get(names.name))])
+    told += _total(rows[-1], columns)
     return FirstTable(path, sheet, columns, tuple(told), names)
 
 
@@ -244,6 +247,21 @@ def _left_out(rows: Sequence[DataRow], names: Column) -> Iterator[Problem]:
         more = len(nameless) - MOST_NAMED if number == MOST_NAMED else 0
         fact = Fact("new-nameless", row=_number(row), column=names.name, cells=cells, more=more)
         yield Problem(fact, row.where, severity="warning")
+
+
+def _total(last: DataRow, columns: Sequence[Column]) -> Iterator[Problem]:
+    """Yield a warning if the last row has a name and the sum of a column, as a row of totals has."""
+    name = _title(columns)
+    text = _text(last.cells.get(name.name)) if name else ""
+    if name is None or not text or not name.expression or len(name.cells) < LEAST_SUMMED:
+        return
+    for column in columns:
+        *numbers, total = [number_of(cell) or 0 for cell in column.cells]
+        if column.numbers and total and total == sum(numbers):
+            condition = f"{name.expression} != '{text}'"
+            fact = Fact("new-total", row=_number(last), name=text, column=column.name, condition=condition)
+            yield Problem(fact, last.where, severity="warning")
+            return
 
 
 def _number(row: DataRow) -> int:

@@ -27,7 +27,7 @@ from deckgen.deck.types import (
     whole,
 )
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Quantity
 from deckgen.source import Node
 from deckgen.target.outputs import KINDS, PIXELS, Booklets, Output, PngFaces
 from deckgen.target.paper import TRIM
@@ -42,6 +42,8 @@ MOST_SCALE = 2.0
 """The largest factor for scaling art, up or down: a mat is not a card, even with the same proportions."""
 LEAST_INSET = 0.95
 """The smallest scale for pieces centred on a larger product: a 258 mm sheet fits on one of 254 mm."""
+MOST_MARGIN = 2.5
+"""A product with this many times the area of the piece on it, or more, is mostly margin, which is told."""
 MOST_SQUEEZE = 0.01
 """The fraction by which the proportions of pixels and trim may differ, because vendors round differently."""
 TRIM_SHARE = 0.02
@@ -229,6 +231,24 @@ class Target:
         instead = self._instead(part)
         advice = Fact("target-change-instead", instead=instead) if instead else None
         return Problem(fact, rule="product-change", severity="warning", advice=advice)
+
+    def margin(self, part: Part) -> Problem | None:
+        """Return how wide the margins of a part's pieces are if their product is much larger; None otherwise.
+
+        Raises SpecError if the target does not take the part.
+        """
+        if not any(product.name for product in self._offered(part)):
+            return None
+        best = self._best(part)
+        own, trim = best.own, best.trim
+        if not best.product.inset or own.width * own.height < MOST_MARGIN * trim.width * trim.height:
+            return None
+        sides, ends = (own.width - trim.width) / 2, (own.height - trim.height) / 2
+        fact = Fact(
+            "target-margin", part=part.name, trim=str(trim), product=best.product.name, size=str(own),
+            sides=Quantity(sides, "mm"), ends=Quantity(ends, "mm"),
+        )  # fmt: skip
+        return Problem(fact, rule="product-margin", severity="warning")
 
     def _offered(self, part: Part) -> tuple[Product, ...]:
         """Return the products that pieces can be made as; none if they are made at their own size."""

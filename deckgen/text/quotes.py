@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -27,6 +28,12 @@ _QUOTES: Mapping[str, Quotes] = {
 _STRAIGHT = str.maketrans({**dict.fromkeys("“”„«»", '"'), **dict.fromkeys("‘’‚‹›", "'"), "…": "..."})
 _PLACES = ("\ue0f0", "\ue0f1", "\ue0f2", "\ue0f3")
 """Placeholders for the four marks: one character each, like the marks that they replace."""
+_ELIDED = re.compile(
+    r"(?<![\w'])'(?=n\b|(?:\d0s|\d\d|til|tis|twas|twere|twill|twixt|em|cause|round|bout|neath|gainst)\b"
+    r"(?!['\w]))",
+    re.IGNORECASE,
+)
+"""Matches an apostrophe at the start of a word, for what is left out there: 'til, '90s."""
 MOST = 2_000
 """The most quotation marks in a paragraph. Beyond that they stay straight, as pairing them takes quadratic
 time.
@@ -42,6 +49,11 @@ def quotes_of(language: str) -> Quotes:
 def straightened(text: str) -> str:
     """Return a text with straight marks in place of typographic ones."""
     return text.translate(_STRAIGHT)
+
+
+def elided(text: str) -> str:
+    """Return a text with apostrophes before shortened words, such as `'til` and `'90s`."""
+    return _ELIDED.sub("’", text)
 
 
 def typographic(
@@ -79,7 +91,7 @@ def _paired(text: str) -> list[str]:
     from markdown_it.rules_core import StateCore, smartquotes
     from markdown_it.token import Token
 
-    child = Token("text", "", 0, content=text)
+    child = Token("text", "", 0, content=elided(text))
     state = StateCore(text, MarkdownIt("zero", {"typographer": True, "quotes": list(_PLACES)}), {})
     state.tokens = [Token("inline", "", 0, content=text, children=[child])]
     smartquotes(state)

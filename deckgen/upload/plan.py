@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha1
@@ -20,7 +20,7 @@ from deckgen.outputs.files import Entry
 from deckgen.outputs.png import ORDER
 from deckgen.paths import guarded, read_bytes
 from deckgen.target.load import find_target, load_target
-from deckgen.target.model import NARROWEST
+from deckgen.target.model import NARROWEST, Product
 from deckgen.target.outputs import BoxArt
 
 CARDS, BOOKLETS, BOX = "tgc", "tgc-booklet", "tgc-box"
@@ -299,13 +299,17 @@ def _booklets(entries: Sequence[Entry], wanted: str, game: str, reader: _Reader)
     pixels = products[size].pixels or (0, 0)
     paths = sorted(built[size])  # page numbers have two digits
     pieces = [Piece(f"page {n}", reader.picture(path, pixels)) for n, path in enumerate(paths, start=1)]
-    whole = next((name for name in products if name in built and products[name].trim.width >= NARROWEST), "")
-    short = (
-        Fact("upload-in-brief", whole=whole, others=bool(whole))
-        if products[size].trim.width < NARROWEST
-        else None
-    )
+    short = _in_brief(size, products, built)
     yield Component("booklet:rules", f"{game}: rules", size, "booklet", tuple(pieces), change=short)
+
+
+def _in_brief(size: str, products: Mapping[str, Product], built: Container[str]) -> Fact | None:
+    """Return that a narrow booklet has the rules in brief, and which of those built has all of them."""
+    if products[size].trim.width >= NARROWEST:
+        return None
+    wide = (name for name, product in products.items() if product.trim.width >= NARROWEST)
+    whole = next((name for name in wide if name in built), "")
+    return Fact("upload-in-brief", whole=whole, others=bool(whole))
 
 
 def _built_booklets(entries: Sequence[Entry]) -> dict[str, list[str]]:

@@ -11,12 +11,14 @@ from small_decks import PLAIN, write_deck
 from deckgen.book.column import line_item
 from deckgen.book.design import design_of
 from deckgen.book.document import Block, Heading, Inline, Paragraph, walk
+from deckgen.book.figures import Figures
 from deckgen.book.icons import BookIcons
-from deckgen.book.pages import summary_pages
+from deckgen.book.pages import compose, summary_pages
 from deckgen.book.parse import parse
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume, read_volume
 from deckgen.deck.load import load
+from deckgen.errors import SpecError
 from deckgen.scene import Group, Tag, Text
 from deckgen.scene import walk as walk_scene
 from deckgen.text.justify import even, set_lines
@@ -36,13 +38,25 @@ def written(folder: Path, text: str, book: str = "", more: str = "") -> Volume:
 
 def test_only_names_of_icons_become_icons() -> None:
     (block,) = parse(
-        "# T\n\nPay **:coin:** at 10:30:15, not :nothing: or `:coin:`.", Path("a.md"), icons={"coin"}
+        "# T\n\nPay **:coin:** at 10:30:15, not :nothing: or `:coin:`.", Path("a.md"), icons={"coin": "coin"}
     ).blocks[1:]
     assert isinstance(block, Paragraph)
     assert block.words == (
         Inline("Pay "), Inline("coin", "strong", icon="coin"), Inline(" at 10:30:15, not :nothing: or "),
         Inline(":coin:", "code"), Inline("."),
     )  # fmt: skip
+
+
+def test_signs_of_keywords_are_icons_in_the_rules(tmp_path: Path) -> None:
+    more = 'keywords:\n  "🔥": fire\n  Gold: {icon: coin, also: ["☀"]}\n'
+    (block,) = written(tmp_path / "a", "Gold, 🔥☀️!", more=more).chapters[0].blocks[1:]
+    assert isinstance(block, Paragraph)
+    assert [words.icon or words.text for words in block.words] == ["Gold, ", "fire", "coin", "!"]
+    lacking = written(tmp_path / "b", "A 🐟 ☀️.", more=more)
+    with pytest.raises(SpecError) as caught:
+        compose(lacking, Figures(lacking.deck, lambda name: None, lambda block: None))
+    assert [problem.values["letter"] for problem in caught.value.problems] == ["🐟"]
+    assert caught.value.problems[0].key == "rules-sign-missing"
 
 
 def test_the_glossary_has_the_icons_of_keywords(tmp_path: Path) -> None:

@@ -37,8 +37,8 @@ from deckgen.book.pages import FRONT, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.volume import has_book, in_another_language, read_volume
 from deckgen.cli import commands
-from deckgen.deck.languages import translation_problems
 from deckgen.deck.load import bundled, find_deck
+from deckgen.deck.texts import translation_problems
 from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
@@ -583,7 +583,9 @@ def test_measures_need_no_translation(tmp_path):
         "    - text: {text: 'm', x: 0, y: 0}\n"
         "    - text: {text: \"{card['Two words']} {'Three' if id else ''}\", x: 0, y: 0}\n"
     )
-    (tmp_path / "deck.yaml").write_text(f"deckgen: 1\ntitle: Plain\n{faces}")
+    (tmp_path / "deck.yaml").write_text(
+        f"deckgen: 1\ntitle: Plain\nshape: rectangle\ntrims: 63mm x 88mm\n{faces}"
+    )
     found = translation_problems(tmp_path / "deck.yaml", "fr")
     quoted = "{card['Two words']} {'Three' if id else ''}"
     assert [problem.values["text"] for problem in found] == ["{1} metres", "m", quoted]
@@ -594,7 +596,9 @@ def test_columns_are_not_texts(tmp_path):
     (tmp_path / "lang/fr.yaml").write_text("title: Simple\n")
     layer = """text: {text: "{card['Two words']}", x: 0, y: 0}"""
     faces = f"cards: [{{id: a, face: front}}]\nfaces:\n  front:\n    - {layer}\n"
-    (tmp_path / "deck.yaml").write_text(f"deckgen: 1\ntitle: Plain\n{faces}")
+    (tmp_path / "deck.yaml").write_text(
+        f"deckgen: 1\ntitle: Plain\nshape: rectangle\ntrims: 63mm x 88mm\n{faces}"
+    )
     assert translation_problems(tmp_path / "deck.yaml", "fr") == []
 
 

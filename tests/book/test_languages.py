@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from deckgen.book.document import CardRow, DeckTable, OptionText, PlayedHand, Su
 from deckgen.book.pages import compose
 from deckgen.book.volume import read_volume, rules_problems, stray_translations, text_digest
 from deckgen.check.deck import book_problems
-from deckgen.deck.languages import languages_of, translation_problems
+from deckgen.check.rules import unfinished_languages
+from deckgen.deck.languages import languages_of
 from deckgen.deck.load import load
+from deckgen.deck.texts import translation_problems
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
@@ -132,6 +135,21 @@ def test_translation_without_a_digest_is_not_called_old(copy):
     assert fact in [problem.fact for problem in rules_problems(copy, "de")] and not old_texts(copy)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translated_book_inherits_what_is_not_words(language, copy):
+    """Its own file decides where it says something; chapters that are not translated are left out."""
+    translated, own = (volume.book for volume in volumes(language))
+    for key in ("cover", "ink", "key", "ornament", "tailpieces", "chapters"):
+        assert getattr(translated, key) == getattr(own, key) != ""
+    assert translated.title != own.title and translated.subtitle != own.subtitle
+    (copy / "rules" / language / "koikoi.md").unlink()
+    book = copy / "rules" / language / "book.yaml"
+    book.write_text(f"ornament: lozenges\n{book.read_text('utf-8').partition('index:')[0]}", "utf-8")
+    changed = read_volume(load(copy / "deck.yaml", language=language), language)
+    assert changed.book.ornament == "lozenges" and changed.book.cover == own.cover
+    assert [chapter.path.name for chapter in changed.chapters] == ["moonlight.md", "hanafuda.md"]
+
+
 def test_translation_of_no_text_is_reported(copy):
     (copy / "rules" / "de" / "mondlicht.md").write_text("# Mondlicht\n", "utf-8")
     (problem,) = stray_translations(copy, "de")
@@ -151,7 +169,7 @@ def test_missing_and_unused_translations_of_cards_are_reported(copy):
     path.write_text(text, "utf-8")
     found = {(problem.key, problem.values.get("text")) for problem in translation_problems(deck, "de")}
     assert found == {
-        ("deck-untranslated", "THE BIDS"), ("deck-stale-text", "THE BID"), ("deck-unnamed-row", None),
+        ("deck-untranslated", "THE BIDS"), ("deck-stale-text", "THE BID"), ("deck-untranslated", "January"),
     }  # fmt: skip
 
 
@@ -186,13 +204,16 @@ def test_check_reports_missing_or_old_translations(copy):
     path = copy / "rules" / "hanafuda.md"
     path.write_text(path.read_text("utf-8") + "\n::cards nothing\n", "utf-8")
     shutil.copytree(DECK.parent / "records", copy / "records")
-    problems = book_problems(Session(Request(copy / "deck.yaml", Path("unused"))))
+    request = Request(copy / "deck.yaml", Path("unused"))
+    keys = {problem.key for problem in book_problems(Session(request))}
+    assert "rules-card-unknown" in keys
+    assert not keys & {"rules-untranslated", "rules-translation-old"}  # German is not being made
+    note, other = unfinished_languages(load(copy / "deck.yaml"))
+    assert [each.values["language"] for each in (note, other)] == list(LANGUAGES)
+    problems = book_problems(Session(replace(request, language="de")))
     found = {(problem.key, problem.values.get("file", problem.values.get("name"))) for problem in problems}
-    assert found >= {
-        ("rules-card-unknown", "nothing"),
-        ("rules-untranslated", "koikoi.md"),
-        ("rules-translation-old", "hanafuda.md"),
-    }
+    assert found >= {("rules-untranslated", "koikoi.md"), ("rules-translation-old", "hanafuda.md")}
+    assert note.values["count"] == sum(problem.rule == "language" for problem in problems) == 2
 
 
 @pytest.mark.slow

@@ -79,6 +79,7 @@ def test_mentioned_rule_becomes_a_link():
 def test_quotes_follow_the_language():
     assert plain(read('Say "stop".')[0].words) == "Say “stop”."
     assert plain(read('Sag "halt".', "de")[0].words) == "Sag „halt“."
+    assert plain(read("'Not 'til the '90s,' he said.")[0].words) == "‘Not ’til the ’90s,’ he said."
 
 
 def test_lists_tables_and_quotations():

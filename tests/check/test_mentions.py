@@ -69,6 +69,12 @@ def test_what_may_be_meant_is_left_alone(text: str, tmp_path: Path) -> None:
         ("Remove all 2 copies of Fire Giant. The deck has three copies of Thunderbolt.",
          [("Fire Giant", 2, 3), ("Thunderbolt", 3, 4)]),
         ("Discard 2 copies of Fire Giant and four copies of the Thunderbolt, or 9 Winter.", []),
+        ("There are 2 copies of Fire Giant. You find two copies of Thunderbolt in the deck, and the "
+         "box has only one copy of the Fire Giant.",
+         [("Fire Giant", 2, 3), ("Thunderbolt", 2, 4), ("Fire Giant", 1, 3)]),
+        ("If there are 2 copies of Fire Giant in your hand, show them. Put two copies of Thunderbolt "
+         "in the box.",
+         []),
         ("- 3 × Fire Giant\n- 5 Thunderbolt\n- Winter (1)", [("Thunderbolt", 5, 4)]),
         ("- 3 Fire Giant\n- 5 Thunderbolt\n- 2 Winter", []),
         ("- 3 Fire Giant\n- 4 Thunderbolt\n- 5 coins", []),
@@ -102,6 +108,9 @@ faces: {front: [text: {text: "{title}", font: body, ink: black, size: 9pt}]}
          [("Feuerriese", 5, 3), ("Tag und Nacht", 2, 1)]),
         ("Lege alle 2 Exemplare der Feuerriese ab. Das Spiel enthält vier Kopien von Feuerriese.",
          [("Feuerriese", 2, 3), ("Feuerriese", 4, 3)]),
+        ("Es gibt nur 2 Exemplare der Feuerriese!", [("Feuerriese", 2, 3)]),
+        ("Zwei Kopien von Feuerriese sind im Spiel, zwei Kopien von Feuerriese insgesamt.",
+         [("Feuerriese", 2, 3)]),
         ("Ziehe 2 Kopien von Feuerriese und 9 Karten.", []),
         ("月を4枚引く。", [("月", 4, 3)]),
         ("「満月」が２枚、五枚の「ムーン」。", [("満月", 2, 1), ("ムーン", 5, 2)]),

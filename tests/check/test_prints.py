@@ -221,7 +221,7 @@ def test_what_is_said_of_a_card_is_counted(tmp_path: Path, prints: str, told: st
 @pytest.mark.parametrize(
     ("prints", "told"),
     [
-        ("7", "expected a map"),
+        ("7", "`prints` is a map of its keys, not '7'"),
         ("{word: {a: 1}}", "`prints` has no key 'word' (did you mean 'words'?)"),
         ("{words: {a: [1]}}", "expected text, found a list"),
         ("{words: {'{a': 1}}", "a '{' without its partner"),

@@ -11,8 +11,10 @@ from click.testing import CliRunner
 
 from deckgen.cli import commands
 from deckgen.deck.load import load
+from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError
+from deckgen.scene import Text, walk
 
 DECK = """\
 deckgen: 1
@@ -93,3 +95,84 @@ def test_foreign_texts_are_refused(deck: Path) -> None:
         run(str(deck), "--lang", "de", "--import", str(deck / "x.csv"))
     assert error.value.problems[0].key == "texts-not-in-deck"
     assert (deck / "lang/de.yaml").read_text("utf-8") == GERMAN
+
+
+PRINTED = """\
+deckgen: 1
+title: Harbour
+shape: rectangle
+trims: 63mm x 88mm
+fonts: {body: LibreCaslonText-Regular}
+tables:
+  kind:
+    ship: {name: Ship, ink: "#000000"}
+    tool: {name: Tool, ink: "#ff0000"}
+cards:
+  - {from: c.csv, id: "{slug(name)}", title: "{name}", back: "{kind} back", tags: [iron, heavy]}
+styles:
+  line: {font: body, ink: "{kind.ink}", size: 9pt, x: 5mm}
+faces:
+  front:
+    - text: {style: line, text: "{upper(name)}: {kind.name}", y: 9mm}
+    - text: {style: line, text: "{'!' if name == 'Anchor' else ''}{rules}", y: 20mm}
+    - use: {face: foot, with: {line: "{flavour}", colour: "{shade}"}}
+  foot:
+    - text: {style: line, text: "{line}", y: 80mm}
+    - each: {of: tags, layers: [text: {style: line, text: "{it}", y: 60mm}]}
+  ship back: [fill: black]
+  tool back: [fill: black]
+"""
+TABLE = "name,kind,rules,flavour,shade,notes\nAnchor,tool,Holds fast,Old iron,red,secret\nKetch,ship,,,red,\n"
+WORDS = """\
+tables: {kind: {ship: {name: Schiff}}}
+texts:
+  Anchor: Anker
+  Holds fast: Hält fest
+  Old iron: Altes Eisen
+  Tool: Werkzeug
+  iron: Eisen
+same: [Ketch, heavy]
+"""
+
+
+@pytest.fixture
+def printed(tmp_path: Path) -> Path:
+    (tmp_path / "lang").mkdir()
+    (tmp_path / "deck.yaml").write_text(PRINTED, "utf-8")
+    (tmp_path / "c.csv").write_text(TABLE, "utf-8")
+    (tmp_path / "lang/de.yaml").write_text(WORDS, "utf-8")
+    return tmp_path
+
+
+def test_what_faces_print_of_columns_and_tables_is_listed(printed: Path) -> None:
+    texts = run(str(printed), "--lang", "fr")["texts"]
+    assert {each["text"] for each in texts} == {  # type: ignore[attr-defined]
+        "Anchor", "Ketch", "Holds fast", "Old iron", "Ship", "Tool", "iron", "heavy",
+    }  # fmt: skip
+    states = {each["text"]: each["state"] for each in run(str(printed), "--lang", "de")["texts"]}  # type: ignore[attr-defined]
+    assert states.pop("Ketch") == states.pop("heavy") == "same" and set(states.values()) == {"translated"}
+
+
+def test_what_faces_print_of_columns_and_tables_is_translated(printed: Path) -> None:
+    """Ids, conditions and the names of faces see the deck's own words."""
+    deck = load(printed / "deck.yaml", KINDS, "de")
+    assert [(c.id, c.data["title"], c.back) for c in deck.cards] == [
+        ("anchor", "Anker", "tool back"), ("ketch", "Ketch", "ship back"),
+    ]  # fmt: skip
+    drawing = Drawing(deck, deck.parts[0], deck.parts[0].trims[0], 0.0)
+    drawn = [
+        [item.text for item in walk(drawing.front(card).items) if isinstance(item, Text)]
+        for card in deck.cards
+    ]
+    assert drawn == [
+        ["ANKER: Werkzeug", "!Hält fest", "Altes Eisen", "Eisen", "heavy"],
+        ["KETCH: Schiff", "Eisen", "heavy"],
+    ]
+
+
+def test_a_translated_cell_of_a_table_is_changed_where_it_is(printed: Path) -> None:
+    (printed / "x.csv").write_text("text,translation\nShip,Boot\nTool,Gerät\n", "utf-8")
+    run(str(printed), "--lang", "de", "--import", str(printed / "x.csv"))
+    assert (printed / "lang/de.yaml").read_text("utf-8") == WORDS.replace("Schiff", "Boot").replace(
+        "Werkzeug", "Gerät"
+    )

@@ -90,7 +90,7 @@ faces:
         ("title: x\n", 1, 1, "deck-not-a-deck", {"format": 1}),
         ("deckgen: 2\n", 1, 1, "deck-later-format", {"format": 1, "version": "2"}),
         (SMALL + FACE + "cards: []\n", 1, 1, "deck-no-cards", {}),
-        (SMALL + FACE + "cards: {a: b}\n", 8, 8, "yaml-expected", {"what": Fact("yaml-list")}),
+        (SMALL + FACE + "cards: {a: b}\n", 8, 8, "deck-cards-map", {"name": "a"}),
         (SMALL + FACE + "cards: [{face: front}]\n", 8, 9, "yaml-key-needed", {"name": "id"}),
         (SMALL + FACE + "cards: [{id: con, face: front}]\n", 8, 14, "deck-not-a-name", {"name": "con"}),
         (SMALL + FACE + "cards: [{id: a., face: front}]\n", 8, 14, "deck-not-a-name", {"name": "a."}),
@@ -346,3 +346,23 @@ def test_a_needed_key_is_not_explained_by_its_own_name(tmp_path: Path) -> None:
     )
     assert problem.key == "yaml-key-needed"
     assert (problem.values["name"], problem.values["about"]) == ("font", "")
+
+
+@pytest.mark.parametrize(
+    ("cards", "layer", "fact"),
+    [
+        ("{from: c.csv, id: x}", "fill: red", Fact("deck-cards-entry", name="from")),
+        ("{id: a}", "fill: red", Fact("deck-cards-entry", name="id")),
+        ("{a: {cost: 1}}", "fill: red", Fact("deck-cards-map", name="a")),
+        (
+            "[{id: a}]", "box: {ink: red, x: 1mm, y: 1mm, w: 1mm, h: 1mm, shadow: 2mm}",
+            Fact("yaml-section", what=Fact("deck-the-shadow", name=""), found=Fact("yaml-text", text="2mm"),
+                 keys=("x", "y", "blur", "spread")),
+        ),
+    ],
+)  # fmt: skip
+def test_short_forms_that_people_try_are_answered_with_the_right_form(
+    cards: str, layer: str, fact: Fact, tmp_path: Path
+) -> None:
+    text = f"{SMALL}cards: {cards}\nfaces:\n  front:\n    - {layer}\n"
+    assert fact in [problem.fact for problem in faults_of(tmp_path, text)]

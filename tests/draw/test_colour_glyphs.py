@@ -15,7 +15,7 @@ from fontTools.ttLib.tables.otTables import PaintFormat as P
 from new.small import HEAD, deck_of, placed, runs, scenes
 from PIL import Image as Pictures
 from rastering import rasterise
-from small_fonts import builder_of, saved
+from small_fonts import builder_of, font_of, saved
 
 from deckgen.colour_glyphs import coloured
 from deckgen.errors import FactError, SpecError
@@ -240,6 +240,25 @@ def test_what_is_neither_outline_nor_colour_is_an_error(tmp_path: Path) -> None:
     head = HEAD.replace("fonts: {", "fonts: {paint: Paint.ttf, ")
     with pytest.raises(SpecError) as caught:
         scenes(deck_of(tmp_path, text, {"Paint.ttf": saved(font)}, head))
+    assert caught.value.problems[0].key == "draw-text-blank"
+
+
+def test_glyphs_in_svg_are_an_error_and_not_their_outlines(tmp_path: Path) -> None:
+    font = TTFont(BytesIO(font_of("A\N{WOMAN}")))
+    table = font["SVG "] = newTable("SVG ")
+    gid = font.getGlyphID(font.getBestCmap()[ord("\N{WOMAN}")])
+    table.docList = [
+        (f'<svg xmlns="http://www.w3.org/2000/svg"><path id="glyph{gid}" d="M0 0H9V9"/></svg>', gid, gid)
+    ]
+    head = HEAD.replace("fonts: {", "fonts: {paint: Paint.ttf, ")
+    text = (
+        "cards: [{id: one}]\nfaces:\n  front:\n    - text: {text: WORDS, font: paint, ink: red, size: 9pt}\n"
+    )
+    scenes(deck_of(tmp_path / "plain", text.replace("WORDS", "A"), {"Paint.ttf": saved(font)}, head))
+    with pytest.raises(SpecError) as caught:
+        scenes(
+            deck_of(tmp_path / "svg", text.replace("WORDS", "A\N{WOMAN}"), {"Paint.ttf": saved(font)}, head)
+        )
     assert caught.value.problems[0].key == "draw-text-blank"
 
 

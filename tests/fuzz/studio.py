@@ -102,7 +102,9 @@ def _opened(folder: Path) -> Desk:
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    return {str(path): path.read_bytes() for path in sorted((folder / "deck").rglob("*")) if path.is_file()}
+    """Return the texts of a deck; pictures that were copied into it stay when a layer is taken back."""
+    found = sorted(path for path in (folder / "deck").rglob("*") if path.parent.name != "art")
+    return {str(path): path.read_bytes() for path in found if path.is_file()}
 
 
 def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
@@ -121,9 +123,18 @@ def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
             "token": form["token"], "seen": form["source"], "name": each["name"], "old": each["value"],
             "into": each["origin"], "to": chance.randrange(4), "face": form["face"],
             "kind": chance.choice([*KINDS, "x"]),
-            "by": {name: chance.choice((1, -0.5, 12.25, 0, "x", 1e9)) for name in chance.choice((["x"], ["x",
-        "y"], ["w"]))},
+            "by": {
+                name: chance.choice((1, -0.5, 12.25, 0, "x", 1e9))
+                for name in chance.choice((["x"], ["x", "y"], ["w"], ["points.0.1"], ["ink.x"]))
+            },
         }  # fmt: skip
+        if chance.random() < 0.2:
+            found["only"] = chance.choice([card.id for card in desk.view.session.deck.cards])
+        if op == "set" and chance.random() < 0.2:
+            found["ink"] = {
+                "rgb": chance.choice(("#102030", nasty(chance))),
+                "cmyk": chance.choice(([], [1, 2, 3, 4], [9])),
+            }
     tables = desk.state()["tables"]
     if tables:
         table = chance.choice(tables)
@@ -140,6 +151,8 @@ def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
                 "cells": [{"at": row["at"], "column": columns[number], "old": cells[number],
             "new": found["new"]}],
             }  # fmt: skip
+            if op in ("rename", "uncolumn"):
+                found |= {"name": columns[number], "new": chance.choice((*columns, "other", found["new"]))}
             if op == "unrow":
                 found["seen"] = row["cells"]
     if op == "text":
@@ -160,7 +173,10 @@ def _made(chance: Random, folder: Path, desk: Desk) -> tuple[dict[str, bytes], d
     except (RecursionError, ValueError):
         return None
     try:
-        desk.edit(wanted)
+        ways = desk.edit(wanted)
+        if not isinstance(ways, str):  # it is shown before it is made
+            assert _files(folder) == before, f"shown, but done: {wanted}"
+            desk.edit({**wanted, "agreed": chance.choice(ways)["agreed"]})
     except (DeckgenError, Refused):
         assert _files(folder) == before, f"refused, but done: {wanted}"
         assert len(desk.history.done) == steps, f"refused, but a step: {wanted}"
@@ -252,6 +268,8 @@ def _posted(port: int, body: str, headers: dict[str, str]) -> int:
 
 
 _OPS = (
+    "rename",
+    "uncolumn",
     "set",
     "unset",
     "shift",

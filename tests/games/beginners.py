@@ -33,7 +33,7 @@ def moon_move(hand: MoonHand) -> int:
         return max(hand.legal(), key=lambda code: _moon_lead(hand, code))
     assert hand.context is not None
     power = hand.context.power
-    winning = [tile for tile in hand.legal() if power[tile] > hand.best]
+    winning = [tile for tile in hand.legal() if tile & hand.above]
     if winning:
         return min(winning, key=lambda tile: power[tile])
     return min(hand.legal(), key=lambda tile: _tile_worth(hand.trump, tile.bit_length() - 1))
@@ -110,7 +110,7 @@ def moonlight_move(hand: MoonlightHand) -> int:
         return max(hand.legal(), key=lambda bit: _moonlight_lead(hand, bit))
     power = hand.context.power
     partner = hand.best_seat in hand.game.side(hand.seat)
-    winning = [bit for bit in hand.legal() if hand.best < power[bit] < 150]
+    winning = [bit for bit in hand.legal() if bit & hand.above and power[bit] < 150]
     if winning and not partner:
         return min(winning, key=lambda bit: power[bit])
     return min(hand.legal(), key=lambda bit: _throw(hand, bit))

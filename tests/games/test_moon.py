@@ -87,6 +87,19 @@ def test_dm_06_all_pass() -> None:
     ]
 
 
+@pytest.mark.parametrize("bidder", range(3))
+def test_dm_05_a_hand_counts_as_a_round_whoever_made_the_bid(bidder: int) -> None:
+    bids = ["pass", "pass", "pass"]
+    bids[bidder] = "5"
+    assert hand_of({}, *bids).game.following(hand_of({}, *bids)) == (1, 1, "DM-05")
+
+
+@pytest.mark.parametrize("move", [0, -1, 0b11])
+def test_what_is_not_one_move_is_refused_as_such(move: int) -> None:
+    problem = kit_of(hand_of({}).game).why(hand_of({}), move)
+    assert problem is not None and (problem.rule, problem.key) == ("REC-04", "record-not-one-move")
+
+
 def test_dm_06_the_last_may_be_forced() -> None:
     yes = hand_of({"forced_last": "yes"}, "pass", "pass")
     assert legal(yes) == ["4", "5", "6", "7", "21"]

@@ -314,6 +314,17 @@ def test_moons_are_laid_once_a_turn_and_never_taken_back():
     assert refusal(hand, "moons 2C 2D 2H / AC / AD")[0] == "GX-07"
 
 
+@pytest.mark.parametrize("later", [(), ("done", "done", "turn 1")], ids=["at once", "next turn"])
+def test_cards_that_lie_cannot_be_laid_again(later):
+    hand = laid_out("7D 8D AC AD 2C 2D 2H 9S KS", "KC QC JC")
+    play(hand, "planet 7D 8D")
+    move = kit_of(hand.game).read(hand, "moons 2C 2D 2H")
+    assert hand.allows(move) and isinstance(move, int)
+    play(hand, "moons 2C 2D 2H", *later)
+    problem = kit_of(hand.game).why(hand, move)
+    assert problem is not None and (problem.rule, problem.key) == ("REC-03", "record-not-held")
+
+
 def test_without_add_any_time():
     hand = laid_out("7D 8D AC AD 2C 2D 2H 9S KS", "KC QC JC")
     hand = table(2, add_any_time="no").hand(hand.deal)

@@ -134,6 +134,18 @@ def test_why_is_none_exactly_for_the_legal_moves(name: str, players: int, option
 
 
 @every_table
+def test_moves_of_other_positions_are_refused_unless_they_are_legal_here(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    rules = table(name, players, options)
+    walked = [(hand.copy(), move) for hand, move in random_walk(rules, 3)][:80]
+    moves = [move for _, move in walked]
+    for at, (hand, _) in enumerate(walked):
+        for one in moves[at % 7 :: 7]:
+            assert (kit_of(hand.game).why(hand, one) is None) == hand.allows(one)
+
+
+@every_table
 def test_a_refused_move_leaves_the_hand_as_it_was(name: str, players: int, options: dict[str, str]) -> None:
     hand, _ = dealt(table(name, players, options), 1)
     before = key_of(hand)

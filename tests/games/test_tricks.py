@@ -29,7 +29,7 @@ from deckgen.games.moon.rules import (
 from deckgen.games.moonlight.rules import MOONLIGHT, MOONSHINE, SEASONS, season_cards
 from deckgen.games.moonlight.rules import NAMES as CARDS
 from deckgen.games.moonlight.rules import leads as moonlight_leads
-from deckgen.games.tricks import DEAD, Context
+from deckgen.games.tricks import DEAD, DEAD_TRICK, Context
 
 TWENTY_TWO = [tile for tile in range(28) if tile not in BLANKS[1:]]
 
@@ -89,6 +89,15 @@ def test_every_trick_of_four_has_one_winner() -> None:
             strength = leads(trump)[1 << lead].context.strength
             live = [power for power in strength if power]
             assert len(set(live)) == len(live) and strength[lead] > 0
+
+
+def test_the_cards_above_another_are_those_with_more_strength() -> None:
+    moon = [lead for trump in TRUMPS for lead in leads(trump).values()]
+    moonlight = [lead for trump in range(4) for lead in moonlight_leads(trump, False).values()]
+    for led in {lead.context for lead in (*moon, *moonlight)}:
+        for card, power in enumerate(led.strength):
+            above = [other for other, stronger in enumerate(led.strength) if stronger > power]
+            assert led.above[1 << card] == (DEAD_TRICK if power == DEAD else mask_of(above))
 
 
 def sampled(chance: Random, cards: int, most: int) -> int:

@@ -18,8 +18,8 @@ from small_decks import PLAIN, write_deck
 from deckgen.errors import FileError, SpecError, UsageError
 from deckgen.facts import Suggestion
 from deckgen.making import Request, Result, build
-from deckgen.making.files import LOCK, UNFINISHED, sweep
-from deckgen.making.manifest import JOURNAL, read_manifest
+from deckgen.making.files import UNFINISHED, sweep
+from deckgen.making.manifest import JOURNAL, Made, Manifest, read_manifest
 
 NAMES = [f"svg/{suit}-{rank}.svg" for suit in ("black", "red") for rank in (1, 2, 3)]
 SVGS = sorted([*NAMES, "svg/back.svg"])
@@ -95,6 +95,12 @@ def test_manifest_records_the_inputs_of_each_file(request_: Request) -> None:
     assert str(request_.deck.parent) not in json.dumps(manifest)
 
 
+def test_manifest_knows_the_file_of_a_target_if_it_has_one(tmp_path: Path) -> None:
+    manifest = Manifest("1", {}, {"mine": Made("", {}, "mine.yaml"), "old": Made("", {})})
+    assert manifest.target_file("mine", tmp_path) == str(tmp_path / "mine.yaml")
+    assert [manifest.target_file(name, tmp_path) for name in ("old", "home-a4")] == ["old", "home-a4"]
+
+
 def test_changed_card_remakes_only_its_own_files(request_: Request) -> None:
     build(request_)
     edit(request_, "face: front}", "face: front, shown: \"{7 if suit == 'red' and rank == 2 else rank}\"}")
@@ -108,6 +114,20 @@ def test_invisible_change_makes_nothing(request_: Request) -> None:
     build(request_)
     edit(request_, "shape: rectangle", "# a remark\nshape: rectangle")
     assert made(build(request_)) == []
+
+
+def test_rules_that_are_added_are_noticed(request_: Request, monkeypatch: pytest.MonkeyPatch) -> None:
+    request = replace(request_, targets=("svg", "booklet"), fitting=True)
+    build(request)
+    with monkeypatch.context() as patch:
+        patch.setattr("deckgen.making.run.Planner", None)  # a target without files is not planned again
+        assert made(build(request)) == []
+    rules = request.deck.parent / "rules"
+    rules.mkdir()
+    for name in ("1-first", "2-second"):
+        (rules / f"{name}.md").write_text(f"# {name}\n\nDraw a card.\n", "utf-8")
+        assert "rules.pdf" in made(build(request))
+    assert made(build(request)) == []
 
 
 @pytest.mark.parametrize("fault", ["altered", "missing", "emptied"])
@@ -171,6 +191,20 @@ def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> 
     assert len(made(build(every))) == 6
     manifest = read_manifest(request_.out)
     assert manifest and manifest.outdated(request_.deck.parent) == {}
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_files_do_not_depend_on_the_set_up_of_free_play(request_: Request, at: int) -> None:
+    """The section `table`, with the gaps and comments around it, may come and go."""
+    text = request_.deck.read_text("utf-8")
+    places = [0, text.index("cards:"), len(text)]
+    build(request_)
+    section = "\n# for friends\ntable:\n  players: 2\n\n  # shuffled\n  piles: {draw: {}}\n\n"
+    request_.deck.write_text(text[: places[at]] + section + text[places[at] :], "utf-8")
+    manifest = read_manifest(request_.out)
+    assert manifest and manifest.outdated(request_.deck.parent) == {}
+    edit(request_, "size: 30pt", "size: 31pt")
+    assert set(manifest.outdated(request_.deck.parent).values()) == {("deck.yaml",)}
 
 
 def test_sheets_of_some_cards_in_place_of_all_are_told(request_: Request) -> None:
@@ -331,6 +365,22 @@ def test_damaged_manifest_is_foreign_and_ignored(text: str, request_: Request) -
 PLANNED = ["manifest.json", "home-a4.pdf", "svg/red-1.svg", "svg/back.svg"]
 
 
+def test_pieces_without_backs_on_a_sheet_to_fold_are_told(request_: Request) -> None:
+    folded = replace(request_, targets=("gutterfold-a4",))
+    assert not any(problem.key == "sheet-fold-bare" for problem in build(folded).problems)
+    edit(request_, "back: back\n", "")
+    (told,) = (problem for problem in build(folded).problems if problem.key == "sheet-fold-bare")
+    assert told.values["parts"] == ("cards",) and told.severity == "warning"
+
+
+def test_a_failed_build_leaves_nothing_behind(request_: Request) -> None:
+    edit(request_, 'text: "{rank}"', 'text: "{nothing}"')
+    out = request_.out / "deeper" / "still"
+    with pytest.raises(SpecError):
+        build(replace(request_, out=out))
+    assert not request_.out.exists()
+
+
 @pytest.mark.parametrize("change", [{}, {"force": True}, {"only": ("red-1",)}, {"jobs": 2}])
 def test_foreign_files_are_not_overwritten(change: dict[str, object], request_: Request) -> None:
     (request_.out / "svg").mkdir(parents=True)
@@ -339,7 +389,7 @@ def test_foreign_files_are_not_overwritten(change: dict[str, object], request_: 
     before = files(request_.out)
     request_ = replace(request_, **change)  # type: ignore[arg-type]
     assert foreign(request_) == tuple(sorted(PLANNED))
-    assert {n: d for n, d in files(request_.out).items() if n != LOCK} == before
+    assert files(request_.out) == before
     build(replace(request_, overwrite=True))
     assert b"mine" not in files(request_.out).values()
     assert made(build(replace(request_, force=False))) == []

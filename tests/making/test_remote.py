@@ -16,6 +16,7 @@ from small_decks import write_deck
 from deckgen.errors import FileError
 from deckgen.facts import Fact
 from deckgen.making import Request, build
+from deckgen.making.files import LOCK
 from deckgen.making.make import Errand, make_remotely
 from deckgen.making.manifest import JOURNAL
 
@@ -93,6 +94,7 @@ def test_machine_with_different_files_raises_an_error(
 ) -> None:
     build(asked("remote"))
     errand = post.errand()
+    (tmp_path / "remote" / LOCK).touch()  # it is there while a build goes on
     fresh = replace(errand.made, choices="begun anew")
     if fault == "version":
         errand = replace(errand, made=fresh, version="0")

@@ -17,8 +17,9 @@ from deckgen.deck.data import read_rows
 from deckgen.deck.load import load
 from deckgen.deck.workbook import sheet_lines
 from deckgen.draw.layers import KINDS
-from deckgen.errors import SpecError
+from deckgen.errors import SpecError, Where
 from deckgen.facts import Fact, Quantity, Suggestion
+from deckgen.starter.table import read_table
 
 FRONT = "faces:\n  front:\n    - fill: red\n"
 CSV = "name,cost,kind\nann,3,hero\nbob,1,item\ncid,10,hero\ndan,2,item\n"
@@ -404,6 +405,35 @@ def test_a_language_changes_cells_of_a_table_in_a_file(tmp_path: Path) -> None:
     rows = {key: (row.cells["name"], row.cells["colour"]) for key, row in deck.tables["school"].rows.items()}
     assert rows == {"fire": ("Fire", "red"), "ice": ("Eis", "blue")}
     assert {path.name for path in deck.sources} >= {"s.csv", "de.yaml"}
+
+
+@pytest.mark.parametrize(("last", "is_total"), [("Total,,6", True), ("Total,,5", False), (",,6", False)])
+def test_a_row_of_totals_is_told_when_a_deck_is_made(last: str, is_total: bool, tmp_path: Path) -> None:
+    (tmp_path / "c.csv").write_text(f"Name,Kind,Qty\nAnn,x,1\nBob,y,2\nCy,z,3\n{last}\n", "utf-8")
+    told = [each for each in read_table(tmp_path / "c.csv").warnings if each.key == "new-total"]
+    assert [(each.values["row"], each.values["condition"]) for each in told] == (
+        [(5, "Name != 'Total'")] if is_total else []
+    )
+
+
+TOTALS = "name,b\nAnn,x\n,5\nBob,y\n,7\n"
+
+
+def test_rows_without_a_key_are_left_out_of_tables_and_told(tmp_path: Path) -> None:
+    """Totals and notes under a table are no rows; in a list of cards, a condition leaves them out."""
+    deck_of(tmp_path, KEYED.replace("from: c.csv", "from: c.csv, where: name"), {"c.csv": TOTALS})
+    deck = load(tmp_path / "deck.yaml", KINDS)
+    assert list(deck.tables["say"].rows) == ["Ann", "Bob"] and len(deck.cards) == 2
+    (warning,) = deck.warnings
+    assert warning.fact == Fact("table-no-key", column="name", others=1)
+    assert warning.where == Where(str(tmp_path / "c.csv"), 3)
+
+
+def test_a_card_without_an_id_names_its_row(tmp_path: Path) -> None:
+    found = problems(tmp_path, KEYED, {"c.csv": TOTALS})
+    assert [(each.key, each.where and each.where.line) for each in found if each.key == "deck-no-id"] == [
+        ("deck-no-id", 3), ("deck-no-id", 5),
+    ]  # fmt: skip
 
 
 def test_a_misspelt_parameter_of_a_style_is_reported_once(tmp_path: Path) -> None:

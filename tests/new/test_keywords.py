@@ -9,8 +9,8 @@ from new.small import deck_of, face, problems, runs, scenes
 
 from deckgen.book.document import Paragraph, plain
 from deckgen.book.volume import read_volume
-from deckgen.deck.languages import translation_problems
 from deckgen.deck.load import load
+from deckgen.deck.texts import translation_problems
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError
 from deckgen.facts import Fact, Suggestion

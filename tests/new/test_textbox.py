@@ -212,6 +212,7 @@ def test_larger_words_get_more_room_above(tmp_path: Path) -> None:
         ("\"**a**\" :sun: 'b'", "", "“a” ‘b’"),
         ("\"a\" '... '", "quotes: no", "\"a\" '... '"),
         ("’'a'", "", "’‘a’"),
+        ("'til the '90s, rock 'n' roll, 'em' and '47", "", "’til the ’90s, rock ’n’ roll, ‘em’ and ’47"),
     ],
 )
 def test_quotes_follow_the_language(text: str, more: str, set_as: str, tmp_path: Path) -> None:

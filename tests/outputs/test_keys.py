@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pages import BLACK, SIDE, words
 from small_decks import write_deck
 
 from deckgen.deck.model import Trim
@@ -17,6 +18,7 @@ from deckgen.outputs import planner as planning
 from deckgen.outputs.files import FaceRef, Output
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.outputs.png import PngKind
+from deckgen.scene import Scene, Text
 from deckgen.sheet.duplex import Printer
 from deckgen.target.model import Limits, Target
 from deckgen.target.outputs import PngFaces
@@ -46,6 +48,14 @@ def key(planner: Planner, **details: object) -> str:
 )
 def test_choices_are_in_the_key(change: dict[str, object], request_: Request) -> None:
     assert key(planner_of(replace(request_, **change))) != key(planner_of(request_))  # type: ignore[arg-type]
+
+
+def test_black_letters_overprint_on_pages_for_a_press_and_on_no_others(request_: Request) -> None:
+    session, page = Session(request_), Scene(SIDE, SIDE, (words("black", ink=BLACK),))
+    home = session.target("home-a4")
+    assert TargetFaces(session, home).for_press(page) is page
+    (letters,) = TargetFaces(session, replace(home, colour="cmyk")).for_press(page).items
+    assert isinstance(letters, Text) and letters.overprint
 
 
 def test_work_is_balanced_by_the_amount_of_drawing(request_: Request) -> None:

@@ -201,6 +201,30 @@ def test_unchanged_size_and_kind_is_not_reported(name: str, given: Part, piece: 
     assert target(name).change(replace(given, piece=piece)) is None
 
 
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ((420, 120), ("MediumGameMat", "609.6 x 355.6 mm", 94.8, 117.8)),
+        ((120, 420), ("MediumGameMat", "355.6 x 609.6 mm", 117.8, 94.8)),
+        ((190, 258), None),
+        ((300, 200), None),
+    ],
+)
+def test_a_board_on_a_much_larger_mat_is_told_with_the_size_that_fills_it(
+    size: tuple[float, float], told: tuple[str, str, float, float] | None
+) -> None:
+    board = replace(part("rectangle", size), piece="mat")
+    problem = target("tgc").margin(board)
+    values = problem.values if problem else {}
+    assert tuple(values.get(key) for key in ("product", "size")) == (told[:2] if told else (None, None))
+    if told:
+        assert [round(values[key].value, 1) for key in ("sides", "ends")] == list(told[2:])
+        product, wide, high = told[0], *map(float, told[1].removesuffix(" mm").split(" x "))
+        filling = replace(part("rectangle", (wide, high)), piece="mat")
+        assert target("tgc").margin(filling) is None and target("tgc").fit(filling).product == product
+    assert target("home-a4").margin(board) is None
+
+
 def test_change_of_size_names_products_that_avoid_it() -> None:
     problem = target("tgc").change(replace(part("circle", (88.9, 88.9), (45, 45)), piece="token"))
     assert problem is not None and isinstance(problem.advice, Fact)
@@ -254,7 +278,7 @@ def test_bundle_contains_the_files_of_its_targets(built: Path) -> None:
             assert f"\n{folder}{'/ (' if inside else ''}" in told
     assert "\nhome-a4.pdf: print two-sided, turned over on the long edge\n" in told
     assert "\ngutterfold-letter.pdf: print one-sided\n" in told
-    assert told.startswith("Small 1\n") and "svg/ (7 files)\n    One SVG for each face" in told
+    assert told.startswith("Small\n") and "svg/ (7 files)\n    One SVG for each face" in told
     wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "box-tuck/box.pdf"}
     assert wanted <= {name.partition("/")[2] for name in names}
 

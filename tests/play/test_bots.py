@@ -149,9 +149,9 @@ def test_unknown_bots_are_rejected():
     (problem,) = refused.value.problems
     assert problem.key == "bot-unknown" and problem.values["near"] == Suggestion("greedy")
     with pytest.raises(UsageError) as refused:
-        bot("strong", game("moons"))
+        bot("wizard", game("moons"))
     (problem,) = refused.value.problems
-    assert problem.values["near"] == Suggestion(known=("greedy", "random"))
+    assert problem.values["near"] == Suggestion(known=("greedy", "random", "strong"))
 
 
 @pytest.mark.parametrize("name", ["moonlight", "moon"])

@@ -131,3 +131,18 @@ def test_large_decks_are_counted_and_not_listed(tmp_path: Path) -> None:
     both, exact = found.chances(found.wants)
     assert not exact and all(each.low <= other.chance + 1e-9 for each, other in zip(both, red, strict=True))
     assert both[-1].chance > 0.5 > both[0].chance
+
+
+def test_cards_without_a_number_to_compare_are_not_wanted(tmp_path: Path) -> None:
+    """An empty cell, or a part without the column; a text that is no number is still refused."""
+    text = (
+        PLAIN
+        + "parts:\n  tokens: {shape: circle, trims: 20mm, back: back, cards: [{id: coin, face: front}]}\n"
+    )
+    text = text.replace('id: "{suit}-{rank}"', 'id: "{suit}-{rank}", cost: "{\'\' if rank == 2 else rank}"')
+    deck = load(write_deck(tmp_path, text))
+    want = want_of("cost <= 1", odds_of(deck, ["cards", "tokens"], Plan(3, 1, 2)), deck, {})
+    assert (sum(want.cards), want.without) == (2, 3)
+    with pytest.raises(DeckgenError) as caught:
+        odds(tmp_path, Plan(3, 1, 2), "suit <= 1", text=text)
+    assert caught.value.problems[0].key == "formula-not-number"

@@ -77,7 +77,9 @@ def test_endgame_matches_minimax_with_the_referee(table):
             if hand.played:
                 plays = hand.moves[-hand.played :]
                 june = rules.name == "moonlight" and 1 << 22 in plays and hand.context.power[1 << 22] > 0
-                trick = Trick(hand.context, hand.best, hand.best_seat, hand.played, june)
+                cards = (hand.leads[plays[0]].card, *plays[1:])
+                best = max(hand.context.power[card] for card in cards)
+                trick = Trick(hand.context, best, hand.best_seat, hand.played, june)
             search = Endgame(hand, worth)
             found = search.value(tuple(hand.hands), hand.seat, trick, tuple(hand.won), hand.doubler_taker)
             assert found == plain_value(hand, worth)

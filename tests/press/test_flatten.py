@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from effects import COLUMNS, FEATURES, GROUND, MINT, RED, SIDE, corners, sheet, 
 from pages import press_pdf
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageStat
+from render.test_effects import MUPDF, WRONG
 from samples import BLACK, NIGHT, SUN, line
 from test_separations import ghostscript
 
@@ -84,6 +87,27 @@ def test_plates_match_ghostscript(tmp_path: Path) -> None:
     assert worst(ghostscript(flat, 600), theirs) == {}
     found = preflight(flat, Requirements(Limits(line=0, type=0, resolution=0), press=True))
     assert found.problems == [] and found.claim == X1A
+
+
+def mupdf(path: Path) -> dict[str, Pictures.Image]:
+    """Return the plates of a page as MuPDF blends them, without colour management."""
+    out = path.with_suffix(".pam")
+    command = ["mutool", "draw", "-q", "-c", "cmyk", "-r", "600", "-o", out, path, "1"]
+    subprocess.run(command, check=True, capture_output=True)
+    head, _, body = out.read_bytes().partition(b"ENDHDR\n")
+    words = head.split()
+    size = int(words[words.index(b"WIDTH") + 1]), int(words[words.index(b"HEIGHT") + 1])
+    return dict(
+        zip(PROCESS, map(ImageChops.invert, Pictures.frombytes("CMYK", size, body).split()), strict=True)
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("mutool") is None, reason="MuPDF is not installed")
+def test_plates_match_mupdf(tmp_path: Path) -> None:
+    """A second program that blends in CMYK; what it draws wrong in RGB, it draws wrong here too."""
+    live = press_pdf(tmp_path, [page()], X4)
+    assert worst(plates(live), mupdf(live)).keys() <= WRONG[MUPDF]
 
 
 def flattened(*items: Item, limit: float = 0.0) -> Scene:

@@ -20,6 +20,7 @@ from deckgen.errors import DeckgenError
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making import Request, build
+from deckgen.proof import serve
 from deckgen.proof.document import Document, broken, checks, document, html, more, sheet_targets, static_page
 from deckgen.proof.pictures import _jpegs, fitting, picture
 from deckgen.words import ENGLISH
@@ -236,3 +237,30 @@ def test_data_cannot_end_its_element(text: str) -> None:
     assert data_of(page)["title"] == text
     assert page.lower().count("</script") == 2
     assert Document({}).scenes == {}
+
+
+def test_cards_in_view_are_shown_while_others_are_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = write_deck(tmp_path / "deck", [(f"Card {n}", "#ffeecc", "words") for n in range(4)])
+    live = serve.Live(Request(deck=deck, out=tmp_path / "out"))
+    live.refresh()
+    shown: list[list[str]] = []
+    told = live.changed.notify_all
+
+    def look() -> None:
+        shown.append([card["front"]["picture"] for card in live.state()["parts"][0]["cards"]])
+        assert all(live.picture(name) for name in shown[-1])
+        told()
+
+    with live.changed:
+        look()
+    monkeypatch.setattr(live.changed, "notify_all", look)
+    monkeypatch.setattr(serve, "FIRST", 0.0)
+    monkeypatch.setattr(serve, "NEXT", 0.0)
+    live.in_view = ["cards/card-2", "cards/gone", "cards/card-1"]
+    deck.write_text(deck.read_text("utf-8").replace("y: 20mm", "y: 21mm"), "utf-8")
+    live.refresh()
+    before = shown[0]
+    new = [[n for n, name in enumerate(names) if name != before[n]] for names in shown]
+    assert new == [[], [2], [1, 2], [0, 1, 2], [0, 1, 2, 3]]

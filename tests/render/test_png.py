@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from comparison import drawn_pdf
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageOps, ImageStat
 from rastering import rasterise
 from samples import BLACK, NIGHT, SUN, varied
 
@@ -14,8 +14,8 @@ from deckgen.geometry import Curves, circle, rectangle, scale
 from deckgen.outputs.png import face_pixels
 from deckgen.render import raster
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.png import png_bytes
-from deckgen.render.raster import Raster
+from deckgen.render.png import masked_png, png_bytes
+from deckgen.render.raster import Mode, Pixels, Raster
 from deckgen.scene import Group, Scene, Stroke
 from deckgen.scene import Path as Drawn
 
@@ -95,13 +95,30 @@ def test_file_that_is_not_a_pdf_is_rejected() -> None:
 
 def test_photograph_uses_row_filters() -> None:
     noise = Image.effect_noise((300, 300), 80).convert("RGB").resize((900, 900), Image.Resampling.BICUBIC)
-    from deckgen.render.raster import Pixels
-
-    rows = bytearray(b"".join(b"\0" + noise.crop((0, y, 900, y + 1)).tobytes() for y in range(900)))
-    data = png_bytes(Pixels(900, 900, "RGB", rows), 600)
+    data = png_bytes(_pixels(noise), 600)
     assert data.index(b"pHYs") < data.index(b"IDAT") and b"sRGB" in data
     with Image.open(io.BytesIO(data)) as image:
         assert ImageChops.difference(image, noise).getbbox() is None
+
+
+@pytest.mark.parametrize("noise", [0, 90])
+@pytest.mark.parametrize("height", [1, 255, 256, 257, 600])
+def test_cut_out_pictures_keep_every_pixel(height: int, noise: int) -> None:
+    grey = Image.effect_noise((300, height), noise)
+    picture = Image.merge("RGB", (grey, ImageOps.invert(grey), grey))
+    mask = Image.linear_gradient("L").resize((300, height)).point(lambda level: 255 * (level > 99))
+    data = masked_png(_pixels(picture), _pixels(mask), 300)
+    with Image.open(io.BytesIO(data)) as image:
+        assert image.mode == "RGBA" and round(image.info["dpi"][0]) == 300
+        assert image.convert("RGB").tobytes() == picture.tobytes()
+        assert image.getchannel("A").tobytes() == ImageOps.invert(mask).tobytes()
+
+
+def _pixels(picture: Image.Image) -> Pixels:
+    width, height = picture.size
+    rows = (picture.crop((0, y, width, y + 1)).tobytes() for y in range(height))
+    mode: Mode = "L" if picture.mode == "L" else "RGB"
+    return Pixels(width, height, mode, bytearray(b"".join(b"\0" + row for row in rows)))
 
 
 def test_another_program_reads_the_png(tmp_path: Path) -> None:

@@ -15,14 +15,14 @@ from sheet_pieces import POKER, ROUND, TILE, cards, face, faces_on, home, piece
 from deckgen.errors import SpecError
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box, Curves, apply, joined
-from deckgen.scene import Group, Place
+from deckgen.scene import Group, Path, Place
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 from deckgen.sheet.layout import lay_out, registration_shapes
 from deckgen.sheet.marks import trim_box
 from deckgen.sheet.sheets import OVERLAP, impose, tiles
 from deckgen.target.load import find_target, load_target
-from deckgen.target.outputs import PaperSheets
+from deckgen.target.outputs import PaperSheets, Registration
 
 LARGE, DOMINO = Die("circle", 88.9, 88.9, 0, 1), Die("rectangle", 44.45, 88.9, 3, 1)
 
@@ -293,6 +293,45 @@ def test_tiles_of_a_large_piece_cover_it_and_overlap(width: float, height: float
     for row, column, _, _, right, _ in seen:
         beside = [s for s in seen if s[:2] == (row, column + 1)]
         assert not beside or right - beside[0][2] == pytest.approx(OVERLAP)
+
+
+def test_ticks_at_joints_are_in_the_middle_of_the_overlap() -> None:
+    area = Box(10, 10, 190, 270)
+    pages = {
+        (page.row, page.column): page for page in tiles(face(Die("rectangle", 450, 450), "mat"), area, 0.1)
+    }
+    joints = set()
+    for (row, column), page in pages.items():
+        part, joins = page.part, page.items[1]
+        assert isinstance(joins, Group) and isinstance(joins.items[0], Path)
+        xy = joins.items[0].outline.xy
+        ticks = {tuple(round(number, 6) for number in xy[at : at + 4]) for at in range(0, len(xy), 4)}
+        left, right = part.left + OVERLAP / 2, part.right - OVERLAP / 2
+        above, below = part.top + OVERLAP / 2, part.bottom - OVERLAP / 2
+        xs = [x for x, there in ((left, column > 1), (right, column < page.columns)) if there]
+        ys = [y for y, there in ((above, row > 1), (below, row < page.rows)) if there]
+        upright = {(x, y, x, y + 4) for x in xs for y in (part.top, part.bottom - 4)}
+        level = {(x, y, x + 4, y) for y in ys for x in (part.left, part.right - 4)}
+        assert ticks == {tuple(round(number, 6) for number in tick) for tick in upright | level}
+        joints |= {(len(xs), len(ys))}
+    assert joints >= {(1, 1), (2, 1)}
+
+
+@pytest.mark.parametrize("square", [0.0, 5.0])
+def test_registration_marks_are_ls_that_point_to_the_corners(square: float) -> None:
+    paper, marks = home("a4").settings.paper, Registration(square=square)
+    width, height, inset, arm, thick = paper.width, paper.height, marks.inset, marks.arm, marks.thickness
+    shapes = list(registration_shapes(paper, marks))
+    assert len(shapes) == (3 if square else 4)
+    for shape in shapes[1:] if square else shapes:
+        box, (points,) = shape.box(), shape.flattened(1)
+        area = abs(sum(a * d - b * c for (a, b), (c, d) in pairwise([*points, points[0]]))) / 2
+        assert area == pytest.approx(thick * (2 * arm - thick))
+        x = inset if box.left < width / 2 else width - inset - arm
+        y = inset if box.top < height / 2 else height - inset - arm
+        assert box == pytest.approx((x, y, x + arm, y + arm))
+        corner = (inset if x == inset else width - inset, inset if y == inset else height - inset)
+        assert min(hypot(px - corner[0], py - corner[1]) for px, py in points) == pytest.approx(0)
 
 
 def test_large_piece_is_rotated_if_that_saves_pages() -> None:

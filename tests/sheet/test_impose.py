@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 
 import pytest
@@ -11,6 +12,7 @@ from sheet_pieces import POKER, ROUND, cards, face, piece
 
 from deckgen.errors import SpecError, UsageError
 from deckgen.facts import Fact
+from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import MOST_SHEETS, by_die, dealt
 
 decks = st.lists(st.integers(0, 9), max_size=20).map(lambda counts: list(enumerate(counts)))
@@ -55,6 +57,7 @@ def test_pieces_are_grouped_by_die() -> None:
     ]
 
 
-def test_scene_that_differs_in_size_from_its_die_is_rejected() -> None:
+@pytest.mark.parametrize("die", [ROUND, replace(POKER, width=POKER.width + 0.01)], ids=["shape", "0.01 mm"])
+def test_scene_that_differs_in_size_from_its_die_is_rejected(die: Die) -> None:
     with pytest.raises(ValueError, match="the size of its die"):
-        piece(face(POKER, "wrong"), None, ROUND).faces()
+        piece(face(POKER, "wrong"), None, die).faces()

@@ -173,6 +173,8 @@ def test_pocket_is_as_wide_as_the_discs_allow(paper: Paper) -> None:
             continue
         pockets += 1
         box = layout.strip.box
+        assert box.left + box.right == pytest.approx(layout.area.left + layout.area.right)
+        assert box.width >= 40 and box.height == pytest.approx(7.4)
         # It is 0.4 mm from the bleeds; 0.1 mm more on each side would be too close, or outside the area.
         wider = Box(box.left - 0.1, box.top, box.right + 0.1, box.bottom)
         gaps = [dist((s.x, s.y), nearest(wider, s.x, s.y)) - die.full_width / 2 for s in layout.slots]

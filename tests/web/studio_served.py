@@ -57,6 +57,16 @@ class Studio:
         is_json = (answer.getheader("Content-Type") or "").startswith("application/json")
         return answer.status, json.loads(data) if is_json else data
 
+    def do(self, way: str = "edit", **asked: object) -> dict[str, Any]:
+        """Make an edit, and agree to it if it is shown before; return the answer."""
+        status, said = self.ask("/edit", asked)
+        if ways := said.get("ways"):
+            agreed = next(each["agreed"] for each in ways if each["way"] == way)
+            status, said = self.ask("/edit", {**asked, "agreed": agreed})
+        assert status == 200, said
+        found: dict[str, Any] = said
+        return found
+
     def form(self, kind: str) -> dict[str, Any]:
         """The form of the first layer of a kind."""
         assert self.desk.view is not None

@@ -15,6 +15,7 @@ from deckgen.cli import commands
 from deckgen.cli.free_play import is_free
 from deckgen.deck.load import load
 from deckgen.errors import DeckgenError, FileError, SpecError
+from deckgen.facts import Fact, Suggestion
 from deckgen.web.free.layout import changes, kinds
 from deckgen.web.free.lessons import lessons
 from deckgen.web.free.session import Drawn, FreeTable, read_session, reopened
@@ -56,16 +57,55 @@ def test_a_deck_says_how_it_is_set_up(tmp_path: Path) -> None:
     assert felt.dice["d20"].sides == 20
 
 
+def test_zones_are_dealt_cards_at_the_start(tmp_path: Path) -> None:
+    """From shuffled piles, after the seats; a zone of each seat is dealt its own."""
+    layout = (
+        "table:\n  players: 3\n  piles: {draw: {cards: cards, deal: 1}}\n  zones:\n"
+        "    mats: {cards: board}\n    market: {deal: {draw: 4}}\n"
+        "    camp: {each-seat: yes, face: down, deal: {draw: 1}}\n"
+    )
+    table = session(tmp_path, DECK + layout)
+    felt = table.felt
+    assert [len(felt.places[name].pieces) for name in ("market", "camp-0", "camp-2", "hand-1")] == [
+        4,
+        1,
+        1,
+        1,
+    ]
+    assert len(felt.places["draw"].pieces) == 20 - 4 - 3 - 3
+    ups = [{piece.up for piece in felt.places[name].pieces} for name in ("market", "camp-1")]
+    assert ups == [{True}, {False}]
+    again = reopened(table.path, lambda bound: 0)
+    assert [cards(again, name) for name in felt.places] == [cards(table, name) for name in felt.places]
+
+
+def test_a_table_that_cannot_be_set_up_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as caught:
+        session(tmp_path, DECK + "table:\n  piles: {draw: {cards: cards}, empty: {deal: 1}}\n"
+                "  zones: {row: {deal: {empty: 1}}}\n")  # fmt: skip
+    (problem,) = caught.value.problems
+    assert (problem.key, problem.values["why"]) == ("free-no-set-up", Fact("free-empty", place="empty"))
+    assert not (tmp_path / "session.txt").exists()
+
+
+def test_an_unknown_place_is_told_with_those_there_are(tmp_path: Path) -> None:
+    table = session(tmp_path, DECK + TABLE)
+    with pytest.raises(Refused) as caught:
+        table.act(0, "draw deck")
+    assert caught.value.fact.values["near"] == Suggestion(known=("draw", "market", "tokens", "row"))
+
+
 def test_faults_of_a_layout_are_found(tmp_path: Path) -> None:
     text = (
         DECK
         + "table:\n  piles: {a: {cards: [rde-1, red-1]}, hand: {face: up}}\n"
-        + "  zones: {a: {face: up}, b b: {face: up}}\n  dice: {d: 1}\n"
+        + "  zones: {a: {face: up}, b b: {deal: {c: 1}}}\n  dice: {d: 1}\n"
     )
     keys = sorted(problem.key for problem in faults_of(tmp_path, text))
     assert keys == [
-        "deck-not-a-name",
+        "deck-place-name",
         "deck-place-no-cards",
+        "deck-place-no-pile",
         "deck-place-twice",
         "deck-place-twice",
         "yaml-expected",

@@ -137,7 +137,9 @@ def test_a_session_of_free_play_is_a_page_too(browser: WebDriver, tmp_path: Path
     )
     camp = [data["parts"][at] for at in data["tables"][2]["zones"]]
     [down] = (zone for zone in camp if zone["title"] == "camp" and zone["seat"] == 1)
-    assert down["down"] == {"0": []}
+    assert down["sees"] == [[]]
+    (felt,) = (zone for zone in row if zone["title"] == "row")
+    assert felt["spots"][-1][:2] == list(table.felt.places["row"].pieces[-1].spot or ()), "where it lies"
     browser.get(page.as_uri() + "#ply=2&seat=0")
     shown = browser.find_elements(By.CSS_SELECTOR, "#table [data-card]")
     assert held[0] in {each.get_attribute("data-card") for each in shown}

@@ -319,6 +319,27 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     assert page.browser.switch_to.active_element.get_attribute("name") == "ink"
     changed = zip(deck.read_bytes().splitlines(), before.splitlines(), strict=True)
     assert sum(one != other for one, other in changed) == 1
+    # A new ink is a line of its own, in the same step as the layer that uses it.
+    picked = deck.read_bytes()
+    page.press("#field-ink-pick")
+    page.wait("#new-ink")
+    page.browser.execute_script("document.querySelector('#mix').value = '#8a3fc0'")
+    page.find("#ink-name").send_keys("tar")
+    page.press("#new-ink button")
+    assert page.find("#ink-name").get_property("validity")["customError"]
+    page.find("#ink-name").send_keys(Keys.CONTROL, "a", Keys.NULL, "dusk")
+    for letter, share in zip("CMYK", ("60", "90", "0", "10"), strict=True):
+        page.find(f"#ink-{letter}").send_keys(share)
+    assert page.find("#new-ink [role=status]").text == "160 % in all" and violations(page.browser) == []
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"dusk" in deck.read_bytes())
+    page.saved()
+    made = b'  dusk: {cmyk: [60, 90, 0, 10], rgb: "#8a3fc0"}\r\n'
+    wanted = picked.replace(b"styles:", made + b"styles:").replace(b'ink: "sea"', b'ink: "dusk"')
+    assert deck.read_bytes() == wanted
+    page.find("#undo").click()
+    page.saved()
+    assert deck.read_bytes() == picked
 
 
 def test_a_layer_comes_from_the_gallery(page: Page, deck: Path) -> None:
@@ -344,6 +365,15 @@ def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
     page.wait("#only")
     page.press("#only")
     page.find("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "25mm", Keys.ENTER)
+    # It is shown first, with the card as it will be; what is left as it is stays.
+    page.wait("[data-way=edit] img")
+    assert "id == 'cable'" in page.find(".diff").text and violations(page.browser) == []
+    page.press("#leave-it")
+    page.wait("[data-saved]")
+    assert deck.read_bytes() == before
+    assert page.find("input[name=y]").get_property("value") == "20mm"
+    page.find("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "25mm", Keys.ENTER)
+    page.press("[data-agree=edit]")
     page.wait_for(lambda: b"id == 'cable'" in deck.read_bytes())
     page.wait('layer-tree [data-token="front-2"][aria-selected="true"]')
     page.saved()
@@ -370,6 +400,58 @@ def test_a_layer_is_turned_by_its_handle(page: Page, deck: Path) -> None:
     assert found and int(found[1]) % 15 == 0 and int(found[1]) > 0
 
 
+SHAPES = (
+    "    - box: {x: 10mm, y: 0.5h, w: w - 30mm, h: 12mm, fill: {gradient: linear, stops: [red, blue]}}\r\n"
+    "    - disc: {x: 0.5w, y: 70mm, r: 6mm, fill: {gradient: radial, stops: [white, green]}}\r\n"
+    "    - line: {points: [[5mm, 5mm], [0.5w, 9mm], [w - 5mm, 5mm]], stroke: black, width: 1mm}\r\n"
+)
+RECT = "const {x, y, width, height} = document.querySelector(`[data-token=front-${arguments[0]}]`)"
+RECT += ".getBoundingClientRect(); return [x, y, x + width, y + height]"
+
+
+def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> None:
+    before = deck.read_bytes().replace(b"  back:\r\n", SHAPES.encode() + b"  back:\r\n")
+    deck.write_bytes(before)
+    page.wait("[data-token=front-5]")
+    page.saved()
+
+    def pull(kind: str, handle: str, x: float, y: float) -> None:
+        """Drag a handle by millimetres; what is shown on the way is what is drawn then."""
+        page.layer(kind)
+        grip = page.wait(handle)
+        scale = page.browser.execute_script("return document.querySelector('.sheet > svg').getScreenCTM().a")
+        hold = ActionChains(page.browser, duration=20).key_down(Keys.CONTROL).click_and_hold(grip)
+        hold.move_by_offset(round(x * scale), round(y * scale)).perform()
+        token = {"box": 3, "disc": 4, "line": 5}[kind]
+        shown = page.browser.execute_script(RECT, token)
+        ActionChains(page.browser, duration=20).release().key_up(Keys.CONTROL).perform()
+        page.saved()
+        assert page.browser.execute_script(RECT, token) == pytest.approx(shown, abs=1.5)
+
+    def lengths(name: str) -> list[float]:
+        line = next(line for line in deck.read_text("utf-8").splitlines() if f"- {name}:" in line)
+        return [float(each) for each in re.findall(r"(-?[0-9.]+)(?:mm|%|}|,)", line)]
+
+    pull("box", ".nw-resize", 2, 3)
+    x, *_ = lengths("box")
+    assert x == pytest.approx(12, abs=0.35)
+    pull("box", ".e-resize", -4, 0)
+    pull("disc", ".se-resize", 2, 2)
+    assert lengths("disc")[1] == pytest.approx(8, abs=0.35)
+    pull("disc", ".paint", 1.5, 0)
+    assert 50 < lengths("disc")[2] < 70
+    pull("line", ".point", 2, 6)
+    assert lengths("line")[:2] == pytest.approx([7, 11], abs=0.35)
+    assert b"[0.5w, 9mm], [w - 5mm, 5mm]]" in deck.read_bytes()
+    pull("box", ".paint", 8, 0)
+    found = re.search(rb"stops: \[red, blue\], angle: (-?[0-9.]+)}", deck.read_bytes())
+    assert found and 90 < abs(float(found[1])) < 175
+    for _ in range(6):
+        page.find("#undo").click()
+        page.saved()
+    assert deck.read_bytes() == before
+
+
 def test_columns_and_translations(page: Page, deck: Path) -> None:
     table = deck.with_name("cards.csv")
     before = table.read_bytes()
@@ -383,6 +465,20 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert b'"It floats","3"' in table.read_bytes()
     page.find('[data-cell="buoy:cost"]').click()
     page.press("#delete-column")
+    page.press("[data-agree=edit]")
+    page.wait_for(lambda: table.read_bytes() == before)
+    page.saved()
+    page.find('[data-cell="buoy:words"]').click()
+    page.find("#new-column").send_keys("says")
+    page.press("#rename-column")
+    page.wait("[data-way=edit]")
+    assert "+ " in page.find("[data-way=edit] ins").text and table.read_bytes() == before
+    page.press("[data-agree=edit]")
+    page.wait('[data-cell="buoy:says"]')
+    page.saved()
+    assert table.read_bytes() == before.replace(b"words", b"says", 1)
+    assert b'text: "{says}"' in deck.read_bytes()
+    page.find("#undo").click()
     page.saved()
     assert table.read_bytes() == before
     deck.write_bytes(deck.read_bytes().replace(b'"{words}"', b'"Harbour: {words}"'))
@@ -396,6 +492,29 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait('#pane-texts tr[data-state="translated"]')
     assert '"Harbour: {words}": "Hafen: {words}"' in (deck.parent / "lang/de.yaml").read_text("utf-8")
     assert violations(page.browser) == []
+    long = (deck.parent / "lang/de.yaml").read_text("utf-8").replace("Hafen: ", "Hafenrundfahrt " * 40)
+    (deck.parent / "lang/de.yaml").write_text(long, "utf-8")
+    page.press("#fit")
+    page.wait("#fits")
+    assert "Too long: 3" in page.find("#fits h3").text and violations(page.browser) == []
+    page.press("#fits li button")
+    page.wait("#pane-text:not([hidden])")
+    page.press("#tab-texts")
+    short = long.replace("Hafenrundfahrt " * 40, "Hafen: ")
+    (deck.parent / "lang/de.yaml").write_text(short, "utf-8")
+    # Changed in the form, its translation is asked about.
+    page.layer("text-box")
+    page.until_done(lambda: page.wait("textarea[name=text], input[name=text]").click())
+    field = page.find("[name=text]")
+    field.send_keys(Keys.CONTROL, "a", Keys.NULL, "A harbour: {words}", Keys.TAB)
+    page.wait("[data-way=uses]")
+    assert "lang/de.yaml" in page.find("[data-way=uses]").text
+    assert violations(page.browser) == []
+    page.press("[data-agree=uses]")
+    page.wait_for(lambda: b'"A harbour: {words}": "Hafen' in (deck.parent / "lang/de.yaml").read_bytes())
+    page.saved()
+    page.find("#undo").click()
+    page.saved()
     deck.write_bytes(deck.read_bytes().replace(b"Harbour: {words}", b"The harbour: {words}"))
     changed = page.wait('#pane-texts tr[data-state="changed"]')
     assert "it was “Harbour: {words}”, Hafen: {words}" in changed.text
@@ -415,8 +534,14 @@ def test_from_nothing_to_a_printed_deck(
         page.saved()
         page.press("#add-row")
         page.saved()
+        rules = tmp_path / "mine/rules/more.md"
+        rules.parent.mkdir(exist_ok=True)
+        rules.write_text("Words without a title.\n", "utf-8")  # which only the check of the whole deck finds
         page.press("#check")
-        page.wait("#checked h2")
+        page.wait("#checked li")
+        rules.unlink()
+        told = {each.text for each in page.all("#found li, #checked li")}
+        assert told and page.wait("#tab-problems").text == f"Problems ({len(told)})"
         assert violations(browser) == []
         page.press("#print")
         page.wait("[data-target=home-a4]")

@@ -13,6 +13,7 @@ from proof.conftest import write_deck
 from web.studio_served import Studio
 
 from deckgen.draw.layers import KINDS
+from deckgen.web.studio.shift import parted
 
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats")]
 
@@ -23,13 +24,6 @@ def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
     found = Studio(write_deck(tmp_path / "harbour", ROWS))
     yield found
     found.stop()
-
-
-def done(studio: Studio, **asked: object) -> dict[str, object]:
-    status, said = studio.ask("/edit", asked)
-    assert status == 200, said
-    found: dict[str, object] = said
-    return found
 
 
 def picture(studio: Studio, card: str) -> str:
@@ -53,14 +47,14 @@ def test_a_layer_of_every_kind_is_added_in_the_middle_and_drawn(studio: Studio, 
     assert shown == set(KINDS)
     for kind in sorted(shown):
         before = picture(studio, "anchor")
-        done(studio, op="add", face="front", kind=kind)
+        studio.do(op="add", face="front", kind=kind)
         assert studio.desk.broken == (), kind
         assert picture(studio, "anchor") != before, kind
         added = studio.desk.state()["faces"][0]["layers"][-1]
         assert added["kind"] in (kind, "group")
         status, svg = studio.ask(f"/kind/{kind}")
         assert status == 200 and svg.startswith(b"<"), kind
-        done(studio, op="undo")
+        studio.do(op="undo")
     assert studio.deck.read_text("utf-8") == text
 
 
@@ -69,7 +63,19 @@ def test_one_card_is_an_exception(studio: Studio) -> None:
     pictures = [drawn(studio, name) for name in ("anchor", "buoy")]
     form = studio.form("text")
     asked = {"token": form["token"], "seen": form["source"], "name": "size", "old": "12pt", "only": "buoy"}
-    done(studio, op="set", new="20pt", **asked)
+    # It is shown first, with the card as it will be, and only what was shown is written.
+    status, said = studio.ask(
+        "/edit", {"op": "set", "new": "20pt", **asked, "look": ["cards", "buoy", False]}
+    )
+    ((way,), text) = said["ways"], studio.deck.read_text("utf-8")
+    (run,) = way["files"][0]["lines"]
+    assert (status, text, way["problems"]) == (200, before, []) and way["files"][0]["file"] == "deck.yaml"
+    assert len(run["old"]) == 1 and len(run["new"]) == 2 and "when: id == 'buoy'" in run["new"][1]
+    assert way["picture"] != picture(studio, "buoy")
+    wrong = {"op": "set", "new": "21pt", **asked, "agreed": way["agreed"]}
+    assert studio.ask("/edit", wrong)[0] == 409 and studio.deck.read_text("utf-8") == before
+    studio.do(op="set", new="20pt", **asked)
+    assert picture(studio, "buoy") == way["picture"]
     old = next(line for line in before.splitlines() if "12pt" in line)
     pair = [
         old.replace("y: 20mm}", "y: 20mm, when: id != 'buoy'}"),
@@ -80,10 +86,22 @@ def test_one_card_is_an_exception(studio: Studio) -> None:
     # The next change of that card is made in its own layer.
     own = studio.ask("/form/front-2")[1]
     by = {"op": "shift", "token": "front-2", "seen": own["source"], "by": {"y": 1}, "only": "buoy"}
-    done(studio, **by)
+    studio.do(**by)
     assert studio.deck.read_text("utf-8").count("- text:") == 2
-    done(studio, op="undo")
-    done(studio, op="undo")
+    studio.do(op="undo")
+    studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == before
+    # A card that is named otherwise keeps its exception.
+    studio.do(op="set", new="20pt", **asked)
+    cell = {"at": 2, "column": "name", "old": "Buoy", "new": "Dan buoy", "key": "Buoy"}
+    one = studio.deck.read_text("utf-8")
+    studio.do(way="card", op="cells", table="cards.csv", cells=[cell])
+    assert studio.deck.read_text("utf-8") == one.replace("'buoy'", "'dan-buoy'")
+    studio.do(op="undo")
+    studio.do(op="cells", table="cards.csv", cells=[cell])
+    assert studio.deck.read_text("utf-8") == one
+    studio.do(op="undo")
+    studio.do(op="undo")
     assert studio.deck.read_text("utf-8") == before
     status, said = studio.ask("/edit", {"op": "set", "new": "9pt", **asked, "only": "cable"})
     assert (status, said["key"]) == (422, "studio-not-on-card")
@@ -91,13 +109,13 @@ def test_one_card_is_an_exception(studio: Studio) -> None:
 
 def test_a_layer_is_turned(studio: Studio) -> None:
     form = studio.form("text")
-    done(studio, op="shift", token=form["token"], seen=form["source"], by={"turn": 350})
+    studio.do(op="shift", token=form["token"], seen=form["source"], by={"turn": 350})
     assert "turn: -10}" in studio.form("text")["source"]
     form = studio.form("text")
     turn = {"op": "set", "token": form["token"], "seen": form["source"], "name": "turn"}
-    done(studio, **turn, old="-10", new="number * 5")
+    studio.do(**turn, old="-10", new="number * 5")
     form = studio.form("text")
-    done(studio, op="shift", token=form["token"], seen=form["source"], by={"turn": -2.5})
+    studio.do(op="shift", token=form["token"], seen=form["source"], by={"turn": -2.5})
     assert "turn: (number * 5) - 2.5}" in studio.form("text")["source"]
     picture(studio, "buoy")
 
@@ -129,12 +147,12 @@ def test_dropped_files_are_copied_into_the_deck_and_nowhere_else(studio: Studio)
         "w": 20,
         "h": 20.004,
     }
-    done(studio, **place)
+    studio.do(**place)
     line = '    - image: {file: "art/my-dot-1.svg", x: 5mm, y: 40mm, w: 20mm, h: 20mm}\n'
     assert studio.deck.read_text("utf-8") == before.replace("  back:\n", line + "  back:\n")
     picture(studio, "anchor")
-    done(studio, op="place", file="fonts/mine.ttf")
-    assert "fonts: {body: LibreCaslonText-Regular, mine: fonts/mine.ttf}" in studio.deck.read_text("utf-8")
+    studio.do(op="place", file="fonts/mine.ttf")
+    assert 'fonts: {body: LibreCaslonText-Regular, mine: "fonts/mine.ttf"}' in studio.deck.read_text("utf-8")
     unowned = {name: value for name, value in studio.own.items() if name != "Cookie"}
     assert studio.ask("/file/a.svg", "x", unowned)[0] == 403
 
@@ -146,7 +164,7 @@ def test_columns_are_added_and_deleted(studio: Studio) -> None:
     )
     studio.desk.refresh()
     before = table.read_bytes()
-    done(studio, op="column", table="cards.csv", name="cost")
+    studio.do(op="column", table="cards.csv", name="cost")
     assert table.read_bytes() == (
         b'\xef\xbb\xbfname;colour;words;cost\r\n"Anchor";#ffffff;"heavy; iron";""\r\nBuoy;#c0e0ff;light;'
     )
@@ -156,7 +174,7 @@ def test_columns_are_added_and_deleted(studio: Studio) -> None:
         ("", "studio-column-name"),
     ):
         assert studio.ask("/edit", {"op": "column", "table": "cards.csv", "name": name})[1]["key"] == key
-    done(studio, op="uncolumn", table="cards.csv", name="cost")
+    studio.do(op="uncolumn", table="cards.csv", name="cost")
     assert table.read_bytes() == before
     for name in ("name", "colour", "words"):
         status, said = studio.ask("/edit", {"op": "uncolumn", "table": "cards.csv", "name": name})
@@ -180,12 +198,12 @@ def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         asked = {"op": "convert", "table": "cards.xlsx"}
         assert studio.ask("/edit", asked)[1]["key"] == "studio-file-taken"
         deck.with_name("cards.csv").unlink()
-        done(studio, **asked)
+        studio.do(**asked)
         assert deck.read_text("utf-8") == before.replace("cards.xlsx", "cards.csv")
         assert pictures == [picture(studio, name) for name in ("anchor", "buoy")]
         (table,) = studio.ask("/state")[1]["tables"]
         assert [row["cells"] for row in table["rows"]] == [list(row) for row in ROWS]
-        done(studio, op="undo")
+        studio.do(op="undo")
         assert deck.read_text("utf-8") == before and deck.with_name("cards.xlsx").is_file()
     finally:
         studio.stop()
@@ -220,3 +238,64 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
 def report_about(studio: Studio) -> str:
     about: str = next(each["about"] for each in studio.ask("/targets")[1] if each["name"] == "home-a4")
     return about
+
+
+@pytest.mark.parametrize(
+    ("part", "by", "more"),
+    [
+        ("50%", 0.125, "62.5%"),
+        ("0.5", -0.2, "0.3"),
+        ("90%", 0.5, "100%"),
+        ("cost / 10", 0.1, "(cost / 10) + 0.1"),
+    ],
+)
+def test_parts_of_a_whole_stay_as_they_are_written(part: str, by: float, more: str) -> None:
+    assert parted(part, by) == more
+
+
+def test_points_and_gradients_are_moved_in_their_places(studio: Studio) -> None:
+    layers = (
+        "    - line: {points: [[0mm, 5mm], [0.5w - 3mm, 'index + 1mm']], stroke: '#000'}   # a roof\n"
+        "    - disc: {r: 5mm, fill: {gradient: radial, stops: [white, green]}}\n"
+    )
+    text = studio.deck.read_text("utf-8").replace("  back:\n", f"{layers}  back:\n")
+    studio.deck.write_text(text, "utf-8")
+    studio.desk.refresh()
+    form = studio.form("line")
+    seen = {"token": form["token"], "seen": form["source"]}
+    assert next(each for each in form["fields"] if each["name"] == "points")["points"] == 2
+    studio.do(op="shift", **seen, by={"points.0.0": 1.5, "points.1.0": -1})
+    text = text.replace("[[0mm, 5mm], [0.5w - 3mm,", "[[1.5mm, 5mm], [0.5w - 4mm,")
+    assert studio.deck.read_text("utf-8") == text
+    form = studio.form("disc")
+    seen = {"token": form["token"], "seen": form["source"]}
+    assert next(each for each in form["fields"] if each["name"] == "fill")["gradient"] == "radial"
+    studio.do(op="shift", **seen, by={"fill.x": 0.1})
+    assert studio.deck.read_text("utf-8") == text.replace("[white, green]", "[white, green], x: 60%")
+    form = studio.form("disc")
+    for wrong in ("fill.x.y", "fill.0", "points.0", "r.0", "fill.", "stroke.angle", "fill.stops"):
+        asked = {"op": "shift", "token": form["token"], "seen": form["source"], "by": {wrong: 1}}
+        assert studio.ask("/edit", asked)[0] == 422, wrong
+
+
+def test_a_new_ink_is_written_with_the_layer_that_uses_it(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8")
+    form = studio.form("text")
+    asked = {"op": "set", "token": form["token"], "seen": form["source"], "name": "ink", "old": "#000000"}
+    studio.do(**asked, new="night sea", ink={"rgb": "#102040", "cmyk": []})
+    made = before.replace('ink: "#000000", size: 12pt', 'ink: "night sea", size: 12pt')
+    assert studio.deck.read_text("utf-8") == made + 'inks:\n  night sea: {rgb: "#102040"}\n'
+    assert studio.ask("/state")[1]["inks"]["night sea"]["hex"] == "#102040"
+    studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == before
+    for name, ink in (
+        ("x", {"rgb": "blue-ish"}),
+        ("x", {"rgb": "#102040", "cmyk": [1, 2]}),
+        ("x", {"rgb": "#102040", "cmyk": [0, 0, 0, 101]}),
+        ("x", {"rgb": "#102040", "cmyk": ["]}"]}),
+        ("none", {"rgb": "#102040"}),
+        ("", {"rgb": "#102040"}),
+        ("x", 3),
+    ):
+        assert studio.ask("/edit", {**asked, "new": name, "ink": ink})[0] == 422, (name, ink)
+    assert studio.deck.read_text("utf-8") == before

@@ -242,6 +242,43 @@ def test_bots_hurry_until_a_person_is_to_move(serve: Callable[..., Served]) -> N
             mine.recv(timeout=0.3)  # The next one waits again.
 
 
+def test_everybody_hears_who_comes_and_goes(serve: Callable[..., Served]) -> None:
+    served = serve("koikoi", ["", ""])
+    with served.sit(0) as one:
+        assert heard(one)["here"] == [0]
+        with served.sit(1) as other, served.sit(1) as again:
+            assert heard(other)["here"] == heard(again)["here"] == [0, 1]
+            assert json.loads(one.recv(timeout=30)) == {"here": [0, 1]}
+        assert json.loads(one.recv(timeout=30)) == {"here": [0]}, "once both pages of a seat are closed"
+
+
+def test_a_refused_wish_is_told(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "moon.txt", game("moon", 3), ["", "", ""])
+    first = table.match.seat
+    table.play(first, "bid pass")
+    table.undo(first)
+    table.agree((first + 1) % 3, False)
+    assert table.wish is None and len(table.match.hand.moves) == 1
+    assert [fact.key for fact in table.log[-1].facts] == ["web-declined"]
+
+
+def test_a_hand_that_is_over_says_what_it_brought(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "moonlight.txt", game("moonlight", 4), ["greedy"] * 4)
+    greedy = bot("greedy", table.match.game)
+    assert table.match.draws is not None
+    seen = set()
+    while table.match.hand.seat >= 0:
+        assert table.state(0)["ending"] == []
+        table.make(greedy(table.match.hand, table.match.draws))
+        zones = table.state(0)["table"]["zones"]
+        seen |= {zone.get("label", "") for zone in zones if zone["name"] == "last"}
+    score, *why = table.state(0)["ending"]
+    ours, theirs = table.match.hand.scores()[:2]
+    assert f"A and C {ours:+}" in score and f"B and D {theirs:+}" in score and "365" in score
+    assert sum("ML-" in line for line in why) >= 2
+    assert seen == {"", "takes it", "dead"}, "in every hand of four one trick is dead"
+
+
 def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:
     served = serve("koikoi", ["", ""], pace=0.05)
     first = served.room.table.match.seat

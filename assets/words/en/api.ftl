@@ -4,5 +4,8 @@ api-not-a-setting = '{ $text }' does not have the form TARGET.KEY=VALUE
 api-bots-uneven = { $count ->
         [one] one bot
        *[other] { $count } bots
-    } cannot be spread evenly over { $seats } seats
+    } cannot be spread evenly over { $seats ->
+        [one] 1 seat
+       *[other] { $seats } seats
+    }
     .hint = give one bot, or one for each seat

@@ -10,6 +10,9 @@ box-other-parts = { $target }: the box is for '{ $part }', and { LIST($others) }
        *[other] do
     } not go into it
     .hint = another box: --only '{ $other }/*'
-box-none = { $target }: no box holds { $count } cards of { $trim }
+box-none = { $target }: no box holds { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    } of { $trim }
 box-plain = { $target }: '{ $name }' is a single colour, because the layout of its panels is not published
     .hint = put art on it with the vendor's template

@@ -56,7 +56,10 @@ build-fewer = { $target }: { LIST($files) } now { $count ->
     } from the last build
     .hint = build without --only to include every card, or use --out to build into another folder
 build-left-out = { $target }: left out { LIST($parts) } again, which it does not take
-build-on-sheet = { $count } { $part }
+build-on-sheet = { $count ->
+        [one] one of the { $part }
+       *[other] { $count } { $part }
+    }
 build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
         [one] 1 sheet
        *[other] { $sheets } sheets

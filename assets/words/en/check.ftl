@@ -11,6 +11,7 @@ check-other-cards = { $problem } [and { $count ->
    *[other] { $count } other cards
   }]
 check-note = note: { $note }
+check-in-language = { $problem }, in the language { $language }
 check-note-with-overlay = { $note }, with the overlay { $overlay }
 check-drawn = { $title }: { $cards ->
     [one] { $cards } card
@@ -27,6 +28,10 @@ check-see-through = { $target }: transparent art { $fate }: { COMMAS($cards) }{ 
   }
 check-flattened = is flattened at { NUMBER($dpi, useGrouping: 0) } dpi
 check-not-flattened = stays transparent
+check-unfinished = { $count ->
+    [one] one text is missing or out of date in '{ $language }'; `deckgen check --lang { $language }` names it
+   *[other] { $count } texts are missing or out of date in '{ $language }'; `deckgen check --lang { $language }` names them
+  }
 check-more-house-rules = { $count ->
     [one] one more value is
    *[other] { $count } more values are

@@ -33,7 +33,13 @@ cli-record-exists = { $path } already exists
     .hint = records are never overwritten
 cli-resume-fixed = { $path } is a record of { $game } with { $players } players and its own options
     .hint = use --resume alone, or only with --bots
-cli-too-many-bots = --bots lists { $count } bots for { $seats } seats
+cli-too-many-bots = --bots lists { $count ->
+        [one] 1 bot
+       *[other] { $count } bots
+    } for { $seats ->
+        [one] 1 seat
+       *[other] { $seats } seats
+    }
 cli-duplicate-form = --duplicate '{ $text }' needs two bots, and hands instead of games
     .hint = for example --duplicate strong,greedy --hands 1000
 cli-no-rule = there is no rule { $rule }

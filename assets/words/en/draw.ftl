@@ -48,7 +48,7 @@ draw-text-percent = `{ $text }`: words in a text can be { $least }% to { $most }
 draw-text-tag = `{ $tag }` is printed as it is
     .hint = write { $mark }, or `marks: no` if that is what you want
 draw-text-hyphens = there are no hyphenation rules for the language '{ $language }'
-draw-text-blank = the font '{ $font }' ({ $file }) has no outline for { COMMAS($characters) }, so nothing would be drawn
+draw-text-blank = the font '{ $font }' ({ $file }) has neither outlines nor colours that deckgen draws for { COMMAS($characters) }
     .hint = use an icon, or a font with outlines or with COLR, CBDT or sbix colours
 draw-text-paint = glyph { $glyph } of the font { $file } uses a kind of paint that deckgen cannot draw ({ $what })
     .hint = use another font, or an icon
@@ -69,7 +69,13 @@ draw-icon-add = { $near } Your own pictures go under `icons:`, one as `{ $name }
 draw-icon-colon = { $near } Your own pictures go under `icons:`, one as `{ $name }: icons/{ $name }.svg` or a whole folder as `icons: icons/`. For a plain colon, write \:.
 draw-pips = cannot arrange { $count } pips: the count must be 0 to { $most }, and the radius more than 0
 draw-figure-needs = a figure needs 1 to { $most } discs, a pitch and a box
-draw-figure-unknown = no figure { $number }: { $discs } discs form { $count } figures
+draw-figure-unknown = no figure { $number }: { $discs ->
+        [one] 1 disc forms
+       *[other] { $discs } discs form
+    } { $count ->
+        [one] 1 figure
+       *[other] { $count } figures
+    }
 draw-figure-pitch = figure { $number } needs a pitch of { $pitch } or less to fit its box
 draw-figure-vacant = the box and its reach have too many vacant points, { $pitch } apart
     .hint = choose a pitch that gives at most { $most } rows

@@ -76,6 +76,7 @@ free-drop = { $count ->
 free-no-bots = free play has no bots and is not played on one screen
     .hint = leave out --bots and --one-screen
 free-players = a table has from 1 to { $most } seats
+free-no-set-up = `table:` cannot set the table up like that, because { $why } (`{ $line }`)
 free-unclear = { $verb } has too many words after it, or too few
 free-no-action = there is no action { $verb }
     .hint = { $near }

@@ -24,6 +24,8 @@ new-nameless = row { NUMBER($row, useGrouping: 0) } has no { $column }, so it is
    *[other] ; { $more } more rows have none
   }
     .hint = if it is a card, fill in its { $column }
+new-total = row { NUMBER($row, useGrouping: 0) }, '{ $name }', is a card, but its { $column } is the sum of all others
+    .hint = if it is a total, delete the row, or leave it out with `where: { $condition }` below `from:`
 new-no-folder = there is no folder '{ $path }'
 new-no-fronts = '{ $path }' has no pictures of card fronts
     .hint = it should hold { OR($endings) } files named after the cards

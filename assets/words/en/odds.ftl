@@ -1,9 +1,17 @@
 # What is drawn by which turn.
-odds-headline = { $deck }: { $cards } cards, { $hand } in the opening hand, { $draw } drawn each turn
+odds-headline = { $deck }: { $cards ->
+        [one] 1 card
+       *[other] { $cards } cards
+    }, { $hand } in the opening hand, { $draw } drawn each turn
 odds-want = { $label }: { $cards ->
         [one] 1 card
        *[other] { $cards } cards
-    } in the deck
+    } in the deck{ $without ->
+        [0] { "" }
+        [one] ; 1 card has nothing to compare
+       *[other] ; { $without } cards have nothing to compare
+    }
+odds-empty = (empty)
 odds-together = all of these together
 odds-estimated = { $label }, estimated with 95 % intervals
 odds-curve = cards by { $column }: how many are expected, and the chance of at least one

@@ -170,7 +170,10 @@ press-unmeasured-rgb-profile = colour in RGB with a profile
 press-unmeasured-cmyk-profile = CMYK with a profile
 press-unmeasured-space = colour in { $space }
 press-unmeasured-pattern = a pattern
-press-unmeasured-components = a colour of { $count } components in a space of { $wanted }
+press-unmeasured-components = a colour of { $count ->
+        [one] 1 component
+       *[other] { $count } components
+    } in a space of { $wanted }
 press-unmeasured-nesting = forms nested too deeply
 press-unmeasured-letters = letters that set their own colours
 press-unmeasured-inline = an inline image

@@ -14,6 +14,17 @@ sheet-no-slot = cannot start at slot { $slot }
     .hint = a sheet has the slots 1 to { $slots }
 sheet-no-slots = every one of the { $slots } slots is skipped
     .hint = leave out some numbers of `skip`
-sheet-copies = { $copies } copies need more than { $sheets } sheets of { $slots }
-sheet-readings = got { $count } readings; eight are needed, one for each scale from A to H
+sheet-fold-bare = { $target }: there are no backs for { LIST($parts) }, so the paper folded behind them stays empty
+    .hint = give them a back, or leave them out with --only and print them with home-a4 or home-letter
+sheet-copies = { $copies ->
+        [one] 1 copy needs
+       *[other] { $copies } copies need
+    } more than { $sheets ->
+        [one] 1 sheet
+       *[other] { $sheets } sheets
+    } of { $slots }
+sheet-readings = got { $count ->
+        [one] 1 reading
+       *[other] { $count } readings
+    }; eight are needed, one for each scale from A to H
 sheet-reading = { $reading } is not on the scales, which run from -{ $most } to { $most }

@@ -57,7 +57,10 @@ sixpence-partner-empty = the partner has no cards
 ## Header lines
 sixpence-not-first = '{ $line }' does not name the player who starts with these cards
     .remedy = write `{ $right }`, or leave it out
-sixpence-others-start = { $seat } holds { $points } points ({ COMMAS($cards) }), but { $best } holds { $best_points } ({ COMMAS($best_cards) })
+sixpence-others-start = { $seat } holds { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } ({ COMMAS($cards) }), but { $best } holds { $best_points } ({ COMMAS($best_cards) })
     .remedy = write `{ $right }`
 sixpence-lot = { LIST($seats) } hold equal cards, so the starter is drawn by lot
     .remedy = write `{ $right }`

@@ -13,10 +13,16 @@ svg-colour = it uses an unknown colour, '{ $text }'
 svg-number = '{ $text }' is out of range
 svg-length = '{ $text }' is not a length
 svg-transform = invalid transform '{ $text }'
-svg-transform-numbers = the transform { $name } does not take { $count } numbers
+svg-transform-numbers = the transform { $name } does not take { $count ->
+        [one] 1 number
+       *[other] { $count } numbers
+    }
 svg-path-start = the first command must be M
 svg-path-command = expected a command before '{ $text }'
-svg-path-numbers = { $command } takes { $count } numbers, but '{ $text }' follows
+svg-path-numbers = { $command } takes { $count ->
+        [one] 1 number
+       *[other] { $count } numbers
+    }, but '{ $text }' follows
 svg-path-unknown = unexpected '{ $text }'
 svg-in = line { NUMBER($line, useGrouping: 0) }, <{ $name }>: { $reason }
 svg-packed = it is not a valid gzip file

@@ -68,6 +68,12 @@ table-no-sheet = the workbook has no sheet '{ $name }'
     .hint = { $near }
 table-no-cells = the workbook has no sheet with cells
 table-form = a map of rows, the name of a data file, or `figures 6`
+table-no-key = this row has nothing in the column '{ $column }', which names the rows, so it is left out of the table{ $others ->
+        [0] { "" }
+        [one] ; 1 other row too
+       *[other] ; { $others } other rows too
+    }
+    .hint = fill in the cell, unless the row is a total or a note
 table-row-twice = the table '{ $table }' has two rows called '{ $name }'
     .hint = first used on line { NUMBER($first, useGrouping: 0) }
 table-figures = '{ $text }' is out of range

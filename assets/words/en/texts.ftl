@@ -1,5 +1,8 @@
 # The texts of a deck and their translations.
-texts-one-way = --export and --import cannot be used together
+texts-one-way = --export, --import and --fit cannot be used together
+texts-which-language = no language is named
+    .hint = name one with --lang, such as { OR($known) }
+texts-fit = All words fit.
 texts-exists = { $path } exists already
     .hint = choose another name, or remove it
 texts-not-in-deck = the deck has no text “{ $text }”

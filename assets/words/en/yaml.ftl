@@ -97,6 +97,8 @@ yaml-no-files = { $more ->
 yaml-empty-cell = the cell is empty, so there is no file to use
     .hint = fill it in, or leave out the layer for such cards with `when: { $when }`
 # Keys of maps.
+yaml-section = { $what } is a map of its keys, not { $found }
+    .hint = write them in braces: { "{" }{ JOIN($keys, ": ..., ") }: ...{ "}" }
 yaml-key-needed = { $what } needs the key '{ $name }'
     .hint = { $about }
 yaml-no-key = { $what } has no key '{ $name }'

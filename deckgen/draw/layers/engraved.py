@@ -68,16 +68,12 @@ def line_paths(family: str, r: float, pitch: float, turn: float) -> Iterator[lis
 
 
 def _upright_paths(family: str, r: float, pitch: float) -> Iterator[list[Point]]:
-    # One piece, so that the four families can be compared.
     step = min(STEP, r / 14)
     many = int(r / pitch)
     if family == "rings":
         yield from (_ring((i + 0.5) * pitch, step) for i in range(many))
     elif family == "rays":
-        count = 2 * max(2, round(pi * r / pitch))
-        for i in range(count):
-            angle = 2 * pi * i / count
-            yield [(s * sin(angle), -s * cos(angle)) for s in _steps(0.12 * r, r, step)]
+        yield from _rays(r, 2 * max(2, round(pi * r / pitch)), step)
     elif family == "ball":
         for i in range(int(-r * 1.4 / pitch), int(r * 1.2 / pitch) + 1):
             level = (i + 0.5) * pitch
@@ -85,6 +81,13 @@ def _upright_paths(family: str, r: float, pitch: float) -> Iterator[list[Point]]
     else:
         for i in range(-many - 1, many + 1):
             yield [(x, (i + 0.5) * pitch) for x in _steps(-r, r, step)]
+
+
+def _rays(r: float, count: int, step: float) -> Iterator[list[Point]]:
+    """Yield lines from near the centre to the edge, clockwise from the top."""
+    for i in range(count):
+        angle = 2 * pi * i / count
+        yield [(s * sin(angle), -s * cos(angle)) for s in _steps(0.12 * r, r, step)]
 
 
 def _steps(start: float, end: float, step: float) -> list[float]:

@@ -95,7 +95,6 @@ def _cuts(root: FilePath, plates: FilePath, name: str) -> dict[int, FilePath]:
     folder = (plates / name).parent
     if not is_dir(folder):
         return {}
-    track_input(folder)  # A cut that is added may be the nearer one.
     found = files_in(root, folder, ".plate")
     return {int(match[1]): path for path in found if (match := pattern.fullmatch(path.name))}
 

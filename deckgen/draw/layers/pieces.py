@@ -9,8 +9,8 @@ from hashlib import sha256
 from math import ceil
 from weakref import WeakValueDictionary
 
-from deckgen.deck.types import LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, choice
-from deckgen.draw.layers.registry import Pen, kind, param
+from deckgen.deck.types import LAYERS, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box, apply, compose, mean_scale, rotate, translate
 from deckgen.lattice import ROW_HEIGHT, Shape, centres, forms, free
@@ -74,7 +74,7 @@ ARRANGEMENTS = {"dominoes": DOMINOES, "cards": CARDS}
 
 
 @kind("pips")
-class Pips:
+class Pips(Centred):
     """A number of equal pieces in a classic arrangement around a point. The piece is drawn once."""
 
     count: float = param(NUMBER, "how many: 0 to 9 arranged as on dominoes, 0 to 10 as on cards")
@@ -82,8 +82,6 @@ class Pips:
     r: float = param(SIZE, "radius of the disc around a pip")
     w: float = param(SIZE, "from the middle of the left pips to that of the right ones")
     h: float = param(SIZE, "from the middle of the top pips to that of the bottom ones")
-    x: float = param(LENGTH, "middle of the arrangement", "0mm")
-    y: float = param(LENGTH, "middle of the arrangement", "0mm")
     arrangement: str = param(
         choice(*ARRANGEMENTS), "whether pips are placed as on dominoes or on cards", "dominoes"
     )
@@ -147,7 +145,7 @@ def _need(placed: PlacedForm, slender: float) -> list[float]:
 
 
 @kind("figure")
-class Figure:
+class Figure(Centred):
     """A figure of equal discs on a triangular lattice, turned to the best fit. The disc is drawn once.
 
     Figures are numbered from 1 in ascending order of their canonical form: 82 of six discs.
@@ -162,8 +160,6 @@ class Figure:
     r: float = param(SIZE, "radius of a disc; by default half the pitch", "0mm")
     vacant: object = param(LAYERS, "layers drawn on the vacant lattice points in the box", "")
     reach: float = param(SIZE, "how far beyond the box vacant points are drawn", "0mm")
-    x: float = param(LENGTH, "middle of the box", "0mm")
-    y: float = param(LENGTH, "middle of the box", "0mm")
     called: str = param(TEXT, "the label of each disc in the files", "disc")
 
     def draw(self, pen: Pen) -> Iterator[Item]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from deckgen.deck.effects import PAINT
 from deckgen.deck.model import FontSpec
-from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, is_language
+from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, WORDS, YES, choice, is_language
 from deckgen.draw.effects import LayerPaint, ink_of_words, painted_words
 from deckgen.draw.keywords import REMINDERS, with_keywords
 from deckgen.draw.layers.icons import IconFont, icon_font
@@ -47,7 +47,7 @@ _MARKS = {
 class TextBox:
     """Words wrapped in a box, with markup for bold, italic, colours, icons and lists. They shrink to fit."""
 
-    text: str = param(TEXT, "the words; a line break starts a new paragraph, `- ` a list item")
+    text: str = param(WORDS, "the words; a line break starts a new paragraph, `- ` a list item")
     font: FontSpec = param(FONT, "font")
     ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern spans the box of the words")
     size: float = param(SIZE, "size of the type (one em)")

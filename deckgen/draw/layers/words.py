@@ -12,7 +12,7 @@ from deckgen.assets import bundled_fonts
 from deckgen.deck.effects import PAINT
 from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
-from deckgen.deck.types import ANGLE, FONT, LENGTH, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.deck.types import ANGLE, FONT, LENGTH, NUMBER, SIZE, WORDS, YES, choice
 from deckgen.draw.effects import LayerPaint, ink_of_words, painted_words
 from deckgen.draw.layers.registry import Centred, Pen, kind
 from deckgen.errors import FactError, SpecError
@@ -116,7 +116,7 @@ def _is_visible(character: str) -> bool:
 class _Line:
     """The parameters of one line of text."""
 
-    text: str = param(TEXT, "the words")
+    text: str = param(WORDS, "the words")
     font: FontSpec = param(FONT, "font")
     ink: LayerPaint | None = param(PAINT, "ink; a gradient or a pattern spans the box of the letters")
     size: float = param(SIZE, "size of the type (one em)", "0mm")

@@ -53,6 +53,23 @@ GEOMETRY: Mapping[str, tuple[str, ...]] = {
 _READ = undrawn.READ.union(PROPERTIES, ("background-color",), *GEOMETRY.values())
 _ATTRIBUTES = frozenset((*PROPERTIES, *undrawn.TEXT_PROPERTIES, "clip")) - {"mix-blend-mode", "isolation"}
 """Properties that can also be attributes (SVG 2, 6.6)."""
+_NUMBER = r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
+_SHARE = re.compile(f"{_NUMBER}%?")
+_ANY = "inherit|initial|unset|revert"
+_VALID = {
+    **dict.fromkeys(
+        ("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"),
+        re.compile(f"{_NUMBER}%?|{_ANY}"),
+    ),
+    "stroke-miterlimit": re.compile(f"{_NUMBER}|{_ANY}"),
+    "paint-order": re.compile(
+        rf"normal|{_ANY}|(?!.*\b(fill|stroke|markers)\b.*\b\1\b)(?:(?:fill|stroke|markers)\s*)+"
+    ),
+    "font-size": re.compile("[^-].*", re.DOTALL),
+    "font-weight": re.compile(rf"normal|bold|bolder|lighter|[1-9][0-9]{{0,2}}(?:\.[0-9]+)?|1000|{_ANY}"),
+    "visibility": re.compile(f"visible|hidden|collapse|{_ANY}"),
+}
+"""The values that are valid for some properties."""
 _DATA = re.compile(r"path\(\s*(['\"])(.*)\1\s*\)", re.DOTALL)
 _SIDE = re.compile(r"[0-9.]+(px|cm|mm|in|pt|pc|r?em|%)?")
 """A width or height of the picture that does not depend on the page around it."""
@@ -149,14 +166,18 @@ class Cascade:
         return known
 
     def _declared(self, element: Element) -> Declared:
-        found = {key: value.strip() for key, value in element.attrib.items() if key in _ATTRIBUTES}
+        found = {
+            key: value.strip()
+            for key, value in element.attrib.items()
+            if key in _ATTRIBUTES and is_valid(key, value.strip())
+        }
         own = _declarations(element.get("style", ""))
         rules = [] if self._is_empty else [match[3] for match in self._matcher.match(self._wrapped[element])]
         for rule in (*rules, own):
             found |= rule.plain
         for rule in (*rules, own):
             found |= rule.important
-        return {key: value for key, value in found.items() if key not in COLOURS or is_paint(value)}
+        return found
 
     @cached_property
     def _wrapped(self) -> Mapping[Element, ElementWrapper]:
@@ -263,7 +284,7 @@ def _long(name: str, value: str) -> Declared:
         return _font(value)
     if name == "background":
         return {"background-color" if is_paint(value) else "background-image": value}
-    return {name: value} if name in _READ else {}
+    return {name: value} if name in _READ and is_valid(name, value) else {}
 
 
 def _font(value: str) -> Declared:
@@ -367,6 +388,9 @@ def parse_colour(text: str) -> tuple[Rgb, float] | None:
         raise FactError(Fact("svg-colour", text=word[:40]))
     if colour.space not in ("srgb", "hsl", "hwb"):
         raise FactError(Fact("svg-colour", text=word[:40]))
+    if colour.space == "hsl" and (colour.coordinates[1] or 0) > 100:
+        hue, _, lightness = colour.coordinates
+        colour = Color("hsl", (hue, 100, lightness), colour.alpha)
     red, green, blue = (max(0, min(255, round(255 * (v or 0)))) for v in colour.to("srgb").coordinates)
     return (red, green, blue), colour.alpha
 
@@ -382,6 +406,23 @@ def is_paint(text: str) -> bool:
     if "var(" in word or word.startswith("url("):
         return True
     return word in ("none", "") or parse_color(word) is not None
+
+
+def is_share(text: str) -> bool:
+    """Whether a text is a number or a percentage."""
+    return _SHARE.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=4096)
+def is_valid(name: str, value: str) -> bool:
+    """Whether a property may have a value; CSS ignores declarations that are not valid.
+
+    Values of most properties are looked at where they are used.
+    """
+    if name in COLOURS:
+        return is_paint(value)
+    known = _VALID.get(name)
+    return known is None or "var(" in value or known.fullmatch(value) is not None
 
 
 def check_values(declared: Mapping[str, str]) -> None:

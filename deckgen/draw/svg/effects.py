@@ -8,10 +8,9 @@ from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.clips import Clip, one_clip, opaque_clip
 from deckgen.draw.svg.fallback import drawn_picture
-from deckgen.draw.svg.measures import box_of
 from deckgen.draw.svg.paints import REFERENCE
 from deckgen.draw.svg.surroundings import Around
-from deckgen.draw.svg.syntax import length_of, matrix_of, share_of
+from deckgen.draw.svg.syntax import matrix_of, share_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, Matrix, compose, rectangle
@@ -31,13 +30,15 @@ class Effects:
         self.reader = reader
 
     def applied(
-        self, items: tuple[Item, ...], element: Element, around: Around, matrix: Matrix
+        self, items: tuple[Item, ...], element: Element, around: Around, matrix: Matrix, first: int = 0
     ) -> tuple[Item, ...]:
         """Return an element's items, which are in its own coordinates, with its effects applied. Raises
         FactError.
+
+        Its shapes are those that the reader has noted since the `first` one.
         """
-        items, clip = self._covered(items, element, around)
-        if not items:
+        items, clip = self._covered(items, element, around, first)
+        if not items or around.is_clear:
             return ()
         style = around.style
         opacity = share_of(style["opacity"])
@@ -51,25 +52,25 @@ class Effects:
         return items if group == Group(items) else (group,)
 
     def _covered(
-        self, items: tuple[Item, ...], element: Element, around: Around
+        self, items: tuple[Item, ...], element: Element, around: Around, first: int
     ) -> tuple[tuple[Item, ...], Clip]:
         """Return the items with filter and mask applied, and the clip that remains to be applied."""
         style, clip = around.style, Clip()
         asked = any(style[name] != "none" for name in ("filter", "mask", "clip-path"))
-        whole = box_of(items) if asked else None
-        if items and style["filter"] != "none":
-            items = drawn_picture(self.reader, items, element, around)
+        whole = self.reader.shapes.box(first, around.matrix) if asked and items else None
+        if style["filter"] != "none" and not around.is_clear:
+            items = drawn_picture(self.reader, items, element, around, whole)
         if items and style["mask"] != "none":
             items = self._masked(items, whole, around)
         if items and style["clip-path"] != "none":
             items, clip = self._clipped(items, whole, around)
         return items, clip
 
-    def cut(self, items: tuple[Item, ...], around: Around, matrix: Matrix) -> tuple[Item, ...]:
+    def cut(self, items: tuple[Item, ...], around: Around, matrix: Matrix, first: int) -> tuple[Item, ...]:
         """Return shapes of a clip path, with their own clip paths applied. Raises FactError."""
         clip = Clip()
         if items and around.style["clip-path"] != "none":
-            items, clip = self._clipped(items, box_of(items), around)
+            items, clip = self._clipped(items, self.reader.shapes.box(first, around.matrix), around)
         return (replace(clip.around(items), transform=matrix),) if items else ()
 
     def _clipped(
@@ -128,18 +129,23 @@ class Effects:
         """Return the items of a clip path or mask, and the transform to the element that uses it."""
         reader = self.reader
         reader.budget.take(element)
-        matrix = matrix_of(reader.defined(element)["transform"]) if clipping else IDENTITY
+        style = reader.defined(element)
+        matrix = (
+            around.about(matrix_of(style["transform"]), style["transform-origin"]) if clipping else IDENTITY
+        )
         if element.get(units) == "objectBoundingBox":
             if whole is None or not whole.width or not whole.height:
                 return (), IDENTITY
-            matrix = compose(matrix, (whole.width, 0.0, 0.0, whole.height, whole.left, whole.top))
-        style = reader.defined(element)
+            # A clip path's own transform comes after its units, as every program has it.
+            matrix = compose((whole.width, 0.0, 0.0, whole.height, whole.left, whole.top), matrix)
         within = around.within(style, matrix)
         if clipping:
-            return tuple(reader.silhouettes(element, within)), matrix
+            with reader.shapes.apart():
+                return tuple(reader.silhouettes(element, within)), matrix
         tint, reader.tint = reader.tint, None
         try:
-            return reader.inside(element, within), matrix
+            with reader.shapes.apart():
+                return reader.inside(element, within), matrix
         finally:
             reader.tint = tint
 
@@ -151,7 +157,7 @@ class Effects:
             x, y, width, height = (around.length(text, name) for name, text in texts.items())
             return Box(x, y, x + width, y + height)
         box = whole or Box(0.0, 0.0, 0.0, 0.0)
-        x, y, width, height = (length_of(text, 1.0, around.em) for text in texts.values())
+        x, y, width, height = (around.part(text, 1.0) for text in texts.values())
         left, top = box.left + x * box.width, box.top + y * box.height
         return Box(left, top, left + width * box.width, top + height * box.height)
 

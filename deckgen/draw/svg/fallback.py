@@ -27,9 +27,8 @@ from PIL import ImageChops, ImageFilter
 from deckgen.draw.svg.clips import opaque_clip
 from deckgen.draw.svg.css import INHERITED, PROPERTIES
 from deckgen.draw.svg.embedded import embedded_picture
-from deckgen.draw.svg.measures import box_of
 from deckgen.draw.svg.surroundings import Around
-from deckgen.draw.svg.syntax import NAMESPACE, link_of, numbers
+from deckgen.draw.svg.syntax import EX, LENGTHS, NAMESPACE, link_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, inverse, mean_scale, rectangle
@@ -44,7 +43,9 @@ DRAWN_AS_PICTURE = "drawn-as-picture"
 MOST_ACROSS = 4_000
 """The most pixels along a side of a picture."""
 SECONDS, MEMORY = 60, 1_500_000_000
-"""The limits of the renderer: time in seconds, memory in bytes."""
+"""The limits of the renderer: CPU time in seconds, memory in bytes."""
+LONGEST = 600
+"""The limit by the clock, in seconds: a busy machine is no reason to refuse a drawing."""
 _BLED = 3
 """Pixels by which colours extend into transparent areas, as resampling would darken the edges."""
 _ALIKE = 3
@@ -58,8 +59,11 @@ _CALL = re.compile(r"([a-z-]+)\(\s*[\"']?([^\"')]*)")
 _FUNCTIONS = ("url", "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert",
               "opacity", "saturate", "sepia", "rgb", "rgba", "hsl", "hsla")  # fmt: skip
 """The functions that a `filter` may use, and those of colours in it."""
+_NO_LENGTHS = ("deg", "grad", "rad", "turn", "%")
 _INPUTS = ("BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint")
 """Inputs of filters that resvg treats as empty."""
+_UNKNOWN = re.compile(r"\s*([-+0-9.eE]+?)(rem|ch|q)\s*", re.IGNORECASE)
+"""Lengths in units that resvg does not read."""
 _NAMED = re.compile(r"(?:url\(\s*[\"']?#([^\"')]+)|href=\"#([^\"]+)\")")
 _LINK = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _PROGRAM = r"""
@@ -73,24 +77,25 @@ try:
 except (ImportError, ValueError, OSError):
     pass
 for svg in sys.stdin.buffer.read().decode().split("\0"):
-    png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
+    png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, dpi=96)
     sys.stdout.buffer.write(len(png).to_bytes(8) + png)
 """
 
 
 def drawn_picture(
-    reader: Reader, items: tuple[Item, ...], element: Element, around: Around
+    reader: Reader, items: tuple[Item, ...], element: Element, around: Around, whole: Box | None
 ) -> tuple[Item, ...]:
-    """Return a filtered element as a picture in its own coordinates, given its items without the filter.
+    """Return a filtered element as a picture in its own coordinates, given its items without the filter
+    and the box around its shapes.
 
     Raises FactError if it cannot be drawn.
     """
     _check_filter(around.style["filter"])
-    boxes = list(_regions(reader, around, box_of(items)))
+    boxes = list(_regions(reader, around, whole))
     if not boxes:
         return items  # missing filters have no effect
     region = _seen(reader, around, Box.around(corner for each in boxes for corner in each.corners()))
-    if region is None:
+    if region is None or not region.width or not region.height:
         return ()
     if find_spec("resvg_py") is None:
         raise FactError(Fact("svg-filter"))
@@ -99,6 +104,8 @@ def drawn_picture(
     pixels = max(1, ceil(region.width * fine)), max(1, ceil(region.height * fine))
     reader.budget.take_pixels(pixels[0] * pixels[1])
     data, fills_shape = _rendered(*_documents(reader, element, around, region, pixels))
+    if not data:
+        return ()
     image = Image(
         *region[:2], region.width, region.height, data, sha256(data).hexdigest(), pixels,
         press=_in_plain_builds(data),
@@ -133,7 +140,8 @@ def _regions(reader: Reader, around: Around, whole: Box | None) -> Iterator[Box]
             yield reader.effects.region(found, whole, around, "filterUnits")
     functions = _LINK.sub("", text)
     if whole and "(" in functions:
-        yield whole.grown(3 * sum(map(abs, numbers(functions))) + around.em)
+        sizes = [each for each in LENGTHS.findall(functions) if not each.endswith(_NO_LENGTHS)]
+        yield whole.grown(3 * sum(abs(around.part(each, 0.0)) for each in sizes) + around.em)
 
 
 def _seen(reader: Reader, around: Around, box: Box) -> Box | None:
@@ -162,9 +170,9 @@ def _documents(
     port = SubElement(
         root, "svg", {"width": repr(around.width), "height": repr(around.height), "overflow": "visible"}
     )
-    group = SubElement(port, "g", {"style": _inherited(around.style)})
+    group = SubElement(port, "g", {"style": _inherited(around.style, reader.rem)})
     copied = _copied(reader, element)
-    declared = reader.document.cascade.declared(element)
+    declared = _declared(reader, element)
     style = {k: v for k, v in declared.items() if k not in (*_OUTSIDE, *_ATTRIBUTES)}
     copied.set("style", _written(style))
     for name in _OUTSIDE:
@@ -178,7 +186,7 @@ def _documents(
         if name in known or target is None:
             continue
         known.add(name)
-        holder = SubElement(defined, "g", {"style": _inherited(reader.above(target))})
+        holder = SubElement(defined, "g", {"style": _inherited(reader.above(target), reader.rem)})
         holder.append(_copied(reader, target))
         pending += _names(holder)
     filtered = tostring(root, "unicode")
@@ -186,13 +194,28 @@ def _documents(
     return filtered, tostring(root, "unicode")
 
 
-def _inherited(style: Mapping[str, str]) -> str:
-    changed = {key: style[key] for key, usual in INHERITED.items() if style[key] != usual}
+def _declared(reader: Reader, element: Element) -> dict[str, str]:
+    """Return the style of an element, in units that resvg knows."""
+    declared = reader.document.cascade.declared(element)
+    return {key: _known(value, reader.rem) for key, value in declared.items()}
+
+
+def _inherited(style: Mapping[str, str], rem: float) -> str:
+    changed = {key: _known(style[key], rem) for key, usual in INHERITED.items() if style[key] != usual}
     return _written(changed | {"font-size": f"{style['font-size']}px"})
 
 
 def _written(style: Mapping[str, str]) -> str:
     return ";".join(f"{key}:{value}" for key, value in style.items())
+
+
+def _known(text: str, rem: float) -> str:
+    """Return a length in a unit that resvg knows; any other text as it is."""
+    match = _UNKNOWN.fullmatch(text)
+    if match is None:
+        return text
+    factor, unit = {"rem": (rem, "px"), "ch": (EX, "em"), "q": (0.25, "mm")}[match[2].lower()]
+    return f"{float(match[1]) * factor!r}{unit}"
 
 
 def _names(element: Element) -> Iterator[str]:
@@ -205,10 +228,10 @@ def _copied(reader: Reader, element: Element) -> Element:
     """Return a copy of an element with its computed style and without links to other files."""
     reader.budget.take(element)
     _check_element(element)
-    declared = reader.document.cascade.declared(element)
+    declared = _declared(reader, element)
     # resvg 0.48 does not inherit `gradientTransform` from a linked gradient.
     lineage = reader.document.lineage(element) if element.tag in _INHERITING else [element]
-    copied = Element(element.tag, _kept(lineage))
+    copied = Element(element.tag, {key: _known(value, reader.rem) for key, value in _kept(lineage).items()})
     if link := _link(lineage[-1]):
         copied.set("xlink:href", link)
     copied.attrib.update((key, declared[key]) for key in _ATTRIBUTES if key in declared)
@@ -259,12 +282,15 @@ def _in_plain_builds(data: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def _rendered(filtered: str, plain: str) -> tuple[bytes, bool]:
-    """Return a drawing as PNG, and whether it covers just what the plain one does. Raises FactError.
+    """Return a drawing as PNG, nothing if it is blank, and whether it covers just what the plain one does.
+    Raises FactError.
 
     Colours extend into transparent areas, and are opaque if it does.
     """
     picture, shape = _drawn(filtered, plain)
     alpha = picture.getchannel("A")
+    if alpha.getbbox() is None:
+        return b"", False
     fills_shape = _covers_alike(alpha, shape.getchannel("A"))
     bled = picture.convert("RGBa").filter(ImageFilter.BoxBlur(_BLED)).convert("RGBA")
     bled.paste(picture, mask=alpha.point(lambda v: 255 * (v > 0)))
@@ -286,7 +312,7 @@ def _drawn(*svgs: str) -> Iterator[Pictures.Image]:
     try:
         done = subprocess.run(
             [sys.executable, "-I", "-c", _PROGRAM, str(MEMORY), str(SECONDS)],
-            input="\0".join(svgs).encode(), capture_output=True, timeout=SECONDS, check=True,
+            input="\0".join(svgs).encode(), capture_output=True, timeout=LONGEST, check=True,
         )  # fmt: skip
     except (OSError, subprocess.SubprocessError):
         raise FactError(Fact("svg-renderer")) from None

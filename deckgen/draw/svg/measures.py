@@ -1,12 +1,12 @@
-"""Bounding boxes of shapes, without strokes, clips and effects (SVG 2, 8.10)."""
+"""Bounding boxes of shapes, without strokes, markers, clips and effects (SVG 2, 8.10)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import chain
 
-from deckgen.geometry import IDENTITY, Box, Curves, Matrix, compose
-from deckgen.scene import Group, Image, Item, Path
+from deckgen.geometry import Box, Curves, Matrix, compose, inverse
 
 _STEPS = 16
 """The number of lines for each curve: the box of its control points would be too large."""
@@ -17,20 +17,40 @@ def box_of_outline(outline: Curves) -> Box:
     return Box.around(chain.from_iterable(outline.flattened(_STEPS)))
 
 
-def box_of(items: Iterable[Item]) -> Box | None:
-    """Return the box around the shapes themselves, without strokes, clips and effects."""
-    boxes = [box for item in items if (box := _box(item)) is not None]
-    return Box.around(corner for box in boxes for corner in box.corners()) if boxes else None
+class Shapes:
+    """The shapes that were read so far, visible or not, for the boxes around the elements that contain them.
 
+    Hidden and fully transparent shapes count; those with `display: none` do not.
+    """
 
-def _box(item: Item, matrix: Matrix = IDENTITY) -> Box | None:
-    match item:
-        case Path(outline=Curves() as curves):
-            return box_of_outline(curves.transformed(matrix))
-        case Image():
-            return Box(item.x, item.y, item.x + item.width, item.y + item.height).transformed(matrix)
-        case Group():
-            to = compose(item.transform, matrix)
-            boxes = [box for inner in item.items if (box := _box(inner, to)) is not None]
-            return Box.around(corner for box in boxes for corner in box.corners()) if boxes else None
-    return None
+    def __init__(self) -> None:
+        self._found: list[tuple[Curves, Matrix]] = []
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def add(self, outline: Curves, matrix: Matrix) -> None:
+        """Add a shape with the transform from its element to the picture."""
+        self._found.append((outline, matrix))
+
+    def box(self, first: int, matrix: Matrix) -> Box | None:
+        """Return the box around the shapes since the `first` one, in the coordinates of an element that
+        `matrix` takes to the picture.
+        """
+        try:
+            back = inverse(matrix)
+        except ZeroDivisionError:
+            return None
+        corners = [
+            corner
+            for outline, to in self._found[first:]
+            for corner in box_of_outline(outline.transformed(compose(to, back))).corners()
+        ]
+        return Box.around(corners) if corners else None
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """Forget the shapes that are read meanwhile: those of clip paths, masks, patterns and markers."""
+        first = len(self)
+        yield
+        del self._found[first:]

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg import undrawn
-from deckgen.draw.svg.css import parse_colour
+from deckgen.draw.svg.css import is_share, parse_colour
 from deckgen.draw.svg.measures import box_of_outline
 from deckgen.draw.svg.surroundings import Around
-from deckgen.draw.svg.syntax import fitted, length_of, matrix_of, share_of, view_box
+from deckgen.draw.svg.syntax import fitted, matrix_of, share_of, view_box
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, compose, scale, translate
@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 WHITE = 240
 """The least value of each channel of a colour that counts as white."""
 MOST_STOPS = 256
-REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*)\1\s*\)\s*(.*)", re.DOTALL)
+REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*?)\s*\1\s*\)\s*(.*)", re.DOTALL)
 _SPREADS: Mapping[str, Spread] = {"pad": "pad", "reflect": "reflect", "repeat": "repeat"}
+_COMMON = frozenset(("gradientUnits", "gradientTransform", "spreadMethod"))
+"""Attributes that a gradient inherits from one of the other kind."""
 _EDGE = 0.999
 """A focus on the edge of its circle is moved to this fraction of the radius."""
 
@@ -58,7 +60,11 @@ class Paints:
         opacity = share_of(style[f"{name}-opacity"])
         server = self.linked(style[name], "linearGradient", "radialGradient", "pattern")
         if server is not None:
-            return self._served(server, curves, around, opacity)
+            own = self._inherited(server)
+            box = box_of_outline(curves) if _is_boxed(server, own) else None
+            if box is None or (box.width > 0 and box.height > 0):
+                served = self._pattern if server.tag == "pattern" else self._gradient
+                return served(server, own, box, around, opacity)
         match = REFERENCE.match(style[name])
         self._check_server(match[2] if match else "")
         return self._colour((match[3] or "none") if match else style[name], style["color"], opacity)
@@ -69,21 +75,14 @@ class Paints:
         if found is not None and found.tag in undrawn.PAINTS:
             raise FactError(Fact("svg-undrawn", name=found.tag))
 
-    def _served(self, server: Element, curves: Curves, around: Around, opacity: float) -> Paint | None:
-        attributes = {
+    def _inherited(self, server: Element) -> Mapping[str, str]:
+        """Return the attributes of a gradient or pattern, with those of the ones that it links to."""
+        return {
             key: value
             for each in reversed(self.reader.document.lineage(server))
             for key, value in self._attributes(each).items()
+            if each.tag == server.tag or key in _COMMON
         }
-        box: Box | None = None
-        units = attributes.get("patternUnits" if server.tag == "pattern" else "gradientUnits")
-        if units != "userSpaceOnUse" or attributes.get("patternContentUnits") == "objectBoundingBox":
-            box = box_of_outline(curves)
-            if box.width <= 0 or box.height <= 0:
-                return None
-        if server.tag == "pattern":
-            return self._pattern(server, attributes, box, around, opacity)
-        return self._gradient(server, attributes, box, around, opacity)
 
     def _attributes(self, element: Element) -> Mapping[str, str]:
         """Return an element's attributes, with a transform that may come from a style sheet."""
@@ -110,14 +109,14 @@ class Paints:
         self, server: Element, own: Mapping[str, str], box: Box | None, around: Around, opacity: float
     ) -> Paint | None:
         stops = self._stops_of(server, opacity)
-        matrix = compose(matrix_of(own.get("gradientTransform", "")), _of_box(box))
+        matrix = compose(self._turned(server, own.get("gradientTransform", ""), around), _of_box(box))
         if not stops or _is_flat(matrix):
             return None
         spread = _SPREADS.get(own.get("spreadMethod", "pad"), "pad")
 
         def length(name: str, usual: str) -> float:
             text = own.get(name, usual)
-            return length_of(text, 1.0, around.em) if box else around.length(text, name)
+            return around.part(text, 1.0) if box else around.length(text, name)
 
         if len(stops) == 1:
             return _visible(stops[0].ink)
@@ -125,9 +124,11 @@ class Paints:
             start, end = (length("x1", "0%"), length("y1", "0%")), (length("x2", "100%"), length("y2", "0%"))
             return _visible(stops[-1].ink) if start == end else Linear(start, end, stops, spread, matrix)
         centre, radius = (length("cx", "50%"), length("cy", "50%")), length("r", "50%")
-        inner = length("fr", "0%")
-        if radius <= inner:
+        inner = max(0.0, length("fr", "0%"))
+        if radius <= 0:
             return _visible(stops[-1].ink)
+        if inner >= radius:
+            raise FactError(Fact("svg-undrawn", name="fr"))
         focus = length("fx", own.get("cx", "50%")), length("fy", own.get("cy", "50%"))
         return Radial(centre, radius, _within(focus, centre, radius - inner), stops, inner, spread, matrix)
 
@@ -151,9 +152,9 @@ class Paints:
                 0.0,
             )
             ink = self.ink(rgb, alpha * share_of(style["stop-opacity"]) * opacity)
-            stops.append(
-                Stop(max(share_of(element.get("offset", "0")), stops[-1].offset if stops else 0.0), ink)
-            )
+            offset = element.get("offset", "0").strip()
+            offset = offset if is_share(offset) else "0"  # as browsers do
+            stops.append(Stop(max(share_of(offset), stops[-1].offset if stops else 0.0), ink))
         self._stops[key] = tuple(stops)
         return self._stops[key]
 
@@ -167,10 +168,10 @@ class Paints:
             if not by_box or box is None:
                 return around.length(text, name)
             side = box.width if name in ("x", "width") else box.height
-            return length_of(text, 1.0, around.em) * side
+            return around.part(text, 1.0) * side
 
         x, y, width, height = map(length, ("x", "y", "width", "height"))
-        matrix = matrix_of(own.get("patternTransform", ""))
+        matrix = self._turned(server, own.get("patternTransform", ""), around)
         if width <= 0 or height <= 0 or _is_flat(matrix):
             return None
         if by_box and box:
@@ -187,6 +188,9 @@ class Paints:
             tile = replace(tile, items=(Group(tile.items, opacity=opacity),))
         return Tile(tile, place)
 
+    def _turned(self, server: Element, transform: str, around: Around) -> Matrix:
+        return around.about(matrix_of(transform), self.reader.defined(server)["transform-origin"])
+
     def _tile(
         self, server: Element, around: Around, inner: Matrix, place: Matrix, width: float, height: float
     ) -> Scene:
@@ -194,7 +198,8 @@ class Paints:
         element = next((each for each in lineage if len(each)), server)
         self.reader.budget.take(element)
         within = around.within(self.reader.defined(element), compose(inner, place))
-        items = self.reader.inside(element, within)
+        with self.reader.shapes.apart():
+            items = self.reader.inside(element, within)
         return Scene(width, height, (Group(items, inner),) if items else ())
 
 
@@ -208,6 +213,12 @@ def _tile_matrix(own: Mapping[str, str], box: Box | None, width: float, height: 
     if box and own.get("patternContentUnits") == "objectBoundingBox":
         return scale(box.width, box.height)
     return IDENTITY
+
+
+def _is_boxed(server: Element, own: Mapping[str, str]) -> bool:
+    """Whether the units of a gradient or pattern are the box of the shape."""
+    units = own.get("patternUnits" if server.tag == "pattern" else "gradientUnits")
+    return units != "userSpaceOnUse" or own.get("patternContentUnits") == "objectBoundingBox"
 
 
 def _of_box(box: Box | None) -> Matrix:

@@ -19,15 +19,17 @@ from deckgen.draw.svg import undrawn
 from deckgen.draw.svg.css import INHERITED, SIZES, check_values, inherited, parse_colour
 from deckgen.draw.svg.effects import Effects
 from deckgen.draw.svg.embedded import embedded_picture
+from deckgen.draw.svg.measures import Shapes
 from deckgen.draw.svg.paints import Paints
 from deckgen.draw.svg.shapes import MARKED, SHAPES, outline_of, vertices_of
-from deckgen.draw.svg.surroundings import Around, Budget
+from deckgen.draw.svg.surroundings import SIDES, Around, Budget
 from deckgen.draw.svg.syntax import (
     LARGEST_FILE,
+    USUAL_TYPE,
     Document,
+    applies,
     fitted,
     length_of,
-    lengths,
     matrix_of,
     share_of,
     view_box,
@@ -43,7 +45,9 @@ from deckgen.geometry import (
     Point,
     apply,
     compose,
+    joined,
     mean_scale,
+    polyline,
     rectangle,
     rotate,
     scale,
@@ -61,6 +65,8 @@ USUAL_SIZE = 60.0
 """The size of a drawing on paper, in mm, when it is not known."""
 _SLACK = 1e-4
 """How far a drawing may extend beyond its edges without being clipped, as a fraction of its size."""
+_HAIR = 1e-3
+"""The length of a hair, as a fraction of its width."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 ANIMATED = "animated"
@@ -112,8 +118,11 @@ class Reader:
     _styles: dict[Element, Mapping[str, str]] = field(default_factory=dict)
     _moves: bool = False
     """Whether the style of an element animates it."""
+    rem: float = USUAL_TYPE
+    """The size of the type of the outermost element."""
 
     def __post_init__(self) -> None:
+        self.shapes = Shapes()
         self.paints = Paints(self)
         self.effects = Effects(self)
         self.kinds: Mapping[str, Callable[[Element, Around], tuple[Item, ...]]] = {
@@ -129,11 +138,13 @@ class Reader:
     def scene(self) -> Scene:
         """Return the whole picture. Raises FactError."""
         root = self.document.root
-        box, width, height = self._measures()
-        style = self.style(root, Around(inherited({}, INHERITED), box[2], box[3]))
+        style = self.defined(root)
+        self.rem = float(style["font-size"])
+        around = Around(self.above(root), 0.0, 0.0, rem=self.rem).within(style)
+        box, width, height = self._measures(around)
         matrix = fitted(box, root.get("preserveAspectRatio", ""), width, height)
-        matrix = compose(matrix, self._turned(style, width, height))
-        around = Around(style, box[2], box[3], matrix)
+        matrix = compose(matrix, self._turned(around, width, height))
+        around = around.port(box[2], box[3], matrix)
         if style["display"] == "none":
             raise FactError(Fact("svg-nothing"))
         self._extent = (width, height)
@@ -151,13 +162,13 @@ class Reader:
             group = Group((group,), clip=rectangle(0.0, 0.0, width, height))
         return Scene(width, height, (group,))
 
-    def _turned(self, style: Mapping[str, str], width: float, height: float) -> Matrix:
+    def _turned(self, around: Around, width: float, height: float) -> Matrix:
         """Return the transform of the whole picture, usually about its middle (SVG 2, 8.11)."""
-        pixels = _fixed(self.document.root.get("width", ""))
+        pixels = _fixed(self.document.root.get("width", ""), around)
         unit = width / pixels if pixels else 1.0
-        matrix = compose(compose(scale(1 / unit), matrix_of(style["transform"])), scale(unit))
-        x, y = (each * unit for each in _origin(style["transform-origin"], (width / unit, height / unit)))
-        return compose(compose(translate(-x, -y), matrix), translate(x, y))
+        port = around.port(width / unit, height / unit, IDENTITY)
+        matrix = port.about(matrix_of(around.style["transform"]), around.style["transform-origin"] or "50%")
+        return compose(compose(scale(1 / unit), matrix), scale(unit))
 
     def _ground(self, width: float, height: float, style: Mapping[str, str]) -> Path | None:
         """Return the background colour of the picture, which browsers paint, or None."""
@@ -168,11 +179,11 @@ class Reader:
             return None
         return Path(rectangle(0.0, 0.0, width, height), self.paints.ink(*colour))
 
-    def _measures(self) -> tuple[tuple[float, float, float, float], float, float]:
+    def _measures(self, around: Around) -> tuple[tuple[float, float, float, float], float, float]:
         """Return the box that is shown, and the width and height of the picture. Raises FactError."""
         root = self.document.root
         box = view_box(root)
-        sides = [_fixed(root.get(side, "")) for side in ("width", "height")]
+        sides = [_fixed(root.get(side, ""), around) for side in ("width", "height")]
         if box is None:
             width, height = sides
             if width <= 0 or height <= 0:
@@ -204,7 +215,8 @@ class Reader:
             undrawn.check_style(declared, element is self.document.root)
             self._moves = self._moves or undrawn.is_moving(declared)
         if "font-size" in declared:
-            style["font-size"] = repr(_type_size(style["font-size"], around.em))
+            style["font-size"] = repr(_type_size(style["font-size"], around))
+        style["font-weight"] = _weight(style["font-weight"], around.style["font-weight"])
         for name in ("fill", "stroke"):
             if (word := style[name]).startswith("context-"):
                 style[name] = around.context[word == "context-stroke"]
@@ -217,7 +229,9 @@ class Reader:
         """Return the style of an element, such as a mask, where it is defined, not where it is used."""
         known = self._styles.get(element)
         if known is None:
-            known = self._styles[element] = self.style(element, Around(self.above(element), 0.0, 0.0))
+            known = self._styles[element] = self.style(
+                element, Around(self.above(element), 0.0, 0.0, rem=self.rem)
+            )
         return known
 
     def above(self, element: Element) -> Mapping[str, str]:
@@ -244,22 +258,25 @@ class Reader:
 
     def _element(self, element: Element, around: Around) -> tuple[Item, ...]:
         style = self.style(element, around)
-        if style["display"] == "none" or not _applies(element) or share_of(style["opacity"]) == 0:
+        if style["display"] == "none" or not applies(element):
             return ()
+        if share_of(style["opacity"]) == 0:
+            around = replace(around, is_clear=True)
         if element.tag in undrawn.ELEMENTS:
+            if around.is_clear:
+                return ()
             raise FactError(undrawn.ELEMENTS[element.tag])
         matrix = self._transform(element, style, around)
         within = around.within(style, matrix)
+        first = len(self.shapes)
         items = self.kinds[element.tag](element, within)
-        return self.effects.applied(items, element, within, matrix)
+        return self.effects.applied(items, element, within, matrix, first)
 
     def _transform(self, element: Element, style: Mapping[str, str], around: Around) -> Matrix:
         matrix = matrix_of(style["transform"])
         if matrix != IDENTITY and style["transform-box"] != "view-box":
             raise FactError(Fact("svg-undrawn", name="transform-box"))
-        if style["transform-origin"]:
-            x, y = _origin(style["transform-origin"], (around.width, around.height), around.em)
-            matrix = compose(compose(translate(-x, -y), matrix), translate(x, y))
+        matrix = replace(around, style=style).about(matrix, style["transform-origin"])
         if element.tag == "use":
             x, y = (around.length(element.get(side, "0"), side) for side in ("x", "y"))
             matrix = compose(translate(x, y), matrix)
@@ -269,7 +286,7 @@ class Reader:
         # Without support for web pages, the alternative that can be drawn is the right one.
         chosen = (
             child for tags in (self.kinds, undrawn.ELEMENTS) for child in element
-            if child.tag in tags and _applies(child)
+            if child.tag in tags and applies(child)
         )  # fmt: skip
         return next((self.element(child, around) for child in chosen), ())
 
@@ -286,8 +303,8 @@ class Reader:
         if matrix_of(style["transform"]) != IDENTITY:
             raise FactError(Fact("svg-undrawn", name=f"{target.tag} transform"))  # programs disagree
         sides = {side: element.get(side, target.get(side, "100%")) for side in ("width", "height")}
-        within = around.within(style)
-        return self.effects.applied(self._port(target, within, sides), target, within, IDENTITY)
+        within, first = around.within(style), len(self.shapes)
+        return self.effects.applied(self._port(target, within, sides), target, within, IDENTITY, first)
 
     def _viewport(self, element: Element, around: Around) -> tuple[Item, ...]:
         return self._port(element, around, {side: element.get(side, "100%") for side in ("width", "height")})
@@ -309,10 +326,11 @@ class Reader:
         return (Group((Group(items, matrix),), clip=_cut(around.style, rectangle(x, y, width, height))),)
 
     def _shape(self, element: Element, around: Around) -> tuple[Item, ...]:
-        if around.style["visibility"] != "visible":
-            return ()
         curves = outline_of(element, partial(_length, element, around))
-        return self.painted(curves, element, around) if curves.ops else ()
+        if not curves.ops:
+            return ()
+        self.shapes.add(curves, around.matrix)
+        return self.painted(curves, element, around) if around.is_seen else ()
 
     def silhouettes(self, element: Element, around: Around) -> Iterator[Item]:
         """Yield the filled shapes and texts of a clip path. Raises FactError."""
@@ -324,22 +342,21 @@ class Reader:
         style = self.style(element, around)
         if element.tag in (*SHAPES, "text", "use") and style["display"] != "none":
             matrix = self._transform(element, style, around)
-            within = around.within(style, matrix)
-            yield from self.effects.cut(tuple(self._filled(element, within)), within, matrix)
+            within, first = around.within(style, matrix), len(self.shapes)
+            yield from self.effects.cut(tuple(self._filled(element, within)), within, matrix, first)
 
     def _filled(self, element: Element, around: Around) -> Iterator[Item]:
         if element.tag == "use":
             target = self.document.target(element)
             if target is not None and target.tag in (*SHAPES, "text", "use"):
                 yield from self._silhouette(target, around)
-        elif around.style["visibility"] != "visible":
-            return
         elif element.tag == "text":
-            yield from (Path(found[0], OPAQUE) for found in Writer(self, around).outlines(element))
+            for words in Writer(self, around).outlines(element):
+                yield from _cutter(words.outline, words.around, False)
         else:
             curves = outline_of(element, partial(_length, element, around))
-            if curves.ops:
-                yield Path(curves, OPAQUE, None, around.style["clip-rule"] == "evenodd")
+            self.shapes.add(curves, around.matrix)
+            yield from _cutter(curves, around, around.style["clip-rule"] == "evenodd")
 
     def painted(
         self, curves: Curves, element: Element, around: Around, whole: Curves | None = None
@@ -353,6 +370,8 @@ class Reader:
         paint = self.paints.paint("stroke", whole or curves, around)
         stroke = self._stroke(paint, curves, element, around) if paint else None
         marks = tuple(self._markers(element, curves, around)) if element.tag in MARKED else ()
+        if stroke and stroke.cap == _CAPS["square"]:
+            curves = _with_hairs(curves, stroke.width)
         shape = Path(curves, fill, stroke, style["fill-rule"] == "evenodd")
         return tuple(_ordered(shape, marks, style["paint-order"].split()))
 
@@ -377,7 +396,7 @@ class Reader:
         text = around.style["stroke-dasharray"]
         if text == "none":
             return (), 0.0
-        dash = lengths(text, around.diagonal, around.em)
+        dash = around.parts(text, around.diagonal)
         if any(n < 0 for n in dash) or not any(dash):
             return (), 0.0
         offset = around.length(around.style["stroke-dashoffset"])
@@ -414,19 +433,23 @@ class Reader:
             return
         box = view_box(marker) or (0.0, 0.0, width, height)
         inner = fitted(box, marker.get("preserveAspectRatio", ""), width, height)
-        x, y = apply(inner, *(_reference(marker, side, box) for side in ("refX", "refY")))
+        x, y = apply(inner, *(_reference(marker, side, box, around) for side in ("refX", "refY")))
         placed = compose(compose(compose(translate(-x, -y), scale(unit)), rotate(angle)), translate(*at))
         own = self.defined(marker)
         _check_plain(own)
         context = replace(around, context=(style["fill"], style["stroke"]))
-        items = self.inside(marker, context.within(own).port(box[2], box[3], compose(inner, placed)))
+        with self.shapes.apart():
+            items = self.inside(marker, context.within(own).port(box[2], box[3], compose(inner, placed)))
         if items:
             yield Group((Group(items, inner),), placed, _cut(own, rectangle(0.0, 0.0, width, height)))
 
     def _image(self, element: Element, around: Around) -> tuple[Item, ...]:
-        if around.style["visibility"] != "visible":
-            return ()
-        art = self._art(element)
+        try:
+            art = self._art(element)
+        except FactError:
+            if around.is_seen:
+                raise
+            return ()  # a hidden picture is no reason to refuse a file
         if art is None:
             return ()
         x, y = (around.length(element.get(side, "0"), side) for side in ("x", "y"))
@@ -435,6 +458,9 @@ class Reader:
             return ()
         kept = element.get("preserveAspectRatio", "")
         matrix = compose(fitted((0.0, 0.0, art.width, art.height), kept, width, height), translate(x, y))
+        self.shapes.add(rectangle(x, y, width, height), around.matrix)
+        if not around.is_seen:
+            return ()
         return (Group((Group(art.items, matrix),), clip=rectangle(x, y, width, height)),)
 
     def _art(self, element: Element) -> Scene | None:
@@ -448,6 +474,8 @@ class Reader:
         return inner.scene()
 
     def _text(self, element: Element, around: Around) -> tuple[Item, ...]:
+        if around.is_clear:
+            return ()  # a font that the deck lacks is no reason to refuse what nobody sees
         return tuple(Writer(self, around).written(element))
 
 
@@ -458,16 +486,10 @@ _EFFECTS = ("opacity", "clip-path", "mask", "filter")
 _ORDER = ("fill", "stroke", "markers")
 
 
-def _origin(text: str, sides: tuple[float, float], em: float = 16.0) -> tuple[float, float]:
-    """Return a `transform-origin` (CSS Transforms 1, 5); sides may be named in either order."""
-    x, y = (*text.split()[:2], "50%", "50%")[:2]
-    if x in ("top", "bottom") or y in ("left", "right"):
-        x, y = ("50%" if y == "center" else y), x
-    return length_of(_SIDES.get(x, x), sides[0], em), length_of(_SIDES.get(y, y), sides[1], em)
-
-
-_SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
-"""CSS keywords for positions."""
+def _cutter(curves: Curves, around: Around, even_odd: bool) -> Iterator[Item]:
+    """Yield a shape of a clip path, if it is visible."""
+    if curves.ops and around.is_seen:
+        yield Path(curves, OPAQUE, None, even_odd)
 
 
 def _ordered(shape: Path, marks: tuple[Item, ...], words: list[str]) -> Iterator[Item]:
@@ -482,27 +504,35 @@ def _ordered(shape: Path, marks: tuple[Item, ...], words: list[str]) -> Iterator
             yield item
 
 
-def _fixed(text: str) -> float:
-    """Return an absolute length, or 0 for a relative one."""
-    return 0.0 if not text or "%" in text or text == "auto" else length_of(text)
+def _with_hairs(curves: Curves, width: float) -> Curves:
+    """Return an outline with a hair for each subpath without length: PDF draws no square caps for those."""
+    subpaths = zip(curves.flattened(1), curves.ops.split("M")[1:], strict=True)
+    dots = [points[0] for points, ops in subpaths if ops and len(set(points)) == 1]
+    hair = width * _HAIR
+    return joined([curves, *(polyline([(x - hair, y), (x + hair, y)]) for x, y in dots)]) if dots else curves
 
 
-def _type_size(text: str, above: float) -> float:
+def _fixed(text: str, around: Around) -> float:
+    """Return a length, or 0 for one that depends on the page around the picture."""
+    return 0.0 if not text or "%" in text or text == "auto" else around.length(text)
+
+
+def _type_size(text: str, above: Around) -> float:
     """Return a font size in user units (CSS Fonts 4, section 2.5)."""
-    return SIZES[text] if text in SIZES else length_of(_RELATIVE.get(text, text), above, above)
+    return SIZES[text] if text in SIZES else above.part(_RELATIVE.get(text, text), above.em)
+
+
+def _weight(text: str, above: str) -> str:
+    """Return a font weight, if it is relative to the one above (CSS Fonts 4, section 2.2)."""
+    if text not in ("bolder", "lighter"):
+        return text
+    weight = float({"normal": "400", "bold": "700"}.get(above, above))
+    if text == "bolder":
+        return "400" if weight < 350 else "700" if weight < 550 else str(max(weight, 900))
+    return str(min(weight, 100)) if weight < 550 else "400" if weight < 750 else "700"
 
 
 _RELATIVE = {"smaller": "83.33%", "larger": "120%"}
-
-
-def _applies(element: Element) -> bool:
-    """Whether the conditions of an element hold, with no extensions and English as language (SVG 2, 5.7)."""
-    if element.get("requiredExtensions", "").strip():
-        return False
-    languages = element.get("systemLanguage")
-    return languages is None or any(
-        each.strip().lower().split("-")[0] == "en" for each in languages.split(",")
-    )
 
 
 def _length(element: Element, around: Around, name: str) -> float:
@@ -531,11 +561,10 @@ def _angle(text: str) -> float:
     return degrees(atan2(b, a))
 
 
-def _reference(marker: Element, side: str, box: tuple[float, float, float, float]) -> float:
+def _reference(marker: Element, side: str, box: tuple[float, float, float, float], around: Around) -> float:
     """Return the reference point of a marker, which is placed on the vertex."""
     text, down = marker.get(side, "0"), side == "refY"
-    place = length_of(_SIDES.get(text, text), box[2 + down])
-    return box[down] + place if text in _SIDES else place
+    return box[down] + length_of(SIDES[text], box[2 + down]) if text in SIDES else around.length(text, side)
 
 
 def _cut(style: Mapping[str, str], edge: Curves) -> Curves | None:

@@ -83,6 +83,8 @@ class Document:
         """Return an element and the elements that it inherits from by links, nearest first."""
         found = [element]
         while (above := self.target(found[-1])) is not None and len(found) < LONGEST_LINEAGE:
+            if above.tag[-8:] != element.tag[-8:]:  # both end in Gradient, or are the same
+                break
             found.append(above)
         return found
 
@@ -90,6 +92,16 @@ class Document:
 def link_of(element: Element) -> str:
     """Return the target of an element's link, or an empty text."""
     return element.get("href", element.get("xlink:href", "")).strip()
+
+
+def applies(element: Element) -> bool:
+    """Whether the conditions of an element hold, with no extensions and English as language (SVG 2, 5.7)."""
+    if element.get("requiredExtensions", "").strip():
+        return False
+    languages = element.get("systemLanguage")
+    return languages is None or any(
+        each.strip().lower().split("-")[0] == "en" for each in languages.split(",")
+    )
 
 
 def _unpacked(data: bytes) -> bytes:
@@ -112,6 +124,8 @@ class _Builder:
         self.lines: dict[Element, int] = {}
         self.prefixes = {"", "svg"}
         """Prefixes of SVG's namespace."""
+        self.spaces = [NAMESPACE]
+        """The namespace of names without a prefix, in each open element."""
         self.links: set[str] = set()
         """Names of link attributes, under the file's own prefixes for the XLink namespace."""
         self.depth = self.length = self.entities = 0
@@ -142,6 +156,9 @@ class _Builder:
         prefix, _, short = name.rpartition(":")
         short = short if prefix in self.prefixes else name
         _check_element(short, attributes)
+        self.spaces.append(attributes.get("xmlns", self.spaces[-1]))
+        if not prefix and self.spaces[-1] not in ("", NAMESPACE):
+            short = f":{name}"
         self.depth += 1
         if len(self.lines) >= MOST_ELEMENTS or self.depth > DEEPEST:
             raise FactError(Fact("svg-elements", most=MOST_ELEMENTS, deepest=DEEPEST))
@@ -156,6 +173,7 @@ class _Builder:
 
     def end(self, name: str) -> None:
         self.depth -= 1
+        self.spaces.pop()
         self.tree.end(name)
 
     def text(self, text: str) -> None:
@@ -191,15 +209,17 @@ def _check_element(name: str, attributes: Mapping[str, str]) -> None:
         raise FactError(Fact("svg-style-sheet"))
 
 
+USUAL_TYPE = 16.0
+"""The size of type that is not set, in user units."""
 _PX = MM_PER_INCH / 96
 """One CSS pixel in mm (CSS Values and Units, section 6.2)."""
 _NUMBER = r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,2})?"
 _NUMBERS = re.compile(_NUMBER)
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
-_LENGTHS = re.compile(rf"{_NUMBER}(?:[a-zA-Z]+|%)?")
+LENGTHS = re.compile(rf"{_NUMBER}(?:[a-zA-Z]+|%)?")
 _TRANSFORM = re.compile(r"\s*(?:,\s*)?(matrix|translate|scale|rotate|skew)([XY]?)\s*\(([^()]{0,400})\)")
 _ANGLES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / 3.141592653589793, "turn": 360.0}
-_EX = 0.5
+EX = 0.5
 """The x-height in em when no font gives it (CSS Values and Units, section 6.1.1)."""
 
 
@@ -211,19 +231,14 @@ def numbers(text: str) -> list[float]:
     return found
 
 
-def lengths(text: str, whole: float, em: float) -> list[float]:
-    """Return all lengths in a text. Raises FactError."""
-    return [length_of(each, whole, em) for each in _LENGTHS.findall(text)]
-
-
-def length_of(text: str, whole: float = 0.0, em: float = 16.0) -> float:
+def length_of(text: str, whole: float = 0.0, em: float = USUAL_TYPE, rem: float = USUAL_TYPE) -> float:
     """Parse a length into user units, of which there are 96 to the inch."""
     match = _LENGTH.fullmatch(text)
     if match is None:
         raise FactError(Fact("svg-length", text=text[:40]))
     value, unit = numbers(match[1])[0], match[2].lower()
-    sizes = {"": 1.0, "px": 1.0, "%": whole / 100, "em": em, "ex": em * _EX, "ch": em * _EX,
-             "rem": 16.0, "pc": 16.0, "q": 0.25 / _PX}  # fmt: skip
+    sizes = {"": 1.0, "px": 1.0, "%": whole / 100, "em": em, "ex": em * EX, "ch": em * EX,
+             "rem": rem, "pc": 16.0, "q": 0.25 / _PX}  # fmt: skip
     if unit in sizes:
         return value * sizes[unit]
     if unit not in LENGTH_UNITS:
@@ -252,7 +267,7 @@ def matrix_of(text: str) -> Matrix:
 
 def _parts(text: str) -> Iterator[float]:
     """Yield the numbers, lengths and angles of a transform."""
-    for part in _LENGTHS.findall(text):
+    for part in LENGTHS.findall(text):
         unit = part.lstrip("+-.0123456789eE") if part[-1].isalpha() else ""
         yield numbers(part)[0] * _ANGLES[unit] if unit in _ANGLES else length_of(part)
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.surroundings import Around
-from deckgen.draw.svg.syntax import length_of, lengths
+from deckgen.draw.svg.syntax import applies, length_of
 from deckgen.draw.svg.undrawn import check_text
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.fonts import Features, Font, Shaped, split_by_font
-from deckgen.geometry import Curves, joined, placement, rectangle
+from deckgen.fonts import Features, Font, Shaped, clusters, split_by_font
+from deckgen.geometry import Curves, compose, joined, placement, rectangle, rotate, translate
 from deckgen.scene import Item
 from deckgen.text.bidi import runs_left
 
@@ -28,17 +29,25 @@ _BOLD = 600
 """The least weight for which a bold cut is used (CSS Fonts 4, section 5.2)."""
 _SPACE = re.compile(r"[ \t\r\n]+")
 _BREAK = re.compile(r"[\t\r\n]")
-_BASELINES = {
-    "middle": 0.25, "central": 0.3, "hanging": 0.8, "text-before-edge": 0.8, "before-edge": 0.8,
-    "auto": 0.0, "alphabetic": 0.0, "baseline": 0.0,
-    "text-top": 0.8, "text-after-edge": -0.2, "after-edge": -0.2, "ideographic": -0.12, "mathematical": 0.4,
-}  # fmt: skip
+_BASELINES: Mapping[str, Callable[[Font], float]] = {
+    **dict.fromkeys(("auto", "alphabetic", "baseline"), lambda font: 0.0),
+    **dict.fromkeys(("text-before-edge", "before-edge", "text-top"), lambda font: font.ascent),
+    **dict.fromkeys(("text-after-edge", "after-edge", "ideographic"), lambda font: -font.descent),
+    "middle": lambda font: font.x_height / 2,
+    "central": lambda font: (font.ascent - font.descent) / 2,
+    "hanging": lambda font: 0.8 * font.ascent,
+    "mathematical": lambda font: 0.5 * font.ascent,
+}
+"""How far a baseline is above the alphabetic one, in em, as browsers have it."""
 _LINES = {"underline": 0.1, "overline": -0.85, "line-through": -0.28}
 """The positions of text decorations, in em below the baseline."""
+_ABOVE = "line-through"
+"""The line that is painted after the letters."""
+_PAINTS = ("fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "color")
 _THICK = 0.05
 _SMALL: Features = (("smcp", True),)
 _UNSET = ("textPath", "tref", "altGlyph")
-_WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
+_WEIGHTS = {"normal": 400, "bold": 700}
 
 
 class Fonts(Hashable, Protocol):
@@ -85,6 +94,17 @@ class _Letter(NamedTuple):
     dx: float
     dy: float
     turn: float
+    begins: bool = True
+    """Whether it is the first of its cluster; marks stay with their letter."""
+
+
+class Words(NamedTuple):
+    """A run of one style: its outline, the box of its type, and its element with its context."""
+
+    outline: Curves
+    cell: Curves
+    element: Element
+    around: Around
 
 
 @dataclass
@@ -112,23 +132,39 @@ class Writer:
     def written(self, element: Element) -> Iterator[Item]:
         """Yield the outlines, filled and stroked. Raises FactError for unsupported text."""
         found = list(self.outlines(element))
-        whole = joined(curves for curves, _, _ in found)
-        for curves, owner, around in found:
-            yield from self.reader.painted(curves, owner, around, whole)
+        whole = joined(words.cell for words in found)
+        for words in found:
+            if words.around.is_seen:
+                yield from self.reader.painted(words.outline, words.element, words.around, whole)
 
-    def outlines(self, element: Element) -> Iterator[tuple[Curves, Element, Around]]:
-        """Yield the outline of each run of one style, with its element and context. Raises FactError."""
+    def outlines(self, element: Element) -> Iterator[Words]:
+        """Yield the runs of one style. Raises FactError."""
         self._collect(element, self.around, [])
+        self._keep_clusters()
         while self._letters and self._letters[-1].character == " " and not _kept(element, self.around):
             self._letters.pop()
         for chunk in self._chunks():
-            yield from self._set(chunk)
+            for words in self._set(chunk):
+                self.reader.shapes.add(words.cell, self.around.matrix)
+                if words.outline.ops:
+                    yield words
+
+    def _keep_clusters(self) -> None:
+        """Leave marks where their letters are, whatever the lists say."""
+        whole = clusters("".join(letter.character for letter in self._letters))
+        starts = set(accumulate(map(len, whole), initial=0))
+        for at, letter in enumerate(self._letters):
+            if at not in starts:
+                self._letters[at] = letter._replace(x=None, y=None, dx=0.0, dy=0.0, begins=False)
 
     def _collect(self, element: Element, around: Around, lists: list[_Lists]) -> None:
         """Gather the characters of an element and of the spans in it."""
         check_text(around.style)
         if around.style["dominant-baseline"] not in _BASELINES:
             raise FactError(Fact("svg-text-set", name="dominant-baseline"))
+        aligned = around.style.get("alignment-baseline") == "alphabetic"
+        if aligned and around.style["dominant-baseline"] not in ("auto", "alphabetic"):
+            raise FactError(Fact("svg-text-set", name="alignment-baseline"))
         if element.get("textLength"):
             raise FactError(Fact("svg-text-set", name="textLength"))
         inner = [*lists, _lists_of(element, around)]
@@ -136,7 +172,7 @@ class Writer:
         for child in element:
             if child.tag in _UNSET:
                 raise FactError(Fact("svg-text-set", name=child.tag))
-            if child.tag in ("tspan", "a"):
+            if child.tag in ("tspan", "a") and applies(child):
                 self.reader.budget.take(child)
                 own = around.within(self.reader.style(child, around))
                 if own.style["display"] != "none":
@@ -168,7 +204,7 @@ class Writer:
         if chunk:
             yield chunk
 
-    def _set(self, chunk: list[_Letter]) -> Iterator[tuple[Curves, Element, Around]]:
+    def _set(self, chunk: list[_Letter]) -> Iterator[Words]:
         if runs_left("".join(letter.character for letter in chunk)):
             raise FactError(Fact("svg-text-leftwards"))
         first = chunk[0]
@@ -180,12 +216,11 @@ class Writer:
         wide = sum(run.width for run in runs)
         x -= wide * {"middle": 0.5, "end": 1.0}.get(first.around.style["text-anchor"], 0.0)
         for run in runs:
-            shift = _shift(run.around)
             x, y = x + run.dx, y + run.dy
-            matrix = (1.0, 0.0, 0.0, 1.0, x, y + shift)
-            outline = joined([*run.glyphs, *run.lines])
-            if outline.ops and run.around.style["visibility"] == "visible":
-                yield outline.transformed(matrix), run.element, run.around
+            place = translate(x, y + run.shift)
+            cell = run.cell.transformed(place)
+            for outline, around in _layers(run):
+                yield Words(outline.transformed(place), cell, run.element, around)
             x += run.width - run.dx
         self._at = x, y
 
@@ -199,20 +234,27 @@ class Writer:
         small = _SMALL if around.style["font-variant"] == "small-caps" else ()
         em, x = around.em, 0.0
         extra, between = (
-            0.0 if around.style[name] == "normal" else length_of(around.style[name], em, em)
+            0.0 if around.style[name] == "normal" else around.part(around.style[name], em)
             for name in ("letter-spacing", "word-spacing")
         )
         glyphs: list[Curves] = []
+        turned = rotate(letters[0].turn)
         features = small if not extra else (*small, ("liga", False))
         for font, glyph in _shaped(fonts, text, features):
-            place = placement(em, letters[0].turn, x + glyph.dx * em / font.upem, -glyph.dy * em / font.upem)
+            place = placement(em, 0.0, x + glyph.dx * em / font.upem, -glyph.dy * em / font.upem)
             outline = font.outline(glyph.gid)
             if outline.ops:
-                glyphs.append(outline.transformed(place))
+                glyphs.append(outline.transformed(compose(place, turned)))
             x += glyph.advance * em / font.upem + extra * bool(glyph.text) + between * glyph.text.count(" ")
-        decorated = around.style["text-decoration"].split()
-        bars = [rectangle(0, at * em, x, _THICK * em) for name, at in _LINES.items() if name in decorated]
-        return _Run(glyphs, bars, x + letters[0].dx, letters[0].dx, letters[0].dy, element, around)
+        bars = {
+            name: rectangle(0, at * em, x, _THICK * em).transformed(turned)
+            for name, at in _LINES.items()
+            if name in around.lines
+        }
+        cell = rectangle(0, -fonts[0].ascent * em, x, (fonts[0].ascent + fonts[0].descent) * em)
+        shift = _BASELINES[around.style["dominant-baseline"]](fonts[0]) * em - _raised(around)
+        dx, dy = letters[0].dx, letters[0].dy
+        return _Run(glyphs, bars, cell.transformed(turned), x + dx, dx, dy, shift, element, around)
 
     def _fonts(self, style: Mapping[str, str]) -> list[Font]:
         """Return the available fonts of `font-family`. Raises FactError if there are none."""
@@ -233,12 +275,25 @@ class _Run(NamedTuple):
     """Shaped letters of one style: their outlines, advance width and offset."""
 
     glyphs: list[Curves]
-    lines: list[Curves]
+    lines: Mapping[str, Curves]
+    cell: Curves
     width: float
     dx: float
     dy: float
+    shift: float
+    """How far the baseline is moved down."""
     element: Element
     around: Around
+
+
+def _layers(run: _Run) -> Iterator[tuple[Curves, Around]]:
+    """Yield the letters of a run with their lines. A line has the paints of the element that asks for it."""
+    style, lines = run.around.style, run.around.lines
+    alike = [name for name in run.lines if all(lines[name][key] == style[key] for key in _PAINTS)]
+    others = {name: replace(run.around, style=lines[name]) for name in run.lines if name not in alike}
+    yield from ((run.lines[name], around) for name, around in others.items() if name != _ABOVE)
+    yield joined([*run.glyphs, *(run.lines[name] for name in alike)]), run.around
+    yield from ((run.lines[name], around) for name, around in others.items() if name == _ABOVE)
 
 
 def _shaped(fonts: Sequence[Font], text: str, features: Features) -> Iterator[tuple[Font, Shaped]]:
@@ -251,7 +306,7 @@ def _shaped(fonts: Sequence[Font], text: str, features: Features) -> Iterator[tu
         if is_small and font.shape(words, _SMALL) == font.shape(words):
             raise FactError(Fact("svg-text-set", name="font-variant"))
         for glyph in font.shape(words, features):
-            if font.is_colour and font.is_coloured(glyph.gid):
+            if font.is_colour and (font.is_coloured(glyph.gid) or font.is_in_svg(glyph.gid)):
                 raise FactError(Fact("svg-text-colour", font=font.name, characters=(glyph.text,)))
             yield font, glyph
 
@@ -276,7 +331,7 @@ def _alike(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
     run: list[_Letter] = []
     for letter in chunk:
         moved = letter.dx or letter.dy or letter.turn or (run and run[-1].turn)
-        if run and (moved or letter.element is not run[-1].element):
+        if run and letter.begins and (moved or letter.element is not run[-1].element):
             yield run
             run = []
         run.append(letter)
@@ -285,10 +340,10 @@ def _alike(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
 
 def _lists_of(element: Element, around: Around) -> _Lists:
     x, y, dx, dy = (
-        lengths(element.get(name, ""), around.width if name.endswith("x") else around.height, around.em)
+        around.parts(element.get(name, ""), around.width if name.endswith("x") else around.height)
         for name in ("x", "y", "dx", "dy")
     )
-    return _Lists(x, y, dx, dy, lengths(element.get("rotate", ""), 0.0, around.em))
+    return _Lists(x, y, dx, dy, around.parts(element.get("rotate", ""), 0.0))
 
 
 def _next(lists: list[_Lists], name: str) -> float | None:
@@ -305,13 +360,8 @@ def _kept(element: Element, around: Around) -> bool:
     return element.get("xml:space") == "preserve" or around.style["white-space"] in ("pre", "pre-wrap")
 
 
-def _shift(around: Around) -> float:
-    """Return how far the baseline is moved down."""
-    return _BASELINES[around.style["dominant-baseline"]] * around.em - _raised(around)
-
-
 def _raised(around: Around) -> float:
     """Return the value of `baseline-shift`."""
     text = around.style["baseline-shift"]
     words = {"sub": "-20%", "super": "33%", "baseline": "0"}
-    return length_of(words.get(text, text), around.em, around.em)
+    return around.part(words.get(text, text), around.em)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from random import Random
+from typing import Any, TypeVar
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.allocation import value_faults, value_settings
 from deckgen.games.draws import Draws
-from deckgen.games.game import OVER, blank, only_own
+from deckgen.games.game import OVER, blank, deal_unseen, only_sizes
 from deckgen.games.hanafuda.rules import (
     CLASS_SETS,
     DUE,
@@ -25,11 +26,13 @@ from deckgen.games.hanafuda.rules import (
     month_fact,
 )
 from deckgen.games.kit import Counts, Kit, Showing, View
-from deckgen.games.masks import card_ids, places
+from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.moonlight.kit import face
 from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
 from deckgen.games.refusals import refuse
 from deckgen.games.spread import Note, Spread, Zone, hands
+
+H = TypeVar("H", bound=FishingHand)
 
 VERBS = {"play": "play", "turn": "turn"}
 """The verbs, and the phase in which each is due."""
@@ -134,9 +137,22 @@ def worth(game: FishingGame, card: str) -> int:
 
 
 def hide(seen: FishingHand) -> None:
-    """Blank the other hands and the stock, except a card that is turned."""
-    seen.held = only_own(seen.held, seen.seat)
+    """Blank the other hands but for their size, and the stock except a card that is turned."""
+    seen.held = only_sizes(seen.held, seen.seat)
     seen.deal = blank(seen.deal, {seen.top: seen.deal.order[seen.top]} if seen.due == TURN else {})
+
+
+def world(seen: H, random: Random) -> H:
+    """Return a copy in which the other hands and the stock are dealt at random."""
+    hand, seat = seen.copy(), seen.seat
+    top = seen.top + (seen.due == TURN)
+    order = list(seen.deal.order[:top])
+    shown = seen.held[seat] | seen.field | sum(seen.taken) | mask_of(order[seen.top :])
+    held, stock = deal_unseen(seen.held, seat, places(mask_of(seen.game.pack) & ~shown), random)
+    hand.held = [mask_of(cards) for cards in held]
+    hand.held[seat] = seen.held[seat]
+    hand.deal = seen.deal._replace(order=order + stock)
+    return hand
 
 
 def explain(hand: HanafudaHand) -> Sequence[Fact]:
@@ -227,6 +243,7 @@ KIT: Kit[HanafudaHand, int] = Kit(
     hide=hide,
     explain=explain,
     bots={"greedy": greedy},
+    world=world,
     count=count,
     showing=SHOWING,
     spread=spread,

@@ -184,6 +184,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     events=events,
     explain=explain,
     bots={"greedy": greedy},
+    world=hanafuda.world,
     count=count,
     showing=hanafuda.SHOWING,
     spread=spread,

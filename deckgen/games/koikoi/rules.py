@@ -1,4 +1,4 @@
-"""Koi-koi: the game at one table, and one hand of it. Rules HF-09 to HF-11; the rest is in `fishing`."""
+"""Koi-koi: the game at one table, and one hand of it. Rules HF-09 to HF-11; the rest is hana-awase."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def _why_follow(hand: MoonHand) -> Problem:
 
 def suit_led(hand: MoonHand) -> Fact:
     """Return what was led to the trick."""
-    led = hand.context.tiers[0].what
+    led = hand.context.tiers[0].what if hand.context else None
     assert led is not None, "nothing was led"
     return led
 

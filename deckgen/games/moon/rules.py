@@ -156,8 +156,7 @@ class Moon(TrickGame):
         """`points` are what bids score where a deck says so, by bid."""
         super().__init__(players, options)
         self.partners = self.players == 4  # DM-14
-        dropped = () if self.partners else BLANKS if self.yes("no_widow") else BLANKS[1:]  # DM-01
-        self.pack = tuple(tile for tile in range(28) if tile not in dropped)
+        self.pack = self._pack()
         self.widow = len(self.pack) == 22
         """Whether there is a middle tile."""
         self.calls = self._calls()
@@ -176,10 +175,7 @@ class Moon(TrickGame):
         self.steps = tuple(map(Step, self._after_auction()))  # DM-07
         self.dicing = self.yes("dice_trumps")
         self._nameable = self._undiced()
-        if self.players == 4:
-            self.score_rules = "DM-14, DM-16" if self.yes("virginia") else "DM-14"
-        elif self.yes("marks"):
-            self.score_rules = "DM-15"
+        self.score_rules = self._score_rules()
         self.end_rule = "DM-14" if self.yes("match") else "DM-13"
         self.games_to_win = 2 if self.yes("match") else 1
         self.target = 7 if self.yes("marks") else 21
@@ -188,6 +184,16 @@ class Moon(TrickGame):
         """Return a tile by its id, however its ends are written: `1-6`, `[6|1]`; or any word as it is."""
         ends = re.fullmatch(r"\[?([0-6])[-|]([0-6])\]?", word)
         return "-".join(sorted(ends.groups(), reverse=True)) if ends else super().spelt(word)
+
+    def _pack(self) -> tuple[int, ...]:
+        """Return the tiles: all for four players, for three no blanks but 0-0, the odd tile out (DM-01)."""
+        dropped = () if self.partners else BLANKS if self.yes("no_widow") else BLANKS[1:]
+        return tuple(tile for tile in range(28) if tile not in dropped)
+
+    def _score_rules(self) -> str:
+        if self.players == 4:
+            return "DM-14, DM-16" if self.yes("virginia") else "DM-14"
+        return "DM-15" if self.yes("marks") else type(self).score_rules
 
     def _calls(self) -> tuple[str, ...]:
         if self.yes("virginia"):
@@ -291,8 +297,10 @@ class MoonHand(TrickHand):
     trump: int
     """One of TRUMPS; -1 until it is named; NO_TRUMP if suits are called."""
 
-    def __init__(self, game: Moon, deal: Deal) -> None:
-        super().__init__(game, deal, deal.first, game.bids[0][0])
+    def open_auction(self) -> None:
+        """Let the first bidder bid or pass (DM-05)."""
+        self.seat = self.deal.first
+        self.mask = self.game.bids[0][0]
         self.trump = -1
 
     @property

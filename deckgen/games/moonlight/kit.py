@@ -175,7 +175,7 @@ def _why_play(hand: MoonlightHand, place: int) -> Problem:
     card = min(place, MOONSHINE)
     if not hand.hands[hand.seat] >> card & 1:
         return not_held(hand, (NAMES[card],))
-    tier = hand.context.obliged(hand.hands[hand.seat])
+    tier = hand.context.obliged(hand.hands[hand.seat]) if hand.context else None
     assert tier is not None and tier.what is not None, (
         "a card that is held and may not be played breaks a duty"
     )

@@ -263,11 +263,13 @@ class MoonlightHand(TrickHand):
     declared: bool
     """Whether trump is settled once there is a bid: False until it is declared after the auction."""
 
-    def __init__(self, game: Moonlight, deal: Deal) -> None:
-        super().__init__(game, deal, (deal.first + 1) % game.players, BIDS | PASS)
+    def open_auction(self) -> None:
+        """Let the seat on the dealer's left bid or pass first (ML-06)."""
+        self.seat = (self.deal.first + 1) % self.players
+        self.mask = BIDS | PASS
         self.passes = self.out = 0
         self.june = -1
-        self.declared = not game.declares
+        self.declared = not self.game.declares
 
     @property
     def trump(self) -> int:
@@ -321,9 +323,9 @@ class MoonlightHand(TrickHand):
         if over:
             self.next_step()
             return
-        seat = self.after[seat]
+        seat = (seat + 1) % self.players
         while final and self.out >> seat & 1:
-            seat = self.after[seat]
+            seat = (seat + 1) % self.players
         self.seat = seat
 
     def name_trump(self, move: int) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
-from deckgen.games.game import HIDDEN, OVER, Deal, blank, only_own
+from deckgen.games.game import HIDDEN, OVER, Deal, blank, deal_unseen, only_sizes
 from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
 from deckgen.games.known import Known
 from deckgen.games.moons.melds import ACES, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 from deckgen.games.moons.rules import (
+    ALL_CARDS,
     DONE,
     MOONS,
     NONE,
@@ -59,39 +61,48 @@ def text(hand: MoonsHand, move: Move) -> str:
     return f"planet {names(what)}" if verb == PLANET else f"play {NAMES[what]}"
 
 
-# One piece: a verb's words are read in the branch of the verb, and all share one refusal of their form.
 def read(hand: MoonsHand, line: str) -> Move:
     """Return the move of a line. Raises IllegalMove (REC-01, REC-04) if it cannot be one here."""
     verb, words = known_verb(hand.game, line, WHEN)
     if hand.stage not in WHEN[verb]:
         raise IllegalMove(_not_now(hand, verb))
-    form = unreadable(line, Fact("moons-form", verb=verb))
-    if verb == "done":
-        if words:
-            raise form
-        return DONE
-    if verb == "turn":
-        prize = whole_number(words[0]) if len(words) == 1 else None
-        if prize is None:
-            raise form
-        return prize << VERB | TURN
     if verb == "moons":
-        return _read_moons(hand, words, form)
+        move = _read_moons(hand, words)
+    elif verb == "turn":
+        prize = whole_number(words[0]) if len(words) == 1 else None
+        move = None if prize is None else prize << VERB | TURN
+    elif verb == "done":
+        move = None if words else DONE
+    else:
+        move = _read_cards(hand, verb, words)
+    if move is None:
+        raise unreadable(line, Fact("moons-form", verb=verb))
+    return move
+
+
+def _read_cards(hand: MoonsHand, verb: str, words: Sequence[str]) -> Move | None:
+    """Return the move of a verb with cards: a card to play, a planet, or all cards in the order of a shuffle.
+
+    None if the verb does not go with so many cards, or with one of them twice.
+    """
     numbers = [card_number(hand.game, word) for word in words]
     if verb == "shuffle":
         return tuple(numbers)
     if len(set(numbers)) != len(words) or not words or (verb == "play" and len(words) > 1):
-        raise form
+        return None
     return numbers[0] << VERB | PLAY if verb == "play" else mask_of(numbers) << VERB | PLANET
 
 
-def _read_moons(hand: MoonsHand, words: Sequence[str], form: IllegalMove) -> Move:
-    """Return the moons to lay: a number if they lie in the listed way, otherwise their sorted masks."""
+def _read_moons(hand: MoonsHand, words: Sequence[str]) -> Move | None:
+    """Return the moons to lay: a number if they lie in the listed way, otherwise their sorted masks.
+
+    None if one has no cards, or a card twice.
+    """
     moons, together = [], 0
     for part in " ".join(words).split("/"):
         numbers = [card_number(hand.game, word) for word in part.split()]
         if not numbers or len(set(numbers)) != len(numbers):
-            raise form
+            return None
         moons.append(mask_of(numbers))
         together |= moons[-1]
     lying = tuple(sorted(moons, key=cards))
@@ -117,6 +128,8 @@ def why(hand: MoonsHand, move: Move) -> Problem | None:
         return _why_planet(hand, what)
     if verb == DONE:
         return five_is_due()
+    if lying := what & hand.laid[hand.seat]:
+        return not_held(hand, names(lying).split())
     return moons_fault(hand, hand.lie(what) or (what | hand.laid[hand.seat],))
 
 
@@ -202,13 +215,28 @@ def spread(hand: MoonsHand) -> Spread:
 
 
 def hide(seen: MoonsHand) -> None:
-    """Blank the other hands, the stock and its shuffles, and the prizes except the one turned."""
-    seen.held = only_own(seen.held, seen.seat)
+    """Blank other hands but for their size, the stock, its shuffles, and all prizes but the one turned."""
+    seen.held = only_sizes(seen.held, seen.seat)
     seen.moves = [move if isinstance(move, int) else () for move in seen.moves]
     seen.placed = ()
     seen.stock = (HIDDEN,) * len(seen.stock)
     seen.prizes = [card if at == seen.turned else HIDDEN for at, card in enumerate(seen.prizes)]
     seen.deal = blank(seen.deal)
+
+
+def world(seen: MoonsHand, random: Random) -> MoonsHand:
+    """Return a copy in which the other hands, the prizes and the stock are dealt at random."""
+    hand, seat = seen.copy(), seen.seat
+    shown = seen.held[seat] | sum(seen.planets) | sum(seen.laid) | seen.discards
+    shown |= mask_of(play & 63 for play in seen.plays)
+    if seen.turned != NONE:
+        shown |= BITS[seen.prizes[seen.turned]]
+    held, rest = deal_unseen(seen.held, seat, cards(ALL_CARDS & ~shown), random)
+    hand.held = [mask_of(each) for each in held]
+    hand.held[seat] = seen.held[seat]
+    hand.prizes = [card if at == seen.turned else rest.pop() for at, card in enumerate(seen.prizes)]
+    hand.stock = (*seen.stock[: seen.top], *rest)
+    return hand
 
 
 def events(hand: MoonsHand) -> Sequence[Fact]:
@@ -379,6 +407,7 @@ KIT: Kit[MoonsHand, Move] = Kit(
     events=events,
     explain=explain,
     bots={"greedy": greedy},
+    world=world,
     count=count,
     showing=SHOWING,
     spread=spread,

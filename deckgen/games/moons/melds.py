@@ -178,7 +178,6 @@ def _with_lowest(old: int, new: int, fives: bool) -> Iterator[int]:
 
     Of runs that differ only in the suits of some old or of some new cards, only the first in order is among
     them: the rest can lie in the same way without any of them.
-    One piece: its loops share the cards of the rank of `first`.
     """
     held = old | new
     first = BITS[cards(held)[0]]
@@ -187,8 +186,13 @@ def _with_lowest(old: int, new: int, fives: bool) -> Iterator[int]:
     for count in range(len(mates) + 1):
         sets = (first | sum(some) for some in combinations(mates, count))
         yield from (moon for moon in sets if is_moon(moon, fives))
-    if first == FIVE_OF_CLUBS:
-        return
+    if first != FIVE_OF_CLUBS:
+        yield from _runs_with(first, rank, old, new)
+
+
+def _runs_with(first: int, rank: int, old: int, new: int) -> Iterator[int]:
+    """Yield the runs of a card and of others: in each rank the first old and the first new of its colour."""
+    held = old | new
     colour = 0b1001 if first & (SUIT_MASKS[0] | SUIT_MASKS[3]) else 0b0110
     rows = [held & colour << 4 * r & ~FIVE_OF_CLUBS for r in range(13)]
     choices = [[part & -part for part in (row & old, row & ~old) if part] for row in rows]

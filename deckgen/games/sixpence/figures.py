@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from deckgen import lattice
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import CardId, Fact
-from deckgen.games.masks import mask_of
+from deckgen.games.masks import mask_of, places
 from deckgen.games.settings import CARD, Path, Setting, Settings, faults_of, values_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,13 @@ FIGURES_OF = {3: 3, 4: 7, 5: 22, 7: 333}
 def leads_to() -> tuple[int, ...]:
     """Return for each figure a mask of those that moving one penny makes; 52 can make themselves (SX-11)."""
     return tuple(mask_of(others) for others in lattice.graph())
+
+
+@cache
+def makes(may_stay: bool) -> tuple[tuple[int, ...], ...]:
+    """Return for each figure those that a Moon card makes of it, itself too if it may stay (SX-08)."""
+    stays = [1 << figure if may_stay else 0 for figure in range(len(FIGURES))]
+    return tuple(tuple(places(mask | stay)) for mask, stay in zip(leads_to(), stays, strict=True))
 
 
 def value_of_reach(reach: int) -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from deckgen import lattice
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
-from deckgen.games.game import HIDDEN, OVER, Deal, blank
+from deckgen.games.game import HIDDEN, OVER, Deal, blank, deal_unseen, only_sizes
 from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
 from deckgen.games.known import Known
 from deckgen.games.masks import card_ids, mask_of, places
@@ -70,36 +71,45 @@ def read(hand: SixpenceHand, line: str) -> int:
     """Return the move of a line. Raises IllegalMove (REC-01, REC-04, SX-07, SX-08) if it cannot be one."""
     words = after_verb(hand, line, DUE)
     verb = VERBS.index(line.split()[0])
-    form = unreadable(line, Fact("sixpence-form", verb=VERBS[verb]))
     if verb in (REFUSE, END):
         if words:
-            raise form
+            raise _malformed(line)
         return verb << SHIFT
     at = words.index("from") if verb == PLAY and "from" in words else len(words)
-    move = (verb << SHIFT) + _read_cards(hand, verb, words[:at], form)
-    return move + (_read_way(hand, move, words[at:], form) << WAY) if words[at:] else move
+    move = (verb << SHIFT) + _read_cards(hand, verb, words[:at], line)
+    return move + (_read_way(hand, move, words[at:], line) << WAY) if words[at:] else move
 
 
-def _read_cards(hand: SixpenceHand, verb: int, words: Sequence[str], form: IllegalMove) -> int:
-    """Return the card of a move, and the figure that it makes if it is a Moon. Raises `form`, SX-08."""
+def _malformed(line: str) -> IllegalMove:
+    """Return the refusal of a line that does not have the form of its verb."""
+    return unreadable(line, Fact("sixpence-form", verb=line.split()[0]))
+
+
+def _read_cards(hand: SixpenceHand, verb: int, words: Sequence[str], line: str) -> int:
+    """Return the card of a move, and the figure that it makes if it is a Moon.
+
+    Raises IllegalMove: REC-01 if the line has another form, SX-08.
+    """
     cards = [card_number(hand.game, word) for word in words]
     is_moon = verb == PLAY and cards[:1] >= [MOON]
     if not 1 <= len(cards) <= 1 + is_moon:
-        raise form
+        raise _malformed(line)
     card, *made = cards
     if made and made[0] >= MOON:
         raise IllegalMove(refuse("SX-08", Fact("sixpence-no-figure", card=CardId(words[1]))))
     return card + sum(figure + 1 << MADE for figure in made)
 
 
-def _read_way(hand: SixpenceHand, move: int, words: Sequence[str], form: IllegalMove) -> int:
-    """Return the place of the way that a line names. Raises `form`, or IllegalMove if no penny can go so.
+def _read_way(hand: SixpenceHand, move: int, words: Sequence[str], line: str) -> int:
+    """Return the place of the way that a line names.
+
+    Raises IllegalMove: REC-01 if the line has another form, SX-07 or SX-08 if no penny can go that way.
 
     Where no way leads to the figure at all, it is 0, and `why` says so.
     """
     named = WAY_WORDS.fullmatch(" ".join(words))
     if not named:
-        raise form
+        raise _malformed(line)
     q, r, to_q, to_r = map(int, named.groups())
     step, figure = Slide((q, r), (to_q, to_r)), figure_made(move)
     found = ways(hand.pennies(), figure) if figure >= 0 else ()
@@ -229,10 +239,21 @@ def hide(seen: SixpenceHand) -> None:
     seen.moves = [
         (move >> SHIFT << SHIFT) if move >> SHIFT & 7 in (OFFER, GIVE) else move for move in seen.moves
     ]
-    for seat, held in enumerate(seen.held):
-        if seat != seen.seat:
-            seen.held[seat] = (1 << held.bit_count()) - 1
+    seen.held = only_sizes(seen.held, seen.seat)
     seen.deal = blank(seen.deal)
+
+
+def world(seen: SixpenceHand, random: Random) -> SixpenceHand:
+    """Return a copy in which the other hands and the stock are dealt at random."""
+    hand, seat = seen.copy(), seen.seat
+    shown = seen.held[seat] | sum(seen.piles) | mask_of(seen.thrown)
+    held, stock = deal_unseen(seen.held, seat, places(mask_of(seen.game.pack) & ~shown), random)
+    hand.held = [mask_of(cards) for cards in held]
+    hand.held[seat] = seen.held[seat]
+    hand.deal = seen.deal._replace(order=[*seen.deal.order[: seen.top], *stock])
+    if seen.offering != NO_OFFER:
+        hand.offering = held[(seat + 2) % 4][0]
+    return hand
 
 
 def worth(game: Sixpence, card: str) -> int:
@@ -306,17 +327,25 @@ SHOWING = Showing(
 
 def greedy(hand: SixpenceHand, draws: Draws) -> int:
     """Play what leads to most points, a Moon only if figures can follow; otherwise discard the cheapest."""
-    legal = hand.legal()
     if hand.phase == "give":
         return REFUSE << SHIFT
-    plays = [move for move in legal if move >> SHIFT & 7 == PLAY]
-    best = max(plays, key=lambda move: _worth(hand, move), default=None)
-    if best is not None and _worth(hand, best) > 0:
+    best, most = 0, 0
+    for move in hand.plays_apart():
+        worth = _worth(hand, move)
+        if worth > most:
+            best, most = move, worth
+    if most:
         return best
-    if END << SHIFT in legal:
+    if hand.played:
         return END << SHIFT
-    thrown = [move for move in legal if move >> SHIFT & 7 == DISCARD]
-    return min(thrown, key=lambda move: _cost(hand, move & 255)) if thrown else legal[0]
+    return (DISCARD << SHIFT) + min(places(hand.held[hand.seat]), key=lambda card: _cost(hand, card))
+
+
+def tries(hand: SixpenceHand) -> Sequence[int]:
+    """Return the legal moves, those with a Moon card once, because all Moon cards are alike."""
+    moons = hand.held[hand.seat] & ~FIGURE_CARDS
+    others = mask_of(places(moons)[1:])
+    return [move for move in hand.legal() if not others >> (move & 255) & 1]
 
 
 def _cost(hand: SixpenceHand, card: int) -> int:
@@ -329,9 +358,10 @@ def _worth(hand: SixpenceHand, move: int) -> int:
     card = move & 255
     figure = figure_made(move)
     own = hand.game.values[card] if card >= MOON else 2 * hand.game.values[card]
-    held = hand.held[hand.seat] & ~(1 << card) & FIGURE_CARDS
-    following = (hand.game.values[other] for other in places(held & hand.game.leads[figure]))
-    return own + max(following, default=0)
+    following = hand.held[hand.seat] & ~(1 << card) & hand.game.leads[figure]
+    if not following:
+        return own
+    return own + next(value for value, cards in hand.game.by_value if following & cards)
 
 
 def deck_terms() -> Terms:
@@ -407,6 +437,8 @@ KIT: Kit[SixpenceHand, int] = Kit(
     events=events,
     explain=explain,
     bots={"greedy": greedy},
+    world=world,
+    tries=tries,
     count=count,
     showing=SHOWING,
     spread=spread,

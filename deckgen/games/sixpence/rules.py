@@ -15,7 +15,7 @@ from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile
 from deckgen.games.header import Header, Line, numbers
 from deckgen.games.masks import mask_of, nth_bit, places
 from deckgen.games.options import Option
-from deckgen.games.sixpence.figures import FIGURES, MOST_MOONS, bundled_values, leads_to, ways
+from deckgen.games.sixpence.figures import FIGURES, MOST_MOONS, bundled_values, leads_to, makes, ways
 from deckgen.lattice import Shape, Slide, free
 
 VERBS = ("play", "discard", "offer", "give", "refuse", "end")
@@ -71,9 +71,14 @@ class Sixpence(Game[int]):
         self.partners = self.yes("partners")  # SX-14
         self.leads = leads_to()
         """For each figure the figures whose cards can be played, as a mask (SX-07, SX-11)."""
-        stays = [1 << figure if self.yes("moon_may_stay") else 0 for figure in range(len(FIGURES))]
-        self.makes = [tuple(places(mask | stay)) for mask, stay in zip(self.leads, stays, strict=True)]
+        self.makes = makes(self.yes("moon_may_stay"))
         """For each figure those that a Moon card makes of it (SX-08)."""
+        figures = range(len(FIGURES))
+        self.by_value = [
+            (value, mask_of(figure for figure in figures if self.values[figure] == value))
+            for value in sorted({*self.values[: len(FIGURES)]}, reverse=True)
+        ]
+        """The cards of figures by their value, the highest first."""
         self.hands_end = EACH * self.players
         """Where the upcard is in the deal; the stock follows."""
         self._start_values = (*self.values[:MOON], *[int(self.options["moon_start_value"])] * MOST_MOONS)
@@ -258,15 +263,18 @@ class SixpenceHand(Hand[int]):
         unused = not (self.played or self.offered)
         return self.game.partners and unused and bool(self.held[(self.seat + 2) % 4])
 
-    def _plays(self) -> Iterator[int]:
-        """Yield the plays: figure cards, then each Moon card with each figure."""
-        held = self.held[self.seat]
-        yield from places(held & self.game.leads[self.figure])
-        moons = held >> MOON
+    def _plays(self, moons: int) -> Iterator[int]:
+        """Yield the plays: figure cards, then each of these Moon cards with each figure."""
+        yield from places(self.held[self.seat] & self.game.leads[self.figure])
         if moons:
-            figures = [figure + 1 << 8 for figure in self.game.makes[self.figure]]
+            figures = [figure + 1 << MADE for figure in self.game.makes[self.figure]]
             for moon in places(moons):
-                yield from (MOON + moon + figure for figure in figures)
+                yield from (moon + figure for figure in figures)
+
+    def plays_apart(self) -> Iterator[int]:
+        """Yield the plays, those of one Moon card only, because all Moon cards are alike."""
+        moons = self.held[self.seat] & ~FIGURE_CARDS
+        return self._plays(moons & -moons)
 
     def legal(self) -> Sequence[int]:
         """Return the legal moves in listed order."""
@@ -275,11 +283,12 @@ class SixpenceHand(Hand[int]):
         held = places(self.held[self.seat])
         if self.offering != NO_OFFER:
             return [*(card + (GIVE << SHIFT) for card in held), REFUSE << SHIFT]
+        moons = self.held[self.seat] & ~FIGURE_CARDS
         if self.played:
-            return [*self._plays(), END << SHIFT]
+            return [*self._plays(moons), END << SHIFT]
         offers = held if self.may_offer() else ()
         verbs = ((DISCARD, held), (OFFER, offers))
-        return [*self._plays(), *(card + (verb << SHIFT) for verb, cards in verbs for card in cards)]
+        return [*self._plays(moons), *(card + (verb << SHIFT) for verb, cards in verbs for card in cards)]
 
     def count(self) -> int:
         """Return how many legal lines there are."""

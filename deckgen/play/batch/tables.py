@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -13,6 +13,7 @@ from deckgen.games.game import OVER, Deal
 from deckgen.games.masks import bits, mask_of, places
 from deckgen.games.trick_bots import Greed
 from deckgen.games.trick_hand import TrickGame, TrickHand
+from deckgen.games.tricks import Lead
 from deckgen.play.batch.lanes import Lanes
 from deckgen.play.bots import beginner
 
@@ -38,6 +39,21 @@ def _fresh(game: TrickGame, first: int = 0) -> TrickHand:
     return hand
 
 
+def _numbered(by_trump: Sequence[Mapping[int, Lead]]) -> dict[int, Lead]:
+    """Return all leads by `WIDTH * trump + place`."""
+    return {
+        WIDTH * trump + bit.bit_length() - 1: lead
+        for trump, by_bit in enumerate(by_trump)
+        for bit, lead in by_bit.items()
+    }
+
+
+def _more_leads(game: TrickGame, hand: TrickHand) -> list[tuple[int, int]]:
+    """Return the cards that can be led in several ways or by another bit, with their leads."""
+    ways = [(card, hand.may_lead(card)) for card in bits(mask_of(game.pack))]
+    return [(card, found) for card, found in ways if card != found]
+
+
 class Tables:
     """The contexts of a game, and `Greed`, as arrays. Flat ones are indexed by `WIDTH * row + place`."""
 
@@ -50,14 +66,9 @@ class Tables:
         by_trump = [game.leads(trump) for trump in range(len(greed.worth))]
         self.mask: Any = np.uint64 if max(map(max, by_trump)) >> 32 else np.uint32
         """The unsigned type that holds a mask of leads."""
-        leads = {
-            WIDTH * trump + bit.bit_length() - 1: lead
-            for trump, by_bit in enumerate(by_trump)
-            for bit, lead in by_bit.items()
-        }
-        rows = {
-            context: row for row, context in enumerate(dict.fromkeys(lead.context for lead in leads.values()))
-        }
+        leads = _numbered(by_trump)
+        contexts = dict.fromkeys(lead.context for lead in leads.values())
+        rows = dict(zip(contexts, range(len(contexts)), strict=True))
         self.lead_context = np.zeros(WIDTH * len(by_trump), np.intp)
         """The context, by trump and lead."""
         self.lead_context[[*leads]] = [WIDTH * rows[lead.context] for lead in leads.values()]
@@ -70,8 +81,7 @@ class Tables:
         self.first, self.allow, self.follow = duties.T.copy()
         """The masks of duties, by context."""
         self.two_duties = any(len(each.tiers) == 2 for each in rows)
-        ways = [(card, hand.may_lead(card)) for card in bits(mask_of(game.pack))]
-        self.more_leads = [(card, found) for card, found in ways if card != found]
+        self.more_leads = _more_leads(game, hand)
         """Cards that can be led in several ways or by another bit, with their leads."""
         self._add_opinions(greed)
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from deckgen.deck.felt import HAND
-from deckgen.facts import CardId, Fact, Given, Seat, suggest
+from deckgen.facts import CardId, Fact, Given, Seat, Suggestion, suggest
 from deckgen.games.draws import Draws
 from deckgen.web.session import Refused
 
@@ -249,7 +249,10 @@ class Felt:
     def place(self, name: str) -> Place:
         """Return a place by its name. Raises Refused."""
         if name not in self.places:
-            raise Refused(Fact("free-no-place", name=name, near=suggest(name, self.places)))
+            near = suggest(name, self.places)
+            shared = [each.name for each in self.places.values() if each.seat is None]
+            near = near if near.close else Suggestion(known=tuple(shared))
+            raise Refused(Fact("free-no-place", name=name, near=near))
         return self.places[name]
 
     def _pile(self, name: str) -> Place:
@@ -744,7 +747,7 @@ _ACTIONS: Mapping[str, _Action] = {
 _HOUSE: Mapping[str, _Action] = {
     "pile": Felt.set_pile, "zone": Felt.set_zone, "felt": Felt.set_felt, "size": Felt.set_size,
     "hand": Felt.set_hand, "counter": Felt.set_counter, "die": Felt.set_die, "add": Felt.add,
-    "drop": Felt.drop, "shuffle": Felt.shuffle, "deal": Felt.deal,
+    "drop": Felt.drop, "shuffle": Felt.shuffle, "deal": Felt.deal, "play": Felt.play,
 }  # fmt: skip
 """What sets the table up, and follows changes of the deck."""
 VERBS = (*_ACTIONS, "undo", "say")

@@ -85,6 +85,11 @@ class Layout:
                 yield f"shuffle {name} {self.chance(SEEDS)}"
             if pile and pile.deal:
                 yield f"deal {name} {pile.deal}"
+        for zone in self.spec.zones.values():
+            for pile_name, count in zone.deal.items():
+                how = "" if zone.face == "up" else " down"
+                for name in self._names(zone.name, zone.each_seat):
+                    yield f"play {pile_name}*{count} to {name}{how}"
 
     def _pile(self, name: str) -> PileSpec | None:
         """Return a pile, of the deck's own or of a part; None for a zone."""
@@ -144,6 +149,10 @@ class Layout:
         found = [name for name in dict.fromkeys([*self.spec.piles, *homes]) if name not in taken]
         is_free = DISCARD not in [*found, *zones]
         return [*found, DISCARD] if is_free and not self.spec.piles else found
+
+    def _names(self, name: str, each: bool) -> Iterator[str]:
+        """Yield a name, or that of each seat."""
+        yield from (f"{name}-{seat}" for seat in range(self.players)) if each else (name,)
 
     def _for_seats(self, line: str, each: bool, more: str = "") -> Iterator[str]:
         """Yield a line once, or for each seat."""

@@ -86,10 +86,7 @@ def _note(title: str, value: object, seat: int | None) -> dict[str, Any]:
 
 
 def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
-    """Yield what lies at a place, with the seats that saw what others did not.
-
-    Of a pile that is the top card only, if it lies face up.
-    """
+    """Yield what lies at a place: of a pile the top card only, if it lies face up; elsewhere who sees it."""
     what: dict[str, Any] = {"name": place.kind, "title": place.label}
     if place.seat is not None:
         what["seat"] = place.seat
@@ -98,11 +95,13 @@ def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
         if place.pieces:
             yield {**what, "cards": top, "hidden": len(place.pieces) - len(top)}
         return
-    cards = {**what, "cards": [piece.card for piece in place.pieces]}
     if place.kind == "hand":
-        yield {**cards, "by": [place.seat]}
+        yield {**what, "cards": [piece.card for piece in place.pieces], "by": [place.seat]}
         return
-    seers = [felt.seers(piece, place) for piece in place.pieces]
-    down = {at: sorted(each) for at, each in enumerate(seers) if each is not None}
-    if place.pieces:
-        yield {**cards, "down": down} if down else cards
+    seen = [felt.seers(piece, place) for piece in place.pieces]
+    what["cards"] = [piece.card for piece in place.pieces]
+    what["sees"] = [None if seers is None else sorted(seers) for seers in seen]
+    if place.is_free:
+        yield {**what, "spots": [[*(piece.spot or (0, 0)), piece.turns] for piece in place.pieces]}
+    elif place.pieces:
+        yield what

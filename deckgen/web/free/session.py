@@ -153,10 +153,19 @@ class FreeTable:
         return self.play.felt
 
     def begin(self, lines: Sequence[str]) -> None:
-        """Set the table up, and write the file. Raises FileError if there is such a file already."""
+        """Set the table up, and write the file.
+
+        Raises FileError if there is such a file already, SpecError if the deck cannot be set up like that.
+        """
         if exists(self.path):
             raise FileError(Fact("play-record-exists", path=str(self.path)))
-        deeds = [self.play.apply(HOUSE, line) for line in lines]
+        deeds = []
+        for line in lines:
+            try:
+                deeds.append(self.play.apply(HOUSE, line))
+            except Refused as refused:
+                fact = Fact("free-no-set-up", line=line, why=refused.fact)
+                raise SpecError(Problem(fact, Where(self.deck))) from None
         head = [FORMAT, f"players {self.felt.players}", f"deck {self.deck}", *self.drawn.lines()]
         text = [*head, *(f"{NOBODY} {deed.line}" for deed in deeds)]
         replace_file(self.path, "".join(f"{line}\n" for line in text))

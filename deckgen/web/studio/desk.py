@@ -5,21 +5,24 @@ While the deck cannot be read, the last good cards stay, together with the probl
 
 from __future__ import annotations
 
+import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import Field
 from deckgen.deck.languages import FOLDER as LANGUAGES
-from deckgen.deck.languages import languages_of, translations
-from deckgen.deck.load import load
+from deckgen.deck.languages import languages_of
+from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS, load
 from deckgen.deck.model import LAYER_KEYS, Card, Deck, Part
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import TEXT, UnknownHere, check_braces
+from deckgen.deck.texts import translation_problems, translations
+from deckgen.deck.types import INK, TEXT, WORDS, UnknownHere, check_braces
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.draw.outlines import cut_line
@@ -29,9 +32,9 @@ from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.formula import is_template
+from deckgen.formula import is_name, is_template
 from deckgen.making.files import whole_file
-from deckgen.paths import exists, guarded, read_bytes
+from deckgen.paths import exists, guarded, instead, read_bytes
 from deckgen.reads import recording
 from deckgen.render.paths import curves_text
 from deckgen.render.svg import TEMPLATES, svg_text
@@ -43,8 +46,9 @@ from deckgen.web.studio.history import History, digest
 from deckgen.web.studio.layers import Layer, Layers, alone
 from deckgen.web.studio.patch import Path as Place
 from deckgen.web.studio.patch import Refused, Sheet, quoted
-from deckgen.web.studio.shift import TURN, shifted, turned
-from deckgen.web.studio.tables import COLUMN, CSV_ENDINGS, Tables, as_csv, line_of_use
+from deckgen.web.studio.renames import Column, card_uses, names_card, text_uses
+from deckgen.web.studio.shift import TURNS, parted, shifted, turned
+from deckgen.web.studio.tables import COLUMN, CSV_ENDINGS, Tables, as_csv
 from deckgen.web.studio.texts import exported, imported, texts_of, with_translations
 
 BLEED = 3.0
@@ -55,7 +59,16 @@ MOST_CELLS = 5_000
 """The most cells that one paste changes."""
 MOST_SHORT = 50
 """The most entries of a list that get new columns at once: each is an edit, and the file is read after it."""
+MOST_COMPARED = 24
+"""The most cards that are drawn to see that a new name of a column changes none of them."""
+MOST_LINES = 12
+MOST_COLUMNS = 400
+"""The most lines of a file that are shown before an edit, and the most characters of each."""
+SHOWN = ("rename", "uncolumn")
+"""Edits that are always shown before they are made, besides those of texts that have uses."""
 BOM = "\ufeff"
+_FIXED = {*CARD_FIELDS, *ENTRY_FIELDS}
+"""Columns whose names mean something to deckgen."""
 _TOP = 3
 """The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""
 Asked: TypeAlias = Mapping[str, Any]
@@ -66,6 +79,25 @@ Texts: TypeAlias = dict[str, tuple[str, str]]
 
 class Conflict(Refused):
     """An edit of something that another program has changed meanwhile."""
+
+
+class Way(NamedTuple):
+    """One way to make an edit."""
+
+    name: str
+    """`edit`; `uses` to change what uses the old text too, `card` what names the card."""
+    about: str
+    texts: Texts
+
+    @property
+    def digest(self) -> str:
+        """Identifies what would be written."""
+        return digest(json.dumps(self.texts))
+
+    @property
+    def adds_lines(self) -> bool:
+        """Whether a file has more lines after it."""
+        return any(new.count("\n") > old.count("\n") for old, new in self.texts.values())
 
 
 @dataclass
@@ -147,18 +179,21 @@ class Desk:
             changed = [path for path, stamp in self.stamps.items() if before[path] != stamp]
             with recording() as read:
                 try:
-                    session = Session(Request(deck=self.path, out=self.path.parent))
-                    sheet = self._sheet()
-                    session.deck = deck = load(self.path, KINDS, tree=sheet.root)
-                    tables = Tables(deck, sheet, self._plain).shown()
-                    old = self.view.kept(changed) if self.view else {}
-                    self.view = View(session, Layers(sheet, deck), tables, FaceCache(old))
-                    self.broken = ()
+                    self.view, self.broken = self._viewed(changed), ()
                 except (DeckgenError, Refused) as error:
                     self.broken = _problems_of(error, self.path)
             watched = {self.path, *read, *self.stamps}
             self.stamps = {path: before.get(path) or stamp_of(path) for path in watched}
             self.version += 1
+
+    def _viewed(self, changed: Iterable[Path]) -> View:
+        """Return the deck as its files have it, after some have changed. Raises SpecError, FileError."""
+        session = Session(Request(deck=self.path, out=self.path.parent))
+        sheet = self._sheet()
+        session.deck = deck = load(self.path, KINDS, tree=sheet.root)
+        tables = Tables(deck, sheet, self._plain).shown()
+        old = self.view.kept(changed) if self.view else {}
+        return View(session, Layers(sheet, deck), tables, FaceCache(old))
 
     def refresh(self) -> bool:
         """Read the deck again if a file has changed; return whether one has."""
@@ -240,27 +275,27 @@ class Desk:
     def face(self, part: str, name: str, back: bool) -> dict[str, Any] | None:
         """Return the digest of a side of a card and its problems; None if there is no such card."""
         with self.lock:
-            view = self.view
-            if view is None:
-                return None
-            key = part, name, back
-            try:
-                found = view.face(key)
-            except KeyError:
-                return None
-            if found is not None and found.digest not in self.pictures:
-                self.pictures[found.digest] = svg_text(found.scene)
-                while sum(map(len, self.pictures.values())) > KEPT_BYTES:
-                    self.pictures.popitem(last=False)
-            problems = [self._told(problem) for problem in view.problems[key]]
-            return {"picture": found.digest if found else "", "problems": problems}
+            return self._face_in(self.view, (part, name, back)) if self.view else None
+
+    def _face_in(self, view: View, key: Key) -> dict[str, Any] | None:
+        try:
+            found = view.face(key)
+        except KeyError:
+            return None
+        if found is not None and found.digest not in self.pictures:
+            self.pictures[found.digest] = svg_text(found.scene)
+            while sum(map(len, self.pictures.values())) > KEPT_BYTES:
+                self.pictures.popitem(last=False)
+        problems = [self._told(problem) for problem in view.problems[key]]
+        return {"picture": found.digest if found else "", "problems": problems}
 
     # Edits
 
-    def edit(self, asked: Asked) -> str:
+    def edit(self, asked: Asked) -> str | list[dict[str, Any]]:
         """Do what the page asks for, and read the deck again; return what was done.
 
-        Raises Refused, Conflict, FileError, SpecError.
+        What changes more than one value is shown before: then the ways to do it are returned, and the page
+        asks again with the digest of the one that is wanted. Raises Refused, Conflict, FileError, SpecError.
         """
         edits: Mapping[str, Callable[[Asked], tuple[str, Texts]]] = {
             "set": self._set, "unset": self._unset, "shift": self._shift, "delete": self._delete,
@@ -268,8 +303,9 @@ class Desk:
             "paste": self._paste, "row": self._row, "unrow": self._unrow, "text": self._text,
             "place": self._place, "column": self._column, "uncolumn": self._uncolumn,
             "convert": self._convert, "translate": self._translate, "texts": self._translated,
+            "rename": self._rename,
         }  # fmt: skip
-        act = str(asked.get("op"))
+        act, shown = str(asked.get("op")), []
         with self.lock:
             try:
                 if act == "undo":
@@ -277,8 +313,18 @@ class Desk:
                 elif act == "redo":
                     about = self.history.redo()
                 elif act in edits:
-                    about, texts = edits[act](asked)
-                    self.history.make(about, texts)
+                    ways = self._ways(act, asked, *edits[act](asked))
+                    agreed = asked.get("agreed")
+                    if not agreed and (
+                        act in SHOWN or len(ways) > 1 or (asked.get("only") and ways[0].adds_lines)
+                    ):
+                        shown = [self._shown_before(way, asked) for way in ways]
+                        return shown
+                    way = next((each for each in ways if agreed in (None, each.digest)), None)
+                    if way is None:
+                        raise Conflict(Fact("studio-changed-outside", file=self.path.name))
+                    about = way.about
+                    self.history.make(about, way.texts)
                 else:
                     raise Refused(Fact("studio-unreadable"))
             except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
@@ -286,8 +332,75 @@ class Desk:
                     raise
                 raise Refused(Fact("studio-unreadable")) from error
             finally:
-                self.read()
+                if not shown:
+                    self.read()
             return about
+
+    def _ways(self, act: str, asked: Asked, about: str, texts: Texts) -> list[Way]:
+        """Return the ways to make an edit: a text that others use may be changed with them or without."""
+        edit = Way("edit", about, texts)
+        if act not in ("set", "cells"):
+            return [edit]
+        name, uses = "uses", self._uses_of_text(texts) if self.path.name in texts else {}
+        if not uses and act == "cells":
+            name, uses = "card", self._uses_of_card(texts)
+        for file, text in uses.items():
+            texts = {**texts, **self._texts(text, file)}
+        return [Way(name, about, texts), edit] if uses else [edit]
+
+    def _uses_of_text(self, texts: Texts) -> Mapping[str, str]:
+        names = [f"{LANGUAGES}/{language}.yaml" for language in languages_of(self.path)]
+        languages = {name: Sheet(self._plain(name), name) for name in names}
+        return text_uses(self._sheet(), self._after(texts), languages)
+
+    def _uses_of_card(self, texts: Texts) -> Mapping[str, str]:
+        """Return the deck file with its conditions for the new id of a card, if an edit changes one."""
+        after = self._after(texts)
+        if not names_card(after.text):
+            return {}
+        before = {card.id for card in self._deck().cards}
+        with self._pretending(texts) as changed:
+            try:
+                now = {card.id for card in self._viewed(changed).session.deck.cards}
+            except DeckgenError:
+                return {}
+        if len(before - now) != 1 or len(now - before) != 1:
+            return {}
+        (old,), (new,) = before - now, now - before
+        text = card_uses(after, old, new)
+        return {self.path.name: text} if text != after.text else {}
+
+    def _after(self, texts: Texts) -> Sheet:
+        """Return the deck file as it is after an edit."""
+        _, text = texts.get(self.path.name, ("", self._plain(self.path.name)))
+        return Sheet(text.removeprefix(BOM), self.path.name)
+
+    def _shown_before(self, way: Way, asked: Asked) -> dict[str, Any]:
+        """Return what an edit would change, and the card that is looked at as it would be."""
+        files = [
+            {"file": name, **lines_changed(old, new)} for name, (old, new) in way.texts.items() if old != new
+        ]
+        shown: dict[str, Any] = {
+            "way": way.name, "about": way.about, "agreed": way.digest, "files": files, "picture": "",
+            "problems": [], "same": asked.get("op") == "rename",
+        }  # fmt: skip
+        look = asked.get("look")
+        with self._pretending(way.texts) as changed:
+            try:
+                view = self._viewed(changed)
+                if isinstance(look, list):
+                    shown |= self._face_in(view, tuple(look)) or {}
+            except DeckgenError as error:
+                shown["problems"] = [self._told(problem) for problem in error.problems]
+        return shown
+
+    @contextmanager
+    def _pretending(self, texts: Texts) -> Iterator[Collection[Path]]:
+        """Within the block, read the deck as it would be after an edit; the files that change are given."""
+        folder = self.path.parent.resolve()
+        files = {(folder / name).resolve(): new.encode() for name, (_, new) in texts.items()}
+        with instead(files):
+            yield {*files, *(self.path.parent / name for name in texts)}
 
     def _layer(self, token: object) -> tuple[View, Layer]:
         if self.view is None or token not in self.view.layers.by_token:
@@ -337,11 +450,30 @@ class Desk:
         name, new = str(asked["name"]), str(asked["new"])
         each = self._field(layer, name)
         path, style = self._written_at(asked, layers, layer)
-        if path is None or isinstance(sheet.node(path), ScalarNode):
+        ink = asked.get("ink")
+        if not ink and (path is None or isinstance(sheet.node(path), ScalarNode)):
             self._check(each, new, layer)
         text = self._written(sheet, layer, name, new, path)
+        if ink:
+            text = self._with_ink(Sheet(text, sheet.name), new, dict(ink))
         title = f"{style or layers.name(layer) or layer.spec.kind}: {name} {new[:30]}"
         return title, self._texts(text)
+
+    def _with_ink(self, sheet: Sheet, name: str, ink: Mapping[str, Any]) -> str:
+        """Return the text with a new ink: its colour on screens, and its build if the page names one.
+
+        Raises Refused, SpecError.
+        """
+        name, build = name.strip(), [float(part) for part in ink.get("cmyk") or ()]
+        rgb = f"rgb: {quoted(str(ink['rgb']))}"
+        shares = ", ".join(f"{part:g}" for part in build)
+        text = sheet.with_entry("inks", name, f"{{cmyk: [{shares}], {rgb}}}" if build else f"{{{rgb}}}")
+        with self._pretending(self._texts(text)) as changed:
+            scope = Scope(self._viewed(changed).session.deck)
+        found = INK.read(ScalarNode(name, Where(str(self.path))), scope)
+        if found is None or found.name != name:  # such as `none`
+            raise Refused(Fact("studio-ink-name", name=name[:40]))
+        return text
 
     def _written_at(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place | None, str]:
         """Return where a value is to be written, and the name of its style.
@@ -377,7 +509,7 @@ class Desk:
         try:
             if is_template(new):
                 check_braces(node)
-            elif new and each.type is not TEXT:
+            elif new and each.type not in (TEXT, WORDS):
                 each.type.read(node, self._scope(layer))
         except UnknownHere as error:
             # The layer around it may define the name.
@@ -408,25 +540,51 @@ class Desk:
         return f"{layers.name(layer) or layer.spec.kind}: without {asked['name']}", self._texts(text)
 
     def _shift(self, asked: Asked) -> tuple[str, Texts]:
-        """Move or resize a layer: lengths become more by some millimetres, and formulas remain formulas."""
+        """Move, resize or turn a layer, or what is in it: `points.0.1`, `fill.angle`.
+
+        Lengths become more by some millimetres, and formulas remain formulas.
+        """
         sheet, layers, layer = self._chosen(asked)
         said = []
         for name, by in dict(asked["by"]).items():
-            each = self._field(layer, name)
             if not abs(float(by)) < 1000:
                 raise Refused(Fact("studio-unreadable"))
-            path, origin, _ = layers.found(layer, name)
-            node = sheet.node(path) if path else None
+            key, *inner = name.split(".")
+            path, origin, _ = layers.found(layer, key)
+            each = self._field(layer, key)
+            if inner:
+                path, each = self._inside(path if origin == "layer" else None, inner, each)
+            node = sheet.found(path) if path else None
+            if inner and path and not isinstance(node, ScalarNode) and (node or isinstance(path[-1], int)):
+                raise Refused(Fact("studio-gone"))
             formula = node.text if isinstance(node, ScalarNode) else each.default or "0"
             if is_template(formula):
                 raise Refused(Fact("studio-from-column", name=name, formula=formula))
-            new = turned(formula, float(by)) if name == TURN else self._moved(layer, formula, float(by))
+            new = self._more(layer, each, formula, float(by), name)
             self._check(each, new, layer)
-            text = self._written(sheet, layer, name, new, path if origin == "layer" else None)
+            if inner and path and node is None:
+                text = sheet.with_key(path[:-1], str(path[-1]), new)
+            else:
+                text = self._written(sheet, layer, name, new, path if origin == "layer" else None)
             sheet = Sheet(text, sheet.name)
             layers = replace(layers, sheet=sheet)
             said.append(f"{name} {formula} → {new}")
         return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self._texts(sheet.text)
+
+    @staticmethod
+    def _inside(path: Place | None, inner: Sequence[str], each: Field) -> tuple[Place, Field]:
+        """Return the place and the field of a value in a list or a map of a layer. Raises Refused."""
+        if path is None:
+            raise Refused(Fact("studio-in-style"))
+        if inner[0] in each.type.fields and len(inner) == 1:
+            return (*path, inner[0]), each.type.fields[inner[0]]
+        return (*path, *map(int, inner)), KINDS["box"].params["x"]
+
+    def _more(self, layer: Layer, each: Field, formula: str, by: float, name: str) -> str:
+        """Return the formula of a value that is more: by degrees, parts of a whole, or millimetres."""
+        if name.endswith(TURNS):
+            return turned(formula, by)
+        return parted(formula, by) if each.type.most == 1 else self._moved(layer, formula, by)
 
     def _moved(self, layer: Layer, formula: str, by: float) -> str:
         """Return a length that is `by` mm more on every card. Raises Refused if that cannot be written."""
@@ -462,6 +620,7 @@ class Desk:
     def _add(self, asked: Asked) -> tuple[str, Texts]:
         """Add a layer of a kind on top of a face."""
         kind, face, sheet = str(asked["kind"]), str(asked["face"]), self._sheet()
+        sheet.node(("faces", face))  # before a picture is copied for it
         deck = self._deck()
         around = {name for name in deck.faces if face in self._layers().used(name)}
         source = self.gallery.source(
@@ -481,7 +640,7 @@ class Desk:
         """Put a dropped font into the deck, or a picture on a face, in mm from its left and top trim."""
         file, sheet = str(asked["file"]), self._sheet()
         if file.startswith("fonts/"):
-            return f"font {file}", self._texts(sheet.with_entry("fonts", Path(file).stem, file))
+            return f"font {file}", self._texts(sheet.with_entry("fonts", Path(file).stem, quoted(file)))
         face = str(asked["face"])
         part = self._part_of(face)
         trim, (x, y, w, h) = part.trims[0], (float(asked[name]) for name in "xywh")
@@ -640,9 +799,10 @@ class Desk:
         """Delete a column that the deck file does not use."""
         table, name = self._table(asked["table"]), str(asked["name"])
         column, sheet = table["columns"].index(name), self._sheet()
-        used = line_of_use(sheet.root, name)
-        if used:
-            raise Refused(Fact("studio-column-used", name=name, line=used))
+        values, keys = self._column_of(table, name).uses(f"{name}_")
+        if used := [*values, *keys]:
+            line = min(sheet.node(path if path in values else path[:-1]).where.line for path in used)
+            raise Refused(Fact("studio-column-used", name=name, line=line))
         about = f"{table['name']}: without the column {name}"
         if table["kind"] == "csv":
             return about, self._texts(Grid(self._plain(table["name"])).without_column(column), table["name"])
@@ -651,6 +811,57 @@ class Desk:
             if name in _entries(sheet.node(path)):
                 sheet = Sheet(sheet.without_key((*path, name)), sheet.name)
         return about, self._texts(sheet.text)
+
+    def _column_of(self, table: Mapping[str, Any], name: str) -> Column:
+        view = self._view()
+        layers = replace(view.layers, sheet=self._sheet())
+        return Column(layers, table, name, self._plain, lambda card: view.drawings[card.part].scope(card))
+
+    def _rename(self, asked: Asked) -> tuple[str, Texts]:
+        """Rename a column of a table together with its uses. Raises Refused if that changes a card."""
+        table, name, new = self._table(asked["table"]), str(asked["name"]), str(asked["new"]).strip()
+        if name not in table["columns"]:
+            raise Refused(Fact("studio-gone"))
+        if not is_name(new) or new in _FIXED:
+            raise Refused(Fact("studio-column-name", name=new[:40]))
+        if name in _FIXED:
+            raise Refused(Fact("studio-column-fixed", name=name))
+        if new in table["columns"]:
+            raise Refused(Fact("studio-has-column", name=new))
+        found = self._column_of(table, name).renamed(new, languages_of(self.path))
+        texts: Texts = {}
+        for file, text in found.items():
+            texts |= self._texts(text, file)
+        if not asked.get("agreed"):
+            self._check_same(texts)
+        return f"{table['name']}: {name} → {new}", texts
+
+    def _check_same(self, texts: Texts) -> None:
+        """Raise Refused if an edit would change cards; of many cards, some are compared."""
+        before, open_texts = self._view(), self._untranslated()
+        with self._pretending(texts) as changed:
+            try:
+                after = self._viewed(changed)
+            except SpecError as error:
+                raise Refused(Fact("studio-rename-breaks", why=error.problems[0].message)) from error
+            if self._untranslated() != open_texts:
+                raise Refused(Fact("studio-rename-translated"))
+            views = before, after
+            cards, others = (
+                {(card.part, card.id): (card.face, card.back, card.count) for card in view.session.deck.cards}
+                for view in views
+            )
+            wrong = next((card for card, shown in cards.items() if others.get(card) != shown), None)
+            for part, name in list(cards)[:: len(cards) // MOST_COMPARED + 1] if wrong is None else ():
+                for is_back in (False, True):
+                    one, other = (view.face((part, name, is_back)) for view in views)
+                    if (one and one.digest) != (other and other.digest):
+                        wrong = part, name
+            if wrong is not None or len(cards) != len(others):
+                raise Refused(Fact("studio-rename-changes", card=wrong[1] if wrong else ""))
+
+    def _untranslated(self) -> list[int]:
+        return [len(translation_problems(self.path, language)) for language in languages_of(self.path)]
 
     def _convert(self, asked: Asked) -> tuple[str, Texts]:
         """Write the rows of a workbook to a new CSV file, and let the deck read that one."""
@@ -711,19 +922,42 @@ class Desk:
         return f"{language}: {name[:30]}", self._spoken(language, given, {})
 
     def _spoken(self, language: str, given: Mapping[str, str], seen: Mapping[str, str]) -> Texts:
-        known = {each.text: each.translation for each in translations(self.path, language)}
+        known = {each.text: each for each in translations(self.path, language)}
         for text in given:
             if text not in known:
                 raise Refused(Fact("texts-not-in-deck", text=text[:60]))
-            if seen.get(text, known[text]) != known[text]:
+            if seen.get(text, known[text].translation) != known[text].translation:
                 raise Conflict(Fact("studio-changed-outside", file=f"{language}.yaml"))
-        wanted = {text: new for text, new in given.items() if new and new != known[text]}
+        changed = {text: new for text, new in given.items() if new and new != known[text].translation}
+        wanted = {known[text]: new for text, new in changed.items()}
         name = f"{LANGUAGES}/{language}.yaml"
         path = guarded(self.path.parent, self.path.parent / name)
         if wanted and not exists(path):
             with whole_file(path) as file:
                 file.write(b"texts: {}\n")
         return self._texts(with_translations(self._plain(name), wanted, name), name) if wanted else {}
+
+
+def lines_changed(old: str, new: str) -> dict[str, Any]:
+    """Return the lines of a text that an edit changes, by number, and how many more there are."""
+    before, after = old.splitlines(), new.splitlines()
+    shorter = min(len(before), len(after))
+    start = next((n for n in range(shorter) if before[n] != after[n]), shorter)
+    tail = next((n for n in range(shorter - start) if before[-1 - n] != after[-1 - n]), shorter - start)
+    if len(before) == len(after):
+        runs = [
+            (n, [before[n]], [after[n]]) for n in range(start, len(before) - tail) if before[n] != after[n]
+        ]
+    else:
+        runs = [(start, before[start : len(before) - tail], after[start : len(after) - tail])]
+    shown = [
+        {
+            "line": at + 1,
+            **{k: [each[:MOST_COLUMNS] for each in lines] for k, lines in (("old", a), ("new", b))},
+        }
+        for at, a, b in runs[:MOST_LINES]
+    ]
+    return {"lines": shown, "more": len(runs) - len(shown)}
 
 
 def stamp_of(path: Path) -> tuple[int, int]:

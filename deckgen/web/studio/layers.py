@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from deckgen.deck.effects import EFFECTS
+from deckgen.deck.effects import EFFECTS, GRADIENT
 from deckgen.deck.fields import Field
 from deckgen.deck.model import LAYER_KEYS, Deck, LayerSpec
 from deckgen.deck.types import LAYERS
 from deckgen.draw.layers import KINDS
+from deckgen.draw.layers.registry import Centred
 from deckgen.formula import is_template, names_in
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.patch import Path, Sheet
@@ -150,6 +151,7 @@ class Layers:
             "token": layer.token, "kind": kind.name, "about": kind.about, "line": layer.line, "face": face,
             "cards": self._cards(face), "source": self.sheet.source(layer.path),
             "shared": self.sheet.uses(layer.place), "name": self.name(layer),
+            "centred": issubclass(kind.make, Centred),
             "fields": [
                 self._field(name, each, layer)
                 for name, each in {**kind.params, **LAYER_KEYS, **EFFECTS}.items()
@@ -165,7 +167,7 @@ class Layers:
             "name": name, "about": each.about, "type": each.type.about, "default": each.default or "",
             "needed": each.default is None, "value": words, "lines": "\n" in words,
             "origin": origin, "style": style, "line": node.where.line if node else 0,
-            "choices": _choices(each),
+            "choices": _choices(each), "points": _points(node), "gradient": _gradient(node),
             "columns": sorted(names_in(_PART.sub("", words)) & self.columns) if is_template(words) else [],
         }  # fmt: skip
 
@@ -186,7 +188,7 @@ class Layers:
         kind, value = KINDS[layer.spec.kind], self.sheet.node(layer.place)
         if isinstance(value, MapNode) and name in value.items:
             return (*layer.place, name), "layer", ""
-        if name == kind.main and not isinstance(value, MapNode) and not _empty(value):
+        if name == kind.main and (_gradient(value) or not isinstance(value, MapNode)) and not _empty(value):
             return layer.place, "layer", ""
         for style in self._styles(layer.spec.style):
             if name in self._section("styles", style):
@@ -226,6 +228,20 @@ def _faces_in(layers: Sequence[LayerSpec]) -> list[str]:
 
 def _empty(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.empty
+
+
+def _points(node: Node | None) -> int:
+    """Return how many points a list of them has; 0 if it is none."""
+    points = node.items if isinstance(node, ListNode) else ()
+    pairs = [each for each in points if isinstance(each, ListNode) and len(each.items) == 2]
+    return len(pairs) if len(pairs) == len(points) else 0
+
+
+def _gradient(node: Node | None) -> str:
+    """Return whether a value is a `linear` or a `radial` gradient; empty if it is none."""
+    kind = node.items.get("gradient") if isinstance(node, MapNode) else None
+    is_one = isinstance(node, MapNode) and node.items.keys() <= GRADIENT.fields.keys()
+    return kind.text if is_one and isinstance(kind, ScalarNode) else ""
 
 
 def _choices(each: Field) -> list[str]:

@@ -64,6 +64,13 @@ class Sheet:
 
     def node(self, path: Path) -> Node:
         """Return the node at a path. Raises Refused if there is none."""
+        found = self.found(path)
+        if found is None:
+            raise Refused(Fact("studio-gone"))
+        return found
+
+    def found(self, path: Path) -> Node | None:
+        """Return the node at a path; None if there is none."""
         found: Node | None = self.root
         for step in path:
             match found:
@@ -73,8 +80,6 @@ class Sheet:
                     found = items[step]
                 case _:
                     found = None
-        if found is None:
-            raise Refused(Fact("studio-gone"))
         return found
 
     def offsets(self, node: Node) -> tuple[int, int]:
@@ -97,7 +102,7 @@ class Sheet:
 
     def with_value(self, path: Path, new: str) -> str:
         """Return the text with another text in place of a scalar."""
-        change = self._change(path, new)
+        change = self._change(self.node(path), new)
         if change is None:
             return self.text
         return self._first(
@@ -105,12 +110,19 @@ class Sheet:
             for written, plain in change.writings
         )
 
-    def with_values(self, values: Mapping[Path, str]) -> str:
-        """Return the text with other texts in place of scalars, which are all changed at once.
+    def with_values(self, values: Mapping[Path, str], keys: Mapping[Path, str] | None = None) -> str:
+        """Return the text with other texts in place of scalars and of keys, which are all changed at once.
 
         Each is written as it was or, if that cannot be done with all of them, in quotes unless it is a word.
         """
-        changes = [self._change(path, new) for path, new in values.items()]
+        changes = [self._change(self.node(path), new) for path, new in values.items()]
+        for path, new in (keys or {}).items():
+            parent = self.node(path[:-1])
+            if not isinstance(parent, MapNode) or path[-1] not in parent.keys:
+                raise Refused(Fact("studio-gone"))
+            if new in parent.items:
+                raise Refused(Fact("studio-has-key", name=new))
+            changes.append(self._change(parent.keys[str(path[-1])], new))
         found = sorted((each for each in changes if each), key=lambda each: each.start, reverse=True)
         return self._first(self._all_changed(found, words) for words in (False, True)) if found else self.text
 
@@ -125,9 +137,8 @@ class Sheet:
             end = each.start
         return self.text[:end] + "".join(reversed(parts)), swap
 
-    def _change(self, path: Path, new: str) -> _Change | None:
+    def _change(self, node: Node, new: str) -> _Change | None:
         """Return where and how another text is written in place of a scalar; None if it is there already."""
-        node = self.node(path)
         if not isinstance(node, ScalarNode):
             raise Refused(Fact("studio-not-text"))
         if node.text == new and not node.empty:
@@ -170,18 +181,26 @@ class Sheet:
             for changed in self._keyed(node, [f"{key_text(key)}: {written}"], main)
         )
 
-    def with_entry(self, section: str, key: str, new: str) -> str:
-        """Return the text with one more entry in a section, a map at the top of the file; it may be new."""
+    def with_entry(self, section: str, key: str, source: str) -> str:
+        """Return the text with one more entry, written on one line, in a section at the top of the file.
+
+        The section may be new.
+        """
         root = self.root
         if not isinstance(root, MapNode):
             raise Refused(Fact("studio-needs-lines"))
-        if section in root.items:
-            return self.with_key((section,), key, new)
+        entry = f"{key_text(key)}: {source}"
+        meant = _data(parse_yaml(entry, self.name))
+        node = root.items.get(section)
+        if node is not None:
+            pairs = self._pairs((section,), [key], "")
+            return self._first(
+                (changed, {id(node): (*pairs, *meant)}) for changed in self._keyed(node, [entry], "")
+            )
         mark = self._line_break(0)
         ended = self.text if _BREAK.search(self.text[-1:]) or not self.text else self.text + mark
-        entries = ((key, (new, False)),)
-        text = f"{ended}{section}:{mark}  {key_text(key)}: {quoted(new)}{mark}"
-        return self._first([(text, {id(root): (*_data(root), (section, entries))})])
+        text = f"{ended}{section}:{mark}  {entry}{mark}"
+        return self._first([(text, {id(root): (*_data(root), (section, meant))})])
 
     def with_keys(self, path: Path, values: Mapping[str, str]) -> str:
         """Return the text with more keys in the map at a path, which are all added at once."""
@@ -456,7 +475,10 @@ def _data(node: Node, swap: Mapping[int, _Data] | None = None) -> _Data:
             return text, plain
         case ListNode(items=items):
             return [_data(item, swap) for item in items]
-    return tuple((key, _data(item, swap)) for key, item in node.items.items())
+    swapped = {
+        key: swap[id(written)][0] for key, written in node.keys.items() if swap and id(written) in swap
+    }
+    return tuple((swapped.get(key, key), _data(item, swap)) for key, item in node.items.items())
 
 
 def _writings(new: str, source: str = "", plain: bool = True) -> Iterator[tuple[str, bool]]:

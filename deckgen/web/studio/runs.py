@@ -40,6 +40,10 @@ class Runs:
         """Return all problems of the deck, as `deckgen check` finds them."""
         return self._report("check", str(self.deck), "--out", str(self.out))
 
+    def fit(self) -> dict[str, Any]:
+        """Return which words are too long for their places, in every language of the deck."""
+        return self._report("texts", str(self.deck), "--fit")
+
     def targets(self) -> list[dict[str, str]]:
         """Return the targets that can be built, by name and with what they are for."""
         found: list[dict[str, str]] = self._report("list", "targets")["targets"]

@@ -153,6 +153,8 @@ class Site:
     def _edited(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         with self.desk.lock:
             done = self.desk.edit(asked)
+            if not isinstance(done, str):
+                return {"ways": done}
             look = asked.get("look")
             shown = (
                 self.desk.face(*look) if isinstance(look, list) and list(map(type, look)) == _LOOK else None
@@ -204,6 +206,7 @@ class Site:
         given = json_object(body) or {}
         works: Mapping[str, Callable[[], object]] = {
             "check": self.runs.check,
+            "fit": self.runs.fit,
             "build": lambda: self.runs.build(str(given.get("target"))),
             "play": lambda: {"url": self.runs.play()},
         }

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 
 from deckgen.units import LENGTH_UNITS
 
-TURN = "turn"
-"""The parameter of an angle in degrees."""
+TURNS = ("turn", "angle")
+"""The parameters of angles in degrees."""
 _NUMBER = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)"
+_PART = re.compile(rf"\s*({_NUMBER})\s*(%?)\s*")
 _SINGLE = re.compile(rf"\s*(-?)\s*({_NUMBER})(?:/({_NUMBER}))?([A-Za-z_]\w*)?\s*")
 _TAIL = re.compile(rf"(.*[\w)\]])\s*([+-])\s*({_NUMBER})([A-Za-z]+)\s*", re.DOTALL)
 _LOOSE = re.compile(r"\b(if|else|and|or|not|in)\b|[<>=]")
@@ -32,6 +33,16 @@ def turned(formula: str, by: float) -> str:
     except ValueError:
         return f"({formula}) {'-' if by < 0 else '+'} {abs(round(by, 1)):g}"
     return f"{angle:g}"
+
+
+def parted(formula: str, by: float) -> str:
+    """Return the formula of a part of a whole, `50%` or `0.5`, that is `by` more; a number remains one."""
+    found = _PART.fullmatch(formula)
+    if found is None:
+        return f"({formula}) {'-' if by < 0 else '+'} {abs(round(by, 3)):g}"
+    whole = 100 if found[2] else 1
+    part = min(1.0, max(0.0, float(found[1]) / whole + by))
+    return f"{round(part * whole, 1 if found[2] else 3):g}{found[2]}"
 
 
 def _single(formula: str, by: float, measures: Mapping[str, float]) -> str:

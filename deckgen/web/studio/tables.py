@@ -14,7 +14,6 @@ from deckgen.deck.data import read_rows
 from deckgen.deck.load import ENTRY_FIELDS
 from deckgen.deck.model import Deck
 from deckgen.facts import Fact
-from deckgen.formula import is_template
 from deckgen.making.files import whole_file
 from deckgen.paths import exists, guarded
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
@@ -26,12 +25,6 @@ CSV_ENDINGS = (".csv", ".tsv", ".txt")
 SECTIONS = ("cards", "extras")
 COLUMN = re.compile(r"[^\W\d]\w*")
 """The names of columns, which formulas can use."""
-_WORDS = re.compile(r"'[^']*'|\"[^\"]*\"|[^\W\d]\w*")
-_BRACED = re.compile(r"\{[^{}]*\}")
-_LENGTH = re.compile(r"[-+*/<>=()]|\d(mm|in|pt|cm|w|h|u)\b")
-"""What is in lengths and conditions, and seldom in a name."""
-_FORMULAS = ("when", "where", "sort", "of", "value", "count", "copies")
-"""Keys whose values are formulas or names of columns without braces, besides those with lengths."""
 
 
 @dataclass(frozen=True)
@@ -118,24 +111,6 @@ def _is_card(entry: MapNode) -> bool:
 
 def _text(node: Node | None) -> str:
     return node.text if isinstance(node, ScalarNode) else ""
-
-
-def line_of_use(node: Node, column: str) -> int:
-    """Return the first line of a deck file that may use a column in a formula; 0 if there is none."""
-    match node:
-        case ScalarNode(text=text, where=where):
-            formulas = " ".join(_BRACED.findall(text)) if is_template(text) else text
-            is_formula = is_template(text) or text == column or _LENGTH.search(text)
-            return where.line if is_formula and column in _WORDS.findall(formulas) else 0
-        case ListNode(items=items):
-            return next(filter(None, (line_of_use(each, column) for each in items)), 0)
-    return next(filter(None, (_line_at(key, each, column) for key, each in node.items.items())), 0)
-
-
-def _line_at(key: str, node: Node, column: str) -> int:
-    if key in _FORMULAS and isinstance(node, ScalarNode) and column in _WORDS.findall(node.text):
-        return node.where.line
-    return line_of_use(node, column)
 
 
 def as_csv(sheet: Sheet, folder: Path, name: str) -> str:

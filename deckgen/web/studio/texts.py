@@ -9,13 +9,13 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from deckgen.deck.languages import Translation, translations
+from deckgen.deck.texts import TEXTS, Translation, translations
 from deckgen.facts import Fact
 from deckgen.source import MapNode
+from deckgen.web.studio.patch import Path as Keys
 from deckgen.web.studio.patch import Refused, Sheet, key_text, quoted
 from deckgen.web.studio.xliff import translations_in, xliff_of
 
-TEXTS = "texts"
 COLUMNS = ("text", "translation", "state", "place")
 """The columns of an exported table."""
 XLIFF = (".xlf", ".xliff")
@@ -74,21 +74,24 @@ def texts_of(deck: Path, language: str) -> list[dict[str, Any]]:
     ]
 
 
-def with_translations(text: str, translated: Mapping[str, str], name: str) -> str:
-    """Return the text of a language's file with some translations, by the deck's own texts.
+def with_translations(text: str, translated: Mapping[Translation, str], name: str) -> str:
+    """Return the text of a language's file with other translations of some texts.
 
     Raises Refused, and SpecError if the file is malformed.
     """
     if not translated:
         return text
+    cells: dict[Keys, str] = {place: new for each, new in translated.items() for place in each.places}
+    text = Sheet(text, name).with_values(cells) if cells else text
+    wanted = {each.text: new for each, new in translated.items() if not each.places}
+    if not wanted:
+        return text
     root = Sheet(text or "{}", name).root
     texts = root.items.get(TEXTS) if isinstance(root, MapNode) else None
     if texts is None:
-        lines = "".join(f"  {key_text(own)}: {quoted(new)}\n" for own, new in translated.items())
+        lines = "".join(f"  {key_text(own)}: {quoted(new)}\n" for own, new in wanted.items())
         return f"{text.rstrip()}\n{TEXTS}:\n{lines}".lstrip("\n")
     known = texts.items if isinstance(texts, MapNode) else {}
-    text = Sheet(text, name).with_values(
-        {(TEXTS, own): translated[own] for own in translated if own in known}
-    )
-    more = {own: new for own, new in translated.items() if own not in known}
+    text = Sheet(text, name).with_values({(TEXTS, own): wanted[own] for own in wanted if own in known})
+    more = {own: new for own, new in wanted.items() if own not in known}
     return Sheet(text, name).with_keys((TEXTS,), more) if more else text

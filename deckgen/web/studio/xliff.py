@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
-from deckgen.deck.languages import Translation
+from deckgen.deck.texts import Translation
 from deckgen.facts import Fact
 from deckgen.web.studio.patch import Refused
 

@@ -9,12 +9,8 @@ from engraver.ground import dark_foot, ridge, rolling, treetops
 from engraver.moon import Moon
 from engraver.motifs.flowers import pussy_willow
 from engraver.motifs.grasses import cattail, reeds, sward, tuft
-from engraver.motifs.peeper import bent_reed
-from engraver.motifs.singer import singing_peeper
-from engraver.motifs.spring_flowers import (
-    marigold,
-    marigold_leaf,
-)
+from engraver.motifs.summer import lily_pad
+from engraver.motifs.tree_frog import tree_frog
 from engraver.motifs.trees import bare_tree
 from engraver.phases import level
 from engraver.ribbon import xy
@@ -30,8 +26,8 @@ STREWN = 130
 
 @scene("apr-new", "The Peepers")
 def peepers(c: Canvas) -> None:
-    """A peeper sings on a bent reed over a pool that doubles the stars."""
-    moon = Moon(-0.40, -0.50, 0.205, 0.0)
+    """A peeper sings on a lily pad, in a pool that doubles the stars."""
+    moon = Moon(-0.50, -0.54, 0.19, 0.0)
     night = Air(base=0.985, glow=0.20, spread=0.10, low=0.80, horizon=0.0, streak=0.08, rise=0.42)
     sky(c, moon, night, level(0, wobble=0.5))
     view = View("apr", 20.8, "SW", 34, 46, -0.16, -0.66)
@@ -43,7 +39,6 @@ def peepers(c: Canvas) -> None:
     rings_on_water(c, -0.66, 0.30, 0.10, 3)
     rings_on_water(c, 0.72, 0.20, 0.07, 2)
     _singer(c)
-    _marigolds(c)
 
 
 def _stars_below(c: Canvas, view: View, faint: int) -> None:
@@ -58,7 +53,7 @@ def _stars_below(c: Canvas, view: View, faint: int) -> None:
                 w = part * r * 0.7
                 stamp.taper([(x - w, dy - y), (x, dy - y + 0.002), (x + w, dy - y)], 0.008, PAPER)
     for x, y in c.rng("faint stars").uniform(-1, 1, (faint, 2)).tolist():
-        if _on_open_water(x, -y) and np.hypot(x + 0.40, y + 0.50) > 0.28:
+        if _on_open_water(x, -y) and np.hypot(x + 0.50, y + 0.54) > 0.28:
             stamp.taper([(x - 0.010, -y), (x, 0.001 - y), (x + 0.010, -y)], 0.006, PAPER)
     press(stamp, halo=0.10)
 
@@ -69,48 +64,29 @@ def _on_open_water(x: float, y: float) -> bool:
 
 
 def _singer(c: Canvas) -> None:
-    rng = c.rng("singer")
     back = Stamp(c)
-    reeds(back, rng, -0.98, -0.60, 0.72, 0.55, 12)
-    press(back)
-    perch = Stamp(c)
-    bent_reed(
-        perch, [(0.98, 0.86), (0.66, 0.64), (0.34, 0.52), (-0.06, 0.46), (-0.46, 0.46), (-0.80, 0.54)], 0.075
-    )
-    press(perch, halo=0.12)
+    for x, y, h, lean in ((0.74, 0.70, 0.86, 0.05), (0.90, 0.62, 0.60, 0.02), (0.60, 0.74, 0.56, -0.04)):
+        cattail(back, x, y, h, c.rng(f"cattail {x}"), lean, size=1.25)
+    press(back, pale=0.13, pale_tint=1.0)
+    pads = Stamp(c)
+    for x, y, r, notch in ((-0.66, 0.84, 0.30, 20), (0.02, 0.56, 0.76, 40), (0.60, 0.86, 0.32, 330)):
+        lily_pad(pads, x, y, r, notch=notch, flat=0.22)
+    press(pads, halo=0.14)
     frog = Stamp(c)
-    with frog.at(0.10, 0.475, 0.98, 3):
-        singing_peeper(frog, rng)
-    press(frog, halo=0.15)
-
-
-def _marigolds(c: Canvas) -> None:
-    dark_foot(c, 0.80, 0.05)
-    rng = c.rng("marigolds")
-    plants = Stamp(c)
-    for x, y, size, turn in xy(
-        "-0.52,0.84,0.24,-30 -0.3,0.92,0.26,20 0.06,0.9,0.24,-16 "
-        "0.34,0.92,0.26,30 0.6,0.82,0.24,-10 -0.12,1.0,0.24,0"
-    ):
-        marigold_leaf(plants, x, y, size, turn)
-    for x, y, r, sq in xy(
-        "-0.44,0.76,0.115,0.8 -0.22,0.84,0.125,0.95 0.02,0.78,0.11,0.85 "
-        "0.2,0.88,0.125,0.9 0.46,0.8,0.115,0.82 -0.6,0.7,0.08,0.7"
-    ):
-        plants.stroke([(x, y), (x * 0.95, y + 0.16)], 0.018)
-        marigold(plants, x, y, r, rng, squeeze=sq, lean=float(rng.uniform(60, 120)))
-    press(plants, halo=0.14)
+    with frog.at(0.06, 0.57, 0.98):
+        tree_frog(frog, c.rng("singer"))
+    press(frog, halo=0.17)
 
 
 @scene("apr-first", "Pussy-willow")
 def pussy_willows(c: Canvas) -> None:
     """Wands of pussy-willow before the half moon, over a pond at dusk."""
     moon = Moon(0.28, -0.38, 0.25, 0.25)
-    sky(c, moon, Air(0.86, 0.42, 0.16, 0.24, 0.19, sun=(0.90, 0.20, 0.64, 0.95, 0.30)))
+    sky(c, moon, Air(0.98, 0.46, 0.13, 0.30, 0.19, sun=(0.90, 0.20, 0.74, 0.95, 0.28)))
     stars(c, View("apr", 19.4, "S", 50, 46, -0.1, -0.4), faint=14, least=0.82, foot=-0.05)
     hang(c, moon)
     _far_shore(c)
-    water(c, 0.235, ripple=0.022, dark=0.0)
+    water(c, 0.235, ripple=0.022, dark=0.10)
     glitter(c, moon, 0.24, 0.92, width=0.52, spread=0.46)
     _pond_edge(c)
     _wands(c)
@@ -142,10 +118,7 @@ def _pond_edge(c: Canvas) -> None:
     press(back)
     dark_foot(c, 0.80, 0.05)
     tails = Stamp(c)
-    for x, y, h, lean in xy(
-        "0.62,0.86,0.52,0.05 0.78,0.8,0.4,0.02 0.47,0.9,0.4,-0.06 "
-        "-0.2,0.93,0.48,-0.03 -0.02,0.95,0.33,0.05 0.9,0.72,0.3,0.04"
-    ):
+    for x, y, h, lean in xy("0.62,0.86,0.52,0.05 0.80,0.8,0.4,0.02"):
         cattail(tails, x, y, h, rng, lean, size=1.25)
     press(tails, pale=0.13, pale_tint=1.0)
     front = Stamp(c)
@@ -162,9 +135,8 @@ def _wands(c: Canvas) -> None:
     rng = c.rng("wands")
     wands = Stamp(c)
     for path, count, size in (
-        ([(-1.05, 0.52), (-0.88, 0.10), (-0.80, -0.26), (-0.62, -0.60)], 5, 0.135),
-        ([(-1.05, 0.50), (-0.66, 0.10), (-0.40, -0.32), (-0.16, -0.80)], 6, 0.155),
-        ([(-1.05, 0.56), (-0.56, 0.30), (-0.22, 0.12), (-0.02, -0.08)], 5, 0.155),
+        ([(-1.05, 0.50), (-0.84, 0.06), (-0.68, -0.36), (-0.46, -0.76)], 5, 0.22),
+        ([(-1.05, 0.56), (-0.62, 0.26), (-0.30, 0.00), (-0.10, -0.34)], 5, 0.23),
     ):
         pussy_willow(wands, path, rng, count=count, size=size, width=0.052)
-    press(wands, halo=0.17)
+    press(wands, halo=0.16)

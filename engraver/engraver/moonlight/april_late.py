@@ -9,7 +9,7 @@ from engraver.ground import black_foot, dark_foot, ridge, rolling, treetops
 from engraver.moon import Moon
 from engraver.motifs.birds import thrush
 from engraver.motifs.leaves import fern, leaf
-from engraver.motifs.riverside import dory, mist, net, oar
+from engraver.motifs.riverside import dory, mist, oar
 from engraver.motifs.spring_flowers import (
     arbutus,
     hepatica,
@@ -29,7 +29,7 @@ from engraver.water import glitter, water
 
 @scene("apr-full", "The Pink Moon")
 def pink_moon(c: Canvas) -> None:
-    """The moon rises among birches; a hermit thrush on a stub, hepatica and arbutus on the bank."""
+    """The moon rises among birches; a hermit thrush on a bough, hepatica and arbutus on the bank."""
     moon = Moon(0.02, -0.24, 0.40, 0.5, -14)
     sky(
         c,
@@ -51,24 +51,27 @@ def pink_moon(c: Canvas) -> None:
 def _far_birches(c: Canvas) -> None:
     rng = c.rng("birches")
     far = Stamp(c)
-    for path, w in (
-        ([(-0.34, 0.66), (-0.36, 0.0), (-0.40, -1.05)], (0.045, 0.028)),
-        ([(0.72, 0.66), (0.70, 0.0), (0.74, -1.05)], (0.055, 0.035)),
-        ([(0.88, 0.66), (0.90, -0.1), (0.86, -1.05)], (0.04, 0.025)),
-    ):
+    for path, w in (([(0.88, 0.66), (0.90, -0.1), (0.86, -1.05)], (0.04, 0.025)),):
         birch(far, rng, path, w, dark_side=1 if path[0][0] > 0 else -1)
     press(far, halo=0.12)
     twigs = Stamp(c)
-    for path in (
-        [(-0.58, -0.42), (-0.44, -0.60), (-0.30, -0.78), (-0.22, -0.96)],
-        [(0.73, -0.50), (0.60, -0.66), (0.50, -0.84)],
-        [(0.71, -0.20), (0.82, -0.36), (0.98, -0.44)],
-    ):
+    for path in ([(-0.58, -0.42), (-0.44, -0.60), (-0.30, -0.78), (-0.22, -0.96)],):
         twigs.stroke(path, [0.024, 0.014, 0.007])
     press(twigs)
 
 
 def _near_birches(c: Canvas) -> None:
+    """The bough that the thrush sits on, and the birches it reaches in from behind."""
+    bough = Stamp(c)
+    for path, widths in (
+        ([(-1.05, 0.44), (-0.50, 0.42), (0.00, 0.36), (0.40, 0.38), (0.80, 0.28)],
+         [0.10, 0.10, 0.085, 0.06, 0.02]),
+        ([(0.34, 0.375), (0.54, 0.24), (0.64, 0.06)], [0.045, 0.03, 0.014]),
+    ):  # fmt: skip
+        line = spline(path)
+        bough.stroke(line, widths)
+        bough.stroke(line - np.array([0.0, 0.012]), [0.2 * w for w in widths], LIGHT)
+    press(bough, halo=0.14)
     rng = c.rng("near birches")
     near = Stamp(c)
     for path, w in (
@@ -102,21 +105,10 @@ def _bank(c: Canvas) -> None:
 
 def _thrush(c: Canvas) -> None:
     rng = c.rng("thrush")
-    stub = Stamp(c)
-    birch(stub, rng, [(0.30, 1.05), (0.27, 0.60), (0.28, 0.17)], (0.20, 0.17), dark_side=1)
-    stub.fill(
-        xy("0.185,0.19 0.2,0.13 0.24,0.145 0.28,0.125 0.33,0.1 0.345,0.06 0.375,0.04 0.375,0.19 0.28,0.225"),
-        LIGHT,
-        0.17,
-    )
-    stub.stroke([(0.21, 0.17), (0.28, 0.20), (0.35, 0.16)], 0.012)
-    for x, y in ((0.20, 0.40), (0.35, 0.56)):
-        stub.blob([(x - 0.05, y), (x, y - 0.025), (x + 0.06, y + 0.01), (x, y + 0.03)])
-    press(stub, halo=0.16)
     bird = Stamp(c)
-    with bird.at(0.265, 0.135, 0.54, flip=True):
+    with bird.at(0.06, 0.35, 0.92, flip=True):
         thrush(bird, rng, light=(0.7, -0.7))
-    press(bird, halo=0.16)
+    press(bird, halo=0.18)
 
 
 def _bank_flowers(c: Canvas) -> None:
@@ -143,7 +135,7 @@ def _bank_flowers(c: Canvas) -> None:
 
 @scene("apr-last", "Shadblow")
 def shadblow(c: Canvas) -> None:
-    """Racemes of shadbush hang over the river before dawn; a dory drawn up, its net over the side."""
+    """Racemes of shadbush hang over the river before dawn; a dory drawn up."""
     moon = Moon(-0.38, -0.46, 0.235, 0.75)
     dawn = Air(1.0, 0.50, 0.11, 0.26, 0.10, sun=(-0.85, 0.12, 0.68, 0.95, 0.24))
     sky(c, moon, dawn, level(-4, wobble=0.6))
@@ -170,13 +162,12 @@ def shadblow(c: Canvas) -> None:
 def _dory(c: Canvas) -> None:
     dark_foot(c, 0.80, 0.05)
     boat = Stamp(c)
-    with boat.at(-0.10, 0.80, 0.71):
+    with boat.at(-0.08, 0.80, 0.86):
         dory(boat)
     press(boat, level(84, 0.8), halo=0.17)
     gear = Stamp(c)
-    oar(gear, (-0.44, 0.535), (0.70, 0.455), 0.020)
-    oar(gear, (-0.36, 0.570), (0.74, 0.530), 0.022)
-    net(gear, [(-0.28, 0.600), (-0.10, 0.612), (0.10, 0.607), (0.24, 0.585)], 0.19)
+    oar(gear, (-0.46, 0.480), (0.84, 0.400), 0.024)
+    oar(gear, (-0.38, 0.520), (0.86, 0.480), 0.026)
     press(gear)
     rng = c.rng("shore")
     front = Stamp(c)
@@ -187,22 +178,13 @@ def _dory(c: Canvas) -> None:
 def _shadbush(c: Canvas) -> None:
     rng = c.rng("shad")
     boughs = Stamp(c)
-    for path, w in (
-        ([(1.05, -0.50), (0.76, -0.64), (0.44, -0.72), (0.16, -0.72), (-0.02, -0.66)], 0.060),
-        ([(1.05, -0.20), (0.84, -0.26), (0.62, -0.24), (0.44, -0.16)], 0.045),
-        ([(0.62, -0.68), (0.46, -0.84), (0.26, -0.95)], 0.035),
-    ):
-        line = spline(path)
-        boughs.stroke(line, [w, w * 0.7, w * 0.35])
-        boughs.stroke(line + np.array([0, -0.10 * w]), [w * 0.42, w * 0.26, w * 0.1], MID)
-    for x, y, turn in xy(
-        "0.72,-0.66,24 0.3,-0.73,-24 0.94,-0.22,20 0.56,-0.25,-24 0.02,-0.67,-70 0.9,-0.58,-14 0.46,-0.84,6"
-    ):
-        leaf(boughs, x, y, 0.17, turn, wide=0.42, teeth=6, lit=LIGHT, shade=MID)
+    line = spline([(1.05, -0.46), (0.80, -0.66), (0.52, -0.76), (0.24, -0.78), (0.06, -0.70)])
+    boughs.stroke(line, [0.060, 0.042, 0.021])
+    boughs.stroke(line + np.array([0, -0.006]), [0.025, 0.016, 0.006], MID)
+    for x, y, turn in xy("0.72,-0.69,24 0.34,-0.78,-24 0.10,-0.72,-70 0.9,-0.58,-14 0.54,-0.76,10"):
+        leaf(boughs, x, y, 0.19, turn, wide=0.42, teeth=6, lit=LIGHT, shade=MID)
     for x, y, dx, dy, count, size in xy(
-        "0.9,-0.55,0.02,0.46,11,0.095 0.64,-0.69,0.03,0.52,12,0.1 "
-        "0.36,-0.72,0.04,0.66,14,0.105 0.06,-0.69,-0.02,0.5,11,0.095 "
-        "0.82,-0.26,0.03,0.56,12,0.1 0.54,-0.2,-0.02,0.52,12,0.098"
+        "0.84,-0.62,0.02,0.66,12,0.12 0.56,-0.75,0.02,0.62,11,0.125 0.26,-0.77,0.0,0.52,9,0.12"
     ):
         shad_raceme(
             boughs, [(x, y), (x + dx * 0.9, y + 0.4 * dy), (x + dx, y + dy)], rng, count=int(count), size=size

@@ -30,7 +30,7 @@ def perseids(c: Canvas) -> None:
     moon = Moon(-0.58, -0.36, 0.165, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.10, low=0.76, horizon=0.28, rise=0.62))
     stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.0)
-    glow(c, 0.34, -0.475, 0.26, count=60)
+    glow(c, 0.30, -0.475, 0.30, count=60)
     meteors(
         c,
         (0.62, -1.25),
@@ -48,7 +48,7 @@ def perseids(c: Canvas) -> None:
     press(waves)
     _ledges(c)
     station = Stamp(c)
-    with station.at(0.34, 0.42, 1.02):
+    with station.at(0.30, 0.46, 1.06):
         light_station(station)
     press(station, vertical(0.8), halo=0.15)
     _strand(c)
@@ -59,7 +59,16 @@ def _ledges(c: Canvas) -> None:
     rng = c.rng("rocks")
     mass = Stamp(c)
     mass.blob(
-        [(-0.10, 0.50), (0.10, 0.41), (0.50, 0.40), (0.80, 0.36), (1.1, 0.34), (1.1, 0.80), (0.4, 0.74)]
+        [
+            (-0.30, 0.62),
+            (-0.20, 0.50),
+            (0.02, 0.44),
+            (0.50, 0.42),
+            (0.80, 0.36),
+            (1.1, 0.34),
+            (1.1, 0.80),
+            (0.4, 0.74),
+        ]
     )
     press(mass)
     for x, y, wide, tall, deep in (
@@ -106,16 +115,15 @@ def grass_moon(c: Canvas) -> None:
     ridge(c, hill, 0.93, phase=along(hill), crest=0)
     rng = c.rng("grass")
     for drop, height, count, bright in (
-        (0.00, 0.15, 230, 0.0), (0.07, 0.17, 110, 0.80), (0.17, 0.20, 110, 0.62), (0.29, 0.24, 100, 0.46),
-        (0.43, 0.28, 90, 0.30), (0.60, 0.32, 70, 0.16),
+        (0.00, 0.15, 230, 0.0), (0.13, 0.15, 60, 0.9), (0.30, 0.20, 46, 0.5), (0.50, 0.26, 36, 0.2),
     ):  # fmt: skip
         blades = Stamp(c)
         for _ in range(count):
             x = float(rng.uniform(-0.98, 0.98))
             y = float(np.interp(x, *np.transpose(crest))) + drop + 0.02
             tall = height * float(rng.uniform(0.55, 1.1))
-            lean = tall * (0.36 + 0.20 * float(rng.normal()))
-            paint = INK if rng.random() > bright + 0.2 else LIGHT if rng.random() < bright else MID
+            lean = tall * (0.40 + 0.10 * float(rng.normal()))
+            paint = LIGHT if rng.random() < bright else MID if drop else INK
             way = spline([(x, y), (x + 0.22 * lean, y - 0.55 * tall), (x + lean, y - tall)])
             blades.stroke(way, [0.012, 0.011, 0.0], paint, 0.10)
         press(blades, halo=0.09 if drop else 0.0)
@@ -206,12 +214,9 @@ def salt_hay(c: Canvas) -> None:
 def _stacks(c: Canvas) -> None:
     rng = c.rng("stacks")
     for x, y, h in (
-        (-0.26, 0.10, 0.095),
         (0.70, 0.10, 0.095),
-        (0.12, 0.095, 0.075),
         (-0.88, 0.13, 0.13),
         (0.90, 0.135, 0.14),
-        (-0.80, 0.25, 0.22),
     ):
         stack = Stamp(c)
         with stack.at(x, y, h):
@@ -220,25 +225,21 @@ def _stacks(c: Canvas) -> None:
 
 
 def _heron(c: Canvas) -> None:
-    rings_on_water(c, -0.33, 0.75, 0.085, 3)
+    rings_on_water(c, -0.32, 0.82, 0.10, 3)
     bird = Stamp(c)
-    with bird.at(-0.37, 0.74, 1.24):
+    with bird.at(-0.30, 0.80, 1.52):
         heron(bird, c.rng("heron"))
     press(bird, pale=0.15, pale_tint=0.45)
 
 
 def _edge(c: Canvas) -> None:
     rng = c.rng("edge")
-    black_foot(c, 0.80, 0.04)
+    black_foot(c, 0.88, 0.03)
     grass = Stamp(c)
-    sward(grass, rng, -0.98, 0.98, 0.96, 0.24, count=240, pale=None)
+    sward(grass, rng, -0.98, 0.98, 0.97, 0.14, count=200, pale=None)
     press(grass)
     plumes = Stamp(c)
     for x, y, h, lean, size in (
-        (-0.86, 0.66, 0.40, 0.12, 0.085),
-        (-0.74, 0.76, 0.52, 0.10, 0.10),
-        (-0.60, 0.84, 0.46, 0.14, 0.09),
-        (-0.46, 0.93, 0.40, 0.10, 0.085),
         (0.50, 0.92, 0.48, 0.10, 0.09),
         (0.62, 0.88, 0.56, 0.13, 0.10),
         (0.76, 0.76, 0.46, 0.10, 0.09),

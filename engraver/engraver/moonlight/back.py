@@ -38,7 +38,7 @@ def back(c: Canvas) -> None:
     """From the outside in: dark rim, rays, the moons of twelve lunations, the rosette, a star in rings."""
     c.ink(c.everywhere(), 1.0)
     c.ink(_between(c, TINTED, 2.0), 0.0)
-    _rays(c, 0.905, 0.955, 36, 0.52)
+    _rays(c, 0.905, 0.960, 36)
     _rosette(c)
     _lattice(c)
     _heart(c)
@@ -54,19 +54,15 @@ def _circle(x: float, y: float, r: float) -> Array:
     return np.stack([x + r * np.cos(a), y + r * np.sin(a)], axis=1)
 
 
-def _rays(c: Canvas, low: float, high: float, per_sector: int, tone: float) -> None:
-    """A milled edge: rays that swell and shorten once for each of the twelve lunations."""
-    r, turn, _ = _folded(c.grid())
-    wave = np.cos(turn * FOLD)
-    edge = high - (high - low) * 0.45 * (0.5 + 0.5 * wave)
-    cover = np.clip(np.minimum(r - low, edge - r) / c.step + 0.5, 0, 1).astype(np.float32)
-    t = tone + 0.14 * smooth(low, high, r)
-    c.engrave(
-        Area(slice(None), slice(None), cover),
-        t,
-        lambda g: g.polar()[1] * np.float32(FOLD * per_sector / (2 * np.pi)) + np.float32(0.5),
-        1.0,
-    )
+def _rays(c: Canvas, low: float, high: float, per_sector: int) -> None:
+    """A milled edge: pointed rays, longest between two lunations and shortest at the new moon of each."""
+    edge = Stamp(c)
+    for k in range(FOLD * per_sector):
+        turn = 360 * (k + 0.5) / (FOLD * per_sector)
+        reach = high - (high - low) * 0.45 * (0.5 + 0.5 * np.cos(np.deg2rad(turn * FOLD)))
+        with edge.at(0, 0, 1, turn):
+            edge.stroke([(low, 0), (reach, 0)], [0.0066, 0.0028], MID, 0.09)
+    press(edge)
 
 
 def _rosette(c: Canvas) -> None:

@@ -8,7 +8,7 @@ from engraver.moon import Moon
 from engraver.motifs.buildings import SNOWED, WHITE, house, meeting_house
 from engraver.motifs.conifers import pine_cone, pine_spray, spruce
 from engraver.motifs.cupola import louvred_cupola
-from engraver.motifs.greens import cedar_wreath, snowed_twig, winterberry
+from engraver.motifs.greens import snowed_twig, winterberry
 from engraver.motifs.icework import icicles
 from engraver.motifs.landmarks import cupola_vane
 from engraver.motifs.winter_birds import black_cap, horned_owl, weathercock
@@ -83,8 +83,8 @@ def _foreground(c: Canvas) -> None:
 
 @scene("dec-first", "Winterberry")
 def winterberry_spray(c: Canvas) -> None:
-    """Winterberry across the blue dusk, a cedar wreath on the gate, a chickadee come for the fruit."""
-    moon = Moon(0.40, -0.40, 0.22, 0.25)
+    """Winterberry across the blue dusk, a chickadee come for the fruit."""
+    moon = Moon(0.50, -0.44, 0.22, 0.25)
     sky(c, moon, hour(0.25, horizon=0.16), level(5))
     stars(c, View("dec", 17.3, "S", 34, 44, 0.0, -0.42), faint=14, least=0.84, foot=-0.2)
     hang(c, moon)
@@ -92,7 +92,6 @@ def winterberry_spray(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.235, 0.02, 0.5), 0.05), 0.90, crest=0)
     snow(c, through([(-1.1, 0.30), (-0.2, 0.275), (0.5, 0.29), (1.1, 0.27)]), deep=0.48, foot_tone=0.35)
     _lit_farm(c)
-    _gate(c)
     _berries(c)
 
 
@@ -104,51 +103,19 @@ def _lit_farm(c: Canvas) -> None:
     press(farm, vertical(0.85))
 
 
-def _gate(c: Canvas) -> None:
-    """A barred gate between posts capped with snow, and the wreath hung on it."""
-    gate = Stamp(c)
-    board = toned(0.62)
-    for k in range(4):
-        y = 0.47 + 0.135 * k
-        gate.fill([(-0.62, y), (0.86, y - 0.02), (0.86, y + 0.045), (-0.62, y + 0.065)], board, 0.16)
-        gate.fill([(-0.62, y - 0.018), (0.86, y - 0.038), (0.86, y - 0.012), (-0.62, y + 0.008)], PAPER, 0.12)
-    gate.fill([(-0.60, 0.94), (0.82, 0.47), (0.86, 0.53), (-0.54, 0.99)], board, 0.16)
-    for x, top in ((-0.72, 0.34), (0.80, 0.32)):
-        gate.fill([(x - 0.065, 1.0), (x - 0.065, top), (x + 0.065, top), (x + 0.065, 1.0)], toned(0.76), 0.18)
-        gate.blob(
-            [
-                (x - 0.09, top + 0.03),
-                (x - 0.07, top - 0.05),
-                (x, top - 0.085),
-                (x + 0.07, top - 0.05),
-                (x + 0.09, top + 0.03),
-                (x, top + 0.045),
-            ],
-            PAPER,
-            0.16,
-        )
-    press(gate, level(-1, 0.85), halo=0.12)
-    wreath = Stamp(c)
-    with wreath.at(0.20, 0.60, 0.215):
-        cedar_wreath(wreath, c.rng("wreath"))
-    press(wreath, halo=0.14)
-
-
 def _berries(c: Canvas) -> None:
     rng = c.rng("berries")
     spray = Stamp(c)
     for way, size, width, bare in (
-        ("-1.0,.16 -.93,-.12 -.90,-.44", 0.030, 0.026, (0.0, 0.3)),
-        ("-.74,.0 -.70,-.24 -.60,-.50 -.40,-.76 -.22,-.88", 0.034, 0.030, (0.0, 0.14)),
-        ("-.62,-.36 -.46,-.48 -.36,-.60", 0.028, 0.020, (0.0, 0.2)),
-        ("-.58,-.07 -.40,.06 -.20,.10 -.02,.06", 0.031, 0.024, (0.0, 0.2)),
-        ("-1.05,.26 -.84,.06 -.56,-.10 -.28,-.21 -.02,-.25 .10,-.34", 0.031, 0.040, (0.0, 0.80)),
+        ("-.82,.38 -.84,-.02 -.72,-.40 -.50,-.68 -.28,-.84", 0.046, 0.036, (0.0, 0.2)),
+        ("-.62,.28 -.36,.48 -.06,.58 .22,.54", 0.044, 0.028, (0.0, 0.3)),
+        ("-1.05,.60 -.80,.36 -.44,.22 -.08,.14 .26,.12 .56,.02", 0.044, 0.052, (0.0, 0.82)),
     ):
         branch = [(float(x), float(y)) for x, y in xy(way)]
         winterberry(spray, branch, rng, size=size, width=width, bare=bare)
     press(spray, halo=0.13)
     bird = Stamp(c)
-    with bird.at(-0.27, -0.245, 0.36):
+    with bird.at(-0.16, 0.135, 0.74):
         black_cap(bird, rng)
     press(bird, pale=0.13, pale_tint=1.0)
 

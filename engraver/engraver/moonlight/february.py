@@ -9,7 +9,7 @@ from engraver.ground import ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.beasts import pelt
 from engraver.motifs.conifers import spruce
-from engraver.motifs.frost import frost_fern, frost_star
+from engraver.motifs.frost import frost_fern
 from engraver.motifs.greens import snowed_twig, thorny_spurs
 from engraver.motifs.small_beasts import cat_back
 from engraver.motifs.still import candle
@@ -17,7 +17,7 @@ from engraver.motifs.winter_birds import black_cap
 from engraver.phases import level, rings, vertical
 from engraver.ribbon import xy
 from engraver.scene import scene
-from engraver.sky import Air, hang, hour, sky
+from engraver.sky import Air, hang, sky
 from engraver.snow import snow
 from engraver.stamp import LIGHT, MID, Stamp, press, toned
 from engraver.stars import View, stars
@@ -26,8 +26,20 @@ from engraver.stars import View, stars
 @scene("feb-first", "Frost on the Pane")
 def frost_on_the_pane(c: Canvas) -> None:
     """Ferns of frost around the half moon; a candle and the cat on the sill."""
-    moon = Moon(0.37, -0.40, 0.225, 0.25)
-    sky(c, moon, hour(0.25, horizon=0.34))
+    moon = Moon(0.44, -0.42, 0.225, 0.25)
+    sky(
+        c,
+        moon,
+        Air(
+            base=0.60,
+            glow=0.20,
+            spread=0.12,
+            low=0.34,
+            horizon=0.40,
+            rise=0.70,
+            sun=(0.85, 0.36, 0.62, 1.3, 0.4),
+        ),
+    )
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.40, 0.05, 0.5), 0.56)
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.465, 0.02, 0.5), 0.05), 0.90, crest=0)
@@ -40,40 +52,18 @@ def frost_on_the_pane(c: Canvas) -> None:
 def _frost(c: Canvas) -> None:
     """Ferns of frost that grow from the corners and the foot of each pane and leave its middle clear."""
     rng = c.rng("frost")
-    for path, wide in (
-        ([(-0.80, -0.02), (-0.66, -0.34), (-0.66, -0.60), (-0.50, -0.80)], 0.15),
-        ([(-0.70, 0.0), (-0.48, -0.30), (-0.22, -0.50), (-0.16, -0.72)], 0.15),
-        ([(0.82, 0.0), (0.72, -0.18), (0.76, -0.40)], 0.09),
-        ([(0.02, -0.96), (0.05, -0.78), (0.16, -0.66)], 0.08),
-        ([(0.30, -1.0), (0.50, -0.86), (0.66, -0.70), (0.80, -0.64)], 0.09),
-    ):
-        ice = Stamp(c)
-        frost_fern(ice, path, rng, wide=1.35 * wide, lit=MID, shade=MID)
-        press(ice, halo=0.11)
     for path, wide, side in (
         ([(-0.82, 0.0), (-0.82, -0.24), (-0.74, -0.46), (-0.60, -0.58), (-0.50, -0.54)], 0.13, 1),
-        ([(-0.74, 0.0), (-0.60, -0.22), (-0.40, -0.44), (-0.31, -0.66), (-0.37, -0.80)], 0.16, 1),
-        ([(-0.66, 0.0), (-0.44, -0.14), (-0.25, -0.26), (-0.15, -0.44), (-0.19, -0.54)], 0.13, 1),
-        ([(-0.54, 0.0), (-0.36, -0.06), (-0.20, -0.08), (-0.12, -0.15)], 0.08, 1),
-        ([(-0.10, -0.98), (-0.18, -0.88), (-0.30, -0.86), (-0.40, -0.92)], 0.09, -1),
-        ([(0.82, 0.0), (0.80, -0.22), (0.72, -0.40), (0.78, -0.52)], 0.12, -1),
-        ([(0.74, 0.0), (0.60, -0.11), (0.42, -0.12), (0.28, -0.06)], 0.09, -1),
-        ([(0.0, 0.0), (0.05, -0.18), (0.02, -0.36), (0.07, -0.54)], 0.12, 1),
-        ([(0.02, 0.0), (0.14, -0.09), (0.24, -0.06)], 0.08, 1),
-        ([(0.0, -0.98), (0.12, -0.86), (0.32, -0.79), (0.52, -0.84), (0.58, -0.78)], 0.13, 1),
+        ([(-0.84, 0.0), (-0.70, -0.14), (-0.56, -0.34), (-0.40, -0.42)], 0.12, 1),
+        ([(-0.10, -0.98), (-0.18, -0.88), (-0.30, -0.82), (-0.44, -0.84)], 0.10, -1),
+        ([(0.84, 0.0), (0.84, -0.16), (0.80, -0.26), (0.82, -0.36)], 0.10, -1),
+        ([(0.0, -0.98), (0.10, -0.86), (0.24, -0.80), (0.36, -0.84)], 0.10, 1),
         ([(-0.82, 0.53), (-0.77, 0.36), (-0.72, 0.17)], 0.10, 1),
-        ([(-0.09, 0.53), (-0.14, 0.36), (-0.24, 0.18)], 0.12, -1),
-        ([(-0.02, 0.53), (0.03, 0.34), (0.13, 0.17)], 0.12, 1),
-        ([(0.82, 0.53), (0.78, 0.34), (0.66, 0.16)], 0.12, -1),
-        ([(0.82, 0.53), (0.70, 0.45), (0.60, 0.40)], 0.08, -1),
+        ([(0.82, 0.53), (0.80, 0.34), (0.72, 0.20)], 0.10, -1),
     ):
         ice = Stamp(c)
         frost_fern(ice, path, rng, wide=1.6 * wide, lit_side=side)
         press(ice, halo=0.13)
-    crystals = Stamp(c)
-    for x, y, r, turn in ((0.13, -0.60, 0.040, 0), (0.64, -0.62, 0.045, 20)):
-        frost_star(crystals, x, y, r, turn=turn)
-    press(crystals, halo=0.10)
 
 
 def _sash(c: Canvas) -> None:
@@ -95,15 +85,16 @@ def _sash(c: Canvas) -> None:
 
 def _sill(c: Canvas) -> None:
     taper = Stamp(c)
-    with taper.at(-0.46, 0.70, 0.58):
+    flame = (0.54, 0.26)
+    with taper.at(flame[0], 0.70, 0.52):
         candle(taper)
-    disc = c.disc(-0.46, 0.20, 0.27)
-    far = c.grid(disc).polar(-0.46, 0.20)[0] / np.float32(0.27)
-    c.cut(Area(disc.rows, disc.cols, disc.cover), 0.25 + 0.72 * far, rings(-0.46, 0.20), 0.45)
+    disc = c.disc(*flame, 0.25)
+    far = c.grid(disc).polar(*flame)[0] / np.float32(0.25)
+    c.cut(Area(disc.rows, disc.cols, disc.cover), 0.25 + 0.72 * far, rings(*flame), 0.45)
     press(taper, halo=0.14)
-    c.light = Light(-0.46, 0.20, 0.3)
+    c.light = Light(*flame, 0.3)
     cat = Stamp(c)
-    with cat.at(0.34, 0.705, 0.74):
+    with cat.at(-0.20, 0.715, 1.12, flip=True):
         cat_back(cat)
         for side, count in ((-1, 40), (1, 14)):
             flank = xy("0.17,-0.56 0.21,-0.44 0.22,-0.30 0.27,-0.14") * [side, 1]

@@ -28,7 +28,7 @@ from engraver.water import water
 def sleigh(c: Canvas) -> None:
     """A cutter waits in the falling snow before a wood, the mare in her rug, one lantern on the dash."""
     moon = Moon(-0.46, -0.58, 0.17, 0.0)
-    lamp = (0.17, 0.33)
+    lamp = (0.18, 0.30)
     sky(
         c,
         moon,
@@ -43,15 +43,15 @@ def sleigh(c: Canvas) -> None:
 
     ridge(
         c,
-        treetops(c, "far", rolling(c, "far wood", -0.14, 0.03, 0.5), 0.10),
+        treetops(c, "far", rolling(c, "far wood", 0.02, 0.03, 0.5), 0.10),
         lambda g: 0.86 - 0.60 * glow(g),
         crest=0,
     )
     _wood(c)
     c.light = Light(*lamp, 0.3)
-    road = through([(-1.1, 0.50), (-0.3, 0.47), (0.4, 0.49), (1.1, 0.46)])
+    road = through([(-1.1, 0.54), (-0.3, 0.51), (0.4, 0.53), (1.1, 0.50)])
     snow(c, road, deep=0.46, drift=0.22, name="soft")
-    dark_snow(c, road, (lamp[0], 0.60, 0.70, 0.20), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
+    dark_snow(c, road, (lamp[0], 0.66, 0.80, 0.22), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
     _lamp_light(c, lamp)
     _turnout(c, lamp)
     snowfall(c, 260, foot=0.95)
@@ -72,11 +72,8 @@ def _near_flakes(c: Canvas) -> None:
 def _wood(c: Canvas) -> None:
     rng = c.rng("wood")
     for x, y, h in (
-        (-0.86, 0.50, 0.95),
-        (0.90, 0.50, 0.86),
-        (-0.72, 0.46, 0.50),
-        (0.44, 0.45, 0.30),
-        (-0.12, 0.45, 0.34),
+        (0.90, 0.53, 1.00),
+        (-0.96, 0.54, 0.50),
     ):
         tree = Stamp(c)
         with tree.at(x, y, h):
@@ -94,27 +91,16 @@ def _lamp_light(c: Canvas, lamp: tuple[float, float]) -> None:
 
 def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     rng = c.rng("turnout")
-    rut(c, [(0.78, 0.70), (1.05, 0.74)], (0.012, 0.014))
-    rut(c, [(0.78, 0.66), (1.05, 0.685)], (0.008, 0.010))
     team = Stamp(c)
-    team.stroke([(-0.84, 0.72), (-0.83, 0.30)], [0.05, 0.042])
-    team.line([(-0.82, 0.36), (-0.72, 0.34), (-0.66, 0.285)], 0.13)
-    with team.at(-0.28, 0.70, 0.53):
+    with team.at(-0.30, 0.78, 0.76):
         harness_horse(team, rng, blanket=toned(0.30, 0.45))
-    shafts(team, (0.05, 0.58), (-0.46, 0.44))
-    with team.at(0.52, 0.70, 0.54):
+    shafts(team, (0.24, 0.62), (-0.54, 0.42))
+    with team.at(0.60, 0.78, 0.66):
         cutter(team)
-    area = press(team, level(70, 0.85), pale=0.13, pale_tint=0.45)
-    shadow(c, cast(c, area, 0.70, length=0.10, lean=0.2), 0.5)
-    cap = Stamp(c)
-    cap.blob(
-        [(-0.875, 0.315), (-0.86, 0.275), (-0.83, 0.26), (-0.80, 0.275), (-0.785, 0.315), (-0.83, 0.325)],
-        PAPER,
-        0.15,
-    )
-    press(cap, halo=0.1)
+    area = press(team, level(70, 0.85), pale=0.14, pale_tint=0.45)
+    shadow(c, cast(c, area, 0.78, length=0.10, lean=0.2), 0.5)
     light = Stamp(c)
-    with light.at(lamp[0], lamp[1] + 0.085, 0.17):
+    with light.at(lamp[0], lamp[1] + 0.10, 0.22):
         lantern(light)
     press(light, halo=0.13)
 

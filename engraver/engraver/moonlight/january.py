@@ -100,7 +100,7 @@ def _fox(c: Canvas) -> None:
 
 @scene("jan-last", "Hare's Form")
 def hares_form(c: Canvas) -> None:
-    """A snowshoe hare in its form before the spruces, its tracks leading in from the dawn."""
+    """A snowshoe hare in its form before the spruces, at dawn."""
     moon = Moon(-0.46, -0.40, 0.25, 0.75)
     sky(c, moon, hour(0.75, horizon=0.10), rings(moon.x, moon.y))
     stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=14, least=0.84, foot=-0.20)
@@ -111,17 +111,16 @@ def hares_form(c: Canvas) -> None:
     _thicket(c)
     snow(
         c,
-        through([(-1.1, 0.46), (-0.66, 0.50), (-0.30, 0.60), (0.1, 0.62), (0.5, 0.58), (1.1, 0.50)]),
+        through([(-1.1, 0.62), (-0.66, 0.60), (-0.30, 0.64), (0.1, 0.64), (0.5, 0.58), (1.1, 0.50)]),
         deep=0.5,
         name="near drift",
     )
-    tracks(c, [(-0.93, 0.26), (-0.84, 0.32), (-0.88, 0.42), (-0.80, 0.53), (-0.62, 0.64)], 13, 0.016, 0.012)
     _form(c)
 
 
 def _thicket(c: Canvas) -> None:
     """The edge of the spruces: a black wall that the white hare stands out from, laden trees before it."""
-    edge = through([(-0.64, 0.90), (-0.58, 0.58), (-0.46, 0.42), (-0.1, 0.24), (0.5, 0.02), (1.1, -0.10)])
+    edge = through([(-1.1, 0.19), (-0.6, 0.18), (-0.1, 0.14), (0.5, 0.02), (1.1, -0.10)])
     c.ink(c.below(treetops(c, "thicket", edge, 0.14)), 1.0)
     for x, y, h, name in (
         (0.98, 0.58, 1.16, "second"), (0.16, 0.58, 0.74, "third"),

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas, Light
+from engraver.field import Canvas
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.billows import billows
+from engraver.motifs.bear import black_bear
 from engraver.motifs.grasses import reeds, sward
-from engraver.motifs.groundhog import bolt, woodchuck
-from engraver.motifs.harvest_works import canoe_bow
-from engraver.motifs.insects import dragonfly
 from engraver.motifs.meadow import bumble_bee, clover_head, haycock, trefoil
+from engraver.motifs.storm import bolt, storm_cloud
 from engraver.motifs.summer import lily_pad, pond_lily
 from engraver.motifs.trees import elm
-from engraver.motifs.works import boulder
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, milky_way, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -90,7 +87,7 @@ def _rise(c: Canvas) -> None:
 
 @scene("jul-first", "Red Clover")
 def red_clover(c: Canvas) -> None:
-    """Clover in the mowing at dusk, and a late bumble-bee on its way to it."""
+    """A head of clover in the mowing at dusk, and a late bumble-bee on its way to it."""
     moon = Moon(0.28, -0.53, 0.25, 0.25)
     air = Air(base=0.95, glow=0.42, spread=0.15, low=0.46, horizon=0.24, sun=(0.85, 0.26, 0.86, 1.15, 0.26))
     sky(c, moon, air)
@@ -105,91 +102,74 @@ def red_clover(c: Canvas) -> None:
     sward(grass, c.rng("sward"), -0.95, 0.95, 0.99, 0.24, count=60, pale=MID, share=0.3)
     press(grass)
     plants = Stamp(c)
-    for x, y, foot in ((0.66, 0.44, 0.56), (-0.76, 0.34, -0.66), (-0.20, 0.10, -0.10)):
-        stalk = spline([(x, y), (0.7 * x + 0.3 * foot, y + 0.4), (foot, 1.1)])
-        plants.stroke(stalk, 0.054)
-        plants.stroke(stalk + np.array([0.007, 0.0]), 0.022, MID)
-    for x, y, size, turn in (
-        (-0.40, 0.52, 0.27, -58),
-        (0.06, 0.55, 0.27, 54),
-        (0.64, 0.70, 0.16, -20),
-        (-0.74, 0.64, 0.17, 30),
-    ):
-        trefoil(plants, x, y, size, turn, squeeze=0.9)
-    for way in (
-        "-.20,.44 -.28,.50 -.40,.52",
-        "-.19,.46 -.08,.52 .06,.55",
-        ".60,.74 .64,.70",
-        "-.70,.66 -.74,.64",
-    ):
-        plants.curve(xy(way), 0.5)
-    for x, y, r, lean in ((0.66, 0.42, 0.19, 8), (-0.76, 0.32, 0.20, -10), (-0.20, 0.06, 0.37, -4)):
-        clover_head(plants, x, y, r, rng, lean=lean)
+    x, y, foot = -0.22, 0.10, -0.12
+    stalk = spline([(x, y), (0.7 * x + 0.3 * foot, y + 0.4), (foot, 1.1)])
+    plants.stroke(stalk, 0.064)
+    plants.stroke(stalk + np.array([0.007, 0.0]), 0.028, MID)
+    for way in ("-.22,.52 -.34,.60 -.46,.62", "-.20,.56 -.04,.64 .12,.66"):
+        plants.curve(xy(way), 0.7)
+        plants.curve(xy(way), 0.3, MID)
+    trefoil(plants, -0.46, 0.62, 0.30, -62, squeeze=0.9)
+    trefoil(plants, 0.12, 0.66, 0.30, 56, squeeze=0.9)
+    clover_head(plants, x, y - 0.04, 0.44, rng, lean=-4)
     press(plants, halo=0.16)
     guest = Stamp(c)
-    with guest.at(0.53, 0.00, 0.36, 6):
+    with guest.at(0.54, 0.06, 0.50, 6):
         bumble_bee(guest, c.rng("bee"))
     press(guest, pale=0.13, pale_tint=0.45)
 
 
 @scene("jul-full", "The Thunder Moon")
 def thunder_moon(c: Canvas) -> None:
-    """A thunderhead with lightning on one side, the moon on the other; a woodchuck on the wall looks up."""
-    moon = Moon(-0.40, -0.36, 0.30, 0.5, 10)
+    """A storm with lightning on one side, the moon on the other; a black bear crosses the meadow."""
+    moon = Moon(-0.42, -0.44, 0.30, 0.5, 10)
     sky(
         c,
         moon,
-        Air(base=1.0, glow=0.64, spread=0.20, low=0.10, horizon=0.3, streak=0.06),
+        Air(base=1.0, glow=0.60, spread=0.20, low=0.62, horizon=0.42, rise=0.60, streak=0.06),
         rings(moon.x, moon.y),
     )
     hang(c, moon)
-    _storm(c)
+    fall = Stamp(c)
+    fall.fill([(0.16, -0.10), (1.1, -0.10), (1.1, 0.56), (0.02, 0.56)])
+    c.engrave(fall.area(), 0.84, level(104), 1.0)
     flash = Stamp(c)
-    bolt(
-        flash,
-        [(0.72, 0.00), (0.62, 0.17), (0.71, 0.22), (0.59, 0.33), (0.66, 0.355), (0.58, 0.47)],
-        [(0.71, 0.22), (0.80, 0.30), (0.77, 0.32), (0.84, 0.44)],
-        0.030,
+    bolt(flash, [(0.86, -0.04), (0.72, 0.21), (0.82, 0.20), (0.70, 0.36), (0.77, 0.355), (0.69, 0.50)], 0.050)
+    press(flash, halo=0.20)
+    cloud = Stamp(c)
+    storm_cloud(
+        cloud,
+        [
+            (0.90, -0.80, 0.24), (0.66, -0.80, 0.13), (0.50, -0.72, 0.09), (0.72, -0.58, 0.17),
+            (0.46, -0.56, 0.14),
+            (0.98, -0.44, 0.26), (0.32, -0.44, 0.08), (0.56, -0.36, 0.18), (0.34, -0.28, 0.13),
+            (0.82, -0.18, 0.22),
+            (0.16, -0.21, 0.07), (0.20, -0.10, 0.10), (0.50, -0.12, 0.17), (0.34, -0.04, 0.10),
+            (0.70, -0.03, 0.14),
+            (1.0, -0.06, 0.18), (0.06, -0.03, 0.06),
+        ],
+        205,
+    )  # fmt: skip
+    cloud.blob(
+        [(0.02, 0.00), (0.30, -0.04), (0.70, -0.02), (1.1, -0.02), (1.1, 0.12), (0.70, 0.10), (0.30, 0.06)]
     )
-    press(flash, halo=0.15)
-    ridge(c, rolling(c, "far", 0.42, 0.05, 0.6), 0.66, crest=0.12)
-    ridge(c, treetops(c, "wood", rolling(c, "near", 0.50, 0.02), 0.05, pointed=False), 0.93, crest=0)
-    field(c, rolling(c, "meadow", 0.55, 0.02), 0.50, tint=0.45, foot_tone=0.7)
-    black_foot(c, 0.70, 0.03)
-    rocks = Stamp(c)
-    for x, y, w, h, tone in (
-        (-0.74, 0.86, 0.62, 0.30, 0.52), (0.74, 0.84, 0.66, 0.34, 0.64), (0.02, 0.88, 1.10, 0.34, 0.50),
-        (-0.44, 1.02, 0.66, 0.24, 0.66), (0.40, 1.04, 0.80, 0.26, 0.68),
-    ):  # fmt: skip
-        rocks.fill(
-            boulder(x, y, w, h, c.rng(f"rock {x}")), toned(tone, 0.45 if tone < 0.6 else 1.0), outline=0.3
-        )
-    press(rocks, level(8), halo=0.12, model=Model(3.0, 0.7, Light(-1.0, -0.2, 0.3)))
+    press(cloud, halo=0.2)
+    ridge(c, rolling(c, "far", 0.40, 0.05, 0.6), 0.60, crest=0.12)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.47, 0.02), 0.05, pointed=False), 0.93, crest=0)
+    field(c, rolling(c, "meadow", 0.52, 0.02), 0.20, tint=0.45, foot_tone=0.5)
+    black_foot(c, 0.80, 0.03)
     animal = Stamp(c)
-    with animal.at(-0.10, 0.745, 0.76):
-        woodchuck(animal, c.rng("woodchuck"))
+    with animal.at(-0.06, 0.83, 0.78):
+        black_bear(animal, c.rng("bear"))
     press(animal, pale=0.15, pale_tint=0.45)
     grass = Stamp(c)
-    sward(grass, c.rng("sward"), -0.9, 0.9, 1.0, 0.13, count=80, pale=MID, share=0.25)
+    sward(grass, c.rng("sward"), -0.9, 0.9, 0.99, 0.20, count=120, pale=MID, share=0.25)
     press(grass)
-
-
-def _storm(c: Canvas) -> None:
-    """The tower of cloud, its anvil drawn out to the left, and the slanting curtain of its rain."""
-    fall = Stamp(c)
-    fall.fill([(0.26, -0.04), (1.1, -0.04), (1.1, 0.56), (0.24, 0.56), (0.10, 0.56)])
-    c.engrave(fall.area(), 0.86, level(104), 1.0)
-    tower = [
-        (0.66, -0.58, 0.17), (0.90, -0.46, 0.22), (0.52, -0.44, 0.13), (0.72, -0.36, 0.20),
-        (1.00, -0.20, 0.24),
-        (0.54, -0.20, 0.17), (0.78, -0.12, 0.22), (0.42, -0.03, 0.15), (0.96, 0.02, 0.22), (0.64, 0.00, 0.19),
-    ]  # fmt: skip
-    billows(c, tower, base=-0.005)
 
 
 @scene("jul-last", "Pond-lilies")
 def pond_lilies(c: Canvas) -> None:
-    """Water-lilies opening before sunrise, a dragonfly, the bow of a canoe."""
+    """Water-lilies opening before sunrise."""
     moon = Moon(-0.22, -0.62, 0.20, 0.75)
     sky(
         c,
@@ -205,27 +185,16 @@ def pond_lilies(c: Canvas) -> None:
     stalks = Stamp(c)
     reeds(stalks, c.rng("reeds"), 0.62, 1.0, 0.34, 0.42, 18)
     press(stalks)
-    boat = Stamp(c)
-    with boat.at(-0.30, 0.34, 0.66):
-        canoe_bow(boat)
-    press(boat, level(), halo=0.13)
     rng = c.rng("lilies")
+    rings_on_water(c, -0.34, 0.30, 0.06)
     pads = Stamp(c)
     for x, y, r, notch in (
-        (0.30, 0.24, 0.16, 200), (0.66, 0.36, 0.20, 30), (0.06, 0.44, 0.20, 150), (0.88, 0.60, 0.20, 100),
-        (-0.62, 0.60, 0.24, 20), (-0.14, 0.62, 0.20, 300), (0.62, 0.72, 0.26, 210), (-0.36, 0.82, 0.26, 60),
-        (0.18, 0.88, 0.28, 340),
+        (-0.62, 0.26, 0.16, 200), (0.70, 0.30, 0.20, 30), (0.02, 0.34, 0.18, 150), (-0.74, 0.52, 0.24, 20),
+        (0.80, 0.60, 0.24, 100), (-0.40, 0.84, 0.34, 60), (0.44, 0.88, 0.38, 210),
     ):  # fmt: skip
         lily_pad(pads, x, y, r, notch=notch)
     press(pads, halo=0.10)
     blooms = Stamp(c)
-    pond_lily(blooms, 0.30, 0.60, 0.44, rng)
-    pond_lily(blooms, -0.38, 0.72, 0.28, rng, open_by=0.8)
-    pond_lily(blooms, 0.74, 0.44, 0.18, rng, open_by=0.5)
-    press(blooms, halo=0.15)
-    for x, y in ((-0.06, 0.74), (0.50, 0.30)):
-        rings_on_water(c, x, y, 0.05)
-    flyer = Stamp(c)
-    with flyer.at(0.34, -0.20, 0.46, 52):
-        dragonfly(flyer)
-    press(flyer, halo=0.13)
+    pond_lily(blooms, -0.58, 0.56, 0.24, rng, open_by=0.5)
+    pond_lily(blooms, 0.14, 0.70, 0.68, rng)
+    press(blooms, halo=0.16)

@@ -12,12 +12,10 @@ from engraver.motifs.barn_front import barn_front
 from engraver.motifs.barn_swallow import barn_swallow
 from engraver.motifs.buildings import Walls
 from engraver.motifs.flowers import bud, rose
-from engraver.motifs.hollyhock import hollyhock
 from engraver.motifs.leaves import compound_leaf
 from engraver.motifs.luna import luna
 from engraver.motifs.moccasin import moccasin_flower
-from engraver.motifs.peony import cut_leaf, peony, peony_bud
-from engraver.motifs.summer import web
+from engraver.motifs.peony import cut_leaf, peony
 from engraver.motifs.swallowtail import tiger_swallowtail
 from engraver.motifs.trees import trunk
 from engraver.motifs.turf import turf
@@ -25,7 +23,7 @@ from engraver.motifs.works import rail_fence
 from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
-from engraver.sky import Air, bars, hang, hour, sky
+from engraver.sky import Air, hang, sky
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
@@ -33,7 +31,7 @@ from engraver.stars import View, stars
 @scene("jun-new", "Moccasin-flower")
 def moccasin_flowers(c: Canvas) -> None:
     """Lady's-slippers on the pine floor in the dead of night."""
-    moon = Moon(-0.38, -0.56, 0.18, 0.0)
+    moon = Moon(-0.52, -0.52, 0.18, 0.0)
     sky(
         c,
         moon,
@@ -52,7 +50,7 @@ def moccasin_flowers(c: Canvas) -> None:
 def _pine_trunks(c: Canvas) -> None:
     rng = c.rng("pines")
     pines = Stamp(c)
-    for x, w, foot in ((-0.66, 0.035, 0.32), (-0.06, 0.03, 0.30), (0.14, 0.04, 0.32), (0.66, 0.035, 0.32)):
+    for x, w, foot in ((-0.20, 0.03, 0.30), (0.14, 0.04, 0.32), (0.66, 0.035, 0.32)):
         pines.stroke([(x, foot), (x + 0.01, -1.05)], [w, 0.8 * w])
     press(pines)
     for x, w, foot in ((-0.88, 0.17, 0.56), (0.42, 0.13, 0.44), (0.88, 0.16, 0.54)):
@@ -76,102 +74,58 @@ def _moccasins(c: Canvas) -> None:
         x, y, a = rng.uniform(-0.95, 0.95), rng.uniform(0.66, 0.98), rng.uniform(0, np.pi)
         floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
     press(floor)
-    for x, y, height, turn, flip in (
-        (-0.56, 0.88, 0.74, -8, False), (0.62, 0.90, 0.92, 8, True), (0.06, 0.98, 1.24, -2, False),
-    ):  # fmt: skip
-        flower = Stamp(c)
-        moccasin_flower(flower, x, y, height, turn=turn, flip=flip)
-        press(flower, halo=0.16)
+    flower = Stamp(c)
+    moccasin_flower(flower, 0.14, 0.98, 1.42, turn=-2)
+    press(flower, halo=0.16)
 
 
 @scene("jun-first", "Swallows Home")
 def swallows_home(c: Canvas) -> None:
-    """Swallows at the barn door at dusk, hollyhocks by the wall."""
-    moon = Moon(0.35, -0.44, 0.215, 0.25)
-    sky(c, moon, Air(0.99, 0.40, 0.14, 0.34, 0.36, sun=(0.85, 0.36, 0.78, 0.95, 0.26), streak=0.10))
-    stars(c, View("jun", 21.4, "SW", 36, 44, -0.1, -0.5), faint=8, least=0.84, foot=-0.4)
-    bars(c, [(0.66, 0.06, 0.40, 0.026), (0.40, 0.16, 0.44, 0.018)])
+    """A swallow comes home to the barn at dusk."""
+    moon = Moon(0.42, -0.50, 0.215, 0.25)
+    sky(c, moon, Air(0.99, 0.40, 0.14, 0.34, 0.42, sun=(0.85, 0.40, 0.78, 0.95, 0.26), streak=0.10))
     hang(c, moon)
-    ridge(c, rolling(c, "far", 0.24, 0.07, 0.6), 0.46)
-    ridge(c, treetops(c, "wood", rolling(c, "near", 0.36, 0.02), 0.05, pointed=False), 0.82, crest=0)
-    field(c, rolling(c, "yard", 0.46, 0.02), 0.50, tint=0.45, foot_tone=0.80)
+    ridge(c, rolling(c, "far", 0.36, 0.07, 0.6), 0.46)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.46, 0.02), 0.05, pointed=False), 0.92, crest=0)
+    field(c, rolling(c, "yard", 0.56, 0.02), 0.14, tint=0.45, foot_tone=0.40)
     house = Stamp(c)
-    with house.at(-0.46, 0.70, 0.45):
+    with house.at(0.34, 0.80, 0.33):
         barn_front(house, look=Walls(end=toned(0.16, 0.45), side=toned(0.9), roof=INK, trim=PAPER))
     press(house, vertical(0.85), halo=0.15)
-    black_foot(c, 0.72, 0.03)
+    black_foot(c, 0.80, 0.03)
     grass = Stamp(c)
-    turf(grass, c.rng("grass"), -0.8, 0.8, 0.94, 0.17)
+    turf(grass, c.rng("grass"), -0.8, 0.8, 0.98, 0.15)
     press(grass)
-    rng = c.rng("hollyhocks")
-    for x, y, h, lean in ((0.93, 0.86, 0.84, 0.02), (0.38, 1.0, 0.70, -0.03), (0.67, 1.02, 1.08, 0.02)):
-        spire = Stamp(c)
-        hollyhock(spire, x, y, h, rng, lean=lean)
-        press(spire, halo=0.15)
-    flock = Stamp(c)
-    for x, y, size, turn, left, right in (
-        (-0.30, -0.42, 0.50, 62, 1.0, 0.80),
-        (0.80, -0.10, 0.20, -60, 0.8, 1.0),
-        (-0.80, -0.04, 0.18, 70, 0.7, 1.0),
-        (0.12, -0.80, 0.18, 40, 1.0, 0.8),
-        (-0.50, 0.42, 0.22, -64, 0.9, 1.0),
-    ):
-        with flock.at(x, y, size, turn):
-            barn_swallow(flock, rng, left=left, right=right)
-    press(flock, pale=0.13, pale_tint=0.45)
+    bird = Stamp(c)
+    with bird.at(-0.22, -0.23, 0.66, 40):
+        barn_swallow(bird, c.rng("swallow"), left=1.0, right=0.92)
+    press(bird, pale=0.15, pale_tint=0.45)
 
 
 @scene("jun-last", "Peony and Swallowtail")
 def peony_and_swallowtail(c: Canvas) -> None:
-    """Two peonies before sunrise, a swallowtail on one, a web hung with dew between the stalks."""
-    moon = Moon(-0.32, -0.44, 0.235, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.26), level(12, wobble=0.5))
-    stars(c, View("jun", 3.6, "S", 36, 44, 0.2, -0.5), faint=8, least=0.84, foot=-0.4)
+    """A swallowtail leaves a peony before sunrise."""
+    moon = Moon(-0.46, -0.46, 0.225, 0.75)
+    air = Air(base=0.97, glow=0.42, spread=0.14, low=0.30, horizon=0.30, sun=(-0.85, 0.30, 0.72, 0.95, 0.26))
+    sky(c, moon, air, level(12, wobble=0.5))
     hang(c, moon)
-    bars(c, [(-0.70, 0.02, 0.40, 0.026), (-0.30, 0.12, 0.50, 0.020), (0.30, 0.04, 0.36, 0.016)])
-    ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50, crest=0.10)
-    ridge(c, treetops(c, "hedge", rolling(c, "near", 0.30, 0.02), 0.06, pointed=False), 0.86, crest=0)
-    dark_foot(c, 0.42, 0.05)
-    _dewy_web(c)
-    _peony_leaves(c)
-    heads = Stamp(c)
-    peony(heads, 0.50, 0.56, 0.36, turn=10, flip=True, lit=False)
-    peony(heads, -0.32, 0.48, 0.46, turn=-6)
-    press(heads, halo=0.16)
+    ridge(c, rolling(c, "hill", 0.24, 0.05, 0.6), 0.50, crest=0.10)
+    ridge(c, treetops(c, "hedge", rolling(c, "near", 0.34, 0.02), 0.06, pointed=False), 0.92, crest=0)
+    black_foot(c, 0.44, 0.05)
+    leaves = Stamp(c)
+    for x, y, size, turn in xy(
+        "-0.62,0.62,0.46,-78 -0.52,0.42,0.36,-40 -0.44,0.86,0.44,-120 0.00,0.96,0.40,176 "
+        "0.34,0.56,0.44,64 0.36,0.76,0.46,100 0.24,0.92,0.40,140 -0.24,0.96,0.40,214"
+    ):
+        cut_leaf(leaves, x, y, size, turn, lit=MID)
+    press(leaves, halo=0.13)
+    head = Stamp(c)
+    peony(head, -0.20, 0.58, 0.44, turn=-6)
+    press(head, halo=0.17)
     wings = Stamp(c)
-    with wings.at(0.52, 0.14, 0.50, 16):
+    with wings.at(0.28, -0.18, 0.77, 22):
         tiger_swallowtail(wings)
-    press(wings, halo=0.17)
-
-
-def _dewy_web(c: Canvas) -> None:
-    """A web between the stalk of a bud and the leaves that lean in from the rim."""
-    stalks = Stamp(c)
-    path = spline([(0.06, 1.0), (0.10, 0.4), (0.20, -0.18)])
-    stalks.stroke(path, [0.036, 0.028], INK)
-    stalks.stroke(path, [0.014, 0.010], MID)
-    for x, y, size, turn in xy(
-        "0.14,0.16,0.30,40 0.13,0.26,0.30,-44 0.98,-0.10,0.34,-48 1.02,-0.44,0.30,-70"
-    ):
-        cut_leaf(stalks, x, y, size, turn, lit=MID)
-    peony_bud(stalks, 0.20, -0.18, 0.13, 10)
-    press(stalks, halo=0.13)
-    threads = Stamp(c)
-    for a, b in (((0.22, -0.34), (0.84, -0.26)), ((0.60, -0.42), (0.66, -0.95))):
-        threads.line([a, b], 0.10, LIGHT)
-    web(threads, 0.58, -0.46, 0.25, c.rng("web"))
-    press(threads)
-
-
-def _peony_leaves(c: Canvas) -> None:
-    bush = Stamp(c)
-    for x, y, size, turn in xy(
-        "-0.72,0.66,0.46,-70 -0.80,0.36,0.38,-24 -0.60,0.88,0.44,-110 -0.20,0.94,0.44,170 0.06,0.62,0.42,24 "
-        "0.04,0.90,0.46,150 0.82,0.46,0.38,40 0.82,0.76,0.44,80 0.46,0.94,0.42,170 "
-        "-0.02,0.44,0.34,-20 0.10,0.70,0.36,176 -0.08,0.78,0.30,214 0.26,0.78,0.30,140"
-    ):
-        cut_leaf(bush, x, y, size, turn, lit=LIGHT if x < 0 else MID)
-    press(bush, halo=0.13)
+    press(wings, pale=0.16, pale_tint=0.45)
 
 
 @scene("jun-full", "The Rose Moon")
@@ -181,20 +135,20 @@ def rose_moon(c: Canvas) -> None:
     """
     moon = Moon(0.0, -0.27, 0.36, 0.5)
     around = rings(moon.x, moon.y)
-    sky(c, moon, hour(0.5, horizon=0.30), around)
+    sky(c, moon, Air(base=1.0, glow=0.72, spread=0.17, low=0.06, horizon=0.30, streak=0.05), around)
     rayed(c, moon, around, 24, 0.44)
     stars(c, View("jun", 22.5, "S", 30, 44, 0.0, -0.35), faint=26, least=0.84, foot=0.1)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.30, 0.05, 0.5), 0.66, crest=0)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.38, 0.02, 0.5), 0.05, pointed=False), 0.9, crest=0)
-    field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.62, foot_tone=0.98)
+    field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.86, foot_tone=1.0)
     fence = Stamp(c)
     rail_fence(fence, [(-1.02, 0.66), (-0.3, 0.62), (0.4, 0.63), (1.05, 0.66)], 0.20, c.rng("fence"), posts=6)
     press(fence, halo=0.08)
     dark_foot(c, 0.74, 0.05)
     _roses(c)
     flier = Stamp(c)
-    with flier.at(0.10, -0.15, 0.46, 16):
+    with flier.at(0.05, -0.20, 0.54, 14):
         luna(flier, c.rng("luna"))
     press(flier, halo=0.16)
 
@@ -205,9 +159,9 @@ def _roses(c: Canvas) -> None:
     bush = Stamp(c)
     canes = [
         [(-1.0, 0.95), (-0.98, 0.45), (-0.86, 0.10), (-0.66, -0.12)],
-        [(-0.75, 1.0), (-0.66, 0.62), (-0.46, 0.38), (-0.18, 0.27)],
+        [(-0.75, 1.0), (-0.66, 0.62), (-0.50, 0.44)],
         [(1.0, 0.95), (0.98, 0.45), (0.88, 0.10), (0.74, -0.08)],
-        [(0.75, 1.0), (0.66, 0.62), (0.48, 0.40), (0.22, 0.34)],
+        [(0.75, 1.0), (0.66, 0.62), (0.54, 0.48)],
         [(-0.2, 1.05), (-0.16, 0.80), (0.0, 0.62), (0.10, 0.50)],
         [(-0.5, 1.05), (-0.52, 0.85), (-0.40, 0.70)],
         [(0.35, 1.05), (0.40, 0.85), (0.30, 0.70)],
@@ -217,9 +171,6 @@ def _roses(c: Canvas) -> None:
     for x, y, size, turn in (
         (-0.60, -0.17, 0.075, 20),
         (0.69, -0.13, 0.075, -15),
-        (-0.10, 0.25, 0.07, 70),
-        (0.16, 0.33, 0.07, -60),
-        (0.13, 0.46, 0.07, 10),
     ):
         bud(bush, x, y, size, turn)
     flowers = [
@@ -227,8 +178,6 @@ def _roses(c: Canvas) -> None:
         (0.80, 0.06, 0.135, 0.82, -20),
         (-0.84, 0.36, 0.115, 0.62, 40),
         (0.84, 0.40, 0.125, 0.66, -40),
-        (-0.20, 0.36, 0.120, 0.72, -30),
-        (0.26, 0.46, 0.115, 0.74, 30),
         (-0.28, 0.80, 0.115, 0.80, 10),
         (0.05, 0.70, 0.135, 0.86, -10),
         (-0.50, 0.52, 0.195, 0.95, 15),

@@ -5,19 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.field import Canvas, Light
-from engraver.ground import dark_foot, ridge, rolling, through, treetops
+from engraver.ground import black_foot, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.spathe import alder, furled_leaf, hood
+from engraver.motifs.grasses import tuft
+from engraver.motifs.kite import flyer, kite, tail
 from engraver.motifs.sugaring import sap_bucket, sugar_house, woodpile
-from engraver.motifs.thaw import melted
 from engraver.motifs.thunderhead import thunderhead
 from engraver.motifs.trees import bare_tree, trunk
 from engraver.phases import curling, level, vertical
-from engraver.ribbon import xy
+from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky
 from engraver.snow import shadow, snow, tracks
-from engraver.stamp import INK, PAPER, Stamp, press
+from engraver.stamp import LIGHT, PAPER, Stamp, press
 from engraver.stars import View, stars
 
 
@@ -111,84 +111,49 @@ def _tapped_maple(c: Canvas) -> None:
     press(pails, vertical(0.8), halo=0.15)
 
 
-@scene("mar-first", "Skunk-cabbage")
-def skunk_cabbages(c: Canvas) -> None:
-    """Spathes melt their way through the snow by a brook; alder tassels hang in the dusk."""
-    moon = Moon(0.32, -0.46, 0.225, 0.25)
-    sky(c, moon, hour(0.25, horizon=-0.06), curling("march wind", 0.40, 0.10))
-    stars(c, View("mar", 18.8, "S", 46, 44, 0.0, -0.5), faint=8, least=0.84, foot=-0.72)
+@scene("mar-first", "The Kite")
+def kite_in_the_wind(c: Canvas) -> None:
+    """A kite in the March wind at dusk, over a hill with the last snow."""
+    moon = Moon(0.40, -0.46, 0.225, 0.25)
+    sky(c, moon, hour(0.25, horizon=0.48), curling("march wind", 0.40, 0.10))
     hang(c, moon)
-    ridge(c, rolling(c, "hill", -0.08, 0.05, 0.5), 0.50)
+    ridge(c, rolling(c, "hill", 0.47, 0.05, 0.5), 0.50)
     ridge(
-        c,
-        treetops(c, "alders", rolling(c, "alder line", -0.01, 0.015, 0.4), 0.06, pointed=False),
-        0.90,
-        crest=0,
+        c, treetops(c, "wood", rolling(c, "wood line", 0.56, 0.015, 0.4), 0.06, pointed=False), 0.92, crest=0
     )
-    snow(c, through([(-1.1, 0.03), (0.0, 0.05), (1.1, 0.02)]), deep=0.45, drift=0.14, foot_tone=0.12)
-    _brook(c)
-    _spathes(c)
-    _alder(c)
+    hill = through([(-1.1, 0.80), (-0.5, 0.74), (0.2, 0.60), (0.6, 0.53), (1.1, 0.58)])
+    snow(c, hill, deep=0.45, drift=0.14, foot_tone=0.12)
+    black_foot(c, 0.90, 0.05)
+    grass = Stamp(c)
+    for x, y, h in ((-0.34, 0.86, 0.14), (0.02, 0.92, 0.16), (0.40, 0.84, 0.12), (0.66, 0.72, 0.09)):
+        tuft(grass, x, y, h, c.rng(f"tuft {x}"), 9, 0.8, width=0.014, droop=0.3)
+    press(grass)
+    _kite(c)
 
 
-def _brook(c: Canvas) -> None:
-    """Open water winds away between banks of snow, the afterglow in it."""
-    bed = Stamp(c)
-    bed.blob(
-        xy(
-            "0.40,0.07 0.56,0.075 0.56,0.13 0.78,0.19 0.70,0.28 0.94,0.40 1.2,0.46 1.2,0.80 0.92,0.68 "
-            "0.70,0.52 0.42,0.36 0.54,0.25 0.46,0.19 0.36,0.13"
-        ),
-        INK,
+def _kite(c: Canvas) -> None:
+    child = Stamp(c)
+    with child.at(0.54, 0.555, 0.22, flip=True):
+        flyer(child)
+    press(child)
+    string = Stamp(c)
+    string.stroke(spline([(-0.29, -0.30), (0.10, 0.08), (0.45, 0.335)]), 0.004, LIGHT, 0.12)
+    press(string, halo=0.08)
+    flying = Stamp(c)
+    tail(
+        flying,
+        [
+            (-0.43, 0.24),
+            (-0.62, 0.34),
+            (-0.56, 0.48),
+            (-0.36, 0.42),
+            (-0.20, 0.34),
+            (-0.04, 0.44),
+            (0.14, 0.38),
+        ],
+        6,
+        0.078,
     )
-    area = press(bed, halo=0.16)
-    sheen = c.noise("brook", 0.03, 6.0, 2)
-    c.engrave(
-        area,
-        lambda g: 0.62 + 0.6 * sheen(g),
-        level(wobble=0.3, name="water"),
-        lambda g: np.where(sheen(g) < -0.25, 0.45, 1.0),
-    )
-
-
-def _spathes(c: Canvas) -> None:
-    rng = c.rng("spathes")
-    rings = Stamp(c)
-    for x, y, r in ((-0.10, 0.80, 0.62), (-0.66, 0.46, 0.26)):
-        rings.blob(melted(x, y, r)[::3], INK)
-    area = press(rings)
-    c.engrave(area, 0.88, level(wobble=0.5), 1.0)
-    far = Stamp(c)
-    with far.at(-0.66, 0.46, 0.36, -6):
-        hood(far, rng)
-    furled_leaf(far, -0.83, 0.46, 0.20, -12)
-    press(far, halo=0.16)
-    group = Stamp(c)
-    furled_leaf(group, -0.60, 0.84, 0.44, -14)
-    with group.at(0.45, 0.76, 0.52, 12):
-        hood(group, rng)
-    furled_leaf(group, 0.22, 0.82, 0.24, 8)
-    press(group, halo=0.17)
-    lead = Stamp(c)
-    with lead.at(-0.16, 0.85, 0.80, -8):
-        hood(lead, rng)
-    press(lead, halo=0.19)
-    dark_foot(c, 0.93, 0.04)
-
-
-def _alder(c: Canvas) -> None:
-    rng = c.rng("alder")
-    spray = Stamp(c)
-    alder(
-        spray,
-        [(-1.02, -0.34), (-0.86, -0.44), (-0.66, -0.46), (-0.46, -0.40)],
-        [(0.34, 2, 0.30), (0.98, 3, 0.33)],
-        rng,
-    )
-    alder(
-        spray,
-        [(-0.86, -0.66), (-0.50, -0.84), (-0.20, -0.86), (0.02, -0.80)],
-        [(0.30, 2, 0.28), (0.62, 3, 0.31), (0.98, 2, 0.33)],
-        rng,
-    )
-    press(spray, halo=0.15)
+    with flying.at(-0.30, -0.29, 0.60, 14):
+        kite(flying)
+    press(flying, halo=0.17)

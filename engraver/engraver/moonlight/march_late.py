@@ -6,13 +6,13 @@ import numpy as np
 
 from engraver.field import Canvas
 from engraver.grid import Array, Field, Grid
-from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
+from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.grasses import tuft
 from engraver.motifs.robin import robin
 from engraver.motifs.thaw import crocus
 from engraver.motifs.turf import turf
-from engraver.motifs.washing import peg, prop, rope, sheet
+from engraver.motifs.washing import peg, rope, sheet
 from engraver.motifs.woodcock import dancer, woodcock
 from engraver.phases import rays, spiral
 from engraver.ribbon import xy
@@ -32,10 +32,10 @@ def woodcocks_dance(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.88, crest=0)
-    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.36, tint=0.45, foot_tone=0.95)
+    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.94, foot_tone=1.0)
     _hummocks(c)
     flier = Stamp(c)
-    with flier.at(0.17, -0.30, 0.28, -20):
+    with flier.at(0.26, -0.34, 0.42, 8):
         dancer(flier)
     press(flier, rim_mm=0.0)
     _bird(c)
@@ -52,11 +52,11 @@ def _hummocks(c: Canvas) -> None:
 
 
 def _bird(c: Canvas) -> None:
-    dark_foot(c, 0.78, 0.04)
+    black_foot(c, 0.78, 0.04)
     bird = Stamp(c)
-    with bird.at(-0.08, 0.74, 0.82):
+    with bird.at(-0.01, 0.78, 0.87):
         woodcock(bird, c.rng("woodcock"))
-    press(bird, halo=0.2)
+    press(bird, pale=0.17, pale_tint=0.0)
     rng = c.rng("grass")
     front = Stamp(c)
     turf(front, rng, -0.75, 0.75, 0.97, 0.17)
@@ -77,41 +77,31 @@ def the_curtain(c: Canvas) -> None:
     ridge(
         c, treetops(c, "wood", rolling(c, "wood line", 0.25, 0.015, 0.5), 0.05, pointed=False), 0.88, crest=0
     )
-    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.22, tint=0.45, foot_tone=0.40)
+    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.12, tint=0.45, foot_tone=0.30)
     _line(c)
     _crocuses(c)
     _robin(c)
 
 
 def _line(c: Canvas) -> None:
-    """A sheet and a pillow-case that the wind lifts towards the dawn."""
+    """A sheet that the wind lifts towards the dawn."""
     wash = Stamp(c)
     line = rope(
-        wash, [(-1.05, -0.02), (-0.55, 0.02), (-0.06, -0.18), (0.30, -0.14), (0.66, -0.20), (1.05, -0.36)]
+        wash, [(-1.05, -0.02), (-0.55, 0.02), (-0.06, -0.10), (0.30, -0.14), (0.66, -0.20), (1.05, -0.32)]
     )
-    for x0, x1, drop, folds, pegs, start in (
-        (0.02, 0.70, 0.66, 2.3, 4, 0.15),
-        (0.78, 1.12, 0.46, 1.4, 3, 0.6),
-    ):
-        hung = sheet(
-            wash,
-            [_on(line, x) for x in np.linspace(x0, x1, 7).tolist()],
-            drop,
-            folds=folds,
-            pegs=pegs,
-            start=start,
-        )
-        for x, y in hung:
-            peg(wash, x, y, 0.055)
-    prop(wash, (-0.12, 0.78), (-0.06, -0.18), 0.040)
+    hung = sheet(
+        wash, [_on(line, x) for x in np.linspace(0.30, 0.92, 7).tolist()], 0.46, folds=2.3, start=0.15
+    )
+    for x, y in hung:
+        peg(wash, x, y, 0.06)
     press(wash, halo=0.13)
 
 
 def _robin(c: Canvas) -> None:
     bird = Stamp(c)
-    with bird.at(-0.36, 0.80, 0.76):
+    with bird.at(-0.34, 0.80, 1.00):
         robin(bird, c.rng("robin"))
-    press(bird, halo=0.10, rim_mm=0.18)
+    press(bird, pale=0.14, pale_tint=0.45)
 
 
 def _on(line: Array, x: float) -> tuple[float, float]:
@@ -125,9 +115,7 @@ def _crocuses(c: Canvas) -> None:
     grass = Stamp(c)
     turf(grass, rng, -0.86, 0.86, 0.88, 0.14)
     press(grass)
-    for x, y, size, turn in xy(
-        "-0.70,0.76,0.20,-10 -0.58,0.88,0.22,-4 0.34,0.93,0.26,-4 0.54,0.90,0.24,6 0.14,0.98,0.22,4"
-    ):
+    for x, y, size, turn in xy("-0.66,0.84,0.24,-8 0.52,0.90,0.28,-4 0.70,0.84,0.24,6"):
         flower = Stamp(c)
         crocus(flower, x, y, size, turn)
         press(flower, halo=0.14)

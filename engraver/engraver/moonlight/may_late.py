@@ -6,21 +6,18 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.field import Canvas
-from engraver.grid import Array, Grid
-from engraver.ground import dark_foot, field, ridge, rolling, through, treetops
+from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.flowers import bud, rosette
-from engraver.motifs.grasses import tuft
 from engraver.motifs.iris import blue_flag, flag_bud, sword_leaf
 from engraver.motifs.leaves import leaf
-from engraver.motifs.orchard import bloom_tree, zigzag_bridge
-from engraver.motifs.thunderhead import thunderhead
+from engraver.motifs.orchard import bloom_tree
 from engraver.motifs.turf import turf
 from engraver.motifs.works import stone_wall
 from engraver.phases import curling, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
-from engraver.sky import Air, hang, hour, sky
+from engraver.sky import Air, hang, sky
 from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
@@ -28,122 +25,38 @@ from engraver.water import glitter, water
 
 @scene("may-full", "The Flower Moon")
 def flower_moon(c: Canvas) -> None:
-    """Blue flag by a meadow brook, a zigzag bridge of eight planks, the moon between clouds."""
-    moon = Moon(0.04, -0.46, 0.255, 0.5, -4)
-    air = Air(base=1.0, glow=0.74, spread=0.20, low=0.24, horizon=0.04, streak=0.04, rise=0.30)
+    """Blue flag by the meadow brook, under a troubled sky."""
+    moon = Moon(0.30, -0.42, 0.29, 0.5, -4)
+    air = Air(base=1.0, glow=0.74, spread=0.20, low=0.24, horizon=0.16, streak=0.04, rise=0.30)
     sky(c, moon, air, curling("may wind", 0.55, 0.13))
-    stars(c, View("may", 23.0, "S", 34, 44, 0, -0.4), faint=16, least=0.88, foot=-0.3)
+    stars(c, View("may", 23.0, "S", 34, 44, 0, -0.4), faint=10, least=0.88, foot=-0.3)
     hang(c, moon)
-    _clouds(c)
-    ridge(c, rolling(c, "hill", 0.03, 0.05, 0.6), 0.66)
+    ridge(c, rolling(c, "hill", 0.15, 0.05, 0.6), 0.66)
     ridge(
-        c, treetops(c, "wood", rolling(c, "wood line", 0.095, 0.012, 0.5), 0.04, pointed=False), 0.92, crest=0
+        c, treetops(c, "wood", rolling(c, "wood line", 0.215, 0.012, 0.5), 0.04, pointed=False), 0.92, crest=0
     )
-    field(c, through([(-1.1, 0.13), (0.0, 0.13), (1.1, 0.13)]), 0.46, foot_tone=0.96)
-    _meadow_brook(c, moon)
-    dark_foot(c, 0.84, 0.05)
-    _planks(c)
+    water(c, 0.25, ripple=0.022, squash=0.85)
+    glitter(c, moon, 0.26, 0.85, width=0.6, spread=0.4)
+    black_foot(c, 0.78, 0.05)
     _flags(c)
-
-
-def _clouds(c: Canvas) -> None:
-    """Two banks of fair-weather cloud, lit from the moon between them."""
-    for name, heap in (
-        (
-            "west",
-            "-.98,-.14,.20 -.82,-.20,.15 -.68,-.08,.15 -.54,-.02,.11 -.44,.02,.08 -.92,.0,.18 -.76,.02,.14",
-        ),
-        ("east", ".98,-.22,.22 .82,-.18,.16 .70,-.06,.14 .58,.0,.10 .50,.03,.07 .94,-.02,.18 .78,.02,.14"),
-    ):
-        thunderhead(
-            c, [(x, y, r) for x, y, r in xy(heap).tolist()], name=name, base=0.075, dark=0.85, lit=0.45
-        )
-
-
-def _meadow_brook(c: Canvas, moon: Moon) -> None:
-    left = through(
-        [
-            (0.13, -0.02),
-            (0.17, -0.05),
-            (0.23, -0.24),
-            (0.34, -0.20),
-            (0.48, -0.36),
-            (0.66, -0.44),
-            (1.05, -0.52),
-        ]
-    )
-    right = through(
-        [(0.13, 0.07), (0.17, 0.14), (0.23, 0.16), (0.34, 0.38), (0.48, 0.46), (0.66, 0.74), (1.05, 0.90)]
-    )
-
-    def bank(curve: object, grid: Grid) -> Array:
-        turned = Grid(grid.y.T, np.zeros((1, 1), np.float32), grid.pitch)
-        return curve(turned).T  # type: ignore[operator,no-any-return]
-
-    area = c.below(0.135)
-    grid = c.grid(area)
-    inside = np.clip(
-        np.minimum(grid.x - bank(left, grid), bank(right, grid) - grid.x) / np.float32(c.step) + 0.5, 0, 1
-    )
-    keep = (c.g.copy(), c.tone.copy(), c.tint.copy())
-    water(c, 0.135, ripple=0.022, squash=0.85)
-    glitter(c, moon, 0.14, 0.85, width=0.6, spread=0.5)
-    for sheet, old in zip((c.g, c.tone, c.tint), keep, strict=True):
-        part, was = sheet[area.rows, area.cols], old[area.rows, area.cols]
-        part[...] = was + (part - was) * inside * area.cover
-    rng = c.rng("banks")
-    edge = Stamp(c)
-    for y in np.linspace(0.16, 0.80, 60):
-        one = Grid(np.array([[y]], np.float32), np.zeros((1, 1), np.float32), c.pitch)
-        for curve, s in ((left, -1), (right, 1)):
-            tuft(
-                edge,
-                float(curve(one)[0, 0]) + s * 0.012,
-                float(y) + 0.01,
-                0.03 + 0.10 * float(y),
-                rng,
-                4,
-                0.6,
-                width=0.010,
-            )
-    press(edge)
-
-
-def _planks(c: Canvas) -> None:
-    bridge = Stamp(c)
-    corners = xy(
-        "0.30,0.98 -0.34,1.50 0.44,1.95 -0.36,2.60 0.46,3.40 -0.34,4.40 0.44,5.60 -0.30,7.20 0.36,9.00"
-    )
-    zigzag_bridge(bridge, [(float(u), float(v)) for u, v in corners], horizon=0.10, centre=0.04)
-    press(bridge, halo=0.12)
 
 
 def _flags(c: Canvas) -> None:
     rng = c.rng("flags")
     leaves = Stamp(c)
     for x, y, h, lean in xy(
-        "-0.84,0.9,0.74,-0.1 -0.7,0.94,0.98,-0.06 -0.58,0.97,0.86,0.08 "
-        "-0.46,1.0,1.04,-0.02 -0.34,1.0,0.7,0.12 -0.24,1.0,0.5,0.06 "
-        "-0.9,0.8,0.5,0.02 0.62,0.94,0.5,-0.08 0.72,0.9,0.72,0.05 "
-        "0.84,0.84,0.58,0.06 0.54,0.98,0.36,0.06"
+        "-0.84,0.9,0.80,-0.1 -0.66,0.98,1.10,-0.10 -0.46,1.0,0.86,-0.12 "
+        "-0.02,1.0,0.80,0.14 0.14,1.0,0.60,0.12 0.70,0.90,0.56,0.06 0.84,0.84,0.44,0.06"
     ):
-        sword_leaf(leaves, x, y, h, lean, width=0.062)
-    for path in (
-        [(-0.56, 0.98), (-0.60, 0.5), (-0.56, -0.02)],
-        [(-0.36, 1.0), (-0.32, 0.7), (-0.30, 0.40)],
-        [(0.68, 0.95), (0.64, 0.7), (0.66, 0.40)],
-    ):
-        leaves.stroke(spline(path), 0.032)
-        leaves.stroke(spline(path), 0.012, MID, 0.09)
-    flag_bud(leaves, [(-0.80, 0.95), (-0.80, 0.70), (-0.76, 0.44)], 0.046)
-    flag_bud(leaves, [(-0.44, 0.98), (-0.38, 0.5), (-0.30, 0.10)], 0.050)
-    flag_bud(leaves, [(0.74, 0.98), (0.80, 0.6), (0.80, 0.24)], 0.046)
-    press(leaves, halo=0.13)
-    flowers = Stamp(c)
-    blue_flag(flowers, -0.55, -0.02, 0.36, -6)
-    blue_flag(flowers, 0.66, 0.40, 0.30, 8, flip=True)
-    blue_flag(flowers, -0.30, 0.42, 0.42, 5)
-    press(flowers, halo=0.16)
+        sword_leaf(leaves, x, y, h, lean, width=0.085)
+    stem = spline([(-0.20, 1.0), (-0.21, 0.6), (-0.22, 0.04)])
+    leaves.stroke(stem, 0.052)
+    leaves.stroke(stem, 0.022, MID, 0.09)
+    flag_bud(leaves, [(0.00, 0.98), (0.10, 0.60), (0.16, 0.26)], 0.060)
+    press(leaves, halo=0.14)
+    flower = Stamp(c)
+    blue_flag(flower, -0.22, 0.00, 0.76, -4)
+    press(flower, halo=0.18)
     grass = Stamp(c)
     turf(grass, rng, -0.70, 0.70, 0.99, 0.14, clumps=20)
     press(grass)
@@ -153,16 +66,16 @@ def _flags(c: Canvas) -> None:
 def apple_blow(c: Canvas) -> None:
     """A bough of apple blossom against the dawn; an orchard in bloom behind its wall."""
     moon = Moon(-0.36, -0.20, 0.30, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.20))
+    sky(c, moon, Air(0.98, 0.46, 0.13, 0.24, 0.20, sun=(-0.85, 0.22, 0.70, 0.95, 0.26)))
     stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50)
-    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.44, tint=0.45, foot_tone=0.60)
+    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.24, tint=0.45, foot_tone=0.50)
     _orchard(c)
     wall = Stamp(c)
     stone_wall(wall, [(-1.05, 0.66), (-0.3, 0.68), (0.4, 0.66), (1.05, 0.68)], 0.12, c.rng("wall"), courses=2)
     press(wall, vertical(0.8))
-    dark_foot(c, 0.70, 0.03)
+    black_foot(c, 0.70, 0.03)
     rng = c.rng("grass")
     grass = Stamp(c)
     turf(grass, rng, -0.85, 0.85, 0.90, 0.18, clumps=30, share=0.65)

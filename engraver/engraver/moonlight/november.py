@@ -8,11 +8,10 @@ from engraver.moon import Moon
 from engraver.motifs.beaver_works import lodge
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
-from engraver.motifs.hazel import capsule, hazel_bough, hazel_flowers, hazel_leaf
+from engraver.motifs.hazel import hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
-from engraver.motifs.peeper import peeper
 from engraver.motifs.rainy import fallen_umbrella, storm_lantern, weeping_willow
-from engraver.motifs.trees import birch
+from engraver.motifs.tree_frog import tree_frog
 from engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
 from engraver.motifs.works import boulder
 from engraver.phases import curling, level, rays, spiral
@@ -55,15 +54,15 @@ def rain_and_willow(c: Canvas) -> None:
         storm_lantern(lamp)
     press(lamp, level(70), halo=0.16)
     singer = Stamp(c)
-    with singer.at(-0.54, 0.71, 0.44, flip=True):
-        peeper(singer, c.rng("frog"), singing=False)
-    press(singer, level(36, 0.85), halo=0.15, model=Model(1.6, 0.6, Light(-0.1, 0.6, 0.4)))
+    with singer.at(-0.50, 0.72, 0.40, flip=True):
+        tree_frog(singer, c.rng("frog"), singing=False)
+    press(singer, halo=0.15)
 
 
 @scene("nov-first", "Witch-hazel")
 def witch_hazel_in_flower(c: Canvas) -> None:
     """Witch-hazel in flower when its leaves are down, over the stone wall at dusk."""
-    moon = Moon(0.44, -0.40, 0.24, 0.25)
+    moon = Moon(0.52, -0.44, 0.23, 0.25)
     air = Air(base=0.985, glow=0.44, spread=0.12, low=0.34, horizon=0.44, sun=(0.85, 0.46, 0.84, 1.1, 0.26))
     sky(c, moon, air, spiral(moon.x, moon.y, 5))
     hang(c, moon)
@@ -75,33 +74,27 @@ def witch_hazel_in_flower(c: Canvas) -> None:
 
 
 def _hazel(c: Canvas) -> None:
-    """The bough: wood, empty capsules, a last leaf, and the flowers over all."""
+    """The bough: wood, a last leaf, and the flowers over all."""
     rng = c.rng("boughs")
     boughs = Stamp(c)
     for way, width in (
-        ("-.40,-.02 -.62,-.20 -.70,-.46", 0.056),
-        ("-.08,-.16 .14,.04 .44,.10 .62,.26", 0.056),
-        ("-1.05,.62 -.70,.34 -.40,-.02 -.08,-.16 -.04,-.46 .06,-.74", 0.105),
+        ("-.28,.20 -.50,.02 -.56,-.22", 0.075),
+        ("-.02,.04 .24,.16 .46,.20", 0.070),
+        ("-1.05,.76 -.66,.46 -.28,.20 -.02,.04 .04,-.20 -.02,-.42", 0.130),
     ):
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
-    for x, y, size, turn in ((-0.58, 0.16, 0.15, 130), (0.28, 0.07, 0.14, 190), (-0.22, -0.08, 0.13, 170)):
-        capsule(boughs, x, y, size, turn)
-    hazel_leaf(boughs, 0.60, 0.26, 0.36, 120, lit=LIGHT)
-    hazel_leaf(boughs, -0.44, 0.06, 0.38, 190, lit=LIGHT)
+    hazel_leaf(boughs, -0.52, 0.38, 0.44, 170, lit=LIGHT)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in (
-        (0.04, -0.68, 0.24, -80), (-0.04, -0.24, 0.29, 200), (-0.68, -0.42, 0.25, -90),
-        (-0.68, 0.26, 0.25, 210), (0.18, 0.10, 0.27, 60),
-    ):  # fmt: skip
+    for x, y, size, turn in ((-0.02, -0.40, 0.37, -104), (-0.58, -0.20, 0.34, -118), (0.46, 0.20, 0.40, 34)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
-    press(flowers, halo=0.06)
+    press(flowers, halo=0.10)
 
 
 @scene("nov-full", "The Beaver Moon")
 def beaver_moon(c: Canvas) -> None:
     """A beaver at a poplar, another's wake across the moon's path, the lodge under a troubled sky."""
-    moon = Moon(0.34, -0.44, 0.25, 0.5, -20)
+    moon = Moon(0.44, -0.52, 0.22, 0.5, -20)
     sky(
         c,
         moon,
@@ -162,34 +155,27 @@ def _gnawer(c: Canvas) -> None:
 
 @scene("nov-last", "Wild Geese")
 def wild_geese(c: Canvas) -> None:
-    """Eight geese in a V before sunrise, past the edge of the moon; paper birches."""
-    moon = Moon(-0.30, -0.50, 0.31, 0.75)
+    """Geese in a V before sunrise, the leader before the moon."""
+    moon = Moon(-0.34, -0.50, 0.31, 0.75)
     air = Air(
         base=1.0,
-        glow=0.42,
-        spread=0.15,
-        low=0.52,
-        horizon=0.26,
-        sun=(-0.85, 0.28, 0.68, 1.0, 0.26),
+        glow=0.34,
+        spread=0.10,
+        low=0.62,
+        horizon=0.20,
+        sun=(-0.85, 0.28, 0.68, 1.3, 0.42),
         rise=0.56,
     )
     sky(c, moon, air)
     hang(c, moon)
-    bars(c, [(-0.78, 0.16, 0.30, 0.020), (-0.40, 0.22, 0.36, 0.014)])
-    ridge(c, rolling(c, "mountain", 0.22, 0.09, 0.5), 0.56)
-    ridge(c, treetops(c, "wood", rolling(c, "shore", 0.33, 0.02), 0.05), 0.93, crest=0)
-    water(c, 0.38, ripple=0.014)
-    glitter(c, moon, 0.39, 0.82, width=0.5, spread=0.3)
-    black_foot(c, 0.72, 0.04)
-    rng = c.rng("birches")
-    trees = Stamp(c)
-    birch(trees, rng, [(0.62, 1.05), (0.63, 0.3), (0.67, -0.4), (0.68, -1.05)], (0.17, 0.115))
-    birch(trees, rng, [(0.92, 1.0), (0.88, 0.2), (0.85, -0.5), (0.86, -1.0)], (0.11, 0.075))
-    press(trees, halo=0.17)
+    ridge(c, rolling(c, "mountain", 0.42, 0.09, 0.5), 0.56)
+    ridge(c, treetops(c, "wood", rolling(c, "shore", 0.52, 0.02), 0.06), 0.95, crest=0)
+    water(c, 0.58, ripple=0.014)
+    glitter(c, moon, 0.59, 0.86, width=0.5, spread=0.3)
+    black_foot(c, 0.80, 0.04)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (-0.70, 0.12, 0.34, 1), (-0.40, -0.03, 0.30, 3), (-0.13, -0.15, 0.28, 2), (0.12, -0.25, 0.26, 0),
-        (0.39, -0.37, 0.24, 4), (-0.30, 0.20, 0.29, 2), (0.06, 0.20, 0.27, 1), (0.38, 0.19, 0.24, 3),
+        (0.78, -0.44, 0.28, 0), (0.34, -0.15, 0.40, 1), (0.46, 0.26, 0.38, 2), (-0.20, 0.14, 0.64, 0),
     ):  # fmt: skip
         with flock.at(x, y, size, -8):
             wild_goose(flock, beat)

@@ -19,7 +19,7 @@ from engraver.phases import curling, level
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, Model, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
@@ -115,27 +115,25 @@ def first_frost(c: Canvas) -> None:
     field_wall(c, [(-1.1, 0.90), (-0.2, 0.88), (1.1, 0.92)], 0.27)
     black_foot(c, 0.88, 0.03)
     animal = Stamp(c)
-    with animal.at(-0.34, 0.655, 0.86):
+    with animal.at(-0.16, 0.68, 1.04):
         grey_squirrel(animal, c.rng("squirrel"))
     press(animal, pale=0.14, pale_tint=0.45, rim_mm=0.22)
     rng = c.rng("oak")
     bough = Stamp(c)
     for twig, widths in (
-        ([(1.05, -0.40), (0.74, -0.36), (0.40, -0.50), (0.10, -0.62)], [0.050, 0.036, 0.024, 0.012]),
-        ([(0.78, -0.37), (0.70, -0.28), (0.62, -0.20)], [0.030, 0.022, 0.016]),
-        ([(0.92, -0.38), (0.84, 0.0), (0.66, 0.28)], [0.030, 0.020, 0.010]),
+        ([(1.05, -0.56), (0.74, -0.62), (0.40, -0.76), (0.14, -0.80)], [0.050, 0.036, 0.024, 0.012]),
+        ([(0.84, -0.58), (0.80, -0.40), (0.74, -0.28)], [0.030, 0.020, 0.010]),
     ):
         smooth = spline(twig)
         bough.stroke(smooth, [w + 0.022 for w in widths])
         bough.stroke([(x, y - 0.004) for x, y in smooth], [0.8 * w for w in widths], MID)
     for x, y, size, turn, dark in (
-        (0.24, -0.60, 0.38, -96, 0), (0.40, -0.52, 0.38, -10, 1),
-        (0.74, -0.40, 0.40, 24, 0), (0.92, -0.36, 0.36, 80, 1), (0.64, -0.24, 0.40, 208, 1),
-        (0.86, -0.06, 0.40, 150, 0), (0.66, 0.22, 0.42, 200, 0),
+        (0.16, -0.78, 0.36, -80, 0), (0.70, -0.62, 0.36, 10, 1),
+        (0.76, -0.30, 0.40, 170, 0),
     ):  # fmt: skip
         lit, shade = (MID, MID) if dark else (LIGHT, MID)
         rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)), lit=lit, shade=shade)
-    for x, y, size, turn in ((0.30, -0.49, 0.12, 10), (0.74, 0.10, 0.13, 6)):
+    for x, y, size, turn in ((0.62, -0.62, 0.12, 10),):
         acorn(bough, x, y, size, turn)
     press(bough, level(90), halo=0.15)
 
@@ -154,8 +152,8 @@ def hunters_moon(c: Canvas) -> None:
     water(c, 0.245, foot=0.37, ripple=0.010)
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
-    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.50, foot_tone=1.0)
-    black_foot(c, 0.70, 0.04)
+    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.62, foot_tone=0.80)
+    black_foot(c, 0.77, 0.03)
     _buck(c)
     _foot(c)
     _bough(c)
@@ -172,7 +170,7 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.38, 0.87, 1.02):
+    with animal.at(0.31, 0.81, 0.98):
         buck(animal, c.rng("buck"))
     press(animal, pale=0.15, pale_tint=0.45)
 
@@ -180,19 +178,8 @@ def _buck(c: Canvas) -> None:
 def _foot(c: Canvas) -> None:
     rng = c.rng("foot")
     grass = Stamp(c)
-    sward(grass, rng, -0.95, 0.95, 0.90, 0.17, count=200, pale=LIGHT, share=0.28)
+    sward(grass, rng, -0.95, 0.95, 0.97, 0.12, count=200, pale=LIGHT, share=0.28)
     press(grass)
-    fallen = Stamp(c)
-    for x, y, size, turn, squeeze in (
-        (-0.42, 0.80, 0.14, 70, 0.6),
-        (-0.12, 0.90, 0.15, -40, 0.7),
-        (0.60, 0.88, 0.13, 100, 0.55),
-        (-0.66, 0.70, 0.11, -80, 0.6),
-    ):
-        maple_leaf(fallen, x, y, size, turn, lit=PAPER if x < -0.3 else LIGHT, squeeze=squeeze, stalk=0.3)
-    for x, y, size, turn in ((-0.16, 0.28, 0.075, 150), (-0.30, 0.52, 0.085, 40)):
-        maple_leaf(fallen, x, y, size, turn, stalk=0.4, squeeze=0.75)
-    press(fallen, halo=0.13)
 
 
 def _bough(c: Canvas) -> None:
@@ -203,16 +190,13 @@ def _bough(c: Canvas) -> None:
         ([(1.05, -0.55), (0.80, -0.62), (0.50, -0.60), (0.16, -0.72)], [0.045, 0.030, 0.020, 0.010]),
         ([(0.82, -0.61), (0.66, -0.44), (0.44, -0.34)], [0.024, 0.018, 0.010]),
         ([(0.95, -0.56), (0.90, -0.30), (0.78, -0.06)], [0.026, 0.018, 0.010]),
-        ([(0.55, -0.60), (0.46, -0.78), (0.40, -0.90)], [0.018, 0.012, 0.008]),
     ):
-        bough.curve(twig, 0.3)
-        bough.stroke(twig, widths)
+        line = spline(twig)
+        bough.stroke(line, [w + 0.018 for w in widths])
+        bough.stroke(line, widths, MID)
     leaves = [
-        (0.08, -0.74, 0.19, 215, 0), (0.34, -0.88, 0.17, 170, 1), (0.62, -0.78, 0.18, 200, 0),
-        (0.30, -0.62, 0.19, 190, 1),
-        (0.86, -0.58, 0.18, 150, 1), (0.56, -0.52, 0.21, 165, 0), (0.44, -0.36, 0.18, 214, 0),
-        (0.90, -0.28, 0.19, 150, 0),
-        (0.72, -0.30, 0.18, 205, 1), (0.74, -0.02, 0.21, 188, 0),
+        (0.16, -0.72, 0.25, 215, 0), (0.60, -0.62, 0.24, 182, 1), (0.44, -0.34, 0.25, 205, 0),
+        (0.78, -0.06, 0.25, 188, 0),
     ]  # fmt: skip
     for x, y, size, turn, dark in leaves:
         lit, shade = (MID, MID) if dark else (LIGHT, MID)

@@ -5,30 +5,30 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from engraver.field import Canvas, Light
+from engraver.field import Canvas
 from engraver.grid import Array
 from engraver.ground import black_foot, dark_foot, furrows, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.asters import goldenrod_plume, many_rayed
-from engraver.motifs.cider import apple, bushel, cider_press, mug
+from engraver.motifs.asters import many_rayed
+from engraver.motifs.cider import apple, bushel
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.harvest_field import corn_shock, ripe_pumpkin
 from engraver.motifs.insects import butterfly
-from engraver.motifs.still import barrel, bucket, jug
+from engraver.motifs.still import jug
 from engraver.motifs.trees import leafy_tree
-from engraver.motifs.vineyard import grape_leaf, grapes, katydid, tendril
+from engraver.motifs.vineyard import grape_leaf, grapes, tendril
 from engraver.phases import level, rays, rings
 from engraver.ribbon import normals, spline
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, stars
 
 
 @scene("sep-new", "Fox-grape")
 def fox_grape(c: Canvas) -> None:
-    """A wild vine over the wall in the dead of night, a katydid on its leaf."""
+    """A bunch of wild grapes over the wall in the dead of night."""
     moon = Moon(-0.48, -0.58, 0.185, 0.0)
     sky(c, moon, Air(base=0.97, glow=0.12, low=0.74, horizon=0.40, rise=0.6))
     stars(c, View("sep", 22, "SE", 42, 44, -0.1, -0.35), faint=46, least=0.8, foot=0.1)
@@ -57,34 +57,26 @@ def _vine(c: Canvas) -> None:
     rng = c.rng("vine")
     vine = Stamp(c)
     for path, widths in (
-        (
-            [(1.05, -0.74), (0.70, -0.66), (0.30, -0.64), (-0.10, -0.44), (-0.36, -0.02)],
-            [0.06, 0.05, 0.035, 0.025, 0.012],
-        ),
-        ([(0.56, -0.66), (0.66, -0.36), (0.64, -0.10), (0.80, 0.30)], [0.038, 0.030, 0.022, 0.012]),
-    ):
+        ([(1.05, -0.62), (0.70, -0.66), (0.30, -0.74), (-0.06, -0.66), (-0.26, -0.40)],
+         [0.075, 0.06, 0.05, 0.03, 0.014]),
+        ([(0.80, -0.66), (0.84, -0.30), (0.76, 0.06), (0.86, 0.40)], [0.044, 0.036, 0.026, 0.014]),
+    ):  # fmt: skip
         _old_wood(vine, spline(path, steps=14), widths, rng)
-    for x, y, size, turn in ((-0.36, -0.14, 0.26, 150), (0.70, 0.04, 0.24, 60)):
+    for x, y, size, turn in ((-0.20, -0.44, 0.26, 118), (0.78, 0.10, 0.24, 70)):
         tendril(vine, x, y, size, turn)
     for x, y, size, turn, dark in (
-        (0.96, -0.50, 0.50, 150, 1), (0.74, -0.62, 0.46, 20, 0), (0.34, -0.62, 0.44, -24, 1),
-        (0.66, -0.30, 0.44, 96, 0),
-        (0.78, 0.24, 0.44, 128, 1), (-0.36, 0.00, 0.50, 196, 1),
+        (0.88, -0.52, 0.56, 112, 1), (0.62, -0.66, 0.46, 24, 1), (0.02, -0.60, 0.50, -150, 0),
+        (0.84, 0.22, 0.46, 140, 0),
     ):  # fmt: skip
         grape_leaf(vine, x, y, size, turn, rng, lit=MID if dark else LIGHT, shade=MID)
-    grapes(vine, 0.22, -0.50, 0.86, 0.56, rng, r=0.062)
-    grapes(vine, 0.66, 0.00, 0.62, 0.40, rng, r=0.056)
-    grape_leaf(vine, 0.26, -0.62, 0.36, 196, rng, lit=LIGHT, shade=MID)
+    grapes(vine, 0.28, -0.52, 1.28, 0.84, rng, r=0.098)
+    grape_leaf(vine, 0.36, -0.74, 0.44, 176, rng, lit=LIGHT, shade=MID)
     press(vine, level(), halo=0.15)
-    singer = Stamp(c)
-    with singer.at(-0.42, -0.08, 0.46, -16):
-        katydid(singer)
-    press(singer, level(-10, 0.8), halo=0.15, model=Model(1.2, 0.5, Light(-0.6, -1.2, 0.45)))
 
 
-@scene("sep-first", "Goldenrod and Aster")
-def goldenrod_and_aster(c: Canvas) -> None:
-    """Goldenrod and asters by the wall at dusk, a monarch approaching under the half moon."""
+@scene("sep-first", "Monarch and Aster")
+def monarch_and_aster(c: Canvas) -> None:
+    """A monarch over the asters by the wall at dusk."""
     moon = Moon(0.44, -0.45, 0.265, 0.25)
     air = Air(
         base=0.99,
@@ -102,24 +94,21 @@ def goldenrod_and_aster(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.26, 0.03), 0.05, pointed=False), 0.92, crest=0.1)
     field_wall(c, [(-1.1, 0.50), (0.0, 0.54), (1.1, 0.48)], 0.20, courses=2, tone=0.06)
     black_foot(c, 0.54, 0.03)
-    rng = c.rng("goldenrod")
-    rods = Stamp(c)
-    for x, y, h, lean in ((-0.22, 1.06, 1.00, 0.08), (-0.56, 1.02, 1.56, 0.05)):
-        goldenrod_plume(rods, x, y, h, lean, rng)
-    press(rods, halo=0.14)
+    rng = c.rng("asters")
     flowers = Stamp(c)
     sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.24, count=60, pale=None)
-    for x, y, r, squeeze, paint in (
-        (0.76, 0.50, 0.18, 0.85, PAPER), (0.06, 0.66, 0.20, 0.9, PAPER), (0.42, 0.62, 0.28, 1.0, PAPER),
-        (0.72, 0.82, 0.19, 0.85, PAPER), (0.22, 0.92, 0.18, 0.85, PAPER), (-0.14, 0.88, 0.15, 0.85, LIGHT),
+    for x, y, r, squeeze in (
+        (-0.66, 0.58, 0.20, 0.85), (0.72, 0.58, 0.22, 0.85), (-0.34, 0.80, 0.26, 0.9),
+        (0.48, 0.84, 0.24, 0.9),
+        (0.08, 0.62, 0.32, 1.0),
     ):  # fmt: skip
         flowers.curve([(x, y), (x + 0.02, y + 0.3), (x - 0.05, 1.1)], 0.26)
-        many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=20, paint=paint)
+        many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=20, paint=PAPER)
     press(flowers, halo=0.14)
     wings = Stamp(c)
-    with wings.at(0.07, 0.03, 0.55, -30):
+    with wings.at(-0.20, 0.02, 1.06, -24):
         butterfly(wings, wing=LIGHT)
-    press(wings, halo=0.13)
+    press(wings, pale=0.15, pale_tint=0.45)
 
 
 @scene("sep-full", "The Harvest Moon")
@@ -151,7 +140,7 @@ def harvest_moon(c: Canvas) -> None:
 
 @scene("sep-last", "Cider")
 def cider(c: Canvas) -> None:
-    """The press in the yard before sunrise: cider running, a barrel, a bushel of apples, a jug and a mug."""
+    """A jug of cider and a bushel of apples in the yard before sunrise."""
     moon = Moon(-0.46, -0.44, 0.20, 0.75)
     sky(
         c,
@@ -170,21 +159,13 @@ def cider(c: Canvas) -> None:
             leafy_tree(trees, rng, light=(-0.8, -0.5), lit=LIGHT, leaf=0.04)
     press(trees)
     dark_foot(c, 0.50, 0.03)
-    wood = Stamp(c)
-    with wood.at(-0.66, 0.72, 0.50):
-        barrel(wood, water=False)
-    with wood.at(0.39, 0.66, 0.86):
-        cider_press(wood)
-    with wood.at(-0.315, 0.84, 0.28):
-        bucket(wood)
-    press(wood, level(90), halo=0.15)
+    crock = Stamp(c)
+    with crock.at(-0.44, 0.80, 0.86):
+        jug(crock, marks=0)
+    press(crock, level(90), pale=0.14, pale_tint=0.45)
     front = Stamp(c)
-    with front.at(0.62, 0.86, 0.40):
+    with front.at(0.26, 0.82, 0.88):
         bushel(front)
-    with front.at(0.00, 0.88, 0.36):
-        jug(front, marks=0)
-    with front.at(0.26, 0.90, 0.20):
-        mug(front)
-    for x, y, r in ((-0.14, 0.95, 0.07), (-0.66, 0.86, 0.07), (0.36, 0.92, 0.075), (0.06, 0.97, 0.07)):
+    for x, y, r in ((-0.16, 0.90, 0.11),):
         apple(front, x, y, r, lit_side=-1)
-    press(front, level(90), halo=0.14)
+    press(front, level(90), halo=0.16)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.field import Area, Canvas
+from engraver.grid import smooth
 from engraver.ground import dark_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon, rayed
 from engraver.motifs.conifers import pine_cone, pine_spray, spruce
@@ -147,7 +148,7 @@ def _maples(wreath: Stamp) -> None:
 @scene("moonshine", "Moonshine")
 def moonshine(c: Canvas) -> None:
     """A death's head in the moon's disc; a pot still at work in the clearing, jugs, and fireworks far off."""
-    moon = Moon(0.0, -0.40, 0.335, 0.5)
+    moon = Moon(0.0, -0.38, 0.40, 0.5)
     sky(c, moon, Air(base=0.97, glow=0.56, spread=0.15, low=0.46, horizon=0.24, streak=0.09, rise=0.5), None)
     _bursts(c)
     _head(c, moon)
@@ -179,24 +180,20 @@ def _bursts(c: Canvas) -> None:
 
 
 def _head(c: Canvas, moon: Moon) -> None:
-    """The moon's disc in rings, pale at the limb and dark at the heart, to set off the skull."""
+    """The moon's disc, its parallels drawn where it turns away from us, and the face it wears tonight."""
     disc = Stamp(c)
     disc.dot(moon.x, moon.y, moon.r + 0.5 * c.mm, PAPER)
     disc.dot(moon.x, moon.y, moon.r + 0.05 * c.mm, INK)
-    disc.dot(moon.x, moon.y, moon.r - 0.12 * c.mm, PAPER)
     press(disc)
     area = c.disc(moon.x, moon.y, moon.r - 0.12 * c.mm)
-    far = c.grid(area).polar(moon.x, moon.y)[0] / np.float32(moon.r)
-    c.engrave(
-        area,
-        0.86 - 0.74 * far**2.2,
-        rings(moon.x, moon.y, 0.85),
-        np.where(far > 0.86, 0.0, np.where(far > 0.60, 0.45, 1.0)),
-    )
-    bone = Stamp(c)
-    with bone.at(moon.x, moon.y - 0.01, 0.46):
-        skull(bone, c.rng("bone"))
-    press(bone, halo=0.20)
+    grid = c.grid(area)
+    far = grid.polar(moon.x - 0.30 * moon.r, moon.y - 0.22 * moon.r)[0] / np.float32(moon.r)
+    tone = 0.62 * smooth(0.78, 1.36, far)
+    c.engrave(area, tone, rings(moon.x, moon.y, 0.8), np.where(far > 0.98, 0.45, 0.0))
+    face = Stamp(c)
+    with face.at(moon.x, moon.y + 0.02, moon.r / 0.60):
+        skull(face)
+    press(face)
 
 
 def _spruces(c: Canvas) -> None:

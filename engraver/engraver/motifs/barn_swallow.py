@@ -10,12 +10,12 @@ from engraver.motifs.coats import coat
 from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
-_BONE = xy(".05,-.15 .12,-.235 .20,-.305 .29,-.345 .37,-.335 .44,-.29")
+_BONE = xy(".05,-.15 .16,-.26 .29,-.34 .42,-.36 .54,-.32 .63,-.22")
 """The wing from shoulder to hand: feathers grow from it."""
-_TIPS = xy(".09,.135 .19,.085 .29,.055 .39,.045 .49,.065 .59,.105 .69,.165 .79,.245 .86,.335")
+_TIPS = xy(".09,.120 .20,.060 .31,.020 .43,.010 .56,.050 .70,.130 .84,.260 .96,.420 1.04,.580")
 _LINING = xy(
-    ".04,-.17 .12,-.255 .21,-.325 .30,-.365 .39,-.350 .48,-.270 .54,-.175 "
-    ".41,-.205 .28,-.200 .16,-.135 .06,-.06"
+    ".04,-.17 .16,-.285 .29,-.365 .42,-.385 .55,-.335 .66,-.210 .72,-.090 "
+    ".56,-.185 .40,-.225 .24,-.185 .06,-.06"
 )
 _BODY = xy("0,-.46 .050,-.435 .085,-.365 .092,-.25 .098,-.12 .085,.04 .055,.20 .02,.31 0,.33")
 _BELLY = xy("0,-.235 .055,-.225 .082,-.13 .078,.02 .052,.17 .02,.29 0,.31")
@@ -23,7 +23,7 @@ _MIRROR = np.array([-1.0, 1.0])
 
 
 def barn_swallow(stamp: Stamp, rng: Generator, *, left: float = 1.0, right: float = 1.0) -> None:
-    """Draw a swallow flying up the page. About 1.7 across and 1.4 long with its streamers.
+    """Draw a swallow flying up the page. About 2.1 across and 1.4 long with its streamers.
 
     `left` and `right` are how far each wing is spread (1 flat, 0.5 raised).
     """

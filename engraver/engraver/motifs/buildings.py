@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+from engraver.stamp import INK, PAPER, Paint, Stamp, toned
 
 _SIDE = toned(0.5)
 
@@ -27,7 +27,6 @@ class Walls:
 
 
 WHITE = Walls()
-DARK = Walls(end=toned(0.62), side=toned(0.82), roof=MID, trim=LIGHT)
 SNOWED = Walls(end=toned(0.36, 0.45), side=toned(0.62), roof=PAPER, trim=PAPER)
 
 

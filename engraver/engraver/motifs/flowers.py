@@ -206,7 +206,8 @@ def catkin(
             stamp.stroke(
                 [(u, v), (u - lit_side * 0.03, v - rng.uniform(0.10, 0.20))], [0.02, 0.01], INK, 0.09
             )
-        stamp.blob(xy("0,0.12 0.27,-0.02 0.2,-0.26 0.05,-0.12 -0.05,-0.1 -0.2,-0.22 -0.27,-0.02"))
+        scale = xy("0,0.18 0.27,0.02 0.22,-0.28 0.05,-0.12 -0.05,-0.1 -0.22,-0.24 -0.27,0.02")
+        stamp.blob(scale, MID, outline=0.16)
 
 
 def pussy_willow(
@@ -254,36 +255,3 @@ def bell(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, paint
         )
         for u in (-0.1, 0.0, 0.1):
             stamp.stroke([(u, 0.15), (u * 2.0, 0.72)], [0.035, 0.012], INK, 0.10)
-
-
-def raceme(
-    stamp: Stamp,
-    path: list[tuple[float, float]],
-    rng: Generator,
-    *,
-    count: int = 12,
-    size: float = 0.04,
-    paint: Paint = PAPER,
-) -> None:
-    """Draw small five-petalled flowers along a stem (shadbush, or a lilac truss when crowded)."""
-    line = spline(path, steps=10)
-    stamp.stroke(line, [0.008, 0.005])
-    for k, part in enumerate(np.linspace(0.1, 1, count)):
-        x, y = line[min(int(part * (len(line) - 1)), len(line) - 1)]
-        r = size * (1.1 - 0.5 * part)
-        dx = (1 if k % 2 else -1) * r * 0.8
-        rosette(
-            stamp,
-            float(x) + dx,
-            float(y),
-            r,
-            rng,
-            paint=paint,
-            lines=0,
-            stamens=0,
-            wide=0.5,
-            notch=0.0,
-            heart=0.18,
-            outline=0.11,
-            turn=float(rng.uniform(0, 72)),
-        )

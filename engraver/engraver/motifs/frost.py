@@ -1,4 +1,4 @@
-"""Frost on glass: ferns and stars of ice."""
+"""Frost on glass: ferns of ice."""
 
 from __future__ import annotations
 
@@ -57,23 +57,3 @@ def _barb(stamp: Stamp, root: Array, way: Array, long: float, side: int, paint: 
         at, short = needle[int(part * 12)], 0.34 * long * (1 - part) + 0.010
         out = _turned(way, (46 if k % 2 else -46) - side * 14 * float(part))
         stamp.stroke([tuple(at), tuple(at + out * short)], [0.009, 0.003], paint, 0.09)
-
-
-def frost_star(
-    stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0, paint: Paint = PAPER
-) -> None:
-    """Draw a six-armed crystal with two pairs of side arms on each arm."""
-    for k in range(6):
-        a = np.deg2rad(turn + 60 * k)
-        way = np.array([np.cos(a), np.sin(a)])
-        at = np.array([x, y])
-        stamp.stroke([tuple(at), tuple(at + way * r)], [0.08 * r, 0.05 * r], paint, 0.12)
-        for part, long in ((0.45, 0.30), (0.72, 0.20)):
-            for s in (60, -60):
-                start = at + way * r * part
-                stamp.stroke(
-                    [tuple(start), tuple(start + _turned(way, s) * r * long)],
-                    [0.05 * r, 0.03 * r],
-                    paint,
-                    0.11,
-                )

@@ -185,23 +185,3 @@ def stubble(
         x = vx + float(rng.uniform(-1.2, 1.2))
         long = 0.010 + 0.035 * float(y)
         blade(stamp, x, row, long, float(rng.normal(0, 0.2)) * long, 0.006 + 0.006 * float(y), paint)
-
-
-def fronds(
-    stamp: Stamp, rng: Generator, x: float, y: float, height: float, count: int = 7, paint: Paint = MID
-) -> None:
-    """Draw long drooping leaves (iris, corn, sedge) from one root, each with a dark edge and a rib."""
-    for u in np.linspace(-1, 1, count) + rng.normal(0, 0.08, count):
-        long = height * (1 - 0.3 * abs(u)) * rng.uniform(0.85, 1.05)
-        path = spline(
-            [
-                (x, y),
-                (x + 0.18 * u * height, y - 0.6 * long),
-                (x + 0.55 * u * height, y - long * (0.92 - 0.2 * abs(u))),
-                (x + 0.8 * u * height, y - long * (0.95 - 0.55 * abs(u))),
-            ],
-            steps=6,
-        )
-        stamp.stroke(path, np.array([0.05, 0.062, 0.045, 0.004]) * height + 0.006)
-        stamp.stroke(path, np.array([0.04, 0.05, 0.034, 0.002]) * height, paint, 0.10)
-        stamp.stroke(path, 0.006, INK)

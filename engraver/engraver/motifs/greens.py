@@ -1,4 +1,4 @@
-"""Winter greens and berries close up: winterberry, cedar and its wreath, a twig under snow."""
+"""Winter berries close up: winterberry, a twig under snow."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from numpy.random import Generator
 
 from engraver.grid import Array
 from engraver.motifs.conifers import snow_cap
-from engraver.ribbon import normals, resample, spline, xy
+from engraver.ribbon import normals, resample, spline
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 Path = list[tuple[float, float]]
@@ -71,68 +71,6 @@ def _twig(stamp: Stamp, line: Array, width: float) -> None:
     stamp.stroke(line, widths * 0.86, MID, 0.13)
     lift = np.outer(widths * 0.20, [0.3, -1.0])
     stamp.stroke(line + lift, widths * 0.34, LIGHT, 0.10)
-
-
-def cedar_spray(stamp: Stamp, path: Path, rng: Generator, *, wide: float = 0.05, paint: Paint = MID) -> None:
-    """Draw a flat spray of white cedar: alternate fans of scale-leaves, dark with lit ribs."""
-    line = resample(spline(path), 24)
-    run = np.gradient(line, axis=0)
-    run /= np.hypot(run[:, 0], run[:, 1])[:, None]
-    for i in range(1, 24):
-        s = 1 if i % 2 else -1
-        long = wide * float(np.sin(np.pi * min(0.95, 0.3 + 0.65 * i / 24))) * rng.uniform(0.8, 1.15)
-        out = run[i] * 0.75 + np.array([-run[i, 1], run[i, 0]]) * s * 0.72
-        for a in (-24.0, 6.0, 34.0):
-            t = np.deg2rad(a * s)
-            d = np.array([out[0] * np.cos(t) - out[1] * np.sin(t), out[0] * np.sin(t) + out[1] * np.cos(t)])
-            tip = line[i] + d * long * (1.0 if a == 6.0 else 0.72)
-            stamp.stroke([tuple(line[i]), tuple(tip)], [wide * 0.20, wide * 0.26, wide * 0.08])
-            stamp.stroke(
-                [tuple(line[i] + d * long * 0.2), tuple(tip)],
-                [wide * 0.05, wide * 0.11, wide * 0.03],
-                paint,
-                0.09,
-            )
-    stamp.stroke(line, [wide * 0.14, wide * 0.06])
-
-
-def cedar_wreath(
-    stamp: Stamp, rng: Generator, *, paint: Paint = MID, lit: Paint = LIGHT, bow: Paint = PAPER
-) -> None:
-    """Draw a wreath of cedar, radius 1 to the middle of its ring, with berries and a bow at its foot."""
-    ring = np.array([(np.cos(a), np.sin(a)) for a in np.linspace(0, 2 * np.pi, 40)])
-    stamp.stroke(ring, 0.52)
-    count = 30
-    for k in range(count):
-        a = 2 * np.pi * k / count
-        for off, push in ((0.22, 0.34), (-0.20, -0.26), (0.0, 0.06)):
-            r = 1 + off * 0.6
-            start = (r * np.cos(a), r * np.sin(a))
-            b = a + 0.40
-            end = ((1 + push) * np.cos(b), (1 + push) * np.sin(b))
-            mid = (
-                (1 + (off * 0.6 + push) / 2 + 0.04) * np.cos(a + 0.2),
-                (1 + (off * 0.6 + push) / 2 + 0.04) * np.sin(a + 0.2),
-            )
-            glow = lit if np.sin(a) < 0.1 and np.cos(a) > -0.5 and off > 0 else paint
-            cedar_spray(stamp, [start, mid, end], rng, wide=0.13, paint=glow)
-    for a in np.deg2rad([-165, -120, -62, -20, 25, 140]):
-        for j in range(3):
-            t = a + 0.09 * (j - 1)
-            r = 1 + 0.10 * (j % 2)
-            berry(stamp, float(r * np.cos(t)), float(r * np.sin(t)), 0.075)
-    _bow(stamp, bow)
-
-
-def _bow(stamp: Stamp, paint: Paint) -> None:
-    """A ribbon tied at the foot: two tails, two loops, the knot."""
-    for s in (1, -1):
-        m = np.array([s, 1])
-        stamp.fill(xy("0.0,1.0 0.16,1.30 0.22,1.70 0.38,1.60 0.50,1.66 0.36,1.26 0.10,0.98") * m, paint, 0.15)
-        stamp.blob(xy("0.04,0.98 0.22,0.78 0.48,0.74 0.56,0.90 0.46,1.08 0.22,1.10") * m, paint, 0.15)
-        stamp.blob(xy("0.22,0.94 0.34,0.86 0.46,0.88 0.42,0.99 0.30,1.02") * m, MID, 0.11)
-        stamp.line(xy("0.14,1.16 0.26,1.40 0.31,1.62") * m, 0.11)
-    stamp.blob(xy("-0.09,0.90 0.09,0.90 0.11,1.02 0.07,1.10 -0.07,1.10 -0.11,1.02"), paint, 0.15)
 
 
 def snowed_twig(

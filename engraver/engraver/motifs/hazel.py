@@ -1,4 +1,4 @@
-"""Witch-hazel close up: tufts of crinkled ribbons on a zigzag bough, empty capsules, last leaves."""
+"""Witch-hazel close up: tufts of crinkled ribbons on a zigzag bough, last leaves."""
 
 from __future__ import annotations
 
@@ -84,18 +84,6 @@ def hazel_flowers(
             stamp.taper(cup + sepal, 0.11 * size)
         stamp.dot(float(cup[0]), float(cup[1]), 0.085 * size, INK)
         stamp.dot(float(cup[0]), float(cup[1]), 0.045 * size, MID)
-
-
-def capsule(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
-    """Draw a seed capsule split open at the top, its two beaks apart."""
-    with stamp.at(x, y, size, turn):
-        stamp.blob(
-            xy("0,0 -.26,-.14 -.34,-.42 -.30,-.70 -.08,-.52 0,-.44 .08,-.52 .30,-.70 .34,-.42 .26,-.14"),
-            MID,
-            outline=0.17,
-        )
-        stamp.blob(xy("-.10,-.54 0,-.40 .10,-.54 .03,-.28 -.03,-.28"), INK)
-        stamp.curve(xy("-.22,-.20 -.27,-.40 -.25,-.56"), 0.15, LIGHT)
 
 
 def hazel_leaf(

@@ -1,11 +1,8 @@
-"""A lighthouse, a covered bridge, a weathervane."""
+"""A lighthouse, the post of a weathervane."""
 
 from __future__ import annotations
 
-import numpy as np
-
-from engraver.motifs.buildings import DARK, Walls
-from engraver.ribbon import arc, spline, xy
+from engraver.ribbon import spline, xy
 from engraver.stamp import INK, PAPER, Paint, Stamp, toned
 
 _SHADE = toned(0.6, 0.45)
@@ -38,24 +35,6 @@ def lighthouse(
     stamp.line([(0, -0.82), (0, -0.92)], 0.12)
     stamp.fill(spline(xy("-0.07,-0.92 -0.045,-0.965 0,-0.985 0.045,-0.965 0.07,-0.92")), INK)
     stamp.stroke([(0, -0.97), (0, -1.02)], 0.02)
-
-
-def covered_bridge(stamp: Stamp, *, look: Walls = DARK, span: float = 2.6, outline: float = 0.17) -> None:
-    """Draw a covered bridge with its portal on the left and its road on the origin's row."""
-    stamp.fill([(0.62, 0), (0.62, -0.92), (0.62 + span, -0.80), (0.62 + span, -0.02)], look.side, outline)
-    for k in range(7):
-        u = 0.62 + span * (k + 0.6) / 7.2
-        stamp.fill([(u, -0.62), (u, -0.74), (u + 0.14, -0.735), (u + 0.14, -0.615)], INK)
-    stamp.fill(xy("-0.62,0 -0.62,-0.92 0,-1.42 0.62,-0.92 0.62,0"), look.end, outline)
-    stamp.fill(
-        np.vstack([[(-0.44, 0), (-0.44, -0.62)], arc(0, -0.62, 0.44, 0.20, 180, 360, 14), [(0.44, 0)]]), INK
-    )
-    stamp.fill([(0, -1.50), (0.76, -0.88), (0.72 + span, -0.78), (span * 0.96, -1.34)], look.roof, outline)
-    stamp.fill(
-        xy("-0.76,-0.84 0,-1.46 0.76,-0.84 0.76,-0.94 0,-1.57 -0.76,-0.94"),
-        look.trim,
-        outline,
-    )
 
 
 def cupola_vane(stamp: Stamp, paint: Paint = INK) -> None:

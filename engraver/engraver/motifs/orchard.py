@@ -1,13 +1,10 @@
-"""A distant apple tree in bloom, a garden gate, a zigzag bridge of planks."""
+"""A distant apple tree in bloom, a garden gate."""
 
 from __future__ import annotations
-
-from itertools import pairwise
 
 import numpy as np
 from numpy.random import Generator
 
-from engraver.grid import Array
 from engraver.motifs.trees import clump
 from engraver.ribbon import xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
@@ -99,46 +96,3 @@ def _post(stamp: Stamp, px: float, y: float, pw: float, h: float, paint: Paint) 
     peak, eaves = (px + 0.5 * pw, y - 1.34 * h), y - 1.20 * h
     stamp.fill([(px - 0.06 * pw, eaves), peak, (px + 1.06 * pw, eaves)], paint, 0.17)
     stamp.fill([(px - 0.06 * pw, eaves), peak, (px + 0.42 * pw, eaves)], toned(0.42, 0.45))
-
-
-def zigzag_bridge(
-    stamp: Stamp,
-    corners: list[tuple[float, float]],
-    *,
-    horizon: float,
-    width: float = 0.34,
-    centre: float = 0.0,
-    top: Paint = LIGHT,
-) -> None:
-    """Draw planks laid two by two in a zigzag, on stakes over level ground, in perspective.
-
-    `corners` are (sideways, away) on the ground, nearest first, in heights of the eye. Ground at distance 1
-    is 0.84 below the `horizon` row; `centre` is straight ahead; `width` is that of two planks.
-    """
-
-    def seen(ground: Array, drop: float = 0.0) -> Array:
-        flat: Array = np.stack([ground[:, 0], np.full(len(ground), 0.84 + drop)], axis=1)
-        return flat / ground[:, 1:] + np.array([centre, horizon])  # type: ignore[no-any-return]
-
-    p = np.asarray(corners, dtype=float)
-    for a, b in list(pairwise(p))[::-1]:
-        way = (b - a) / np.hypot(*(b - a))
-        out = np.array([-way[1], way[0]]) * width / 2
-        a2, b2 = a - way * 0.5 * width, b + way * 0.5 * width
-        for q in (a, b):
-            for side in (-1.0, 1.0):
-                foot = (q + side * out)[None]
-                stake = np.vstack([seen(foot), seen(foot, 0.16)])
-                stamp.stroke(stake, 0.055 / float(q[1]))
-        for lane in (-1.0, 1.0):
-            quad = np.stack(
-                [a2 + lane * 0.06 * out, b2 + lane * 0.06 * out, b2 + lane * out, a2 + lane * out]
-            )
-            stamp.fill(np.vstack([seen(quad), seen(quad[::-1], 0.07)]), INK)
-            for one, two in pairwise([*quad, quad[0]]):
-                edge = np.stack([one, two])
-                stamp.fill(np.vstack([seen(edge), seen(edge[::-1], 0.07)]), INK)
-            stamp.fill(seen(quad), top, 0.16)
-            for part in (0.36, 0.70):
-                grain = np.stack([a2, b2]) + lane * part * out
-                stamp.line(seen(grain), 0.10, MID)

@@ -1,4 +1,4 @@
-"""A peony from the side: guard petals around a bowl of ruffled ones; its bud."""
+"""A peony from the side: guard petals around a bowl of ruffled ones."""
 
 from __future__ import annotations
 
@@ -85,24 +85,6 @@ def peony(
             veined(
                 stamp, xy(outline), base, paint, throat=LIGHT if paint is PAPER else MID,
                 deep=0.60, veins=9, reach=0.78, width=0.020,
-            )  # fmt: skip
-
-
-def peony_bud(stamp: Stamp, x: float, y: float, r: float, turn: float = 0.0) -> None:
-    """Draw a bud: a ball of folded petals in its sepals, upright before turning; its stalk ends at (x, y)."""
-    with stamp.at(x, y, r, turn):
-        veined(
-            stamp, xy("0,.1 -.5,-.06 -.78,-.52 -.66,-1.04 -.28,-1.34 "
-"0,-1.42 .30,-1.34 .66,-1.04 .78,-.52 .5,-.06"),
-            (0, 0.1), PAPER, throat=LIGHT, deep=0.6, veins=7, reach=0.5, width=0.03,
-        )  # fmt: skip
-        stamp.curve(xy("-.10,-1.38 -.34,-1.0 -.30,-.6"), 0.16)
-        stamp.curve(xy("0,-1.40 .30,-1.06 .34,-.7"), 0.16)
-        for side in (1, -1):
-            stamp.blob(
-                xy("0,.16 .40,.10 .80,-.18 .86,-.60 .96,-.90 "
-".66,-.62 .36,-.34 .06,-.12") * np.array([side, 1]),
-                MID, outline=0.16,
             )  # fmt: skip
 
 

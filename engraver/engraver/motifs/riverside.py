@@ -1,4 +1,4 @@
-"""A dory on the shore, oars and net; mist on a river."""
+"""A dory on the shore, oars; mist on a river."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engraver.field import Area, Canvas
-from engraver.grid import Array, smooth
+from engraver.grid import smooth
 from engraver.phases import level
 from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
@@ -64,47 +64,6 @@ def oar(stamp: Stamp, a: tuple[float, float], b: tuple[float, float], width: flo
     run = (q - p) / np.hypot(*(q - p))
     under = np.array([-run[1], run[0]]) * 0.30 * width
     stamp.stroke(np.stack([p + under, p + (q - p) * 0.74 + under]), 0.3 * width, MID)
-
-
-def net(
-    stamp: Stamp, top: Sequence[tuple[float, float]], drop: float, *, folds: float = 2.5, meshes: int = 16
-) -> None:
-    """Draw a net slung from `top` (left to right) over a pale side, about `drop` deep: meshes hung in folds.
-
-    Its foot hangs in swags, a rope with corks.
-    """
-    above = resample(spline(top), 101)
-
-    def hung(u: Array, v: Array) -> Array:
-        wave = 2 * np.pi * folds * u
-        at = np.clip(u + 0.045 * np.sin(wave), 0, 1)
-        x, y = (np.interp(at, np.linspace(0, 1, 101), above[:, k]) for k in (0, 1))
-        deep = drop * (0.92 - 0.22 * np.cos(wave) - 0.25 * (u - 0.4) ** 2)
-        placed: Array = np.stack([x + 0.10 * (u - 0.5) * v * drop, y + v * deep], axis=-1)
-        return placed
-
-    v = np.linspace(0, 1, 25)
-    for lean in (-1, 1):
-        for k in range(-6, meshes + 7):
-            u = (k + 0.5) / meshes + lean * 0.34 * v
-            inside = (u >= 0) & (u <= 1)
-            if inside.sum() > 2:
-                stamp.line(hung(u[inside], v[inside]), 0.13)
-    side = hung(np.array([0.0, 1.0])[:, None] + 0 * v, v + 0 * np.ones((2, 1)))
-    for edge in side:
-        stamp.line(edge, 0.15)
-    foot = hung(np.linspace(0, 1, 121), np.ones(121))
-    stamp.line(foot, 0.42)
-    stamp.line(foot, 0.17, LIGHT)
-    for k in range(4, 121, 14):
-        way = foot[min(k + 2, 120)] - foot[k - 2]
-        with stamp.at(
-            float(foot[k, 0]), float(foot[k, 1]), 0.03, float(np.rad2deg(np.arctan2(way[1], way[0])))
-        ):
-            stamp.blob(xy("-.8,-.2 -.5,-.48 .5,-.48 .8,-.2 .8,.2 .5,.48 -.5,.48 -.8,.2"), LIGHT, 0.16)
-            stamp.taper(xy("-.5,.22 0,.34 .5,.22"), 0.22, MID)
-    stamp.line(above, 0.5)
-    stamp.line(above, 0.2, LIGHT)
 
 
 def mist(

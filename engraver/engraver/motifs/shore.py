@@ -9,8 +9,8 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.landmarks import lighthouse
-from engraver.ribbon import spline, xy
-from engraver.stamp import INK, MID, PAPER, Stamp, toned
+from engraver.ribbon import spline
+from engraver.stamp import INK, MID, PAPER, Stamp
 
 
 def surf(stamp: Stamp, path: Sequence[tuple[float, float]], high: float, rng: Generator) -> None:
@@ -47,16 +47,10 @@ def surf(stamp: Stamp, path: Sequence[tuple[float, float]], high: float, rng: Ge
                 )
 
 
-def light_station(stamp: Stamp, *, wide: float = 1.5) -> None:
-    """Draw a white tower with the keeper's house on its left. 1 high; the lamp is at (0, -0.885)."""
-    stamp.fill(xy("-.52,.0 -.52,-.17 -.18,-.17 -.18,.0"), PAPER, outline=0.17)
-    stamp.fill(xy("-.56,-.165 -.48,-.30 -.20,-.30 -.14,-.165"), toned(0.6), outline=0.18)
-    stamp.fill(xy("-.41,-.30 -.41,-.37 -.36,-.37 -.36,-.30"), MID, outline=0.16)
-    for x in (-0.46, -0.36, -0.26):
-        stamp.fill([(x - 0.02, -0.05), (x - 0.02, -0.12), (x + 0.02, -0.12), (x + 0.02, -0.05)], INK)
-    stamp.fill(xy("-.20,.0 -.20,-.10 -.12,-.10 -.12,.0"), toned(0.5, 0.45), outline=0.15)
+def light_station(stamp: Stamp, *, wide: float = 1.7) -> None:
+    """Draw a white tower and its lantern, 1 high; the lamp is at (0, -0.885)."""
     with stamp.at(0.0, 0.0, 1.0, squeeze=wide):
         lighthouse(stamp, bands=0, outline=0.2)
         for y in (-0.20, -0.46, -0.66):
-            stamp.fill([(-0.018, y), (-0.018, y - 0.055), (0.016, y - 0.055), (0.016, y)], INK)
-        stamp.fill([(-0.026, 0.0), (-0.026, -0.085), (0.026, -0.085), (0.026, 0.0)], INK)
+            stamp.fill([(-0.050, y), (-0.048, y - 0.055), (-0.022, y - 0.055), (-0.022, y)], INK)
+        stamp.fill([(-0.062, 0.0), (-0.060, -0.085), (-0.020, -0.085), (-0.020, 0.0)], INK)

@@ -1,4 +1,4 @@
-"""Flowers of April and May: hepatica, arbutus, marsh-marigold, shad-blow, lilac."""
+"""Flowers of April and May: hepatica, arbutus, shad-blow, lilac."""
 
 from __future__ import annotations
 
@@ -92,56 +92,6 @@ def arbutus(stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, tu
             )
 
 
-def marigold(
-    stamp: Stamp,
-    x: float,
-    y: float,
-    r: float,
-    rng: Generator,
-    *,
-    squeeze: float = 1.0,
-    lean: float = 0.0,
-    paint: Paint = LIGHT,
-) -> None:
-    """Draw a marsh-marigold: five broad glossy petals around a boss of pale stamens."""
-    turn = float(rng.uniform(0, 72))
-    rosette(
-        stamp,
-        x,
-        y,
-        r,
-        rng,
-        paint=paint,
-        wide=0.94,
-        notch=0.02,
-        lines=3,
-        reach=0.46,
-        stamens=0,
-        heart=0.33,
-        heart_paint=INK,
-        squeeze=squeeze,
-        lean=lean,
-        turn=turn,
-    )
-    with stamp.at(x, y, r, lean, squeeze=squeeze):
-        for k in range(19):
-            a, far = 2.4 * k, 0.285 * np.sqrt((k + 0.3) / 19)
-            stamp.dot(float(far * np.cos(a)), float(far * np.sin(a)), 0.042, PAPER)
-
-
-def marigold_leaf(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:
-    """Draw the round leaf of the marsh-marigold, notched at the stalk."""
-    half = spline(xy("0,0 0.20,0.18 0.44,0.12 0.58,-0.18 0.50,-0.52 0.26,-0.74 0,-0.80"), steps=5)
-    whole = np.vstack([half, (half * np.array([-1, 1]))[::-1]])
-    with stamp.at(x, y, size, turn):
-        stamp.fill(whole, MID, 0.15)
-        stamp.fill(half * np.array([-0.9, 0.9]) + np.array([0, -0.03]), INK)
-        for u in (0, 0.26, 0.44, -0.2, -0.4):
-            stamp.stroke(
-                [(u * 0.1, -0.04), (u, -0.62 + abs(u) * 0.75)], [0.035, 0.012], INK if u >= 0 else MID, 0.11
-            )
-
-
 def shad_raceme(
     stamp: Stamp, path: list[tuple[float, float]], rng: Generator, *, count: int = 8, size: float = 0.085
 ) -> None:
@@ -192,7 +142,7 @@ def lilac(
     rng: Generator,
     *,
     light: tuple[float, float] = (0.8, -0.6),
-    rows: int = 9,
+    rows: int = 11,
 ) -> None:
     """Draw a truss of lilac from its foot (x, y), upright before turning: whorls of four-petalled florets.
 
@@ -207,7 +157,7 @@ def lilac(
         for row in range(rows):
             v = 0.03 + 0.90 * (row / (rows - 1)) ** 0.92
             half = 0.34 * float(np.interp(v, [0, 0.14, 0.32, 0.7, 0.93], [0.62, 0.96, 1, 0.56, 0.10]))
-            across = max(1, round(half / 0.098))
+            across = max(1, round(half / 0.078))
             for k in range(across):
                 round_by = 78.0 * ((k + 0.5 + 0.25 * (row % 2)) / across * 2 - 1.12)
                 florets.append((round_by + float(rng.normal(0, 4)), v + float(rng.normal(0, 0.012)), half))
@@ -215,7 +165,7 @@ def lilac(
             u = half * float(np.sin(np.deg2rad(round_by)))
             bright = 1.1 * lx * u / 0.35 + 0.9 * ly * (v - 0.5) * -1.0 + float(rng.normal(0, 0.14))
             paint = PAPER if bright > -0.05 else LIGHT if bright > -0.55 else MID
-            r = 0.120 if v < 0.74 else 0.090
+            r = 0.108 if v < 0.74 else 0.082
             with stamp.at(u, -v, r, 0, squeeze=float(np.cos(np.deg2rad(0.72 * round_by)))):
                 _floret(stamp, float(rng.uniform(0, 90)), paint)
         for k in range(5):

@@ -1,16 +1,13 @@
-"""Still lifes: pot still, worm barrel, jugs, lantern, candle, buckets, skull, fireworks."""
+"""Still lifes: pot still, worm barrel, jugs, lantern, candle, skull, fireworks."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.random import Generator
 
-from engraver.motifs.coats import coat
 from engraver.motifs.works import boulder
 from engraver.ribbon import arc, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
-
-_WOOD = toned(0.45, 0.45)
 
 
 def rounded(stamp: Stamp, outline: list[tuple[float, float]], *, edge: float = 0.2, steps: int = 8) -> None:
@@ -129,74 +126,17 @@ def jug(stamp: Stamp, *, marks: int = 3) -> None:
             stamp.stroke([(x - s * 0.06, -0.27), (x + s * 0.06, -0.10)], 0.042)
 
 
-_SKULL = xy(
-    "0,-.545 .15,-.53 .29,-.455 .375,-.33 .395,-.19 .37,-.085 .345,-.035 "
-    ".362,.02 .350,.095 .305,.150 .285,.20 "
-    ".285,.32 .262,.41 .19,.50 .10,.545 0,.55"
-)
 _ORBIT = xy(".055,-.035 .075,-.105 .150,-.140 .240,-.115 .283,-.045 .265,.045 .190,.092 .105,.070 .065,.02")
-_LIE = [
-    (0.0, -0.5, 0),
-    (-0.25, -0.42, -35),
-    (0.25, -0.42, 35),
-    (-0.37, -0.2, -85),
-    (0.37, -0.2, 85),
-    (0.0, -0.25, 8),
-    (-0.3, 0.1, 65),
-    (0.3, 0.1, 115),
-    (-0.2, 0.4, 60),
-    (0.2, 0.4, 120),
-    (0.0, 0.5, 5),
-]
-"""Which way the lines on the bone run."""
 
 
-def skull(stamp: Stamp, rng: Generator) -> None:
-    """Draw a death's head over crossed bones, from straight in front, centred; 1.1 from crown to chin."""
+def skull(stamp: Stamp) -> None:
+    """Draw the face of a death's head, from straight in front, on a pale disc of radius 0.6."""
     for s in (1, -1):
-        with stamp.at(0, 0.10, 1.0, s * 26):
-            _thighbone(stamp)
-    outline = spline(np.vstack([_SKULL, (_SKULL * [-1, 1])[-2:0:-1]]), closed=True)
-    stamp.fill(outline, PAPER, 0.26)
-    for s in (1, -1):
-        stamp.blob(xy(".270,.165 .225,.150 .195,.19 .205,.27 .235,.33 .272,.31 .280,.23") * [s, 1])
-    for right in ("-.03,-.53 .20,-.50 .33,-.37 .385,-.19 .36,-.07 .33,-.05 .34,-.2 .27,-.37 .13,-.47",
-                  ".275,.34 .25,.41 .18,.49 .09,.54 .0,.545 .06,.50 .16,.45 .22,.38"):  # fmt: skip
-        stamp.blob(xy(right), LIGHT)
-    coat(
-        stamp,
-        outline,
-        _LIE,
-        rng,
-        light=(-0.55, -0.85),
-        roundness=0.24,
-        gap=0.020,
-        length=0.085,
-        width=0.009,
-        shade=(0.56, 1.0),
-    )
+        for k in range(5):
+            x, y = 0.325 - 0.020 * k, 0.115 + 0.022 * k
+            line = np.array([(x, y), (x - 0.012, y + 0.12), (x - 0.045, y + 0.25 - 0.02 * k)])
+            stamp.taper(line * [s, 1], 0.016)
     _skull_face(stamp)
-
-
-def _thighbone(stamp: Stamp) -> None:
-    """A bone across the origin, its shaft narrowest in the middle, a double knob at each end."""
-    knobs = [(e * 0.635, v) for e in (1, -1) for v in (-0.062, 0.062)]
-    shaft = xy(
-        "-.60,-.055 -.46,-.045 0,-.036 .46,-.045 .60,-.055 .60,.055 .46,.045 0,.036 -.46,.045 -.60,.055"
-    )
-    for x, y in knobs:
-        stamp.dot(x, y, 0.094, INK, 0.084)
-    stamp.fill(shaft, PAPER, 0.24)
-    for x, y in knobs:
-        stamp.dot(x, y, 0.075, PAPER, 0.065)
-    for e in (1, -1):
-        stamp.fill([(e * 0.48, -0.042), (e * 0.63, -0.05), (e * 0.63, 0.05), (e * 0.48, 0.042)], PAPER)
-        stamp.taper([(e * 0.715, 0.02), (e * 0.675, 0.0), (e * 0.64, 0.0)], 0.02)
-        for k in range(4):
-            stamp.taper([(e * (0.60 + 0.03 * k), 0.118 - 0.006 * k), (e * (0.585 + 0.03 * k), 0.07)], 0.012)
-        for k in range(7):
-            x = e * (0.40 + 0.030 * k)
-            stamp.taper([(x, 0.046), (x + e * 0.015, 0.02 - 0.01 * (k % 2))], 0.011)
 
 
 def _skull_face(stamp: Stamp) -> None:
@@ -273,14 +213,3 @@ def candle(stamp: Stamp) -> None:
     stamp.line(arc(0.30, -0.10, 0.10, 0.09, 200, 520, 20), 0.3)
     stamp.fill(arc(0, -0.05, 0.30, 0.06, 0, 360, 30), INK)
     stamp.line(arc(0, -0.06, 0.25, 0.035, 10, 170, 16), 0.13, LIGHT)
-
-
-def bucket(stamp: Stamp, *, body: Paint = _WOOD) -> None:
-    """Draw a wooden pail, 1 high and about 0.9 wide."""
-    stamp.line(arc(0, -0.92, 0.42, 0.42, 185, 355, 20), 0.16)
-    stamp.fill([(-0.42, -0.92), (0.42, -0.92), (0.33, 0), (-0.33, 0)], body, 0.2)
-    for u in np.linspace(-0.8, 0.8, 6):
-        stamp.line([(0.42 * u, -0.9), (0.33 * u, -0.02)], 0.12)
-    stamp.fill(arc(0, -0.92, 0.42, 0.10, 0, 360, 30), INK)
-    for y, w in ((-0.68, 0.40), (-0.22, 0.355)):
-        stamp.stroke(arc(0, y, w, 0.08, 0, 180, 16), 0.06)

@@ -1,8 +1,8 @@
-"""Summer close up: pond-lily, sunflower, a web in the dew."""
+"""Summer close up: pond-lily, sunflower."""
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
+from math import cos, radians, sin
 
 from numpy.random import Generator
 
@@ -27,6 +27,8 @@ def pond_lily(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, ope
                 if angle > -30:
                     shaded = xy("0,.03 .05,-.30 .02,-.70 0,-.97 .16,-.56 .14,-.20")
                     stamp.blob(shaded, LIGHT)
+                    for row in range(4):
+                        stamp.taper([(0.14, -0.28 - 0.12 * row), (0.06, -0.36 - 0.12 * row)], 0.014)
                 for s in (-0.08, 0.0, 0.08):
                     stamp.curve(
                         [(0.3 * s, -0.06), (0.8 * s, -0.34), (0.6 * s, -0.50 - 0.1 * (ring % 2))], 0.10
@@ -70,21 +72,3 @@ def sunflower(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, foo
     for k in range(70):
         a, d = k * 2.39996, 0.50 * r * (k / 70) ** 0.5
         stamp.dot(x + d * cos(a), y + d * sin(a), 0.026 * r * (1 + k / 90), LIGHT if k > 44 else MID)
-
-
-def web(stamp: Stamp, x: float, y: float, r: float, rng: Generator) -> None:
-    """Draw an orb web hung with dew: twelve spokes, sagging rounds, a few beads."""
-    spokes = [
-        (2 * pi * k / 12 + float(rng.normal(0, 0.05)), r * float(rng.uniform(0.86, 1.12))) for k in range(12)
-    ]
-    for a, d in spokes:
-        stamp.line([(x, y), (x + 1.12 * d * cos(a), y + 1.12 * d * sin(a))], 0.11, LIGHT)
-    for part in (0.16, 0.30, 0.44, 0.58, 0.72, 0.86, 1.0):
-        for k in range(12):
-            (a, d), (b, e) = spokes[k], spokes[(k + 1) % 12]
-            p = (x + part * d * cos(a), y + part * d * sin(a))
-            q = (x + part * e * cos(b), y + part * e * sin(b))
-            middle = ((p[0] + q[0]) / 2 * 0.92 + x * 0.08, (p[1] + q[1]) / 2 * 0.92 + y * 0.08 + 0.008)
-            stamp.curve([p, middle, q], 0.10, LIGHT)
-            if rng.random() < 0.34 and part > 0.4:
-                stamp.dot(middle[0], middle[1] + 0.006, 0.011, PAPER)

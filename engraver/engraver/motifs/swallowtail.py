@@ -31,7 +31,7 @@ def tiger_swallowtail(stamp: Stamp, *, wing: Paint = PAPER, hind: Paint = LIGHT)
             stamp.blob(_HIND, hind, 0.2)
             _margin(stamp, spline(_HIND)[22:62], (0.20, 0.14), 0.060)
             stamp.stroke(
-                spline(xy("0.38,0.36 0.37,0.54 0.365,0.68")), [0.10, 0.07, 0.11], INK, round_ends=True
+                spline(xy("0.38,0.36 0.37,0.54 0.365,0.68")), [0.08, 0.05, 0.085], INK, round_ends=True
             )
             stamp.curve(xy("0.30,0.415 0.22,0.43 0.12,0.32"), 0.34)
             for y in (0.12, 0.235, 0.335):
@@ -60,9 +60,3 @@ def _margin(stamp: Stamp, edge: Array, heart: tuple[float, float], width: float)
     line = resample(edge, 30)
     inner = line + (np.array(heart) - line) * (0.42 * width / 0.30)
     stamp.stroke(inner, [0.6 * width, width, width, 0.8 * width], INK)
-
-
-_MOTH_FORE = xy(
-    "0.03,-0.10 0.18,-0.30 0.44,-0.44 0.66,-0.42 0.66,-0.34 0.56,-0.14 0.40,0.0 0.20,0.06 0.05,0.06"
-)
-_MOTH_HIND = xy("0.05,0.04 0.22,0.06 0.42,0.08 0.50,0.20 0.44,0.36 0.28,0.40 0.12,0.30 0.05,0.20")

@@ -1,9 +1,8 @@
-"""The first plants of the year: crocuses, and a ring melted in the snow."""
+"""The first flowers of the year: crocuses."""
 
 from __future__ import annotations
 
-from engraver.grid import Array
-from engraver.ribbon import arc, spline, xy
+from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, PAPER, Paint, Stamp
 
 
@@ -47,8 +46,3 @@ def crocus(
         stamp.blob(xy("0,-0.34 0.13,-0.50 0.16,-0.70 0,-1.0 -0.16,-0.70 -0.13,-0.50"), petal, 0.15)
         for u in (-0.07, 0.0, 0.07):
             stamp.taper([(u * 0.5, -0.40), (u, -0.56), (u * 0.8, -0.74 + abs(u))], 0.022, INK)
-
-
-def melted(x: float, y: float, r: float, flat: float = 0.36) -> Array:
-    """Draw the ring that a warm plant melts in the snow: a flattened circle."""
-    return arc(x, y, r, r * flat, 0, 360, 28)

@@ -1,4 +1,4 @@
-"""Fox grapes close up: toothed leaves, bunches of berries, tendrils; and the katydid that sings there."""
+"""Fox grapes close up: toothed leaves, bunches of berries, tendrils."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numpy.random import Generator
 
 from engraver.grid import Array
 from engraver.ribbon import Points, normals, resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, Paint, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, Paint, Stamp
 
 
 def grapes(
@@ -30,7 +30,7 @@ def grapes(
                 by = y + 0.05 + part * (length - r) - 0.35 * r * (1 - u * u) + float(rng.normal(0, 0.10)) * r
                 berries.append((bx, by, layer + 0.3 * float(rng.random())))
     for bx, by, _ in sorted(berries, key=lambda b: (b[2] > 0.9, -b[1])):
-        _berry(stamp, bx, by, r * float(rng.uniform(0.92, 1.08)), is_lit=bx - x < 0.10 * wide)
+        _berry(stamp, bx, by, r * float(rng.uniform(0.92, 1.08)), is_lit=bx - x < 0.22 * wide)
 
 
 def _berry(stamp: Stamp, x: float, y: float, r: float, *, is_lit: bool) -> None:
@@ -105,72 +105,3 @@ def grape_leaf(
                         if (side > 0) == (shade is MID):
                             side_step = 0.035 * way
                             stamp.stroke([at + side_step, tip + 1.3 * side_step], [0.008, 0.003], INK, 0.09)
-
-
-_TEGMEN = xy(
-    "-.34,-.16 -.20,-.31 .04,-.44 .32,-.48 .60,-.41 .82,-.24 .97,-.04 1.03,.08 .88,.12 .62,.14 .32,.14 "
-    ".02,.12 "
-    "-.24,.08 -.34,.0"
-)
-_LEGS = (
-    ("-.30,.02 -.44,.10 -.50,.18 -.43,.26 -.40,.33", (0.052, 0.040, 0.036, 0.026, 0.022)),
-    ("-.12,.06 -.22,.16 -.24,.22 -.12,.30 -.08,.36", (0.052, 0.040, 0.036, 0.026, 0.022)),
-)
-
-
-def katydid(stamp: Stamp) -> None:
-    """Draw a katydid in profile, facing left: wings veined like a leaf, hind leg drawn up, long feelers.
-
-    It is about 1.7 long, its feet at 0.34. Its hatched parts take the phase it is pressed with.
-    """
-    for path in (
-        "-.64,-.22 -.76,-.40 -.70,-.58 -.46,-.68 -.10,-.66",
-        "-.69,-.17 -.92,-.26 -1.06,-.20 -1.16,-.02",
-    ):
-        stamp.curve(xy(path), 0.14, LIGHT)
-    for joints, widths in _LEGS:
-        _leg(stamp, joints, widths)
-    stamp.blob(_TEGMEN, toned(0.22, 0.45), outline=0.22)
-    low = spline(
-        xy("-.30,.02 .02,.06 .32,.08 .62,.08 .88,.08 1.0,.07 .88,.12 .62,.14 .32,.14 .02,.12 -.24,.08"),
-        closed=True,
-    )
-    stamp.fill(low, toned(0.62))
-    rib = spline(xy("-.32,-.05 .0,-.12 .36,-.14 .70,-.08 .99,.06"), steps=10)
-    stamp.stroke(rib, [0.026, 0.022, 0.016, 0.010])
-    for k in range(1, 9):
-        x, y = rib[k * (len(rib) - 1) // 9]
-        up = 0.30 * (1 - abs(k - 4.2) / 6.5)
-        stamp.stroke(spline([(x, y), (x + 0.05, y - 0.55 * up), (x + 0.14, y - up)]), [0.014, 0.010, 0.004])
-        stamp.stroke(spline([(x, y), (x + 0.06, y + 0.09), (x + 0.13, y + 0.16)]), [0.012, 0.008, 0.003])
-        for part in (0.35, 0.68):
-            u, v = x + 0.05 * part + 0.02, y - part * up
-            stamp.stroke([(u, v), (u + 0.075, v - 0.012)], 0.006, INK, 0.10)
-    stamp.blob(
-        xy("-.54,-.17 -.44,-.25 -.28,-.27 -.20,-.18 -.22,.0 -.30,.08 -.44,.07 -.52,-.02"),
-        toned(0.40),
-        outline=0.2,
-    )
-    stamp.curve(xy("-.44,-.23 -.40,-.08 -.42,.05"), 0.13)
-    stamp.blob(
-        xy("-.66,-.14 -.61,-.23 -.55,-.24 -.49,-.14 -.50,.0 -.56,.10 -.65,.13 -.71,.06 -.70,-.04"),
-        LIGHT,
-        outline=0.22,
-    )
-    stamp.blob(xy("-.52,-.18 -.50,.0 -.55,.09 -.60,.10 -.57,-.02 -.57,-.14"), MID)
-    stamp.dot(-0.612, -0.150, 0.030, INK, 0.044)
-    stamp.line([(-0.622, -0.175), (-0.606, -0.182)], 0.12, LIGHT)
-    for k in range(3):
-        stamp.line([(-0.70 + 0.02 * k, 0.02 + 0.035 * k), (-0.64 + 0.01 * k, 0.01 + 0.035 * k)], 0.11)
-    _leg(stamp, ".66,-.66 .76,-.30 .88,.06 .97,.34", (0.034, 0.026, 0.022, 0.020))
-    _leg(stamp, ".08,.06 .26,-.16 .46,-.41 .66,-.66", (0.100, 0.135, 0.085, 0.040))
-    stamp.stroke(spline(xy(".12,.04 .28,-.16 .46,-.39 .62,-.60")), [0.0, 0.030, 0.018, 0.0], MID)
-
-
-def _leg(stamp: Stamp, joints: str, widths: tuple[float, ...]) -> None:
-    """One leg, pale with an outline, and its foot."""
-    path = spline(xy(joints))
-    x, y = path[-1]
-    for grow, paint in ((0.036, INK), (0.0, LIGHT)):
-        stamp.stroke([(x, y), (x - 0.07, y + 0.015)], [0.03 + grow, 0.012 + grow], paint)
-        stamp.stroke(path, [w + grow for w in widths], paint, round_ends=True)

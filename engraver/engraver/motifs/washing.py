@@ -1,4 +1,4 @@
-"""Linen on a line: sheets that belly in the wind, pegs, a prop."""
+"""Linen on a line: sheets that belly in the wind, pegs."""
 
 from __future__ import annotations
 
@@ -89,17 +89,3 @@ def peg(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> Non
             stamp.stroke([(u * 0.8, -0.32), (u * 1.4, 0.56)], [0.07, 0.05], LIGHT, 0.10)
         stamp.dot(0, -0.44, 0.17, INK)
         stamp.dot(-0.02, -0.45, 0.10, LIGHT)
-
-
-def prop(stamp: Stamp, foot: tuple[float, float], head: tuple[float, float], width: float = 0.03) -> None:
-    """Draw a forked pole that holds up the line."""
-    a, b = np.array(foot), np.array(head)
-    run = (b - a) / np.hypot(*(b - a))
-    side = np.array([-run[1], run[0]])
-    for s in (-1, 1):
-        stamp.stroke(
-            np.stack([b - run * 0.06, b + side * s * 0.035 + run * 0.05]), [width * 0.8, width * 0.5]
-        )
-    pole = np.stack([a, b])
-    stamp.stroke(pole, [width * 1.1, width])
-    stamp.stroke(pole - side * width * 0.22, [width * 0.28, width * 0.22], LIGHT, 0.10)

@@ -9,27 +9,24 @@ from dataclasses import replace
 import numpy as np
 from numpy.random import Generator
 
+from engraver.grid import Array
 from engraver.motifs.beasts import limb
 from engraver.motifs.fur import Coat, engrave_coat
 from engraver.ribbon import ribbon, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
-_BODY = xy(
-    "-.680,-.030 -.620,-.060 -.575,-.090 -.520,-.080 -.460,-.058 -.320,-.050 -.160,-.075 .040,-.090 "
-    ".240,-.065 .400,-.040 .500,-.020 .440,.030 .260,.072 .060,.098 -.120,.080 -.240,.040 -.360,.012 "
-    "-.480,-.008 -.560,-.012 -.610,-.018"
+_GOOSE = xy(
+    "-.945,-.005 -.880,-.045 -.835,-.078 -.785,-.085 -.735,-.062 -.660,-.036 -.520,-.022 -.390,-.030 "
+    "-.270,-.062 -.110,-.095 .090,-.095 .270,-.068 .410,-.040 .600,-.062 .605,.010 .480,.050 .350,.090 "
+    ".190,.168 .020,.205 -.140,.195 -.270,.140 -.370,.070 -.490,.040 -.630,.030 -.730,.032 "
+    "-.800,.034 -.870,.022"
 )
 _WINGS = (
-    "-.18,-.05 -.21,-.22 -.16,-.42 -.02,-.66 .15,-.88 .18,-.79 .16,-.67 .19,-.58 "
-    ".14,-.45 .15,-.34 .10,-.17 .06,-.04",
-    "-.18,-.05 -.17,-.20 -.05,-.38 .18,-.54 .47,-.66 .43,-.56 .35,-.49 .34,-.41 "
-    ".24,-.34 .21,-.24 .14,-.13 .06,-.03",
-    "-.18,-.04 -.12,-.13 .06,-.21 .32,-.26 .64,-.24 .55,-.18 .43,-.16 .40,-.12 "
-    ".28,-.10 .21,-.04 .08,-.00 -.07,.01",
-    "-.18,.00 -.17,.14 -.06,.29 .14,.42 .42,.50 .37,.41 .29,.36 .27,.29 .18,.23 .16,.16 .10,.08 .06,.01",
-    "-.18,.00 -.23,.15 -.22,.32 -.15,.50 -.03,.66 .00,.56 -.02,.48 .03,.43 .00,.33 .05,.25 .04,.13 .04,.02",
+    ("-.20,-.04 -.29,-.26 -.22,-.52 .06,-.84 .46,-1.10", ".24,-.06 .22,-.26 .20,-.44 .27,-.66 .455,-1.08"),
+    ("-.20,-.04 -.17,-.22 .02,-.42 .34,-.60 .80,-.70", ".24,-.05 .28,-.17 .35,-.29 .49,-.43 .78,-.685"),
+    ("-.20,.04 -.29,.24 -.22,.44 .00,.68 .32,.92", ".24,.04 .20,.24 .15,.38 .18,.56 .315,.90"),
 )
-"""The near wing of a goose in five phases of its beat, from the top of the stroke to the bottom."""
+"""The near wing of a goose at the top, the middle and the bottom of its beat: leading and trailing edge."""
 _BEAVER = xy(
     "-.470,-.735 -.450,-.800 -.390,-.850 -.310,-.900 -.200,-.925 -.100,-.885 .020,-.800 .160,-.680 "
     ".280,-.500 .345,-.300 "
@@ -54,34 +51,46 @@ _HAUNCH_HAIR = (
     (0.10, -0.05, 120.0),
 )
 _FUR = Coat(
-    light=(0.6, -0.8), height=0.40, round=0.26, long=0.070, gap=0.0275, width=0.0135, dark=0.32, bright=0.72
+    light=(0.6, -0.8), height=0.40, round=0.26, long=0.070, gap=0.0275, width=0.0150, dark=0.14, bright=0.58
 )
 
 
 def wild_goose(stamp: Stamp, beat: int) -> None:
-    """Draw a Canada goose flying left in phase `beat` of its wingbeat: 0 with wings up, 4 with wings down.
+    """Draw a Canada goose flying left, its wings up (beat 0), level (1) or down (2). 1.55 long, 1.1 high.
 
-    It is 1.2 long, with a pale cheek and vent.
+    Neck and head are black with a pale cheek, the body brown and pale below.
     """
-    near = xy(_WINGS[beat])
-    with stamp.at(-0.045, -0.01, 0.88, (-15, -13, -9, 12, 15)[beat]):
-        stamp.fill(spline(near, steps=3), INK)
-    stamp.blob(_BODY, INK)
-    stamp.fill(spline(near, steps=3), INK)
-    root = np.array((-0.02, -0.02))
-    for k in range(4, 11):
-        start = root + np.array((0.025 * (k - 4), 0.0)) + 0.20 * (near[k] - root)
-        tip = root + 0.86 * (near[k] - root)
+    lead, trail = (spline(xy(edge), steps=10) for edge in _WINGS[beat])
+    far = np.vstack([lead, trail[::-1]])
+    with stamp.at(-0.11, 0.0, 0.90, (-13, -15, 13)[beat]):
+        stamp.fill(far, INK, outline=0.3)
+        _quills(stamp, lead, trail, MID)
+    stamp.blob(_GOOSE, INK, outline=0.2)
+    stamp.blob(
+        xy("-.30,.085 -.10,.080 .14,.070 .36,.045 .34,.082 .18,.148 .01,.182 -.14,.174 -.25,.126"), MID
+    )
+    stamp.blob(xy("-.345,.020 -.29,-.005 -.25,.045 -.25,.100 -.32,.070"), LIGHT)
+    for k in range(7):
+        x = -0.20 + 0.062 * k
+        stamp.taper([(x, 0.088), (x + 0.022, 0.128), (x + 0.062, 0.146 - 0.005 * k)], 0.014)
+    stamp.blob(xy(".33,.060 .46,.010 .57,-.020 .585,.000 .47,.040 .37,.074"), PAPER)
+    stamp.blob(xy("-.800,-.030 -.765,-.064 -.735,-.040 -.740,.012 -.785,.018"), PAPER)
+    stamp.fill(np.vstack([lead, trail[::-1]]), INK, outline=0.3)
+    _quills(stamp, lead, trail, LIGHT)
+
+
+def _quills(stamp: Stamp, lead: Array, trail: Array, paint: Paint) -> None:
+    """The feathers of a wing: quills from its middle to the trailing edge, coverts in a row before them."""
+    last = len(lead) - 1
+    for k in range(3, last + 1, 3):
+        a, b = lead[round(0.62 * k)], trail[k]
+        bend = 0.03 * (lead[last] - lead[0])
         stamp.taper(
-            np.stack([start, 0.5 * (start + tip) + 0.02 * (near[3] - root), tip]),
-            0.022,
-            LIGHT if k % 2 else MID,
+            np.stack([a + 0.34 * (b - a), a + 0.66 * (b - a) + bend, a + 0.96 * (b - a)]), 0.030, paint
         )
-    for k in range(6):
-        x = -0.26 + 0.075 * k
-        stamp.taper([(x, 0.045 + 0.012 * (k % 2)), (x + 0.05, 0.062), (x + 0.10, 0.058)], 0.018, LIGHT)
-    stamp.taper(xy("-.535,-.070 -.515,-.045 -.490,-.020"), 0.045, PAPER)
-    stamp.taper(xy(".22,.050 .32,.030 .42,.012"), 0.035, LIGHT)
+    for k in range(3, round(0.7 * last), 3):
+        a, b = lead[round(0.8 * k)], trail[k]
+        stamp.taper(np.stack([a + 0.10 * (b - a), a + 0.26 * (b - a)]), 0.022, MID)
 
 
 def shore_bird(stamp: Stamp) -> None:

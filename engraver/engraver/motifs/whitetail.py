@@ -36,8 +36,8 @@ _HAIR = (
     (0.02, -0.42, 12.0), (0.10, -0.36, 350.0), (-0.18, -0.42, 84.0), (-0.26, -0.48, 70.0),
 )  # fmt: skip
 _COAT = Coat(
-    light=(-0.85, -0.55), height=0.44, round=0.15, long=0.042, gap=0.0185, width=0.0085, dark=0.30,
-    bright=0.70,
+    light=(-0.85, -0.55), height=0.44, round=0.15, long=0.042, gap=0.0185, width=0.0110, dark=0.14,
+    bright=0.56,
     inset=0.009,
 )  # fmt: skip
 _FAR_LEGS = (
@@ -80,13 +80,6 @@ def buck(stamp: Stamp, rng: Generator) -> None:
     stamp.blob(xy(".295,-.55 .350,-.53 .378,-.46 .362,-.385 .330,-.35 .318,-.43 .31,-.49"), INK)
     for k in range(6):
         stamp.taper([(0.322 + 0.004 * k, -0.515 + 0.012 * k), (0.345, -0.45), (0.338, -0.37)], 0.008, PAPER)
-    stamp.blob(_BUCK)
-    body = spline(_BUCK, closed=True)
-    engrave_coat(stamp, body, _HAIR, rng, _COAT, (
-        (-0.34, -0.66, 0.05, 0.25), (0.06, -0.37, 0.10, -0.22), (-0.20, -0.50, 0.06, -0.16),
-        (0.17, -0.48, 0.06, -0.14),
-        (-0.43, -0.74, 0.05, -0.15),
-    ))  # fmt: skip
     for joints, widths in _NEAR_LEGS:
         path = spline(xy(joints), steps=6)
         upper = ribbon(path[:22], eased(widths)[:15])
@@ -96,9 +89,16 @@ def buck(stamp: Stamp, rng: Generator) -> None:
             upper,
             ((float(path[6][0]), float(path[6][1]), 96.0),),
             rng,
-            replace(_COAT, round=0.06, dark=0.34),
+            replace(_COAT, round=0.09, dark=0.12),
         )
         stamp.stroke(path[22:-4] - [0.006, 0.0], [0.010, 0.008], MID, 0.10)
+    stamp.blob(_BUCK)
+    body = spline(_BUCK, closed=True)
+    engrave_coat(stamp, body, _HAIR, rng, _COAT, (
+        (-0.34, -0.66, 0.05, 0.25), (0.06, -0.37, 0.10, -0.22), (-0.20, -0.50, 0.06, -0.16),
+        (0.17, -0.48, 0.06, -0.14),
+        (-0.43, -0.74, 0.05, -0.15),
+    ))  # fmt: skip
     ear = xy("-.318,-.822 -.305,-.872 -.262,-.905 -.205,-.915 -.215,-.872 -.255,-.828 -.290,-.808")
     stamp.blob(ear, INK, outline=0.16)
     stamp.blob(xy("-.302,-.835 -.290,-.868 -.258,-.890 -.225,-.898 -.238,-.868 -.270,-.838"), MID)

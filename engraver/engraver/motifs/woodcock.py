@@ -119,10 +119,24 @@ def _plumage(stamp: Stamp) -> None:
 
 
 def dancer(stamp: Stamp) -> None:
-    """Draw a woodcock on the wing, dark: round wings, one raised, the bill pointing left. 1 across."""
-    stamp.blob(
-        xy("-.30,-.05 -.22,-.13 -.10,-.13 .06,-.10 .26,-.04 .44,.0 .44,.07 .24,.09 .0,.10 -.18,.07 -.28,.02")
+    """Draw a woodcock on the wing, dark: plump, wings raised, the long bill pointing left. 1.3 across."""
+    wing = xy(
+        ".02,-.02 -.05,-.22 .00,-.44 .16,-.62 .42,-.74 .50,-.68 .47,-.60 .49,-.52 .43,-.46 .44,-.37 .37,-.32 "
+        ".36,-.22 .28,-.14 .20,.00"
     )
-    stamp.taper(xy("-.24,-.05 -.42,.02 -.60,.10"), 0.05)
-    stamp.blob(xy("-.08,-.08 -.04,-.34 .10,-.56 .30,-.62 .36,-.44 .28,-.20 .18,-.06"))
-    stamp.blob(xy("-.04,.04 .02,.24 .18,.40 .36,.42 .36,.26 .24,.08"))
+    with stamp.at(-0.10, 0.02, 0.92, -34):
+        stamp.fill(spline(wing, steps=4))
+    stamp.blob(
+        xy(
+            "-.400,-.005 -.385,-.085 -.330,-.135 -.250,-.145 -.170,-.110 -.060,-.100 .080,-.095 .220,-.060 "
+            ".340,-.030 .480,-.030 .520,.010 .470,.060 .340,.075 .200,.140 .040,.180 -.110,.160 -.220,.100 "
+            "-.300,.060 -.370,.045"
+        )
+    )
+    stamp.stroke(xy("-.36,-.010 -.56,.045 -.80,.115"), [0.060, 0.034, 0.022], round_ends=True)
+    stamp.fill(spline(wing, steps=4), INK, outline=0.2)
+    for k in range(5):
+        tip = np.array([(0.44, -0.66), (0.43, -0.54), (0.38, -0.43), (0.32, -0.31), (0.25, -0.18)][k])
+        root = np.array([0.05 + 0.012 * k, -0.34 + 0.06 * k])
+        stamp.taper(np.stack([root, (root + tip) / 2 + [0.0, -0.02], tip]), 0.020, MID)
+    stamp.dot(-0.300, -0.075, 0.022, LIGHT)

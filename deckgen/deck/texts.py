@@ -1,0 +1,261 @@
+"""Find the texts of a deck that people read, and how far a language translates them.
+
+These are the texts under some keys of the deck file, the columns of cards and the cells of tables that faces
+print, and the names and titles of rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from deckgen.deck.data import read_tables
+from deckgen.deck.fields import ProblemLog, as_map, as_text
+from deckgen.deck.languages import (
+    FOLDER,
+    SPOKEN,
+    language_file,
+    languages_of,
+    read_language,
+    texts_in,
+    worded,
+    words_kept,
+)
+from deckgen.deck.load import load
+from deckgen.deck.model import Deck
+from deckgen.deck.types import is_language
+from deckgen.errors import Problem, Where
+from deckgen.facts import Fact
+from deckgen.formula import Printed, is_template, printed_in
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, read_yaml
+from deckgen.values import FormulaError, Value, text_of
+
+RULE = "language"
+TEXTS = "texts"
+"""The section of a language's file that maps texts to translations."""
+NAMED = ("name", "title")
+"""Columns of tables that people read, whether or not a face prints them."""
+TITLE = "title"
+_NOT_SAID = ("id", "part")
+"""Columns that are names in files, even where they are printed."""
+_PASSED_ON = "with"
+"""The key of values that a layer gives to a face."""
+_ITEM = "it"
+"""What the layers of `each` call an item of a list, unless it is `called` otherwise."""
+_FIELD = re.compile(r"\{[^{}]*\}")
+_ICON = re.compile(r":[\w-]+:")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_SYMBOLS = frozenset({
+    "A", "C", "GHz", "Hz", "J", "K", "L", "MHz", "N", "Pa", "V", "W",
+    "cl", "cm", "dl", "g", "h", "hPa", "kHz",
+    "kJ", "kW", "kg", "km", "l", "m", "mL", "mg", "min", "ml", "mm", "s", "t", "x",
+})  # fmt: skip
+"""Symbols of units, which are the same in all languages."""
+
+
+class Translation(NamedTuple):
+    """A text of a deck and its translation, which is empty if there is none."""
+
+    text: str
+    translation: str
+    state: Literal["translated", "missing", "same", "unused"]
+    """`unused`: the deck no longer has the text, perhaps because it was changed since."""
+    where: Where
+    places: tuple[tuple[str, ...], ...] = ()
+    """The keys of the language's file under which the translation is, if it is not one of `texts`."""
+
+
+def translations(deck: Path, language: str) -> list[Translation]:
+    """Return the texts of a deck in order, then unused translations; a language may have no file yet.
+
+    Raises SpecError, FileError, UsageError.
+    """
+    root = as_map(read_yaml(deck))
+    is_new = is_language(language) and language not in languages_of(deck)
+    spoken = MapNode({}, Where(str(deck))) if is_new else read_language(language_file(deck, language))
+    texts, same = texts_in(spoken), words_kept(spoken)
+    own = load(deck)
+    printed = _printed_names(root)
+    said = said_in(root)
+    _add_columns(own, own if is_new else load(deck, language=language), printed, said)
+    cells = _cells(own, spoken, printed, said)
+    found = []
+    for text, where in said.items():
+        if text in texts:
+            found.append(Translation(text, as_text(texts[text]), "translated", where))
+        elif text in cells:
+            places = tuple(cells[text])
+            found.append(Translation(text, cells[text][places[0]], "translated", where, places))
+        else:
+            is_same = text in same or _is_measure(text)
+            found.append(Translation(text, "", "same" if is_same else "missing", where))
+    keys = as_map(spoken.items[TEXTS]).keys if texts else {}
+    unused = (text for text in texts if text not in said)
+    return found + [Translation(text, as_text(texts[text]), "unused", keys[text].where) for text in unused]
+
+
+def translation_problems(deck: Path, language: str) -> list[Problem]:
+    """Return a problem for each text that is not translated, and each translation that is no longer used.
+
+    Raises SpecError, FileError, UsageError.
+    """
+    file = f"{FOLDER}/{language}.yaml"
+    facts = {
+        "missing": lambda text: Fact("deck-untranslated", text=text, language=language, file=file),
+        "unused": lambda text: Fact("deck-stale-text", text=text),
+    }
+    problems = [
+        Problem(facts[each.state](each.text), each.where, rule=RULE)
+        for each in translations(deck, language)
+        if each.state in facts
+    ]
+    return problems + list(_unnamed(deck, language))
+
+
+def said_in(root: MapNode) -> dict[str, Where]:
+    """Return the texts under keys of a deck file that people read, with the place of each."""
+    said: dict[str, Where] = {}
+    for section in SPOKEN:
+        if section in root.items:
+            worded(section, root.items[section], {}, said)
+    return {text: where for text, where in said.items() if _has_words(text)}
+
+
+def _printed_names(root: MapNode) -> set[str]:
+    """Return the names of columns that the faces of a deck print."""
+    printed: set[str] = set()
+    passed: dict[str, set[str]] = {}
+    for section in ("faces", "styles", "defaults", "box"):
+        if section in root.items:
+            _add_names(root.items[section], printed, passed)
+    while more := {name for key in printed & passed.keys() for name in passed[key]} - printed:
+        printed |= more
+    return printed.difference(_NOT_SAID)
+
+
+def _add_names(node: Node, printed: set[str], passed: dict[str, set[str]]) -> None:
+    """Add the names in texts below a node, and those in each value that is passed on to inner layers."""
+    if isinstance(node, MapNode):
+        for key, child in node.items.items():
+            if key in SPOKEN["faces"]:
+                printed |= _names_in(child)
+            if key == _PASSED_ON and isinstance(child, MapNode):
+                for name, value in child.items.items():
+                    passed.setdefault(name, set()).update(_names_in(value))
+            _add_names(child, printed, passed)
+        items, called = node.items.get("of"), node.items.get("called")
+        if isinstance(items, ScalarNode):
+            name = called.text if isinstance(called, ScalarNode) else _ITEM
+            passed.setdefault(name, set()).update(re.findall(r"^\s*{?\s*(\w+)\s*}?\s*$", items.text))
+    elif isinstance(node, ListNode):
+        for item in node.items:
+            _add_names(item, printed, passed)
+
+
+def _names_in(node: Node) -> set[str]:
+    return _printed_in(node.text).names if isinstance(node, ScalarNode) else set()
+
+
+def _printed_in(text: str) -> Printed:
+    try:
+        return printed_in(text) if is_template(text) else Printed(set(), set())
+    except FormulaError:
+        return Printed(set(), set())  # told when the layer is read
+
+
+def _add_columns(own: Deck, other: Deck, printed: set[str], said: dict[str, Where]) -> None:
+    """Add the printed columns of cards, except those that the other language changes in another way."""
+    changed = {(card.part, card.id): card.data for card in other.cards}
+    for card in own.cards:
+        there = changed.get((card.part, card.id), card.data)
+        for column, value in card.data.items():
+            where = card.places.get(column, card.where)
+            is_title = column == TITLE and where.file != str(own.path)
+            is_printed = column in printed and column not in own.tables
+            if is_title or (is_printed and there.get(column) == value):
+                for text in _texts_of(value):
+                    said.setdefault(text, where)
+
+
+def _cells(
+    own: Deck, spoken: MapNode, printed: set[str], said: dict[str, Where]
+) -> dict[str, dict[tuple[str, ...], str]]:
+    """Add the printed cells of tables, and return the translations under `tables` by text and place.
+
+    A table that is another file in the language is translated there.
+    """
+    tables = spoken.items.get("tables")
+    found: dict[str, dict[tuple[str, ...], str]] = {}
+    for name, table in own.tables.items():
+        other = tables.items.get(name) if isinstance(tables, MapNode) else None
+        if isinstance(other, ScalarNode):
+            continue
+        for row in table.rows.values():
+            for column in (each for each in row.cells if each in printed or each in NAMED):
+                for text in _texts_of(row.cells[column]):
+                    said.setdefault(text, row.where)
+                    given = _under(other, row.key, column)
+                    if given is not None:
+                        found.setdefault(text, {})["tables", name, row.key, column] = given
+    return found
+
+
+def _under(node: Node | None, *keys: str) -> str | None:
+    for key in keys:
+        node = node.items.get(key) if isinstance(node, MapNode) else None
+    return node.text if isinstance(node, ScalarNode) else None
+
+
+def _texts_of(value: Value) -> Iterator[str]:
+    """Yield the texts of a cell that have words."""
+    if isinstance(value, str) and _has_words(value):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _texts_of(item)
+
+
+def _has_words(text: str) -> bool:
+    return any(map(str.isalpha, _ICON.sub("", _without_names(text))))
+
+
+def _is_measure(text: str) -> bool:
+    """Return whether a text has formulas and no words but symbols of units, as in `{height} m`."""
+    bare = _without_names(text)
+    return bare != text and all(word in _SYMBOLS for word in _LETTERS.findall(bare))
+
+
+def _without_names(text: str) -> str:
+    """Return a text with only the words that its formulas print in place of them."""
+    return " ".join([_FIELD.sub("", text), *sorted(_printed_in(text).words)])
+
+
+def _unnamed(deck: Path, language: str) -> Iterator[Problem]:
+    """Yield a problem for each row whose `name` or `title` is missing in the file of the language's table."""
+    root, spoken = as_map(read_yaml(deck)), read_language(language_file(deck, language))
+    tables = spoken.items.get("tables")
+    files = {
+        name: node
+        for name, node in (tables.items.items() if isinstance(tables, MapNode) else ())
+        if isinstance(node, ScalarNode)
+    }
+    other = _names(spoken, deck.parent)
+    for (table, row, column), (where, name) in _names(root, deck.parent).items():
+        if table in files and (table, row, column) not in other and name not in words_kept(spoken):
+            values = {"table": table, "row": row, "column": column, "language": language}
+            yield Problem(Fact("deck-unnamed-row", **values, file=files[table].text), where, rule=RULE)
+
+
+def _names(root: MapNode, folder: Path) -> Mapping[tuple[str, str, str], tuple[Where, str]]:
+    """Return the names and titles of rows with their places, by table, row and column."""
+    node = root.items.get("tables")
+    tables = read_tables(node, folder, ProblemLog(), []) if node is not None else {}
+    return {
+        (table.name, row.key, column): (row.where, text_of(row.cells.get(column)))
+        for table in tables.values()
+        for row in table.rows.values()
+        for column in NAMED
+        if any(map(str.isalpha, text_of(row.cells.get(column))))
+    }

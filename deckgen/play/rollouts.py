@@ -1,0 +1,68 @@
+"""Implement the strong bot for games whose kits can deal the hidden cards.
+
+It deals them at random again and again, makes each of its moves in each such hand, lets beginners play on to
+the end, and picks the move that is best on average. A move's value is the seat's score minus the mean score
+of its opponents. Half of the moves, those that look worst, are dropped after each round, so that most of the
+work goes into telling the best apart (sequential halving: Karnin, Koren, Somekh, 2013).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from deckgen.games.draws import Draws, mix
+from deckgen.games.game import NATURE, OVER, Hand
+from deckgen.games.registry import kit_of
+
+PLIES = 20_000
+"""About how many moves to play for one decision."""
+
+
+def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
+    """Return the move of a strong player."""
+    worth = weighed(seen, draws)
+    return max(worth, key=lambda move: worth[move])
+
+
+def weighed(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
+    """Return the value of each legal move; a forced move has the value 0."""
+    kit = kit_of(seen.game)
+    moves = list(kit.tries(seen))
+    if len(moves) == 1:
+        return {moves[0]: 0.0}
+    world = kit.world
+    assert world is not None, f"{seen.game.name} cannot deal hidden cards"
+    random = Random(mix(mix(draws.seed & (1 << 64) - 1) ^ draws.h) ^ len(seen.moves))
+    share = PLIES // (len(moves) - 1).bit_length()
+    sums, worlds = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0)
+    alive = moves
+    while len(alive) > 1:
+        plies = 0
+        while plies < share:
+            hand, luck = world(seen, random), random.getrandbits(64)
+            for move in alive:
+                value, played = played_out(hand.copy(), move, Draws(luck))
+                sums[move] += value
+                worlds[move] += 1
+                plies += played
+        alive.sort(key=lambda move: sums[move] / worlds[move], reverse=True)
+        alive = alive[: (len(alive) + 1) // 2]
+    # Moves dropped early were tried in fewer hands; they stay below those that were better then.
+    return {move: sums[move] / worlds[move] for move in alive} | {
+        move: sums[move] / worlds[move] for move in moves if move not in alive
+    }
+
+
+def played_out(hand: Hand[Any], move: Any, draws: Draws) -> tuple[float, int]:
+    """Make a move and let beginners play on; return its value for the seat, and how many moves were made."""
+    seat, game = hand.seat, hand.game
+    beginner: Callable[[Any, Draws], Any] = next(iter(kit_of(game).bots.values()))
+    begun = len(hand.moves)
+    hand.play(move)
+    while hand.seat != OVER:
+        hand.play(hand.chance(draws) if hand.seat == NATURE else beginner(hand, draws))
+    scores, side = hand.scores(), game.side(seat)
+    others = [score for other, score in enumerate(scores) if other not in side]
+    return scores[seat] - sum(others) / len(others), len(hand.moves) - begun

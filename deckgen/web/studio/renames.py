@@ -1,0 +1,335 @@
+"""Find what uses a column of a table, a text or a card of the deck, and rename it together with its uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path as File
+from typing import Any
+
+from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
+from deckgen.deck.fields import Type, as_map
+from deckgen.deck.languages import FOLDER, PRINTED
+from deckgen.deck.load import CARD_FIELDS
+from deckgen.deck.model import Card, Row
+from deckgen.deck.scope import NO_NAMES, Scope
+from deckgen.deck.texts import said_in
+from deckgen.deck.types import TEXT, UnknownHere
+from deckgen.draw.layers import KINDS
+from deckgen.errors import DeckgenError, FactError, Where
+from deckgen.formula import evaluate, is_template, renamed, renamed_in
+from deckgen.source import ListNode, MapNode, Node, ScalarNode
+from deckgen.web.studio.grid import Grid
+from deckgen.web.studio.layers import Layers
+from deckgen.web.studio.patch import Path, Sheet
+from deckgen.web.studio.tables import SECTIONS
+
+CONDITIONS = ("when", "where", "sort", "of")
+"""Keys whose values are formulas without braces, whatever their type says."""
+PRINTS = "prints"
+MOST_SCOPES = 20
+"""The most cards on which a formula is tried."""
+_NAMED = re.compile(r"(\bid\s*[!=]=\s*')([^']*)(')")
+_PROBE = "qzx"
+"""A name that no deck has."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table, and what uses it in the files of a deck."""
+
+    layers: Layers
+    table: Mapping[str, Any]
+    """As the page shows it."""
+    name: str
+    read: Callable[[str], str]
+    """Returns the text of a file by its path in the deck's folder."""
+    scope_of: Callable[[Card], Scope]
+
+    def renamed(self, new: str, languages: Collection[str]) -> dict[str, str]:
+        """Return the new texts of the files that have the column or use it. Raises Refused, SpecError."""
+        sheet = self.layers.sheet
+        values, keys = self.uses(new)
+        found = {File(sheet.name).name: sheet.with_values(values, {**keys, **self._own_keys(new)})}
+        texts = {getattr(sheet.node(path), "text", ""): text for path, text in values.items()}
+        for language in languages:
+            name = f"{FOLDER}/{language}.yaml"
+            found[name] = self._translated(Sheet(self.read(name), name), texts, new)
+        for name in self._files:
+            found[name] = self._cells(name, new)
+        return found
+
+    def uses(self, new: str) -> tuple[dict[Path, str], dict[Path, str]]:
+        """Return the values and the keys of the deck file that use the column, with the new name in them."""
+        values, keys, seen = {}, {}, set()
+        for path, node in _nodes(self.layers.sheet.root, ()):
+            if isinstance(node, ScalarNode) and self.name in node.text and id(node) not in seen:
+                seen.add(id(node))  # one that has an anchor may be in several places
+                text = self._formulas(path, node.text, new)
+                if text != node.text:
+                    values[path] = text
+            elif isinstance(node, MapNode) and PRINTS in path:
+                for key in filter(is_template, node.items):
+                    text = self._formulas(path, key, new)
+                    if text != key:
+                        keys[*path, key] = text
+        return values, keys
+
+    def _formulas(self, path: Path, text: str, new: str) -> str:
+        """Return a value with the new name in its formulas."""
+
+        def owns(base: str) -> bool:
+            return self._owns(base, path)
+
+        try:
+            if is_template(text):
+                return renamed_in(text, self.name, new, owns)
+            return renamed(text, self.name, new, owns) if _is_formula(path) else text
+        except FactError:
+            return text
+
+    def _owns(self, base: str, path: Path) -> bool:
+        """Return whether a name in a formula is this column, given what is before its dot."""
+        if base in ("", "card"):
+            return self._makes_cards and self._is_reached(path)
+        if not self._tables:
+            return False
+        found = [value for scope in self._scopes if (value := _tried(base, scope)) is not None]
+        if found:
+            return any(isinstance(row, Row) and row.table.name in self._tables for row in found)
+        # A layer around it defines the name: then no other table may have such a column.
+        others = (table for name, table in self.layers.deck.tables.items() if name not in self._tables)
+        return not any(self.name in row.cells for table in others for row in table.rows.values())
+
+    @cached_property
+    def _makes_cards(self) -> bool:
+        return self.table["kind"] == "yaml" or any(
+            isinstance(node, ScalarNode) and self._is_file(node)
+            for path, node in _nodes(self.layers.sheet.root, ())
+            if path and (path[-1] == "from" or path[-2:-1] in [(name,) for name in SECTIONS])
+        )
+
+    @cached_property
+    def _tables(self) -> Collection[str]:
+        """The tables of the deck that are read from this file."""
+        root = as_map(self.layers.sheet.root)
+        tables = root.items.get("tables")
+        entries = tables.items if isinstance(tables, MapNode) else {}
+        return [
+            name for name, node in entries.items() if isinstance(node, ScalarNode) and self._is_file(node)
+        ]
+
+    def _is_file(self, node: ScalarNode) -> bool:
+        return node.text.partition("#")[0].replace("\\", "/") == str(self.table["name"])
+
+    @cached_property
+    def _cards(self) -> Sequence[Card]:
+        """The cards that the table makes."""
+        ids = {row["card"] for row in self.table["rows"]}
+        file = (self.layers.deck.folder / self.table["name"]).resolve()
+        is_list = self.table["kind"] == "yaml"
+        return [
+            card
+            for card in self.layers.deck.cards
+            if (card.id in ids if is_list else File(card.where.file).resolve() == file)
+        ]
+
+    @cached_property
+    def _faces(self) -> Collection[str]:
+        """The faces that these cards show."""
+        shown = {name for card in self._cards for name in (card.face, card.back) if name}
+        return {name for face in shown for name in self.layers.used(face)}
+
+    @cached_property
+    def _scopes(self) -> Sequence[Scope]:
+        cards = self.layers.deck.cards
+        return [self.scope_of(card) for card in cards[:: len(cards) // MOST_SCOPES + 1]]
+
+    def _is_reached(self, path: Path) -> bool:
+        """Return whether a value is used for cards of this table: in their entry or on their faces."""
+        if path[:1] == ("faces",):
+            return len(path) > 1 and path[1] in self._faces
+        at = next((n for n, step in enumerate(path) if step in SECTIONS), None)
+        if at is None or at > 2:
+            return True
+        entry = self.layers.sheet.node(path[: at + 2])
+        if self.table["kind"] == "yaml":
+            is_own = str(self.table["name"]) == ".".join(map(str, path[: at + 1]))
+            return is_own and path[at + 1] in [row["at"] for row in self.table["rows"]]
+        source = entry.items.get("from") if isinstance(entry, MapNode) else None
+        return isinstance(source, ScalarNode) and self._is_file(source)
+
+    def _own_keys(self, new: str) -> dict[Path, str]:
+        """Return the keys of a list of cards that are the column."""
+        if self.table["kind"] != "yaml":
+            return {}
+        paths = ((*self.table["name"].split("."), row["at"]) for row in self.table["rows"])
+        nodes = ((path, self.layers.sheet.node(path)) for path in paths)
+        return {(*path, self.name): new for path, node in nodes if self.name in as_map(node).items}
+
+    @cached_property
+    def _files(self) -> Collection[str]:
+        """The table's own file, if it has one, and other CSV files whose cells may have formulas."""
+        folder = self.layers.deck.folder.resolve()
+        own = [] if self.table["kind"] == "yaml" else [self.table["name"]]
+        sources = [source.resolve() for source in self.layers.deck.sources if source.suffix == ".csv"]
+        return list(dict.fromkeys([*own, *(each.relative_to(folder).as_posix() for each in sources)]))
+
+    def _cells(self, name: str, new: str) -> str:
+        """Return the text of a CSV file with the new name in its header and in the formulas of its cells."""
+        grid = Grid(self.read(name))
+        is_own = name == self.table["name"]
+
+        def owns(base: str) -> bool:
+            return is_own if base in ("", "card") else self._owns(base, ())
+
+        wanted = {(0, self.table["columns"].index(self.name)): new} if is_own else {}
+        for number, row in enumerate(grid.rows[1:], 1):
+            for column, cell in enumerate(row):
+                if is_template(cell) and self.name in cell:
+                    wanted[number, column] = renamed_in(cell, self.name, new, owns)
+        return grid.with_cells(wanted)
+
+    def _translated(self, sheet: Sheet, texts: Mapping[str, str], new: str) -> str:
+        """Return a language's file with the new name in its texts, and in the rows of the table."""
+        keys: dict[Path, str] = {}
+        values: dict[Path, str] = {}
+        for own, node in _section(sheet.root, "texts").items():
+            if own in texts and isinstance(node, ScalarNode):
+                keys["texts", own] = texts[own]
+                values["texts", own] = renamed_in(
+                    node.text, self.name, new, lambda base: self._owns(base, ())
+                )
+        for table in self._tables:
+            for row, cells in _section(sheet.root, "tables", table).items():
+                if isinstance(cells, MapNode) and self.name in cells.items:
+                    keys["tables", table, row, self.name] = new
+        return sheet.with_values(values, keys)
+
+
+def text_uses(sheet: Sheet, after: Sheet, languages: Mapping[str, Sheet]) -> dict[str, str]:
+    """Return the new texts of the files that use a text which an edit of the deck file replaces.
+
+    These are translations, and `prints` of the deck file itself. There are none if nothing uses the text, or
+    if the deck still has it elsewhere.
+    """
+    before, now = (said_in(as_map(each.root)) for each in (sheet, after))
+    gone, come = [text for text in before if text not in now], [text for text in now if text not in before]
+    if len(gone) != 1 or len(come) != 1:
+        return {}
+    (old,), (new,) = gone, come
+    found = {name: _reworded(each, old, new) for name, each in languages.items()}
+    printed = {
+        (*path, old): new
+        for path, node in _nodes(after.root, ())
+        if path[-2:] == (PRINTS, PRINTED)
+        and isinstance(node, MapNode)
+        and old in node.items
+        and new not in node.items
+    }
+    changed = {name: text for name, text in found.items() if text != languages[name].text}
+    return {**changed, File(after.name).name: after.with_values({}, printed)} if changed or printed else {}
+
+
+def card_uses(sheet: Sheet, old: str, new: str) -> str:
+    """Return the text of the deck file with another id in the conditions that name a card (`id == 'ada'`)."""
+    values: dict[Path, str] = {}
+    for path, node in _nodes(sheet.root, ()):
+        if isinstance(node, ScalarNode) and names_card(node.text):
+            text = _NAMED.sub(
+                lambda found: f"{found[1]}{new}{found[3]}" if found[2] == old else found[0], node.text
+            )
+            values |= {path: text} if text != node.text else {}
+    return sheet.with_values(values)
+
+
+def names_card(text: str) -> bool:
+    """Return whether a text may have a condition that names a card."""
+    return _NAMED.search(text) is not None
+
+
+def _reworded(sheet: Sheet, old: str, new: str) -> str:
+    """Return the file of a language with a text of the deck under its new name."""
+    texts = _section(sheet.root, "texts")
+    text = sheet.with_values({}, {("texts", old): new}) if old in texts and new not in texts else sheet.text
+    same = _section(sheet.root).get("same")
+    items = same.items if isinstance(same, ListNode) else ()
+    found: dict[Path, str] = {
+        ("same", n): new for n, each in enumerate(items) if isinstance(each, ScalarNode) and each.text == old
+    }
+    return Sheet(text, sheet.name).with_values(found)
+
+
+def _section(node: Node | None, *path: str) -> Mapping[str, Node]:
+    """Return the entries of a map; none if there is no such map."""
+    for step in path:
+        node = node.items.get(step) if isinstance(node, MapNode) else None
+    return node.items if isinstance(node, MapNode) else {}
+
+
+def _nodes(node: Node, at: Path) -> Iterator[tuple[Path, Node]]:
+    """Yield all nodes of a tree with their places."""
+    yield at, node
+    match node:
+        case ListNode(items=items):
+            for number, each in enumerate(items):
+                yield from _nodes(each, (*at, number))
+        case MapNode(items=entries):
+            for key, each in entries.items():
+                yield from _nodes(each, (*at, key))
+
+
+def _tried(formula: str, scope: Scope) -> object:
+    """Return the value of a formula on a card; None if it has none there."""
+    try:
+        return evaluate(formula, scope)
+    except FactError:
+        return None
+
+
+def _is_formula(path: Path) -> bool:
+    """Return whether a value without braces is a formula, by the type of its key."""
+    keys = [step for step in path if isinstance(step, str)]
+    if keys[-1] in CONDITIONS or PRINTS in keys:
+        return True
+    if keys[0] == "styles":
+        kinds = [kind for kind in KINDS.values() if keys[-1] in kind.params]
+        return bool(kinds) and all(_evaluates(kind.params[keys[-1]].type) for kind in kinds)
+    if keys[0] not in ("faces", "defaults"):
+        return keys[-1] in CARD_FIELDS and _evaluates(CARD_FIELDS[keys[-1]].type)
+    for at, kind in reversed(list(enumerate(keys[:-1]))):
+        fields = {**EFFECTS, **KINDS[kind].params} if kind in KINDS else {}
+        if keys[at + 1] in fields:
+            return _evaluates(_inner(fields[keys[at + 1]].type, keys[at + 2 :]))
+    main = KINDS[keys[-1]].main if keys[-1] in KINDS else ""
+    return bool(main) and _evaluates(KINDS[keys[-1]].params[main].type)
+
+
+def _inner(of: Type[Any], keys: Sequence[str]) -> Type[Any]:
+    """Return the type of a value in maps of a type, such as a gradient's angle in a fill."""
+    for key in keys:
+        maps = PAINTS if of is PAINT else (of,)
+        found = next((each.fields[key] for each in maps if key in each.fields), None)
+        if found is None:
+            return TEXT
+        of = found.type
+    return of
+
+
+def _evaluates(of: Type[Any]) -> bool:
+    """Return whether a type reads a bare word, by itself or in lists, as a name in a formula."""
+    probe: Node = ScalarNode(_PROBE, Where(""))
+    for node in (
+        probe,
+        ListNode((probe,), Where("")),
+        ListNode((ListNode((probe, probe), Where("")),), Where("")),
+    ):
+        try:
+            of.read(node, NO_NAMES)
+        except UnknownHere:
+            return of is not TEXT
+        except (DeckgenError, LookupError):
+            continue
+    return False
