@@ -109,7 +109,7 @@ def candidates(table: FreeTable, seat: int, random: Random) -> str:
         f"give {one} to {random.randrange(3)}", f"peek {pile}*2", f"peek {two}", f"search {pile}",
         f"play {one} to row at {random.randrange(1001)} 70", f"move {two} to row at 40 40",
         "close", f"mark {two} as x", "roll d20", "count gold-0 +1", "undo", f"turn {guess}",
-        f"turn {guess}", f"turn {guess}", f"flip {guess}", f"mark {guess} as x", f"move discard* to {pile}",
+        f"turn {guess}", f"turn {guess}", f"turn {guess}", f"move discard* to {pile}",
     ])  # fmt: skip
 
 
