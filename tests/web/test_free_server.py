@@ -113,7 +113,8 @@ def test_changed_cards_are_drawn_again_and_the_table_follows(
         assert faces[name] != before[name]
         assert len(cards(served.room.table, "tokens")) == 6
         deck_file(tmp_path, DECK + "nonsense")
-        assert told(one, lambda message: message.get("problem"))["problem"]
+        problem = told(one, lambda message: message.get("problem"))["problem"]
+        assert problem.startswith("deck.yaml:") and str(tmp_path) not in problem
         deck_file(tmp_path, DECK.replace("1, 2, 3, 4", "1, 2, 3"))
         gone = told(one, lambda message: not message.get("problem", "x"))
         assert len(gone["log"]["lines"]) == 3  # two kinds of cards and a coin are gone

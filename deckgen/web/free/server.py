@@ -9,6 +9,7 @@ import socket
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from os import sep
 from pathlib import Path
 from typing import Any
 
@@ -187,10 +188,14 @@ class FreeRoom(Hall):
                 await self._restock(news)
 
     def _told(self, problem: Problem) -> str:
-        """Return a problem of the deck with its place, and what can be done about it."""
-        place = f"{problem.where._replace(file=Path(problem.where.file).name)}: " if problem.where else ""
+        """Return a problem of the deck with its place, and what can be done about it.
+
+        Guests are not told where the deck lies on this machine.
+        """
+        place = f"{problem.where}: " if problem.where else ""
         hint = problem.hint_in(self.voice)
-        return f"{place}{problem.message_in(self.voice)}{f' ({hint})' if hint else ''}"
+        said = f"{place}{problem.message_in(self.voice)}{f' ({hint})' if hint else ''}"
+        return said.replace(f"{Path(self.table.deck).parent}{sep}", "")
 
     async def _restock(self, stock: Stock) -> None:
         """Follow a change of the deck; without one, do nothing."""
