@@ -86,6 +86,8 @@ def _tokens(text: str) -> list[_Token]:
             if styled := _STYLED.fullmatch(text):
                 instead = f"number({styled[1].strip()}, {styled[2] or 0})"
                 raise FormulaError(Fact("formula-style", formula=text, instead=instead))
+            if stripped[at:].lstrip().startswith("="):
+                raise FormulaError(Fact("formula-equals", formula=text))
             raise FormulaError(Fact("formula-odd", text=stripped[at:].strip()[:12], formula=text))
         kind = "number" if match["number"] else match.lastgroup or ""
         found.append(_Token(kind, match[kind], match["unit"] or ""))

@@ -8,7 +8,7 @@ const Drag = (() => {
 
   // Let an element be dragged. `drag.lift()` returns the elements to show under the pointer, none if there is nothing to drag now;
   // `drag.over(under, event)` hears what is under the pointer, and `drag.drop(under, event, x, y)` where it was let go, null if
-  // nowhere, with the middle of what was dragged.
+  // nowhere, with the middle of what was dragged; or `drag.rest()`, if a finger let go where it was.
   function from(element, drag) {
     element.dataset.drag = "";
     element.addEventListener("touchmove", still, { passive: false }); // Browsers ask for it before a finger comes.
@@ -74,7 +74,7 @@ const Drag = (() => {
 
   function end(event, isDropped) {
     if (!held || event.pointerId !== held.id) return;
-    const { drag, ghost, timer, dx, dy } = held;
+    const { drag, ghost, timer, x, y, dx, dy } = held;
     held.target.removeEventListener("touchmove", still);
     clearTimeout(timer);
     held = null;
@@ -86,7 +86,8 @@ const Drag = (() => {
     };
     document.addEventListener("click", stop, true);
     setTimeout(() => document.removeEventListener("click", stop, true), 60);
-    drag.drop(isDropped ? document.elementFromPoint(event.clientX, event.clientY) : null, event, event.clientX + dx, event.clientY + dy);
+    if (isDropped && timer && drag.rest && Math.hypot(event.clientX - x, event.clientY - y) <= SLACK) drag.rest();
+    else drag.drop(isDropped ? document.elementFromPoint(event.clientX, event.clientY) : null, event, event.clientX + dx, event.clientY + dy);
   }
 
   document.addEventListener("pointermove", (event) => {

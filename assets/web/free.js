@@ -4,7 +4,7 @@
   const { make } = Table;
   const SPECTATOR = "watch";
   const [ACROSS, DOWN] = [1000, 9999]; // Units of zones in which cards lie anywhere.
-  const LEAST_DEEP = 360;
+  const LEAST_DEEP = 180;
   const REST = 500; // Milliseconds after the last arrow key.
   const faces = {};
   let world = null;
@@ -27,6 +27,9 @@
   const place = (name) => places().find((each) => each.name === name);
   const called = (each) => (each.seat === undefined || each.seat === null ? each.label : each.seat === mine() ? word("own", { name: each.label }) : word("theirs", { seat: state.names[each.seat], name: each.label }));
 
+  // In the box of a seat, its name stands above.
+  const short = (each) => (each.seat === undefined || each.seat === null || each.seat === mine() ? called(each) : each.label);
+
   function say(text) {
     if (get("status").textContent !== text) get("status").textContent = text;
   }
@@ -34,12 +37,13 @@
   // Elements that stay while what they show stays: focus and pictures survive each change.
   function sync(parent, items, key, create, update) {
     const focused = document.activeElement;
+    const names = new Set(items.map((item) => String(key(item))));
+    for (const child of [...parent.children]) if (!names.has(child.dataset.key)) child.remove();
     const known = new Map([...parent.children].map((child) => [child.dataset.key, child]));
     let next = parent.firstElementChild;
     for (const item of items) {
       const name = String(key(item));
       let child = known.get(name);
-      known.delete(name);
       if (!child) {
         child = create(item);
         child.dataset.key = name;
@@ -52,7 +56,6 @@
       if (child === next) next = next.nextElementSibling;
       else parent.insertBefore(child, next);
     }
-    for (const child of known.values()) child.remove();
     if (focused !== document.activeElement && parent.contains(focused)) focused.focus({ preventScroll: true }); // It was moved.
   }
 
@@ -106,11 +109,13 @@
   function newPiece() {
     const button = make("button", { type: "button", class: "piece" });
     const handle = () => Number(button.dataset.handle);
-    button.addEventListener("click", () => choose(handle()));
+    const one = () => known().find((piece) => piece.handle === handle());
+    button.addEventListener("click", () => (mine() === null ? closeUp(one()) : choose(handle())));
     button.addEventListener("keydown", (event) => push(event, handle()));
     button.addEventListener("pointerenter", (event) => {
-      if (event.pointerType === "mouse") zoom(known().find((piece) => piece.handle === handle()));
+      if (event.pointerType === "mouse") zoom(one());
     });
+    button.addEventListener("focus", () => zoom(one()));
     Drag.from(button, {
       lift: () => {
         if (mine() === null) return [];
@@ -121,12 +126,16 @@
         return [button, ...chosenElements().filter((each) => each !== button)].map((each) => each.firstElementChild);
       },
       over, drop,
+      rest: () => {
+        over(null);
+        closeUp(one());
+      },
     });
     return button;
   }
 
   // Most pieces are as they were: with hundreds on the table, only the others may cost time.
-  function update(button, piece) {
+  function update(button, piece, isLarge) {
     const isChosen = pieces.has(piece.handle);
     const now = [piece.handle, piece.card, piece.turns, piece.mark, piece.gone, piece.spot, isChosen && nudge, title(piece), address(piece), isChosen].join("/");
     if (button.known === now) return;
@@ -144,15 +153,14 @@
       set(button, "--y", y);
     }
     button.className = `piece turned-${piece.turns || 0}${piece.gone ? " gone" : ""}`;
-    button.disabled = mine() === null;
-    show(button, piece, [piece.mark ? make("span", { class: "mark" }, piece.mark) : null, button.parentElement === get("hand") ? make("span", { class: "caption", "aria-hidden": "true" }, title(piece)) : null].filter(Boolean));
+    show(button, piece, [piece.mark ? make("span", { class: "mark" }, piece.mark) : null, piece.card === undefined ? null : make("span", { class: "caption", "aria-hidden": "true" }, title(piece))].filter(Boolean), isLarge);
     if (world.shapes[piece.part]) button.classList.toggle("below", world.shapes[piece.part].size > 1.3); // Boards lie under cards.
   }
 
   // Where a piece that lies anywhere is shown: where it is, or where arrow keys have it on its way.
   const spot = (piece) => (nudge && pieces.has(piece.handle) ? [piece.spot[0] + nudge[0], piece.spot[1] + nudge[1]] : piece.spot);
 
-  const row = (element, found) => sync(element, found, (piece) => piece.handle, newPiece, update);
+  const row = (element, found, isLarge = false) => sync(element, found, (piece) => piece.handle, newPiece, (button, piece) => update(button, piece, isLarge));
 
   // Selecting, and putting what is selected somewhere
 
@@ -311,9 +319,10 @@
 
   function newZone(each) {
     const row = make("div", { class: each.free ? "area" : "row" });
-    const box = make("section", { class: "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), each.free ? make("div", { class: "pan", tabindex: "0", role: "group", "aria-label": called(each) }, row) : row);
+    const pan = each.free ? make("div", { class: "pan", tabindex: "0", role: "group", "aria-label": called(each) }, row) : row;
+    const box = make("section", { class: each.free ? "zone open" : "zone", "data-place": each.name }, make("h3", {}, make("span"), here(() => box.dataset.key)), pan);
     if (each.free) {
-      scales.observe(row.parentElement);
+      scales.observe(pan);
       row.addEventListener("click", (event) => {
         if (event.target === row && busy()) put(box.dataset.key, spotAt(row, event.clientX, event.clientY));
       });
@@ -322,7 +331,7 @@
   }
 
   function updateZone(box, each) {
-    box.querySelector("h3 span").textContent = `${called(each)}${each.count > 3 ? ` · ${each.count}` : ""}`;
+    box.querySelector("h3 span").textContent = `${short(each)}${each.count > 3 ? ` · ${each.count}` : ""}`;
     box.setAttribute("aria-label", called(each));
     box.querySelector(".here").hidden = !busy() || (pieces.size > 0 && chosen().every((piece) => piece.at === each));
     box.querySelector(".here").setAttribute("aria-label", word("putIn", { place: called(each) }));
@@ -341,11 +350,12 @@
       button.addEventListener("click", () => act(`count ${each.name} ${change > 0 ? "+" : "-"}1`));
       return button;
     };
-    return make("span", { class: "counter" }, make("span"), step(-1, word("less", { name: each.label })), make("b"), step(1, word("more", { name: each.label })));
+    return make("span", { class: "counter", role: "group" }, make("span"), step(-1, word("less", { name: each.label })), make("b"), step(1, word("more", { name: each.label })));
   }
 
   function updateCounter(box, each) {
-    box.firstChild.textContent = called(each);
+    box.firstChild.textContent = short(each);
+    box.setAttribute("aria-label", called(each));
     box.querySelector("b").textContent = String(each.value);
     for (const button of box.querySelectorAll("button")) button.disabled = mine() === null;
   }
@@ -366,8 +376,8 @@
   // Seats
 
   function newSeat(each) {
-    const box = make("section", { class: "seat", "data-place": `hand-${each}` }, make("div", { class: "who" }, make("h2"), make("span", { class: "chip" }), here(() => `hand-${each}`)),
-      make("div", { class: "notes" }), make("div", { class: "zones" }));
+    const box = make("section", { class: "seat", "data-place": `hand-${each}` }, make("div", { class: "about" }, make("div", { class: "who" }, make("h2"), make("span", { class: "chip" }), here(() => `hand-${each}`)),
+      make("div", { class: "notes" })), make("div", { class: "zones" }));
     return box;
   }
 
@@ -392,6 +402,10 @@
       ["deal", () => `deal ${chief()} ${amount()}`],
       ["shuffle", () => `shuffle ${chief()}`],
       ["search", () => `search ${chief()}`],
+      ["refill", () => {
+        act(`move ${spent()}* to ${chief()}`);
+        return `shuffle ${chief()}`;
+      }],
     ],
     "piece-actions": [
       ["play", () => `play ${source()} to ${get("to").value}`],
@@ -416,6 +430,8 @@
     if (!place(drawnFrom)) drawnFrom = (places().find((each) => each.kind === "pile" && each.count) || places().find((each) => each.kind === "pile") || { name: "" }).name;
     return drawnFrom;
   }
+  // The discards, which can be shuffled into an empty deck.
+  const spent = () => (places().find((each) => each.spent && each.count && each.name !== chief()) || { name: "" }).name;
   // The seat that cards are given to: the one whose hand is chosen, or the only other one; -1 if that is open.
   function other() {
     const [, to] = get("to").value.match(/^hand-(\d+)$/) || [];
@@ -444,7 +460,7 @@
       }
     }
     const closer = make("button", { type: "button", id: "closer" }, word("enlarge"));
-    closer.addEventListener("click", () => closeUp());
+    closer.addEventListener("click", () => closeUp(chosen()[0]));
     get("always").append(closer);
     world.phrases.forEach((phrase, at) => {
       const button = make("button", { type: "button", "data-action": "say" }, `“${phrase}”`);
@@ -459,8 +475,10 @@
     destinations();
     const to = place(get("to").value);
     const isLaid = some && !inZones() && to && to.kind === "zone"; // From a hand or a pile to the table: face up or face down.
+    const isEmpty = Boolean(chief()) && place(chief()).count === 0;
+    const noPile = found.length > 0 || isEmpty;
     const hidden = {
-      draw: found.length > 0, deal: found.length > 0, shuffle: found.length > 0, search: found.length > 0,
+      draw: noPile, deal: noPile, shuffle: noPile, search: noPile, refill: found.length > 0 || !isEmpty || !spent(),
       play: !isLaid, "play-down": !isLaid, move: !some || isLaid || (to && to.kind === "hand" && to.seat !== mine()),
       give: !some || other() < 0, stack: found.length < 2 && !pile,
       flip: !some || found.some((piece) => piece.at.kind === "hand"), turn: !inZones(), mark: !inZones(),
@@ -469,11 +487,12 @@
     for (const button of document.querySelectorAll(".bar [data-action]")) button.hidden = Boolean(hidden[button.dataset.action]);
     if (other() >= 0) document.querySelector("[data-action=give]").textContent = word("giveTo", { name: state.names[other()] });
     get("to-field").hidden = !some;
-    get("many-field").hidden = found.length > 0;
+    if (!hidden.refill) document.querySelector("[data-action=refill]").textContent = word("refill", { pile: spent(), to: chief() });
+    get("many-field").hidden = noPile;
     get("closer").hidden = !(found.length === 1 && found[0].card !== undefined);
     const names = found.slice(0, 3).map(title).join(", ");
     const what = found.length > 3 ? word("andMore", { names, count: found.length - 3 }) : names || pile;
-    get("chosen").textContent = some ? word("selected", { what }) : chief() ? word("drawing", { pile: chief() }) : "";
+    get("chosen").textContent = isEmpty && !found.length ? word("empty", { pile: chief() }) : some ? word("selected", { what }) : chief() ? word("drawing", { pile: chief() }) : "";
     zoom(found.length ? found[found.length - 1] : null);
   }
 
@@ -504,9 +523,8 @@
     get("zoom-title").textContent = title(piece);
   }
 
-  function closeUp() {
-    const piece = chosen()[0];
-    if (!piece) return;
+  function closeUp(piece) {
+    if (!piece || piece.card === undefined) return;
     get("close-up-title").textContent = title(piece);
     show(get("close-up-face"), piece, [], true);
     get("close-up").showModal();
@@ -605,14 +623,16 @@
     sync(things.children[1], state.dice, (each) => each.name, newDie, updateDie);
     counters(things.children[2], state.counters.filter((each) => each.seat === me && me !== null));
     sync(get("own"), places().filter((each) => each.kind === "zone" && each.seat === me && me !== null), (each) => each.name, newZone, updateZone);
+    get("table").classList.toggle("busy", busy());
     get("mine").hidden = me === null;
     if (me !== null) {
       const hand = place(`hand-${me}`);
       if (!get("menu").open) get("name").value = state.names[me] === "ABCDEFGH"[me] ? "" : state.names[me];
       get("hand-title").textContent = word("handTitle", { count: hand.count });
-      set(get("hand"), "--n", Math.max(4, hand.count));
+      set(get("hand"), "--n", Math.max(3, hand.count));
+      set(get("hand"), "--wide", Math.max(.5, ...hand.pieces.map(({ part }) => world.shapes[part]).filter(Boolean).map(({ ratio, size }) => Math.sqrt(ratio) * size)));
       get("hand-here").hidden = !busy() || chosen().some((piece) => piece.at === hand);
-      row(get("hand"), hand.pieces);
+      row(get("hand"), hand.pieces, true);
       get("looking").hidden = !state.look;
       if (state.look) get("looking-at").textContent = word("lookingFrom", { place: called(place(state.look.place)) });
       row(get("looked"), state.look ? state.look.pieces : []);

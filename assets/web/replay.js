@@ -47,7 +47,7 @@
     const link = get(`ply-${ply}`).firstElementChild;
     link.setAttribute("aria-current", "step");
     const list = get("moves");
-    list.scrollTop = link.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;
+    list.scrollTop = link.parentElement.offsetTop - (list.clientHeight - link.offsetHeight) / 2;
     const address = `#ply=${ply}` + (me === null ? "" : `&seat=${me}`);
     if (!fromAddress && location.hash !== address) history.replaceState(null, "", address);
   }
@@ -60,6 +60,17 @@
     show(Number(asked.get("ply")) || 0, true);
   }
 
+  // A card that is clicked is shown large.
+  get("table").addEventListener("click", (event) => {
+    const shown = event.target.closest("[data-card]");
+    if (!shown) return;
+    const large = shown.cloneNode(true);
+    large.className = "card";
+    get("close-up-title").textContent = data.titles[shown.dataset.card] || shown.dataset.card;
+    get("close-up-face").style.cssText = get("table").style.cssText; // The shape of cards.
+    get("close-up-face").replaceChildren(large);
+    get("close-up").showModal();
+  });
   const view = get("viewpoint");
   view.append(new Option("all hands open", ""));
   for (let seat = 0; seat < data.players; seat++) view.append(new Option(`what ${data.names[seat]} saw`, String(seat)));
@@ -84,5 +95,6 @@
   addEventListener("hashchange", read);
   for (const id of ["table", "said", "playable", "controls", "help"]) get(id).hidden = false;
   document.body.classList.add("scripted");
+  document.body.classList.toggle("session", Boolean(data.shapes));
   read();
 })();

@@ -53,12 +53,21 @@ const Table = (() => {
       make("b", { "aria-hidden": "true" }, String(count)));
   }
 
-  // A zone in which cards lie anywhere. A card that this seat does not see is null.
+  // A card of a zone: a back if this seat does not see it, and marked if others do not.
+  function cardOf(world, each, at, before) {
+    const id = each.cards[at];
+    if (id === null) return backs(world, 1, each.title);
+    const shown = card(world, id, before && !before.has(id));
+    if (each.sees && each.sees[at]) shown.classList.add("down");
+    return shown;
+  }
+
+  // A zone in which cards lie anywhere.
   function area(world, each) {
     const found = make("div", { class: "spots", style: `--deep:${Math.max(200, ...each.spots.map(([, y]) => y + 80))}` });
     each.cards.forEach((id, at) => {
       const [x, y, turns] = each.spots[at];
-      const shown = id === null ? backs(world, 1, each.title) : card(world, id);
+      const shown = cardOf(world, each, at, null);
       shown.style.cssText += `;left:calc(${x} * var(--u));top:calc(${y} * var(--u));rotate:${turns * 90}deg`;
       found.append(shown);
     });
@@ -70,7 +79,7 @@ const Table = (() => {
     const row = make("div", { class: `zone ${each.name}` });
     const label = each.label === undefined ? "" : ` ${each.label}`;
     row.append(make("h3", {}, each.title + label + (each.cards && each.cards.length > 3 ? ` · ${each.cards.length}` : "")));
-    const cards = make("div", { class: "row" }, ...(each.cards || []).map((id) => card(world, id, before && !before.has(id))));
+    const cards = make("div", { class: "row" }, ...(each.cards || []).map((id, at) => cardOf(world, each, at, before)));
     if (each.hidden) cards.append(backs(world, each.hidden, each.title));
     row.append(cards);
     return row;
@@ -151,7 +160,7 @@ const Table = (() => {
   // What a seat sees of zones that name who may see them.
   function seen(zones, me) {
     return zones.map((each) => {
-      if (each.spots) return { ...each, cards: each.cards.map((id, at) => (!each.sees[at] || me === null || each.sees[at].includes(me) ? id : null)) };
+      if (each.sees) return { ...each, cards: each.cards.map((id, at) => (!each.sees[at] || me === null || each.sees[at].includes(me) ? id : null)) };
       if (!each.by || me === null || each.by.includes(me)) return each;
       return { ...each, cards: undefined, hidden: (each.hidden || 0) + each.cards.length };
     });

@@ -81,7 +81,7 @@ def _last_build(deck: str) -> str:
 
 def _deck(thing: str, found: Changes, folder: Path) -> Path | None:
     """Return the deck to make sheets from, if anything changed: NEW itself, or the deck it was built from."""
-    if not (found.changed or found.added):
+    if not (found.changed or found.added or found.more):
         return None
     if is_file(Path(thing) / NAME):
         deck = next((deck for deck in _near(Path(thing)) if _as_built(deck, found, folder)), None)
@@ -106,7 +106,7 @@ def _near(built: Path) -> Iterator[Path]:
 
 def _as_built(deck: Path, found: Changes, folder: Path) -> bool:
     """Return whether a deck still draws the changed cards exactly as in the newer build."""
-    names = [*found.changed, *found.added]
+    names = [*found.changed, *found.added, *found.more]
     try:
         build(_request(deck, folder, (SVG,), found))
         faces = faces_of(folder)
@@ -126,7 +126,7 @@ def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
 def _drawn(request: Request) -> dict[str, Face]:
     """Build the faces of a deck and return them."""
     build(replace(request, targets=(SVG,), jobs=os.cpu_count() or 1))
-    return faces_of(request.out, [card.id for card in load(request.deck).cards])
+    return faces_of(request.out, load(request.deck).cards)
 
 
 def _built(out: Path, folder: Path, deck_of: str) -> dict[str, Face]:
@@ -141,7 +141,7 @@ def _built(out: Path, folder: Path, deck_of: str) -> dict[str, Face]:
     near = [find_deck(deck_of)] if deck_of and not is_file(Path(deck_of) / NAME) else []
     gone = source.restore(deck.parent, [*near, *_near(out)])
     if source.is_of(manifest.made.get(SVG)):
-        return faces_of(out, [card.id for card in load(deck).cards])
+        return faces_of(out, load(deck).cards)
     try:
         return _drawn(Request(deck=deck, out=folder / "made", draft=bool(gone)))
     except SpecError as error:
@@ -215,20 +215,24 @@ def _sheets(
 
 
 def _request(deck: Path, out: Path, targets: tuple[str, ...], found: Changes) -> Request:
-    return Request(deck=deck, out=out, targets=targets, only=tuple(found.to_print), jobs=os.cpu_count() or 1)
+    only = tuple(found.to_print)
+    counts = tuple(found.more.items()) if only else ()  # If a back has changed, all copies are made.
+    return Request(deck=deck, out=out, targets=targets, only=only, counts=counts, jobs=os.cpu_count() or 1)
 
 
 def _report(found: Changes, files: list[Path], json_: bool) -> None:
     if json_:
         groups = {"changed": found.changed, "added": found.added, "removed": found.removed}
         listed = {name: list(names) for name, names in groups.items()}
-        json_report((), [{"path": str(path)} for path in files], **listed, renamed=found.renamed)
+        files_made = [{"path": str(path)} for path in files]
+        json_report((), files_made, **listed, renamed=found.renamed, copies=found.copies)
         return
     shown = {
         "changed": found.changed,
         "renamed or replaced": [f"{old} → {new}" for new, old in found.renamed.items()],
         "added": found.only_added,
         "removed": found.only_removed,
+        "copies": [f"{name} {before} → {after}" for name, (before, after) in found.copies.items()],
     }
     for name, names in shown.items():
         if names:

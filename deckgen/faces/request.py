@@ -33,6 +33,8 @@ class Request:
     """Whether files that deckgen did not make, or that have been changed since, are replaced too."""
     copies: int = 1
     """How many times every card is made; multiplied by its count in the deck."""
+    counts: tuple[tuple[str, int], ...] = ()
+    """Counts of some cards, by id or `part/id`, which replace those in the deck."""
     start_slot: int = 1
     """The first slot used on the first sheet, from 1."""
     printer: Printer | None = None
@@ -66,4 +68,11 @@ class Request:
     def choices(self) -> tuple[object, ...]:
         """Everything that changes what is drawn, apart from the files that are read."""
         more = self.copies, self.start_slot, self.printer, self.low_ink, self.draft, self.language
-        return self.overlays, self.options, self.sets, self.only, *more
+        return (
+            self.overlays,
+            self.options,
+            self.sets,
+            self.only,
+            *([self.counts] if self.counts else ()),
+            *more,
+        )

@@ -144,6 +144,12 @@ class Session:
             raise UsageError(Fact("build-no-card", deck=self.deck.title, name=pattern, near=near))
         return {part: tuple(cards) for part, cards in chosen.items()}
 
+    def copies(self, card: Card) -> int:
+        """Return how many copies of a card are made."""
+        counts = dict(self.request.counts)
+        count = counts.get(f"{card.part}/{card.id}", counts.get(card.id, card.count))
+        return count * self.request.copies
+
     def _titled(self, names: Collection[str]) -> dict[str, str]:
         """Return the card, as `part/id`, for each name that is the title of one card and the id of none."""
         found: dict[str, str] = {}

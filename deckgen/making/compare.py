@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from html import escape
 from pathlib import Path
 
+from deckgen.deck.model import Card
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
@@ -31,6 +32,8 @@ class Face:
     digest: str
     card: str
     """The id of the card, or empty for a back."""
+    copies: int = 0
+    """How many copies of the card there are; 0 if that is not known, and for backs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,23 @@ class Changes:
     new: Mapping[str, Face]
 
     @property
+    def copies(self) -> dict[str, tuple[int, int]]:
+        """The earlier and the present number of copies of each card that has more or fewer now."""
+        both = {
+            name: (self.old[name].copies, face.copies) for name, face in self.new.items() if name in self.old
+        }
+        return {name: counts for name, counts in both.items() if all(counts) and counts[0] != counts[1]}
+
+    @property
+    def more(self) -> dict[str, int]:
+        """How many copies have come to each card that is otherwise as before."""
+        came = {name: after - before for name, (before, after) in self.copies.items()}
+        return {name: count for name, count in came.items() if count > 0 and name not in self.changed}
+
+    @property
     def to_print(self) -> list[str]:
-        """The `--only` values that print changed and new cards; none if a back and so all cards changed."""
-        cards = [self.new[name].card for name in (*self.changed, *self.added)]
+        """The `--only` values that print what changed or came; none if a back and so all cards changed."""
+        cards = [self.new[name].card for name in (*self.changed, *self.added, *self.more)]
         return cards if all(cards) else []
 
     @property
@@ -65,24 +82,26 @@ class Changes:
     @property
     def any(self) -> bool:
         """Whether there is any difference."""
-        return bool(self.changed or self.added or self.removed)
+        return bool(self.changed or self.added or self.removed or self.copies)
 
 
-def faces_of(folder: Path, cards: Sequence[str] = ()) -> dict[str, Face]:
-    """Return the faces of a build by name, in the order of the ids of its `cards`, then by name.
+def faces_of(folder: Path, cards: Sequence[Card] = ()) -> dict[str, Face]:
+    """Return the faces of a build by name, in the order of its `cards`, then by name.
 
     Raises UsageError if the folder holds none, SpecError if a link leads out of it.
     """
     manifest = read_manifest(folder)
+    copies = {name: card.count for card in cards for name in (card.id, f"{card.part}/{card.id}")}
     faces: dict[str, Face] = {}
     for entry in manifest.files if manifest else ():
         if entry.target == SVG and entry.path.endswith(".svg"):
             name = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg")
             card = entry.cards[0] if entry.cards else ""
-            faces[name] = Face(name, guarded(folder, folder / entry.path), entry.sha256, card)
+            file = guarded(folder, folder / entry.path)
+            faces[name] = Face(name, file, entry.sha256, card, copies.get(name, 0))
     if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
-    places = {card: place for place, card in enumerate(cards)}
+    places = {card.id: place for place, card in enumerate(cards)}
     return dict(sorted(faces.items(), key=lambda face: places.get(face[1].card, -1)))
 
 
@@ -115,15 +134,17 @@ def side_by_side(found: Changes, title: str) -> bytes:
         "renamed or replaced": [(before, name) for name, before in found.renamed.items()],
         "new": [("", name) for name in found.only_added],
         "gone": [(name, "") for name in found.only_removed],
+        "with more or fewer copies": [("", name) for name in found.copies if name not in found.changed],
     }
     body = ""
     for heading, pairs in sections.items():
-        cards = "".join(_card(found.old.get(before), found.new.get(after)) for before, after in pairs)
+        cards = "".join(_card(found, before, after) for before, after in pairs)
         body += f"<section><h2>{len(pairs)} {heading}</h2><div>{cards}</div></section>" if pairs else ""
     return _PAGE.format(title=escape(title), body=body or "<p>Nothing changed.</p>").encode()
 
 
-def _card(old: Face | None, new: Face | None) -> str:
+def _card(found: Changes, before: str, after: str) -> str:
+    old, new = found.old.get(before), found.new.get(after)
     figures = ""
     for face, when in ((old, "before"), (new, "after")):
         if face:
@@ -131,7 +152,8 @@ def _card(old: Face | None, new: Face | None) -> str:
             shown = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}, {when}">'
             figures += f"<figure>{shown}<figcaption>{when}</figcaption></figure>"
     names = dict.fromkeys(face.name for face in (old, new) if face)
-    return f"<article><h3>{escape(' → '.join(names))}</h3>{figures}</article>"
+    copies = ": {} → {} copies".format(*found.copies[after]) if after in found.copies else ""
+    return f"<article><h3>{escape(' → '.join(names))}{copies}</h3>{figures}</article>"
 
 
 _PAGE = """<!DOCTYPE html>

@@ -78,7 +78,8 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
         for ref in output.faces:
             card = faces.both(ref)
             found = list(_seen(card, sides))
-            copies = (card.card.count if self.settings.copies else 1) * faces.session.request.copies
+            session = faces.session
+            copies = session.copies(card.card) if self.settings.copies else session.request.copies
             yield from chain.from_iterable(repeat(found, copies))
 
     def _prepared(self, scene: Scene, side: Side, faces: TargetFaces, part: Part) -> Scene:

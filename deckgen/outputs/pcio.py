@@ -60,7 +60,7 @@ class PcioKind(OutputKind[PlayingCardsRoom], settings=PlayingCardsRoom):
     def _copies(self, faces: TargetFaces, part: Part) -> Iterator[str]:
         """Yield the ids of the chosen cards of a part, once for each copy."""
         for card in faces.session.chosen[part.name]:
-            yield from [card.id] * (card.count * faces.session.request.copies)
+            yield from [card.id] * faces.session.copies(card)
 
     def _packed(self, faces: TargetFaces, output: Output) -> bytes:
         """Return the ZIP file. Its bytes are the same in every build."""

@@ -119,8 +119,8 @@ class TargetFaces:
             faces = self.session.one(drawing, card)
             return faces.front, faces.back
 
-        copies = card.count * self.session.request.copies
-        return Piece(draw, die_of(part, self.fit(part)), copies, bool(card.back))
+        die = die_of(part, self.fit(part))
+        return Piece(draw, die, self.session.copies(card), bool(card.back))
 
     def for_press(self, scene: Scene) -> Scene:
         """Return a page; if it goes to a press, with overprinting set within the target's ink limit."""
@@ -252,7 +252,7 @@ class Planner(TargetFaces):
             fact = Fact("build-unverified", target=name, product=product, sources=sources)
             yield Problem(fact, rule="unverified", severity="warning")
         steps = self.target.steps(product)
-        count = sum(card.count for card in self.session.chosen[part.name]) * self.session.request.copies
+        count = sum(map(self.session.copies, self.session.chosen[part.name]))
         paid = next((step for step in steps if step >= count), 0)
         if paid > count:
             free = paid - count
@@ -305,7 +305,7 @@ class Planner(TargetFaces):
         """
         keys, first = {face.card.id: face for face in self.keys(part)}, 1
         for card in self._every(part):
-            after = first + (card.count * self.session.request.copies if copies else 1)
+            after = first + (self.session.copies(card) if copies else 1)
             if card.id in keys:
                 yield keys[card.id], range(first, after)
             first = after
@@ -341,7 +341,7 @@ class Planner(TargetFaces):
         digests: list[object] = [deck.title, deck.version, deck.language]
         for part in parts:
             for face in self.keys(part):
-                digests += [face.front, face.back, face.card.count]
+                digests += [face.front, face.back, self.session.copies(face.card)]
         return digests
 
     def output(

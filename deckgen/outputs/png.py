@@ -146,7 +146,7 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
             fronts: list[Slots] = []
             backs: dict[str, Slots] = {}
             for each in cards:
-                copies = each.card.count * planner.session.request.copies
+                copies = planner.session.copies(each.card)
                 places = tuple(islice(place, copies))
                 share = copies // len(each.fronts)
                 for n, front in enumerate(each.fronts):
@@ -173,14 +173,13 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
         listed = []
         for part, cards in parts:
             fit = planner.fit(part)
-            copies = planner.session.request.copies
             members = [
                 {
                     "id": each.card.id,
                     "title": str(each.card.data.get("title") or each.card.id),
                     "front": each.fronts[0],
                     "back": each.back,
-                    "quantity": each.card.count * copies,
+                    "quantity": planner.session.copies(each.card),
                 }
                 for each in cards
             ]

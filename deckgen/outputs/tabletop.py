@@ -146,8 +146,8 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
 
     def _of_part(self, planner: Planner, part: Part) -> Iterator[Output]:
         """Yield the files of a part; cards are spread evenly over its pictures so that these look alike."""
-        settings, stem, copies = self.settings, planner.stem(part), planner.session.request.copies
-        faces = [face for face in planner.keys(part) for _ in range(face.card.count * copies)]
+        settings, stem = self.settings, planner.stem(part)
+        faces = [face for face in planner.keys(part) for _ in range(planner.session.copies(face.card))]
         die = die_of(part, planner.fit(part))
         pictures = -(-len(faces) // (settings.columns * settings.rows - 1))
         most = -(-len(faces) // pictures)

@@ -89,12 +89,12 @@ class VttKind(OutputKind[TableFolder], settings=TableFolder):
         self, planner: Planner, part: Part, singles: Sequence[Output], sheets: Sequence[Output]
     ) -> dict[str, object]:
         """Return a part's entry in the manifest: its size, its cards with their pictures, its sheets."""
-        fit, copies = planner.fit(part), planner.session.request.copies
+        fit = planner.fit(part)
         cards = [
             {
                 "id": each.card.id,
                 "title": str(each.card.data.get("title") or each.card.id),
-                "count": each.card.count * copies,
+                "count": planner.session.copies(each.card),
                 "front": each.fronts[0],
                 "back": each.back,
             }

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from math import comb, exp, lgamma, prod
 from typing import Any
@@ -30,6 +30,7 @@ DRAWS = 100_000
 """Random draws for an estimate."""
 MOST_NUMBERS = 20_000_000
 """The most random numbers for an estimate; with many turns and kinds of cards, there are fewer draws."""
+_NAME = re.compile(r"[\w*?-]+")
 _WANT = re.compile(r"(?:(\d{1,3})\s+of\s+)?(.+)", re.DOTALL)
 
 
@@ -232,12 +233,29 @@ def want_of(text: str, odds: Odds, deck: Deck, options: Mapping[str, str]) -> Wa
     least, what = int(found[1] or 1), found[2].strip()
     cards = tuple(fnmatchcase(card.id, what) for card in odds.copies)
     if not any(cards):
-        unlike = {id(card): card for card in odds.copies}
-        columns = {name for card in odds.copies for name in card.data}
-        known = {key: _holds(card, what, deck, options, columns) for key, card in unlike.items()}
+        if _NAME.fullmatch(what) and not any(what in card.data for card in odds.copies):
+            near = suggest(what.strip("*?-"), {card.id for card in odds.copies})
+            raise UsageError(Fact("odds-no-card", name=what, near=near))
+        known = _holding(odds, what, deck, options)
         held = [known[id(card)] for card in odds.copies]
         return Want(text.strip(), least, tuple(map(bool, held)), held.count(None))
     return Want(text.strip(), least, cards)
+
+
+def _holding(odds: Odds, condition: str, deck: Deck, options: Mapping[str, str]) -> dict[int, bool | None]:
+    """Return by the identity of cards whether a condition holds for them, as `_holds` does."""
+    unlike = {id(card): card for card in odds.copies}
+    columns = {name for card in unlike.values() for name in card.data}
+    known, refused = dict[int, bool | None](), list[Problem]()
+    for key, card in unlike.items():
+        try:
+            known[key] = _holds(card, condition, deck, options, columns)
+        except SpecError as error:
+            refused += error.problems
+    if refused:
+        # What no card can have is a fault of the condition, not of a card.
+        raise SpecError(refused[0] if known else replace(refused[0], card=""))
+    return known
 
 
 def _holds(

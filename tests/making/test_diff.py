@@ -229,3 +229,26 @@ def test_a_large_file_is_taken_from_the_deck_while_it_is_the_same(
     assert (tmp_path / "again/large").read_text() == "large enough"
     (deck / "large").write_text("something else")
     assert kept.restore(tmp_path / "later", [deck / "deck.yaml"]) == ("large",)
+
+
+def test_copies_that_came_are_printed_and_those_that_are_gone_are_named(tmp_path: Path) -> None:
+    def deck(name: str, one: int, two: str, six: int) -> Path:
+        cards = f"""cards:
+  - {{id: one, face: front, suit: red, rank: 8, count: {one}}}
+  - {{id: two, face: front, suit: red, {two}}}
+  - {{id: six, face: front, suit: red, rank: 7, count: {six}}}
+"""
+        return write_deck(tmp_path / name, PLAIN.replace("cards:\n", cards))
+
+    old, new = deck("old", 1, "rank: 9, count: 1", 3), deck("new", 3, "rank: 5, count: 2", 2)
+    words = [str(old), str(new), "--out", str(tmp_path / "diff"), "--target", "vtt", "--json"]
+    found = json.loads(CliRunner().invoke(diff_command, words, catch_exceptions=False).stdout)
+    assert (found["changed"], found["added"], found["removed"]) == (["two"], [], [])
+    assert found["copies"] == {"one": [1, 3], "two": [1, 2], "six": [3, 2]}
+    [made] = (tmp_path / "diff" / "sheets" / "new").rglob("vtt/*.json")
+    [part] = json.loads(made.read_text("utf-8"))["parts"]
+    # Two more of the first; the second has changed, so that both of its copies are needed.
+    assert [(card["id"], card["count"]) for card in part["cards"]] == [("one", 2), ("two", 2)]
+    page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
+    headings = ["two: 1 → 2 copies", "one: 1 → 3 copies", "six: 3 → 2 copies"]
+    assert re.findall(r"<h3>([^<]+)</h3>", page) == headings

@@ -107,7 +107,8 @@ def test_command_prints_json_and_draws_a_plot(tmp_path: Path) -> None:
     [
         (["--want", " "], "odds-empty-want"), (["--curve", "rnak"], "odds-no-column"),
         (["--cards", "rde-1"], "odds-no-cards"), (["--want", "colour == 'red'"], "formula-no-name"),
-        (["--want", "rank >"], "formula-incomplete"),
+        (["--want", "rank >"], "formula-incomplete"), (["--want", "2 of rde-*"], "odds-no-card"),
+        (["--want", "suit = 'red'"], "formula-equals"),
     ],
 )  # fmt: skip
 def test_wishes_that_mean_nothing_are_refused(line: list[str], key: str, tmp_path: Path) -> None:
@@ -116,7 +117,8 @@ def test_wishes_that_mean_nothing_are_refused(line: list[str], key: str, tmp_pat
         CliRunner().invoke(
             commands, ["odds", str(tmp_path), *line], standalone_mode=False, catch_exceptions=False
         )
-    assert caught.value.problems[0].key == key
+    (problem,) = caught.value.problems
+    assert (problem.key, problem.card) == (key, ""), "no card is at fault"
 
 
 def test_large_decks_are_counted_and_not_listed(tmp_path: Path) -> None:

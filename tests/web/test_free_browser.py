@@ -123,6 +123,35 @@ def test_cards_can_be_dragged(browser: WebDriver, lay: Callable[..., Laid]) -> N
     assert len(cards(served.room.table, "table")) == 2
 
 
+def test_the_discards_are_shuffled_into_an_empty_deck(browser: WebDriver, lay: Callable[..., Laid]) -> None:
+    from selenium.webdriver import ActionChains
+
+    served = lay()
+    table = served.room.table
+    opened(browser, served, 1440, 0)
+    wait(browser, '[data-pile="deck"]')
+    one(browser, "#all").click()
+    one(browser, '[data-action="draw"]').click()
+    wait(browser, "body[data-v='1']")
+    assert "empty" in browser.find_element(By.ID, "chosen").text
+    assert "empty" in browser.find_element(By.CSS_SELECTOR, "#log p:last-child").text
+    assert not browser.find_element(By.CSS_SELECTOR, '[data-action="draw"]').is_displayed()
+    held = one(browser, "#hand .piece", 3)
+    ActionChains(browser).move_to_element(held).perform()
+    wait(browser, "#zoom:not([hidden])")
+    assert browser.find_element(By.ID, "zoom-title").text == held.get_attribute("data-card")
+    for each in range(2):
+        one(browser, "#hand .piece", each).click()
+    browser.execute_script("to.value = 'discard'; to.dispatchEvent(new Event('change'))")
+    one(browser, '[data-action="move"]').click()
+    wait(browser, "body[data-v='2']")
+    one(browser, '[data-action="refill"]').click()
+    wait(browser, "body[data-v='4']")
+    assert len(cards(table, "deck")) == 2 and not cards(table, "discard")
+    assert {piece.up for piece in table.felt.places["deck"].pieces} == {False}
+    assert one(browser, '[data-action="draw"]')
+
+
 def touch(browser: WebDriver, kind: str, *points: tuple[float, float]) -> None:
     points_ = [{"x": x, "y": y} for x, y in points]
     browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points_})

@@ -113,7 +113,8 @@ def test_changed_cards_are_drawn_again_and_the_table_follows(
         assert faces[name] != before[name]
         assert len(cards(served.room.table, "tokens")) == 6
         deck_file(tmp_path, DECK + "nonsense")
-        assert told(one, lambda message: message.get("problem"))["problem"]
+        problem = told(one, lambda message: message.get("problem"))["problem"]
+        assert problem.startswith("deck.yaml:") and str(tmp_path) not in problem
         deck_file(tmp_path, DECK.replace("1, 2, 3, 4", "1, 2, 3"))
         gone = told(one, lambda message: not message.get("problem", "x"))
         assert len(gone["log"]["lines"]) == 3  # two kinds of cards and a coin are gone
@@ -132,6 +133,17 @@ def test_only_what_changed_is_drawn_again(tmp_path: Path) -> None:
     deck_file(tmp_path, "deckgen: 1")
     assert [type(each) for each in painter.news()] == [Fault]
     assert not painter.is_stale
+
+
+def test_cards_with_a_fault_stay_as_they_were(tmp_path: Path) -> None:
+    deck_file(tmp_path, DECK)
+    painter = Painter(Request(deck=tmp_path / "deck.yaml", out=tmp_path, draft=True))
+    assert {type(each) for each in painter.news()} == {Stock, Face}
+    deck_file(tmp_path, DECK.replace("{card.id}", "{card.idd}"))
+    _, fault = painter.news()
+    assert isinstance(fault, Fault) and fault.problem.key == "formula-no-key"
+    deck_file(tmp_path, DECK)
+    assert [type(each) for each in painter.news()] == [Stock]
 
 
 def begun(*arguments: object) -> tuple[subprocess.Popen[str], list[str]]:

@@ -136,12 +136,21 @@ def test_a_session_of_free_play_is_a_page_too(browser: WebDriver, tmp_path: Path
         zone["cards"] for zone in row if zone["title"] == "row" and held[0] in zone["cards"]
     )
     camp = [data["parts"][at] for at in data["tables"][2]["zones"]]
-    assert next(zone["by"] for zone in camp if zone["title"] == "camp" and zone["seat"] == 1) == []
+    [down] = (zone for zone in camp if zone["title"] == "camp" and zone["seat"] == 1)
+    assert down["sees"] == [[]]
     (felt,) = (zone for zone in row if zone["title"] == "row")
     assert felt["spots"][-1][:2] == list(table.felt.places["row"].pieces[-1].spot or ()), "where it lies"
     browser.get(page.as_uri() + "#ply=2&seat=0")
     shown = browser.find_elements(By.CSS_SELECTOR, "#table [data-card]")
     assert held[0] in {each.get_attribute("data-card") for each in shown}
+    assert not browser.find_elements(By.CSS_SELECTOR, "#table .down")
+    browser.get(page.as_uri() + "#ply=2")
+    browser.refresh()
+    [laid] = browser.find_elements(By.CSS_SELECTOR, "#table .down")
+    assert laid.get_attribute("data-card") == down["cards"][0]
+    laid.click()
+    assert browser.find_element(By.ID, "close-up-title").text == down["cards"][0]
+    browser.find_element(By.CSS_SELECTOR, "#close-up button").click()
     assert "Harbour" in browser.title
     assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
     assert violations(browser) == []

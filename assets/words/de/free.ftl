@@ -17,7 +17,10 @@ free-many-things = { $count } Karten
 ## Was geschieht
 free-begun = Der Tisch ist gedeckt.
 free-set-up = Der Tisch wird gedeckt.
-free-draw = { START($seat) } zieht von { $place }: { $things }.
+free-draw = { $left ->
+        [0] { START($seat) } zieht von { $place }: { $things }. Dort liegt nichts mehr.
+       *[other] { START($seat) } zieht von { $place }: { $things }.
+    }
 free-play = { START($seat) } spielt nach { $place }: { $things }.
 free-move = { START($seat) } legt nach { $place }: { $things }.
 free-move-top = { START($seat) } legt oben auf { $place }: { $things }.
@@ -35,7 +38,10 @@ free-shuffle = { $seat ->
         [-1] { START($place) } wird gemischt.
        *[other] { START($seat) } mischt { $place }.
     }
-free-deal = { START($seat) } gibt jedem { $count } von { $place }.
+free-deal = { $left ->
+        [0] { START($seat) } gibt jedem { $count } von { $place }. Dort liegt nichts mehr.
+       *[other] { START($seat) } gibt jedem { $count } von { $place }.
+    }
 free-peek = { START($seat) } sieht sich { $count ->
         [one] eine Karte
        *[other] { $count } Karten
@@ -145,6 +151,8 @@ free-page-mark-ask = Markierung (leer: entfernen)
 free-page-selected = Ausgewählt: { $what }
 free-page-and-more = { $names } und { $count } weitere
 free-page-drawing = Gezogen wird von { $pile }. Tippe Karten oder einen Stapel an, um mehr zu tun.
+free-page-empty = { $pile } ist leer.
+free-page-refill = { $pile } mischen und nach { $to } legen
 free-page-bottom-of = unter { $place }
 free-page-hand-title = Deine Hand · { $count }
 free-page-looking-from = Nur du siehst diese Karten aus { $place }, die oberste zuerst

@@ -2,6 +2,8 @@
 formula-empty = the formula is empty
 formula-incomplete = the formula '{ $formula }' is incomplete
 formula-odd = '{ $text }' is not valid in the formula '{ $formula }'
+formula-equals = '=' does not compare in the formula '{ $formula }'
+    .hint = write ==
 formula-style = formulas do not take a format after a colon: '{ $formula }'
     .hint = to write numbers with the deck's own decimal and thousands separators, use { "{" }{ $instead }{ "}" }
 formula-unexpected = unexpected '{ $text }' in the formula '{ $formula }'

@@ -17,7 +17,10 @@ free-many-things = { $count } cards
 ## What happens
 free-begun = The table is set.
 free-set-up = The table is being set up.
-free-draw = { START($seat) } draws { $things } from { $place }.
+free-draw = { $left ->
+        [0] { START($seat) } draws { $things } from { $place }, which is empty now.
+       *[other] { START($seat) } draws { $things } from { $place }.
+    }
 free-play = { START($seat) } plays { $things } to { $place }.
 free-move = { START($seat) } moves { $things } to { $place }.
 free-move-top = { START($seat) } puts { $things } on top of { $place }.
@@ -35,7 +38,10 @@ free-shuffle = { $seat ->
         [-1] { START($place) } is shuffled.
        *[other] { START($seat) } shuffles { $place }.
     }
-free-deal = { START($seat) } deals { $count } to each from { $place }.
+free-deal = { $left ->
+        [0] { START($seat) } deals { $count } to each from { $place }, which is empty now.
+       *[other] { START($seat) } deals { $count } to each from { $place }.
+    }
 free-peek = { START($seat) } looks at { $count ->
         [one] a card
        *[other] { $count } cards
@@ -148,6 +154,8 @@ free-page-mark-ask = Mark (empty: take the mark off)
 free-page-selected = Selected: { $what }
 free-page-and-more = { $names } and { $count } more
 free-page-drawing = Drawing from { $pile }. Tap cards or a pile to do more.
+free-page-empty = { $pile } is empty.
+free-page-refill = Shuffle { $pile } into { $to }
 free-page-bottom-of = bottom of { $place }
 free-page-hand-title = Your hand · { $count }
 free-page-looking-from = Only you see these, from { $place }, top first

@@ -20,4 +20,6 @@ odds-no-column = no card has a column { $name }
     .hint = { $near }
 odds-no-cards = no card or part is named '{ $name }'
     .hint = { $near }
+odds-no-card = no card is named '{ $name }'
+    .hint = { $near }
 odds-empty-want = --want names cards: `2 of land-*`, or `cost <= 2`

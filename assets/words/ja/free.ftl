@@ -13,7 +13,10 @@ free-many-things = 札{ $count }枚
 ## 起きること
 free-begun = 卓の用意ができた。
 free-set-up = 卓を用意している。
-free-draw = { $seat } は { $place } から { $things } を引く。
+free-draw = { $left ->
+        [0] { $seat } は { $place } から { $things } を引く。{ $place } はもうない。
+       *[other] { $seat } は { $place } から { $things } を引く。
+    }
 free-play = { $seat } は { $things } を { $place } に出す。
 free-move = { $seat } は { $things } を { $place } に移す。
 free-move-top = { $seat } は { $things } を { $place } の上に置く。
@@ -31,7 +34,10 @@ free-shuffle = { $seat ->
         [-1] { $place } が切られる。
        *[other] { $seat } は { $place } を切る。
     }
-free-deal = { $seat } は { $place } から { $count } 枚ずつ配る。
+free-deal = { $left ->
+        [0] { $seat } は { $place } から { $count } 枚ずつ配る。{ $place } はもうない。
+       *[other] { $seat } は { $place } から { $count } 枚ずつ配る。
+    }
 free-peek = { $seat } は { $place } の札を { $count } 枚見る。
 free-search = { $seat } は { $place } の { $count } 枚をすべて見る。
 free-close = { $seat } は見るのをやめる。
@@ -126,6 +132,8 @@ free-page-mark-ask = 印（空なら外す）
 free-page-selected = 選択: { $what }
 free-page-and-more = { $names } ほか{ $count }枚
 free-page-drawing = { $pile }から引く。札か山に触れると、ほかのこともできる。
+free-page-empty = { $pile }は空。
+free-page-refill = { $pile }を切って{ $to }に戻す
 free-page-bottom-of = { $place }の一番下
 free-page-hand-title = 手札 · { $count }
 free-page-looking-from = あなただけが見ている札（{ $place }、上から順）

@@ -37,6 +37,8 @@ USUAL_SIZE = 64, 90
 """The size of pieces of a part whose size nobody has said."""
 GRAIN = 10
 """What is taken by pieces is noted by squares of this size."""
+NAMED = 24
+"""Units between rows of pieces, which are named below."""
 FAN = 26
 """Units between pieces that are put down together."""
 Spot = tuple[int, int]
@@ -408,7 +410,7 @@ class Felt:
                 row, column = divmod(number, in_row)
                 spot = _within(
                     column * (width + GRAIN) + width // 2 + GRAIN,
-                    row * (height + GRAIN) + height // 2 + GRAIN,
+                    row * (height + NAMED) + height // 2 + GRAIN,
                 )
                 squares = self._squares(piece, spot)
                 if taken.isdisjoint(squares) or spot[1] == DOWN:
@@ -453,7 +455,7 @@ class Felt:
         pile = self._pile(asked.words[0])
         count = whole(asked.words[1], 1, MOST_PIECES) if len(asked.words) == 2 else 1
         cards = self._go(self._top(pile, count), self._hand(asked.seat))
-        return self._deed(asked, cards, f"{HAND}-{asked.seat}", place=pile.told)
+        return self._deed(asked, cards, f"{HAND}-{asked.seat}", place=pile.told, left=len(pile.pieces))
 
     def play(self, asked: _Asked) -> Deed:
         """`play PIECES to PLACE [down] [at X Y]`: lay pieces in a zone face up, or put them on a pile."""
@@ -569,7 +571,7 @@ class Felt:
         found = self._top(pile, count * self.players)
         for number, each in enumerate(found):
             self._go([each], self._hand(number % self.players))
-        return self._deed(asked, place=pile.told, count=count)
+        return self._deed(asked, place=pile.told, count=count, left=len(pile.pieces))
 
     def peek(self, asked: _Asked) -> Deed:
         """`peek PIECES`: look at pieces that lie face down, until `close`."""

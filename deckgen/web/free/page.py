@@ -59,6 +59,8 @@ PAGE: Mapping[str, Fact] = {
     "markAsk": Fact("free-page-mark-ask"),
     "selected": Fact("free-page-selected", what="{what}"),
     "andMore": Fact("free-page-and-more", names="{names}", count="{count}"),
+    "empty": Fact("free-page-empty", pile="{pile}"),
+    "refill": Fact("free-page-refill", pile="{pile}", to="{to}"),
     "drawing": Fact("free-page-drawing", pile="{pile}"),
     "bottomOf": Fact("free-page-bottom-of", place="{place}"),
     "handTitle": Fact("free-page-hand-title", count="{count}"),

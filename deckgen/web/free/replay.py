@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -96,16 +95,13 @@ def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
         if place.pieces:
             yield {**what, "cards": top, "hidden": len(place.pieces) - len(top)}
         return
-    if place.is_free:
-        seen = [felt.seers(piece, place) for piece in place.pieces]
-        yield {
-            **what,
-            "cards": [piece.card for piece in place.pieces],
-            "spots": [[*(piece.spot or (0, 0)), piece.turns] for piece in place.pieces],
-            "sees": [None if seers is None else sorted(seers) for seers in seen],
-        }
+    if place.kind == "hand":
+        yield {**what, "cards": [piece.card for piece in place.pieces], "by": [place.seat]}
         return
-    for seers, pieces in groupby(place.pieces, lambda piece: felt.seers(piece, place)):
-        yield {**what, "cards": [each.card for each in pieces]} | (
-            {} if seers is None else {"by": sorted(seers)}
-        )
+    seen = [felt.seers(piece, place) for piece in place.pieces]
+    what["cards"] = [piece.card for piece in place.pieces]
+    what["sees"] = [None if seers is None else sorted(seers) for seers in seen]
+    if place.is_free:
+        yield {**what, "spots": [[*(piece.spot or (0, 0)), piece.turns] for piece in place.pieces]}
+    elif place.pieces:
+        yield what

@@ -9,6 +9,7 @@ import socket
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from os import sep
 from pathlib import Path
 from typing import Any
 
@@ -126,7 +127,7 @@ class FreeRoom(Hall):
         """Tell a guest how the table is now, with the lines of the log that are new to it."""
         facts = self.table.facts(guest.seat, guest.told)
         voice = self.voice
-        problem = self.problem.message_in(voice) if self.problem else ""
+        problem = self._told(self.problem) if self.problem else ""
         await self.send(guest, {
             **self.table.state(guest.seat), "names": self.seats.names, "problem": problem,
             "here": self.here,
@@ -181,10 +182,20 @@ class FreeRoom(Hall):
                 await self.tell()
             elif isinstance(news, Fault):
                 self.problem = news.problem
-                self.table.note("free-fault", problem=news.problem.message_in(self.voice))
+                self.table.note("free-fault", problem=self._told(news.problem))
                 await self.tell()
             else:
                 await self._restock(news)
+
+    def _told(self, problem: Problem) -> str:
+        """Return a problem of the deck with its place, and what can be done about it.
+
+        Guests are not told where the deck lies on this machine.
+        """
+        place = f"{problem.where}: " if problem.where else ""
+        hint = problem.hint_in(self.voice)
+        said = f"{place}{problem.message_in(self.voice)}{f' ({hint})' if hint else ''}"
+        return said.replace(f"{Path(self.table.deck).parent}{sep}", "")
 
     async def _restock(self, stock: Stock) -> None:
         """Follow a change of the deck; without one, do nothing."""

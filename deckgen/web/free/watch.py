@@ -113,10 +113,14 @@ class Painter:
     def _faces(self, session: Session, name: str, card: Card) -> Iterator[Face]:
         """Yield the face of a card, and the back of its part with the first of its cards.
 
-        All cards of a part have that back on the table, so that no back tells what is in front.
+        All cards of a part have that back on the table, so that no back tells what is in front. While a card
+        has a fault, it stays as it was.
         """
+        faults = len(session.faults)
         part = session.deck.part(card.part)
         faces = session.one(session.drawing(part, part.trims[0], 0.0), card)
+        if len(session.faults) > faults and name in self.digests:
+            return
         found = [(name, faces.keys.front, faces.front)]
         first = next(each for each in part.cards if not each.extra and each.count)
         if faces.back is not None and first is card:
