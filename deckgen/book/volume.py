@@ -40,6 +40,7 @@ from deckgen.deck.fields import (
     many,
     values_of,
 )
+from deckgen.deck.languages import RULES as FOLDER
 from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Deck, Keyword
 from deckgen.deck.scope import Scope
@@ -54,7 +55,6 @@ from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
 from deckgen.text.quotes import typographic
 from deckgen.values import text_of
 
-FOLDER = "rules"
 BOOK = "book.yaml"
 _WORDS = ("title", "subtitle", "foot", "index", "sources")
 """Keys of a book file that are in its language, so that a translation does not inherit them."""

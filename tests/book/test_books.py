@@ -323,8 +323,8 @@ def test_missing_letters_are_reported_with_their_place(tmp_path):
         set_up(of)
     font = "EBGaramond12-Regular"
     assert [(problem.where.line, problem.fact) for problem in error.value.problems] == [
-        (3, Fact("rules-letter-missing", font=font, letter="☃", code="U+2603")),
-        (5, Fact("rules-letter-missing", font=font, letter="☀", code="U+2600")),
+        (3, Fact("rules-sign-missing", font=font, letter="☃", code="U+2603")),
+        (5, Fact("rules-sign-missing", font=font, letter="☀", code="U+2600")),
     ]
 
 
