@@ -128,6 +128,8 @@ def translated(
     root = _with_rows(root, spoken, deck.parent, sources)
     texts = texts_in(spoken)
     items = {key: worded(key, node, texts, {}) if key in SPOKEN else node for key, node in root.items.items()}
+    if "title" in items and as_text(items["title"]) in texts:
+        items["title"] = texts[as_text(items["title"])]
     tree = root.with_items({**items, "language": ScalarNode(language, Where(str(path)))})
     changes = {key: node for key, node in spoken.items.items() if key not in ("texts", "same")}
     return _merged(tree, spoken.with_items(changes)), {text: as_text(node) for text, node in texts.items()}
