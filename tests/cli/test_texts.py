@@ -56,7 +56,8 @@ def deck(tmp_path: Path) -> Path:
 def test_states(deck: Path) -> None:
     texts = run(str(deck), "--lang", "de")["texts"]
     assert [(each["text"], each["state"]) for each in texts] == [  # type: ignore[attr-defined]
-        ("Harbour", "missing"), ("Anchor", "translated"), ("Buoy: red, round", "missing"), ("Radar", "same"), ("Rope", "unused"),
+        ("Harbour", "missing"), ("Anchor", "translated"), ("Buoy: red, round", "missing"),
+        ("Radar", "same"), ("Rope", "unused"),
     ]  # fmt: skip
 
 
