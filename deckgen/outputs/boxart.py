@@ -82,8 +82,10 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
             own = part.trims[0]
             sizes = {box.trim for box in self.settings.boxes if box.holds >= count}
             near = sorted(sizes, key=lambda trim: abs(trim.width - own.width) + abs(trim.height - own.height))
-            values = {"target": self.target.name, "count": count, "trim": str(own)}
-            fact = Fact("box-none", **values, sizes=tuple(map(str, near[:MOST_SIZES])))
+            fact = Fact(
+                "box-none", target=self.target.name, count=count, trim=str(own),
+                sizes=tuple(map(str, near[:MOST_SIZES])),
+            )  # fmt: skip
             raise SpecError(Problem(fact, rule="target-fit"))
         return min(fitting, key=lambda box: box.holds)
 
