@@ -136,6 +136,17 @@ def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
     return [guarded(root, path) if path.is_symlink() else path for path in found if is_file(path)]
 
 
+def folders_in(root: Path, folder: Path) -> list[str]:
+    """Return the sorted names of the folders in a folder below `root`; none if it does not exist.
+
+    Raises SpecError if links lead out of `root`.
+    """
+    if not is_dir(guarded(root, folder)):
+        return []
+    found = (name for name in _names_in(folder) if is_dir(folder / name))
+    return [guarded(root, folder / name).name for name in found]
+
+
 FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 MOST_FONTS = 20_000
 """The most system font files to look at."""

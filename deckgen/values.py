@@ -98,6 +98,8 @@ def cell(value: Value, key: Value) -> Value:
         return value[name]
     if isinstance(value, Cells):
         return value.cell(name)
+    if value is None:
+        raise FormulaError(Fact("formula-no-row-named"))
     raise FormulaError(Fact("formula-no-part", value=text_of(value), name=name))
 
 

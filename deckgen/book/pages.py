@@ -313,7 +313,7 @@ class _PagePainter:
         lines = balanced([Span(volume.book.subtitle, design.text("italic", 14))], 82.0)
         items += stacked(lines, middle - 41, 160, 6.4, 14, Tag("P", self.tag))
         if volume.book.foot:
-            style = design.title(13, tracking=0.16)
+            style = fitted(design.title(13, tracking=0.16), volume.book.foot, format.width - 30)
             foot = straight(style, volume.book.foot, middle, format.height - 22, "centre")
             items.append(Group((foot,), tag=Tag("P", self.tag)))
         items.append(Group((), label="#cover"))
@@ -356,6 +356,7 @@ class _PagePainter:
         left, right = format.inner + 6, format.inner + format.measure - 6
         style = design.text("plain", 10) if entry.level else design.title(12.5)
         x = left + 5 if entry.level else left
+        style = fitted(style, entry.title, right - x - 10)
         number = design.text("plain", 10) if entry.level else design.text("plain", 11, design.ink)
         words = straight(style, entry.title, x, y), straight(number, str(entry.page), right, y, "right")
         link = Link(left, y - 3.4, right - left, 4.4, entry.anchor)
@@ -395,7 +396,8 @@ class _PagePainter:
         middle = left + format.measure / 2
         if not opening:
             words = chapter if number % 2 else self.volume.title
-            yield straight(design.small_capitals(9, 0.12), words, middle, format.head - 5.2, "centre")
+            style = fitted(design.small_capitals(9, 0.12), words, format.measure)
+            yield straight(style, words, middle, format.head - 5.2, "centre")
             yield rule(design.ink, left, left + format.measure, format.head - 3.4, 0.13)
         yield straight(design.text("plain", 10.5), str(number), middle, format.foot + 9.5, "centre")
 
@@ -406,7 +408,8 @@ class _PagePainter:
         items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18, ground)]
         items += ornament(design, middle, format.height / 2 - 4, 1.8)
         words = f"{self.volume.deck.title} {self.volume.deck.version}".strip()
-        version = straight(design.text("italic", 10), words, middle, format.height / 2 + 6, "centre")
+        style = fitted(design.text("italic", 10), words, format.width - 30)
+        version = straight(style, words, middle, format.height / 2 + 6, "centre")
         items.append(Group((version,), tag=Tag("P", self.tag)))
         return _scene(self.design, items, "page 0", self.volume.title)
 
@@ -495,7 +498,7 @@ def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
         y = 0.55 * format.height - picture.height(width) / 2
         items.append(picture.placed(middle - width / 2, y, width))
     if volume.book.foot:
-        style = design.text("italic", 10)
+        style = fitted(design.text("italic", 10), volume.book.foot, format.width - 18)
         items.append(straight(style, volume.book.foot, middle, format.height - 12, "centre"))
     return _scene(design, items, "fold 1", volume.title)
 

@@ -27,7 +27,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.fonts import AS_PICTURE
 from deckgen.source import read_text
 from deckgen.text.lines import Align
-from deckgen.text.quotes import elided, quotes_of
+from deckgen.text.quotes import elided, quotes_of, unbroken
 
 SHOWN = ("deal", "bids", "discards", "moves", "score")
 """The parts of a hand that a `record` directive can show."""
@@ -90,18 +90,18 @@ def _markdown(language: str) -> MarkdownIt:
     """Return the parser: CommonMark without HTML, with tables, directives and typographic quotes."""
     parser = MarkdownIt("commonmark", {"typographer": True, "quotes": list(quotes_of(language))})
     parser.enable(["table", "replacements", "smartquotes"])
-    parser.core.ruler.before("smartquotes", "elisions", _elide)
+    parser.core.ruler.before("smartquotes", "elisions", partial(_elide, language))
     parser.disable(["html_block", "html_inline", "code", "fence"])
     parser.block.ruler.before("paragraph", "directive", _directive, {"alt": ["paragraph", "list"]})
     return parser
 
 
-def _elide(state: StateCore) -> None:
-    """Set the apostrophes of shortened words, which are not taken for opening quotation marks then."""
+def _elide(language: str, state: StateCore) -> None:
+    """Set the apostrophes of shortened words, which open no quotation, and the spaces before French marks."""
     for token in state.tokens:
         for child in token.children or ():
             if child.type == "text":
-                child.content = elided(child.content)
+                child.content = unbroken(elided(child.content), language)
 
 
 def _check_bounds(file: str, state: StateCore) -> None:

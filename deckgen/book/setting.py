@@ -209,17 +209,33 @@ class Setter:
             style, units, baseline = self.design.title(14.5), 4, 1.4
         else:
             style, units, baseline = self.design.text("italic", 11.5, self.design.ink), 2, BASELINE
-        line = straight(style, doc.plain(block.words), self.left, baseline * self.design.format.line)
-        item = Group((line,), tag=self.child(f"H{block.level}"))
-        yield ColumnBox(units, (item,), anchors=(f"#{block.anchor}",), keep=True)
+        words, tag = doc.plain(block.words), self.child(f"H{block.level}")
+        anchors: tuple[str, ...] = (f"#{block.anchor}",)
+        top = baseline * self.design.format.line
+        if style.width(words) > self.width:
+            *above, last = set_lines([Span(words, style)], even(self.width), "left")
+            # Three half lines are too far apart for one heading, and two too near.
+            closer = 0.35 * self.design.format.line
+            for number, line in enumerate(above):
+                y = top + closer * (len(above) - number)
+                item = line_item(line, self.left, y, style.size, tag)
+                yield ColumnBox(units - 1 if block.level == 2 else units, (item,), anchors=anchors, keep=True)
+                anchors = ()
+            yield ColumnBox(units, (line_item(last, self.left, top, style.size, tag),), keep=True)
+            return
+        item = Group((straight(style, words, self.left, top),), tag=tag)
+        yield ColumnBox(units, (item,), anchors=anchors, keep=True)
 
     def _display(
         self, block: doc.Heading, size: float, units: int, lines: tuple[float, float], scale: float
     ) -> ColumnBox:
         """Return a centred title with an ornament; `lines` is how far down each of them is."""
         middle, line = self.design.format.measure / 2, self.design.format.line
-        words = straight(self.design.title(size), doc.plain(block.words), middle, lines[0] * line, "centre")
-        title = Group((words,), tag=self.child(f"H{block.level}"))
+        words = doc.plain(block.words)
+        style = fitted(self.design.title(size), words, self.design.format.measure)
+        title = Group(
+            (straight(style, words, middle, lines[0] * line, "centre"),), tag=self.child(f"H{block.level}")
+        )
         items = (title, *ornament(self.design, middle, lines[1] * line, scale))
         return ColumnBox(units, items, anchors=(f"#{block.anchor}",), keep=True)
 

@@ -40,6 +40,7 @@ from deckgen.deck.fields import (
     many,
     values_of,
 )
+from deckgen.deck.languages import RULES as FOLDER
 from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Deck, Keyword
 from deckgen.deck.scope import Scope
@@ -54,7 +55,6 @@ from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
 from deckgen.text.quotes import typographic
 from deckgen.values import text_of
 
-FOLDER = "rules"
 BOOK = "book.yaml"
 _WORDS = ("title", "subtitle", "foot", "index", "sources")
 """Keys of a book file that are in its language, so that a translation does not inherit them."""
@@ -140,7 +140,7 @@ class Volume:
     @property
     def title(self) -> str:
         """The book's own title, or the deck's."""
-        return self.book.title or self.deck.title
+        return self.book.title or _typeset(self.deck.title, self.language)
 
 
 def has_book(deck: Deck) -> bool:
@@ -162,6 +162,8 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     root, fields = _inherited(deck.folder, folder), fields_of(BookFields)
     check_keys(Fact("deck-the-book"), fields, root, log)
     book = BookFields(**values_of(fields, root, Scope(deck), log))
+    title, subtitle, foot = (_typeset(line, tag) for line in (book.title, book.subtitle, book.foot))
+    book = replace(book, title=title, subtitle=subtitle, foot=foot)
     none: dict[str, str] = {}
     labels = log.attempt(_labels, none, deck, book.labels)
     chapters = tuple(
@@ -238,6 +240,11 @@ def _book_file(root: Path, folder: Path) -> MapNode:
     """Return the contents of the book file in a folder of the deck in `root`, empty if there is none."""
     path = guarded(root, folder / BOOK)
     return as_map(read_yaml(path)) if is_file(path) else MapNode({}, Where(str(path)), {})
+
+
+def _typeset(text: str, language: str) -> str:
+    """Return a line with the quotation marks and apostrophes of a language."""
+    return typographic([MarkedText(text)], language, lambda letter: True)[0].text
 
 
 def _inherited(root: Path, folder: Path) -> MapNode:

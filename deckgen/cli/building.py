@@ -115,6 +115,8 @@ def build_command(
                 _say_built(one, folder, time.perf_counter() - began, draft)
     except DeckgenError as error:
         if not json_:
+            if len(targets) > 1 and isinstance(error, SpecError):
+                note(ENGLISH.say(Fact("cli-none-built", targets=targets)))
             raise
         json_report(error.problems, _files(built))
         raise Shown(error) from error

@@ -62,7 +62,10 @@ def say_problems(problems: Iterable[Problem]) -> None:
 
 def merge_missing(problems: Iterable[Problem]) -> Iterator[Problem]:
     """Yield the problems, with the missing files of one formula as one problem."""
-    found = list(problems)
+    once: dict[object, Problem] = {}
+    for problem in problems:
+        once.setdefault(_of_cell(problem), problem)
+    found = list(once.values())
     missing: dict[tuple[object, ...], dict[str, Problem]] = {}
     for problem in found:
         if problem.key == "yaml-no-file":
@@ -75,6 +78,13 @@ def merge_missing(problems: Iterable[Problem]) -> Iterator[Problem]:
         elif _formula(problem) not in told:
             told.add(_formula(problem))
             yield _missing(problem, group)
+
+
+def _of_cell(problem: Problem) -> object:
+    """Return a key that the problems of one cell share, in however many formulas the cell is used."""
+    if not any(frame.key == "table-cell-for" for frame in problem.context):
+        return problem
+    return problem.fact, problem.where, problem.severity
 
 
 def _formula(problem: Problem) -> tuple[object, ...]:

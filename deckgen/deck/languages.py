@@ -28,10 +28,12 @@ from deckgen.deck.fields import (
 from deckgen.deck.types import ANY, LINE, LONGEST_TAG, WORD, is_language
 from deckgen.errors import Problem, UsageError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.paths import files_in
+from deckgen.paths import exists, files_in, folders_in
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, read_yaml
 
 FOLDER = "lang"
+RULES = "rules"
+"""The folder of rules texts, in which a language has a folder of its own."""
 SPOKEN: Mapping[str, tuple[str, ...]] = {
     "cards": ("name", "title"),
     "extras": ("name", "title"),
@@ -63,8 +65,16 @@ class LanguageFields:
 
 
 def languages_of(deck: Path) -> list[str]:
-    """Return the languages that a deck is translated to. Raises SpecError for links out of its folder."""
-    return [path.stem for path in _files(deck) if is_language(path.stem)]
+    """Return the languages that a deck is translated to, or only its rules.
+
+    Raises SpecError for links out of its folder.
+    """
+    found = {path.stem for path in _files(deck)} | {
+        name
+        for name in folders_in(deck.parent, deck.parent / RULES)
+        if files_in(deck.parent, deck.parent / RULES / name, ".md")
+    }
+    return sorted(filter(is_language, found))
 
 
 def misnamed_languages(deck: Path) -> list[Problem]:
@@ -83,13 +93,22 @@ def _files(deck: Path) -> list[Path]:
 
 
 def language_file(deck: Path, language: str) -> Path:
-    """Return a language's file. Raises UsageError if there is none, SpecError for links out of the deck."""
+    """Return a language's file, which is missing if only the rules are translated.
+
+    Raises UsageError for a language that the deck lacks, SpecError for links out of the deck.
+    """
     if not is_language(language):
         raise UsageError(Fact("deck-not-a-language", tag=language[: 2 * LONGEST_TAG]))
     known = languages_of(deck)
     if language not in known:
         raise UsageError(
-            Fact("deck-no-language", deck=str(deck), language=language, near=suggest(language, known))
+            Fact(
+                "deck-no-language",
+                deck=str(deck),
+                language=language,
+                count=len(known),
+                near=suggest(language, known),
+            )
         )
     return deck.parent / FOLDER / f"{language}.yaml"
 
@@ -109,13 +128,17 @@ def translated(
     root = _with_rows(root, spoken, deck.parent, sources)
     texts = texts_in(spoken)
     items = {key: worded(key, node, texts, {}) if key in SPOKEN else node for key, node in root.items.items()}
+    if "title" in items and as_text(items["title"]) in texts:
+        items["title"] = texts[as_text(items["title"])]
     tree = root.with_items({**items, "language": ScalarNode(language, Where(str(path)))})
     changes = {key: node for key, node in spoken.items.items() if key not in ("texts", "same")}
     return _merged(tree, spoken.with_items(changes)), {text: as_text(node) for text, node in texts.items()}
 
 
 def read_language(path: Path) -> MapNode:
-    """Return a translation file. Raises SpecError, FileError."""
+    """Return a translation file, empty if there is none. Raises SpecError, FileError."""
+    if not exists(path):
+        return MapNode({}, Where(str(path)))
     spoken = as_map(read_yaml(path))
     log = ProblemLog()
     check_keys(Fact("deck-the-language-file"), fields_of(LanguageFields), spoken, log)

@@ -81,6 +81,8 @@ def translations(deck: Path, language: str) -> list[Translation]:
     said = said_in(root)
     _add_columns(own, own if is_new else load(deck, language=language), printed, said)
     cells = _cells(own, spoken, printed, said)
+    if (given := _under(spoken, TITLE)) is not None:
+        cells.setdefault(own.title, {})[TITLE,] = given
     found = []
     for text, where in said.items():
         if text in texts:
@@ -117,6 +119,8 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
 def said_in(root: MapNode) -> dict[str, Where]:
     """Return the texts under keys of a deck file that people read, with the place of each."""
     said: dict[str, Where] = {}
+    if isinstance(title := root.items.get(TITLE), ScalarNode):
+        said[title.text] = title.where
     for section in SPOKEN:
         if section in root.items:
             worded(section, root.items[section], {}, said)

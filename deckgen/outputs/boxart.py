@@ -79,9 +79,19 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
             if box.holds >= count and any(_near(box.trim, trim) for trim in part.trims)
         ]  # fmt: skip
         if not fitting:
-            fact = Fact("box-none", target=self.target.name, count=count, trim=str(part.trims[0]))
+            own = part.trims[0]
+            sizes = {box.trim for box in self.settings.boxes if box.holds >= count}
+            near = sorted(sizes, key=lambda trim: abs(trim.width - own.width) + abs(trim.height - own.height))
+            fact = Fact(
+                "box-none", target=self.target.name, count=count, trim=str(own),
+                sizes=tuple(map(str, near[:MOST_SIZES])),
+            )  # fmt: skip
             raise SpecError(Problem(fact, rule="target-fit"))
         return min(fitting, key=lambda box: box.holds)
+
+
+MOST_SIZES = 3
+"""The most sizes of boxes that a message names."""
 
 
 def _near(one: Trim, other: Trim) -> bool:

@@ -313,11 +313,12 @@ class PaperSheets:
     )  # fmt: skip
 
     def __post_init__(self) -> None:
-        """Take the paper and slots from the label sheet, if there is one."""
+        """Take the paper and slots from the label sheet, if there is one, whose labels are cut already."""
         if self.labels:
             centres = tuple((x, y, 0) for x, y in self.labels.centres())
             object.__setattr__(self, "paper", self.labels.paper)
             object.__setattr__(self, "slots", centres)
+            object.__setattr__(self, "marks", replace(self.marks, ticks=0.0, ring=0.0))
 
 
 @settings_of("tabletop")

@@ -34,6 +34,9 @@ _ELIDED = re.compile(
     re.IGNORECASE,
 )
 """Matches an apostrophe at the start of a word, for what is left out there: 'til, '90s."""
+_SPACED = ("fr", "br")
+"""Languages with a space before some marks (Lexique des règles typographiques, Imprimerie nationale)."""
+_BEFORE_MARK = re.compile(r"(?<=\S) (?=[;:!?»](?:\s|$|[)»\]]))|(?<=«) (?=\S)")
 MOST = 2_000
 """The most quotation marks in a paragraph. Beyond that they stay straight, as pairing them takes quadratic
 time.
@@ -51,6 +54,11 @@ def straightened(text: str) -> str:
     return text.translate(_STRAIGHT)
 
 
+def unbroken(text: str, language: str) -> str:
+    """Return a text whose spaces before `;`, `:`, `!`, `?` and `»` do not break, as French sets them."""
+    return _BEFORE_MARK.sub("\u00a0", text) if language.lower().split("-")[0] in _SPACED else text
+
+
 def elided(text: str) -> str:
     """Return a text with apostrophes before shortened words, such as `'til` and `'90s`."""
     return _ELIDED.sub("’", text)
@@ -63,6 +71,7 @@ def typographic(
 
     A double mark without a partner, as in `6" high`, stays as it is.
     """
+    pieces = [each if each.icon else replace(each, text=unbroken(each.text, language)) for each in pieces]
     whole = "".join("x" * len(piece.text) if piece.icon else piece.text for piece in pieces)
     if not any(mark in whole for mark in ('"', "'", "...")):
         return tuple(pieces)

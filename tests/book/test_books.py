@@ -35,6 +35,7 @@ from deckgen.book.document import (
 from deckgen.book.figures import deck_table
 from deckgen.book.pages import FRONT, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
+from deckgen.book.setting import Setter
 from deckgen.book.volume import has_book, in_another_language, read_volume
 from deckgen.cli import commands
 from deckgen.deck.load import bundled, find_deck
@@ -610,3 +611,21 @@ def test_all_cards_of_all_parts_are_shown_at_one_scale():
     small, large = (item.items[0].transform for item in items)
     assert large[0] == pytest.approx(small[0])
     assert foot == pytest.approx(20.0 * 120.0 / 70.0 + figures.SPACING)
+
+
+def test_long_headings_stay_in_the_column(tmp_path):
+    """A title shrinks, other headings go on in another line; nothing is wider than the text below."""
+    long = "An uncommonly long name for a game of traders on the shore"
+    session = small_deck(
+        tmp_path, "Odd", odd=f"# {long}\n\nA word.\n\n## {long}, {long}\n\n### {long}, {long}\n\nOn.\n"
+    )
+    of = read_volume(session.deck)
+    design = design_of(of)
+    setter = Setter(design, lambda block, setter: [], of.words, size=10, width=design.format.measure)
+    boxes = list(setter.blocks(of.chapters[0].blocks))
+    texts = [item for box in boxes for item in items_of(box.items) if isinstance(item, Text)]
+    ends = [glyph.x for item in texts for glyph in item.glyphs]
+    assert min(ends) >= -0.01 and max(ends) <= design.format.measure
+    assert sum("uncommonly" in item.text for item in texts) >= 3
+    anchors = [anchor for box in boxes for anchor in box.anchors]
+    assert len(anchors) == len(set(anchors)) == 3

@@ -18,7 +18,7 @@ from deckgen.check.deck import book_problems
 from deckgen.check.rules import unfinished_languages
 from deckgen.deck.languages import languages_of
 from deckgen.deck.load import load
-from deckgen.deck.texts import translation_problems
+from deckgen.deck.texts import translation_problems, translations
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
@@ -180,6 +180,18 @@ def test_words_that_stay_the_same_need_no_translation(copy):
     found = translation_problems(copy / "deck.yaml", "de")
     assert [(problem.key, problem.values.get("text")) for problem in found] == [("deck-stale-text", "UNUSED")]
     assert load(copy / "deck.yaml", language="de").title
+
+
+def test_rules_alone_may_be_translated(copy):
+    """Then the cards stay as they are, and all their texts are missing."""
+    (copy / "lang" / "de.yaml").unlink()
+    shutil.rmtree(copy / "rules" / "ja")
+    deck = load(copy / "deck.yaml", language="de")
+    assert (deck.title, deck.language) == ("Moonlight", "de")
+    assert languages_of(copy / "deck.yaml") == list(LANGUAGES)
+    assert read_volume(deck, "de").title == "Mondlicht"
+    states = {each.state for each in translations(copy / "deck.yaml", "de")}
+    assert states == {"missing"}
 
 
 def test_unknown_language_is_rejected():

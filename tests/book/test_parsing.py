@@ -79,6 +79,10 @@ def test_mentioned_rule_becomes_a_link():
 def test_quotes_follow_the_language():
     assert plain(read('Say "stop".')[0].words) == "Say “stop”."
     assert plain(read('Sag "halt".', "de")[0].words) == "Sag „halt“."
+    assert plain(read("Comptez ; puis : « non » !", "fr")[0].words) == (
+        "Comptez\u00a0; puis\u00a0: «\u00a0non\u00a0»\u00a0!"
+    )
+    assert plain(read("Count ; :", "en")[0].words) == "Count ; :"
     assert plain(read("'Not 'til the '90s,' he said.")[0].words) == "‘Not ’til the ’90s,’ he said."
 
 

@@ -56,7 +56,8 @@ def deck(tmp_path: Path) -> Path:
 def test_states(deck: Path) -> None:
     texts = run(str(deck), "--lang", "de")["texts"]
     assert [(each["text"], each["state"]) for each in texts] == [  # type: ignore[attr-defined]
-        ("Anchor", "translated"), ("Buoy: red, round", "missing"), ("Radar", "same"), ("Rope", "unused"),
+        ("Harbour", "missing"), ("Anchor", "translated"), ("Buoy: red, round", "missing"),
+        ("Radar", "same"), ("Rope", "unused"),
     ]  # fmt: skip
 
 
@@ -66,7 +67,7 @@ def test_a_table_goes_out_and_comes_back(deck: Path) -> None:
     run(str(deck), "--lang", "de", "--import", str(table))
     assert (deck / "lang/de.yaml").read_text("utf-8") == GERMAN
     rows = list(csv.reader(table.read_text("utf-8-sig").splitlines()))
-    rows[1][1], rows[2][1] = "Der Anker", "Boje: rot, rund"
+    rows[2][1], rows[3][1] = "Der Anker", "Boje: rot, rund"
     with table.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows(rows)
     run(str(deck), "--lang", "de", "--import", str(table))
@@ -124,6 +125,7 @@ faces:
 """
 TABLE = "name,kind,rules,flavour,shade,notes\nAnchor,tool,Holds fast,Old iron,red,secret\nKetch,ship,,,red,\n"
 WORDS = """\
+title: Hafen
 tables: {kind: {ship: {name: Schiff}}}
 texts:
   Anchor: Anker
@@ -147,7 +149,7 @@ def printed(tmp_path: Path) -> Path:
 def test_what_faces_print_of_columns_and_tables_is_listed(printed: Path) -> None:
     texts = run(str(printed), "--lang", "fr")["texts"]
     assert {each["text"] for each in texts} == {  # type: ignore[attr-defined]
-        "Anchor", "Ketch", "Holds fast", "Old iron", "Ship", "Tool", "iron", "heavy",
+        "Anchor", "Ketch", "Holds fast", "Old iron", "Ship", "Tool", "iron", "heavy", "Harbour",
     }  # fmt: skip
     states = {each["text"]: each["state"] for each in run(str(printed), "--lang", "de")["texts"]}  # type: ignore[attr-defined]
     assert states.pop("Ketch") == states.pop("heavy") == "same" and set(states.values()) == {"translated"}
@@ -171,8 +173,8 @@ def test_what_faces_print_of_columns_and_tables_is_translated(printed: Path) -> 
 
 
 def test_a_translated_cell_of_a_table_is_changed_where_it_is(printed: Path) -> None:
-    (printed / "x.csv").write_text("text,translation\nShip,Boot\nTool,Gerät\n", "utf-8")
+    (printed / "x.csv").write_text("text,translation\nShip,Boot\nTool,Gerät\nHarbour,Der Hafen\n", "utf-8")
     run(str(printed), "--lang", "de", "--import", str(printed / "x.csv"))
     assert (printed / "lang/de.yaml").read_text("utf-8") == WORDS.replace("Schiff", "Boot").replace(
         "Werkzeug", "Gerät"
-    )
+    ).replace("title: Hafen", "title: Der Hafen")

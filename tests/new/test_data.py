@@ -11,6 +11,7 @@ from new.small import deck_of, problems, runs, scenes
 from openpyxl import Workbook
 from steps import counted_calls
 
+from deckgen.cli.say import merge_missing
 from deckgen.deck import data as data_files
 from deckgen.deck import workbook as workbooks
 from deckgen.deck.data import read_rows
@@ -405,6 +406,20 @@ def test_a_language_changes_cells_of_a_table_in_a_file(tmp_path: Path) -> None:
     rows = {key: (row.cells["name"], row.cells["colour"]) for key, row in deck.tables["school"].rows.items()}
     assert rows == {"fire": ("Fire", "red"), "ice": ("Eis", "blue")}
     assert {path.name for path in deck.sources} >= {"s.csv", "de.yaml"}
+
+
+@pytest.mark.parametrize(("cell", "key"), [("", "formula-no-row-named"), ("crabb", "formula-no-keyed-row")])
+def test_a_cell_that_names_no_row_is_told_once(cell: str, key: str, tmp_path: Path) -> None:
+    """However many formulas use the cell, and as what it is: empty or misspelt."""
+    layer = "text: {text: '{kind.name}', ink: '{kind.ink}', x: 5mm, y: 9mm, font: body, size: 9pt}"
+    text = (
+        "tables: {kind: k.csv}\ncards: [{from: c.csv, id: '{slug(name)}'}]\n"
+        f"faces: {{front: [{layer}, {layer}]}}\n"
+    )
+    files = {"k.csv": "kind,name,ink\ncrab,Crab,red\n", "c.csv": f"name,kind\nA,{cell}\n"}
+    found = problems(tmp_path, text, files)
+    told = [(each.key, each.where and each.where.line) for each in merge_missing(found)]
+    assert told == [(key, 2)] and len(found) > 1
 
 
 @pytest.mark.parametrize(("last", "is_total"), [("Total,,6", True), ("Total,,5", False), (",,6", False)])

@@ -14,5 +14,9 @@ box-none = { $target }: no box holds { $count ->
         [one] 1 card
        *[other] { $count } cards
     } of { $trim }
+    .hint = { COUNT($sizes) ->
+        [0] order fewer cards in one box
+       *[other] boxes are for cards of { OR($sizes) }: if the service makes the cards in such a size, add it to `trims`
+    }
 box-plain = { $target }: '{ $name }' is a single colour, because the layout of its panels is not published
     .hint = put art on it with the vendor's template

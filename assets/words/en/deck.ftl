@@ -148,7 +148,10 @@ deck-later-format = this deck uses format { $version }, but this version of deck
 deck-not-a-language = '{ $tag }' is not a language
     .hint = write a BCP 47 tag such as `en`, `pt-BR` or `zh-Hant`
 deck-no-language = the deck { $deck } has no texts in '{ $language }'
-    .hint = { $near }
+    .hint = to add the language, write lang/{ $language }.yaml, with `deckgen texts --lang { $language } --export` as a help, or rules in rules/{ $language }{ $count ->
+        [0] { "" }
+       *[other] ; { $near }
+    }
 deck-untranslated = '{ $text }' has no translation in '{ $language }'
     .hint = add it to `texts` in { $file }, or to `same` if it stays the same; `deckgen texts` lists all
 deck-stale-text = the deck no longer says '{ $text }'

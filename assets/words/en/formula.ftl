@@ -31,6 +31,8 @@ formula-no-item = there is no item { $index }
     }, counted from 0
 formula-no-key = there is no '{ $name }'
     .hint = { $near }
+formula-no-row-named = the cell is empty, so it names no row of a table
+    .hint = write the name of a row there, or leave out the layer for such cards with `when`
 formula-no-part = '{ $value }' has no part '{ $name }'
 formula-not-a-row = '{ $value }' has no part '{ $name }': a cell stands for a row of a table only if its column is called like the table
     .hint = the table with a row '{ $value }' is called '{ $table }': give the column or the table the name of the other

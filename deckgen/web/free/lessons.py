@@ -85,7 +85,8 @@ def _of_session(path: Path) -> Iterator[Lesson]:
             if before is None:
                 lesson.copies += 1
             else:
-                moved.add(piece.number)
+                # Cards that are dealt to a zone as the table is set up begin there.
+                moved |= {piece.number} if line.seat != HOUSE or place.kind == "hand" else set()
                 _count(lesson, felt, before, place.kind)
     for piece, _ in felt.pieces():
         found[piece.card].unused += piece.number not in moved
