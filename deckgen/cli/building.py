@@ -26,7 +26,7 @@ from deckgen.cli.say import (
     say_problems,
     show_step,
 )
-from deckgen.errors import DeckgenError, Problem, UsageError
+from deckgen.errors import DeckgenError, Problem, SpecError, UsageError
 from deckgen.facts import Fact
 from deckgen.making.home import home_paper
 from deckgen.outputs.files import ONE_SIDED, home_printing
@@ -116,7 +116,7 @@ def build_command(
     except DeckgenError as error:
         if not json_:
             if len(targets) > 1 and isinstance(error, SpecError):
-                note(ENGLISH.say(Fact("cli-none-built", targets=targets)))
+                note(ENGLISH.say(Fact("cli-build-stopped", targets=targets)))
             raise
         json_report(error.problems, _files(built))
         raise Shown(error) from error

@@ -33,7 +33,7 @@ cli-record-exists = { $path } already exists
     .hint = records are never overwritten
 cli-resume-fixed = { $path } is a record of { $game } with { $players } players and its own options
     .hint = use --resume alone, or only with --bots
-cli-none-built = nothing was built for { LIST($targets) }, because of this:
+cli-build-stopped = the build stopped before { LIST($targets) } were all made, because of this:
 cli-too-many-bots = --bots lists { $count ->
         [one] 1 bot
        *[other] { $count } bots
