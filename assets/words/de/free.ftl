@@ -73,6 +73,7 @@ free-drop = { $count ->
 free-no-bots = freies Spiel hat keine Bots und wird nicht auf einem Bildschirm gespielt
     .hint = lass --bots und --one-screen weg
 free-players = ein Tisch hat 1 bis { $most } Plätze
+free-no-set-up = `table:` kann den Tisch so nicht decken: { $why } (`{ $line }`)
 free-unclear = nach { $verb } stehen zu viele oder zu wenige Wörter
 free-no-action = es gibt keine Aktion { $verb }
     .hint = { $near }

@@ -57,6 +57,7 @@ free-drop = { $card } のうち { $count } 枚は、もうデッキにない。�
 free-no-bots = 自由な遊びにボットはなく、一つの画面では遊べない
     .hint = --bots と --one-screen を外す
 free-players = 卓の席は 1 から { $most } まで
+free-no-set-up = `table:` の指定では卓を整えられない: { $why }(`{ $line }`)
 free-unclear = { $verb } のあとの言葉が多すぎるか少なすぎる
 free-no-action = { $verb } という動作はない
     .hint = { $near }
