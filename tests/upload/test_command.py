@@ -57,7 +57,7 @@ def test_whole_plan_is_printed_without_send(folder: Path, monkeypatch: pytest.Mo
 def test_the_plan_as_json(folder: Path) -> None:
     text, _ = run(folder, "--json", "--game", "Other")
     found = json.loads(text)
-    assert found["sent"] is None and found["plan"]["game"] == "Other" and found["plan"]["folder"] == "Other 1"
+    assert found["sent"] is None and found["plan"]["game"] == "Other" and found["plan"]["folder"] == "Other"
     (deck,) = found["plan"]["components"]
     assert [piece["copies"] for piece in deck["pieces"]] == 6 * [2] and deck["kind"] == "deck"
     files = {file["path"]: file["pixels"] for file in found["plan"]["files"]}
