@@ -287,7 +287,9 @@ class Target:
         instead, nearest = self._instead(part), tuple(_nearest(part, alike))
         if instead or nearest:
             return Fact("target-offers", instead=instead, products=nearest)
-        shapes = dict.fromkeys(product.shape for product in made or self._offered(part))
+        if not made:
+            return Fact("target-no-piece", piece=part.piece)
+        shapes = dict.fromkeys(product.shape for product in made)
         return Fact("target-shapes", shapes=tuple(map(_shape, shapes)))
 
     def _instead(self, part: Part) -> tuple[Fact, ...]:
