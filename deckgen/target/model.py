@@ -44,6 +44,8 @@ LEAST_INSET = 0.95
 """The smallest scale for pieces centred on a larger product: a 258 mm sheet fits on one of 254 mm."""
 MOST_MARGIN = 2.5
 """A product with this many times the area of the piece on it, or more, is mostly margin, which is told."""
+LARGE = ("mat", "pad")
+"""Pieces that are used at their own size."""
 MOST_SQUEEZE = 0.01
 """The fraction by which the proportions of pixels and trim may differ, because vendors round differently."""
 TRIM_SHARE = 0.02
@@ -260,8 +262,13 @@ class Target:
         """Return the product to make a part as. Raises SpecError naming the nearest ones if there is none.
 
         The kind of product matters more than its size: a tile becomes a card only if there is no tile for it.
+        A mat or a pad becomes a card only if it has the size of one: nobody can write on a small one.
         """
-        made = [product for product in self._offered(part) if product.piece in (part.piece, "card")]
+        made = [
+            product for product in self._offered(part)
+            if product.piece == part.piece
+            or (product.piece == "card" and (part.piece not in LARGE or _has_size(part, product)))
+        ]  # fmt: skip
         own = [product for product in made if product.piece == part.piece]
         fits = list(_fits(part, own)) or list(_fits(part, made))
         if not fits:
@@ -280,6 +287,8 @@ class Target:
         instead, nearest = self._instead(part), tuple(_nearest(part, alike))
         if instead or nearest:
             return Fact("target-offers", instead=instead, products=nearest)
+        if not made:
+            return Fact("target-no-piece", piece=part.piece)
         shapes = dict.fromkeys(product.shape for product in made)
         return Fact("target-shapes", shapes=tuple(map(_shape, shapes)))
 
@@ -385,6 +394,10 @@ def _turned(trim: Trim) -> Trim:
 def _stretch(trim: Trim, own: Trim) -> float:
     """Return how much two sizes differ in proportions."""
     return abs(log(own.width / trim.width * trim.height / own.height))
+
+
+def _has_size(part: Part, product: Product) -> bool:
+    return any(_same_size(trim, product.trim) for trim in part.trims)
 
 
 def _same_size(trim: Trim, other: Trim) -> bool:

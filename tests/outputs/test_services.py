@@ -201,6 +201,13 @@ def test_unchanged_size_and_kind_is_not_reported(name: str, given: Part, piece: 
     assert target(name).change(replace(given, piece=piece)) is None
 
 
+def test_a_pad_is_no_card() -> None:
+    """A score pad on a card would be too small to write on; one of a card's size may be one."""
+    pad = replace(part("rectangle", (114.3, 203.2)), piece="pad")
+    assert not target("mpc").takes(pad) and target("mpc").takes(replace(pad, piece="tile"))
+    assert target("mpc").takes(replace(part("rectangle", (63.5, 88.9)), piece="pad"))
+
+
 @pytest.mark.parametrize(
     ("size", "told"),
     [

@@ -57,6 +57,11 @@ target-offer = { $name ->
     }
 target-with-piece = with `piece: { $piece }` { LIST($products) }
 target-misfit = the target '{ $target }' has nothing for the part '{ $part }' ({ $shape }, { $trim }): { $why }
+target-no-piece = it makes no { $piece ->
+        [pad] pads
+        [mat] mats
+       *[other] { $piece }s
+    }
 target-shapes = it is for { LIST($shapes) } pieces
 target-offers = { COUNT($instead) ->
         [0] {""}
