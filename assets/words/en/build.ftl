@@ -32,7 +32,7 @@ build-in-use = cannot write { $path }: it is in use or write-protected
 build-of-part = { $target }, part '{ $part }': { $problem }
 build-at-size = { $problem }, at { $size } for the target '{ $target }'
 build-takers = { LIST($targets) } would take it
-build-unverified = { $target }: data for '{ $product }' is unverified: { LIST($sources) }
+build-unverified = { $target }: data for '{ $product }' is unverified ({ JOIN($sources, "; ") })
 build-free-cards = { $free ->
         [one] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so one more is free
        *[other] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so { $free } more are free
