@@ -59,8 +59,6 @@ class Want:
     """Copies that are not wanted because they lack a number that the condition compares."""
 
 
-_PATTERN = re.compile(r"[\w./-]*\*[\w./*-]*")
-"""Matches what can only be the names of cards, and no formula."""
 
 
 @dataclass(frozen=True)
@@ -237,23 +235,10 @@ def want_of(text: str, odds: Odds, deck: Deck, options: Mapping[str, str]) -> Wa
     least, what = int(found[1] or 1), found[2].strip()
     cards = tuple(fnmatchcase(card.id, what) for card in odds.copies)
     if not any(cards):
-<<<<<<< HEAD
         if _NAME.fullmatch(what) and not any(what in card.data for card in odds.copies):
             near = suggest(what.strip("*?-"), {card.id for card in odds.copies})
             raise UsageError(Fact("odds-no-card", name=what, near=near))
         known = _holding(odds, what, deck, options)
-||||||| 8fbade3a
-        unlike = {id(card): card for card in odds.copies}
-        columns = {name for card in odds.copies for name in card.data}
-        known = {key: _holds(card, what, deck, options, columns) for key, card in unlike.items()}
-=======
-        if _PATTERN.fullmatch(what):
-            near = suggest(what.strip("*"), (card.id for card in odds.copies))
-            raise UsageError(Fact("odds-no-cards", name=what, near=near))
-        unlike = {id(card): card for card in odds.copies}
-        columns = {name for card in odds.copies for name in card.data}
-        known = {key: _holds(card, what, deck, options, columns) for key, card in unlike.items()}
->>>>>>> hour
         held = [known[id(card)] for card in odds.copies]
         return Want(text.strip(), least, tuple(map(bool, held)), held.count(None))
     return Want(text.strip(), least, cards)

@@ -105,7 +105,7 @@ def test_command_prints_json_and_draws_a_plot(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "key"),
     [
-        (["--want", " "], "odds-empty-want"), (["--want", "2 of hund*"], "odds-no-cards"),
+        (["--want", " "], "odds-empty-want"), (["--want", "2 of hund*"], "odds-no-card"),
         (["--curve", "rnak"], "odds-no-column"),
         (["--cards", "rde-1"], "odds-no-cards"), (["--want", "colour == 'red'"], "formula-no-name"),
         (["--want", "rank >"], "formula-incomplete"), (["--want", "2 of rde-*"], "odds-no-card"),
