@@ -73,7 +73,7 @@ export function edit(asked) {
     if (answer.ok) await shown(said.state, said.face && { key: faceKey(...look), found: said.face });
     else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
-    return said.done;
+    return `${{ undo: "Undone", redo: "Redone" }[wanted.op] || "Saved"}: ${said.done}`;
   });
   queue = done.catch(() => {});
   const settled = (words, refusal) => {
@@ -85,7 +85,7 @@ export function edit(asked) {
     catchUp();
   };
   return done.then(
-    (said) => settled(`Saved: ${said}`, ""),
+    (said) => settled(said, ""),
     (error) => {
       settled("Nothing was changed", error instanceof Unwanted ? "" : error.message);
       throw error;
@@ -1090,6 +1090,7 @@ customElements.define("layer-form", class extends HTMLElement {
 
 customElements.define("card-table", class extends HTMLElement {
   connectedCallback() {
+    this.writing = 0;
     this.addEventListener("keydown", (event) => this.key(event));
     this.addEventListener("paste", (event) => this.paste(event));
     this.addEventListener("dblclick", (event) => event.target.dataset?.cell && this.open(event.target));
@@ -1098,7 +1099,7 @@ customElements.define("card-table", class extends HTMLElement {
 
   show() {
     this.late = Boolean(this.querySelector("td input"));
-    if (this.late) return; // a cell is being typed into
+    if (this.late || this.writing) return; // a cell is being typed into, or is not in the file yet
     const now = JSON.stringify([state.tables, this.name]);
     if (now === this.now) return this.mark();
     this.now = now;
@@ -1125,7 +1126,7 @@ customElements.define("card-table", class extends HTMLElement {
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
       return;
     }
-    this.table = table;
+    this.table = structuredClone(table);
     this.replaceChildren(tools, make("table", { role: "grid", "aria-label": table.name },
       make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
@@ -1208,13 +1209,17 @@ customElements.define("card-table", class extends HTMLElement {
     if (first === null) input.select();
   }
 
+  // The table has the new value at once, since the next cell may be written before the file has it.
   write(cell, value, old = cell.textContent) {
     if (value === old) return;
     const [row, column] = this.place(cell);
-    const found = this.table.rows[row];
-    const asked = { at: found.at, column: this.table.columns[column], old: found.cells[column] ?? "", new: value, key: found.cells[0] };
-    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => {
-      this.now = "";
+    const { at, cells } = this.table.rows[row];
+    const asked = { at, column: this.table.columns[column], old: cells[column] ?? "", new: value, key: cells[0] };
+    cells[column] = value;
+    cell.textContent = value;
+    this.writing += 1;
+    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => { this.now = ""; }).then(() => {
+      this.writing -= 1;
       this.show();
     });
   }
@@ -1228,7 +1233,8 @@ customElements.define("card-table", class extends HTMLElement {
     const lines = text.replace(/\r?\n$/, "").split("\n").length;
     const beyond = row + lines - this.table.rows.length;
     if (beyond > 0 && !text.includes('"') && !confirm(`This adds ${beyond} rows. Go on?`)) return;
-    quietly(edit({ op: "paste", table: this.table.name, version: state.version, row, column: this.table.columns[column], text }));
+    const asked = { op: "paste", table: this.table.name, row, column: this.table.columns[column], text };
+    quietly(edit(() => ({ ...asked, version: state.version })));
   }
 
   current() {

@@ -673,3 +673,22 @@ def test_two_pages_and_an_outside_save_lose_nothing(browser: WebDriver, studio: 
     typed.send_keys(Keys.ENTER)
     page.saved()
     assert "x: 7mm, y: 25mm" in deck.read_text("utf-8")
+
+
+def test_cells_are_typed_one_after_another(page: Page, deck: Path) -> None:
+    """The second cell is left before the first one is in the file, whose key it has changed."""
+    table = deck.with_name("cards.csv")
+    before = table.read_bytes()
+    page.find('[data-cell="buoy:name"]').click()
+    keys = ["Bell", Keys.TAB, "#aabbcc", Keys.TAB, "It rings", Keys.ENTER, "strong", Keys.ENTER]
+    ActionChains(page.browser).send_keys(*keys).perform()
+    page.wait_for(lambda: b"strong" in table.read_bytes())
+    page.saved()
+    after = before.replace(b'"Buoy","#c0e0ff","It floats"', b'"Bell","#aabbcc","It rings"')
+    assert table.read_bytes() == after.replace(b'"long"', b'"strong"')
+    assert page.find("#refusal").text == ""
+    for _ in range(4):
+        page.find("#undo").click()
+        page.saved()
+    assert page.find("#saved").text.startswith("Undone: ")
+    assert table.read_bytes() == before
