@@ -239,7 +239,8 @@ async function chooseCard(part, card, side = chosen.side) {
   if (other && token) {
     const here = cardNow();
     const shown = layers.get(token);
-    if (here && shown && ![here.face, here.back].includes(shown.face)) token = "";
+    const elsewhere = shown && here && (![here.face, here.back].includes(shown.face) || (shown.only && shown.only !== card));
+    if (elsewhere) token = "";
   }
   get("deck-cards").mark();
   get("card-table").mark();
@@ -874,7 +875,7 @@ customElements.define("layer-tree", class extends HTMLElement {
   branch(layer) {
     const inner = layer.layers.length ? make("ul", { role: "group" }, ...[...layer.layers].reverse().map((each) => this.branch(each))) : null;
     return make("li", { role: "treeitem", "data-token": layer.token, tabIndex: -1, "aria-expanded": inner ? "true" : null },
-      make("span", { onclick: () => chooseLayer(layer.token) }, make("b", {}, layer.kind), ` ${layer.name} `, make("small", {}, `:${layer.line}${layer.overlay ? `, overlay ${layer.overlay}` : ""}`)), inner);
+      make("span", { onclick: () => chooseLayer(layer.token) }, make("b", {}, layer.kind), ` ${layer.name} `, make("small", {}, `:${layer.line}${layer.only ? `, only ${layer.only}` : ""}${layer.overlay ? `, overlay ${layer.overlay}` : ""}`)), inner);
   }
 
   mark() {
@@ -944,7 +945,7 @@ class Row {
     const isInk = /\bink\b/.test(field.type);
     if (isInk) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
     this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.`.replaceAll("`", "")));
-    const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : [];
+    const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
       this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
@@ -1001,6 +1002,8 @@ customElements.define("layer-form", class extends HTMLElement {
     this.fields = make("div", {});
     this.foot = make("div", {});
     this.append(this.head, this.fields, this.foot);
+    // The hint of a field folds when its focus goes, which must not move a button away under the mouse.
+    this.addEventListener("mousedown", (event) => event.target.closest(".field button") && event.preventDefault());
   }
 
   // The fields stay in their places while their layer is chosen, so that nobody loses one that is being typed into.
@@ -1028,10 +1031,10 @@ customElements.define("layer-form", class extends HTMLElement {
 
   // On how many cards a change shows, and a choice to make it on the present one alone.
   shared() {
-    const own = form.fields.find((field) => field.name === "when")?.value.match(/^id == '(.*)'$/);
+    const own = layers.get(form.token)?.only;
     const [card, has] = [cardNow(), this.only?.checked && this.onlyOf === `${form.token}/${chosen.card}`];
     this.only = null;
-    if (own) return make("p", {}, `Only ${own[1]} has this layer.`);
+    if (own) return make("p", {}, `Only ${own} has this layer.`);
     if (form.cards < 2) return make("p", {});
     if (card && [card.face, card.back].includes(form.face)) {
       this.only = make("input", { type: "checkbox", id: "only", checked: Boolean(has), disabled: narrow.matches });

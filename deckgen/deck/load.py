@@ -456,16 +456,18 @@ class CardReader:
         """Sort cards by formulas; `-` before a formula sorts in descending order."""
         for key in reversed(as_list(keys).items if keys is not None else ()):
             formula = as_text(key).strip()
-            rank = partial(self._rank, formula.removeprefix("-"), key)
+            rank = partial(self._rank, formula.removeprefix("-"), key.where)
             cards = sorted(cards, key=rank, reverse=formula.startswith("-"))
         return cards
 
-    def _rank(self, formula: str, key: Node, card: Card) -> tuple[bool, float, str]:
+    def _rank(self, formula: str, where: Where, card: Card) -> tuple[bool, float, str]:
         """Return the sort key of a card: numbers before text, ignoring case."""
         try:
-            value = Scope(self.deck, card.data, self.measures).value(formula, key.where)
+            value = Scope(self.deck, card.data, self.measures).value(formula, where)
         except SpecError as error:
-            raise SpecError(card.placed(problem, key) for problem in error.problems) from error
+            node = ScalarNode(f"{{{formula}}}", where)
+            told = (card.placed(problem, node) for problem in error.problems)
+            raise SpecError(replace(problem, card=card.id) for problem in told) from error
         if isinstance(value, int | float):
             return False, value, ""
         return True, 0.0, text_of(value).casefold()

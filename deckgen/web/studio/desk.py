@@ -236,7 +236,7 @@ class Desk:
                         name: {"hex": ink.hex, "cmyk": ink.cmyk, "total": round(ink.coverage)}
                         for name, ink in deck.inks.items()
                     },
-                    "languages": languages_of(self.path),
+                    "fonts": list(deck.fonts), "languages": languages_of(self.path),
                     "warnings": [self._told(problem) for problem in deck.warnings],
                 }  # fmt: skip
             return shown
