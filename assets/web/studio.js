@@ -1014,6 +1014,7 @@ customElements.define("layer-form", class extends HTMLElement {
     if (!form) this.fields.replaceChildren();
     else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
     else this.begin();
+    if (this.shown !== form?.token) this.scrollTop = 0;
     [this.shown, this.kind] = [form?.token, form?.kind];
     const wanted = focus ? this.querySelector(`[name="${CSS.escape(focus)}"]`) : kept && document.getElementById(kept);
     if (wanted && wanted !== document.activeElement) wanted.focus();

@@ -385,6 +385,8 @@ def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
     page.saved()
     page.wait_for(lambda: "Only cable has this layer." in page.find("layer-form").text)
     assert page.find('layer-tree [aria-selected="true"] small').text.endswith(", only cable")
+    page.find('li button[data-card="buoy"]').click()
+    page.wait_for(lambda: "No layer is chosen" in page.find("layer-form").text)
     after = deck.read_bytes().splitlines()
     assert len(after) == len(before.splitlines()) + 1
     assert [line for line in after if b"y: 20mm, when: id != 'cable'}" in line]
