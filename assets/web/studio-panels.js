@@ -200,13 +200,24 @@ export function openInks(row) {
     newInk(mix, set));
 }
 
+// The colour of a build on screens, without colour management.
+function ofBuild([cyan, magenta, yellow, black]) {
+  const shares = [cyan, magenta, yellow].map((one) => Math.round(255 * (1 - Math.min(one, 1)) * (1 - Math.min(black, 1))));
+  return `#${shares.map((one) => Math.max(0, Math.min(255, one)).toString(16).padStart(2, "0")).join("")}`;
+}
+
 // A new ink of the deck, from the colour that is mixed, with a build of its own if all four of its parts are given.
 function newInk(mix, set) {
   const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60 });
   const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => show() }));
   const said = make("span", { role: "status" });
+  let mixed = false;
+  mix.addEventListener("input", () => { mixed = true; });
   const given = () => parts.filter((part) => part.value !== "");
-  const show = () => said.replaceChildren(given().length ? weight(Math.round(given().reduce((sum, part) => sum + Number(part.value), 0))) : "");
+  const show = () => {
+    said.replaceChildren(given().length ? weight(Math.round(given().reduce((sum, part) => sum + Number(part.value), 0))) : "");
+    if (!mixed && given().length === 4) mix.value = ofBuild(given().map((part) => Number(part.value) / 100));
+  };
   const save = (event) => {
     event.preventDefault();
     const taken = Object.keys(state.inks || {}).includes(name.value.trim());
@@ -216,7 +227,7 @@ function newInk(mix, set) {
   };
   name.addEventListener("input", () => name.setCustomValidity(""));
   return make("form", { id: "new-ink", onsubmit: save }, make("h3", {}, "Make it an ink of the deck"),
-    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build is what presses print; without one, it is mixed from the colour above."),
+    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build is what presses print; without one, it is mixed from the colour above. Until you choose a colour, that one follows the build."),
     make("p", { className: "tools" }, make("label", { htmlFor: "ink-name" }, "Name"), name, ...parts, said, make("button", {}, "Make and use it")));
 }
 

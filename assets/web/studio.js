@@ -73,7 +73,7 @@ export function edit(asked) {
     if (answer.ok) await shown(said.state, said.face && { key: faceKey(...look), found: said.face });
     else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
-    return said.done;
+    return `${{ undo: "Undone", redo: "Redone" }[wanted.op] || "Saved"}: ${said.done}`;
   });
   queue = done.catch(() => {});
   const settled = (words, refusal) => {
@@ -85,7 +85,7 @@ export function edit(asked) {
     catchUp();
   };
   return done.then(
-    (said) => settled(`Saved: ${said}`, ""),
+    (said) => settled(said, ""),
     (error) => {
       settled("Nothing was changed", error instanceof Unwanted ? "" : error.message);
       throw error;
@@ -239,7 +239,8 @@ async function chooseCard(part, card, side = chosen.side) {
   if (other && token) {
     const here = cardNow();
     const shown = layers.get(token);
-    if (here && shown && ![here.face, here.back].includes(shown.face)) token = "";
+    const elsewhere = shown && here && (![here.face, here.back].includes(shown.face) || (shown.only && shown.only !== card));
+    if (elsewhere) token = "";
   }
   get("deck-cards").mark();
   get("card-table").mark();
@@ -874,7 +875,7 @@ customElements.define("layer-tree", class extends HTMLElement {
   branch(layer) {
     const inner = layer.layers.length ? make("ul", { role: "group" }, ...[...layer.layers].reverse().map((each) => this.branch(each))) : null;
     return make("li", { role: "treeitem", "data-token": layer.token, tabIndex: -1, "aria-expanded": inner ? "true" : null },
-      make("span", { onclick: () => chooseLayer(layer.token) }, make("b", {}, layer.kind), ` ${layer.name} `, make("small", {}, `:${layer.line}${layer.overlay ? `, overlay ${layer.overlay}` : ""}`)), inner);
+      make("span", { onclick: () => chooseLayer(layer.token) }, make("b", {}, layer.kind), ` ${layer.name} `, make("small", {}, `:${layer.line}${layer.only ? `, only ${layer.only}` : ""}${layer.overlay ? `, overlay ${layer.overlay}` : ""}`)), inner);
   }
 
   mark() {
@@ -944,7 +945,7 @@ class Row {
     const isInk = /\bink\b/.test(field.type);
     if (isInk) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
     this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.`.replaceAll("`", "")));
-    const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : [];
+    const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
       this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
@@ -1001,6 +1002,8 @@ customElements.define("layer-form", class extends HTMLElement {
     this.fields = make("div", {});
     this.foot = make("div", {});
     this.append(this.head, this.fields, this.foot);
+    // The hint of a field folds when its focus goes, which must not move a button away under the mouse.
+    this.addEventListener("mousedown", (event) => event.target.closest(".field button") && event.preventDefault());
   }
 
   // The fields stay in their places while their layer is chosen, so that nobody loses one that is being typed into.
@@ -1011,6 +1014,7 @@ customElements.define("layer-form", class extends HTMLElement {
     if (!form) this.fields.replaceChildren();
     else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
     else this.begin();
+    if (this.shown !== form?.token) this.scrollTop = 0;
     [this.shown, this.kind] = [form?.token, form?.kind];
     const wanted = focus ? this.querySelector(`[name="${CSS.escape(focus)}"]`) : kept && document.getElementById(kept);
     if (wanted && wanted !== document.activeElement) wanted.focus();
@@ -1028,10 +1032,10 @@ customElements.define("layer-form", class extends HTMLElement {
 
   // On how many cards a change shows, and a choice to make it on the present one alone.
   shared() {
-    const own = form.fields.find((field) => field.name === "when")?.value.match(/^id == '(.*)'$/);
+    const own = layers.get(form.token)?.only;
     const [card, has] = [cardNow(), this.only?.checked && this.onlyOf === `${form.token}/${chosen.card}`];
     this.only = null;
-    if (own) return make("p", {}, `Only ${own[1]} has this layer.`);
+    if (own) return make("p", {}, `Only ${own} has this layer.`);
     if (form.cards < 2) return make("p", {});
     if (card && [card.face, card.back].includes(form.face)) {
       this.only = make("input", { type: "checkbox", id: "only", checked: Boolean(has), disabled: narrow.matches });
@@ -1090,6 +1094,7 @@ customElements.define("layer-form", class extends HTMLElement {
 
 customElements.define("card-table", class extends HTMLElement {
   connectedCallback() {
+    this.writing = 0;
     this.addEventListener("keydown", (event) => this.key(event));
     this.addEventListener("paste", (event) => this.paste(event));
     this.addEventListener("dblclick", (event) => event.target.dataset?.cell && this.open(event.target));
@@ -1098,7 +1103,7 @@ customElements.define("card-table", class extends HTMLElement {
 
   show() {
     this.late = Boolean(this.querySelector("td input"));
-    if (this.late) return; // a cell is being typed into
+    if (this.late || this.writing) return; // a cell is being typed into, or is not in the file yet
     const now = JSON.stringify([state.tables, this.name]);
     if (now === this.now) return this.mark();
     this.now = now;
@@ -1125,7 +1130,7 @@ customElements.define("card-table", class extends HTMLElement {
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
       return;
     }
-    this.table = table;
+    this.table = structuredClone(table);
     this.replaceChildren(tools, make("table", { role: "grid", "aria-label": table.name },
       make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
@@ -1208,13 +1213,17 @@ customElements.define("card-table", class extends HTMLElement {
     if (first === null) input.select();
   }
 
+  // The table has the new value at once, since the next cell may be written before the file has it.
   write(cell, value, old = cell.textContent) {
     if (value === old) return;
     const [row, column] = this.place(cell);
-    const found = this.table.rows[row];
-    const asked = { at: found.at, column: this.table.columns[column], old: found.cells[column] ?? "", new: value, key: found.cells[0] };
-    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => {
-      this.now = "";
+    const { at, cells } = this.table.rows[row];
+    const asked = { at, column: this.table.columns[column], old: cells[column] ?? "", new: value, key: cells[0] };
+    cells[column] = value;
+    cell.textContent = value;
+    this.writing += 1;
+    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => { this.now = ""; }).then(() => {
+      this.writing -= 1;
       this.show();
     });
   }
@@ -1228,7 +1237,8 @@ customElements.define("card-table", class extends HTMLElement {
     const lines = text.replace(/\r?\n$/, "").split("\n").length;
     const beyond = row + lines - this.table.rows.length;
     if (beyond > 0 && !text.includes('"') && !confirm(`This adds ${beyond} rows. Go on?`)) return;
-    quietly(edit({ op: "paste", table: this.table.name, version: state.version, row, column: this.table.columns[column], text }));
+    const asked = { op: "paste", table: this.table.name, row, column: this.table.columns[column], text };
+    quietly(edit(() => ({ ...asked, version: state.version })));
   }
 
   current() {

@@ -462,7 +462,12 @@ class CardReader:
 
     def _rank(self, formula: str, where: Where, card: Card) -> tuple[bool, float, str]:
         """Return the sort key of a card: numbers before text, ignoring case."""
-        value = Scope(self.deck, card.data, self.measures).value(formula, where)
+        try:
+            value = Scope(self.deck, card.data, self.measures).value(formula, where)
+        except SpecError as error:
+            node = ScalarNode(f"{{{formula}}}", where)
+            told = (card.placed(problem, node) for problem in error.problems)
+            raise SpecError(replace(problem, card=card.id) for problem in told) from error
         if isinstance(value, int | float):
             return False, value, ""
         return True, 0.0, text_of(value).casefold()

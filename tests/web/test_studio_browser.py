@@ -323,7 +323,8 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     picked = deck.read_bytes()
     page.press("#field-ink-pick")
     page.wait("#new-ink")
-    page.browser.execute_script("document.querySelector('#mix').value = '#8a3fc0'")
+    change = "const mix = document.querySelector('#mix'); mix.value = '#8a3fc0'; mix.dispatchEvent(new Event('input'))"
+    page.browser.execute_script(change)
     page.find("#ink-name").send_keys("tar")
     page.press("#new-ink button")
     assert page.find("#ink-name").get_property("validity")["customError"]
@@ -340,6 +341,11 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     page.find("#undo").click()
     page.saved()
     assert deck.read_bytes() == picked
+    # A colour that nobody has chosen follows the build.
+    page.press("#field-ink-pick")
+    for letter, share in zip("CMYK", ("0", "100", "50", "20"), strict=True):
+        page.find(f"#ink-{letter}").send_keys(share)
+    assert page.find("#mix").get_property("value") == "#cc0066"
 
 
 def test_a_layer_comes_from_the_gallery(page: Page, deck: Path) -> None:
@@ -378,6 +384,9 @@ def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
     page.wait('layer-tree [data-token="front-2"][aria-selected="true"]')
     page.saved()
     page.wait_for(lambda: "Only cable has this layer." in page.find("layer-form").text)
+    assert page.find('layer-tree [aria-selected="true"] small').text.endswith(", only cable")
+    page.find('li button[data-card="buoy"]').click()
+    page.wait_for(lambda: "No layer is chosen" in page.find("layer-form").text)
     after = deck.read_bytes().splitlines()
     assert len(after) == len(before.splitlines()) + 1
     assert [line for line in after if b"y: 20mm, when: id != 'cable'}" in line]
@@ -673,3 +682,22 @@ def test_two_pages_and_an_outside_save_lose_nothing(browser: WebDriver, studio: 
     typed.send_keys(Keys.ENTER)
     page.saved()
     assert "x: 7mm, y: 25mm" in deck.read_text("utf-8")
+
+
+def test_cells_are_typed_one_after_another(page: Page, deck: Path) -> None:
+    """The second cell is left before the first one is in the file, whose key it has changed."""
+    table = deck.with_name("cards.csv")
+    before = table.read_bytes()
+    page.find('[data-cell="buoy:name"]').click()
+    keys = ["Bell", Keys.TAB, "#aabbcc", Keys.TAB, "It rings", Keys.ENTER, "strong", Keys.ENTER]
+    ActionChains(page.browser).send_keys(*keys).perform()
+    page.wait_for(lambda: b"strong" in table.read_bytes())
+    page.saved()
+    after = before.replace(b'"Buoy","#c0e0ff","It floats"', b'"Bell","#aabbcc","It rings"')
+    assert table.read_bytes() == after.replace(b'"long"', b'"strong"')
+    assert page.find("#refusal").text == ""
+    for _ in range(4):
+        page.find("#undo").click()
+        page.saved()
+    assert page.find("#saved").text.startswith("Undone: ")
+    assert table.read_bytes() == before

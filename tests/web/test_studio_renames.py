@@ -71,7 +71,7 @@ def test_cards_are_the_same_when_any_column_has_another_name(
     desk = opened(GALLERY / name / "deck.yaml", tmp_path, monkeypatch)
     before, files, count = faces(desk.path), contents(desk.path.parent), 0
     assert desk.view
-    for table in desk.view.tables:
+    for table in desk.tables:
         for column in table["columns"]:
             asked = {"op": "rename", "table": table["name"], "name": column, "new": f"new_{column}"}
             try:

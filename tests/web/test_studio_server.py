@@ -427,3 +427,31 @@ def test_a_deck_is_open_in_one_studio_at_a_time(tmp_path: Path, monkeypatch: pyt
         again = CliRunner().invoke(commands, ["studio", str(deck), "--no-open"])
         assert again.exception is not None and again.exception.problems[0].key == "studio-open-already"  # type: ignore[attr-defined]
     assert CliRunner().invoke(commands, ["studio", str(deck), "--no-open"]).exit_code == 0
+
+
+def test_a_cell_that_breaks_the_deck_is_mended_in_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also after a restart, when the studio has never seen the deck whole."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = write_deck(tmp_path / "deck", ROWS)
+    sorted_ = "tables: {words: {heavy: {rank: 1}, light: {rank: 2}}}\ncards:\n  - sort: words.rank\n    "
+    text = deck.read_text("utf-8").replace("cards:\n  - ", sorted_)
+    deck.write_text(text, "utf-8")
+    table = deck.with_name("cards.csv")
+    whole = table.read_text("utf-8").replace("It floats, and it\nmarks the channel.", "light")
+    table.write_text(whole, "utf-8")
+    desk = desk_of(deck)
+    assert not desk.broken
+    cell = {"at": 2, "column": "words", "key": "Buoy"}
+    for started in (desk, None):
+        desk = started or desk_of(deck)
+        for old, new in [("light", "lihgt"), ("lihgt", "lite")][started is None :]:
+            desk.edit({"op": "cells", "table": "cards.csv", "cells": [{**cell, "old": old, "new": new}]})
+            state = desk.state()
+            assert [row["cells"][2] for row in state["tables"][0]["rows"]] == ["heavy", new]
+            assert "cards.csv" in state["files"]
+            assert [(each["file"], each["line"]) for each in state["broken"]] == [("cards.csv", 3)]
+        desk.edit({"op": "cells", "table": "cards.csv", "cells": [{**cell, "old": "lite", "new": "light"}]})
+        assert not desk.broken and table.read_text("utf-8") == whole
+        table.write_text(whole.replace("light", "lihgt"), "utf-8")

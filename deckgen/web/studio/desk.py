@@ -64,6 +64,7 @@ MOST_COMPARED = 24
 MOST_LINES = 12
 MOST_COLUMNS = 400
 """The most lines of a file that are shown before an edit, and the most characters of each."""
+YAML_ENDINGS = (".yaml", ".yml")
 SHOWN = ("rename", "uncolumn")
 """Edits that are always shown before they are made, besides those of texts that have uses."""
 BOM = "\ufeff"
@@ -106,7 +107,6 @@ class View:
 
     session: Session
     layers: Layers
-    tables: list[dict[str, Any]]
     cache: FaceCache
     drawings: dict[str, Drawing] = field(default_factory=dict)
     drawn: dict[Key, Drawn] = field(default_factory=dict)
@@ -164,6 +164,8 @@ class Desk:
     view: View | None = None
     """The last state that could be read."""
     broken: tuple[Problem, ...] = ()
+    tables: list[dict[str, Any]] = field(default_factory=list)
+    """The tables as the files have them, also while the deck cannot be read."""
     stamps: dict[Path, tuple[int, int]] = field(default_factory=dict)
     pictures: OrderedDict[str, str] = field(default_factory=OrderedDict)
     """SVGs by digest."""
@@ -184,6 +186,7 @@ class Desk:
                     self.broken = _problems_of(error, self.path)
             watched = {self.path, *read, *self.stamps}
             self.stamps = {path: before.get(path) or stamp_of(path) for path in watched}
+            self.tables = [*self._tables_now()]
             self.version += 1
 
     def _viewed(self, changed: Iterable[Path]) -> View:
@@ -191,9 +194,19 @@ class Desk:
         session = Session(Request(deck=self.path, out=self.path.parent))
         sheet = self._sheet()
         session.deck = deck = load(self.path, KINDS, tree=sheet.root)
-        tables = Tables(deck, sheet, self._plain).shown()
         old = self.view.kept(changed) if self.view else {}
-        return View(session, Layers(sheet, deck), tables, FaceCache(old))
+        return View(session, Layers(sheet, deck), FaceCache(old))
+
+    def _tables_now(self) -> Iterator[dict[str, Any]]:
+        """Yield the tables as the files have them; those that cannot be read stay as they were."""
+        files = [path for path in self._own_files() if path.suffix.lower() not in YAML_ENDINGS]
+        cards = self.view.session.deck.cards if self.view else ()
+        tables = Tables(self.path.parent, files, cards, self._sheet, self._plain)
+        for is_list, read in ((False, tables.in_files), (True, tables.in_deck)):
+            try:
+                yield from list(read())
+            except (DeckgenError, Refused):
+                yield from (table for table in self.tables if (table["kind"] == "yaml") == is_list)
 
     def refresh(self) -> bool:
         """Read the deck again if a file has changed; return whether one has."""
@@ -211,31 +224,39 @@ class Desk:
                 "version": self.version, "file": self.path.name,
                 "broken": [self._told(problem, lines=True) for problem in self.broken],
                 "undo": done[-1].about if done else "", "redo": undone[-1].about if undone else "",
-                "title": self.path.parent.resolve().name, "parts": [], "faces": [], "tables": [],
+                "title": self.path.parent.resolve().name, "parts": [], "faces": [], "tables": self.tables,
                 "files": self.files(),
             }  # fmt: skip
             if self.view is not None:
                 deck = self.view.session.deck
                 shown |= {
                     "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
-                    "faces": self.view.layers.tree(), "tables": self.view.tables,
+                    "faces": self.view.layers.tree(),
                     "inks": {
                         name: {"hex": ink.hex, "cmyk": ink.cmyk, "total": round(ink.coverage)}
                         for name, ink in deck.inks.items()
                     },
-                    "languages": languages_of(self.path),
+                    "fonts": list(deck.fonts), "languages": languages_of(self.path),
                     "warnings": [self._told(problem) for problem in deck.warnings],
                 }  # fmt: skip
             return shown
 
     def files(self) -> list[str]:
         """Return the text files of the deck, by their paths in its folder."""
-        folder, found = self.path.parent.resolve(), [self.path.name]
-        for source in self.view.session.deck.sources if self.view else ():
-            path = source.resolve()
-            if path.suffix.lower() in (".yaml", ".yml", *CSV_ENDINGS) and path.is_relative_to(folder):
-                found.append(path.relative_to(folder).as_posix())
-        return list(dict.fromkeys(found))
+        folder = self.path.parent.resolve()
+        texts = [path for path in self._own_files() if path.suffix.lower() in (*YAML_ENDINGS, *CSV_ENDINGS)]
+        return [self.path.name, *(path.relative_to(folder).as_posix() for path in texts)]
+
+    def _own_files(self) -> list[Path]:
+        """Return the files in the deck's folder that its cards come from, besides the deck file.
+
+        As long as the deck could not be read once, these are the tables that were opened.
+        """
+        folder, own = self.path.parent.resolve(), self.path.resolve()
+        read = [path for path in self.stamps if path.suffix.lower() in CSV_ENDINGS]
+        sources = self.view.session.deck.sources if self.view else read
+        paths = dict.fromkeys(source.resolve() for source in sources)
+        return [path for path in paths if path != own and path.is_relative_to(folder)]
 
     def _part(self, name: str) -> dict[str, Any]:
         assert self.view is not None
@@ -356,7 +377,7 @@ class Desk:
     def _uses_of_card(self, texts: Texts) -> Mapping[str, str]:
         """Return the deck file with its conditions for the new id of a card, if an edit changes one."""
         after = self._after(texts)
-        if not names_card(after.text):
+        if self.view is None or not names_card(after.text):
             return {}
         before = {card.id for card in self._deck().cards}
         with self._pretending(texts) as changed:
@@ -866,13 +887,14 @@ class Desk:
     def _convert(self, asked: Asked) -> tuple[str, Texts]:
         """Write the rows of a workbook to a new CSV file, and let the deck read that one."""
         name = str(asked["table"])
-        if not any(table["name"] == name and table["kind"] == "other" for table in self._view().tables):
+        if not any(table["name"] == name and table["kind"] == "other" for table in self.tables):
             raise Refused(Fact("studio-gone"))
         return f"{name} as CSV", self._texts(as_csv(self._sheet(), self.path.parent, name))
 
     def _table(self, name: object) -> dict[str, Any]:
-        tables = self.view.tables if self.view else []
-        found = next((table for table in tables if table["name"] == name and table["kind"] != "other"), None)
+        found = next(
+            (table for table in self.tables if table["name"] == name and table["kind"] != "other"), None
+        )
         if found is None:
             raise Refused(Fact("studio-gone"))
         return found

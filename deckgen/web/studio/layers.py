@@ -22,6 +22,7 @@ MARK = "layer-"
 LONGEST_NAME = 40
 EXTENDS = "extends"
 WHEN = "when"
+_OF_ONE = re.compile(r"id == '([^']*)'")
 _PART = re.compile(r"\.[^\W\d]\w*")
 """The part of a name behind the dot, such as the column of a row: `.name` in `{kind.name}`."""
 
@@ -107,7 +108,7 @@ class Layers:
     def _branch(self, layer: Layer) -> dict[str, Any]:
         return {
             "token": layer.token, "kind": layer.spec.kind, "line": layer.line, "name": self.name(layer),
-            "overlay": layer.spec.overlay, "at": layer.path[-1], "of": len(self._siblings(layer)),
+            "overlay": layer.spec.overlay, "only": _only(layer), "at": layer.path[-1], "of": len(self._siblings(layer)),
             "layers": [self._branch(each) for each in layer.inner],
         }  # fmt: skip
 
@@ -248,6 +249,12 @@ def _choices(each: Field) -> list[str]:
     """Return the words that a field may have; none if it may have others."""
     options: Sequence[Mapping[str, Any]] = each.type.json.get("anyOf", ())
     return next((list(option["enum"]) for option in options if "enum" in option), [])
+
+
+def _only(layer: Layer) -> str:
+    """Return the id of the card that a layer is an exception for, or an empty string."""
+    found = _OF_ONE.fullmatch(layer.spec.when)
+    return found[1] if found else ""
 
 
 def alone(sheet: Sheet, layer: Layer, card: str) -> tuple[str, Path]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from deckgen.deck.data import read_rows
 from deckgen.deck.load import ENTRY_FIELDS
-from deckgen.deck.model import Deck
+from deckgen.deck.model import Card
 from deckgen.facts import Fact
 from deckgen.making.files import whole_file
 from deckgen.paths import exists, guarded
@@ -29,39 +29,38 @@ COLUMN = re.compile(r"[^\W\d]\w*")
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables of a deck; `text` returns the text of a file of it by its path in the deck's folder."""
+    """The tables of a deck.
 
-    deck: Deck
-    sheet: Sheet
+    `sheet` reads the deck file, `text` returns the text of a file by its path in the deck's folder.
+    """
+
+    folder: Path
+    files: Sequence[Path]
+    """Tables in files of their own."""
+    cards: Sequence[Card]
+    sheet: Callable[[], Sheet]
     text: Callable[[str], str]
 
-    def shown(self) -> list[dict[str, Any]]:
-        """Return the tables for the page."""
-        return [*self._files(), *self._lists()]
-
-    def _files(self) -> Iterator[dict[str, Any]]:
-        folder = self.deck.folder.resolve()
-        made = self._made()
-        for source in self.deck.sources:
-            path = source.resolve()
-            if path == self.deck.path.resolve() or not path.is_relative_to(folder):
-                continue
+    def in_files(self) -> Iterator[dict[str, Any]]:
+        """Yield the tables in files of their own for the page."""
+        folder, made = self.folder.resolve(), self._made()
+        for path in self.files:
             name = path.relative_to(folder).as_posix()
             if path.suffix.lower() in CSV_ENDINGS:
                 yield self._csv(name, made.get(path, {}))
-            elif path.suffix.lower() not in (".yaml", ".yml"):
+            else:
                 yield {"name": name, "kind": "other", "columns": [], "rows": []}
 
     def _made(self) -> dict[Path, dict[int, str]]:
         """Return the first card of each line, by file."""
         by_name: dict[str, dict[int, str]] = {}
-        for card in self.deck.cards:
+        for card in self.cards:
             by_name.setdefault(card.where.file, {}).setdefault(card.where.line, card.id)
         return {Path(name).resolve(): cards for name, cards in by_name.items()}
 
     def _csv(self, name: str, used: dict[int, str]) -> dict[str, Any]:
         grid = Grid(self.text(name))
-        (header, *rows), line, shown = grid.rows, 0, []
+        (header, *rows), line, shown = grid.rows or [[]], 0, []
         for number, record in enumerate(grid.records):
             line += max(1, grid.text.count("\n", record.start, record.end))
             if number and any(cell.strip() for cell in rows[number - 1]):
@@ -71,8 +70,9 @@ class Tables:
                 )
         return {"name": name, "kind": "csv", "columns": header, "rows": shown}
 
-    def _lists(self) -> Iterator[dict[str, Any]]:
-        root = self.sheet.root
+    def in_deck(self) -> Iterator[dict[str, Any]]:
+        """Yield the lists of cards of the deck file for the page."""
+        root = self.sheet().root
         if not isinstance(root, MapNode):
             return
         yield from self._listed(root, ())
