@@ -59,8 +59,6 @@ class Want:
     """Copies that are not wanted because they lack a number that the condition compares."""
 
 
-
-
 @dataclass(frozen=True)
 class Chance:
     """The chance that wishes come true by a turn, from 0 to 1; `low` and `high` are those of an interval."""

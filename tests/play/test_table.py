@@ -139,7 +139,7 @@ def test_hot_seat_play_hides_hands_from_the_next_player():
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [("nonsense",), (), ("moon", "--bots", "clever"), ("moon", "--option", "marks"),
-              ("moons", "--bots", "strong"), ("moon", "--bots", "greedy,greedy,greedy,greedy")],
+              ("moons", "--bots", "clever"), ("moon", "--bots", "greedy,greedy,greedy,greedy")],
 )  # fmt: skip
 def test_wrong_usage_is_said_without_a_traceback(words):
     out, err, code = deckgen(*words)

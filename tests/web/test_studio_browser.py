@@ -494,8 +494,13 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.press("#tab-texts")
     page.wait("#new-language").send_keys("de")
     page.press("#begin-language")
-    area = page.wait("#pane-texts textarea")
-    area.send_keys("Hafen: {words}", Keys.TAB)
+    page.wait("#pane-texts textarea")
+    (row,) = [
+        row
+        for row in page.browser.find_elements("css selector", "#pane-texts tbody tr")
+        if "{words}" in row.text
+    ]
+    row.find_element("css selector", "textarea").send_keys("Hafen: {words}", Keys.TAB)
     page.wait("[data-saved]")
     page.wait_for((deck.parent / "lang/de.yaml").is_file)
     page.wait('#pane-texts tr[data-state="translated"]')
