@@ -171,10 +171,28 @@ function showBroken() {
         make("p", {}, make("strong", {}, `${one.file}${one.line ? `, line ${one.line}` : ""}: `), one.message, one.hint ? ` (${one.hint})` : ""),
         one.excerpt.length ? make("pre", { tabIndex: 0 }, one.excerpt.join("\n")) : null,
         make("button", { type: "button", onclick: () => openText(one.file, one.line) }, "Mend it in the text"),
+        rowOf(one) ? make("button", { type: "button", onclick: () => openRow(rowOf(one)) }, "Show it in the table") : null,
       ),
     ),
     ...(state.broken.length && state.parts.length ? [make("p", {}, "The cards are shown as they were before.")] : []),
   );
+}
+
+// The table and the row that a problem is in.
+function rowOf({ file, line }) {
+  for (const { name, kind, rows } of state.tables) {
+    const row = kind === "csv" && name.split("/").pop() === file ? rows.findIndex((one) => one.line === line) : -1;
+    if (row >= 0) return { name, row };
+  }
+  return null;
+}
+
+function openRow({ name, row }) {
+  openTab("table");
+  const table = get("card-table");
+  table.name = name;
+  table.show();
+  table.cell(row, 0)?.focus();
 }
 
 const faceKey = (part, card, isBack) => `${part}/${card}/${isBack ? "back" : "front"}`;

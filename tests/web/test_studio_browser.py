@@ -323,8 +323,9 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     picked = deck.read_bytes()
     page.press("#field-ink-pick")
     page.wait("#new-ink")
-    change = "const mix = document.querySelector('#mix'); mix.value = '#8a3fc0'; mix.dispatchEvent(new Event('input'))"
-    page.browser.execute_script(change)
+    mix = page.find("#mix")
+    page.browser.execute_script("arguments[0].value = '#8a3fc0'", mix)
+    page.browser.execute_script("arguments[0].dispatchEvent(new Event('input'))", mix)
     page.find("#ink-name").send_keys("tar")
     page.press("#new-ink button")
     assert page.find("#ink-name").get_property("validity")["customError"]

@@ -200,7 +200,7 @@ def test_a_name_that_means_something_or_is_taken_is_refused(desk: Desk) -> None:
     [
         # The column has the name of the table whose rows its cells are.
         ("spells", "spells.csv", "school", "studio-rename-changes"),
-        # Cards have their names, and translations theirs, from this one.
+        # Cards are called by this name, in their pictures too.
         ("languages", "cards", "title", "studio-rename-changes"),
         ("orchard", "parts.cards.cards", "count", "studio-column-fixed"),
     ],

@@ -108,7 +108,8 @@ class Layers:
     def _branch(self, layer: Layer) -> dict[str, Any]:
         return {
             "token": layer.token, "kind": layer.spec.kind, "line": layer.line, "name": self.name(layer),
-            "overlay": layer.spec.overlay, "only": _only(layer), "at": layer.path[-1], "of": len(self._siblings(layer)),
+            "overlay": layer.spec.overlay, "only": _only(layer),
+            "at": layer.path[-1], "of": len(self._siblings(layer)),
             "layers": [self._branch(each) for each in layer.inner],
         }  # fmt: skip
 
