@@ -368,6 +368,7 @@
       const image = item.querySelector(".face");
       if (world.face(card) && image.tagName !== "IMG") image.replaceWith(Table.face(world, card, ""));
     }
+    if (!cards.includes(get("zoom").dataset.shown)) get("zoom").hidden = true;
     if (focused && !items.includes(focused)) {
       const next = items[Math.min(place, items.length - 1)];
       if (next) next.firstElementChild.focus();
@@ -383,10 +384,11 @@
   }
 
   // One card, large: beside the table on a wide screen, over it on others.
-  const picture = (card) => make("span", { class: "card" }, Table.face(world, card, ""));
+  const picture = (card) => make("span", { class: "card", style: Table.shape(world.shape) }, Table.face(world, card, ""));
 
   function enlarge(card) {
     get("zoom").hidden = false;
+    get("zoom").dataset.shown = card;
     get("zoomed").replaceChildren(picture(card));
     get("zoom-title").textContent = named(card);
   }

@@ -218,5 +218,5 @@ const Table = (() => {
     root.cards = new Set(zones.flatMap((each) => each.cards || []));
   }
 
-  return { draw, make, svg, face, word };
+  return { draw, make, svg, face, shape, word };
 })();
