@@ -20,8 +20,10 @@ pytestmark = pytest.mark.slow
 MINE = '#table[data-turn="me"], #table[data-over]'
 
 
-def opened(browser: WebDriver, served: Served, width: int = 1440, seat: int | None = 0) -> None:
-    metrics = {"width": width, "height": 844, "deviceScaleFactor": 1, "mobile": width < 500}
+def opened(
+    browser: WebDriver, served: Served, width: int = 1440, seat: int | None = 0, height: int = 844
+) -> None:
+    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
     browser.get("about:blank")
     browser.get_log("browser")
@@ -376,3 +378,36 @@ def test_the_page_with_the_links_is_accessible_and_leads_to_seats(
         assert browser.execute_script("return document.documentElement.scrollWidth") <= width
     links = [each.get_attribute("href") for each in browser.find_elements(By.CSS_SELECTOR, "#seats a")]
     assert links == [served.link(0), served.link(1), served.link(None)]
+
+
+def test_a_hint_covers_no_seat_and_a_card_that_was_played_is_no_longer_shown_large(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("moonlight", ["", "greedy", "greedy", "greedy"])
+    opened(browser, served, 1366, height=700)
+    wait(browser, MINE)
+    browser.find_element(By.ID, "hint").click()
+    wait(browser, "#refusal.answer p")
+    seat, hand = (browser.find_element(By.CSS_SELECTOR, each).rect for each in (".felt > .mine", "#mine"))
+    assert seat["y"] + seat["height"] <= hand["y"]
+    assert hand["y"] + hand["height"] <= 700
+    zoom = browser.find_element(By.ID, "zoom")
+    card = browser.find_element(By.CSS_SELECTOR, "#hand button")
+    browser.execute_script("arguments[0].focus()", card)
+    shapes = [
+        (
+            face.rect["width"] / face.rect["height"],
+            float(face.value_of_css_property("border-radius")[:-2]) / face.rect["width"],
+        )
+        for face in (each.find_element(By.CSS_SELECTOR, ".face") for each in (zoom, card))
+    ]
+    assert shapes[0] == pytest.approx(shapes[1], rel=0.05)
+    for _ in range(12):
+        shown = zoom.get_attribute("data-shown")
+        held = [
+            each.get_attribute("data-card") for each in browser.find_elements(By.CSS_SELECTOR, "#hand button")
+        ]
+        assert zoom.is_displayed() == (shown in held)
+        act(browser)
+        wait(browser, MINE)
+    assert shown not in held
