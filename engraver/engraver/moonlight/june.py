@@ -53,7 +53,7 @@ def _pine_trunks(c: Canvas) -> None:
     for x, w, foot in ((-0.20, 0.03, 0.30), (0.14, 0.04, 0.32), (0.66, 0.035, 0.32)):
         pines.stroke([(x, foot), (x + 0.01, -1.05)], [w, 0.8 * w])
     press(pines)
-    for x, w, foot in ((-0.88, 0.17, 0.56), (0.42, 0.13, 0.44), (0.88, 0.16, 0.54)):
+    for x, w, foot in ((-0.88, 0.17, 0.56), (0.88, 0.16, 0.54)):
         near = Stamp(c)
         trunk(
             near,
@@ -75,7 +75,7 @@ def _moccasins(c: Canvas) -> None:
         floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
     press(floor)
     flower = Stamp(c)
-    moccasin_flower(flower, 0.14, 0.98, 1.42, turn=-2)
+    moccasin_flower(flower, 0.20, 0.98, 1.42, turn=-2)
     press(flower, halo=0.16)
 
 
@@ -89,7 +89,7 @@ def swallows_home(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.46, 0.02), 0.05, pointed=False), 0.92, crest=0)
     field(c, rolling(c, "yard", 0.56, 0.02), 0.14, tint=0.45, foot_tone=0.40)
     house = Stamp(c)
-    with house.at(0.34, 0.80, 0.33):
+    with house.at(0.40, 0.80, 0.31):
         barn_front(house, look=Walls(end=toned(0.16, 0.45), side=toned(0.9), roof=INK, trim=PAPER))
     press(house, vertical(0.85), halo=0.15)
     black_foot(c, 0.80, 0.03)
@@ -97,7 +97,7 @@ def swallows_home(c: Canvas) -> None:
     turf(grass, c.rng("grass"), -0.8, 0.8, 0.98, 0.15)
     press(grass)
     bird = Stamp(c)
-    with bird.at(-0.22, -0.23, 0.66, 40):
+    with bird.at(-0.28, -0.22, 0.54, 34):
         barn_swallow(bird, c.rng("swallow"), left=1.0, right=0.92)
     press(bird, pale=0.15, pale_tint=0.45)
 

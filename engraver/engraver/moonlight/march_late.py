@@ -18,7 +18,7 @@ from engraver.phases import rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import LIGHT, Stamp, press
+from engraver.stamp import INK, LIGHT, Stamp, press
 from engraver.stars import View, stars
 
 
@@ -86,20 +86,21 @@ def the_curtain(c: Canvas) -> None:
 def _line(c: Canvas) -> None:
     """A sheet that the wind lifts towards the dawn."""
     wash = Stamp(c)
-    line = rope(
-        wash, [(-1.05, -0.02), (-0.55, 0.02), (-0.06, -0.10), (0.30, -0.14), (0.66, -0.20), (1.05, -0.32)]
-    )
+    wash.stroke([(0.36, 0.46), (0.355, -0.30)], [0.050, 0.040], INK, round_ends=True)
+    wash.stroke([(0.35, 0.45), (0.345, -0.29)], [0.018, 0.014], LIGHT)
+    line = rope(wash, [(0.355, -0.25), (0.60, -0.235), (0.80, -0.245), (1.05, -0.28)])
     hung = sheet(
-        wash, [_on(line, x) for x in np.linspace(0.30, 0.92, 7).tolist()], 0.46, folds=2.3, start=0.15
-    )
+        wash, [_on(line, x) for x in np.linspace(0.47, 0.93, 7).tolist()], 0.44,
+        folds=1.7, pegs=3, start=0.15, wind=0.06,
+    )  # fmt: skip
     for x, y in hung:
-        peg(wash, x, y, 0.06)
+        peg(wash, x, y, 0.10)
     press(wash, halo=0.13)
 
 
 def _robin(c: Canvas) -> None:
     bird = Stamp(c)
-    with bird.at(-0.34, 0.80, 1.00):
+    with bird.at(-0.18, 0.83, 0.98):
         robin(bird, c.rng("robin"))
     press(bird, pale=0.14, pale_tint=0.45)
 
@@ -115,7 +116,7 @@ def _crocuses(c: Canvas) -> None:
     grass = Stamp(c)
     turf(grass, rng, -0.86, 0.86, 0.88, 0.14)
     press(grass)
-    for x, y, size, turn in xy("-0.66,0.84,0.24,-8 0.52,0.90,0.28,-4 0.70,0.84,0.24,6"):
+    for x, y, size, turn in xy("-0.62,0.86,0.24,-8 0.50,0.90,0.26,-4"):
         flower = Stamp(c)
         crocus(flower, x, y, size, turn)
         press(flower, halo=0.14)

@@ -175,7 +175,7 @@ def wild_geese(c: Canvas) -> None:
     black_foot(c, 0.80, 0.04)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (0.78, -0.44, 0.28, 0), (0.34, -0.15, 0.40, 1), (0.46, 0.26, 0.38, 2), (-0.20, 0.14, 0.64, 0),
+        (0.70, -0.30, 0.28, 1), (0.66, 0.34, 0.28, 2), (-0.04, 0.14, 0.80, 0),
     ):  # fmt: skip
         with flock.at(x, y, size, -8):
             wild_goose(flock, beat)

@@ -27,6 +27,12 @@ _WINGS = (
     ("-.20,.04 -.29,.24 -.22,.44 .00,.68 .32,.92", ".24,.04 .20,.24 .15,.38 .18,.56 .315,.90"),
 )
 """The near wing of a goose at the top, the middle and the bottom of its beat: leading and trailing edge."""
+_FAR_WINGS = (
+    ("-.24,-.02 -.38,-.24 -.44,-.46 -.46,-.68 -.40,-.92", ".06,-.06 -.06,-.26 -.16,-.44 -.26,-.66 -.39,-.91"),
+    ("-.24,-.02 -.32,-.16 -.30,-.34 -.20,-.50 .02,-.66", ".06,-.06 -.02,-.18 -.05,-.30 -.04,-.46 .01,-.65"),
+    ("-.26,.02 -.40,.18 -.46,.34 -.46,.52 -.38,.70", ".06,.10 -.08,.24 -.16,.36 -.24,.52 -.37,.69"),
+)
+"""The far wing, foreshortened and further forward, clear of the near one."""
 _BEAVER = xy(
     "-.470,-.735 -.450,-.800 -.390,-.850 -.310,-.900 -.200,-.925 -.100,-.885 .020,-.800 .160,-.680 "
     ".280,-.500 .345,-.300 "
@@ -61,10 +67,9 @@ def wild_goose(stamp: Stamp, beat: int) -> None:
     Neck and head are black with a pale cheek, the body brown and pale below.
     """
     lead, trail = (spline(xy(edge), steps=10) for edge in _WINGS[beat])
-    far = np.vstack([lead, trail[::-1]])
-    with stamp.at(-0.11, 0.0, 0.90, (-13, -15, 13)[beat]):
-        stamp.fill(far, INK, outline=0.3)
-        _quills(stamp, lead, trail, MID)
+    far = tuple(spline(xy(edge), steps=10) for edge in _FAR_WINGS[beat])
+    stamp.fill(np.vstack([far[0], far[1][::-1]]), INK, outline=0.3)
+    _quills(stamp, *far, MID)
     stamp.blob(_GOOSE, INK, outline=0.2)
     stamp.blob(
         xy("-.30,.085 -.10,.080 .14,.070 .36,.045 .34,.082 .18,.148 .01,.182 -.14,.174 -.25,.126"), MID
