@@ -141,7 +141,7 @@ def first_frost(c: Canvas) -> None:
 @scene("oct-full", "The Hunter's Moon")
 def hunters_moon(c: Canvas) -> None:
     """A buck under the sugar maple, looking at the moon that has risen over the lake."""
-    moon = Moon(-0.46, -0.31, 0.30, 0.5, -25)
+    moon = Moon(-0.50, -0.40, 0.27, 0.5, -25)
     sky(c, moon, Air(base=1.0, glow=0.64, spread=0.21, low=0.14, horizon=0.16, streak=0.06))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
     hang(c, moon)
@@ -152,7 +152,7 @@ def hunters_moon(c: Canvas) -> None:
     water(c, 0.245, foot=0.37, ripple=0.010)
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
-    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.62, foot_tone=0.80)
+    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.22, tint=0.45, foot_tone=0.50)
     black_foot(c, 0.77, 0.03)
     _buck(c)
     _foot(c)
@@ -170,7 +170,7 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.31, 0.81, 0.98):
+    with animal.at(0.26, 0.79, 1.08):
         buck(animal, c.rng("buck"))
     press(animal, pale=0.15, pale_tint=0.45)
 

@@ -8,9 +8,9 @@ from engraver.grid import Array
 from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
-_EDGE = xy(".0,.0 .16,.02 .33,.12 .47,.33 .53,.58 .49,.82 .35,1.01 .16,1.10 -.02,1.11")
-_FAR_EDGE = xy(".0,.0 -.14,.02 -.31,.12 -.46,.33 -.53,.58 -.50,.82 -.37,1.01 -.18,1.10 -.02,1.11")
-_CLEFT = xy(".0,.05 -.07,.22 -.125,.44 -.135,.66 -.10,.88 -.04,1.04")
+_EDGE = xy(".0,.0 .13,.03 .27,.14 .40,.36 .48,.64 .46,.92 .33,1.14 .15,1.24 -.02,1.25")
+_FAR_EDGE = xy(".0,.0 -.12,.03 -.26,.14 -.40,.36 -.48,.64 -.46,.92 -.34,1.14 -.17,1.24 -.02,1.25")
+_CLEFT = xy(".0,.05 -.06,.24 -.11,.48 -.12,.74 -.09,.98 -.04,1.17")
 
 
 def slipper(stamp: Stamp) -> None:
@@ -29,7 +29,7 @@ def _pouch(stamp: Stamp) -> None:
     stamp.fill(np.vstack([left, right[::-1]]), LIGHT, 0.2)
     stamp.fill(np.vstack([right, _meridian(cleft, right, 0.52, 0, 32)[::-1]]), MID)
     stamp.fill(
-        np.vstack([_meridian(cleft, left, 0.66, 5, 25), _meridian(cleft, left, 0.30, 5, 25)[::-1]]), PAPER
+        np.vstack([left[3:31] * 0.86 + cleft[3:31] * 0.14, _meridian(cleft, left, 0.34, 3, 30)[::-1]]), PAPER
     )
     for edge, low, high, ways in (
         (left, 3, 22, (0.16, 0.30, 0.48, 0.68)),
