@@ -117,13 +117,9 @@ def _bank_flowers(c: Canvas) -> None:
     plants = Stamp(c)
     for path in ([(0.62, 0.92), (0.74, 0.66), (0.92, 0.50)], [(0.58, 0.92), (0.60, 0.62), (0.66, 0.42)]):
         fern(plants, path, wide=0.12, paint=MID)
-    for x, y, size, turn in xy(
-        "-0.44,0.84,0.22,-50 -0.10,0.86,0.22,40 -0.3,0.97,0.22,-10"
-    ):
+    for x, y, size, turn in xy("-0.44,0.84,0.22,-50 -0.10,0.86,0.22,40 -0.3,0.97,0.22,-10"):
         hepatica_leaf(plants, x, y, size, turn)
-    for x, y, r in xy(
-        "-0.36,0.70,0.115 -0.14,0.74,0.12 -0.26,0.87,0.12"
-    ):
+    for x, y, r in xy("-0.36,0.70,0.115 -0.14,0.74,0.12 -0.26,0.87,0.12"):
         plants.stroke([(x, y), (x * 0.8 - 0.05, y + 0.18)], 0.013)
         hepatica(
             plants, x, y, r, rng, squeeze=float(rng.uniform(0.75, 1.0)), lean=float(rng.uniform(40, 140))

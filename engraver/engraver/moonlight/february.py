@@ -14,7 +14,6 @@ from engraver.motifs.small_beasts import cat_back
 from engraver.motifs.still import candle
 from engraver.motifs.winter_birds import black_cap
 from engraver.phases import level, rings, vertical
-from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
 from engraver.snow import snow

@@ -13,7 +13,7 @@ from engraver.motifs.robin import robin
 from engraver.motifs.thaw import crocus
 from engraver.motifs.turf import turf
 from engraver.motifs.washing import peg, rope, sheet
-from engraver.motifs.woodcock import dancer, woodcock
+from engraver.motifs.woodcock import woodcock
 from engraver.phases import rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
@@ -24,7 +24,7 @@ from engraver.stars import View, stars
 
 @scene("mar-full", "The Woodcock's Dance")
 def woodcocks_dance(c: Canvas) -> None:
-    """A woodcock in the alder meadow; another is up in its song-flight before the moon."""
+    """A woodcock in the alder meadow, before its song-flight."""
     moon = Moon(0.30, -0.42, 0.33, 0.5, 6)
     air = Air(base=0.99, glow=0.70, spread=0.27, low=0.12, horizon=0.2, streak=0.02)
     turned: Field = lambda g: spiral(-moon.x, moon.y, 6)(Grid(-g.x, g.y, g.pitch))  # noqa: E731
@@ -34,10 +34,6 @@ def woodcocks_dance(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.88, crest=0)
     field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.94, foot_tone=1.0)
     _hummocks(c)
-    flier = Stamp(c)
-    with flier.at(0.26, -0.34, 0.42, 8):
-        dancer(flier)
-    press(flier, rim_mm=0.0)
     _bird(c)
 
 

@@ -19,14 +19,14 @@ from engraver.phases import curling, level
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, Model, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, Model, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
 
 @scene("oct-new", "Hallowe'en")
 def halloween(c: Canvas) -> None:
-    """A lantern cut from a pumpkin on the gatepost, another across the lane; a bare oak, bats; the Pleiades
+    """A lantern cut from a pumpkin on the gatepost, another on the far post; a bare oak, bats; the Pleiades
     are up.
     """
     moon = Moon(-0.50, -0.54, 0.18, 0.0)
@@ -41,11 +41,6 @@ def halloween(c: Canvas) -> None:
         bare_tree(oak, c.rng("oak"), "oak", levels=2)
     press(oak)
     black_foot(c, 0.70, 0.04)
-    lane = Stamp(c)
-    lane.blob(
-        xy(".40,.55 .43,.55 .36,.62 .34,.70 .44,.82 .56,1.1 .20,1.1 .26,.82 .28,.70 .33,.62"), toned(0.40)
-    )
-    press(lane, level(), halo=0.10)
     posts = Stamp(c)
     for x, top, half, name in ((0.70, 0.60, 0.115, "far post"), (-0.24, 0.62, 0.29, "near post")):
         gatepost(posts, x, top, half, c.rng(name))

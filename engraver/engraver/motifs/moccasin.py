@@ -1,4 +1,4 @@
-"""The pink lady's-slipper: a swollen, cleft pouch under a pointed sepal and two twisted petals; its leaves."""
+"""The pink lady's-slipper: a swollen, cleft pouch, a pointed sepal, twisted petals, leaves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CLEFT = xy(".0,.05 -.06,.24 -.11,.48 -.12,.74 -.09,.98 -.04,1.17")
 
 
 def slipper(stamp: Stamp) -> None:
-    """Draw one flower hung from the origin, its cleft towards us: the pouch 1.1 long, the petals 1.4 across."""
+    """Draw one flower hung from the origin, its cleft towards us. 1.8 high, 1.4 across."""
     _strap(stamp, xy(".0,-.02 -.24,-.10 -.46,-.03 -.60,.14 -.64,.36 -.76,.56"), True)
     _strap(stamp, xy(".0,-.02 .24,-.10 .44,-.03 .57,.14 .60,.36 .70,.54"), False)
     _pouch(stamp)
@@ -39,9 +39,9 @@ def _pouch(stamp: Stamp) -> None:
             stamp.taper(_meridian(cleft, edge, u, low + 3 * (k % 2), high + k)[::3], 0.016)
     stamp.line(np.vstack([left, right[::-1]]), 0.2, INK, closed=True)
     lips = np.array([0.0, 0.05, 0.075, 0.075, 0.06, 0.0])
-    stamp.stroke(cleft - [0.03, 0.0], 2.2 * lips, INK)
-    stamp.stroke(cleft - [0.036, 0.0], 1.5 * lips, PAPER)
-    stamp.stroke(cleft + [0.014, 0.0], lips, INK)
+    stamp.stroke(cleft + np.array([-0.03, 0.0]), 2.2 * lips, INK)
+    stamp.stroke(cleft + np.array([-0.036, 0.0]), 1.5 * lips, PAPER)
+    stamp.stroke(cleft + np.array([0.014, 0.0]), lips, INK)
 
 
 def _meridian(a: Array, b: Array, u: float, low: int, high: int) -> Array:

@@ -1,4 +1,4 @@
-"""Geese and plover on the wing, and a beaver at work on a tree: dark shapes for a bright sky or a moonlit
+"""Geese on the wing, and a beaver at work on a tree: dark shapes for a bright sky or a moonlit
 pond.
 """
 
@@ -34,8 +34,8 @@ _FAR_WINGS = (
 )
 """The far wing, foreshortened and further forward, clear of the near one."""
 _BEAVER = xy(
-    "-.500,-.690 -.492,-.745 -.440,-.800 -.360,-.865 -.265,-.910 -.160,-.900 -.060,-.840 .050,-.765 .180,-.645 "
-    ".290,-.475 .345,-.290 "
+    "-.500,-.690 -.492,-.745 -.440,-.800 -.360,-.865 -.265,-.910 -.160,-.900 -.060,-.840 .050,-.765 "
+    ".180,-.645 .290,-.475 .345,-.290 "
     ".340,-.120 .250,-.010 .060,.005 -.100,.0 -.190,-.080 -.225,-.220 -.230,-.360 -.245,-.470 -.300,-.560 "
     "-.380,-.605 -.450,-.618 -.485,-.645"
 )
@@ -96,25 +96,6 @@ def _quills(stamp: Stamp, lead: Array, trail: Array, paint: Paint) -> None:
     for k in range(3, round(0.7 * last), 3):
         a, b = lead[round(0.8 * k)], trail[k]
         stamp.taper(np.stack([a + 0.10 * (b - a), a + 0.26 * (b - a)]), 0.022, MID)
-
-
-def shore_bird(stamp: Stamp) -> None:
-    """Draw a golden plover flying left: long bowed wings, round head, short bill. About 1 across."""
-    stamp.fill(
-        spline(xy(".02,-.05 .10,-.22 .24,-.38 .40,-.46 .56,-.46 .42,-.34 .30,-.20 .20,-.04 .12,.04")), INK
-    )
-    stamp.fill(
-        spline(xy("-.16,-.06 -.20,-.22 -.32,-.36 -.46,-.42 -.60,-.40 -.44,-.30 -.30,-.16 -.10,.02 .0,.03")),
-        INK,
-    )
-    stamp.blob(
-        xy(
-            "-.40,-.02 -.36,-.07 -.28,-.09 -.16,-.08 .04,-.08 .20,-.03 .40,.03 .36,.07 .16,.08 -.06,.11 "
-            "-.22,.07 -.32,.03"
-        ),
-        INK,
-    )
-    stamp.fill(xy("-.38,-.045 -.48,-.015 -.38,.0"), INK)
 
 
 def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
@@ -188,10 +169,8 @@ def gnawed_trunk(
     for sign in (-1, 1):
         for v in (0.18, 0.36, 0.54, 0.72):
             u = -0.86 + 0.85 * v
-            stamp.taper(
-                [(x + u * half, notch + sign * v * tall), (x + (u + 0.44) * half, notch + sign * (v - 0.12) * tall)],
-                0.012,
-            )
+            near = (x + u * half, notch + sign * v * tall)
+            stamp.taper([near, (near[0] + 0.44 * half, near[1] - sign * 0.12 * tall)], 0.012)
     _bark(stamp, x, notch - tall, top, 0.84 * half, 26, rng)
     _bark(stamp, x, foot, notch + tall, 1.06 * half, 12, rng)
 
