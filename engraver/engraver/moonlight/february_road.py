@@ -38,7 +38,7 @@ def sleigh(c: Canvas) -> None:
     hang(c, moon)
 
     def glow(g: Grid) -> Array:
-        lit: Array = np.exp(-((g.polar(*lamp)[0] / np.float32(0.62)) ** 2))
+        lit: Array = np.exp(-((g.polar(*lamp)[0] / np.float32(0.95)) ** 2))
         return lit
 
     ridge(
@@ -97,7 +97,7 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     shafts(team, (0.52, 0.55), (-0.50, 0.34))
     with team.at(0.86, 0.80, 0.66):
         cutter(team)
-    area = press(team, level(70, 0.85), pale=0.14, pale_tint=0.45)
+    area = press(team, level(70, 0.85), pale=0.20, pale_tint=0.45)
     shadow(c, cast(c, area, 0.80, length=0.10, lean=0.2), 0.5)
     light = Stamp(c)
     with light.at(lamp[0], lamp[1] + 0.09, 0.20):

@@ -130,13 +130,13 @@ def peony_and_swallowtail(c: Canvas) -> None:
 
 @scene("jun-full", "The Rose Moon")
 def rose_moon(c: Canvas) -> None:
-    """Wild roses on an old fence; a luna moth before the rayed moon. The one month card with rays: it counts
+    """Wild roses on an old fence; a luna moth under the rayed moon. The one month card with rays: it counts
     double.
     """
-    moon = Moon(0.0, -0.27, 0.36, 0.5)
+    moon = Moon(0.0, -0.42, 0.30, 0.5)
     around = rings(moon.x, moon.y)
     sky(c, moon, Air(base=1.0, glow=0.72, spread=0.17, low=0.06, horizon=0.30, streak=0.05), around)
-    rayed(c, moon, around, 24, 0.44)
+    rayed(c, moon, around, 24, 0.38)
     stars(c, View("jun", 22.5, "S", 30, 44, 0.0, -0.35), faint=26, least=0.84, foot=0.1)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.30, 0.05, 0.5), 0.66, crest=0)
@@ -148,7 +148,7 @@ def rose_moon(c: Canvas) -> None:
     dark_foot(c, 0.74, 0.05)
     _roses(c)
     flier = Stamp(c)
-    with flier.at(0.05, -0.20, 0.54, 14):
+    with flier.at(0.02, 0.11, 0.60, 14):
         luna(flier, c.rng("luna"))
     press(flier, halo=0.16)
 
@@ -174,7 +174,6 @@ def _roses(c: Canvas) -> None:
     flowers = [
         (-0.74, 0.02, 0.135, 0.80, 20),
         (0.80, 0.06, 0.135, 0.82, -20),
-        (0.00, 0.74, 0.150, 0.86, -10),
         (-0.50, 0.52, 0.195, 0.95, 15),
         (0.52, 0.63, 0.205, 0.94, -15),
     ]

@@ -128,7 +128,7 @@ def _gnawer(c: Canvas) -> None:
     shore = through([(-1.1, 0.60), (-0.5, 0.68), (0.0, 0.74), (0.5, 0.84), (1.1, 0.92)])
     field(c, shore, 0.66, foot_tone=0.95)
     tree = Stamp(c)
-    gnawed_trunk(tree, -0.55, 0.82, -1.05, 0.305, 0.125, c.rng("poplar"))
+    gnawed_trunk(tree, -0.525, 0.82, -1.05, 0.305, 0.125, c.rng("poplar"))
     press(tree, pale=0.11, pale_tint=1.0)
     worker = Stamp(c)
     with worker.at(-0.02, 0.85, 0.86):
