@@ -141,7 +141,7 @@ def rose_moon(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.30, 0.05, 0.5), 0.66, crest=0)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.38, 0.02, 0.5), 0.05, pointed=False), 0.9, crest=0)
-    field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.86, foot_tone=1.0)
+    field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.96, foot_tone=1.0)
     fence = Stamp(c)
     rail_fence(fence, [(-1.02, 0.66), (-0.3, 0.62), (0.4, 0.63), (1.05, 0.66)], 0.20, c.rng("fence"), posts=6)
     press(fence, halo=0.08)

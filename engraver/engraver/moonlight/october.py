@@ -137,17 +137,17 @@ def first_frost(c: Canvas) -> None:
 def hunters_moon(c: Canvas) -> None:
     """A buck under the sugar maple, looking at the moon that has risen over the lake."""
     moon = Moon(-0.50, -0.40, 0.27, 0.5, -25)
-    sky(c, moon, Air(base=1.0, glow=0.64, spread=0.21, low=0.14, horizon=0.16, streak=0.06))
+    sky(c, moon, Air(base=1.0, glow=0.62, spread=0.18, low=0.14, horizon=0.16, streak=0.06))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
     hang(c, moon)
-    ridge(c, rolling(c, "mountain", 0.075, 0.10, 0.55, slope=0.02), 0.58)
+    ridge(c, rolling(c, "mountain", 0.075, 0.10, 0.55, slope=0.02), 0.66)
     ridge(
         c, treetops(c, "wood", rolling(c, "hill", 0.185, 0.03, 0.45), 0.04, pointed=False), 0.90, crest=0.10
     )
     water(c, 0.245, foot=0.37, ripple=0.010)
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
-    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.22, tint=0.45, foot_tone=0.50)
+    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.22, tint=0.45, foot_tone=0.64)
     black_foot(c, 0.77, 0.03)
     _buck(c)
     _foot(c)
