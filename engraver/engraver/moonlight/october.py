@@ -136,7 +136,7 @@ def first_frost(c: Canvas) -> None:
 @scene("oct-full", "The Hunter's Moon")
 def hunters_moon(c: Canvas) -> None:
     """A buck under the sugar maple, looking at the moon that has risen over the lake."""
-    moon = Moon(-0.50, -0.40, 0.27, 0.5, -25)
+    moon = Moon(-0.53, -0.40, 0.27, 0.5, -25)
     sky(c, moon, Air(base=1.0, glow=0.62, spread=0.18, low=0.14, horizon=0.16, streak=0.06))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
     hang(c, moon)
@@ -182,7 +182,7 @@ def _bough(c: Canvas) -> None:
     rng = c.rng("bough")
     bough = Stamp(c)
     for twig, widths in (
-        ([(1.05, -0.55), (0.80, -0.62), (0.50, -0.60), (0.16, -0.72)], [0.045, 0.030, 0.020, 0.010]),
+        ([(1.05, -0.55), (0.80, -0.62), (0.50, -0.62), (0.32, -0.76)], [0.045, 0.030, 0.020, 0.010]),
         ([(0.82, -0.61), (0.66, -0.44), (0.44, -0.34)], [0.024, 0.018, 0.010]),
         ([(0.95, -0.56), (0.90, -0.30), (0.78, -0.06)], [0.026, 0.018, 0.010]),
     ):
@@ -190,7 +190,7 @@ def _bough(c: Canvas) -> None:
         bough.stroke(line, [w + 0.018 for w in widths])
         bough.stroke(line, widths, MID)
     leaves = [
-        (0.16, -0.72, 0.25, 215, 0), (0.60, -0.62, 0.24, 182, 1), (0.44, -0.34, 0.25, 205, 0),
+        (0.32, -0.76, 0.22, 215, 0), (0.60, -0.62, 0.24, 182, 1), (0.44, -0.34, 0.25, 205, 0),
         (0.78, -0.06, 0.25, 188, 0),
     ]  # fmt: skip
     for x, y, size, turn, dark in leaves:
