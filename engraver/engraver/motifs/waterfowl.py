@@ -67,9 +67,9 @@ def wild_goose(stamp: Stamp, beat: int) -> None:
     Neck and head are black with a pale cheek, the body brown and pale below.
     """
     lead, trail = (spline(xy(edge), steps=10) for edge in _WINGS[beat])
-    far = tuple(spline(xy(edge), steps=10) for edge in _FAR_WINGS[beat])
-    stamp.fill(np.vstack([far[0], far[1][::-1]]), INK, outline=0.3)
-    _quills(stamp, *far, MID)
+    far_lead, far_trail = (spline(xy(edge), steps=10) for edge in _FAR_WINGS[beat])
+    stamp.fill(np.vstack([far_lead, far_trail[::-1]]), INK, outline=0.3)
+    _quills(stamp, far_lead, far_trail, MID)
     stamp.blob(_GOOSE, INK, outline=0.2)
     stamp.blob(
         xy("-.30,.085 -.10,.080 .14,.070 .36,.045 .34,.082 .18,.148 .01,.182 -.14,.174 -.25,.126"), MID
@@ -138,8 +138,8 @@ def _paw(stamp: Stamp, way: list[tuple[float, float]]) -> None:
     for turn in (-62, -25, 12, 50):
         a = np.deg2rad(180 + turn)
         near, far = (np.array([x + r * np.cos(a), y - r * np.sin(a)]) for r in (0.030, 0.085))
-        stamp.stroke([near, far], [0.030, 0.012])
-        stamp.stroke([near, 0.4 * near + 0.6 * far], [0.012, 0.008], MID)
+        stamp.stroke(np.stack([near, far]), [0.030, 0.012])
+        stamp.stroke(np.stack([near, 0.4 * near + 0.6 * far]), [0.012, 0.008], MID)
 
 
 def _beaver_face(stamp: Stamp) -> None:
