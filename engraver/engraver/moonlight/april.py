@@ -82,7 +82,7 @@ def _singer(c: Canvas) -> None:
 def pussy_willows(c: Canvas) -> None:
     """Wands of pussy-willow before the half moon, over a pond at dusk."""
     moon = Moon(0.28, -0.38, 0.25, 0.25)
-    sky(c, moon, Air(0.98, 0.46, 0.13, 0.30, 0.19, sun=(0.90, 0.20, 0.74, 0.95, 0.28)))
+    sky(c, moon, Air(1.0, 0.46, 0.13, 0.30, 0.19, sun=(0.90, 0.20, 0.74, 0.95, 0.28)))
     stars(c, View("apr", 19.4, "S", 50, 46, -0.1, -0.4), faint=14, least=0.82, foot=-0.05)
     hang(c, moon)
     _far_shore(c)

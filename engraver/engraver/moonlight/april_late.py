@@ -69,9 +69,10 @@ def _near_birches(c: Canvas) -> None:
         ([(0.34, 0.375), (0.54, 0.24), (0.64, 0.06)], [0.045, 0.03, 0.014]),
     ):  # fmt: skip
         line = spline(path)
-        bough.stroke(line, widths)
-        bough.stroke(line - np.array([0.0, 0.012]), [0.2 * w for w in widths], LIGHT)
-    press(bough, halo=0.14)
+        bough.stroke(line, widths, MID)
+        bough.stroke(line + np.array([0.0, 0.016]), [0.45 * w for w in widths], INK)
+        bough.stroke(line - np.array([0.0, 0.016]), [0.22 * w for w in widths], LIGHT)
+    press(bough, halo=0.18)
     rng = c.rng("near birches")
     near = Stamp(c)
     for path, w in (
@@ -106,9 +107,9 @@ def _bank(c: Canvas) -> None:
 def _thrush(c: Canvas) -> None:
     rng = c.rng("thrush")
     bird = Stamp(c)
-    with bird.at(0.06, 0.35, 0.92, flip=True):
+    with bird.at(0.06, 0.29, 0.92, flip=True):
         thrush(bird, rng, light=(0.7, -0.7))
-    press(bird, halo=0.18)
+    press(bird)
 
 
 def _bank_flowers(c: Canvas) -> None:
@@ -116,20 +117,14 @@ def _bank_flowers(c: Canvas) -> None:
     plants = Stamp(c)
     for path in ([(0.62, 0.92), (0.74, 0.66), (0.92, 0.50)], [(0.58, 0.92), (0.60, 0.62), (0.66, 0.42)]):
         fern(plants, path, wide=0.12, paint=MID)
-    for x, y, size, turn in xy(
-        "-0.44,0.8,0.2,-50 -0.14,0.84,0.22,30 -0.3,0.95,0.22,-10 0.06,0.93,0.2,50 -0.58,0.72,0.16,-20"
-    ):
+    for x, y, size, turn in xy("-0.44,0.84,0.22,-50 -0.10,0.86,0.22,40 -0.3,0.97,0.22,-10"):
         hepatica_leaf(plants, x, y, size, turn)
-    for x, y, r in xy(
-        "-0.36,0.64,0.105 -0.18,0.72,0.115 -0.46,0.78,0.1 -0.02,0.62,0.09 "
-        "-0.24,0.86,0.11 0.04,0.8,0.105 -0.58,0.64,0.08"
-    ):
+    for x, y, r in xy("-0.36,0.70,0.115 -0.14,0.74,0.12 -0.26,0.87,0.12"):
         plants.stroke([(x, y), (x * 0.8 - 0.05, y + 0.18)], 0.013)
         hepatica(
             plants, x, y, r, rng, squeeze=float(rng.uniform(0.75, 1.0)), lean=float(rng.uniform(40, 140))
         )
-    arbutus(plants, 0.36, 0.82, 0.22, rng, turn=10)
-    arbutus(plants, 0.58, 0.72, 0.17, rng, turn=-20)
+    arbutus(plants, 0.40, 0.82, 0.22, rng, turn=10)
     press(plants, halo=0.14)
 
 

@@ -13,7 +13,6 @@ from engraver.motifs.field_wall import stone
 from engraver.motifs.grasses import plume, sward, tuft
 from engraver.motifs.lamplight import glow
 from engraver.motifs.shore import light_station, surf
-from engraver.motifs.waterfowl import shore_bird
 from engraver.motifs.works import haystack
 from engraver.phases import along, level, rings, vertical
 from engraver.ribbon import spline
@@ -101,15 +100,10 @@ def _strand(c: Canvas) -> None:
 
 @scene("aug-full", "The Grass Moon")
 def grass_moon(c: Canvas) -> None:
-    """An enormous moon on one bare hill of grasses; three plover pass; nothing else."""
+    """An enormous moon on one bare hill of grasses; nothing else."""
     moon = Moon(0.0, -0.18, 0.54, 0.5, -15)
     sky(c, moon, Air(base=0.90, glow=0.52, spread=0.24, horizon=0.5), rings(moon.x, moon.y, 1.1))
     hang(c, moon)
-    flock = Stamp(c)
-    for x, y, size, turn in ((-0.18, -0.34, 0.34, -10), (0.12, -0.24, 0.29, -6), (0.26, -0.46, 0.24, -12)):
-        with flock.at(x, y, size, turn):
-            shore_bird(flock)
-    press(flock)
     crest = spline([(-1.1, 0.66), (-0.5, 0.38), (0.1, 0.25), (0.6, 0.35), (1.1, 0.60)])
     hill = through([(x, y) for x, y in crest])
     ridge(c, hill, 0.93, phase=along(hill), crest=0)

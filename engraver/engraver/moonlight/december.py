@@ -115,7 +115,7 @@ def _berries(c: Canvas) -> None:
         winterberry(spray, branch, rng, size=size, width=width, bare=bare)
     press(spray, halo=0.13)
     bird = Stamp(c)
-    with bird.at(-0.16, 0.135, 0.74):
+    with bird.at(-0.12, 0.135, 0.74, 18, True):
         black_cap(bird, rng)
     press(bird, pale=0.13, pale_tint=1.0)
 

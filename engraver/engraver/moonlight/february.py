@@ -7,7 +7,6 @@ import numpy as np
 from engraver.field import Area, Canvas, Light
 from engraver.ground import ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.beasts import pelt
 from engraver.motifs.conifers import spruce
 from engraver.motifs.frost import frost_fern
 from engraver.motifs.greens import snowed_twig, thorny_spurs
@@ -15,7 +14,6 @@ from engraver.motifs.small_beasts import cat_back
 from engraver.motifs.still import candle
 from engraver.motifs.winter_birds import black_cap
 from engraver.phases import level, rings, vertical
-from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
 from engraver.snow import snow
@@ -96,9 +94,6 @@ def _sill(c: Canvas) -> None:
     cat = Stamp(c)
     with cat.at(-0.20, 0.715, 1.12, flip=True):
         cat_back(cat)
-        for side, count in ((-1, 40), (1, 14)):
-            flank = xy("0.17,-0.56 0.21,-0.44 0.22,-0.30 0.27,-0.14") * [side, 1]
-            pelt(cat, flank, c.rng("fur"), count=count, depth=0.13, length=0.07, inward=side, width=0.009)
     press(cat, pale=0.13, pale_tint=0.45, rim_mm=0.26, rim_tint=0.45)
 
 

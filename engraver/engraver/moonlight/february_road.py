@@ -28,7 +28,7 @@ from engraver.water import water
 def sleigh(c: Canvas) -> None:
     """A cutter waits in the falling snow before a wood, the mare in her rug, one lantern on the dash."""
     moon = Moon(-0.46, -0.58, 0.17, 0.0)
-    lamp = (0.18, 0.30)
+    lamp = (0.46, 0.26)
     sky(
         c,
         moon,
@@ -38,7 +38,7 @@ def sleigh(c: Canvas) -> None:
     hang(c, moon)
 
     def glow(g: Grid) -> Array:
-        lit: Array = np.exp(-((g.polar(*lamp)[0] / np.float32(0.62)) ** 2))
+        lit: Array = np.exp(-((g.polar(*lamp)[0] / np.float32(0.95)) ** 2))
         return lit
 
     ridge(
@@ -92,15 +92,15 @@ def _lamp_light(c: Canvas, lamp: tuple[float, float]) -> None:
 def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     rng = c.rng("turnout")
     team = Stamp(c)
-    with team.at(-0.30, 0.78, 0.76):
+    with team.at(-0.16, 0.80, 0.92):
         harness_horse(team, rng, blanket=toned(0.30, 0.45))
-    shafts(team, (0.24, 0.62), (-0.54, 0.42))
-    with team.at(0.60, 0.78, 0.66):
+    shafts(team, (0.52, 0.55), (-0.50, 0.34))
+    with team.at(0.86, 0.80, 0.66):
         cutter(team)
-    area = press(team, level(70, 0.85), pale=0.14, pale_tint=0.45)
-    shadow(c, cast(c, area, 0.78, length=0.10, lean=0.2), 0.5)
+    area = press(team, level(70, 0.85), pale=0.20, pale_tint=0.45)
+    shadow(c, cast(c, area, 0.80, length=0.10, lean=0.2), 0.5)
     light = Stamp(c)
-    with light.at(lamp[0], lamp[1] + 0.10, 0.22):
+    with light.at(lamp[0], lamp[1] + 0.09, 0.20):
         lantern(light)
     press(light, halo=0.13)
 

@@ -10,7 +10,7 @@ from engraver.moon import Moon
 from engraver.motifs.bear import black_bear
 from engraver.motifs.grasses import reeds, sward
 from engraver.motifs.meadow import bumble_bee, clover_head, haycock, trefoil
-from engraver.motifs.storm import bolt, storm_cloud
+from engraver.motifs.storm import storm_cloud
 from engraver.motifs.summer import lily_pad, pond_lily
 from engraver.motifs.trees import elm
 from engraver.phases import level, rings
@@ -121,7 +121,7 @@ def red_clover(c: Canvas) -> None:
 
 @scene("jul-full", "The Thunder Moon")
 def thunder_moon(c: Canvas) -> None:
-    """A storm with lightning on one side, the moon on the other; a black bear crosses the meadow."""
+    """A storm on one side, the moon on the other; a black bear crosses the meadow."""
     moon = Moon(-0.42, -0.44, 0.30, 0.5, 10)
     sky(
         c,
@@ -133,9 +133,6 @@ def thunder_moon(c: Canvas) -> None:
     fall = Stamp(c)
     fall.fill([(0.16, -0.10), (1.1, -0.10), (1.1, 0.56), (0.02, 0.56)])
     c.engrave(fall.area(), 0.84, level(104), 1.0)
-    flash = Stamp(c)
-    bolt(flash, [(0.86, -0.04), (0.72, 0.21), (0.82, 0.20), (0.70, 0.36), (0.77, 0.355), (0.69, 0.50)], 0.050)
-    press(flash, halo=0.20)
     cloud = Stamp(c)
     storm_cloud(
         cloud,

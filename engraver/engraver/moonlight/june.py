@@ -53,7 +53,7 @@ def _pine_trunks(c: Canvas) -> None:
     for x, w, foot in ((-0.20, 0.03, 0.30), (0.14, 0.04, 0.32), (0.66, 0.035, 0.32)):
         pines.stroke([(x, foot), (x + 0.01, -1.05)], [w, 0.8 * w])
     press(pines)
-    for x, w, foot in ((-0.88, 0.17, 0.56), (0.42, 0.13, 0.44), (0.88, 0.16, 0.54)):
+    for x, w, foot in ((-0.88, 0.17, 0.56), (0.88, 0.16, 0.54)):
         near = Stamp(c)
         trunk(
             near,
@@ -75,7 +75,7 @@ def _moccasins(c: Canvas) -> None:
         floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
     press(floor)
     flower = Stamp(c)
-    moccasin_flower(flower, 0.14, 0.98, 1.42, turn=-2)
+    moccasin_flower(flower, 0.20, 0.98, 1.42, turn=-2)
     press(flower, halo=0.16)
 
 
@@ -89,7 +89,7 @@ def swallows_home(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.46, 0.02), 0.05, pointed=False), 0.92, crest=0)
     field(c, rolling(c, "yard", 0.56, 0.02), 0.14, tint=0.45, foot_tone=0.40)
     house = Stamp(c)
-    with house.at(0.34, 0.80, 0.33):
+    with house.at(0.40, 0.80, 0.31):
         barn_front(house, look=Walls(end=toned(0.16, 0.45), side=toned(0.9), roof=INK, trim=PAPER))
     press(house, vertical(0.85), halo=0.15)
     black_foot(c, 0.80, 0.03)
@@ -97,7 +97,7 @@ def swallows_home(c: Canvas) -> None:
     turf(grass, c.rng("grass"), -0.8, 0.8, 0.98, 0.15)
     press(grass)
     bird = Stamp(c)
-    with bird.at(-0.22, -0.23, 0.66, 40):
+    with bird.at(-0.28, -0.22, 0.54, 34):
         barn_swallow(bird, c.rng("swallow"), left=1.0, right=0.92)
     press(bird, pale=0.15, pale_tint=0.45)
 
@@ -130,25 +130,25 @@ def peony_and_swallowtail(c: Canvas) -> None:
 
 @scene("jun-full", "The Rose Moon")
 def rose_moon(c: Canvas) -> None:
-    """Wild roses on an old fence; a luna moth before the rayed moon. The one month card with rays: it counts
+    """Wild roses on an old fence; a luna moth under the rayed moon. The one month card with rays: it counts
     double.
     """
-    moon = Moon(0.0, -0.27, 0.36, 0.5)
+    moon = Moon(0.0, -0.42, 0.30, 0.5)
     around = rings(moon.x, moon.y)
     sky(c, moon, Air(base=1.0, glow=0.72, spread=0.17, low=0.06, horizon=0.30, streak=0.05), around)
-    rayed(c, moon, around, 24, 0.44)
+    rayed(c, moon, around, 24, 0.38)
     stars(c, View("jun", 22.5, "S", 30, 44, 0.0, -0.35), faint=26, least=0.84, foot=0.1)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.30, 0.05, 0.5), 0.66, crest=0)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.38, 0.02, 0.5), 0.05, pointed=False), 0.9, crest=0)
-    field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.86, foot_tone=1.0)
+    field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.96, foot_tone=1.0)
     fence = Stamp(c)
     rail_fence(fence, [(-1.02, 0.66), (-0.3, 0.62), (0.4, 0.63), (1.05, 0.66)], 0.20, c.rng("fence"), posts=6)
     press(fence, halo=0.08)
     dark_foot(c, 0.74, 0.05)
     _roses(c)
     flier = Stamp(c)
-    with flier.at(0.05, -0.20, 0.54, 14):
+    with flier.at(0.02, 0.11, 0.60, 14):
         luna(flier, c.rng("luna"))
     press(flier, halo=0.16)
 
@@ -163,8 +163,6 @@ def _roses(c: Canvas) -> None:
         [(1.0, 0.95), (0.98, 0.45), (0.88, 0.10), (0.74, -0.08)],
         [(0.75, 1.0), (0.66, 0.62), (0.54, 0.48)],
         [(-0.2, 1.05), (-0.16, 0.80), (0.0, 0.62), (0.10, 0.50)],
-        [(-0.5, 1.05), (-0.52, 0.85), (-0.40, 0.70)],
-        [(0.35, 1.05), (0.40, 0.85), (0.30, 0.70)],
     ]
     for cane in canes:
         _cane(bush, cane, rng)
@@ -176,13 +174,8 @@ def _roses(c: Canvas) -> None:
     flowers = [
         (-0.74, 0.02, 0.135, 0.80, 20),
         (0.80, 0.06, 0.135, 0.82, -20),
-        (-0.84, 0.36, 0.115, 0.62, 40),
-        (0.84, 0.40, 0.125, 0.66, -40),
-        (-0.28, 0.80, 0.115, 0.80, 10),
-        (0.05, 0.70, 0.135, 0.86, -10),
         (-0.50, 0.52, 0.195, 0.95, 15),
         (0.52, 0.63, 0.205, 0.94, -15),
-        (0.14, 0.88, 0.105, 0.80, 20),
     ]
     for x, y, r, squeeze, lean in flowers:
         spin = float(rng.uniform(0, 72))

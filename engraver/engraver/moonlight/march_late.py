@@ -13,18 +13,18 @@ from engraver.motifs.robin import robin
 from engraver.motifs.thaw import crocus
 from engraver.motifs.turf import turf
 from engraver.motifs.washing import peg, rope, sheet
-from engraver.motifs.woodcock import dancer, woodcock
+from engraver.motifs.woodcock import woodcock
 from engraver.phases import rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import LIGHT, Stamp, press
+from engraver.stamp import INK, LIGHT, Stamp, press
 from engraver.stars import View, stars
 
 
 @scene("mar-full", "The Woodcock's Dance")
 def woodcocks_dance(c: Canvas) -> None:
-    """A woodcock in the alder meadow; another is up in its song-flight before the moon."""
+    """A woodcock in the alder meadow, before its song-flight."""
     moon = Moon(0.30, -0.42, 0.33, 0.5, 6)
     air = Air(base=0.99, glow=0.70, spread=0.27, low=0.12, horizon=0.2, streak=0.02)
     turned: Field = lambda g: spiral(-moon.x, moon.y, 6)(Grid(-g.x, g.y, g.pitch))  # noqa: E731
@@ -34,10 +34,6 @@ def woodcocks_dance(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.88, crest=0)
     field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.94, foot_tone=1.0)
     _hummocks(c)
-    flier = Stamp(c)
-    with flier.at(0.26, -0.34, 0.42, 8):
-        dancer(flier)
-    press(flier, rim_mm=0.0)
     _bird(c)
 
 
@@ -86,20 +82,21 @@ def the_curtain(c: Canvas) -> None:
 def _line(c: Canvas) -> None:
     """A sheet that the wind lifts towards the dawn."""
     wash = Stamp(c)
-    line = rope(
-        wash, [(-1.05, -0.02), (-0.55, 0.02), (-0.06, -0.10), (0.30, -0.14), (0.66, -0.20), (1.05, -0.32)]
-    )
+    wash.stroke([(0.36, 0.46), (0.355, -0.30)], [0.050, 0.040], INK, round_ends=True)
+    wash.stroke([(0.35, 0.45), (0.345, -0.29)], [0.018, 0.014], LIGHT)
+    line = rope(wash, [(0.355, -0.25), (0.60, -0.235), (0.80, -0.245), (1.05, -0.28)])
     hung = sheet(
-        wash, [_on(line, x) for x in np.linspace(0.30, 0.92, 7).tolist()], 0.46, folds=2.3, start=0.15
-    )
+        wash, [_on(line, x) for x in np.linspace(0.47, 0.93, 7).tolist()], 0.44,
+        folds=1.7, pegs=3, start=0.15, wind=0.06,
+    )  # fmt: skip
     for x, y in hung:
-        peg(wash, x, y, 0.06)
+        peg(wash, x, y, 0.10)
     press(wash, halo=0.13)
 
 
 def _robin(c: Canvas) -> None:
     bird = Stamp(c)
-    with bird.at(-0.34, 0.80, 1.00):
+    with bird.at(-0.18, 0.83, 0.98):
         robin(bird, c.rng("robin"))
     press(bird, pale=0.14, pale_tint=0.45)
 
@@ -115,7 +112,7 @@ def _crocuses(c: Canvas) -> None:
     grass = Stamp(c)
     turf(grass, rng, -0.86, 0.86, 0.88, 0.14)
     press(grass)
-    for x, y, size, turn in xy("-0.66,0.84,0.24,-8 0.52,0.90,0.28,-4 0.70,0.84,0.24,6"):
+    for x, y, size, turn in xy("-0.62,0.86,0.24,-8 0.50,0.90,0.26,-4"):
         flower = Stamp(c)
         crocus(flower, x, y, size, turn)
         press(flower, halo=0.14)

@@ -9,7 +9,7 @@ from engraver.field import Canvas
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.flowers import bud, rosette
-from engraver.motifs.iris import blue_flag, flag_bud, sword_leaf
+from engraver.motifs.iris import blue_flag, sword_leaf
 from engraver.motifs.leaves import leaf
 from engraver.motifs.orchard import bloom_tree
 from engraver.motifs.turf import turf
@@ -45,14 +45,12 @@ def _flags(c: Canvas) -> None:
     rng = c.rng("flags")
     leaves = Stamp(c)
     for x, y, h, lean in xy(
-        "-0.84,0.9,0.80,-0.1 -0.66,0.98,1.10,-0.10 -0.46,1.0,0.86,-0.12 "
-        "-0.02,1.0,0.80,0.14 0.14,1.0,0.60,0.12 0.70,0.90,0.56,0.06 0.84,0.84,0.44,0.06"
+        "-0.84,0.9,0.80,-0.1 -0.66,0.98,1.10,-0.10 0.02,1.0,0.62,0.20 0.70,0.90,0.56,0.06 0.84,0.84,0.44,0.06"
     ):
         sword_leaf(leaves, x, y, h, lean, width=0.085)
-    stem = spline([(-0.20, 1.0), (-0.21, 0.6), (-0.22, 0.04)])
-    leaves.stroke(stem, 0.052)
-    leaves.stroke(stem, 0.022, MID, 0.09)
-    flag_bud(leaves, [(0.00, 0.98), (0.10, 0.60), (0.16, 0.26)], 0.060)
+    stem = spline([(-0.16, 1.0), (-0.20, 0.6), (-0.22, 0.04)])
+    leaves.stroke(stem, 0.076)
+    leaves.stroke(stem, 0.048, LIGHT)
     press(leaves, halo=0.14)
     flower = Stamp(c)
     blue_flag(flower, -0.22, 0.00, 0.76, -4)
@@ -105,9 +103,9 @@ def _bough(c: Canvas) -> None:
         ([(0.30, -0.56), (0.34, -0.74), (0.26, -0.90)], 0.045),
     ):
         line = spline(path)
-        bough.stroke(line, [1.25 * w, w, w * 0.45])
-        bough.stroke(line + np.array([-0.08 * w, -0.16 * w]), [w * 0.62, w * 0.46, w * 0.16], MID)
-        bough.stroke(line + np.array([-0.14 * w, -0.34 * w]), [w * 0.20, w * 0.16, w * 0.06], LIGHT)
+        bough.stroke(line, [1.25 * w, w, w * 0.62])
+        bough.stroke(line + np.array([-0.08 * w, -0.16 * w]), [w * 0.84, w * 0.66, w * 0.36], MID)
+        bough.stroke(line + np.array([-0.14 * w, -0.34 * w]), [w * 0.26, w * 0.22, w * 0.12], LIGHT)
     clusters = (
         (-0.42, -0.82, 0.105, 3),
         (-0.06, -0.70, 0.105, 2),
@@ -119,7 +117,7 @@ def _bough(c: Canvas) -> None:
         (0.94, 0.08, 0.110, 2),
     )
     for x, y, r, _ in clusters:
-        for a in rng.uniform(0, 360) + np.array([0, 80, 165, 255]):
+        for a in rng.uniform(0, 360) + np.array([0, 120, 240]):
             leaf(
                 bough,
                 x,

@@ -128,10 +128,10 @@ def _gnawer(c: Canvas) -> None:
     shore = through([(-1.1, 0.60), (-0.5, 0.68), (0.0, 0.74), (0.5, 0.84), (1.1, 0.92)])
     field(c, shore, 0.66, foot_tone=0.95)
     tree = Stamp(c)
-    gnawed_trunk(tree, -0.53, 0.80, -1.05, 0.34, 0.105, c.rng("poplar"))
+    gnawed_trunk(tree, -0.525, 0.82, -1.05, 0.305, 0.125, c.rng("poplar"))
     press(tree, pale=0.11, pale_tint=1.0)
     worker = Stamp(c)
-    with worker.at(-0.02, 0.84, 0.84):
+    with worker.at(-0.02, 0.85, 0.86):
         gnawing_beaver(worker, c.rng("beaver"))
     press(worker, pale=0.14, pale_tint=0.45)
     litter = Stamp(c)
@@ -175,7 +175,7 @@ def wild_geese(c: Canvas) -> None:
     black_foot(c, 0.80, 0.04)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (0.78, -0.44, 0.28, 0), (0.34, -0.15, 0.40, 1), (0.46, 0.26, 0.38, 2), (-0.20, 0.14, 0.64, 0),
+        (0.70, -0.30, 0.28, 1), (0.66, 0.34, 0.28, 2), (-0.04, 0.14, 0.80, 0),
     ):  # fmt: skip
         with flock.at(x, y, size, -8):
             wild_goose(flock, beat)

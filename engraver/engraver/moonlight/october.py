@@ -19,14 +19,14 @@ from engraver.phases import curling, level
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, Model, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, Model, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
 
 @scene("oct-new", "Hallowe'en")
 def halloween(c: Canvas) -> None:
-    """A lantern cut from a pumpkin on the gatepost, another across the lane; a bare oak, bats; the Pleiades
+    """A lantern cut from a pumpkin on the gatepost, another on the far post; a bare oak, bats; the Pleiades
     are up.
     """
     moon = Moon(-0.50, -0.54, 0.18, 0.0)
@@ -41,11 +41,6 @@ def halloween(c: Canvas) -> None:
         bare_tree(oak, c.rng("oak"), "oak", levels=2)
     press(oak)
     black_foot(c, 0.70, 0.04)
-    lane = Stamp(c)
-    lane.blob(
-        xy(".40,.55 .43,.55 .36,.62 .34,.70 .44,.82 .56,1.1 .20,1.1 .26,.82 .28,.70 .33,.62"), toned(0.40)
-    )
-    press(lane, level(), halo=0.10)
     posts = Stamp(c)
     for x, top, half, name in ((0.70, 0.60, 0.115, "far post"), (-0.24, 0.62, 0.29, "near post")):
         gatepost(posts, x, top, half, c.rng(name))
@@ -141,18 +136,18 @@ def first_frost(c: Canvas) -> None:
 @scene("oct-full", "The Hunter's Moon")
 def hunters_moon(c: Canvas) -> None:
     """A buck under the sugar maple, looking at the moon that has risen over the lake."""
-    moon = Moon(-0.46, -0.31, 0.30, 0.5, -25)
-    sky(c, moon, Air(base=1.0, glow=0.64, spread=0.21, low=0.14, horizon=0.16, streak=0.06))
+    moon = Moon(-0.53, -0.40, 0.27, 0.5, -25)
+    sky(c, moon, Air(base=1.0, glow=0.62, spread=0.18, low=0.14, horizon=0.16, streak=0.06))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
     hang(c, moon)
-    ridge(c, rolling(c, "mountain", 0.075, 0.10, 0.55, slope=0.02), 0.58)
+    ridge(c, rolling(c, "mountain", 0.075, 0.10, 0.55, slope=0.02), 0.66)
     ridge(
         c, treetops(c, "wood", rolling(c, "hill", 0.185, 0.03, 0.45), 0.04, pointed=False), 0.90, crest=0.10
     )
     water(c, 0.245, foot=0.37, ripple=0.010)
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
-    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.62, foot_tone=0.80)
+    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.22, tint=0.45, foot_tone=0.64)
     black_foot(c, 0.77, 0.03)
     _buck(c)
     _foot(c)
@@ -170,7 +165,7 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.31, 0.81, 0.98):
+    with animal.at(0.26, 0.79, 1.08):
         buck(animal, c.rng("buck"))
     press(animal, pale=0.15, pale_tint=0.45)
 
@@ -187,7 +182,7 @@ def _bough(c: Canvas) -> None:
     rng = c.rng("bough")
     bough = Stamp(c)
     for twig, widths in (
-        ([(1.05, -0.55), (0.80, -0.62), (0.50, -0.60), (0.16, -0.72)], [0.045, 0.030, 0.020, 0.010]),
+        ([(1.05, -0.55), (0.80, -0.62), (0.50, -0.62), (0.32, -0.76)], [0.045, 0.030, 0.020, 0.010]),
         ([(0.82, -0.61), (0.66, -0.44), (0.44, -0.34)], [0.024, 0.018, 0.010]),
         ([(0.95, -0.56), (0.90, -0.30), (0.78, -0.06)], [0.026, 0.018, 0.010]),
     ):
@@ -195,7 +190,7 @@ def _bough(c: Canvas) -> None:
         bough.stroke(line, [w + 0.018 for w in widths])
         bough.stroke(line, widths, MID)
     leaves = [
-        (0.16, -0.72, 0.25, 215, 0), (0.60, -0.62, 0.24, 182, 1), (0.44, -0.34, 0.25, 205, 0),
+        (0.32, -0.76, 0.22, 215, 0), (0.60, -0.62, 0.24, 182, 1), (0.44, -0.34, 0.25, 205, 0),
         (0.78, -0.06, 0.25, 188, 0),
     ]  # fmt: skip
     for x, y, size, turn, dark in leaves:

@@ -10,12 +10,11 @@ from engraver.motifs.coats import coat
 from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
-_BONE = xy(".05,-.15 .16,-.26 .29,-.34 .42,-.36 .54,-.32 .63,-.22")
-"""The wing from shoulder to hand: feathers grow from it."""
-_TIPS = xy(".09,.120 .20,.060 .31,.020 .43,.010 .56,.050 .70,.130 .84,.260 .96,.420 1.04,.580")
+_LEAD = xy(".04,-.20 .18,-.33 .34,-.40 .52,-.38 .70,-.27 .88,-.06 1.04,.22")
+_TRAIL = xy(".06,.10 .20,.00 .34,-.05 .50,-.07 .68,-.03 .86,.06 1.04,.22")
+"""The edges of a wing from shoulder to tip."""
 _LINING = xy(
-    ".04,-.17 .16,-.285 .29,-.365 .42,-.385 .55,-.335 .66,-.210 .72,-.090 "
-    ".56,-.185 .40,-.225 .24,-.185 .06,-.06"
+    ".04,-.18 .18,-.305 .34,-.375 .50,-.360 .62,-.300 .74,-.190 .60,-.225 .44,-.250 .26,-.225 .06,-.09"
 )
 _BODY = xy("0,-.46 .050,-.435 .085,-.365 .092,-.25 .098,-.12 .085,.04 .055,.20 .02,.31 0,.33")
 _BELLY = xy("0,-.235 .055,-.225 .082,-.13 .078,.02 .052,.17 .02,.29 0,.31")
@@ -66,16 +65,12 @@ def _tail(stamp: Stamp) -> None:
 
 
 def _wing(stamp: Stamp, rng: Generator, side: int, spread: float) -> None:
-    """Flight feathers from the outermost inwards, each over the next; the pale lining over their roots."""
-    bone, tips = (resample(spline(_raised(part, side * spread, 1 - spread)), 16) for part in (_BONE, _TIPS))
-    for k in reversed(range(16)):
-        root, tip = bone[k], tips[k]
-        bow = np.array([tip[1] - root[1], root[0] - tip[0]]) * (-0.10 * side if k > 6 else 0.04 * side)
-        line = spline([root, 0.5 * (root + tip) + bow, tip], steps=6)
-        wide = np.array([0.04, 0.070, 0.062, 0.016])
-        stamp.stroke(line, wide + 0.020, INK)
-        stamp.stroke(line, wide, MID)
-        stamp.taper(line[5:-1:2], 0.010)
+    """A sickle with its flight feathers drawn in it; the pale lining over their roots."""
+    lead, trail = (resample(spline(_raised(part, side * spread, 1 - spread)), 17) for part in (_LEAD, _TRAIL))
+    stamp.fill(np.vstack([lead, trail[::-1]]), MID, 0.2)
+    for k in range(1, 16):
+        root, tip = lead[round(0.8 * k)], trail[k]
+        stamp.taper(np.stack([root + u * (tip - root) for u in (0.30, 0.65, 1.0)]), 0.022)
     lining = spline(_raised(_LINING, side * spread, 1 - spread), closed=True)
     stamp.fill(lining, LIGHT, 0.13)
     lie = [

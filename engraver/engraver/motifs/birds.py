@@ -245,10 +245,12 @@ _THRUSH_LIE = [
 def thrush(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.6, -0.6)) -> None:
     """Draw a hermit thrush on a perch, upright, facing right, its breast spotted. 0.85 high, 1.05 long."""
     for x in (0.0, 0.09):
-        leg = xy("0,-.15 .005,-.05 -.005,.0") + np.array([x, 0.0])
-        stamp.stroke(spline(leg), [0.046, 0.026, 0.024])
-        for dx in (0.075, 0.055, -0.05):
-            stamp.stroke([leg[2], leg[2] + [0.6 * dx, 0.004], leg[2] + [dx, 0.022]], [0.024, 0.020, 0.010])
+        leg = xy("0,-.15 .012,-.02 -.005,.05") + np.array([x, 0.0])
+        for more, paint in ((0.022, INK), (0.0, LIGHT)):
+            stamp.stroke(spline(leg), np.array([0.032, 0.024, 0.024]) + more, paint)
+            for dx in (0.085, 0.055, -0.06):
+                toe = [leg[2], leg[2] + [0.7 * dx, 0.004], leg[2] + [dx, 0.045]]
+                stamp.stroke(toe, np.array([0.024, 0.020, 0.010]) + more, paint)
     for k in range(4):
         blade = spline(xy("-.20,-.245 -.40,-.10 -.60,.055") + np.array([0.012 * k, 0.018 * k]))
         stamp.stroke(blade, [0.07, 0.062, 0.030], INK)

@@ -38,7 +38,9 @@ def milkweed_pod(
     halves are hatched: press it with a phase.
     """
     with stamp.at(x, y, size, turn, squeeze=0.80):
-        stamp.stroke(spline(xy("-.10,.16 .03,.12 .01,-.02")), [0.05, 0.045, 0.06])
+        stalk = spline(xy("-.10,.17 .03,.13 .01,-.03"))
+        stamp.stroke(stalk, [0.085, 0.080, 0.095])
+        stamp.stroke(stalk, [0.045, 0.040, 0.050], MID)
         lip = (
             xy("0,0 .03,-.20 .05,-.45 .04,-.70 .05,-1.06") if opened else xy("0,0 .01,-.3 .02,-.7 .05,-1.06")
         )

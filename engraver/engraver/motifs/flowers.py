@@ -223,10 +223,10 @@ def pussy_willow(
     """Draw a wand of pussy-willow: catkins set alternately, largest in the middle, one at the tip."""
     line = spline(path, steps=14)
     run = np.gradient(line, axis=0)
-    stamp.stroke(line, [width, width * 0.7, width * 0.35])
+    stamp.stroke(line, [width, width * 0.85, width * 0.60])
     stamp.stroke(
         line + np.array([lit_side * width * 0.12, -width * 0.16]),
-        [width * 0.62, width * 0.42, width * 0.2],
+        [width * 0.68, width * 0.56, width * 0.38],
         LIGHT,
         0.12,
     )

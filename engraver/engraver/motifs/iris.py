@@ -106,17 +106,3 @@ def sword_leaf(
     inner = path[:-1]
     stamp.stroke(inner, [width * 0.72, width * 0.78, width * 0.45, 0.0], paint, 0.09)
     stamp.stroke(inner, [width * 0.12, width * 0.12, 0.0], INK, 0.10)
-
-
-def flag_bud(stamp: Stamp, path: list[tuple[float, float]], size: float = 0.05) -> None:
-    """Draw a stalk of blue flag with a furled bud in its spathe."""
-    line = spline(path, steps=10)
-    stamp.stroke(line, size * 0.42)
-    stamp.stroke(line, size * 0.16, MID, 0.09)
-    way = line[-1] - line[-4]
-    turn = float(np.rad2deg(np.arctan2(way[0], -way[1])))
-    with stamp.at(float(line[-1, 0]), float(line[-1, 1]), size, turn):
-        stamp.blob(xy("0,0.2 0.42,-0.6 0.34,-1.6 0,-2.6 -0.30,-1.6 -0.40,-0.6"), LIGHT, 0.15)
-        stamp.stroke(spline([(0.1, -0.3), (-0.12, -1.3), (0.02, -2.3)]), [0.10, 0.04])
-        for s in (-1, 1):
-            stamp.blob([(0, 0.4), (s * 0.62, -0.4), (s * 0.30, -1.5), (s * 0.16, -0.6)], MID, 0.13)

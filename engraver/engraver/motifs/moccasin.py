@@ -1,4 +1,4 @@
-"""The pink lady's-slipper, half turned to the side: a cleft pouch under an arched sepal, pleated leaves."""
+"""The pink lady's-slipper: a swollen, cleft pouch, a pointed sepal, twisted petals, leaves."""
 
 from __future__ import annotations
 
@@ -8,46 +8,40 @@ from engraver.grid import Array
 from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
-_FRONT = xy(".03,.0 -.14,.02 -.33,.11 -.50,.31 -.58,.57 -.53,.84 -.36,1.02 -.14,1.08")
-_REAR = xy(".03,.0 .13,.09 .19,.26 .23,.48 .22,.70 .13,.92 .0,1.04 -.14,1.08")
-_CLEFT = xy("-.06,.05 -.18,.18 -.28,.40 -.315,.64 -.28,.86 -.19,1.0")
+_EDGE = xy(".0,.0 .13,.03 .27,.14 .40,.36 .48,.64 .46,.92 .33,1.14 .15,1.24 -.02,1.25")
+_FAR_EDGE = xy(".0,.0 -.12,.03 -.26,.14 -.40,.36 -.48,.64 -.46,.92 -.34,1.14 -.17,1.24 -.02,1.25")
+_CLEFT = xy(".0,.05 -.06,.24 -.11,.48 -.12,.74 -.09,.98 -.04,1.17")
 
 
 def slipper(stamp: Stamp) -> None:
-    """Draw one flower hung from the origin, half turned to the left: the pouch 1.1 long, 1.4 across."""
-    _strap(stamp, xy(".02,-.02 -.20,-.07 -.44,.03 -.60,.22 -.66,.44 -.80,.62"), True)
+    """Draw one flower hung from the origin, its cleft towards us. 1.8 high, 1.4 across."""
+    _strap(stamp, xy(".0,-.02 -.24,-.10 -.46,-.03 -.60,.14 -.64,.36 -.76,.56"), True)
+    _strap(stamp, xy(".0,-.02 .24,-.10 .44,-.03 .57,.14 .60,.36 .70,.54"), False)
     _pouch(stamp)
-    _strap(stamp, xy(".02,.0 .24,.0 .43,.14 .47,.36 .58,.52 .56,.76"), False)
-    sepal = xy(".05,.04 .0,-.12 -.12,-.29 -.32,-.36 -.52,-.27 -.66,-.10 -.47,-.10 -.28,-.06 -.10,.06")
-    stamp.blob(sepal, LIGHT, 0.18)
-    for text, wide in (
-        ("-.02,-.02 -.18,-.19 -.38,-.23 -.56,-.15", 0.020), ("-.05,.02 -.20,-.10 -.36,-.15 -.52,-.13", 0.016),
-        (".01,-.08 -.10,-.24 -.28,-.31 -.42,-.29", 0.016),
-    ):  # fmt: skip
-        stamp.taper(xy(text), wide)
-    stamp.blob(xy("-.13,.06 -.10,-.03 .02,-.06 .10,.02 .08,.13 -.04,.15"), MID, 0.16)
-    stamp.taper(xy("-.09,.04 -.02,.0 .05,.03"), 0.024, LIGHT)
+    stamp.blob(xy(".11,.04 .12,-.14 .06,-.34 -.10,-.56 -.15,-.36 -.16,-.16 -.11,.04 .0,.11"), LIGHT, 0.18)
+    for text in (".0,.04 -.02,-.18 -.08,-.42", ".06,.02 .06,-.14 .0,-.32", "-.06,.02 -.10,-.14 -.11,-.32"):
+        stamp.taper(xy(text), 0.018)
 
 
 def _pouch(stamp: Stamp) -> None:
-    """The pouch: swollen, veined lengthwise, in shade on the right, a cleft with rolled lips in front."""
-    front, rear, cleft = (resample(spline(line), 33) for line in (_FRONT, _REAR, _CLEFT))
-    outline = np.vstack([front, rear[::-1]])
-    stamp.fill(outline, LIGHT, 0.2)
-    stamp.fill(np.vstack([rear, (0.62 * rear + 0.38 * cleft)[::-1]]), MID)
-    stamp.fill(np.vstack([front[3:30], _meridian(cleft, front, 0.08, 3, 29)[::-1]]), PAPER)
-    stamp.fill(np.vstack([(0.22 * rear + 0.78 * cleft)[4:29], cleft[4:29][::-1]]), PAPER)
-    for k in range(7):
-        u, odd = 0.14 + 0.12 * k, k % 2
-        stamp.taper(_meridian(cleft, rear, u, 2 + 4 * odd, 31 - (7 - k) * (1 - odd))[::3], 0.012 + 0.022 * u)
-        if k > 2:
-            stamp.taper(_meridian(cleft, rear, u + 0.06, 17 - k, 18 + k)[::3], 0.018)
-    for u, low, high in ((0.30, 3, 25), (0.56, 7, 16), (0.58, 20, 30), (0.82, 10, 22)):
-        stamp.taper(_meridian(cleft, front, u, low, high)[::3], 0.014)
-    lips = np.array([0.0, 0.050, 0.060, 0.055, 0.050, 0.040, 0.012])
-    stamp.stroke(cleft + np.array([-0.012, 0.0]), 3.3 * lips, INK)
-    stamp.stroke(cleft + np.array([-0.026, 0.0]), 2.5 * lips, LIGHT)
-    stamp.stroke(cleft + np.array([0.008, 0.0]), 1.25 * lips, INK)
+    """The pouch: swollen, finely veined, in shade on the right, a cleft with rolled lips in front."""
+    left, right, cleft = (resample(spline(line), 33) for line in (_FAR_EDGE, _EDGE, _CLEFT))
+    stamp.fill(np.vstack([left, right[::-1]]), LIGHT, 0.2)
+    stamp.fill(np.vstack([right, _meridian(cleft, right, 0.52, 0, 32)[::-1]]), MID)
+    stamp.fill(
+        np.vstack([left[3:31] * 0.86 + cleft[3:31] * 0.14, _meridian(cleft, left, 0.34, 3, 30)[::-1]]), PAPER
+    )
+    for edge, low, high, ways in (
+        (left, 3, 22, (0.16, 0.30, 0.48, 0.68)),
+        (right, 3, 27, (0.16, 0.28, 0.40, 0.52, 0.64, 0.78)),
+    ):
+        for k, u in enumerate(ways):
+            stamp.taper(_meridian(cleft, edge, u, low + 3 * (k % 2), high + k)[::3], 0.016)
+    stamp.line(np.vstack([left, right[::-1]]), 0.2, INK, closed=True)
+    lips = np.array([0.0, 0.05, 0.075, 0.075, 0.06, 0.0])
+    stamp.stroke(cleft + np.array([-0.03, 0.0]), 2.2 * lips, INK)
+    stamp.stroke(cleft + np.array([-0.036, 0.0]), 1.5 * lips, PAPER)
+    stamp.stroke(cleft + np.array([0.014, 0.0]), lips, INK)
 
 
 def _meridian(a: Array, b: Array, u: float, low: int, high: int) -> Array:
@@ -73,19 +67,15 @@ def moccasin_flower(
     with stamp.at(x, y, height, turn, flip):
         pleated_leaf(stamp, 0.0, 0.02, 0.56, -64)
         pleated_leaf(stamp, 0.0, 0.02, 0.60, 44, True)
-        stem = spline(xy("0,0 .05,-.26 .135,-.55 .175,-.78 .15,-.93 .08,-.975 .0,-.95"))
-        stamp.stroke(stem, [0.060, 0.050, 0.042, 0.040, 0.046], INK)
-        stamp.stroke(stem + np.array([-0.004, 0.0]), [0.028, 0.022, 0.018, 0.016, 0.020], LIGHT)
         stamp.blob(
-            xy(".14,-.92 .185,-.99 .20,-1.08 .16,-1.18 .08,-1.24 .105,-1.14 .085,-1.05 .10,-.97"), MID, 0.17
+            xy(".205,-.86 .255,-.95 .27,-1.06 .22,-1.17 .12,-1.235 .15,-1.13 .13,-1.03 .165,-.93"), MID, 0.17
         )
-        for text in (
-            ".14,-.95 .15,-1.06 .12,-1.18",
-            ".165,-.98 .18,-1.07 .155,-1.15",
-            ".115,-1.0 .12,-1.09 .10,-1.18",
-        ):
+        for text in (".215,-.93 .215,-1.05 .16,-1.19", ".235,-.96 .245,-1.06 .205,-1.15"):
             stamp.taper(xy(text), 0.010)
-        with stamp.at(0.0, -0.93, 0.42, 6):
+        stem = spline(xy("0,0 .06,-.30 .15,-.60 .22,-.84 .19,-.98 .08,-1.035 -.05,-1.00 -.12,-.93"))
+        stamp.stroke(stem, [0.062, 0.056, 0.050, 0.048, 0.052], INK)
+        stamp.stroke(stem + np.array([-0.004, 0.0]), [0.032, 0.028, 0.024, 0.022, 0.026], LIGHT)
+        with stamp.at(-0.12, -0.95, 0.45, 4):
             slipper(stamp)
 
 

@@ -61,10 +61,11 @@ def _robe(stamp: Stamp, pale: Paint) -> None:
         stamp.stroke([(x, y), (x + 0.004, y + 0.055)], 0.014, pale)
 
 
-def shafts(stamp: Stamp, start: tuple[float, float], end: tuple[float, float], mm: float = 0.22) -> None:
-    """Draw the shaft from a sleigh's dash forward along the horse's flank, drooping slightly in between."""
+def shafts(stamp: Stamp, start: tuple[float, float], end: tuple[float, float], mm: float = 0.62) -> None:
+    """Draw the shaft from a sleigh's dash forward along the horse's flank, lit on its upper side."""
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 0.03)
     stamp.curve([start, middle, end], mm)
+    stamp.curve([start, middle, end], 0.4 * mm, LIGHT)
 
 
 def ice_sledge(stamp: Stamp, *, cakes: int = 3, top: int = 2) -> None:

@@ -7,35 +7,25 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, MID, Paint, Stamp
+from engraver.stamp import INK, Paint, Stamp
 
 
-def cat_back(stamp: Stamp, *, paint: Paint = INK, lit: Paint = MID, tail_side: int = 1) -> None:
-    """Draw a cat sitting with its back to us."""
+def cat_back(stamp: Stamp, *, paint: Paint = INK, tail_side: int = 1) -> None:
+    """Draw a cat sitting with its back to us: one smooth shape, its tail along the sill. 1 high."""
+    s = tail_side
     stamp.stroke(
-        spline(
-            [
-                (tail_side * 0.12, -0.05),
-                (tail_side * 0.34, -0.03),
-                (tail_side * 0.50, -0.07),
-                (tail_side * 0.54, -0.17),
-            ]
-        ),
-        [0.10, 0.085, 0.075, 0.05],
+        spline([(s * 0.10, -0.06), (s * 0.32, -0.045), (s * 0.48, -0.06), (s * 0.56, -0.14)]),
+        [0.11, 0.090, 0.080, 0.060],
         paint,
         round_ends=True,
     )
     right = xy(
-        "0,-0.862 0.055,-0.858 0.090,-0.885 0.142,-0.968 0.152,-0.972 0.170,-0.90 0.182,-0.82 0.204,-0.755 "
-        "0.192,-0.70 0.150,-0.650 0.142,-0.60 0.185,-0.53 0.208,-0.43 0.215,-0.32 0.240,-0.21 0.272,-0.11 "
-        "0.262,-0.03 0.19,0.0"
+        "0,-.900 .060,-.893 .120,-.865 .170,-.815 .195,-.755 .185,-.700 .145,-.655 .130,-.615 .155,-.555 "
+        ".190,-.470 .215,-.360 .255,-.240 .280,-.130 .268,-.040 .20,0"
     )
     stamp.fill(spline(np.vstack([right, right[:0:-1] * [-1, 1]]), closed=True, steps=6), paint)
     for side in (1, -1):
-        stamp.curve(
-            [(side * 0.085, -0.24), (side * 0.165, -0.20), (side * 0.205, -0.10), (side * 0.17, -0.02)],
-            0.13,
-            lit,
-        )
-        stamp.taper([(side * 0.145, -0.930), (side * 0.122, -0.895), (side * 0.104, -0.870)], 0.012, lit)
-    stamp.taper([(0.0, -0.58), (0.008, -0.40), (0.0, -0.20)], 0.014, lit)
+        inner, outer = (spline(xy(edge) * [side, 1]) for edge in (
+            ".035,-.870 .085,-.945 .160,-1.030", ".160,-1.030 .192,-.930 .192,-.780"
+        ))  # fmt: skip
+        stamp.fill(np.vstack([inner, outer]), paint)

@@ -1,12 +1,11 @@
-"""A storm by night: a dark cloud edged with moonlight, and a stroke of lightning."""
+"""A storm by night: a dark cloud edged with moonlight."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from engraver.ribbon import arc
-from engraver.stamp import LIGHT, MID, PAPER, Stamp
+from engraver.stamp import LIGHT, MID, Stamp
 
 
 def storm_cloud(stamp: Stamp, knobs: Sequence[tuple[float, float, float]], moonward: float) -> None:
@@ -26,11 +25,3 @@ def storm_cloud(stamp: Stamp, knobs: Sequence[tuple[float, float, float]], moonw
             stamp.taper(
                 arc(x, y, part * r, part * r, moonward - reach, moonward + reach, 13)[::3], width, paint
             )
-
-
-def bolt(stamp: Stamp, points: Sequence[tuple[float, float]], width: float) -> None:
-    """Draw a stroke of lightning through the points, thinning to its end."""
-    for k, (a, b) in enumerate(pairwise(points)):
-        part = 1 - 0.8 * k / (len(points) - 1)
-        stamp.stroke([a, b], [width * part, width * (part - 0.12)], PAPER, 0.12)
-        stamp.dot(b[0], b[1], 0.42 * width * part, PAPER)

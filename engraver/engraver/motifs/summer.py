@@ -14,7 +14,7 @@ Path = list[tuple[float, float]]
 
 
 def pond_lily(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, open_by: float = 1.0) -> None:
-    """Draw a white water-lily from the side and slightly above: ranks of pointed petals, a golden heart."""
+    """Draw a white water-lily from the side and slightly above: ranks of pointed petals."""
     for ring, (count, reach, spread, lift) in enumerate(
         ((9, 1.0, 84, 0.0), (8, 0.94, 66, 0.02), (6, 0.86, 44, 0.04), (4, 0.78, 22, 0.05))
     ):
@@ -33,9 +33,6 @@ def pond_lily(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, ope
                     stamp.curve(
                         [(0.3 * s, -0.06), (0.8 * s, -0.34), (0.6 * s, -0.50 - 0.1 * (ring % 2))], 0.10
                     )
-    for k in range(9):
-        a = radians(-150 + 15 * k)
-        stamp.taper([(x, y - 0.06 * r), (x + 0.34 * r * cos(a), y + 0.40 * r * sin(a))], 0.05 * r, MID)
 
 
 def lily_pad(stamp: Stamp, x: float, y: float, r: float, *, notch: float = 30.0, flat: float = 0.30) -> None:

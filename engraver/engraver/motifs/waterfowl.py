@@ -1,4 +1,4 @@
-"""Geese and plover on the wing, and a beaver at work on a tree: dark shapes for a bright sky or a moonlit
+"""Geese on the wing, and a beaver at work on a tree: dark shapes for a bright sky or a moonlit
 pond.
 """
 
@@ -27,21 +27,27 @@ _WINGS = (
     ("-.20,.04 -.29,.24 -.22,.44 .00,.68 .32,.92", ".24,.04 .20,.24 .15,.38 .18,.56 .315,.90"),
 )
 """The near wing of a goose at the top, the middle and the bottom of its beat: leading and trailing edge."""
+_FAR_WINGS = (
+    ("-.24,-.02 -.38,-.24 -.44,-.46 -.46,-.68 -.40,-.92", ".06,-.06 -.06,-.26 -.16,-.44 -.26,-.66 -.39,-.91"),
+    ("-.24,-.02 -.32,-.16 -.30,-.34 -.20,-.50 .02,-.66", ".06,-.06 -.02,-.18 -.05,-.30 -.04,-.46 .01,-.65"),
+    ("-.26,.02 -.40,.18 -.46,.34 -.46,.52 -.38,.70", ".06,.10 -.08,.24 -.16,.36 -.24,.52 -.37,.69"),
+)
+"""The far wing, foreshortened and further forward, clear of the near one."""
 _BEAVER = xy(
-    "-.470,-.735 -.450,-.800 -.390,-.850 -.310,-.900 -.200,-.925 -.100,-.885 .020,-.800 .160,-.680 "
-    ".280,-.500 .345,-.300 "
-    ".340,-.120 .250,-.010 .060,.005 -.100,.0 -.150,-.080 -.200,-.240 -.240,-.400 -.260,-.520 -.310,-.605 "
-    "-.400,-.650 -.455,-.680"
+    "-.500,-.690 -.492,-.745 -.440,-.800 -.360,-.865 -.265,-.910 -.160,-.900 -.060,-.840 .050,-.765 "
+    ".180,-.645 .290,-.475 .345,-.290 "
+    ".340,-.120 .250,-.010 .060,.005 -.100,.0 -.190,-.080 -.225,-.220 -.230,-.360 -.245,-.470 -.300,-.560 "
+    "-.380,-.605 -.450,-.618 -.485,-.645"
 )
 
 
 _BEAVER_HAIR = (
-    (-0.45, -0.75, -30.0), (-0.36, -0.84, -28.0), (-0.20, -0.90, 8.0), (-0.04, -0.84, 38.0),
-    (-0.30, -0.70, 20.0),
+    (-0.46, -0.74, -30.0), (-0.36, -0.84, -28.0), (-0.20, -0.90, 8.0), (-0.04, -0.84, 38.0),
+    (-0.30, -0.70, 20.0), (-0.40, -0.64, 10.0),
     (0.12, -0.70, 52.0), (0.26, -0.50, 66.0), (0.33, -0.28, 84.0), (0.28, -0.08, 108.0), (-0.22, -0.52, 78.0),
     (-0.18, -0.24, 84.0), (0.04, -0.46, 64.0), (0.10, -0.24, 80.0),
 )  # fmt: skip
-_BEAVER_SHADES = ((-0.20, -0.34, 0.10, 0.12), (-0.34, -0.66, 0.08, 0.15), (-0.22, -0.66, 0.09, -0.15))
+_BEAVER_SHADES = ((-0.20, -0.34, 0.10, 0.12), (-0.38, -0.70, 0.13, 0.45), (-0.22, -0.66, 0.09, -0.15))
 _HAUNCH = xy("-.14,-.14 -.10,-.27 .0,-.34 .12,-.33 .21,-.24 .23,-.12 .16,-.03 .02,-.01 -.10,-.03")
 _HAUNCH_HAIR = (
     (-0.08, -0.22, 110.0),
@@ -61,10 +67,9 @@ def wild_goose(stamp: Stamp, beat: int) -> None:
     Neck and head are black with a pale cheek, the body brown and pale below.
     """
     lead, trail = (spline(xy(edge), steps=10) for edge in _WINGS[beat])
-    far = np.vstack([lead, trail[::-1]])
-    with stamp.at(-0.11, 0.0, 0.90, (-13, -15, 13)[beat]):
-        stamp.fill(far, INK, outline=0.3)
-        _quills(stamp, lead, trail, MID)
+    far_lead, far_trail = (spline(xy(edge), steps=10) for edge in _FAR_WINGS[beat])
+    stamp.fill(np.vstack([far_lead, far_trail[::-1]]), INK, outline=0.3)
+    _quills(stamp, far_lead, far_trail, MID)
     stamp.blob(_GOOSE, INK, outline=0.2)
     stamp.blob(
         xy("-.30,.085 -.10,.080 .14,.070 .36,.045 .34,.082 .18,.148 .01,.182 -.14,.174 -.25,.126"), MID
@@ -93,25 +98,6 @@ def _quills(stamp: Stamp, lead: Array, trail: Array, paint: Paint) -> None:
         stamp.taper(np.stack([a + 0.10 * (b - a), a + 0.26 * (b - a)]), 0.022, MID)
 
 
-def shore_bird(stamp: Stamp) -> None:
-    """Draw a golden plover flying left: long bowed wings, round head, short bill. About 1 across."""
-    stamp.fill(
-        spline(xy(".02,-.05 .10,-.22 .24,-.38 .40,-.46 .56,-.46 .42,-.34 .30,-.20 .20,-.04 .12,.04")), INK
-    )
-    stamp.fill(
-        spline(xy("-.16,-.06 -.20,-.22 -.32,-.36 -.46,-.42 -.60,-.40 -.44,-.30 -.30,-.16 -.10,.02 .0,.03")),
-        INK,
-    )
-    stamp.blob(
-        xy(
-            "-.40,-.02 -.36,-.07 -.28,-.09 -.16,-.08 .04,-.08 .20,-.03 .40,.03 .36,.07 .16,.08 -.06,.11 "
-            "-.22,.07 -.32,.03"
-        ),
-        INK,
-    )
-    stamp.fill(xy("-.38,-.045 -.48,-.015 -.38,.0"), INK)
-
-
 def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
     """Draw a beaver upright at work, facing left, forepaws at (-0.5, -0.5), flat scaled tail. 0.93 high."""
     tail = xy(".20,-.10 .38,-.13 .60,-.17 .80,-.15 .92,-.08 .90,.0 .76,.05 .52,.06 .28,.03")
@@ -121,68 +107,71 @@ def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
         stamp.taper([(x, -0.11), (x + 0.05, -0.05), (x + 0.03, 0.02)], 0.014, MID)
     for y in (-0.10, -0.05, 0.0):
         stamp.taper([(0.36, y), (0.60, y - 0.02), (0.84, y - 0.015)], 0.012, MID)
-    limb(stamp, [(-0.20, -0.56), (-0.34, -0.52), (-0.47, -0.57)], [0.12, 0.08, 0.05], INK)
+    _paw(stamp, [(-0.20, -0.40), (-0.30, -0.27), (-0.40, -0.29), (-0.485, -0.34)])
     stamp.blob(xy("-.17,-.89 -.18,-.955 -.125,-.975 -.085,-.93 -.10,-.87"), INK)
     stamp.blob(xy("-.34,.01 -.33,-.035 -.22,-.06 .02,-.09 .10,.0"), INK)
     arm = ribbon(
-        spline([(-0.15, -0.53), (-0.21, -0.46), (-0.30, -0.40), (-0.43, -0.46)]), [0.13, 0.14, 0.11, 0.055]
+        spline([(-0.14, -0.50), (-0.22, -0.38), (-0.33, -0.38), (-0.44, -0.45)]), [0.13, 0.15, 0.12, 0.085]
     )
     for part, hair, coat, shades in (
         (spline(_BEAVER, closed=True), _BEAVER_HAIR, _FUR, _BEAVER_SHADES),
         (spline(_HAUNCH, closed=True), _HAUNCH_HAIR, _FUR, ((-0.06, -0.03, 0.10, -0.5),)),
         (
             arm,
-            ((-0.18, -0.5, 120.0), (-0.25, -0.42, 160.0), (-0.4, -0.45, 205.0)),
+            ((-0.18, -0.46, 120.0), (-0.25, -0.38, 170.0), (-0.4, -0.43, 210.0)),
             replace(_FUR, round=0.09),
             (),
         ),
     ):
         stamp.fill(part, INK, outline=0.28)
         engrave_coat(stamp, part, hair, rng, coat, shades)
-    for y in (-0.47, -0.58):
-        for dy in (-0.02, 0.01, 0.035):
-            stamp.line([(-0.43, y + 0.01), (-0.49, y + dy)], 0.17)
-    stamp.fill(xy("-.455,-.675 -.485,-.63 -.465,-.62 -.435,-.655"), PAPER, outline=0.11)
+    _paw(stamp, [(-0.43, -0.445), (-0.485, -0.485)])
+    stamp.fill(xy("-.492,-.678 -.560,-.650 -.556,-.622 -.476,-.632"), PAPER, outline=0.13)
     _beaver_face(stamp)
 
 
+def _paw(stamp: Stamp, way: list[tuple[float, float]]) -> None:
+    """An arm along `way` and the blunt paw at its end, its claws in the bark."""
+    limb(stamp, way, [0.11, 0.10, 0.09, 0.075][-len(way) :], INK)
+    x, y = way[-1]
+    stamp.dot(x, y, 0.050)
+    for turn in (-62, -25, 12, 50):
+        a = np.deg2rad(180 + turn)
+        near, far = (np.array([x + r * np.cos(a), y - r * np.sin(a)]) for r in (0.030, 0.085))
+        stamp.stroke(np.stack([near, far]), [0.030, 0.012])
+        stamp.stroke(np.stack([near, 0.4 * near + 0.6 * far]), [0.012, 0.008], MID)
+
+
 def _beaver_face(stamp: Stamp) -> None:
-    """Eye, ear, nose and whiskers."""
-    stamp.dot(-0.315, -0.800, 0.026, LIGHT, 0.024)
-    stamp.dot(-0.315, -0.800, 0.019, INK)
-    stamp.dot(-0.308, -0.807, 0.006, PAPER)
+    """Eye, ear, nose, mouth and whiskers."""
+    stamp.dot(-0.330, -0.778, 0.030, LIGHT, 0.027)
+    stamp.dot(-0.330, -0.778, 0.022, INK)
+    stamp.dot(-0.338, -0.786, 0.007, PAPER)
     stamp.stroke(
         spline(xy("-.160,-.90 -.150,-.94 -.118,-.945 -.105,-.91")), [0.008, 0.018, 0.018, 0.008], LIGHT
     )
-    stamp.blob(xy("-.478,-.752 -.465,-.785 -.430,-.785 -.430,-.750 -.455,-.735"))
-    for dy in (-0.02, 0.015):
-        stamp.line([(-0.42, -0.72), (-0.52, -0.70 + dy)], 0.11, LIGHT)
+    stamp.blob(xy("-.506,-.700 -.500,-.745 -.460,-.760 -.440,-.735 -.460,-.700"))
+    stamp.curve(xy("-.440,-.762 -.428,-.730 -.455,-.695"), 0.13, LIGHT)
+    stamp.taper(xy("-.490,-.668 -.430,-.650 -.360,-.672"), 0.020, LIGHT)
+    for dy in (-0.025, 0.005, 0.035):
+        stamp.line([(-0.425, -0.690), (-0.330, -0.672 + dy)], 0.11)
 
 
 def gnawed_trunk(
     stamp: Stamp, x: float, foot: float, top: float, notch: float, half: float, rng: Generator
 ) -> None:
-    """Draw a young poplar gnawed half through at row `notch`: dark bark lit on the right, bare wood."""
-    deep, tall = 0.62 * half, 1.7 * half
-    side = [
-        (half * 1.25, foot),
-        (half, notch + tall),
-        (half - deep, notch),
-        (0.94 * half, notch - tall),
-        (0.80 * half, top),
-    ]
-    outline = [*((x + dx, y) for dx, y in side), *((x - dx, y) for dx, y in reversed(side))]
-    stamp.fill(outline, INK)
-    bare = [(x + dx, y) for dx, y in side[1:4]] + [(x - dx, y) for dx, y in reversed(side[1:4])]
-    stamp.fill(bare, LIGHT, outline=0.2)
-    for k in range(7):
-        u = -0.8 + 0.26 * k
-        for sign in (-1, 1):
-            stamp.taper(
-                [(x + 0.9 * u * half, notch + sign * 0.9 * tall), (x + 0.55 * u * half, notch + sign * 0.06)],
-                0.010,
-                INK if k % 2 else PAPER,
-            )
+    """Draw a young poplar gnawed half through from the right at row `notch`: dark bark, bare wood."""
+    tall = 1.5 * half
+    right = [(1.25, foot), (1.0, notch + tall), (-0.30, notch), (0.94, notch - tall), (0.80, top)]
+    left = [(-0.80, top), (-0.94, notch - tall), (-1.0, notch + tall), (-1.25, foot)]
+    stamp.fill([(x + half * u, y) for u, y in (*right, *left)], INK)
+    cut = [*right[1:4], (-0.15, notch - 0.85 * tall), (-0.86, notch), (-0.15, notch + 0.90 * tall)]
+    stamp.fill([(x + half * u, y) for u, y in cut], LIGHT, outline=0.2)
+    for sign in (-1, 1):
+        for v in (0.18, 0.36, 0.54, 0.72):
+            u = -0.86 + 0.85 * v
+            near = (x + u * half, notch + sign * v * tall)
+            stamp.taper([near, (near[0] + 0.44 * half, near[1] - sign * 0.12 * tall)], 0.012)
     _bark(stamp, x, notch - tall, top, 0.84 * half, 26, rng)
     _bark(stamp, x, foot, notch + tall, 1.06 * half, 12, rng)
 

@@ -116,27 +116,3 @@ def _plumage(stamp: Stamp) -> None:
             _feather(stamp, x, y, size, turn + 12 * part, LIGHT if k % 2 else MID)
     stamp.taper(xy("-.06,-.575 .10,-.560 .28,-.485 .46,-.375 .62,-.255"), 0.040, PAPER)
     stamp.taper(xy(".06,-.675 .22,-.610 .40,-.510 .56,-.385"), 0.024, PAPER)
-
-
-def dancer(stamp: Stamp) -> None:
-    """Draw a woodcock on the wing, dark: plump, wings raised, the long bill pointing left. 1.3 across."""
-    wing = xy(
-        ".02,-.02 -.05,-.22 .00,-.44 .16,-.62 .42,-.74 .50,-.68 .47,-.60 .49,-.52 .43,-.46 .44,-.37 .37,-.32 "
-        ".36,-.22 .28,-.14 .20,.00"
-    )
-    with stamp.at(-0.10, 0.02, 0.92, -34):
-        stamp.fill(spline(wing, steps=4))
-    stamp.blob(
-        xy(
-            "-.400,-.005 -.385,-.085 -.330,-.135 -.250,-.145 -.170,-.110 -.060,-.100 .080,-.095 .220,-.060 "
-            ".340,-.030 .480,-.030 .520,.010 .470,.060 .340,.075 .200,.140 .040,.180 -.110,.160 -.220,.100 "
-            "-.300,.060 -.370,.045"
-        )
-    )
-    stamp.stroke(xy("-.36,-.010 -.56,.045 -.80,.115"), [0.060, 0.034, 0.022], round_ends=True)
-    stamp.fill(spline(wing, steps=4), INK, outline=0.2)
-    for k in range(5):
-        tip = np.array([(0.44, -0.66), (0.43, -0.54), (0.38, -0.43), (0.32, -0.31), (0.25, -0.18)][k])
-        root = np.array([0.05 + 0.012 * k, -0.34 + 0.06 * k])
-        stamp.taper(np.stack([root, (root + tip) / 2 + [0.0, -0.02], tip]), 0.020, MID)
-    stamp.dot(-0.300, -0.075, 0.022, LIGHT)
