@@ -137,7 +137,7 @@ deck-all-of-no-table = `all` needs a table called '{ $name }'
     .hint = { $near }
 # Deck files.
 deck-not-found = there is no deck '{ $name }': no bundled deck, file or folder is called that
-    .hint = a new one is made with `deckgen new`; { $near }
+    .hint = { $near }; or make a new one with `deckgen new`
 deck-empty-folder = the folder '{ $folder }' has no deck.yaml
     .hint = create one with `deckgen new`
 deck-not-a-deck = this is not a deck file
