@@ -27,32 +27,29 @@ def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
 
 
 def weighed(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
-    """Return the value of each legal move; a forced move has the value 0."""
+    """Return the values of the two best moves, which were never dropped; a forced move has the value 0."""
     kit = kit_of(seen.game)
-    moves = list(kit.tries(seen))
-    if len(moves) == 1:
-        return {moves[0]: 0.0}
+    alive = list(kit.tries(seen))
+    if len(alive) == 1:
+        return {alive[0]: 0.0}
     world = kit.world
     assert world is not None, f"{seen.game.name} cannot deal hidden cards"
     random = Random(mix(mix(draws.seed & (1 << 64) - 1) ^ draws.h) ^ len(seen.moves))
-    share = PLIES // (len(moves) - 1).bit_length()
-    sums, worlds = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0)
-    alive = moves
-    while len(alive) > 1:
+    share = PLIES // (len(alive) - 1).bit_length()
+    sums, worlds = dict.fromkeys(alive, 0.0), 0
+    while True:
         plies = 0
         while plies < share:
             hand, luck = world(seen, random), random.getrandbits(64)
             for move in alive:
                 value, played = played_out(hand.copy(), move, Draws(luck))
                 sums[move] += value
-                worlds[move] += 1
                 plies += played
-        alive.sort(key=lambda move: sums[move] / worlds[move], reverse=True)
+            worlds += 1
+        alive.sort(key=lambda move: sums[move], reverse=True)
+        if len(alive) == 2:
+            return {move: sums[move] / worlds for move in alive}
         alive = alive[: (len(alive) + 1) // 2]
-    # Moves dropped early were tried in fewer hands; they stay below those that were better then.
-    return {move: sums[move] / worlds[move] for move in alive} | {
-        move: sums[move] / worlds[move] for move in moves if move not in alive
-    }
 
 
 def played_out(hand: Hand[Any], move: Any, draws: Draws) -> tuple[float, int]:

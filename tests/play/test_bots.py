@@ -6,33 +6,20 @@ from hashlib import sha256
 
 import pytest
 from positions import key_of
-from seats import greedy_bot, tally_of
+from seats import greedy_bot, played, tally_of
 from tables import TABLES
 
 from deckgen.errors import UsageError
 from deckgen.facts import Suggestion
 from deckgen.games import NATURE, OVER, Draws, game
 from deckgen.games.registry import kit
-from deckgen.play.bots import bot, chosen, random_bot, sight
+from deckgen.play.bots import bot, random_bot, sight
 from deckgen.play.simulate import Plan
 
 OTHERS = [
     ("hanafuda", 2, {}), ("hanafuda", 4, {"month_sets": "yes"}), ("koikoi", 2, {}), ("moons", 4, {}),
     ("moons", 2, {"five_clubs_in_sets": "yes"}), ("sixpence", 2, {}), ("sixpence", 4, {"partners": "yes"}),
 ]  # fmt: skip
-
-
-def played(rules, seed, players):
-    """Return a hand played by bots and checked at every move, and the hand before each move."""
-    draws = Draws(seed)
-    hand = rules.hand(rules.deal(draws, 0))
-    while hand.seat != OVER:
-        if hand.seat == NATURE:
-            hand.play(hand.chance(draws))
-            continue
-        yield hand
-        kit(rules.name).apply(hand, chosen(hand, players[hand.seat], draws))
-    yield hand
 
 
 @pytest.mark.parametrize("table", [*TABLES, *OTHERS], ids=str)

@@ -6,11 +6,12 @@ from itertools import permutations
 from random import Random
 
 import pytest
+from seats import played
 
 from deckgen.games import NATURE, OVER, Draws, game
 from deckgen.games.masks import places
 from deckgen.games.registry import kit
-from deckgen.play.bots import bot, chosen, random_bot, sight
+from deckgen.play.bots import bot, random_bot, sight
 from deckgen.play.rollouts import played_out, weighed
 
 GAMES = [
@@ -22,16 +23,9 @@ SHOWN_TWICE = ("hand", "offered", "figure")
 """Zones with cards that may be in a hand: one on offer is, and so may be that of a figure a Moon made."""
 
 
-def decisions(rules, seed, player=random_bot):
-    """Yield a hand before each move of a player."""
-    draws = Draws(seed)
-    hand = rules.hand(rules.deal(draws, 0))
-    while hand.seat != OVER:
-        if hand.seat == NATURE:
-            hand.play(hand.chance(draws))
-            continue
-        yield hand
-        hand.play(chosen(hand, player, draws))
+def decisions(rules, seed):
+    """Return a hand before each move of random players."""
+    return (hand for hand in played(rules, seed, [random_bot] * rules.players) if hand.seat != OVER)
 
 
 @pytest.mark.parametrize("table", GAMES, ids=str)
