@@ -57,6 +57,13 @@ class Page:
         WebDriverWait(self.browser, 30, poll_frequency=0.02).until(lambda _: self.all(selector))
         return self.find(selector)
 
+    def point_at(self, selector: str) -> None:
+        """Move the pointer over something that may be drawn anew meanwhile."""
+        patient = WebDriverWait(self.browser, 30, ignored_exceptions=[StaleElementReferenceException])
+        patient.until(
+            lambda browser: ActionChains(browser).move_to_element(self.wait(selector)).perform() is None
+        )
+
     def wait_for(self, wanted: Callable[[], object]) -> None:
         WebDriverWait(self.browser, 60, 0.05).until(lambda _: wanted())
 
@@ -428,9 +435,9 @@ def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> No
     def pull(kind: str, handle: str, x: float, y: float) -> None:
         """Drag a handle by millimetres; what is shown on the way is what is drawn then."""
         page.layer(kind)
-        grip = page.wait(handle)
+        page.point_at(handle)
         scale = page.browser.execute_script("return document.querySelector('.sheet > svg').getScreenCTM().a")
-        hold = ActionChains(page.browser, duration=20).key_down(Keys.CONTROL).click_and_hold(grip)
+        hold = ActionChains(page.browser, duration=20).key_down(Keys.CONTROL).click_and_hold()
         hold.move_by_offset(round(x * scale), round(y * scale)).perform()
         token = {"box": 3, "disc": 4, "line": 5}[kind]
         shown = page.browser.execute_script(RECT, token)
