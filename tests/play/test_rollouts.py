@@ -11,7 +11,7 @@ from seats import played
 from deckgen.games import NATURE, OVER, Draws, game
 from deckgen.games.masks import places
 from deckgen.games.registry import kit
-from deckgen.play.bots import bot, random_bot, sight
+from deckgen.play.bots import best, bot, chosen, random_bot, sight
 from deckgen.play.rollouts import played_out, weighed
 
 GAMES = [
@@ -88,4 +88,5 @@ def test_the_same_sight_gives_the_same_move(table):
 def test_every_game_has_a_strong_bot():
     for name in ("moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence"):
         rules = game(name)
-        assert bot("strong", rules) is not None
+        hand = next(iter(decisions(rules, 2)))
+        assert hand.allows(chosen(hand, bot(best(rules), rules), Draws(0))) and best(rules) == "strong"

@@ -58,7 +58,7 @@ class Page:
         return self.find(selector)
 
     def point_at(self, selector: str) -> None:
-        """Move the pointer over something that may be drawn anew meanwhile."""
+        """Move the pointer over an element, and try again if it is redrawn meanwhile."""
         patient = WebDriverWait(self.browser, 30, ignored_exceptions=[StaleElementReferenceException])
         patient.until(
             lambda browser: ActionChains(browser).move_to_element(self.wait(selector)).perform() is None
