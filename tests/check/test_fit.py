@@ -12,6 +12,7 @@ from proof.conftest import write_deck
 from deckgen.check.fit import long_words
 from deckgen.cli import commands
 from deckgen.errors import UsageError
+from deckgen.facts import Fact
 
 LAYERS = """\
     - text-box: {text: It floats, font: body, ink: '#000', size: 9pt, x: 10mm, y: 55mm, w: 30mm, h: 8mm}
@@ -45,7 +46,7 @@ def test_words_that_are_too_long_are_told_for_every_language(deck: Path) -> None
     lines = deck.read_text("utf-8").splitlines()
     for problem, word in zip(found, ["floats", "Sea", "Port"] * 2, strict=True):
         assert problem.where and word in lines[problem.where.line - 1]
-        assert "fr" in problem.message
+        assert Fact("check-in-language", language="fr") in problem.context
     assert long_words(deck, ("de",)) == []
 
 
