@@ -111,15 +111,10 @@ class Mutant(NamedTuple):
 def faults(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
     """Yield every node that can be turned into a fault, with the fault's name.
 
-    The size of a cache changes no result, so decorators stay as they are. So do the opinions of greedy bots,
-    which are tastes and not rules; matches between bots measure them.
+    The size of a cache changes no result, so decorators stay as they are, and so do imports for type checkers
+    alone. So do the opinions of greedy bots, which are tastes and not rules; matches between bots measure them.
     """
-    kept = {
-        id(inner)
-        for node in ast.walk(tree)
-        for part in ([node] if _name(node) in OPINIONS else getattr(node, "decorator_list", ()))
-        for inner in ast.walk(part)
-    }
+    kept = {id(inner) for node in ast.walk(tree) for part in _unmeasured(node) for inner in ast.walk(part)}
     for node in ast.walk(tree):
         if id(node) in kept:
             continue
@@ -133,6 +128,13 @@ def faults(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
             yield node, "condition negated"
         elif isinstance(node, ast.Assign | ast.AugAssign) and _keeps_names(node):
             yield node, "assignment dropped"
+
+
+def _unmeasured(node: ast.AST) -> list[ast.AST]:
+    """Return the parts of a node in which a fault shows in no rule."""
+    if _name(node) in OPINIONS or (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+        return [node]
+    return list(getattr(node, "decorator_list", ()))
 
 
 def _name(node: ast.AST) -> str:

@@ -90,7 +90,7 @@ class MaskHand(Hand[int]):
 
     def allows(self, move: int) -> bool:
         """Return whether a move is legal."""
-        return not move & ~self.mask and move.bit_count() == self.choose and move > 0
+        return not move & ~self.mask and move.bit_count() == self.choose
 
 
 def card_ids(hand: Hand[Any], mask: int) -> tuple[CardId, ...]:

@@ -205,6 +205,14 @@ def test_a_year():
     assert verify(text.replace("month jan", "month jam")).problem.rule == "REC-01"
 
 
+def test_january_follows_december():
+    match = whole_match(table(rounds="13"), 2, round=10)
+    text = write(match)
+    months = [line for line in text.splitlines() if line.startswith("month")]
+    assert months == ["month nov", "month dec", "month jan"]
+    assert verify(text).problem is None
+
+
 @pytest.mark.parametrize(("line", "round"), [("month nov\n", 10), ("month jan\n", 0), ("", 0)])
 def test_a_record_may_begin_in_any_month(line, round):
     text = write(whole_match(table(rounds="1"), 2)).replace("month jan\n", line)

@@ -481,6 +481,7 @@ def test_partners_score_together():
     hand.seat = OVER
     side = VALUES[0] - 2 + VALUES[2]
     assert hand.scores() == (side, VALUES[1]) * 2
+    assert hand.game.following(hand) == (hand.deal.first, 1, "SX-13")
     assert hand.game.winners(hand.scores(), hand) == (
         (0, 2) if side > VALUES[1] else (1, 3) if side < VALUES[1] else (0, 1, 2, 3)
     )

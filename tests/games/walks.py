@@ -36,9 +36,9 @@ def finished(game, seed, **how):
     return hand
 
 
-def whole_match(game, seed):
-    """Random play of whole hands until the match is won."""
-    match = Match(game, seed)
+def whole_match(game, seed, round=0):
+    """Random play of whole hands until the match is won, from a round on."""
+    match = Match(game, seed, round=round)
     while True:
         while match.seat != OVER:
             match.apply(match.hand.nth(match.draws.below(match.hand.count())))

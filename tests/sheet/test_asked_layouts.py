@@ -64,12 +64,18 @@ OVERLAP_OF_TWO = Fact(
     [
         ("[[10mm, 50mm]]", Fact("sheet-slot-off-paper", slot=1, paper="A4 (210 x 297 mm)")),
         ("[[60mm, 60mm], [90mm, 60mm]]", OVERLAP_OF_TWO),
+        ("[[60mm, 60mm], [115mm, 140mm]]", OVERLAP_OF_TWO),
     ],
 )
 def test_invalid_slots_are_rejected(slots: str, fact: Fact) -> None:
     with pytest.raises(SpecError) as caught:
         impose(cards(POKER, "a"), home("a4", slots=slots))
     assert caught.value.problems[0].fact == fact
+
+
+def test_circles_may_stand_closer_than_the_boxes_around_them() -> None:
+    layout = lay_out(ROUND, home("a4", slots="[[60mm, 60mm], [110mm, 110mm]]").settings)
+    assert layout.slots == (Slot(60, 60, 0), Slot(110, 110, 0))
 
 
 def test_slots_of_a_fold_over_sheet_must_be_on_one_side() -> None:
@@ -343,6 +349,9 @@ def test_large_piece_is_rotated_if_that_saves_pages() -> None:
     (shown,) = (item for item in pages[0].items if isinstance(item, Group) and item.label == "mat")
     (lying,) = shown.items
     assert isinstance(lying, Place) and isinstance(lying.scene.items[0], Place)
+    aside = lying.scene.items[0].transform
+    corners = [apply(aside, x, y) for x, y in ((0, 0), (192, 0), (192, 260), (0, 260))]
+    assert corners == [(260, 0), (260, 192), (0, 192), (0, 0)]
     assert lying.scene.items[0].scene is scene
     assert apply(lying.scene.items[0].transform, 0, 260) == pytest.approx((0, 0))
     assert apply(lying.scene.items[0].transform, 0, 0) == pytest.approx((260, 0))

@@ -367,8 +367,8 @@ def deck_terms() -> Terms:
 def lay_out(known: Known) -> MoonlightHand:
     """Return a hand from as much as is known; `june 2` says who took the June full moon before."""
     hand: MoonlightHand = laid_out(known, read)
-    june = known.counts("june", 1)
-    hand.june = june[0] if june else -1
+    if june := known.counts("june", 1):
+        hand.june = june[0]
     return hand
 
 
