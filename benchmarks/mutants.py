@@ -111,8 +111,8 @@ class Mutant(NamedTuple):
 def faults(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
     """Yield every node that can be turned into a fault, with the fault's name.
 
-    The size of a cache changes no result, so decorators stay as they are, and so do imports for type checkers
-    alone. So do the opinions of greedy bots, which are tastes and not rules; matches between bots measure them.
+    The size of a cache changes no result, so decorators stay as they are, and so do imports for type
+    checkers alone. So do the opinions of greedy bots: these are tastes, which matches measure, and no rules.
     """
     kept = {id(inner) for node in ast.walk(tree) for part in _unmeasured(node) for inner in ast.walk(part)}
     for node in ast.walk(tree):
