@@ -56,7 +56,8 @@ def _of_face(drawing: Drawing, card: Card, is_back: bool) -> Iterator[Problem]:
             return
         faults.clear()
         for layer, group in drawing.by_layer(card, face):
-            told = [replace(problem, card=problem.card or card.id) for problem in faults]
+            told = list(faults)
             faults.clear()
             alone = check(replace(scene, items=(group,)))
-            yield from told or (replace(problem, where=layer.where) for problem in alone)
+            for problem in told or (replace(problem, where=layer.where) for problem in alone):
+                yield replace(problem, card=problem.card or card.id)

@@ -204,17 +204,18 @@ class _Loader:
     def _check_table(self, table: TableSpec | None, parts: Iterable[Part]) -> None:
         """Report names of cards that no card has, and names that a pile and a zone share."""
         cards = [(part.name, card.id) for part in parts for card in part.cards if not card.extra]
+        if table is None:
+            return
         known: dict[str, None] = {}
-        for place in table.places() if table else ():
+        for place in table.places():
             if place.name in known or place.name == HAND:
                 self.log.add(Fact("deck-place-twice", name=place.name), place.where)
             known[place.name] = None
             for pattern in unmatched(place.cards, cards):
                 near = suggest(pattern, chain.from_iterable(cards))
                 self.log.add(Fact("deck-place-no-cards", name=pattern, near=near), place.where)
-        if table:
-            for zone in table.zones.values():
-                self._check_dealt(zone, table.piles)
+        for zone in table.zones.values():
+            self._check_dealt(zone, table.piles)
 
     def _check_dealt(self, zone: ZoneSpec, piles: Iterable[str]) -> None:
         """Report piles that a zone is dealt from and that the table does not have."""
@@ -473,23 +474,10 @@ class CardReader:
         return True, 0.0, text_of(value).casefold()
 
     def _card(self, given: Columns, entry: EntryFields, extra: bool) -> Card | None:
-        """Return one card, or None if the entry's `where` excludes it. Raises SpecError.
-
-        Kept as one function, because each step needs what the one before has read.
-        """
+        """Return one card, or None if the entry's `where` excludes it. Raises SpecError."""
         cells, where = given.cells, given.where
-        columns: dict[str, Value] = {"part": self.part}
         hidden = {name: plain_value(cell) for name, cell in given.row.items() if cells[name] is not cell}
-        own_id = cells.get("id")
-        if isinstance(own_id, ScalarNode) and "{" not in own_id.text:
-            columns["id"] = own_id.text  # an id without formulas may be used in other columns
-        for name, cell in cells.items():
-            if name not in CARD_FIELDS:
-                known = {**hidden, **columns}
-                try:
-                    columns[name] = self._column(name, cell, known, given.places.get(name, where))
-                except SpecError as error:
-                    raise SpecError([given.placed(each, cell) for each in error.problems]) from None
+        columns = self._columns(given, hidden)
         scope = Scope(self.deck, {**hidden, **columns}, self.measures)
         if entry.where is not None and not holds(scope.value(as_text(entry.where), entry.where.where)):
             return None
@@ -510,6 +498,21 @@ class CardReader:
             card["extra"] = extra
         data = {"id": card["id"], **columns}
         return Card(**card, part=self.part, data=data, where=where, places=given.places, prints=entry.prints)
+
+    def _columns(self, given: Columns, hidden: Mapping[str, Value]) -> dict[str, Value]:
+        """Return the values of a card's columns, whose formulas may use those before. Raises SpecError."""
+        columns: dict[str, Value] = {"part": self.part}
+        own_id = given.cells.get("id")
+        if isinstance(own_id, ScalarNode) and "{" not in own_id.text:
+            columns["id"] = own_id.text  # an id without formulas may be used in other columns
+        for name, cell in given.cells.items():
+            if name not in CARD_FIELDS:
+                known, where = {**hidden, **columns}, given.places.get(name, given.where)
+                try:
+                    columns[name] = self._column(name, cell, known, where)
+                except SpecError as error:
+                    raise SpecError([given.placed(each, cell) for each in error.problems]) from None
+        return columns
 
     def _enter(self, card_id: str, where: Where, log: ProblemLog) -> None:
         """Report an id that another card has, ignoring case, because some file systems do."""

@@ -45,23 +45,26 @@ def _add(state: Any, items: Iterable[Item]) -> None:
             case Image():
                 state.update(repr((item.x, item.y, item.width, item.height, item.digest)).encode())
             case Group():
-                state.update(repr((item.transform, item.label, item.role, len(item.items))).encode())
-                if item.tag is not None:
-                    state.update(repr(item.tag).encode())
-                if item.clip is not None:
-                    _outline(state, item.clip)
-                if item.composes or item.clip_even_odd:
-                    effects = item.clip_even_odd, item.opacity, item.blend, item.isolated
-                    state.update(repr(effects).encode())
-                if item.mask is not None:
-                    state.update(_mask(item.mask))
-                _add(state, item.items)
+                _group(state, item)
             case Place():
                 state.update(repr(item.transform).encode() + scene_digest(item.scene).encode())
             case Link():
                 state.update(repr(item).encode())
             case _:
                 assert_never(item)
+
+
+def _group(state: Any, group: Group) -> None:
+    state.update(repr((group.transform, group.label, group.role, len(group.items))).encode())
+    if group.tag is not None:
+        state.update(repr(group.tag).encode())
+    if group.clip is not None:
+        _outline(state, group.clip)
+    if group.composes or group.clip_even_odd:
+        state.update(repr((group.clip_even_odd, group.opacity, group.blend, group.isolated)).encode())
+    if group.mask is not None:
+        state.update(_mask(group.mask))
+    _add(state, group.items)
 
 
 @lru_cache(maxsize=64)

@@ -129,18 +129,22 @@ def renamed(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
 
 def side_by_side(found: Changes, title: str) -> bytes:
     """Return an HTML page with the old faces on the left and the new ones on the right, pictures included."""
-    sections = {
+    body = ""
+    for heading, pairs in _sections(found).items():
+        cards = "".join(_card(found, before, after) for before, after in pairs)
+        body += f"<section><h2>{len(pairs)} {heading}</h2><div>{cards}</div></section>" if pairs else ""
+    return _PAGE.format(title=escape(title), body=body or "<p>Nothing changed.</p>").encode()
+
+
+def _sections(found: Changes) -> dict[str, list[tuple[str, str]]]:
+    """Return the faces of each section by its heading: the name before, and the name after."""
+    return {
         "changed": [(name, name) for name in found.changed],
         "renamed or replaced": [(before, name) for name, before in found.renamed.items()],
         "new": [("", name) for name in found.only_added],
         "gone": [(name, "") for name in found.only_removed],
         "with more or fewer copies": [("", name) for name in found.copies if name not in found.changed],
     }
-    body = ""
-    for heading, pairs in sections.items():
-        cards = "".join(_card(found, before, after) for before, after in pairs)
-        body += f"<section><h2>{len(pairs)} {heading}</h2><div>{cards}</div></section>" if pairs else ""
-    return _PAGE.format(title=escape(title), body=body or "<p>Nothing changed.</p>").encode()
 
 
 def _card(found: Changes, before: str, after: str) -> str:

@@ -141,19 +141,21 @@ class Talk:
             self._asked("play-look-away", seat=Seat(seat))
         self._last = seat
         self._table()
-        while True:
-            hand = self.hand
-            only = hand.nth(0) if hand.count() == 1 and not several(hand) else None
-            if only is None:
-                answer = self._asked("play-prompt", seat=Seat(seat), phase=hand.phase).strip()
-            else:
-                line = self.faces.line(self.kit.text(hand, only))
-                answer = self._asked("play-only", seat=Seat(seat), move=line).strip()
-            if not answer and only is not None:
-                self._announce(only)
-                return
-            if answer and self._answer(answer):
-                return
+        while not self._move_asked(Seat(seat)):
+            pass
+
+    def _move_asked(self, seat: Seat) -> bool:
+        """Ask once; return whether a move was made or taken back. An empty answer makes the only move."""
+        hand = self.hand
+        if hand.count() > 1 or several(hand):
+            answer = self._asked("play-prompt", seat=seat, phase=hand.phase).strip()
+            return bool(answer) and self._answer(answer)
+        only = hand.nth(0)
+        answer = self._asked("play-only", seat=seat, move=self.faces.line(self.kit.text(hand, only))).strip()
+        if answer:
+            return self._answer(answer)
+        self._announce(only)
+        return True
 
     def _table(self) -> None:
         self.say("")

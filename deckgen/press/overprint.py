@@ -6,7 +6,7 @@ ink limit knocks out instead, even if the deck asks for overprint.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -100,14 +100,10 @@ class _Painter:
         return None
 
     def _path(self, path: Path, matrix: Matrix) -> Path:
-        points = [apply(matrix, x, y) for x, y in _hull_points(path.outline)]
-        inks = inks_of(path)
+        points, inks = _reached(path, matrix), inks_of(path)
         if not points or not inks:
             return path
         bounds = Box.around(points)
-        if path.stroke is not None:
-            bounds = bounds.grown(path.stroke.width / 2 * _reach(matrix))
-            points = list(bounds.corners())
         near = self._near(bounds) if path.overprint else []
         over = path.overprint and all(self._may_overprint(ink, bounds, points, near) for ink in inks)
         colour, black = _most_beneath(bounds, points, near) if over else (0.0, 0.0)
@@ -125,12 +121,7 @@ class _Painter:
         return _cover_of(path.outline.transformed(matrix)) if len(path.outline.ops) <= _MOST_CORNERS else None
 
     def _text(self, text: Text, matrix: Matrix) -> Text:
-        # a box around each glyph, whatever its rotation: one em on each side of its origin
-        boxes = [
-            Box(glyph.x, glyph.y, glyph.x, glyph.y).grown(text.size).transformed(matrix)
-            for glyph in text.glyphs
-            if not glyph.text.isspace()
-        ]
+        boxes = list(_boxes(text, matrix))
         black = text.fill.cmyk == BLACK_ONLY and not text.fill.spot
         over = black or text.overprint
         if over and boxes:
@@ -156,6 +147,21 @@ class _Painter:
             return False  # white that overprints would not show
         colour, black = _most_beneath(bounds, points, near)
         return colour + _colour(ink) + max(black, _black(ink)) <= self.limit
+
+
+def _reached(path: Path, matrix: Matrix) -> list[Point]:
+    """Return points around all that a path paints: those of its outline, or the corners around its stroke."""
+    points = [apply(matrix, x, y) for x, y in _hull_points(path.outline)]
+    if path.stroke is None or not points:
+        return points
+    return list(Box.around(points).grown(path.stroke.width / 2 * _reach(matrix)).corners())
+
+
+def _boxes(text: Text, matrix: Matrix) -> Iterator[Box]:
+    """Yield a box around each glyph, whatever its rotation: one em on each side of its origin."""
+    for glyph in text.glyphs:
+        if not glyph.text.isspace():
+            yield Box(glyph.x, glyph.y, glyph.x, glyph.y).grown(text.size).transformed(matrix)
 
 
 def _most_beneath(bounds: Box, points: Sequence[Point], near: Iterable[_Laid]) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
@@ -167,22 +167,15 @@ def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
     """Yield each page (from 0) that breaks the order front, back (or back, front) or is a marked back.
 
     The most frequent picture is taken for the back; if it is on less than a third of the pages, nothing is
-    reported. Another picture that repeats where backs belong is the back of another kind of card. Kept as one
-    function, because each step relies on what the steps before it have ruled out.
+    reported. Another picture that repeats where backs belong is the back of another kind of card.
     """
     groups = _groups(pages)
     backs = max(groups, key=len, default=[])
-    if len(pages) < 4 or len(backs) * 3 < len(pages):
+    if not _alternates(backs, len(pages)):
         return
-    if backs == list(range(backs[0], len(pages))):
-        return  # all fronts, then all backs
-    if 3 * sum(after == n + 1 for n, after in pairwise(backs)) >= 2 * (len(backs) - 1):
-        return  # copies of a card without a back
     parity = int(2 * sum(n % 2 for n in backs) > len(backs))
     strays = {n for n in backs if n % 2 != parity}
-    repeated = [group for group in groups if len(group) > 1 and all(n % 2 == parity for n in group)]
-    odd = set(range(parity, len(pages), 2)).difference(backs, *repeated)
-    for n in sorted(strays | odd):
+    for n in sorted(strays | _other_backs(groups, backs, len(pages), parity)):
         if n in strays:
             yield n, "page-order", Fact("press-front-expected")
         elif strays and not _mostly_alike(pages[n], pages[backs[0]]):
@@ -191,6 +184,22 @@ def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
             yield n, "marked-back", Fact("press-marked-back")
     if len(pages) % 2 and not strays:
         yield len(pages) - 1, "page-order", Fact("press-last-page", lacks="back" if parity else "front")
+
+
+def _other_backs(groups: Iterable[Sequence[int]], backs: Iterable[int], pages: int, parity: int) -> set[int]:
+    """Return the pages in the places of backs whose picture no other back has."""
+    shared = (group for group in groups if len(group) > 1 and all(n % 2 == parity for n in group))
+    return set(range(parity, pages, 2)).difference(backs, *shared)
+
+
+def _alternates(backs: Sequence[int], pages: int) -> bool:
+    """Return whether pages may be the backs of a deck whose fronts and backs alternate."""
+    if pages < 4 or len(backs) * 3 < pages:
+        return False
+    if backs == list(range(backs[0], pages)):
+        return False  # all fronts, then all backs
+    neighbours = sum(after == n + 1 for n, after in pairwise(backs))
+    return 3 * neighbours < 2 * (len(backs) - 1)  # else they are copies of a card without a back
 
 
 def _groups(pages: Sequence[Thumbnail]) -> list[list[int]]:

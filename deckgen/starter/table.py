@@ -255,13 +255,16 @@ def _total(last: DataRow, columns: Sequence[Column]) -> Iterator[Problem]:
     text = _text(last.cells.get(name.name)) if name else ""
     if name is None or not text or not name.expression or len(name.cells) < LEAST_SUMMED:
         return
-    for column in columns:
-        *numbers, total = [number_of(cell) or 0 for cell in column.cells]
-        if column.numbers and total and total == sum(numbers):
-            condition = f"{name.expression} != '{text}'"
-            fact = Fact("new-total", row=_number(last), name=text, column=column.name, condition=condition)
-            yield Problem(fact, last.where, severity="warning")
-            return
+    summed = next(filter(_ends_in_sum, columns), None)
+    if summed is not None:
+        condition = f"{name.expression} != '{text}'"
+        fact = Fact("new-total", row=_number(last), name=text, column=summed.name, condition=condition)
+        yield Problem(fact, last.where, severity="warning")
+
+
+def _ends_in_sum(column: Column) -> bool:
+    *numbers, total = [number_of(cell) or 0 for cell in column.cells]
+    return column.numbers and total != 0 and total == sum(numbers)
 
 
 def _number(row: DataRow) -> int:
@@ -285,27 +288,30 @@ def _text(node: Node | None) -> str:
 
 
 def _uses(columns: Sequence[Column]) -> dict[str, Any]:
-    """Return the use of each column: the keys of cards, and the columns of each layer.
-
-    Kept as one function, because it is a list of the uses, one per line.
-    """
+    """Return the use of each column: the keys of cards, and the columns of each layer."""
     title, count = _title(columns), _called([column for column in columns if column.is_count], COUNTS)
     own = _called(columns, ("id",))
     heading = title if title and title.longest <= LONGEST_TITLE else None
     left = [c for c in columns if c not in (heading, count) and c.name != "id" and c.formula and c.filled]
-    corners = [c for c in left if c.layer == "corner"][:2]
-    words = [c for c in left if c.layer == "words"][:2]
-    pictures = [c for c in left if c.layer == "picture"][:1]
-    lines = [c for c in left if c.layer in ("line", "corner") and c not in corners][: 4 if pictures else 5]
-    shown = (*corners, *words, *lines, *pictures)
     return {
         "id": _id(own, title), "title_column": title, "heading": heading, "count": count,
-        "corners": corners, "words": words, "lines": lines, "pictures": pictures,
-        "left_out": [" ".join(c.name.split()) for c in left if c not in shown],
-        **_room(words, lines, pictures),
+        **_layers(left),
         "unusable": [repr(c.name) for c in columns if not c.formula][:6],
         "braces": any(set("{}") & set("".join(c.cells)) for c in columns),
     }  # fmt: skip
+
+
+def _layers(left: Sequence[Column]) -> dict[str, Any]:
+    """Return the columns that each kind of layer shows, the room for them, and those that none shows."""
+    corners = [column for column in left if column.layer == "corner"][:2]
+    words = [column for column in left if column.layer == "words"][:2]
+    pictures = [column for column in left if column.layer == "picture"][:1]
+    rest = [column for column in left if column.layer in ("line", "corner") and column not in corners]
+    lines = rest[: 4 if pictures else 5]
+    shown = (*corners, *words, *lines, *pictures)
+    left_out = [" ".join(column.name.split()) for column in left if column not in shown]
+    found = {"corners": corners, "words": words, "lines": lines, "pictures": pictures, "left_out": left_out}
+    return found | _room(words, lines, pictures)
 
 
 def _room(words: Sequence[Column], lines: Sequence[Column], pictures: Sequence[Column]) -> dict[str, Any]:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from pages import BLACK, SIDE, words
-from small_decks import write_deck
+from small_decks import PLAIN, write_deck
 
 from deckgen.deck.model import Trim
+from deckgen.errors import SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making import build
@@ -48,6 +49,31 @@ def key(planner: Planner, **details: object) -> str:
 )
 def test_choices_are_in_the_key(change: dict[str, object], request_: Request) -> None:
     assert key(planner_of(replace(request_, **change))) != key(planner_of(request_))  # type: ignore[arg-type]
+
+
+def test_flags_repeat_each_choice_as_it_is_typed(request_: Request) -> None:
+    assert request_.flags() == ""
+    some = replace(
+        request_, language="de", overlays=("hanafuda",), options=(("players", "3"),), only=("a b",)
+    )
+    assert some.flags() == "--lang de --overlay hanafuda --option players=3 --only 'a b'"
+    more = replace(request_, copies=2, start_slot=3, printer=PRINTER, low_ink=True, draft=True)
+    assert more.flags() == "--copies 2 --start-slot 3 --printer study --low-ink --draft"
+
+
+@pytest.mark.parametrize(
+    ("target", "fitting", "is_advised"),
+    [("tgc", False, True), ("tgc", True, False), ("punch-a4", False, False)],
+)
+def test_services_that_take_a_card_are_named_where_one_service_does_not(
+    target: str, fitting: bool, is_advised: bool, tmp_path: Path
+) -> None:
+    wide = write_deck(tmp_path / "wide", PLAIN.replace("63.5mm x 88.9mm", "200mm x 300mm"))
+    session = Session(Request(wide, tmp_path / "out", (target,), fitting=fitting))
+    with pytest.raises(SpecError) as caught:
+        _ = Planner(session, session.target(target)).parts
+    keys = [problem.advice and problem.advice.key for problem in caught.value.problems]
+    assert keys == ["build-takers" if is_advised else None]
 
 
 def test_black_letters_overprint_on_pages_for_a_press_and_on_no_others(request_: Request) -> None:

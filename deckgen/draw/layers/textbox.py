@@ -153,10 +153,7 @@ class TextBox:
             return
         if piece.small and self._lacks_small_capitals(piece):
             pen.warn(Fact("draw-text-small-caps", font=self.font.name), every_card=True)
-            for lower, letters in groupby(piece.text, str.islower):
-                text = "".join(letters)
-                size = piece.size * SMALL_CAPITALS if lower else piece.size
-                capitals = replace(piece, text=text.upper(), size=size, small=False)
+            for capitals in _small_capitals(piece):
                 yield from self._spans(pen, icons, capitals)
             return
         cuts = [(spec, open_font(_cut(spec, piece), spec.where)) for spec in self.font.chain]
@@ -183,6 +180,13 @@ class TextBox:
         if ink is None:
             raise pen.problem(Fact("draw-text-ink"))
         return ink
+
+
+def _small_capitals(piece: MarkedText) -> Iterator[MarkedText]:
+    """Yield a piece in capitals, those for small letters smaller."""
+    for lower, letters in groupby(piece.text, str.islower):
+        size = piece.size * SMALL_CAPITALS if lower else piece.size
+        yield replace(piece, text="".join(letters).upper(), size=size, small=False)
 
 
 def _features(spec: FontSpec, piece: MarkedText) -> Features:

@@ -32,6 +32,7 @@ from deckgen.draw.svg.syntax import EX, LENGTHS, NAMESPACE, link_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, inverse, mean_scale, rectangle
+from deckgen.ink import Ink
 from deckgen.pictures import in_plain_builds
 from deckgen.scene import Group, Image, Item, Mask, Path
 
@@ -110,16 +111,20 @@ def drawn_picture(
         *region[:2], region.width, region.height, data, sha256(data).hexdigest(), pixels,
         press=_in_plain_builds(data),
     )  # fmt: skip
-    shown: Item = image
-    if reader.tint:
-        shown = Path(rectangle(region.left, region.top, region.width, region.height), reader.tint)
-    if fills_shape:
-        # Sharp at any size, and programs move the edges of pictures to whole pixels.
-        plain = opaque_clip(items, IDENTITY, alpha=True)
-        drawn = plain.around((shown,)) if plain else Group((shown,), mask=Mask(items, alpha=True))
-    else:
-        drawn = Group((shown,), mask=Mask((image,), alpha=True) if reader.tint else None)
+    drawn = _masked(image, reader.tint, items if fills_shape else ())
     return (replace(drawn, label=DRAWN_AS_PICTURE),)
+
+
+def _masked(image: Image, tint: Ink | None, shape: tuple[Item, ...]) -> Group:
+    """Return a picture, or a tint in its place, within the picture's own shape or within shapes it fills."""
+    shown: Item = image
+    if tint:
+        shown = Path(rectangle(image.x, image.y, image.width, image.height), tint)
+    if not shape:
+        return Group((shown,), mask=Mask((image,), alpha=True) if tint else None)
+    # Sharp at any size, and programs move the edges of pictures to whole pixels.
+    plain = opaque_clip(shape, IDENTITY, alpha=True)
+    return plain.around((shown,)) if plain else Group((shown,), mask=Mask(shape, alpha=True))
 
 
 def _check_filter(text: str) -> None:

@@ -159,14 +159,7 @@ class Writer:
 
     def _collect(self, element: Element, around: Around, lists: list[_Lists]) -> None:
         """Gather the characters of an element and of the spans in it."""
-        check_text(around.style)
-        if around.style["dominant-baseline"] not in _BASELINES:
-            raise FactError(Fact("svg-text-set", name="dominant-baseline"))
-        aligned = around.style.get("alignment-baseline") == "alphabetic"
-        if aligned and around.style["dominant-baseline"] not in ("auto", "alphabetic"):
-            raise FactError(Fact("svg-text-set", name="alignment-baseline"))
-        if element.get("textLength"):
-            raise FactError(Fact("svg-text-set", name="textLength"))
+        _check_set(element, around)
         inner = [*lists, _lists_of(element, around)]
         self._take(element.text or "", element, around, inner)
         for child in element:
@@ -284,6 +277,18 @@ class _Run(NamedTuple):
     """How far the baseline is moved down."""
     element: Element
     around: Around
+
+
+def _check_set(element: Element, around: Around) -> None:
+    """Raise FactError for what is not set: other baselines, and words stretched to a length."""
+    check_text(around.style)
+    if around.style["dominant-baseline"] not in _BASELINES:
+        raise FactError(Fact("svg-text-set", name="dominant-baseline"))
+    aligned = around.style.get("alignment-baseline") == "alphabetic"
+    if aligned and around.style["dominant-baseline"] not in ("auto", "alphabetic"):
+        raise FactError(Fact("svg-text-set", name="alignment-baseline"))
+    if element.get("textLength"):
+        raise FactError(Fact("svg-text-set", name="textLength"))
 
 
 def _layers(run: _Run) -> Iterator[tuple[Curves, Around]]:

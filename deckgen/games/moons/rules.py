@@ -434,20 +434,26 @@ def five_is_due() -> Problem:
 
 
 def moons_fault(hand: MoonsHand, moons: Sequence[int]) -> Problem | None:
-    """Return why moons cannot be laid like this, or None: the time (GX-03, GX-07, GX-08), then the cards.
+    """Return why moons cannot be laid like this, or None: first the time, then the cards."""
+    return _why_not_now(hand, moons) or _why_not_these(hand, moons)
 
-    One piece, because the order of the questions decides which rule is named.
-    """
-    seat, laid, held = hand.seat, hand.laid[hand.seat], hand.held[hand.seat]
-    if hand.stage == PUT_DOWN and held & FIVE_OF_CLUBS:
+
+def _why_not_now(hand: MoonsHand, moons: Sequence[int]) -> Problem | None:
+    """Return why it is not the time to lay moons (GX-03, GX-05, GX-07, GX-08), or None."""
+    if hand.stage == PUT_DOWN and hand.held[hand.seat] & FIVE_OF_CLUBS:
         return five_is_due()
-    if not (hand.planets[seat] or (hand.game.aces and not any(moon & ~ACES for moon in moons))):
+    if not (hand.planets[hand.seat] or (hand.game.aces and not any(moon & ~ACES for moon in moons))):
         return refuse("GX-03", Fact("moons-no-planet"))
     if hand.stage != PUT_DOWN and not hand.game.any_time:
         return refuse("GX-08", Fact("moons-put-down-turns-only"))
     if hand.relaid:
         return refuse("GX-07", Fact("moons-laid-already"))
-    together = 0
+    return None
+
+
+def _why_not_these(hand: MoonsHand, moons: Sequence[int]) -> Problem | None:
+    """Return why these cards cannot lie in these moons (GX-04 to GX-06, GX-08), or None."""
+    laid, held, together = hand.laid[hand.seat], hand.held[hand.seat], 0
     for moon in moons:
         if moon & together:
             return refuse("GX-04", Fact("moons-in-two", cards=card_ids(moon & together)))
