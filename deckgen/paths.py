@@ -137,8 +137,13 @@ def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
 
 
 def is_listed(path: Path) -> bool:
-    """Return whether a path counts among the files of its folder: those that systems and editors hide do not."""
+    """Return whether a path counts among its folder's files: what systems and editors hide does not."""
     return not path.name.startswith(".") and is_file(path)
+
+
+def is_needed(path: Path) -> bool:
+    """Return whether a regular file is there, and record that this was asked: it may come or go."""
+    return is_file(track_input(path))
 
 
 def folders_in(root: Path, folder: Path) -> list[str]:

@@ -28,8 +28,7 @@ from deckgen.deck.fields import (
 from deckgen.deck.types import ANY, LINE, LONGEST_TAG, WORD, is_language
 from deckgen.errors import Problem, UsageError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.paths import exists, files_in, folders_in, guarded, is_file
-from deckgen.reads import track_input
+from deckgen.paths import exists, files_in, folders_in, guarded, is_needed
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, read_yaml
 
 FOLDER = "lang"
@@ -87,8 +86,8 @@ def has_language(deck: Path, language: str) -> bool:
     if not is_language(language):
         return False
     root = deck.parent
-    spoken = track_input(guarded(root, root / FOLDER / f"{language}.yaml"))
-    return is_file(spoken) or bool(files_in(root, root / RULES / language, ".md"))
+    spoken = is_needed(guarded(root, root / FOLDER / f"{language}.yaml"))
+    return spoken or bool(files_in(root, root / RULES / language, ".md"))
 
 
 def misnamed_languages(deck: Path) -> list[Problem]:

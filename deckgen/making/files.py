@@ -55,7 +55,7 @@ def discard(part: Path) -> None:
 
 
 def file_digest(path: Path) -> str | None:
-    """Return the SHA-256 of a file's content, or of the names of a folder's files; None if it cannot be read."""
+    """Return the SHA-256 of a file, or of the names of a folder's files; None if it cannot be read."""
     try:
         if path.is_dir():
             names = sorted(child.name for child in path.iterdir() if is_listed(child))

@@ -395,14 +395,6 @@ def test_damaged_manifest_is_foreign_and_ignored(text: str, request_: Request) -
 PLANNED = ["manifest.json", "home-a4.pdf", "svg/red-1.svg", "svg/back.svg"]
 
 
-def test_pieces_without_backs_on_a_sheet_to_fold_are_told(request_: Request) -> None:
-    folded = replace(request_, targets=("gutterfold-a4",))
-    assert not any(problem.key == "sheet-fold-bare" for problem in build(folded).problems)
-    edit(request_, "back: back\n", "")
-    (told,) = (problem for problem in build(folded).problems if problem.key == "sheet-fold-bare")
-    assert told.values["parts"] == ("cards",) and told.severity == "warning"
-
-
 def test_a_failed_build_leaves_nothing_behind(request_: Request) -> None:
     edit(request_, 'text: "{rank}"', 'text: "{nothing}"')
     out = request_.out / "deeper" / "still"
