@@ -391,6 +391,7 @@ class BoxArt:
     boxes: tuple[BoxTemplate, ...] = field(
         many(section(BoxTemplate, "target-box-template")), "the boxes that the service sells"
     )
+    cards: str = field(WORD, "the target that makes the cards, in whose size they lie in the box", "")
 
 
 @settings_of("pads")
