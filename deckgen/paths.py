@@ -130,10 +130,20 @@ def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
     if not is_dir(guarded(root, folder)):
         return []
     try:
-        found = sorted(path for path in folder.iterdir() if path.name.endswith(ending))
+        found = sorted(path for path in folder.iterdir() if path.name.endswith(ending) and is_listed(path))
     except OSError as error:
         raise os_error(error, "read the folder", folder) from error
-    return [guarded(root, path) if path.is_symlink() else path for path in found if is_file(path)]
+    return [guarded(root, path) if path.is_symlink() else path for path in found]
+
+
+def is_listed(path: Path) -> bool:
+    """Return whether a path counts among its folder's files: what systems and editors hide does not."""
+    return not path.name.startswith(".") and is_file(path)
+
+
+def is_needed(path: Path) -> bool:
+    """Return whether a regular file is there, and record that this was asked: it may come or go."""
+    return is_file(track_input(path))
 
 
 def folders_in(root: Path, folder: Path) -> list[str]:

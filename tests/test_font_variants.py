@@ -14,13 +14,14 @@ from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from fontTools.varLib import instancer
 from new.small import HEAD, deck_of, runs
 from samples import line
+from small_decks import PLAIN, faults_of
 from small_fonts import builder_of, saved
 
 from deckgen.assets import bundled_fonts
 from deckgen.errors import SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.facts import Suggestion
+from deckgen.facts import Fact, Suggestion
 from deckgen.fonts import Font, cut_of, open_font
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Scene
@@ -106,6 +107,13 @@ def test_missing_axes_and_styles_are_reported(
         open_font(path.with_name(f"Vary.ttf#{asked}"))
     (problem,) = caught.value.problems
     assert problem.key == key and dict(problem.values).items() >= values.items()
+
+
+@pytest.mark.parametrize("key", ["axes: {wght: 650}", "weight: 650", "font-variation-settings: x"])
+def test_axes_as_a_key_are_told_where_to_go(key: str, tmp_path: Path) -> None:
+    text = PLAIN.replace("text: EBG", f"text: {{{key}, file: EBG").replace("Regular}", "Regular}}")
+    (problem,) = faults_of(tmp_path, text)
+    assert (problem.key, problem.advice) == ("yaml-no-key", Fact("font-variant"))
 
 
 def test_variable_postscript_outlines_become_plain_ones(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ from deckgen.deck.fields import (
     values_of,
 )
 from deckgen.deck.languages import RULES as FOLDER
-from deckgen.deck.languages import languages_of
+from deckgen.deck.languages import has_language
 from deckgen.deck.model import Deck, Keyword
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import FONT_NAME, INK_NAME, LINE, WORD, WORDS, choice
@@ -382,7 +382,7 @@ def stray_translations(folder: Path, language: str) -> Iterator[Problem]:
 def in_another_language(deck: Deck, language: str) -> Iterator[Problem]:
     """Yield a warning if a deck has texts in the language that it is built in, but no rules."""
     folder = deck.folder / FOLDER / language
-    if language in languages_of(deck.path) and not is_dir(guarded(deck.folder, folder)):
+    if has_language(deck.path, language) and not is_dir(guarded(deck.folder, folder)):
         fact = Fact("rules-other-language", language=language)
         yield Problem(fact, Where(str(folder)), rule=RULE, severity="warning")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.cli.options import ONLY, OUT, OVERLAYS, OVERWRITE
+from deckgen.cli.options import DECK, ONLY, OUT, OVERLAYS, OVERWRITE
 from deckgen.cli.say import say
 from deckgen.deck.load import find_deck
 from deckgen.faces.request import Request
@@ -17,7 +17,7 @@ from deckgen.making.ours import write_files
 
 
 @click.command("gallery")
-@click.argument("deck")
+@DECK
 @OUT
 @click.option(
     "--width", type=click.IntRange(200, 6000), default=1800, show_default=True,

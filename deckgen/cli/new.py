@@ -54,7 +54,8 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
 )  # fmt: skip
 @click.option(
     "--from-images", "images", type=click.Path(path_type=Path), metavar="DIR",
-    help="Start from finished pictures: dragon.png, dragon-back.png, back.png, `dragon x3.png`.",
+    help="Start from finished pictures: dragon.png, dragon-back.png, back.png, `dragon x3.png`. "
+    "With --template, they have its shape and size.",
 )  # fmt: skip
 @click.option(
     "--bleed", default="mirror", show_default=True, metavar="HOW",
@@ -70,13 +71,13 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     The deck is small and commented, and builds at once. Nothing is ever overwritten. The JSON schema
     written beside the deck lets editors complete keys and underline mistakes.
     """
-    if images is not None and (template or data):
-        raise UsageError(Fact("cli-exclusive", options=("--template", "--data", "--from-images")))
+    if images is not None and data is not None:
+        raise UsageError(Fact("cli-exclusive", options=("--data", "--from-images")))
     check_free(name)
     title = title_of(name.resolve().name)
     table = read_table(data) if data is not None else None
     if images is not None:
-        files = from_pictures(images, title, bleed)
+        files = from_pictures(images, title, bleed, template)
     else:
         files = _files(table, template or DEFAULT_TEMPLATE, title)
     files |= {SCHEMA: schema_text(deck_schema(KINDS)).encode()}

@@ -30,7 +30,7 @@ _RULE = re.compile(r"[A-Za-z]{2,3}-[0-9]{2}")
 
 
 @click.command("rules")
-@click.argument("game", metavar="GAME|DECK|RULE", shell_complete=complete.games)
+@click.argument("game", metavar="[GAME|DECK|RULE]", default=".", shell_complete=complete.games)
 @GAME_OPTIONS
 @LANGUAGE
 def rules_command(game: str, options: tuple[str, ...], language: str) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckgen.api.decks import Build, output_folder, unread
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, OUT, OVERLAYS, OVERWRITE, pairs
+from deckgen.cli.options import DECK, DECK_OPTIONS, JSON, LANGUAGE, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import Shown, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.facts import Fact
@@ -30,7 +30,7 @@ NO_BOOKLET = "no"
 
 @click.command("upload")
 @click.argument("service", type=click.Choice(["tgc"]))
-@click.argument("deck")
+@DECK
 @click.option("--send", "sending", is_flag=True, help="Send it. Without this, only the plan is printed.")
 @click.option(
     "--booklet", default="", metavar="SIZE|no",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from deckgen.deck.synonyms import KEY_NAMES
+from deckgen.deck.synonyms import ELSEWHERE, KEY_NAMES
 from deckgen.errors import DeckgenError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, found, is_empty, single
@@ -38,9 +38,9 @@ class ProblemLog:
         self.warnings: dict[Problem, None] = {}
         """Problems that do not make the file invalid."""
 
-    def add(self, fact: Fact, where: Where | None) -> None:
+    def add(self, fact: Fact, where: Where | None, advice: Fact | None = None) -> None:
         """Add a problem, unless it was already reported at the same place."""
-        self._note((Problem(fact, where),))
+        self._note((Problem(fact, where, advice=advice),))
 
     def warn(self, problem: Problem) -> None:
         """Add a warning."""
@@ -172,7 +172,12 @@ def check_keys(
     meant = {*misspelt, *(near.close for near in strangers.values())}
     _check_needed(what, {key: each for key, each in fields.items() if key not in meant}, root, log)
     for key, near in strangers.items():
-        log.add(Fact("yaml-no-key", what=what, name=key, near=near), root.where_of(key))
+        advice = ELSEWHERE.get((what.key, key))
+        log.add(
+            Fact("yaml-no-key", what=what, name=key, near=near),
+            root.where_of(key),
+            Fact(advice) if advice else None,
+        )
 
 
 def _check_needed(what: Fact, fields: Mapping[str, Field], root: MapNode, log: ProblemLog) -> None:

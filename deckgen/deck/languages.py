@@ -28,7 +28,7 @@ from deckgen.deck.fields import (
 from deckgen.deck.types import ANY, LINE, LONGEST_TAG, WORD, is_language
 from deckgen.errors import Problem, UsageError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.paths import exists, files_in, folders_in
+from deckgen.paths import exists, files_in, folders_in, guarded, is_needed
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, read_yaml
 
 FOLDER = "lang"
@@ -77,6 +77,19 @@ def languages_of(deck: Path) -> list[str]:
     return sorted(filter(is_language, found))
 
 
+def has_language(deck: Path, language: str) -> bool:
+    """Return whether a deck is translated to a language, or only its rules.
+
+    Unlike `languages_of` it looks at no other language, so that what is made in one does not depend on them.
+    Raises SpecError for links out of its folder.
+    """
+    if not is_language(language):
+        return False
+    root = deck.parent
+    spoken = is_needed(guarded(root, root / FOLDER / f"{language}.yaml"))
+    return spoken or bool(files_in(root, root / RULES / language, ".md"))
+
+
 def misnamed_languages(deck: Path) -> list[Problem]:
     """Return a problem for each translation file whose name is not a language tag."""
     return [
@@ -99,8 +112,8 @@ def language_file(deck: Path, language: str) -> Path:
     """
     if not is_language(language):
         raise UsageError(Fact("deck-not-a-language", tag=language[: 2 * LONGEST_TAG]))
-    known = languages_of(deck)
-    if language not in known:
+    if not has_language(deck, language):
+        known = languages_of(deck)
         raise UsageError(
             Fact(
                 "deck-no-language",

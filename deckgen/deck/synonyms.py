@@ -52,7 +52,7 @@ KEY_NAMES = _by_word({
     "radius": "r",
     "width": "stroke-width line-width linewidth thickness weight",
     "corner": "radius corner-radius border-radius rx rounded round",
-    "file": "src source path href image url filename",
+    "file": "src source path href image url filename regular normal font",
     "align": "text-align anchor halign text-anchor justify",
     "valign": "vertical-align baseline",
     "turn": "rotate rotation angle",
@@ -82,6 +82,12 @@ KEY_NAMES = _by_word({
     "mask": "mask-image",
 })  # fmt: skip
 """The keys that a word may mean; only keys that are allowed in that place are suggested."""
+_OF_FONTS = _by_word({
+    "font-variant": "axes axis variation variations variable instance weight width style wght wdth opsz slnt "
+    "ital font-weight font-stretch font-style font-variation-settings",
+})  # fmt: skip
+ELSEWHERE = {("deck-the-font", word): advice for word, (advice,) in _OF_FONTS.items()}
+"""What other programs have a key for and a deck says in a value: the advice, by place and word."""
 TARGET_NAMES = _by_word({
     "screen": "png pngs picture pictures image images jpg jpeg web preview",
     "svg": "svgs vector vectors",

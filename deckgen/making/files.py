@@ -16,7 +16,7 @@ from typing import IO, BinaryIO
 
 from deckgen.errors import FileError, os_error
 from deckgen.facts import Fact
-from deckgen.paths import exists
+from deckgen.paths import exists, is_listed
 
 UNFINISHED = ".deckgen-part"
 """The suffix of a file that is still being written."""
@@ -55,10 +55,11 @@ def discard(part: Path) -> None:
 
 
 def file_digest(path: Path) -> str | None:
-    """Return the SHA-256 of a file's content, or of the names in a folder; None if it cannot be read."""
+    """Return the SHA-256 of a file, or of the names of a folder's files; None if it cannot be read."""
     try:
         if path.is_dir():
-            return sha256("/".join(sorted(child.name for child in path.iterdir())).encode()).hexdigest()
+            names = sorted(child.name for child in path.iterdir() if is_listed(child))
+            return sha256("/".join(names).encode()).hexdigest()
         if not path.is_file():
             return None
         with path.open("rb") as file:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
-from deckgen.deck.model import Trim
+from deckgen.deck.model import Part, Trim
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Faces
 from deckgen.facts import Fact
@@ -74,12 +75,13 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
         """Return the smallest box that holds all cards of the first part, chosen or not. Raises SpecError."""
         part = faces.session.deck.parts[0]
         count = sum(card.count for card in part.cards) * faces.session.request.copies
+        made = self._made(faces, part)
         fitting = [
             box for box in self.settings.boxes
-            if box.holds >= count and any(_near(box.trim, trim) for trim in part.trims)
+            if box.holds >= count and any(_near(box.trim, trim) for trim in made)
         ]  # fmt: skip
         if not fitting:
-            own = part.trims[0]
+            own = made[0]
             sizes = {box.trim for box in self.settings.boxes if box.holds >= count}
             near = sorted(sizes, key=lambda trim: abs(trim.width - own.width) + abs(trim.height - own.height))
             fact = Fact(
@@ -89,13 +91,21 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
             raise SpecError(Problem(fact, rule="target-fit"))
         return min(fitting, key=lambda box: box.holds)
 
+    def _made(self, faces: TargetFaces, part: Part) -> Sequence[Trim]:
+        """Return the size of the product that the cards are made as, or their own if there is none."""
+        if self.settings.cards:
+            with suppress(SpecError):
+                return (faces.session.target(self.settings.cards).fit(part).trim,)
+        return part.trims
+
 
 MOST_SIZES = 3
 """The most sizes of boxes that a message names."""
 
 
 def _near(one: Trim, other: Trim) -> bool:
-    return max(abs(one.width - other.width), abs(one.height - other.height)) <= TRIM_TOLERANCE
+    """Return whether cards of one size fill a box for the other, upright or on their side."""
+    return all(abs(a - b) <= TRIM_TOLERANCE for a, b in zip(sorted(one), sorted(other), strict=True))
 
 
 def box_scene(box: BoxTemplate, panels: Sequence[tuple[Scene, tuple[float, float]]], ground: Ink) -> Scene:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from deckgen.assets import bundled_fonts
-from deckgen.deck.model import Part, Trim
+from deckgen.deck.model import Part
 from deckgen.fonts import open_font
 from deckgen.geometry import joined, polyline, rectangle, translate
 from deckgen.ink import Ink
@@ -14,8 +14,12 @@ from deckgen.outputs.box import PAPER, fitted_to, ground_ink, ground_of
 from deckgen.outputs.files import FaceRef, Output
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
-from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke
-from deckgen.target.outputs import ScorePads
+from deckgen.render.pdf import PdfOptions
+from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
+from deckgen.sheet.die import Die
+from deckgen.sheet.layout import lay_out, to_be_tiled
+from deckgen.sheet.sheets import SheetPlan, Sheets, impose
+from deckgen.target.outputs import PaperSheets, ScorePads
 from deckgen.text.lines import Style, straight
 
 BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
@@ -33,39 +37,56 @@ PLAYERS = 4
 
 
 class PadsKind(OutputKind[ScorePads], settings=ScorePads):
-    """A PDF of a sheet of score pads."""
+    """A PDF of sheets of score pads: those of the deck, each filling a sheet, or a plain one."""
 
     shows_cards = False
 
     def plan(self, planner: Planner) -> list[Output]:
         """Return the PDF."""
-        part = self._pad(planner) or planner.parts[0]
+        path = f"{self.target.name}.pdf"
+        if own := _own(planner):
+            return [planner.document(path, "pdf pads", own)]
+        part = planner.parts[0]
         refs = planner.refs(part)[:1]
         made_from = [*planner.made_from([part]), box_ground(planner, refs[0])]
-        return [planner.output(f"{self.target.name}.pdf", "pdf pads", part, made_from, tuple(refs))]
+        return [planner.output(path, "pdf pads", part, made_from, tuple(refs))]
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
-        """Yield the page, with columns for the largest number of players of the deck's games."""
-        (ref,) = output.faces
-        own = self._pad(faces)
-        if own:
-            trim = faces.fit(own).trim
-            pads = self._across(trim) * [Place(faces.both(ref).front)]
-            yield _sheet(faces.title, pads, trim.width, trim.height, self.settings)
+        """Yield the pages; a plain one has columns for the largest number of players of the deck's games."""
+        if _own(faces):
+            yield from (page.scene for page in self._imposed(faces, output))
             return
         players = max((max(game.players) for game in faces.session.deck.games), default=PLAYERS)
-        yield score_sheet(faces.title, players, self.settings, box_ground(faces, ref))
+        yield score_sheet(faces.title, players, self.settings, box_ground(faces, output.faces[0]))
 
-    def _pad(self, faces: TargetFaces) -> Part | None:
-        """Return the first part of pads that the paper has room for and of which some are chosen."""
+    def _imposed(self, faces: TargetFaces, output: Output) -> Sheets:
+        """Return a sheet for each pad of the deck, with as many of it as fit; a large one is tiled."""
+        settings = PaperSheets(self.settings.paper, self.settings.margins, marks=self.settings.marks)
+        pads = [faces.piece(faces.session.card(ref.part, ref.card)) for ref in output.faces]
+        # Printed on both sides, a sheet without a back would have the next one behind it.
+        both = any(pad.two_sided for pad in pads)
+        filled = [replace(pad, count=_most(pad.die, settings), two_sided=both) for pad in pads]
+        deck, target = faces.session.deck, self.target
+        about = f"{target.name} {target.version}"
+        printer = faces.session.request.printer
+        return impose(filled, SheetPlan(settings, deck.title, deck.version, about, printer, deck.language))
+
+    def document(self, faces: TargetFaces) -> PdfOptions:
+        """Return the PDF's settings; pads with backs are printed on both sides."""
         chosen = faces.session.chosen
-        pads = (part for part in faces.session.deck.parts if part.piece == "pad" and chosen[part.name])
-        return next((part for part in pads if self._across(faces.fit(part).trim)), None)
+        both = any(card.back for part in _own(faces) for card in chosen[part.name])
+        return replace(super().document(faces), duplex="long" if both else None)
 
-    def _across(self, trim: Trim) -> int:
-        """Return how many pads of a size are side by side."""
-        width, height = room(self.settings)
-        return min(self.settings.across, int(width / trim.width)) if trim.height <= height else 0
+
+def _own(faces: TargetFaces) -> list[Part]:
+    """Return the deck's own parts of pads of which some are chosen."""
+    chosen = faces.session.chosen
+    return [part for part in faces.session.deck.parts if part.piece == "pad" and chosen[part.name]]
+
+
+def _most(die: Die, settings: PaperSheets) -> int:
+    """Return how many pads fit on a sheet. Raises SpecError for paper that is too small for any."""
+    return 1 if to_be_tiled(die, settings) else len(lay_out(die, settings).slots)
 
 
 def box_ground(faces: TargetFaces, ref: FaceRef) -> Ink:
@@ -74,35 +95,16 @@ def box_ground(faces: TargetFaces, ref: FaceRef) -> Ink:
     return BLACK if found is PAPER else found
 
 
-def room(settings: ScorePads) -> tuple[float, float]:
-    """Return the width and height of the paper inside its margins, in mm."""
-    m = settings.margins
-    return settings.paper.width - m.left - m.right, settings.paper.height - m.top - m.bottom
-
-
 def score_sheet(title: str, players: int, settings: ScorePads, ink: Ink = BLACK) -> Scene:
     """Return a page of pads side by side, each with a column for every player and a row for every hand."""
-    width, height = room(settings)
-    width, height = width / settings.across - 2 * _INSET, height - 2 * _INSET
-    pad = tuple(_pad(title, players, settings.rows, width, height, ink))
-    return _sheet(title, settings.across * [Group(pad)], width, height, settings)
-
-
-def _sheet(title: str, pads: Sequence[Item], width: float, height: float, settings: ScorePads) -> Scene:
-    """Return a page of pads of a width and height in mm, each in the middle of its column."""
     paper, m = settings.paper, settings.margins
-    column = (paper.width - m.left - m.right) / len(pads)
-    top = m.top + (room(settings)[1] - height) / 2
-    items: list[Item] = []
-    for n, pad in enumerate(pads):
-        left = m.left + (n + 0.5) * column - width / 2
-        items.append(Group((pad,), translate(left, top), label="pad"))
-    cuts = [
-        polyline([(m.left + n * column, m.top), (m.left + n * column, paper.height - m.bottom)])
-        for n in range(1, len(pads))
-    ]
-    if cuts:
-        items.append(Group((Path(joined(cuts), stroke=Stroke(GREY, _HAIR, dash=(1, 1))),), role=Role.MARK))
+    column, foot = (paper.width - m.left - m.right) / settings.across, paper.height - m.bottom
+    pad = tuple(_pad(title, players, settings.rows, column - 2 * _INSET, foot - m.top - 2 * _INSET, ink))
+    lefts = [m.left + n * column for n in range(settings.across)]
+    items = [Group(pad, translate(left + _INSET, m.top + _INSET), label="pad") for left in lefts]
+    if cuts := [polyline([(left, m.top), (left, foot)]) for left in lefts[1:]]:
+        line = Path(joined(cuts), stroke=Stroke(GREY, _HAIR, dash=(1, 1)))
+        items.append(Group((line,), role=Role.MARK))
     return Scene(paper.width, paper.height, tuple(items), title=f"{title}: score pads", name="score pads")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from deckgen import __version__
 from deckgen.deck.model import Card, Part
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import SpecError
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
 from deckgen.outputs.files import ONE_SIDED, Output
@@ -21,7 +21,7 @@ from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 from deckgen.sheet.layout import lay_out, to_be_tiled
-from deckgen.sheet.sheets import Piece, SheetContents, SheetPlan, Sheets, Side, impose
+from deckgen.sheet.sheets import Piece, SheetContents, SheetPlan, Sheets, Side, impose, unfolded
 from deckgen.target.model import Fit
 from deckgen.target.outputs import PaperSheets
 
@@ -44,9 +44,9 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
 
     def check_fit(self, part: Part, fit: Fit) -> None:
         """Raise SpecError if a piece neither fits the paper nor can be tiled."""
-        die = die_of(part, fit)
+        die, settings = die_of(part, fit), self._settings(part)
         try:
-            to_be_tiled(die, self.settings) or lay_out(die, self.settings)
+            to_be_tiled(die, settings) or lay_out(die, settings)
         except SpecError as error:
             frame = Fact("build-of-part", target=self.target.name, part=part.name)
             raise SpecError([problem.within(frame) for problem in error.problems]) from error
@@ -57,27 +57,22 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
         planner.told += self._per_sheet(planner, imposed)
-        if self.settings.fold:
-            self._note_one_sided(planner)
         pictures = self.settings.dpi
         found = self._pictures(planner, imposed, faces) if pictures else self._documents(planner, imposed)
         return [*found, *self._cuts(planner, imposed)] if self.settings.cuts else [*found]
 
-    def _note_one_sided(self, planner: Planner) -> None:
-        """Add a warning for pieces without a back, behind which half of a fold-over sheet stays empty."""
-        bare = [part.name for part in planner.parts if not any(face.back for face in planner.keys(part))]
-        if bare:
-            fact = Fact("sheet-fold-bare", target=self.target.name, parts=bare)
-            planner.note(Problem(fact, rule="fold", severity="warning"))
+    def _settings(self, part: Part) -> PaperSheets:
+        """Return the settings that a part is laid out with."""
+        return self.settings if any(card.back for card in part.cards) else unfolded(self.settings)
 
     def _per_sheet(self, planner: Planner, imposed: Sheets) -> Iterator[Fact]:
         """Yield how many pieces of each part a sheet holds, and how many sheets there are."""
         held = []
         for part in planner.parts:
-            die = die_of(part, planner.fit(part))
-            if not to_be_tiled(die, self.settings):
-                slots = {*range(1, len(lay_out(die, self.settings).slots) + 1)}
-                held.append(Fact("build-on-sheet", part=part.name, count=len(slots - {*self.settings.skip})))
+            die, settings = die_of(part, planner.fit(part)), self._settings(part)
+            if not to_be_tiled(die, settings):
+                slots = {*range(1, len(lay_out(die, settings).slots) + 1)}
+                held.append(Fact("build-on-sheet", part=part.name, count=len(slots - {*settings.skip})))
         if held:
             yield Fact("build-per-sheet", target=self.target.name, held=tuple(held), sheets=len(imposed.laid))
 

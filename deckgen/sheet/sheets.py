@@ -194,13 +194,13 @@ class Sheets:
     The faces of the current sheet are kept, because its back needs them and copies may continue on the next.
     """
 
-    def __init__(self, sheets: Sequence[SheetContents], plan: SheetPlan) -> None:
-        self.laid = [sheet for sheet in sheets if sheet.layout.slots]
+    def __init__(self, sheets: Sequence[tuple[SheetContents, SheetPlan]]) -> None:
+        self.laid = [sheet for sheet, _ in sheets if sheet.layout.slots]
         """The sheets of whole pieces, without those of tiled pieces."""
-        self.backed = sum(len(sheet.sides) for sheet in sheets if len(sheet.sides) > 1)
+        self.backed = sum(len(sheet.sides) for sheet, _ in sheets if len(sheet.sides) > 1)
         """The number of pages of two-sided sheets, which come first."""
         self._pages = [
-            (sheet, partial(draw, sheet, plan, len(sheets))) for sheet in sheets for draw in sheet.sides
+            (sheet, partial(draw, sheet, plan, len(sheets))) for sheet, plan in sheets for draw in sheet.sides
         ]
         self._known: Known = {}
 
@@ -231,6 +231,31 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
     A sheet holds pieces of one die, and in the room left over the last few of another. Sheets without backs
     come last. Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
     """
+    sheets = [(sheet, each) for own, each in _plans(pieces, plan) for sheet in _sheets(own, each)]
+    sheets.sort(key=lambda laid: len(laid[0].sides) == 1)
+    return Sheets([(sheet._replace(number=n), each) for n, (sheet, each) in enumerate(sheets, start=1)])
+
+
+def unfolded(settings: PaperSheets) -> PaperSheets:
+    """Return the settings for pieces without backs, which are not folded and take the whole sheet."""
+    return replace(settings, fold=0.0) if settings.fold else settings
+
+
+def _plans(pieces: Sequence[Piece], plan: SheetPlan) -> Iterator[tuple[Sequence[Piece], SheetPlan]]:
+    """Yield the pieces that are folded with their plan, then those of the dies of which none has a back."""
+    if not plan.settings.fold:
+        yield pieces, plan
+        return
+    backed = {piece.die for piece in pieces if piece.two_sided}
+    if folded := [piece for piece in pieces if piece.die in backed]:
+        yield folded, plan
+    if bare := [piece for piece in pieces if piece.die not in backed]:
+        settings = unfolded(plan.settings)
+        yield bare, plan._replace(settings=replace(settings, start_slot=1) if folded else settings)
+
+
+def _sheets(pieces: Sequence[Piece], plan: SheetPlan) -> list[SheetContents]:
+    """Return the sheets of pieces that are laid out alike, not yet numbered."""
     filled: list[list[SheetContents]] = []
     tiled: list[SheetContents] = []
     for die, own in by_die(pieces).items():
@@ -239,10 +264,7 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
         else:
             start = 1 if filled else plan.settings.start_slot
             filled.append(list(_filled(die, own, plan.settings, start)))
-    sheets = [_sided(sheet, plan.settings) for sheet in _together(filled, plan.settings)] + tiled
-    sheets.sort(key=lambda sheet: len(sheet.sides) == 1)
-    laid = [sheet._replace(number=number) for number, sheet in enumerate(sheets, start=1)]
-    return Sheets(laid, plan)
+    return [_sided(sheet, plan.settings) for sheet in _together(filled, plan.settings)] + tiled
 
 
 def _filled(die: Die, pieces: Sequence[Piece], settings: PaperSheets, start: int) -> Iterator[SheetContents]:

@@ -25,12 +25,17 @@ def templates() -> dict[str, str]:
     return {path.parent.name: path.read_text("utf-8").partition("\n")[0].lstrip("# ") for path in found}
 
 
-def from_template(name: str, title: str) -> dict[str, bytes | Path]:
-    """Return the files of a template with a new title. Raises UsageError if there is no such template."""
+def template_folder(name: str) -> Path:
+    """Return the folder of a template. Raises UsageError if there is no such template."""
     known = templates()
     if name not in known:
         raise UsageError(Fact("new-no-template", name=name, near=suggest(name, known)))
-    folder = asset("templates", name)
+    return asset("templates", name)
+
+
+def from_template(name: str, title: str) -> dict[str, bytes | Path]:
+    """Return the files of a template with a new title. Raises UsageError if there is no such template."""
+    folder = template_folder(name)
     files: dict[str, bytes | Path] = {
         path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()
     }

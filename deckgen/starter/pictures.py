@@ -14,6 +14,9 @@ from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
+from deckgen.deck import load
+from deckgen.deck.model import Part
+from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.images import DRAWINGS
 from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import FactError, SpecError, UsageError, os_error
@@ -21,7 +24,7 @@ from deckgen.facts import Fact
 from deckgen.ink import parse_hex
 from deckgen.paths import is_dir
 from deckgen.pictures import open_picture
-from deckgen.starter.folder import first_deck
+from deckgen.starter.folder import first_deck, template_folder
 from deckgen.values import slug
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".bmp", ".tif", ".tiff", *DRAWINGS)
@@ -61,24 +64,34 @@ class CardPicture:
     count: int
 
 
-def from_pictures(folder: Path, title: str, bleed: str = "mirror") -> dict[str, bytes | Path]:
+def from_pictures(
+    folder: Path, title: str, bleed: str = "mirror", template: str | None = None
+) -> dict[str, bytes | Path]:
     """Return the files of a deck made from a folder of pictures. Raises UsageError, SpecError, FileError.
 
     `bleed` says how to fill the bleed of pictures that end at the cut: `mirror`, `extend` or a colour.
+    The cards have the shape and size of a template's, or the size that the first picture suggests.
     """
     colour = _bleed_colour(bleed)
+    model = load(template_folder(template) / "deck.yaml", KINDS).parts[0] if template else None
     found = read_folder(folder)
     fronts = [p for p in found if p.side == "front"]
     if not fronts:
         raise UsageError(Fact("new-no-fronts", path=str(folder), endings=ENDINGS))
     names = _file_names(found)
     backs = {p.name: names[p.path] for p in found if p.side == "back"}
-    size, bled = size_of(_pixels(fronts[0]))
+    size, bled = size_of(_pixels(fronts[0]), (_size(model),) if model else SIZES)
     deck = first_deck(
         "pictures.yaml", title=title, size=size, bleed=f"{BLEED:g}in" if bled else "", has_backs=bool(backs),
+        model=model, model_name=template,
         cards=[_card(p, names[p.path], backs) for p in fronts], continued=bleed, colour=colour,
     )  # fmt: skip
     return {"deck.yaml": deck, **{name: path for path, name in names.items()}}
+
+
+def _size(part: Part) -> Size:
+    """Return the size of a part's pieces, the shorter side first."""
+    return Size(part.name, *(each / 25.4 for each in sorted(part.trims[0])))
 
 
 def _bleed_colour(bleed: str) -> str:
@@ -157,12 +170,12 @@ def _card(front: CardPicture, file: str, backs: Mapping[str, str]) -> dict[str, 
     return {"id": Path(file).stem, "picture": file, "reverse": reverse, "count": front.count}
 
 
-def size_of(pixels: tuple[int, int]) -> tuple[Size, bool]:
-    """Return the common size with the nearest proportions, and whether the picture includes bleed."""
+def size_of(pixels: tuple[int, int], sizes: Sequence[Size] = SIZES) -> tuple[Size, bool]:
+    """Return the size with the nearest proportions, and whether the picture includes bleed."""
     width, height = sorted(pixels)
     ratio = width / height
-    whole = [(abs(s.width / s.height - ratio), s, False) for s in SIZES]
-    bled = [(abs((s.width + 2 * BLEED) / (s.height + 2 * BLEED) - ratio), s, True) for s in SIZES]
+    whole = [(abs(s.width / s.height - ratio), s, False) for s in sizes]
+    bled = [(abs((s.width + 2 * BLEED) / (s.height + 2 * BLEED) - ratio), s, True) for s in sizes]
     _, size, bleed = min([*whole, *bled], key=lambda found: found[0])
     turned = pixels[0] > pixels[1]
     return (Size(size.name, size.height, size.width) if turned else size), bleed

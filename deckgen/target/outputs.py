@@ -54,7 +54,7 @@ KINDS: dict[str, type[Any]] = {}
 """The settings class of each kind of output, by the name that target files use."""
 
 
-@dataclass_transform(field_specifiers=(field,), frozen_default=True)
+@dataclass_transform(frozen_default=True)
 def settings_of(name: str) -> Callable[[type[T]], type[T]]:
     """Return a decorator that registers a class of fields as the settings of a kind of output."""
 
@@ -391,16 +391,18 @@ class BoxArt:
     boxes: tuple[BoxTemplate, ...] = field(
         many(section(BoxTemplate, "target-box-template")), "the boxes that the service sells"
     )
+    cards: str = field(WORD, "the target that makes the cards, in whose size they lie in the box", "")
 
 
 @settings_of("pads")
 class ScorePads:
-    """Sheets to keep the score on: columns for players, rows for hands."""
+    """The score pads of a deck, or plain ones with columns for players and rows for hands."""
 
     paper: Paper = field(PAPER, "the paper")
     margins: Margins = field(MARGINS, "the strip along each edge that the printer cannot reach", "6.35mm")
-    rows: int = field(whole(1, 60), "rows for hands on a pad", "20")
-    across: int = field(whole(1, 6), "pads side by side on one sheet", "2")
+    marks: Marks = field(MARKS, "what is printed around the deck's own pads", "")
+    rows: int = field(whole(1, 60), "rows for hands on a plain pad", "20")
+    across: int = field(whole(1, 6), "plain pads side by side on one sheet", "2")
 
 
 @settings_of("booklet")

@@ -193,6 +193,36 @@ def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> 
     assert manifest and manifest.outdated(request_.deck.parent) == {}
 
 
+def test_files_do_not_depend_on_other_languages(request_: Request) -> None:
+    """A translation that comes later is no reason to build again, nor is what a system hides in a folder."""
+    deck = request_.deck.parent
+    for folder, name, text in [
+        ("lang", "de.yaml", "title: Klein\n"),
+        ("rules", "rules.md", "# Small\n"),
+        ("rules/de", "rules.md", "# Klein\n"),
+    ]:
+        (deck / folder).mkdir(parents=True, exist_ok=True)
+        (deck / folder / name).write_text(text)
+    builds = [replace(request_, targets=("svg", "booklet"), fitting=True)]
+    builds.append(replace(builds[0], language="de", out=request_.out / "de"))
+
+    def outdated() -> list[dict[str, tuple[str, ...]]]:
+        manifests = [read_manifest(each.out) for each in builds]
+        return [manifest.outdated(deck) for manifest in manifests if manifest]
+
+    for each in builds:
+        build(each)
+    (deck / "lang/fr.yaml").write_text("title: Petit\n")
+    (deck / "rules/fr").mkdir()
+    (deck / "rules/fr/rules.md").write_text("# Petit\n")
+    (deck / "rules/.DS_Store").write_bytes(b"\0")
+    assert outdated() == [{}, {}]
+    (deck / "rules/de/more.md").write_text("# Mehr\n")
+    assert outdated() == [{}, {"booklet": ("rules/de",)}]
+    (deck / "rules/more.md").write_text("# More\n")
+    assert outdated()[0] == {"booklet": ("rules",)}
+
+
 @pytest.mark.parametrize("at", [0, 1, 2])
 def test_files_do_not_depend_on_the_set_up_of_free_play(request_: Request, at: int) -> None:
     """The section `table`, with the gaps and comments around it, may come and go."""
@@ -363,14 +393,6 @@ def test_damaged_manifest_is_foreign_and_ignored(text: str, request_: Request) -
 
 
 PLANNED = ["manifest.json", "home-a4.pdf", "svg/red-1.svg", "svg/back.svg"]
-
-
-def test_pieces_without_backs_on_a_sheet_to_fold_are_told(request_: Request) -> None:
-    folded = replace(request_, targets=("gutterfold-a4",))
-    assert not any(problem.key == "sheet-fold-bare" for problem in build(folded).problems)
-    edit(request_, "back: back\n", "")
-    (told,) = (problem for problem in build(folded).problems if problem.key == "sheet-fold-bare")
-    assert told.values["parts"] == ("cards",) and told.severity == "warning"
 
 
 def test_a_failed_build_leaves_nothing_behind(request_: Request) -> None:

@@ -18,6 +18,7 @@ from openpyxl import Workbook
 from PIL import Image
 from small_decks import SMALL, deck_of
 
+from deckgen.assets import asset
 from deckgen.check.deck import check_spec
 from deckgen.cli import commands
 from deckgen.cli.say import merge_missing
@@ -395,6 +396,24 @@ def test_folder_of_pictures_gives_a_deck(tmp_path: Path) -> None:
     assert (tmp_path / "deck" / "pictures" / "dragon.png").read_bytes() == picture()
     (trim,) = deck.parts[0].trims
     assert (trim.width, trim.height) == (63.5, 88.9)
+
+
+@pytest.mark.parametrize("template", templates())
+def test_pictures_take_the_shape_and_size_of_a_template(template: str, tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "wolf.png").write_bytes(picture())
+    made = new(tmp_path / "deck", "--from-images", folder, "--template", template)
+    assert made.exit_code == 0, made.output
+    (part,) = built(tmp_path / "deck").parts
+    model = load(asset("templates", template, "deck.yaml"), KINDS).parts[0]
+    sizes = [pytest.approx(trim) for trim in model.trims]
+    assert (part.shape, part.corner, part.safe, [*part.trims]) == (
+        model.shape,
+        model.corner,
+        model.safe,
+        sizes,
+    )
 
 
 @pytest.mark.parametrize(

@@ -180,6 +180,10 @@ def test_a_box_is_the_smallest_that_holds_the_deck(tmp_path: Path) -> None:
     assert boxed(tmp_path / "b", PLAIN, copies=7) == ["tgc-box/PokerTuckBox54.png"]
     circle = PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "3.5in")
     assert boxed(tmp_path / "c", circle, copies=9)[0] == "tgc-box/SquareTuckBox96.png"
+    larger = circle.replace("3.5in", "2.5in")  # made as CircleDeck, of 3.5 in
+    assert boxed(tmp_path / "e", larger, copies=9)[0] == "tgc-box/SquareTuckBox96.png"
+    over = PLAIN.replace("63.5mm x 88.9mm", "88.9mm x 63.5mm")
+    assert boxed(tmp_path / "f", over, copies=6)[0] == "tgc-box/PokerTuckBox36.png"
     with pytest.raises(SpecError) as caught:
         boxed(tmp_path / "d", PLAIN, copies=19)
     assert (caught.value.problems[0].key, caught.value.problems[0].values["count"]) == ("box-none", 114)

@@ -118,6 +118,18 @@ def test_folding_puts_every_back_behind_its_front(paper: str, die: Die) -> None:
         assert mirror.at - along(fronts[front]) - reach >= settings.fold - 1e-6
 
 
+def test_pieces_without_backs_are_not_folded() -> None:
+    """They follow the folded sheets on whole ones, as on paper printed on both sides."""
+    bare = cards(ROUND, "p", "-", count=20)
+    pages = list(impose([*bare, *cards(POKER, "a b", "x y")], home("a4", fold="5mm")))
+    assert {face.scene.name for face in faces_on(pages[0])} == {"a", "b", "x", "y"}
+    slots = [[face.slot for face in faces_on(page)] for page in pages[1:]]
+    assert slots == [[face.slot for face in faces_on(page)] for page in impose(bare, home("a4"))]
+    assert [page.sheet for page in pages] == [1, 2, 3]
+    lined = ["fold line" in [getattr(item, "label", "") for item in page.scene.items] for page in pages]
+    assert lined == [True, False, False]
+
+
 @pytest.mark.parametrize(
     ("paper", "die", "upright", "count"),
     [

@@ -5,6 +5,7 @@ font-embedding = the font { $name } cannot be embedded
     .hint = it may be damaged; try another copy
 font-collection = { $file } is a collection of { $count } fonts
     .hint = name one of them: { COMMAS($faces) }
+font-variant = the axes and styles of a variable font follow the name of its file: `file: "Inter.ttf#wght=650,opsz=14"` or `file: Inter.ttf#SemiBold`; bold and italic cuts are the keys `bold` and `italic`
 font-axis-form = '{ $text }' is not a value on a font axis
     .hint = write the axis's tag of four letters and a number: `wght=650`
 font-no-axis = the font { $file } has no axis '{ $name }'

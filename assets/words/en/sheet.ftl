@@ -14,8 +14,6 @@ sheet-no-slot = cannot start at slot { $slot }
     .hint = a sheet has the slots 1 to { $slots }
 sheet-no-slots = every one of the { $slots } slots is skipped
     .hint = leave out some numbers of `skip`
-sheet-fold-bare = { $target }: there are no backs for { LIST($parts) }, so the paper folded behind them stays empty
-    .hint = give them a back, or leave them out with --only and print them with home-a4 or home-letter
 sheet-copies = { $copies ->
         [one] 1 copy needs
        *[other] { $copies } copies need
