@@ -160,7 +160,7 @@ def test_a_text_is_changed_with_its_translations_or_alone(desk: Desk) -> None:
     assert (deck.read_text("utf-8"), german.read_text("utf-8")) == before
     desk.edit({**asked, "agreed": alone["agreed"]})
     assert (deck.read_text("utf-8"), german.read_text("utf-8")) == (changed, before[1])
-    states = {each["text"]: each["state"] for each in desk.languages("de")["texts"]}
+    states = {each["text"]: each["state"] for each in desk.languages.shown("de")["texts"]}
     assert states["All hands: on deck"] == "changed"
 
 
