@@ -469,6 +469,50 @@ def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> No
     assert deck.read_bytes() == before
 
 
+def test_a_gradient_is_made_by_hand(page: Page, deck: Path) -> None:
+    band = b"    - box: {x: 10mm, y: 0.5h, w: w - 30mm, h: 12mm, fill: red}\r\n"
+    before = deck.read_bytes().replace(b"  back:\r\n", band + b"  back:\r\n")
+    deck.write_bytes(before)
+    page.wait("[data-token=front-3]")
+    page.saved()
+    page.layer("box", 0)
+    page.wait("#field-fill-pick")
+    page.press("#field-fill-pick")
+    page.press("input[name=paint][value=linear]")
+    assert page.wait("input[name=stop-0]").get_property("value") == "red"
+    page.press("#add-stop")
+    page.find("input[name=stop-2]").send_keys(Keys.CONTROL, "a", Keys.NULL, "gold")
+    page.find('[aria-label="Place of ink 2 in percent"]').send_keys("30")
+    page.find("#gradient-angle").send_keys("90")
+    assert violations(page.browser) == []
+    page.find("#gradient-angle").send_keys(Keys.ENTER)
+    page.wait_for(lambda: b"gradient" in deck.read_bytes())
+    page.saved()
+    made = b'fill: {gradient: linear, stops: [red, "#ffffff 30%", gold], angle: 90}'
+    assert deck.read_bytes() == before.replace(b"fill: red", made)
+    assert page.browser.switch_to.active_element.get_attribute("name") == "fill"
+    page.wait(".marks .paint")
+    # It is opened as it is, one of its inks goes, and it becomes a radial one.
+    page.press("#field-fill-pick")
+    page.press('[aria-label="Remove ink 2"]')
+    page.press("input[name=paint][value=radial]")
+    page.press("#use-gradient")
+    page.wait_for(lambda: b"radial" in deck.read_bytes())
+    page.saved()
+    assert b"fill: {gradient: radial, stops: [red, gold]}" in deck.read_bytes()
+    # And one ink again.
+    page.press("#field-fill-pick")
+    page.press("input[name=paint][value='']")
+    page.press("#use-mix")
+    page.saved()
+    page.wait_for(lambda: b"gradient" not in deck.read_bytes())
+    assert b'h: 12mm, fill: "#' in deck.read_bytes()
+    for _ in range(3):
+        page.find("#undo").click()
+        page.saved()
+    assert deck.read_bytes() == before
+
+
 def test_columns_and_translations(page: Page, deck: Path) -> None:
     table = deck.with_name("cards.csv")
     before = table.read_bytes()

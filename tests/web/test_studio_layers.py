@@ -269,7 +269,7 @@ def test_points_and_gradients_are_moved_in_their_places(studio: Studio) -> None:
     assert studio.deck.read_text("utf-8") == text
     form = studio.form("disc")
     seen = {"token": form["token"], "seen": form["source"]}
-    assert next(each for each in form["fields"] if each["name"] == "fill")["gradient"] == "radial"
+    assert next(each for each in form["fields"] if each["name"] == "fill")["gradient"]["gradient"] == "radial"
     studio.do(op="shift", **seen, by={"fill.x": 0.1})
     assert studio.deck.read_text("utf-8") == text.replace("[white, green]", "[white, green], x: 60%")
     form = studio.form("disc")
@@ -299,3 +299,69 @@ def test_a_new_ink_is_written_with_the_layer_that_uses_it(studio: Studio) -> Non
     ):
         assert studio.ask("/edit", {**asked, "new": name, "ink": ink})[0] == 422, (name, ink)
     assert studio.deck.read_text("utf-8") == before
+
+
+def test_a_fill_becomes_a_gradient_and_an_ink_again(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8")
+    line = "    - box: {x: 0mm, y: 0mm, w: w, h: 5mm, fill: red}  # the band\n"
+    studio.deck.write_text(text := before.replace("  front:\n", "  front:\n" + line), "utf-8")
+    studio.desk.refresh()
+
+    def paint(new: str, name: str = "fill") -> str:
+        form = studio.form("box")
+        (field,) = (each for each in form["fields"] if each["name"] == name)
+        asked = {"token": form["token"], "seen": form["source"], "name": name, "old": field["value"]}
+        studio.do(op="set", new=new, **asked)
+        return studio.deck.read_text("utf-8")
+
+    graded = '{gradient: linear, stops: [red, "#ffffff"]}'
+    assert paint(graded) == text.replace("fill: red", f"fill: {graded}")
+    (fill,) = (each for each in studio.form("box")["fields"] if each["name"] == "fill")
+    assert (
+        fill["gradient"] == {"gradient": "linear", "stops": ["red", "#ffffff"]} and fill["takes"] == "paint"
+    )
+    assert picture(studio, "buoy")
+    # What is changed of a gradient is in its line; a colour takes its place as a text, and as no comment.
+    longer = graded.replace("red,", "red 20%,").replace("]}", "], angle: 90}")
+    assert paint(longer) == text.replace("fill: red", f"fill: {longer}")
+    assert paint("#204060") == text.replace("fill: red", 'fill: "#204060"')
+    # So is a stroke that was not there, and whatever else may be a map.
+    stroked = paint("{gradient: radial, stops: [red, blue]}", "stroke")
+    shadowed = paint("{x: 1mm, blur: 1mm}", "shadow")
+    assert shadowed == stroked.replace("blue]}}", "blue]}, shadow: {x: 1mm, blur: 1mm}}")
+    form = studio.form("box")
+    wrong = {"op": "set", "token": form["token"], "seen": form["source"], "name": "fill", "old": "#204060"}
+    for new in (
+        "{gradient: linear, stops: [nothing]}",
+        "{gradient: spiral, stops: [red, blue]}",
+        "{gradient: [",
+    ):
+        assert studio.ask("/edit", {**wrong, "new": new})[0] == 422
+    assert studio.deck.read_text("utf-8") == shadowed
+    for _ in range(5):
+        studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == text
+
+
+def test_a_gradient_over_several_lines_keeps_its_comments(studio: Studio) -> None:
+    lines = (
+        "    - box:\n        x: 0mm\n        fill:\n          # as on the box\n"
+        "          gradient: linear\n          stops:\n            - red  # the sun\n            - blue\n"
+        "          angle: 90\n        y: 0mm\n        w: w\n        h: 5mm\n"
+    )
+    before = studio.deck.read_text("utf-8").replace("  front:\n", "  front:\n" + lines)
+    studio.deck.write_text(before, "utf-8")
+    studio.desk.refresh()
+    form = studio.form("box")
+    (fill,) = (each for each in form["fields"] if each["name"] == "fill")
+    assert fill["value"] == "{gradient: linear, stops: [red, blue], angle: 90}"
+    asked = {
+        "op": "set",
+        "token": form["token"],
+        "seen": form["source"],
+        "name": "fill",
+        "old": fill["value"],
+    }
+    studio.do(**asked, new="{gradient: linear, stops: [gold, blue]}")
+    after = before.replace("- red  # the sun", "- gold  # the sun").replace("          angle: 90\n", "")
+    assert studio.deck.read_text("utf-8") == after

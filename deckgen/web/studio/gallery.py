@@ -18,11 +18,9 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.render.svg import svg_text
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
-from deckgen.web.studio.patch import Refused, Sheet, key_text, quoted
+from deckgen.web.studio.patch import Refused, Sheet, flow, key_text
 
 FOLDER = "layers"
-_SAFE = re.compile(r"[\w.%+-][\w .%+*-]*")
-"""Texts that are the same without quotes, also in braces and brackets."""
 _INK = re.compile(r"(\w+)( \d+%)?")
 _WHOLE = ("fill",)
 """Kinds that cover the face and so have no place on it."""
@@ -110,16 +108,3 @@ def _placed(value: MapNode, text: str) -> str:
             f"{{{axis}: {new}, {text[1:]}"
         )  # fmt: skip
     return text
-
-
-def flow(node: Node, word: Callable[[str, str], str], key: str = "") -> str:
-    """Return a tree on one line; `word` may change each text, given the key that it is under."""
-    match node:
-        case ScalarNode(text=text, plain=plain):
-            new = word(key, text)
-            return new if plain and _SAFE.fullmatch(new) else quoted(new)
-        case ListNode(items=items):
-            return f"[{', '.join(flow(each, word, key) for each in items)}]"
-    return (
-        f"{{{', '.join(f'{key_text(name)}: {flow(each, word, name)}' for name, each in node.items.items())}}}"
-    )

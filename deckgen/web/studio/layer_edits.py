@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from deckgen.deck.effects import EFFECTS
-from deckgen.deck.fields import Field
+from deckgen.deck.fields import SCALAR, Field
 from deckgen.deck.model import LAYER_KEYS, Card, Part
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import INK, TEXT, WORDS, UnknownHere, check_braces
@@ -23,11 +25,15 @@ from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import Gallery
 from deckgen.web.studio.layers import Layer, Layers, alone
 from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet, quoted
+from deckgen.web.studio.patch import Refused, Sheet, key_text, quoted
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 
 _TOP = 3
 """The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""
+MOST_SAID = 40
+"""The most characters of a new value in what is said of an edit."""
+_SOURCE = re.compile(r"""\[|\{\s*["'\w-]+:\s""")
+"""Begins a list or a map, and no template such as `{cost}`."""
 
 
 @dataclass
@@ -77,12 +83,13 @@ class LayerEdits:
         each = self._field(layer, name)
         path, style = self._written_at(asked, layers, layer)
         ink = asked.get("ink")
-        if not ink and (path is None or isinstance(sheet.node(path), ScalarNode)):
+        if not ink:
             self._check(each, new, layer)
-        text = self._written(sheet, layer, name, new, path)
+        text = self._written(sheet, layer, each, name, new, path)
         if ink:
             text = self._with_ink(Sheet(text, sheet.name), new, dict(ink))
-        title = f"{style or layers.name(layer) or layer.spec.kind}: {name} {new[:30]}"
+        said = textwrap.shorten(new, MOST_SAID, placeholder="…")
+        title = f"{style or layers.name(layer) or layer.spec.kind}: {name} {said}"
         return title, self.bench.texts(text)
 
     def _with_ink(self, sheet: Sheet, name: str, ink: Mapping[str, Any]) -> str:
@@ -114,12 +121,17 @@ class LayerEdits:
         return path, style
 
     @staticmethod
-    def _written(sheet: Sheet, layer: Layer, name: str, new: str, path: Place | None) -> str:
+    def _written(
+        sheet: Sheet, layer: Layer, each: Field, name: str, new: str, path: Place | None
+    ) -> str:  # fmt: skip
+        is_source, main = _is_source(each, new), KINDS[layer.spec.kind].main
         if path is None:
-            return sheet.with_key(layer.place, name, new, KINDS[layer.spec.kind].main)
+            return (sheet.with_pair if is_source else sheet.with_key)(layer.place, name, new, main)
+        if is_source:
+            return sheet.with_source(path, new)
         if isinstance(sheet.node(path), ScalarNode):
             return sheet.with_value(path, new)
-        return sheet.with_source(path, new)
+        return sheet.with_source(path, key_text(new))
 
     @staticmethod
     def _field(layer: Layer, name: str) -> Field:
@@ -133,7 +145,9 @@ class LayerEdits:
         node = ScalarNode(new, Where(str(self.bench.path)))
         is_nested = len(layer.path) > _TOP
         try:
-            if is_template(new):
+            if _is_source(each, new):
+                each.type.read(Sheet(f"- {new}", str(self.bench.path)).node((0,)), self._scope(layer))
+            elif is_template(new):
                 check_braces(node)
             elif new and each.type not in (TEXT, WORDS):
                 each.type.read(node, self._scope(layer))
@@ -197,7 +211,7 @@ class LayerEdits:
             if inner and path and node is None:
                 text = sheet.with_key(path[:-1], str(path[-1]), new)
             else:
-                text = self._written(sheet, layer, name, new, path if origin == "layer" else None)
+                text = self._written(sheet, layer, each, name, new, path if origin == "layer" else None)
             sheet = Sheet(text, sheet.name)
             layers = replace(layers, sheet=sheet)
             said.append(f"{name} {formula} → {new}")
@@ -291,3 +305,8 @@ class LayerEdits:
         deck = self.bench.view.session.deck
         name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
         return next((part for part in deck.parts if part.name == name), deck.parts[0])
+
+
+def _is_source(each: Field, new: str) -> bool:
+    """Return whether a value is a list or a map, such as a gradient, for a field that may have one."""
+    return each.type.json is not SCALAR and _SOURCE.match(new) is not None

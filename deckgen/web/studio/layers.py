@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from deckgen.deck.effects import EFFECTS, GRADIENT
+from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
 from deckgen.deck.fields import Field
 from deckgen.deck.model import LAYER_KEYS, Deck, LayerSpec
-from deckgen.deck.types import LAYERS
+from deckgen.deck.types import INK, LAYERS
 from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.registry import Centred
 from deckgen.formula import is_template, names_in
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
-from deckgen.web.studio.patch import Path, Sheet
+from deckgen.web.studio.patch import Path, Sheet, flow
 
 MARK = "layer-"
 """Begins the labels, and so the SVG classes, of what layers draw."""
@@ -159,6 +159,10 @@ class Layers:
                 for name, each in {**kind.params, **LAYER_KEYS, **EFFECTS}.items()
                 if each.type is not LAYERS
             ],
+            "gradient": [
+                {"name": name, "about": each.about, "default": each.default or "", "choices": _choices(each)}
+                for name, each in GRADIENT.fields.items()
+            ],
         }  # fmt: skip
 
     def _field(self, name: str, each: Field, layer: Layer) -> dict[str, Any]:
@@ -170,13 +174,17 @@ class Layers:
             "needed": each.default is None, "value": words, "lines": "\n" in words,
             "origin": origin, "style": style, "line": node.where.line if node else 0,
             "choices": _choices(each), "points": _points(node), "gradient": _gradient(node),
+            "takes": "paint" if each.type is PAINT else "ink" if each.type is INK else "",
             "columns": sorted(names_in(_PART.sub("", words)) & self.columns) if is_template(words) else [],
         }  # fmt: skip
 
     def words(self, path: Path) -> str:
-        """Return a value as the form shows it: a text, or the source of anything else."""
+        """Return a value as the form shows it: a text, or the source of anything else, on one line."""
         node = self.sheet.node(path)
-        return node.text if isinstance(node, ScalarNode) else self.sheet.source(path)
+        if isinstance(node, ScalarNode):
+            return node.text
+        written = self.sheet.source(path)
+        return flow(node) if "\n" in written else written
 
     @property
     def columns(self) -> set[str]:
@@ -239,11 +247,16 @@ def _points(node: Node | None) -> int:
     return len(pairs) if len(pairs) == len(points) else 0
 
 
-def _gradient(node: Node | None) -> str:
-    """Return whether a value is a `linear` or a `radial` gradient; empty if it is none."""
-    kind = node.items.get("gradient") if isinstance(node, MapNode) else None
-    is_one = isinstance(node, MapNode) and node.items.keys() <= GRADIENT.fields.keys()
-    return kind.text if is_one and isinstance(kind, ScalarNode) else ""
+def _gradient(node: Node | None) -> dict[str, Any]:
+    """Return the parts of a gradient as they are written; none if a value is no gradient."""
+    if not isinstance(node, MapNode) or "gradient" not in node.items or node.items.keys() - GRADIENT.fields:
+        return {}
+    return {
+        name: [getattr(stop, "text", "") for stop in each.items]
+        if isinstance(each, ListNode)
+        else getattr(each, "text", "")
+        for name, each in node.items.items()
+    }
 
 
 def _choices(each: Field) -> list[str]:

@@ -49,6 +49,7 @@ PAGES = {
     "/studio.css": "studio.css",
     "/studio.js": "studio.js",
     "/panels.js": "studio-panels.js",
+    "/colours.js": "studio-colours.js",
 }
 
 
