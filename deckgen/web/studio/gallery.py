@@ -22,6 +22,9 @@ from deckgen.web.studio.patch import Refused, Sheet, flow, key_text
 
 FOLDER = "layers"
 _INK = re.compile(r"(\w+)( \d+%)?")
+LINE = "line"
+"""The kind that has points in the place of x and y."""
+_POINT = re.compile(r"\[([^\[\],]+), ([^\[\],]+)\]")
 _WHOLE = ("fill",)
 """Kinds that cover the face and so have no place on it."""
 
@@ -77,6 +80,8 @@ class Gallery:
             return f"{kind}: {text}"
         if isinstance(value, MapNode) and {"x", "y"} <= KINDS[kind].params.keys():
             return f"{kind}: {_placed(value, text)}"
+        if kind == LINE:
+            return f"{kind}: {_spanned(text)}"
         return f"group: {{x: 0.5w, y: 0.5h, layers: [{{{kind}: {text}}}]}}"
 
     def _written(self, value: Node, kind: str, fonts: Collection[str], copied: Callable[[Path], str]) -> str:
@@ -103,8 +108,20 @@ def _placed(value: MapNode, text: str) -> str:
     for axis, middle in (("y", "0.5h"), ("x", "0.5w")):
         node = value.items.get(axis)
         old = node.text if isinstance(node, ScalarNode) else ""
-        new = f"{middle} - {old[1:]}" if old.startswith("-") else f"{middle} + {old}" if old else middle
+        new = _from(middle, old)
         text = re.sub(rf"\b{axis}: {re.escape(old)}", f"{axis}: {new}", text, count=1) if old else (
             f"{{{axis}: {new}, {text[1:]}"
         )  # fmt: skip
     return text
+
+
+def _spanned(text: str) -> str:
+    """Return the parameters of a line, as written, with its points moved to the middle of a face."""
+    return _POINT.sub(lambda each: f"[{_from('0.5w', each[1])}, {_from('0.5h', each[2])}]", text)
+
+
+def _from(middle: str, length: str) -> str:
+    """Return a length that is counted from the middle, as a formula."""
+    return (
+        f"{middle} - {length[1:]}" if length.startswith("-") else f"{middle} + {length}" if length else middle
+    )
