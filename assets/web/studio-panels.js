@@ -120,9 +120,23 @@ async function take(files, at = null) {
       refuse(new Error(said.refused ? `${said.refused} (${said.hint})` : `The studio answers ${answer.status}.`));
       continue;
     }
-    if (said.kind === "fonts") await edit({ op: "place", file: said.file });
-    else await place(said.file, file, at);
+    if (said.kind === "fonts") {
+      await edit({ op: "place", file: said.file });
+      offer(said.file.split("/").pop().replace(/\.[^.]*$/, ""));
+    } else await place(said.file, file, at);
   }
+}
+
+// A new font is offered to the words that are chosen, in the layer or in the style that they have theirs from.
+function offer(name) {
+  const field = form?.fields.find((one) => one.name === "font");
+  const ways = field ? [["layer", `Use it for ${form.kind} ${form.name}`], ...(["style", "default"].includes(field.origin) ? [[field.origin, `Use it in the ${field.origin} ${field.style}`]] : [])] : [];
+  const use = async (into) => {
+    get("#dialog").close();
+    await edit(() => ({ op: "set", token: form.token, seen: form.source, name: "font", new: name, old: field.value, into }));
+  };
+  dialog(`The font ${name}`, make("p", {}, `The deck has a new font, which goes by the name ${name}: choose it as the font of words, or of a style.`),
+    make("p", { className: "tools" }, ...ways.map(([into, words]) => make("button", { type: "button", "data-use": into, onclick: () => quietly(use(into)) }, words))));
 }
 
 // A picture goes into the chosen picture layer, or becomes a layer in the place where it is dropped.
@@ -180,6 +194,8 @@ async function check() {
   say(`Checked: ${words}`);
 }
 
+const USES = { home: "Print it at home", service: "Order it from a print service", cutter: "Cut it with a machine", screen: "Play and share it on screens" };
+
 async function openTargets() {
   const targets = await ask("/targets");
   const said = make("div", { id: "built", role: "status" });
@@ -193,10 +209,11 @@ async function openTargets() {
       make("ul", {}, ...report.problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
   });
   dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."), said,
-    make("ul", { className: "targets" }, ...targets.map((one) => {
-      const button = make("button", { type: "button", "data-target": one.name, onclick: () => build(one.name, button) }, one.name);
-      return make("li", {}, button, make("small", {}, one.about));
-    })));
+    ...Object.entries(USES).map(([use, words]) => make("section", {}, make("h3", {}, words),
+      make("ul", { className: "targets" }, ...targets.filter((one) => one.for === use).map((one) => {
+        const button = make("button", { type: "button", "data-target": one.name, onclick: () => build(one.name, button) }, one.name);
+        return make("li", {}, button, make("small", {}, one.about));
+      })))));
 }
 
 async function play() {

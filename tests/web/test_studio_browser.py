@@ -23,8 +23,10 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 from web.studio_served import Studio
 
+from deckgen.assets import asset
 from deckgen.cli import commands
 from deckgen.draw.layers import KINDS
+from deckgen.target.load import bundled_targets
 
 pytestmark = pytest.mark.slow
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats"), ("Cable", "#ffe0c0", "long")]
@@ -301,6 +303,30 @@ def test_a_picture_is_dropped_into_its_place(page: Page, deck: Path) -> None:
     page.saved()
     assert deck.read_bytes().count(b"- image:") == 1
     for _ in range(2):
+        page.find("#undo").click()
+        page.saved()
+    assert deck.read_bytes() == before
+
+
+def test_a_font_is_dropped_and_used(page: Page, deck: Path) -> None:
+    before = deck.read_bytes()
+    page.layer("text")
+    page.wait("input[name=font]")
+    data = asset("fonts", "fira-sans", "FiraSans-Bold.ttf").read_bytes()
+    page.browser.execute_script(DROP, "Fira Bold.ttf", b64encode(data).decode(), 0.5, 0.5)
+    page.wait("[data-use=style]")
+    assert "goes by the name fira-bold" in page.find("#dialog").text and violations(page.browser) == []
+    page.press("[data-use=style]")
+    page.wait_for(lambda: b"title: {font: fira-bold" in deck.read_bytes())
+    page.saved()
+    # The layer takes another one over its style's, and gives it back.
+    page.wait("input[name=font]").send_keys(Keys.CONTROL, "a", Keys.NULL, "body", Keys.ENTER)
+    page.saved()
+    assert b"y: 20mm, font: body}" in deck.read_bytes()
+    page.press("#field-font-remove")
+    page.wait_for(lambda: b"y: 20mm}" in deck.read_bytes())
+    page.saved()
+    for _ in range(4):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
@@ -611,6 +637,7 @@ def test_from_nothing_to_a_printed_deck(
         assert violations(browser) == []
         page.press("#print")
         page.wait("[data-target=home-a4]")
+        assert len(page.all("[data-target]")) == len(bundled_targets())
         assert violations(browser) == []
         page.press("[data-target=home-a4]")
         page.wait('#built a[download="home-a4.pdf"]')

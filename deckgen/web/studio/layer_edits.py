@@ -288,7 +288,8 @@ class LayerEdits:
         """Put a dropped font into the deck, or a picture on a face, in mm from its left and top trim."""
         file, sheet = str(asked["file"]), self.bench.sheet()
         if file.startswith("fonts/"):
-            return f"font {file}", self.bench.texts(sheet.with_entry("fonts", Path(file).stem, quoted(file)))
+            name = Path(file).stem
+            return f"font {name}", self.bench.texts(sheet.with_entry("fonts", name, quoted(file)))
         face = str(asked["face"])
         part = self._part_of(face)
         trim, (x, y, w, h) = part.trims[0], (float(asked[name]) for name in "xywh")

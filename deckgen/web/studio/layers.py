@@ -171,7 +171,8 @@ class Layers:
         words = self.words(path) if path else ""
         return {
             "name": name, "about": each.about, "type": each.type.about, "default": each.default or "",
-            "needed": each.default is None, "value": words, "lines": "\n" in words,
+            "needed": each.default is None and not any(self._beneath(layer, name)),
+            "value": words, "lines": "\n" in words,
             "origin": origin, "style": style, "line": node.where.line if node else 0,
             "choices": _choices(each), "points": _points(node), "gradient": _gradient(node),
             "takes": "paint" if each.type is PAINT else "ink" if each.type is INK else "",
@@ -200,12 +201,15 @@ class Layers:
             return (*layer.place, name), "layer", ""
         if name == kind.main and (_gradient(value) or not isinstance(value, MapNode)) and not _empty(value):
             return layer.place, "layer", ""
+        return next(self._beneath(layer, name), (None, "", ""))
+
+    def _beneath(self, layer: Layer, name: str) -> Iterator[tuple[Path, str, str]]:
+        """Yield where a parameter has a value apart from the layer itself, the one that counts first."""
         for style in self._styles(layer.spec.style):
             if name in self._section("styles", style):
-                return ("styles", style, name), "style", style
-        if name in self._section("defaults", kind.name):
-            return ("defaults", kind.name, name), "default", kind.name
-        return None, "", ""
+                yield ("styles", style, name), "style", style
+        if name in self._section("defaults", layer.spec.kind):
+            yield ("defaults", layer.spec.kind, name), "default", layer.spec.kind
 
     def _styles(self, style: str) -> Iterator[str]:
         """Yield a style and the ones that it extends."""
