@@ -24,7 +24,7 @@ from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.layers import Layers
 from deckgen.web.studio.patch import Path, Sheet
-from deckgen.web.studio.tables import SECTIONS
+from deckgen.web.studio.tables import CSV_ENDINGS, SECTIONS
 
 CONDITIONS = ("when", "where", "sort", "of")
 """Keys whose values are formulas without braces, whatever their type says."""
@@ -56,7 +56,11 @@ class Column:
         texts = {getattr(sheet.node(path), "text", ""): text for path, text in values.items()}
         for language in languages:
             name = f"{FOLDER}/{language}.yaml"
-            found[name] = self._translated(Sheet(self.read(name), name), texts, new)
+            translation = Sheet(self.read(name), name)
+            found |= {
+                name: self._translated(translation, texts, new),
+                **self._translated_files(translation, new),
+            }
         for name in self._files:
             found[name] = self._cells(name, new)
         return found
@@ -202,11 +206,27 @@ class Column:
                 values["texts", own] = renamed_in(
                     node.text, self.name, new, lambda base: self._owns(base, ())
                 )
+        same = _section(sheet.root).get("same")
+        for number, node in enumerate(same.items if isinstance(same, ListNode) else ()):
+            if isinstance(node, ScalarNode) and node.text in texts:
+                values["same", number] = texts[node.text]
         for table in self._tables:
             for row, cells in _section(sheet.root, "tables", table).items():
                 if isinstance(cells, MapNode) and self.name in cells.items:
                     keys["tables", table, row, self.name] = new
         return sheet.with_values(values, keys)
+
+    def _translated_files(self, sheet: Sheet, new: str) -> dict[str, str]:
+        """Return the CSV files in which a language has the rows of the table, with the new name."""
+        given = _section(sheet.root, "tables")
+        nodes = [given[table] for table in self._tables if table in given]
+        names = [node.text.partition("#")[0] for node in nodes if isinstance(node, ScalarNode)]
+        grids = {name: Grid(self.read(name)) for name in names if name.lower().endswith(CSV_ENDINGS)}
+        return {
+            name: grid.with_cells({(0, grid.rows[0].index(self.name)): new})
+            for name, grid in grids.items()
+            if self.name in next(iter(grid.rows), ())
+        }
 
 
 def text_uses(sheet: Sheet, after: Sheet, languages: Mapping[str, Sheet]) -> dict[str, str]:
