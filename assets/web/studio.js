@@ -1268,10 +1268,11 @@ customElements.define("card-table", class extends HTMLElement {
   add() {
     const row = this.current();
     const values = this.table.columns.map((_, column) => row.cells[column] ?? "");
-    const key = Math.max(0, this.table.columns.indexOf(this.table.columns.includes("id") ? "id" : this.table.columns[0]));
+    const isKeyed = this.table.kind === "rows";
+    const key = isKeyed ? 0 : Math.max(0, this.table.columns.indexOf("id"));
     const taken = new Set(this.table.rows.map((one) => one.cells[key]));
     let number = 2;
-    const joint = this.table.columns[key] === "id" ? "-" : " ";
+    const joint = isKeyed ? "" : this.table.columns[key] === "id" ? "-" : " ";
     while (taken.has(`${row.cells[key]}${joint}${number}`)) number += 1;
     values[key] = `${row.cells[key]}${joint}${number}`;
     quietly(edit({ op: "row", table: this.table.name, at: row.at, values }));

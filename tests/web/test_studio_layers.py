@@ -185,6 +185,56 @@ def test_columns_are_added_and_deleted(studio: Studio) -> None:
     assert table.read_bytes() == before
 
 
+KINDS_TABLE = """tables:
+  kind:
+    hero: {name: Hero, colour: "#8c2f2b"}   # the brave
+    item: {name: 'Item', colour: "#2f5d8c"}
+"""
+
+
+def test_tables_of_the_deck_file_are_edited_as_such(studio: Studio) -> None:
+    plain = studio.deck.read_text("utf-8")
+    before = plain.replace("cards:\n", f"{KINDS_TABLE}cards:\n", 1)
+    before = before.replace('"{words}"', "\"{kind['hero'].name}\"")
+    studio.deck.write_text(before, "utf-8")
+    studio.desk.refresh()
+    name = "tables.kind"
+    (table,) = (each for each in studio.desk.tables if each["name"] == name)
+    assert table["columns"] == ["kind", "name", "colour"]
+    assert [row["cells"] for row in table["rows"]] == [
+        ["hero", "Hero", "#8c2f2b"],
+        ["item", "Item", "#2f5d8c"],
+    ]
+    cell = {"at": "item", "column": "name", "old": "Item", "new": "Thing"}
+    studio.do(op="cells", table=name, cells=[cell])
+    assert studio.deck.read_text("utf-8") == before.replace("'Item'", "'Thing'")
+    assert studio.ask("/edit", {"op": "cells", "table": name, "cells": [cell]})[0] == 409
+    studio.do(op="row", table=name, at="item", values=["place", "Place", "#3f6f3a"])
+    studio.do(op="column", table=name, name="icon")
+    (table,) = (each for each in studio.desk.tables if each["name"] == name)
+    assert table["rows"][2]["cells"] == ["place", "Place", "#3f6f3a", ""]
+    paste = {"op": "paste", "table": name, "row": 1, "column": "kind", "text": "tool\tTool\t#111111\tkey\n"}
+    studio.do(**paste, version=studio.desk.version)
+    assert "tool: {name: 'Tool', colour: \"#111111\", icon: " in studio.deck.read_text("utf-8")
+    studio.do(op="rename", table=name, name="name", new="label")
+    text = studio.deck.read_text("utf-8")
+    assert "['hero'].label}" in text and "hero: {label: Hero" in text
+    for way, name_of in (("rename", "kind"), ("uncolumn", "kind")):
+        refused = studio.ask("/edit", {"op": way, "table": name, "name": name_of, "new": "other"})
+        assert (refused[0], refused[1]["key"]) == (422, "studio-column-fixed")
+    assert studio.ask("/edit", {"op": "uncolumn", "table": name, "name": "label"})[1]["key"] == (
+        "studio-column-used"
+    )
+    studio.do(op="uncolumn", table=name, name="icon")
+    studio.do(op="unrow", table=name, at="place", seen=["place", "Place", "#3f6f3a"])
+    (table,) = (each for each in studio.desk.tables if each["name"] == name)
+    assert [row["at"] for row in table["rows"]] == ["hero", "tool"] and studio.desk.broken == ()
+    assert "# the brave" in studio.deck.read_text("utf-8")
+    for _ in range(7):
+        studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == before
+
+
 def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     deck = write_deck(tmp_path / "harbour", ROWS)

@@ -25,7 +25,7 @@ from deckgen.source import MapNode, Node
 from deckgen.web.studio.history import History
 from deckgen.web.studio.layers import Layer, Layers
 from deckgen.web.studio.patch import Refused, Sheet
-from deckgen.web.studio.tables import CSV_ENDINGS, Tables
+from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, Tables
 
 BLEED = 3.0
 """The bleed of the pictures in mm, the same as in the SVG files."""
@@ -143,7 +143,7 @@ class Bench:
             try:
                 yield from list(read())
             except (DeckgenError, Refused):
-                yield from (table for table in self.tables if (table["kind"] == "yaml") == is_list)
+                yield from (table for table in self.tables if (table["kind"] in IN_DECK) == is_list)
 
     def refresh(self) -> bool:
         """Read the deck again if a file has changed; return whether one has."""

@@ -24,7 +24,7 @@ from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.layers import Layers
 from deckgen.web.studio.patch import Path, Sheet
-from deckgen.web.studio.tables import CSV_ENDINGS, SECTIONS
+from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, SECTIONS, path_of
 
 CONDITIONS = ("when", "where", "sort", "of")
 """Keys whose values are formulas without braces, whatever their type says."""
@@ -117,10 +117,12 @@ class Column:
 
     @cached_property
     def _tables(self) -> Collection[str]:
-        """The tables of the deck that are read from this file."""
+        """The tables of the deck that are read from this file, or this one of the deck file."""
         root = as_map(self.layers.sheet.root)
         tables = root.items.get("tables")
         entries = tables.items if isinstance(tables, MapNode) else {}
+        if self.table["kind"] == "rows":
+            return [self.table["columns"][0]]
         return [
             name for name, node in entries.items() if isinstance(node, ScalarNode) and self._is_file(node)
         ]
@@ -166,10 +168,10 @@ class Column:
         return isinstance(source, ScalarNode) and self._is_file(source)
 
     def _own_keys(self, new: str) -> dict[Path, str]:
-        """Return the keys of a list of cards that are the column."""
-        if self.table["kind"] != "yaml":
+        """Return the keys in the deck file that are the column."""
+        if self.table["kind"] not in IN_DECK:
             return {}
-        paths = ((*self.table["name"].split("."), row["at"]) for row in self.table["rows"])
+        paths = (path_of(self.table, row["at"]) for row in self.table["rows"])
         nodes = ((path, self.layers.sheet.node(path)) for path in paths)
         return {(*path, self.name): new for path, node in nodes if self.name in as_map(node).items}
 
@@ -177,7 +179,7 @@ class Column:
     def _files(self) -> Collection[str]:
         """The table's own file, if it has one, and other CSV files whose cells may have formulas."""
         folder = self.layers.deck.folder.resolve()
-        own = [] if self.table["kind"] == "yaml" else [self.table["name"]]
+        own = [] if self.table["kind"] in IN_DECK else [self.table["name"]]
         sources = [source.resolve() for source in self.layers.deck.sources if source.suffix == ".csv"]
         return list(dict.fromkeys([*own, *(each.relative_to(folder).as_posix() for each in sources)]))
 

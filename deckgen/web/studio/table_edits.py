@@ -16,9 +16,9 @@ from deckgen.source import ScalarNode
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, Texts, entries
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet
+from deckgen.web.studio.patch import Refused, Sheet, flow
 from deckgen.web.studio.renames import Column
-from deckgen.web.studio.tables import COLUMN, as_csv
+from deckgen.web.studio.tables import COLUMN, IN_DECK, as_csv, path_of
 
 MOST_CELLS = 5_000
 """The most cells that one paste changes."""
@@ -55,7 +55,7 @@ class TableEdits:
             if len(cells) == 1
             else f"{table['name']}: {len(cells)} cells"
         )
-        if table["kind"] == "yaml":
+        if table["kind"] in IN_DECK:
             return about, self._listed(table, cells)
         grid = Grid(self.bench.plain(table["name"]))
         rows, wanted = grid.rows, {}
@@ -72,22 +72,25 @@ class TableEdits:
         sheet = self.bench.sheet()
         present: dict[Place, str] = {}
         absent: dict[Place, dict[str, str]] = {}
+        keys: dict[Place, str] = {}
         for cell in cells:
-            path = (*table["name"].split("."), int(cell["at"]))
+            path = path_of(table, cell["at"])
             column, new = str(cell["column"]), str(cell["new"])
-            node = entries(sheet.node(path)).get(column)
-            if (node.text if isinstance(node, ScalarNode) else "") != cell["old"]:
+            is_key, node = _is_key(table, column), entries(sheet.node(path)).get(column)
+            old = path[-1] if is_key else node.text if isinstance(node, ScalarNode) else ""
+            if old != cell["old"]:
                 raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
-            if node is None:
+            if is_key:
+                keys[path] = new
+            elif node is None:
                 absent.setdefault(path, {})[column] = new
             else:
                 present[*path, column] = new
         if len(absent) > MOST_SHORT:
             raise Refused(Fact("studio-many-columns", most=MOST_SHORT))
-        sheet = Sheet(sheet.with_values(present), sheet.name)
         for path, values in absent.items():
             sheet = Sheet(sheet.with_keys(path, values), sheet.name)
-        return self.bench.texts(sheet.text)
+        return self.bench.texts(sheet.with_values(present, keys))
 
     def _paste(self, asked: Asked) -> Done:
         """Put the cells of a spreadsheet into a table, from a cell on; rows beyond its end are added."""
@@ -109,7 +112,7 @@ class TableEdits:
         more = [
             [*[""] * left, *values, *[""] * (width - left - len(values))] for values in given[len(inside) :]
         ]
-        if more and table["kind"] == "yaml":
+        if more and table["kind"] in IN_DECK:
             raise Refused(Fact("studio-paste-long"))
         if more:
             grid = Grid(next(iter(texts.values()))[1].removeprefix(BOM))
@@ -118,18 +121,20 @@ class TableEdits:
 
     def _row(self, asked: Asked) -> Done:
         """Add a row below another one: an empty one with a new key, or a copy of it with given cells."""
-        table, at = self._table(asked["table"]), int(asked["at"])
+        table, at = self._table(asked["table"]), asked["at"]
         values = [str(value) for value in asked["values"]]
+        if table["kind"] == "rows":
+            return self._keyed(table, at, dict(zip(table["columns"], values, strict=True)))
         if table["kind"] == "yaml":
-            return self._entry(table, at, dict(zip(table["columns"], values, strict=True)))
+            return self._entry(table, int(at), dict(zip(table["columns"], values, strict=True)))
         grid = Grid(self.bench.plain(table["name"]))
         return f"{table['name']}: new row {values[0][:30]}", self.bench.texts(
-            grid.with_rows(at + 1, [values]), table["name"]
+            grid.with_rows(int(at) + 1, [values]), table["name"]
         )
 
     def _entry(self, table: Mapping[str, Any], at: int, values: Mapping[str, str]) -> Done:
         """Add an entry to a list of cards, as a copy of another one with other values."""
-        sheet, path = self.bench.sheet(), (*table["name"].split("."), at)
+        sheet, path = self.bench.sheet(), path_of(table, at)
         sheet = Sheet(sheet.with_copy(path), sheet.name)
         path = (*path[:-1], at + 1)
         for column, value in values.items():
@@ -138,17 +143,28 @@ class TableEdits:
                 sheet = Sheet(sheet.with_value((*path, column), value), sheet.name)
         return f"{table['name']}: new card {values['id'][:30]}", self.bench.texts(sheet.text)
 
+    def _keyed(self, table: Mapping[str, Any], at: object, values: Mapping[str, str]) -> Done:
+        """Add a row to a table of the deck file, as a copy of another one with other values."""
+        sheet, path = self.bench.sheet(), path_of(table, at)
+        key = values[table["columns"][0]]
+        source = flow(sheet.node(path), lambda column, text: values.get(column, text))
+        return f"{table['name']}: new row {key[:30]}", self.bench.texts(
+            sheet.with_pair(path[:-1], key, source)
+        )
+
     def _unrow(self, asked: Asked) -> Done:
         """Delete a row."""
-        table, at, seen = self._table(asked["table"]), int(asked["at"]), list(asked["seen"])
+        table, seen = self._table(asked["table"]), list(asked["seen"])
         about = f"{table['name']}: without {str(seen[0])[:30]}"
-        if table["kind"] == "yaml":
-            sheet, path = self.bench.sheet(), (*table["name"].split("."), at)
+        if table["kind"] in IN_DECK:
+            sheet, path = self.bench.sheet(), path_of(table, asked["at"])
             entry = entries(sheet.node(path))
-            if [getattr(entry.get(column), "text", "") for column in table["columns"]] != seen:
+            columns = table["columns"][table["kind"] == "rows" :]
+            if [getattr(entry.get(column), "text", "") for column in columns] != seen[-len(columns) :]:
                 raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
-            return about, self.bench.texts(sheet.without_item(path))
-        grid = Grid(self.bench.plain(table["name"]))
+            without = sheet.without_item if table["kind"] == "yaml" else sheet.without_key
+            return about, self.bench.texts(without(path))
+        at, grid = int(asked["at"]), Grid(self.bench.plain(table["name"]))
         if not 0 < at < len(grid.rows) or grid.rows[at] != seen:
             raise Conflict(Fact("studio-changed-outside", file=table["name"]))
         return about, self.bench.texts(grid.without_row(at), table["name"])
@@ -167,7 +183,7 @@ class TableEdits:
             )
         sheet = self.bench.sheet()
         for row in table["rows"]:
-            text = sheet.with_key((*table["name"].split("."), row["at"]), name, "")
+            text = sheet.with_key(path_of(table, row["at"]), name, "")
             sheet = Sheet(text, sheet.name)
         return about, self.bench.texts(sheet.text)
 
@@ -175,6 +191,8 @@ class TableEdits:
         """Delete a column that the deck file does not use."""
         table, name = self._table(asked["table"]), str(asked["name"])
         column, sheet = table["columns"].index(name), self.bench.sheet()
+        if _is_key(table, name):
+            raise Refused(Fact("studio-column-fixed", name=name))
         values, keys = self._column_of(table, name).uses(f"{name}_")
         if used := [*values, *keys]:
             line = min(sheet.node(path if path in values else path[:-1]).where.line for path in used)
@@ -185,7 +203,7 @@ class TableEdits:
                 Grid(self.bench.plain(table["name"])).without_column(column), table["name"]
             )
         for row in table["rows"]:
-            path = (*table["name"].split("."), row["at"])
+            path = path_of(table, row["at"])
             if name in entries(sheet.node(path)):
                 sheet = Sheet(sheet.without_key((*path, name)), sheet.name)
         return about, self.bench.texts(sheet.text)
@@ -204,7 +222,7 @@ class TableEdits:
             raise Refused(Fact("studio-gone"))
         if not is_name(new) or new in _FIXED:
             raise Refused(Fact("studio-column-name", name=new[:40]))
-        if name in _FIXED:
+        if name in _FIXED or _is_key(table, name):
             raise Refused(Fact("studio-column-fixed", name=name))
         if new in table["columns"]:
             raise Refused(Fact("studio-has-column", name=new))
@@ -259,3 +277,8 @@ class TableEdits:
         if found is None:
             raise Refused(Fact("studio-gone"))
         return found
+
+
+def _is_key(table: Mapping[str, Any], column: str) -> bool:
+    """Return whether a column has the keys of the rows of a table that the deck file has itself."""
+    return table["kind"] == "rows" and bool(column == table["columns"][0])
