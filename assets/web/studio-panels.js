@@ -2,13 +2,11 @@
 
 import { ask, cardNow, chooseLayer, chosen, edit, form, get, make, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
 
-const CAUTIOUS = 240; // percent of ink; some services print no more
-const MOST = 300; // and most presses no more than this
 const FILES = 12; // links to built files
 const DPI = 300;
 const INCH = 25.4;
 
-function dialog(title, ...children) {
+export function dialog(title, ...children) {
   const one = get("#dialog");
   one.replaceChildren(make("div", { className: "top" }, make("h2", { id: "dialog-title" }, title),
     make("button", { type: "button", onclick: () => one.close() }, "Close")), ...children.filter(Boolean));
@@ -122,9 +120,23 @@ async function take(files, at = null) {
       refuse(new Error(said.refused ? `${said.refused} (${said.hint})` : `The studio answers ${answer.status}.`));
       continue;
     }
-    if (said.kind === "fonts") await edit({ op: "place", file: said.file });
-    else await place(said.file, file, at);
+    if (said.kind === "fonts") {
+      await edit({ op: "place", file: said.file });
+      offer(said.file.split("/").pop().replace(/\.[^.]*$/, ""));
+    } else await place(said.file, file, at);
   }
+}
+
+// A new font is offered to the words that are chosen, in the layer or in the style that they have theirs from.
+function offer(name) {
+  const field = form?.fields.find((one) => one.name === "font");
+  const ways = field ? [["layer", `Use it for ${form.kind} ${form.name}`], ...(["style", "default"].includes(field.origin) ? [[field.origin, `Use it in the ${field.origin} ${field.style}`]] : [])] : [];
+  const use = async (into) => {
+    get("#dialog").close();
+    await edit(() => ({ op: "set", token: form.token, seen: form.source, name: "font", new: name, old: field.value, into }));
+  };
+  dialog(`The font ${name}`, make("p", {}, `The deck has a new font, which goes by the name ${name}: choose it as the font of words, or of a style.`),
+    make("p", { className: "tools" }, ...ways.map(([into, words]) => make("button", { type: "button", "data-use": into, onclick: () => quietly(use(into)) }, words))));
 }
 
 // A picture goes into the chosen picture layer, or becomes a layer in the place where it is dropped.
@@ -167,70 +179,6 @@ function drops() {
   });
 }
 
-// Colours
-
-function swatch(colour) {
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  picture.setAttribute("aria-hidden", "true");
-  picture.style.background = colour;
-  return picture;
-}
-
-// How much ink a build needs, with a warning if that is more than presses print.
-function weight(total, words = "") {
-  const said = `${words}${total} % in all`;
-  if (total <= CAUTIOUS) return make("small", {}, said);
-  return make("small", { className: total > MOST ? "over" : "" }, `${said}: more than ${total > MOST ? `the ${MOST} % of most presses` : `the ${CAUTIOUS} % of some services`}`);
-}
-
-export function openInks(row) {
-  const set = (value, ink = null) => {
-    get("#dialog").close();
-    row.input.value = value;
-    row.save(ink);
-    row.input.focus();
-  };
-  const begun = /^#[0-9a-f]{6}$/i.test(row.input.value) ? row.input.value : state.inks?.[row.input.value]?.hex || "#888888";
-  const mix = make("input", { type: "color", id: "mix", value: begun });
-  dialog(`Colour of ${row.field.name}`,
-    make("ul", { className: "inks" }, ...Object.entries(state.inks || {}).map(([name, ink]) => make("li", {}, make("button", { type: "button", "data-ink": name, onclick: () => set(name) },
-      swatch(ink.hex), make("span", {}, make("b", {}, name), " ", weight(ink.total, `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, `)))))),
-    make("p", { className: "tools" }, make("label", { htmlFor: "mix" }, "Another colour, mixed for the press from its red, green and blue"), mix,
-      make("button", { type: "button", id: "use-mix", onclick: () => set(mix.value) }, "Use it")),
-    newInk(mix, set));
-}
-
-// The colour of a build on screens, without colour management.
-function ofBuild([cyan, magenta, yellow, black]) {
-  const shares = [cyan, magenta, yellow].map((one) => Math.round(255 * (1 - Math.min(one, 1)) * (1 - Math.min(black, 1))));
-  return `#${shares.map((one) => Math.max(0, Math.min(255, one)).toString(16).padStart(2, "0")).join("")}`;
-}
-
-// A new ink of the deck, from the colour that is mixed, with a build of its own if all four of its parts are given.
-function newInk(mix, set) {
-  const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60 });
-  const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => show() }));
-  const said = make("span", { role: "status" });
-  let mixed = false;
-  mix.addEventListener("input", () => { mixed = true; });
-  const given = () => parts.filter((part) => part.value !== "");
-  const show = () => {
-    said.replaceChildren(given().length ? weight(Math.round(given().reduce((sum, part) => sum + Number(part.value), 0))) : "");
-    if (!mixed && given().length === 4) mix.value = ofBuild(given().map((part) => Number(part.value) / 100));
-  };
-  const save = (event) => {
-    event.preventDefault();
-    const taken = Object.keys(state.inks || {}).includes(name.value.trim());
-    const missing = given().length % 4 ? "Fill in all four parts, or none." : "";
-    name.setCustomValidity(taken ? "There is an ink of this name." : missing);
-    if (event.target.reportValidity()) set(name.value.trim(), { rgb: mix.value, cmyk: given().map((part) => Number(part.value)) });
-  };
-  name.addEventListener("input", () => name.setCustomValidity(""));
-  return make("form", { id: "new-ink", onsubmit: save }, make("h3", {}, "Make it an ink of the deck"),
-    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build is what presses print; without one, it is mixed from the colour above. Until you choose a colour, that one follows the build."),
-    make("p", { className: "tools" }, make("label", { htmlFor: "ink-name" }, "Name"), name, ...parts, said, make("button", {}, "Make and use it")));
-}
-
 // Check, print, play
 
 const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -246,6 +194,8 @@ async function check() {
   say(`Checked: ${words}`);
 }
 
+const USES = { home: "Print it at home", service: "Order it from a print service", cutter: "Cut it with a machine", screen: "Play and share it on screens" };
+
 async function openTargets() {
   const targets = await ask("/targets");
   const said = make("div", { id: "built", role: "status" });
@@ -259,10 +209,11 @@ async function openTargets() {
       make("ul", {}, ...report.problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
   });
   dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."), said,
-    make("ul", { className: "targets" }, ...targets.map((one) => {
-      const button = make("button", { type: "button", "data-target": one.name, onclick: () => build(one.name, button) }, one.name);
-      return make("li", {}, button, make("small", {}, one.about));
-    })));
+    ...Object.entries(USES).map(([use, words]) => make("section", {}, make("h3", {}, words),
+      make("ul", { className: "targets" }, ...targets.filter((one) => one.for === use).map((one) => {
+        const button = make("button", { type: "button", "data-target": one.name, onclick: () => build(one.name, button) }, one.name);
+        return make("li", {}, button, make("small", {}, one.about));
+      })))));
 }
 
 async function play() {

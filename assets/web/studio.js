@@ -1,7 +1,8 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { agree, begin, openGallery, openInks, showTexts } from "./panels.js";
+import { openInks } from "./colours.js";
+import { agree, begin, openGallery, showTexts } from "./panels.js";
 
 export const get = (selector) => document.querySelector(selector);
 export const narrow = matchMedia("(max-width: 760px)");
@@ -574,11 +575,12 @@ customElements.define("card-stage", class extends HTMLElement {
   // The end of a linear gradient turns it, and the middle of a radial one moves.
   paints(piece, field) {
     const attribute = field.name === "stroke" ? "stroke" : "fill";
-    const painted = field.gradient && field.origin === "layer" && piece.querySelector(`[${attribute}^="url(#"]`);
+    const kind = field.gradient.gradient;
+    const painted = kind && field.origin === "layer" && piece.querySelector(`[${attribute}^="url(#"]`);
     const gradient = painted && this.svg.querySelector(`#${CSS.escape(painted.getAttribute(attribute).slice(5, -1))}`);
     if (!gradient) return [];
     const of = (name) => Number(gradient.getAttribute(name));
-    if (field.gradient === "radial") {
+    if (kind === "radial") {
       return [this.grip(this.spot(painted, [of("cx"), of("cy")]), `Drag to move the middle of ${field.name}`, "paint",
         (event) => this.centre(event, painted, gradient, field.name))];
     }
@@ -960,10 +962,9 @@ class Row {
     while (input.nextSibling) input.nextSibling.remove();
     this.into = this.place(field);
     if (this.into) this.element.append(this.into);
-    const isInk = /\bink\b/.test(field.type);
-    if (isInk) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
+    if (field.takes) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
     this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.`.replaceAll("`", "")));
-    const words = field.choices.length ? field.choices : isInk ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
+    const words = field.choices.length ? field.choices : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
       this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
@@ -1267,10 +1268,11 @@ customElements.define("card-table", class extends HTMLElement {
   add() {
     const row = this.current();
     const values = this.table.columns.map((_, column) => row.cells[column] ?? "");
-    const key = Math.max(0, this.table.columns.indexOf(this.table.columns.includes("id") ? "id" : this.table.columns[0]));
+    const isKeyed = this.table.kind === "rows";
+    const key = isKeyed ? 0 : Math.max(0, this.table.columns.indexOf("id"));
     const taken = new Set(this.table.rows.map((one) => one.cells[key]));
     let number = 2;
-    const joint = this.table.columns[key] === "id" ? "-" : " ";
+    const joint = isKeyed ? "" : this.table.columns[key] === "id" ? "-" : " ";
     while (taken.has(`${row.cells[key]}${joint}${number}`)) number += 1;
     values[key] = `${row.cells[key]}${joint}${number}`;
     quietly(edit({ op: "row", table: this.table.name, at: row.at, values }));

@@ -3,7 +3,8 @@
 Text is hard to read if it has too little contrast to its ground, or if other text is printed over it.
 
 A face is drawn without its text; the colours within the box of each glyph are its ground. On a ground of
-several colours, the worst of those that cover a good part of it counts. Contrast is that of WCAG 2.1 (1.4.3).
+several colours, such as a picture, those that the word cannot be read on must cover a good part of it.
+Contrast is that of WCAG 2.1 (1.4.3).
 How far apart inks look, also to the colour-blind (Machado, Oliveira and Fernandes 2009, severity 1), is the
 CIEDE2000 difference (Sharma, Wu and Dalal 2005) of their Lab colours under D65.
 """
@@ -51,7 +52,7 @@ LARGE, LARGE_BOLD = 18 * MM_PER_PT, 14 * MM_PER_PT
 BOLD = 700
 """The weight from which letters are bold (OpenType, OS/2 usWeightClass)."""
 SHARE = 0.25
-"""A colour that covers at least this part of the boxes is ground; less is a line or a speck."""
+"""Colours that cover at least this part of the boxes are ground; less is a line or a speck."""
 _STEPS = 24
 """Levels out of 256 that count as one colour."""
 _ROUNDING = 1e-6
@@ -197,17 +198,22 @@ def _overlap_problem(group: list[tuple[Word, Word, _Seen]]) -> Problem:
 
 
 def faint_words(words: Sequence[Word], scene: Scene, shapes: Shapes) -> Iterator[Faint]:
-    """The words of a face with too little contrast to one of the colours beneath.
+    """The words of a face with too little contrast to a good part of what is beneath.
 
     A word outside the face has no ground; it crosses the safe line and is reported for that.
     """
     ground = Ground(scene, (box for word in words if not word.outlined for box in word.boxes), shapes)
     for word in words:
-        colours = [word.outlined.rgb] if word.outlined else _colours(ground, word)
-        found = ((contrast(word.ink.rgb, colour), colour) for colour in colours)
-        least, colour = min(found, default=(LEAST_CONTRAST, word.ink.rgb))
-        if least < word.least - 0.005:
-            yield Faint(word, colour, least)
+        colours = {word.outlined.rgb: 1} if word.outlined else _colours(ground, word)
+        faint = {
+            colour: times
+            for colour, times in colours.items()
+            if contrast(word.ink.rgb, colour) < word.least - 0.005
+        }
+        # A picture has many colours, none of which need cover much.
+        if faint and sum(faint.values()) >= SHARE * sum(colours.values()):
+            worst = max(faint, key=faint.__getitem__)
+            yield Faint(word, worst, contrast(word.ink.rgb, worst))
 
 
 def _problem(ground: str, group: list[tuple[Faint, _Seen]]) -> Problem:
@@ -296,8 +302,8 @@ def _shadow(word: Word, other: Word) -> bool:
     return word.text == other.text and all(a.meets(b) for a, b in zip(word.boxes, other.boxes, strict=False))
 
 
-def _colours(ground: Ground, word: Word) -> list[Rgb]:
-    """Return the colours that cover a good part of a word's ground, each as its commonest shade."""
+def _colours(ground: Ground, word: Word) -> dict[Rgb, int]:
+    """Return how much of a word's ground each colour covers, shades of a colour as the commonest of them."""
     count: Counter[Rgb] = Counter()
     for box in word.boxes:
         count.update(ground.colours(box))
@@ -305,10 +311,7 @@ def _colours(ground: Ground, word: Word) -> list[Rgb]:
     for colour, times in count.items():
         red, green, blue = (v // _STEPS for v in colour)
         grouped.setdefault((red, green, blue), Counter())[colour] = times
-    least = SHARE * count.total()
-    large = [group for group in grouped.values() if group.total() >= least]
-    kept = large or sorted(grouped.values(), key=Counter.total)[-1:]
-    return [group.most_common(1)[0][0] for group in kept]
+    return {group.most_common(1)[0][0]: group.total() for group in grouped.values()}
 
 
 def colour_problems(deck: Deck) -> list[Problem]:

@@ -15,7 +15,7 @@ from deckgen.deck.load import bundled
 from deckgen.draw.layers import KINDS
 from deckgen.games.registry import broken, kit, names
 from deckgen.target.labels import LabelSheet, label_sheets
-from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.target.load import targets_by_use
 from deckgen.target.schema import deck_schema, target_schema
 
 Listing = dict[str, str]
@@ -55,7 +55,7 @@ def _sheet(sheet: LabelSheet) -> str:
 _LISTS: Mapping[str, Callable[[], Listing]] = {
     "decks": _decks,
     "games": _games,
-    "targets": lambda: {name: load_target(find_target(name)).about for name in bundled_targets()},
+    "targets": lambda: {target.name: target.about for target in targets_by_use()},
     "labels": _labels,
     "layers": lambda: {name: KINDS[name].about for name in sorted(KINDS)},
 }

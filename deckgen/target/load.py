@@ -17,7 +17,7 @@ from deckgen.errors import UsageError, Where
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.paths import is_file
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, parse_yaml, read_yaml
-from deckgen.target.model import FORMAT, Product, Source, Target, squeezed
+from deckgen.target.model import FORMAT, USES, Product, Source, Target, squeezed
 from deckgen.target.outputs import KINDS, FacePages, PngFaces
 
 TARGET_FIELDS = fields_of(Target)
@@ -39,6 +39,17 @@ def find_target(name: str) -> Path:
     if path.suffix.lower() in (".yaml", ".yml") and is_file(path):
         return path
     raise UsageError(Fact("target-not-found", name=name, near=suggest(name, bundled_targets(), TARGET_NAMES)))
+
+
+def targets_by_use() -> list[Target]:
+    """Return the bundled targets in the order in which people look for them: what prints at home comes first.
+
+    Among those for the same use, sheets come before boxes and booklets.
+    """
+    found = [load_target(find_target(name)) for name in bundled_targets()]
+    return sorted(
+        found, key=lambda each: (USES.index(each.use or USES[-1]), each.kind != "sheets", each.name)
+    )
 
 
 def takers(part: Part) -> list[str]:

@@ -152,6 +152,10 @@ def profiles() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in asset("icc").glob("*.icc")))
 
 
+USES = ("home", "service", "cutter", "screen")
+"""What targets are for, in the order in which people look for them."""
+
+
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Target:
     """The contents of a target file."""
@@ -164,6 +168,9 @@ class Target:
         key="deckgen-target")  # fmt: skip
     kind: str = field(choice_among("a kind of output", lambda: tuple(KINDS)), "how files are made up")
     about: str = field(LINE, "one line for `deckgen list targets`", "")
+    use: str | None = field(
+        choice(*USES), "what people use it for, which orders the lists of targets", "", key="for"
+    )
     version: str = field(LINE, "the version of this target, printed on sheets", "1")
     trims: tuple[Trim, ...] = field(many(TRIM), "sizes it prefers, where a deck has several", "")
     exact: bool = field(

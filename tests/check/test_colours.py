@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from coloraide import Color
+from PIL import Image
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks
@@ -193,6 +195,18 @@ def test_a_line_across_words_is_no_ground_but_half_of_it_is(tmp_path: Path) -> N
     word = WORD.format(ink="black")
     assert faint(tmp_path / "thin", "#ffffff", line.format(y="42mm", h="0.3mm") + word) == []
     assert len(faint(tmp_path / "half", "#ffffff", line.format(y="41.5mm", h="20mm") + word)) == 1
+
+
+@pytest.mark.parametrize(("share", "count"), [(0.15, 0), (0.5, 1)])
+def test_a_picture_is_ground_by_all_of_its_colours(share: float, count: int, tmp_path: Path) -> None:
+    """On noise no shade covers much; light ones under white words count together, however common one is."""
+    noise = np.random.default_rng(7)
+    dark, light = noise.integers(0, 90, (90, 64, 3)), noise.integers(230, 256, (90, 64, 3))
+    pixels = np.where(noise.random((90, 64, 1)) < share, light, dark).astype("uint8")
+    Image.fromarray(pixels).resize((640, 900), Image.Resampling.NEAREST).save(tmp_path / "noise.png")
+    picture = "    - image: {file: noise.png, x: 0mm, y: 0mm, w: w, h: h}\n"
+    found = faint(tmp_path, "#ffffff", picture + WORD.format(ink='"#ffffff"'))
+    assert [each.values["found"] < 1.5 for each in found] == [True] * count
 
 
 OVER = WORD.format(ink="black").replace("Seven", "Eight").replace("x: 0.5w", "x: 0.5w + 2mm")

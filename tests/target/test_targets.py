@@ -13,8 +13,8 @@ from deckgen.deck.model import Trim
 from deckgen.deck.synonyms import TARGET_NAMES
 from deckgen.errors import FileError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Quantity, Suggestion
-from deckgen.target.load import bundled_targets, find_target, load_target
-from deckgen.target.model import Target
+from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
+from deckgen.target.model import USES, Target
 from deckgen.target.outputs import FacePages, Margins, Marks, PaperSheets, PngFaces, SvgFaces
 from deckgen.target.paper import papers
 
@@ -42,6 +42,16 @@ def test_all_bundled_targets_load() -> None:
     kinds = {name: load_target(find_target(name)).kind for name in bundled_targets()}
     wanted = {"home-a4": "sheets", "home-letter": "sheets", "svg": "svg", "screen": "png"}
     assert wanted.items() <= kinds.items()
+
+
+def test_targets_are_listed_by_what_people_use_them_for() -> None:
+    found = targets_by_use()
+    assert all(target.use for target in found) and len(found) == len(bundled_targets())
+    uses = [target.use for target in found]
+    assert list(dict.fromkeys(uses)) == list(USES) and uses == sorted(uses, key=USES.index)
+    assert {each.name for each in found[:6]} == {
+        f"{name}-{paper}" for name in ("home", "gutterfold", "punch") for paper in ("a4", "letter")
+    }
 
 
 def test_home_sheets_have_their_published_sizes() -> None:

@@ -23,8 +23,10 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 from web.studio_served import Studio
 
+from deckgen.assets import asset
 from deckgen.cli import commands
 from deckgen.draw.layers import KINDS
+from deckgen.target.load import bundled_targets
 
 pytestmark = pytest.mark.slow
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats"), ("Cable", "#ffe0c0", "long")]
@@ -306,6 +308,30 @@ def test_a_picture_is_dropped_into_its_place(page: Page, deck: Path) -> None:
     assert deck.read_bytes() == before
 
 
+def test_a_font_is_dropped_and_used(page: Page, deck: Path) -> None:
+    before = deck.read_bytes()
+    page.layer("text")
+    page.wait("input[name=font]")
+    data = asset("fonts", "fira-sans", "FiraSans-Bold.ttf").read_bytes()
+    page.browser.execute_script(DROP, "Fira Bold.ttf", b64encode(data).decode(), 0.5, 0.5)
+    page.wait("[data-use=style]")
+    assert "goes by the name fira-bold" in page.find("#dialog").text and violations(page.browser) == []
+    page.press("[data-use=style]")
+    page.wait_for(lambda: b"title: {font: fira-bold" in deck.read_bytes())
+    page.saved()
+    # The layer takes another one over its style's, and gives it back.
+    page.wait("input[name=font]").send_keys(Keys.CONTROL, "a", Keys.NULL, "body", Keys.ENTER)
+    page.saved()
+    assert b"y: 20mm, font: body}" in deck.read_bytes()
+    page.press("#field-font-remove")
+    page.wait_for(lambda: b"y: 20mm}" in deck.read_bytes())
+    page.saved()
+    for _ in range(4):
+        page.find("#undo").click()
+        page.saved()
+    assert deck.read_bytes() == before
+
+
 def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path) -> None:
     inks = b"inks:\r\n  sea: {rgb: '#204060', cmyk: [90, 70, 30, 20]}\r\n"
     inks += b"  tar: {rgb: '#101010', cmyk: [90, 80, 80, 90]}\r\n"
@@ -469,6 +495,50 @@ def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> No
     assert deck.read_bytes() == before
 
 
+def test_a_gradient_is_made_by_hand(page: Page, deck: Path) -> None:
+    band = b"    - box: {x: 10mm, y: 0.5h, w: w - 30mm, h: 12mm, fill: red}\r\n"
+    before = deck.read_bytes().replace(b"  back:\r\n", band + b"  back:\r\n")
+    deck.write_bytes(before)
+    page.wait("[data-token=front-3]")
+    page.saved()
+    page.layer("box", 0)
+    page.wait("#field-fill-pick")
+    page.press("#field-fill-pick")
+    page.press("input[name=paint][value=linear]")
+    assert page.wait("input[name=stop-0]").get_property("value") == "red"
+    page.press("#add-stop")
+    page.find("input[name=stop-2]").send_keys(Keys.CONTROL, "a", Keys.NULL, "gold")
+    page.find('[aria-label="Place of ink 2 in percent"]').send_keys("30")
+    page.find("#gradient-angle").send_keys("90")
+    assert violations(page.browser) == []
+    page.find("#gradient-angle").send_keys(Keys.ENTER)
+    page.wait_for(lambda: b"gradient" in deck.read_bytes())
+    page.saved()
+    made = b'fill: {gradient: linear, stops: [red, "#ffffff 30%", gold], angle: 90}'
+    assert deck.read_bytes() == before.replace(b"fill: red", made)
+    assert page.browser.switch_to.active_element.get_attribute("name") == "fill"
+    page.wait(".marks .paint")
+    # It is opened as it is, one of its inks goes, and it becomes a radial one.
+    page.press("#field-fill-pick")
+    page.press('[aria-label="Remove ink 2"]')
+    page.press("input[name=paint][value=radial]")
+    page.press("#use-gradient")
+    page.wait_for(lambda: b"radial" in deck.read_bytes())
+    page.saved()
+    assert b"fill: {gradient: radial, stops: [red, gold]}" in deck.read_bytes()
+    # And one ink again.
+    page.press("#field-fill-pick")
+    page.press("input[name=paint][value='']")
+    page.press("#use-mix")
+    page.saved()
+    page.wait_for(lambda: b"gradient" not in deck.read_bytes())
+    assert b'h: 12mm, fill: "#' in deck.read_bytes()
+    for _ in range(3):
+        page.find("#undo").click()
+        page.saved()
+    assert deck.read_bytes() == before
+
+
 def test_columns_and_translations(page: Page, deck: Path) -> None:
     table = deck.with_name("cards.csv")
     before = table.read_bytes()
@@ -567,6 +637,7 @@ def test_from_nothing_to_a_printed_deck(
         assert violations(browser) == []
         page.press("#print")
         page.wait("[data-target=home-a4]")
+        assert len(page.all("[data-target]")) == len(bundled_targets())
         assert violations(browser) == []
         page.press("[data-target=home-a4]")
         page.wait('#built a[download="home-a4.pdf"]')

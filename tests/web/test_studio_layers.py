@@ -13,6 +13,8 @@ from proof.conftest import write_deck
 from web.studio_served import Studio
 
 from deckgen.draw.layers import KINDS
+from deckgen.making.home import SHEETS
+from deckgen.target.load import targets_by_use
 from deckgen.web.studio.shift import parted
 
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats")]
@@ -51,7 +53,8 @@ def test_a_layer_of_every_kind_is_added_in_the_middle_and_drawn(studio: Studio, 
         assert studio.desk.broken == (), kind
         assert picture(studio, "anchor") != before, kind
         added = studio.desk.state()["faces"][0]["layers"][-1]
-        assert added["kind"] in (kind, "group")
+        inside = kind in ("each", "night") and origin != "centre"  # which have no place of their own
+        assert added["kind"] == ("group" if inside else kind)
         status, svg = studio.ask(f"/kind/{kind}")
         assert status == 200 and svg.startswith(b"<"), kind
         studio.do(op="undo")
@@ -182,6 +185,56 @@ def test_columns_are_added_and_deleted(studio: Studio) -> None:
     assert table.read_bytes() == before
 
 
+KINDS_TABLE = """tables:
+  kind:
+    hero: {name: Hero, colour: "#8c2f2b"}   # the brave
+    item: {name: 'Item', colour: "#2f5d8c"}
+"""
+
+
+def test_tables_of_the_deck_file_are_edited_as_such(studio: Studio) -> None:
+    plain = studio.deck.read_text("utf-8")
+    before = plain.replace("cards:\n", f"{KINDS_TABLE}cards:\n", 1)
+    before = before.replace('"{words}"', "\"{kind['hero'].name}\"")
+    studio.deck.write_text(before, "utf-8")
+    studio.desk.refresh()
+    name = "tables.kind"
+    (table,) = (each for each in studio.desk.tables if each["name"] == name)
+    assert table["columns"] == ["kind", "name", "colour"]
+    assert [row["cells"] for row in table["rows"]] == [
+        ["hero", "Hero", "#8c2f2b"],
+        ["item", "Item", "#2f5d8c"],
+    ]
+    cell = {"at": "item", "column": "name", "old": "Item", "new": "Thing"}
+    studio.do(op="cells", table=name, cells=[cell])
+    assert studio.deck.read_text("utf-8") == before.replace("'Item'", "'Thing'")
+    assert studio.ask("/edit", {"op": "cells", "table": name, "cells": [cell]})[0] == 409
+    studio.do(op="row", table=name, at="item", values=["place", "Place", "#3f6f3a"])
+    studio.do(op="column", table=name, name="icon")
+    (table,) = (each for each in studio.desk.tables if each["name"] == name)
+    assert table["rows"][2]["cells"] == ["place", "Place", "#3f6f3a", ""]
+    paste = {"op": "paste", "table": name, "row": 1, "column": "kind", "text": "tool\tTool\t#111111\tkey\n"}
+    studio.do(**paste, version=studio.desk.version)
+    assert "tool: {name: 'Tool', colour: \"#111111\", icon: " in studio.deck.read_text("utf-8")
+    studio.do(op="rename", table=name, name="name", new="label")
+    text = studio.deck.read_text("utf-8")
+    assert "['hero'].label}" in text and "hero: {label: Hero" in text
+    for way, name_of in (("rename", "kind"), ("uncolumn", "kind")):
+        refused = studio.ask("/edit", {"op": way, "table": name, "name": name_of, "new": "other"})
+        assert (refused[0], refused[1]["key"]) == (422, "studio-column-fixed")
+    assert studio.ask("/edit", {"op": "uncolumn", "table": name, "name": "label"})[1]["key"] == (
+        "studio-column-used"
+    )
+    studio.do(op="uncolumn", table=name, name="icon")
+    studio.do(op="unrow", table=name, at="place", seen=["place", "Place", "#3f6f3a"])
+    (table,) = (each for each in studio.desk.tables if each["name"] == name)
+    assert [row["at"] for row in table["rows"]] == ["hero", "tool"] and studio.desk.broken == ()
+    assert "# the brave" in studio.deck.read_text("utf-8")
+    for _ in range(7):
+        studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == before
+
+
 def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     deck = write_deck(tmp_path / "harbour", ROWS)
@@ -216,7 +269,10 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     status, report = studio.ask("/run/check", {})
     assert status == 200
     assert {(each["card"], each["rule"]) for each in report["problems"]} >= {("buoy", "contrast")}
-    assert {"name": "home-a4", "about": report_about(studio)} in studio.ask("/targets")[1]
+    first, *others = studio.ask("/targets")[1]
+    assert first["name"] in SHEETS and first["for"] == "home"  # of the paper of the locale
+    usual = [target.name for target in targets_by_use() if target.name != first["name"]]
+    assert [each["name"] for each in others] == usual
     status, report = studio.ask("/run/build", {"target": "home-a4"})
     assert status == 200 and [each["path"] for each in report["files"]] == ["home-a4.pdf"]
     status, data = studio.ask("/built/home-a4.pdf")
@@ -233,11 +289,6 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     studio.stop()
     with pytest.raises(OSError):
         urlopen(said["url"].partition("#")[0])
-
-
-def report_about(studio: Studio) -> str:
-    about: str = next(each["about"] for each in studio.ask("/targets")[1] if each["name"] == "home-a4")
-    return about
 
 
 @pytest.mark.parametrize(
@@ -269,7 +320,7 @@ def test_points_and_gradients_are_moved_in_their_places(studio: Studio) -> None:
     assert studio.deck.read_text("utf-8") == text
     form = studio.form("disc")
     seen = {"token": form["token"], "seen": form["source"]}
-    assert next(each for each in form["fields"] if each["name"] == "fill")["gradient"] == "radial"
+    assert next(each for each in form["fields"] if each["name"] == "fill")["gradient"]["gradient"] == "radial"
     studio.do(op="shift", **seen, by={"fill.x": 0.1})
     assert studio.deck.read_text("utf-8") == text.replace("[white, green]", "[white, green], x: 60%")
     form = studio.form("disc")
@@ -299,3 +350,84 @@ def test_a_new_ink_is_written_with_the_layer_that_uses_it(studio: Studio) -> Non
     ):
         assert studio.ask("/edit", {**asked, "new": name, "ink": ink})[0] == 422, (name, ink)
     assert studio.deck.read_text("utf-8") == before
+
+
+def test_a_fill_becomes_a_gradient_and_an_ink_again(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8")
+    line = "    - box: {x: 0mm, y: 0mm, w: w, h: 5mm, fill: red}  # the band\n"
+    studio.deck.write_text(text := before.replace("  front:\n", "  front:\n" + line), "utf-8")
+    studio.desk.refresh()
+
+    def paint(new: str, name: str = "fill") -> str:
+        form = studio.form("box")
+        (field,) = (each for each in form["fields"] if each["name"] == name)
+        asked = {"token": form["token"], "seen": form["source"], "name": name, "old": field["value"]}
+        studio.do(op="set", new=new, **asked)
+        return studio.deck.read_text("utf-8")
+
+    graded = '{gradient: linear, stops: [red, "#ffffff"]}'
+    assert paint(graded) == text.replace("fill: red", f"fill: {graded}")
+    (fill,) = (each for each in studio.form("box")["fields"] if each["name"] == "fill")
+    assert (
+        fill["gradient"] == {"gradient": "linear", "stops": ["red", "#ffffff"]} and fill["takes"] == "paint"
+    )
+    assert picture(studio, "buoy")
+    # What is changed of a gradient is in its line; a colour takes its place as a text, and as no comment.
+    longer = graded.replace("red,", "red 20%,").replace("]}", "], angle: 90}")
+    assert paint(longer) == text.replace("fill: red", f"fill: {longer}")
+    assert paint("#204060") == text.replace("fill: red", 'fill: "#204060"')
+    # So is a stroke that was not there, and whatever else may be a map.
+    stroked = paint("{gradient: radial, stops: [red, blue]}", "stroke")
+    shadowed = paint("{x: 1mm, blur: 1mm}", "shadow")
+    assert shadowed == stroked.replace("blue]}}", "blue]}, shadow: {x: 1mm, blur: 1mm}}")
+    form = studio.form("box")
+    wrong = {"op": "set", "token": form["token"], "seen": form["source"], "name": "fill", "old": "#204060"}
+    for new in (
+        "{gradient: linear, stops: [nothing]}",
+        "{gradient: spiral, stops: [red, blue]}",
+        "{gradient: [",
+    ):
+        assert studio.ask("/edit", {**wrong, "new": new})[0] == 422
+    assert studio.deck.read_text("utf-8") == shadowed
+    for _ in range(5):
+        studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == text
+
+
+def test_a_gradient_over_several_lines_keeps_its_comments(studio: Studio) -> None:
+    lines = (
+        "    - box:\n        x: 0mm\n        fill:\n          # as on the box\n"
+        "          gradient: linear\n          stops:\n            - red  # the sun\n            - blue\n"
+        "          angle: 90\n        y: 0mm\n        w: w\n        h: 5mm\n"
+    )
+    before = studio.deck.read_text("utf-8").replace("  front:\n", "  front:\n" + lines)
+    studio.deck.write_text(before, "utf-8")
+    studio.desk.refresh()
+    form = studio.form("box")
+    (fill,) = (each for each in form["fields"] if each["name"] == "fill")
+    assert fill["value"] == "{gradient: linear, stops: [red, blue], angle: 90}"
+    asked = {
+        "op": "set",
+        "token": form["token"],
+        "seen": form["source"],
+        "name": "fill",
+        "old": fill["value"],
+    }
+    studio.do(**asked, new="{gradient: linear, stops: [gold, blue]}")
+    after = before.replace("- red  # the sun", "- gold  # the sun").replace("          angle: 90\n", "")
+    assert studio.deck.read_text("utf-8") == after
+
+
+def test_a_value_over_a_style_can_be_removed_also_if_the_layer_needs_one(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8")
+    text = before.replace("faces:\n", "styles: {head: {font: body, size: 12pt}}\nfaces:\n").replace(
+        'font: body, ink: "#000000", size: 12pt', 'style: head, font: body, ink: "#000000"'
+    )
+    studio.deck.write_text(text, "utf-8")
+    studio.desk.refresh()
+    needed = {each["name"]: each["needed"] for each in studio.form("text")["fields"]}
+    assert (needed["font"], needed["text"]) == (False, True)
+    form = studio.form("text")
+    studio.do(op="unset", token=form["token"], seen=form["source"], name="font")
+    assert studio.deck.read_text("utf-8") == text.replace("style: head, font: body,", "style: head,")
+    assert picture(studio, "buoy")

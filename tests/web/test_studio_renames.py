@@ -114,10 +114,12 @@ def test_the_titles_of_moonlight_and_of_its_translations_get_another_column(
 
 
 LANGUAGE = (
-    'texts:\n  "All hands": "Alle Mann"   # as in the navy\n  "{words}!": "{words}!!"\nsame: [Anchor]\n'
+    'texts:\n  "All hands": "Alle Mann"   # as in the navy\n  "{words}!": "{words}!!"\n'
+    'same: [Anchor, "HP {name}"]\n'
 )
 PRINTED = '    prints: {words: {"All hands": 1}}\n'
 LAYER = "    - text: {text: All hands, font: body, ink: '#000000', size: 9pt, x: 5mm, y: 70mm}\n"
+LAYER += LAYER.replace("All hands", "'HP {name}'").replace("70mm", "76mm")
 
 
 @pytest.fixture
@@ -160,7 +162,7 @@ def test_a_text_is_changed_with_its_translations_or_alone(desk: Desk) -> None:
     assert (deck.read_text("utf-8"), german.read_text("utf-8")) == before
     desk.edit({**asked, "agreed": alone["agreed"]})
     assert (deck.read_text("utf-8"), german.read_text("utf-8")) == (changed, before[1])
-    states = {each["text"]: each["state"] for each in desk.languages("de")["texts"]}
+    states = {each["text"]: each["state"] for each in desk.languages.shown("de")["texts"]}
     assert states["All hands: on deck"] == "changed"
 
 
@@ -175,9 +177,34 @@ def test_a_column_is_renamed_in_translations_and_cells(desk: Desk) -> None:
     assert after["cards.csv"] == files["cards.csv"].replace(
         b"name,colour,words", b"called,colour,says"
     ).replace(b"{name}", b"{called}")
-    assert after["de.yaml"] == files["de.yaml"].replace(b"{words}", b"{says}")
+    assert after["de.yaml"] == files["de.yaml"].replace(b"{words}", b"{says}").replace(b"{name}", b"{called}")
     wanted = files["deck.yaml"].replace(b"{words}", b"{says}")
     assert after["deck.yaml"] == wanted.replace(b"{name}", b"{called}").replace(b"(name)", b"(called)")
+
+
+def test_a_column_is_renamed_in_the_table_of_a_language(desk: Desk) -> None:
+    folder = desk.path.parent
+    (folder / "sorts.csv").write_text("sort,name\nheavy,Iron\n{name},Cork\n", "utf-8")
+    (folder / "lang/sorts.csv").write_text("sort,name\nheavy,Eisen\n", "utf-8")
+    tables = "tables: {sort: sorts.csv}\ncards:\n"
+    desk.path.write_text(desk.path.read_text("utf-8").replace("cards:\n", tables, 1), "utf-8")
+    with (folder / "lang/de.yaml").open("a") as file:
+        file.write("tables: {sort: lang/sorts.csv}\n")
+    desk.refresh()
+    asked = {"op": "rename", "table": "sorts.csv", "name": "name", "new": "label"}
+    before = contents(folder)
+    # What is missing in German is known by the names of rows, and would be forgotten.
+    with pytest.raises(FactError) as refused:
+        desk.edit(asked)
+    assert refused.value.fact.key == "studio-rename-translated" and contents(folder) == before
+    with (folder / "lang/sorts.csv").open("a") as file:
+        file.write("{name},Kork\n")
+    desk.refresh()
+    (way,) = desk.edit(asked)
+    assert isinstance(way, dict)
+    assert {each["file"] for each in way["files"]} == {"sorts.csv", "lang/sorts.csv"}
+    desk.edit({**asked, "agreed": way["agreed"]})
+    assert (folder / "lang/sorts.csv").read_text("utf-8").startswith("sort,label\nheavy,Eisen\n")
 
 
 def test_a_name_that_means_something_or_is_taken_is_refused(desk: Desk) -> None:

@@ -24,7 +24,8 @@ from deckgen.draw.memory import LayerMemory
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.web.studio.desk import Conflict, Desk, desk_of
+from deckgen.web.studio.bench import Conflict
+from deckgen.web.studio.desk import Desk, desk_of
 from deckgen.web.studio.history import History, digest, held
 from deckgen.web.studio.runs import Runs
 from deckgen.web.studio.server import PAGES, Site, StudioServer

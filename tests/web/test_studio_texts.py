@@ -12,7 +12,8 @@ from click.testing import CliRunner
 from proof.conftest import write_deck
 
 from deckgen.cli import commands
-from deckgen.web.studio.desk import Conflict, Desk, desk_of
+from deckgen.web.studio.bench import Conflict
+from deckgen.web.studio.desk import Desk, desk_of
 from deckgen.web.studio.patch import Refused
 from deckgen.web.studio.xliff import translations_in
 
@@ -36,7 +37,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 
 def test_a_changed_text_is_shown_with_what_it_was(desk: Desk) -> None:
-    found = desk.languages("de")
+    found = desk.languages.shown("de")
     texts = {each["text"]: each for each in found["texts"]}
     moon = texts["Full <Moon> & stars"]
     assert (moon["state"], moon["before"], moon["was"]) == (
@@ -76,7 +77,7 @@ def test_a_translation_is_one_line_of_its_file(desk: Desk) -> None:
 
 @pytest.mark.parametrize("ending", [".csv", ".xlf"])
 def test_files_for_translators_go_out_and_come_back(desk: Desk, ending: str) -> None:
-    out = desk.exchanged("de", ending)
+    out = desk.languages.exchanged("de", ending)
     if ending == ".csv":
         rows = list(csv.reader(io.StringIO(out.removeprefix("\ufeff"), newline="")))
         assert ["Full <Moon> & stars", "", "missing"] in [row[:3] for row in rows]

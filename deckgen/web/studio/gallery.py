@@ -18,12 +18,13 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.render.svg import svg_text
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
-from deckgen.web.studio.patch import Refused, Sheet, key_text, quoted
+from deckgen.web.studio.patch import Refused, Sheet, flow, key_text
 
 FOLDER = "layers"
-_SAFE = re.compile(r"[\w.%+-][\w .%+*-]*")
-"""Texts that are the same without quotes, also in braces and brackets."""
 _INK = re.compile(r"(\w+)( \d+%)?")
+LINE = "line"
+"""The kind that has points in the place of x and y."""
+_POINT = re.compile(r"\[([^\[\],]+), ([^\[\],]+)\]")
 _WHOLE = ("fill",)
 """Kinds that cover the face and so have no place on it."""
 
@@ -79,6 +80,8 @@ class Gallery:
             return f"{kind}: {text}"
         if isinstance(value, MapNode) and {"x", "y"} <= KINDS[kind].params.keys():
             return f"{kind}: {_placed(value, text)}"
+        if kind == LINE:
+            return f"{kind}: {_spanned(text)}"
         return f"group: {{x: 0.5w, y: 0.5h, layers: [{{{kind}: {text}}}]}}"
 
     def _written(self, value: Node, kind: str, fonts: Collection[str], copied: Callable[[Path], str]) -> str:
@@ -105,21 +108,20 @@ def _placed(value: MapNode, text: str) -> str:
     for axis, middle in (("y", "0.5h"), ("x", "0.5w")):
         node = value.items.get(axis)
         old = node.text if isinstance(node, ScalarNode) else ""
-        new = f"{middle} - {old[1:]}" if old.startswith("-") else f"{middle} + {old}" if old else middle
+        new = _from(middle, old)
         text = re.sub(rf"\b{axis}: {re.escape(old)}", f"{axis}: {new}", text, count=1) if old else (
             f"{{{axis}: {new}, {text[1:]}"
         )  # fmt: skip
     return text
 
 
-def flow(node: Node, word: Callable[[str, str], str], key: str = "") -> str:
-    """Return a tree on one line; `word` may change each text, given the key that it is under."""
-    match node:
-        case ScalarNode(text=text, plain=plain):
-            new = word(key, text)
-            return new if plain and _SAFE.fullmatch(new) else quoted(new)
-        case ListNode(items=items):
-            return f"[{', '.join(flow(each, word, key) for each in items)}]"
+def _spanned(text: str) -> str:
+    """Return the parameters of a line, as written, with its points moved to the middle of a face."""
+    return _POINT.sub(lambda each: f"[{_from('0.5w', each[1])}, {_from('0.5h', each[2])}]", text)
+
+
+def _from(middle: str, length: str) -> str:
+    """Return a length that is counted from the middle, as a formula."""
     return (
-        f"{{{', '.join(f'{key_text(name)}: {flow(each, word, name)}' for name, each in node.items.items())}}}"
+        f"{middle} - {length[1:]}" if length.startswith("-") else f"{middle} + {length}" if length else middle
     )

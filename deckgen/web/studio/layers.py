@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from deckgen.deck.effects import EFFECTS, GRADIENT
+from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
 from deckgen.deck.fields import Field
 from deckgen.deck.model import LAYER_KEYS, Deck, LayerSpec
-from deckgen.deck.types import LAYERS
+from deckgen.deck.types import INK, LAYERS
 from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.registry import Centred
 from deckgen.formula import is_template, names_in
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
-from deckgen.web.studio.patch import Path, Sheet
+from deckgen.web.studio.patch import Path, Sheet, flow
 
 MARK = "layer-"
 """Begins the labels, and so the SVG classes, of what layers draw."""
@@ -159,6 +159,10 @@ class Layers:
                 for name, each in {**kind.params, **LAYER_KEYS, **EFFECTS}.items()
                 if each.type is not LAYERS
             ],
+            "gradient": [
+                {"name": name, "about": each.about, "default": each.default or "", "choices": _choices(each)}
+                for name, each in GRADIENT.fields.items()
+            ],
         }  # fmt: skip
 
     def _field(self, name: str, each: Field, layer: Layer) -> dict[str, Any]:
@@ -167,16 +171,21 @@ class Layers:
         words = self.words(path) if path else ""
         return {
             "name": name, "about": each.about, "type": each.type.about, "default": each.default or "",
-            "needed": each.default is None, "value": words, "lines": "\n" in words,
+            "needed": each.default is None and not any(self._beneath(layer, name)),
+            "value": words, "lines": "\n" in words,
             "origin": origin, "style": style, "line": node.where.line if node else 0,
             "choices": _choices(each), "points": _points(node), "gradient": _gradient(node),
+            "takes": "paint" if each.type is PAINT else "ink" if each.type is INK else "",
             "columns": sorted(names_in(_PART.sub("", words)) & self.columns) if is_template(words) else [],
         }  # fmt: skip
 
     def words(self, path: Path) -> str:
-        """Return a value as the form shows it: a text, or the source of anything else."""
+        """Return a value as the form shows it: a text, or the source of anything else, on one line."""
         node = self.sheet.node(path)
-        return node.text if isinstance(node, ScalarNode) else self.sheet.source(path)
+        if isinstance(node, ScalarNode):
+            return node.text
+        written = self.sheet.source(path)
+        return flow(node) if "\n" in written else written
 
     @property
     def columns(self) -> set[str]:
@@ -192,12 +201,15 @@ class Layers:
             return (*layer.place, name), "layer", ""
         if name == kind.main and (_gradient(value) or not isinstance(value, MapNode)) and not _empty(value):
             return layer.place, "layer", ""
+        return next(self._beneath(layer, name), (None, "", ""))
+
+    def _beneath(self, layer: Layer, name: str) -> Iterator[tuple[Path, str, str]]:
+        """Yield where a parameter has a value apart from the layer itself, the one that counts first."""
         for style in self._styles(layer.spec.style):
             if name in self._section("styles", style):
-                return ("styles", style, name), "style", style
-        if name in self._section("defaults", kind.name):
-            return ("defaults", kind.name, name), "default", kind.name
-        return None, "", ""
+                yield ("styles", style, name), "style", style
+        if name in self._section("defaults", layer.spec.kind):
+            yield ("defaults", layer.spec.kind, name), "default", layer.spec.kind
 
     def _styles(self, style: str) -> Iterator[str]:
         """Yield a style and the ones that it extends."""
@@ -239,11 +251,16 @@ def _points(node: Node | None) -> int:
     return len(pairs) if len(pairs) == len(points) else 0
 
 
-def _gradient(node: Node | None) -> str:
-    """Return whether a value is a `linear` or a `radial` gradient; empty if it is none."""
-    kind = node.items.get("gradient") if isinstance(node, MapNode) else None
-    is_one = isinstance(node, MapNode) and node.items.keys() <= GRADIENT.fields.keys()
-    return kind.text if is_one and isinstance(kind, ScalarNode) else ""
+def _gradient(node: Node | None) -> dict[str, Any]:
+    """Return the parts of a gradient as they are written; none if a value is no gradient."""
+    if not isinstance(node, MapNode) or "gradient" not in node.items or node.items.keys() - GRADIENT.fields:
+        return {}
+    return {
+        name: [getattr(stop, "text", "") for stop in each.items]
+        if isinstance(each, ListNode)
+        else getattr(each, "text", "")
+        for name, each in node.items.items()
+    }
 
 
 def _choices(each: Field) -> list[str]:

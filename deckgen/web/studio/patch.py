@@ -26,6 +26,8 @@ _EMPTY = ("", "~", "null")
 """Plain texts that mean no value, and so are quoted where text is meant."""
 _WORD = re.compile(r"\w[\w%./+-]*(?: [\w%./+-]+)*")
 """Matches a text that is safe without quotes wherever a plain one was."""
+_SAFE = re.compile(r"[\w.%+-][\w .%+*-]*")
+"""Texts that are the same without quotes, also in braces and brackets."""
 _BREAK = re.compile(r"\r\n|\r|\n")
 _ESCAPES = {"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\\uFEFF"}
 """Line breaks and marks of YAML (YAML 1.1, 5.1 and 5.4) that JSON leaves unescaped."""
@@ -155,16 +157,43 @@ class Sheet:
         return _Change(node, start, end, new, writings)
 
     def with_source(self, path: Path, new: str) -> str:
-        """Return the text with a value written as given, such as `{gradient: [red, gold]}`, on one line."""
+        """Return the text with a value written as given, such as `{gradient: [red, gold]}`, on one line.
+
+        Of a map or a list in the place of another one, only what differs is written.
+        """
         if _BREAK.search(new):
             raise Refused(Fact("studio-one-line"))
-        node = self.node(path)
-        start, end = self.offsets(node)
+        node, given = self.node(path), Sheet(f"- {new}", self.name)
         try:
-            meant = _data(parse_yaml(f"- {new}", self.name))[0]
+            meant = given.node((0,))
         except DeckgenError as error:
             raise Refused(error.problems[0].fact) from error
-        return self._first([(self._put(start, end, new), {id(node): meant})])
+        if isinstance(node, ScalarNode) and isinstance(meant, ScalarNode):
+            return self.with_value(path, meant.text)
+        if isinstance(node, ListNode) and isinstance(meant, ListNode) and len(node.items) == len(meant.items):
+            return self._with_each(path, given, range(len(node.items)))
+        if isinstance(node, MapNode) and isinstance(meant, MapNode):
+            return self._with_each(path, given, meant.items)
+        start, end = self.offsets(node)
+        if start == end:
+            start = end = len(self.text[:start].rstrip())
+            return self._first([(self._put(start, end, f" {new}"), {id(node): _data(meant)})])
+        return self._first([(self._put(start, end, new), {id(node): _data(meant)})])
+
+    def _with_each(self, path: Path, given: Sheet, keys: Iterable[str | int]) -> str:
+        """Return the text with the entries of a map, or the items of a list, written as given."""
+        sheet = self
+        for key in keys:
+            source = given.source((0, key))
+            if sheet.found((*path, key)) is None:
+                text = sheet.with_pair(path, str(key), source)
+            else:
+                text = sheet.with_source((*path, key), source)
+            sheet = Sheet(text, self.name)
+        node = sheet.node(path)
+        for key in [key for key in getattr(node, "keys", ()) if given.found((0, key)) is None]:
+            sheet = Sheet(sheet.without_key((*path, key)), self.name)
+        return sheet.text
 
     # Keys of maps
 
@@ -181,6 +210,17 @@ class Sheet:
             for changed in self._keyed(node, [f"{key_text(key)}: {written}"], main)
         )
 
+    def with_pair(self, path: Path, key: str, source: str, main: str = "") -> str:
+        """Return the text with one more key in the map at a path, and a value written as given."""
+        pairs, node, entry = self._pairs(path, [key], main), self.node(path), f"{key_text(key)}: {source}"
+        try:
+            meant = _data(parse_yaml(entry, self.name))
+        except DeckgenError as error:
+            raise Refused(error.problems[0].fact) from error
+        return self._first(
+            (changed, {id(node): (*pairs, *meant)}) for changed in self._keyed(node, [entry], main)
+        )
+
     def with_entry(self, section: str, key: str, source: str) -> str:
         """Return the text with one more entry, written on one line, in a section at the top of the file.
 
@@ -189,14 +229,10 @@ class Sheet:
         root = self.root
         if not isinstance(root, MapNode):
             raise Refused(Fact("studio-needs-lines"))
+        if section in root.items:
+            return self.with_pair((section,), key, source)
         entry = f"{key_text(key)}: {source}"
         meant = _data(parse_yaml(entry, self.name))
-        node = root.items.get(section)
-        if node is not None:
-            pairs = self._pairs((section,), [key], "")
-            return self._first(
-                (changed, {id(node): (*pairs, *meant)}) for changed in self._keyed(node, [entry], "")
-            )
         mark = self._line_break(0)
         ended = self.text if _BREAK.search(self.text[-1:]) or not self.text else self.text + mark
         text = f"{ended}{section}:{mark}  {entry}{mark}"
@@ -519,4 +555,17 @@ def key_text(key: str) -> str:
         key
         if re.fullmatch(r"[^\W\d_][\w -]*", key) and key == key.strip()
         else json.dumps(key, ensure_ascii=False)
+    )
+
+
+def flow(node: Node, word: Callable[[str, str], str] = lambda key, text: text, key: str = "") -> str:
+    """Return a tree on one line; `word` may change each text, given the key that it is under."""
+    match node:
+        case ScalarNode(text=text, plain=plain):
+            new = word(key, text)
+            return new if plain and _SAFE.fullmatch(new) else quoted(new)
+        case ListNode(items=items):
+            return f"[{', '.join(flow(each, word, key) for each in items)}]"
+    return (
+        f"{{{', '.join(f'{key_text(name)}: {flow(each, word, name)}' for name, each in node.items.items())}}}"
     )

@@ -24,7 +24,7 @@ from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.layers import Layers
 from deckgen.web.studio.patch import Path, Sheet
-from deckgen.web.studio.tables import SECTIONS
+from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, SECTIONS, path_of
 
 CONDITIONS = ("when", "where", "sort", "of")
 """Keys whose values are formulas without braces, whatever their type says."""
@@ -56,7 +56,11 @@ class Column:
         texts = {getattr(sheet.node(path), "text", ""): text for path, text in values.items()}
         for language in languages:
             name = f"{FOLDER}/{language}.yaml"
-            found[name] = self._translated(Sheet(self.read(name), name), texts, new)
+            translation = Sheet(self.read(name), name)
+            found |= {
+                name: self._translated(translation, texts, new),
+                **self._translated_files(translation, new),
+            }
         for name in self._files:
             found[name] = self._cells(name, new)
         return found
@@ -113,10 +117,12 @@ class Column:
 
     @cached_property
     def _tables(self) -> Collection[str]:
-        """The tables of the deck that are read from this file."""
+        """The tables of the deck that are read from this file, or this one of the deck file."""
         root = as_map(self.layers.sheet.root)
         tables = root.items.get("tables")
         entries = tables.items if isinstance(tables, MapNode) else {}
+        if self.table["kind"] == "rows":
+            return [self.table["columns"][0]]
         return [
             name for name, node in entries.items() if isinstance(node, ScalarNode) and self._is_file(node)
         ]
@@ -162,10 +168,10 @@ class Column:
         return isinstance(source, ScalarNode) and self._is_file(source)
 
     def _own_keys(self, new: str) -> dict[Path, str]:
-        """Return the keys of a list of cards that are the column."""
-        if self.table["kind"] != "yaml":
+        """Return the keys in the deck file that are the column."""
+        if self.table["kind"] not in IN_DECK:
             return {}
-        paths = ((*self.table["name"].split("."), row["at"]) for row in self.table["rows"])
+        paths = (path_of(self.table, row["at"]) for row in self.table["rows"])
         nodes = ((path, self.layers.sheet.node(path)) for path in paths)
         return {(*path, self.name): new for path, node in nodes if self.name in as_map(node).items}
 
@@ -173,7 +179,7 @@ class Column:
     def _files(self) -> Collection[str]:
         """The table's own file, if it has one, and other CSV files whose cells may have formulas."""
         folder = self.layers.deck.folder.resolve()
-        own = [] if self.table["kind"] == "yaml" else [self.table["name"]]
+        own = [] if self.table["kind"] in IN_DECK else [self.table["name"]]
         sources = [source.resolve() for source in self.layers.deck.sources if source.suffix == ".csv"]
         return list(dict.fromkeys([*own, *(each.relative_to(folder).as_posix() for each in sources)]))
 
@@ -202,11 +208,27 @@ class Column:
                 values["texts", own] = renamed_in(
                     node.text, self.name, new, lambda base: self._owns(base, ())
                 )
+        same = _section(sheet.root).get("same")
+        for number, node in enumerate(same.items if isinstance(same, ListNode) else ()):
+            if isinstance(node, ScalarNode) and node.text in texts:
+                values["same", number] = texts[node.text]
         for table in self._tables:
             for row, cells in _section(sheet.root, "tables", table).items():
                 if isinstance(cells, MapNode) and self.name in cells.items:
                     keys["tables", table, row, self.name] = new
         return sheet.with_values(values, keys)
+
+    def _translated_files(self, sheet: Sheet, new: str) -> dict[str, str]:
+        """Return the CSV files in which a language has the rows of the table, with the new name."""
+        given = _section(sheet.root, "tables")
+        nodes = [given[table] for table in self._tables if table in given]
+        names = [node.text.partition("#")[0] for node in nodes if isinstance(node, ScalarNode)]
+        grids = {name: Grid(self.read(name)) for name in names if name.lower().endswith(CSV_ENDINGS)}
+        return {
+            name: grid.with_cells({(0, grid.rows[0].index(self.name)): new})
+            for name, grid in grids.items()
+            if self.name in next(iter(grid.rows), ())
+        }
 
 
 def text_uses(sheet: Sheet, after: Sheet, languages: Mapping[str, Sheet]) -> dict[str, str]:

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.facts import Fact
+from deckgen.making.home import home_target
+from deckgen.target.load import bundled_targets, targets_by_use
 from deckgen.web.studio.patch import Refused
 
 OUTPUT = "output"
@@ -45,13 +47,13 @@ class Runs:
         return self._report("texts", str(self.deck), "--fit")
 
     def targets(self) -> list[dict[str, str]]:
-        """Return the targets that can be built, by name and with what they are for."""
-        found: list[dict[str, str]] = self._report("list", "targets")["targets"]
-        return found
+        """Return the targets that can be built, with what they are for: first what prints on this desk."""
+        found = sorted(targets_by_use(), key=lambda each: each.name != home_target(self.out))
+        return [{"name": each.name, "about": each.about, "for": each.use or ""} for each in found]
 
     def build(self, target: str) -> dict[str, Any]:
         """Build a target; return its files or its problems. Raises Refused if there is no such target."""
-        if target not in {each["name"] for each in self.targets()}:
+        if target not in bundled_targets():
             raise Refused(Fact("studio-gone"))
         report = self._report("build", str(self.deck), "--target", target, "--out", str(self.out))
         files = [each for each in report.get("files", []) if each.get("target") == target]

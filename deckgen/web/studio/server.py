@@ -28,7 +28,8 @@ from deckgen.facts import Fact
 from deckgen.paths import guarded, is_file
 from deckgen.web.guard import Guard
 from deckgen.web.serve import PageServer, file_of_page, json_object
-from deckgen.web.studio.desk import Conflict, Desk
+from deckgen.web.studio.bench import Conflict
+from deckgen.web.studio.desk import Desk
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.runs import Runs
 from deckgen.web.studio.texts import XLIFF
@@ -48,6 +49,7 @@ PAGES = {
     "/studio.css": "studio.css",
     "/studio.js": "studio.js",
     "/panels.js": "studio-panels.js",
+    "/colours.js": "studio-colours.js",
 }
 
 
@@ -172,14 +174,16 @@ class Site:
 
     async def languages(self, request: Request) -> Response:
         """Answer with the texts of the deck and their translations."""
-        return await self._answer(request, partial(self.desk.languages, request.path_params["language"]))
+        return await self._answer(
+            request, partial(self.desk.languages.shown, request.path_params["language"])
+        )
 
     async def exchanged(self, request: Request) -> Response:
         """Answer with the texts and their translations as a file for a translator."""
         ending = Path(request.path_params["file"]).suffix
         kind = "application/xliff+xml" if ending in XLIFF else "text/csv"
         return await self._answer(
-            request, partial(self.desk.exchanged, request.path_params["language"], ending), kind
+            request, partial(self.desk.languages.exchanged, request.path_params["language"], ending), kind
         )
 
     async def file(self, request: Request) -> Response:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from deckgen.deck.data import read_rows
+from deckgen.deck.fields import as_map
 from deckgen.deck.load import ENTRY_FIELDS
 from deckgen.deck.model import Card
 from deckgen.facts import Fact
@@ -23,6 +24,9 @@ from deckgen.web.studio.patch import Refused, Sheet
 
 CSV_ENDINGS = (".csv", ".tsv", ".txt")
 SECTIONS = ("cards", "extras")
+TABLES = "tables"
+IN_DECK = ("yaml", "rows")
+"""The kinds of tables that a deck file has itself: a list of cards, and a map of rows by key."""
 COLUMN = re.compile(r"[^\W\d]\w*")
 """The names of columns, which formulas can use."""
 
@@ -71,7 +75,7 @@ class Tables:
         return {"name": name, "kind": "csv", "columns": header, "rows": shown}
 
     def in_deck(self) -> Iterator[dict[str, Any]]:
-        """Yield the lists of cards of the deck file for the page."""
+        """Yield the lists of cards, and the tables of rows, that the deck file has itself for the page."""
         root = self.sheet().root
         if not isinstance(root, MapNode):
             return
@@ -81,6 +85,10 @@ class Tables:
             for name, part in parts.items.items():
                 if isinstance(part, MapNode):
                     yield from self._listed(part, ("parts", name))
+        tables = root.items.get(TABLES)
+        for name, table in tables.items.items() if isinstance(tables, MapNode) else ():
+            if isinstance(table, MapNode) and all(map(_is_row, table.items.values())):
+                yield _keyed(name, table)
 
     def _listed(self, part: MapNode, at: Place) -> Iterator[dict[str, Any]]:
         """Yield the entries of a part that are one card each."""
@@ -100,6 +108,30 @@ class Tables:
 def _row(number: int, entry: MapNode, columns: Sequence[str]) -> dict[str, Any]:
     cells = [_text(entry.items.get(column)) for column in columns]
     return {"at": number, "line": entry.where.line, "card": _text(entry.items["id"]), "cells": cells}
+
+
+def path_of(table: Mapping[str, Any], at: object) -> Place:
+    """Return the path of a row of a table that the deck file has: by its position, or by its key."""
+    return (*str(table["name"]).split("."), int(str(at)) if table["kind"] == "yaml" else str(at))
+
+
+def _keyed(name: str, table: MapNode) -> dict[str, Any]:
+    """Return a table that the deck file has itself; its keys are a column that is called like it."""
+    rows = {key: as_map(row).items for key, row in table.items.items()}
+    columns = list(dict.fromkeys(column for row in rows.values() for column in row if column != name))
+    shown = [
+        {
+            "at": key, "line": table.items[key].where.line, "card": "",
+            "cells": [key, *(_text(row.get(column)) for column in columns)],
+        }
+        for key, row in rows.items()
+    ]  # fmt: skip
+    return {"name": f"{TABLES}.{name}", "kind": "rows", "columns": [name, *columns], "rows": shown}
+
+
+def _is_row(node: Node) -> bool:
+    """Return whether a row of a table is a map of plain values."""
+    return isinstance(node, MapNode) and all(isinstance(cell, ScalarNode) for cell in node.items.values())
 
 
 def _is_card(entry: MapNode) -> bool:

@@ -1,0 +1,183 @@
+// Colours of layers: the inks of the deck with their weight in print, mixed colours, new inks, and gradients.
+
+import { form, get, make, state } from "./studio.js";
+import { dialog } from "./panels.js";
+
+const CAUTIOUS = 240; // percent of ink; some services print no more
+const MOST = 300; // and most presses no more than this
+
+function swatch(colour) {
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  picture.setAttribute("aria-hidden", "true");
+  picture.style.background = colour;
+  return picture;
+}
+
+// How much ink a build needs, with a warning if that is more than presses print.
+function weight(total, words = "") {
+  const said = `${words}${total} % in all`;
+  if (total <= CAUTIOUS) return make("small", {}, said);
+  return make("small", { className: total > MOST ? "over" : "" }, `${said}: more than ${total > MOST ? `the ${MOST} % of most presses` : `the ${CAUTIOUS} % of some services`}`);
+}
+
+// An ink or a colour as #rrggbb; grey for what only a card knows, such as `{colour}`.
+function hexOf(name) {
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.fillStyle = "#888888";
+  pen.fillStyle = state.inks?.[name]?.hex || name;
+  return pen.fillStyle.startsWith("#") ? pen.fillStyle : "#888888";
+}
+
+// Choose the colour of a field: an ink of the deck, a mixed one, a new ink or, where one may be, a gradient.
+export function openInks(row) {
+  const set = (value, ink = null) => {
+    get("#dialog").close();
+    row.input.value = value;
+    row.save(ink);
+    row.input.focus();
+  };
+  const single = make("div", {}, ...inks(hexOf(row.input.value), set));
+  if (row.field.takes !== "paint") {
+    dialog(`Colour of ${row.field.name}`, single);
+    return;
+  }
+  const graded = make("div", { id: "gradient" });
+  const [now, stops] = [row.field.gradient.gradient || "", stopsOf(row.field)];
+  const show = (kind) => {
+    single.hidden = Boolean(kind);
+    graded.hidden = !kind;
+    if (kind) graded.replaceChildren(...gradient(row, kind, stops, set));
+  };
+  const way = (kind, words) => make("label", {}, make("input", { type: "radio", name: "paint", value: kind, checked: kind === now, onchange: () => show(kind) }), ` ${words}`);
+  dialog(`Colour of ${row.field.name}`,
+    make("fieldset", { className: "tools" }, make("legend", {}, "Paint it with"), way("", "one ink"),
+      ...form.gradient.find((one) => one.name === "gradient").choices.map((kind) => way(kind, `a ${kind} gradient`))),
+    single, graded);
+  show(now);
+}
+
+function inks(begun, set) {
+  const mix = make("input", { type: "color", id: "mix", value: begun });
+  return [
+    make("ul", { className: "inks" }, ...Object.entries(state.inks || {}).map(([name, ink]) => make("li", {}, make("button", { type: "button", "data-ink": name, onclick: () => set(name) },
+      swatch(ink.hex), make("span", {}, make("b", {}, name), " ", weight(ink.total, `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, `)))))),
+    make("p", { className: "tools" }, make("label", { htmlFor: "mix" }, "Another colour, mixed for the press from its red, green and blue"), mix,
+      make("button", { type: "button", id: "use-mix", onclick: () => set(mix.value) }, "Use it")),
+    newInk(mix, set)];
+}
+
+// Gradients
+
+const STOP = /^(.*\S)\s+(-?[\d.]+)\s*%$/;
+const written = (text) => (/^\w[\w .%-]*$/.test(text) ? text : JSON.stringify(text));
+
+// The stops of a field's gradient; for a new one, from its ink to white.
+function stopsOf({ value, gradient }) {
+  const found = gradient.stops?.length ? gradient.stops : [value && !/^none$|[{[]/.test(value) ? value : "#888888", "#ffffff"];
+  return found.map((text) => STOP.exec(text) || [text, text, ""]).map(([, ink, place]) => ({ ink, place }));
+}
+
+// The inputs of a gradient, whose stops may be added, removed and moved.
+function gradient(row, kind, stops, set) {
+  const list = make("ol", { className: "stops" });
+  const ramp = make("div", { className: "ramp", role: "img", "aria-label": "The gradient" });
+  const values = new Map(form.gradient.filter(({ name }) => !["gradient", "stops", ...(kind === "linear" ? ["x", "y"] : ["angle"])].includes(name))
+    .map((one) => [one.name, parameter(one, row.field.gradient[one.name] || "", () => paint())]));
+  const of = (name) => values.get(name)?.input.value || values.get(name)?.input.placeholder || "";
+  const paint = () => { ramp.style.backgroundImage = css(kind, stops, of); };
+  const show = (at = null) => {
+    list.replaceChildren(...stops.map((stop, index) => stopRow(stop, index, stops.length > 2 && (() => {
+      stops.splice(index, 1);
+      show(Math.max(0, index - 1));
+    }), paint)));
+    paint();
+    if (at !== null) list.children[at].querySelector("input").focus();
+  };
+  const use = (event) => {
+    event.preventDefault();
+    const given = [...values].filter(([, { input }]) => input.value.trim()).map(([name, { input }]) => `${name}: ${written(input.value.trim())}`);
+    const all = stops.map(({ ink, place }) => written(place === "" ? ink.trim() : `${ink.trim()} ${place}%`));
+    set(`{gradient: ${kind}, stops: [${all.join(", ")}]${given.map((one) => `, ${one}`).join("")}}`);
+  };
+  show();
+  return [make("form", { onsubmit: use },
+    make("datalist", { id: "stop-inks" }, ...Object.keys(state.inks || {}).map((value) => make("option", { value }))),
+    make("div", { className: "graded" }, make("div", {}, list,
+      make("button", { type: "button", id: "add-stop", onclick: () => {
+        stops.push({ ...stops.at(-1), place: "" });
+        show(stops.length - 1);
+      } }, "Add an ink")), ramp),
+    ...[...values.values()].map(({ element }) => element),
+    make("p", { className: "tools" }, make("button", { id: "use-gradient" }, "Use it"), make("small", {}, "Inks without a place are evenly spaced. On the card, a violet diamond changes the direction or the middle.")))];
+}
+
+function stopRow(stop, index, remove, changed) {
+  const picture = swatch(hexOf(stop.ink));
+  const mix = make("input", { type: "color", value: hexOf(stop.ink), "aria-label": `Mix ink ${index + 1}`, oninput: () => take(mix.value) });
+  const ink = make("input", { name: `stop-${index}`, value: stop.ink, required: true, autocomplete: "off", size: 14, "aria-label": `Ink ${index + 1}`, list: "stop-inks", oninput: () => take(ink.value) });
+  const place = make("input", { type: "number", min: 0, max: 100, step: "any", value: stop.place, placeholder: "even", "aria-label": `Place of ink ${index + 1} in percent`, oninput: () => {
+    stop.place = place.value;
+    changed();
+  } });
+  const take = (value) => {
+    stop.ink = ink.value = value;
+    picture.style.background = hexOf(value);
+    mix.value = hexOf(value);
+    changed();
+  };
+  return make("li", { className: "tools" }, picture, ink, mix, make("label", {}, place, " %"),
+    remove ? make("button", { type: "button", "aria-label": `Remove ink ${index + 1}`, onclick: remove }, "×") : null);
+}
+
+// One number or word of a gradient, as its field definition has it.
+function parameter({ name, about, default: otherwise, choices }, value, changed) {
+  const given = { id: `gradient-${name}`, name, oninput: changed, "aria-describedby": `gradient-${name}-about` };
+  const input = choices.length
+    ? make("select", given, ...["", ...choices].map((word) => make("option", { value: word, selected: word === value }, word || `default: ${otherwise}`)))
+    : make("input", { ...given, value, placeholder: otherwise, size: 8, autocomplete: "off" });
+  return { input, element: make("p", { className: "tools" }, make("label", { htmlFor: `gradient-${name}` }, name), input, make("small", { id: `gradient-${name}-about` }, about)) };
+}
+
+// The gradient as browsers draw it, which is close to how it prints.
+function css(kind, stops, of) {
+  const share = (text) => (text.trim().endsWith("%") ? parseFloat(text) / 100 : parseFloat(text));
+  const length = share(of("size")) || 1;
+  const ends = (index) => (stops[index].place === "" && (index === 0 || index === stops.length - 1) ? (index ? 100 : 0) : stops[index].place);
+  const places = stops.map((stop, index) => [hexOf(stop.ink), ends(index) === "" ? "" : `${Number(ends(index)) * length}%`].join(" "));
+  if (of("spread") === "reflect") places.push(...stops.map((stop, index) => [hexOf(stop.ink), ends(index) === "" ? "" : `${(200 - Number(ends(index))) * length}%`].join(" ")).reverse());
+  const line = kind === "linear" ? `${parseFloat(of("angle")) || 0}deg` : `circle farthest-corner at ${100 * share(of("x"))}% ${100 * share(of("y"))}%`;
+  return `${["repeat", "reflect"].includes(of("spread")) ? "repeating-" : ""}${kind}-gradient(${line}, ${places.join(", ")})`;
+}
+
+// New inks
+
+// The colour of a build on screens, without colour management.
+function ofBuild([cyan, magenta, yellow, black]) {
+  const shares = [cyan, magenta, yellow].map((one) => Math.round(255 * (1 - Math.min(one, 1)) * (1 - Math.min(black, 1))));
+  return `#${shares.map((one) => Math.max(0, Math.min(255, one)).toString(16).padStart(2, "0")).join("")}`;
+}
+
+// A new ink of the deck, from the colour that is mixed, with a build of its own if all four of its parts are given.
+function newInk(mix, set) {
+  const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60 });
+  const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => show() }));
+  const said = make("span", { role: "status" });
+  let mixed = false;
+  mix.addEventListener("input", () => { mixed = true; });
+  const given = () => parts.filter((part) => part.value !== "");
+  const show = () => {
+    said.replaceChildren(given().length ? weight(Math.round(given().reduce((sum, part) => sum + Number(part.value), 0))) : "");
+    if (!mixed && given().length === 4) mix.value = ofBuild(given().map((part) => Number(part.value) / 100));
+  };
+  const save = (event) => {
+    event.preventDefault();
+    const taken = Object.keys(state.inks || {}).includes(name.value.trim());
+    const missing = given().length % 4 ? "Fill in all four parts, or none." : "";
+    name.setCustomValidity(taken ? "There is an ink of this name." : missing);
+    if (event.target.reportValidity()) set(name.value.trim(), { rgb: mix.value, cmyk: given().map((part) => Number(part.value)) });
+  };
+  name.addEventListener("input", () => name.setCustomValidity(""));
+  return make("form", { id: "new-ink", onsubmit: save }, make("h3", {}, "Make it an ink of the deck"),
+    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build is what presses print; without one, it is mixed from the colour above. Until you choose a colour, that one follows the build."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "ink-name" }, "Name"), name, ...parts, said, make("button", {}, "Make and use it")));
+}

@@ -1,0 +1,233 @@
+"""The files of a deck that is edited, as they are now, and the last state of it that could be read."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from deckgen.deck.load import load
+from deckgen.deck.model import Card, Deck
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
+from deckgen.errors import DeckgenError, Problem, SpecError, Where
+from deckgen.faces.digest import scene_digest
+from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.facts import Fact
+from deckgen.paths import instead
+from deckgen.reads import recording
+from deckgen.source import MapNode, Node
+from deckgen.web.studio.history import History
+from deckgen.web.studio.layers import Layer, Layers
+from deckgen.web.studio.patch import Refused, Sheet
+from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, Tables
+
+BLEED = 3.0
+"""The bleed of the pictures in mm, the same as in the SVG files."""
+YAML_ENDINGS = (".yaml", ".yml")
+BOM = "\ufeff"
+Asked: TypeAlias = Mapping[str, Any]
+"""What a page asks for; values of wrong types are refused."""
+Texts: TypeAlias = dict[str, tuple[str, str]]
+"""The texts of files before and after an edit."""
+Done: TypeAlias = tuple[str, Texts]
+"""What an edit does, in words, and the texts that it changes."""
+
+
+class Conflict(Refused):
+    """An edit of something that another program has changed meanwhile."""
+
+
+@dataclass
+class View:
+    """A deck that could be read, with the faces drawn so far."""
+
+    session: Session
+    layers: Layers
+    cache: FaceCache
+    drawings: dict[str, Drawing] = field(default_factory=dict)
+    drawn: dict[Key, Drawn] = field(default_factory=dict)
+    problems: dict[Key, tuple[Problem, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for part in self.session.deck.parts:
+            drawing = self.session.drawing(part, part.trims[0], BLEED)
+            self.drawings[part.name] = replace(drawing, faults=[], trace=self.layers.trace)
+
+    def face(self, key: Key) -> FaceView | None:
+        """Return a side of a card, drawn as far as possible; None if there is none. Raises KeyError."""
+        part, name, back = key
+        card, drawing = self.session.card(part, name), self.drawings[part]
+        faults = drawing.faults
+        assert faults is not None
+        faults.clear()
+        try:
+            found = (
+                self.drawn.get(key)
+                or self.cache.face(drawing, card, back)
+                or self._drawn(drawing, card, back)
+            )
+        except SpecError as error:
+            self.problems[key] = tuple(error.problems)
+            return None
+        self.problems[key] = tuple(dict.fromkeys(faults))
+        if found is not None and not faults:
+            self.drawn[key] = found
+        return found.view if found else None
+
+    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
+        with recording() as read:
+            scene = drawing.back(card) if back else drawing.front(card)
+        if scene is None:
+            return None
+        view = FaceView(scene, scene_digest(scene), "")
+        return self.cache.keep(view, drawing, card, back, frozenset(read))
+
+    def kept(self, changed: Iterable[Path]) -> dict[Key, Drawn]:
+        """Return the faces that may be the same after some files have changed."""
+        files = set(changed)
+        return {
+            key: each for key, each in {**self.cache.drawn, **self.drawn}.items() if not each.files & files
+        }
+
+
+@dataclass
+class Bench:
+    """A deck file, the files that it reads, and the last state that could be read."""
+
+    path: Path
+    history: History
+    version: int = 0
+    view: View | None = None
+    """The last state that could be read."""
+    broken: tuple[Problem, ...] = ()
+    tables: list[dict[str, Any]] = field(default_factory=list)
+    """The tables as the files have them, also while the deck cannot be read."""
+    stamps: dict[Path, tuple[int, int]] = field(default_factory=dict)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+    def read(self) -> None:
+        """Read the deck again. Problems become part of what is shown."""
+        with self.lock:
+            before = {path: stamp_of(path) for path in self.stamps}
+            changed = [path for path, stamp in self.stamps.items() if before[path] != stamp]
+            with recording() as read:
+                try:
+                    self.view, self.broken = self.viewed(changed), ()
+                except (DeckgenError, Refused) as error:
+                    self.broken = _problems_of(error, self.path)
+            watched = {self.path, *read, *self.stamps}
+            self.stamps = {path: before.get(path) or stamp_of(path) for path in watched}
+            self.tables = [*self._tables_now()]
+            self.version += 1
+
+    def viewed(self, changed: Iterable[Path]) -> View:
+        """Return the deck as its files have it, after some have changed. Raises SpecError, FileError."""
+        session = Session(Request(deck=self.path, out=self.path.parent))
+        sheet = self.sheet()
+        session.deck = deck = load(self.path, KINDS, tree=sheet.root)
+        old = self.view.kept(changed) if self.view else {}
+        return View(session, Layers(sheet, deck), FaceCache(old))
+
+    def _tables_now(self) -> Iterator[dict[str, Any]]:
+        """Yield the tables as the files have them; those that cannot be read stay as they were."""
+        files = [path for path in self.own_files() if path.suffix.lower() not in YAML_ENDINGS]
+        cards = self.view.session.deck.cards if self.view else ()
+        tables = Tables(self.path.parent, files, cards, self.sheet, self.plain)
+        for is_list, read in ((False, tables.in_files), (True, tables.in_deck)):
+            try:
+                yield from list(read())
+            except (DeckgenError, Refused):
+                yield from (table for table in self.tables if (table["kind"] in IN_DECK) == is_list)
+
+    def refresh(self) -> bool:
+        """Read the deck again if a file has changed; return whether one has."""
+        with self.lock:
+            if all(stamp_of(path) == stamp for path, stamp in self.stamps.items()):
+                return False
+            self.read()
+            return True
+
+    def files(self) -> list[str]:
+        """Return the text files of the deck, by their paths in its folder."""
+        folder = self.path.parent.resolve()
+        texts = [path for path in self.own_files() if path.suffix.lower() in (*YAML_ENDINGS, *CSV_ENDINGS)]
+        return [self.path.name, *(path.relative_to(folder).as_posix() for path in texts)]
+
+    def own_files(self) -> list[Path]:
+        """Return the files in the deck's folder that its cards come from, besides the deck file.
+
+        As long as the deck could not be read once, these are the tables that were opened.
+        """
+        folder, own = self.path.parent.resolve(), self.path.resolve()
+        read = [path for path in self.stamps if path.suffix.lower() in CSV_ENDINGS]
+        sources = self.view.session.deck.sources if self.view else read
+        paths = dict.fromkeys(source.resolve() for source in sources)
+        return [path for path in paths if path != own and path.is_relative_to(folder)]
+
+    # What edits begin with
+
+    def sheet(self, name: str = "") -> Sheet:
+        """Return the deck file, or another YAML file of the deck, to be edited."""
+        return Sheet(self.plain(name or self.path.name), str(self.path.parent / (name or self.path.name)))
+
+    def plain(self, name: str) -> str:
+        """Return the text of a file without its byte-order mark."""
+        return self.history.text(name).removeprefix(BOM)
+
+    def texts(self, new: str, name: str = "") -> Texts:
+        """Return a text of a file in the place of its present one; a byte-order mark stays."""
+        name = name or self.path.name
+        old = self.history.text(name)
+        return {name: (old, BOM + new if old.startswith(BOM) else new)}
+
+    @contextmanager
+    def pretending(self, texts: Texts) -> Iterator[Collection[Path]]:
+        """Within the block, read the deck as it would be after an edit; the files that change are given."""
+        folder = self.path.parent.resolve()
+        files = {(folder / name).resolve(): new.encode() for name, (_, new) in texts.items()}
+        with instead(files):
+            yield {*files, *(self.path.parent / name for name in texts)}
+
+    @property
+    def shown(self) -> View:
+        """The last state that could be read. Raises Refused if there is none."""
+        if self.view is None:
+            raise Refused(Fact("studio-gone"))
+        return self.view
+
+    @property
+    def deck(self) -> Deck:
+        """The deck as it was last read. Raises Refused if it could not be read yet."""
+        return self.shown.session.deck
+
+    def layer(self, token: object) -> tuple[View, Layer]:
+        """Return the layer of a token, with the state that it is of. Raises Refused if there is none."""
+        if self.view is None or token not in self.view.layers.by_token:
+            raise Refused(Fact("studio-gone"))
+        return self.view, self.view.layers.by_token[str(token)]
+
+
+def stamp_of(path: Path) -> tuple[int, int]:
+    """Return the modification time and size of a file, or zeros if it does not exist."""
+    try:
+        state = path.stat()
+    except OSError:
+        return 0, 0
+    return state.st_mtime_ns, state.st_size
+
+
+def entries(node: Node) -> Mapping[str, Node]:
+    """Return the entries of a map; none if a node is not a map."""
+    return node.items if isinstance(node, MapNode) else {}
+
+
+def _problems_of(error: DeckgenError | Refused, path: Path) -> tuple[Problem, ...]:
+    if isinstance(error, DeckgenError):
+        return tuple(error.problems)
+    return (Problem(error.fact, Where(str(path))),)

@@ -1,0 +1,313 @@
+"""Edits of layers: their parameters, their places, and new ones."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from deckgen.deck.effects import EFFECTS
+from deckgen.deck.fields import SCALAR, Field
+from deckgen.deck.model import LAYER_KEYS, Card, Part
+from deckgen.deck.scope import Scope, measures_of
+from deckgen.deck.types import INK, TEXT, WORDS, UnknownHere, check_braces
+from deckgen.draw.layers import KINDS
+from deckgen.errors import DeckgenError, SpecError, Where
+from deckgen.facts import Fact
+from deckgen.formula import is_template
+from deckgen.paths import read_bytes
+from deckgen.source import ScalarNode
+from deckgen.web.studio.bench import BLEED, Asked, Bench, Conflict, Done, Texts
+from deckgen.web.studio.dropped import LARGEST_FILE, stored
+from deckgen.web.studio.gallery import Gallery
+from deckgen.web.studio.layers import Layer, Layers, alone
+from deckgen.web.studio.patch import Path as Place
+from deckgen.web.studio.patch import Refused, Sheet, key_text, quoted
+from deckgen.web.studio.shift import TURNS, parted, shifted, turned
+
+_TOP = 3
+"""The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""
+MOST_SAID = 40
+"""The most characters of a new value in what is said of an edit."""
+_SOURCE = re.compile(r"""\[|\{\s*["'\w-]+:\s""")
+"""Begins a list or a map, and no template such as `{cost}`."""
+
+
+@dataclass
+class LayerEdits:
+    """What a page can do with the layers of a deck."""
+
+    bench: Bench
+    gallery: Gallery = field(default_factory=Gallery)
+
+    @property
+    def deeds(self) -> Mapping[str, Callable[[Asked], Done]]:
+        """The edits by the names that pages give them."""
+        return {
+            "set": self._set, "unset": self._unset, "shift": self._shift, "delete": self._delete,
+            "copy": self._copy, "move": self._move, "add": self._add, "place": self._place,
+        }  # fmt: skip
+
+    def _current(self, asked: Asked) -> tuple[Sheet, Layers, Layer]:
+        """Return the layer that is asked about, as the file has it now. Raises Conflict if it has changed."""
+        view, layer = self.bench.layer(asked["token"])
+        try:
+            sheet = self.bench.sheet()
+            if sheet.source(layer.path) != asked["seen"]:
+                raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
+        except (SpecError, Refused) as error:
+            if isinstance(error, Conflict):
+                raise
+            raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name)) from error
+        return sheet, replace(view.layers, sheet=sheet), layer
+
+    def _chosen(self, asked: Asked) -> tuple[Sheet, Layers, Layer]:
+        """Return the layer that is asked about, or its copy for one card alone if only that is to change."""
+        sheet, layers, layer = self._current(asked)
+        card = str(asked.get("only") or "")
+        if not card:
+            return sheet, layers, layer
+        if card not in {each.id for each in self._cards(layer)}:
+            raise Refused(Fact("studio-not-on-card", card=card))
+        text, path = alone(sheet, layer, card)
+        sheet = Sheet(text, sheet.name)
+        return sheet, replace(layers, sheet=sheet), replace(layer, path=path)
+
+    def _set(self, asked: Asked) -> Done:
+        """Give a parameter of a layer a value, in the layer or in the style that it has it from."""
+        sheet, layers, layer = self._chosen(asked)
+        name, new = str(asked["name"]), str(asked["new"])
+        each = self._field(layer, name)
+        path, style = self._written_at(asked, layers, layer)
+        ink = asked.get("ink")
+        if not ink:
+            self._check(each, new, layer)
+        text = self._written(sheet, layer, each, name, new, path)
+        if ink:
+            text = self._with_ink(Sheet(text, sheet.name), new, dict(ink))
+        said = textwrap.shorten(new, MOST_SAID, placeholder="…")
+        title = f"{style or layers.name(layer) or layer.spec.kind}: {name} {said}"
+        return title, self.bench.texts(text)
+
+    def _with_ink(self, sheet: Sheet, name: str, ink: Mapping[str, Any]) -> str:
+        """Return the text with a new ink: its colour on screens, and its build if the page names one.
+
+        Raises Refused, SpecError.
+        """
+        name, build = name.strip(), [float(part) for part in ink.get("cmyk") or ()]
+        rgb = f"rgb: {quoted(str(ink['rgb']))}"
+        shares = ", ".join(f"{part:g}" for part in build)
+        text = sheet.with_entry("inks", name, f"{{cmyk: [{shares}], {rgb}}}" if build else f"{{{rgb}}}")
+        with self.bench.pretending(self.bench.texts(text)) as changed:
+            scope = Scope(self.bench.viewed(changed).session.deck)
+        found = INK.read(ScalarNode(name, Where(str(self.bench.path))), scope)
+        if found is None or found.name != name:  # such as `none`
+            raise Refused(Fact("studio-ink-name", name=name[:40]))
+        return text
+
+    def _written_at(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place | None, str]:
+        """Return where a value is to be written, and the name of its style.
+
+        It is None for a new key of the layer. Raises Conflict if the value is not the one that the page had.
+        """
+        path, origin, style = layers.found(layer, str(asked["name"]))
+        if path is None or origin not in ("layer", asked.get("into")):
+            return None, ""
+        if layers.words(path) != asked["old"]:
+            raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
+        return path, style
+
+    @staticmethod
+    def _written(
+        sheet: Sheet, layer: Layer, each: Field, name: str, new: str, path: Place | None
+    ) -> str:  # fmt: skip
+        is_source, main = _is_source(each, new), KINDS[layer.spec.kind].main
+        if path is None:
+            return (sheet.with_pair if is_source else sheet.with_key)(layer.place, name, new, main)
+        if is_source:
+            return sheet.with_source(path, new)
+        if isinstance(sheet.node(path), ScalarNode):
+            return sheet.with_value(path, new)
+        return sheet.with_source(path, key_text(new))
+
+    @staticmethod
+    def _field(layer: Layer, name: str) -> Field:
+        fields = {**KINDS[layer.spec.kind].params, **LAYER_KEYS, **EFFECTS}
+        if name not in fields:
+            raise Refused(Fact("studio-gone"))
+        return fields[name]
+
+    def _check(self, each: Field, new: str, layer: Layer) -> None:
+        """Raise Refused if a value has the wrong type on the first card that shows the layer."""
+        node = ScalarNode(new, Where(str(self.bench.path)))
+        is_nested = len(layer.path) > _TOP
+        try:
+            if _is_source(each, new):
+                each.type.read(Sheet(f"- {new}", str(self.bench.path)).node((0,)), self._scope(layer))
+            elif is_template(new):
+                check_braces(node)
+            elif new and each.type not in (TEXT, WORDS):
+                each.type.read(node, self._scope(layer))
+        except UnknownHere as error:
+            # The layer around it may define the name.
+            if not is_nested and self._cards(layer):
+                raise Refused(error.problems[0].fact) from error
+        except DeckgenError as error:
+            raise Refused(error.problems[0].fact) from error
+
+    def _cards(self, layer: Layer) -> list[Card]:
+        """Return the cards whose face or back a layer is on."""
+        assert self.bench.view is not None
+        return [
+            card for card in self.bench.view.session.deck.cards if layer.path[1] in (card.face, card.back)
+        ]
+
+    def _scope(self, layer: Layer) -> Scope:
+        """Return the names of the first card that shows a layer, or of none."""
+        assert self.bench.view is not None
+        cards = self._cards(layer)
+        deck = self.bench.view.session.deck
+        return (
+            self.bench.view.drawings[cards[0].part].scope(cards[0])
+            if cards
+            else Scope(replace(deck, tables={}))
+        )
+
+    def _unset(self, asked: Asked) -> Done:
+        """Remove a parameter from a layer, so that its style's or default value applies."""
+        sheet, layers, layer = self._current(asked)
+        path, origin, _ = layers.found(layer, str(asked["name"]))
+        if path is None or origin != "layer":
+            raise Refused(Fact("studio-gone"))
+        text = sheet.with_value(path, "") if path == layer.place else sheet.without_key(path)
+        return f"{layers.name(layer) or layer.spec.kind}: without {asked['name']}", self.bench.texts(text)
+
+    def _shift(self, asked: Asked) -> Done:
+        """Move, resize or turn a layer, or what is in it: `points.0.1`, `fill.angle`.
+
+        Lengths become more by some millimetres, and formulas remain formulas.
+        """
+        sheet, layers, layer = self._chosen(asked)
+        said = []
+        for name, by in dict(asked["by"]).items():
+            if not abs(float(by)) < 1000:
+                raise Refused(Fact("studio-unreadable"))
+            key, *inner = name.split(".")
+            path, origin, _ = layers.found(layer, key)
+            each = self._field(layer, key)
+            if inner:
+                path, each = self._inside(path if origin == "layer" else None, inner, each)
+            node = sheet.found(path) if path else None
+            if inner and path and not isinstance(node, ScalarNode) and (node or isinstance(path[-1], int)):
+                raise Refused(Fact("studio-gone"))
+            formula = node.text if isinstance(node, ScalarNode) else each.default or "0"
+            if is_template(formula):
+                raise Refused(Fact("studio-from-column", name=name, formula=formula))
+            new = self._more(layer, each, formula, float(by), name)
+            self._check(each, new, layer)
+            if inner and path and node is None:
+                text = sheet.with_key(path[:-1], str(path[-1]), new)
+            else:
+                text = self._written(sheet, layer, each, name, new, path if origin == "layer" else None)
+            sheet = Sheet(text, sheet.name)
+            layers = replace(layers, sheet=sheet)
+            said.append(f"{name} {formula} → {new}")
+        return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self.bench.texts(sheet.text)
+
+    @staticmethod
+    def _inside(path: Place | None, inner: Sequence[str], each: Field) -> tuple[Place, Field]:
+        """Return the place and the field of a value in a list or a map of a layer. Raises Refused."""
+        if path is None:
+            raise Refused(Fact("studio-in-style"))
+        if inner[0] in each.type.fields and len(inner) == 1:
+            return (*path, inner[0]), each.type.fields[inner[0]]
+        return (*path, *map(int, inner)), KINDS["box"].params["x"]
+
+    def _more(self, layer: Layer, each: Field, formula: str, by: float, name: str) -> str:
+        """Return the formula of a value that is more: by degrees, parts of a whole, or millimetres."""
+        if name.endswith(TURNS):
+            return turned(formula, by)
+        return parted(formula, by) if each.type.most == 1 else self._moved(layer, formula, by)
+
+    def _moved(self, layer: Layer, formula: str, by: float) -> str:
+        """Return a length that is `by` mm more on every card. Raises Refused if that cannot be written."""
+        assert self.bench.view is not None
+        drawings, part = self.bench.view.drawings, self._part_of(layer.path[1])
+        trim = part.trims[0]
+        new = shifted(formula, by, measures_of(part, trim, BLEED, part.safe))
+        length = KINDS["box"].params["x"].type
+        nodes = [ScalarNode(text, Where(str(self.bench.path))) for text in (formula, new)]
+        for card in self._cards(layer):
+            scope = drawings[card.part].scope(card)
+            try:
+                before, after = (float(length.read(node, scope)) for node in nodes)
+            except SpecError:
+                continue  # it uses a name of the layer around it, such as `step`
+            if card.part == part.name and abs(after - before - by) > 0.02:
+                raise Refused(Fact("studio-no-shift", formula=formula))
+        return new
+
+    def _delete(self, asked: Asked) -> Done:
+        sheet, layers, layer = self._current(asked)
+        return f"delete {layers.name(layer) or layer.spec.kind}", self.bench.texts(
+            sheet.without_item(layer.path)
+        )
+
+    def _copy(self, asked: Asked) -> Done:
+        sheet, layers, layer = self._current(asked)
+        return f"copy {layers.name(layer) or layer.spec.kind}", self.bench.texts(sheet.with_copy(layer.path))
+
+    def _move(self, asked: Asked) -> Done:
+        sheet, layers, layer = self._current(asked)
+        text = sheet.with_moved(layer.path, int(asked["to"]))
+        return f"move {layers.name(layer) or layer.spec.kind}", self.bench.texts(text)
+
+    def _add(self, asked: Asked) -> Done:
+        """Add a layer of a kind on top of a face."""
+        kind, face, sheet = str(asked["kind"]), str(asked["face"]), self.bench.sheet()
+        sheet.node(("faces", face))  # before a picture is copied for it
+        deck = self.bench.deck
+        around = {name for name in deck.faces if face in self.bench.shown.layers.used(name)}
+        source = self.gallery.source(
+            kind, deck.fonts, [name for name in deck.faces if name not in around],
+            self._part_of(face).origin == "centre", self._copied,
+        )  # fmt: skip
+        return f"add {kind}", self._on_top(sheet, face, source)
+
+    def _on_top(self, sheet: Sheet, face: str, source: str) -> Texts:
+        path = ("faces", face)
+        return self.bench.texts(sheet.with_item((*path, len(getattr(sheet.node(path), "items", ()))), source))
+
+    def _copied(self, path: Path) -> str:
+        return stored(self.bench.path, path.name, read_bytes(path, LARGEST_FILE)).file
+
+    def _place(self, asked: Asked) -> Done:
+        """Put a dropped font into the deck, or a picture on a face, in mm from its left and top trim."""
+        file, sheet = str(asked["file"]), self.bench.sheet()
+        if file.startswith("fonts/"):
+            name = Path(file).stem
+            return f"font {name}", self.bench.texts(sheet.with_entry("fonts", name, quoted(file)))
+        face = str(asked["face"])
+        part = self._part_of(face)
+        trim, (x, y, w, h) = part.trims[0], (float(asked[name]) for name in "xywh")
+        if not all(abs(each) < 1000 for each in (x, y, w, h)):
+            raise Refused(Fact("studio-unreadable"))
+        if part.origin == "centre":
+            x, y = x - trim.width / 2, y - trim.height / 2
+        lengths = ", ".join(f"{n}: {round(v, 2):g}mm" for n, v in zip("xywh", (x, y, w, h), strict=True))
+        return f"picture {file}", self._on_top(sheet, face, f"image: {{file: {quoted(file)}, {lengths}}}")
+
+    def _part_of(self, face: object) -> Part:
+        """Return the part whose cards show a face; the first part if there are none."""
+        assert self.bench.view is not None
+        deck = self.bench.view.session.deck
+        name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
+        return next((part for part in deck.parts if part.name == name), deck.parts[0])
+
+
+def _is_source(each: Field, new: str) -> bool:
+    """Return whether a value is a list or a map, such as a gradient, for a field that may have one."""
+    return each.type.json is not SCALAR and _SOURCE.match(new) is not None

@@ -1,0 +1,107 @@
+"""What an edit would change, shown before it is made.
+
+A text that others go by, such as the key of a translation or the id of a card, may be changed with them or
+without.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from deckgen.deck.languages import FOLDER as LANGUAGES
+from deckgen.deck.languages import languages_of
+from deckgen.errors import DeckgenError
+from deckgen.web.studio.bench import BOM, Bench, Texts
+from deckgen.web.studio.history import digest
+from deckgen.web.studio.patch import Sheet
+from deckgen.web.studio.renames import card_uses, names_card, text_uses
+
+MOST_LINES = 12
+MOST_COLUMNS = 400
+"""The most lines of a file that are shown before an edit, and the most characters of each."""
+
+
+class Way(NamedTuple):
+    """One way to make an edit."""
+
+    name: str
+    """`edit`; `uses` to change what uses the old text too, `card` what names the card."""
+    about: str
+    texts: Texts
+
+    @property
+    def digest(self) -> str:
+        """Identifies what would be written."""
+        return digest(json.dumps(self.texts))
+
+    @property
+    def adds_lines(self) -> bool:
+        """Whether a file has more lines after it."""
+        return any(new.count("\n") > old.count("\n") for old, new in self.texts.values())
+
+
+def ways(bench: Bench, act: str, about: str, texts: Texts) -> list[Way]:
+    """Return the ways to make an edit: a text that others use may be changed with them or without."""
+    edit = Way("edit", about, texts)
+    if act not in ("set", "cells"):
+        return [edit]
+    name, uses = "uses", _uses_of_text(bench, texts) if bench.path.name in texts else {}
+    if not uses and act == "cells":
+        name, uses = "card", _uses_of_card(bench, texts)
+    for file, text in uses.items():
+        texts = {**texts, **bench.texts(text, file)}
+    return [Way(name, about, texts), edit] if uses else [edit]
+
+
+def _uses_of_text(bench: Bench, texts: Texts) -> Mapping[str, str]:
+    names = [f"{LANGUAGES}/{language}.yaml" for language in languages_of(bench.path)]
+    languages = {name: Sheet(bench.plain(name), name) for name in names}
+    return text_uses(bench.sheet(), _after(bench, texts), languages)
+
+
+def _uses_of_card(bench: Bench, texts: Texts) -> Mapping[str, str]:
+    """Return the deck file with its conditions for the new id of a card, if an edit changes one."""
+    after = _after(bench, texts)
+    if bench.view is None or not names_card(after.text):
+        return {}
+    before = {card.id for card in bench.deck.cards}
+    with bench.pretending(texts) as changed:
+        try:
+            now = {card.id for card in bench.viewed(changed).session.deck.cards}
+        except DeckgenError:
+            return {}
+    if len(before - now) != 1 or len(now - before) != 1:
+        return {}
+    (old,), (new,) = before - now, now - before
+    text = card_uses(after, old, new)
+    return {bench.path.name: text} if text != after.text else {}
+
+
+def _after(bench: Bench, texts: Texts) -> Sheet:
+    """Return the deck file as it is after an edit."""
+    _, text = texts.get(bench.path.name, ("", bench.plain(bench.path.name)))
+    return Sheet(text.removeprefix(BOM), bench.path.name)
+
+
+def lines_changed(old: str, new: str) -> dict[str, Any]:
+    """Return the lines of a text that an edit changes, by number, and how many more there are."""
+    before, after = old.splitlines(), new.splitlines()
+    shorter = min(len(before), len(after))
+    start = next((n for n in range(shorter) if before[n] != after[n]), shorter)
+    tail = next((n for n in range(shorter - start) if before[-1 - n] != after[-1 - n]), shorter - start)
+    if len(before) == len(after):
+        runs = [
+            (n, [before[n]], [after[n]]) for n in range(start, len(before) - tail) if before[n] != after[n]
+        ]
+    else:
+        runs = [(start, before[start : len(before) - tail], after[start : len(after) - tail])]
+    shown = [
+        {
+            "line": at + 1,
+            **{k: [each[:MOST_COLUMNS] for each in lines] for k, lines in (("old", a), ("new", b))},
+        }
+        for at, a, b in runs[:MOST_LINES]
+    ]
+    return {"lines": shown, "more": len(runs) - len(shown)}

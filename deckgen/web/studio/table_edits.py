@@ -1,0 +1,284 @@
+"""Edits of tables: cells, rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from deckgen.deck.languages import languages_of
+from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
+from deckgen.deck.texts import translation_problems
+from deckgen.errors import SpecError
+from deckgen.facts import Fact
+from deckgen.formula import is_name
+from deckgen.source import ScalarNode
+from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, Texts, entries
+from deckgen.web.studio.grid import Grid, pasted
+from deckgen.web.studio.patch import Path as Place
+from deckgen.web.studio.patch import Refused, Sheet, flow
+from deckgen.web.studio.renames import Column
+from deckgen.web.studio.tables import COLUMN, IN_DECK, as_csv, path_of
+
+MOST_CELLS = 5_000
+"""The most cells that one paste changes."""
+MOST_SHORT = 50
+"""The most entries of a list that get new columns at once: each is an edit, and the file is read after it."""
+MOST_COMPARED = 24
+"""The most cards that are drawn to see that a new name of a column changes none of them."""
+_FIXED = {*CARD_FIELDS, *ENTRY_FIELDS}
+"""Columns whose names mean something to deckgen."""
+
+
+@dataclass
+class TableEdits:
+    """What a page can do with the tables of a deck."""
+
+    bench: Bench
+
+    @property
+    def deeds(self) -> Mapping[str, Callable[[Asked], Done]]:
+        """The edits by the names that pages give them."""
+        return {
+            "cells": self._cells, "paste": self._paste, "row": self._row, "unrow": self._unrow,
+            "column": self._column, "uncolumn": self._uncolumn, "rename": self._rename,
+            "convert": self._convert,
+        }  # fmt: skip
+
+    def _cells(self, asked: Asked) -> Done:
+        """Change cells of a table: a list of rows, columns, old and new texts."""
+        table, cells = self._table(asked["table"]), [dict(cell) for cell in asked["cells"]]
+        if not 0 < len(cells) <= MOST_CELLS:
+            raise Refused(Fact("studio-unreadable"))
+        about = (
+            f"{table['name']}: {cells[0]['new'][:30]}"
+            if len(cells) == 1
+            else f"{table['name']}: {len(cells)} cells"
+        )
+        if table["kind"] in IN_DECK:
+            return about, self._listed(table, cells)
+        grid = Grid(self.bench.plain(table["name"]))
+        rows, wanted = grid.rows, {}
+        for cell in cells:
+            row, column = int(cell["at"]), table["columns"].index(cell["column"])
+            record = rows[row] if 0 < row < len(rows) else []
+            seen = record[column] if column < len(record) else ""
+            if not record or seen != cell["old"] or record[0] != cell.get("key", record[0]):
+                raise Conflict(Fact("studio-changed-outside", file=table["name"]))
+            wanted[row, column] = str(cell["new"])
+        return about, self.bench.texts(grid.with_cells(wanted), table["name"])
+
+    def _listed(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
+        sheet = self.bench.sheet()
+        present: dict[Place, str] = {}
+        absent: dict[Place, dict[str, str]] = {}
+        keys: dict[Place, str] = {}
+        for cell in cells:
+            path = path_of(table, cell["at"])
+            column, new = str(cell["column"]), str(cell["new"])
+            is_key, node = _is_key(table, column), entries(sheet.node(path)).get(column)
+            old = path[-1] if is_key else node.text if isinstance(node, ScalarNode) else ""
+            if old != cell["old"]:
+                raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
+            if is_key:
+                keys[path] = new
+            elif node is None:
+                absent.setdefault(path, {})[column] = new
+            else:
+                present[*path, column] = new
+        if len(absent) > MOST_SHORT:
+            raise Refused(Fact("studio-many-columns", most=MOST_SHORT))
+        for path, values in absent.items():
+            sheet = Sheet(sheet.with_keys(path, values), sheet.name)
+        return self.bench.texts(sheet.with_values(present, keys))
+
+    def _paste(self, asked: Asked) -> Done:
+        """Put the cells of a spreadsheet into a table, from a cell on; rows beyond its end are added."""
+        table, top, given = self._table(asked["table"]), int(asked["row"]), pasted(str(asked["text"]))
+        if asked["version"] != self.bench.version or not 0 <= top < len(table["rows"]):
+            raise Conflict(Fact("studio-changed-outside", file=table["name"]))
+        left, width = table["columns"].index(asked["column"]), len(table["columns"])
+        if left + max(map(len, given), default=0) > width or sum(map(len, given)) > MOST_CELLS:
+            raise Refused(Fact("studio-paste-wide", columns=width - left))
+        inside = list(zip(table["rows"][top:], given, strict=False))
+        cells = []
+        for row, values in inside:
+            old = [*row["cells"], *[""] * width]
+            cells += [
+                {"at": row["at"], "column": table["columns"][column], "new": new, "old": old[column]}
+                for column, new in enumerate(values, left)
+            ]
+        about, texts = self._cells({"table": table["name"], "cells": cells})
+        more = [
+            [*[""] * left, *values, *[""] * (width - left - len(values))] for values in given[len(inside) :]
+        ]
+        if more and table["kind"] in IN_DECK:
+            raise Refused(Fact("studio-paste-long"))
+        if more:
+            grid = Grid(next(iter(texts.values()))[1].removeprefix(BOM))
+            texts = self.bench.texts(grid.with_rows(table["rows"][-1]["at"] + 1, more), table["name"])
+        return about, texts
+
+    def _row(self, asked: Asked) -> Done:
+        """Add a row below another one: an empty one with a new key, or a copy of it with given cells."""
+        table, at = self._table(asked["table"]), asked["at"]
+        values = [str(value) for value in asked["values"]]
+        if table["kind"] == "rows":
+            return self._keyed(table, at, dict(zip(table["columns"], values, strict=True)))
+        if table["kind"] == "yaml":
+            return self._entry(table, int(at), dict(zip(table["columns"], values, strict=True)))
+        grid = Grid(self.bench.plain(table["name"]))
+        return f"{table['name']}: new row {values[0][:30]}", self.bench.texts(
+            grid.with_rows(int(at) + 1, [values]), table["name"]
+        )
+
+    def _entry(self, table: Mapping[str, Any], at: int, values: Mapping[str, str]) -> Done:
+        """Add an entry to a list of cards, as a copy of another one with other values."""
+        sheet, path = self.bench.sheet(), path_of(table, at)
+        sheet = Sheet(sheet.with_copy(path), sheet.name)
+        path = (*path[:-1], at + 1)
+        for column, value in values.items():
+            node = entries(sheet.node(path)).get(column)
+            if node is not None and isinstance(node, ScalarNode) and node.text != value:
+                sheet = Sheet(sheet.with_value((*path, column), value), sheet.name)
+        return f"{table['name']}: new card {values['id'][:30]}", self.bench.texts(sheet.text)
+
+    def _keyed(self, table: Mapping[str, Any], at: object, values: Mapping[str, str]) -> Done:
+        """Add a row to a table of the deck file, as a copy of another one with other values."""
+        sheet, path = self.bench.sheet(), path_of(table, at)
+        key = values[table["columns"][0]]
+        source = flow(sheet.node(path), lambda column, text: values.get(column, text))
+        return f"{table['name']}: new row {key[:30]}", self.bench.texts(
+            sheet.with_pair(path[:-1], key, source)
+        )
+
+    def _unrow(self, asked: Asked) -> Done:
+        """Delete a row."""
+        table, seen = self._table(asked["table"]), list(asked["seen"])
+        about = f"{table['name']}: without {str(seen[0])[:30]}"
+        if table["kind"] in IN_DECK:
+            sheet, path = self.bench.sheet(), path_of(table, asked["at"])
+            entry = entries(sheet.node(path))
+            columns = table["columns"][table["kind"] == "rows" :]
+            if [getattr(entry.get(column), "text", "") for column in columns] != seen[-len(columns) :]:
+                raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
+            without = sheet.without_item if table["kind"] == "yaml" else sheet.without_key
+            return about, self.bench.texts(without(path))
+        at, grid = int(asked["at"]), Grid(self.bench.plain(table["name"]))
+        if not 0 < at < len(grid.rows) or grid.rows[at] != seen:
+            raise Conflict(Fact("studio-changed-outside", file=table["name"]))
+        return about, self.bench.texts(grid.without_row(at), table["name"])
+
+    def _column(self, asked: Asked) -> Done:
+        """Add an empty column on the right of a table."""
+        table, name = self._table(asked["table"]), str(asked["name"]).strip()
+        if not COLUMN.fullmatch(name):
+            raise Refused(Fact("studio-column-name", name=name[:40]))
+        if name in table["columns"]:
+            raise Refused(Fact("studio-has-column", name=name))
+        about = f"{table['name']}: new column {name}"
+        if table["kind"] == "csv":
+            return about, self.bench.texts(
+                Grid(self.bench.plain(table["name"])).with_column(name), table["name"]
+            )
+        sheet = self.bench.sheet()
+        for row in table["rows"]:
+            text = sheet.with_key(path_of(table, row["at"]), name, "")
+            sheet = Sheet(text, sheet.name)
+        return about, self.bench.texts(sheet.text)
+
+    def _uncolumn(self, asked: Asked) -> Done:
+        """Delete a column that the deck file does not use."""
+        table, name = self._table(asked["table"]), str(asked["name"])
+        column, sheet = table["columns"].index(name), self.bench.sheet()
+        if _is_key(table, name):
+            raise Refused(Fact("studio-column-fixed", name=name))
+        values, keys = self._column_of(table, name).uses(f"{name}_")
+        if used := [*values, *keys]:
+            line = min(sheet.node(path if path in values else path[:-1]).where.line for path in used)
+            raise Refused(Fact("studio-column-used", name=name, line=line))
+        about = f"{table['name']}: without the column {name}"
+        if table["kind"] == "csv":
+            return about, self.bench.texts(
+                Grid(self.bench.plain(table["name"])).without_column(column), table["name"]
+            )
+        for row in table["rows"]:
+            path = path_of(table, row["at"])
+            if name in entries(sheet.node(path)):
+                sheet = Sheet(sheet.without_key((*path, name)), sheet.name)
+        return about, self.bench.texts(sheet.text)
+
+    def _column_of(self, table: Mapping[str, Any], name: str) -> Column:
+        view = self.bench.shown
+        layers = replace(view.layers, sheet=self.bench.sheet())
+        return Column(
+            layers, table, name, self.bench.plain, lambda card: view.drawings[card.part].scope(card)
+        )
+
+    def _rename(self, asked: Asked) -> Done:
+        """Rename a column of a table together with its uses. Raises Refused if that changes a card."""
+        table, name, new = self._table(asked["table"]), str(asked["name"]), str(asked["new"]).strip()
+        if name not in table["columns"]:
+            raise Refused(Fact("studio-gone"))
+        if not is_name(new) or new in _FIXED:
+            raise Refused(Fact("studio-column-name", name=new[:40]))
+        if name in _FIXED or _is_key(table, name):
+            raise Refused(Fact("studio-column-fixed", name=name))
+        if new in table["columns"]:
+            raise Refused(Fact("studio-has-column", name=new))
+        found = self._column_of(table, name).renamed(new, languages_of(self.bench.path))
+        texts: Texts = {}
+        for file, text in found.items():
+            texts |= self.bench.texts(text, file)
+        if not asked.get("agreed"):
+            self._check_same(texts)
+        return f"{table['name']}: {name} → {new}", texts
+
+    def _check_same(self, texts: Texts) -> None:
+        """Raise Refused if an edit would change cards; of many cards, some are compared."""
+        before, open_texts = self.bench.shown, self._untranslated()
+        with self.bench.pretending(texts) as changed:
+            try:
+                after = self.bench.viewed(changed)
+            except SpecError as error:
+                raise Refused(Fact("studio-rename-breaks", why=error.problems[0].message)) from error
+            if self._untranslated() != open_texts:
+                raise Refused(Fact("studio-rename-translated"))
+            views = before, after
+            cards, others = (
+                {(card.part, card.id): (card.face, card.back, card.count) for card in view.session.deck.cards}
+                for view in views
+            )
+            wrong = next((card for card, shown in cards.items() if others.get(card) != shown), None)
+            for part, name in list(cards)[:: len(cards) // MOST_COMPARED + 1] if wrong is None else ():
+                for is_back in (False, True):
+                    one, other = (view.face((part, name, is_back)) for view in views)
+                    if (one and one.digest) != (other and other.digest):
+                        wrong = part, name
+            if wrong is not None or len(cards) != len(others):
+                raise Refused(Fact("studio-rename-changes", card=wrong[1] if wrong else ""))
+
+    def _untranslated(self) -> list[int]:
+        return [
+            len(translation_problems(self.bench.path, language)) for language in languages_of(self.bench.path)
+        ]
+
+    def _convert(self, asked: Asked) -> Done:
+        """Write the rows of a workbook to a new CSV file, and let the deck read that one."""
+        name = str(asked["table"])
+        if not any(table["name"] == name and table["kind"] == "other" for table in self.bench.tables):
+            raise Refused(Fact("studio-gone"))
+        return f"{name} as CSV", self.bench.texts(as_csv(self.bench.sheet(), self.bench.path.parent, name))
+
+    def _table(self, name: object) -> dict[str, Any]:
+        found = next(
+            (table for table in self.bench.tables if table["name"] == name and table["kind"] != "other"), None
+        )
+        if found is None:
+            raise Refused(Fact("studio-gone"))
+        return found
+
+
+def _is_key(table: Mapping[str, Any], column: str) -> bool:
+    """Return whether a column has the keys of the rows of a table that the deck file has itself."""
+    return table["kind"] == "rows" and bool(column == table["columns"][0])
