@@ -200,6 +200,7 @@
 
   function moves() {
     const box = get("moves");
+    box.className = draft && turn() ? "moves drafting" : "moves";
     if (state.over && !state.ended) {
       const button = make("button", { type: "button", class: "main", "data-move": "next" }, word("nextHand"));
       button.addEventListener("click", () => send("next"));
@@ -210,7 +211,6 @@
       box.replaceChildren();
       return;
     }
-    box.classList.toggle("drafting", draft !== null);
     if (draft) {
       const key = box.contains(document.activeElement) ? document.activeElement.dataset.key : "";
       box.replaceChildren(...tray());
@@ -350,8 +350,8 @@
     const items = cards.map((card) => had.get(card) || handItem(card));
     // What comes to a hand is marked until its player makes a move.
     const isDealt = had.size === 0 || !items.some((item) => had.get(item.dataset.id) === item);
-    for (const item of items) if (!isDealt && !had.has(item.dataset.id) && !draft) item.firstElementChild.classList.add("new");
-    if (isMoved) for (const item of items) item.firstElementChild.classList.remove("new");
+    for (const item of items) if (!isDealt && !had.has(item.dataset.id) && !draft) isNew(item, true);
+    if (isMoved) for (const item of items) isNew(item, false);
     isMoved = false;
     if (items.length !== list.children.length || items.some((item, at) => list.children[at] !== item)) {
       for (const item of [...list.children]) if (!items.includes(item)) item.remove();
@@ -372,8 +372,16 @@
     if (focused && !items.includes(focused)) {
       const next = items[Math.min(place, items.length - 1)];
       if (next) next.firstElementChild.focus();
-      else get("typed").focus();
+      else get("may").focus(); // Not a field or a button, which would look as if it were asked for.
     }
+  }
+
+  function isNew(item, isSo) {
+    const button = item.firstElementChild;
+    const card = item.dataset.id;
+    button.classList.toggle("new", isSo);
+    button.firstElementChild.dataset.new = isSo ? word("newCard") : "";
+    button.setAttribute("aria-label", isSo ? `${named(card)}, ${word("newCard")}` : named(card));
   }
 
   // What a card is called, with its suit where the name leaves that out, and what it counts.
@@ -480,7 +488,8 @@
     get("undo").textContent = word(state.undo === "agree" ? "askUndo" : "undo");
     get("hint").hidden = !turn();
     get("closer").hidden = raised.length !== 1;
-    const reasons = turn() ? [...new Set(Object.values(state.may.barred).map((each) => each.text))] : [];
+    const barred = turn() ? Object.values(state.may.barred) : [];
+    const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
     const who = state.turn >= 0 ? word("turnOf", { name: state.names[state.turn] }) : "";
     const isTold = get("refusal").textContent.includes(reasons[0]);
     const penny = goals().length > 1 ? ` ${word("penny")}` : "";
@@ -542,6 +551,8 @@
       }
     }
   });
+
+  Link.folds(get("menu"));
 
   async function start() {
     world = await (await fetch("/world")).json();

@@ -158,6 +158,7 @@ web-page-forward = Vorspulen
 web-page-arrange = Karten ordnen
 web-page-arranging = Tippe Karten an, dann den Ort, an den sie kommen. Gelegt wird erst, wenn du es sagst.
 web-page-put-here = Hierher: { $title } { $number }
+web-page-new-card = neu
 web-page-new-group = Neu: { $title }
 web-page-back = Zurück in die Hand
 web-page-lay = Auslegen

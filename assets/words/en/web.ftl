@@ -149,6 +149,7 @@ web-page-forward = Fast-forward
 web-page-arrange = Arrange cards
 web-page-arranging = Tap cards, then tap where they go. Nothing is laid down until you say so.
 web-page-put-here = Put here: { $title } { $number }
+web-page-new-card = new
 web-page-new-group = New { $title }
 web-page-back = Back to the hand
 web-page-lay = Lay down

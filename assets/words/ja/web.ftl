@@ -155,6 +155,7 @@ web-page-forward = 早送り
 web-page-arrange = 札を並べる
 web-page-arranging = 札に触れ、次に置く所に触れる。「並べて出す」まで何も決まらない。
 web-page-put-here = ここに置く: { $title } { $number }
+web-page-new-card = 新しい
 web-page-new-group = 新しい{ $title }
 web-page-back = 手札に戻す
 web-page-lay = 並べて出す
