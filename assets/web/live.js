@@ -124,6 +124,11 @@
 
   const news = () => (get("log").lastElementChild || { textContent: "" }).textContent;
 
+  function readOn() {
+    get("log").focus();
+    get("log-title").scrollIntoView();
+  }
+
   // A refusal or an answer, with the rule that it names.
   function refuse(text, rule = "", isAnswer = false) {
     const box = get("refusal");
@@ -472,7 +477,7 @@
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
     if (me !== null && !get("menu").open) get("name").value = state.names[me] === world.letters[me] ? "" : state.names[me];
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), readOn, ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);
@@ -487,7 +492,7 @@
     get("undo").hidden = !state.undo || state.wish !== null;
     get("undo").textContent = word(state.undo === "agree" ? "askUndo" : "undo");
     get("hint").hidden = !turn();
-    get("closer").hidden = raised.length !== 1;
+    get("closer").hidden = !raised.length;
     const barred = turn() ? Object.values(state.may.barred) : [];
     const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
     const who = state.turn >= 0 ? word("turnOf", { name: state.names[state.turn] }) : "";
@@ -507,8 +512,9 @@
   get("hint").addEventListener("click", () => send("hint"));
   get("undo").addEventListener("click", () => send("undo"));
   get("closer").addEventListener("click", () => {
-    get("close-up-title").textContent = named(raised[0]);
-    get("close-up-face").replaceChildren(picture(raised[0]));
+    const card = raised.at(-1);
+    get("close-up-title").textContent = named(card);
+    get("close-up-face").replaceChildren(picture(card));
     get("close-up").showModal();
   });
   get("close-up-close").addEventListener("click", () => get("close-up").close());

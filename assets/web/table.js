@@ -201,6 +201,13 @@ const Table = (() => {
     return box;
   }
 
+  // What happened last, which leads to all that happened.
+  function news(world, state, isSettled) {
+    const button = make("button", { type: "button", class: isSettled ? "news settled" : "news", "aria-label": word(world, "happened") }, make("span", {}, state.news));
+    button.addEventListener("click", state.readOn);
+    return button;
+  }
+
   // Draw a table into an element. `hand` is what the page has in the place of one's own hand; it stays where it is.
   function draw(root, world, state, hand = null) {
     const before = root.cards || null;
@@ -223,7 +230,7 @@ const Table = (() => {
     const isSettled = zones.some((each) => each.name === "last") && !zones.some((each) => each.name === "trick");
     const side = [chips(world, state.notes.filter((note) => note.seat === undefined)), ...open, past(world, zones)].filter((each) => each !== null);
     root.parts.middle.replaceChildren(
-      ...[state.news ? make("p", { class: isSettled ? "news settled" : "news", "aria-hidden": "true" }, state.news) : null,
+      ...[state.news ? news(world, state, isSettled) : null,
         state.ending && state.ending.length ? make("section", { class: "ending" }, ...state.ending.map((line, at) => make(at ? "p" : "h3", {}, line))) : null,
         make("div", { class: "main" }, ...(main ? [main] : [])), make("div", { class: "side" }, ...side)].filter((each) => each !== null));
     const own = seatBox(world, state, me, zones, before);
