@@ -719,6 +719,8 @@
     }
   });
 
+  Link.folds(get("menu"));
+
   async function start() {
     world = await (await fetch("/world")).json();
     document.documentElement.lang = world.language;

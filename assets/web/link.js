@@ -1,5 +1,5 @@
 "use strict";
-// The way from a page to its seat: tokens of a link are traded for cookies, and a socket is kept open.
+// What the pages of tables share. The way to a seat: tokens of a link are traded for cookies, and a socket is kept open.
 const Link = (() => {
   // The seats of this page, as the address names them: tokens first, then only the seats. `refusal` says that a token is none.
   async function join(refusal) {
@@ -49,5 +49,20 @@ const Link = (() => {
     };
   }
 
-  return { join, keep };
+  // A menu is closed by whatever is done beside it, and by Escape.
+  function folds(menu) {
+    const close = (event) => {
+      if (menu.open && !menu.contains(event.target)) menu.open = false;
+    };
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("focusin", close);
+    menu.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !menu.open) return;
+      event.stopPropagation();
+      menu.open = false;
+      menu.firstElementChild.focus();
+    });
+  }
+
+  return { join, keep, folds };
 })();

@@ -124,6 +124,11 @@
 
   const news = () => (get("log").lastElementChild || { textContent: "" }).textContent;
 
+  function readOn() {
+    get("log").focus();
+    get("log-title").scrollIntoView();
+  }
+
   // A refusal or an answer, with the rule that it names.
   function refuse(text, rule = "", isAnswer = false) {
     const box = get("refusal");
@@ -200,6 +205,7 @@
 
   function moves() {
     const box = get("moves");
+    box.className = draft && turn() ? "moves drafting" : "moves";
     if (state.over && !state.ended) {
       const button = make("button", { type: "button", class: "main", "data-move": "next" }, word("nextHand"));
       button.addEventListener("click", () => send("next"));
@@ -210,7 +216,6 @@
       box.replaceChildren();
       return;
     }
-    box.classList.toggle("drafting", draft !== null);
     if (draft) {
       const key = box.contains(document.activeElement) ? document.activeElement.dataset.key : "";
       box.replaceChildren(...tray());
@@ -350,8 +355,8 @@
     const items = cards.map((card) => had.get(card) || handItem(card));
     // What comes to a hand is marked until its player makes a move.
     const isDealt = had.size === 0 || !items.some((item) => had.get(item.dataset.id) === item);
-    for (const item of items) if (!isDealt && !had.has(item.dataset.id) && !draft) item.firstElementChild.classList.add("new");
-    if (isMoved) for (const item of items) item.firstElementChild.classList.remove("new");
+    for (const item of items) if (!isDealt && !had.has(item.dataset.id) && !draft) isNew(item, true);
+    if (isMoved) for (const item of items) isNew(item, false);
     isMoved = false;
     if (items.length !== list.children.length || items.some((item, at) => list.children[at] !== item)) {
       for (const item of [...list.children]) if (!items.includes(item)) item.remove();
@@ -372,8 +377,16 @@
     if (focused && !items.includes(focused)) {
       const next = items[Math.min(place, items.length - 1)];
       if (next) next.firstElementChild.focus();
-      else get("typed").focus();
+      else get("may").focus(); // Not a field or a button, which would look as if it were asked for.
     }
+  }
+
+  function isNew(item, isSo) {
+    const button = item.firstElementChild;
+    const card = item.dataset.id;
+    button.classList.toggle("new", isSo);
+    button.firstElementChild.dataset.new = isSo ? word("newCard") : "";
+    button.setAttribute("aria-label", isSo ? `${named(card)}, ${word("newCard")}` : named(card));
   }
 
   // What a card is called, with its suit where the name leaves that out, and what it counts.
@@ -464,7 +477,7 @@
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
     if (me !== null && !get("menu").open) get("name").value = state.names[me] === world.letters[me] ? "" : state.names[me];
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), readOn, ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);
@@ -479,8 +492,9 @@
     get("undo").hidden = !state.undo || state.wish !== null;
     get("undo").textContent = word(state.undo === "agree" ? "askUndo" : "undo");
     get("hint").hidden = !turn();
-    get("closer").hidden = raised.length !== 1;
-    const reasons = turn() ? [...new Set(Object.values(state.may.barred).map((each) => each.text))] : [];
+    get("closer").hidden = !raised.length;
+    const barred = turn() ? Object.values(state.may.barred) : [];
+    const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
     const who = state.turn >= 0 ? word("turnOf", { name: state.names[state.turn] }) : "";
     const isTold = get("refusal").textContent.includes(reasons[0]);
     const penny = goals().length > 1 ? ` ${word("penny")}` : "";
@@ -498,8 +512,9 @@
   get("hint").addEventListener("click", () => send("hint"));
   get("undo").addEventListener("click", () => send("undo"));
   get("closer").addEventListener("click", () => {
-    get("close-up-title").textContent = named(raised[0]);
-    get("close-up-face").replaceChildren(picture(raised[0]));
+    const card = raised.at(-1);
+    get("close-up-title").textContent = named(card);
+    get("close-up-face").replaceChildren(picture(card));
     get("close-up").showModal();
   });
   get("close-up-close").addEventListener("click", () => get("close-up").close());
@@ -542,6 +557,8 @@
       }
     }
   });
+
+  Link.folds(get("menu"));
 
   async function start() {
     world = await (await fetch("/world")).json();

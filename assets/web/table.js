@@ -78,7 +78,8 @@ const Table = (() => {
     if (each.spots) return area(world, each);
     const row = make("div", { class: `zone ${each.name}` });
     const label = each.label === undefined ? "" : ` ${each.label}`;
-    row.append(make("h3", {}, each.title + label + (each.cards && each.cards.length > 3 ? ` · ${each.cards.length}` : "")));
+    row.append(make("h3", {}, make("span", { class: label ? "of" : null }, each.title), label + (each.cards && each.cards.length > 3 ? ` · ${each.cards.length}` : "")));
+    row.style.setProperty("--half", Math.ceil((each.cards || []).length / 2) || 1);
     const cards = make("div", { class: "row" }, ...(each.cards || []).map((id, at) => cardOf(world, each, at, before)));
     if (each.hidden) cards.append(backs(world, each.hidden, each.title));
     row.append(cards);
@@ -94,10 +95,23 @@ const Table = (() => {
     return list;
   }
 
-  // Where a seat sits, seen from `me`: clockwise from the bottom, as percentages.
+  // Where a seat sits, seen from `me`: clockwise from the bottom, on a circle of radius 1.
   function place(world, seat, me) {
     const angle = 2 * Math.PI * (((seat - me + world.players) % world.players) / world.players);
-    return [50 - 33 * Math.sin(angle), 50 + 31 * Math.cos(angle)];
+    return [-Math.sin(angle), Math.cos(angle)];
+  }
+
+  // How many cards high a trick is, so that none covers another.
+  function tall(players) {
+    const places = Array.from({ length: players }, (_, seat) => place({ players }, seat, 0));
+    const near = places.flatMap(([x, y], at) => places.slice(at + 1).filter((other) => Math.abs(x - other[0]) < 0.85).map((other) => Math.abs(y - other[1])));
+    return Math.max(2, ...near.map((apart) => 1 + 2 / apart));
+  }
+
+  // One card of a trick, whose it is, and what is said of it.
+  function played(world, each, isFresh = false) {
+    const who = make("span", { class: "who" }, make("span", {}, world.names[each.seat]), each.label ? `: ${each.label}` : null);
+    return make("div", { class: "played" }, ...each.cards.map((id) => card(world, id, isFresh)), who);
   }
 
   function trick(world, zones, me, before) {
@@ -105,21 +119,22 @@ const Table = (() => {
     const last = zones.filter((each) => each.name === "last");
     const shown = now.length ? now : last;
     if (!shown.length) return null;
-    const ring = make("div", { class: now.length ? "ring" : "ring past", role: "group", "aria-label": shown[0].title });
+    const ring = make("div", { class: now.length ? "ring" : "ring past", role: "group", "aria-label": shown[0].title, style: `--tall:${tall(world.players)}` });
     for (const each of shown) {
       const [x, y] = place(world, each.seat, me);
-      const played = make("div", { class: !now.length && each.label ? "played taker" : "played", style: `left:${x}%;top:${y}%` },
-        ...each.cards.map((id) => card(world, id, now.length > 0 && before && !before.has(id))),
-        make("span", { class: "who" }, world.names[each.seat] + (each.label ? `: ${each.label}` : "")));
-      ring.append(played);
+      const one = played(world, each, now.length > 0 && before && !each.cards.every((id) => before.has(id)));
+      one.style.cssText = `--x:${x};--y:${y}`;
+      one.classList.toggle("taker", !now.length && Boolean(each.label));
+      ring.append(one);
     }
-    const box = make("div", { class: "trick" }, make("h3", {}, shown[0].title), ring);
-    if (now.length && last.length) {
-      const row = make("div", { class: "row" }, ...last.map((each) => make("div", { class: "played" }, ...each.cards.map((id) => card(world, id)),
-        make("span", { class: "who" }, world.names[each.seat] + (each.label ? `: ${each.label}` : "")))));
-      box.append(make("details", { class: "last" }, make("summary", {}, last[0].title), row));
-    }
-    return box;
+    return make("div", { class: "trick" }, ...(now.length ? [] : [make("h3", {}, shown[0].title)]), ring);
+  }
+
+  // The last trick, while another one is on the table.
+  function past(world, zones) {
+    const last = zones.filter((each) => each.name === "last");
+    if (!last.length || !zones.some((each) => each.name === "trick")) return null;
+    return make("details", { class: "last" }, make("summary", {}, last[0].title), make("div", { class: "row" }, ...last.map((each) => played(world, each))));
   }
 
   // Pennies on the triangular lattice, always at the same scale and with their middle in the middle.
@@ -186,6 +201,13 @@ const Table = (() => {
     return box;
   }
 
+  // What happened last, which leads to all that happened.
+  function news(world, state, isSettled) {
+    const button = make("button", { type: "button", class: isSettled ? "news settled" : "news", "aria-label": word(world, "happened") }, make("span", {}, state.news));
+    button.addEventListener("click", state.readOn);
+    return button;
+  }
+
   // Draw a table into an element. `hand` is what the page has in the place of one's own hand; it stays where it is.
   function draw(root, world, state, hand = null) {
     const before = root.cards || null;
@@ -203,13 +225,14 @@ const Table = (() => {
       others.push(seatBox(world, state, (me + turn) % world.players, zones, before));
     }
     root.parts.others.replaceChildren(...others);
-    const played = trick(world, zones, me, before);
     const open = zones.filter((each) => each.seat === undefined).map((each) => zone(world, each, before));
+    const main = trick(world, zones, me, before) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || open.shift();
+    const isSettled = zones.some((each) => each.name === "last") && !zones.some((each) => each.name === "trick");
+    const side = [chips(world, state.notes.filter((note) => note.seat === undefined)), ...open, past(world, zones)].filter((each) => each !== null);
     root.parts.middle.replaceChildren(
-      ...[state.news ? make("p", { class: played && !zones.some((each) => each.name === "trick") ? "news settled" : "news", "aria-hidden": "true" }, state.news) : null,
+      ...[state.news ? news(world, state, isSettled) : null,
         state.ending && state.ending.length ? make("section", { class: "ending" }, ...state.ending.map((line, at) => make(at ? "p" : "h3", {}, line))) : null,
-        chips(world, state.notes.filter((note) => note.seat === undefined)),
-        state.pennies && state.pennies.length ? pennies(world, state) : null, played, ...open].filter((each) => each !== null));
+        make("div", { class: "main" }, ...(main ? [main] : [])), make("div", { class: "side" }, ...side)].filter((each) => each !== null));
     const own = seatBox(world, state, me, zones, before);
     own.classList.add("own");
     const held = zones.find((each) => each.name === "hand" && each.seat === me);

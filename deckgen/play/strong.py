@@ -78,7 +78,7 @@ def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, f
     moves = list(bits(seen.mask))
     total = dict.fromkeys(moves, 0.0)
     looked, won = 0, tuple(seen.won)
-    for world in worlds(seen, knowledge, MOST_WORLDS, random):
+    for count, world in enumerate(worlds(seen, knowledge, MOST_WORLDS, random), 1):
         hands = tuple(world[: seen.players])
         search = Endgame(seen, _worth_to_bidders(seen))
         for move in moves:
@@ -86,11 +86,12 @@ def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, f
         looked += search.nodes
         if looked > NODES:
             break
-    return total
+    scale = count * (seen.players - len(seen.game.side(seen.bidder)))
+    return {move: value / scale for move, value in total.items()}
 
 
 def _worth_to_bidders(seen: TrickHand) -> Worth:
-    """Return a function that values an outcome: the bidding side's points minus those of the others."""
+    """Return a function that values an outcome: the bidder's points minus those of each of the others."""
     table, side = tables(seen.game).scores, seen.game.side(seen.bidder)
     others = [seat for seat in range(seen.players) if seat not in side]
 

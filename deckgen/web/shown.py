@@ -67,6 +67,7 @@ PAGE: Mapping[str, Fact] = {
     "arrange": Fact("web-page-arrange"),
     "arranging": Fact("web-page-arranging"),
     "putHere": Fact("web-page-put-here", title="{title}", number="{number}"),
+    "newCard": Fact("web-page-new-card"),
     "newGroup": Fact("web-page-new-group", title="{title}"),
     "back": Fact("web-page-back"),
     "lay": Fact("web-page-lay"),

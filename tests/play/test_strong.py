@@ -11,6 +11,8 @@ from tables import TABLES
 from benchmarks.playout import random_hands
 from deckgen.games import OVER, Draws, game
 from deckgen.games.masks import mask_of
+from deckgen.play import strong
+from deckgen.play.batch.tables import tables
 from deckgen.play.bots import chosen, sight
 from deckgen.play.simulate import Plan
 from deckgen.play.strong import Endgame, Trick, strong_bot
@@ -84,6 +86,30 @@ def test_endgame_matches_minimax_with_the_referee(table):
             found = search.value(tuple(hand.hands), hand.seat, trick, tuple(hand.won), hand.doubler_taker)
             assert found == plain_value(hand, worth)
             compared += 1
+    assert compared > 15
+
+
+@pytest.mark.parametrize("table", GAMES, ids=str)
+def test_the_last_tricks_are_worth_what_they_score(table, monkeypatch):
+    """In a world that is known, a move is worth the score minus the mean of the others', as minimax has it."""
+    rules = game(*table)
+    compared = 0
+    for seed in range(5):
+        for hand in positions(rules, seed, from_trick=6 if rules.name == "moonlight" else 4):
+            side = rules.side(hand.bidder)
+            others = [seat for seat in range(rules.players) if seat not in side]
+
+            def worth(won, june, hand=hand, others=others):
+                points = tables(rules).scores.one(hand.high, hand.bidder, june, won)
+                return points[hand.bidder] - sum(points[seat] for seat in others) / len(others)
+
+            monkeypatch.setattr(strong, "worlds", lambda *_, hand=hand: [(*hand.hands, 0)] * 3)
+            sign = 1 if hand.seat in side else -1
+            for move, value in strong.worths(sight(hand), Random(0)).items():
+                after = hand.copy()
+                after.play(move)
+                assert value == pytest.approx(sign * plain_value(after, worth))
+                compared += 1
     assert compared > 15
 
 
