@@ -94,8 +94,17 @@ class Box(NamedTuple):
         kept = list(points)
         if not kept:
             return cls(0.0, 0.0, 0.0, 0.0)
-        xs, ys = [x for x, _ in kept], [y for _, y in kept]
+        xs, ys = zip(*kept, strict=True)
         return cls(min(xs), min(ys), max(xs), max(ys))
+
+    @classmethod
+    def spanning(cls, boxes: Iterable[Box]) -> Box:
+        """Return the smallest box around some boxes; without boxes, an empty one at the origin."""
+        kept = list(boxes)
+        if not kept:
+            return cls(0.0, 0.0, 0.0, 0.0)
+        lefts, tops, rights, feet = zip(*kept, strict=True)
+        return cls(min(lefts), min(tops), max(rights), max(feet))
 
     @property
     def width(self) -> float:
@@ -160,7 +169,8 @@ class Curves(NamedTuple):
 
     def box(self) -> Box:
         """Return the box around all points, which is a little too large because of control points."""
-        return Box.around(self.points())
+        xs, ys = self.xy[::2], self.xy[1::2]
+        return Box(min(xs), min(ys), max(xs), max(ys)) if xs else Box.around(())
 
     def flattened(self, steps: int = 8) -> list[list[Point]]:
         """Return the points of each subpath, with each cubic as `steps` straight lines."""

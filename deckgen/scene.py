@@ -311,7 +311,7 @@ def _inks(paint: Paint) -> Iterator[Ink]:
 def bounds(items: Iterable[Item]) -> Box:
     """Return a box around everything painted, a little too large for curves and sharp corners."""
     boxes = [box for item in items if (box := _bounds(item)) is not None]
-    return Box.around(corner for box in boxes for corner in box.corners())
+    return Box.spanning(boxes)
 
 
 def _bounds(item: Item) -> Box | None:
@@ -339,7 +339,7 @@ def _text_bounds(text: Text) -> Box | None:
     ]
     if not boxes:
         return None
-    box = Box.around(corner for each in boxes for corner in each.corners())
+    box = Box.spanning(boxes)
     return box.grown(reach(text.stroke)) if text.stroke else box
 
 

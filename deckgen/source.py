@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 from unicodedata import combining, east_asian_width
@@ -29,6 +29,8 @@ MOST_NODES = 500_000
 """The maximum number of nodes in a file after expanding aliases."""
 DEEPEST = 60
 """The maximum nesting depth of maps and lists."""
+_LONGEST_KEPT = 1_000_000
+"""The most characters of a text whose tree is kept for when it is read again."""
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)+")
 """The anchor and tag in front of a value."""
@@ -180,7 +182,15 @@ def read_yaml(path: Path) -> Node:
 
 
 def parse_yaml(text: str, name: str) -> Node:
-    """Return the tree of a YAML text; `name` is the file name for problems. Raises SpecError."""
+    """Return the tree of a YAML text; `name` is the file name for problems. Raises SpecError.
+
+    The trees of the last texts are kept: a deck in several languages reads the same files for each of them.
+    """
+    return _parsed(text, name) if len(text) <= _LONGEST_KEPT else _parsed.__wrapped__(text, name)
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str, name: str) -> Node:
     try:
         return _Tree(name, text).root()
     except UnicodeEncodeError as error:

@@ -25,7 +25,7 @@ from deckgen.check.fit import long_words
 from deckgen.check.legibility import colour_problems, text_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
-from deckgen.check.rules import house_rules, noting, translated_problems, unfinished_languages
+from deckgen.check.rules import house_rules, language_findings, noting
 from deckgen.check.windows import Shapes
 from deckgen.deck.languages import languages_of
 from deckgen.deck.model import Card, Deck, Part
@@ -106,10 +106,11 @@ def check_cards(
     deck = session.deck
     usual = load_target(find_target((*targets, USUAL)[0]))
     found = Findings([*deck.warnings, *check_deck(deck), *colour_problems(deck), *shared_names(deck)])
-    found.notes += [*house_rules(deck), *unfinished_languages(deck)]
+    found.notes += house_rules(deck)
     found.problems += print_problems(fronts_of(session, usual))
     step(Fact("check-rules"), 0, 0)
-    found.problems += [*book_problems(session), *mention_problems(deck)]
+    found += book_findings(session)
+    found.problems += mention_problems(deck)
     caches = Caches()
     found += _in_print(session, targets, usual, caches, step)
     plain = set(found.problems)
@@ -122,14 +123,14 @@ def check_cards(
     return found
 
 
-def book_problems(session: Session) -> list[Problem]:
+def book_findings(session: Session) -> Findings:
     """Faults of rules texts and of what they show, and missing or outdated translations."""
-    deck = session.deck
-    problems: list[Problem] = []
+    deck, found = session.deck, Findings()
     if has_book(deck):
-        with noting(problems):
+        with noting(found.problems):
             compose(read_volume(deck), Figures(deck, _bare(deck), replays(deck)))
-    return problems + translated_problems(deck)
+    found += language_findings(deck)
+    return found
 
 
 def _bare(deck: Deck) -> Callable[[str], CardPicture]:

@@ -21,7 +21,7 @@ from deckgen.facts import CardId, Fact, Quantity
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, apply, compose
 from deckgen.outputs.planner import die_of
 from deckgen.press.printer_limits import beyond_limits, excerpt
-from deckgen.scene import Group, Image, Item, Painted, Path, Place, Role, Scene, Text, Visit, painted
+from deckgen.scene import Group, Image, Item, Painted, Path, Place, Role, Scene, Text, Visit, bounds, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit, Limits
 
@@ -38,7 +38,7 @@ class FindingCache:
     """What was found of faces: a face that comes again with the same digest is not checked again."""
 
     looks: dict[tuple[str, Fit], Looks] = field(default_factory=dict)
-    """The pictures of faces, by part and size."""
+    """What small pictures of faces show, by part and size."""
     problems: dict[tuple[object, ...], tuple[Problem, ...]] = field(default_factory=dict)
 
 
@@ -234,7 +234,8 @@ def beyond_safe_line(card: str, scene: Scene, die: Die, safe: float) -> Iterator
         if seen.role in (Role.BACKGROUND, Role.MARK) or not (text or seen.role is Role.LIVE):
             continue
         # where a convex trim line holds the corners of a box, it holds everything in the box
-        if die.path is None and _overhang(_points(seen, boxed=True), scene, die) + safe < worst:
+        corners = (apply(seen.matrix, *corner) for corner in bounds([seen.item]).corners())
+        if die.path is None and _overhang(corners, scene, die) + safe < worst:
             continue
         by = _overhang(_points(seen), scene, die) + safe
         if by >= worst:
@@ -256,11 +257,8 @@ def _overhang(points: Iterable[Point], scene: Scene, die: Die) -> float:
     return max((die.beyond(px - x, py - y) for px, py in points), default=-inf)
 
 
-def _points(seen: Visit[Painted], boxed: bool = False) -> Iterator[Point]:
-    """Points around an item on the page: the outlines of its letters or of its path.
-
-    `boxed` gives the corners of the boxes around those instead.
-    """
+def _points(seen: Visit[Painted]) -> Iterator[Point]:
+    """Points around an item on the page: the outlines of its letters or of its path."""
     item, matrix = seen.item, seen.matrix
     placed: Iterable[tuple[Curves, Matrix]] = ()
     if isinstance(item, Text):
@@ -268,8 +266,7 @@ def _points(seen: Visit[Painted], boxed: bool = False) -> Iterator[Point]:
     elif isinstance(item, Path) and isinstance(item.outline, Curves):
         placed = [(item.outline, matrix)]
     for outline, to_page in placed:
-        points = outline.box().corners() if boxed and outline.ops else outline.points()
-        yield from (apply(to_page, x, y) for x, y in points)
+        yield from (apply(to_page, x, y) for x, y in outline.points())
 
 
 def letters(text: Text, matrix: Matrix) -> Iterator[tuple[Curves, Matrix]]:

@@ -19,7 +19,6 @@ from itertools import combinations, dropwhile
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.check.faces import letters
 from deckgen.check.grounds import Ground
 from deckgen.check.windows import Shapes
 from deckgen.deck.model import Card, Deck, Face, LayerSpec, Part
@@ -28,7 +27,7 @@ from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.geometry import Box, Curves, Matrix
+from deckgen.geometry import Box, Matrix, compose
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
 from deckgen.scene import Image, Painted, Path, Role, Scene, Text, bounds, painted
@@ -149,10 +148,7 @@ def overlaps(words: Sequence[Word], scene: Scene) -> Iterator[tuple[Word, Word]]
 
     Signs are often meant to be under words, and so is faded text; a shape between them hides the lower one.
     """
-    placed = [
-        (word, Box.around(corner for box in word.boxes for corner in box.corners()))
-        for word in filter(_is_read, words)
-    ]
+    placed = [(word, Box.spanning(word.boxes)) for word in filter(_is_read, words)]
     met = (pair for pair in combinations(placed, 2) if pair[0][1].meets(pair[1][1]))
     for (lower, one), (upper, other) in met:
         if _covered(lower, upper) >= COVERED and not _hidden(one.clipped(other), scene):
@@ -278,13 +274,26 @@ def _words(scene: Scene) -> Iterator[Word]:
 
 
 def _word(text: Text, matrix: Matrix) -> Word:
-    placed = [(outline, to_page) for outline, to_page in letters(text, matrix) if outline.ops]
-    boxes = tuple(outline.transformed(to_page).box() for outline, to_page in placed)
+    placed = [
+        (glyph.gid, compose(glyph.matrix(text.size), matrix))
+        for glyph in text.glyphs
+        if text.font.outline(glyph.gid).ops
+    ]
+    boxes = tuple(_box(text, gid, to_page) for gid, to_page in placed)
     stroke = text.stroke
     ink = stroke.ink if stroke and isinstance(stroke.ink, Ink) else text.fill
     outlined = stroke and ink != text.fill and stroke.width >= _OUTLINE * text.size
     outer, least = ink if outlined else None, _needed(text, matrix)
-    return Word(text.text, text.fill, boxes, outer, least, text.font.name, _is_upright(placed))
+    upright = all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
+    return Word(text.text, text.fill, boxes, outer, least, text.font.name, upright)
+
+
+def _box(text: Text, gid: int, to_page: Matrix) -> Box:
+    """Return the box around a letter on the page."""
+    a, b, c, d, _, _ = to_page
+    if b == c == 0 or a == d == 0:
+        return text.font.box(gid).transformed(to_page)
+    return text.font.outline(gid).transformed(to_page).box()
 
 
 def _needed(text: Text, matrix: Matrix) -> float:
@@ -292,10 +301,6 @@ def _needed(text: Text, matrix: Matrix) -> float:
     size = text.size * sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     large = size >= (LARGE_BOLD if text.font.weight >= BOLD else LARGE) - _ROUNDING
     return LEAST_LARGE if large else LEAST_CONTRAST
-
-
-def _is_upright(placed: Iterable[tuple[Curves, Matrix]]) -> bool:
-    return all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
 
 
 def _shadow(word: Word, other: Word) -> bool:

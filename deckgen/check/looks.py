@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,14 +18,15 @@ from PIL import Image as Pictures
 from deckgen.check.windows import Numbers, Shapes, Windows
 from deckgen.geometry import IDENTITY, Matrix, Polygons, compose
 from deckgen.render.page_thumbnails import (
+    ALIKE,
     SIDE,
     Parts,
     Thumbnail,
     bleed_reached,
     bleed_windows,
     close_pairs,
+    difference,
     grid,
-    look_alikes,
     page_thumbnails,
 )
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -35,10 +37,21 @@ CELL: Final = 24
 """The side of a cell in pixels: a multiple of the squares of which thumbnails take the means."""
 _MARGIN: Final = 2
 """Pixels beside a window in which nothing may be left out: edges are smoothed, hairlines widened."""
+_AT_ONCE: Final = 100
+"""Faces drawn into one PDF: each PDF embeds fonts, but pictures of all faces would need much memory."""
 _LARGE: Final = 100
 """The cost of a picture, or of what is mixed, compared with a word's."""
 _MOST_MARKED: Final = 6
 """Most cells that an item is in which tells fronts apart."""
+
+
+class Look(NamedTuple):
+    """What is kept of a face's small picture."""
+
+    short: bool
+    """Whether its art ends short of the bleed."""
+    means: Numbers
+    """The means of the chosen cells."""
 
 
 class Survey(NamedTuple):
@@ -52,17 +65,17 @@ class Survey(NamedTuple):
 
 @dataclass
 class Looks:
-    """Small pictures of the faces of one size by digest; a face that comes again is not drawn again."""
+    """What small pictures of faces of one size show, by digest: one that comes again is not drawn again."""
 
     width: float
     height: float
     bleed: float
-    pictures: dict[str, Thumbnail] = field(default_factory=dict)
-    """Pictures that are complete in the chosen cells, and where the bleed is judged."""
+    _looks: dict[str, Look] = field(default_factory=dict)
     _chosen: Sequence[int] = ()
     """The cells in which fronts are compared."""
     _surveys: dict[str, Survey] = field(default_factory=dict)
-    _whole: dict[str, Thumbnail] = field(default_factory=dict)
+    _whole: dict[str, Numbers] = field(default_factory=dict)
+    """The means of whole pictures."""
     _shapes: Shapes = field(default_factory=lambda: Shapes(with_text=True))
 
     def take(self, fronts: Mapping[str, Scene], backs: Mapping[str, Scene]) -> None:
@@ -72,32 +85,37 @@ class Looks:
         chosen = _telling([self._surveys[digest] for digest in fronts], self._chosen)
         if chosen != self._chosen:
             self._chosen = chosen
-            self.pictures.clear()
+            self._looks.clear()
         faces = {**fronts, **backs}
-        new = [digest for digest in faces if digest not in self.pictures]
         wanted = np.isin(np.arange(len(self._windows)), chosen)
         wanted[len(self._grid) :] = self.bleed > 0
-        drawn = [self._windows.pruned(faces[digest], wanted) for digest in new]
-        self.pictures |= zip(new, self._thumbnails(drawn), strict=True)
+        new = [digest for digest in faces if digest not in self._looks]
+        drawn = self._thumbnails(self._windows.pruned(faces[digest], wanted) for digest in new)
+        self._looks |= zip(new, map(self._look, drawn), strict=True)
 
     def short(self, digest: str) -> bool:
         """Return whether the art of a face that was taken ends short of the bleed."""
-        return self.bleed > 0 and not bleed_reached(self.pictures[digest])
+        return self._looks[digest].short
 
     def alike(self, fronts: Sequence[str], scenes: Mapping[str, Scene]) -> Iterator[tuple[int, int]]:
         """Yield the pairs of fronts that look alike, by their places in a list of digests."""
         left = self._perhaps_alike(fronts)
         whole = [fronts[n] for n in left]
         new = [digest for digest in dict.fromkeys(whole) if digest not in self._whole]
-        self._whole |= zip(new, self._thumbnails([scenes[digest] for digest in new]), strict=True)
-        return look_alikes({n: self._whole[fronts[n]] for n in left})
+        drawn = self._thumbnails(scenes[digest] for digest in new)
+        self._whole |= zip(new, (each.means for each in drawn), strict=True)
+        pairs = list(close_pairs([self._whole[digest] for digest in whole]))
+        close = sorted({n for pair in pairs for n in pair})
+        pictures = dict(zip(close, self._thumbnails(scenes[whole[n]] for n in close), strict=True))
+        for n, m in pairs:
+            if difference(pictures[n], pictures[m]) <= ALIKE:
+                yield left[m], left[n]
 
     def _perhaps_alike(self, fronts: Sequence[str]) -> Sequence[int]:
         """Return the places of the fronts that are like another one in the chosen cells."""
         if not self._chosen:
             return range(len(fronts) if len(fronts) > 1 else 0)
-        parts = [self._in_cells(self.pictures[digest]) for digest in fronts]
-        return sorted({n for pair in close_pairs(parts) for n in pair})
+        return sorted({n for pair in close_pairs([self._looks[each].means for each in fronts]) for n in pair})
 
     @cached_property
     def _grid(self) -> Sequence[PixelBox]:
@@ -115,18 +133,19 @@ class Looks:
         boxes = [*self._grid, *bleed_windows(self.width, self.height, self._trim)]
         return Windows(([side * pixel for side in box] for box in boxes), _MARGIN * pixel, self._shapes)
 
-    def _thumbnails(self, scenes: Sequence[Scene]) -> Sequence[Thumbnail]:
-        if not scenes:
-            return []
-        pdf = pdf_bytes(scenes, PdfOptions("", compress=False))
-        return page_thumbnails(pdf, [self._trim] * len(scenes))
+    def _thumbnails(self, scenes: Iterable[Scene]) -> Iterator[Thumbnail]:
+        """Yield small pictures, of which no more than some are kept at a time."""
+        rest = iter(scenes)
+        while some := list(islice(rest, _AT_ONCE)):
+            pdf = pdf_bytes(some, PdfOptions("", compress=False))
+            yield from page_thumbnails(pdf, [self._trim] * len(some))
 
-    def _in_cells(self, look: Thumbnail) -> Thumbnail:
-        """Return the chosen cells of a picture, one below another."""
+    def _look(self, look: Thumbnail) -> Look:
+        """Return what is kept of a picture; the chosen cells are put one below another."""
         column = Pictures.new("RGB", (CELL, CELL * len(self._chosen)))
         for place, cell in enumerate(self._chosen):
             column.paste(look.picture.crop(self._grid[cell]), (0, CELL * place))
-        return Thumbnail(column, look.trim)
+        return Look(self.bleed > 0 and not bleed_reached(look), Thumbnail(column, look.trim).means)
 
     @cached_property
     def _middles(self) -> Windows:

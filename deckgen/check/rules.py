@@ -6,11 +6,12 @@ Nothing is drawn or laid out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from deckgen.book.document import PlayedHand
 from deckgen.book.document import walk as blocks_in
 from deckgen.book.volume import has_book, read_volume, rules_problems
+from deckgen.check.findings import Findings
 from deckgen.check.mentions import mention_problems
 from deckgen.deck.languages import languages_of, misnamed_languages
 from deckgen.deck.load import load
@@ -25,16 +26,17 @@ _MOST_NAMED = 6
 """House rules that are named; of others only the number is given."""
 
 
-def rule_problems(deck: Deck) -> list[Problem]:
+def rule_findings(deck: Deck) -> Findings:
     """Return what is wrong with a deck's file, its games, its rules texts and their translations.
 
     What a rules text shows (figures, tables of cards) is checked when it is laid out.
     """
-    found = [*deck.warnings, *check_deck(deck)]
-    with noting(found):
+    found = Findings([*deck.warnings, *check_deck(deck)], house_rules(deck))
+    with noting(found.problems):
         _replay(deck)
-    found += [*translated_problems(deck), *mention_problems(deck)]
-    return list(dict.fromkeys(found))
+    found += language_findings(deck)
+    found.problems[:] = dict.fromkeys([*found.problems, *mention_problems(deck)])
+    return found
 
 
 def house_rules(deck: Deck) -> list[Fact]:
@@ -45,33 +47,23 @@ def house_rules(deck: Deck) -> list[Fact]:
     return [*told[:_MOST_NAMED], Fact("check-more-house-rules", count=len(told) - _MOST_NAMED)]
 
 
-def translated_problems(deck: Deck) -> list[Problem]:
+def language_findings(deck: Deck) -> Findings:
     """Return missing and outdated translations into the language of a deck, and faults of all its languages.
 
-    A language that is not being made may be unfinished, but its files must be valid.
+    A language that is not being made may be unfinished, which is noted, but its files must be valid.
     """
-    problems = list(misnamed_languages(deck.path))
+    found = Findings(list(misnamed_languages(deck.path)))
     for language in languages_of(deck.path):
-        with noting(problems):
+        with noting(found.problems):
             translated = load(deck.path, language=language)
-            open_texts = _open_texts(deck, language)
-            problems += open_texts if language == deck.language else []
+            rules = rules_problems(deck.folder, language) if has_book(deck) else ()
+            unfinished = [*translation_problems(deck.path, language), *rules]
+            if language == deck.language:
+                found.problems += unfinished
+            elif unfinished:
+                found.notes.append(Fact("check-unfinished", language=language, count=len(unfinished)))
             _replay(translated, language)
-    return problems
-
-
-def unfinished_languages(deck: Deck) -> list[Fact]:
-    """Return how many texts are missing or out of date in each other language of a deck."""
-    found = {}
-    for language in languages_of(deck.path):
-        with suppress(SpecError):  # told as a problem
-            found[language] = 0 if language == deck.language else len(_open_texts(deck, language))
-    return [Fact("check-unfinished", language=each, count=count) for each, count in found.items() if count]
-
-
-def _open_texts(deck: Deck, language: str) -> list[Problem]:
-    rules = rules_problems(deck.folder, language) if has_book(deck) else ()
-    return [*translation_problems(deck.path, language), *rules]
+    return found
 
 
 def _replay(deck: Deck, language: str = "") -> None:

@@ -78,7 +78,7 @@ class Shapes:
         boxes = [box for each in group.items if (box := self.box(each)) is not None]
         if not boxes:
             return None
-        box = Box.around(corner for each in boxes for corner in each.corners())
+        box = Box.spanning(boxes)
         if group.clip is not None:
             box = box.clipped(group.clip.box())
             if box.width < 0 or box.height < 0:

@@ -10,7 +10,7 @@ import click
 from deckgen.api.decks import output_folder
 from deckgen.api.games import verify
 from deckgen.check.findings import Findings, merge_cards
-from deckgen.check.rules import house_rules, rule_problems, unfinished_languages
+from deckgen.check.rules import rule_findings
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, LANGUAGE, THINGS
 from deckgen.cli.say import Shown, json_report, note, progress_bar, say_problems, show_step
@@ -18,7 +18,6 @@ from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.facts import Fact, plain
-from deckgen.outputs.kind import kind_of
 from deckgen.paths import is_file
 from deckgen.target.load import find_target, load_target
 from deckgen.words import ENGLISH
@@ -106,8 +105,7 @@ def _checked(
         return _record(path)
     deck = find_deck(thing)
     if rules_only:
-        loaded = load(deck, KINDS, language)
-        return Findings(rule_problems(loaded), [*house_rules(loaded), *unfinished_languages(loaded)])
+        return rule_findings(load(deck, KINDS, language))
     from deckgen.check.deck import check_spec  # loads all that draws
 
     with progress_bar(deck.parent.resolve().name, shown) as progress:
@@ -118,6 +116,7 @@ def _checked(
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
     """Check a PDF against the targets, or against the standard it claims and the limits of any press."""
     from deckgen.check.deck import usual_requirements
+    from deckgen.outputs.kind import kind_of
 
     found = Findings()
     wanted = [kind_of(load_target(find_target(name))).requirements() for name in targets]

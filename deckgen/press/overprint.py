@@ -125,7 +125,7 @@ class _Painter:
         black = text.fill.cmyk == BLACK_ONLY and not text.fill.spot
         over = black or text.overprint
         if over and boxes:
-            near = self._near(Box.around(corner for box in boxes for corner in box.corners()))
+            near = self._near(Box.spanning(boxes))
             over = all(self._may_overprint(text.fill, box, box.corners(), near) for box in boxes)
         self.laid += [_Laid(box, _colour(text.fill), _black(text.fill), None) for box in boxes]
         return text if over == text.overprint else replace(text, overprint=over)

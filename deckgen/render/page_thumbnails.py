@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
+from typing import Any, TypeAlias
 
+import numpy as np
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageFilter
 
@@ -22,8 +23,12 @@ MARKED = 5
 """Levels by which backs may differ; beyond that, cards can be told apart from behind."""
 _ROUNDING = 2
 """Levels by which the means of squares may differ more than the pictures do, because of rounding."""
-_STRIDE = 37
-"""Every 37th mean is a candidate for sorting the pictures. The number is prime, so few share a column."""
+_SPOTS = 240
+"""About as many means are candidates for telling pictures apart."""
+_DIMENSIONS = 4
+"""Means by which pictures are sorted into cells."""
+_LEVELS = 256
+"""More than the levels of a mean."""
 _WHITE = 250
 _DARKER = 232
 _ENDS = 0.02
@@ -32,6 +37,8 @@ _ENDS = 0.02
 Parts = tuple[float, float, float, float]
 """A box as fractions of the page's width and height: left, top, right, bottom."""
 _WHOLE: Parts = (0.0, 0.0, 1.0, 1.0)
+Numbers: TypeAlias = Any
+"""An array of numbers."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +49,11 @@ class Thumbnail:
     trim: Parts
 
     @cached_property
-    def means(self) -> Pictures.Image:
+    def means(self) -> Numbers:
         """The means of all complete squares of 3 x 3 pixels, with all channels in one row."""
         width, height = (side - side % 3 for side in self.picture.size)
         means = self.picture.reduce(3, (0, 0, width, height)).tobytes() if width and height else b"\0"
-        return Pictures.frombytes("L", (len(means), 1), means)
+        return np.frombuffer(means, np.uint8)
 
 
 def page_thumbnails(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts] = ()) -> list[Thumbnail]:
@@ -122,45 +129,64 @@ def difference(a: Thumbnail, b: Thumbnail) -> int:
 
 def _alike(a: Thumbnail, b: Thumbnail, levels: int) -> bool:
     """Return whether two pictures differ by at most `levels`."""
-    return _close(a, b, levels) and difference(a, b) <= levels
+    if a.picture.size != b.picture.size:
+        return False
+    # Means are cheap to compare and rule out nearly every pair. Pictures that differ by at most d have means
+    # that differ by at most d, so no pair is lost.
+    return bool(_within(levels + _ROUNDING, a.means, b.means)) and difference(a, b) <= levels
 
 
-def _close(a: Thumbnail, b: Thumbnail, levels: int) -> bool:
-    """Return whether two pictures may differ by at most `levels`, by their means.
+def close_pairs(means: Sequence[Numbers]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of pictures that may look alike by their means, in order, the later one first."""
+    sizes: dict[int, list[int]] = {}
+    for n, levels in enumerate(means):
+        sizes.setdefault(len(levels), []).append(n)
+    found = [
+        (group[n], group[m])
+        for group in sizes.values()
+        for n, m in _near(np.array([means[n] for n in group]), ALIKE + _ROUNDING)
+    ]
+    return iter(sorted(found))
 
-    That is cheap and rules out nearly every pair. Pictures that differ by at most d have means that differ by
-    at most d, so no pair is lost.
+
+def _near(means: Numbers, most: int) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of rows with no two levels that differ by more than some, the later one first.
+
+    Each row is in a cell of a few dimensions, so that those close to it are there or in the cells around.
     """
-    apart = ImageChops.difference(a.means, b.means).getextrema()[1]
-    return bool(apart <= levels + _ROUNDING)  # type: ignore[operator]
+    spots = means[:, :: 1 + means.shape[1] // _SPOTS]
+    steps, keys = _cells(spots // (most + 1))
+    order = np.argsort(keys)
+    found, starts = np.unique(keys[order], return_index=True)
+    cells = dict(zip(found.tolist(), np.split(order, starts[1:]), strict=True))
+    for key, inside in cells.items():
+        around = [cells[key + step] for step in steps if step > 0 and key + step in cells]
+        for at, n in enumerate(inside.tolist()):
+            others = np.concatenate([inside[at + 1 :], *around])
+            for levels in (spots, means):
+                others = others[_within(most, levels[n], levels[others])]
+            yield from ((max(n, m), min(n, m)) for m in others.tolist())
 
 
-def look_alikes(looks: Mapping[int, Thumbnail]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of pictures that look alike by their numbers, the lower one first."""
-    numbers, pictures = list(looks), list(looks.values())
-    for n, m in close_pairs(pictures):
-        if difference(pictures[n], pictures[m]) <= ALIKE:
-            yield numbers[m], numbers[n]
+def _cells(levels: Numbers) -> tuple[Sequence[int], Numbers]:
+    """Return a number for each row that tells most of them apart, and the steps between neighbours.
+
+    Rows with levels that differ by one at most are neighbours.
+    """
+    keys, steps, told = np.zeros(len(levels), np.int64), [0], 1
+    for _ in range(_DIMENSIONS):
+        finer = keys[:, None] * _LEVELS + levels
+        counts = [len(np.unique(column)) for column in finer.T]
+        if max(counts) == told:
+            break
+        keys, told = finer[:, int(np.argmax(counts))], max(counts)
+        steps = [step * _LEVELS + by for step in steps for by in (-1, 0, 1)]
+    return steps, keys
 
 
-def close_pairs(looks: Sequence[Thumbnail]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of pictures that may look alike, the later one first."""
-    sizes: dict[tuple[int, int], list[int]] = {}
-    for n, look in enumerate(looks):
-        sizes.setdefault(look.picture.size, []).append(n)
-    near = [pair for group in sizes.values() for pair in _near({n: looks[n].means for n in group})]
-    return ((n, m) for n, m in sorted(near) if _close(looks[n], looks[m], ALIKE))
-
-
-def _near(means: Mapping[int, Pictures.Image]) -> Iterator[tuple[int, int]]:
-    """Yield pairs, the later one first, that are close in the mean that varies most."""
-    spots = [levels.tobytes()[::_STRIDE] for levels in means.values()]
-    spread = [max(levels) - min(levels) for levels in zip(*spots, strict=True)]
-    widest = spread.index(max(spread))
-    order = sorted((levels[widest], n) for n, levels in zip(means, spots, strict=True))
-    for at, (level, n) in enumerate(order):
-        for _, m in order[at + 1 : bisect(order, (level + ALIKE + _ROUNDING, max(means)))]:
-            yield max(n, m), min(n, m)
+def _within(most: int, a: Numbers, b: Numbers) -> Numbers:
+    """Return whether no two levels of rows differ by more than some levels, for each row."""
+    return (np.maximum(a, b) - np.minimum(a, b) <= most).all(axis=-1)
 
 
 def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:

@@ -14,8 +14,8 @@ from deckgen.book.design import design_of
 from deckgen.book.document import CardRow, DeckTable, OptionText, PlayedHand, Summary, TrickFigure, walk
 from deckgen.book.pages import compose
 from deckgen.book.volume import read_volume, rules_problems, stray_translations, text_digest
-from deckgen.check.deck import book_problems
-from deckgen.check.rules import unfinished_languages
+from deckgen.check.deck import book_findings
+from deckgen.check.rules import language_findings
 from deckgen.deck.languages import languages_of
 from deckgen.deck.load import load
 from deckgen.deck.texts import translation_problems, translations
@@ -217,12 +217,12 @@ def test_check_reports_missing_or_old_translations(copy):
     path.write_text(path.read_text("utf-8") + "\n::cards nothing\n", "utf-8")
     shutil.copytree(DECK.parent / "records", copy / "records")
     request = Request(copy / "deck.yaml", Path("unused"))
-    keys = {problem.key for problem in book_problems(Session(request))}
+    keys = {problem.key for problem in book_findings(Session(request)).problems}
     assert "rules-card-unknown" in keys
     assert not keys & {"rules-untranslated", "rules-translation-old"}  # German is not being made
-    note, other = unfinished_languages(load(copy / "deck.yaml"))
+    note, other = language_findings(load(copy / "deck.yaml")).notes
     assert [each.values["language"] for each in (note, other)] == list(LANGUAGES)
-    problems = book_problems(Session(replace(request, language="de")))
+    problems = book_findings(Session(replace(request, language="de"))).problems
     found = {(problem.key, problem.values.get("file", problem.values.get("name"))) for problem in problems}
     assert found >= {("rules-untranslated", "koikoi.md"), ("rules-translation-old", "hanafuda.md")}
     assert note.values["count"] == sum(problem.rule == "language" for problem in problems) == 2
@@ -231,4 +231,4 @@ def test_check_reports_missing_or_old_translations(copy):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["moonlight", "dominoes", "moons", "sixpence"])
 def test_bundled_books_have_no_problems(name):
-    assert book_problems(Session(Request(specs() / name / "deck.yaml", Path("unused")))) == []
+    assert book_findings(Session(Request(specs() / name / "deck.yaml", Path("unused")))).problems == []

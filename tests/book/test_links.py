@@ -9,7 +9,7 @@ from small_decks import PLAIN, write_deck
 
 import deckgen
 from deckgen.book.volume import read_volume
-from deckgen.check.deck import book_problems
+from deckgen.check.deck import book_findings
 from deckgen.deck.load import load
 from deckgen.errors import SpecError
 from deckgen.faces.request import Request
@@ -32,7 +32,7 @@ def test_broken_link_is_reported_by_check_and_build(text: str, tmp_path: Path) -
     path = written(tmp_path, f"## Part\n\n{text}")
     with pytest.raises(SpecError) as caught:
         read_volume(load(path))
-    for problems in (caught.value.problems, book_problems(Session(Request(path, tmp_path)))):
+    for problems in (caught.value.problems, book_findings(Session(Request(path, tmp_path))).problems):
         (problem,) = problems
         assert problem.key == "rules-link-unknown" and problem.values["link"] == "#nowhere"
         assert isinstance(problem.values["near"], Suggestion)
@@ -51,6 +51,6 @@ def test_valid_links_and_rules_that_are_only_mentioned(tmp_path: Path) -> None:
         + ":::\n\n:::all-cards\n{#ML-11} All.\n:::\n\nSee ML-11."
     )
     path = written(tmp_path, text.replace(". :::", ".\n\n:::"))
-    assert book_problems(Session(Request(path, tmp_path))) == []
+    assert book_findings(Session(Request(path, tmp_path))).problems == []
     deckgen.open(path).build("booklet", out=tmp_path / "out")
     assert list((tmp_path / "out").rglob("*.pdf"))

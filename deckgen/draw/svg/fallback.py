@@ -95,7 +95,7 @@ def drawn_picture(
     boxes = list(_regions(reader, around, whole))
     if not boxes:
         return items  # missing filters have no effect
-    region = _seen(reader, around, Box.around(corner for each in boxes for corner in each.corners()))
+    region = _seen(reader, around, Box.spanning(boxes))
     if region is None or not region.width or not region.height:
         return ()
     if find_spec("resvg_py") is None:
