@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -32,6 +32,9 @@ class LaneCounts(Protocol):
 class Many(ABC):
     """Hands of one game that are played side by side by `random` and `greedy` bots."""
 
+    lanes: ClassVar[int] = 1 << 13
+    """How many hands a simulation plays at a time: many for each NumPy call, few enough for the cache."""
+
     def __init__(self, game: Game[Any], seed: int, deals: Lanes, bots: Sequence[str]) -> None:
         """Deal the hands with these numbers; hand i has seat `i mod players` as dealer."""
         self.game, self.deals = game, deals
@@ -41,8 +44,8 @@ class Many(ABC):
         """The shuffled pack by place and lane, as `Deal.order`."""
         self.first = deals % game.players
         """As `Deal.first`."""
-        self.steps: list[tuple[Lanes, Lanes]] = []
-        """The moves in order, those of different lanes together: the lanes, and the move of each."""
+        self.lengths = np.zeros(len(deals), np.int64)
+        """How many moves each hand has."""
 
     @property
     def hands(self) -> Lanes:
@@ -62,13 +65,9 @@ class Many(ABC):
             held[lanes, cards] = 1
             yield held
 
-    @property
-    def lengths(self) -> Lanes:
-        """How many moves each hand has."""
-        found = np.zeros(len(self.deals), np.int64)
-        for lanes, _ in self.steps:
-            found[lanes] += 1
-        return found
+    def note(self, lanes: Lanes, moves: Lanes) -> None:
+        """Note one move in each of some lanes; all moves are told here, nature's too."""
+        self.lengths[lanes] += 1
 
     def choose(self, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
         """Return the result of `pick(greedy, lanes)` for each lane, depending on the bot of its seat."""

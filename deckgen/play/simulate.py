@@ -185,11 +185,12 @@ def _batched(plans: tuple[Plan, ...]) -> Piece:
     from deckgen.play.batch.count import by_lane, counted
     from deckgen.play.batch.hands import LANES, dealt
 
-    first = plans[0]
+    first, many = plans[0], kit(plans[0].game).many
+    width = many().lanes if many else LANES
     tallies, pairs = [Tally() for _ in plans], [Paired() for _ in plans[1:]]
     end = first.start + first.count
-    for at in range(first.start, end, LANES):
-        deals = dealt(at, min(LANES, end - at))
+    for at in range(first.start, end, width):
+        deals = dealt(at, min(width, end - at))
         batches = [_batch(plan, deals) for plan in plans]
         for tally, batch in zip(tallies, batches, strict=True):
             tally.merge(counted(batch))

@@ -154,7 +154,7 @@ class ManyFishing(Many):
 
     def moved(self, row: int, lanes: Lanes, moves: Lanes) -> None:
         """Note the moves of a row."""
-        self.steps.append((lanes, moves))
+        self.note(lanes, moves)
         self.leads.after(lanes, self.seats[row, lanes], self.totals(row, lanes))
 
 
@@ -174,13 +174,10 @@ class ManyHanafuda(ManyFishing):
         return self._captured(self.taken[row, lanes])
 
     def _captured(self, masks: Lanes) -> Lanes:
-        return sum(
-            (
-                table[(masks >> np.uint64(8 * at) & np.uint64(255)).astype(np.intp)]
-                for at, table in enumerate(_points_by_byte(self.game.points))
-            ),
-            np.int64(0),
-        )
+        found = np.zeros(masks.shape, np.int64)
+        for at, table in enumerate(_points_by_byte(self.game.points)):
+            found += table[(masks >> np.uint64(8 * at) & np.uint64(255)).astype(np.intp)]
+        return found
 
     @property
     def scores(self) -> Lanes:
@@ -195,10 +192,8 @@ class ManyHanafuda(ManyFishing):
     def _sets(self) -> dict[tuple[int, int], Lanes]:
         """Return who has each set of cards of one value, by row and lane (HF-08)."""
         worth = self.game.allocation.cards_worth
-        return {
-            (value, least): np.bitwise_count(self.taken & np.uint64(worth(value))) >= least
-            for value, least in CLASS_SETS
-        }
+        held = {(value, least): self.taken & np.uint64(worth(value)) for value, least in CLASS_SETS}
+        return {each: np.greater_equal(np.bitwise_count(cards), each[1]) for each, cards in held.items()}
 
     def _months(self) -> Lanes:
         """Return how many whole months each row has."""
@@ -209,7 +204,7 @@ class ManyHanafuda(ManyFishing):
         """Count what `kit.count` counts of each hand."""
         self.leads.count(into)
         for (value, least), who in self._sets().items():
-            into.share("sets", f"{least} or more {value}s", who.any(axis=0))
+            into.share("sets", f"{least} or more {value}s", np.logical_or.reduce(who))
         into.number("sets", "whole months", self._months().sum(axis=0))
 
 

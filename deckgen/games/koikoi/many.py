@@ -38,7 +38,8 @@ class ManyKoikoi(ManyFishing):
 
     def totals(self, row: int | Lanes, lanes: Lanes) -> Lanes:
         """Return the set points of the captured cards of a row (HF-09)."""
-        return sum(self._worths(self.taken[row, lanes]).values(), np.int64(0))  # type: ignore[return-value]
+        found: Lanes = np.sum([*self._worths(self.taken[row, lanes]).values()], axis=0)
+        return found
 
     def _worths(self, taken: Lanes) -> dict[str, Lanes]:
         """Return the points of each kind of set among captured cards."""

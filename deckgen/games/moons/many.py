@@ -46,7 +46,11 @@ STRENGTH = np.append(4 * RANK + np.array(DISCARD_ORDER)[SUIT[:-1]], 0)
 LED = 64
 CARD_AT = np.array([13 * (place // 16) + min(place % 16, 12) for place in range(64)] + [CARDS])
 """The number of each card by its place suit by suit."""
+HALVES = [(np.uint64(size), np.uint64(sum(1 << at for at in range(64) if not at & size)))
+          for size in (32, 16, 8, 4, 2, 1)]  # fmt: skip
+"""How far bits are exchanged to turn them around, and the lower ones of those that are."""
 PUT_DOWN, TURNING, PLAYING, ENDED = range(4)
+LAY_FIVE = FIVE_OF_CLUBS << VERB | PLANET
 MOST = 1 << 20
 """More than the ways to add cards to moons."""
 
@@ -77,8 +81,7 @@ def listed(masks: Lanes) -> Lanes:
     A set comes before those that go on from it: its number counts the sets that begin with a lower card.
     """
     cards = by_suit(masks)
-    for size in (32, 16, 8, 4, 2, 1):  # Turn the bits around.
-        low, shift = np.uint64(sum(1 << at for at in range(64) if not at & size)), np.uint64(size)
+    for shift, low in HALVES:  # Turn the bits around.
         cards = cards >> shift & low | (cards & low) << shift
     last = lowest(cards)
     passed = ~cards & ~(last | last - np.uint64(1))
@@ -162,6 +165,8 @@ class ManyMoons(Many):
     """Games of Moons."""
 
     game: Moons
+    # A few games go on for a long time alone, at the cost of a NumPy call for each step of their moves.
+    lanes = 1 << 15
 
     def __init__(self, game: Moons, seed: int, deals: Lanes, bots: Sequence[str]) -> None:
         super().__init__(game, seed, deals, bots)
@@ -188,7 +193,7 @@ class ManyMoons(Many):
             self._move(lanes)
             lanes = lanes[self.stage[lanes] != ENDED]
 
-    def _at(self, seats: Lanes, lanes: Lanes) -> Lanes:
+    def _at(self, seats: Lanes | int, lanes: Lanes) -> Lanes:
         return seats * len(self.deals) + lanes
 
     def _move(self, lanes: Lanes) -> None:
@@ -202,7 +207,7 @@ class ManyMoons(Many):
             return self._best(mine) if greedy else self._drawn(lanes[some], mine)
 
         moves = self.choose(seats, pick, np.int64)
-        self.steps.append((lanes, moves))
+        self.note(lanes, moves)
         verbs, what = moves & 7, moves >> VERB
         ends = verbs == DONE
         self.ended[lanes] += ends
@@ -232,8 +237,9 @@ class ManyMoons(Many):
         additions = np.bincount(adding[at], minlength=len(lanes))
         begin = np.cumsum(additions) - additions
         several = np.flatnonzero((additions > 1)[adding[at]])
-        order = np.lexsort((listed(self.added[several]), at[several]))
-        self.added[several] = self.added[several[order]]
+        if len(several):
+            order = np.lexsort((listed(self.added[several]), at[several]))
+            self.added[several] = self.added[several[order]]
         return _Choices(
             stage, held, planet, np.where(follow, follow, playable), self.prized[lanes], additions, begin
         )
@@ -245,17 +251,16 @@ class ManyMoons(Many):
         counts = _planets().counts[suits]
         planets = np.zeros(len(lanes), np.int64)
         planets[seeking] = counts.sum(axis=0)
-        others = np.select(
-            [stage == PLAYING, stage == TURNING],
-            [np.bitwise_count(choices.follow).astype(np.int64), choices.prizes], planets + 1,
-        )  # fmt: skip
+        others = np.where(
+            stage == PLAYING,
+            np.bitwise_count(choices.follow),
+            np.where(stage == TURNING, choices.prizes, planets + 1),
+        )
         r = self.draws.below(others + additions, lanes)
         before = np.where(self.game.aces & (stage == PUT_DOWN), planets, 0)
         other = np.where(r < before, r, r - additions)
         laying = (r >= before) & (r < before + additions)
-        moves = np.select(
-            [stage == TURNING, choices.five], [other + 1 << VERB | TURN, FIVE_OF_CLUBS << VERB | PLANET], DONE
-        )
+        moves = np.where(stage == TURNING, other + 1 << VERB | TURN, np.where(choices.five, LAY_FIVE, DONE))
         some = np.flatnonzero((stage == PLAYING) & ~laying)
         cards = CARD_AT[number(nth_bit(by_suit(choices.follow[some]), other[some]))]
         moves[some] = cards << VERB | PLAY
@@ -272,9 +277,7 @@ class ManyMoons(Many):
     def _best(self, choices: _Choices) -> Lanes:
         """Return the moves of beginners (see `kit.greedy`)."""
         stage, seeking = choices.stage, choices.seeking
-        moves = np.select(
-            [stage == TURNING, choices.five], [1 << VERB | TURN, FIVE_OF_CLUBS << VERB | PLANET], DONE
-        )
+        moves = np.where(stage == TURNING, 1 << VERB | TURN, np.where(choices.five, LAY_FIVE, DONE))
         some = np.flatnonzero(stage == PLAYING)
         company, order = _company()
         held = choices.held[some]
@@ -348,7 +351,8 @@ class ManyMoons(Many):
         self.relaid[lanes] = False
         self.turns[lanes] += 1
         last = self.turns[lanes] == self.game.players
-        others, found = lanes[~last], lanes[last]
+        others = lanes[~last]
+        found: Lanes = lanes[last]
         self.seat[others] = (self.seat[others] + 1) % self.game.players
         self._out(others)
         self._deal_prizes(found)
@@ -384,7 +388,7 @@ class ManyMoons(Many):
             stock[last, some], stock[other, some] = stock[other, some], stock[last, some]
         moves = np.empty(len(lanes), object)
         moves[:] = [tuple(column[:size]) for column, size in zip(stock.T.tolist(), sizes, strict=True)]
-        self.steps.append((lanes, moves))
+        self.note(lanes, moves)
         self.stock[:, lanes], self.size[lanes], self.top[lanes], self.discards[lanes] = stock, sizes, 0, 0
 
     def _next_to_act(self, lanes: Lanes) -> None:
@@ -428,7 +432,8 @@ class ManyMoons(Many):
     @property
     def scores(self) -> Lanes:
         """Return one for who is out, nothing for the others (GX-14)."""
-        return (np.arange(self.game.players)[:, None] == self.winner).astype(np.int64)
+        found: Lanes = (np.arange(self.game.players)[:, None] == self.winner).astype(np.int64)
+        return found
 
     def count(self, into: LaneCounts) -> None:
         """Count what `kit.count` counts of each game."""
@@ -436,7 +441,7 @@ class ManyMoons(Many):
         into.share("hands", "ended by the guard", self.winner == NONE)
         into.number("hands", "tricks", self.tricks)
         for seat in range(self.game.players):
-            own = self._at(np.int64(seat), lanes)
+            own = self._at(seat, lanes)
             into.share("laid down", "a planet", self.planets[own] > 0, lanes)
             into.share("laid down", "the five of clubs", self.planets[own] == FIVE, lanes)
             moons = fewest(self.old[own], self.new[own], self.game.fives)

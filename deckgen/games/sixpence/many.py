@@ -151,7 +151,7 @@ class ManySixpence(Many):
             return ask(lanes[some], held[:, some], playable[:, some], moon[:, some])
 
         moves = self.choose(seats, pick, np.int64)
-        self.steps.append((lanes, moves))
+        self.note(lanes, moves)
         verbs, cards = moves >> SHIFT, moves & 255
         playing, discarding, ending = verbs == PLAY, verbs == DISCARD, verbs == END
         left = ordered(np.where((held == cards) & (playing | discarding), tables.none, held))
