@@ -16,8 +16,8 @@ import numpy as np
 
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER, Game, Hand
+from deckgen.games.lanes import Lanes, high_words, mix_all, swap_rows
 from deckgen.games.masks import MaskHand, nth_set
-from deckgen.play.batch.lanes import Lanes, high_words, mix_all, swap_rows
 
 M = TypeVar("M", bound=Hashable)
 

@@ -18,6 +18,7 @@ from deckgen.games.spread import Goal, Note, Spread, Zone, owner_only
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
+    from deckgen.games.many import Many
 
 H = TypeVar("H", bound=Hand[Any])
 M = TypeVar("M", bound=Hashable)
@@ -115,6 +116,9 @@ class Kit(Generic[H, M]):
     """The legal moves that the strong bot tries; of moves that are alike one is enough."""
     count: Callable[[H, Counts], None] = lambda hand, counts: None
     """Count what a simulation reports of a finished hand of this game, besides scores and wins."""
+    many: Callable[[], type[Many]] | None = None
+    """Return the class that plays many hands side by side, for simulations with `random` and `greedy` bots.
+    It is asked for when it is needed, since NumPy takes long to import."""
     showing: Showing = field(default_factory=Showing)
     """How a terminal shows it."""
     spread: Callable[[H], Spread] | None = None

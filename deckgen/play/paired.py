@@ -86,7 +86,8 @@ def of_lanes(count: int, one: Mapping[Key, Any], other: Mapping[Key, Any]) -> Pa
         rows = []
         for lanes, values in (one.get(key, empty), other.get(key, empty)):
             n, s = np.zeros((2, count), np.int64)
-            n[lanes], s[lanes] = 1, values
+            np.add.at(n, lanes, 1)
+            np.add.at(s, lanes, values)
             rows += [n, s]
         sums = [int(row.sum()) for row in rows]
         found.add(key, [*sums, *(int(rows[a - 1] @ rows[b - 1]) for a, b in PAIRS)])

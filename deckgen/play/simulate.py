@@ -11,14 +11,14 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import NATURE, OVER, Game, Hand
 from deckgen.games.match import Match
-from deckgen.games.registry import game_class
+from deckgen.games.registry import game_class, kit
 from deckgen.games.trick_hand import TrickGame
 from deckgen.play.bots import Bot, beginner, bot, chosen
 from deckgen.play.paired import Paired, of_lanes
@@ -39,6 +39,11 @@ from deckgen.play.tally import (
 from deckgen.play.what_if import with_values
 from deckgen.words import ENGLISH
 from deckgen.workers import results
+
+if TYPE_CHECKING:
+    from deckgen.games.lanes import Lanes
+    from deckgen.games.many import Many
+    from deckgen.play.batch.hands import Batch
 
 CHOICE = "what the choice is worth"
 FIRST_SEAT = "score by seat", "0"
@@ -85,7 +90,7 @@ class Plan:
     def batched(self) -> bool:
         """Whether the batch kernel can play it."""
         quick = set(self.bots) <= {"random", "greedy"} and self.duplicate is None
-        return quick and not self.games and beginner(self.game) is not None
+        return quick and not self.games and (kit(self.game).many or beginner(self.game)) is not None
 
     @property
     def engine(self) -> str:
@@ -178,14 +183,15 @@ def _units(plan: Plan, tally: Tally) -> Iterator[None]:
 
 def _batched(plans: tuple[Plan, ...]) -> Piece:
     from deckgen.play.batch.count import by_lane, counted
-    from deckgen.play.batch.hands import LANES, dealt, play_batch
+    from deckgen.play.batch.hands import LANES, dealt
 
-    first = plans[0]
+    first, many = plans[0], kit(plans[0].game).many
+    width = many().lanes if many else LANES
     tallies, pairs = [Tally() for _ in plans], [Paired() for _ in plans[1:]]
     end = first.start + first.count
-    for at in range(first.start, end, LANES):
-        deals = dealt(at, min(LANES, end - at))
-        batches = [play_batch(_trick_game(plan), plan.seed, deals, plan.bots) for plan in plans]
+    for at in range(first.start, end, width):
+        deals = dealt(at, min(width, end - at))
+        batches = [_batch(plan, deals) for plan in plans]
         for tally, batch in zip(tallies, batches, strict=True):
             tally.merge(counted(batch))
         lanes = [by_lane(batch) for batch in batches] if pairs else []
@@ -195,10 +201,15 @@ def _batched(plans: tuple[Plan, ...]) -> Piece:
     return tallies, pairs
 
 
-def _trick_game(plan: Plan) -> TrickGame:
-    game = game_for(plan)
+def _batch(plan: Plan, deals: Lanes) -> Batch | Many:
+    """Play the hands of a plan with these numbers side by side."""
+    from deckgen.play.batch.hands import play_batch
+
+    game, many = game_for(plan), kit(plan.game).many
+    if many:
+        return many()(game, plan.seed, deals, plan.bots)
     assert isinstance(game, TrickGame), f"{plan.game} is no trick game"
-    return game
+    return play_batch(game, plan.seed, deals, plan.bots)
 
 
 def play_out(hand: Hand[Any], bots: Sequence[Bot], draws: Draws) -> None:

@@ -17,11 +17,11 @@ import numpy as np
 
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import Hand
+from deckgen.games.lanes import Lanes
 from deckgen.games.masks import bits, mask_of, places
 from deckgen.games.trick_hand import TrickHand
 from deckgen.games.tricks import DEAD, Context
 from deckgen.play.batch.hands import Settled, doubler_takers, exchange, play_tricks
-from deckgen.play.batch.lanes import Lanes
 from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import greed_of, tables
 from deckgen.play.bots import beginner

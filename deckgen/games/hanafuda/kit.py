@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
@@ -31,6 +31,9 @@ from deckgen.games.moonlight.kit import face
 from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
 from deckgen.games.refusals import refuse
 from deckgen.games.spread import Note, Spread, Zone, hands
+
+if TYPE_CHECKING:
+    from deckgen.games.hanafuda.many import ManyHanafuda
 
 H = TypeVar("H", bound=FishingHand)
 
@@ -234,6 +237,13 @@ def count_leads(hand: FishingHand, counts: Counts, points: Callable[[Any, int], 
     counts.number("leads", "last one, in per cent of the hand", 100 * last // len(hand.moves))
 
 
+def many() -> type[ManyHanafuda]:
+    """Return the class that plays many hands side by side."""
+    from deckgen.games.hanafuda.many import ManyHanafuda  # NumPy takes long to import.
+
+    return ManyHanafuda
+
+
 KIT: Kit[HanafudaHand, int] = Kit(
     Hanafuda,
     text=text,
@@ -245,6 +255,7 @@ KIT: Kit[HanafudaHand, int] = Kit(
     bots={"greedy": greedy},
     world=world,
     count=count,
+    many=many,
     showing=SHOWING,
     spread=spread,
     worth=worth,

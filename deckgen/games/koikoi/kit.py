@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
 from deckgen.facts import Fact, Seat
@@ -13,10 +14,13 @@ from deckgen.games.hanafuda import kit as hanafuda
 from deckgen.games.hanafuda.rules import CALL, laid_out, month_fact
 from deckgen.games.kit import Counts, Kit, View
 from deckgen.games.known import Known
-from deckgen.games.koikoi.rules import CALLS, KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, Made
+from deckgen.games.koikoi.rules import CALLS, ENOUGH, FEW, KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, Made
 from deckgen.games.notation import after_verb, not_due, unreadable
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.spread import Note, Spread
+
+if TYPE_CHECKING:
+    from deckgen.games.koikoi.many import ManyKoikoi
 
 VERBS = {**hanafuda.VERBS, "koikoi": "koikoi", "stop": "koikoi"}
 """The verbs, and the phase in which each is due."""
@@ -146,12 +150,6 @@ def lay_out(known: Known) -> KoikoiHand:
     return hand
 
 
-ENOUGH = 5
-"""Set points with which a beginner stops."""
-FEW = 3
-"""With fewer cards in hand, going on is not worth the risk."""
-
-
 def greedy(hand: KoikoiHand, draws: Draws) -> int:
     """Take the most, or give away the least; stop with enough."""
     if hand.phase != "koikoi":
@@ -174,6 +172,13 @@ def count(hand: KoikoiHand, counts: Counts) -> None:
         counts.number("calls", "points of who stops", hand.scores()[hand.stopped])
 
 
+def many() -> type[ManyKoikoi]:
+    """Return the class that plays many hands side by side."""
+    from deckgen.games.koikoi.many import ManyKoikoi  # NumPy takes long to import.
+
+    return ManyKoikoi
+
+
 KIT: Kit[KoikoiHand, int] = Kit(
     Koikoi,
     text=text,
@@ -186,6 +191,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     bots={"greedy": greedy},
     world=hanafuda.world,
     count=count,
+    many=many,
     showing=hanafuda.SHOWING,
     spread=spread,
     worth=hanafuda.worth,

@@ -26,6 +26,10 @@ KOIKOI, STOP = 1 << 12, 1 << 12 | 1
 """The two moves of a player who has made new sets."""
 CALLS = {KOIKOI: "koikoi", STOP: "stop"}
 NOBODY = -1
+ENOUGH = 5
+"""Set points with which a beginner stops."""
+FEW = 3
+"""With fewer cards in hand, a beginner does not take the risk of going on."""
 CLASSES: tuple[tuple[str, str, *tuple[int, ...]], ...] = (
     ("20", "brights", 20),
     ("10", "animals", 10),

@@ -41,6 +41,7 @@ from deckgen.games.spread import Note, Spread, Zone, hands
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
+    from deckgen.games.moons.many import ManyMoons
 
 SUIT_WORDS = (("C", "clubs"), ("D", "diamonds"), ("H", "hearts"), ("S", "spades"))
 
@@ -397,6 +398,13 @@ def count(hand: MoonsHand, counts: Counts) -> None:
     counts.number("turns", "in which nothing is laid", idle)
 
 
+def many() -> type[ManyMoons]:
+    """Return the class that plays many games side by side."""
+    from deckgen.games.moons.many import ManyMoons  # NumPy takes long to import.
+
+    return ManyMoons
+
+
 KIT: Kit[MoonsHand, Move] = Kit(
     Moons,
     text=text,
@@ -409,6 +417,7 @@ KIT: Kit[MoonsHand, Move] = Kit(
     bots={"greedy": greedy},
     world=world,
     count=count,
+    many=many,
     showing=SHOWING,
     spread=spread,
     laying=frozenset({"planet", "moons", "done"}),

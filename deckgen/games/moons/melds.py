@@ -133,12 +133,12 @@ START: State = frozenset({(((), ()), 0)})
 
 @cache
 def _one(state: State) -> State:
-    """Return the same object for equal states, so that `_read` finds them without comparing."""
+    """Return the same object for equal states, so that `read` finds them without comparing."""
     return state
 
 
 @cache
-def _read(state: State, kind: int) -> tuple[State, int]:
+def read(state: State, kind: int) -> tuple[State, int]:
     """Return the state after the cards of one rank, and how many moons, at the fewest, are begun there."""
     rank, ways = _RANKS[kind], dict[Open, int]()
     for (black, red), moons in state:
@@ -168,7 +168,7 @@ def fewest(old: int, new: int = 0, fives: bool = False) -> int | None:
         return None
     state, moons = START, int(bool(old & ACES))
     for kind in (*(_kind(rank, old, new, fives) for rank in range(1, 13)), 0):
-        state, begun = _read(state, kind)
+        state, begun = read(state, kind)
         moons += begun
     return moons if state else None
 
@@ -221,7 +221,7 @@ def arrangement(old: int, new: int = 0, fives: bool = False) -> tuple[int, ...]:
     return tuple(lying)
 
 
-def _useful(laid: int, hand: int) -> int:
+def useful(laid: int, hand: int) -> int:
     """Return the cards of the hand that can be in some moon with others of the hand and the moons."""
     held = laid | hand
     pairs = (
@@ -247,7 +247,7 @@ def addable(laid: int, hand: int, starting: bool, fives: bool = False) -> tuple[
     """
     if not starting and not laid:
         return ()
-    hand = _useful(laid, hand if fives else hand & ~FIVE_OF_CLUBS)
+    hand = useful(laid, hand if fives else hand & ~FIVE_OF_CLUBS)
     aces = hand & ACES if starting or laid & ACES else 0
     found = [
         more | few
@@ -292,17 +292,17 @@ def _stretches(held: int) -> tuple[tuple[int, int], ...]:
 # One piece, flat: this is the innermost loop of legal moves.
 def _added_between(low: int, high: int, laid: int, hand: int, place: int, fives: bool) -> list[int]:
     """Return the sets of cards of these ranks that can be added; the machine reads them side by side."""
-    read = [(START, 0)]
+    ways = [(START, 0)]
     for shift in range(4 * low, 4 * high, 4):
         some = hand >> shift & 15
         old = (laid >> shift & 15) << 4
         if fives and shift == 16 and (laid | hand) & FIVE_OF_CLUBS:
             old |= 256
         steps = [(KIND[old | part << place], part << shift) for part in _subsets(some)]
-        read = [
+        ways = [
             (after, added | part)
-            for state, added in read
+            for state, added in ways
             for kind, part in steps
-            if (after := _read(state, kind)[0])
+            if (after := read(state, kind)[0])
         ]
-    return [added for state, added in read if _read(state, 0)[0]]  # the next rank has no card
+    return [added for state, added in ways if read(state, 0)[0]]  # the next rank has no card

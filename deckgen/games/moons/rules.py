@@ -47,7 +47,7 @@ def counts_for(card: int) -> int:
 
 
 @cache
-def _planets_in(suit: int) -> tuple[int, ...]:
+def planets_in(suit: int) -> tuple[int, ...]:
     """Return the planets among cards of one suit, in listed order."""
     held = cards(suit & ~UNPLAYABLE)
     sets = sorted(some for count in range(2, 7) for some in combinations(held, count))
@@ -57,8 +57,8 @@ def _planets_in(suit: int) -> tuple[int, ...]:
 def planets(held: int) -> tuple[int, ...]:
     """Return every planet among the cards of a hand except the five of clubs, in listed order."""
     clubs, diamonds, hearts, spades = SUIT_MASKS
-    black, red = _planets_in(held & clubs), _planets_in(held & diamonds)
-    return black + red + _planets_in(held & hearts) + _planets_in(held & spades)
+    black, red = planets_in(held & clubs), planets_in(held & diamonds)
+    return black + red + planets_in(held & hearts) + planets_in(held & spades)
 
 
 def placed(plays: Sequence[int], due: int, players: int) -> list[tuple[int, int]]:

@@ -26,6 +26,7 @@ from deckgen.games.sixpence.rules import (
     GIVE,
     MADE,
     MOON,
+    MOON_COST,
     NO_OFFER,
     OFFER,
     PLAY,
@@ -43,6 +44,7 @@ from deckgen.lattice import Slide
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
+    from deckgen.games.sixpence.many import ManySixpence
 
 DUE = dict(zip(VERBS, ("play", "play", "play", "give", "give", "play"), strict=True))
 """The phase in which each verb is due."""
@@ -349,8 +351,8 @@ def tries(hand: SixpenceHand) -> Sequence[int]:
 
 
 def _cost(hand: SixpenceHand, card: int) -> int:
-    """Return what a card in hand is worth keeping; a Moon is worth more than any figure."""
-    return 7 if card >= MOON else hand.game.values[card]
+    """Return what a card in hand is worth keeping."""
+    return MOON_COST if card >= MOON else hand.game.values[card]
 
 
 def _worth(hand: SixpenceHand, move: int) -> int:
@@ -427,6 +429,13 @@ def _leads(hand: SixpenceHand) -> tuple[int, int, int]:
     return changes, last, stuck
 
 
+def many() -> type[ManySixpence]:
+    """Return the class that plays many games side by side."""
+    from deckgen.games.sixpence.many import ManySixpence  # NumPy takes long to import.
+
+    return ManySixpence
+
+
 KIT: Kit[SixpenceHand, int] = Kit(
     Sixpence,
     text=text,
@@ -440,6 +449,7 @@ KIT: Kit[SixpenceHand, int] = Kit(
     world=world,
     tries=tries,
     count=count,
+    many=many,
     showing=SHOWING,
     spread=spread,
     worth=worth,

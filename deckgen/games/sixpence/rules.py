@@ -29,6 +29,8 @@ MOON = len(FIGURES)
 """The number of the first Moon card."""
 FIGURE_CARDS = (1 << MOON) - 1
 NO_OFFER = -1
+MOON_COST = 7
+"""What a Moon is worth keeping, for a beginner: more than any figure of the rules."""
 EXCHANGES = 500
 """Exchanges in a row that end a game (SX-14)."""
 EACH = 6
@@ -81,7 +83,7 @@ class Sixpence(Game[int]):
         """The cards of figures by their value, the highest first."""
         self.hands_end = EACH * self.players
         """Where the upcard is in the deal; the stock follows."""
-        self._start_values = (*self.values[:MOON], *[int(self.options["moon_start_value"])] * MOST_MOONS)
+        self.start_values = (*self.values[:MOON], *[int(self.options["moon_start_value"])] * MOST_MOONS)
         hands = [Pile("hand", seat, range(EACH * seat, EACH * seat + EACH)) for seat in range(self.players)]
         stock = range(self.hands_end + 1, len(self.pack))
         self._piles = (*hands, Pile("upcard", None, (self.hands_end,)), Pile("stock", None, stock))
@@ -93,7 +95,7 @@ class Sixpence(Game[int]):
     def ranks(self, order: Sequence[int]) -> list[tuple[int, list[int]]]:
         """Return what each hand counts for the start: its total, and its cards from the highest."""
         hands = (order[EACH * seat : EACH * seat + EACH] for seat in range(self.players))
-        values = [sorted((self._start_values[card] for card in hand), reverse=True) for hand in hands]
+        values = [sorted((self.start_values[card] for card in hand), reverse=True) for hand in hands]
         return [(sum(hand), hand) for hand in values]
 
     def starters(self, order: Sequence[int]) -> list[int]:

@@ -8,34 +8,39 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from deckgen.play.batch.hands import NONE, Batch
-from deckgen.play.batch.lanes import Lanes
+from deckgen.games.lanes import Lanes
+from deckgen.games.many import Many
+from deckgen.play.batch.hands import Batch
 from deckgen.play.tally import SHARES, Key, Tally, sides_of
 
 Name: TypeAlias = Callable[[int], str]
 
 
-def counted(batch: Batch) -> Tally:
+def counted(batch: Batch | Many) -> Tally:
     """Return the tally of a batch."""
     tally = Tally()
     _count(batch, Sums(tally))
     _distribution(batch, tally)
     _worth(batch, tally)
-    if len(batch.lanes):
+    if isinstance(batch, Batch) and len(batch.lanes):
         _power(batch, tally)
     return tally
 
 
-def by_lane(batch: Batch) -> ByLane:
+def by_lane(batch: Batch | Many) -> ByLane:
     """Return what is counted of each hand of a batch, but for the distribution of scores and single cards."""
     found = ByLane()
     _count(batch, found)
     return found
 
 
-def _count(batch: Batch, into: Sums | ByLane) -> None:
-    _hands(batch, into)
+def _count(batch: Batch | Many, into: Sums | ByLane) -> None:
+    into.number("hands", "moves", batch.lengths)
     _scores(batch, into)
+    if isinstance(batch, Many):
+        batch.count(into)
+        return
+    _hands(batch, into)
     if len(batch.lanes):
         _bids(batch, into)
         _leads(batch, into)
@@ -94,21 +99,15 @@ class ByLane:
 
 
 def _hands(batch: Batch, into: Sums | ByLane) -> None:
-    """Count hands thrown in, their length, and dead tricks."""
-    count, played = len(batch.deals), len(batch.lanes)
-    thrown = np.ones(count, bool)
+    """Count hands thrown in, and dead tricks."""
+    thrown = np.ones(len(batch.deals), bool)
     thrown[batch.lanes] = False
     into.share("hands", "thrown in", thrown)
-    length = np.zeros(count, np.int64)
-    for step in batch.bids:
-        length += step != NONE
-    length[batch.lanes] += len(batch.settled.moves) + batch.played.cards[:, :, 0].size if played else 0
-    into.number("hands", "moves", length)
     if batch.game.dead_tricks:
         into.number("hands", "dead tricks", batch.played.dead.sum(axis=0), batch.lanes)
 
 
-def _scores(batch: Batch, into: Sums | ByLane) -> None:
+def _scores(batch: Batch | Many, into: Sums | ByLane) -> None:
     """Count scores and wins by seat, by side, and by place after the dealer."""
     scores, players = batch.scores, batch.game.players
     best = scores == scores.max(axis=0)
@@ -124,7 +123,7 @@ def _scores(batch: Batch, into: Sums | ByLane) -> None:
         into.number("win share by side", side, shares[list(seats)].sum(axis=0))
 
 
-def _distribution(batch: Batch, tally: Tally) -> None:
+def _distribution(batch: Batch | Many, tally: Tally) -> None:
     """Count how many seats have each score."""
     scores = batch.scores
     least = int(scores.min())
@@ -177,11 +176,10 @@ def _decided(batch: Batch) -> Lanes:
     return found
 
 
-def _worth(batch: Batch, tally: Tally) -> None:
+def _worth(batch: Batch | Many, tally: Tally) -> None:
     """Count what the seat scores to which each card was dealt."""
     names, scores = batch.game.names, batch.scores.astype(np.int64)
-    for hands, score in zip(batch.hands, scores, strict=True):
-        held = np.unpackbits(hands.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
+    for held, score in zip(batch.held_by_seat(), scores, strict=True):
         # Floats, since numpy multiplies no matrices of integers fast; the sums are far below 2^53.
         moments = np.array([np.ones_like(score), score, score * score], np.float64) @ held.astype(np.float64)
         for card in batch.game.pack:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from deckgen.games.lanes import Lanes, best_bit, lowest, nth_bit, number
 from deckgen.games.trick_hand import TrickGame
 from deckgen.games.tricks import DEAD
-from deckgen.play.batch.lanes import Lanes, best_bit, lowest, nth_bit, number
 from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import WAYS, WIDTH, tables
 
@@ -284,6 +284,21 @@ class Batch:
     """Who took the doubling card; -1 for nobody."""
     points: Lanes
     """The scores, by seat."""
+
+    @property
+    def lengths(self) -> Lanes:
+        """How many moves each hand has."""
+        found = np.zeros(len(self.deals), np.int64)
+        for step in self.bids:
+            found += step != NONE
+        found[self.lanes] += len(self.settled.moves) + self.played.led[:, :1].size * self.game.players
+        return found
+
+    def held_by_seat(self) -> Iterator[Lanes]:
+        """Yield for each seat which cards were dealt to it: a row for each hand, a column for each card."""
+        for hands in self.hands:
+            masks = hands.astype("<u8").view(np.uint8).reshape(-1, 8)
+            yield np.unpackbits(masks, axis=1, bitorder="little")
 
     @property
     def scores(self) -> Lanes:

@@ -7,12 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from deckgen.games.lanes import LaneDraws, Lanes, best_bit, by_bot, combinations_of, nth_bit, nth_set
 from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickGame
-from deckgen.play.batch.lanes import LaneDraws, Lanes, best_bit, combinations_of, nth_bit, nth_set, swap_rows
 from deckgen.play.batch.tables import WIDTH, tables
-
-ALL = slice(None)
 
 
 class State:
@@ -53,8 +51,7 @@ class State:
         """Shuffle the pack, as bits, and divide it into the game's piles; `seats` deal or bid first."""
         game, kind, count = self.game, self.tables.mask, len(seats)
         pack = np.array([1 << card for card in game.pack], kind)
-        orders = np.repeat(pack[:, None], count, axis=1)
-        swap_rows(orders, (self.draws.below(i) for i in range(len(pack), 1, -1)))
+        orders = self.draws.shuffled(pack)
         for first in range(game.players):
             lanes: Any = np.flatnonzero(seats == first)
             # For consecutive deals, a slice is much faster than a list of lanes.
@@ -74,14 +71,7 @@ class State:
 
     def choose(self, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
         """Return the result of `pick(greedy, lanes)` for each lane, depending on the bot of its seat."""
-        if self.greedy.all() or not self.greedy.any():
-            return pick(bool(self.greedy[0]), ALL)
-        found = np.empty(len(seats), kind)
-        who = self.greedy[seats]
-        for greedy in (False, True):
-            lanes = np.flatnonzero(who == greedy)
-            found[lanes] = pick(greedy, lanes)
-        return found
+        return by_bot(self.greedy, seats, pick, kind)
 
     def promises(self, cards: Lanes) -> Lanes:
         """Return what hands promise under each trump, with a row for each lane."""

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from deckgen.games.game import OVER, Deal
+from deckgen.games.lanes import Lanes
 from deckgen.games.masks import bits, mask_of, places
 from deckgen.games.trick_bots import Greed
 from deckgen.games.trick_hand import TrickGame, TrickHand
 from deckgen.games.tricks import Lead
-from deckgen.play.batch.lanes import Lanes
 from deckgen.play.bots import beginner
 
 WIDTH = 65

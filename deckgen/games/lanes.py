@@ -22,10 +22,18 @@ class LaneDraws:
 
     def __init__(self, seed: int, deals: Lanes) -> None:
         """Start the draws; `deals` holds the number of each lane's deal."""
-        self.base = deals.astype(np.uint64)
-        self.base ^= np.uint64(mix(seed & (1 << 64) - 1))
+        self._root = np.uint64(mix(seed & (1 << 64) - 1))
+        self._deals = deals.astype(np.uint64)
+        self.base = self._deals ^ self._root
         mix_all(self.base)
         self.k = np.zeros(len(deals), np.uint64)
+
+    def next_deal(self, lanes: Lanes) -> None:
+        """Go on to the next deal in some lanes, as if each were dealt alone."""
+        self._deals[lanes] += np.uint64(1)
+        base = self._deals[lanes] ^ self._root
+        mix_all(base)
+        self.base[lanes], self.k[lanes] = base, 0
 
     def below(self, n: Lanes | int, lanes: Any = slice(None)) -> Lanes:
         """Return the next draw of every lane, or of some, as a number from 0 to n - 1."""
@@ -35,9 +43,15 @@ class LaneDraws:
         words: Lanes = high_words(z, np.asarray(n, np.uint64))
         return words
 
+    def shuffled(self, pack: Lanes, lanes: Any = slice(None)) -> Lanes:
+        """Return the pack shuffled for every lane, or for some, with a column for each: row 0 is the top."""
+        orders = np.repeat(pack[:, None], len(self.base[lanes]), axis=1)
+        swap_rows(orders, (self.below(i, lanes) for i in range(len(pack), 1, -1)))
+        return orders
+
     def only(self, lanes: Lanes) -> None:
         """Keep only some lanes."""
-        self.base, self.k = self.base[lanes], self.k[lanes]
+        self._deals, self.base, self.k = self._deals[lanes], self.base[lanes], self.k[lanes]
 
 
 def number(bits: Lanes) -> Lanes:
@@ -107,6 +121,18 @@ def best_bit(masks: Lanes, value: Callable[[Lanes], Lanes]) -> Lanes:
         np.copyto(chosen, low, where=better)
         left ^= low
     return chosen
+
+
+def by_bot(greedy: Lanes, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
+    """Return the result of `pick(greedy, lanes)` for each lane; `greedy` says which seats' bots are."""
+    if greedy.all() or not greedy.any():
+        return pick(bool(greedy[0]), slice(None))
+    found = np.empty(len(seats), kind)
+    who = greedy[seats]
+    for each in (False, True):
+        lanes = np.flatnonzero(who == each)
+        found[lanes] = pick(each, lanes)
+    return found
 
 
 def swap_rows(orders: Lanes, places: Iterable[Lanes]) -> None:
