@@ -149,7 +149,7 @@ def aurora(
     stamp = Stamp(canvas)
     for k in np.argsort(path[:, 1], kind="stable"):
         foot = path[k] + [0.0, float(rng.uniform(-0.008, 0.012))]
-        for paint, part in zip(paints, (1.0, 0.68, 0.40), strict=False):
+        for paint, part in zip(paints, (1.0, 0.74, 0.52), strict=False):
             top = foot + up[k] * tall[k] * part * float(rng.uniform(0.85, 1.1))
             ray = np.linspace(foot, top, 9)
             stamp.stroke(ray, gap * np.array([0.25, 0.56, 0.54, 0.48, 0.30, 0.05]), paint, 0.09)

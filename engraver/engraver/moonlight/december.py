@@ -25,7 +25,7 @@ from engraver.stars import View, stars
 @scene("dec-new", "The Longest Night")
 def longest_night(c: Canvas) -> None:
     """The meeting-house and its village in snow, Orion rising over it, the track of a sledge to the door."""
-    moon = Moon(-0.52, -0.56, 0.165, 0.0)
+    moon = Moon(-0.58, -0.36, 0.165, 0.0)
     sky(c, moon, hour(0.0, horizon=0.26))
     stars(c, View("dec", 21.6, "SE", 36, 25, 0.38, -0.46), faint=80, least=0.6, foot=0.02, bright=2.3)
     hang(c, moon)
@@ -34,7 +34,7 @@ def longest_night(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.285, 0.02, 0.5), 0.055), 0.93, crest=0)
     green = through([(-1.1, 0.335), (-0.4, 0.30), (0.25, 0.285), (1.1, 0.33)])
     snow(c, green, deep=0.30, name="green")
-    dark_snow(c, green, (0.02, 0.52, 0.50, 0.24))
+    dark_snow(c, green, (0.04, 0.64, 0.62, 0.26))
     _village(c)
     _foreground(c)
 
@@ -43,7 +43,7 @@ def _village(c: Canvas) -> None:
     rng = c.rng("village")
     far = Stamp(c)
     chimneys = []
-    for x, y, size, flip in ((-0.55, 0.40, 0.088, False), (0.66, 0.385, 0.072, True)):
+    for x, y, size, flip in ((-0.70, 0.40, 0.088, False), (0.80, 0.385, 0.072, True)):
         with far.at(x, y, size, flip=flip):
             u, v = house(far, look=SNOWED, long=1.7)
         chimneys.append((x + u * size * (-1 if flip else 1), y + v * size))
@@ -51,27 +51,26 @@ def _village(c: Canvas) -> None:
         smoke(far, x, y, 0.21, rng, lean=-0.32, start=0.012, end=0.042)
     press(far, vertical(0.85))
     church = Stamp(c)
-    with church.at(0.10, 0.47, 0.172):
+    with church.at(-0.14, 0.55, 0.285):
         meeting_house(church, look=WHITE)
-    church.fill(xy("0.098,0.470 0.098,0.376 0.122,0.400 0.122,0.470"), PAPER)
-    area = press(church, vertical(0.85), halo=0.12)
-    shadow(c, cast(c, area, 0.47, length=0.20, lean=1.1), 0.45)
+        church.fill(xy("-.01,0 -.01,-.55 .13,-.42 .13,0"), PAPER)
+    area = press(church, vertical(0.85), halo=0.14)
+    shadow(c, cast(c, area, 0.55, length=0.20, lean=1.1), 0.45)
 
 
 def _foreground(c: Canvas) -> None:
-    rut(c, [(0.100, 0.475), (0.13, 0.58), (0.02, 0.68), (-0.20, 0.80), (-0.32, 1.0)], (0.006, 0.020))
-    rut(c, [(0.112, 0.475), (0.16, 0.58), (0.08, 0.70), (-0.10, 0.82), (-0.18, 1.02)], (0.006, 0.020))
-    tracks(c, [(0.36, 0.98), (0.28, 0.78), (0.20, 0.62), (0.14, 0.50)], 20, 0.010, 0.014)
+    rut(c, [(-0.165, 0.555), (-0.13, 0.63), (-0.20, 0.74), (-0.32, 0.84), (-0.38, 1.0)], (0.006, 0.020))
+    rut(c, [(-0.110, 0.555), (-0.06, 0.64), (-0.10, 0.75), (-0.18, 0.86), (-0.20, 1.02)], (0.006, 0.020))
+    tracks(c, [(0.36, 0.98), (0.24, 0.82), (0.08, 0.68), (-0.08, 0.58)], 18, 0.010, 0.014)
     rng = c.rng("firs")
     fence = Stamp(c)
-    rail_fence(fence, [(0.36, 0.63), (0.62, 0.60), (1.0, 0.61)], 0.075, rng, posts=6, rails=2, lit=None)
+    rail_fence(fence, [(0.52, 0.66), (0.74, 0.63), (1.0, 0.63)], 0.075, rng, posts=6, rails=2, lit=None)
     press(fence, pale=0.10, pale_tint=0.0)
     for x, y, h in (
         (-0.92, 0.55, 0.42),
         (0.93, 0.60, 0.44),
-        (-0.40, 0.50, 0.15),
         (-0.66, 0.80, 0.60),
-        (0.68, 0.80, 0.40),
+        (0.70, 0.84, 0.46),
     ):
         firs = Stamp(c)
         with firs.at(x, y, h):

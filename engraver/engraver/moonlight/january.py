@@ -47,7 +47,7 @@ def wolf_moon(c: Canvas) -> None:
         name="foot drift",
     )
     _pine(c)
-    tracks(c, [(0.98, 0.70), (0.70, 0.735), (0.42, 0.755), (0.30, 0.755)], 14, 0.012, 0.010)
+    tracks(c, [(0.98, 0.73), (0.86, 0.75), (0.74, 0.77), (0.62, 0.78)], 6, 0.012, 0.010)
     _fox(c)
 
 
@@ -92,10 +92,10 @@ def _pine(c: Canvas) -> None:
 
 def _fox(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.04, 0.755, 0.50):
+    with animal.at(0.14, 0.80, 0.84):
         fox(animal, c.rng("fox"), pale=LIGHT)
     area = press(animal, pale=0.14, pale_tint=0.0)
-    shadow(c, cast(c, area, 0.755, length=0.28, lean=-0.5), 0.55)
+    shadow(c, cast(c, area, 0.80, length=0.28, lean=-0.5), 0.55)
 
 
 @scene("jan-last", "Hare's Form")

@@ -33,7 +33,7 @@ _FAR = xy("-0.30,-0.38 -0.05,-0.36 0.18,-0.44 0.38,-0.52 0.62,-0.47 0.82,-0.53 1
 def northern_lights(c: Canvas) -> None:
     """Curtains of the aurora over a lake of black ice; a fishing shanty with its stove lit."""
     moon = Moon(-0.50, -0.60, 0.165, 0.0)
-    sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.42, horizon=0.30, streak=0.06, rise=0.16))
+    sky(c, moon, Air(base=1.04, glow=0.16, spread=0.10, low=0.34, horizon=0.30, streak=0.06, rise=0.14))
     aurora(c, _FAR, 0.30, paints=(MID, LIGHT), name="far")
     aurora(c, _NEAR, 0.44)
     north = View("jan", 21, "NE", 34, 38, 0.60, -0.56)
@@ -64,7 +64,7 @@ def _drifts(c: Canvas) -> None:
         bank,
         deep=0.40,
     )
-    dark_snow(c, bank, (0.07, 0.85, 0.07, 0.05), 0.40)
+    dark_snow(c, bank, (-0.46, 0.86, 0.44, 0.17), 0.38)
 
 
 def _shanty(c: Canvas) -> None:

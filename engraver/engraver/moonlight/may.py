@@ -28,13 +28,13 @@ def trilliums(c: Canvas) -> None:
     sky(
         c,
         moon,
-        Air(base=0.975, glow=0.20, spread=0.10, low=0.56, horizon=0.12, streak=0.10, rise=0.70),
+        Air(base=0.985, glow=0.20, spread=0.10, low=0.56, horizon=0.12, streak=0.10, rise=0.42),
         rings(moon.x, moon.y),
     )
     stars(c, View("may", 22.5, "E", 34, 44, 0.16, -0.50), faint=120, least=0.82, foot=-0.05, bright=2.6)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.10, 0.02, 0.5), 0.08), 0.95, crest=0)
-    field(c, through([(-1.1, 0.15), (0.0, 0.17), (1.1, 0.14)]), 0.52, foot_tone=0.96)
+    field(c, through([(-1.1, 0.15), (0.0, 0.17), (1.1, 0.14)]), 0.60, foot_tone=1.0)
     _pines(c)
     _ferns(c)
     _trilliums(c)
@@ -92,10 +92,10 @@ def _ferns(c: Canvas) -> None:
 
 def _trilliums(c: Canvas) -> None:
     plants = (
-        (0.24, 0.36, 0.14, 30, 0.80, 80),
-        (-0.44, 0.50, 0.23, -16, 0.88, 110),
-        (0.50, 0.58, 0.23, 40, 0.90, 70),
-        (0.0, 0.60, 0.30, 2, 0.97, 90),
+        (0.26, 0.32, 0.16, 30, 0.80, 80),
+        (-0.48, 0.46, 0.26, -16, 0.88, 110),
+        (0.55, 0.57, 0.24, 40, 0.90, 70),
+        (0.0, 0.60, 0.36, 2, 0.97, 90),
     )
     for x, y, r, turn, _, _ in plants:
         leaves = Stamp(c)
