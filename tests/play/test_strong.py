@@ -39,7 +39,7 @@ def test_worlds_have_every_card_once_and_never_exclude_the_truth(table):
                 if seat != hand.seat:
                     assert hand.hands[seat].bit_count() == knowledge.counts[seat]
                     assert not hand.hands[seat] & knowledge.voids[seat]
-            for world in worlds(sight(hand), knowledge, 3, Random(seed)):
+            for world in worlds(sight(hand), knowledge, 3, Random(seed)).tolist():
                 assert world[hand.seat] == hand.hands[hand.seat]
                 *hands, under = world
                 hidden = [cards for seat, cards in enumerate(hands) if seat != hand.seat]
