@@ -18,14 +18,14 @@ import numpy as np
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import Hand
 from deckgen.games.lanes import Lanes
-from deckgen.games.masks import bits, mask_of, places
+from deckgen.games.masks import bits, places
 from deckgen.games.trick_hand import TrickHand
 from deckgen.games.tricks import DEAD, Context
 from deckgen.play.batch.hands import Settled, doubler_takers, exchange, play_tricks
 from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import greed_of, tables
 from deckgen.play.bots import beginner
-from deckgen.play.worlds import Knowledge, known, worlds
+from deckgen.play.worlds import Knowledge, known, uniform, worlds
 
 EXACT = 4
 """Play is exact in each world once at most this many tricks are left."""
@@ -36,8 +36,6 @@ WORLDS, MOST_WORLDS = 32, 24
 NEXT = 3
 """The number of other cards to consider in place of each of the beginner's discards."""
 FAR = 1 << 20
-World = Sequence[int]
-"""The cards of each seat, and last the face-down cards, as masks."""
 Won = tuple[int, ...]
 Worth = Callable[[Won, int], int]
 """Returns the bidding side's value of the tricks won by each seat and the taker of the doubling card."""
@@ -77,8 +75,9 @@ def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, f
     taker = seen.doubler_taker
     moves = list(bits(seen.mask))
     total = dict.fromkeys(moves, 0.0)
-    looked, won = 0, tuple(seen.won)
-    for count, world in enumerate(worlds(seen, knowledge, MOST_WORLDS, random), 1):
+    count, looked, won = 0, 0, tuple(seen.won)
+    for world in worlds(seen, knowledge, MOST_WORLDS, random).tolist():
+        count += 1
         hands = tuple(world[: seen.players])
         search = Endgame(seen, _worth_to_bidders(seen))
         for move in moves:
@@ -210,7 +209,7 @@ class Endgame:
         return self.value(hands, best_seat, Trick(), won, taker, low, high)
 
 
-def play_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
+def play_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
     """Return the value of each legal card.
 
     Every move is played out in every world at once: lane `m * W + w` is move m in world w.
@@ -228,7 +227,7 @@ def play_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
     return _means(moves, _played(seen, state, seen.trump, leader, begun))
 
 
-def discard_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
+def discard_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
     """Return the values of a beginner's discard and of those that differ from it by one card."""
     moves = _discards(seen)
     state = _state(seen, worlds, len(moves))
@@ -248,14 +247,14 @@ def _discards(seen: TrickHand) -> list[int]:
     return [base, *(base ^ out | 1 << card for out in bits(base) for card in others)]
 
 
-def trump_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
+def trump_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
     """Return the value of each trump that may be named."""
     moves = list(bits(seen.mask))
     trump = np.repeat(np.array([move.bit_length() - 1 for move in moves], np.intp), len(worlds))
     return _means(moves, _played(seen, _state(seen, worlds, len(moves)), trump, seen.bidder))
 
 
-def bid_worths(seen: TrickHand, worlds: Sequence[World], random: Random) -> dict[int, float]:
+def bid_worths(seen: TrickHand, worlds: Lanes, random: Random) -> dict[int, float]:
     """Return the value of each bid if it is the last, under its best trump, and the value of passing."""
     passing = seen.game.passing
     trumps = places(seen.game.nameable(seen.deal.also))
@@ -274,7 +273,7 @@ def bid_worths(seen: TrickHand, worlds: Sequence[World], random: Random) -> dict
     return found or {seen.mask & -seen.mask: 0.0}
 
 
-def _passing(seen: TrickHand, worlds: Sequence[World], random: Random) -> float:
+def _passing(seen: TrickHand, worlds: Lanes, random: Random) -> float:
     """Return the value of leaving the highest bid; 0 if there is none."""
     if seen.bidder < 0:
         return 0.0
@@ -283,25 +282,23 @@ def _passing(seen: TrickHand, worlds: Sequence[World], random: Random) -> float:
 
 
 def _exchanged(
-    seen: TrickHand, worlds: Sequence[World], random: Random, bidder: int, trump: Lanes
+    seen: TrickHand, worlds: Lanes, random: Random, bidder: int, trump: Lanes
 ) -> tuple[Lanes, Lanes]:
     """Return tricks won and takers of the doubling card if `bidder` plays under these trumps.
 
     A trump of -1 means the bidder's favourite. The face-down cards are dealt to their piles.
     """
-    piles: dict[tuple[str, int | None], list[int]] = {}
-    for world in worlds:
-        under = places(world[-1])
-        random.shuffle(under)
-        for pile in seen.game.piles(seen.deal.first):
-            if pile.word != "hand":
-                size = len(pile.at)
-                piles.setdefault((pile.word, pile.seat), []).append(mask_of(under[:size]))
-                under = under[size:]
+    piles, at = {}, 0
+    under = _shuffled(worlds[:, -1], random)
+    for pile in seen.game.piles(seen.deal.first):
+        if pile.word != "hand":
+            size = len(pile.at)
+            piles[pile.word, pile.seat] = np.bitwise_or.reduce(under[:, at : at + size], axis=1)
+            at += size
     times = len(trump) // len(worlds)
     state = _state(seen, worlds, times)
     kind = state.hands.dtype
-    state.piles = {pile: np.tile(np.array(cards, kind), times) for pile, cards in piles.items()}
+    state.piles = {pile: np.tile(cards.astype(kind), times) for pile, cards in piles.items()}
     state.nameable[:] = seen.game.nameable(seen.deal.also)
     if trump[0] >= 0:
         state.nameable = np.left_shift(np.uint32(1), trump.astype(np.uint32))
@@ -312,10 +309,17 @@ def _exchanged(
     return played.won(state.game.players), doubler_takers(state.game, played)
 
 
-def _state(seen: TrickHand, worlds: Sequence[World], times: int) -> State:
+def _state(seen: TrickHand, worlds: Lanes, times: int) -> State:
     """Return lanes with the cards of every world, repeated."""
-    wide = np.array([world[: seen.players] for world in worlds], np.uint64).T
-    return State.of(seen.game, np.tile(wide, times))
+    return State.of(seen.game, np.tile(worlds[:, : seen.players].T, times))
+
+
+def _shuffled(masks: Lanes, random: Random) -> Lanes:
+    """Return the bits of each mask, a row, in random order; all have equally many."""
+    bits = np.left_shift(np.uint64(1), np.arange(64, dtype=np.uint64))
+    numbers = np.where(masks[:, None] & bits, uniform(64 * len(masks), random).reshape(-1, 64), 1)
+    found: Lanes = bits[np.argsort(numbers, axis=1)[:, : int(masks[0]).bit_count()]]
+    return found
 
 
 def _played(

@@ -10,16 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
-from math import log
+from math import comb, log
 from random import Random
 
 import numpy as np
 
-from deckgen.games.masks import mask_of
 from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickHand, bids_of
 from deckgen.games.tricks import Context
+from deckgen.play.batch.lanes import Lanes, mix_all
 from deckgen.play.batch.tables import greed_of
 
 TRIES = 2
@@ -30,6 +29,8 @@ DOUBT = 40
 """A deal whose fit is this much worse, in hundredths of a trick, is e times rarer."""
 FAR = STEP * STEPS
 """A value higher than any hand promises."""
+LOG_WAYS = np.array([[log(max(1, comb(n, k))) for k in range(16)] for n in range(65)])
+"""The logarithm of how many sets of k cards there are among n."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,55 +84,83 @@ def _lacking(context: Context, card: int) -> int:
     return lacking
 
 
-def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) -> list[list[int]]:
-    """Return possible deals of the hidden cards: a mask for each seat, and last the face-down cards.
+def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) -> Lanes:
+    """Return possible deals of the hidden cards, a row each: the masks of the seats, and the cards face down.
 
     They are picked from a larger number of deals; those that fit the auction badly are rarer.
     """
-    wanted = CHOICE * count
-    tried = (_attempt(knowledge, _shuffled(knowledge, hand, random)) for _ in range(TRIES * wanted))
-    drawn = list(islice(filter(None, tried), wanted))
-    while len(drawn) < count:
-        drawn.append(_matched(knowledge, _shuffled(knowledge, hand, random), random))
-    seats = [[cards | own for cards, own in zip(world, knowledge.shown, strict=False)] for world in drawn]
-    # Sorting by misfit minus Gumbel noise samples without replacement, in proportion to exp(-misfit / DOUBT).
-    rank = [misfit + DOUBT * log(random.expovariate(1)) for misfit in misfits(hand, seats)]
-    return [drawn[at] for at in sorted(range(len(drawn)), key=rank.__getitem__)[:count]]
+    drawn, odds = _attempts(knowledge, hand, TRIES * CHOICE * count, random)
+    short = count - len(drawn)
+    if short > 0:
+        under = _dealt_under(knowledge, hand, short, random).argsort(axis=1)
+        made = [_matched(knowledge, [knowledge.unseen[at] for at in row], random) for row in under]
+        drawn = np.concatenate([drawn, np.array(made, np.uint64)])
+        odds = np.concatenate([odds, np.zeros(short)])
+    shown = np.array([*knowledge.shown, 0], np.uint64)
+    # By Gumbel noise, the smallest are a sample without replacement, weighted by exp(odds - misfit / DOUBT).
+    rank = misfits(hand, drawn | shown) / DOUBT - odds + np.log(-np.log1p(-uniform(len(drawn), random)))
+    picked: Lanes = drawn[np.argsort(rank)[:count]]
+    return picked
 
 
-def _shuffled(knowledge: Knowledge, hand: TrickHand, random: Random) -> list[int]:
-    """Return the unseen cards, starting with those to be face down, which tend to be low."""
-    cards = _mixed(knowledge.unseen, random)
+def uniform(count: int, random: Random) -> Lanes:
+    """Return random numbers between 0 and 1, the same in every version of NumPy."""
+    words = np.arange(count, dtype=np.uint64) + np.uint64(random.getrandbits(63))
+    mix_all(words)
+    found: Lanes = ((words >> np.uint64(11)) + 0.5) * 2.0**-53
+    return found
+
+
+def _dealt_under(knowledge: Knowledge, hand: TrickHand, count: int, random: Random) -> Lanes:
+    """Return numbers for the unseen cards of many deals; the lowest, often low cards, are face down."""
+    cards = list(knowledge.unseen)
+    found = uniform(count * len(cards), random).reshape(count, len(cards))
     if knowledge.buried and hand.trump >= 0:
         keep = greed_of(hand.game).keep[hand.trump]
-        cards.sort(
-            key=lambda card: keep[card] + 120 * random.random() + 9999 * (knowledge.buried >> card & 1)
-        )
-        under = len(cards) - sum(knowledge.counts)
-        cards[under:] = _mixed(cards[under:], random)
-    return cards
+        found = 120 * found + [keep[card] + 9999 * (knowledge.buried >> card & 1) for card in cards]
+    return found
 
 
-def _attempt(knowledge: Knowledge, cards: list[int]) -> list[int] | None:
-    """Put the first cards face down and deal the rest seat by seat; return None if that fails."""
+def _attempts(knowledge: Knowledge, hand: TrickHand, count: int, random: Random) -> tuple[Lanes, Lanes]:
+    """Deal the hidden cards this many times: first those that are face down, then seat by seat.
+
+    Returns the deals that do not fail, and by how much each is too rare, as a logarithm: the later a seat
+    is dealt to, the fewer cards it has to choose from.
+    """
+    cards = np.array(knowledge.unseen, np.uint64)
     under = len(cards) - sum(knowledge.counts)
-    hidden, cards = mask_of(cards[:under]), cards[under:]
-    world = [0] * len(knowledge.counts)
-    world[knowledge.seat] = knowledge.hand
-    order = sorted(
-        (seat for seat, count in enumerate(knowledge.counts) if count),
-        key=lambda seat: (
-            sum(not knowledge.voids[seat] >> card & 1 for card in cards) - knowledge.counts[seat]
-        ),
-    )
-    for seat in order:
-        barred = knowledge.voids[seat]
-        own = [card for card in cards if not barred >> card & 1][: knowledge.counts[seat]]
-        if len(own) < knowledge.counts[seat]:
-            return None
-        world[seat] = mask_of(own)
-        cards = [card for card in cards if not world[seat] >> card & 1]
-    return [*world, hidden]
+    bits = np.uint64(1) << cards
+    deals = np.zeros((count, len(knowledge.counts) + 1), np.uint64)
+    deals[:, knowledge.seat] = knowledge.hand
+    odds = np.zeros(count)
+    numbers = uniform(count * len(cards), random).reshape(count, len(cards))
+    if under:
+        hidden = _smallest(_dealt_under(knowledge, hand, count, random), under)
+        deals[:, -1] = hidden @ bits
+        numbers[hidden] = np.inf
+    free = [sum(not voids >> card & 1 for card in knowledge.unseen) for voids in knowledge.voids]
+    seats = [seat for seat, held in enumerate(knowledge.counts) if held]
+    for seat in sorted(seats, key=lambda seat: free[seat] - knowledge.counts[seat]):
+        held = knowledge.counts[seat]
+        barred = np.array([bool(knowledge.voids[seat] >> card & 1) for card in knowledge.unseen])
+        mine = np.where(barred, np.inf, numbers)
+        choices = np.isfinite(mine).sum(axis=1)
+        able = choices >= held
+        if not able.all():
+            kept = (each[able] for each in (deals, odds, numbers, mine, choices))
+            deals, odds, numbers, mine, choices = kept
+        own = _smallest(mine, held)
+        odds += LOG_WAYS[choices, held]
+        deals[:, seat] = own @ bits
+        numbers[own] = np.inf
+    return deals, odds
+
+
+def _smallest(numbers: Lanes, count: int) -> Lanes:
+    """Return which numbers are among the smallest `count` of their row."""
+    found = np.zeros(numbers.shape, bool)
+    np.put_along_axis(found, np.argpartition(numbers, count - 1, axis=1)[:, :count], True, axis=1)
+    return found
 
 
 def _matched(knowledge: Knowledge, cards: list[int], random: Random) -> list[int]:
@@ -200,15 +229,12 @@ def _from(wants: Sequence[int], asked: int) -> int:
     return next((step for step, bids in enumerate(wants) if bids & asked), STEPS)
 
 
-def misfits(hand: TrickHand, hands: Sequence[Sequence[int]]) -> list[float]:
-    """Return how badly each deal (the masks of all seats) fits the auction, in hundredths of a trick."""
-    turns = told(hand)
-    masks = np.array(hands, np.uint64)
-    worth = np.array(greed_of(hand.game).worth)
-    held = masks[:, :, None] >> np.arange(worth.shape[1], dtype=np.uint64) & np.uint64(1)
-    promises = held.astype(np.float64) @ worth.T
-    total = np.zeros(len(masks))
-    for turn in turns:
-        short = (np.array(turn.promise) - promises[:, turn.seat]).min(axis=1)
+def misfits(hand: TrickHand, deals: Lanes) -> Lanes:
+    """Return how badly each deal (a row of the seats' masks) fits the auction, in hundredths of a trick."""
+    worth = np.array(greed_of(hand.game).worth, float)
+    total = np.zeros(len(deals))
+    for turn in told(hand):
+        held = deals[:, turn.seat, None] >> np.arange(worth.shape[1], dtype=np.uint64) & np.uint64(1)
+        short = (np.array(turn.promise) - held.astype(float) @ worth.T).min(axis=1)
         total += np.maximum(0, -short if turn.passed else short)
-    return [float(each) for each in total]
+    return total

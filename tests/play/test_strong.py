@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 from seats import greedy_bot, tally_of
 from tables import TABLES
@@ -41,7 +42,7 @@ def test_worlds_have_every_card_once_and_never_exclude_the_truth(table):
                 if seat != hand.seat:
                     assert hand.hands[seat].bit_count() == knowledge.counts[seat]
                     assert not hand.hands[seat] & knowledge.voids[seat]
-            for world in worlds(sight(hand), knowledge, 3, Random(seed)):
+            for world in worlds(sight(hand), knowledge, 3, Random(seed)).tolist():
                 assert world[hand.seat] == hand.hands[hand.seat]
                 *hands, under = world
                 hidden = [cards for seat, cards in enumerate(hands) if seat != hand.seat]
@@ -91,7 +92,7 @@ def test_endgame_matches_minimax_with_the_referee(table):
 
 @pytest.mark.parametrize("table", GAMES, ids=str)
 def test_the_last_tricks_are_worth_what_they_score(table, monkeypatch):
-    """In a world that is known, a move is worth the score minus the mean of the others', as minimax has it."""
+    """In a world that is known, a move is worth the score less the mean of the others': minimax agrees."""
     rules = game(*table)
     compared = 0
     for seed in range(5):
@@ -103,7 +104,7 @@ def test_the_last_tricks_are_worth_what_they_score(table, monkeypatch):
                 points = tables(rules).scores.one(hand.high, hand.bidder, june, won)
                 return points[hand.bidder] - sum(points[seat] for seat in others) / len(others)
 
-            monkeypatch.setattr(strong, "worlds", lambda *_, hand=hand: [(*hand.hands, 0)] * 3)
+            monkeypatch.setattr(strong, "worlds", lambda *_, hand=hand: np.array([(*hand.hands, 0)] * 3))
             sign = 1 if hand.seat in side else -1
             for move, value in strong.worths(sight(hand), Random(0)).items():
                 after = hand.copy()

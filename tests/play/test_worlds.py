@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from random import Random
 
+import numpy as np
 import pytest
 from seats import greedy_bot
 from tables import TABLES
@@ -53,7 +54,7 @@ def test_no_seat_gets_a_card_that_it_should_have_followed_with(table, tries, mon
         for hand in decisions(rules, seed, random_bot):
             seen = sight(hand)
             barred = unfollowed(hand)
-            for world in worlds(seen, known(seen), 4, Random(seed)):
+            for world in worlds(seen, known(seen), 4, Random(seed)).tolist():
                 own = hand.hands[hand.seat].bit_count()
                 assert sum(map(int.bit_count, world)) == len(known(seen).unseen) + own
                 for seat in range(rules.players):
@@ -90,8 +91,8 @@ def test_interpretation_of_bids_matches_how_a_beginner_bids(name):
     for seed in range(60):
         last = [hand.copy() for hand in decisions(rules, seed, greedy_bot) if hand.stage == "bid"][-1]
         auctions += 1
-        own += misfits(last, [last.hands]) == [0.0]
-        others += misfits(last, [last.hands[1:] + last.hands[:1]]) == [0.0]
+        own += not misfits(last, np.array([last.hands], np.uint64)).any()
+        others += not misfits(last, np.array([last.hands[1:] + last.hands[:1]], np.uint64)).any()
         assert len(told(last)) >= len(last.moves) / 2
     assert own >= 0.8 * auctions
     assert others < 0.7 * own
@@ -110,14 +111,14 @@ def test_auction_brings_worlds_closer_to_the_truth(name, least, monkeypatch):
                 if hand.stage != "play" or hand.trick > 2:
                     continue
                 seen = sight(hand)
-                for world in worlds(seen, known(seen), 12, Random(seed)):
+                for world in worlds(seen, known(seen), 12, Random(seed)).tolist():
                     for seat in set(range(rules.players)) - {hand.seat}:
                         hits += (world[seat] & hand.hands[seat]).bit_count()
                         cards += hand.hands[seat].bit_count()
         return hits / cards
 
     heard = rightly_placed()
-    monkeypatch.setattr(sampling, "misfits", lambda hand, hands: [0.0] * len(hands))
+    monkeypatch.setattr(sampling, "misfits", lambda hand, deals: np.zeros(len(deals)))
     assert heard > rightly_placed() + least
 
 
