@@ -30,6 +30,7 @@ LIMIT = 120
 GAMES = "tests/games/"
 ANY_GAME = (
     GAMES + "test_match.py",
+    GAMES + "test_decks.py",
     GAMES + "test_desk.py",
     GAMES + "test_rule_ids.py",
     GAMES + "test_games_in_languages.py",

@@ -49,6 +49,13 @@ def test_dm_01_packs() -> None:
     assert len(small.pack) == 21 and not any("0" in small.names[tile] for tile in small.pack)
 
 
+def test_a_seat_is_told_trump_once_it_is_named() -> None:
+    hand = hand_of({"no_widow": "yes"}, "5", "pass", "pass")
+    assert kit_of(hand.game).view(hand, 0)["trump"] == ""
+    say(hand, "trump 3")
+    assert kit_of(hand.game).view(hand, 0)["trump"] == "3"
+
+
 def test_dm_03_trumps() -> None:
     assert legal(hand_of({"no_widow": "yes"}, "4", "pass", "pass")) == [
         "1",

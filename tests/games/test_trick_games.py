@@ -12,6 +12,7 @@ from plain_moonlight import PlainMoonlight
 from positions import key_of
 from tables import IDS, TABLES, dealt, events, finished, plain, random_walk, table
 
+from deckgen.facts import Fact
 from deckgen.games import Hand, IllegalMove
 from deckgen.games.masks import places
 from deckgen.games.moon.rules import MoonHand
@@ -60,6 +61,11 @@ def test_the_card_that_takes_a_trick_is_the_one_its_taker_played(
             for fact in kit.events(again):
                 if fact.key in ("moon-trick", "moonlight-trick"):
                     assert played[fact.values["seat"].number] == fact.values["card"].id
+                    shown = kit.spread(again).zones
+                    marked = [zone for zone in shown if zone.label == Fact("spread-takes")]
+                    assert [(zone.name, zone.seat, *zone.cards) for zone in marked] == [
+                        ("last", fact.values["seat"].number, fact.values["card"].id)
+                    ]
 
 
 def same_game(rules: Any, seed: int) -> None:
