@@ -57,8 +57,7 @@ def texts_command(
     changed = _import(path, language, given) if given else None
     found = translations(path, language)
     if export:
-        own = as_map(read_yaml(path)).items.get("language")
-        _export(export, found, own.text if isinstance(own, ScalarNode) else "en", language)
+        _export(export, found, _own_language(path), language)
     if json_:
         json_report([], [], texts=[dict(zip(COLUMNS, cells_of(each), strict=True)) for each in found])
         return
@@ -97,6 +96,11 @@ def _say_open(found: list[Translation], with_each: bool) -> None:
 
 def _short(text: str) -> str:
     return " ".join(text.split())
+
+
+def _own_language(deck: Path) -> str:
+    own = as_map(read_yaml(deck)).items.get("language")
+    return own.text if isinstance(own, ScalarNode) else "en"
 
 
 def _export(path: Path, found: list[Translation], own: str, language: str) -> None:

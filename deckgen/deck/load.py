@@ -488,10 +488,7 @@ class CardReader:
         self._enter(card["id"], where, log)
         log.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in log.problems)
         log.finish()
-        card["face"] = card["face"] or self._usual_face()
-        if not card["face"] and self.deck.faces:
-            fact = Fact("deck-which-face", card=card["id"], near=suggest("", self.deck.faces))
-            raise SpecError(Problem(fact, where))
+        card["face"] = card["face"] or self._usual_face(card["id"], where)
         if "back" not in cells:
             card["back"] = self.back
         if card["extra"] is None:
@@ -548,11 +545,16 @@ class CardReader:
             self.braces.setdefault(name, []).append((constants[0], cell.where))
         return text
 
-    def _usual_face(self) -> str:
-        """Return the face of a card that names none: the only face, or the one called `front`."""
+    def _usual_face(self, card: str, where: Where) -> str:
+        """Return the face of a card that names none: the only face, or the one called `front`.
+
+        Raises SpecError if there are several and none is called so.
+        """
         if len(self.deck.faces) == 1:
             return next(iter(self.deck.faces))
-        return "front" if "front" in self.deck.faces else ""
+        if "front" in self.deck.faces or not self.deck.faces:
+            return "front" if self.deck.faces else ""
+        raise SpecError(Problem(Fact("deck-which-face", card=card, near=suggest("", self.deck.faces)), where))
 
 
 def _of_braces(problem: Problem) -> Fact | Suggestion | None:

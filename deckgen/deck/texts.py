@@ -7,7 +7,7 @@ print, and the names and titles of rows.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -24,7 +24,7 @@ from deckgen.deck.languages import (
     words_kept,
 )
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import Deck, Row
 from deckgen.deck.types import is_language
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact
@@ -83,19 +83,22 @@ def translations(deck: Path, language: str) -> list[Translation]:
     cells = _cells(own, spoken, printed, said)
     if (given := _under(spoken, TITLE)) is not None:
         cells.setdefault(own.title, {})[TITLE,] = given
-    found = []
-    for text, where in said.items():
+
+    def found(text: str, where: Where) -> Translation:
         if text in texts:
-            found.append(Translation(text, as_text(texts[text]), "translated", where))
-        elif text in cells:
+            return Translation(text, as_text(texts[text]), "translated", where)
+        if text in cells:
             places = tuple(cells[text])
-            found.append(Translation(text, cells[text][places[0]], "translated", where, places))
-        else:
-            is_same = text in same or _is_measure(text)
-            found.append(Translation(text, "", "same" if is_same else "missing", where))
+            return Translation(text, cells[text][places[0]], "translated", where, places)
+        is_same = text in same or _is_measure(text)
+        return Translation(text, "", "same" if is_same else "missing", where)
+
     keys = as_map(spoken.items[TEXTS]).keys if texts else {}
     unused = (text for text in texts if text not in said)
-    return found + [Translation(text, as_text(texts[text]), "unused", keys[text].where) for text in unused]
+    return [
+        *(found(text, where) for text, where in said.items()),
+        *(Translation(text, as_text(texts[text]), "unused", keys[text].where) for text in unused),
+    ]
 
 
 def translation_problems(deck: Path, language: str) -> list[Problem]:
@@ -145,17 +148,22 @@ def _add_names(node: Node, printed: set[str], passed: dict[str, set[str]]) -> No
         for key, child in node.items.items():
             if key in SPOKEN["faces"]:
                 printed |= _names_in(child)
-            if key == _PASSED_ON and isinstance(child, MapNode):
-                for name, value in child.items.items():
-                    passed.setdefault(name, set()).update(_names_in(value))
             _add_names(child, printed, passed)
-        items, called = node.items.get("of"), node.items.get("called")
-        if isinstance(items, ScalarNode):
-            name = called.text if isinstance(called, ScalarNode) else _ITEM
-            passed.setdefault(name, set()).update(re.findall(r"^\s*{?\s*(\w+)\s*}?\s*$", items.text))
+        for name, names in _passed_on(node):
+            passed.setdefault(name, set()).update(names)
     elif isinstance(node, ListNode):
         for item in node.items:
             _add_names(item, printed, passed)
+
+
+def _passed_on(node: MapNode) -> Iterator[tuple[str, Iterable[str]]]:
+    """Yield the names that a layer gives to inner layers, with the names in the value of each."""
+    given, items, called = (node.items.get(key) for key in (_PASSED_ON, "of", "called"))
+    if isinstance(given, MapNode):
+        yield from ((name, _names_in(value)) for name, value in given.items.items())
+    if isinstance(items, ScalarNode):
+        name = called.text if isinstance(called, ScalarNode) else _ITEM
+        yield name, re.findall(r"^\s*{?\s*(\w+)\s*}?\s*$", items.text)
 
 
 def _names_in(node: Node) -> set[str]:
@@ -197,13 +205,19 @@ def _cells(
         if isinstance(other, ScalarNode):
             continue
         for row in table.rows.values():
-            for column in (each for each in row.cells if each in printed or each in NAMED):
-                for text in _texts_of(row.cells[column]):
-                    said.setdefault(text, row.where)
-                    given = _under(other, row.key, column)
-                    if given is not None:
-                        found.setdefault(text, {})["tables", name, row.key, column] = given
+            for column, text in _printed_cells(row, printed):
+                said.setdefault(text, row.where)
+                given = _under(other, row.key, column)
+                if given is not None:
+                    found.setdefault(text, {})["tables", name, row.key, column] = given
     return found
+
+
+def _printed_cells(row: Row, printed: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a row that the faces print, each with its column."""
+    for column, value in row.cells.items():
+        if column in printed or column in NAMED:
+            yield from ((column, text) for text in _texts_of(value))
 
 
 def _under(node: Node | None, *keys: str) -> str | None:

@@ -216,13 +216,12 @@ class _Build:
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
-        sets = [f"{name}.{key}={value}" for name, key, value in self.request.sets if name in (target, file)]
         made = Made.of(
             self._choices(target),
             read,
             planner.target.path,
             self.request.deck.parent,
-            sets,
+            [f"{name}.{key}={value}" for name, key, value in self.request.sets if name in (target, file)],
             self.request.flags(),
             not outputs and told == len(self.result.problems) + len(self.result.told),
         )

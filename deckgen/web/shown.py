@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from deckgen.errors import Problem
@@ -161,15 +162,18 @@ class Teller:
                 return verb, self.voice.say(Fact("web-calling", card=CardId(card), suit=self._words[suit]))
             case [card, "as", suit]:
                 return verb, self.voice.say(Fact("web-as", card=CardId(card), suit=suit))
-        told, cards = "", False
-        for word in words:
-            is_card = word in self.titles
-            between = (
-                "" if not told else " · " if cards and is_card else ": " if cards and word != "/" else " "
-            )
-            told += between + self.titles.get(word, self._words.get(word, word))
-            cards = is_card
+        told = ""
+        for before, word in pairwise(["", *words]):
+            told += self._between(before, word) + self.titles.get(word, self._words.get(word, word))
         return verb, told
+
+    def _between(self, before: str, word: str) -> str:
+        """Return what stands between two words of a line; cards are set apart from other words."""
+        if not before:
+            return ""
+        if before not in self.titles or word == "/":
+            return " "
+        return " · " if word in self.titles else ": "
 
     def suits(self) -> dict[str, dict[str, Any]]:
         """Return the suits that records name, with what they are called, their cards and their colour."""

@@ -288,16 +288,13 @@ class Felt:
         if name in self.places and self.places[name].kind == "pile":
             pile = self.places[name]
             return self._top(pile, whole(count, 1, MOST_PIECES) if count else len(pile.pieces) if star else 1)
-        card, at, handle = word.rpartition("@")
-        number = int(handle) if at and handle.isascii() and handle.isdigit() and len(handle) < 10 else -1
+        card, at, handle = word.rpartition("@") if "@" in word else (word, "", "")
         for piece, place in self.pieces():
             self.work += 1
-            if (piece.handle == number if at else piece.card == word) and piece.number not in before:
-                is_card = piece.card == (card if at else word) and self.sees(seat, piece, place)
+            if (str(piece.handle) == handle if at else piece.card == card) and piece.number not in before:
                 # A card that the seat does not see goes by its handle alone: a guess would be an answer.
-                if self._reaches(seat, piece, place) and (
-                    is_card or (at and not card and handle == str(number))
-                ):
+                is_known = piece.card == card and self.sees(seat, piece, place)
+                if self._reaches(seat, piece, place) and (is_known or (at and not card)):
                     return [(piece, place)]
         raise Refused(Fact("free-no-piece", word=word))
 

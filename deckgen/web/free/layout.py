@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from deckgen.deck.felt import HAND, CounterSpec, Facing, PileSpec, TableSpec
+from deckgen.deck.felt import HAND, CounterSpec, Facing, PileSpec, TableSpec, ZoneSpec
 from deckgen.deck.model import Deck, Part
 from deckgen.errors import Where
 from deckgen.web.free.felt import SEEDS, Chance, Felt
@@ -80,16 +80,24 @@ class Layout:
             home = homes[kind.name]
             yield f"add {kind.name} {kind.part} {kind.copies} to {home}{self._up(home)}"
         for name in piles:
-            pile = self._pile(name)
-            if pile and pile.shuffled and pile.face == "down":
-                yield f"shuffle {name} {self.chance(SEEDS)}"
-            if pile and pile.deal:
-                yield f"deal {name} {pile.deal}"
+            if pile := self._pile(name):
+                yield from self._begun(pile)
         for zone in self.spec.zones.values():
-            for pile_name, count in zone.deal.items():
-                how = "" if zone.face == "up" else " down"
-                for name in self._names(zone.name, zone.each_seat):
-                    yield f"play {pile_name}*{count} to {name}{how}"
+            yield from self._dealt(zone)
+
+    def _begun(self, pile: PileSpec) -> Iterator[str]:
+        """Yield the lines that shuffle a pile and deal from it to the hands."""
+        if pile.shuffled and pile.face == "down":
+            yield f"shuffle {pile.name} {self.chance(SEEDS)}"
+        if pile.deal:
+            yield f"deal {pile.name} {pile.deal}"
+
+    def _dealt(self, zone: ZoneSpec) -> Iterator[str]:
+        """Yield the lines that deal from piles to a zone."""
+        how = "" if zone.face == "up" else " down"
+        for pile, count in zone.deal.items():
+            for name in self._names(zone.name, zone.each_seat):
+                yield f"play {pile}*{count} to {name}{how}"
 
     def _pile(self, name: str) -> PileSpec | None:
         """Return a pile, of the deck's own or of a part; None for a zone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,15 +62,13 @@ def lessons(files: Iterable[Path]) -> list[Lesson]:
 
 def _of_session(path: Path) -> Iterator[Lesson]:
     """Yield the lessons of one session."""
-    lines = []
-    play = None
-    for play, _ in steps(path):
-        lines = play.lines
-    if play is None:
+    last = deque(steps(path), maxlen=1)
+    if not last:
         return
+    play, _ = last[0]
+    lines, felt = play.lines, Felt(play.felt.players)
     if len(lines) * sum(1 for _ in play.felt.pieces()) > MOST_LOOKS:
         raise SpecError(Problem(Fact("free-much-work"), Where(str(path))))
-    felt = Felt(play.felt.players)
     found: dict[str, Lesson] = {}
     where: dict[int, str] = {}
     moved: set[int] = set()

@@ -26,18 +26,8 @@ def session_page(path: Path, request: Request, progress: Callable[[int, int], No
     """
     stock, faces = _drawn(request, progress)
     titles = {name: kind.title for name, kind in stock.kinds.items()}
-    voice, made = Voice(stock.language, lambda seat: LETTERS[seat], titles), Steps()
-    players, start = 0, dict[str, Any]()
-    for play, deed in steps(path):
-        players, table = play.felt.players, _table(play.felt)
-        if deed.seat == HOUSE and not made.steps:
-            start = table  # The table is still being set.
-            continue
-        if not made.steps:
-            made.add({"said": [voice.say(Fact("free-begun"))]}, start, HOUSE, ())
-        made.add({"line": deed.line, "said": [voice.say(_open(deed))]}, table, HOUSE, ())
-    if not made.steps:
-        raise UsageError(Fact("free-nothing-done"))
+    voice = Voice(stock.language, lambda seat: LETTERS[seat], titles)
+    players, made = _steps(path, voice)
     back = next((picture for name, picture in faces.items() if name.startswith("back/")), None)
     known = [name for name in stock.kinds if name in made.seen]
     data = {
@@ -49,6 +39,22 @@ def session_page(path: Path, request: Request, progress: Callable[[int, int], No
         "faces": {name: faces[name] for name in known} | ({"back": back} if back else {}),
     }  # fmt: skip
     return page_of(data, voice)
+
+
+def _steps(path: Path, voice: Voice) -> tuple[int, Steps]:
+    """Return how many play in a session, and what they did. Raises UsageError, SpecError, FileError."""
+    players, start, made = 0, dict[str, Any](), Steps()
+    for play, deed in steps(path):
+        players, table = play.felt.players, _table(play.felt)
+        if deed.seat == HOUSE and not made.steps:
+            start = table  # The table is still being set.
+            continue
+        if not made.steps:
+            made.add({"said": [voice.say(Fact("free-begun"))]}, start, HOUSE, ())
+        made.add({"line": deed.line, "said": [voice.say(_open(deed))]}, table, HOUSE, ())
+    if not made.steps:
+        raise UsageError(Fact("free-nothing-done"))
+    return players, made
 
 
 def _drawn(request: Request, progress: Callable[[int, int], None]) -> tuple[Stock, dict[str, str]]:
@@ -90,18 +96,20 @@ def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
     what: dict[str, Any] = {"name": place.kind, "title": place.label}
     if place.seat is not None:
         what["seat"] = place.seat
-    if place.kind == "pile":
-        top = [piece.card for piece in place.pieces[:1] if piece.up or place.up]
-        if place.pieces:
-            yield {**what, "cards": top, "hidden": len(place.pieces) - len(top)}
-        return
+    cards = [piece.card for piece in place.pieces]
     if place.kind == "hand":
-        yield {**what, "cards": [piece.card for piece in place.pieces], "by": [place.seat]}
-        return
-    seen = [felt.seers(piece, place) for piece in place.pieces]
-    what["cards"] = [piece.card for piece in place.pieces]
-    what["sees"] = [None if seers is None else sorted(seers) for seers in seen]
-    if place.is_free:
-        yield {**what, "spots": [[*(piece.spot or (0, 0)), piece.turns] for piece in place.pieces]}
-    elif place.pieces:
-        yield what
+        yield {**what, "cards": cards, "by": [place.seat]}
+    elif place.kind == "pile" and cards:
+        top = cards[:1] if place.pieces[0].up or place.up else []
+        yield {**what, "cards": top, "hidden": len(cards) - len(top)}
+    elif place.is_free:
+        spots = [[*(piece.spot or (0, 0)), piece.turns] for piece in place.pieces]
+        yield {**what, "cards": cards, "sees": _seers(felt, place), "spots": spots}
+    elif cards:
+        yield {**what, "cards": cards, "sees": _seers(felt, place)}
+
+
+def _seers(felt: Felt, place: Place) -> list[list[int] | None]:
+    """Return for each piece of a zone the seats that see it; None: everybody."""
+    seen = (felt.seers(piece, place) for piece in place.pieces)
+    return [None if seers is None else sorted(seers) for seers in seen]

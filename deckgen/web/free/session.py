@@ -259,13 +259,17 @@ def read_session(path: Path) -> tuple[Header, list[tuple[int, Line]]]:
     drawn = _drawn(lines[3:begin])
     if drawn is None:
         raise SpecError(Problem(Fact("free-no-session"), where._replace(line=4)))
-    found = []
-    for number, line in enumerate(lines[begin:], start=begin + 1):
-        seat, _, action = line.partition(" ")
-        if seat != NOBODY and seat not in map(str, range(int(players))):
-            raise SpecError(Problem(Fact("free-no-seat", seat=seat), where._replace(line=number)))
-        found.append((number, Line(HOUSE if seat == NOBODY else int(seat), action)))
-    return Header(int(players), lines[2].removeprefix("deck "), drawn), found
+    header = Header(int(players), lines[2].removeprefix("deck "), drawn)
+    numbered = enumerate(lines[begin:], start=begin + 1)
+    return header, [(number, _action(line, header, where._replace(line=number))) for number, line in numbered]
+
+
+def _action(line: str, header: Header, where: Where) -> Line:
+    """Return a line of a session with its seat. Raises SpecError."""
+    seat, _, action = line.partition(" ")
+    if seat != NOBODY and seat not in map(str, range(header.players)):
+        raise SpecError(Problem(Fact("free-no-seat", seat=seat), where))
+    return Line(HOUSE if seat == NOBODY else int(seat), action)
 
 
 def steps(path: Path) -> Iterator[tuple[Play, Deed]]:

@@ -36,9 +36,15 @@ def _place(felt: Felt, place: Place, seat: int | None) -> dict[str, Any]:
         found["free"] = True
     if place.kind == "zone" or (place.kind == "hand" and place.seat == seat):
         found["pieces"] = [_piece(felt, piece, place, seat) for piece in place.pieces]
-    if place.kind == "pile" and not place.is_made and place.name not in felt.homes.values():
+    return found | (_pile(felt, place, seat) if place.kind == "pile" else {})
+
+
+def _pile(felt: Felt, place: Place, seat: int | None) -> dict[str, Any]:
+    """Return what is told of a pile besides."""
+    found: dict[str, Any] = {}
+    if not place.is_made and place.name not in felt.homes.values():
         found["spent"] = True  # Nothing begins there: what lies there has been discarded.
-    if place.kind == "pile" and place.pieces:
+    if place.pieces:
         top = place.pieces[0]
         found["top"] = _piece(felt, top, place, seat) if felt.sees(None, top, place) else {"part": top.part}
     return found

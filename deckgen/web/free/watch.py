@@ -102,9 +102,10 @@ class Painter:
         for name in dict.fromkeys([*changed, *now]):
             if _stamps(session.deck.sources).items() - before.items():
                 return  # They have changed meanwhile: what changed is drawn first then.
-            for face in self._faces(session, name, now[name]):
-                redrawn += [name] if face.name == name and name in known else []
-                yield face
+            found = list(self._faces(session, name, now[name]))
+            yield from found
+            if name in known and any(face.name == name for face in found):
+                redrawn.append(name)
         if redrawn:
             yield Changed(tuple(redrawn))
         if session.faults:
