@@ -82,7 +82,7 @@ def test_readings_of_a_sheet_become_a_printer() -> None:
         (["--readings", "1 1 1 1 1 1 1 40"], "40 is not on the scales, which run from -30 to 30"),
         (["--readings", ""], "0 readings"),
         (["--x", "nan"], "--x is nan, but must be between -30 and 30"),
-        (["--angle", "45"], "45.0 is not in the range"),
+        (["--angle", "10.5"], "10.5 is not in the range"),
         (["--scale-x", "1"], "1.0 is not in the range"),
         (["--paper", "a3"], "'a3' is not one of 'a4', 'letter'"),
     ],

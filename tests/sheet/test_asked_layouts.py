@@ -140,11 +140,14 @@ def test_pieces_without_backs_are_not_folded() -> None:
 def test_fold_has_the_direction_in_which_more_cards_fit(
     paper: str, die: Die, upright: bool, count: int
 ) -> None:
+    """Beside an upright fold, the strip at the foot runs below both sides."""
     layout = lay_out(die, settings_of(f"gutterfold-{paper}"))
     assert (layout.mirror.upright, len(layout.slots)) == (upright, count)
     if layout.strip and layout.strip.form in ("tall", "low"):
         feet = [slot.y + die.turned(slot.turn).full_height / 2 for slot in layout.slots]
-        assert max(feet) <= layout.strip.box.top
+        strip = layout.strip.box
+        assert max(feet) <= strip.top
+        assert (strip.left + strip.right == pytest.approx(2 * layout.mirror.at)) == upright
 
 
 def test_strips_leave_room_for_the_blade() -> None:
@@ -201,8 +204,11 @@ def test_machine_cut_hexagons_are_packed_as_a_honeycomb(name: str, die: Die) -> 
     """Bleeds are at least a gap apart, often exactly that on all six sides, and more fit than in rows."""
     settings = settings_of(name)
     die = replace(die, bleed=load_target(find_target(name)).bleed)
-    slots = lay_out(die, settings).slots
+    layout = lay_out(die, settings)
+    slots, area = layout.slots, layout.area.grown(1e-6)
     assert len(slots) > len(lay_out(die, replace(settings, cuts=())).slots)
+    boxes = [trim_box(die, slot).grown(die.bleed) for slot in slots]
+    assert all(area.clipped(box) == box for box in boxes)
     facing = []
     for one in slots:
         others = [_between(die, one, two) - 2 * die.bleed for two in slots if two != one]
