@@ -119,11 +119,11 @@ class Design:
     def line(self, style: Style, text: str, x: float, y: float, align: Align = "left") -> list[Text]:
         """Return a line that may contain moons and suits, aligned at `x` with its baseline at `y`, in mm."""
         x -= {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * self.width(style, text)
-        found = []
-        for span in self.spans(text, style):
-            found.append(straight(span.style, span.text, x, y))
-            x += advance([span])
-        return found
+        spans = tuple(self.spans(text, style))
+        return [
+            straight(span.style, span.text, x + advance(spans[: n + 1]) - advance([span]), y)
+            for n, span in enumerate(spans)
+        ]
 
     def width(self, style: Style, text: str) -> float:
         """Return the width in mm of a line that may contain moons and suits."""
