@@ -108,6 +108,18 @@ class Font:
         """The weight that the font states: 400 is regular, 700 is bold."""
         return float(self.shaper.get_style_value(hb.StyleTag.WEIGHT))
 
+    @cached_property
+    def is_slanted(self) -> bool:
+        """Whether its letters lean: italic, oblique, or slanted from those of the file."""
+        stated = (self.shaper.get_style_value(tag) for tag in (hb.StyleTag.ITALIC, hb.StyleTag.SLANT_ANGLE))
+        return self.variant.italic or any(stated)
+
+    def overhang(self, gid: int) -> float:
+        """Return how far the ink of a glyph reaches beyond its advance, in em; 0 if it does not."""
+        extents = self.shaper.get_glyph_extents(gid)
+        beyond = extents.x_bearing + extents.width - self.shaper.get_glyph_h_advance(gid) if extents else 0
+        return max(0.0, beyond / self.upem)
+
     @property
     def is_cff(self) -> bool:
         """Whether the outlines are PostScript (`CFF `) rather than TrueType (`glyf`)."""

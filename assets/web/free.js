@@ -65,9 +65,16 @@
   }
 
   // How long a unit of a zone in which cards lie anywhere is: cards stay large enough to be touched.
-  const scales = new ResizeObserver((seen) => {
-    for (const { target, contentRect } of seen) set(target.firstElementChild, "--u", `${Math.max(contentRect.width / ACROSS, target.closest(".others") ? 0.2 : 0.56)}px`);
-  });
+  // Where the table scrolls in itself, they are small enough for all of them to be in view.
+  const scales = new ResizeObserver((seen) => seen.forEach(({ target }) => scale(target)));
+
+  function scale(pan) {
+    const [area, upper] = [pan.firstElementChild, pan.closest(".upper")];
+    const isSmall = Boolean(pan.closest(".others"));
+    const across = pan.clientWidth / ACROSS;
+    const room = isSmall || !upper || getComputedStyle(upper).overflowY !== "auto" ? Infinity : upper.clientHeight - upper.scrollHeight + pan.clientHeight;
+    set(area, "--u", `${Math.max(Math.min(across, room / area.style.getPropertyValue("--deep")), isSmall ? 0.2 : 0.56)}px`);
+  }
 
   // Cards
 
@@ -336,7 +343,11 @@
     box.querySelector(".here").hidden = !busy() || (pieces.size > 0 && chosen().every((piece) => piece.at === each));
     box.querySelector(".here").setAttribute("aria-label", word("putIn", { place: called(each) }));
     const inside = box.querySelector(".row, .area");
-    if (each.free) set(inside, "--deep", Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80)));
+    const deep = each.free ? String(Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80))) : "";
+    if (deep !== inside.style.getPropertyValue("--deep")) {
+      set(inside, "--deep", deep);
+      scale(inside.parentElement);
+    }
     row(inside, each.pieces);
   }
 
@@ -400,7 +411,7 @@
     "pile-actions": [
       ["draw", () => `draw ${chief()} ${amount()}`],
       ["deal", () => `deal ${chief()} ${amount()}`],
-      ["shuffle", () => `shuffle ${chief()}`],
+      ["shuffle", () => `shuffle ${zone() || chief()}`],
       ["search", () => `search ${chief()}`],
       ["refill", () => {
         act(`move ${spent()}* to ${chief()}`);
@@ -430,6 +441,11 @@
     if (!place(drawnFrom)) drawnFrom = (places().find((each) => each.kind === "pile" && each.count) || places().find((each) => each.kind === "pile") || { name: "" }).name;
     return drawnFrom;
   }
+  // The zone in which all that is selected lies, which can be shuffled too.
+  function zone() {
+    const [first, ...others] = chosen().map((piece) => piece.at);
+    return first && first.kind === "zone" && first.count > 1 && others.every((each) => each === first) ? first.name : "";
+  }
   // The discards, which can be shuffled into an empty deck.
   const spent = () => (places().find((each) => each.spent && each.count && each.name !== chief()) || { name: "" }).name;
   // The seat that cards are given to: the one whose hand is chosen, or the only other one; -1 if that is open.
@@ -451,7 +467,7 @@
         button.addEventListener("click", () => {
           const text = line();
           if (!text) return;
-          if (!["draw", "shuffle", "search", "peek"].includes(name)) clear();
+          if (!["draw", "shuffle", "search", "peek"].includes(name) || zone()) clear();
           get("many").value = 1;
           act(text);
           draw();
@@ -478,7 +494,7 @@
     const isEmpty = Boolean(chief()) && place(chief()).count === 0;
     const noPile = found.length > 0 || isEmpty;
     const hidden = {
-      draw: noPile, deal: noPile, shuffle: noPile, search: noPile, refill: found.length > 0 || !isEmpty || !spent(),
+      draw: noPile, deal: noPile, shuffle: noPile && !zone(), search: noPile, refill: found.length > 0 || !isEmpty || !spent(),
       play: !isLaid, "play-down": !isLaid, move: !some || isLaid || (to && to.kind === "hand" && to.seat !== mine()),
       give: !some || other() < 0, stack: found.length < 2 && !pile,
       flip: !some || found.some((piece) => piece.at.kind === "hand"), turn: !inZones(), mark: !inZones(),
@@ -486,6 +502,7 @@
     };
     for (const button of document.querySelectorAll(".bar [data-action]")) button.hidden = Boolean(hidden[button.dataset.action]);
     if (other() >= 0) document.querySelector("[data-action=give]").textContent = word("giveTo", { name: state.names[other()] });
+    document.querySelector("[data-action=shuffle]").textContent = zone() ? `${word("shuffle")}: ${called(place(zone()))}` : word("shuffle");
     get("to-field").hidden = !some;
     if (!hidden.refill) document.querySelector("[data-action=refill]").textContent = word("refill", { pile: spent(), to: chief() });
     get("many-field").hidden = noPile;

@@ -885,7 +885,7 @@ customElements.define("layer-tree", class extends HTMLElement {
     const kept = this.contains(document.activeElement);
     this.replaceChildren(make("h2", {}, "Layers"), ...shown.filter((one) => one.layers.length).map((one) =>
       make("details", { open: one.face === here || open.has(one.face), "data-face": one.face },
-        make("summary", {}, one.face, " ", make("small", {}, one.cards === 1 ? "on 1 card" : `on ${one.cards} cards`)),
+        make("summary", {}, one.face, " ", make("small", {}, one.cards === 1 ? "on 1 card" : `on ${one.cards || "no"} cards`)),
         make("ul", { role: "tree", "aria-label": `Layers of ${one.face}, the topmost first` }, ...[...one.layers].reverse().map((layer) => this.branch(layer))))));
     this.onkeydown = (event) => this.key(event);
     this.mark();

@@ -28,6 +28,10 @@ from deckgen.units import MM_PER_PT
 
 _BEFORE_SIGN = re.compile(" (?=[●◐○◑♠♥♦♣])")
 PAPER = Ink("booklet paper", (0, 0, 0, 0), (255, 255, 255))
+_PLAIN_ONE = (("cv11", True),)
+"""A figure 1 with a flag: the usual one of EB Garamond looks like a small capital I, which misleads in rules.
+Its italic has no such figure, and has lining ones instead.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +123,11 @@ class Design:
     def line(self, style: Style, text: str, x: float, y: float, align: Align = "left") -> list[Text]:
         """Return a line that may contain moons and suits, aligned at `x` with its baseline at `y`, in mm."""
         x -= {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * self.width(style, text)
-        found = []
-        for span in self.spans(text, style):
-            found.append(straight(span.style, span.text, x, y))
-            x += advance([span])
-        return found
+        spans = tuple(self.spans(text, style))
+        return [
+            straight(span.style, span.text, x + advance(spans[: n + 1]) - advance([span]), y)
+            for n, span in enumerate(spans)
+        ]
 
     def width(self, style: Style, text: str) -> float:
         """Return the width in mm of a line that may contain moons and suits."""
@@ -136,13 +140,14 @@ class Design:
 
     def text(self, face: Typeface = "plain", size: float = 0.0, ink: Ink | None = None) -> Style:
         """Return the style of a typeface at a size in points (0: the size of the text)."""
-        style = Style(self.fonts["plain"], (size or self.format.size) * MM_PER_PT, ink or self.key)
+        em = (size or self.format.size) * MM_PER_PT
+        style = Style(self.fonts["plain"], em, ink or self.key, features=_PLAIN_ONE)
         if face in ("italic", "code"):
-            return replace(style, font=self.fonts["italic"])
+            return replace(style, font=self.fonts["italic"], features=(("lnum", True),))
         if face == "strong" and self.language == "ja":
             return replace(style, ink=ink or self.ink)
         if face == "strong":
-            return replace(style, tracking=0.045, features=(("smcp", True),))
+            return replace(style, tracking=0.045, features=(*_PLAIN_ONE, ("smcp", True)))
         return style
 
     def small_capitals(self, size: float, tracking: float = 0.08, ink: Ink | None = None) -> Style:
@@ -153,7 +158,8 @@ class Design:
     @staticmethod
     def lining(style: Style) -> Style:
         """Return the same style with lining figures."""
-        return replace(style, features=tuple(sorted({**dict(style.features), "lnum": True}.items())))
+        others = (each for each in style.features if each not in _PLAIN_ONE)
+        return replace(style, features=tuple(sorted([*others, ("lnum", True)])))
 
     def rule_id(self, size: float, ink: Ink | None = None) -> Style:
         """Return the style of rule ids: small capitals and lining figures, in Latin type in any language."""

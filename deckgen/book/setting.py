@@ -253,7 +253,8 @@ class Setter:
             at = straight(style, mark, self.left + indent - 1.6, BASELINE * self.design.format.line, "right")
             if boxes:
                 boxes[0] = replace(boxes[0], items=(Group((at,), tag=label), *boxes[0].items))
-            yield from boxes
+            # Half a line above and below: the lines of the list lie between those of the grid.
+            yield from (replace(box, on_grid=False) for box in boxes)
         yield gap(1)
 
     def quotation(self, block: doc.Quotation) -> Iterator[ColumnBox]:

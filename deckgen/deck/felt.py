@@ -72,7 +72,10 @@ class ZoneSpec(PlaceSpec):
         "how many cards it is dealt at the start, by pile, after the seats: `{draw: 3}`", "",
     )  # fmt: skip
     anywhere: bool = field(
-        FLAG, "whether cards can be put anywhere in it, over each other too; otherwise they lie in rows", "no"
+        FLAG,
+        "whether cards can be put anywhere in it, over each other too, and leave a gap when they go; "
+        "otherwise they lie in rows that close up",
+        "no",
     )
 
 

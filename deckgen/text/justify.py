@@ -19,7 +19,7 @@ from deckgen.scene import Glyph, Path, Text
 from deckgen.text.bidi import Piece, runs_left, visual
 from deckgen.text.lines import Style
 from deckgen.text.optimum import FORCED, HYPHEN_COST, Breakpoint, best_breaks
-from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Gap, Hyphens, Span, Word, advance, words
+from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Gap, Hyphens, Span, Word, advance, lean, words
 
 Setting = Literal["justified", "left", "centre", "right"]
 Measure = Callable[[int], tuple[float, float]]
@@ -178,10 +178,10 @@ def _space(gap: Gap) -> tuple[float, tuple[float, float]]:
     """Return the width of a gap, and how far it may grow and shrink."""
     if gap.joined:
         em = gap.style.size
-        return 0.0, (JOINED_STRETCH * em, JOINED_SHRINK * em)
+        return gap.lean, (JOINED_STRETCH * em, JOINED_SHRINK * em)
     # Tracking also applies after the word before the space, and to the space.
     width = advance([Span(" ", gap.style)]) + 2 * gap.style.tracking * gap.style.size
-    return width, (STRETCH * width, SHRINK * width)
+    return gap.lean + width, (STRETCH * width, SHRINK * width)
 
 
 def _hang(spans: Sequence[Span]) -> float:
@@ -246,7 +246,8 @@ def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: floa
     stretches: list[_Stretch] = []
     for number, (spans, gap) in enumerate(row):
         x = at
-        for span in spans:
+        for before, span in zip((None, *spans), spans, strict=False):
+            x += lean(before, span.style, span.text) if before else 0.0
             soft = span.text == SOFT_HYPHEN
             some, end = span.style.placed(HYPHEN if soft else span.text, x)
             glyphs += [(span.style, g._replace(text=SOFT_HYPHEN) if soft else g) for g in some]

@@ -26,6 +26,10 @@ NEVER_FIRST = (
     "、。，．・：；？！゛゜ヽヾゝゞ々ー」』）〕】〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.;:!?)”’"
 )
 NEVER_LAST = "「『（〔【〈《(“‘"
+LOW = (".", ",", "…", ";", ":")
+"""Stops below the overhang of a slanted letter."""
+LEANING = 0.5
+"""The share of an overhang that is added before an upright letter: it is only at the top of the letter."""
 SOFT_HYPHEN = "\u00ad"
 HYPHEN = "-"
 
@@ -47,6 +51,8 @@ class Gap:
 
     style: Style
     joined: bool = False
+    lean: float = 0.0
+    """How far the word before it leans over the space, in mm."""
 
 
 @dataclass(frozen=True)
@@ -94,12 +100,27 @@ class Word:
 def advance(spans: Iterable[Span]) -> float:
     """Return the width of consecutive spans in mm, with tracking after every glyph but the last."""
     total = last = 0.0
+    before: Span | None = None
     for span in spans:
         style = span.style
         glyphs = style.shaped(span.text)
         last = style.tracking * style.size
+        total += lean(before, span.style, span.text) if before else 0.0
         total += sum(g.advance for g in glyphs) * style.size / style.font.upem + last * len(glyphs)
+        before = span
     return total - last
+
+
+def lean(before: Span, style: Style, text: str) -> float:
+    """Return the space in mm between a span and upright words after it, over which its last letter leans.
+
+    Without it, the bracket in `(*half*)` would touch the f. Low stops go below the letter and need none.
+    """
+    font, size = before.style.font, before.style.size
+    if font is style.font or not font.is_slanted or style.font.is_slanted or text[:1] in LOW:
+        return 0.0
+    glyphs = before.style.shaped(before.text)
+    return LEANING * font.overhang(glyphs[-1].gid) * size if glyphs else 0.0
 
 
 def is_ideograph(letter: str) -> bool:
@@ -147,7 +168,7 @@ def _word(letters: list[tuple[str, Span]], after: Span, forced: bool = False, jo
         pairs = list(group)
         span = pairs[0][1]
         spans.append(Span("".join([letter for letter, _ in pairs]), span.style, span.link, span.whole))
-    return Word(tuple(spans), Gap(after.style, joined), forced)
+    return Word(tuple(spans), Gap(after.style, joined, lean(spans[-1], after.style, " ")), forced)
 
 
 SHORTEST = 6

@@ -7,6 +7,7 @@ import subprocess
 from collections import Counter
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
@@ -50,7 +51,7 @@ from deckgen.geometry import compose as then
 from deckgen.outputs.booklet import figures_for
 from deckgen.outputs.transcripts import replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
-from deckgen.scene import Group, Link, Scene, Text
+from deckgen.scene import Group, Link, Scene, Text, visits
 from deckgen.scene import walk as items_of
 from deckgen.sheet.die import Die
 
@@ -307,6 +308,27 @@ def test_short_books_have_no_contents(paragraphs, pages, tmp_path):
     first = next(n for n, page in enumerate(made.pages, start=1) if text[:11] in page_text(page))
     assert first == pages + 1
     assert [entry.page for entry in made.entries] == [first] and len(made.pages) % 2 == 0
+
+
+def test_lists_stand_half_a_line_from_the_text(tmp_path):
+    text = "# Short\n\nYou need:\n\n- a pen\n- paper\n\nThen begin.\n"
+    made = set_up(small_deck(tmp_path, "Short", short=text))
+    page = next(page for page in made.pages if "You need" in page_text(page))
+    words = ("You need:", "a pen", "paper", "Then begin.")
+    lines = [line for line in baselines(page) if line[1] in words]
+    assert [text for _, text in lines] == [*words]
+    above, line, below = (b - a for (a, _), (b, _) in pairwise(lines))
+    assert (above / line, below / line) == pytest.approx((1.5, 1.5))
+
+
+def baselines(page):
+    """Return the runs of a page's text with their baselines, from the top."""
+    found = (
+        (apply(matrix, *item.glyphs[0][1:3])[1], item.text)
+        for item, matrix, _ in visits(page.items)
+        if isinstance(item, Text) and item.glyphs
+    )
+    return sorted(found)
 
 
 def page_text(page):

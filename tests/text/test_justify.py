@@ -77,6 +77,20 @@ def test_styles_meet_without_a_gap():
     assert [run.text for run in two.runs] == ["over ", "moonlight", ","]
 
 
+@pytest.mark.parametrize(
+    ("word", "after", "apart"),
+    [("half", ")", True), ("half", " (two)", True), ("half", ",", False), ("then", ")", False)],
+)
+def test_upright_letters_keep_clear_of_slanted_ones(word, after, apart):
+    """An italic f reaches a fifth of an em beyond its advance, over stops but into a bracket."""
+    line = set_lines([Span(word, ITALIC), Span(after, STYLE)], even(99))[0]
+    last = line.runs[0].glyphs[-1]
+    end = last.x + ITALIC.shaped(word)[-1].advance * ITALIC.size / ITALIC.font.upem
+    naive = end + STYLE.width(after) - STYLE.width(after.strip()[-1])
+    moved = line.runs[-1].glyphs[-1].x - naive
+    assert 0.25 < moved < 0.6 if apart else moved == pytest.approx(0, abs=0.02)
+
+
 def test_a_line_feed_ends_a_line():
     lines = set_lines([Span("one two\nthree", STYLE)], even(99), "left")
     assert [text_of(line) for line in lines] == ["one two", "three"]

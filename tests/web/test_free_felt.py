@@ -471,6 +471,27 @@ def test_cards_slide_together_and_keep_their_handles(tmp_path: Path) -> None:
     assert spots(table, "table")[1] == (100, 100)
 
 
+def test_what_lies_in_a_zone_is_shuffled_in_its_places(tmp_path: Path) -> None:
+    """Pieces of a part change places; a board stays, and nothing tells which card went where."""
+    table = session(tmp_path)
+    table.act(0, "play deck*8 to table down")
+    board, first, *rest = handles(table, "table")
+    table.act(0, f"turn @{first}")
+    table.act(0, f"mark @{first} as x")
+    places, cards = spots(table, "table"), [piece.card for piece in table.felt.places["table"].pieces]
+    table.act(1, "shuffle table")
+    pieces = table.felt.places["table"].pieces
+    assert spots(table, "table") == places and pieces[0].card == cards[0]
+    assert sorted(piece.card for piece in pieces) == sorted(cards) != cards != [p.card for p in pieces]
+    assert {board, first, *rest}.isdisjoint(handles(table, "table"))
+    assert not any(piece.turns or piece.mark or piece.up for piece in pieces[1:])
+    table.act(1, "undo")
+    assert [piece.card for piece in table.felt.places["table"].pieces] == cards
+    with pytest.raises(Refused) as refused:
+        table.act(0, "shuffle hand-0")
+    assert refused.value.fact.key == "free-no-pile"
+
+
 def test_spots_are_refused_where_cards_lie_in_rows(tmp_path: Path) -> None:
     table = session(tmp_path)
     table.act(0, "draw deck")

@@ -105,7 +105,8 @@ def candidates(table: FreeTable, seat: int, random: Random) -> str:
         f"draw {pile} {random.randint(1, 3)}", f"draw {pile}", f"play {one} to {zone}",
         f"play {one} to {zone} down", f"play {pile} to {zone}", f"move {one} to {pile}",
         f"move {one} to {pile} bottom", f"move {one} to hand-{seat}", f"flip {two}", f"flip {pile}*",
-        f"turn {two}", f"stack {one} {two}", f"shuffle {pile}", f"shuffle {pile}", f"deal {pile} 1",
+        f"turn {two}", f"stack {one} {two}", f"shuffle {pile}", f"shuffle {pile}", f"shuffle {zone}",
+        f"deal {pile} 1",
         f"give {one} to {random.randrange(3)}", f"peek {pile}*2", f"peek {two}", f"search {pile}",
         f"play {one} to row at {random.randrange(1001)} 70", f"move {two} to row at 40 40",
         "close", f"mark {two} as x", "roll d20", "count gold-0 +1", "undo", f"turn {guess}",
@@ -252,4 +253,4 @@ def test_mutants_are_found(
 ) -> None:
     mutant(monkeypatch)
     seats = (None, 0)
-    assert any(first != second for first, second, _ in pairs(tmp_path, monkeypatch, range(12), seats))
+    assert any(first != second for first, second, _ in pairs(tmp_path, monkeypatch, range(30), seats))

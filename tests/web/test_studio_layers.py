@@ -10,11 +10,14 @@ from urllib.request import urlopen
 import openpyxl
 import pytest
 from proof.conftest import write_deck
+from small_decks import PLAIN, deck_of
 from web.studio_served import Studio
 
 from deckgen.draw.layers import KINDS
 from deckgen.making.home import SHEETS
 from deckgen.target.load import targets_by_use
+from deckgen.web.studio.layers import Layers
+from deckgen.web.studio.patch import Sheet
 from deckgen.web.studio.shift import parted
 
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats")]
@@ -431,3 +434,17 @@ def test_a_value_over_a_style_can_be_removed_also_if_the_layer_needs_one(studio:
     studio.do(op="unset", token=form["token"], seen=form["source"], name="font")
     assert studio.deck.read_text("utf-8") == text.replace("style: head, font: body,", "style: head,")
     assert picture(studio, "buoy")
+
+
+def test_faces_say_on_how_many_cards_they_are_seen(tmp_path: Path) -> None:
+    """By themselves, in another face, by a name with a formula, or as the tile of a pattern."""
+    text = PLAIN.replace(
+        "  back: [fill: red]\n",
+        "  back: [fill: {ink: {pattern: dots, w: 5mm, h: 5mm}}, use: frame]\n"
+        "  dots: [disc: {r: 1mm, fill: black}]\n  frame: [use: '{suit} frame']\n"
+        "  red frame: [fill: red]\n  spare: [fill: red]\n",
+    )
+    deck = deck_of(tmp_path, text)
+    tree = Layers(Sheet(text), deck).tree()
+    seen = {each["face"]: each["cards"] for each in tree}
+    assert seen == {"front": 6, "back": 6, "dots": 6, "frame": 6, "red frame": 6, "spare": 0}

@@ -128,6 +128,11 @@ class IconFont(Font):
         """False: the glyphs are drawn as pictures anyway."""
         return False
 
+    @cached_property
+    def is_slanted(self) -> bool:
+        """False: icons stand upright."""
+        return False
+
     def has(self, character: str) -> bool:
         """Whether the character stands for an icon."""
         return 0 <= ord(character) - _FIRST < len(self.specs)

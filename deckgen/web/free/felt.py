@@ -551,15 +551,26 @@ class Felt:
         return self._deed(asked, self._go(found, pile), name, place=pile.told)
 
     def shuffle(self, asked: _Asked) -> Deed:
-        """`shuffle PILE`."""
+        """`shuffle PILE` or `shuffle ZONE`, where the pieces of a part change places."""
         seed = asked.outcome(2, SEEDS)
-        pile = self._pile(asked.words[0])
-        pile.pieces[:] = shuffled(pile.pieces, seed)
-        self.work += CHANGE * len(pile.pieces)
-        for piece in pile.pieces:
+        place = self.place(asked.words[0])
+        if place.kind == "hand":
+            raise Refused(Fact("free-no-pile", name=place.told))
+        before, order = [*place.pieces], shuffled(place.pieces, seed)
+        if place.kind == "zone":  # boards stay where they are
+            parts = {
+                part: iter([one for one in order if one.part == part]) for part in {p.part for p in order}
+            }
+            order = [next(parts[piece.part]) for piece in before]
+        spots = [piece.spot for piece in before]
+        place.pieces[:] = order
+        self.work += CHANGE * len(order)
+        for piece, spot in zip(order, spots, strict=True):
             piece.handle = self._handle()
+            # Turns and marks would show where a piece went that lies face down.
+            piece.spot, piece.turns, piece.mark = spot, 0, ""
             self._hide(piece)
-        return self._deed(asked, place=pile.told)
+        return self._deed(asked, place=place.told)
 
     def deal(self, asked: _Asked) -> Deed:
         """`deal PILE N`: deal N pieces to each seat, one at a time, from seat 0 on."""

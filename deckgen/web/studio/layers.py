@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
@@ -23,6 +24,7 @@ LONGEST_NAME = 40
 EXTENDS = "extends"
 WHEN = "when"
 _OF_ONE = re.compile(r"id == '([^']*)'")
+_FORMULA = re.compile(r"\{[^}]*\}")
 _PART = re.compile(r"\.[^\W\d]\w*")
 """The part of a name behind the dot, such as the column of a row: `.name` in `{kind.name}`."""
 
@@ -140,7 +142,8 @@ class Layers:
             name = waiting.pop()
             if name not in found and name in self.deck.faces:
                 found.add(name)
-                waiting += _faces_in(self.deck.faces[name].layers)
+                asked = _faces_in(self.deck.faces[name].layers)
+                waiting += (each for each in self.deck.faces if any(one.fullmatch(each) for one in asked))
         return found
 
     # Forms
@@ -228,16 +231,26 @@ class Layers:
         return node.items if isinstance(node, MapNode) else {}
 
 
-def _faces_in(layers: Sequence[LayerSpec]) -> list[str]:
-    """Return the faces that layers name."""
+def _faces_in(layers: Sequence[LayerSpec]) -> list[re.Pattern[str]]:
+    """Return what the names of the faces that layers draw look like, as tiles of patterns too."""
     found = []
     for layer in layers:
         node = layer.params.get("face")
-        if layer.kind == "use" and isinstance(node, ScalarNode):
-            found.append(node.text)
+        names = [node.text] if layer.kind == "use" and isinstance(node, ScalarNode) else []
+        names += chain.from_iterable(map(_tiles_in, layer.params.values()))
+        found += [re.compile(".*".join(map(re.escape, _FORMULA.split(name)))) for name in names]
         for inner in layer.layers.values():
             found += _faces_in(inner)
     return found
+
+
+def _tiles_in(node: Node) -> Iterator[str]:
+    """Yield the faces that are tiles of the patterns in a value."""
+    if isinstance(node, MapNode):
+        for name, each in node.items.items():
+            yield from [each.text] if name == "pattern" and isinstance(each, ScalarNode) else _tiles_in(each)
+    elif isinstance(node, ListNode):
+        yield from chain.from_iterable(map(_tiles_in, node.items))
 
 
 def _empty(node: Node) -> bool:
