@@ -188,7 +188,7 @@
       button.setAttribute("aria-label", label);
       label = isMade ? pictured[0] : label.split(": ")[0];
     }
-    if (pictured.length) button.append(...pictured.map((card) => make("span", { class: "card" }, Table.face(world, card, ""))), make("span", {}, label));
+    if (pictured.length) button.append(...pictured.map((card) => make("span", { class: "card" }, Table.face(world, card, ""))), make("span", {}, label), pictured.length === 1 && pictured[0] in world.worth ? make("b", {}, world.worth[pictured[0]]) : "");
     else button.append(label);
     button.addEventListener("click", () => send("move", line));
     return button;
@@ -329,10 +329,13 @@
     }
   }
 
+  // The card that is raised, or one that was turned up.
+  const asked = () => raised[0] || (turn() ? Object.keys(state.may.takes).find((each) => !held().includes(each)) : undefined);
+
   // Cards on the table that the raised card takes; where it could take either of two, tapping one chooses it.
   function matches() {
     const takes = turn() ? state.may.takes : {};
-    const card = raised[0] || Object.keys(takes).find((each) => !held().includes(each)); // One that was turned up.
+    const card = asked();
     const taken = (raised.length < 2 && takes[card]) || [];
     for (const shown of document.querySelectorAll("#table .middle [data-card]")) {
       if (!taken.includes(shown.dataset.card)) continue;
@@ -341,6 +344,14 @@
       if (line) shown.addEventListener("click", () => send("move", line[0]));
     }
     return taken;
+  }
+
+  // What the raised card, or the one turned up, does to cards on the table: not by colour alone.
+  function taking(taken) {
+    const card = asked();
+    if (!turn() || !(card in state.may.takes)) return "";
+    if (!taken.length) return ` → ${word("stays")}`;
+    return ` → ${word(only(card).length > 1 ? "matchesOne" : "matches")}: ${taken.join("; ")}`;
   }
 
   // The hand: buttons stay the same elements, so that the focus stays where it is.
@@ -393,7 +404,7 @@
   function named(card) {
     const title = world.titles[card] || card;
     const [suit] = Object.values(world.suits).filter((each) => each.cards.includes(card)).map((each) => each.title);
-    return [suit ? `${title}: ${suit}` : title, ...(card in world.worth ? [word("counts", { value: world.worth[card] })] : [])].join(", ");
+    return [suit ? `${title}: ${suit}` : title, ...(card in world.worth ? [typeof world.worth[card] === "number" ? word("counts", { value: world.worth[card] }) : world.worth[card]] : [])].join(", ");
   }
 
   // One card, large: beside the table on a wide screen, over it on others.
@@ -499,7 +510,7 @@
     const isTold = get("refusal").textContent.includes(reasons[0]);
     const penny = goals().length > 1 ? ` ${word("penny")}` : "";
     const taken = matches().map((card) => world.titles[card] || card);
-    const takes = taken.length ? ` → ${word("matches")}: ${taken.join("; ")}` : "";
+    const takes = taking(taken);
     get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
     const about = raised.length === 1 ? `${named(raised[0])}. ` : "";
     get("may").textContent = turn() ? `${about}${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;

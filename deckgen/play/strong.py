@@ -78,7 +78,9 @@ def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, f
     moves = list(bits(seen.mask))
     total = dict.fromkeys(moves, 0.0)
     looked, won = 0, tuple(seen.won)
-    for count, world in enumerate(worlds(seen, knowledge, MOST_WORLDS, random), 1):
+    tried = 0
+    for world in worlds(seen, knowledge, MOST_WORLDS, random):
+        tried += 1
         hands = tuple(world[: seen.players])
         search = Endgame(seen, _worth_to_bidders(seen))
         for move in moves:
@@ -86,7 +88,7 @@ def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, f
         looked += search.nodes
         if looked > NODES:
             break
-    scale = count * (seen.players - len(seen.game.side(seen.bidder)))
+    scale = tried * (seen.players - len(seen.game.side(seen.bidder)))
     return {move: value / scale for move, value in total.items()}
 
 

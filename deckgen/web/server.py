@@ -229,7 +229,9 @@ class Room(Hall):
         titles = {name: self.cards.titles.get(name, name) for name in match.game.names}
         pack = [match.game.names[card] for card in match.game.pack]
         told = {name: self.table.kit.worth(match.game, name) for name in pack}
-        worth = {name: value for name, value in told.items() if value is not None}
+        voice = self.voice
+        worth = {name: value if isinstance(value, int) else voice.value(value)
+                 for name, value in told.items() if value is not None}  # fmt: skip
         return {
             "game": match.game.name, "title": self.title or match.game.name.capitalize(),
             "players": match.game.players, "partners": match.game.partners,

@@ -74,6 +74,8 @@ PAGE: Mapping[str, Fact] = {
     "reset": Fact("web-page-reset"),
     "close": Fact("web-page-close"),
     "matches": Fact("web-page-matches"),
+    "matchesOne": Fact("web-page-matches-one"),
+    "stays": Fact("web-page-stays"),
     "counts": Fact("web-page-counts", value="{value}"),
     "away": Fact("web-page-away"),
     "noLink": Fact("web-page-no-link"),
@@ -170,6 +172,15 @@ class Teller:
             told += between + self.titles.get(word, self._words.get(word, word))
             cards = is_card
         return verb, told
+
+    def captures(self, hand: Hand[Any], line: str) -> tuple[Fact, ...]:
+        """Return what a card takes if its move does not say so; `hand` is as it was before the move."""
+        taken = self.kit.takes(hand)
+        card = line.split()[1:2]
+        if not card or card[0] not in taken or " take " in line:
+            return ()
+        cards = tuple(map(CardId, taken[card[0]]))
+        return (Fact("web-takes", cards=cards) if cards else Fact("web-stays"),)
 
     def suits(self) -> dict[str, dict[str, Any]]:
         """Return the suits that records name, with what they are called, their cards and their colour."""

@@ -276,7 +276,7 @@ def test_a_hand_that_is_over_says_what_it_brought(tmp_path: Path) -> None:
     ours, theirs = table.match.hand.scores()[:2]
     assert f"A and C {ours:+}" in score and f"B and D {theirs:+}" in score and "365" in score
     assert sum("ML-" in line for line in why) >= 2
-    assert seen == {"", "takes it", "dead"}, "in every hand of four one trick is dead"
+    assert seen == {"", "takes it", "dead trick"}, "in every hand of four one trick is dead"
 
 
 def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:
