@@ -571,6 +571,15 @@
 
   Link.folds(get("menu"));
 
+  // A piece of the rules: a table has rows of cells, anything else has words.
+  function passage([tag, content, rules]) {
+    const faces = { strong: "strong", italic: "em", code: "code" };
+    const prose = (words) => words.map(([text, face]) => (faces[face] ? make(faces[face], {}, text) : text));
+    const row = (cells, at) => make("tr", {}, ...cells.map((words) => make(at ? "td" : "th", {}, ...prose(words))));
+    if (tag === "table") return make("table", {}, ...content.map(row));
+    return make(tag, {}, ...prose(content), rules ? make("small", {}, ` ${rules}`) : null);
+  }
+
   async function start() {
     world = await (await fetch("/world")).json();
     here = await join(word("noLink"));
@@ -583,7 +592,7 @@
     for (const each of document.querySelectorAll("[data-label]")) each.setAttribute("aria-label", word(each.dataset.label));
     get("typed").placeholder = word("type");
     get("rules").hidden = !world.book.length;
-    get("book-text").append(...world.book.map(([tag, text, rules]) => make(tag, {}, text, rules ? make("small", {}, ` ${rules}`) : null)));
+    get("book-text").append(...world.book.map(passage));
     const paces = [["usual", "usual"], ["slow", "slow"], ["fast", "fast"], ["step", "byStep"]];
     get("pace").append(...paces.map(([value, name]) => new Option(word(name), value)));
     connect();

@@ -36,6 +36,7 @@ from deckgen.play.bots import Bot, advised, best, bot, sight
 from deckgen.web.cards import Cards, picture
 from deckgen.web.guard import Guard
 from deckgen.web.processes import started
+from deckgen.web.rules import Passage
 from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.session import LiveTable, Refused
 from deckgen.words.voice import Voice
@@ -197,8 +198,8 @@ class Room(Hall):
     """What the rules call the game; empty: its name."""
     rules: Mapping[str, str] = field(default_factory=dict)
     """The texts of the rules by id."""
-    book: Sequence[tuple[str, str, str]] = ()
-    """The whole rules text, as in `rules.Book`."""
+    book: Sequence[Passage] = ()
+    """The whole rules text."""
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     thinker: Thinker = field(default_factory=lambda: Thinker())
     chosen_pace: str = "usual"
