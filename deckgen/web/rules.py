@@ -33,7 +33,7 @@ WIDE = 10_000
 
 
 class Passage(NamedTuple):
-    """A piece of the rules: an HTML element, its words (of a table, the words of its cells), and its rules."""
+    """A piece of the rules: an HTML element, its words (or those of the cells of a table), and its rules."""
 
     element: str
     words: Words | list[list[Words]]
@@ -48,7 +48,7 @@ class Book(NamedTuple):
     rules: Mapping[str, str] = {}
     """The text of each rule by id."""
     text: Sequence[Passage] = ()
-    """The whole text: first what it says in brief, last the rules of other chapters that it refers to."""
+    """The whole text: first what it says in brief, last the rules of other chapters it refers to."""
 
 
 def book_of(cards: Cards, replays: Callable[[Deck], Callable[[PlayedHand], Transcript]]) -> Book:
