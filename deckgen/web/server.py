@@ -35,6 +35,7 @@ from deckgen.games.draws import Draws
 from deckgen.play.bots import Bot, advised, best, bot, sight
 from deckgen.web.cards import Cards, picture
 from deckgen.web.guard import Guard
+from deckgen.web.page import INVITES, page_words
 from deckgen.web.processes import started
 from deckgen.web.rules import Passage
 from deckgen.web.serve import PageServer, file_of_page, json_object
@@ -397,12 +398,6 @@ def message_of(text: str, acts: Sequence[str]) -> Mapping[str, Any] | None:
 
 # Addresses and cookies
 
-INVITES = {
-    "title": Fact("web-invite-title"), "about": Fact("web-invite-about"), "here": Fact("web-invite-here"),
-    "code": Fact("web-invite-code", name="{name}"), "again": Fact("web-invite-again"),
-}  # fmt: skip
-"""The words of the page with the links."""
-
 
 def _cookie(port: int, name: str) -> str:
     """Return the name of a cookie: browsers share cookies between the ports of a machine."""
@@ -461,7 +456,7 @@ class Site:
             link = f"http://{self.host}/#{room.tokens[-1 if seat is None else seat]}"
             code = ["".join(map(str, row)) for row in segno.make(link, error="l").matrix_iter(border=2)]
             found.append({"name": name, "link": link, "code": code, "here": seat in here})
-        words = {name: room.voice.say(fact) for name, fact in INVITES.items()}
+        words = page_words(room.voice, INVITES)
         return JSONResponse({"seats": found, "words": words}, headers={"cache-control": "no-store"})
 
     async def face(self, request: WebRequest) -> Response:
