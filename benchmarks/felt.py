@@ -179,7 +179,7 @@ def main() -> None:
         try:
             assert served.stdout is not None
             links = [seat["url"] for seat in json.loads(served.stdout.readline())["seats"]]
-            page = browser(links[0], 1440, 900, scale=1)
+            page = browser(links[0], 1440, 900, scale=1, moves=True)
             page.set_script_timeout(60)
             wait(page, "document.querySelector('[data-pile]')")
             typed = "typed.value = arguments[0]; typing.requestSubmit()"

@@ -12,16 +12,15 @@ from selenium.webdriver.remote.webdriver import WebDriver
 MOST_SECONDS = 600
 
 
-def browser(link: str, width: int, height: int, scale: float = 1.5) -> WebDriver:
-    """Return a browser that shows a page; `scale` is pixels of the picture for one of the page."""
+def browser(link: str, width: int, height: int, scale: float = 1.5, moves: bool = False) -> WebDriver:
+    """Return a browser that shows a page.
+
+    `scale` is pixels of the picture for one of the page; cards only move gradually if `moves`.
+    """
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or ""
-    for argument in (
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-dev-shm-usage",
-        "--force-prefers-reduced-motion",
-    ):
+    still = () if moves else ("--force-prefers-reduced-motion",)
+    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", *still):
         options.add_argument(argument)
     found = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
     metrics = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": width < 500}
