@@ -100,6 +100,7 @@
     else {
       const isNew = !state || state.v !== message.v;
       if (message.over) ending = message.ending;
+      if (isNew && state) sound(message.may !== null && state.may === null);
       state = message;
       if (isNew) {
         raised = [];
@@ -518,8 +519,39 @@
     document.title = `${turn() ? "● " : ""}${world.title}`;
   }
 
+  // Sounds, off until somebody wants them: a knock for a move, two tones when it is one's turn.
+
+  let audio = null;
+
+  function tone(pitch, after, long) {
+    const [wave, gain, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime + after];
+    wave.type = "triangle";
+    wave.frequency.value = pitch;
+    gain.gain.setValueAtTime(0.12, at);
+    gain.gain.exponentialRampToValueAtTime(0.001, at + long);
+    wave.connect(gain).connect(audio.destination);
+    wave.start(at);
+    wave.stop(at + long);
+  }
+
+  function sound(isTurn) {
+    if (!get("sounds").checked) return;
+    audio = audio || new AudioContext();
+    audio.resume(); // Browsers keep a page silent until somebody has touched it.
+    if (audio.state !== "running") return;
+    if (isTurn) for (const [at, pitch] of [523, 659].entries()) tone(pitch, at * 0.16, 0.3);
+    else tone(170, 0, 0.07);
+  }
+
   // Buttons, typed words, keys
 
+  get("sounds").checked = localStorage.getItem("sounds") === "on";
+  get("sounds").addEventListener("change", async () => {
+    localStorage.setItem("sounds", get("sounds").checked ? "on" : "off");
+    audio = audio || new AudioContext();
+    await audio.resume();
+    sound(true); // What it sounds like.
+  });
   get("hint").addEventListener("click", () => send("hint"));
   get("undo").addEventListener("click", () => send("undo"));
   get("closer").addEventListener("click", () => {

@@ -43,6 +43,7 @@ PAGE: Mapping[str, Fact] = {
     "wishMine": Fact("web-page-wish-mine"),
     "agree": Fact("web-page-agree"),
     "decline": Fact("web-page-decline"),
+    "sounds": Fact("web-page-sounds"),
     "bots": Fact("web-page-bots"),
     "usual": Fact("web-page-pace-usual"),
     "slow": Fact("web-page-pace-slow"),

@@ -150,6 +150,7 @@ web-page-wish = { $name } möchte einen Zug zurücknehmen.
 web-page-wish-mine = Du hast gebeten, deinen Zug zurückzunehmen. Die anderen haben noch nicht zugestimmt.
 web-page-agree = Einverstanden
 web-page-decline = Nein
+web-page-sounds = Töne: ein Klopfen bei jedem Zug, zwei Töne, wenn du dran bist
 web-page-bots = Bots
 web-page-pace-usual = wie vorgegeben
 web-page-pace-slow = langsam

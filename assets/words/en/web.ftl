@@ -141,6 +141,7 @@ web-page-wish = { $name } asks to take a move back.
 web-page-wish-mine = You have asked to take your move back. The others have not agreed yet.
 web-page-agree = Agree
 web-page-decline = No
+web-page-sounds = Sounds: a knock for each move, two tones when it is your turn
 web-page-bots = Bots
 web-page-pace-usual = usual pace
 web-page-pace-slow = slow

@@ -147,6 +147,7 @@ web-page-wish = { $name } が手の取り消しを頼んでいる。
 web-page-wish-mine = 手の取り消しを頼んだ。ほかの人の返事を待っている。
 web-page-agree = よい
 web-page-decline = いいえ
+web-page-sounds = 音: 一手ごとに軽い音、自分の番に二音
 web-page-bots = ボット
 web-page-pace-usual = ふつう
 web-page-pace-slow = ゆっくり
