@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,17 +27,18 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from PIL import Image, ImageFilter
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.remote.webdriver import WebDriver
 from simulate import verdict
 from websockets.sync.client import ClientConnection, connect
+
+sys.path[:0] = [str(Path(__file__).parents[1] / "docs")]
+
+from browsing import browser, wait  # noqa: E402
 
 SMOOTH = 30.0
 """Frames a second that are aimed at."""
 EVERY = 0.1
 """Seconds between two moves of the other player."""
-MOST_SECONDS = 600
 DECK = """\
 deckgen: 1
 title: Felt
@@ -70,28 +70,6 @@ def deck(folder: Path, count: int) -> Path:
         noise.resize((630, 700)).filter(ImageFilter.SMOOTH).save(folder / "art" / f"{number}.png")
     (folder / "deck.yaml").write_text(DECK.format(numbers=", ".join(map(str, range(count)))), "utf-8")
     return folder / "deck.yaml"
-
-
-def browser(link: str) -> WebDriver:
-    """Return a browser that shows a seat."""
-    options = webdriver.ChromeOptions()
-    options.binary_location = shutil.which("chromium") or ""
-    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage"):
-        options.add_argument(argument)
-    found = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
-    metrics = {"width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": False}
-    found.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    found.get(link)
-    return found
-
-
-def wait(page: WebDriver, condition: str) -> None:
-    """Wait until a condition holds on the page."""
-    for _ in range(MOST_SECONDS * 5):
-        if page.execute_script(f"return Boolean({condition})"):
-            return
-        time.sleep(0.2)
-    raise TimeoutError(condition)
 
 
 def sit(link: str, seat: int) -> ClientConnection:
@@ -201,7 +179,7 @@ def main() -> None:
         try:
             assert served.stdout is not None
             links = [seat["url"] for seat in json.loads(served.stdout.readline())["seats"]]
-            page = browser(links[0])
+            page = browser(links[0], 1440, 900, scale=1, moves=True)
             page.set_script_timeout(60)
             wait(page, "document.querySelector('[data-pile]')")
             typed = "typed.value = arguments[0]; typing.requestSubmit()"

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import io
 import json
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+from browsing import browser, wait
 from PIL import Image
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
-from selenium.webdriver.remote.webdriver import WebDriver
 
 PICTURES = Path(__file__).parent / "pictures"
 ACTIONS = [
@@ -25,29 +22,6 @@ ACTIONS = [
     (1, "play deck*2 to area-1"), (2, "play deck to area-2"), (0, "play tokens*4 to table"),
     (1, "count points-1 +3"), (2, "roll d6"),
 ]  # fmt: skip
-MOST_SECONDS = 300
-
-
-def browser(link: str, width: int, height: int) -> WebDriver:
-    """Return a browser that shows a seat."""
-    options = webdriver.ChromeOptions()
-    options.binary_location = shutil.which("chromium") or ""
-    for argument in ("--headless=new", "--no-sandbox", "--force-prefers-reduced-motion"):
-        options.add_argument(argument)
-    found = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
-    metrics = {"width": width, "height": height, "deviceScaleFactor": 1.5, "mobile": width < 500}
-    found.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    found.get(link)
-    return found
-
-
-def wait(page: WebDriver, condition: str) -> None:
-    """Wait until a condition holds on a page."""
-    for _ in range(MOST_SECONDS * 5):
-        if page.execute_script(f"return Boolean({condition})"):
-            return
-        time.sleep(0.2)
-    raise TimeoutError(condition)
 
 
 def main() -> None:

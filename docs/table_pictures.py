@@ -16,8 +16,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from browsing import browser, wait
 from PIL import Image
-from playtest_pictures import PICTURES, browser, wait
+from playtest_pictures import PICTURES
 
 from deckgen.games import Match, game, write
 from deckgen.games.registry import kit_of

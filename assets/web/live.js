@@ -100,6 +100,7 @@
     else {
       const isNew = !state || state.v !== message.v;
       if (message.over) ending = message.ending;
+      if (isNew && state) sound(message.may !== null && state.may === null);
       state = message;
       if (isNew) {
         raised = [];
@@ -188,7 +189,7 @@
       button.setAttribute("aria-label", label);
       label = isMade ? pictured[0] : label.split(": ")[0];
     }
-    if (pictured.length) button.append(...pictured.map((card) => make("span", { class: "card" }, Table.face(world, card, ""))), make("span", {}, label));
+    if (pictured.length) button.append(...pictured.map((card) => make("span", { class: "card" }, Table.face(world, card, ""))), make("span", {}, label), pictured.length === 1 && pictured[0] in world.worth ? make("b", {}, world.worth[pictured[0]]) : "");
     else button.append(label);
     button.addEventListener("click", () => send("move", line));
     return button;
@@ -329,10 +330,13 @@
     }
   }
 
+  // The card that is raised, or one that was turned up.
+  const asked = () => raised[0] || (turn() ? Object.keys(state.may.takes).find((each) => !held().includes(each)) : undefined);
+
   // Cards on the table that the raised card takes; where it could take either of two, tapping one chooses it.
   function matches() {
     const takes = turn() ? state.may.takes : {};
-    const card = raised[0] || Object.keys(takes).find((each) => !held().includes(each)); // One that was turned up.
+    const card = asked();
     const taken = (raised.length < 2 && takes[card]) || [];
     for (const shown of document.querySelectorAll("#table .middle [data-card]")) {
       if (!taken.includes(shown.dataset.card)) continue;
@@ -341,6 +345,14 @@
       if (line) shown.addEventListener("click", () => send("move", line[0]));
     }
     return taken;
+  }
+
+  // What the raised card, or the one turned up, does to cards on the table: not by colour alone.
+  function taking(taken) {
+    const card = asked();
+    if (!turn() || !(card in state.may.takes)) return "";
+    if (!taken.length) return ` → ${word("stays")}`;
+    return ` → ${word(only(card).length > 1 ? "matchesOne" : "matches")}: ${taken.join("; ")}`;
   }
 
   // The hand: buttons stay the same elements, so that the focus stays where it is.
@@ -393,7 +405,7 @@
   function named(card) {
     const title = world.titles[card] || card;
     const [suit] = Object.values(world.suits).filter((each) => each.cards.includes(card)).map((each) => each.title);
-    return [suit ? `${title}: ${suit}` : title, ...(card in world.worth ? [word("counts", { value: world.worth[card] })] : [])].join(", ");
+    return [suit ? `${title}: ${suit}` : title, ...(card in world.worth ? [typeof world.worth[card] === "number" ? word("counts", { value: world.worth[card] }) : world.worth[card]] : [])].join(", ");
   }
 
   // One card, large: beside the table on a wide screen, over it on others.
@@ -499,7 +511,7 @@
     const isTold = get("refusal").textContent.includes(reasons[0]);
     const penny = goals().length > 1 ? ` ${word("penny")}` : "";
     const taken = matches().map((card) => world.titles[card] || card);
-    const takes = taken.length ? ` → ${word("matches")}: ${taken.join("; ")}` : "";
+    const takes = taking(taken);
     get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
     const about = raised.length === 1 ? `${named(raised[0])}. ` : "";
     get("may").textContent = turn() ? `${about}${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;
@@ -507,8 +519,39 @@
     document.title = `${turn() ? "● " : ""}${world.title}`;
   }
 
+  // Sounds, off until somebody wants them: a knock for a move, two tones when it is one's turn.
+
+  let audio = null;
+
+  function tone(pitch, after, long) {
+    const [wave, gain, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime + after];
+    wave.type = "triangle";
+    wave.frequency.value = pitch;
+    gain.gain.setValueAtTime(0.12, at);
+    gain.gain.exponentialRampToValueAtTime(0.001, at + long);
+    wave.connect(gain).connect(audio.destination);
+    wave.start(at);
+    wave.stop(at + long);
+  }
+
+  function sound(isTurn) {
+    if (!get("sounds").checked) return;
+    audio = audio || new AudioContext();
+    audio.resume(); // Browsers keep a page silent until somebody has touched it.
+    if (audio.state !== "running") return;
+    if (isTurn) for (const [at, pitch] of [523, 659].entries()) tone(pitch, at * 0.16, 0.3);
+    else tone(170, 0, 0.07);
+  }
+
   // Buttons, typed words, keys
 
+  get("sounds").checked = localStorage.getItem("sounds") === "on";
+  get("sounds").addEventListener("change", async () => {
+    localStorage.setItem("sounds", get("sounds").checked ? "on" : "off");
+    audio = audio || new AudioContext();
+    await audio.resume();
+    sound(true); // What it sounds like.
+  });
   get("hint").addEventListener("click", () => send("hint"));
   get("undo").addEventListener("click", () => send("undo"));
   get("closer").addEventListener("click", () => {
@@ -560,6 +603,15 @@
 
   Link.folds(get("menu"));
 
+  // A piece of the rules: a table has rows of cells, anything else has words.
+  function passage([tag, content, rules]) {
+    const faces = { strong: "strong", italic: "em", code: "code" };
+    const prose = (words) => words.map(([text, face]) => (faces[face] ? make(faces[face], {}, text) : text));
+    const row = (cells, at) => make("tr", {}, ...cells.map((words) => make(at ? "td" : "th", {}, ...prose(words))));
+    if (tag === "table") return make("table", {}, ...content.map(row));
+    return make(tag, {}, ...prose(content), rules ? make("small", {}, ` ${rules}`) : null);
+  }
+
   async function start() {
     world = await (await fetch("/world")).json();
     here = await join(word("noLink"));
@@ -572,7 +624,7 @@
     for (const each of document.querySelectorAll("[data-label]")) each.setAttribute("aria-label", word(each.dataset.label));
     get("typed").placeholder = word("type");
     get("rules").hidden = !world.book.length;
-    get("book-text").append(...world.book.map(([tag, text, rules]) => make(tag, {}, text, rules ? make("small", {}, ` ${rules}`) : null)));
+    get("book-text").append(...world.book.map(passage));
     const paces = [["usual", "usual"], ["slow", "slow"], ["fast", "fast"], ["step", "byStep"]];
     get("pace").append(...paces.map(([value, name]) => new Option(word(name), value)));
     connect();

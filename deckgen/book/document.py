@@ -252,6 +252,14 @@ def walk(blocks: Sequence[Block], captions: bool = True) -> Iterator[Block]:
         yield from walk(inner(block, captions), captions)
 
 
+def named_elsewhere(chapter: Chapter, others: Sequence[Chapter]) -> Sequence[Paragraph]:
+    """Return the rules of other chapters that a chapter refers to."""
+    links = {words.link for block in walk(chapter.blocks) for words in getattr(block, "words", ())}
+    named = {link[1:] for link in links} - set(chapter.rules)
+    paragraphs = (block for other in others for block in walk(other.blocks) if isinstance(block, Paragraph))
+    return [paragraph for paragraph in paragraphs if named & set(paragraph.rules)]
+
+
 def inlines(block: Block) -> Iterator[Inline]:
     """Yield the text of a block, without blocks inside it."""
     match block:

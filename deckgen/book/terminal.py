@@ -16,7 +16,7 @@ from deckgen.lattice import Shape, Slide
 
 MARGIN = 8
 """The number of columns for rule ids."""
-NARROWEST, WIDEST = 40, 88
+NARROWEST = 40
 _PIECES = re.compile(r"\s+|[\u2E80-\u9FFF\uFF00-\uFFEF]|[^\s\u2E80-\u9FFF\uFF00-\uFFEF]+")
 _CLOSING = "、。，．）」』】・ー"
 """Characters that must not begin a line."""
@@ -69,21 +69,14 @@ class Terminal:
 
     def _named(self, chapter: doc.Chapter, others: Sequence[doc.Chapter]) -> Iterator[str]:
         """Yield the rules of other chapters that this one refers to."""
-        links = {words.link for block in doc.walk(chapter.blocks) for words in getattr(block, "words", ())}
-        named = {link[1:] for link in links} - set(chapter.rules)
-        found = [
-            block
-            for other in others
-            for block in doc.walk(other.blocks)
-            if isinstance(block, doc.Paragraph) and named & set(block.rules)
-        ]
+        found = doc.named_elsewhere(chapter, others)
         if found:
             yield from self._heading(self.words.say(Fact("book-elsewhere")), 2)
             yield from self._blocks(found, MARGIN)
 
     @property
     def _right(self) -> int:
-        return max(NARROWEST, min(self.width, WIDEST))
+        return max(NARROWEST, self.width)
 
     def _blocks(self, blocks: Sequence[doc.Block], indent: int) -> Iterator[str]:
         for block in blocks:

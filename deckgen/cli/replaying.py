@@ -17,6 +17,7 @@ from deckgen.play.talk import replayed
 from deckgen.web.cards import cards_for, deck_of
 from deckgen.web.free.replay import session_page
 from deckgen.web.free.session import is_session, read_session
+from deckgen.web.journal import private_of
 from deckgen.web.replay import replay_page
 from deckgen.web.shown import Teller
 from deckgen.words import ENGLISH
@@ -61,6 +62,8 @@ def _match_page(record: Path, deck: str, overlays: tuple[str, ...], language: st
     if match.hand.seat != OVER and len(match.hands) > 1:
         say(ENGLISH.say(Fact("web-last-left-out", number=len(match.hands))))
     cards = cards_for(match.game, deck or deck_of(match.game.name), overlays, language)
-    teller = Teller(match.game, cards.titles, cards.language)
+    private = private_of(record)
+    names = private.names if private and len(private.names) == match.game.players else []
+    teller = Teller(match.game, cards.titles, cards.language, names)
     with progress_bar("cards") as progress:
         return replay_page(match, cards, teller, progress)

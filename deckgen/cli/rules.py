@@ -26,6 +26,8 @@ from deckgen.outputs.transcripts import replays
 from deckgen.paths import exists
 from deckgen.words import ENGLISH
 
+WIDEST = 88
+"""Longer lines are hard to read."""
 _RULE = re.compile(r"[A-Za-z]{2,3}-[0-9]{2}")
 
 
@@ -68,7 +70,7 @@ def _rule(rule: str, language: str) -> str:
 
 
 def _width() -> int:
-    return shutil.get_terminal_size((80, 24)).columns
+    return min(shutil.get_terminal_size((80, 24)).columns, WIDEST)
 
 
 def _about(rule: str, blocks: Sequence[Block]) -> Iterator[Block]:

@@ -21,6 +21,7 @@ from deckgen.games.game import Game
 from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
 from deckgen.games.registry import kit, names
+from deckgen.outputs.transcripts import replays
 from deckgen.paths import exists, is_file
 from deckgen.play.bots import bot
 from deckgen.web.cards import Cards, cards_for, deck_of, game_and_deck
@@ -95,7 +96,7 @@ def table_command(
     if resume is None:
         journal.begin(match)
     teller = Teller(match.game, cards.titles, cards.language, list(journal.private.names))
-    room = Room(LiveTable(match, teller, journal), cards, pace, *book_of(cards))
+    room = Room(LiveTable(match, teller, journal), cards, pace, *book_of(cards, replays))
     _serve(room, sockets, hosts[0], one_screen, others if lan else None, no_open, json_)
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from deckgen.errors import Problem, UsageError
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Value
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Game, Hand
 from deckgen.games.known import Known
@@ -123,12 +123,13 @@ class Kit(Generic[H, M]):
     """How a terminal shows it."""
     spread: Callable[[H], Spread] | None = None
     """Everything on the table, for programs that draw it; None: hands and parts of the view, in words."""
-    worth: Callable[[Any, str], int | None] = lambda game, card: None
-    """What a card counts, in a game at whose table that is to be seen; None: nothing is said."""
+    worth: Callable[[Any, str], Value | None] = lambda game, card: None
+    """What a card counts, or its class, in a game whose table shows it; None: nothing is said."""
     goals: Callable[[H], Mapping[str, Sequence[Goal]]] = lambda hand: {}
     """For each card that the seat to act may play and that moves a penny: which one, and where to."""
     takes: Callable[[H], Mapping[str, Sequence[str]]] = lambda hand: {}
-    """For each card that the seat to act may play: the cards on the table that it takes, or one of them."""
+    """For each card that the seat to act may play: the cards on the table that it takes, or one of them;
+    none if it takes nothing. Empty in a game without such cards."""
     laying: frozenset[str] = frozenset()
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms

@@ -20,7 +20,7 @@ from deckgen.games.kit import Counts, lines
 from deckgen.games.known import Known
 from deckgen.games.masks import MaskHand, mask_of, places
 from deckgen.games.refusals import IllegalMove, at_line
-from deckgen.games.spread import Note, Spread, Zone, hands, owner_only
+from deckgen.games.spread import Note, Spread, Zone, hands
 from deckgen.games.tricks import DEAD, DEAD_TRICK, Context, Lead
 
 BIT = tuple(1 << card for card in range(64))
@@ -476,7 +476,7 @@ def trick_spread(hand: TrickHand, text: Callable[[Any, int], str], notes: Sequen
     zones = hands(map(hand.ids, hand.hands), over)
     for seat, mask in enumerate(hand.discards):
         if mask:
-            zones.append(Zone("discarded", hand.ids(mask), seat, owner_only(over, seat)))
+            zones.append(Zone("discarded", hand.ids(mask), seat, (seat,)))  # Nobody sees them, ever (ML-08).
     told = lines(hand, text)
     zones += [*_face_down(hand), *_tricks_shown(hand, told)]
     tricks = [Note("tricks", _won(hand, seat), seat) for seat in range(game.players) if hand.begun]

@@ -188,7 +188,7 @@ def _own(hand: Hand[Any], seat: int, faces: Faces, across: int) -> list[str]:
     names = held(hand, seat)
     worth = kit_of(hand.game).worth
     counts = [worth(hand.game, name) for name in names]
-    cards = [faces.card(name) + ("" if count is None else f" ({count})")
+    cards = [faces.card(name) + ("" if count is None else f" ({VOICE.value(count)})")
              for name, count in zip(names, counts, strict=True)]  # fmt: skip
     if several(hand):
         cards = [f"{at} {card}" for at, card in enumerate(cards, 1)]

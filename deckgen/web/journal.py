@@ -183,20 +183,20 @@ def reopened(path: Path, seed: int) -> tuple[Match[Any], Private | None]:
 
     Without that file, later deals come from `seed`. Raises SpecError with the line at fault, FileError.
     """
-    text, beside = read_text(path), path.with_name(path.name + SEATS)
-    private = _private(beside)
+    text, private = read_text(path), private_of(path)
     whole = whole_lines(text)
     if whole != text and private is not None:
         replace_file(path, whole)
     deck = load(find_deck(private.deck)) if private and private.deck else None
     match = resumed(path, private.seed if private else seed, deck)
     if private is not None and len(private.bots) != match.game.players:
-        raise FileError(Fact("web-broken-seats", path=str(beside)))
+        raise FileError(Fact("web-broken-seats", path=str(path) + SEATS))
     return match, private
 
 
-def _private(path: Path) -> Private | None:
-    """Return what a file beside a record says; None if there is none, or if it is something else."""
+def private_of(record: Path) -> Private | None:
+    """Return what is kept beside a record; None if there is no such file. Raises FileError."""
+    path = record.with_name(record.name + SEATS)
     if not exists(path):
         return None
     try:

@@ -78,7 +78,7 @@ class _Moves(Steps):
             step = {"hand": number, "line": line, "cards": cards, "count": count}
             if fresh.seat != NATURE:
                 step["seat"] = fresh.seat
-            told = [self.teller.move(fresh.seat, line)]
+            told = [self.teller.move(fresh.seat, line), *self.teller.said(self.teller.captures(fresh, line))]
             kit.apply(fresh, move)
             told += self.teller.said([*kit.events(fresh), *kit.explain(fresh)])
             step["said"] = told

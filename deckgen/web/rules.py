@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from textwrap import dedent
+from typing import NamedTuple, TypeAlias
 
-from deckgen.book.document import Block, Heading, Paragraph, Summary, TextTable, plain, walk
+from deckgen.book.document import (
+    Chapter,
+    Heading,
+    Paragraph,
+    PlayedHand,
+    Prose,
+    Summary,
+    TextTable,
+    named_elsewhere,
+    plain,
+    walk,
+)
+from deckgen.book.narration import Transcript
+from deckgen.book.terminal import Terminal
 from deckgen.book.volume import has_book, read_volume
+from deckgen.deck.model import Deck
+from deckgen.facts import Fact
 from deckgen.web.cards import Cards
+
+Words: TypeAlias = list[tuple[str, str]]
+"""Texts, each with its typeface."""
+WIDE = 10_000
+"""Columns of a played hand: the page breaks its lines."""
+
+
+class Passage(NamedTuple):
+    """A piece of the rules: an HTML element, its words (or those of the cells of a table), and its rules."""
+
+    element: str
+    words: Words | list[list[Words]]
+    rules: str = ""
 
 
 class Book(NamedTuple):
@@ -17,38 +47,58 @@ class Book(NamedTuple):
     """What it calls the game."""
     rules: Mapping[str, str] = {}
     """The text of each rule by id."""
-    text: Sequence[tuple[str, str, str]] = ()
-    """The whole text, what it says in brief first: HTML elements, their words, and the rules they state."""
+    text: Sequence[Passage] = ()
+    """The whole text: first what it says in brief, last the rules of other chapters it refers to."""
 
 
-def book_of(cards: Cards) -> Book:
-    """Return what the rules book of a deck says of its game; nothing without a book. Raises SpecError."""
+def book_of(cards: Cards, replays: Callable[[Deck], Callable[[PlayedHand], Transcript]]) -> Book:
+    """Return what the rules book of a deck says of its game; nothing without a book.
+
+    `replays` returns what replays the hands of a deck for its book. Raises SpecError.
+    """
     if cards.session is None or not has_book(cards.session.deck):
         return Book()
-    title, found, text = "", dict[str, list[str]](), list[tuple[str, str, str]]()
-    for chapter in read_volume(cards.session.deck, cards.session.request.language).chapters:
-        if chapter.game == cards.game.name:
-            title = chapter.title
-            brief_first = sorted(chapter.blocks, key=lambda block: not isinstance(block, Summary))
-            text = list(_passages(brief_first))
-        for block in walk(chapter.blocks):
-            if isinstance(block, Paragraph):
-                for rule in block.rules:
-                    found.setdefault(rule, []).append(plain(block.words))
+    deck = cards.session.deck
+    volume = read_volume(deck, cards.session.request.language)
+    found: dict[str, list[str]] = {}
+    for block in (block for chapter in volume.chapters for block in walk(chapter.blocks)):
+        if isinstance(block, Paragraph):
+            for rule in block.rules:
+                found.setdefault(rule, []).append(plain(block.words))
     rules = {rule: " ".join(texts) for rule, texts in found.items() if rule in cards.game.cites}
-    return Book(title, rules, text)
+    own = next((chapter for chapter in volume.chapters if chapter.game == cards.game.name), None)
+    if own is None:
+        return Book("", rules)
+    terminal = Terminal(deck, {}, replays(deck), volume.words, WIDE)
+    text = list(_passages(own, terminal))
+    elsewhere = named_elsewhere(own, volume.chapters)
+    if elsewhere:
+        heading = volume.words.say(Fact("book-elsewhere"))
+        text += [Passage("h3", [(heading, "plain")]), *map(_paragraph, elsewhere)]
+    return Book(own.title, rules, text)
 
 
-def _passages(blocks: Sequence[Block]) -> Iterator[tuple[str, str, str]]:
-    """Yield the headings, paragraphs and tables of a text; pictures of cards are left to the booklet."""
-    for block in walk(blocks, captions=False):
+def _passages(chapter: Chapter, terminal: Terminal) -> Iterator[Passage]:
+    """Yield headings, paragraphs, tables and hands; pictures of cards are left to the booklet."""
+    brief_first = sorted(chapter.blocks, key=lambda block: not isinstance(block, Summary))
+    for block in walk(brief_first, captions=False):
         match block:
             case Heading():
-                yield f"h{min(block.level + 1, 4)}", plain(block.words), ""
+                yield Passage(f"h{min(block.level + 1, 4)}", _words(block.words))
             case Paragraph():
-                yield "p", plain(block.words), ", ".join(block.rules)
+                yield _paragraph(block)
             case TextTable():
-                rows = ("  ·  ".join(map(plain, row)) for row in block.rows)
-                yield "pre", "\n".join(rows), ""
+                yield Passage("table", [[_words(cell) for cell in row] for row in block.rows])
+            case PlayedHand():
+                played = terminal.text(replace(chapter, blocks=(block,)))
+                yield Passage("pre", [(dedent(played).strip(), "plain")])
             case _:
                 pass
+
+
+def _paragraph(block: Paragraph) -> Passage:
+    return Passage("p", _words(block.words), ", ".join(block.rules))
+
+
+def _words(words: Prose) -> Words:
+    return [(each.text, each.face) for each in words]

@@ -35,7 +35,9 @@ from deckgen.games.draws import Draws
 from deckgen.play.bots import Bot, advised, best, bot, sight
 from deckgen.web.cards import Cards, picture
 from deckgen.web.guard import Guard
+from deckgen.web.page import INVITES, page_words
 from deckgen.web.processes import started
+from deckgen.web.rules import Passage
 from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.session import LiveTable, Refused
 from deckgen.words.voice import Voice
@@ -197,8 +199,8 @@ class Room(Hall):
     """What the rules call the game; empty: its name."""
     rules: Mapping[str, str] = field(default_factory=dict)
     """The texts of the rules by id."""
-    book: Sequence[tuple[str, str, str]] = ()
-    """The whole rules text, as in `rules.Book`."""
+    book: Sequence[Passage] = ()
+    """The whole rules text."""
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     thinker: Thinker = field(default_factory=lambda: Thinker())
     chosen_pace: str = "usual"
@@ -229,7 +231,9 @@ class Room(Hall):
         titles = {name: self.cards.titles.get(name, name) for name in match.game.names}
         pack = [match.game.names[card] for card in match.game.pack]
         told = {name: self.table.kit.worth(match.game, name) for name in pack}
-        worth = {name: value for name, value in told.items() if value is not None}
+        voice = self.voice
+        worth = {name: value if isinstance(value, int) else voice.value(value)
+                 for name, value in told.items() if value is not None}  # fmt: skip
         return {
             "game": match.game.name, "title": self.title or match.game.name.capitalize(),
             "players": match.game.players, "partners": match.game.partners,
@@ -394,12 +398,6 @@ def message_of(text: str, acts: Sequence[str]) -> Mapping[str, Any] | None:
 
 # Addresses and cookies
 
-INVITES = {
-    "title": Fact("web-invite-title"), "about": Fact("web-invite-about"), "here": Fact("web-invite-here"),
-    "code": Fact("web-invite-code", name="{name}"), "again": Fact("web-invite-again"),
-}  # fmt: skip
-"""The words of the page with the links."""
-
 
 def _cookie(port: int, name: str) -> str:
     """Return the name of a cookie: browsers share cookies between the ports of a machine."""
@@ -458,7 +456,7 @@ class Site:
             link = f"http://{self.host}/#{room.tokens[-1 if seat is None else seat]}"
             code = ["".join(map(str, row)) for row in segno.make(link, error="l").matrix_iter(border=2)]
             found.append({"name": name, "link": link, "code": code, "here": seat in here})
-        words = {name: room.voice.say(fact) for name, fact in INVITES.items()}
+        words = page_words(room.voice, INVITES)
         return JSONResponse({"seats": found, "words": words}, headers={"cache-control": "no-store"})
 
     async def face(self, request: WebRequest) -> Response:

@@ -100,12 +100,13 @@ class LiveTable:
         self.log = [Told(facts=(Fact("web-dealt", number=len(self.match.hands)),))]
         for move in hand.moves:
             seat, line = fresh.seat, self.kit.text(fresh, move)
+            captures = self.teller.captures(fresh, line)
             self.kit.apply(fresh, move)
-            self._tell(fresh, seat, line)
+            self._tell(fresh, seat, line, captures)
 
-    def _tell(self, hand: Hand[Any], seat: int, line: str) -> None:
-        """Log a move that has been made."""
-        facts = [*self.kit.events(hand), *self.kit.explain(hand)]
+    def _tell(self, hand: Hand[Any], seat: int, line: str, captures: Sequence[Fact]) -> None:
+        """Log a move that has been made, and what it took."""
+        facts = [*captures, *self.kit.events(hand), *self.kit.explain(hand)]
         if hand is self.match.hand and self.match.over:
             facts.append(Fact("web-won", winners=tuple(map(Seat, self.match.winners))))
         self.log.append(Told(seat, line, tuple(facts)))
@@ -247,11 +248,12 @@ class LiveTable:
         if not hand.allows(move):
             raise IllegalMove(self.kit.refusal(hand, move))
         seat, line, moves = hand.seat, self.kit.text(hand, move), len(hand.moves) + 1
+        captures = self.teller.captures(hand, line)
         with self._whole():
             self.journal.move(self.match, line)
             self.match.apply(move)
             self.journal.settled(self.match, moves)
-        self._tell(hand, seat, line)
+        self._tell(hand, seat, line, captures)
         self._changed()
 
     def next_hand(self) -> None:

@@ -15,80 +15,13 @@ from deckgen.games.header import LETTERS
 from deckgen.games.kit import Kit
 from deckgen.games.registry import kit_of
 from deckgen.games.spread import TITLES, Note, Spread, Zone
+from deckgen.web.page import page_words
 from deckgen.words.voice import Voice
 
 KEPT = 2_000
 """Sentences of each kind that are kept."""
 WORDS_OF_RECORDS = ("winter", "fall", "spring", "summer", "doubles", "none", "shoot", "pass")
 """Words of records, besides verbs and cards, that other languages have words for."""
-PAGE: Mapping[str, Fact] = {
-    "partner": Fact("web-page-partner"),
-    "toMove": Fact("web-page-to-move"),
-    "matchPoints": Fact("web-page-match-points"),
-    "faceDown": Fact("web-page-face-down", title="{title}", count="{count}"),
-    "pennies": Fact("web-page-pennies"),
-    "table": Fact("web-page-table"),
-    "menu": Fact("web-page-menu"),
-    "yourName": Fact("web-page-your-name"),
-    "save": Fact("web-page-save"),
-    "keys": Fact("web-page-keys"),
-    "yourHand": Fact("web-page-your-hand"),
-    "moves": Fact("web-page-moves"),
-    "hint": Fact("web-page-hint"),
-    "undo": Fact("web-page-undo"),
-    "askUndo": Fact("web-page-ask-undo"),
-    "type": Fact("web-page-type"),
-    "happened": Fact("web-page-happened"),
-    "yourTurn": Fact("web-page-your-turn"),
-    "turnOf": Fact("web-page-turn-of", name="{name}"),
-    "notYourTurn": Fact("web-page-not-your-turn", name="{name}"),
-    "handOver": Fact("web-page-hand-over"),
-    "gameOver": Fact("web-page-game-over"),
-    "nextHand": Fact("web-page-next-hand"),
-    "layAway": Fact("web-page-lay-away", count="{count}", most="{most}"),
-    "rule": Fact("web-page-rule", rule="{rule}"),
-    "passOn": Fact("web-page-pass-on", name="{name}"),
-    "iAm": Fact("web-page-i-am", name="{name}"),
-    "botPlays": Fact("web-page-bot-plays"),
-    "seatBack": Fact("web-page-seat-back"),
-    "lost": Fact("web-page-lost"),
-    "notLetIn": Fact("web-page-not-let-in"),
-    "wish": Fact("web-page-wish", name="{name}"),
-    "wishMine": Fact("web-page-wish-mine"),
-    "agree": Fact("web-page-agree"),
-    "decline": Fact("web-page-decline"),
-    "bots": Fact("web-page-bots"),
-    "usual": Fact("web-page-pace-usual"),
-    "slow": Fact("web-page-pace-slow"),
-    "fast": Fact("web-page-pace-fast"),
-    "byStep": Fact("web-page-pace-step"),
-    "step": Fact("web-page-step"),
-    "forward": Fact("web-page-forward"),
-    "penny": Fact("web-page-penny"),
-    "arrange": Fact("web-page-arrange"),
-    "arranging": Fact("web-page-arranging"),
-    "putHere": Fact("web-page-put-here", title="{title}", number="{number}"),
-    "newCard": Fact("web-page-new-card"),
-    "newGroup": Fact("web-page-new-group", title="{title}"),
-    "back": Fact("web-page-back"),
-    "lay": Fact("web-page-lay"),
-    "reset": Fact("web-page-reset"),
-    "close": Fact("web-page-close"),
-    "matches": Fact("web-page-matches"),
-    "counts": Fact("web-page-counts", value="{value}"),
-    "away": Fact("web-page-away"),
-    "noLink": Fact("web-page-no-link"),
-    "rules": Fact("web-page-rules"),
-    "enlarge": Fact("web-page-enlarge"),
-    "shut": Fact("web-page-shut"),
-    "enough": Fact("web-page-enough", most="{most}"),
-}
-"""The words of the page by the names that its program uses. It fills in what is in braces."""
-
-
-def page_words(voice: Voice, page: Mapping[str, Fact] = PAGE) -> dict[str, str]:
-    """Return the words of a page, by the names that its program uses."""
-    return {name: voice.say(fact) for name, fact in page.items()}
 
 
 @dataclass
@@ -174,6 +107,15 @@ class Teller:
         if before not in self.titles or word == "/":
             return " "
         return " · " if word in self.titles else ": "
+
+    def captures(self, hand: Hand[Any], line: str) -> tuple[Fact, ...]:
+        """Return what a card takes if its move does not say so; `hand` is as it was before the move."""
+        taken = self.kit.takes(hand)
+        card = line.split()[1:2]
+        if not card or card[0] not in taken or " take " in line:
+            return ()
+        cards = tuple(map(CardId, taken[card[0]]))
+        return (Fact("web-takes", cards=cards) if cards else Fact("web-stays"),)
 
     def suits(self) -> dict[str, dict[str, Any]]:
         """Return the suits that records name, with what they are called, their cards and their colour."""

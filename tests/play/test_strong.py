@@ -92,7 +92,7 @@ def test_endgame_matches_minimax_with_the_referee(table):
 
 @pytest.mark.parametrize("table", GAMES, ids=str)
 def test_the_last_tricks_are_worth_what_they_score(table, monkeypatch):
-    """In a world that is known, a move is worth the score less the mean of the others': minimax agrees."""
+    """In a known world, a move is worth the score minus the mean of the others', by minimax."""
     rules = game(*table)
     compared = 0
     for seed in range(5):

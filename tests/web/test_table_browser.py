@@ -331,6 +331,28 @@ def test_keys_make_bots_move_on(browser: WebDriver, serve: Callable[..., Served]
     wait(browser, MINE)
 
 
+TONES = """
+window.tones = 0;
+const create = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { window.tones += 1; return create.call(this); };
+"""
+
+
+def test_sounds_are_off_until_somebody_wants_them(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    opened(browser, serve("moon", ["", "greedy", "greedy"]))
+    wait(browser, MINE)
+    browser.execute_script(TONES)
+    act(browser)
+    wait(browser, MINE)
+    assert browser.execute_script("return tones") == 0
+    browser.find_element(By.CSS_SELECTOR, "#menu summary").click()
+    browser.find_element(By.ID, "sounds").click()
+    act(browser)
+    wait(browser, MINE)
+    assert browser.execute_script("return tones") >= 2
+    browser.execute_script("localStorage.clear()")
+
+
 MEDIA = [
     {"name": "prefers-reduced-motion", "value": "reduce"},
     {"name": "prefers-color-scheme", "value": "dark"},

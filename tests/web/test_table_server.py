@@ -276,7 +276,14 @@ def test_a_hand_that_is_over_says_what_it_brought(tmp_path: Path) -> None:
     ours, theirs = table.match.hand.scores()[:2]
     assert f"A and C {ours:+}" in score and f"B and D {theirs:+}" in score and "365" in score
     assert sum("ML-" in line for line in why) >= 2
-    assert seen == {"", "takes it", "dead"}, "in every hand of four one trick is dead"
+    assert seen == {"", "takes it", "dead trick"}, "in every hand of four one trick is dead"
+    for viewer, open_to in ((0, [0]), (None, [])):
+        zones = table.state(viewer)["table"]["zones"]
+        discards = [zone for zone in zones if zone["name"] == "discarded"]
+        assert [zone["seat"] for zone in discards if zone.get("cards")] == open_to, (
+            "nobody sees others' (ML-08)"
+        )
+        assert len(discards) == 4
 
 
 def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:

@@ -7,6 +7,12 @@ koikoi-set = { $held } { $name ->
         [ribbons] Bänder
        *[plain] Schlichte
     }
+koikoi-class = { $name ->
+        [brights] Licht
+        [animals] Tier
+        [ribbons] Band
+       *[plain] Schlichte
+    }
 koikoi-month-set = { $held ->
         [4] alle
        *[other] { $held }

@@ -95,7 +95,10 @@ moonlight-first-lead = { $seat } spielt zum ersten Stich aus ({ COMMAS($rules) }
 moonlight-trick = { $seat } macht Stich { $number } mit { $card }{ $how } ({ COMMAS($rules) }).
 moonlight-highest-trump = , dem höchsten Trumpf
 moonlight-highest-of-season = ; ausgespielt war { $season }
-moonlight-dead-trick = Stich { $number } ist tot; { $seat } hat Fusel gespielt und spielt aus ({ COMMAS($rules) }).
+moonlight-dead-trick = { $last ->
+    [yes] Stich { $number } ist tot: { $seat } hat Fusel gespielt ({ COMMAS($rules) }).
+   *[no] Stich { $number } ist tot; { $seat } hat Fusel gespielt und spielt aus ({ COMMAS($rules) }).
+    }
 moonlight-june-doubles = Der Juni-Vollmond verdoppelt ({ COMMAS($rules) }).
 
 ## Was eine Runde zählt

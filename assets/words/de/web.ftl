@@ -36,7 +36,7 @@ web-do = { $verb ->
         [discard] { $what } weglegen
         [trump] { START($what) }
         [play] { $what } spielen
-        [turn] { $what } aufdecken
+        [turn] { $what } legen
         [koikoi] Koi-Koi
         [stop] Aufhören
         [planet] Planet: { $what }
@@ -49,6 +49,8 @@ web-do = { $verb ->
        *[other] { $verb } { $what }
     }
 web-taking = { $card } und { $taken }
+web-takes = Sie nimmt { LIST($cards) }.
+web-stays = Sie nimmt nichts und bleibt liegen.
 web-calling = { $card } mit Ansage { $suit }
 web-as = { $card } als { $suit }
 web-word = { $word ->
@@ -82,7 +84,7 @@ web-may = { $phase ->
            *[other] Lege { $choose } Karten weg.
         }
         [trump] Nenne den Trumpf.
-        [turn] Decke eine Karte auf.
+        [turn] Lege die aufgedeckte Karte.
         [koikoi] Du hast einen Satz: weiterspielen oder aufhören?
         [put-down] Lege einen Planeten oder Monde aus, oder sage, dass du fertig bist.
         [give] Gib eine Karte dafür, oder lehne ab.
@@ -148,6 +150,7 @@ web-page-wish = { $name } möchte einen Zug zurücknehmen.
 web-page-wish-mine = Du hast gebeten, deinen Zug zurückzunehmen. Die anderen haben noch nicht zugestimmt.
 web-page-agree = Einverstanden
 web-page-decline = Nein
+web-page-sounds = Töne: ein Klopfen bei jedem Zug, zwei Töne, wenn du dran bist
 web-page-bots = Bots
 web-page-pace-usual = wie vorgegeben
 web-page-pace-slow = langsam
@@ -165,6 +168,8 @@ web-page-lay = Auslegen
 web-page-reset = Zurücksetzen
 web-page-close = Zurück zu den Zügen
 web-page-matches = nimmt
+web-page-matches-one = nimmt eine von
+web-page-stays = nimmt nichts und bleibt im Feld
 web-page-counts = zählt { $value }
 web-page-penny = Tippe auf den Penny, der sich bewegen soll, dann auf sein Ziel.
 web-page-away = nicht da

@@ -7,6 +7,12 @@ koikoi-set = { $held } { $name ->
         [ribbons] ribbons
        *[plain] plain cards
     }
+koikoi-class = { $name ->
+        [brights] bright
+        [animals] animal
+        [ribbons] ribbon
+       *[plain] plain
+    }
 koikoi-month-set = { $held ->
         [4] all
        *[other] { $held }

@@ -72,7 +72,10 @@ moonlight-first-lead = { START($seat) } leads to the first trick ({ COMMAS($rule
 moonlight-trick = { START($seat) } takes trick { $number } with { $card }, { $how } ({ COMMAS($rules) }).
 moonlight-highest-trump = the highest trump
 moonlight-highest-of-season = the highest of the { $season } led
-moonlight-dead-trick = Trick { $number } is dead; { $seat }, who played Moonshine, leads ({ COMMAS($rules) }).
+moonlight-dead-trick = { $last ->
+    [yes] Trick { $number } is dead: { $seat } played Moonshine ({ COMMAS($rules) }).
+   *[no] Trick { $number } is dead; { $seat }, who played Moonshine, leads ({ COMMAS($rules) }).
+    }
 moonlight-june-doubles = The June full moon doubles ({ COMMAS($rules) }).
 
 ## The score of a hand

@@ -36,7 +36,7 @@ web-do = { $verb ->
         [discard] Discard { $what }
         [trump] { START($what) }
         [play] Play { $what }
-        [turn] Turn up { $what }
+        [turn] Lay { $what }
         [koikoi] Koi-koi
         [stop] Stop
         [planet] Planet: { $what }
@@ -49,6 +49,8 @@ web-do = { $verb ->
        *[other] { $verb } { $what }
     }
 web-taking = { $card }, taking { $taken }
+web-takes = It takes { LIST($cards) }.
+web-stays = It takes nothing and stays.
 web-calling = { $card }, calling { $suit }
 web-as = { $card } as { $suit }
 web-word = { $word }
@@ -73,7 +75,7 @@ web-may = { $phase ->
            *[other] Discard { $choose } cards.
         }
         [trump] Name the trump.
-        [turn] Turn up a card.
+        [turn] Lay the card that is turned up.
         [koikoi] You have made a set: go on, or stop?
         [put-down] Lay down a planet or moons, or say that you are done.
         [give] Give a card in return, or refuse.
@@ -139,6 +141,7 @@ web-page-wish = { $name } asks to take a move back.
 web-page-wish-mine = You have asked to take your move back. The others have not agreed yet.
 web-page-agree = Agree
 web-page-decline = No
+web-page-sounds = Sounds: a knock for each move, two tones when it is your turn
 web-page-bots = Bots
 web-page-pace-usual = usual pace
 web-page-pace-slow = slow
@@ -156,6 +159,8 @@ web-page-lay = Lay down
 web-page-reset = Reset
 web-page-close = Back to the moves
 web-page-matches = takes
+web-page-matches-one = takes one of
+web-page-stays = takes nothing and stays on the field
 web-page-counts = counts { $value }
 web-page-penny = Tap the penny that is to move, then the place where it goes.
 web-page-away = away

@@ -7,6 +7,12 @@ koikoi-set = { $name ->
         [ribbons] 短冊
        *[plain] カス
     } { $held } 枚
+koikoi-class = { $name ->
+        [brights] 光
+        [animals] 種
+        [ribbons] 短冊
+       *[plain] カス
+    }
 koikoi-month-set = { $month }の{ $held ->
         [4] 四枚
        *[other] { $held } 枚

@@ -89,7 +89,10 @@ moonlight-first-lead = はじめに { $seat } が出す ({ COMMAS($rules) })。
 moonlight-trick = 第 { $number } 組は{ $how }{ $card }を出した { $seat } が取る ({ COMMAS($rules) })。
 moonlight-highest-trump = 最も強い切り札、
 moonlight-highest-of-season = { $season }で最も強い
-moonlight-dead-trick = 第 { $number } 組は流れ、密造酒を出した { $seat } が次を出す ({ COMMAS($rules) })。
+moonlight-dead-trick = { $last ->
+    [yes] 第 { $number } 組は流れ、{ $seat } が密造酒を出した ({ COMMAS($rules) })。
+   *[no] 第 { $number } 組は流れ、密造酒を出した { $seat } が次を出す ({ COMMAS($rules) })。
+    }
 moonlight-june-doubles = 六月の満月で倍になる ({ COMMAS($rules) })。
 
 ## 一局の得点

@@ -36,7 +36,7 @@ web-do = { $verb ->
         [discard] { $what } を捨てる
         [trump] { $what }
         [play] { $what } を出す
-        [turn] { $what } をめくる
+        [turn] { $what } を置く
         [koikoi] こいこい
         [stop] 勝負
         [planet] 惑星: { $what }
@@ -49,6 +49,8 @@ web-do = { $verb ->
        *[other] { $verb } { $what }
     }
 web-taking = { $card } と { $taken }
+web-takes = { JOIN($cards, between: "、", last: " と ") } を取る。
+web-stays = 取れる札がなく、場に残る。
 web-calling = { $card }（{ $suit }を指定）
 web-as = { $suit } としての { $card }
 web-word = { $word ->
@@ -82,7 +84,7 @@ web-may = { $phase ->
            *[other] 札を { $choose } 枚捨てる。
         }
         [trump] 切り札を決める。
-        [turn] 札を一枚めくる。
+        [turn] めくった札を置く。
         [koikoi] 役ができた。こいこいか、勝負か。
         [put-down] 惑星か月を置くか、終わりと言う。
         [give] 代わりの札を渡すか、断る。
@@ -145,6 +147,7 @@ web-page-wish = { $name } が手の取り消しを頼んでいる。
 web-page-wish-mine = 手の取り消しを頼んだ。ほかの人の返事を待っている。
 web-page-agree = よい
 web-page-decline = いいえ
+web-page-sounds = 音: 一手ごとに軽い音、自分の番に二音
 web-page-bots = ボット
 web-page-pace-usual = ふつう
 web-page-pace-slow = ゆっくり
@@ -162,6 +165,8 @@ web-page-lay = 並べて出す
 web-page-reset = やり直す
 web-page-close = 手の一覧に戻る
 web-page-matches = 取れる札
+web-page-matches-one = どちらか取れる札
+web-page-stays = 取れず、場に残る
 web-page-counts = { $value }点
 web-page-penny = 動かすペニーに触れ、次に行き先に触れる。
 web-page-away = 離席

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckgen.errors import Problem
-from deckgen.facts import CardId, Fact, Seat
+from deckgen.facts import CardId, Fact, Seat, Value
 from deckgen.games.allocation import value_faults, value_settings
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, blank, deal_unseen, only_sizes
@@ -18,7 +18,6 @@ from deckgen.games.hanafuda.rules import (
     PLAY,
     SET_POINTS,
     TURN,
-    FishingGame,
     FishingHand,
     Hanafuda,
     HanafudaHand,
@@ -99,8 +98,8 @@ def view(hand: FishingHand, seat: int) -> View:
     }
 
 
-def fishing_spread(hand: FishingHand, notes: Sequence[Note]) -> Spread:
-    """Return the table: field, stock, the card being turned, and what each has taken by value."""
+def fishing_spread(hand: FishingHand, notes: Sequence[Note], worth: Callable[[Any, str], Value]) -> Spread:
+    """Return the table: field, stock, the card being turned, and what each has taken by what it is worth."""
     ids, deal = hand.game.names, hand.deal
     zones = hands(([ids[card] for card in places(mask)] for mask in hand.held), hand.seat == OVER)
     zones.append(Zone("field", tuple(ids[card] for card in places(hand.field))))
@@ -109,34 +108,30 @@ def fishing_spread(hand: FishingHand, notes: Sequence[Note]) -> Spread:
         zones.append(Zone("turned", (ids[deal.order[hand.top]],)))
     zones.append(Zone("stock", hidden=len(hand.game.pack) - hand.top - turned))
     for seat, mask in enumerate(hand.taken):
-        by_value: dict[int, list[str]] = {}
-        for card in places(mask):
-            by_value.setdefault(hand.game.allocation.values[card], []).append(ids[card])
-        zones += [
-            Zone("taken", tuple(by_value[value]), seat, None, value)
-            for value in sorted(by_value, reverse=True)
-        ]
+        best_first = sorted(places(mask), key=lambda card: -hand.game.allocation.values[card])
+        by_kind: dict[Value, list[str]] = {}
+        for card in best_first:
+            by_kind.setdefault(worth(hand.game, ids[card]), []).append(ids[card])
+        zones += [Zone("taken", tuple(cards), seat, None, kind) for kind, cards in by_kind.items()]
     return Spread(tuple(zones), (Note("dealer", "", deal.first), *notes))
 
 
 def spread(hand: HanafudaHand) -> Spread:
     """Return the table, with the points that each has captured."""
-    return fishing_spread(
-        hand, [Note("points", hand.game.captured(mask), seat) for seat, mask in enumerate(hand.taken)]
-    )
+    points = [Note("points", hand.game.captured(mask), seat) for seat, mask in enumerate(hand.taken)]
+    return fishing_spread(hand, points, worth)
 
 
 def takes(hand: FishingHand) -> Mapping[str, Sequence[str]]:
     """Return the cards of the field that each card of the seat to act, or the card turned, takes (HF-05)."""
     ids = hand.game.names
     cards = {PLAY: places(hand.held[hand.seat]), TURN: [hand.deal.order[hand.top]]}.get(hand.due, ())
-    found = {ids[card]: [ids[other] for other in places(hand.field & MONTH_OF[card])] for card in cards}
-    return {card: taken for card, taken in found.items() if taken}
+    return {ids[card]: [ids[other] for other in places(hand.field & MONTH_OF[card])] for card in cards}
 
 
-def worth(game: FishingGame, card: str) -> int:
+def worth(game: Hanafuda, card: str) -> int:
     """Return the points of a card: 20, 10, 5, 1 or 0 (HF-02)."""
-    return game.allocation.values[game.number[card]]
+    return game.points[game.number[card]]
 
 
 def hide(seen: FishingHand) -> None:

@@ -126,7 +126,14 @@ def spread(hand: KoikoiHand) -> Spread:
             notes += [Note("sets", tuple(sets), seat), Note("points", hand.total(seat), seat)]
         if hand.said[seat]:
             notes.append(Note("koikoi", hand.said[seat], seat))
-    return hanafuda.fishing_spread(hand, notes)
+    return hanafuda.fishing_spread(hand, notes, worth)
+
+
+def worth(game: Koikoi, card: str) -> Fact:
+    """Return the class of a card, by which it counts towards sets (HF-09)."""
+    place = game.number[card]
+    (kind,) = (each.name for each in game.classes[0][:-1] if each.cards >> place & 1)
+    return Fact("koikoi-class", name=kind)
 
 
 def events(hand: KoikoiHand) -> Sequence[Fact]:
@@ -194,7 +201,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     many=many,
     showing=hanafuda.SHOWING,
     spread=spread,
-    worth=hanafuda.worth,
+    worth=worth,
     takes=hanafuda.takes,
     deck_faults=allocation_faults,
     settings=all_settings,

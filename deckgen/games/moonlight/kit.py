@@ -269,7 +269,12 @@ def _trick(before: MoonlightHand, hand: MoonlightHand, last: int) -> Sequence[Fa
     number = before.trick + 1
     if MOONSHINE in cards:
         seat = Seat((leader + cards.index(MOONSHINE)) % before.players)
-        return (Fact("moonlight-dead-trick", number=number, seat=seat, rules=("ML-13", "ML-15")),)
+        over = hand.seat == OVER
+        rules = ("ML-13",) if over else ("ML-13", "ML-15")
+        told = Fact(
+            "moonlight-dead-trick", number=number, seat=seat, last="yes" if over else "no", rules=rules
+        )
+        return (told,)
     taker = hand.takers[-1]
     best = cards[(taker - leader) % before.players]
     trump = best == MOONLIGHT or SEASON_OF[month(best)] == before.trump

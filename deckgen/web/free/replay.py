@@ -14,8 +14,8 @@ from deckgen.games.header import LETTERS
 from deckgen.web.free.felt import HOUSE, Deed, Felt, Place
 from deckgen.web.free.session import steps
 from deckgen.web.free.watch import Face, Fault, Painter, Stock
+from deckgen.web.page import page_words
 from deckgen.web.replay import Steps, page_of
-from deckgen.web.shown import page_words
 from deckgen.words.voice import Voice
 
 

@@ -23,15 +23,14 @@ from deckgen.games.header import LETTERS
 from deckgen.paths import exists
 from deckgen.source import read_text
 from deckgen.web.free.layout import changes
-from deckgen.web.free.page import PAGE
 from deckgen.web.free.session import FreeTable
 from deckgen.web.free.watch import Changed, Face, Fault, News, Stock, watch
 from deckgen.web.guard import Guard
 from deckgen.web.journal import replace_file
+from deckgen.web.page import FREE_PAGE, page_words
 from deckgen.web.serve import PageServer
 from deckgen.web.server import INVITING, Guest, Hall, Site, message_of
 from deckgen.web.session import LONGEST_NAME, Refused
-from deckgen.web.shown import page_words
 from deckgen.words.voice import Voice
 
 FILES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js",
@@ -114,7 +113,7 @@ class FreeRoom(Hall):
             "titles": {name: kind.title for name, kind in self.stock.kinds.items()},
             "shapes": self.stock.shapes,
             "phrases": list(self.table.phrases),
-            "words": page_words(self.voice, PAGE),
+            "words": page_words(self.voice, FREE_PAGE),
             "language": self.stock.language,
         }
 

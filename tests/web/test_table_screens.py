@@ -1,0 +1,91 @@
+"""What one needs of a table is in view on every screen, at all stages of a hand: measured in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from selenium.webdriver.remote.webdriver import WebDriver
+from web.conftest import Served
+from web.test_table_browser import opened, wait
+
+from deckgen.games.registry import game
+from deckgen.play.bots import bot, chosen
+from deckgen.web.cards import cards_for, deck_of
+from deckgen.web.session import LiveTable
+
+pytestmark = pytest.mark.slow
+SCREENS = [(1440, 900), (1024, 600), (390, 844), (320, 640), (844, 390), (640, 320)]
+NAMES = ["Maximiliane", "Jo", "Bartholomew Longname", "Kim"]
+# An element is in view if nothing lies over its middle and its sides, nor the edge of a box that scrolls.
+FAULTS = """
+const [width] = arguments, faults = [];
+const over = document.querySelector('#table[data-over]'), short = width * innerHeight < 250000;
+if (Math.max(innerWidth, document.documentElement.scrollWidth) > width) faults.push('scrolls sideways');
+const inside = (at, from, size) => from + Math.min(Math.max(at * size, 2), size - 2);
+const seen = (one) => [[.5, .5], [.5, 0], [.5, 1], [0, .5], [1, .5]].every(([x, y]) => {
+  const box = one.getBoundingClientRect();
+  const [left, top] = [inside(x, box.left, box.width), inside(y, box.top, box.height)];
+  return one.contains(document.elementFromPoint(left, top));
+});
+const all = (selector) => [...document.querySelectorAll(selector)];
+const found = (selector) => all(selector).filter((one) => one.getClientRects().length);
+function need(name, selector, least = Infinity) {
+  const those = found(selector), count = those.length, hidden = those.filter((one) => !seen(one)).length;
+  if (count - hidden < Math.min(count, least)) faults.push(`${hidden} of ${count} ${name} hidden`);
+}
+need('cards in hand', '#hand button');
+need('prompts', '#may:not(:empty)');
+need('parts of the own seat', '.own :is(h2, .chip, .total)');
+need('tools', '.tools button, #menu summary');
+need('moves', '#moves button', short ? 2 : innerHeight < 400 ? 9 : Infinity);  // The rest scrolls.
+need('other seats', '.others :is(h2, .total)');
+if (over) need('endings', '.ending h3', short ? 0 : 1);
+else if (short) need('cards in the middle', '.ring .card, .pennies, .main .field .card', 1);
+else need('cards in the middle', '.ring .card, .pennies, .main .field .card, .side .turned .card');
+const hand = document.getElementById('hand').getBoundingClientRect();
+const isLow = hand.bottom > .75 * innerHeight || innerHeight < width || hand.height < 20;
+if (!isLow) faults.push('hand out of reach');
+for (const one of found('#hand button')) {
+  const box = one.getBoundingClientRect();
+  if (Math.min(box.width, box.height) < 44) faults.push('a card is too small for a finger');
+}
+return faults;
+"""
+
+
+def stages(table: LiveTable) -> Iterator[str]:
+    """Let bots play a hand; yield at turns of seat 0 that differ in phase, time and trick, and at the end."""
+    greedy = bot("greedy", table.match.game)
+    known: set[tuple[str, int, int]] = set()
+    while table.match.seat >= 0:
+        hand: Any = table.match.hand
+        stage = (hand.phase, len(hand.moves) // 16, getattr(hand, "played", 0))
+        if hand.seat == 0 and stage not in known:
+            known.add(stage)
+            yield f"{hand.phase} after {len(hand.moves)} moves"
+        table.make(chosen(hand, greedy, table.match.draws))  # type: ignore[arg-type]
+    yield "the end"
+
+
+@pytest.mark.parametrize("name", ["moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence"])
+def test_what_one_needs_is_in_view(
+    browser: WebDriver, serve: Callable[..., Served], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    served = serve(name, [""] * game(name).players)
+    cards, table = cards_for(game(name), deck_of(name)), served.room.table
+    monkeypatch.setattr(type(served.room.cards), "shape", cards.shape)
+    for seat in range(table.match.game.players):
+        table.rename(seat, NAMES[seat])
+    faults = {}
+    for stage in stages(table):
+        opened(browser, served)
+        wait(browser, "body[data-v]")
+        for width, height in SCREENS:
+            metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900}
+            browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+            found = browser.execute_script(FAULTS, width)
+            if found:
+                faults[stage, width, height] = found
+    assert not faults
