@@ -14,9 +14,10 @@ from deckgen.errors import Problem, Where
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.facts import plain as plain_value
 from deckgen.games.game import OVER, Hand
-from deckgen.games.header import Header, Line
+from deckgen.games.header import Header, Line, seat_word
 from deckgen.games.known import Known
 from deckgen.games.match import Match
+from deckgen.games.options import whole_number
 from deckgen.games.record import HandText, parse
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.registry import kit_of
@@ -122,7 +123,7 @@ class Desk(Replay):
         return Fact("record-so-far", seat=Seat(hand.best_seat))
 
     def may(self, text: str) -> Answer:
-        """Return whether the seat to act may make a move. Raises IllegalMove if the hand is over."""
+        """Return whether a move may be made; it may name its seat. Raises IllegalMove if the hand is over."""
         hand, kit = self.hand, kit_of(self.hand.game)
         if hand.seat < 0:
             raise IllegalMove(refuse("REC-04", Fact("record-hand-over")))
@@ -131,7 +132,13 @@ class Desk(Replay):
         try:
             move = kit.understand(hand, text)
         except IllegalMove as refused:
-            return Answer(hand.seat, text, refused.problem)
+            word, _, rest = text.strip().partition(" ")
+            seat = whole_number(seat_word(word))
+            if seat is None or seat >= hand.game.players or not rest:
+                return Answer(hand.seat, text, refused.problem)
+            if seat == hand.seat:
+                return self.may(rest)
+            return Answer(seat, rest, refuse("REC-02", self._not_in_turn(seat)))
         line = kit.text(hand, move)
         if not hand.allows(move):
             return Answer(hand.seat, line, kit.refusal(hand, move))

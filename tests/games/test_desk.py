@@ -148,3 +148,15 @@ def test_a_whole_record_on_the_desk_is_judged_as_by_the_referee() -> None:
         assert len(told) == text.count("hand-score")
         hands = [told for told in tricks(text) if any(fact.key.endswith("-trick") for fact in told.facts)]
         assert len(hands) >= 7 * len(told) and verify(text).ok
+
+
+def test_a_question_may_name_the_seat() -> None:
+    found = desk(TRICK)
+    seat = found.hand.seat
+    plain = found.may("mar-last")
+    for text in (f"{seat} mar-last", f"{'ABCD'[seat]} play mar-last", f" {'abcd'[seat]} MAR-LAST "):
+        assert found.may(text) == plain
+    other = found.may(f"{(seat + 1) % 4} play mar-last").problem
+    assert other is not None and other.rule == "REC-02"
+    stranger = found.may("7 mar-last").problem
+    assert stranger is not None and stranger.rule == "REC-01"
