@@ -75,12 +75,15 @@ class Desk(Replay):
     def __init__(self, text: str) -> None:
         """Replay a record. Raises IllegalMove, with the line's number, at the first fault."""
         super().__init__()
+        self._text = text
         self.told: list[Told] = []
         self.scored: list[Told] = []
         self.unknown: frozenset[int] = frozenset()
         """Seats whose hands the header does not give: only the cards they play are known."""
         self.laid_out: frozenset[int] = frozenset()
         """The lines with which the hand was set up."""
+        self._part = ""
+        """The lines up to the last move, if it is only part of a record."""
         self.run(parse(text))
 
     def _open(self, hand: HandText) -> None:
@@ -96,6 +99,8 @@ class Desk(Replay):
         start = lay_out(known)
         _check_used(hand.header, known)
         self._match = Match.of(_from_here(start))
+        last = hand.body[-1].number if hand.body else hand.header.end
+        self._part = "\n".join(self._text.split("\n")[:last])
         self.laid_out = frozenset(known.settled)
 
     def _line(self, line: Line, following: Line | None) -> None:
@@ -127,23 +132,38 @@ class Desk(Replay):
         hand, kit = self.hand, kit_of(self.hand.game)
         if hand.seat < 0:
             raise IllegalMove(refuse("REC-04", Fact("record-hand-over")))
+        if self._part and not isinstance(hand, TrickHand):
+            return self._with_seat(text) or self._as_next(text)
         if hand.seat in self.unknown and isinstance(hand, TrickHand):
             hand = _holding(hand, text)
         try:
             move = kit.understand(hand, text)
         except IllegalMove as refused:
-            word, _, rest = text.strip().partition(" ")
-            seat = whole_number(seat_word(word))
-            if seat is None or seat >= hand.game.players or not rest:
-                return Answer(hand.seat, text, refused.problem)
-            if seat == hand.seat:
-                return self.may(rest)
-            return Answer(seat, rest, refuse("REC-02", self._not_in_turn(seat)))
+            return self._with_seat(text) or Answer(hand.seat, text, refused.problem)
         line = kit.text(hand, move)
         if not hand.allows(move):
             return Answer(hand.seat, line, kit.refusal(hand, move))
         unless = _unless(hand, move) if hand.seat in self.unknown else ()
         return Answer(hand.seat, line, None, unless)
+
+    def _with_seat(self, text: str) -> Answer | None:
+        """Return whether a seat may make a move that is written with it; None if none is named."""
+        word, _, move = text.strip().partition(" ")
+        seat = whole_number(seat_word(word))
+        if seat is None or seat >= self.hand.game.players or not move:
+            return None
+        if seat == self.hand.seat:
+            return self.may(move)
+        return Answer(seat, move, refuse("REC-02", self._not_in_turn(seat)))
+
+    def _as_next(self, text: str) -> Answer:
+        """Return whether part of a record may go on with a move, whose cards are then known."""
+        hand = self.hand
+        try:
+            after = Desk(f"{self._part}\n{hand.seat} {text}").hand
+        except IllegalMove as refused:
+            return Answer(hand.seat, text, replace(refused.problem, where=None))
+        return Answer(hand.seat, kit_of(hand.game).text(hand, after.moves[-1]))
 
 
 def _is_whole(header: Header) -> bool:

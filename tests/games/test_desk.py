@@ -160,3 +160,24 @@ def test_a_question_may_name_the_seat() -> None:
     assert other is not None and other.rule == "REC-02"
     stranger = found.may("7 mar-last").problem
     assert stranger is not None and stranger.rule == "REC-01"
+
+
+TURNED = "game hanafuda\nhand 0 jan-new feb-new\nfield jan-full mar-full mar-last\n---\n0 jan-new\n"
+
+
+def test_the_stock_is_only_known_as_far_as_it_was_turned() -> None:
+    """The card that is asked about is taken to be the one that was turned."""
+    with pytest.raises(IllegalMove) as fault:
+        legal(TURNED)
+    assert fault.value.problem.key == "record-card-unknown"
+    assert desk(TURNED).may("mar-new take mar-last").move == "turn mar-new take mar-last"
+    for text, rule in (
+        ("mar-new", "HF-05"),
+        ("0 turn sep-new", ""),
+        ("jan-new", "REC-05"),
+        ("1 sep-new", "REC-02"),
+    ):
+        problem = desk(TURNED).may(text).problem
+        assert (problem.rule if problem else "") == rule, text
+    later = TURNED + "0 mar-new take mar-last\n1 play apr-full\n1 sep-full\n"
+    assert legal(later).legal == ("play feb-new",)

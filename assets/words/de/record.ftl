@@ -148,6 +148,8 @@ record-numbers-form = '{ $line }' ist nicht lesbar
     }
 record-played-twice = { $card } wird zweimal gespielt, zuerst in Zeile { NUMBER($first, useGrouping: 0) }
     .remedy = berichtige eine der Zeilen
+record-card-unknown = die aufgedeckte Karte ist nicht bekannt
+    .remedy = schreibe die Zeile, in der sie aufgedeckt wird, etwa `0 turn KARTE`
 record-hand-unknown = das Blatt von { $seat } ist nicht bekannt
     .remedy = schreibe es in den Kopf: `hand { $number }` und die Karten
 record-not-over = die Runde ist nicht zu Ende und zählt noch nichts
