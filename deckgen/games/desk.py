@@ -108,9 +108,10 @@ class Desk(Replay):
             super()._line(line, following)
 
     def _accept(self, hand: Hand[Any], move: Any, line: Line) -> None:
-        super()._accept(hand, move, line)
         kit = kit_of(hand.game)
-        if facts := tuple(kit.events(hand)):
+        taken = _taken(hand, kit.text(hand, move)) if hand.allows(move) else ()
+        super()._accept(hand, move, line)
+        if facts := (*taken, *kit.events(hand)):
             self.told.append(Told(line.number, facts))
         if hand.seat == OVER:
             self.scored.append(Told(line.number, tuple(kit.explain(hand))))
@@ -164,6 +165,17 @@ class Desk(Replay):
         except IllegalMove as refused:
             return Answer(hand.seat, text, replace(refused.problem, where=None))
         return Answer(hand.seat, kit_of(hand.game).text(hand, after.moves[-1]))
+
+
+def _taken(hand: Hand[Any], line: str) -> tuple[Fact, ...]:
+    """Return what the card of a move takes from the table, in a game in which cards do."""
+    kit, words = kit_of(hand.game), line.split()
+    taken = kit.takes(hand).get(words[1], ()) if len(words) > 1 else ()
+    if not taken:
+        return ()
+    cards = tuple(map(CardId, words[3:] or taken))
+    card, rules = CardId(words[1]), (kit.take_rule,)
+    return (Fact("record-takes", seat=Seat(hand.seat), card=card, cards=cards, rules=rules),)
 
 
 def _is_whole(header: Header) -> bool:

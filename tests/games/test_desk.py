@@ -181,3 +181,16 @@ def test_the_stock_is_only_known_as_far_as_it_was_turned() -> None:
         assert (problem.rule if problem else "") == rule, text
     later = TURNED + "0 mar-new take mar-last\n1 play apr-full\n1 sep-full\n"
     assert legal(later).legal == ("play feb-new",)
+
+
+def test_what_a_card_takes_is_told() -> None:
+    told = tricks(TURNED + "0 mar-new take mar-last\n1 play apr-full\n1 apr-new\n")
+    found = [
+        (each.line, [(fact.key, fact.values["seat"], fact.values["cards"]) for fact in each.facts])
+        for each in told
+    ]
+    assert found == [
+        (5, [("record-takes", Seat(0), (CardId("jan-full"),))]),
+        (6, [("record-takes", Seat(0), (CardId("mar-last"),))]),
+        (8, [("record-takes", Seat(1), (CardId("apr-full"),))]),
+    ]

@@ -154,6 +154,7 @@ record-hand-unknown = das Blatt von { $seat } ist nicht bekannt
     .remedy = schreibe es in den Kopf: `hand { $number }` und die Karten
 record-not-over = die Runde ist nicht zu Ende und zählt noch nichts
     .remedy = ergänze die übrigen Züge, oder schreibe `won` und die Stiche jedes Platzes in den Kopf, und keine Züge
+record-takes = { START($seat) } nimmt { LIST($cards) } mit { $card } ({ COMMAS($rules) }).
 record-so-far = Bis jetzt gehört der Stich { $seat }.
 record-may = { $seat } darf { $move }{ $count ->
     [0] { "" }

@@ -154,6 +154,7 @@ record-hand-unknown = the hand of { $seat } is not known
     .remedy = write it in the header: `hand { $number }` and its cards
 record-not-over = the hand is not over, so it has no score yet
     .remedy = add the other plays, or write `won` and the tricks of each seat in the header, and no plays
+record-takes = { START($seat) } takes { LIST($cards) } with { $card } ({ COMMAS($rules) }).
 record-so-far = So far { $seat } has the trick.
 record-may = { $move } is legal for { $seat }{ $count ->
     [0] { "" }
