@@ -4,10 +4,11 @@ Both play uniformly random moves on one core, and the best of alternating repeti
 (3 players, auction, exchange, 7 tricks, dealt anew) beside rollouts of oh_hell with 3 players and 7 cards
 from one dealt state, OpenSpiel's own C++ loop (`MCTSBot` with a random rollout evaluator); Moonlight (4
 players) beside oh_hell with 4 players and 9 cards. Then two processes against one on the wall, which wants
-two free cores, and the time that the strong bot takes for a decision. Each line says what is aimed at, and
-whether that was reached. `--picture FILE.svg` writes the balance plot of Moonlight and nothing else.
+two free cores, and the time that the strong bot takes for a decision. The kernels of the other games are
+compared with play hand by hand, in alternating pairs, with all that is counted. Each line says what is aimed
+at, and whether that was reached. `--picture FILE.svg` writes the balance plot of Moonlight and nothing else.
 
-    python benchmarks/simulate.py [--spiel PYTHON] [--repeats 10] [--only kernel|workers|strong]
+    python benchmarks/simulate.py [--spiel PYTHON] [--repeats 10] [--only kernel|hands|workers|strong]
 
 As in `referee_speed.py`, OpenSpiel is asked in a process of its own, in an environment made for it.
 """
@@ -25,6 +26,17 @@ from referee_speed import environment, timed
 
 PAIRS = (("moon", 3, 7, 600_000, 1.0), ("moonlight", 4, 9, 150_000, 0.0))
 """Our game, players, cards each of oh_hell; aims: hands a second, and how many times the rival's rollouts."""
+BY_HAND = (
+    ("hanafuda", 2),
+    ("hanafuda", 4),
+    ("koikoi", 2),
+    ("moons", 2),
+    ("moons", 4),
+    ("sixpence", 2),
+    ("sixpence", 4),
+)
+MORE = 10.0
+"""How many times as many hands the kernel is to play as the referee does hand by hand."""
 ROLLOUTS = 20_000
 TWICE = 1.6
 """How much faster two processes are to be than one."""
@@ -86,6 +98,38 @@ def compare(python: str, repeats: int) -> None:
             + f"; the aim is {aim / theirs:.2f} times the rival",
             flush=True,
         )
+
+
+def by_hand(repeats: int) -> None:
+    """Print a line for each game that has no tricks, with random and with greedy bots."""
+    from deckgen.play.simulate import PIECE, Plan, play_piece
+
+    class ByHand(Plan):
+        """A plan that is played hand by hand whoever plays."""
+
+        batched = False
+
+    for name, players in BY_HAND:
+        for bots in ("random", "greedy"):
+            plan = Plan(name, players, (), (bots,) * players, 1, PIECE)
+            slow = ByHand(name, players, (), (bots,) * players, 1, 200)
+            play_piece((plan,))
+            pairs = [(_rate(play_piece, plan), _rate(play_piece, slow)) for _ in range(repeats)]
+            ratio = sorted(ours / theirs for ours, theirs in pairs)[len(pairs) // 2]
+            ours, theirs = (max(rates) for rates in zip(*pairs, strict=True))
+            print(
+                f"{name}, {players} players, {bots}: {ours:,.0f} hands/s, by hand {theirs:,.0f}; "
+                f"{ratio:.0f} times, the median of {len(pairs)} pairs "
+                f"{verdict(ratio >= MORE, f'{MORE:g} times')}",
+                flush=True,
+            )
+
+
+def _rate(play: Any, plan: Any) -> float:
+    """Return the hands a second of CPU time in which a plan is played as one piece."""
+    begun = time.process_time()
+    play((plan,))
+    return float(plan.count / (time.process_time() - begun))
 
 
 def workers(hands: int = 2_000_000) -> None:
@@ -194,7 +238,9 @@ def main() -> None:
     )
     parser.add_argument("--spiel", help="a Python in which pyspiel and numpy can be imported")
     parser.add_argument("--repeats", type=int, default=10)
-    parser.add_argument("--only", choices=("kernel", "workers", "strong"), help="measure nothing else")
+    parser.add_argument(
+        "--only", choices=("kernel", "hands", "workers", "strong"), help="measure nothing else"
+    )
     parser.add_argument("--picture", type=Path, help="write the balance plot of Moonlight here")
     parser.add_argument("--child", nargs=2, type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
@@ -207,6 +253,8 @@ def main() -> None:
     if chosen.only in (None, "kernel"):
         with tempfile.TemporaryDirectory() as folder:
             compare(chosen.spiel or environment(Path(folder)), chosen.repeats)
+    if chosen.only in (None, "hands"):
+        by_hand(chosen.repeats)
     if chosen.only in (None, "workers"):
         workers()
     if chosen.only in (None, "strong"):

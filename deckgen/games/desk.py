@@ -14,9 +14,10 @@ from deckgen.errors import Problem, Where
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.facts import plain as plain_value
 from deckgen.games.game import OVER, Hand
-from deckgen.games.header import Header, Line
+from deckgen.games.header import Header, Line, seat_word
 from deckgen.games.known import Known
 from deckgen.games.match import Match
+from deckgen.games.options import whole_number
 from deckgen.games.record import HandText, parse
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.registry import kit_of
@@ -74,12 +75,15 @@ class Desk(Replay):
     def __init__(self, text: str) -> None:
         """Replay a record. Raises IllegalMove, with the line's number, at the first fault."""
         super().__init__()
+        self._text = text
         self.told: list[Told] = []
         self.scored: list[Told] = []
         self.unknown: frozenset[int] = frozenset()
         """Seats whose hands the header does not give: only the cards they play are known."""
         self.laid_out: frozenset[int] = frozenset()
         """The lines with which the hand was set up."""
+        self._part = ""
+        """The lines up to the last move, if it is only part of a record."""
         self.run(parse(text))
 
     def _open(self, hand: HandText) -> None:
@@ -95,6 +99,8 @@ class Desk(Replay):
         start = lay_out(known)
         _check_used(hand.header, known)
         self._match = Match.of(_from_here(start))
+        last = hand.body[-1].number if hand.body else hand.header.end
+        self._part = "\n".join(self._text.split("\n")[:last])
         self.laid_out = frozenset(known.settled)
 
     def _line(self, line: Line, following: Line | None) -> None:
@@ -102,9 +108,10 @@ class Desk(Replay):
             super()._line(line, following)
 
     def _accept(self, hand: Hand[Any], move: Any, line: Line) -> None:
-        super()._accept(hand, move, line)
         kit = kit_of(hand.game)
-        if facts := tuple(kit.events(hand)):
+        taken = _taken(hand, kit.text(hand, move)) if hand.allows(move) else ()
+        super()._accept(hand, move, line)
+        if facts := (*taken, *kit.events(hand)):
             self.told.append(Told(line.number, facts))
         if hand.seat == OVER:
             self.scored.append(Told(line.number, tuple(kit.explain(hand))))
@@ -122,21 +129,53 @@ class Desk(Replay):
         return Fact("record-so-far", seat=Seat(hand.best_seat))
 
     def may(self, text: str) -> Answer:
-        """Return whether the seat to act may make a move. Raises IllegalMove if the hand is over."""
+        """Return whether a move may be made; it may name its seat. Raises IllegalMove if the hand is over."""
         hand, kit = self.hand, kit_of(self.hand.game)
         if hand.seat < 0:
             raise IllegalMove(refuse("REC-04", Fact("record-hand-over")))
+        if self._part and not isinstance(hand, TrickHand):
+            return self._with_seat(text) or self._as_next(text)
         if hand.seat in self.unknown and isinstance(hand, TrickHand):
             hand = _holding(hand, text)
         try:
             move = kit.understand(hand, text)
         except IllegalMove as refused:
-            return Answer(hand.seat, text, refused.problem)
+            return self._with_seat(text) or Answer(hand.seat, text, refused.problem)
         line = kit.text(hand, move)
         if not hand.allows(move):
             return Answer(hand.seat, line, kit.refusal(hand, move))
         unless = _unless(hand, move) if hand.seat in self.unknown else ()
         return Answer(hand.seat, line, None, unless)
+
+    def _with_seat(self, text: str) -> Answer | None:
+        """Return whether a seat may make a move that is written with it; None if none is named."""
+        word, _, move = text.strip().partition(" ")
+        seat = whole_number(seat_word(word))
+        if seat is None or seat >= self.hand.game.players or not move:
+            return None
+        if seat == self.hand.seat:
+            return self.may(move)
+        return Answer(seat, move, refuse("REC-02", self._not_in_turn(seat)))
+
+    def _as_next(self, text: str) -> Answer:
+        """Return whether part of a record may go on with a move, whose cards are then known."""
+        hand = self.hand
+        try:
+            after = Desk(f"{self._part}\n{hand.seat} {text}").hand
+        except IllegalMove as refused:
+            return Answer(hand.seat, text, replace(refused.problem, where=None))
+        return Answer(hand.seat, kit_of(hand.game).text(hand, after.moves[-1]))
+
+
+def _taken(hand: Hand[Any], line: str) -> tuple[Fact, ...]:
+    """Return what the card of a move takes from the table, in a game in which cards do."""
+    kit, words = kit_of(hand.game), line.split()
+    taken = kit.takes(hand).get(words[1], ()) if len(words) > 1 else ()
+    if not taken:
+        return ()
+    cards = tuple(map(CardId, words[3:] or taken))
+    card, rules = CardId(words[1]), (kit.take_rule,)
+    return (Fact("record-takes", seat=Seat(hand.seat), card=card, cards=cards, rules=rules),)
 
 
 def _is_whole(header: Header) -> bool:

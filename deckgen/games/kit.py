@@ -130,6 +130,8 @@ class Kit(Generic[H, M]):
     takes: Callable[[H], Mapping[str, Sequence[str]]] = lambda hand: {}
     """For each card that the seat to act may play: the cards on the table that it takes, or one of them;
     none if it takes nothing. Empty in a game without such cards."""
+    take_rule: str = ""
+    """The rule by which they are taken."""
     laying: frozenset[str] = frozenset()
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,21 @@ from deckgen.facts import CardId, Fact
 from deckgen.games.game import Game
 from deckgen.games.header import Header, Line, fail, numbers
 from deckgen.games.options import whole_number
+from deckgen.games.refusals import IllegalMove, refuse
+
+
+class KnownSoFar(list[int]):
+    """The cards of a deal, of which only the first are known; the others stand for any."""
+
+    def __init__(self, cards: Iterable[int], known: int) -> None:
+        super().__init__(cards)
+        self.known = known
+
+    def __getitem__(self, at: Any) -> Any:
+        """Return a card, or any slice. Raises IllegalMove (REC-01) for a card that is not known."""
+        if isinstance(at, int) and at >= self.known:
+            raise IllegalMove(refuse("REC-01", Fact("record-card-unknown")))
+        return super().__getitem__(at)
 
 
 @dataclass

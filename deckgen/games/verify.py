@@ -140,12 +140,16 @@ class Replay:
         if hand.seat == NATURE:
             fail("REC-04", Fact("record-shuffle-due"), line)
         if hand.seat not in (seat, OVER):
-            moved = Fact("record-moved-last", line=self._last)
-            why = tuple(kit_of(hand.game).events(hand)) or ((moved,) if self._last else ())
-            fail("REC-02", Fact("record-not-in-turn", seat=Seat(seat), due=Seat(hand.seat), why=why), line)
+            fail("REC-02", self._not_in_turn(seat), line)
         if fault is not None:
             raise fault
         return move
+
+    def _not_in_turn(self, seat: int) -> Fact:
+        """Return that it is another seat's turn, and why."""
+        hand, moved = self.match.hand, Fact("record-moved-last", line=self._last)
+        why = tuple(kit_of(hand.game).events(hand)) or ((moved,) if self._last else ())
+        return Fact("record-not-in-turn", seat=Seat(seat), due=Seat(hand.seat), why=why)
 
     def _accept(self, hand: Hand[Any], move: Any, line: Line) -> None:
         try:

@@ -148,3 +148,49 @@ def test_a_whole_record_on_the_desk_is_judged_as_by_the_referee() -> None:
         assert len(told) == text.count("hand-score")
         hands = [told for told in tricks(text) if any(fact.key.endswith("-trick") for fact in told.facts)]
         assert len(hands) >= 7 * len(told) and verify(text).ok
+
+
+def test_a_question_may_name_the_seat() -> None:
+    found = desk(TRICK)
+    seat = found.hand.seat
+    plain = found.may("mar-last")
+    for text in (f"{seat} mar-last", f"{'ABCD'[seat]} play mar-last", f" {'abcd'[seat]} MAR-LAST "):
+        assert found.may(text) == plain
+    other = found.may(f"{(seat + 1) % 4} play mar-last").problem
+    assert other is not None and other.rule == "REC-02"
+    stranger = found.may("7 mar-last").problem
+    assert stranger is not None and stranger.rule == "REC-01"
+
+
+TURNED = "game hanafuda\nhand 0 jan-new feb-new\nfield jan-full mar-full mar-last\n---\n0 jan-new\n"
+
+
+def test_the_stock_is_only_known_as_far_as_it_was_turned() -> None:
+    """The card that is asked about is taken to be the one that was turned."""
+    with pytest.raises(IllegalMove) as fault:
+        legal(TURNED)
+    assert fault.value.problem.key == "record-card-unknown"
+    assert desk(TURNED).may("mar-new take mar-last").move == "turn mar-new take mar-last"
+    for text, rule in (
+        ("mar-new", "HF-05"),
+        ("0 turn sep-new", ""),
+        ("jan-new", "REC-05"),
+        ("1 sep-new", "REC-02"),
+    ):
+        problem = desk(TURNED).may(text).problem
+        assert (problem.rule if problem else "") == rule, text
+    later = TURNED + "0 mar-new take mar-last\n1 play apr-full\n1 sep-full\n"
+    assert legal(later).legal == ("play feb-new",)
+
+
+def test_what_a_card_takes_is_told() -> None:
+    told = tricks(TURNED + "0 mar-new take mar-last\n1 play apr-full\n1 apr-new\n")
+    found = [
+        (each.line, [(fact.key, fact.values["seat"], fact.values["cards"]) for fact in each.facts])
+        for each in told
+    ]
+    assert found == [
+        (5, [("record-takes", Seat(0), (CardId("jan-full"),))]),
+        (6, [("record-takes", Seat(0), (CardId("mar-last"),))]),
+        (8, [("record-takes", Seat(1), (CardId("apr-full"),))]),
+    ]

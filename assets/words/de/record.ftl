@@ -148,10 +148,13 @@ record-numbers-form = '{ $line }' ist nicht lesbar
     }
 record-played-twice = { $card } wird zweimal gespielt, zuerst in Zeile { NUMBER($first, useGrouping: 0) }
     .remedy = berichtige eine der Zeilen
+record-card-unknown = die aufgedeckte Karte ist nicht bekannt
+    .remedy = schreibe die Zeile, in der sie aufgedeckt wird, etwa `0 turn KARTE`
 record-hand-unknown = das Blatt von { $seat } ist nicht bekannt
     .remedy = schreibe es in den Kopf: `hand { $number }` und die Karten
 record-not-over = die Runde ist nicht zu Ende und zählt noch nichts
     .remedy = ergänze die übrigen Züge, oder schreibe `won` und die Stiche jedes Platzes in den Kopf, und keine Züge
+record-takes = { START($seat) } nimmt { LIST($cards) } mit { $card } ({ COMMAS($rules) }).
 record-so-far = Bis jetzt gehört der Stich { $seat }.
 record-may = { $seat } darf { $move }{ $count ->
     [0] { "" }

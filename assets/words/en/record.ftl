@@ -148,10 +148,13 @@ record-numbers-form = '{ $line }' cannot be read
     }
 record-played-twice = { $card } is played twice, first on line { NUMBER($first, useGrouping: 0) }
     .remedy = correct one of the lines
+record-card-unknown = the card that is turned is not known
+    .remedy = write the line in which it is turned, such as `0 turn CARD`
 record-hand-unknown = the hand of { $seat } is not known
     .remedy = write it in the header: `hand { $number }` and its cards
 record-not-over = the hand is not over, so it has no score yet
     .remedy = add the other plays, or write `won` and the tricks of each seat in the header, and no plays
+record-takes = { START($seat) } takes { LIST($cards) } with { $card } ({ COMMAS($rules) }).
 record-so-far = So far { $seat } has the trick.
 record-may = { $move } is legal for { $seat }{ $count ->
     [0] { "" }

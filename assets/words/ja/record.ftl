@@ -139,10 +139,13 @@ record-numbers-form = '{ $line }' は読めない
     .remedy = { $word } と { $size } 個の数を書く
 record-played-twice = { $card } が二度出されている。初めは { NUMBER($first, useGrouping: 0) } 行目
     .remedy = どちらかの行を直す
+record-card-unknown = めくった札が分からない
+    .remedy = めくった行を書く。例: `0 turn 札`
 record-hand-unknown = { $seat } の手札が分からない
     .remedy = 頭書きに `hand { $number }` と札を書く
 record-not-over = 一局が終わっていないので点はない
     .remedy = 残りの手を書くか、頭書きに `won` と各席の組の数だけを書く
+record-takes = { $seat } は { $card } で { LIST($cards) } を取る ({ COMMAS($rules) })。
 record-so-far = 今のところ { $seat } の組。
 record-may = { $seat } は { $move } を出せる{ $count ->
     [0] { "" }

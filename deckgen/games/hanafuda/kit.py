@@ -124,8 +124,11 @@ def spread(hand: HanafudaHand) -> Spread:
 
 def takes(hand: FishingHand) -> Mapping[str, Sequence[str]]:
     """Return the cards of the field that each card of the seat to act, or the card turned, takes (HF-05)."""
-    ids = hand.game.names
-    cards = {PLAY: places(hand.held[hand.seat]), TURN: [hand.deal.order[hand.top]]}.get(hand.due, ())
+    ids, cards = hand.game.names, list[int]()
+    if hand.due == PLAY:
+        cards = places(hand.held[hand.seat])
+    elif hand.due == TURN:
+        cards = [hand.deal.order[hand.top]]
     return {ids[card]: [ids[other] for other in places(hand.field & MONTH_OF[card])] for card in cards}
 
 
@@ -255,6 +258,7 @@ KIT: Kit[HanafudaHand, int] = Kit(
     spread=spread,
     worth=worth,
     takes=takes,
+    take_rule="HF-05",
     deck_faults=value_faults,
     settings=value_settings,
     of_deck=Hanafuda.of_deck,

@@ -15,7 +15,7 @@ from deckgen.games.allocation import COLUMNS, KINDS, MONTHS, Allocation, allocat
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile, hands_from_left
 from deckgen.games.header import Header
-from deckgen.games.known import Known
+from deckgen.games.known import Known, KnownSoFar
 from deckgen.games.masks import bits, mask_of, nth_bit, places
 from deckgen.games.options import Option
 
@@ -225,17 +225,23 @@ def laid_out(known: Known, round: int = 0) -> Any:
     hand.taken = [mask_of(known.cards("taken", seat) or ()) for seat in seats]
     first = next((seat for seat in seats if hand.held[seat]), OVER)
     hand.seat = known.first_seat(first)
-    if next((move for _, move, _ in known.lines()), "").startswith("turn"):
+    if _turn_is_first(known):
         hand.due = TURN
     return hand
 
 
-def _order(known: Known) -> list[int]:
+def _order(known: Known) -> KnownSoFar:
     """Return the pack with the cards that are turned below a header on top of the stock, in that order."""
-    turned = [card for _, card, _ in known.all_plays("turn")]
+    cards = [card for _, card, _ in known.all_plays("play", "turn")]
+    turned = cards[not _turn_is_first(known) :: 2]  # Every other card is turned, its verb may be left out.
     rest = [card for card in known.game.pack if card not in turned]
     at = len(known.game.pack) - len(known.game.piles(0)[-1].at)
-    return [*rest[:at], *turned, *rest[at:]]
+    return KnownSoFar([*rest[:at], *turned, *rest[at:]], at + len(turned))
+
+
+def _turn_is_first(known: Known) -> bool:
+    """Return whether play goes on with the card from the stock."""
+    return next((move for _, move, _ in known.lines()), "").startswith("turn")
 
 
 SET_POINTS = 50

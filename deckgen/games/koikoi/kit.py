@@ -203,6 +203,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     spread=spread,
     worth=worth,
     takes=hanafuda.takes,
+    take_rule="HF-05",
     deck_faults=allocation_faults,
     settings=all_settings,
     of_deck=Koikoi.of_deck,
