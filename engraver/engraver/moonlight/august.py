@@ -136,8 +136,8 @@ def crow_in_the_corn(c: Canvas) -> None:
     moon = Moon(-0.52, -0.26, 0.315, 0.75)
     sky(
         c, moon,
-        Air(base=1.0, glow=0.50, spread=0.15, low=0.84, horizon=0.22, sun=(-0.85, 0.22, 0.95, 1.6, 0.24),
-        rise=0.6),
+        Air(base=1.0, glow=0.50, spread=0.15, low=0.84, horizon=0.22, sun=(-0.85, 0.22, 0.95, 2.2, 0.24),
+        rise=0.7),
         level(5),
     )  # fmt: skip
     hang(c, moon)
@@ -154,7 +154,7 @@ def crow_in_the_corn(c: Canvas) -> None:
     man = Stamp(c)
     with man.at(0.28, 0.58, 1.02):
         ragged_scarecrow(man, c.rng("scarecrow"))
-    press(man, pale=0.13, pale_tint=0.45)
+    press(man, pale=0.20, pale_tint=0.45)
     birds = Stamp(c)
     with birds.at(-0.245, -0.165, 0.38):
         crow(birds, c.rng("crow"))
@@ -223,7 +223,7 @@ def _heron(c: Canvas) -> None:
     bird = Stamp(c)
     with bird.at(-0.30, 0.80, 1.52):
         heron(bird, c.rng("heron"))
-    press(bird, pale=0.15, pale_tint=0.45)
+    press(bird, halo=0.17)
 
 
 def _edge(c: Canvas) -> None:

@@ -69,7 +69,7 @@ def _vine(c: Canvas) -> None:
         (0.84, 0.22, 0.46, 140, 0),
     ):  # fmt: skip
         grape_leaf(vine, x, y, size, turn, rng, lit=MID if dark else LIGHT, shade=MID)
-    grapes(vine, 0.28, -0.52, 1.28, 0.84, rng, r=0.098)
+    grapes(vine, 0.26, -0.52, 1.28, 0.86, rng, r=0.100)
     grape_leaf(vine, 0.36, -0.74, 0.44, 176, rng, lit=LIGHT, shade=MID)
     press(vine, level(), halo=0.15)
 
