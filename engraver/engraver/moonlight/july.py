@@ -11,8 +11,8 @@ from engraver.motifs.bear import black_bear
 from engraver.motifs.grasses import reeds, sward
 from engraver.motifs.lamplight import glow
 from engraver.motifs.meadow import bumble_bee, clover_head, haycock, trefoil
-from engraver.motifs.storm import storm_cloud
 from engraver.motifs.summer import lily_pad, pond_lily
+from engraver.motifs.thunderhead import thunderhead
 from engraver.motifs.trees import elm
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
@@ -35,7 +35,7 @@ def fireflies_in_july(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.28, 0.06, 0.6), 0.62, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.36, 0.02), 0.05, pointed=False), 0.93, crest=0)
-    field(c, through([(-1.1, 0.40), (0.0, 0.42), (1.1, 0.40)]), 0.26, tint=0.45, foot_tone=0.60)
+    field(c, through([(-1.1, 0.40), (0.0, 0.42), (1.1, 0.40)]), 0.16, tint=0.45, foot_tone=0.44)
     hay = Stamp(c)
     for x, y, h in ((-0.74, 0.50, 0.15), (-0.42, 0.47, 0.11), (-0.18, 0.52, 0.13)):
         with hay.at(x, y, h):
@@ -157,24 +157,11 @@ def thunder_moon(c: Canvas) -> None:
     fall = Stamp(c)
     fall.fill([(0.16, -0.10), (1.1, -0.10), (1.1, 0.56), (0.02, 0.56)])
     c.engrave(fall.area(), 0.84, level(104), 1.0)
-    cloud = Stamp(c)
-    storm_cloud(
-        cloud,
-        [
-            (0.90, -0.80, 0.24), (0.66, -0.80, 0.13), (0.50, -0.72, 0.09), (0.72, -0.58, 0.17),
-            (0.46, -0.56, 0.14),
-            (0.98, -0.44, 0.26), (0.32, -0.44, 0.08), (0.56, -0.36, 0.18), (0.34, -0.28, 0.13),
-            (0.82, -0.18, 0.22),
-            (0.16, -0.21, 0.07), (0.20, -0.10, 0.10), (0.50, -0.12, 0.17), (0.34, -0.04, 0.10),
-            (0.70, -0.03, 0.14),
-            (1.0, -0.06, 0.18), (0.06, -0.03, 0.06),
-        ],
-        205,
-    )  # fmt: skip
-    cloud.blob(
-        [(0.02, 0.00), (0.30, -0.04), (0.70, -0.02), (1.1, -0.02), (1.1, 0.12), (0.70, 0.10), (0.30, 0.06)]
+    heap = xy(
+        ".98,-.66,.24 .72,-.62,.20 .56,-.44,.19 .92,-.36,.30 .40,-.26,.15 .68,-.20,.26 .26,-.12,.10 "
+        ".46,-.06,.17 .98,-.06,.28 .72,.02,.20 .14,-.04,.06"
     )
-    press(cloud, halo=0.2)
+    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], base=0.08, dark=1.0, lit=0.45)
     ridge(c, rolling(c, "far", 0.40, 0.05, 0.6), 0.60, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.47, 0.02), 0.05, pointed=False), 0.93, crest=0)
     field(c, rolling(c, "meadow", 0.52, 0.02), 0.20, tint=0.45, foot_tone=0.5)

@@ -41,8 +41,8 @@ def heron(stamp: Stamp, rng: Generator) -> None:
             "0.062,-0.845 0.105,-0.895"
         )
     )
-    widths = (0.14, 0.095, 0.060, 0.050, 0.046, 0.044, 0.046, 0.052)
-    girth = spline(list(enumerate(widths)))[:, 1]
+    girths = (0.14, 0.095, 0.060, 0.050, 0.046, 0.044, 0.046, 0.052)
+    girth = spline([(k, w) for k, w in enumerate(girths)])[:, 1]
     stamp.stroke(neck, girth + 0.012)
     stamp.stroke(neck, girth, LIGHT)
     head = xy("0.065,-0.89 0.085,-0.925 0.135,-0.937 0.19,-0.915 0.215,-0.897 0.18,-0.875 0.12,-0.868")
@@ -78,8 +78,9 @@ def _heron_plumage(stamp: Stamp, rng: Generator, neck: Array, girth: Array) -> N
             )
             at = at + rng.normal(0, 0.003, 2)
             tip = at + long * along
-            stamp.taper([at, (at + tip) / 2 + 0.010 * across, tip], 0.013)
-            stamp.taper([at + 0.012 * across, tip + 0.006 * across - 0.02 * along], 0.010, MID)
+            stamp.taper(np.stack([at, (at + tip) / 2 + 0.010 * across, tip]), 0.013)
+            edge = np.stack([at + 0.012 * across, tip + 0.006 * across - 0.02 * along])
+            stamp.taper(edge, 0.010, MID)
     for k in range(6):
         quill = [(-0.10 - 0.030 * k, -0.36 + 0.018 * k), (-0.22 - 0.022 * k, -0.285 + 0.012 * k)]
         stamp.taper([*quill, (-0.335 - 0.006 * k, -0.215 + 0.003 * k)], 0.024)

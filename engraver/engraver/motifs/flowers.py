@@ -219,7 +219,7 @@ def catkin(
                 continue
             foot = np.array([u * half, -part * 0.84 * (0.55 + 0.45 * open_by)])
             tip = foot + np.array([0.05 * u, -float(rng.uniform(0.07, 0.15))])
-            stamp.stroke([foot, tip], [0.024, 0.008], INK if u * away > 0.45 else MID, 0.085)
+            stamp.stroke(np.stack([foot, tip]), [0.024, 0.008], INK if u * away > 0.45 else MID, 0.085)
         if open_by < 0.5:
             cap = _CATKIN * [0.80, 0.72] + [0.0, 0.04]
             stamp.blob(cap, MID, outline=0.16)
