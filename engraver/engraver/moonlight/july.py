@@ -161,7 +161,7 @@ def thunder_moon(c: Canvas) -> None:
         ".98,-.66,.24 .72,-.62,.20 .56,-.44,.19 .92,-.36,.30 .40,-.26,.15 .68,-.20,.26 .26,-.12,.10 "
         ".46,-.06,.17 .98,-.06,.28 .72,.02,.20 .14,-.04,.06"
     )
-    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], base=0.08, dark=1.0, lit=0.45)
+    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], base=0.08, dark=1.0, lit=0.45, gloom=0.30)
     ridge(c, rolling(c, "far", 0.40, 0.05, 0.6), 0.60, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.47, 0.02), 0.05, pointed=False), 0.93, crest=0)
     field(c, rolling(c, "meadow", 0.52, 0.02), 0.20, tint=0.45, foot_tone=0.5)

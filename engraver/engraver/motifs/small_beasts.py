@@ -45,6 +45,6 @@ def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
             xy(".150,-.985 .125,-.930 .118,-.870") * [side, 1], 0.013, LIGHT if side == lit_side else MID
         )
     fur = Coat(
-        light=(lit_side, -0.25), height=0.26, round=0.20, long=0.055, gap=0.021, width=0.0085, dark=0.36
+        light=(lit_side, -0.25), height=0.26, round=0.20, long=0.055, gap=0.021, width=0.0085, dark=0.44
     )
     engrave_coat(stamp, body, _CAT_LIE, rng, fur, ((0.0, -0.62, 0.10, -0.3), (0.0, -0.25, 0.05, -0.4)))
