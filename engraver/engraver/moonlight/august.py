@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.field import Canvas
+from engraver.grid import Array
 from engraver.ground import black_foot, dark_foot, field, furrows, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.birds import crow, heron
@@ -18,7 +19,7 @@ from engraver.phases import along, level, rings, vertical
 from engraver.ribbon import spline
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import INK, LIGHT, MID, Stamp, press
+from engraver.stamp import INK, LIGHT, MID, Paint, Stamp, press
 from engraver.stars import View, meteors, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -108,19 +109,7 @@ def grass_moon(c: Canvas) -> None:
     hill = through([(x, y) for x, y in crest])
     ridge(c, hill, 0.93, phase=along(hill), crest=0)
     rng = c.rng("grass")
-    for drop, height, count, bright in (
-        (0.00, 0.15, 230, 0.0), (0.13, 0.15, 60, 0.9), (0.30, 0.20, 46, 0.5), (0.50, 0.26, 36, 0.2),
-    ):  # fmt: skip
-        blades = Stamp(c)
-        for _ in range(count):
-            x = float(rng.uniform(-0.98, 0.98))
-            y = float(np.interp(x, *np.transpose(crest))) + drop + 0.02
-            tall = height * float(rng.uniform(0.55, 1.1))
-            lean = tall * (0.40 + 0.10 * float(rng.normal()))
-            paint = LIGHT if rng.random() < bright else MID if drop else INK
-            way = spline([(x, y), (x + 0.22 * lean, y - 0.55 * tall), (x + lean, y - tall)])
-            blades.stroke(way, [0.012, 0.011, 0.0], paint, 0.10)
-        press(blades, halo=0.09 if drop else 0.0)
+    _blades(c, crest)
     seeds = Stamp(c)
     for x, h in ((-0.44, 0.36), (-0.22, 0.46), (0.04, 0.40), (0.26, 0.46), (0.46, 0.34), (-0.62, 0.28)):
         y = float(np.interp(x, *np.transpose(crest))) + 0.06
@@ -130,14 +119,43 @@ def grass_moon(c: Canvas) -> None:
     press(seeds)
 
 
+def _blades(c: Canvas, crest: Array) -> None:
+    """Grass all over the hill in clumps of their own lean: black along the top, lit by the moon below it."""
+    rng = c.rng("blades")
+    edge = np.transpose(crest)
+    top, hill = Stamp(c), Stamp(c)
+    for _ in range(230):
+        x = float(rng.uniform(-0.98, 0.98))
+        _blade(top, x, float(np.interp(x, *edge)) + 0.02, 0.15 * float(rng.uniform(0.55, 1.1)), 0.4, INK)
+    places = np.stack([rng.uniform(-0.95, 0.95, 60), rng.uniform(0.06, 0.72, 60) ** 1.15], axis=1)
+    for x, drop in sorted(places.tolist(), key=lambda at: at[1]):
+        y = float(np.interp(x, *edge)) + drop
+        tall, lean = 0.11 + 0.20 * drop, float(rng.normal(0.42, 0.16))
+        bright = np.clip(0.95 - 1.3 * drop, 0.08, 1)
+        for _ in range(int(rng.integers(2, 7))):
+            grown = tall * float(rng.uniform(0.45, 1.25))
+            root = x + float(rng.normal(0, 0.022))
+            paint = LIGHT if rng.random() < bright else MID
+            _blade(hill, root, y + 0.02 * float(rng.random()), grown, float(rng.normal(lean, 0.18)), paint)
+    press(top)
+    press(hill, halo=0.09)
+
+
+def _blade(stamp: Stamp, x: float, y: float, tall: float, lean: float, paint: Paint) -> None:
+    way = spline([(x, y), (x + 0.22 * lean * tall, y - 0.55 * tall), (x + lean * tall, y - tall)])
+    if paint is not INK:
+        stamp.stroke(way, [0.024, 0.022, 0.006])
+    stamp.stroke(way, [0.012, 0.011, 0.0], paint, 0.10)
+
+
 @scene("aug-last", "Crow in the Corn")
 def crow_in_the_corn(c: Canvas) -> None:
     """A scarecrow over the corn before sunrise, with a crow on its arm and others on their way."""
     moon = Moon(-0.52, -0.26, 0.315, 0.75)
     sky(
         c, moon,
-        Air(base=1.0, glow=0.50, spread=0.15, low=0.84, horizon=0.22, sun=(-0.85, 0.22, 0.95, 1.6, 0.24),
-        rise=0.6),
+        Air(base=1.0, glow=0.50, spread=0.15, low=0.84, horizon=0.22, sun=(-0.85, 0.22, 0.95, 2.2, 0.24),
+        rise=0.7),
         level(5),
     )  # fmt: skip
     hang(c, moon)
@@ -154,7 +172,7 @@ def crow_in_the_corn(c: Canvas) -> None:
     man = Stamp(c)
     with man.at(0.28, 0.58, 1.02):
         ragged_scarecrow(man, c.rng("scarecrow"))
-    press(man, pale=0.13, pale_tint=0.45)
+    press(man, pale=0.20, pale_tint=0.45)
     birds = Stamp(c)
     with birds.at(-0.245, -0.165, 0.38):
         crow(birds, c.rng("crow"))
@@ -223,7 +241,7 @@ def _heron(c: Canvas) -> None:
     bird = Stamp(c)
     with bird.at(-0.30, 0.80, 1.52):
         heron(bird, c.rng("heron"))
-    press(bird, pale=0.15, pale_tint=0.45)
+    press(bird, halo=0.17)
 
 
 def _edge(c: Canvas) -> None:

@@ -29,7 +29,7 @@ def frost_on_the_pane(c: Canvas) -> None:
         c,
         moon,
         Air(
-            base=0.60,
+            base=0.72,
             glow=0.20,
             spread=0.12,
             low=0.34,
@@ -93,8 +93,8 @@ def _sill(c: Canvas) -> None:
     c.light = Light(*flame, 0.3)
     cat = Stamp(c)
     with cat.at(-0.20, 0.715, 1.12, flip=True):
-        cat_back(cat)
-    press(cat, pale=0.13, pale_tint=0.45, rim_mm=0.26, rim_tint=0.45)
+        cat_back(cat, c.rng("cat"), lit_side=-1)
+    press(cat, pale=0.13, pale_tint=0.45)
 
 
 @scene("feb-full", "The Snow Moon")

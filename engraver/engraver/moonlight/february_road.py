@@ -19,7 +19,7 @@ from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky, snowfall
 from engraver.snow import cast, dark_snow, rut, shadow, snow
-from engraver.stamp import PAPER, Stamp, press, toned
+from engraver.stamp import LIGHT, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import water
 
@@ -93,7 +93,7 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     rng = c.rng("turnout")
     team = Stamp(c)
     with team.at(-0.16, 0.80, 0.92):
-        harness_horse(team, rng, blanket=toned(0.30, 0.45))
+        harness_horse(team, rng, blanket=LIGHT)
     shafts(team, (0.52, 0.55), (-0.50, 0.34))
     with team.at(0.86, 0.80, 0.66):
         cutter(team)

@@ -9,15 +9,16 @@ from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.bear import black_bear
 from engraver.motifs.grasses import reeds, sward
+from engraver.motifs.lamplight import glow
 from engraver.motifs.meadow import bumble_bee, clover_head, haycock, trefoil
-from engraver.motifs.storm import storm_cloud
 from engraver.motifs.summer import lily_pad, pond_lily
+from engraver.motifs.thunderhead import thunderhead
 from engraver.motifs.trees import elm
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, milky_way, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -34,33 +35,56 @@ def fireflies_in_july(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.28, 0.06, 0.6), 0.62, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.36, 0.02), 0.05, pointed=False), 0.93, crest=0)
-    field(c, through([(-1.1, 0.40), (0.0, 0.42), (1.1, 0.40)]), 0.26, tint=0.45, foot_tone=0.60)
+    field(c, through([(-1.1, 0.40), (0.0, 0.42), (1.1, 0.40)]), 0.16, tint=0.45, foot_tone=0.44)
     hay = Stamp(c)
     for x, y, h in ((-0.74, 0.50, 0.15), (-0.42, 0.47, 0.11), (-0.18, 0.52, 0.13)):
         with hay.at(x, y, h):
             haycock(hay, c.rng("hay"))
     press(hay, halo=0.08)
     _rise(c)
+    _fireflies(c)
+
+
+def _fireflies(c: Canvas) -> None:
+    """Fireflies: far off mere sparks, nearer a light with a glow of its own, three close by on the wing."""
+    near = ((0.20, 0.80, 0.125, 20), (-0.30, 0.72, 0.090, -26), (0.60, 0.80, 0.070, 34))
+    for x, y, size, _ in near:
+        glow(c, x, y, 1.6 * size, count=36)
+    rng = c.rng("fireflies")
     lights = Stamp(c)
+    for _ in range(70):
+        x, y = float(rng.uniform(-0.95, 0.95)), float(rng.uniform(0.30, 0.62))
+        lights.dot(x, y, 0.003 + 0.007 * float(rng.random()) ** 2, LIGHT if rng.random() < 0.6 else PAPER)
     for x, y, size in xy(
-        "-.62,.30,.045 -.30,.24,.040 .02,.16,.040 -.84,.58,.060 -.46,.66,.075 -.14,.60,.060 .14,.46,.050 "
-        ".24,.76,.085 -.20,.84,.095 .62,.74,.075 .88,.26,.050 .46,.90,.085 -.56,.84,.070 .08,.92,.070 "
-        ".34,.34,.035 .78,.50,.055 -.02,.36,.035"
+        "-.42,.56,.020 .34,.52,.026 .30,.66,.017 .80,.66,.030 .82,.50,.020 -.84,.60,.018 -.26,.90,.036 "
+        ".40,.92,.030 -.06,.92,.022 -.06,.62,.020 -.72,.72,.022 -.34,.70,.018 .50,.44,.014 -.56,.92,.014"
     ):
-        _firefly(lights, x, y, size)
-    press(lights)
+        lights.dot(x, y, size, MID)
+        lights.dot(x, y, 0.66 * size, LIGHT)
+        lights.dot(x, y, 0.36 * size, PAPER)
+    for x, y, size, turn in near:
+        with lights.at(x, y, size, turn):
+            _beetle(lights)
+    press(lights, halo=0.11)
 
 
-def _firefly(stamp: Stamp, x: float, y: float, size: float) -> None:
-    """Draw the flash of a firefly: a spark in a glow of two tints, short rays around it."""
-    stamp.dot(x, y, 0.56 * size, MID)
-    stamp.dot(x, y, 0.36 * size, LIGHT)
-    for turn in range(0, 180, 45):
-        way = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))])
-        reach = (0.95 if turn % 90 == 0 else 0.62) * size
-        ends = np.add([-reach * way, 0 * way, reach * way], (x, y))
-        stamp.stroke(ends, [0.0, 0.15 * size, 0.0], LIGHT, 0.10)
-    stamp.dot(x, y, 0.19 * size, PAPER)
+def _beetle(stamp: Stamp) -> None:
+    """A firefly on the wing, 1.6 high: wing-cases raised, hind wings spread, its lantern at the origin."""
+    for side in (-1, 1):
+        stamp.blob(
+            xy("0,-.62 .30,-.95 .95,-1.05 1.10,-.80 .70,-.55 .20,-.45") * [side, 1], LIGHT, outline=0.12
+        )
+        stamp.taper([(side * 0.15, -0.60), (side * 0.55, -0.78), (side * 0.98, -0.90)], 0.03)
+        stamp.blob(
+            xy(".04,-.78 .22,-1.30 .44,-1.46 .46,-1.10 .26,-.74 .10,-.56") * [side, 1], INK, outline=0.12
+        )
+        stamp.taper([(side * 0.16, -0.80), (side * 0.30, -1.10), (side * 0.40, -1.34)], 0.05, MID)
+        stamp.curve([(side * 0.05, -1.06), (side * 0.14, -1.36), (side * 0.10, -1.58)], 0.12)
+    stamp.blob(
+        xy("0,-1.12 .17,-1.00 .19,-.60 .17,-.16 0,-.04 -.17,-.16 -.19,-.60 -.17,-1.00"), INK, outline=0.10
+    )
+    stamp.blob(xy("0,-1.16 .17,-1.02 .12,-.88 -.12,-.88 -.17,-1.02"), MID, outline=0.10)
+    stamp.blob(xy("0,-.34 .16,-.28 .17,.02 .10,.16 0,.20 -.10,.16 -.17,.02 -.16,-.28"), PAPER)
 
 
 def _rise(c: Canvas) -> None:
@@ -133,24 +157,11 @@ def thunder_moon(c: Canvas) -> None:
     fall = Stamp(c)
     fall.fill([(0.16, -0.10), (1.1, -0.10), (1.1, 0.56), (0.02, 0.56)])
     c.engrave(fall.area(), 0.84, level(104), 1.0)
-    cloud = Stamp(c)
-    storm_cloud(
-        cloud,
-        [
-            (0.90, -0.80, 0.24), (0.66, -0.80, 0.13), (0.50, -0.72, 0.09), (0.72, -0.58, 0.17),
-            (0.46, -0.56, 0.14),
-            (0.98, -0.44, 0.26), (0.32, -0.44, 0.08), (0.56, -0.36, 0.18), (0.34, -0.28, 0.13),
-            (0.82, -0.18, 0.22),
-            (0.16, -0.21, 0.07), (0.20, -0.10, 0.10), (0.50, -0.12, 0.17), (0.34, -0.04, 0.10),
-            (0.70, -0.03, 0.14),
-            (1.0, -0.06, 0.18), (0.06, -0.03, 0.06),
-        ],
-        205,
-    )  # fmt: skip
-    cloud.blob(
-        [(0.02, 0.00), (0.30, -0.04), (0.70, -0.02), (1.1, -0.02), (1.1, 0.12), (0.70, 0.10), (0.30, 0.06)]
+    heap = xy(
+        ".98,-.66,.24 .72,-.62,.20 .56,-.44,.19 .92,-.36,.30 .40,-.26,.15 .68,-.20,.26 .26,-.12,.10 "
+        ".46,-.06,.17 .98,-.06,.28 .72,.02,.20 .14,-.04,.06"
     )
-    press(cloud, halo=0.2)
+    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], base=0.08, dark=1.0, lit=0.45, gloom=0.30)
     ridge(c, rolling(c, "far", 0.40, 0.05, 0.6), 0.60, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.47, 0.02), 0.05, pointed=False), 0.93, crest=0)
     field(c, rolling(c, "meadow", 0.52, 0.02), 0.20, tint=0.45, foot_tone=0.5)

@@ -138,15 +138,17 @@ def _cluster(bough: Stamp, x: float, y: float, r: float, count: int, rng: Genera
     """Open blossoms round a spur, and a bud on its stalk."""
     start = float(rng.uniform(0, 360))
     for k in range(count):
-        a = np.deg2rad(start + 360 / count * k + float(rng.normal(0, 8)))
-        far = 0.95 if count > 3 else 0.80
+        a = np.deg2rad(start + 360 / count * k + float(rng.normal(0, 16)))
+        far = (0.95 if count > 3 else 0.80) * float(rng.uniform(0.85, 1.15))
+        squeeze = float((0.95, 0.42, 0.74, 0.58)[k % 4] + rng.uniform(-0.06, 0.05))
         rosette(
             bough,
             x + r * far * float(np.cos(a)),
             y + r * far * float(np.sin(a)),
-            r * float(rng.uniform(0.92, 1.04)),
+            r * (1.22, 0.86, 1.02, 0.80)[k % 4] * float(rng.uniform(0.92, 1.08)),
             rng,
-            shade=LIGHT,
+            paint=LIGHT if np.cos(a) > 0.55 else PAPER,
+            shade=MID if np.cos(a) > 0.55 else LIGHT,
             wide=0.74,
             notch=0.04,
             lines=5,
@@ -154,11 +156,19 @@ def _cluster(bough: Stamp, x: float, y: float, r: float, count: int, rng: Genera
             stamens=16,
             heart=0.11,
             turn=float(rng.uniform(0, 72)),
-            squeeze=float(rng.choice([0.42, 0.60, 0.80, 0.95])),
-            lean=float(rng.uniform(0, 180)),
+            squeeze=squeeze,
+            lean=float(np.rad2deg(a)) + float(rng.normal(0, 12)),
         )
-    a = np.deg2rad(start + 180 / count)
-    out = np.array([np.cos(a), np.sin(a)])
-    tip = np.array([x, y]) + 1.9 * r * out
-    bough.stroke(np.stack([np.array([x, y]) + r * out, tip]), 0.014)
-    bud(bough, float(tip[0]), float(tip[1]), r * 0.62, float(np.rad2deg(a)) + 90, paint=PAPER)
+    for k, (long, size) in enumerate(((1.75, 0.74), (1.5, 0.50), (2.05, 0.42))[: count - 1]):
+        a = np.deg2rad(start + 180 / count + 360 / count * k + float(rng.normal(0, 14)))
+        out = np.array([np.cos(a), np.sin(a)])
+        tip = np.array([x, y]) + long * r * out
+        bough.stroke(np.stack([np.array([x, y]) + 0.6 * r * out, tip]), 0.014)
+        bud(
+            bough,
+            float(tip[0]),
+            float(tip[1]),
+            r * size,
+            float(np.rad2deg(a)) + 90,
+            paint=LIGHT if k else PAPER,
+        )

@@ -69,7 +69,7 @@ def _vine(c: Canvas) -> None:
         (0.84, 0.22, 0.46, 140, 0),
     ):  # fmt: skip
         grape_leaf(vine, x, y, size, turn, rng, lit=MID if dark else LIGHT, shade=MID)
-    grapes(vine, 0.28, -0.52, 1.28, 0.84, rng, r=0.098)
+    grapes(vine, 0.26, -0.52, 1.28, 0.86, rng, r=0.100)
     grape_leaf(vine, 0.36, -0.74, 0.44, 176, rng, lit=LIGHT, shade=MID)
     press(vine, level(), halo=0.15)
 
@@ -97,13 +97,14 @@ def monarch_and_aster(c: Canvas) -> None:
     rng = c.rng("asters")
     flowers = Stamp(c)
     sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.24, count=60, pale=None)
-    for x, y, r, squeeze in (
-        (-0.66, 0.58, 0.20, 0.85), (0.72, 0.58, 0.22, 0.85), (-0.34, 0.80, 0.26, 0.9),
-        (0.48, 0.84, 0.24, 0.9),
-        (0.08, 0.62, 0.32, 1.0),
+    for x, y, r, squeeze, lean in (
+        (-0.70, 0.60, 0.17, 0.55, 60), (-0.46, 0.54, 0.09, 0.50, 80), (0.42, 0.58, 0.13, 0.45, 100),
+        (0.76, 0.64, 0.20, 0.60, 120), (0.30, 0.90, 0.15, 0.70, 60), (-0.36, 0.80, 0.27, 0.78, 70),
+        (0.55, 0.84, 0.23, 0.68, 110), (0.07, 0.64, 0.33, 0.94, 20),
     ):  # fmt: skip
         flowers.curve([(x, y), (x + 0.02, y + 0.3), (x - 0.05, 1.1)], 0.26)
-        many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=20, paint=PAPER)
+        shade = LIGHT if x < -0.4 else PAPER
+        many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=lean, paint=shade)
     press(flowers, halo=0.14)
     wings = Stamp(c)
     with wings.at(-0.20, 0.02, 1.06, -24):

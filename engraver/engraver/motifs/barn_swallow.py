@@ -59,7 +59,7 @@ def _tail(stamp: Stamp) -> None:
             )
             wide = np.array([0.035, 0.060, 0.036, 0.010] if k == 0 else [0.03, 0.075, 0.070, 0.030])
             stamp.stroke(line, wide + 0.020, INK)
-            stamp.stroke(line, wide, MID)
+            stamp.stroke(line, wide, LIGHT)
             if k:
                 stamp.stroke(line[9:13], 0.028, PAPER)
 
@@ -67,12 +67,20 @@ def _tail(stamp: Stamp) -> None:
 def _wing(stamp: Stamp, rng: Generator, side: int, spread: float) -> None:
     """A sickle with its flight feathers drawn in it; the pale lining over their roots."""
     lead, trail = (resample(spline(_raised(part, side * spread, 1 - spread)), 17) for part in (_LEAD, _TRAIL))
-    stamp.fill(np.vstack([lead, trail[::-1]]), MID, 0.2)
+    stamp.fill(np.vstack([lead, trail[::-1]]), LIGHT, 0.2)
     for k in range(1, 16):
         root, tip = lead[round(0.8 * k)], trail[k]
         stamp.taper(np.stack([root + u * (tip - root) for u in (0.30, 0.65, 1.0)]), 0.022)
+        if k > 1:
+            stamp.taper(
+                np.stack(
+                    [root + u * (tip - root) - 0.02 * (trail[k] - trail[k - 1]) for u in (0.5, 0.75, 1.0)]
+                ),
+                0.012,
+                MID,
+            )
     lining = spline(_raised(_LINING, side * spread, 1 - spread), closed=True)
-    stamp.fill(lining, LIGHT, 0.13)
+    stamp.fill(lining, PAPER, 0.13)
     lie = [
         (side * x * spread, y, 90 - side * turn)
         for x, y, turn in ((0.1, -0.15, -10), (0.3, -0.28, 10), (0.5, -0.2, 40))

@@ -38,10 +38,10 @@ _CLOTH = Coat(
     round=0.16,
     long=0.15,
     gap=0.027,
-    width=0.0150,
-    dark=0.08,
-    bright=0.42,
-    share=0.50,
+    width=0.0210,
+    dark=0.02,
+    bright=0.30,
+    share=0.62,
 )
 _BODY_FOLDS = (
     (-0.20, -0.70, 75.0), (0.20, -0.70, 105.0), (-0.16, -0.42, 80.0), (0.16, -0.42, 100.0),
@@ -162,7 +162,7 @@ def _head(stamp: Stamp, rng: Generator) -> None:
         way = [(0.8 * x, -0.95), (1.15 * x, -0.88), (1.2 * x + float(rng.normal(0, 0.01)), -0.79)]
         stamp.taper(way, 0.026)
         stamp.taper(way, 0.014, LIGHT)
-    felt = replace(_CLOTH, round=0.12, long=0.10, gap=0.025, width=0.0125, dark=0.2, share=0.45)
+    felt = replace(_CLOTH, round=0.12, long=0.10, gap=0.025, width=0.0165, dark=0.12, share=0.6)
     crown, brim = spline(_CROWN, closed=True), spline(_BRIM, closed=True)
     stamp.fill(crown, INK, outline=0.2)
     engrave_coat(stamp, crown, ((-0.15, -1.1, 280.0), (0.0, -1.15, 270.0), (0.15, -1.1, 262.0)), rng, felt)

@@ -178,36 +178,58 @@ def aster(
             stamp.dot(float(s * np.cos(a)), float(s * np.sin(a)), 0.018)
 
 
+_CATKIN = xy("0,.02 .20,-.08 .29,-.36 .24,-.66 .11,-.90 0,-.98 -.11,-.90 -.24,-.66 -.29,-.36 -.20,-.08")
+_SCALE = xy("0,.17 .19,.07 .25,-.10 .20,-.32 .10,-.14 .0,-.09 -.12,-.16 -.22,-.24 -.24,-.06 -.18,.07")
+
+
 def catkin(
-    stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, lit_side: int = 1
+    stamp: Stamp,
+    x: float,
+    y: float,
+    size: float,
+    turn: float,
+    rng: Generator,
+    lit_side: int = 1,
+    *,
+    open_by: float = 1.0,
 ) -> None:
-    """Draw a pussy-willow catkin: a paper egg, grey on the side away from the light, in its dark scale."""
-    with stamp.at(x, y, size, turn):
-        stamp.blob(xy("0,0.1 0.3,-0.05 0.36,-0.42 0.2,-0.84 0,-1.04 -0.2,-0.84 -0.36,-0.42 -0.3,-0.05"))
-        egg = [
-            (0, 0.0),
-            (0.23, -0.12),
-            (0.29, -0.42),
-            (0.17, -0.80),
-            (0, -0.96),
-            (-0.17, -0.80),
-            (-0.29, -0.42),
-            (-0.23, -0.12),
-        ]
-        stamp.blob(egg, PAPER)
-        dark = [(-lit_side * abs(u), v) for u, v in egg[:5]] + [
-            (-lit_side * 0.09, -0.62),
-            (-lit_side * 0.10, -0.28),
-        ]
-        stamp.blob(dark, LIGHT)
-        for _ in range(11):
-            u = -lit_side * rng.uniform(0.02, 0.25)
-            v = -rng.uniform(0.12, 0.75)
-            stamp.stroke(
-                [(u, v), (u - lit_side * 0.03, v - rng.uniform(0.10, 0.20))], [0.02, 0.01], INK, 0.09
+    """Draw a pussy-willow catkin: silk on end all around, grey away from the light, in its cleft scale.
+
+    `open_by` is how far it has come out: below a half, the scale still caps it.
+    """
+    with stamp.at(x, y, size, turn, squeeze=float(rng.uniform(0.86, 1.10))):
+        silk = _CATKIN * [0.66 + 0.34 * open_by, 0.55 + 0.45 * open_by]
+        edge = spline(silk, closed=True, steps=4)
+        for u, v in edge:
+            if v < -0.06:
+                way = np.array([1.5 * u, v + 0.30])
+                hair = 0.030 * float(rng.uniform(0.4, 1.4)) * way / np.hypot(*way)
+                stamp.stroke([(0.9 * u, v), (u + hair[0], v + hair[1])], [0.030, 0.004], PAPER, 0.10)
+        stamp.fill(edge, PAPER)
+        away = -lit_side
+        for _ in range(round(70 * open_by)):
+            part = float(rng.uniform(0.08, 0.94))
+            half = (
+                float(np.interp(part, [0, 0.1, 0.4, 0.7, 1], [0.05, 0.20, 0.28, 0.22, 0.02]))
+                * silk[2, 0]
+                / 0.29
             )
-        scale = xy("0,0.18 0.27,0.02 0.22,-0.28 0.05,-0.12 -0.05,-0.1 -0.22,-0.24 -0.27,0.02")
-        stamp.blob(scale, MID, outline=0.16)
+            u = float(rng.uniform(-1, 1))
+            if rng.random() > 0.06 + 0.9 * np.clip(0.45 + 0.75 * u * away, 0, 1):
+                continue
+            foot = np.array([u * half, -part * 0.84 * (0.55 + 0.45 * open_by)])
+            tip = foot + np.array([0.05 * u, -float(rng.uniform(0.07, 0.15))])
+            stamp.stroke(np.stack([foot, tip]), [0.024, 0.008], INK if u * away > 0.45 else MID, 0.085)
+        if open_by < 0.5:
+            cap = _CATKIN * [0.80, 0.72] + [0.0, 0.04]
+            stamp.blob(cap, MID, outline=0.16)
+            stamp.blob(cap[[0, 1, 2, 3, 4, 5]] * [0.45 * lit_side, 0.9] + [0.06 * lit_side, -0.01], LIGHT)
+            stamp.stroke([(0.02, -0.10), (-0.02, -0.52)], [0.03, 0.01], INK, 0.10)
+        else:
+            stamp.blob(_SCALE, MID, outline=0.16)
+            stamp.taper(
+                [(0.14 * lit_side, 0.08), (0.20 * lit_side, -0.10), (0.16 * lit_side, -0.30)], 0.05, LIGHT
+            )
 
 
 def pussy_willow(
@@ -220,28 +242,32 @@ def pussy_willow(
     lit_side: int = 1,
     width: float = 0.016,
 ) -> None:
-    """Draw a wand of pussy-willow: catkins set alternately, largest in the middle, one at the tip."""
+    """Draw a wand of pussy-willow: catkins set alternately but never evenly, the youngest at the tip."""
     line = spline(path, steps=14)
     run = np.gradient(line, axis=0)
-    stamp.stroke(line, [width, width * 0.85, width * 0.60])
+    stamp.stroke(line, np.array([1.0, 0.85, 0.50]) * width)
     stamp.stroke(
         line + np.array([lit_side * width * 0.12, -width * 0.16]),
-        [width * 0.68, width * 0.56, width * 0.38],
+        np.array([0.62, 0.50, 0.28]) * width,
         LIGHT,
         0.12,
     )
-    for k, part in enumerate(np.linspace(0.24, 1.0, count)):
+    for k, part in enumerate(np.linspace(0.22, 1.0, count)):
+        part = min(1.0, float(part + rng.uniform(-0.28, 0.28) / count * (k < count - 1)))
         i = min(int(part * (len(line) - 1)), len(line) - 1)
         heading = float(np.rad2deg(np.arctan2(run[i, 0], -run[i, 1])))
-        off = 0.0 if k == count - 1 else (34 if k % 2 else -34)
+        off = 4.0 if k == count - 1 else (1 if k % 2 else -1) * float(rng.uniform(18, 46))
+        open_by = float(np.clip(1.25 - 0.75 * part**1.5 + rng.uniform(-0.18, 0.18), 0.30, 1.0))
+        stamp.dot(float(line[i, 0]), float(line[i, 1]), 0.75 * width * (1.1 - 0.4 * part), INK)
         catkin(
             stamp,
             float(line[i, 0]),
             float(line[i, 1]),
-            size * (0.78 + 0.3 * np.sin(np.pi * part)),
+            size * (1.12 - 0.42 * part) * float(rng.uniform(0.86, 1.12)),
             heading + off,
             rng,
             lit_side,
+            open_by=open_by,
         )
 
 

@@ -7,24 +7,28 @@ from numpy.random import Generator
 
 from engraver.grid import Array
 from engraver.motifs.conifers import snow_cap
-from engraver.ribbon import normals, resample, spline
+from engraver.ribbon import arc, normals, resample, spline
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 Path = list[tuple[float, float]]
 
 
-def berry(stamp: Stamp, x: float, y: float, r: float, *, paint: Paint = LIGHT, shade: Paint = MID) -> None:
-    """Draw a round berry lit from the upper right: a gleam, a shaded side."""
+def berry(stamp: Stamp, x: float, y: float, r: float, turn: float, *, dark: bool = False) -> None:
+    """Draw a round berry lit from the upper right, the dark eye of its flower towards `turn` (degrees)."""
     stamp.dot(x, y, r + 0.12 * stamp.canvas.mm / stamp.scale, INK)
-    stamp.dot(x, y, r, paint)
-    if paint is not shade:
-        away = np.linspace(0.35, 3.35, 14)
-        rim = np.stack([x + r * np.cos(away), y + r * np.sin(away)], axis=1)
-        hollow = np.stack(
-            [x + 0.22 * r + 0.86 * r * np.cos(away), y - 0.30 * r + 0.86 * r * np.sin(away)], axis=1
-        )
-        stamp.fill(np.vstack([rim, hollow[::-1]]), shade)
-        stamp.dot(x + 0.34 * r, y - 0.36 * r, 0.34 * r, PAPER)
+    stamp.dot(x, y, r, MID if dark else LIGHT)
+    with stamp.at(x, y, r):
+        if dark:
+            stamp.taper(arc(0, 0, 0.62, 0.62, -100, 10, 7), 0.20, LIGHT)
+        else:
+            stamp.fill(
+                np.vstack([arc(0, 0, 1, 1, 20, 192, 14), arc(0.22, -0.30, 0.86, 0.86, 192, 20, 14)]), MID
+            )
+            stamp.taper(arc(0, 0, 0.78, 0.78, 60, 165, 7), 0.13, INK)
+            stamp.dot(0.34, -0.36, 0.30, PAPER)
+        if not dark and np.sin(np.deg2rad(turn)) > 0.1:
+            eye = 0.72 * np.array([np.cos(np.deg2rad(turn)), np.sin(np.deg2rad(turn))])
+            stamp.dot(float(eye[0]), float(eye[1]), 0.11, INK)
 
 
 def winterberry(
@@ -36,32 +40,35 @@ def winterberry(
     width: float = 0.022,
     bare: tuple[float, float] = (0.0, 0.08),
 ) -> None:
-    """Draw a leafless branch of winterberry: berries crowd it on both sides, smaller towards the tip.
+    """Draw a leafless branch of winterberry: clusters of one to four berries at its nodes, unevenly spaced.
 
-    The `bare` part has none.
+    The `bare` part has none. The berries get smaller towards the tip.
     """
     line = resample(spline(path), 120)
     side = normals(line)
     length = float(np.hypot(*np.diff(line, axis=0).T).sum())
     _twig(stamp, line, width)
-    count = round(length / (0.58 * size))
-    spots = []
-    for k in range(count):
-        part = (k + 0.5) / count
-        if bare[0] <= part <= bare[1]:
-            continue
-        r = size * (1.05 - 0.45 * part) * float(rng.uniform(0.82, 1.12))
-        row = k % 4
-        off = (0.85, -0.85, 1.9, -1.9)[row] * r * float(rng.uniform(0.85, 1.1))
-        if row > 1 and (rng.random() < 0.35 or part > 0.85):
-            continue
-        at = line[int(119 * part)] + side[int(119 * part)] * (off + 0.3 * width * (1 if off > 0 else -1))
-        spots.append((row < 2, float(at[0]), float(at[1]), r, line[int(119 * part)]))
-    for front, x, y, r, node in sorted(spots, key=lambda spot: (spot[0], spot[2])):
-        stamp.stroke([tuple(node), (x, y)], 0.010)
-        berry(stamp, x, y, r, paint=LIGHT if front else MID)
+    spots, part, way = [], max(0.04, bare[1] if bare[0] <= 0 else 0.04), 1.0
+    while part < 1:
+        if not bare[0] <= part <= bare[1]:
+            node = int(119 * part)
+            r = size * (1.10 - 0.45 * part)
+            for k in range(int(rng.integers(2, 5)) if part < 0.8 else 1):
+                off = way * (1.0 + 0.75 * (k % 2) + 0.3 * float(rng.random())) * r
+                along = (k - 1) * 0.9 * r * float(rng.uniform(0.5, 1.2))
+                run = np.array([-side[node][1], side[node][0]])
+                at = line[node] + side[node] * (off + 0.3 * width * way) + run * along
+                spots.append(
+                    (k % 2 == 0, float(at[1]), float(at[0]), r * float(rng.uniform(0.72, 1.14)), node)
+                )
+        part += size / length * float(rng.uniform(0.75, 2.0))
+        way = -way
+    for front, y, x, r, node in sorted(spots):
+        stamp.stroke([tuple(line[node]), (x, y)], 0.010)
+        away = np.rad2deg(np.arctan2(y - line[node][1], x - line[node][0]))
+        berry(stamp, x, y, r, float(away + rng.normal(0, 25)), dark=not front)
     tip = line[-1] + 0.4 * size * (line[-1] - line[-3]) / np.hypot(*(line[-1] - line[-3]))
-    berry(stamp, float(tip[0]), float(tip[1]), 0.6 * size)
+    berry(stamp, float(tip[0]), float(tip[1]), 0.6 * size, 90)
 
 
 def _twig(stamp: Stamp, line: Array, width: float) -> None:

@@ -101,8 +101,8 @@ _PILE = Coat(
     long=0.10,
     gap=0.046,
     width=0.026,
-    dark=0.40,
-    bright=0.60,
+    dark=0.22,
+    bright=0.40,
     inset=0.0,
 )
 _THORAX_HAIR = (

@@ -1,31 +1,50 @@
-"""Small animals in profile, facing left, feet on the origin's row: hand-placed outlines, coats of fine
-strokes.
-"""
+"""A cat on the sill."""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.random import Generator
 
+from engraver.motifs.fur import Coat, engrave_coat
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, Paint, Stamp
+from engraver.stamp import INK, LIGHT, MID, Stamp
+
+_CAT = xy(
+    "0,-.900 .060,-.893 .120,-.865 .170,-.815 .195,-.755 .185,-.700 .145,-.655 .130,-.615 .155,-.555 "
+    ".190,-.470 .215,-.360 .255,-.240 .280,-.130 .268,-.040 .20,0"
+)
+_CAT_LIE = (
+    (0.0, -0.86, 90.0), (0.16, -0.78, 60.0), (-0.16, -0.78, 120.0), (0.12, -0.62, 100.0),
+    (-0.12, -0.62, 80.0),
+    (0.18, -0.45, 76.0), (-0.18, -0.45, 104.0), (0.24, -0.15, 92.0), (-0.24, -0.15, 88.0), (0.0, -0.40, 90.0),
+)  # fmt: skip
 
 
-def cat_back(stamp: Stamp, *, paint: Paint = INK, tail_side: int = 1) -> None:
-    """Draw a cat sitting with its back to us: one smooth shape, its tail along the sill. 1 high."""
-    s = tail_side
-    stamp.stroke(
-        spline([(s * 0.10, -0.06), (s * 0.32, -0.045), (s * 0.48, -0.06), (s * 0.56, -0.14)]),
-        [0.11, 0.090, 0.080, 0.060],
-        paint,
-        round_ends=True,
-    )
-    right = xy(
-        "0,-.900 .060,-.893 .120,-.865 .170,-.815 .195,-.755 .185,-.700 .145,-.655 .130,-.615 .155,-.555 "
-        ".190,-.470 .215,-.360 .255,-.240 .280,-.130 .268,-.040 .20,0"
-    )
-    stamp.fill(spline(np.vstack([right, right[:0:-1] * [-1, 1]]), closed=True, steps=6), paint)
+def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
+    """Draw a black cat sitting with its back to us, lit from one side, its tail along the sill. 1 high."""
+    tail = spline([(0.10, -0.06), (0.32, -0.045), (0.48, -0.06), (0.56, -0.14)])
+    stamp.stroke(tail, [0.11, 0.090, 0.080, 0.060], INK, round_ends=True)
+    for k in range(3, 22, 3):
+        x, y = tail[k]
+        stamp.taper([(x, y - 0.030), (x + 0.03, y - 0.034), (x + 0.06, y - 0.030)], 0.014, MID)
+    for side in (1, -1):
+        for rise, reach in ((-0.05, 0.30), (0.0, 0.32), (0.05, 0.29)):
+            root = (side * 0.15, -0.735 + 0.3 * rise)
+            stamp.stroke(
+                [root, (side * (reach - 0.06), -0.745 + rise), (side * reach, -0.725 + 1.3 * rise)],
+                [0.006, 0.002],
+            )
+    body = spline(np.vstack([_CAT, _CAT[:0:-1] * [-1, 1]]), closed=True, steps=6)
+    stamp.fill(body)
     for side in (1, -1):
         inner, outer = (spline(xy(edge) * [side, 1]) for edge in (
             ".035,-.870 .085,-.945 .160,-1.030", ".160,-1.030 .192,-.930 .192,-.780"
         ))  # fmt: skip
-        stamp.fill(np.vstack([inner, outer]), paint)
+        stamp.fill(np.vstack([inner, outer]))
+        stamp.taper(
+            xy(".150,-.985 .125,-.930 .118,-.870") * [side, 1], 0.013, LIGHT if side == lit_side else MID
+        )
+    fur = Coat(
+        light=(lit_side, -0.25), height=0.26, round=0.20, long=0.055, gap=0.021, width=0.0085, dark=0.44
+    )
+    engrave_coat(stamp, body, _CAT_LIE, rng, fur, ((0.0, -0.62, 0.10, -0.3), (0.0, -0.25, 0.05, -0.4)))

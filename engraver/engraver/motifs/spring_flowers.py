@@ -157,17 +157,27 @@ def lilac(
         for row in range(rows):
             v = 0.03 + 0.90 * (row / (rows - 1)) ** 0.92
             half = 0.34 * float(np.interp(v, [0, 0.14, 0.32, 0.7, 0.93], [0.62, 0.96, 1, 0.56, 0.10]))
-            across = max(1, round(half / 0.078))
+            half *= 1 + 0.13 * float(np.sin(11 * v + turn))
+            across = max(1, round(half / 0.072))
             for k in range(across):
                 round_by = 78.0 * ((k + 0.5 + 0.25 * (row % 2)) / across * 2 - 1.12)
-                florets.append((round_by + float(rng.normal(0, 4)), v + float(rng.normal(0, 0.012)), half))
+                florets.append((round_by + float(rng.normal(0, 7)), v + float(rng.normal(0, 0.020)), half))
         for round_by, v, half in sorted(florets, key=lambda f: (-abs(f[0]) > -55, f[1])):
             u = half * float(np.sin(np.deg2rad(round_by)))
-            bright = 1.1 * lx * u / 0.35 + 0.9 * ly * (v - 0.5) * -1.0 + float(rng.normal(0, 0.14))
-            paint = PAPER if bright > -0.05 else LIGHT if bright > -0.55 else MID
-            r = 0.108 if v < 0.74 else 0.082
-            with stamp.at(u, -v, r, 0, squeeze=float(np.cos(np.deg2rad(0.72 * round_by)))):
-                _floret(stamp, float(rng.uniform(0, 90)), paint)
+            bright = 1.1 * lx * u / 0.35 + 0.9 * ly * (v - 0.5) * -1.0 + float(rng.normal(0, 0.22))
+            paint = PAPER if bright > 0.02 else LIGHT if bright > -0.50 else MID
+            r = float(np.interp(v, [0, 0.5, 0.95], [0.122, 0.106, 0.070]) * rng.uniform(0.78, 1.16))
+            with stamp.at(
+                u,
+                -v,
+                r,
+                float(rng.normal(0.3 * round_by, 12)),
+                squeeze=float(np.cos(np.deg2rad(0.80 * round_by))),
+            ):
+                if rng.random() < 0.10 + 0.55 * (v > 0.72):
+                    _lilac_bud(stamp, paint)
+                else:
+                    _floret(stamp, float(rng.uniform(0, 90)), paint)
         for k in range(5):
             stamp.dot(float(rng.normal(0, 0.025)), -0.93 - 0.025 * k, 0.026, INK)
             stamp.dot(float(rng.normal(0, 0.020)), -0.93 - 0.025 * k, 0.017, LIGHT)
@@ -180,6 +190,17 @@ def _floret(stamp: Stamp, turn: float, paint: Paint) -> None:
             stamp.fill(_LILAC_PETAL, paint, 0.13)
             stamp.line([(0, -0.16), (0, -0.62)], 0.10)
     stamp.dot(0, 0, 0.20, INK)
+
+
+def _lilac_bud(stamp: Stamp, paint: Paint) -> None:
+    """A floret that is not open yet: a knob on its tube."""
+    stamp.blob(
+        xy("0,.75 .16,.30 .20,-.05 .42,-.34 .30,-.72 0,-.82 -.30,-.72 -.42,-.34 -.20,-.05 -.16,.30"),
+        paint,
+        0.13,
+    )
+    stamp.line([(0, -0.78), (0, -0.34)], 0.10)
+    stamp.line([(-0.26, -0.46), (0, -0.34), (0.26, -0.46)], 0.10)
 
 
 def lilac_leaf(

@@ -8,40 +8,57 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.grid import Array
-from engraver.ribbon import Points, normals, resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, Paint, Stamp
+from engraver.ribbon import Points, arc, normals, resample, spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def grapes(
     stamp: Stamp, x: float, y: float, length: float, wide: float, rng: Generator, *, r: float = 0.055
 ) -> None:
-    """Draw a bunch of grapes hanging from (x, y), tapering to a tip, lit from the upper left."""
+    """Draw a bunch of grapes hanging from (x, y), lit from the left: no two berries are alike."""
     stamp.curve([(x + 0.01, y - 0.12), (x, y - 0.02), (x, y + 0.06)], 0.34)
-    berries: list[tuple[float, float, float]] = []
-    rows = max(4, round(length / (1.5 * r)))
-    for layer in (0, 1):
-        for row in range(rows - layer):
-            part = (row + 0.5 * layer) / (rows - 1)
-            half = wide / 2 * (1 - part**1.5) ** 0.8 * (1 - 0.25 * layer)
-            count = max(1, round(2 * half / (1.75 * r)) + (row + layer) % 2)
-            for k in range(count):
-                u = 0.0 if count == 1 else 2 * k / (count - 1) - 1
-                bx = x + half * u + float(rng.normal(0, 0.10)) * r
-                by = y + 0.05 + part * (length - r) - 0.35 * r * (1 - u * u) + float(rng.normal(0, 0.10)) * r
-                berries.append((bx, by, layer + 0.3 * float(rng.random())))
-    for bx, by, _ in sorted(berries, key=lambda b: (b[2] > 0.9, -b[1])):
-        _berry(stamp, bx, by, r * float(rng.uniform(0.92, 1.08)), is_lit=bx - x < 0.22 * wide)
+    for back in (True, False):
+        placed: list[tuple[float, float, float, float]] = []
+        for _ in range(1400):
+            part, u = float(rng.random()), float(rng.uniform(-1, 1))
+            half = wide / 2 * (1 - part**1.7) ** 0.75 * (0.62 + 0.38 * min(1.0, 4 * part))
+            if part < 0.42 and u < 0:
+                half *= 1.22  # the shoulder
+            size = r * float(rng.uniform(0.74, 1.16)) * (1.04 - 0.22 * part)
+            bx, by = x + half * u * (1.0 if back else 0.86), y + 0.05 + part * (length - r)
+            if all(np.hypot(bx - a, by - b) > (0.86 if back else 0.76) * (size + s) for a, b, s, _ in placed):
+                placed.append((bx, by, size, u))
+        near = [(1 - u * u) ** 0.5 + 0.5 * float(rng.random()) for *_, u in placed]
+        for _, (bx, by, size, u) in sorted(zip(near, placed, strict=True)):
+            bright = 0.56 - 0.62 * u - 0.30 * ((by - y) / length - 0.3) + float(rng.normal(0, 0.10))
+            _berry(stamp, bx, by, size, bright - 0.55 * back, rng)
 
 
-def _berry(stamp: Stamp, x: float, y: float, r: float, *, is_lit: bool) -> None:
-    """A round berry, dull with bloom where it is lit; in the shade of the bunch only its edge shows."""
-    stamp.dot(x, y, 1.12 * r, INK)
-    stamp.dot(x, y, 0.92 * r, MID)
-    if is_lit:
-        stamp.dot(x - 0.16 * r, y - 0.18 * r, 0.52 * r, LIGHT)
-        stamp.dot(x - 0.06 * r, y - 0.07 * r, 0.47 * r, MID)
-    else:
-        stamp.dot(x + 0.17 * r, y + 0.17 * r, 0.80 * r, INK)
+def _berry(stamp: Stamp, x: float, y: float, r: float, bright: float, rng: Generator) -> None:
+    """A berry: the less light (0 to 1) its side of the bunch has, the more crescents of shade."""
+    stamp.dot(x, y, 1.10 * r, INK)
+    with stamp.at(x, y, r, float(rng.normal(0, 14))):
+        if bright < 0.12:
+            stamp.taper(_lune(0.80, 150, 255), 0.15, MID)
+            return
+        stamp.dot(0, 0, 0.93, LIGHT if bright > 0.62 else MID)
+        cuts = round(1.5 + 4.5 * (1 - min(1.0, bright)))
+        for k in range(cuts):
+            spread = 78 - 9 * k
+            stamp.taper(_lune(0.84 - 0.155 * k, 38 - spread, 38 + spread), 0.13 - 0.012 * k, INK)
+        if bright > 0.62:
+            stamp.taper(_lune(0.84 - 0.155 * cuts, -24, 100), 0.14, MID)
+        if bright > 0.34:
+            stamp.taper(
+                _lune(0.60, 192, 262), 0.26 if bright > 0.62 else 0.18, PAPER if bright > 0.62 else LIGHT
+            )
+        if rng.random() < 0.3:
+            turn = float(rng.uniform(0, 2 * pi))
+            stamp.dot(0.35 * cos(turn), 0.35 * sin(turn), 0.09, INK)
+
+
+def _lune(r: float, start: float, end: float) -> Array:
+    return arc(0, 0, r, r, start, end, 7)
 
 
 def tendril(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:

@@ -172,15 +172,17 @@ def gnawed_trunk(
             u = -0.86 + 0.85 * v
             near = (x + u * half, notch + sign * v * tall)
             stamp.taper([near, (near[0] + 0.44 * half, near[1] - sign * 0.12 * tall)], 0.012)
-    _bark(stamp, x, notch - tall, top, 0.84 * half, 26, rng)
-    _bark(stamp, x, foot, notch + tall, 1.06 * half, 12, rng)
+    _bark(stamp, x, notch - tall, top, 0.84 * half, 170, rng)
+    _bark(stamp, x, foot, notch + tall, 1.06 * half, 60, rng)
 
 
 def _bark(stamp: Stamp, x: float, low: float, high: float, wide: float, count: int, rng: Generator) -> None:
     """Draw the marks of a piece of bark, and its lit edge on the right."""
     for _ in range(count):
-        px, py = x + wide * float(rng.uniform(-0.3, 0.95)), float(rng.uniform(high, low - 0.06))
-        stamp.taper([(px, py), (px + 0.006, py + 0.04), (px - 0.002, py + 0.09)], 0.010, MID)
+        part = float(rng.uniform(-0.55, 0.95))
+        px, py = x + wide * part, float(rng.uniform(high, low - 0.06))
+        furrow = [(px, py), (px + 0.006, py + 0.04), (px - 0.002, py + 0.09)]
+        stamp.taper(furrow, 0.007 + 0.006 * max(0.0, part), LIGHT if part > 0.62 else MID)
     stamp.line([(x + 0.95 * wide, low), (x + 0.93 * wide, high)], 0.17, LIGHT)
 
 

@@ -216,8 +216,21 @@ def _blanket(stamp: Stamp, paint: Paint) -> None:
         "0.475,-0.60 0.455,-0.40 0.20,-0.375 -0.05,-0.345 -0.29,-0.38 -0.34,-0.55 -0.31,-0.72"
     )
     stamp.blob(edge, paint, 0.16)
-    stamp.curve(xy("-0.275,-0.42 -0.04,-0.385 0.20,-0.415 0.43,-0.44"), 0.22)
-    stamp.curve(xy("-0.28,-0.455 -0.04,-0.42 0.20,-0.45 0.435,-0.475"), 0.13)
+    for row in range(4):
+        y = -0.42 - 0.105 * row
+        line = xy("-.30,.02 -.04,.045 .20,.015 .455,-.025") * [1.0, 1 - 0.5 * row] + [0.0, y]
+        stamp.curve(line, 0.55, MID)
+        for off in (-0.017, 0.017):
+            stamp.curve(line + np.array([0.0, off]), 0.12)
+    for column in range(6):
+        x = -0.215 + 0.125 * column
+        fall = [(x + 0.02, -0.80 + 0.02 * (column % 3)), (x + 0.012 * (column - 2), -0.60), (x, -0.375)]
+        stamp.curve(fall, 0.55, MID)
+        stamp.curve([(u - 0.017, v) for u, v in fall], 0.12)
+        stamp.curve([(u + 0.017, v) for u, v in fall], 0.12)
+    for k in range(30):
+        x = -0.275 + 0.0245 * k
+        stamp.taper([(x, -0.385 + 0.03 * np.sin(3 * x)), (x - 0.004, -0.335 + 0.03 * np.sin(3 * x))], 0.012)
 
 
 def _harness(stamp: Stamp, pale: Paint) -> None:
