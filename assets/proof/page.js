@@ -162,17 +162,11 @@
     byId("broken").hidden = !found.length;
     const items = found.map((p) => {
       const [item] = faults([p]);
-      if (p.lines.length) item.append(make("pre", { tabindex: "0", "aria-label": "Lines around " + p.place }, excerpt(p.lines)));
+      if (p.excerpt.length) item.append(make("pre", { tabindex: "0", "aria-label": "Lines of " + p.place }, p.excerpt.join("\n")));
       return item;
     });
     const kept = state.data.parts.length ? " These are its last good cards." : "";
     byId("broken").replaceChildren(make("h2", { id: "broken-title" }, "The deck cannot be read." + kept), make("ul", { class: "faults" }, ...items));
-  }
-
-  function excerpt(lines) {
-    const wide = String(lines[lines.length - 1].line).length;
-    return lines.map(({ line, text, mark }) => `${String(line).padStart(wide)} | ${text}\n`
-      + (mark && mark <= text.length + 1 ? `${" ".repeat(wide)} | ${text.slice(0, mark - 1).replace(/[^\t]/g, " ")}^\n` : "")).join("");
   }
 
   // ---- Search and filters

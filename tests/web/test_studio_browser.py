@@ -693,7 +693,7 @@ def test_a_deck_of_five_hundred_cards(
     try:
         page = Page(browser, studio)
         assert len(page.all("tbody tr")) == len(page.all("deck-cards li")) == 500
-        drawn = studio.desk.view.drawn if studio.desk.view else {}
+        drawn = studio.desk.view.painter.drawn if studio.desk.view else {}
         assert len(drawn) < 100  # the others wait until they are seen
         page.layer("text")
         page.wait("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "21mm", Keys.ENTER)

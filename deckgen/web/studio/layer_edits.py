@@ -16,11 +16,12 @@ from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import INK, TEXT, WORDS, UnknownHere, check_braces
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError, Where
+from deckgen.faces.painter import BLEED
 from deckgen.facts import Fact
 from deckgen.formula import is_template
 from deckgen.paths import read_bytes
 from deckgen.source import ScalarNode
-from deckgen.web.studio.bench import BLEED, Asked, Bench, Conflict, Done, Texts
+from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import Gallery
 from deckgen.web.studio.layers import Layer, Layers, alone
