@@ -72,10 +72,7 @@ class Desk(Bench):
                 shown |= {
                     "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
                     "faces": self.view.layers.tree(),
-                    "inks": {
-                        name: {"hex": ink.hex, "cmyk": ink.cmyk, "total": round(ink.coverage)}
-                        for name, ink in deck.inks.items()
-                    },
+                    "inks": self.view.layers.inks(),
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
                     "warnings": [self._told(problem) for problem in deck.warnings],
                 }  # fmt: skip
