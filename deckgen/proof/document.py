@@ -60,6 +60,9 @@ LARGEST_PAGE = 18_000_000
 """The largest page in bytes; mail and chat programs accept 20 MB."""
 MOST_BYTES = 3_000_000
 """The most bytes of pictures from the last build in the page."""
+STYLE = '<link rel="stylesheet" href="/proof.css">'
+PROGRAM = '<script src="/proof.js"></script>'
+"""What the page has of its style and its program while it is served."""
 Found: TypeAlias = list[Mapping[str, object]]
 """Problems in the form that the page shows."""
 
@@ -449,27 +452,29 @@ def static_page(cards: Document, rest: Document, progress: Progress = lambda don
     return html({**cards.data, **rest.data, "targets": targets, "pictures": pictures, "live": False})
 
 
-def html(data: Mapping[str, Any]) -> str:
-    """Return the page that shows this data."""
+def html(data: Mapping[str, Any], inlined: bool = True) -> str:
+    """Return the page that shows this data. A page that is served loads its style and its program."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-    page = _asset("page.html")
-    for mark, part in (("STYLE", _asset("page.css")), ("PROGRAM", _asset("page.js"))):
-        page = page.replace(f"/*{mark}*/", part)
-    page = page.replace("POLICY", content_policy(), 1)
+    page = _asset("proof.html")
+    if inlined:
+        page = page.replace(STYLE, f"<style>{_asset('proof.css')}</style>")
+        page = page.replace(PROGRAM, f"<script>{_asset('proof.js')}</script>")
+        policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy()}">'
+        page = page.replace("<title>", f"{policy}\n<title>", 1)
     return page.replace("/*DATA*/", safe.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
 
 
 @cache
-def content_policy() -> str:
-    """Return the content security policy, which allows only the page's own script, by its hash."""
-    program = b64encode(sha256(_asset("page.js").encode()).digest()).decode()
+def _policy() -> str:
+    """Return the content security policy of a single file, which allows only its own script, by its hash."""
+    program = b64encode(sha256(_asset("proof.js").encode()).digest()).decode()
     return (
-        "default-src 'none'; base-uri 'none'; connect-src 'self'; img-src data: blob: 'self'; "
+        "default-src 'none'; base-uri 'none'; img-src data: blob:; "
         f"style-src 'unsafe-inline'; script-src 'sha256-{program}'"
     )
 
 
 @cache
 def _asset(name: str) -> str:
-    return asset("proof", name).read_text("utf-8")
+    return asset("web", name).read_text("utf-8")

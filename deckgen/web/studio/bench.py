@@ -19,7 +19,7 @@ from deckgen.faces.painter import Painter
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.paths import instead, stamp
+from deckgen.paths import instead, stamp, where_files_appear
 from deckgen.reads import recording
 from deckgen.source import MapNode, Node
 from deckgen.web.studio.history import History
@@ -124,9 +124,8 @@ class Bench:
 
     def watch(self, key: Key) -> None:
         """Watch the files that a face was drawn from, and those that it may lack, which may appear."""
-        view, folder = self.shown, self.path.parent
-        drawn = view.painter.drawn.get(key)
-        files = drawn.files if drawn else {folder, *(each for each in folder.iterdir() if each.is_dir())}
+        drawn = self.shown.painter.drawn.get(key)
+        files = drawn.files if drawn else where_files_appear(self.path.parent)
         for path in files:
             self.stamps.setdefault(path, stamp(path))
 
