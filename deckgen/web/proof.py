@@ -19,16 +19,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from deckgen.faces.request import Request as Wanted
 from deckgen.proof.document import html, sheet_targets
 from deckgen.proof.live import POLL, Live
 from deckgen.web.guard import Guard
+from deckgen.web.listeners import Listeners
 from deckgen.web.serve import HOST, PageServer, bound, file_of_page
 
-MOST_PAGES = 20
-"""The most pages that are told of changes at one time."""
 MOST_IN_VIEW = 200
 """The most cards in view to draw first."""
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -41,7 +40,10 @@ class Site:
     """The routes of a proof page."""
 
     live: Live
-    pages: set[WebSocket] = field(default_factory=set)
+    listeners: Listeners = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.listeners = Listeners(self._now)
 
     def routes(self) -> list[BaseRoute]:
         """Return every address that is answered."""
@@ -99,19 +101,7 @@ class Site:
 
     async def changes(self, connection: WebSocket) -> None:
         """Keep a socket of a page, which is told of every change."""
-        if len(self.pages) >= MOST_PAGES:
-            await connection.close(1008)
-            return
-        await connection.accept()
-        self.pages.add(connection)
-        try:
-            await connection.send_json(self._now())
-            while True:
-                await connection.receive_text()
-        except (WebSocketDisconnect, KeyError, RuntimeError):
-            pass  # The page is gone, or it sent bytes, which it never does.
-        finally:
-            self.pages.discard(connection)
+        await self.listeners.keep(connection)
 
     def _now(self) -> dict[str, object]:
         return {"version": self.live.version, "drawing": self.live.drawing}
@@ -123,9 +113,7 @@ class Site:
             await asyncio.sleep(POLL)
             if told != (now := self._now()):
                 told = now
-                for page in list(self.pages):
-                    with suppress(WebSocketDisconnect, RuntimeError):
-                        await page.send_json(now)
+                await self.listeners.tell()
 
 
 def app_of(live: Live, hosts: Sequence[str], port: int) -> ASGIApp:
