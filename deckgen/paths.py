@@ -157,6 +157,11 @@ def folders_in(root: Path, folder: Path) -> list[str]:
     return [guarded(root, folder / name).name for name in found]
 
 
+def where_files_appear(folder: Path) -> list[Path]:
+    """Return a folder and those in it, whose stamps change when a file appears; none if there is none."""
+    return [folder, *(path for path in folder.iterdir() if path.is_dir())] if folder.is_dir() else []
+
+
 FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 MOST_FONTS = 20_000
 """The most system font files to look at."""

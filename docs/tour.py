@@ -79,14 +79,18 @@ def tour(browser: webdriver.Chrome, link: str) -> None:
         picture = Image.open(io.BytesIO(browser.get_screenshot_as_png()))
         picture.save(PICTURES / f"studio-{name}.webp", quality=82, method=6)
 
+    def choose(layer: str) -> None:
+        browser.execute_script(
+            "[...document.querySelectorAll('layer-tree [role=treeitem] > span')]"
+            ".find((one) => one.textContent.includes(arguments[0])).click()",
+            layer,
+        )
+        wait("layer-form input[name=x]")
+
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", SIZE)
     browser.get(link)
     wait(".sheet[data-shown]")
-    browser.execute_script(
-        "[...document.querySelectorAll('layer-tree [role=treeitem] > span')]"
-        ".find((one) => one.textContent.includes('{name}')).click()"
-    )
-    wait("layer-form input[name=x]")
+    choose("{name}")
     shot("layer")
     click("#only")
     field = browser.find_element(By.CSS_SELECTOR, "layer-form input[name=y]")
@@ -95,6 +99,15 @@ def tour(browser: webdriver.Chrome, link: str) -> None:
     shot("shown", saved=False)
     click("#leave-it")
     wait("[data-saved]")
+    choose("box pale")
+    click("#field-fill-pick")
+    click("input[name=paint][value=linear]")
+    click("#add-stop")
+    for number, ink in enumerate(("pale", "gold", "paper")):
+        stop = browser.find_element(By.NAME, f"stop-{number}")
+        stop.send_keys(Keys.CONTROL, "a", Keys.NULL, ink)
+    shot("gradient")
+    click("#dialog .top button")
     cell = browser.find_element(By.CSS_SELECTOR, "tbody tr:nth-child(2) td:nth-child(2)")
     browser.execute_script("arguments[0].focus()", cell)
     cell.send_keys(Keys.F2)

@@ -64,7 +64,6 @@ ALLOWED = {
     "press/separations.py": "streams of a PDF",
     "press/document_checks.py": "streams of a PDF",
     "proof/document.py": "files of a build, by its manifest",
-    "proof/serve.py": "watches the names in the deck's folder and opens a browser, reading no file",
     "starter/pictures.py": "a folder that the user names",
     "starter/folder.py": "a new folder that the user names",
     "cli/table_links.py": "opens a browser",

@@ -1,6 +1,6 @@
 // Colours of layers: the inks of the deck with their weight in print, mixed colours, new inks, and gradients.
 
-import { form, get, make, state } from "./studio.js";
+import { edit, form, get, make, quietly, state } from "./studio.js";
 import { dialog } from "./panels.js";
 
 const CAUTIOUS = 240; // percent of ink; some services print no more
@@ -58,12 +58,15 @@ export function openInks(row) {
 
 function inks(begun, set) {
   const mix = make("input", { type: "color", id: "mix", value: begun });
+  const [own, change] = ownInk(begun, set);
   return [
-    make("ul", { className: "inks" }, ...Object.entries(state.inks || {}).map(([name, ink]) => make("li", {}, make("button", { type: "button", "data-ink": name, onclick: () => set(name) },
-      swatch(ink.hex), make("span", {}, make("b", {}, name), " ", weight(ink.total, `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, `)))))),
+    make("ul", { className: "inks" }, ...Object.entries(state.inks || {}).map(([name, ink]) => make("li", {},
+      make("button", { type: "button", "data-ink": name, onclick: () => set(name) },
+        swatch(ink.hex), make("span", {}, make("b", {}, name), " ", weight(ink.total, `${ink.cmyk.map((part, at) => "CMYK"[at] + Math.round(part)).join(" ")}, `))),
+      ink.source ? make("button", { type: "button", "aria-label": `Change the ink ${name}`, onclick: () => change(name) }, "Change…") : null))),
     make("p", { className: "tools" }, make("label", { htmlFor: "mix" }, "Another colour, mixed for the press from its red, green and blue"), mix,
       make("button", { type: "button", id: "use-mix", onclick: () => set(mix.value) }, "Use it")),
-    newInk(mix, set)];
+    own];
 }
 
 // Gradients
@@ -149,7 +152,7 @@ function css(kind, stops, of) {
   return `${["repeat", "reflect"].includes(of("spread")) ? "repeating-" : ""}${kind}-gradient(${line}, ${places.join(", ")})`;
 }
 
-// New inks
+// Inks of the deck
 
 // The colour of a build on screens, without colour management.
 function ofBuild([cyan, magenta, yellow, black]) {
@@ -157,27 +160,46 @@ function ofBuild([cyan, magenta, yellow, black]) {
   return `#${shares.map((one) => Math.max(0, Math.min(255, one)).toString(16).padStart(2, "0")).join("")}`;
 }
 
-// A new ink of the deck, from the colour that is mixed, with a build of its own if all four of its parts are given.
-function newInk(mix, set) {
+// The form for a new ink, and what turns it into that of an ink of the deck. An ink is a colour, with a build of
+// its own if all four of its parts are given.
+function ownInk(begun, set) {
+  const mix = make("input", { type: "color", id: "ink-mix", value: begun });
   const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60 });
   const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => show() }));
   const said = make("span", { role: "status" });
-  let mixed = false;
-  mix.addEventListener("input", () => { mixed = true; });
+  const title = make("h3", {}, "Make it an ink of the deck");
+  const button = make("button", {}, "Make and use it");
+  let isMixed = false; // by hand
+  let old = null; // the ink that is changed
+  mix.addEventListener("input", () => { isMixed = true; });
   const given = () => parts.filter((part) => part.value !== "");
   const show = () => {
     said.replaceChildren(given().length ? weight(Math.round(given().reduce((sum, part) => sum + Number(part.value), 0))) : "");
-    if (!mixed && given().length === 4) mix.value = ofBuild(given().map((part) => Number(part.value) / 100));
+    if (!isMixed && given().length === 4) mix.value = ofBuild(given().map((part) => Number(part.value) / 100));
   };
   const save = (event) => {
     event.preventDefault();
-    const taken = Object.keys(state.inks || {}).includes(name.value.trim());
+    const wanted = { rgb: mix.value, cmyk: given().map((part) => Number(part.value)) };
+    const taken = !old && Object.keys(state.inks || {}).includes(name.value.trim());
     const missing = given().length % 4 ? "Fill in all four parts, or none." : "";
     name.setCustomValidity(taken ? "There is an ink of this name." : missing);
-    if (event.target.reportValidity()) set(name.value.trim(), { rgb: mix.value, cmyk: given().map((part) => Number(part.value)) });
+    if (!event.target.reportValidity()) return;
+    if (!old) return set(name.value.trim(), wanted);
+    get("#dialog").close();
+    quietly(edit({ op: "ink", name: name.value, seen: old.source, ...wanted }));
   };
-  name.addEventListener("input", () => name.setCustomValidity(""));
-  return make("form", { id: "new-ink", onsubmit: save }, make("h3", {}, "Make it an ink of the deck"),
-    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build is what presses print; without one, it is mixed from the colour above. Until you choose a colour, that one follows the build."),
-    make("p", { className: "tools" }, make("label", { htmlFor: "ink-name" }, "Name"), name, ...parts, said, make("button", {}, "Make and use it")));
+  const change = (wanted) => {
+    old = state.inks[wanted];
+    isMixed = true;
+    [name.value, name.readOnly, mix.value] = [wanted, true, old.hex];
+    parts.forEach((part, at) => { part.value = old.built ? old.cmyk[at] : ""; });
+    title.textContent = `Change the ink ${wanted} wherever it is used`;
+    button.textContent = "Change it";
+    show();
+    mix.focus();
+  };
+  for (const one of [name, ...parts]) one.addEventListener("input", () => name.setCustomValidity(""));
+  return [make("form", { id: "new-ink", onsubmit: save }, title,
+    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build, CMYK in percent, is what presses print; without one, it is mixed from the colour. Until you choose a colour, that one follows the build."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "ink-name" }, "Name"), name, make("label", { htmlFor: "ink-mix" }, "Colour"), mix, ...parts, said, button)), change];
 }

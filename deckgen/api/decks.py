@@ -219,7 +219,7 @@ class Card:
     @property
     def title(self) -> str:
         """Its title, or else its name, or else its id."""
-        return str(self._card.data.get("title") or self._card.data.get("name") or self.id)
+        return self._card.called
 
     @property
     def data(self) -> Mapping[str, Value]:

@@ -16,9 +16,8 @@ from deckgen.deck.load import find_deck
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.paths import exists
-from deckgen.serving import HOST
 from deckgen.starter.folder import write_folder
-from deckgen.web.serve import bound
+from deckgen.web.serve import HOST, bound
 from deckgen.web.studio.desk import Desk, desk_of
 from deckgen.web.studio.history import held
 from deckgen.web.studio.server import StudioServer

@@ -19,8 +19,8 @@ from deckgen.faces.session import Session
 from deckgen.making.home import home_target
 from deckgen.making.ours import check_files, write_files
 from deckgen.proof.document import all_checks, by_card, document, more, static_page
-from deckgen.proof.serve import serve
 from deckgen.target.load import find_target
+from deckgen.web.proof import serve
 
 PAGE = "proof.html"
 

@@ -229,6 +229,11 @@ class Card:
     """The place of each of its columns."""
     prints: Prints | None = plain_field(default=None, repr=False)
 
+    @property
+    def called(self) -> str:
+        """What people call it: its title, its name, or its id."""
+        return str(self.data.get("title") or self.data.get("name") or self.id)
+
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """Return the problem of a formula on this card, placed at the data row whose cells it uses."""
         names = names_in(formula.text) if isinstance(formula, ScalarNode) else set()

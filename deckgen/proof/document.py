@@ -26,9 +26,9 @@ from deckgen.check.prints import front_of, print_problems, shared_names
 from deckgen.deck.model import Card, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.outlines import cut_line
-from deckgen.errors import DeckgenError, Problem, SpecError
-from deckgen.faces.digest import scene_digest
+from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.faces.painter import BLEED, Painter
 from deckgen.faces.request import Request
 from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.facts import Fact
@@ -38,11 +38,11 @@ from deckgen.making.source_copy import read_source
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
-from deckgen.paths import is_file, read_start
+from deckgen.paths import is_file
 from deckgen.proof.pictures import Progress, address, fitting
-from deckgen.reads import noting
 from deckgen.render.paths import curves_text
-from deckgen.scene import Scene, Text, walk
+from deckgen.scene import Scene
+from deckgen.source import excerpt
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Fit, Target
 from deckgen.values import FormulaError, text_of
@@ -54,20 +54,15 @@ SHEETS = ("home-a4",)
 """The targets whose sheets are shown if none is named."""
 MOST_SHEETS = 24
 """The most pages to show of a target; the first ones of a larger deck are enough to judge the rest."""
-BLEED = 3.0
-"""The bleed of the pictures in mm, the same as in the SVG files."""
 FACES = "svg"
 """The target that is compared with the last build, because it has a file for each face."""
 LARGEST_PAGE = 18_000_000
 """The largest page in bytes; mail and chat programs accept 20 MB."""
 MOST_BYTES = 3_000_000
 """The most bytes of pictures from the last build in the page."""
-AROUND = 2
-"""The number of lines to show before and after the one with a problem."""
-LONGEST_LINE = 160
-"""The most characters of a line to show."""
-LARGEST_TEXT = 10_000_000
-"""The largest file to read, in bytes, to show lines of it."""
+STYLE = '<link rel="stylesheet" href="/proof.css">'
+PROGRAM = '<script src="/proof.js"></script>'
+"""What the page has of its style and its program while it is served."""
 Found: TypeAlias = list[Mapping[str, object]]
 """Problems in the form that the page shows."""
 
@@ -112,69 +107,36 @@ def in_order(places: Iterable[Place], drawn: Mapping[Place, CardView]) -> Iterab
     return places
 
 
-@dataclass
-class Painter:
-    """Draws the cards of a session, identical backs only once.
+def painted(painter: Painter, order: Order = in_order) -> tuple[PartView, ...]:
+    """Return the parts that have cards, drawn as far as possible, identical backs as one.
 
-    A card with problems is drawn as far as possible, and the problems are attached to it.
+    Raises SpecError, FileError, UsageError for the deck itself.
     """
+    session = painter.session
+    chosen = [
+        (cards, session.drawing(part, part.trims[0], BLEED))
+        for part in session.deck.parts
+        if (cards := session.chosen[part.name])
+    ]
+    drawings = {drawing.part.name: painter.drawing(drawing.part) for _, drawing in chosen}
+    backs: dict[str, FaceView] = {}
+    drawn: dict[Place, CardView] = {}
+    for part, card in order([(card.part, card.id) for cards, _ in chosen for card in cards], drawn):
+        drawn[part, card] = _card_view(painter, drawings[part], session.card(part, card), backs)
+    return tuple(
+        PartView(drawing.part, drawing, tuple(drawn[card.part, card.id] for card in cards))
+        for cards, drawing in chosen
+    )
 
-    session: Session
-    cache: FaceCache = field(default_factory=FaceCache)
-    order: Order = in_order
-    drawn: dict[Key, Drawn] = field(default_factory=dict)
-    """Faces drawn without problems, for the next cache."""
-    backs: dict[str, FaceView] = field(default_factory=dict)
-    files: dict[str, frozenset[Path]] = field(default_factory=dict)
-    """The files that each face was drawn from, by the digest of the face."""
 
-    def parts(self) -> tuple[PartView, ...]:
-        """Return the parts that have cards. Raises SpecError, FileError, UsageError for the deck itself."""
-        chosen = [
-            (cards, self.session.drawing(part, part.trims[0], BLEED))
-            for part in self.session.deck.parts
-            if (cards := self.session.chosen[part.name])
-        ]
-        lenient = {drawing.part.name: replace(drawing, faults=[]) for _, drawing in chosen}
-        drawn: dict[Place, CardView] = {}
-        for part, card in self.order([(card.part, card.id) for cards, _ in chosen for card in cards], drawn):
-            drawn[part, card] = self._card(lenient[part], self.session.card(part, card))
-        return tuple(
-            PartView(drawing.part, drawing, tuple(drawn[card.part, card.id] for card in cards))
-            for cards, drawing in chosen
-        )
-
-    def _card(self, drawing: Drawing, card: Card) -> CardView:
-        faults = drawing.faults
-        assert faults is not None
-        faults.clear()
-        front = self._face(drawing, card, faults, back=False)
-        back = self._face(drawing, card, faults, back=True) if card.back else None
-        if back is not None:
-            back = self.backs.setdefault(back.digest, back)
-        title = str(card.data.get("title") or card.data.get("name") or card.id)
-        self.session.warnings |= drawing.warnings
-        return CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
-
-    def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
-        try:
-            known = self.cache.face(drawing, card, back) or self._drawn(drawing, card, back)
-        except SpecError as error:
-            faults += error.problems
-            return None
-        if not faults:
-            self.drawn[card.part, card.id, back] = known
-        return known.view
-
-    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn:
-        with noting() as read:
-            scene = drawing.back(card) if back else drawing.front(card)
-        assert scene is not None
-        words = " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
-        view = FaceView(scene, scene_digest(scene), words)
-        # A shared back reads its files only when it is first drawn.
-        files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
-        return self.cache.keep(view, drawing, card, back, files)
+def _card_view(painter: Painter, drawing: Drawing, card: Card, backs: dict[str, FaceView]) -> CardView:
+    front, faults = painter.face(drawing, card, back=False)
+    back, more_faults = painter.face(drawing, card, back=True) if card.back else (None, ())
+    if back is not None:
+        back = backs.setdefault(back.digest, back)
+    painter.session.warnings |= drawing.warnings
+    problems = tuple(dict.fromkeys([*faults, *more_faults]))
+    return CardView(card, card.called, front or _blank(drawing), back, problems)
 
 
 def _faces(view: CardView) -> Faces:
@@ -203,8 +165,8 @@ class Document:
 def document(session: Session, cache: FaceCache | None = None, order: Order = in_order) -> Document:
     """Return the cards of a deck. Raises SpecError, FileError, UsageError if the deck cannot be read."""
     scenes: dict[str, Scene] = {}
-    painter = Painter(session, cache or FaceCache(), order)
-    parts = painter.parts()
+    painter = Painter(session, cache or FaceCache())
+    parts = painted(painter, order)
     deck = session.deck
     data = {
         "title": deck.title,
@@ -315,29 +277,15 @@ def _pages(session: Session, target: Target) -> Iterator[tuple[str, int, Scene]]
 
 
 def broken(request: Request, problems: Iterable[Problem]) -> dict[str, Any]:
-    """Return the data for a deck that cannot be read: its problems, with the lines around them."""
-    found = [{**said, "lines": _lines(each)} for each in problems for said in _problems([each])]
+    """Return the data for a deck that cannot be read: its problems, with their lines."""
+    found = [
+        {**said, "excerpt": excerpt(each.where) if each.where else []}
+        for each in problems
+        for said in _problems([each])
+    ]
     title = request.deck.resolve().parent.name
     empty = {"title": title, "version": "", "language": "en", "parts": []}
     return {**empty, "broken": portable(request, found)}
-
-
-def _lines(problem: Problem) -> list[dict[str, object]]:
-    """Return the lines around a problem, by number; a `mark` is under the column."""
-    where = problem.where
-    if where is None or not where.line:
-        return []
-    try:
-        text = read_start(Path(where.file), LARGEST_TEXT).decode(errors="replace")
-    except DeckgenError:
-        return []
-    lines = text.splitlines()
-    first = max(1, where.line - AROUND)
-    shown = enumerate(lines[first - 1 : where.line + AROUND], first)
-    return [
-        {"line": number, "text": line[:LONGEST_LINE], "mark": where.col if number == where.line else 0}
-        for number, line in shown
-    ]
 
 
 def portable(request: Request, data: T) -> T:
@@ -504,27 +452,29 @@ def static_page(cards: Document, rest: Document, progress: Progress = lambda don
     return html({**cards.data, **rest.data, "targets": targets, "pictures": pictures, "live": False})
 
 
-def html(data: Mapping[str, Any]) -> str:
-    """Return the page that shows this data."""
+def html(data: Mapping[str, Any], inlined: bool = True) -> str:
+    """Return the page that shows this data. A page that is served loads its style and its program."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-    page = _asset("page.html")
-    for mark, part in (("STYLE", _asset("page.css")), ("PROGRAM", _asset("page.js"))):
-        page = page.replace(f"/*{mark}*/", part)
-    page = page.replace("POLICY", content_policy(), 1)
+    page = _asset("proof.html")
+    if inlined:
+        page = page.replace(STYLE, f"<style>{_asset('proof.css')}</style>")
+        page = page.replace(PROGRAM, f"<script>{_asset('proof.js')}</script>")
+        policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy()}">'
+        page = page.replace("<title>", f"{policy}\n<title>", 1)
     return page.replace("/*DATA*/", safe.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
 
 
 @cache
-def content_policy() -> str:
-    """Return the content security policy, which allows only the page's own script, by its hash."""
-    program = b64encode(sha256(_asset("page.js").encode()).digest()).decode()
+def _policy() -> str:
+    """Return the content security policy of a single file, which allows only its own script, by its hash."""
+    program = b64encode(sha256(_asset("proof.js").encode()).digest()).decode()
     return (
-        "default-src 'none'; base-uri 'none'; connect-src 'self'; img-src data: blob: 'self'; "
+        "default-src 'none'; base-uri 'none'; img-src data: blob:; "
         f"style-src 'unsafe-inline'; script-src 'sha256-{program}'"
     )
 
 
 @cache
 def _asset(name: str) -> str:
-    return asset("proof", name).read_text("utf-8")
+    return asset("web", name).read_text("utf-8")

@@ -1,17 +1,16 @@
 """Checks that come before every route: which page a request comes from, and what an answer may be used for.
 
-Every server of `deckgen.web` puts its application behind a `Guard`.
+Any web page may send requests to this machine, by its address or by a name that resolves to it, and so may
+every local program. Every server of `deckgen.web` puts its application behind a `Guard`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-from deckgen.serving import is_own
 
 PAGES = ("/", "/links")
 """The addresses that a person opens; all others are asked for by these pages."""
@@ -31,7 +30,7 @@ class Guard:
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         changes = scope["type"] == "websocket" or scope.get("method") != "GET"
-        fair = is_own(
+        fair = _is_own(
             headers.get("host", ""), headers.get("origin"), headers.get("sec-fetch-site", "none"),
             hosts=self.hosts, linked=scope["path"] in PAGES,
         )  # fmt: skip
@@ -41,8 +40,8 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                host = headers.get("host", "")
-                message["headers"] = [*message.get("headers", []), *_headers(host, scope["path"])]
+                found, own = _headers(headers.get("host", ""), scope["path"]), message.get("headers", [])
+                message["headers"] = [*own, *(each for each in found if each[0] not in dict(own))]
             await send(message)
 
         await self.app(scope, receive, with_headers)
@@ -72,3 +71,16 @@ def _headers(host: str, path: str) -> Iterable[tuple[bytes, bytes]]:
         "x-content-type-options": "nosniff",
     }
     return [(name.encode(), value.encode("latin-1")) for name, value in found.items()]
+
+
+def _is_own(host: str, origin: str | None, site: str, *, hosts: Collection[str], linked: bool) -> bool:
+    """Return whether a request comes from a page of a server, or from the person who opens it.
+
+    `host`, `origin` and `site` are its headers Host, Origin and Sec-Fetch-Site; `hosts` are the names and
+    ports that the server goes by. These protect against DNS rebinding, a foreign site whose name resolves to
+    this machine; the others against requests of foreign pages. They may only link to a page that is `linked`.
+    """
+    name = host.lower()
+    return (
+        name in hosts and origin in (None, f"http://{name}") and (site in ("none", "same-origin") or linked)
+    )

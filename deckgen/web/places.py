@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from deckgen.errors import FileError
 from deckgen.facts import Fact
-from deckgen.serving import HOST
+from deckgen.web.serve import HOST
 
 PRIVATE = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 """Networks of homes and offices (RFC 1918), the likeliest first; containers like the last."""

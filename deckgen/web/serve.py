@@ -20,11 +20,19 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from deckgen.assets import asset
 from deckgen.errors import FileError
 from deckgen.facts import Fact
-from deckgen.serving import CONNECTIONS, HEAD, PATIENCE, QUEUE
 from deckgen.web.processes import listen, started
 
 Sockets: TypeAlias = list[socket.socket]
 
+HOST = "127.0.0.1"
+QUEUE = 256
+"""Connections that may wait to be accepted; browsers open six each, and the default of 5 lost some of 200."""
+CONNECTIONS = 512
+"""The most concurrent connections; further ones are refused."""
+HEAD = 64 * 1024
+"""The largest request in bytes. Browsers send less than 2 KB, or up to 20 KB with many cookies."""
+PATIENCE = 20.0
+"""The time limit for receiving a request, in seconds."""
 LARGEST_MESSAGE = 4096
 """The largest message of a page in bytes."""
 PORTS = range(20_000, 30_000)

@@ -15,7 +15,7 @@ from deckgen.faces.face_cache import Drawn, FaceCache, Key
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.proof.document import Document, document
-from deckgen.proof.serve import Live
+from deckgen.proof.live import Live
 
 SMALL = """\
 deckgen: 1

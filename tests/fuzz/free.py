@@ -18,12 +18,11 @@ from web.free_sessions import DECK, TABLE, session
 from deckgen.deck.load import load
 from deckgen.errors import DeckgenError
 from deckgen.games.draws import Draws
-from deckgen.serving import HOST
 from deckgen.web.free.felt import VERBS
 from deckgen.web.free.server import FreeRoom, Seats, app_of
 from deckgen.web.free.session import FreeTable, reopened
 from deckgen.web.free.watch import stock_of
-from deckgen.web.serve import PageServer, bound
+from deckgen.web.serve import HOST, PageServer, bound
 from deckgen.web.session import Refused
 
 from .games import nasty

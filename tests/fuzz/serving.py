@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 
 from deckgen.faces.request import Request
-from deckgen.proof.serve import serve
-from deckgen.serving import HOST
+from deckgen.web.proof import serve
+from deckgen.web.serve import HOST
 
 REQUESTS = "requests"
 """The file of an input with one request on each line, in Base64."""

@@ -18,8 +18,7 @@ from typing import Any
 from deckgen.assets import asset
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError
-from deckgen.serving import HOST
-from deckgen.web.serve import bound
+from deckgen.web.serve import HOST, bound
 from deckgen.web.studio.desk import Desk, desk_of
 from deckgen.web.studio.patch import Refused
 from deckgen.web.studio.server import StudioServer

@@ -22,10 +22,9 @@ from websockets.sync.client import ClientConnection, connect
 from deckgen.games.match import Match
 from deckgen.games.registry import game
 from deckgen.games.verify import verify
-from deckgen.serving import HOST
 from deckgen.web.cards import Cards
 from deckgen.web.journal import Journal, Private, reopened
-from deckgen.web.serve import bound
+from deckgen.web.serve import HOST, bound
 from deckgen.web.server import Room, TableServer
 from deckgen.web.session import LiveTable
 from deckgen.web.shown import Teller

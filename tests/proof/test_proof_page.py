@@ -9,6 +9,7 @@ from base64 import b64decode
 from html.parser import HTMLParser
 from operator import itemgetter
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from click.testing import CliRunner
@@ -20,8 +21,9 @@ from deckgen.errors import DeckgenError
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making import Request, build
-from deckgen.proof import serve
+from deckgen.proof import live as live_module
 from deckgen.proof.document import Document, broken, checks, document, html, more, sheet_targets, static_page
+from deckgen.proof.live import Live
 from deckgen.proof.pictures import _jpegs, fitting, picture
 from deckgen.words import ENGLISH
 
@@ -121,8 +123,7 @@ def test_problems_of_a_broken_deck_show_their_lines(tmp_path: Path) -> None:
         document(Session(request))
     (said,) = broken(request, caught.value.problems)["broken"]
     line = 1 + DECK.splitlines().index("  front:")
-    assert [each["line"] for each in said["lines"]] == list(range(line - 2, line + 3))
-    assert [each["text"] for each in said["lines"] if each["mark"]] == ["  front: ]"]
+    assert said["excerpt"][1:] == [f"{line} |   front: ]", f"{'':{len(str(line))}} | {'':9}^"]
 
 
 def test_sheets_of_any_target_that_prints_pages(tmp_path: Path) -> None:
@@ -239,25 +240,28 @@ def test_data_cannot_end_its_element(text: str) -> None:
     assert Document({}).scenes == {}
 
 
+class Watched(Live):
+    """Notes the pictures of every version."""
+
+    shown: ClassVar[list[list[str]]] = []
+
+    def __setattr__(self, name: str, value: object) -> None:
+        super().__setattr__(name, value)
+        if name == "version" and value:
+            self.shown.append([card["front"]["picture"] for card in self.data["parts"][0]["cards"]])
+            assert self.scenes.keys() >= set(self.shown[-1])
+
+
 def test_cards_in_view_are_shown_while_others_are_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deck = write_deck(tmp_path / "deck", [(f"Card {n}", "#ffeecc", "words") for n in range(4)])
-    live = serve.Live(Request(deck=deck, out=tmp_path / "out"))
+    monkeypatch.setattr(Watched, "shown", [])
+    live = Watched(Request(deck=deck, out=tmp_path / "out"))
     live.refresh()
-    shown: list[list[str]] = []
-    told = live.changed.notify_all
-
-    def look() -> None:
-        shown.append([card["front"]["picture"] for card in live.state()["parts"][0]["cards"]])
-        assert all(live.picture(name) for name in shown[-1])
-        told()
-
-    with live.changed:
-        look()
-    monkeypatch.setattr(live.changed, "notify_all", look)
-    monkeypatch.setattr(serve, "FIRST", 0.0)
-    monkeypatch.setattr(serve, "NEXT", 0.0)
+    shown = live.shown
+    monkeypatch.setattr(live_module, "FIRST", 0.0)
+    monkeypatch.setattr(live_module, "NEXT", 0.0)
     live.in_view = ["cards/card-2", "cards/gone", "cards/card-1"]
     deck.write_text(deck.read_text("utf-8").replace("y: 20mm", "y: 21mm"), "utf-8")
     live.refresh()

@@ -6,8 +6,10 @@ tested by being there. A route that needs no token must be listed in `OPEN`.
 
 from __future__ import annotations
 
+import ast
 import re
 import socket
+import socketserver
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -18,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from proof.conftest import write_deck
-from proof.test_servers import serving_modules
 from starlette.routing import Route, WebSocketRoute
 from web.conftest import Served, table_of
 from web.free_sessions import session
@@ -27,16 +29,18 @@ from web.studio_served import TOKEN, Studio
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 
+import deckgen
 from deckgen.deck.load import load
 from deckgen.faces.request import Request
 from deckgen.games.registry import game
-from deckgen.serving import HEAD
+from deckgen.proof.live import Live
 from deckgen.web import serve as serve_module
 from deckgen.web.cards import Cards
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
 from deckgen.web.free.watch import stock_of
 from deckgen.web.guard import PAGES
-from deckgen.web.serve import LARGEST_MESSAGE, PageServer, bound
+from deckgen.web.proof import ProofServer
+from deckgen.web.serve import HEAD, LARGEST_MESSAGE, PageServer, bound
 from deckgen.web.server import Room, TableServer
 from deckgen.web.studio.dropped import LARGEST_FILE
 from deckgen.web.studio.server import LARGEST_POST, StudioServer
@@ -105,6 +109,22 @@ def filled(path: str) -> str:
 
 
 @contextmanager
+def proof(folder: Path) -> Iterator[Asked]:
+    live = Live(
+        Request(deck=write_deck(folder / "deck", [("Anchor", "#ffffff", "heavy")]), out=folder / "out")
+    )
+    live.refresh()
+    ready = threading.Event()
+    server = ProofServer(live, bound(LOCAL, 0), ready.set)
+    thread = threading.Thread(target=server.serve_pages, daemon=True)
+    thread.start()
+    assert ready.wait(30)
+    yield Asked(server, "nobody=nobody")
+    server.should_exit = True
+    thread.join(30)
+
+
+@contextmanager
 def table(folder: Path) -> Iterator[Asked]:
     rules = game("moon")
     served = Served(Room(table_of(folder / "record.txt", rules, [""] * 3), Cards(rules), 0.0))
@@ -139,11 +159,13 @@ STARTED: dict[type[PageServer], Callable[[Path], Any]] = {
     TableServer: table,
     FreeServer: free,
     StudioServer: studio,
+    ProofServer: proof,
 }
 OPEN = {
     TableServer: {"/world", "/face/x", "/join"},
     FreeServer: {"/world", "/face/x", "/join"},
     StudioServer: {"/join"},
+    ProofServer: {"/state", "/checks", "/rest", "/picture/x", "/sheets/x", "/view", "/changes"},
 }
 """What is answered without a token, besides the files of the page."""
 
@@ -158,10 +180,45 @@ def is_file_of_page(path: str) -> bool:
     return path in PAGES or (path.count("/") == 1 and path.endswith((".js", ".css")))
 
 
+LIBRARIES = {
+    "http.server",
+    "socketserver",
+    "wsgiref",
+    "xmlrpc",
+    "asyncio",
+    "socket",
+    "ssl",
+    "websockets",
+    "uvicorn",
+    "starlette",
+}
+"""Modules to make servers with."""
+CLIENTS = {"deckgen.cli.editing", "deckgen.fetch", "deckgen.web.guard", "deckgen.web.places"}
+"""Modules that look up addresses, check requests or start another's server, and serve nothing."""
+
+
+def serving_modules() -> set[str]:
+    """Return the modules of the package that import server modules, directly or indirectly."""
+    root = Path(deckgen.__file__).parent
+    found = set()
+    for path in root.rglob("*.py"):
+        name = ".".join(("deckgen", *path.relative_to(root).with_suffix("").parts))
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            if any(each in LIBRARIES or each == "deckgen.web.serve" for each in names):
+                found.add(name)
+    return found
+
+
 @pytest.mark.slow
-def test_every_server_of_pages_is_asked() -> None:
+def test_every_server_is_one_of_pages_and_is_asked() -> None:
+    found = set()
     for name in serving_modules():
-        import_module(name)
+        for each in vars(import_module(name)).values():
+            if isinstance(each, type) and issubclass(each, socketserver.BaseServer | uvicorn.Server):
+                found.add(each)
+    assert {each for each in found if each.__module__.startswith("deckgen.")} == {PageServer, *STARTED}
     assert set(PageServer.__subclasses__()) == set(STARTED) == set(OPEN)
 
 
@@ -196,7 +253,7 @@ def test_routes_need_a_token(asked: Asked) -> None:
             for cookie in ("", wrong, asked.cookie.partition("=")[0] + "="):
                 given = {"Cookie": cookie, "Content_Type": "application/json"}
                 assert asked.ask(method, path, "{}", **given)[0] == 403, path
-    for path in asked.sockets():
+    for path in set(asked.sockets()) - OPEN[type(asked.server)]:
         assert not asked.lets_in(path, "") and not asked.lets_in(path, wrong)
 
 
@@ -280,3 +337,34 @@ def test_200_simultaneous_connections_are_answered(asked: Asked) -> None:
     for thread in threads:
         thread.join(60)
     assert statuses == [200] * 200
+
+
+def test_a_request_that_comes_byte_by_byte_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve_module, "PATIENCE", 0.3)
+    with proof(tmp_path) as asked:
+        connection = socket.create_connection(("127.0.0.1", asked.port), 30)
+        with closing(connection), suppress(ConnectionError):
+            for _ in range(600):
+                connection.sendall(b"a")
+                threading.Event().wait(0.05)
+            raise AssertionError("it was never dropped")
+
+
+def test_200_connections_wait_until_they_are_accepted() -> None:
+    (listening,) = bound(LOCAL, 0)
+    with closing(listening):
+        # Connections that do not fit are retried after at least a second, not refused.
+        waiting = [socket.create_connection(listening.getsockname(), 0.9) for _ in range(200)]
+        for each in waiting:
+            each.close()
+
+
+def test_a_client_that_closes_early_prints_nothing(asked: Asked, capfd: pytest.CaptureFixture[str]) -> None:
+    for _, path in asked.paths() * 3:
+        with closing(socket.create_connection(("127.0.0.1", asked.port), 30)) as connection:
+            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{asked.port}\r\n\r\n".encode())
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # sends a reset
+    assert asked.ask("GET", "/")[0] == 200
+    assert capfd.readouterr() == ("", "")

@@ -247,6 +247,7 @@ def test_a_problem_leads_to_its_line_and_is_mended(page: Page, deck: Path) -> No
     good = deck.read_bytes()
     deck.write_bytes(good.replace(b"  front:\r\n", b"  front: [\r\n"))
     banner = page.wait("#broken:not([hidden])")
+    assert violations(page.browser) == []
     assert page.all(".sheet.stale > svg") and page.all("li button img")
     assert "deck.yaml, line" in banner.text
     banner.find_element(By.TAG_NAME, "button").click()
@@ -356,7 +357,7 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     picked = deck.read_bytes()
     page.press("#field-ink-pick")
     page.wait("#new-ink")
-    mix = page.find("#mix")
+    mix = page.find("#ink-mix")
     page.browser.execute_script("arguments[0].value = '#8a3fc0'", mix)
     page.browser.execute_script("arguments[0].dispatchEvent(new Event('input'))", mix)
     page.find("#ink-name").send_keys("tar")
@@ -379,7 +380,44 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     page.press("#field-ink-pick")
     for letter, share in zip("CMYK", ("0", "100", "50", "20"), strict=True):
         page.find(f"#ink-{letter}").send_keys(share)
-    assert page.find("#mix").get_property("value") == "#cc0066"
+    assert page.find("#ink-mix").get_property("value") == "#cc0066"
+
+
+def test_an_ink_is_changed_wherever_it_is_used(page: Page, deck: Path) -> None:
+    inks = b"inks:\r\n  sea: {rgb: '#204060', cmyk: [90, 70, 30, 20]}   # of the season\r\n"
+    inks += b"  tar: '#101010'\r\ntell-apart: {inks: [sea, tar]}\r\n"
+    before = deck.read_bytes().replace(b"styles:", inks + b"styles:").replace(b"'#000000'}", b"sea}")
+    deck.write_bytes(before)
+    page.wait_for(lambda: page.studio.desk.view and page.studio.desk.view.session.deck.inks)
+    page.saved()
+    page.layer("text")
+    page.wait("#field-ink-pick")
+    page.press("#field-ink-pick")
+    page.press('[aria-label="Change the ink sea"]')
+    assert [page.find(f"#ink-{part}").get_property("value") for part in "CMYK"] == ["90", "70", "30", "20"]
+    page.browser.execute_script("arguments[0].value = '#111111'", page.find("#ink-mix"))
+    page.find("#ink-K").send_keys(Keys.CONTROL, "a", Keys.NULL, "95")
+    assert "285 % in all: more than the 240 %" in page.find("#new-ink").text
+    assert violations(page.browser) == []
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"#111111" in deck.read_bytes())
+    page.saved()
+    made = before.replace(b"'#204060', cmyk: [90, 70, 30, 20]", b"'#111111', cmyk: [90, 70, 30, 95]")
+    assert deck.read_bytes() == made
+    # An ink without a build stays one line of its own, and gets a build if one is wanted.
+    page.press("#field-ink-pick")
+    page.press('[aria-label="Change the ink tar"]')
+    page.browser.execute_script("arguments[0].value = '#121212'", page.find("#ink-mix"))
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"tar: '#121212'\r\n" in deck.read_bytes())
+    page.saved()
+    page.press("#check")
+    page.wait("#checked li")
+    assert "sea" in page.find("#checked").text and "tar" in page.find("#checked").text
+    for _ in range(2):
+        page.find("#undo").click()
+        page.saved()
+    assert deck.read_bytes() == before
 
 
 def test_a_layer_comes_from_the_gallery(page: Page, deck: Path) -> None:
@@ -612,15 +650,16 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert "it was “Harbour: {words}”, Hafen: {words}" in changed.text
 
 
+@pytest.mark.parametrize("width", [1440, 1024])
 def test_from_nothing_to_a_printed_deck(
-    browser: WebDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    browser: WebDriver, width: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     assert CliRunner().invoke(commands, ["new", "mine"]).exit_code == 0
     studio = Studio(tmp_path / "mine/deck.yaml")
     try:
-        page = Page(browser, studio)
+        page = Page(browser, studio, width)
         page.all("tbody td")[1].click()
         page.browser.switch_to.active_element.send_keys("My first card", Keys.ENTER)
         page.saved()
@@ -693,7 +732,7 @@ def test_a_deck_of_five_hundred_cards(
     try:
         page = Page(browser, studio)
         assert len(page.all("tbody tr")) == len(page.all("deck-cards li")) == 500
-        drawn = studio.desk.view.drawn if studio.desk.view else {}
+        drawn = studio.desk.view.painter.drawn if studio.desk.view else {}
         assert len(drawn) < 100  # the others wait until they are seen
         page.layer("text")
         page.wait("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "21mm", Keys.ENTER)
@@ -730,6 +769,36 @@ def test_the_page_is_accessible_and_fits(browser: WebDriver, studio: Studio, dec
         writable = [one for one in page.all("layer-form input") if one.is_enabled()]
         assert bool(writable) == (width > 760)
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_on_a_phone_the_deck_can_only_be_read(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    table = deck.with_name("cards.csv")
+    before = deck.read_bytes(), table.read_bytes()
+    page = Page(browser, studio, 390)
+    assert "open the studio in a wider window" in page.find("header").text
+    page.press('li button[data-card="buoy"]')
+    page.saved()
+    piece = page.find('.sheet [data-token="front-1"]')
+    ActionChains(browser, duration=20).drag_and_drop_by_offset(piece, 30, 10).perform()
+    page.wait('layer-tree [aria-selected="true"]')
+    page.find(".board").send_keys(Keys.ARROW_RIGHT, Keys.DELETE)
+    browser.execute_script(DROP, "boat.png", "AAAA", 0.5, 0.5)
+    page.press('[data-cell="buoy:words"]')
+    page.find('[data-cell="buoy:words"]').send_keys("x", Keys.ENTER)
+    browser.execute_script(PASTE, page.find('[data-cell="buoy:words"]'), "Eel\t#eeeeee")
+    for tab in ("text", "texts", "problems", "table"):
+        page.press(f"#tab-{tab}")
+        assert violations(browser) == [], tab
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= 390, tab
+    page.press("#tab-text")
+    area = page.wait("text-pane textarea")
+    page.wait_for(lambda: area.get_property("value"))
+    area.send_keys("x", Keys.CONTROL, "s")
+    page.saved()
+    assert (deck.read_bytes(), table.read_bytes()) == before and not (deck.parent / "art").exists()
+    controls = page.all(".edits, layer-form input, layer-form textarea, #pane-texts textarea")
+    assert not [one for one in controls if one.is_displayed() and one.is_enabled()]
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 from proof.conftest import write_deck
 from web.studio_served import TOKEN, Studio
 from websockets.sync.client import ClientConnection, connect
@@ -282,13 +283,13 @@ def test_pages_are_told_of_changes(studio: Studio) -> None:
 def test_only_faces_that_change_are_drawn_again(studio: Studio) -> None:
     names = ["anchor", "buoy"]
     before = {name: studio.ask(f"/face/cards/{name}/front")[1]["picture"] for name in names}
-    drawn = studio.desk.view.drawn if studio.desk.view else {}
+    drawn = studio.desk.view.painter.drawn if studio.desk.view else {}
     cell = {"at": 2, "column": "colour", "old": "#c0e0ff", "new": "#ff0000"}
     studio.ask("/edit", {"op": "cells", "table": "cards.csv", "cells": [cell]})
     after = {name: studio.ask(f"/face/cards/{name}/front")[1]["picture"] for name in names}
     assert before["anchor"] == after["anchor"] and before["buoy"] != after["buoy"]
     assert studio.desk.view is not None
-    now = studio.desk.view.drawn
+    now = studio.desk.view.painter.drawn
     assert now["cards", "anchor", False].view is drawn["cards", "anchor", False].view
 
 
@@ -456,3 +457,24 @@ def test_a_cell_that_breaks_the_deck_is_mended_in_the_table(
         desk.edit({"op": "cells", "table": "cards.csv", "cells": [{**cell, "old": "lite", "new": "light"}]})
         assert not desk.broken and table.read_text("utf-8") == whole
         table.write_text(whole.replace("light", "lihgt"), "utf-8")
+
+
+def test_a_picture_that_is_saved_elsewhere_is_shown_anew(studio: Studio) -> None:
+    picture = studio.deck.parent / "art/buoy.png"
+    picture.parent.mkdir()
+    Image.new("RGB", (60, 60), "navy").save(picture)
+    layer = '    - image: {file: "art/{slug(name)}.png", x: 5mm, y: 5mm, w: 20mm, h: 20mm}\n  back:\n'
+    studio.deck.write_text(studio.deck.read_text("utf-8").replace("  back:\n", layer), "utf-8")
+    studio.desk.refresh()
+    before = studio.ask("/face/cards/buoy/front")[1]["picture"]
+    assert not studio.desk.refresh()
+    Image.new("RGB", (60, 60), "gold").save(picture)
+    studio.desk.refresh()
+    assert studio.ask("/face/cards/buoy/front")[1]["picture"] != before
+    # One that is missing appears as soon as it is there.
+    picture.rename(picture.with_name("other.png"))
+    studio.desk.refresh()
+    assert studio.ask("/face/cards/buoy/front")[1]["problems"]
+    picture.with_name("other.png").rename(picture)
+    studio.desk.refresh()
+    assert studio.ask("/face/cards/buoy/front")[1]["problems"] == []

@@ -1,6 +1,4 @@
-# `deckgen proof`: notes on the page, and problems of serving it.
-proof-port-taken = cannot listen on port { NUMBER($port, useGrouping: 0) }: { $why }
-    .hint = choose another port with --port
+# `deckgen proof`: notes on the page.
 proof-no-build = Nothing to compare yet. Run deckgen build; the next change will then show up here.
 proof-not-compared = The deck has problems; fix them to compare it with the last build.
 proof-first-pages = Only the first { $count } pages are shown.

@@ -49,7 +49,7 @@ def kinds(deck: Deck) -> dict[str, Kind]:
         for card in part.cards:
             if not card.extra and card.count:
                 name = card.id if ids.count(card.id) == 1 else f"{part.name}/{card.id}"
-                title = card.data.get("title") or card.data.get("name") or card.id
+                title = card.called
                 found[name] = Kind(name, part.name, " ".join(str(title).split()), card.count, card.id)
     return found
 

@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from deckgen.deck.load import load
-from deckgen.deck.model import Card, Deck
+from deckgen.deck.model import Deck
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
-from deckgen.errors import DeckgenError, Problem, SpecError, Where
-from deckgen.faces.digest import scene_digest
+from deckgen.errors import DeckgenError, Problem, Where
 from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.faces.painter import Painter
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.paths import instead
+from deckgen.paths import instead, stamp, where_files_appear
 from deckgen.reads import recording
 from deckgen.source import MapNode, Node
 from deckgen.web.studio.history import History
@@ -27,8 +27,6 @@ from deckgen.web.studio.layers import Layer, Layers
 from deckgen.web.studio.patch import Refused, Sheet
 from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, Tables
 
-BLEED = 3.0
-"""The bleed of the pictures in mm, the same as in the SVG files."""
 YAML_ENDINGS = (".yaml", ".yml")
 BOM = "\ufeff"
 Asked: TypeAlias = Mapping[str, Any]
@@ -47,53 +45,32 @@ class Conflict(Refused):
 class View:
     """A deck that could be read, with the faces drawn so far."""
 
-    session: Session
     layers: Layers
-    cache: FaceCache
+    painter: Painter
     drawings: dict[str, Drawing] = field(default_factory=dict)
-    drawn: dict[Key, Drawn] = field(default_factory=dict)
     problems: dict[Key, tuple[Problem, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for part in self.session.deck.parts:
-            drawing = self.session.drawing(part, part.trims[0], BLEED)
-            self.drawings[part.name] = replace(drawing, faults=[], trace=self.layers.trace)
+            self.drawings[part.name] = replace(self.painter.drawing(part), trace=self.layers.trace)
+
+    @property
+    def session(self) -> Session:
+        """The deck with its request."""
+        return self.painter.session
 
     def face(self, key: Key) -> FaceView | None:
         """Return a side of a card, drawn as far as possible; None if there is none. Raises KeyError."""
         part, name, back = key
-        card, drawing = self.session.card(part, name), self.drawings[part]
-        faults = drawing.faults
-        assert faults is not None
-        faults.clear()
-        try:
-            found = (
-                self.drawn.get(key)
-                or self.cache.face(drawing, card, back)
-                or self._drawn(drawing, card, back)
-            )
-        except SpecError as error:
-            self.problems[key] = tuple(error.problems)
-            return None
-        self.problems[key] = tuple(dict.fromkeys(faults))
-        if found is not None and not faults:
-            self.drawn[key] = found
-        return found.view if found else None
-
-    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
-        with recording() as read:
-            scene = drawing.back(card) if back else drawing.front(card)
-        if scene is None:
-            return None
-        view = FaceView(scene, scene_digest(scene), "")
-        return self.cache.keep(view, drawing, card, back, frozenset(read))
+        card = self.session.card(part, name)
+        found, self.problems[key] = self.painter.face(self.drawings[part], card, back)
+        return found
 
     def kept(self, changed: Iterable[Path]) -> dict[Key, Drawn]:
         """Return the faces that may be the same after some files have changed."""
         files = set(changed)
-        return {
-            key: each for key, each in {**self.cache.drawn, **self.drawn}.items() if not each.files & files
-        }
+        known = {**self.painter.cache.drawn, **self.painter.drawn}
+        return {key: each for key, each in known.items() if not each.files & files}
 
 
 @dataclass
@@ -114,15 +91,15 @@ class Bench:
     def read(self) -> None:
         """Read the deck again. Problems become part of what is shown."""
         with self.lock:
-            before = {path: stamp_of(path) for path in self.stamps}
-            changed = [path for path, stamp in self.stamps.items() if before[path] != stamp]
+            before = {path: stamp(path) for path in self.stamps}
+            changed = [path for path, old in self.stamps.items() if before[path] != old]
             with recording() as read:
                 try:
                     self.view, self.broken = self.viewed(changed), ()
                 except (DeckgenError, Refused) as error:
                     self.broken = _problems_of(error, self.path)
             watched = {self.path, *read, *self.stamps}
-            self.stamps = {path: before.get(path) or stamp_of(path) for path in watched}
+            self.stamps = {path: before.get(path) or stamp(path) for path in watched}
             self.tables = [*self._tables_now()]
             self.version += 1
 
@@ -132,7 +109,7 @@ class Bench:
         sheet = self.sheet()
         session.deck = deck = load(self.path, KINDS, tree=sheet.root)
         old = self.view.kept(changed) if self.view else {}
-        return View(session, Layers(sheet, deck), FaceCache(old))
+        return View(Layers(sheet, deck), Painter(session, FaceCache(old)))
 
     def _tables_now(self) -> Iterator[dict[str, Any]]:
         """Yield the tables as the files have them; those that cannot be read stay as they were."""
@@ -145,10 +122,17 @@ class Bench:
             except (DeckgenError, Refused):
                 yield from (table for table in self.tables if (table["kind"] in IN_DECK) == is_list)
 
+    def watch(self, key: Key) -> None:
+        """Watch the files that a face was drawn from, and those that it may lack, which may appear."""
+        drawn = self.shown.painter.drawn.get(key)
+        files = drawn.files if drawn else where_files_appear(self.path.parent)
+        for path in files:
+            self.stamps.setdefault(path, stamp(path))
+
     def refresh(self) -> bool:
         """Read the deck again if a file has changed; return whether one has."""
         with self.lock:
-            if all(stamp_of(path) == stamp for path, stamp in self.stamps.items()):
+            if all(stamp(path) == old for path, old in self.stamps.items()):
                 return False
             self.read()
             return True
@@ -211,15 +195,6 @@ class Bench:
         if self.view is None or token not in self.view.layers.by_token:
             raise Refused(Fact("studio-gone"))
         return self.view, self.view.layers.by_token[str(token)]
-
-
-def stamp_of(path: Path) -> tuple[int, int]:
-    """Return the modification time and size of a file, or zeros if it does not exist."""
-    try:
-        state = path.stat()
-    except OSError:
-        return 0, 0
-    return state.st_mtime_ns, state.st_size
 
 
 def entries(node: Node) -> Mapping[str, Node]:

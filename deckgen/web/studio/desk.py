@@ -72,10 +72,7 @@ class Desk(Bench):
                 shown |= {
                     "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
                     "faces": self.view.layers.tree(),
-                    "inks": {
-                        name: {"hex": ink.hex, "cmyk": ink.cmyk, "total": round(ink.coverage)}
-                        for name, ink in deck.inks.items()
-                    },
+                    "inks": self.view.layers.inks(),
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
                     "warnings": [self._told(problem) for problem in deck.warnings],
                 }  # fmt: skip
@@ -94,7 +91,7 @@ class Desk(Bench):
             "lines": lines, "shape": part.shape, "corner": part.corner,
             "cards": [
                 {
-                    "id": card.id, "title": str(card.data.get("title") or card.data.get("name") or card.id),
+                    "id": card.id, "title": card.called,
                     "face": card.face, "back": card.back, "count": card.count,
                 }
                 for card in part.cards
@@ -119,7 +116,11 @@ class Desk(Bench):
     def face(self, part: str, name: str, back: bool) -> dict[str, Any] | None:
         """Return the digest of a side of a card and its problems; None if there is no such card."""
         with self.lock:
-            return self._face_in(self.view, (part, name, back)) if self.view else None
+            key = part, name, back
+            found = self._face_in(self.view, key) if self.view else None
+            if found is not None:
+                self.watch(key)
+            return found
 
     def _face_in(self, view: View, key: Key) -> dict[str, Any] | None:
         try:

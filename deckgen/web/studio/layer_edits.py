@@ -16,22 +16,24 @@ from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import INK, TEXT, WORDS, UnknownHere, check_braces
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError, Where
+from deckgen.faces.painter import BLEED
 from deckgen.facts import Fact
 from deckgen.formula import is_template
 from deckgen.paths import read_bytes
 from deckgen.source import ScalarNode
-from deckgen.web.studio.bench import BLEED, Asked, Bench, Conflict, Done, Texts
+from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts, entries
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import Gallery
 from deckgen.web.studio.layers import Layer, Layers, alone
 from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet, key_text, quoted
+from deckgen.web.studio.patch import Refused, Sheet, flow, key_text, quoted
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 
 _TOP = 3
 """The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""
 MOST_SAID = 40
 """The most characters of a new value in what is said of an edit."""
+_HEX = re.compile("#[0-9a-fA-F]{6}")
 _SOURCE = re.compile(r"""\[|\{\s*["'\w-]+:\s""")
 """Begins a list or a map, and no template such as `{cost}`."""
 
@@ -49,6 +51,7 @@ class LayerEdits:
         return {
             "set": self._set, "unset": self._unset, "shift": self._shift, "delete": self._delete,
             "copy": self._copy, "move": self._move, "add": self._add, "place": self._place,
+            "ink": self._ink,
         }  # fmt: skip
 
     def _current(self, asked: Asked) -> tuple[Sheet, Layers, Layer]:
@@ -107,6 +110,25 @@ class LayerEdits:
         if found is None or found.name != name:  # such as `none`
             raise Refused(Fact("studio-ink-name", name=name[:40]))
         return text
+
+    def _ink(self, asked: Asked) -> Done:
+        """Change the colour of an ink, and its build, wherever it is used; a build of nothing is removed."""
+        sheet, name, rgb = self.bench.sheet(), str(asked["name"]), str(asked["rgb"])
+        build = [float(part) for part in asked["cmyk"]]
+        if not _HEX.fullmatch(rgb) or len(build) not in (0, 4) or not all(0 <= part <= 100 for part in build):
+            raise Refused(Fact("studio-unreadable"))
+        path = ("inks", name)
+        node = sheet.node(path)
+        if sheet.source(path) != asked["seen"]:
+            raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
+        parts = {key: flow(each) for key, each in entries(node).items()}
+        parts |= {"rgb": quoted(rgb), "cmyk": f"[{', '.join(f'{part:g}' for part in build)}]"}
+        if not build:
+            del parts["cmyk"]
+        source = f"{{{', '.join(f'{key}: {part}' for key, part in parts.items())}}}"
+        is_plain = isinstance(node, ScalarNode) and not build
+        text = sheet.with_value(path, rgb) if is_plain else sheet.with_source(path, source)
+        return f"ink {name}: {rgb}", self.bench.texts(text)
 
     def _written_at(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place | None, str]:
         """Return where a value is to be written, and the name of its style.

@@ -146,6 +146,18 @@ class Layers:
                 waiting += (each for each in self.deck.faces if any(one.fullmatch(each) for one in asked))
         return found
 
+    def inks(self) -> dict[str, dict[str, Any]]:
+        """Return the inks of the deck for the page, with whether each has a build of its own."""
+        written = self._section("inks")
+        return {
+            name: {
+                "hex": ink.hex, "cmyk": ink.cmyk, "total": round(ink.coverage),
+                "built": "cmyk" in getattr(written.get(name), "items", ()),
+                "source": self.sheet.source(("inks", name)) if name in written else "",
+            }
+            for name, ink in self.deck.inks.items()
+        }  # fmt: skip
+
     # Forms
 
     def form(self, layer: Layer) -> dict[str, Any]:

@@ -21,12 +21,13 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from deckgen.errors import DeckgenError, FactError
 from deckgen.facts import Fact
 from deckgen.paths import guarded, is_file
 from deckgen.web.guard import Guard
+from deckgen.web.listeners import Listeners
 from deckgen.web.serve import PageServer, file_of_page, json_object
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import Desk
@@ -40,8 +41,6 @@ LARGEST_POST = 4_000_000
 LARGEST_LINK = 1024
 POLL = 0.2
 """Seconds between checks of the files."""
-MOST_PAGES = 20
-"""The most pages that are told of changes at one time."""
 _LOOK = [str, str, bool]
 """A side of a card: its part, its id, and whether it is the back."""
 PAGES = {
@@ -61,7 +60,10 @@ class Site:
     token: str
     port: int
     runs: Runs
-    pages: set[WebSocket] = field(default_factory=set)
+    listeners: Listeners = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.listeners = Listeners(lambda: {"version": self.desk.version})
 
     def routes(self) -> list[BaseRoute]:
         """Return every address that is answered."""
@@ -149,7 +151,7 @@ class Site:
         if asked is None:
             return Response(status_code=400)
         answer = await self._answer(request, partial(self._edited, asked))
-        await self.tell()
+        await self.listeners.tell()
         return answer
 
     def _edited(self, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -247,32 +249,14 @@ class Site:
 
     async def changes(self, connection: WebSocket) -> None:
         """Keep a socket of a page, which is told of every change."""
-        if not self._is_ours(connection.cookies) or len(self.pages) >= MOST_PAGES:
-            await connection.close(1008)
-            return
-        await connection.accept()
-        self.pages.add(connection)
-        try:
-            await connection.send_json({"version": self.desk.version})
-            while True:
-                await connection.receive_text()
-        except (WebSocketDisconnect, KeyError, RuntimeError):
-            pass  # The page is gone, or it sent bytes, which it never does.
-        finally:
-            self.pages.discard(connection)
-
-    async def tell(self) -> None:
-        """Tell every page that the deck has changed."""
-        for page in list(self.pages):
-            with suppress(WebSocketDisconnect, RuntimeError):
-                await page.send_json({"version": self.desk.version})
+        await self.listeners.keep(connection, welcome=self._is_ours(connection.cookies))
 
     async def watch(self) -> None:
         """Read the deck again when another program changes its files."""
         while True:
             await asyncio.sleep(POLL)
             if await asyncio.to_thread(self.desk.refresh):
-                await self.tell()
+                await self.listeners.tell()
 
 
 def _refusal(status: int, fact: Fact) -> Response:

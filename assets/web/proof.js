@@ -162,17 +162,11 @@
     byId("broken").hidden = !found.length;
     const items = found.map((p) => {
       const [item] = faults([p]);
-      if (p.lines.length) item.append(make("pre", { tabindex: "0", "aria-label": "Lines around " + p.place }, excerpt(p.lines)));
+      if (p.excerpt.length) item.append(make("pre", { tabindex: "0", "aria-label": "Lines of " + p.place }, p.excerpt.join("\n")));
       return item;
     });
     const kept = state.data.parts.length ? " These are its last good cards." : "";
     byId("broken").replaceChildren(make("h2", { id: "broken-title" }, "The deck cannot be read." + kept), make("ul", { class: "faults" }, ...items));
-  }
-
-  function excerpt(lines) {
-    const wide = String(lines[lines.length - 1].line).length;
-    return lines.map(({ line, text, mark }) => `${String(line).padStart(wide)} | ${text}\n`
-      + (mark && mark <= text.length + 1 ? `${" ".repeat(wide)} | ${text.slice(0, mark - 1).replace(/[^\t]/g, " ")}^\n` : "")).join("");
   }
 
   // ---- Search and filters
@@ -521,36 +515,48 @@
     return changed;
   }
 
+  // What the server tells of: a version of the deck, or that one is being drawn.
+  const news = { known: 0, asked: 0, fresh: [] };
+
   function listen() {
-    let known = state.data.change, asked = 0, fresh = [];
-    const events = new EventSource("/events");
-    events.addEventListener("drawing", () => {
-      announce("Drawing the changes…");
-      clearTimeout(state.waiting);
-      fresh = [];
-      const inView = [...state.cards.values()].filter(({ element }) => {
-        const box = element.getBoundingClientRect();
-        return box.height && box.bottom > 0 && box.top < innerHeight;
-      });
-      fetch("/view?" + inView.map((entry) => encodeURIComponent(entry.key)).join(","));   // These are drawn first.
-    });
-    events.onmessage = async (event) => {
-      if (Number(event.data) === known) { filter(); return; }
-      const before = state.data, turn = ++asked;
-      const data = await (await fetch("/state")).json();
-      if (turn !== asked) return;
-      state.data = data;
-      known = state.data.change;
-      if (state.data.broken || state.data.drawing) Object.assign(state.data, { checks: before.checks, changes: before.changes });
-      fresh.push(...draw());
-      if (state.data.drawing) return;   // More cards follow.
-      const changed = [...new Set(fresh)];
-      announce(state.data.broken ? "The deck cannot be read." : changed.length ? `Changed: ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? ` and ${changed.length - 5} more` : ""}` : "Reloaded; no cards changed.");
-      if (!state.data.broken) fetchChecks();
-      if (state.tab === "sheets") fetchSheets();
-      if (state.tab === "changes") fetchChanges();
+    const socket = new WebSocket(`ws://${location.host}/changes`);
+    socket.onmessage = (event) => {
+      const { version, drawing } = JSON.parse(event.data);
+      if (drawing) beginDrawing();
+      update(version);
     };
-    events.onerror = () => announce("The server has stopped; this page no longer updates.");
+    socket.onclose = () => {
+      announce("The server has stopped; this page no longer updates.");
+      setTimeout(listen, 1000);
+    };
+  }
+
+  function beginDrawing() {
+    announce("Drawing the changes…");
+    clearTimeout(state.waiting);
+    news.fresh = [];
+    const inView = [...state.cards.values()].filter(({ element }) => {
+      const box = element.getBoundingClientRect();
+      return box.height && box.bottom > 0 && box.top < innerHeight;
+    });
+    fetch("/view?" + inView.map((entry) => encodeURIComponent(entry.key)).join(","));   // These are drawn first.
+  }
+
+  async function update(version) {
+    if (version === news.known) { if (!state.data.drawing) filter(); return; }
+    const before = state.data, turn = ++news.asked;
+    const data = await (await fetch("/state")).json();
+    if (turn !== news.asked) return;
+    state.data = data;
+    news.known = state.data.change;
+    if (state.data.broken || state.data.drawing) Object.assign(state.data, { checks: before.checks, changes: before.changes });
+    news.fresh.push(...draw());
+    if (state.data.drawing) return;   // More cards follow.
+    const changed = [...new Set(news.fresh)];
+    announce(state.data.broken ? "The deck cannot be read." : changed.length ? `Changed: ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? ` and ${changed.length - 5} more` : ""}` : "Reloaded; no cards changed.");
+    if (!state.data.broken) fetchChecks();
+    if (state.tab === "sheets") fetchSheets();
+    if (state.tab === "changes") fetchChanges();
   }
 
   byId("tools").addEventListener("submit", (event) => event.preventDefault());
@@ -573,5 +579,5 @@
   state.ready = true;
   if (TABS.includes(tab)) choose(tab);
   followLink();
-  if (state.data.live) { listen(); fetchChecks(); }
+  if (state.data.live) { news.known = state.data.change; listen(); fetchChecks(); }
 })();

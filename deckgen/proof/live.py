@@ -1,48 +1,39 @@
-"""Serve the page locally and update it when the deck's files change.
+"""The state of the proof page while the deck's files change.
 
 Pictures are drawn when a browser requests them, under names that depend on what they show, so changing one
-card redraws one picture. The browser is notified of changes over an event stream (WHATWG HTML, 9.2). It names
-the cards in view, which are drawn and shown before the others.
+card redraws one picture. The browser names the cards in view, which are drawn and shown before the others.
 """
 
 from __future__ import annotations
 
-import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from http import HTTPStatus
 from pathlib import Path
 from time import monotonic
-from typing import Any, ClassVar
-from urllib.parse import unquote
+from typing import Any
 
 from deckgen.check.faces import FindingCache
-from deckgen.errors import DeckgenError, FileError
+from deckgen.errors import DeckgenError
 from deckgen.faces.face_cache import Drawn, FaceCache, Key
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.facts import Fact
-from deckgen.paths import stamp
+from deckgen.paths import stamp, where_files_appear
 from deckgen.proof.document import (
     CardView,
     PartView,
     Place,
     broken,
     checks,
-    content_policy,
     document,
-    html,
     more,
-    sheet_targets,
     sheets,
     with_cards,
 )
 from deckgen.proof.pictures import Picture, picture
 from deckgen.reads import recording
 from deckgen.scene import Scene
-from deckgen.serving import Answer, LocalHandler, LocalServer
 
 POLL = 0.05
 """Seconds between checks of the files."""
@@ -54,15 +45,11 @@ KEPT_BYTES = 100_000_000
 """The most bytes of pictures to keep."""
 FIRST, NEXT = 0.1, 0.4
 """Seconds of drawing after which the first cards are shown, and after which more are."""
-MOST_IN_VIEW = 200
-"""The most cards in view to draw first."""
-BEAT = 15.0
-"""Seconds between keep-alive messages on the event stream."""
 
 
 @dataclass
 class Live:
-    """The current state of the deck. `version` counts the changes; `changed` is notified of each.
+    """The current state of the deck. `version` counts the changes.
 
     While the deck cannot be read, the last good cards stay, together with the problems.
     """
@@ -72,7 +59,7 @@ class Live:
     scenes: dict[str, Scene] = field(default_factory=dict)
     version: int = 0
     stopped: bool = False
-    changed: threading.Condition = field(default_factory=threading.Condition)
+    lock: threading.Lock = field(default_factory=threading.Lock)
     targets: Sequence[str] = ()
     """The targets whose sheets can be chosen on the page; those that the user named come first."""
     drawing: bool = False
@@ -107,16 +94,15 @@ class Live:
                 session = self._session or session
             else:
                 self._good = data
-        files = {self.request.deck, *read, *self._folders()}
+        files = {self.request.deck, *read, *where_files_appear(self.request.deck.parent)}
         files.update(file for face in self._faces.values() for file in face.files)
         # Use the stamps from before reading, so that a file that changed meanwhile counts as changed.
         seen = {path: before.get(path) or stamp(path) for path in files}
-        with self.changed:
+        with self.lock:
             self.data, self.scenes, self._watched = data, scenes, seen
             self._session, self._views = session, views
             self.drawing = False
             self.version += 1
-            self.changed.notify_all()
 
     def _visible_first(self, places: Iterable[Place], drawn: Mapping[Place, CardView]) -> Iterator[Place]:
         """Yield the cards in view before others, and show from time to time what has been drawn."""
@@ -125,16 +111,10 @@ class Live:
             yield left.pop(next(filter(left.__contains__, self.in_view), next(iter(left))))
             if self._good and left and monotonic() >= due:
                 shown = with_cards(self._good, self.request, drawn)
-                with self.changed:
+                with self.lock:
                     self.data, self.scenes = shown.data, self.scenes | shown.scenes
                     self.version += 1
-                    self.changed.notify_all()
                 due = monotonic() + NEXT
-
-    def _folders(self) -> Iterable[Path]:
-        """Return the deck's folder and its subfolders, where a missing picture may appear."""
-        folder = self.request.deck.parent
-        return [folder, *(path for path in folder.iterdir() if path.is_dir())] if folder.is_dir() else []
 
     def watch(self) -> None:
         """Refresh when a file changes, until stopped."""
@@ -143,9 +123,8 @@ class Live:
             if stamps != self._watched:
                 while not self.stopped and (later := self._stamps(after=SETTLED)) != stamps:
                     stamps = later  # still being written
-                with self.changed:
+                with self.lock:
                     self.drawing = True
-                    self.changed.notify_all()
                 self.refresh()
             threading.Event().wait(POLL)
 
@@ -155,10 +134,8 @@ class Live:
         return {path: stamp(path) for path in self._watched}
 
     def stop(self) -> None:
-        """Stop watching and end every event stream."""
-        with self.changed:
-            self.stopped = True
-            self.changed.notify_all()
+        """Stop watching."""
+        self.stopped = True
 
     def state(self) -> dict[str, Any]:
         """Return the data of the page without pictures, which it requests by name."""
@@ -178,7 +155,7 @@ class Live:
         except DeckgenError as error:
             return {"target": target, "pages": [], "note": error.problems[0].message}
         prefix = f"{self.version}-"
-        with self.changed:
+        with self.lock:
             self.scenes = {**self.scenes, **{prefix + name: scene for name, scene in found.scenes.items()}}
         for page in found.data["pages"]:
             page["picture"] = prefix + page["picture"]
@@ -186,7 +163,7 @@ class Live:
 
     def checks(self) -> dict[str, Any]:
         """Return the problems of the current cards, which take longer to find than the cards take to draw."""
-        with self.changed:
+        with self.lock:
             session, views, version = self._session, self._views, self.version
         if len(self._kept.problems) > KEPT:
             self._kept = FindingCache()
@@ -195,110 +172,12 @@ class Live:
 
     def picture(self, name: str) -> Picture | None:
         """Return a picture by name, drawn on its first request; None if there is none."""
-        with self.changed:
+        with self.lock:
             scene, known = self.scenes.get(name), self._drawn.get(name)
         if known is None and scene is not None:
             known = picture(scene)
-            with self.changed:
+            with self.lock:
                 self._drawn[name] = known
                 while sum(len(each.data) for each in self._drawn.values()) > KEPT_BYTES:
                     self._drawn.popitem(last=False)
         return known
-
-
-def serve(
-    request: Request, port: int, ready: Callable[[str], None], targets: Sequence[str] = ()
-) -> None:  # fmt: skip
-    """Serve until interrupted; call `ready` with the URL. Raises FileError if the port is taken.
-
-    The sheets of `targets` are offered first.
-    """
-    live = Live(request, targets=list(dict.fromkeys([*targets, *sheet_targets()])))
-    live.refresh()
-    try:
-        server = _Server(port, live)
-    except OSError as error:
-        raise FileError(Fact("proof-port-taken", port=port, why=error.strerror or str(error))) from error
-    watcher = threading.Thread(target=live.watch, daemon=True)
-    watcher.start()
-    try:
-        ready(server.address)
-        server.serve_forever(poll_interval=0.1)
-    finally:
-        live.stop()
-        server.server_close()
-        watcher.join(timeout=5)
-
-
-class _Server(LocalServer):
-    def __init__(self, port: int, live: Live) -> None:
-        self.live = live
-        super().__init__(port, _Handler)
-
-
-def _page(handler: _Handler) -> Answer:
-    page = html(handler.server.live.state())
-    return Answer(page.encode(), "text/html; charset=utf-8", policy=content_policy())
-
-
-def _below(handler: _Handler, route: str) -> str:
-    """Return what a request names below a route."""
-    return unquote(handler.path.partition("?")[0].removeprefix(route))
-
-
-def _picture(handler: _Handler) -> Answer | None:
-    found = handler.server.live.picture(_below(handler, "/picture/"))
-    if found is None:
-        handler.refuse(HTTPStatus.NOT_FOUND)
-        return None
-    # An SVG opened on its own may use only its own styles and pictures.
-    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-    return Answer(found.data, found.kind, keep="max-age=31536000, immutable", policy=policy)
-
-
-def _sheets(handler: _Handler) -> Answer | None:
-    found = handler.server.live.sheets(_below(handler, "/sheets/"))
-    if found is None:
-        handler.refuse(HTTPStatus.NOT_FOUND)
-        return None
-    return Answer(json.dumps(found).encode(), "application/json")
-
-
-def _view(handler: _Handler) -> Answer:
-    names = handler.path.partition("?")[2].split(",")[:MOST_IN_VIEW]
-    handler.server.live.in_view = [unquote(name) for name in names]
-    return Answer(b"", "text/plain")
-
-
-def _data(found: Callable[[Live], Mapping[str, Any]]) -> Callable[[_Handler], Answer]:
-    return lambda handler: Answer(json.dumps(found(handler.server.live)).encode(), "application/json")
-
-
-def _events(handler: _Handler) -> None:
-    live = handler.server.live
-    handler.begin(HTTPStatus.OK, "text/event-stream")
-    sent: tuple[int, bool] | None = None
-    while not live.stopped:
-        with live.changed:
-            if (live.version, live.drawing) == sent:
-                live.changed.wait(BEAT)
-            now = live.version, live.drawing
-        event = "event: drawing\n" if now[1] and not (sent and sent[1]) else ""
-        message = f"{event}data: {now[0]}\n\n"
-        handler.wfile.write(message.encode() if now != sent else b": keep-alive\n\n")
-        handler.wfile.flush()
-        sent = now
-
-
-class _Handler(LocalHandler):
-    server: _Server
-    routes: ClassVar[Mapping[str, Callable[[_Handler], Answer | None]]] = {
-        "/": _page,
-        "/events": _events,
-        "/state": _data(Live.state),
-        "/checks": _data(Live.checks),
-        "/rest": _data(Live.rest),
-        "/picture/": _picture,
-        "/sheets/": _sheets,
-        "/view": _view,
-    }
