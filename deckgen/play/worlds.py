@@ -20,12 +20,14 @@ from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickHand, bids_of
 from deckgen.games.tricks import Context
 from deckgen.play.batch.lanes import Lanes, mix_all
-from deckgen.play.batch.tables import greed_of
+from deckgen.play.batch.tables import greed_of, promised, tables
 
 TRIES = 2
-"""Attempts per deal before deals are made by exchanging cards."""
+"""How many times as many attempts are made if the first ones fail."""
 CHOICE = 4
 """One in this many deals is picked, by how well it fits the auction."""
+ENOUGH = 32
+"""If so many attempts fail that fewer deals are left, others are made by exchanging cards."""
 DOUBT = 40
 """A deal whose fit is this much worse, in hundredths of a trick, is e times rarer."""
 FAR = STEP * STEPS
@@ -86,12 +88,14 @@ def _lacking(context: Context, card: int) -> int:
 
 
 def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) -> Lanes:
-    """Return possible deals of the hidden cards, a row each: a mask for each seat, and last the face-down cards.
+    """Return up to `count` possible deals of the hidden cards, fewer only if most attempts fail.
 
-    They are picked from a larger number of deals; those that fit the auction badly are rarer.
+    A row has a mask for each seat, and last the face-down cards. They are picked from a larger number of deals; those that fit the auction badly are rarer.
     """
-    drawn, odds = _attempts(knowledge, hand, TRIES * CHOICE * count, random)
-    short = count - len(drawn)
+    drawn, odds = _attempts(knowledge, hand, CHOICE * count, random)
+    if len(drawn) < count:
+        drawn, odds = _attempts(knowledge, hand, TRIES * CHOICE * count, random)
+    short = min(count, ENOUGH) - len(drawn)
     if short > 0:
         under = _dealt_under(knowledge, hand, short, random).argsort(axis=1)
         made = [_matched(knowledge, [knowledge.unseen[at] for at in row], random) for row in under]
@@ -231,10 +235,10 @@ def _from(wants: Sequence[int], asked: int) -> int:
 
 def misfits(hand: TrickHand, deals: Lanes) -> Lanes:
     """Return how badly each deal (a row of the seats' masks) fits the auction, in hundredths of a trick."""
-    worth = np.array(greed_of(hand.game).worth, float)
+    turns, worth = told(hand), tables(hand.game).worth
+    promises = {seat: promised(worth, deals[:, seat]) for seat in {turn.seat for turn in turns}}
     total = np.zeros(len(deals))
-    for turn in told(hand):
-        held = deals[:, turn.seat, None] >> np.arange(worth.shape[1], dtype=np.uint64) & np.uint64(1)
-        short = (np.array(turn.promise) - held.astype(float) @ worth.T).min(axis=1)
+    for turn in turns:
+        short = (turn.promise - promises[turn.seat]).min(axis=1)
         total += np.maximum(0, -short if turn.passed else short)
     return total
