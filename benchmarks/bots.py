@@ -29,11 +29,13 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
+from operator import and_
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import endgames
-import plain
+import numpy as np
 
 from deckgen.games import NATURE, OVER, Draws, game
 from deckgen.play.bots import bot, chosen
@@ -92,6 +94,46 @@ def serve(name: str, players: int) -> None:
         print(chosen(hand, strong, draws), flush=True)
 
 
+def plain(count: int) -> Player:
+    """Return a player that tries its moves in this many worlds, in each of which beginners play on.
+
+    The worlds are plain: what is hidden is shuffled until nobody holds a card that had to be played. What was
+    bid says nothing, and nothing is searched.
+    """
+    from deckgen.play import strong
+    from deckgen.play.bots import sight
+    from deckgen.play.worlds import known
+
+    def player(hand: Any, draws: Draws) -> int:
+        seen, knowledge = sight(hand), known(hand)
+        if seen.count() == 1:
+            return int(seen.nth(0))
+        random = Random(draws.seed ^ draws.h ^ len(seen.moves))
+        sampled = np.array([shuffled(knowledge, random) for _ in range(count)], np.uint64)
+        if seen.stage == "bid":
+            worth = {bid: each.value for bid, each in strong.in_worlds(seen, sampled, random).items()}
+        else:
+            worths = {"trump": strong.trump_worths, "discard": strong.discard_worths}
+            worth = worths.get(seen.stage, strong.play_worths)(seen, sampled)
+        return max(worth, key=lambda move: worth[move])
+
+    return player
+
+
+def shuffled(knowledge: Any, random: Random) -> list[int]:
+    """Return a world: a mask for each seat, and last the face-down cards."""
+    cards, possible = list(knowledge.unseen), False
+    while not possible:
+        random.shuffle(cards)
+        world, at = [], 0
+        for count in knowledge.counts:
+            world.append(sum(1 << card for card in cards[at : at + count]))
+            at += count
+        possible = not any(map(and_, world, knowledge.voids))
+    world[knowledge.seat] = knowledge.hand
+    return [*world, sum(1 << card for card in cards[at:])]
+
+
 def played(rules: Any, players: Sequence[Player], seed: int, number: int) -> Any:
     """Return a hand played to its end."""
     draws = Draws(seed, number - 1)
@@ -125,7 +167,7 @@ def duel(name: str, against: str, deals: int, seed: int, worlds: int) -> None:
     rules = game(name, players)
     rival: Player
     if against == "plain":
-        rival = plain.player(worlds)
+        rival = plain(worlds)
     elif Path(against).is_dir():
         rival = Elsewhere(Path(against), name, players)
     else:

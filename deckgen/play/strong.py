@@ -28,11 +28,11 @@ from deckgen.play.bots import beginner
 from deckgen.play.worlds import known, uniform, worlds
 
 EXACT = 4
-"""Play is exact in each world once at most this many tricks are left."""
+"""Where there are two sides, play is exact in each world once at most this many tricks are left."""
 NODES = 1600
 """The most positions to search for one decision; a world that has been started is finished."""
-WORLDS, MOST_WORLDS = 200, 24
-"""The number of worlds for the batch kernel, and the most for the exact search."""
+BID_WORLDS, WORLDS, MOST_WORLDS = 256, 128, 24
+"""The number of worlds for bids and for other moves on the batch kernel, and the most for the exact search."""
 NEXT = 3
 """The number of other cards to consider in place of each of the beginner's discards."""
 FAR = 1 << 20
@@ -52,13 +52,15 @@ def weighed(seen: Hand[Any], draws: Draws) -> dict[int, float]:
     assert isinstance(seen, TrickHand), f"{seen.game.name} is no trick game"
     if seen.count() == 1:
         return {seen.nth(0): 0.0}
+    if seen.stage == "bid":
+        expected = prospects(seen, draws)
+        return {bid: prospect.value for bid, prospect in expected.items()} or {seen.mask & -seen.mask: 0.0}
     random = _random(seen, draws)
-    if seen.stage == "play" and seen.tricks - seen.trick <= EXACT:
+    # Three players are not two sides: two who defend also want tricks from each other.
+    two_sided = 2 * len(seen.game.side(seen.seat)) == seen.players
+    if seen.stage == "play" and two_sided and seen.tricks - seen.trick <= EXACT:
         return exact_worths(seen, worlds(seen, known(seen), MOST_WORLDS, random))
     sampled = worlds(seen, known(seen), WORLDS, random)
-    if seen.stage == "bid":
-        expected = _prospects(seen, sampled, random)
-        return {bid: prospect.value for bid, prospect in expected.items()} or {seen.mask & -seen.mask: 0.0}
     of_stage = {"trump": trump_worths, "discard": discard_worths, "play": play_worths}
     return of_stage[seen.stage](seen, sampled)
 
@@ -69,10 +71,7 @@ def _random(seen: TrickHand, draws: Draws) -> Random:
 
 
 def exact_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
-    """Search every move to the end in one world after another, up to NODES positions.
-
-    The bidding side plays against all others, who are taken for one side.
-    """
+    """Search every move to the end in one world after another, up to NODES positions."""
     ours = 1 if seen.seat in seen.game.side(seen.bidder) else -1
     trick = _under_way(seen)
     taker = seen.doubler_taker
@@ -128,7 +127,7 @@ class Trick:
 
 @dataclass(slots=True)
 class Endgame:
-    """The search of one deal with all cards known, where the bidding side plays against all others.
+    """The search of one deal with all cards known, where the bidding side plays against the other.
 
     It is an alpha-beta search over the contexts of the game, and stores results at the start of tricks.
     `nodes` counts the positions searched.
@@ -268,10 +267,10 @@ class Prospect(NamedTuple):
 def prospects(seen: TrickHand, draws: Draws) -> dict[int, Prospect]:
     """Return what a strong player expects of each bid, and of the highest bid if it passes."""
     random = _random(seen, draws)
-    return _prospects(seen, worlds(seen, known(seen), WORLDS, random), random)
+    return in_worlds(seen, worlds(seen, known(seen), BID_WORLDS, random), random)
 
 
-def _prospects(seen: TrickHand, worlds: Lanes, random: Random) -> dict[int, Prospect]:
+def in_worlds(seen: TrickHand, worlds: Lanes, random: Random) -> dict[int, Prospect]:
     """Have every bid played in every world, under each trump that it may have; its best trump counts."""
     game, passing = seen.game, seen.game.passing
     trumps, count = places(game.nameable(seen.deal.also)), len(worlds)

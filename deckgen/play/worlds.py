@@ -20,7 +20,8 @@ from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickHand, bids_of
 from deckgen.games.tricks import Context
 from deckgen.play.batch.lanes import Lanes, mix_all
-from deckgen.play.batch.tables import greed_of, promised, tables
+from deckgen.play.batch.state import State
+from deckgen.play.batch.tables import greed_of
 
 TRIES = 2
 """How many times as many attempts are made if the first ones fail."""
@@ -138,25 +139,22 @@ def _attempts(knowledge: Knowledge, hand: TrickHand, count: int, random: Random)
     deals = np.zeros((count, len(knowledge.counts) + 1), np.uint64)
     deals[:, knowledge.seat] = knowledge.hand
     odds = np.zeros(count)
-    numbers = uniform(count * len(cards), random).reshape(count, len(cards))
+    placed = np.zeros((count, len(cards)), bool)
     if under:
-        hidden = _smallest(_dealt_under(knowledge, hand, count, random), under)
-        deals[:, -1] = hidden @ bits
-        numbers[hidden] = np.inf
+        placed = _smallest(_dealt_under(knowledge, hand, count, random), under)
+        deals[:, -1] = placed @ bits
     free = [sum(not voids >> card & 1 for card in knowledge.unseen) for voids in knowledge.voids]
     seats = [seat for seat, held in enumerate(knowledge.counts) if held]
     for seat in sorted(seats, key=lambda seat: free[seat] - knowledge.counts[seat]):
         held = knowledge.counts[seat]
-        barred = np.array([bool(knowledge.voids[seat] >> card & 1) for card in knowledge.unseen])
-        mine = np.where(barred, np.inf, numbers)
-        choices = np.isfinite(mine).sum(axis=1)
+        barred = placed | [bool(knowledge.voids[seat] >> card & 1) for card in knowledge.unseen]
+        choices = len(cards) - barred.sum(axis=1)
         able = choices >= held
-        if not able.all():
-            deals, odds, numbers, mine, choices = (each[able] for each in (deals, odds, numbers, mine, choices))
-        own = _smallest(mine, held)
-        odds += LOG_WAYS[choices, held]
+        deals, odds, placed, barred, choices = (each[able] for each in (deals, odds, placed, barred, choices))
+        own = _smallest(np.where(barred, 1, uniform(barred.size, random).reshape(barred.shape)), held)
         deals[:, seat] = own @ bits
-        numbers[own] = np.inf
+        odds += LOG_WAYS[choices, held]
+        placed |= own
     return deals, odds
 
 
@@ -235,8 +233,8 @@ def _from(wants: Sequence[int], asked: int) -> int:
 
 def misfits(hand: TrickHand, deals: Lanes) -> Lanes:
     """Return how badly each deal (a row of the seats' masks) fits the auction, in hundredths of a trick."""
-    turns, worth = told(hand), tables(hand.game).worth
-    promises = {seat: promised(worth, deals[:, seat]) for seat in {turn.seat for turn in turns}}
+    turns, state = told(hand), State.of(hand.game, deals[:, : hand.players].T)
+    promises = {seat: state.promises(state.hands[seat]) for seat in {turn.seat for turn in turns}}
     total = np.zeros(len(deals))
     for turn in turns:
         short = (turn.promise - promises[turn.seat]).min(axis=1)

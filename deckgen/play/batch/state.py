@@ -10,7 +10,7 @@ import numpy as np
 from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickGame
 from deckgen.play.batch.lanes import LaneDraws, Lanes, best_bit, combinations_of, nth_bit, nth_set, swap_rows
-from deckgen.play.batch.tables import WIDTH, promised, tables
+from deckgen.play.batch.tables import WIDTH, tables
 
 ALL = slice(None)
 
@@ -85,7 +85,11 @@ class State:
 
     def promises(self, cards: Lanes) -> Lanes:
         """Return what hands promise under each trump, with a row for each lane."""
-        return promised(self.tables.worth, cards)
+        worth = self.tables.worth
+        byte = cards.dtype.type(255)
+        parts = (worth[at].take(cards >> cards.dtype.type(8 * at) & byte, axis=0) for at in range(len(worth)))
+        total: Lanes = sum(parts, start=np.zeros((), np.int16))
+        return total
 
     def best_trump(self, cards: Lanes, nameable: Lanes) -> tuple[Lanes, Lanes]:
         """Return the trump under which hands promise the most, and the step of that promise."""

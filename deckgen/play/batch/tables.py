@@ -130,14 +130,6 @@ def _tables(table: _Table) -> Tables:
     return Tables(table.game)
 
 
-def promised(worth: Lanes, cards: Lanes) -> Lanes:
-    """Return what hands promise under each trump, with a row for each lane; `worth` is that of `Tables`."""
-    byte = cards.dtype.type(255)
-    parts = (worth[at].take(cards >> cards.dtype.type(8 * at) & byte, axis=0) for at in range(len(worth)))
-    total: Lanes = sum(parts, start=np.zeros((), np.int16))
-    return total
-
-
 def _flat(rows: Sequence[Sequence[int]], empty: int) -> Lanes:
     return np.array([[*row, *[empty] * (WIDTH - len(row))] for row in rows], np.int16).reshape(-1)
 
