@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,14 +25,14 @@ from deckgen.play.batch.hands import Settled, doubler_takers, exchange, play_tri
 from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import greed_of, tables
 from deckgen.play.bots import beginner
-from deckgen.play.worlds import Knowledge, known, uniform, worlds
+from deckgen.play.worlds import known, uniform, worlds
 
 EXACT = 4
-"""Play is exact in each world once at most this many tricks are left."""
+"""Where there are two sides, play is exact in each world once at most this many tricks are left."""
 NODES = 1600
 """The most positions to search for one decision; a world that has been started is finished."""
-WORLDS, MOST_WORLDS = 32, 24
-"""The number of worlds for the batch kernel, and the most for the exact search."""
+BID_WORLDS, WORLDS, MOST_WORLDS = 256, 128, 24
+"""The number of worlds for bids and for other moves on the batch kernel, and the most for the exact search."""
 NEXT = 3
 """The number of other cards to consider in place of each of the beginner's discards."""
 FAR = 1 << 20
@@ -52,32 +52,33 @@ def weighed(seen: Hand[Any], draws: Draws) -> dict[int, float]:
     assert isinstance(seen, TrickHand), f"{seen.game.name} is no trick game"
     if seen.count() == 1:
         return {seen.nth(0): 0.0}
-    random = Random(mix(mix(draws.seed & (1 << 64) - 1) ^ draws.h) ^ len(seen.moves))
-    return worths(seen, random)
-
-
-def worths(seen: TrickHand, random: Random) -> dict[int, float]:
-    """Return the value of each candidate move."""
-    knowledge = known(seen)
-    if seen.stage == "play" and seen.tricks - seen.trick <= EXACT:
-        return _exact(seen, knowledge, random)
-    sampled = worlds(seen, knowledge, WORLDS, random)
     if seen.stage == "bid":
-        return bid_worths(seen, sampled, random)
+        expected = prospects(seen, draws)
+        return {bid: prospect.value for bid, prospect in expected.items()} or {seen.mask & -seen.mask: 0.0}
+    random = _random(seen, draws)
+    # Three players are not two sides: two who defend also want tricks from each other.
+    two_sided = 2 * len(seen.game.side(seen.seat)) == seen.players
+    if seen.stage == "play" and two_sided and seen.tricks - seen.trick <= EXACT:
+        return exact_worths(seen, worlds(seen, known(seen), MOST_WORLDS, random))
+    sampled = worlds(seen, known(seen), WORLDS, random)
     of_stage = {"trump": trump_worths, "discard": discard_worths, "play": play_worths}
     return of_stage[seen.stage](seen, sampled)
 
 
-def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, float]:
+def _random(seen: TrickHand, draws: Draws) -> Random:
+    """Return the bot's own draws for one decision."""
+    return Random(mix(mix(draws.seed & (1 << 64) - 1) ^ draws.h) ^ len(seen.moves))
+
+
+def exact_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
     """Search every move to the end in one world after another, up to NODES positions."""
     ours = 1 if seen.seat in seen.game.side(seen.bidder) else -1
     trick = _under_way(seen)
     taker = seen.doubler_taker
     moves = list(bits(seen.mask))
     total = dict.fromkeys(moves, 0.0)
-    count, looked, won = 0, 0, tuple(seen.won)
-    for world in worlds(seen, knowledge, MOST_WORLDS, random).tolist():
-        count += 1
+    looked, won = 0, tuple(seen.won)
+    for tried, world in enumerate(worlds.tolist(), 1):
         hands = tuple(world[: seen.players])
         search = Endgame(seen, _worth_to_bidders(seen))
         for move in moves:
@@ -85,12 +86,12 @@ def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, f
         looked += search.nodes
         if looked > NODES:
             break
-    scale = count * (seen.players - len(seen.game.side(seen.bidder)))
-    return {move: value / scale for move, value in total.items()}
+    against = seen.players - len(seen.game.side(seen.bidder))
+    return {move: value / (tried * against) for move, value in total.items()}
 
 
 def _worth_to_bidders(seen: TrickHand) -> Worth:
-    """Return a function that values an outcome: the bidder's points minus those of each of the others."""
+    """Return a function that values an outcome: what a bidder scores more than each of the others, summed."""
     table, side = tables(seen.game).scores, seen.game.side(seen.bidder)
     others = [seat for seat in range(seen.players) if seat not in side]
 
@@ -126,7 +127,7 @@ class Trick:
 
 @dataclass(slots=True)
 class Endgame:
-    """The search of one deal with all cards known, where the bidding side plays against all others.
+    """The search of one deal with all cards known, where the bidding side plays against the other.
 
     It is an alpha-beta search over the contexts of the game, and stores results at the start of tricks.
     `nodes` counts the positions searched.
@@ -254,31 +255,47 @@ def trump_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
     return _means(moves, _played(seen, _state(seen, worlds, len(moves)), trump, seen.bidder))
 
 
-def bid_worths(seen: TrickHand, worlds: Lanes, random: Random) -> dict[int, float]:
-    """Return the value of each bid if it is the last, under its best trump, and the value of passing."""
-    passing = seen.game.passing
-    trumps = places(seen.game.nameable(seen.deal.also))
-    lane_trumps = np.repeat(np.array(trumps, np.intp), len(worlds))
-    won, taker = _exchanged(seen, worlds, random, seen.seat, lane_trumps)
+class Prospect(NamedTuple):
+    """What a seat expects if a bid is the last."""
+
+    value: float
+    """The seat's score minus the mean score of its opponents."""
+    made: float
+    """How likely the bid is made."""
+
+
+def prospects(seen: TrickHand, draws: Draws) -> dict[int, Prospect]:
+    """Return what a strong player expects of each bid, and of the highest bid if it passes."""
+    random = _random(seen, draws)
+    return in_worlds(seen, worlds(seen, known(seen), BID_WORLDS, random), random)
+
+
+def in_worlds(seen: TrickHand, worlds: Lanes, random: Random) -> dict[int, Prospect]:
+    """Have every bid played in every world, under each trump that it may have; its best trump counts."""
+    game, passing = seen.game, seen.game.passing
+    trumps, count = places(game.nameable(seen.deal.also)), len(worlds)
+    won, taker = _exchanged(seen, worlds, random, seen.seat, np.repeat(np.array(trumps, np.intp), count))
     found = {}
-    for bid in bits(seen.mask & ~passing):
+    for bid in bits(seen.mask & ~passing & ~game.decisive):
         place = bid.bit_length() - 1
-        if bid & seen.game.decisive:
-            continue
-        means = _gain(seen, place, seen.seat, won, taker).reshape(len(trumps), -1).mean(axis=1)
-        named = seen.game.bid_trump(place)
-        found[bid] = float(means.max() if named < 0 else means[trumps.index(named)])
+        named = game.bid_trump(place)
+        starts = (count * at for at, trump in enumerate(trumps) if named in (-1, trump))
+        lanes = (slice(start, start + count) for start in starts)
+        found[bid] = max(_prospect(seen, place, seen.seat, won[:, some], taker[some]) for some in lanes)
     if seen.mask & passing:
-        found[passing] = _passing(seen, worlds, random)
-    return found or {seen.mask & -seen.mask: 0.0}
+        found[passing] = Prospect(0.0, 0.0)
+        if seen.bidder >= 0:
+            trump = np.full(count, seen.trump, np.intp)
+            won, taker = _exchanged(seen, worlds, random, seen.bidder, trump)
+            found[passing] = _prospect(seen, seen.high, seen.bidder, won, taker)
+    return found
 
 
-def _passing(seen: TrickHand, worlds: Lanes, random: Random) -> float:
-    """Return the value of leaving the highest bid; 0 if there is none."""
-    if seen.bidder < 0:
-        return 0.0
-    won, taker = _exchanged(seen, worlds, random, seen.bidder, np.full(len(worlds), seen.trump, np.intp))
-    return float(_gain(seen, seen.high, seen.bidder, won, taker).mean())
+def _prospect(seen: TrickHand, high: int, bidder: int, won: Lanes, taker: Lanes) -> Prospect:
+    """Return what comes of a bid if its side takes these tricks."""
+    taken = won[list(seen.game.side(bidder))].sum(axis=0)
+    made = taken >= seen.game.bid_tricks(high)
+    return Prospect(float(_gain(seen, high, bidder, won, taker).mean()), float(made.mean()))
 
 
 def _exchanged(

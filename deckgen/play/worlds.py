@@ -19,12 +19,15 @@ from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickHand, bids_of
 from deckgen.games.tricks import Context
 from deckgen.play.batch.lanes import Lanes, mix_all
+from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import greed_of
 
 TRIES = 2
-"""Attempts per deal before deals are made by exchanging cards."""
+"""How many times as many attempts are made if the first ones fail."""
 CHOICE = 4
 """One in this many deals is picked, by how well it fits the auction."""
+ENOUGH = 32
+"""If so many attempts fail that fewer deals are left, others are made by exchanging cards."""
 DOUBT = 40
 """A deal whose fit is this much worse, in hundredths of a trick, is e times rarer."""
 FAR = STEP * STEPS
@@ -85,12 +88,14 @@ def _lacking(context: Context, card: int) -> int:
 
 
 def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) -> Lanes:
-    """Return possible deals of the hidden cards, a row each: the masks of the seats, and the cards face down.
+    """Return up to `count` possible deals of the hidden cards, fewer only if most attempts fail.
 
-    They are picked from a larger number of deals; those that fit the auction badly are rarer.
+    A row has a mask for each seat, and last the face-down cards. They are picked from a larger number of deals; those that fit the auction badly are rarer.
     """
-    drawn, odds = _attempts(knowledge, hand, TRIES * CHOICE * count, random)
-    short = count - len(drawn)
+    drawn, odds = _attempts(knowledge, hand, CHOICE * count, random)
+    if len(drawn) < count:
+        drawn, odds = _attempts(knowledge, hand, TRIES * CHOICE * count, random)
+    short = min(count, ENOUGH) - len(drawn)
     if short > 0:
         under = _dealt_under(knowledge, hand, short, random).argsort(axis=1)
         made = [_matched(knowledge, [knowledge.unseen[at] for at in row], random) for row in under]
@@ -133,26 +138,22 @@ def _attempts(knowledge: Knowledge, hand: TrickHand, count: int, random: Random)
     deals = np.zeros((count, len(knowledge.counts) + 1), np.uint64)
     deals[:, knowledge.seat] = knowledge.hand
     odds = np.zeros(count)
-    numbers = uniform(count * len(cards), random).reshape(count, len(cards))
+    placed = np.zeros((count, len(cards)), bool)
     if under:
-        hidden = _smallest(_dealt_under(knowledge, hand, count, random), under)
-        deals[:, -1] = hidden @ bits
-        numbers[hidden] = np.inf
+        placed = _smallest(_dealt_under(knowledge, hand, count, random), under)
+        deals[:, -1] = placed @ bits
     free = [sum(not voids >> card & 1 for card in knowledge.unseen) for voids in knowledge.voids]
     seats = [seat for seat, held in enumerate(knowledge.counts) if held]
     for seat in sorted(seats, key=lambda seat: free[seat] - knowledge.counts[seat]):
         held = knowledge.counts[seat]
-        barred = np.array([bool(knowledge.voids[seat] >> card & 1) for card in knowledge.unseen])
-        mine = np.where(barred, np.inf, numbers)
-        choices = np.isfinite(mine).sum(axis=1)
+        barred = placed | [bool(knowledge.voids[seat] >> card & 1) for card in knowledge.unseen]
+        choices = len(cards) - barred.sum(axis=1)
         able = choices >= held
-        if not able.all():
-            kept = (each[able] for each in (deals, odds, numbers, mine, choices))
-            deals, odds, numbers, mine, choices = kept
-        own = _smallest(mine, held)
-        odds += LOG_WAYS[choices, held]
+        deals, odds, placed, barred, choices = (each[able] for each in (deals, odds, placed, barred, choices))
+        own = _smallest(np.where(barred, 1, uniform(barred.size, random).reshape(barred.shape)), held)
         deals[:, seat] = own @ bits
-        numbers[own] = np.inf
+        odds += LOG_WAYS[choices, held]
+        placed |= own
     return deals, odds
 
 
@@ -231,10 +232,10 @@ def _from(wants: Sequence[int], asked: int) -> int:
 
 def misfits(hand: TrickHand, deals: Lanes) -> Lanes:
     """Return how badly each deal (a row of the seats' masks) fits the auction, in hundredths of a trick."""
-    worth = np.array(greed_of(hand.game).worth, float)
+    turns, state = told(hand), State.of(hand.game, deals[:, : hand.players].T)
+    promises = {seat: state.promises(state.hands[seat]) for seat in {turn.seat for turn in turns}}
     total = np.zeros(len(deals))
-    for turn in told(hand):
-        held = deals[:, turn.seat, None] >> np.arange(worth.shape[1], dtype=np.uint64) & np.uint64(1)
-        short = (np.array(turn.promise) - held.astype(float) @ worth.T).min(axis=1)
+    for turn in turns:
+        short = (turn.promise - promises[turn.seat]).min(axis=1)
         total += np.maximum(0, -short if turn.passed else short)
     return total

@@ -9,14 +9,13 @@ import pytest
 from seats import greedy_bot, tally_of
 from tables import TABLES
 
+from benchmarks import endgames
 from benchmarks.playout import random_hands
 from deckgen.games import OVER, Draws, game
 from deckgen.games.masks import mask_of
-from deckgen.play import strong
-from deckgen.play.batch.tables import tables
 from deckgen.play.bots import chosen, sight
 from deckgen.play.simulate import Plan
-from deckgen.play.strong import Endgame, Trick, strong_bot
+from deckgen.play.strong import Endgame, Trick, exact_worths, prospects, strong_bot, weighed
 from deckgen.play.worlds import known, worlds
 
 GAMES = [TABLES[0], TABLES[1], TABLES[6], TABLES[7]]
@@ -90,28 +89,38 @@ def test_endgame_matches_minimax_with_the_referee(table):
     assert compared > 15
 
 
-@pytest.mark.parametrize("table", GAMES, ids=str)
-def test_the_last_tricks_are_worth_what_they_score(table, monkeypatch):
-    """In a known world, a move is worth the score minus the mean of the others', by minimax."""
-    rules = game(*table)
-    compared = 0
-    for seed in range(5):
-        for hand in positions(rules, seed, from_trick=6 if rules.name == "moonlight" else 4):
-            side = rules.side(hand.bidder)
-            others = [seat for seat in range(rules.players) if seat not in side]
+def test_open_endgames_are_played_as_well_as_by_a_solver_with_its_own_rules():
+    rules, compared = game("moonlight", 4), 0
+    for seed in range(12):
+        for hand in positions(rules, seed, from_trick=6):
+            if hand.played:
+                continue
+            bid = endgames.Bid(hand.number, hand.trump, hand.bidder % 2)
+            best = endgames.Solver(bid).value(endgames.state_of(hand))
+            ours = 1 if hand.seat % 2 == bid.side else -1
+            truth = np.array([[*hand.hands, 0]] * 3, np.uint64)
+            assert max(exact_worths(hand, truth).values()) == ours * best
+            assert endgames.lost(hand.copy()) == 0
+            compared += 1
+    assert compared > 30
 
-            def worth(won, june, hand=hand, others=others):
-                points = tables(rules).scores.one(hand.high, hand.bidder, june, won)
-                return points[hand.bidder] - sum(points[seat] for seat in others) / len(others)
 
-            monkeypatch.setattr(strong, "worlds", lambda *_, hand=hand: np.array([(*hand.hands, 0)] * 3))
-            sign = 1 if hand.seat in side else -1
-            for move, value in strong.worths(sight(hand), Random(0)).items():
-                after = hand.copy()
-                after.play(move)
-                assert value == pytest.approx(sign * plain_value(after, worth))
-                compared += 1
-    assert compared > 15
+@pytest.mark.parametrize("name", ["moonlight", "moon"])
+def test_higher_bids_are_less_likely_to_be_made(name):
+    rules = game(name)
+    passing, likely = rules.passing, []
+    for seed in range(6):
+        draws = Draws(seed)
+        hand = sight(rules.hand(rules.deal(draws, 0)))
+        found = prospects(hand, draws)
+        assert found[passing] == (0, 0)
+        made = [found[bid].made for bid in sorted(set(found) - {passing})]
+        assert all(0 <= share <= 1 for share in made)
+        step = 4 if name == "moonlight" else 1
+        assert all(low >= high for low, high in zip(made, made[step:], strict=False)) or name == "moon"
+        likely.append(max(made))
+        assert weighed(hand, draws) == {bid: each.value for bid, each in found.items()}
+    assert min(likely) < 0.6 < max(likely)
 
 
 @pytest.mark.parametrize(

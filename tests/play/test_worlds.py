@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
+from itertools import combinations
+from math import exp
 from random import Random
 
 import numpy as np
@@ -15,7 +18,7 @@ from deckgen.games.registry import kit
 from deckgen.games.trick_hand import bids_of
 from deckgen.play import worlds as sampling
 from deckgen.play.bots import chosen, random_bot, sight
-from deckgen.play.worlds import known, misfits, told, worlds
+from deckgen.play.worlds import Knowledge, known, misfits, told, worlds
 
 GAMES = [TABLES[0], TABLES[1], TABLES[2], TABLES[6], TABLES[7], TABLES[14]]
 
@@ -63,6 +66,27 @@ def test_no_seat_gets_a_card_that_it_should_have_followed_with(table, tries, mon
                         assert not any(world[seat] >> card & 1 for card in barred[seat])
                         bound += bool(barred[seat])
     assert bound > 50
+
+
+def test_every_possible_deal_is_equally_likely():
+    """Whoever is dealt to late takes what is left; the odds of a deal make up for it."""
+    unseen, voids = tuple(range(7)), (0, 0b11, 0b1110, 0)
+    knowledge = Knowledge(0, 0, unseen, (0, 2, 2, 3), voids, (0,) * 4, 0)
+    possible = [
+        (one, two)
+        for one in combinations(unseen, 2)
+        for two in combinations(sorted(set(unseen) - set(one)), 2)
+        if not {0, 1} & {*one} and not {1, 2, 3} & {*two}
+    ]
+    hand = game("moonlight").hand(game("moonlight").deal(Draws(1), 0))
+    deals, odds = sampling._attempts(knowledge, hand, 40_000, Random(5))
+    weights = Counter()
+    for deal, weight in zip(deals.tolist(), odds, strict=True):
+        assert not any(cards & barred for cards, barred in zip(deal, voids, strict=False))
+        weights[tuple(deal)] += exp(weight)
+    shares = [weight / weights.total() for weight in weights.values()]
+    assert len(shares) == len(possible)
+    assert shares == pytest.approx([1 / len(possible)] * len(possible), rel=0.15)
 
 
 @pytest.mark.parametrize("name", ["moonlight", "moon"])

@@ -1,0 +1,315 @@
+"""Measure how well the bots play, each command from a seed.
+
+    python benchmarks/bots.py duel GAME [--against greedy|plain|CHECKOUT] [--deals 200]
+    python benchmarks/bots.py bids [--hands 2000] [--picture FILE.svg]
+    python benchmarks/bots.py endgames [--count 1000]
+    python benchmarks/bots.py times [--hands 3]
+
+`duel` plays each deal once for each side: that side is the strong bot, all others are the rival, and what it
+scores more than they is averaged over the sides, so that the luck of the deal cancels out. The rival is a
+bot of this version; `plain`, a simple player that samples as many worlds as `--worlds` says; or the strong
+bot of another version, checked out in a folder:
+
+    git worktree add /tmp/before COMMIT
+    python benchmarks/bots.py duel moonlight --against /tmp/before
+
+`bids` compares how often bids of Moonlight are made with the bidder's own estimate. `endgames` shows the bot
+all hands and holds each of its moves against a solver that shares no code with deckgen. `times` measures
+the CPU time of decisions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from operator import and_
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import endgames
+import numpy as np
+
+from deckgen.games import NATURE, OVER, Draws, game
+from deckgen.play.bots import bot, chosen
+
+GAMES = {"moonlight": 4, "moon": 3, "hanafuda": 2, "koikoi": 2, "moons": 4, "sixpence": 2}
+"""All games, with the number of players that is measured."""
+BINS = 10
+LIMIT = 0.3
+"""Seconds that 95 of 100 decisions may take at most."""
+Player = Callable[[Any, Draws], Any]
+"""Returns the move of the seat to act of a hand, of which it looks at nothing that the seat may not see."""
+
+
+def seen_by(name: str, rules: Any) -> Player:
+    """Return a bot of this version as a player."""
+    found = bot(name, rules)
+    return lambda hand, draws: chosen(hand, found, draws)
+
+
+class Elsewhere:
+    """The strong bot of another checkout, in a process of its own. It deals from the same seed."""
+
+    def __init__(self, checkout: Path, name: str, players: int) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, "serve", name, str(players)],
+            env={**os.environ, "PYTHONPATH": f"{checkout}"},
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        home = Path(self.process.stdout.readline().strip())
+        assert home.is_relative_to(checkout.resolve()), f"{home} is not in {checkout}"
+
+    def __call__(self, hand: Any, draws: Draws) -> int:
+        """Ask for the move of the seat to act."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        asked = {"seed": draws.seed, "deal": hand.deal.round, "first": hand.deal.first, "moves": hand.moves}
+        print(json.dumps(asked), file=self.process.stdin, flush=True)
+        move = int(self.process.stdout.readline())
+        assert hand.allows(move), f"{move} is not legal: is it the same deal?"
+        return move
+
+
+def serve(name: str, players: int) -> None:
+    """Answer for `Elsewhere`, with the deckgen of the other checkout."""
+    import deckgen
+
+    print(Path(deckgen.__file__).resolve(), flush=True)
+    rules = game(name, players)
+    strong = bot("strong", rules)
+    for line in sys.stdin:
+        asked = json.loads(line)
+        draws = Draws(asked["seed"], asked["deal"] - 1)
+        hand = rules.hand(rules.deal(draws, asked["first"], asked["deal"]))
+        for move in asked["moves"]:
+            hand.play(move)
+        print(chosen(hand, strong, draws), flush=True)
+
+
+def plain(count: int) -> Player:
+    """Return a player that tries its moves in this many worlds, in each of which beginners play on.
+
+    The worlds are plain: what is hidden is shuffled until nobody holds a card that had to be played. What was
+    bid says nothing, and nothing is searched.
+    """
+    from deckgen.play import strong
+    from deckgen.play.bots import sight
+    from deckgen.play.worlds import known
+
+    def player(hand: Any, draws: Draws) -> int:
+        seen, knowledge = sight(hand), known(hand)
+        if seen.count() == 1:
+            return int(seen.nth(0))
+        random = Random(draws.seed ^ draws.h ^ len(seen.moves))
+        sampled = np.array([shuffled(knowledge, random) for _ in range(count)], np.uint64)
+        if seen.stage == "bid":
+            worth = {bid: each.value for bid, each in strong.in_worlds(seen, sampled, random).items()}
+        else:
+            worths = {"trump": strong.trump_worths, "discard": strong.discard_worths}
+            worth = worths.get(seen.stage, strong.play_worths)(seen, sampled)
+        return max(worth, key=lambda move: worth[move])
+
+    return player
+
+
+def shuffled(knowledge: Any, random: Random) -> list[int]:
+    """Return a world: a mask for each seat, and last the face-down cards."""
+    cards, possible = list(knowledge.unseen), False
+    while not possible:
+        random.shuffle(cards)
+        world, at = [], 0
+        for count in knowledge.counts:
+            world.append(sum(1 << card for card in cards[at : at + count]))
+            at += count
+        possible = not any(map(and_, world, knowledge.voids))
+    world[knowledge.seat] = knowledge.hand
+    return [*world, sum(1 << card for card in cards[at:])]
+
+
+def played(rules: Any, players: Sequence[Player], seed: int, number: int) -> Any:
+    """Return a hand played to its end."""
+    draws = Draws(seed, number - 1)
+    hand = rules.hand(rules.deal(draws, number % rules.players, number))
+    while hand.seat != OVER:
+        hand.play(hand.chance(draws) if hand.seat == NATURE else players[hand.seat](hand, draws))
+    return hand
+
+
+def lead(rules: Any, ours: Player, theirs: Player, seed: int, number: int) -> float:
+    """Return what the first player scores more than the second on one deal, averaged over all sides."""
+    total, sides = 0.0, sorted({rules.side(seat) for seat in range(rules.players)})
+    for side in sides:
+        seats = [ours if seat in side else theirs for seat in range(rules.players)]
+        scores = played(rules, seats, seed, number).scores()
+        others = [score for seat, score in enumerate(scores) if seat not in side]
+        total += sum(scores[seat] for seat in side) / len(side) - sum(others) / len(others)
+    return total / len(sides)
+
+
+def mean(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean, and half of its 95 % interval."""
+    middle = sum(values) / len(values)
+    spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
+    return middle, 1.96 * sqrt(spread / len(values))
+
+
+def duel(name: str, against: str, deals: int, seed: int, worlds: int) -> None:
+    """Print the lead of the strong bot, and its interval, every 25 deals."""
+    players = GAMES[name]
+    rules = game(name, players)
+    rival: Player
+    if against == "plain":
+        rival = plain(worlds)
+    elif Path(against).is_dir():
+        rival = Elsewhere(Path(against), name, players)
+    else:
+        rival = seen_by(against, rules)
+    ours, leads = seen_by("strong", rules), []
+    for number in range(deals):
+        leads.append(lead(rules, ours, rival, seed, number))
+        if len(leads) % 25 == 0 or len(leads) == deals:
+            middle, half = mean(leads)
+            print(
+                f"{name}, {players} players, strong against {against}, seed {seed}, {len(leads)} deals: "
+                f"{middle:+.2f} points a hand ({middle - half:+.2f} to {middle + half:+.2f})",
+                flush=True,
+            )
+
+
+def estimates(seed: int, hands: int) -> Iterator[tuple[float, bool]]:
+    """Play Moonlight with strong bots; yield how likely each highest bid was to its bidder, and its fate."""
+    from deckgen.play.bots import sight
+    from deckgen.play.strong import prospects
+
+    rules = game("moonlight", 4)
+    strong = seen_by("strong", rules)
+    for number in range(hands):
+        hand = played(rules, [strong] * 4, seed, number)
+        if hand.bidder < 0:
+            continue
+        draws = Draws(seed, number - 1)
+        before = rules.hand(rules.deal(draws, number % 4, number))
+        for move in hand.moves:
+            if move == 1 << hand.high:
+                yield prospects(sight(before), draws)[move].made, hand.made
+                break
+            before.play(move)
+
+
+def bids(seed: int, hands: int, picture: Path | None) -> None:
+    """Print, for ten ranges of the estimate, its mean and how many of the bids were made."""
+    pairs: list[tuple[float, bool]] = []
+    for found in estimates(seed, hands):
+        pairs.append(found)
+        if len(pairs) % 100 == 0:
+            tell(pairs, seed, picture)
+    tell(pairs, seed, picture)
+
+
+def tell(pairs: Sequence[tuple[float, bool]], seed: int, picture: Path | None) -> None:
+    """Print the bins of the bids so far, and draw them."""
+    rows = binned(pairs)
+    print(f"{len(pairs)} bids of Moonlight, seed {seed}", flush=True)
+    for low, count, predicted, made in rows:
+        print(f"{low:.1f} to {low + 1 / BINS:.1f}: {count:5} bids, predicted {predicted:.3f}, made {made:.3f}")
+    if picture:
+        picture.write_text(plot(rows, f"{len(pairs):,} bids of strong bots, seed {seed}"), encoding="utf-8")
+
+
+def binned(pairs: Sequence[tuple[float, bool]]) -> list[tuple[float, int, float, float]]:
+    """Return where each bin begins, its number of bids, their mean estimate and the share that was made."""
+    bins = defaultdict(list)
+    for estimate, made in pairs:
+        bins[min(BINS - 1, int(BINS * estimate))].append((estimate, made))
+    return [
+        (at / BINS, len(each), sum(p for p, _ in each) / len(each), sum(m for _, m in each) / len(each))
+        for at, each in sorted(bins.items())
+    ]
+
+
+def plot(rows: Sequence[tuple[float, int, float, float]], title: str) -> str:
+    """Plot how often bids are made by how likely their bidders thought it, as SVG."""
+    import matplotlib
+    from matplotlib.figure import Figure
+
+    from deckgen.play.report import ACCENT, PALE, SETTINGS, svg
+
+    predicted, made = [row[2] for row in rows], [row[3] for row in rows]
+    halves = [1.96 * sqrt(share * (1 - share) / row[1]) for row, share in zip(rows, made, strict=True)]
+    with matplotlib.rc_context(SETTINGS):
+        figure = Figure(figsize=(5.2, 4.4))
+        axes = figure.subplots()
+        axes.plot([0, 1], [0, 1], color=PALE)
+        axes.errorbar(predicted, made, yerr=halves, fmt="o", color=ACCENT, capsize=3)
+        for row in rows:
+            axes.annotate(f"{row[1]}", (row[2], row[3]), (6, -10), textcoords="offset points", fontsize=8)
+        axes.set_xlabel("how likely the bidder thought it")
+        axes.set_ylabel("how many were made")
+        axes.set_title(title, fontsize=10, loc="left")
+        figure.tight_layout()
+        return svg(figure)
+
+
+def times(seed: int, hands: int) -> None:
+    """Print the CPU time of the strong bot's decisions, all seats strong; forced moves are left out."""
+    for name, players in GAMES.items():
+        rules, taken = game(name, players), []
+        strong = seen_by("strong", rules)
+
+        def timed(hand: Any, draws: Draws, strong: Player = strong, taken: list[float] = taken) -> Any:
+            begun = time.process_time()
+            move = strong(hand, draws)
+            if hand.count() > 1:
+                taken.append(time.process_time() - begun)
+            return move
+
+        for number in range(hands):
+            played(rules, [timed] * players, seed, number)
+        taken.sort()
+        late = taken[len(taken) * 95 // 100]
+        print(
+            f"{name}, {players} players: {len(taken)} decisions, median {1000 * taken[len(taken) // 2]:.0f} ms, "
+            f"95 in 100 within {1000 * late:.0f} ms (aim: {1000 * LIMIT:.0f}: "
+            f"{'reached' if late <= LIMIT else 'missed'}), the longest {1000 * taken[-1]:.0f} ms",
+            flush=True,
+        )
+
+
+def main() -> None:
+    """Parse and run."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("what", choices=("duel", "bids", "endgames", "times", "serve"))
+    parser.add_argument("game", nargs="?", choices=GAMES, default="moonlight")
+    parser.add_argument("players", nargs="?", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--against", default="greedy")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--hands", type=int)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--worlds", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--picture", type=Path)
+    asked = parser.parse_args()
+    if asked.what == "serve":
+        serve(asked.game, asked.players)
+    elif asked.what == "duel":
+        duel(asked.game, asked.against, asked.deals, asked.seed, asked.worlds)
+    elif asked.what == "bids":
+        bids(asked.seed, asked.hands or 2000, asked.picture)
+    elif asked.what == "endgames":
+        endgames.compare(asked.seed, asked.count)
+    else:
+        times(asked.seed, asked.hands or 3)
+
+
+if __name__ == "__main__":
+    main()
