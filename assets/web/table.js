@@ -110,7 +110,7 @@ const Table = (() => {
 
   // One card of a trick, whose it is, and what is said of it.
   function played(world, each, isFresh = false) {
-    const who = make("span", { class: "who" }, make("span", {}, world.names[each.seat]), each.label ? `: ${each.label}` : null);
+    const who = make("span", { class: "who" }, make("span", {}, world.names[each.seat] + (each.label ? ":" : "")), each.label ? make("b", {}, each.label) : null);
     return make("div", { class: "played" }, ...each.cards.map((id) => card(world, id, isFresh)), who);
   }
 

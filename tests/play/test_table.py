@@ -70,7 +70,7 @@ def test_the_table_names_partners_sides_and_what_cards_count():
     assert "points  AC: 0  BD: 0" in out and "C, partner: " in out
     assert out.count("why MOVE") == 1 and "A, " in out and "seat 0" not in out
     out, _, _ = deckgen("hanafuda", "--seed", 3, said="quit\n")
-    assert "mar-full (10)" in out and "jun-first (0)" in out
+    assert "mar-full (10)" in out and "jun-first (1)" in out
 
 
 def test_a_forced_move_is_made_by_enter(tmp_path):
