@@ -15,10 +15,10 @@ from deckgen.book.design import PAPER, rule
 from deckgen.book.narration import BookVoice, Cell, HandRow, Transcript, hand_rows
 from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
-from deckgen.book.volume import check_card
+from deckgen.book.volume import check_card, check_table
 from deckgen.deck.model import Deck, Table
-from deckgen.errors import Problem, SpecError, Where
-from deckgen.facts import Fact, suggest
+from deckgen.errors import Where
+from deckgen.facts import Fact
 from deckgen.geometry import circle, polyline, translate
 from deckgen.ink import Ink
 from deckgen.lattice import Shape, Slide, centres, free, slides
@@ -295,10 +295,7 @@ def deck_table(deck: Deck, block: doc.DeckTable, empty: str) -> doc.TextTable:
     Rows and columns whose keys have a name in another table are shown by that name. Cells without a value
     show `empty`.
     """
-    if block.name not in deck.tables:
-        near = suggest(block.name, deck.tables)
-        fact = Fact("rules-table-unknown", deck=deck.title, name=block.name, near=near)
-        raise SpecError(Problem(fact, block.where))
+    check_table(deck, block.name, block.where)
     table = deck.tables[block.name]
     columns = block.columns or tuple(dict.fromkeys(c for row in table.rows.values() for c in row.cells))
     head = ((doc.Inline(""),), *(((doc.Inline(_name(deck, table, column)),)) for column in columns))

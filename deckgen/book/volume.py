@@ -16,11 +16,14 @@ from unicodedata import normalize
 from deckgen.assets import asset, bundled_icons
 from deckgen.book.document import (
     Block,
+    CardRow,
     Chapter,
+    DeckTable,
     Glossary,
     Heading,
     Inline,
     Paragraph,
+    TrickFigure,
     Typeface,
     inlines,
     walk,
@@ -68,6 +71,23 @@ def check_card(deck: Deck, name: str, where: Where) -> None:
     if name not in known:
         fact = Fact("rules-card-unknown", deck=deck.title, name=name, near=suggest(name, known))
         raise SpecError(Problem(fact, where))
+
+
+def check_table(deck: Deck, name: str, where: Where) -> None:
+    """Raise SpecError, with the closest name, if the deck has no such table."""
+    if name not in deck.tables:
+        near = suggest(name, deck.tables)
+        raise SpecError(Problem(Fact("rules-table-unknown", deck=deck.title, name=name, near=near), where))
+
+
+def _check_figures(deck: Deck, chapter: Chapter, log: ProblemLog) -> None:
+    """Report cards and tables that the figures of a chapter name and the deck does not have."""
+    for block in walk(chapter.blocks):
+        if isinstance(block, CardRow | TrickFigure):
+            for name in block.ids:
+                log.attempt(check_card, None, deck, name, block.where)
+        elif isinstance(block, DeckTable):
+            log.attempt(check_table, None, deck, block.name, block.where)
 
 
 def _card(node: Node, scope: Scope) -> str:
@@ -176,6 +196,8 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     volume = Volume(deck, book, tag, chapters, appendix, _index(book.index, deck, tag, log), words)
     for fact, where in (*_broken_links(volume), *_broken_index(volume)):
         log.add(fact, where)
+    for chapter in chapters:
+        _check_figures(deck, chapter, log)
     log.finish()
     return volume
 
@@ -202,11 +224,21 @@ def _anchors(chapter: Chapter) -> Iterator[str]:
 
 
 def _broken_links(volume: Volume) -> Iterator[tuple[Fact, Where]]:
-    """Yield broken links into the book. A mention of a rule that does not exist is just text."""
+    """Yield broken links into the book.
+
+    A mention of a rule is a link too if the book has rules that begin alike; otherwise it is just text.
+    """
+    own = {rule.partition("-")[0] for chapter in volume.sections for rule in chapter.rules}
     for chapter in volume.chapters:
         for block in walk(chapter.blocks):
-            for link in dict.fromkeys(each.link for each in inlines(block) if each.link != f"#{each.text}"):
-                if link.startswith("#") and link not in volume.anchors:
+            linked = [each for each in inlines(block) if each.link.startswith("#")]
+            meant = (
+                each.link
+                for each in linked
+                if each.link != f"#{each.text}" or each.text.partition("-")[0] in own
+            )
+            for link in dict.fromkeys(meant):
+                if link not in volume.anchors:
                     yield (
                         Fact("rules-link-unknown", link=link, near=suggest(link, volume.anchors)),
                         block.where,

@@ -50,7 +50,7 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
 @click.option(
     "--data", type=click.Path(path_type=Path), metavar="FILE",
     help='Start from a table: CSV, XLSX, ODS, JSON or YAML; "cards.xlsx#Spells" names a sheet. '
-    'With `--template round`, the cards are round.',
+    "With --template, the cards have its shape and size: poker, standard, tarot or round.",
 )  # fmt: skip
 @click.option(
     "--from-images", "images", type=click.Path(path_type=Path), metavar="DIR",

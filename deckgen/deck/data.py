@@ -264,7 +264,10 @@ def _header(line: Line, path: Path) -> list[str]:
 
 def _named(header: list[str], line: Line, path: Path) -> DataRow:
     if len(line.cells) > len(header):
-        raise fault("table-wide", path, line.line, cells=len(line.cells), columns=len(header))
+        fact = Fact("table-wide", cells=len(line.cells), columns=len(header))
+        names = [name for name in header if name]
+        advice = Fact("table-title", title=names[0]) if len(names) == 1 else None
+        raise SpecError(Problem(fact, Where(str(path), line.line), advice=advice))
     where = Where(str(path), line.line)
     for name, text in zip(header, line.cells, strict=False):
         if code := control_character(text):

@@ -48,6 +48,8 @@ from deckgen.target.outputs import Booklets, FlipEdge
 from deckgen.target.paper import Paper
 
 KIND = "pdf rules"
+UNSUITED = ("rules-pages-many", "rules-no-summary", "rules-summary-long")
+"""The problems of rules that do not suit one size of booklet; others are faults of the texts."""
 
 
 def figures_for(session: Session) -> Figures:
@@ -208,6 +210,8 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
             try:
                 pages = form.pages() if self.target.products else source.book.pages
             except SpecError as error:
+                if not all(problem.key in UNSUITED for problem in error.problems):
+                    raise
                 planner.notes += error.problems
                 continue
             yield from self._files(planner, f"{folder}{form.name}", [scene_digest(page) for page in pages])

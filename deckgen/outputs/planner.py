@@ -249,7 +249,8 @@ class Planner(TargetFaces):
             yield told.within(Fact("check-for-targets", targets=(name,)))
         if facts := self.target.unverified(product):
             sources = tuple(dict.fromkeys(fact.source for fact in facts))
-            fact = Fact("build-unverified", target=name, product=product, sources=sources)
+            data = [Fact("build-data", name=key) for key in dict.fromkeys(fact.key for fact in facts)]
+            fact = Fact("build-unverified", target=name, product=product, data=data, sources=sources)
             yield Problem(fact, rule="unverified", severity="warning")
         steps = self.target.steps(product)
         count = sum(map(self.session.copies, self.session.chosen[part.name]))

@@ -8,7 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from deckgen.assets import asset
+from deckgen.deck import load
+from deckgen.deck.model import Part
 from deckgen.deck.types import is_file_name
+from deckgen.draw.layers import KINDS
 from deckgen.errors import UsageError, os_error
 from deckgen.facts import Fact, suggest
 from deckgen.paths import exists, is_dir
@@ -31,6 +34,11 @@ def template_folder(name: str) -> Path:
     if name not in known:
         raise UsageError(Fact("new-no-template", name=name, near=suggest(name, known)))
     return asset("templates", name)
+
+
+def model_of(template: str) -> Part:
+    """Return the first part of a template's deck. Raises UsageError if there is no such template."""
+    return load(template_folder(template) / "deck.yaml", KINDS).parts[0]
 
 
 def from_template(name: str, title: str) -> dict[str, bytes | Path]:

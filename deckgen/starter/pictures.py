@@ -14,9 +14,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
-from deckgen.deck import load
 from deckgen.deck.model import Part
-from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.images import DRAWINGS
 from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import FactError, SpecError, UsageError, os_error
@@ -24,7 +22,7 @@ from deckgen.facts import Fact
 from deckgen.ink import parse_hex
 from deckgen.paths import is_dir
 from deckgen.pictures import open_picture
-from deckgen.starter.folder import first_deck, template_folder
+from deckgen.starter.folder import first_deck, model_of
 from deckgen.values import slug
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".bmp", ".tif", ".tiff", *DRAWINGS)
@@ -73,7 +71,7 @@ def from_pictures(
     The cards have the shape and size of a template's, or the size that the first picture suggests.
     """
     colour = _bleed_colour(bleed)
-    model = load(template_folder(template) / "deck.yaml", KINDS).parts[0] if template else None
+    model = model_of(template) if template else None
     found = read_folder(folder)
     fronts = [p for p in found if p.side == "front"]
     if not fronts:

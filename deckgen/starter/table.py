@@ -16,7 +16,7 @@ from typing import Any
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.data import DataRow, read_rows
-from deckgen.deck.model import Deck
+from deckgen.deck.model import Deck, Part, Trim
 from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
 from deckgen.draw.layers.words import coded, fonts_having
@@ -26,7 +26,7 @@ from deckgen.fonts import NOT_DRAWN, open_font
 from deckgen.formula import is_name
 from deckgen.paths import is_file
 from deckgen.source import Node, ScalarNode
-from deckgen.starter.folder import DEFAULT_TEMPLATE, first_deck, quoted
+from deckgen.starter.folder import DEFAULT_TEMPLATE, first_deck, model_of, quoted, templates
 from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
 
@@ -40,8 +40,10 @@ LEAST_SUMMED = 4
 """The fewest rows whose last one is taken for totals: with fewer, the sum may be chance."""
 LONGEST_TITLE = 60
 """With more characters than this a title is not set as a heading, but among the words."""
-STARTERS = {DEFAULT_TEMPLATE: "table.yaml", "round": "round-table.yaml"}
-"""The templates that a table can fill, with the files in `assets/starter` that do it."""
+_ROOM = Trim(57.0, 88.0)
+"""The smallest cards with room for the columns of a table, in mm: bridge size."""
+_POKER = 88.9
+"""The height of a poker card, in mm."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 _LETTERS = 46
 """About how many characters of the smallest type fit on a line of a text box."""
@@ -180,14 +182,29 @@ class FirstTable:
         return found[0] if found else None
 
     def files(self, title: str, template: str = DEFAULT_TEMPLATE) -> dict[str, bytes | Path]:
-        """Return the files of a deck made from the table, like a template. Raises UsageError for others."""
-        if template not in STARTERS:
-            raise UsageError(Fact("new-template-data", name=template, known=[*STARTERS]))
+        """Return the files of a deck made from the table, as large as a template's cards.
+
+        Raises UsageError for templates whose cards are too small, and of other shapes.
+        """
+        model = model_of(template)
+        starter = _starter(model)
+        if not starter:
+            known = [name for name in templates() if _starter(model_of(name))]
+            raise UsageError(Fact("new-template-data", name=template, known=known))
         data = f"{self.copy}#{self.sheet}" if self.sheet else self.copy
+        spare = model.trims[0].height - _POKER if model.shape == "rectangle" else 0.0
         deck = first_deck(
-            STARTERS[template], title=title, data=data, named_by=self.named_by, **_uses(self.columns)
-        )
+            starter, title=title, data=data, named_by=self.named_by, model=model,
+            **_uses(self.columns, spare),
+        )  # fmt: skip
         return {"deck.yaml": deck, self.copy: self.path}
+
+
+def _starter(model: Part) -> str:
+    """Return the file in `assets/starter` that fills cards like these from a table; empty if none does."""
+    trim = model.trims[0]
+    is_large = trim.width >= _ROOM.width and trim.height >= _ROOM.height
+    return {"rectangle": "table.yaml", "circle": "round-table.yaml"}.get(model.shape, "") if is_large else ""
 
 
 def lacking(table: FirstTable, deck: Deck) -> Iterator[Problem]:
@@ -287,21 +304,24 @@ def _text(node: Node | None) -> str:
     return node.text if isinstance(node, ScalarNode) else ""
 
 
-def _uses(columns: Sequence[Column]) -> dict[str, Any]:
-    """Return the use of each column: the keys of cards, and the columns of each layer."""
+def _uses(columns: Sequence[Column], spare: float = 0.0) -> dict[str, Any]:
+    """Return the use of each column: the keys of cards, and the columns of each layer.
+
+    `spare` is how much higher the cards are than a poker card, in mm.
+    """
     title, count = _title(columns), _called([column for column in columns if column.is_count], COUNTS)
     own = _called(columns, ("id",))
     heading = title if title and title.longest <= LONGEST_TITLE else None
     left = [c for c in columns if c not in (heading, count) and c.name != "id" and c.formula and c.filled]
     return {
         "id": _id(own, title), "title_column": title, "heading": heading, "count": count,
-        **_layers(left),
+        **_layers(left, spare),
         "unusable": [repr(c.name) for c in columns if not c.formula][:6],
         "braces": any(set("{}") & set("".join(c.cells)) for c in columns),
     }  # fmt: skip
 
 
-def _layers(left: Sequence[Column]) -> dict[str, Any]:
+def _layers(left: Sequence[Column], spare: float) -> dict[str, Any]:
     """Return the columns that each kind of layer shows, the room for them, and those that none shows."""
     corners = [column for column in left if column.layer == "corner"][:2]
     words = [column for column in left if column.layer == "words"][:2]
@@ -311,17 +331,19 @@ def _layers(left: Sequence[Column]) -> dict[str, Any]:
     shown = (*corners, *words, *lines, *pictures)
     left_out = [" ".join(column.name.split()) for column in left if column not in shown]
     found = {"corners": corners, "words": words, "lines": lines, "pictures": pictures, "left_out": left_out}
-    return found | _room(words, lines, pictures)
+    return found | _room(words, lines, pictures, spare)
 
 
-def _room(words: Sequence[Column], lines: Sequence[Column], pictures: Sequence[Column]) -> dict[str, Any]:
+def _room(
+    words: Sequence[Column], lines: Sequence[Column], pictures: Sequence[Column], spare: float
+) -> dict[str, Any]:
     """Return the height of a picture in mm, and the share of each text box in the height below it.
 
     Boxes share the height equally, unless a text would not fit at the smallest size of type.
     """
     needs = [2.8 * ceil(column.longest / _LETTERS) + 1.5 for column in words]
-    room = (56.9 if pictures else 58.9) - 4.2 * len(lines)
-    picture = max(15.0, min(30.0, room - sum(needs)))
+    room = (56.9 if pictures else 58.9) + spare - 4.2 * len(lines)
+    picture = max(15.0, min(30.0 + spare / 2, room - sum(needs)))
     room -= picture if pictures else 0
     fits = all(need <= room / len(words) for need in needs)
     shares = [(1 if fits else need) / (len(needs) if fits else sum(needs)) for need in needs]

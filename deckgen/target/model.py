@@ -146,6 +146,11 @@ class Source:
         FLAG, "whether the vendor's own pages say so, or several people who have used it agree", "no"
     )
 
+    @property
+    def key(self) -> str:
+        """The last part of its name, such as `bleed`."""
+        return self.name.rpartition(".")[2]
+
 
 def profiles() -> tuple[str, ...]:
     """Return the names of the bundled ICC press profiles."""

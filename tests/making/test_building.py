@@ -193,6 +193,23 @@ def test_some_cards_replace_their_own_files_and_no_others(request_: Request) -> 
     assert manifest and manifest.outdated(request_.deck.parent) == {}
 
 
+def test_a_fault_of_the_rules_stops_the_build_and_keeps_the_booklet(request_: Request) -> None:
+    """Cards, tables and rules that a text names and nobody has are told all at once."""
+    rules = request_.deck.parent / "rules"
+    rules.mkdir()
+    (rules / "rules.md").write_text("# Small\n\n{#SM-01} One rule. AB-12 is another game's.\n")
+    booklet = replace(request_, targets=("booklet",))
+    build(booklet)
+    before = files(request_.out)
+    with (rules / "rules.md").open("a") as file:
+        file.write("\nBy SM-44.\n\n:::cards red-9\nA card.\n:::\n\n::table nothing\n")
+    with pytest.raises(SpecError) as caught:
+        build(booklet)
+    keys = {"rules-link-unknown", "rules-card-unknown", "rules-table-unknown"}
+    assert {problem.key for problem in caught.value.problems} == keys
+    assert files(request_.out) == before
+
+
 def test_files_do_not_depend_on_other_languages(request_: Request) -> None:
     """A translation that comes later is no reason to build again, nor is what a system hides in a folder."""
     deck = request_.deck.parent

@@ -202,11 +202,24 @@ def test_cards_may_have_no_name(rows: list[list[str]], tmp_path: Path) -> None:
 def test_a_template_that_no_table_fills_is_refused(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text(table(TABLES["plain"]), "utf-8")
     with pytest.raises(UsageError) as caught:
-        read_table(tmp_path / "t.csv").files("T", "tarot")
+        read_table(tmp_path / "t.csv").files("T", "tiles")
     (problem,) = caught.value.problems
-    assert problem.key == "new-template-data" and problem.values["known"] == ("poker", "round")
-    result = new(tmp_path / "deck", "--data", tmp_path / "t.csv", "--template", "tarot")
+    large = ("poker", "round", "standard", "tarot")
+    assert problem.key == "new-template-data" and problem.values["known"] == large
+    result = new(tmp_path / "deck", "--data", tmp_path / "t.csv", "--template", "tiles")
     assert isinstance(result.exception, UsageError) and not (tmp_path / "deck").exists()
+
+
+def test_a_table_fills_cards_of_the_size_of_a_template(tmp_path: Path) -> None:
+    """The text box reaches as far down on a tarot card as on a poker card: 15 mm above its edge."""
+    (tmp_path / "t.csv").write_text("name,text\nA,Some words. " + 9 * "And more. " + "\nB,Others.\n", "utf-8")
+    for template, height in (("poker", 88.9), ("tarot", 120.65)):
+        assert new(tmp_path / template, "--data", tmp_path / "t.csv", "--template", template).exit_code == 0
+        deck = built(tmp_path / template)
+        assert deck.parts[0].trims[0].height == pytest.approx(height)
+        (box,) = (layer for layer in deck.faces["front"].layers if layer.kind == "text-box")
+        y, h = (str(box.params[name].text).removesuffix("mm") for name in ("y", "h"))  # type: ignore[attr-defined]
+        assert height - float(y) - float(h) == pytest.approx(15, abs=0.6)
 
 
 def test_columns_are_used(tmp_path: Path) -> None:

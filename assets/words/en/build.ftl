@@ -32,7 +32,19 @@ build-in-use = cannot write { $path }: it is in use or write-protected
 build-of-part = { $target }, part '{ $part }': { $problem }
 build-at-size = { $problem }, at { $size } for the target '{ $target }'
 build-takers = { LIST($targets) } would take it
-build-unverified = { $target }: data for '{ $product }' is unverified ({ JOIN($sources, "; ") })
+build-unverified = { $target }: { LIST($data) } of '{ $product }' { COUNT($data) ->
+        [one] is
+       *[other] are
+    } unverified ({ JOIN($sources, "; ") })
+    .hint = compare with the product's page before you order
+build-data = { $name ->
+        [trim] the size
+        [counts] the list of pack sizes
+        [pixels] the size in pixels
+        [bleed] the bleed
+        [safe] the safe distance
+       *[other] the data
+    }
 build-free-cards = { $free ->
         [one] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so one more is free
        *[other] { $target }: { $part } cost the same up to { $paid }; you have { $count }, so { $free } more are free

@@ -51,11 +51,9 @@ table-column-twice = two columns are called '{ $name }'
 table-wide = the row has { $cells ->
         [one] 1 cell
        *[other] { $cells } cells
-    } but there are { $columns ->
-        [one] 1 column
-       *[other] { $columns } columns
-    }
-    .hint = in CSV, put text with commas in quotes; the first row names the columns
+    }, but the first row, which names the columns, has { $columns }
+    .hint = name every column; in CSV, put text with commas in quotes
+table-title = the first row has '{ $title }' alone: if that is a title, delete the row, so that the names of the columns come first
 table-damaged = the workbook is damaged or locked: { $why }
     .hint = save it again, or as CSV
 table-not-workbook = not a valid { $ending } workbook
