@@ -25,7 +25,7 @@ from engraver.stars import View, stars
 @scene("mar-full", "The Woodcock's Dance")
 def woodcocks_dance(c: Canvas) -> None:
     """A woodcock in the alder meadow, before its song-flight."""
-    moon = Moon(0.30, -0.42, 0.33, 0.5, 6)
+    moon = Moon(0.06, -0.42, 0.39, 0.5, 6)
     air = Air(base=0.99, glow=0.70, spread=0.27, low=0.12, horizon=0.2, streak=0.02)
     turned: Field = lambda g: spiral(-moon.x, moon.y, 6)(Grid(-g.x, g.y, g.pitch))  # noqa: E731
     sky(c, moon, air, turned)

@@ -32,11 +32,21 @@ def _pouch(stamp: Stamp) -> None:
         np.vstack([left[3:31] * 0.86 + cleft[3:31] * 0.14, _meridian(cleft, left, 0.34, 3, 30)[::-1]]), PAPER
     )
     for edge, low, high, ways in (
-        (left, 3, 22, (0.16, 0.30, 0.48, 0.68)),
-        (right, 3, 27, (0.16, 0.28, 0.40, 0.52, 0.64, 0.78)),
+        (left, 3, 22, (0.13, 0.22, 0.31, 0.42, 0.54, 0.68)),
+        (right, 3, 27, (0.12, 0.20, 0.28, 0.36, 0.45, 0.54, 0.64, 0.76)),
     ):
         for k, u in enumerate(ways):
-            stamp.taper(_meridian(cleft, edge, u, low + 3 * (k % 2), high + k)[::3], 0.016)
+            vein = _meridian(cleft, edge, u, low + 3 * (k % 2), high + k)
+            stamp.taper(vein[::3], 0.014 if k % 2 else 0.010)
+            fork = vein[len(vein) // 2 :: 2] + np.linspace(0, 0.030, len(vein[len(vein) // 2 :: 2]))[:, None]
+            if k % 2:
+                stamp.taper(fork, 0.008)
+    for row in range(5, 28):
+        deep = float(np.interp(row, [5, 18, 32], [0.30, 0.46, 0.62]))
+        turned = np.sin(0.5 * np.pi * np.linspace(1 - deep, 0.95, 4))[:, None]
+        around = cleft[row] * (1 - turned) + right[row] * turned
+        around[:, 1] += 0.05 * np.sin(np.linspace(0, np.pi, 4))
+        stamp.stroke(around, np.linspace(0.002, 0.016, 4), INK, 0.085)
     stamp.line(np.vstack([left, right[::-1]]), 0.2, INK, closed=True)
     lips = np.array([0.0, 0.05, 0.075, 0.075, 0.06, 0.0])
     stamp.stroke(cleft + np.array([-0.03, 0.0]), 2.2 * lips, INK)
