@@ -1,15 +1,7 @@
-"use strict";
+import { make } from "./make.js";
+
 (() => {
   const byId = (id) => document.getElementById(id);
-  const make = (name, attributes = {}, ...children) => {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) {
-      if (value === true) element.setAttribute(key, "");
-      else if (value !== false && value !== undefined) element.setAttribute(key, value);
-    }
-    element.append(...children);   // Strings become text, never HTML.
-    return element;
-  };
   const SVG = "http://www.w3.org/2000/svg";
   const state = { data: JSON.parse(byId("data").textContent), flipped: new Set(), all: false, cards: new Map(), sheets: new Map() };
   const keyOf = (part, card) => part.name + "/" + card.id;
@@ -41,7 +33,7 @@
   }
 
   function picture(name, attributes) {
-    const image = make("img", { draggable: "false", ...attributes });
+    const image = make("img", { draggable: false, ...attributes });
     load(image, name);
     return image;
   }
@@ -97,7 +89,7 @@
   }
 
   function cardElement(part, card) {
-    const image = make("img", { loading: "lazy", decoding: "async", draggable: "false" });
+    const image = make("img", { loading: "lazy", decoding: "async", draggable: false });
     const button = make("button", { class: "turn frame", type: "button" }, make("span", { class: "picture" }, image, lines(part)));
     const name = make("button", { class: "name", type: "button", "aria-label": card.title + ", details" }, card.title);
     const caption = make("div", { class: "caption" }, name, " ",

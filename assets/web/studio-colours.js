@@ -1,6 +1,7 @@
 // Colours of layers: the inks of the deck with their weight in print, mixed colours, new inks, and gradients.
 
-import { edit, form, get, make, quietly, state } from "./studio.js";
+import { edit, form, get, quietly, state } from "./studio.js";
+import { make } from "./make.js";
 import { dialog } from "./panels.js";
 
 const CAUTIOUS = 240; // percent of ink; some services print no more

@@ -1,6 +1,7 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
-import { ask, cardNow, chooseLayer, chosen, edit, form, get, make, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
+import { ask, cardNow, chooseLayer, chosen, edit, form, get, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
+import { make } from "./make.js";
 
 const FILES = 12; // links to built files
 const DPI = 300;

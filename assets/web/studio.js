@@ -2,6 +2,7 @@
 // this page shows what it says, and asks for edits.
 
 import { openInks } from "./colours.js";
+import { make } from "./make.js";
 import { agree, begin, openGallery, showTexts } from "./panels.js";
 
 export const get = (selector) => document.querySelector(selector);
@@ -18,17 +19,6 @@ export let layers = new Map();
 const faces = new Map(); // by "part/card/side": picture and problems, of the present version
 const busy = { edits: 0 };
 let heard = 0; // the newest version that the server has told of
-
-export function make(tag, given = {}, ...children) {
-  const one = document.createElement(tag);
-  for (const [name, value] of Object.entries(given)) {
-    if (name.startsWith("on")) one.addEventListener(name.slice(2), value);
-    else if (name in one && !name.startsWith("aria") && name !== "list" && name !== "role") one[name] = value;
-    else if (value !== false && value !== null) one.setAttribute(name, value === true ? "" : value);
-  }
-  one.append(...children.filter((child) => child !== null && child !== undefined));
-  return one;
-}
 
 // The server
 

@@ -61,8 +61,10 @@ LARGEST_PAGE = 18_000_000
 MOST_BYTES = 3_000_000
 """The most bytes of pictures from the last build in the page."""
 STYLE = '<link rel="stylesheet" href="/proof.css">'
-PROGRAM = '<script src="/proof.js"></script>'
+PROGRAM = '<script type="module" src="/proof.js"></script>'
 """What the page has of its style and its program while it is served."""
+MODULES = ("make.js",)
+"""What the program imports, in its first line."""
 Found: TypeAlias = list[Mapping[str, object]]
 """Problems in the form that the page shows."""
 
@@ -459,7 +461,7 @@ def html(data: Mapping[str, Any], inlined: bool = True) -> str:
     page = _asset("proof.html")
     if inlined:
         page = page.replace(STYLE, f"<style>{_asset('proof.css')}</style>")
-        page = page.replace(PROGRAM, f"<script>{_asset('proof.js')}</script>")
+        page = page.replace(PROGRAM, f'<script type="module">{_program()}</script>')
         policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy()}">'
         page = page.replace("<title>", f"{policy}\n<title>", 1)
     return page.replace("/*DATA*/", safe.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
@@ -468,11 +470,17 @@ def html(data: Mapping[str, Any], inlined: bool = True) -> str:
 @cache
 def _policy() -> str:
     """Return the content security policy of a single file, which allows only its own script, by its hash."""
-    program = b64encode(sha256(_asset("proof.js").encode()).digest()).decode()
+    program = b64encode(sha256(_program().encode()).digest()).decode()
     return (
         "default-src 'none'; base-uri 'none'; img-src data: blob:; "
         f"style-src 'unsafe-inline'; script-src 'sha256-{program}'"
     )
+
+
+def _program() -> str:
+    """Return the program of the page in one piece, since a page that is a file cannot load modules."""
+    first, others = "".join(map(_asset, MODULES)), _asset("proof.js")
+    return first.replace("export ", "") + others.partition(";\n")[2]
 
 
 @cache

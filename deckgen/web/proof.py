@@ -22,7 +22,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from deckgen.faces.request import Request as Wanted
-from deckgen.proof.document import html, sheet_targets
+from deckgen.proof.document import MODULES, html, sheet_targets
 from deckgen.proof.live import POLL, Live
 from deckgen.web.guard import Guard
 from deckgen.web.listeners import Listeners
@@ -51,6 +51,7 @@ class Site:
             Route("/", self.page),
             Route("/proof.css", self.file),
             Route("/proof.js", self.file),
+            *(Route(f"/{name}", self.file) for name in MODULES),
             Route("/state", self.state),
             Route("/checks", self.checks),
             Route("/rest", self.rest),

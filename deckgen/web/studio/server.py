@@ -47,6 +47,7 @@ PAGES = {
     "/": "studio.html",
     "/studio.css": "studio.css",
     "/studio.js": "studio.js",
+    "/make.js": "make.js",
     "/panels.js": "studio-panels.js",
     "/colours.js": "studio-colours.js",
 }
