@@ -213,16 +213,10 @@ class ManyMoons(Many):
         self.ended[lanes] += ends
         self.idle[lanes] += ends & ~self.busy[lanes]
         self.busy[lanes] = (verbs == PLANET) | (verbs == MOONS)
-        some = verbs == PLANET
-        self._lay_planets(lanes[some], own[some], what[some].astype(np.uint64))
-        some = verbs == MOONS
-        stuck = self._lay_moons(lanes[some], own[some], what[some].astype(np.uint64))
-        some = lanes[verbs == TURN]
-        self.stage[some], self.relaid[some] = PLAYING, False
-        some = verbs == PLAY
-        self._play(lanes[some], own[some], what[some])
-        dealt = self._end_turns(lanes[ends])
-        self._next_to_act(np.concatenate([stuck, lanes[some], dealt]))
+        acts = (self._lay_planets, self._lay_moons, self._play, self._turn, self._end_turns)
+        next_ = [act(lanes[some], own[some], what[some])
+                 for verb, act in enumerate(acts) if len(some := np.flatnonzero(verbs == verb))]  # fmt: skip
+        self._next_to_act(np.concatenate(next_))
 
     def _choices(self, lanes: Lanes, own: Lanes) -> _Choices:
         """Return what the seats to act may do."""
@@ -312,15 +306,19 @@ class ManyMoons(Many):
         found: Lanes = begin + -best % MOST
         return found
 
-    def _lay_planets(self, lanes: Lanes, own: Lanes, planets: Lanes) -> None:
+    # By verb, what a move does. Each returns the lanes in which it is now for others to act.
+
+    def _lay_planets(self, lanes: Lanes, own: Lanes, planets: Lanes) -> Lanes:
         """Lay planets; for the five of clubs the old one goes back to the hand (GX-05)."""
+        planets = planets.astype(np.uint64)
         self.held[own] = self.held[own] ^ planets | self.planets[own]
         self.planets[own] = planets
         self._out(lanes)
+        return lanes[:0]
 
     def _lay_moons(self, lanes: Lanes, own: Lanes, added: Lanes) -> Lanes:
-        """Lay moons, and return the lanes in which the seat then has no card to play (GX-07, GX-08)."""
-        laid, starting = self.laid[own], self.stage[lanes] == PUT_DOWN
+        """Lay moons; others act if the seat then has no card to play (GX-07, GX-08)."""
+        laid, starting, added = self.laid[own], self.stage[lanes] == PUT_DOWN, added.astype(np.uint64)
         self.held[own] ^= added
         self.laid[own] = laid | added
         self.old[own] = np.where(starting, laid | added, laid)
@@ -339,15 +337,22 @@ class ManyMoons(Many):
     def _end(self, lanes: Lanes, winners: Lanes | int) -> None:
         self.winner[lanes], self.stage[lanes], self.seat[lanes] = winners, ENDED, OVER
 
-    def _play(self, lanes: Lanes, own: Lanes, cards: Lanes) -> None:
+    def _turn(self, lanes: Lanes, own: Lanes, prizes: Lanes) -> Lanes:
+        """Turn up a prize."""
+        self.stage[lanes], self.relaid[lanes] = PLAYING, False
+        return lanes[:0]
+
+    def _play(self, lanes: Lanes, own: Lanes, cards: Lanes) -> Lanes:
+        """Play cards to the tricks."""
         self.held[own] ^= CARD_BITS[cards]
         self.plays[own] = cards
         first = self.led[lanes] == NO_SUIT
         self.leader[lanes[first]] = self.seat[lanes[first]]
         self.led[lanes[first]] = SUIT[cards[first]]
+        return lanes
 
-    def _end_turns(self, lanes: Lanes) -> Lanes:
-        """Go on to the next turns to lay down; return the lanes in which a trick begins (GX-07, GX-09)."""
+    def _end_turns(self, lanes: Lanes, own: Lanes, nothing: Lanes) -> Lanes:
+        """Go on to the next turns to lay down, or to a trick (GX-07, GX-09)."""
         self.relaid[lanes] = False
         self.turns[lanes] += 1
         last = self.turns[lanes] == self.game.players
@@ -393,6 +398,8 @@ class ManyMoons(Many):
 
     def _next_to_act(self, lanes: Lanes) -> None:
         """Pass to the next who can and has not played; if there is nobody, prizes are taken (GX-13)."""
+        if not len(lanes):
+            return
         self.relaid[lanes] = False
         players = self.game.players
         seats = (self.due[lanes] + np.arange(players)[:, None]) % players
@@ -401,7 +408,8 @@ class ManyMoons(Many):
         first = np.take_along_axis(seats, can.argmax(axis=0)[None], axis=0)[0]
         anyone = can.any(axis=0)
         self.seat[lanes[anyone]] = first[anyone]
-        self._end_tricks(lanes[~anyone])
+        if not anyone.all():
+            self._end_tricks(lanes[~anyone])
 
     def _end_tricks(self, lanes: Lanes) -> None:
         """Take prizes by place and discard the cards played; put-down turns follow (GX-11, GX-12)."""

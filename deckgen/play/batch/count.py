@@ -28,9 +28,13 @@ def counted(batch: Batch | Many) -> Tally:
 
 
 def by_lane(batch: Batch | Many) -> ByLane:
-    """Return what is counted of each hand of a batch, but for the distribution of scores and single cards."""
+    """Return what is counted of each hand of a batch, but for the distribution of scores and taking power."""
     found = ByLane()
     _count(batch, found)
+    for held, score in zip(batch.held_by_seat(), batch.scores, strict=True):
+        for card in np.flatnonzero(held.any(axis=0)).tolist():
+            lanes = np.flatnonzero(held[:, card])
+            found.number("worth of a card held", batch.game.names[card], score[lanes], lanes)
     return found
 
 
