@@ -219,7 +219,9 @@ def tell(pairs: Sequence[tuple[float, bool]], seed: int, picture: Path | None) -
     rows = binned(pairs)
     print(f"{len(pairs)} bids of Moonlight, seed {seed}", flush=True)
     for low, count, predicted, made in rows:
-        print(f"{low:.1f} to {low + 1 / BINS:.1f}: {count:5} bids, predicted {predicted:.3f}, made {made:.3f}")
+        print(
+            f"{low:.1f} to {low + 1 / BINS:.1f}: {count:5} bids, predicted {predicted:.3f}, made {made:.3f}"
+        )
     if picture:
         picture.write_text(plot(rows, f"{len(pairs):,} bids of strong bots, seed {seed}"), encoding="utf-8")
 

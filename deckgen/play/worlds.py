@@ -15,7 +15,6 @@ from random import Random
 
 import numpy as np
 
-from deckgen.games.masks import mask_of
 from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickHand, bids_of
 from deckgen.games.tricks import Context
@@ -25,14 +24,16 @@ from deckgen.play.batch.tables import greed_of
 
 TRIES = 2
 """How many times as many attempts are made if the first ones fail."""
-CHOICE = 4
+CHOICE = 12
 """One in this many deals is picked, by how well it fits the auction."""
 ENOUGH = 32
 """If so many attempts fail that fewer deals are left, others are made by exchanging cards."""
-DOUBT = 40
+DOUBT = 20
 """A deal whose fit is this much worse, in hundredths of a trick, is e times rarer."""
 FAR = STEP * STEPS
 """A value higher than any hand promises."""
+GONE = 1.0
+"""In place of the random number of a card that is placed already, or barred."""
 LOG_WAYS = np.array([[log(max(1, comb(n, k))) for k in range(16)] for n in range(65)])
 """The logarithm of how many sets of k cards there are among n."""
 
@@ -103,7 +104,7 @@ def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) ->
         drawn = np.concatenate([drawn, np.array(made, np.uint64)])
         odds = np.concatenate([odds, np.zeros(short)])
     shown = np.array([*knowledge.shown, 0], np.uint64)
-    # The smallest of these sample without replacement, in proportion to exp(odds - misfit / DOUBT): Gumbel noise.
+    # With Gumbel noise the smallest are a sample without replacement, in proportion to exp(odds - misfit / DOUBT).
     rank = misfits(hand, drawn | shown) / DOUBT - odds + np.log(-np.log1p(-uniform(len(drawn), random)))
     picked: Lanes = drawn[np.argsort(rank)[:count]]
     return picked
@@ -118,7 +119,7 @@ def uniform(count: int, random: Random) -> Lanes:
 
 
 def _dealt_under(knowledge: Knowledge, hand: TrickHand, count: int, random: Random) -> Lanes:
-    """Return numbers for the unseen cards of many deals; the lowest are face down. They tend to be low cards."""
+    """Return numbers for the unseen cards of many deals; the lowest, which tend to be low cards, are face down."""
     cards = list(knowledge.unseen)
     found = uniform(count * len(cards), random).reshape(count, len(cards))
     if knowledge.buried and hand.trump >= 0:
@@ -139,29 +140,31 @@ def _attempts(knowledge: Knowledge, hand: TrickHand, count: int, random: Random)
     deals = np.zeros((count, len(knowledge.counts) + 1), np.uint64)
     deals[:, knowledge.seat] = knowledge.hand
     odds = np.zeros(count)
-    placed = np.zeros((count, len(cards)), bool)
+    numbers = uniform(count * len(cards), random).reshape(count, len(cards))
     if under:
-        placed = _smallest(_dealt_under(knowledge, hand, count, random), under)
-        deals[:, -1] = placed @ bits
+        hidden = _smallest(_dealt_under(knowledge, hand, count, random), under)
+        deals[:, -1] = hidden @ bits
+        numbers[hidden] = GONE
     free = [sum(not voids >> card & 1 for card in knowledge.unseen) for voids in knowledge.voids]
     seats = [seat for seat, held in enumerate(knowledge.counts) if held]
     for seat in sorted(seats, key=lambda seat: free[seat] - knowledge.counts[seat]):
-        held = knowledge.counts[seat]
-        barred = placed | [bool(knowledge.voids[seat] >> card & 1) for card in knowledge.unseen]
-        choices = len(cards) - barred.sum(axis=1)
+        held, barred = knowledge.counts[seat], knowledge.voids[seat]
+        if any(knowledge.voids):  # What was barred before has low numbers now: they are drawn again.
+            numbers = np.where(numbers == GONE, GONE, uniform(numbers.size, random).reshape(numbers.shape))
+        mine = np.where([barred >> card & 1 for card in knowledge.unseen], GONE, numbers)
+        choices = (mine < GONE).sum(axis=1)
         able = choices >= held
-        deals, odds, placed, barred, choices = (each[able] for each in (deals, odds, placed, barred, choices))
-        own = _smallest(np.where(barred, 1, uniform(barred.size, random).reshape(barred.shape)), held)
+        deals, odds, numbers, mine, choices = (each[able] for each in (deals, odds, numbers, mine, choices))
+        own = _smallest(mine, held)
         deals[:, seat] = own @ bits
         odds += LOG_WAYS[choices, held]
-        placed |= own
+        numbers[own] = GONE
     return deals, odds
 
 
 def _smallest(numbers: Lanes, count: int) -> Lanes:
     """Return which numbers are among the smallest `count` of their row."""
-    found = np.zeros(numbers.shape, bool)
-    np.put_along_axis(found, np.argpartition(numbers, count - 1, axis=1)[:, :count], True, axis=1)
+    found: Lanes = numbers <= np.partition(numbers, count - 1, axis=1)[:, count - 1 : count]
     return found
 
 
