@@ -92,7 +92,8 @@ def _lacking(context: Context, card: int) -> int:
 def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) -> Lanes:
     """Return up to `count` possible deals of the hidden cards, fewer only if most attempts fail.
 
-    A row has a mask for each seat, and last the face-down cards. They are picked from a larger number of deals; those that fit the auction badly are rarer.
+    A row has a mask for each seat, and last the face-down cards. They are picked from a larger number of
+    deals; those that fit the auction badly are rarer.
     """
     drawn, odds = _attempts(knowledge, hand, CHOICE * count, random)
     if len(drawn) < count:
@@ -104,7 +105,7 @@ def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) ->
         drawn = np.concatenate([drawn, np.array(made, np.uint64)])
         odds = np.concatenate([odds, np.zeros(short)])
     shown = np.array([*knowledge.shown, 0], np.uint64)
-    # With Gumbel noise the smallest are a sample without replacement, in proportion to exp(odds - misfit / DOUBT).
+    # With Gumbel noise, the smallest are a sample without replacement, by exp(odds - misfit / DOUBT).
     rank = misfits(hand, drawn | shown) / DOUBT - odds + np.log(-np.log1p(-uniform(len(drawn), random)))
     picked: Lanes = drawn[np.argsort(rank)[:count]]
     return picked
@@ -119,7 +120,10 @@ def uniform(count: int, random: Random) -> Lanes:
 
 
 def _dealt_under(knowledge: Knowledge, hand: TrickHand, count: int, random: Random) -> Lanes:
-    """Return numbers for the unseen cards of many deals; the lowest, which tend to be low cards, are face down."""
+    """Return a number for each unseen card of many deals; those with the lowest are face down.
+
+    They tend to be low cards.
+    """
     cards = list(knowledge.unseen)
     found = uniform(count * len(cards), random).reshape(count, len(cards))
     if knowledge.buried and hand.trump >= 0:
