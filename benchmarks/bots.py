@@ -1,9 +1,9 @@
 """Measure how well the bots play, each command from a seed.
 
-    python benchmarks/bots.py duel GAME [--against greedy|plain|CHECKOUT] [--deals 200]
+    python benchmarks/bots.py duel [GAME] [--against greedy|plain|CHECKOUT] [--deals 200]
     python benchmarks/bots.py bids [--hands 2000] [--picture FILE.svg]
     python benchmarks/bots.py endgames [--count 1000]
-    python benchmarks/bots.py times [--hands 3]
+    python benchmarks/bots.py times [GAME] [--hands 3]
 
 `duel` plays each deal once for each side: that side is the strong bot, all others are the rival, and what it
 scores more than they is averaged over the sides, so that the luck of the deal cancels out. The rival is a
@@ -27,7 +27,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from operator import and_
 from pathlib import Path
@@ -261,10 +261,11 @@ def plot(rows: Sequence[tuple[float, int, float, float]], title: str) -> str:
         return svg(figure)
 
 
-def times(seed: int, hands: int) -> None:
+def times(names: Iterable[str], seed: int, hands: int) -> None:
     """Print the CPU time of the strong bot's decisions, all seats strong; forced moves are left out."""
-    for name, players in GAMES.items():
-        rules, taken = game(name, players), []
+    for name in names:
+        players, taken = GAMES[name], list[float]()
+        rules = game(name, players)
         strong = seen_by("strong", rules)
 
         def timed(hand: Any, draws: Draws, strong: Player = strong, taken: list[float] = taken) -> Any:
@@ -291,7 +292,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("what", choices=("duel", "bids", "endgames", "times", "serve"))
-    parser.add_argument("game", nargs="?", choices=GAMES, default="moonlight")
+    parser.add_argument("game", nargs="?", choices=GAMES)
     parser.add_argument("players", nargs="?", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--against", default="greedy")
     parser.add_argument("--deals", type=int, default=200)
@@ -304,13 +305,13 @@ def main() -> None:
     if asked.what == "serve":
         serve(asked.game, asked.players)
     elif asked.what == "duel":
-        duel(asked.game, asked.against, asked.deals, asked.seed, asked.worlds)
+        duel(asked.game or "moonlight", asked.against, asked.deals, asked.seed, asked.worlds)
     elif asked.what == "bids":
         bids(asked.seed, asked.hands or 2000, asked.picture)
     elif asked.what == "endgames":
         endgames.compare(asked.seed, asked.count)
     else:
-        times(asked.seed, asked.hands or 3)
+        times([asked.game] if asked.game else GAMES, asked.seed, asked.hands or 3)
 
 
 if __name__ == "__main__":
