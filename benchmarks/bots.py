@@ -254,8 +254,9 @@ def plot(rows: Sequence[tuple[float, int, float, float]], title: str) -> str:
         axes.errorbar(predicted, made, yerr=halves, fmt="o", color=ACCENT, capsize=3)
         for row in rows:
             axes.annotate(f"{row[1]}", (row[2], row[3]), (6, -10), textcoords="offset points", fontsize=8)
-        axes.set_xlabel("how likely the bidder thought it")
-        axes.set_ylabel("how many were made")
+        axes.set_xlabel("the bidder's own estimate")
+        axes.set_ylabel("share of the bids that was made")
+        axes.set_ylim(-0.02, 1.02)
         axes.set_title(title, fontsize=10, loc="left")
         figure.tight_layout()
         return svg(figure)
