@@ -105,7 +105,7 @@ def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) ->
         drawn = np.concatenate([drawn, np.array(made, np.uint64)])
         odds = np.concatenate([odds, np.zeros(short)])
     shown = np.array([*knowledge.shown, 0], np.uint64)
-    # With Gumbel noise, the smallest are a sample without replacement, by exp(odds - misfit / DOUBT).
+    # By Gumbel noise, the smallest are a sample without replacement, weighted by exp(odds - misfit / DOUBT).
     rank = misfits(hand, drawn | shown) / DOUBT - odds + np.log(-np.log1p(-uniform(len(drawn), random)))
     picked: Lanes = drawn[np.argsort(rank)[:count]]
     return picked
@@ -120,10 +120,7 @@ def uniform(count: int, random: Random) -> Lanes:
 
 
 def _dealt_under(knowledge: Knowledge, hand: TrickHand, count: int, random: Random) -> Lanes:
-    """Return a number for each unseen card of many deals; those with the lowest are face down.
-
-    They tend to be low cards.
-    """
+    """Return numbers for the unseen cards of many deals; the lowest, often low cards, are face down."""
     cards = list(knowledge.unseen)
     found = uniform(count * len(cards), random).reshape(count, len(cards))
     if knowledge.buried and hand.trump >= 0:
