@@ -4,11 +4,11 @@ Both play uniformly random moves on one core, and the best of alternating repeti
 (3 players, auction, exchange, 7 tricks, dealt anew) beside rollouts of oh_hell with 3 players and 7 cards
 from one dealt state, OpenSpiel's own C++ loop (`MCTSBot` with a random rollout evaluator); Moonlight (4
 players) beside oh_hell with 4 players and 9 cards. Then two processes against one on the wall, which wants
-two free cores, and the time that the strong bot takes for a decision. The kernels of the other games are
-compared with play hand by hand, in alternating pairs, with all that is counted. Each line says what is aimed
-at, and whether that was reached. `--picture FILE.svg` writes the balance plot of Moonlight and nothing else.
+two free cores. The kernels of the other games are compared with play hand by hand, in alternating pairs,
+with all that is counted. Each line says what is aimed at, and whether that was reached. `--picture FILE.svg`
+writes the balance plot of Moonlight and nothing else.
 
-    python benchmarks/simulate.py [--spiel PYTHON] [--repeats 10] [--only kernel|hands|workers|strong]
+    python benchmarks/simulate.py [--spiel PYTHON] [--repeats 10] [--only kernel|hands|workers]
 
 As in `referee_speed.py`, OpenSpiel is asked in a process of its own, in an environment made for it.
 """
@@ -40,8 +40,6 @@ MORE = 10.0
 ROLLOUTS = 20_000
 TWICE = 1.6
 """How much faster two processes are to be than one."""
-DECISION = 20.0
-"""Milliseconds that the strong bot may take for a decision."""
 
 
 def verdict(reached: bool, aim: str) -> str:
@@ -152,32 +150,6 @@ def workers(hands: int = 2_000_000) -> None:
     )
 
 
-def strong(hands: int = 40) -> None:
-    """Print how long the strong bot thinks (CPU time), with a beginner on every other seat."""
-    from deckgen.games import OVER, Draws, game
-    from deckgen.play.bots import bot, chosen
-
-    for name, players, *_ in PAIRS:
-        rules, times = game(name, players), []
-        seats = [bot(("strong", "greedy")[seat % 2], rules) for seat in range(players)]
-        for number in range(hands):
-            draws = Draws(1, number - 1)
-            hand = rules.hand(rules.deal(draws, number % players))
-            while hand.seat != OVER:
-                begun = time.process_time()
-                move = chosen(hand, seats[hand.seat], draws)
-                if hand.seat % 2 == 0 and hand.count() > 1:
-                    times.append(1000 * (time.process_time() - begun))
-                hand.play(move)
-        times.sort()
-        median, late = times[len(times) // 2], times[len(times) * 99 // 100]
-        print(
-            f"{name}, strong: {len(times)} decisions, median {median:.1f} ms, 99 in 100 within {late:.1f} ms "
-            f"{verdict(late <= DECISION, f'{DECISION:g} ms')}, the longest {times[-1]:.1f} ms",
-            flush=True,
-        )
-
-
 PANELS = (
     ("win share by place", "Who wins the hand,\nby place from the dealer's left", ""),
     ("bidders' score by trump", "What the bidders score,\nby season", "points"),
@@ -238,9 +210,7 @@ def main() -> None:
     )
     parser.add_argument("--spiel", help="a Python in which pyspiel and numpy can be imported")
     parser.add_argument("--repeats", type=int, default=10)
-    parser.add_argument(
-        "--only", choices=("kernel", "hands", "workers", "strong"), help="measure nothing else"
-    )
+    parser.add_argument("--only", choices=("kernel", "hands", "workers"), help="measure nothing else")
     parser.add_argument("--picture", type=Path, help="write the balance plot of Moonlight here")
     parser.add_argument("--child", nargs=2, type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
@@ -257,8 +227,6 @@ def main() -> None:
         by_hand(chosen.repeats)
     if chosen.only in (None, "workers"):
         workers()
-    if chosen.only in (None, "strong"):
-        strong()
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Implement the strong bot for trick games.
 
 It samples the hidden cards (`worlds`) and plays each of its moves to the end in every world: with beginners
-on the batch kernel, or exactly if at most four tricks are left. It then picks the move with the highest
-average value, which is the seat's score minus the mean score of its opponents. Its own draws come from the
-deal's seed and the number of the move, so games are repeatable.
+on the batch kernel, or, where there are two sides and at most four tricks are left, exactly. It then picks
+the move with the highest average value, which is the seat's score minus the mean score of its opponents. Its
+own draws come from the deal's seed and the number of the move, so games are repeatable.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EXACT = 4
 NODES = 1600
 """The most positions to search for one decision; a world that has been started is finished."""
 BID_WORLDS, WORLDS, MOST_WORLDS = 256, 128, 24
-"""The number of worlds for bids and for other moves on the batch kernel, and the most for the exact search."""
+"""The number of worlds for bids, for other moves on the batch kernel, and the most for the exact search."""
 NEXT = 3
 """The number of other cards to consider in place of each of the beginner's discards."""
 FAR = 1 << 20
@@ -77,17 +77,18 @@ def exact_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
     taker = seen.doubler_taker
     moves = list(bits(seen.mask))
     total = dict.fromkeys(moves, 0.0)
-    looked, won = 0, tuple(seen.won)
-    for tried, world in enumerate(worlds.tolist(), 1):
+    looked, searched, won = 0, 0, tuple(seen.won)
+    for world in worlds.tolist():
         hands = tuple(world[: seen.players])
         search = Endgame(seen, _worth_to_bidders(seen))
         for move in moves:
             total[move] += ours * search.after(hands, seen.seat, trick, won, taker, move)
         looked += search.nodes
+        searched += 1
         if looked > NODES:
             break
     against = seen.players - len(seen.game.side(seen.bidder))
-    return {move: value / (tried * against) for move, value in total.items()}
+    return {move: value / (searched * against) for move, value in total.items()}
 
 
 def _worth_to_bidders(seen: TrickHand) -> Worth:

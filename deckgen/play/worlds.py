@@ -24,14 +24,16 @@ from deckgen.play.batch.tables import greed_of
 
 TRIES = 2
 """How many times as many attempts are made if the first ones fail."""
-CHOICE = 4
+CHOICE = 12
 """One in this many deals is picked, by how well it fits the auction."""
 ENOUGH = 32
 """If so many attempts fail that fewer deals are left, others are made by exchanging cards."""
-DOUBT = 40
+DOUBT = 20
 """A deal whose fit is this much worse, in hundredths of a trick, is e times rarer."""
 FAR = STEP * STEPS
 """A value higher than any hand promises."""
+GONE = 1.0
+"""In place of the random number of a card that is placed already, or barred."""
 LOG_WAYS = np.array([[log(max(1, comb(n, k))) for k in range(16)] for n in range(65)])
 """The logarithm of how many sets of k cards there are among n."""
 
@@ -90,7 +92,8 @@ def _lacking(context: Context, card: int) -> int:
 def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) -> Lanes:
     """Return up to `count` possible deals of the hidden cards, fewer only if most attempts fail.
 
-    A row has a mask for each seat, and last the face-down cards. They are picked from a larger number of deals; those that fit the auction badly are rarer.
+    A row has a mask for each seat, and last the face-down cards. They are picked from a larger number of
+    deals; those that fit the auction badly are rarer.
     """
     drawn, odds = _attempts(knowledge, hand, CHOICE * count, random)
     if len(drawn) < count:
@@ -138,29 +141,31 @@ def _attempts(knowledge: Knowledge, hand: TrickHand, count: int, random: Random)
     deals = np.zeros((count, len(knowledge.counts) + 1), np.uint64)
     deals[:, knowledge.seat] = knowledge.hand
     odds = np.zeros(count)
-    placed = np.zeros((count, len(cards)), bool)
+    numbers = uniform(count * len(cards), random).reshape(count, len(cards))
     if under:
-        placed = _smallest(_dealt_under(knowledge, hand, count, random), under)
-        deals[:, -1] = placed @ bits
+        hidden = _smallest(_dealt_under(knowledge, hand, count, random), under)
+        deals[:, -1] = hidden @ bits
+        numbers[hidden] = GONE
     free = [sum(not voids >> card & 1 for card in knowledge.unseen) for voids in knowledge.voids]
     seats = [seat for seat, held in enumerate(knowledge.counts) if held]
     for seat in sorted(seats, key=lambda seat: free[seat] - knowledge.counts[seat]):
-        held = knowledge.counts[seat]
-        barred = placed | [bool(knowledge.voids[seat] >> card & 1) for card in knowledge.unseen]
-        choices = len(cards) - barred.sum(axis=1)
+        held, barred = knowledge.counts[seat], knowledge.voids[seat]
+        if any(knowledge.voids):  # What was barred before has low numbers now: they are drawn again.
+            numbers = np.where(numbers == GONE, GONE, uniform(numbers.size, random).reshape(numbers.shape))
+        mine = np.where([barred >> card & 1 for card in knowledge.unseen], GONE, numbers)
+        choices = (mine < GONE).sum(axis=1)
         able = choices >= held
-        deals, odds, placed, barred, choices = (each[able] for each in (deals, odds, placed, barred, choices))
-        own = _smallest(np.where(barred, 1, uniform(barred.size, random).reshape(barred.shape)), held)
+        deals, odds, numbers, mine, choices = (each[able] for each in (deals, odds, numbers, mine, choices))
+        own = _smallest(mine, held)
         deals[:, seat] = own @ bits
         odds += LOG_WAYS[choices, held]
-        placed |= own
+        numbers[own] = GONE
     return deals, odds
 
 
 def _smallest(numbers: Lanes, count: int) -> Lanes:
     """Return which numbers are among the smallest `count` of their row."""
-    found = np.zeros(numbers.shape, bool)
-    np.put_along_axis(found, np.argpartition(numbers, count - 1, axis=1)[:, :count], True, axis=1)
+    found: Lanes = numbers <= np.partition(numbers, count - 1, axis=1)[:, count - 1 : count]
     return found
 
 
