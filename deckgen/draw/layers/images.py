@@ -97,8 +97,13 @@ class DeckFonts:
 
     def files(self) -> Sequence[Path]:
         """Return the files of all cuts."""
-        found = [file for _, files in self.cuts for file in files if file]
-        return [file.with_name(variant_in(file.name)[0]) for file in found]
+        return _font_files(self.cuts)
+
+
+@lru_cache(maxsize=16)
+def _font_files(cuts: tuple[tuple[str, tuple[Path | None, ...]], ...]) -> Sequence[Path]:
+    found = (file for _, files in cuts for file in files if file)
+    return tuple(dict.fromkeys(file.with_name(variant_in(file.name)[0]) for file in found))
 
 
 @kind("image", main="file")

@@ -54,7 +54,7 @@ from deckgen.geometry import (
     translate,
 )
 from deckgen.ink import Ink
-from deckgen.paths import exists, read_start
+from deckgen.paths import read_start
 from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Paint, Path, Scene, Stroke, blends, bounds
 from deckgen.units import MM_PER_INCH
@@ -83,16 +83,28 @@ def open_svg(
     """
     fonts = fonts or NoFonts()
     try:
-        files = [path, *(file for file in fonts.files() if exists(file))]
-        states = tuple((state.st_size, state.st_mtime_ns) for state in (track_input(f).stat() for f in files))
+        states = (_state(path), *map(_state_if_there, fonts.files()))
         return _opened(path, ink, fonts, size, states)
     except OSError as error:
         raise os_error(error, "read", path) from error
 
 
+def _state(file: FilePath) -> tuple[int, int]:
+    state = file.stat()
+    track_input(file)
+    return state.st_size, state.st_mtime_ns
+
+
+def _state_if_there(file: FilePath) -> tuple[int, int] | None:
+    try:
+        return _state(file)
+    except FileNotFoundError:
+        return None
+
+
 @lru_cache(maxsize=256)
 def _opened(
-    path: FilePath, ink: Ink | None, fonts: Fonts, size: float, states: tuple[tuple[int, int], ...]
+    path: FilePath, ink: Ink | None, fonts: Fonts, size: float, states: tuple[tuple[int, int] | None, ...]
 ) -> Scene:
     return read_svg(read_start(path, LARGEST_FILE + 1), ink, fonts, size)
 
