@@ -44,17 +44,22 @@ class FindingCache:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A front, or a back with the first of the cards that have it. Equal if id, digest and places are."""
+    """A front, or a back with the first of the cards that have it."""
 
     card: str
-    scene: Scene = field(compare=False)
+    scene: Scene
     digest: str
     where: Where | None
     """Where the deck describes the face."""
     layers: tuple[Where, ...]
     """The places of the face's layers."""
-    described: Card = field(compare=False)
+    described: Card
     is_back: bool = False
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Return what findings of this face depend on, without its scene: that of a large deck is large."""
+        return self.card, self.digest, self.where, self.layers, self.is_back
 
     @property
     def face(self) -> str:
@@ -79,7 +84,7 @@ def face_problems(
     places = {name: face.where for name, face in deck.faces.items()}
     problems = [] if part.double_sided else list(_marked_backs(faces, places))
     for side in sides:
-        key = side, die, fit.safe, limits
+        key = side.key, die, fit.safe, limits
         if key not in cache.problems:
             cache.problems[key] = tuple(_placed(side, drawing, die, fit.safe, limits))
         problems += cache.problems[key]
