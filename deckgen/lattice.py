@@ -30,9 +30,9 @@ def neighbours(point: Point) -> Iterator[Point]:
 
 def settled(points: Iterable[Point]) -> Shape:
     """Return the points in ascending order, shifted so that the lowest q and the lowest r are 0."""
-    placed = tuple(points)
-    q0, r0 = min(q for q, _ in placed), min(r for _, r in placed)
-    return tuple(sorted((q - q0, r - r0) for q, r in placed))
+    placed = sorted(points)
+    q0, r0 = placed[0][0], min([r for _, r in placed])
+    return tuple([(q - q0, r - r0) for q, r in placed])
 
 
 def turns(points: Iterable[Point]) -> list[Shape]:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import click
 
 from deckgen.assets import bundled_decks
 from deckgen.cli.options import JSON
 from deckgen.cli.say import as_json, say_about, say_problems
-from deckgen.deck.fields import Schema
 from deckgen.deck.load import bundled
-from deckgen.draw.layers import KINDS
-from deckgen.games.registry import broken, kit, names
-from deckgen.target.labels import LabelSheet, label_sheets
-from deckgen.target.load import targets_by_use
-from deckgen.target.schema import deck_schema, target_schema
 
+if TYPE_CHECKING:
+    from deckgen.deck.fields import Schema
+    from deckgen.target.labels import LabelSheet
+
+# Each list imports what it lists: to list decks takes no targets, layers or games.
 Listing = dict[str, str]
 """Descriptions by name."""
 
@@ -28,6 +28,8 @@ def _decks() -> Listing:
 
 
 def _games() -> Listing:
+    from deckgen.games.registry import broken, kit, names
+
     found: dict[str, list[str]] = {}
     for name in bundled_decks():
         for game in bundled(name).games:
@@ -43,7 +45,21 @@ def _games() -> Listing:
     return {game: "; ".join(decks) for game, decks in sorted(found.items())}
 
 
+def _targets() -> Listing:
+    from deckgen.target.load import targets_by_use
+
+    return {target.name: target.about for target in targets_by_use()}
+
+
+def _layers() -> Listing:
+    from deckgen.draw.layers import KINDS
+
+    return {name: KINDS[name].about for name in sorted(KINDS)}
+
+
 def _labels() -> Listing:
+    from deckgen.target.labels import label_sheets
+
     return {name: _sheet(sheet) for name, sheet in sorted(label_sheets().items())}
 
 
@@ -55,9 +71,9 @@ def _sheet(sheet: LabelSheet) -> str:
 _LISTS: Mapping[str, Callable[[], Listing]] = {
     "decks": _decks,
     "games": _games,
-    "targets": lambda: {target.name: target.about for target in targets_by_use()},
+    "targets": _targets,
     "labels": _labels,
-    "layers": lambda: {name: KINDS[name].about for name in sorted(KINDS)},
+    "layers": _layers,
 }
 
 
@@ -86,4 +102,7 @@ def schema_command(what: str) -> None:
     An editor that knows JSON schemas then completes keys and underlines mistakes. `deckgen new` writes the
     one of decks beside the deck and names it in the first line.
     """
+    from deckgen.draw.layers import KINDS
+    from deckgen.target.schema import deck_schema, target_schema
+
     click.echo(schema_text(deck_schema(KINDS) if what == "deck" else target_schema()), nl=False)
