@@ -226,23 +226,19 @@ def _anchors(chapter: Chapter) -> Iterator[str]:
 def _broken_links(volume: Volume) -> Iterator[tuple[Fact, Where]]:
     """Yield broken links into the book.
 
-    A mention of a rule is a link too if the book has rules that begin alike; otherwise it is just text.
+    A mention of a rule is a link too if the book has rules that begin alike; otherwise it is just text. So it
+    is if only a caption states the rule.
     """
     own = {rule.partition("-")[0] for chapter in volume.sections for rule in chapter.rules}
-    for chapter in volume.chapters:
-        for block in walk(chapter.blocks):
-            linked = [each for each in inlines(block) if each.link.startswith("#")]
-            meant = (
-                each.link
-                for each in linked
-                if each.link != f"#{each.text}" or each.text.partition("-")[0] in own
-            )
-            for link in dict.fromkeys(meant):
-                if link not in volume.anchors:
-                    yield (
-                        Fact("rules-link-unknown", link=link, near=suggest(link, volume.anchors)),
-                        block.where,
-                    )
+    blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
+    stated = {rule for block in blocks for rule in getattr(block, "rules", ())}
+    for block in blocks:
+        links = ((each.link, each.text) for each in inlines(block) if each.link.startswith("#"))
+        for link, text in dict.fromkeys(links):
+            is_mention = link == f"#{text}" and (text in stated or text.partition("-")[0] not in own)
+            if link not in volume.anchors and not is_mention:
+                fact = Fact("rules-link-unknown", link=link, near=suggest(link, volume.anchors))
+                yield fact, block.where
 
 
 def _index(node: Node | None, deck: Deck, language: str, log: ProblemLog) -> dict[str, tuple[str, ...]]:

@@ -15,10 +15,10 @@ from random import Random
 
 import numpy as np
 
+from deckgen.games.lanes import Lanes, mix_all
 from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickHand, bids_of
 from deckgen.games.tricks import Context
-from deckgen.play.batch.lanes import Lanes, mix_all
 from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import greed_of
 
