@@ -40,6 +40,13 @@ ONE_PORT = Lock()
 """Servers take turns, because all listen on the same port."""
 PLAYED_OUT = ROOT / "specs" / "moonlight" / "records" / "moonlight-four-players.txt"
 """A record to replay: the tables of a page are stopped before a hand is over."""
+LID = """
+parts:
+  lid: {shape: circle, trims: 2.5in, cards: [{id: lid, face: lid}]}
+faces:
+  lid: [fill: "#204060"]
+"""
+"""The label of a tin's lid."""
 CSV = "Name,Cost,Text,Qty\nAda,3,Draws a card,2\nBo,1,Sleeps,1\n"
 
 
@@ -87,8 +94,10 @@ def prepare(folder: Path, deckgen: str) -> None:
     known = "game moonlight\n{}\n---\nD bid 6 spring\n{}"
     (folder / "trick.txt").write_text(known.format("hand B jan-new", "A jan-last\nB jan-new\nC feb-full\n"))
     (folder / "worth.txt").write_text(known.format("won 1 6 1 0\njune 1", ""))
-    for name in ("mydeck", "harbour", "my-deck"):
+    for name in ("mydeck", "harbour", "my-deck", "tin"):
         subprocess.run([deckgen, "new", name, "-q"], cwd=folder, check=True)
+    tin = folder / "tin" / "deck.yaml"
+    tin.write_text(tin.read_text("utf-8").replace("\nfaces:\n", LID, 1), "utf-8")
     shutil.rmtree(folder / "my-deck")
     specs = ROOT / "specs" / "sixpence"
     shutil.copytree(specs, folder / "my-deck")
