@@ -10,8 +10,8 @@ scores more than they is averaged over the sides, so that the luck of the deal c
 bot of this version; `plain`, a simple player that samples as many worlds as `--worlds` says; or the strong
 bot of another version, checked out in a folder:
 
-    git worktree add /tmp/before COMMIT
-    python benchmarks/bots.py duel moonlight --against /tmp/before
+    git worktree add ../before COMMIT
+    python benchmarks/bots.py duel moonlight --against ../before
 
 `bids` compares how often bids of Moonlight are made with the bidder's own estimate. `endgames` shows the bot
 all hands and holds each of its moves against a solver that shares no code with deckgen. `times` measures

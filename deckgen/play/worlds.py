@@ -27,7 +27,7 @@ TRIES = 2
 CHOICE = 12
 """One in this many deals is picked, by how well it fits the auction."""
 ENOUGH = 32
-"""If so many attempts fail that fewer deals are left, others are made by exchanging cards."""
+"""The fewest deals to choose from; if fewer attempts succeed, others are made by exchanging cards."""
 DOUBT = 20
 """A deal whose fit is this much worse, in hundredths of a trick, is e times rarer."""
 FAR = STEP * STEPS

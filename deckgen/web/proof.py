@@ -9,7 +9,7 @@ import asyncio
 import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from urllib.parse import unquote
@@ -26,7 +26,7 @@ from deckgen.proof.document import MODULES, html, sheet_targets
 from deckgen.proof.live import POLL, Live
 from deckgen.web.guard import Guard
 from deckgen.web.listeners import Listeners
-from deckgen.web.serve import HOST, PageServer, bound, file_of_page
+from deckgen.web.serve import HOST, PageServer, beside, bound, file_of_page
 
 MOST_IN_VIEW = 200
 """The most cards in view to draw first."""
@@ -123,11 +123,8 @@ def app_of(live: Live, hosts: Sequence[str], port: int) -> ASGIApp:
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        watching = asyncio.create_task(site.watch())
-        yield
-        watching.cancel()
-        with suppress(asyncio.CancelledError):
-            await watching
+        async with beside(site.watch()):
+            yield
 
     return Guard(Starlette(routes=site.routes(), lifespan=life), hosts)
 

@@ -38,7 +38,7 @@ from deckgen.web.guard import Guard
 from deckgen.web.page import INVITES, page_words
 from deckgen.web.processes import started
 from deckgen.web.rules import Passage
-from deckgen.web.serve import PageServer, file_of_page, json_object
+from deckgen.web.serve import PageServer, beside, file_of_page, json_object
 from deckgen.web.session import LiveTable, Refused
 from deckgen.words.voice import Voice
 
@@ -545,12 +545,9 @@ def app_of(room: Room, hosts: Sequence[str], port: int) -> ASGIApp:
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        playing = asyncio.create_task(room.bots())
-        room.stirred.set()
-        yield
-        playing.cancel()
-        with suppress(asyncio.CancelledError):
-            await playing
+        async with beside(room.bots()):
+            room.stirred.set()
+            yield
         room.thinker.close()
 
     return Guard(Starlette(routes=Site(room, port, hosts[1]).routes(), lifespan=life), hosts)

@@ -7,6 +7,7 @@ and moves are numbers, as in `rules`. What depends on the cards that a card find
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -81,9 +82,9 @@ class ManyFishing(Many):
         """Return the lanes in which play goes on."""
         return lanes
 
+    @abstractmethod
     def totals(self, row: int | Lanes, lanes: Lanes) -> Lanes:
         """Return what the captured cards of a row are worth."""
-        raise NotImplementedError
 
     def by_seat(self, rows: Lanes) -> Lanes:
         """Return numbers by row as numbers by seat."""

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import socket
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -28,7 +28,7 @@ from deckgen.facts import Fact
 from deckgen.paths import guarded, is_file
 from deckgen.web.guard import Guard
 from deckgen.web.listeners import Listeners
-from deckgen.web.serve import PageServer, file_of_page, json_object
+from deckgen.web.serve import PageServer, beside, file_of_page, json_object
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import Desk
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
@@ -281,11 +281,8 @@ def app_of(desk: Desk, token: str, hosts: Sequence[str], port: int) -> ASGIApp:
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        watching = asyncio.create_task(site.watch())
-        yield
-        watching.cancel()
-        with suppress(asyncio.CancelledError):
-            await watching
+        async with beside(site.watch()):
+            yield
         await asyncio.to_thread(site.runs.stop)
 
     return Guard(Starlette(routes=site.routes(), lifespan=life), hosts)
