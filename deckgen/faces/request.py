@@ -68,11 +68,4 @@ class Request:
     def choices(self) -> tuple[object, ...]:
         """Everything that changes what is drawn, apart from the files that are read."""
         more = self.copies, self.start_slot, self.printer, self.low_ink, self.draft, self.language
-        return (
-            self.overlays,
-            self.options,
-            self.sets,
-            self.only,
-            *([self.counts] if self.counts else ()),
-            *more,
-        )
+        return self.overlays, self.options, self.sets, self.only, self.counts, *more

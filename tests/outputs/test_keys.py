@@ -51,6 +51,10 @@ def test_choices_are_in_the_key(change: dict[str, object], request_: Request) ->
     assert key(planner_of(replace(request_, **change))) != key(planner_of(request_))  # type: ignore[arg-type]
 
 
+def test_numbers_of_single_cards_are_a_choice(request_: Request) -> None:
+    assert len({replace(request_, counts=counts).choices() for counts in ((), (("a", 2),), (("a", 3),))}) == 3
+
+
 def test_flags_repeat_each_choice_as_it_is_typed(request_: Request) -> None:
     assert request_.flags() == ""
     some = replace(

@@ -50,6 +50,12 @@ def test_slots_are_used_as_listed() -> None:
     assert [face.slot.x for face in faces_on(back)] == [170, 60, 150]
 
 
+def test_a_slot_may_reach_the_edge_of_the_paper() -> None:
+    x, y = POKER.full_width / 2, POKER.full_height / 2
+    layout = lay_out(POKER, home("a4", slots=f"[[{x}mm, {y}mm], [{210 - x}mm, {297 - y}mm]]").settings)
+    assert layout.slots == (Slot(x, y, 0), Slot(210 - x, 297 - y, 0))
+
+
 OVERLAP_OF_TWO = Fact(
     "sheet-slots-overlap",
     first=1,
