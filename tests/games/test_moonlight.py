@@ -342,6 +342,8 @@ def test_ml_19_when_the_june_full_moon_doubles(trump: str, cards: str, taker: in
     hand = position([word.partition("_")[0] for word in words], trump)
     play(hand, *(word.replace("_", " ") for word in words))
     assert hand.doubler_taker == taker
+    told = [fact.key for fact in kit_of(hand.game).events(hand)]
+    assert ("moonlight-june-doubles" in told) == (taker >= 0)
 
 
 def test_ml_22_the_end_of_the_game() -> None:

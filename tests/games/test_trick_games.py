@@ -68,6 +68,15 @@ def test_the_card_that_takes_a_trick_is_the_one_its_taker_played(
                     ]
 
 
+@every_table
+def test_hands_are_shown_to_their_owners_alone_until_the_hand_is_over(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    for hand, _ in random_walk(table(name, players, options), 3):
+        held = [zone for zone in kit_of(hand.game).spread(hand).zones if zone.name == "hand"]
+        assert [zone.seen_by for zone in held] == [(seat,) for seat in range(players)]
+
+
 def same_game(rules: Any, seed: int) -> None:
     """A random hand, with turns, legal lines in order and scores as the plain formulation has them."""
     other: PlainMoon | PlainMoonlight | None = None
