@@ -21,7 +21,6 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.paths import instead, stamp, where_files_appear
 from deckgen.reads import recording
-from deckgen.source import MapNode, Node
 from deckgen.web.studio.history import History
 from deckgen.web.studio.layers import Layer, Layers
 from deckgen.web.studio.patch import Refused, Sheet
@@ -195,11 +194,6 @@ class Bench:
         if self.view is None or token not in self.view.layers.by_token:
             raise Refused(Fact("studio-gone"))
         return self.view, self.view.layers.by_token[str(token)]
-
-
-def entries(node: Node) -> Mapping[str, Node]:
-    """Return the entries of a map; none if a node is not a map."""
-    return node.items if isinstance(node, MapNode) else {}
 
 
 def _problems_of(error: DeckgenError | Refused, path: Path) -> tuple[Problem, ...]:

@@ -6,7 +6,7 @@ While the deck cannot be read, the last good cards stay, together with the probl
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -143,35 +143,31 @@ class Desk(Bench):
         asks again with the digest of the one that is wanted. Raises Refused, Conflict, FileError, SpecError.
         """
         act, shown = str(asked.get("op")), []
+        steps = {"undo": self.history.undo, "redo": self.history.redo}
         with self.lock:
             try:
-                if act == "undo":
-                    about = self.history.undo()
-                elif act == "redo":
-                    about = self.history.redo()
-                elif act in self.deeds:
-                    found = ways(self, act, *self.deeds[act](asked))
-                    agreed = asked.get("agreed")
-                    if not agreed and (
-                        act in SHOWN or len(found) > 1 or (asked.get("only") and found[0].adds_lines)
-                    ):
-                        shown = [self._shown_before(way, asked) for way in found]
-                        return shown
-                    way = next((each for each in found if agreed in (None, each.digest)), None)
-                    if way is None:
-                        raise Conflict(Fact("studio-changed-outside", file=self.path.name))
-                    about = way.about
-                    self.history.make(about, way.texts)
-                else:
-                    raise Refused(Fact("studio-unreadable"))
+                if act in steps:
+                    return steps[act]()
+                found = ways(self, act, *self.deeds[act](asked))
+                if _must_agree(asked, found):
+                    shown = [self._shown_before(way, asked) for way in found]
+                    return shown
+                return self._make(found, asked.get("agreed"))
+            except Refused:
+                raise
             except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
-                if isinstance(error, Refused):
-                    raise
                 raise Refused(Fact("studio-unreadable")) from error
             finally:
                 if not shown:
                     self.read()
-            return about
+
+    def _make(self, found: Sequence[Way], agreed: object) -> str:
+        """Make an edit in the way that was agreed to. Raises Conflict if that would now write other texts."""
+        way = next((each for each in found if agreed in (None, each.digest)), None)
+        if way is None:
+            raise Conflict(Fact("studio-changed-outside", file=self.path.name))
+        self.history.make(way.about, way.texts)
+        return way.about
 
     def _shown_before(self, way: Way, asked: Asked) -> dict[str, Any]:
         """Return what an edit would change, and the card that is looked at as it would be."""
@@ -210,6 +206,12 @@ class Desk(Bench):
         if "\r\n" in self.history.text(name):
             new = new.replace("\n", "\r\n")
         return f"text of {name}", self.texts(new, name)
+
+
+def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
+    """Return whether an edit is only shown for now, as it changes more than one value."""
+    is_more = asked.get("only") and found[0].adds_lines
+    return not asked.get("agreed") and bool(asked.get("op") in SHOWN or len(found) > 1 or is_more)
 
 
 def desk_of(deck: Path) -> Desk:

@@ -18,7 +18,7 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.render.svg import svg_text
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
-from deckgen.web.studio.patch import Refused, Sheet, flow, key_text
+from deckgen.web.studio.patch import Refused, Sheet, entries, flow, key_text
 
 FOLDER = "layers"
 _INK = re.compile(r"(\w+)( \d+%)?")
@@ -70,11 +70,7 @@ class Gallery:
             if not faces:
                 raise Refused(Fact("studio-no-face"))
             return f"use: {key_text(next(iter(faces)))}"
-        face = self._sheet.node(("faces", kind))
-        assert isinstance(face, ListNode)
-        value = next(
-            each.items[kind] for each in face.items if isinstance(each, MapNode) and kind in each.items
-        )
+        value = self._example(kind)
         text = self._written(value, kind, fonts, copied)
         if is_centred or kind in _WHOLE:
             return f"{kind}: {text}"
@@ -83,6 +79,12 @@ class Gallery:
         if kind == LINE:
             return f"{kind}: {_spanned(text)}"
         return f"group: {{x: 0.5w, y: 0.5h, layers: [{{{kind}: {text}}}]}}"
+
+    def _example(self, kind: str) -> Node:
+        """Return the first layer of a kind on the card that shows it."""
+        face = self._sheet.node(("faces", kind))
+        assert isinstance(face, ListNode)
+        return next(found[kind] for found in map(entries, face.items) if kind in found)
 
     def _written(self, value: Node, kind: str, fonts: Collection[str], copied: Callable[[Path], str]) -> str:
         inks = self._session.deck.inks

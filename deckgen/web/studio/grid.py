@@ -85,6 +85,13 @@ class Grid:
         """The values of all cells."""
         return [[field.text for field in record.fields] for record in self.records]
 
+    def cell(self, row: int, column: int) -> str | None:
+        """Return a value below the header, empty beyond the end of a short row; None if there is no row."""
+        if not 0 < row < len(self.records):
+            return None
+        fields = self.records[row].fields
+        return fields[column].text if column < len(fields) else ""
+
     def with_cells(self, cells: Mapping[tuple[int, int], str]) -> str:
         """Return the text with other values in some cells, by row and column."""
         wanted = self.rows

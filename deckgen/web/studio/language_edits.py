@@ -60,13 +60,12 @@ class LanguageEdits:
                 raise Refused(Fact("texts-not-in-deck", text=text[:60]))
             if seen.get(text, known[text].translation) != known[text].translation:
                 raise Conflict(Fact("studio-changed-outside", file=f"{language}.yaml"))
-        changed = {text: new for text, new in given.items() if new and new != known[text].translation}
-        wanted = {known[text]: new for text, new in changed.items()}
+        wanted = {known[text]: new for text, new in given.items() if new and new != known[text].translation}
+        if not wanted:
+            return {}
         name = f"{LANGUAGES}/{language}.yaml"
         path = guarded(self.bench.path.parent, self.bench.path.parent / name)
-        if wanted and not exists(path):
+        if not exists(path):
             with whole_file(path) as file:
                 file.write(b"texts: {}\n")
-        return (
-            self.bench.texts(with_translations(self.bench.plain(name), wanted, name), name) if wanted else {}
-        )
+        return self.bench.texts(with_translations(self.bench.plain(name), wanted, name), name)

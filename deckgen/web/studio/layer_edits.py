@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -20,13 +20,13 @@ from deckgen.faces.painter import BLEED
 from deckgen.facts import Fact
 from deckgen.formula import is_template
 from deckgen.paths import read_bytes
-from deckgen.source import ScalarNode
-from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts, entries
+from deckgen.source import Node, ScalarNode
+from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import Gallery
 from deckgen.web.studio.layers import Layer, Layers, alone
 from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet, flow, key_text, quoted
+from deckgen.web.studio.patch import Refused, Sheet, entries, flow, key_text, quoted
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 
 _TOP = 3
@@ -88,7 +88,7 @@ class LayerEdits:
         ink = asked.get("ink")
         if not ink:
             self._check(each, new, layer)
-        text = self._written(sheet, layer, each, name, new, path)
+        text = self._written(sheet, layer, each, new, path)
         if ink:
             text = self._with_ink(Sheet(text, sheet.name), new, dict(ink))
         said = textwrap.shorten(new, MOST_SAID, placeholder="…")
@@ -100,10 +100,9 @@ class LayerEdits:
 
         Raises Refused, SpecError.
         """
-        name, build = name.strip(), [float(part) for part in ink.get("cmyk") or ()]
-        rgb = f"rgb: {quoted(str(ink['rgb']))}"
-        shares = ", ".join(f"{part:g}" for part in build)
-        text = sheet.with_entry("inks", name, f"{{cmyk: [{shares}], {rgb}}}" if build else f"{{{rgb}}}")
+        name, (rgb, build) = name.strip(), _colour(ink)
+        source = f"cmyk: {build}, rgb: {quoted(rgb)}" if build else f"rgb: {quoted(rgb)}"
+        text = sheet.with_entry("inks", name, f"{{{source}}}")
         with self.bench.pretending(self.bench.texts(text)) as changed:
             scope = Scope(self.bench.viewed(changed).session.deck)
         found = INK.read(ScalarNode(name, Where(str(self.bench.path))), scope)
@@ -113,45 +112,45 @@ class LayerEdits:
 
     def _ink(self, asked: Asked) -> Done:
         """Change the colour of an ink, and its build, wherever it is used; a build of nothing is removed."""
-        sheet, name, rgb = self.bench.sheet(), str(asked["name"]), str(asked["rgb"])
-        build = [float(part) for part in asked["cmyk"]]
-        if not _HEX.fullmatch(rgb) or len(build) not in (0, 4) or not all(0 <= part <= 100 for part in build):
-            raise Refused(Fact("studio-unreadable"))
+        sheet, name, (rgb, build) = self.bench.sheet(), str(asked["name"]), _colour(asked)
         path = ("inks", name)
         node = sheet.node(path)
         if sheet.source(path) != asked["seen"]:
             raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
-        parts = {key: flow(each) for key, each in entries(node).items()}
-        parts |= {"rgb": quoted(rgb), "cmyk": f"[{', '.join(f'{part:g}' for part in build)}]"}
-        if not build:
-            del parts["cmyk"]
-        source = f"{{{', '.join(f'{key}: {part}' for key, part in parts.items())}}}"
+        parts = {
+            **{key: flow(each) for key, each in entries(node).items()},
+            "rgb": quoted(rgb),
+            "cmyk": build,
+        }
+        source = f"{{{', '.join(f'{key}: {part}' for key, part in parts.items() if part)}}}"
         is_plain = isinstance(node, ScalarNode) and not build
         text = sheet.with_value(path, rgb) if is_plain else sheet.with_source(path, source)
         return f"ink {name}: {rgb}", self.bench.texts(text)
 
-    def _written_at(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place | None, str]:
+    def _written_at(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place, str]:
         """Return where a value is to be written, and the name of its style.
 
-        It is None for a new key of the layer. Raises Conflict if the value is not the one that the page had.
+        Raises Conflict if the value is not the one that the page had.
         """
-        path, origin, style = layers.found(layer, str(asked["name"]))
+        name = str(asked["name"])
+        path, origin, style = layers.found(layer, name)
         if path is None or origin not in ("layer", asked.get("into")):
-            return None, ""
+            return (*layer.place, name), ""
         if layers.words(path) != asked["old"]:
             raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
         return path, style
 
     @staticmethod
-    def _written(
-        sheet: Sheet, layer: Layer, each: Field, name: str, new: str, path: Place | None
-    ) -> str:  # fmt: skip
-        is_source, main = _is_source(each, new), KINDS[layer.spec.kind].main
-        if path is None:
-            return (sheet.with_pair if is_source else sheet.with_key)(layer.place, name, new, main)
+    def _written(sheet: Sheet, layer: Layer, each: Field, new: str, path: Place) -> str:
+        """Return the text with a value at a place, which may be a new key of a layer or of a map in it."""
+        is_source, old = _is_source(each, new), sheet.found(path)
+        if old is None:
+            *around, key = path
+            main = KINDS[layer.spec.kind].main if layer.place == tuple(around) else ""
+            return (sheet.with_pair if is_source else sheet.with_key)(tuple(around), str(key), new, main)
         if is_source:
             return sheet.with_source(path, new)
-        if isinstance(sheet.node(path), ScalarNode):
+        if isinstance(old, ScalarNode):
             return sheet.with_value(path, new)
         return sheet.with_source(path, key_text(new))
 
@@ -218,35 +217,39 @@ class LayerEdits:
             if not abs(float(by)) < 1000:
                 raise Refused(Fact("studio-unreadable"))
             key, *inner = name.split(".")
-            path, origin, _ = layers.found(layer, key)
-            each = self._field(layer, key)
-            if inner:
-                path, each = self._inside(path if origin == "layer" else None, inner, each)
-            node = sheet.found(path) if path else None
-            if inner and path and not isinstance(node, ScalarNode) and (node or isinstance(path[-1], int)):
-                raise Refused(Fact("studio-gone"))
+            find = self._inside if inner else self._parameter
+            path, each, node = find(layers, layer, key, *inner)
             formula = node.text if isinstance(node, ScalarNode) else each.default or "0"
             if is_template(formula):
                 raise Refused(Fact("studio-from-column", name=name, formula=formula))
             new = self._more(layer, each, formula, float(by), name)
             self._check(each, new, layer)
-            if inner and path and node is None:
-                text = sheet.with_key(path[:-1], str(path[-1]), new)
-            else:
-                text = self._written(sheet, layer, each, name, new, path if origin == "layer" else None)
-            sheet = Sheet(text, sheet.name)
+            sheet = Sheet(self._written(sheet, layer, each, new, path), sheet.name)
             layers = replace(layers, sheet=sheet)
             said.append(f"{name} {formula} → {new}")
         return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self.bench.texts(sheet.text)
 
-    @staticmethod
-    def _inside(path: Place | None, inner: Sequence[str], each: Field) -> tuple[Place, Field]:
-        """Return the place and the field of a value in a list or a map of a layer. Raises Refused."""
-        if path is None:
+    def _parameter(self, layers: Layers, layer: Layer, name: str) -> tuple[Place, Field, Node | None]:
+        """Return where a layer has or would have a parameter, its field, and its value, also of a style."""
+        path, origin, _ = layers.found(layer, name)
+        place = path if path and origin == "layer" else (*layer.place, name)
+        return place, self._field(layer, name), layers.sheet.found(path) if path else None
+
+    def _inside(
+        self, layers: Layers, layer: Layer, name: str, *inner: str
+    ) -> tuple[Place, Field, Node | None]:  # fmt: skip
+        """Return the place, the field and the value of a part of a list or a map. Raises Refused."""
+        path, each, _ = self._parameter(layers, layer, name)
+        if layers.sheet.found(path) is None:
             raise Refused(Fact("studio-in-style"))
         if inner[0] in each.type.fields and len(inner) == 1:
-            return (*path, inner[0]), each.type.fields[inner[0]]
-        return (*path, *map(int, inner)), KINDS["box"].params["x"]
+            path, each = (*path, inner[0]), each.type.fields[inner[0]]
+        else:
+            path, each = (*path, *map(int, inner)), KINDS["box"].params["x"]
+        node = layers.sheet.found(path)
+        if not isinstance(node, ScalarNode) and (node or isinstance(path[-1], int)):
+            raise Refused(Fact("studio-gone"))
+        return path, each, node
 
     def _more(self, layer: Layer, each: Field, formula: str, by: float, name: str) -> str:
         """Return the formula of a value that is more: by degrees, parts of a whole, or millimetres."""
@@ -328,6 +331,17 @@ class LayerEdits:
         deck = self.bench.view.session.deck
         name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
         return next((part for part in deck.parts if part.name == name), deck.parts[0])
+
+
+def _colour(asked: Asked) -> tuple[str, str]:
+    """Return the colour of an ink on screens, and its build as written; the latter is empty for none.
+
+    Raises Refused.
+    """
+    rgb, build = str(asked["rgb"]), [float(part) for part in asked["cmyk"]]
+    if not _HEX.fullmatch(rgb) or len(build) not in (0, 4) or not all(0 <= part <= 100 for part in build):
+        raise Refused(Fact("studio-unreadable"))
+    return rgb, f"[{', '.join(f'{part:g}' for part in build)}]" if build else ""
 
 
 def _is_source(each: Field, new: str) -> bool:

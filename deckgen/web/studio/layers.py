@@ -67,7 +67,7 @@ class Layers:
     """Tokens by the identity of the deck's layers."""
 
     def __post_init__(self) -> None:
-        written = self._section("faces")
+        written = self.sheet.entries("faces")
         for name, face in self.deck.faces.items():
             node = written.get(name)
             self.faces[name] = tuple(self._read(node, face.layers, ("faces", name)))
@@ -148,7 +148,7 @@ class Layers:
 
     def inks(self) -> dict[str, dict[str, Any]]:
         """Return the inks of the deck for the page, with whether each has a build of its own."""
-        written = self._section("inks")
+        written = self.sheet.entries("inks")
         return {
             name: {
                 "hex": ink.hex, "cmyk": ink.cmyk, "total": round(ink.coverage),
@@ -221,9 +221,9 @@ class Layers:
     def _beneath(self, layer: Layer, name: str) -> Iterator[tuple[Path, str, str]]:
         """Yield where a parameter has a value apart from the layer itself, the one that counts first."""
         for style in self._styles(layer.spec.style):
-            if name in self._section("styles", style):
+            if name in self.sheet.entries("styles", style):
                 yield ("styles", style, name), "style", style
-        if name in self._section("defaults", layer.spec.kind):
+        if name in self.sheet.entries("defaults", layer.spec.kind):
             yield ("defaults", layer.spec.kind, name), "default", layer.spec.kind
 
     def _styles(self, style: str) -> Iterator[str]:
@@ -232,15 +232,8 @@ class Layers:
         while style and style not in seen:
             seen.add(style)
             yield style
-            base = self._section("styles", style).get(EXTENDS)
+            base = self.sheet.entries("styles", style).get(EXTENDS)
             style = base.text if isinstance(base, ScalarNode) else ""
-
-    def _section(self, *path: str) -> Mapping[str, Node]:
-        """Return the entries of a map of the deck file; none if there is no such map."""
-        node: Node | None = self.sheet.root
-        for step in path:
-            node = node.items.get(step) if isinstance(node, MapNode) else None
-        return node.items if isinstance(node, MapNode) else {}
 
 
 def _faces_in(layers: Sequence[LayerSpec]) -> list[re.Pattern[str]]:

@@ -98,7 +98,11 @@ class Sheet:
     def uses(self, path: Path) -> int:
         """Return how many places share the value at a path, by its anchor."""
         wanted = self.node(path)
-        return sum(node is wanted for node in _walk(self.root))
+        return sum(node is wanted for _, node in visits(self.root))
+
+    def entries(self, *path: str | int) -> Mapping[str, Node]:
+        """Return the entries of the map at a path; none if there is no such map."""
+        return entries(self.found(path))
 
     # Values
 
@@ -118,15 +122,18 @@ class Sheet:
         Each is written as it was or, if that cannot be done with all of them, in quotes unless it is a word.
         """
         changes = [self._change(self.node(path), new) for path, new in values.items()]
-        for path, new in (keys or {}).items():
-            parent = self.node(path[:-1])
-            if not isinstance(parent, MapNode) or path[-1] not in parent.keys:
-                raise Refused(Fact("studio-gone"))
-            if new in parent.items:
-                raise Refused(Fact("studio-has-key", name=new))
-            changes.append(self._change(parent.keys[str(path[-1])], new))
+        changes += [self._change(self._key(path, new), new) for path, new in (keys or {}).items()]
         found = sorted((each for each in changes if each), key=lambda each: each.start, reverse=True)
         return self._first(self._all_changed(found, words) for words in (False, True)) if found else self.text
+
+    def _key(self, path: Path, new: str) -> ScalarNode:
+        """Return a key as written, which is to become another one. Raises Refused if the map has that."""
+        parent, key = self.node(path[:-1]), str(path[-1])
+        if not isinstance(parent, MapNode) or key not in parent.keys:
+            raise Refused(Fact("studio-gone"))
+        if new in parent.items:
+            raise Refused(Fact("studio-has-key", name=new))
+        return parent.keys[key]
 
     def _all_changed(self, changes: Sequence[_Change], only_words: bool) -> tuple[str, Mapping[int, _Data]]:
         """Return the text with changes, the last one first, and what is meant by them."""
@@ -145,16 +152,20 @@ class Sheet:
             raise Refused(Fact("studio-not-text"))
         if node.text == new and not node.empty:
             return None
-        start, end = self.offsets(node)
+        start, end, gap = self._place(node)
         source = self.text[start:end]
         if source[:1] in ("|", ">") and node.text.endswith("\n") and not new.endswith("\n"):
             new += "\n"
-        gap = ""
-        if not source:
-            start = end = len(self.text[:start].rstrip())
-            gap = " "
         writings = [(gap + written, plain) for written, plain in _writings(new, source, node.plain)]
         return _Change(node, start, end, new, writings)
+
+    def _place(self, node: Node) -> tuple[int, int, str]:
+        """Return where a value starts and ends, and what separates it from its key if nothing does yet."""
+        start, end = self.offsets(node)
+        if start < end:
+            return start, end, ""
+        start = len(self.text[:start].rstrip())
+        return start, start, " "
 
     def with_source(self, path: Path, new: str) -> str:
         """Return the text with a value written as given, such as `{gradient: [red, gold]}`, on one line.
@@ -168,17 +179,15 @@ class Sheet:
             meant = given.node((0,))
         except DeckgenError as error:
             raise Refused(error.problems[0].fact) from error
-        if isinstance(node, ScalarNode) and isinstance(meant, ScalarNode):
-            return self.with_value(path, meant.text)
-        if isinstance(node, ListNode) and isinstance(meant, ListNode) and len(node.items) == len(meant.items):
-            return self._with_each(path, given, range(len(node.items)))
-        if isinstance(node, MapNode) and isinstance(meant, MapNode):
-            return self._with_each(path, given, meant.items)
-        start, end = self.offsets(node)
-        if start == end:
-            start = end = len(self.text[:start].rstrip())
-            return self._first([(self._put(start, end, f" {new}"), {id(node): _data(meant)})])
-        return self._first([(self._put(start, end, new), {id(node): _data(meant)})])
+        match node, meant:
+            case ScalarNode(), ScalarNode(text=text):
+                return self.with_value(path, text)
+            case ListNode(items=old), ListNode(items=items) if len(old) == len(items):
+                return self._with_each(path, given, range(len(items)))
+            case MapNode(), MapNode(items=keys):
+                return self._with_each(path, given, keys)
+        start, end, gap = self._place(node)
+        return self._first([(self._put(start, end, gap + new), {id(node): _data(meant)})])
 
     def _with_each(self, path: Path, given: Sheet, keys: Iterable[str | int]) -> str:
         """Return the text with the entries of a map, or the items of a list, written as given."""
@@ -264,14 +273,11 @@ class Sheet:
 
     def _keyed(self, node: Node, entries: Sequence[str], main: str) -> Iterator[str]:
         """Yield ways to write more entries into a map, or into the map that a bare value becomes."""
-        start, end = self.offsets(node)
+        start, end, gap = self._place(node)
         entry = ", ".join(entries)
         if not isinstance(node, MapNode):
             bare = f"{main}: {self.text[start:end]}, " if start < end else ""
-            at = start if start < end else len(self.text[:start].rstrip())
-            yield self._put(
-                at, max(at, end) if start < end else at, f"{'' if bare else ' '}{{{bare}{entry}}}"
-            )
+            yield self._put(start, end, f"{gap}{{{bare}{entry}}}")
         elif self.text[start : start + 1] != "{":
             indent = " " * ((node.span.col if node.span else 1) - 1)
             lines = self._line_break(start).join(indent + each for each in entries)
@@ -488,15 +494,21 @@ class Sheet:
         raise Refused(Fact("studio-needs-lines"))
 
 
-def _walk(node: Node) -> Iterator[Node]:
-    yield node
+def visits(node: Node, at: Path = ()) -> Iterator[tuple[Path, Node]]:
+    """Yield all nodes of a tree with their paths."""
+    yield at, node
     match node:
         case ListNode(items=items):
-            for item in items:
-                yield from _walk(item)
-        case MapNode(items=entries):
-            for item in entries.values():
-                yield from _walk(item)
+            for number, each in enumerate(items):
+                yield from visits(each, (*at, number))
+        case MapNode(items=items):
+            for key, each in items.items():
+                yield from visits(each, (*at, key))
+
+
+def entries(node: Node | None) -> Mapping[str, Node]:
+    """Return the entries of a map; none if a node is not a map."""
+    return node.items if isinstance(node, MapNode) else {}
 
 
 def _data(node: Node, swap: Mapping[int, _Data] | None = None) -> _Data:

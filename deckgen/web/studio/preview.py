@@ -7,7 +7,7 @@ without.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from deckgen.deck.languages import FOLDER as LANGUAGES
@@ -16,7 +16,7 @@ from deckgen.errors import DeckgenError
 from deckgen.web.studio.bench import BOM, Bench, Texts
 from deckgen.web.studio.history import digest
 from deckgen.web.studio.patch import Sheet
-from deckgen.web.studio.renames import card_uses, names_card, text_uses
+from deckgen.web.studio.renames import card_uses, names_card, replaced, text_uses
 
 MOST_LINES = 12
 MOST_COLUMNS = 400
@@ -72,10 +72,9 @@ def _uses_of_card(bench: Bench, texts: Texts) -> Mapping[str, str]:
             now = {card.id for card in bench.viewed(changed).session.deck.cards}
         except DeckgenError:
             return {}
-    if len(before - now) != 1 or len(now - before) != 1:
+    if (found := replaced(before, now)) is None:
         return {}
-    (old,), (new,) = before - now, now - before
-    text = card_uses(after, old, new)
+    text = card_uses(after, *found)
     return {bench.path.name: text} if text != after.text else {}
 
 
@@ -88,9 +87,8 @@ def _after(bench: Bench, texts: Texts) -> Sheet:
 def lines_changed(old: str, new: str) -> dict[str, Any]:
     """Return the lines of a text that an edit changes, by number, and how many more there are."""
     before, after = old.splitlines(), new.splitlines()
-    shorter = min(len(before), len(after))
-    start = next((n for n in range(shorter) if before[n] != after[n]), shorter)
-    tail = next((n for n in range(shorter - start) if before[-1 - n] != after[-1 - n]), shorter - start)
+    start = _same_lines(before, after)
+    tail = _same_lines(before[start:][::-1], after[start:][::-1])
     if len(before) == len(after):
         runs = [
             (n, [before[n]], [after[n]]) for n in range(start, len(before) - tail) if before[n] != after[n]
@@ -105,3 +103,9 @@ def lines_changed(old: str, new: str) -> dict[str, Any]:
         for at, a, b in runs[:MOST_LINES]
     ]
     return {"lines": shown, "more": len(runs) - len(shown)}
+
+
+def _same_lines(before: Sequence[str], after: Sequence[str]) -> int:
+    """Return how many lines at the start of two texts are the same."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path as File
@@ -23,8 +23,8 @@ from deckgen.formula import evaluate, is_template, renamed, renamed_in
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.layers import Layers
-from deckgen.web.studio.patch import Path, Sheet
-from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, SECTIONS, path_of
+from deckgen.web.studio.patch import Path, Sheet, entries, visits
+from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, SECTIONS, file_in, path_of
 
 CONDITIONS = ("when", "where", "sort", "of")
 """Keys whose values are formulas without braces, whatever their type says."""
@@ -68,7 +68,7 @@ class Column:
     def uses(self, new: str) -> tuple[dict[Path, str], dict[Path, str]]:
         """Return the values and the keys of the deck file that use the column, with the new name in them."""
         values, keys, seen = {}, {}, set()
-        for path, node in _nodes(self.layers.sheet.root, ()):
+        for path, node in visits(self.layers.sheet.root):
             if isinstance(node, ScalarNode) and self.name in node.text and id(node) not in seen:
                 seen.add(id(node))  # one that has an anchor may be in several places
                 text = self._formulas(path, node.text, new)
@@ -103,32 +103,32 @@ class Column:
         found = [value for scope in self._scopes if (value := _tried(base, scope)) is not None]
         if found:
             return any(isinstance(row, Row) and row.table.name in self._tables for row in found)
-        # A layer around it defines the name: then no other table may have such a column.
+        return self._is_unique  # a layer around it defines the name
+
+    @cached_property
+    def _is_unique(self) -> bool:
+        """Whether no other table of the deck has such a column."""
         others = (table for name, table in self.layers.deck.tables.items() if name not in self._tables)
         return not any(self.name in row.cells for table in others for row in table.rows.values())
 
     @cached_property
     def _makes_cards(self) -> bool:
         return self.table["kind"] == "yaml" or any(
-            isinstance(node, ScalarNode) and self._is_file(node)
-            for path, node in _nodes(self.layers.sheet.root, ())
+            self._is_file(node)
+            for path, node in visits(self.layers.sheet.root)
             if path and (path[-1] == "from" or path[-2:-1] in [(name,) for name in SECTIONS])
         )
 
     @cached_property
     def _tables(self) -> Collection[str]:
         """The tables of the deck that are read from this file, or this one of the deck file."""
-        root = as_map(self.layers.sheet.root)
-        tables = root.items.get("tables")
-        entries = tables.items if isinstance(tables, MapNode) else {}
         if self.table["kind"] == "rows":
             return [self.table["columns"][0]]
-        return [
-            name for name, node in entries.items() if isinstance(node, ScalarNode) and self._is_file(node)
-        ]
+        return [name for name, node in self.layers.sheet.entries("tables").items() if self._is_file(node)]
 
-    def _is_file(self, node: ScalarNode) -> bool:
-        return node.text.partition("#")[0].replace("\\", "/") == str(self.table["name"])
+    def _is_file(self, node: Node | None) -> bool:
+        """Return whether a value names the file of this table."""
+        return file_in(node) == str(self.table["name"])
 
     @cached_property
     def _cards(self) -> Sequence[Card]:
@@ -164,8 +164,7 @@ class Column:
         if self.table["kind"] == "yaml":
             is_own = str(self.table["name"]) == ".".join(map(str, path[: at + 1]))
             return is_own and path[at + 1] in [row["at"] for row in self.table["rows"]]
-        source = entry.items.get("from") if isinstance(entry, MapNode) else None
-        return isinstance(source, ScalarNode) and self._is_file(source)
+        return self._is_file(entries(entry).get("from"))
 
     def _own_keys(self, new: str) -> dict[Path, str]:
         """Return the keys in the deck file that are the column."""
@@ -173,7 +172,7 @@ class Column:
             return {}
         paths = (path_of(self.table, row["at"]) for row in self.table["rows"])
         nodes = ((path, self.layers.sheet.node(path)) for path in paths)
-        return {(*path, self.name): new for path, node in nodes if self.name in as_map(node).items}
+        return {(*path, self.name): new for path, node in nodes if self.name in entries(node)}
 
     @cached_property
     def _files(self) -> Collection[str]:
@@ -202,25 +201,22 @@ class Column:
         """Return a language's file with the new name in its texts, and in the rows of the table."""
         keys: dict[Path, str] = {}
         values: dict[Path, str] = {}
-        for own, node in _section(sheet.root, "texts").items():
+        for own, node in sheet.entries("texts").items():
             if own in texts and isinstance(node, ScalarNode):
                 keys["texts", own] = texts[own]
                 values["texts", own] = renamed_in(
                     node.text, self.name, new, lambda base: self._owns(base, ())
                 )
-        same = _section(sheet.root).get("same")
-        for number, node in enumerate(same.items if isinstance(same, ListNode) else ()):
-            if isinstance(node, ScalarNode) and node.text in texts:
-                values["same", number] = texts[node.text]
+        values |= {path: texts[text] for path, text in _kept(sheet).items() if text in texts}
         for table in self._tables:
-            for row, cells in _section(sheet.root, "tables", table).items():
-                if isinstance(cells, MapNode) and self.name in cells.items:
+            for row, cells in sheet.entries("tables", table).items():
+                if self.name in entries(cells):
                     keys["tables", table, row, self.name] = new
         return sheet.with_values(values, keys)
 
     def _translated_files(self, sheet: Sheet, new: str) -> dict[str, str]:
         """Return the CSV files in which a language has the rows of the table, with the new name."""
-        given = _section(sheet.root, "tables")
+        given = sheet.entries("tables")
         nodes = [given[table] for table in self._tables if table in given]
         names = [node.text.partition("#")[0] for node in nodes if isinstance(node, ScalarNode)]
         grids = {name: Grid(self.read(name)) for name in names if name.lower().endswith(CSV_ENDINGS)}
@@ -237,28 +233,31 @@ def text_uses(sheet: Sheet, after: Sheet, languages: Mapping[str, Sheet]) -> dic
     These are translations, and `prints` of the deck file itself. There are none if nothing uses the text, or
     if the deck still has it elsewhere.
     """
-    before, now = (said_in(as_map(each.root)) for each in (sheet, after))
-    gone, come = [text for text in before if text not in now], [text for text in now if text not in before]
-    if len(gone) != 1 or len(come) != 1:
+    found = replaced(*(said_in(as_map(each.root)).keys() for each in (sheet, after)))
+    if found is None:
         return {}
-    (old,), (new,) = gone, come
-    found = {name: _reworded(each, old, new) for name, each in languages.items()}
-    printed = {
-        (*path, old): new
-        for path, node in _nodes(after.root, ())
-        if path[-2:] == (PRINTS, PRINTED)
-        and isinstance(node, MapNode)
-        and old in node.items
-        and new not in node.items
-    }
-    changed = {name: text for name, text in found.items() if text != languages[name].text}
-    return {**changed, File(after.name).name: after.with_values({}, printed)} if changed or printed else {}
+    old, new = found
+    printed: dict[Path, str] = {}
+    for path, _ in visits(after.root):
+        if path[-2:] == (PRINTS, PRINTED):
+            printed |= _other_key(after, path, old, new)
+    own = File(after.name).name
+    before = {own: after.text, **{name: each.text for name, each in languages.items()}}
+    texts = {own: after.with_values({}, printed)}
+    texts |= {name: _reworded(each, old, new) for name, each in languages.items()}
+    return {name: text for name, text in texts.items() if text != before[name]}
+
+
+def replaced(before: Set[str], after: Set[str]) -> tuple[str, str] | None:
+    """Return the only text that is gone and the only one that is new; None if there is not one of each."""
+    gone, come = [*before - after], [*after - before]
+    return (gone[0], come[0]) if len(gone) == len(come) == 1 else None
 
 
 def card_uses(sheet: Sheet, old: str, new: str) -> str:
     """Return the text of the deck file with another id in the conditions that name a card (`id == 'ada'`)."""
     values: dict[Path, str] = {}
-    for path, node in _nodes(sheet.root, ()):
+    for path, node in visits(sheet.root):
         if isinstance(node, ScalarNode) and names_card(node.text):
             text = _NAMED.sub(
                 lambda found: f"{found[1]}{new}{found[3]}" if found[2] == old else found[0], node.text
@@ -274,33 +273,21 @@ def names_card(text: str) -> bool:
 
 def _reworded(sheet: Sheet, old: str, new: str) -> str:
     """Return the file of a language with a text of the deck under its new name."""
-    texts = _section(sheet.root, "texts")
-    text = sheet.with_values({}, {("texts", old): new}) if old in texts and new not in texts else sheet.text
-    same = _section(sheet.root).get("same")
+    values = {path: new for path, text in _kept(sheet).items() if text == old}
+    return sheet.with_values(values, _other_key(sheet, ("texts",), old, new))
+
+
+def _other_key(sheet: Sheet, path: Path, old: str, new: str) -> dict[Path, str]:
+    """Return the new key of an entry by its place; none if a map lacks the entry, or has the new one too."""
+    found = sheet.entries(*path)
+    return {(*path, old): new} if old in found and new not in found else {}
+
+
+def _kept(sheet: Sheet) -> dict[Path, str]:
+    """Return the texts that are the same in a language, by their places in its file."""
+    same = sheet.found(("same",))
     items = same.items if isinstance(same, ListNode) else ()
-    found: dict[Path, str] = {
-        ("same", n): new for n, each in enumerate(items) if isinstance(each, ScalarNode) and each.text == old
-    }
-    return Sheet(text, sheet.name).with_values(found)
-
-
-def _section(node: Node | None, *path: str) -> Mapping[str, Node]:
-    """Return the entries of a map; none if there is no such map."""
-    for step in path:
-        node = node.items.get(step) if isinstance(node, MapNode) else None
-    return node.items if isinstance(node, MapNode) else {}
-
-
-def _nodes(node: Node, at: Path) -> Iterator[tuple[Path, Node]]:
-    """Yield all nodes of a tree with their places."""
-    yield at, node
-    match node:
-        case ListNode(items=items):
-            for number, each in enumerate(items):
-                yield from _nodes(each, (*at, number))
-        case MapNode(items=entries):
-            for key, each in entries.items():
-                yield from _nodes(each, (*at, key))
+    return {("same", n): each.text for n, each in enumerate(items) if isinstance(each, ScalarNode)}
 
 
 def _tried(formula: str, scope: Scope) -> object:
@@ -316,17 +303,29 @@ def _is_formula(path: Path) -> bool:
     keys = [step for step in path if isinstance(step, str)]
     if keys[-1] in CONDITIONS or PRINTS in keys:
         return True
-    if keys[0] == "styles":
-        kinds = [kind for kind in KINDS.values() if keys[-1] in kind.params]
-        return bool(kinds) and all(_evaluates(kind.params[keys[-1]].type) for kind in kinds)
-    if keys[0] not in ("faces", "defaults"):
-        return keys[-1] in CARD_FIELDS and _evaluates(CARD_FIELDS[keys[-1]].type)
+    types = _types_of(keys)
+    return bool(types) and all(map(_evaluates, types))
+
+
+def _types_of(keys: Sequence[str]) -> Sequence[Type[Any]]:
+    """Return the types that a value may have, by its key and the keys around it."""
+    name = keys[-1]
+    match keys[0]:
+        case "styles":
+            return [kind.params[name].type for kind in KINDS.values() if name in kind.params]
+        case "faces" | "defaults":
+            return _types_in_layer(keys)
+    return [CARD_FIELDS[name].type] if name in CARD_FIELDS else []
+
+
+def _types_in_layer(keys: Sequence[str]) -> Sequence[Type[Any]]:
+    """Return the type of a parameter of the innermost layer around a value, or of its bare value."""
     for at, kind in reversed(list(enumerate(keys[:-1]))):
         fields = {**EFFECTS, **KINDS[kind].params} if kind in KINDS else {}
         if keys[at + 1] in fields:
-            return _evaluates(_inner(fields[keys[at + 1]].type, keys[at + 2 :]))
+            return [_inner(fields[keys[at + 1]].type, keys[at + 2 :])]
     main = KINDS[keys[-1]].main if keys[-1] in KINDS else ""
-    return bool(main) and _evaluates(KINDS[keys[-1]].params[main].type)
+    return [KINDS[keys[-1]].params[main].type] if main else []
 
 
 def _inner(of: Type[Any], keys: Sequence[str]) -> Type[Any]:

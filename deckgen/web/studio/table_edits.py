@@ -10,13 +10,14 @@ from deckgen.deck.languages import languages_of
 from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import SpecError
+from deckgen.faces.face_cache import Key
 from deckgen.facts import Fact
 from deckgen.formula import is_name
 from deckgen.source import ScalarNode
-from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, Texts, entries
+from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, Texts, View
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet, flow
+from deckgen.web.studio.patch import Refused, Sheet, entries, flow
 from deckgen.web.studio.renames import Column
 from deckgen.web.studio.tables import COLUMN, IN_DECK, as_csv, path_of
 
@@ -50,20 +51,15 @@ class TableEdits:
         table, cells = self._table(asked["table"]), [dict(cell) for cell in asked["cells"]]
         if not 0 < len(cells) <= MOST_CELLS:
             raise Refused(Fact("studio-unreadable"))
-        about = (
-            f"{table['name']}: {cells[0]['new'][:30]}"
-            if len(cells) == 1
-            else f"{table['name']}: {len(cells)} cells"
-        )
+        about = f"{table['name']}: {cells[0]['new'][:30] if len(cells) == 1 else f'{len(cells)} cells'}"
         if table["kind"] in IN_DECK:
             return about, self._listed(table, cells)
         grid = Grid(self.bench.plain(table["name"]))
-        rows, wanted = grid.rows, {}
+        wanted = {}
         for cell in cells:
             row, column = int(cell["at"]), table["columns"].index(cell["column"])
-            record = rows[row] if 0 < row < len(rows) else []
-            seen = record[column] if column < len(record) else ""
-            if not record or seen != cell["old"] or record[0] != cell.get("key", record[0]):
+            key = grid.cell(row, 0)
+            if key is None or key != cell.get("key", key) or grid.cell(row, column) != cell["old"]:
                 raise Conflict(Fact("studio-changed-outside", file=table["name"]))
             wanted[row, column] = str(cell["new"])
         return about, self.bench.texts(grid.with_cells(wanted), table["name"])
@@ -100,24 +96,22 @@ class TableEdits:
         left, width = table["columns"].index(asked["column"]), len(table["columns"])
         if left + max(map(len, given), default=0) > width or sum(map(len, given)) > MOST_CELLS:
             raise Refused(Fact("studio-paste-wide", columns=width - left))
-        inside = list(zip(table["rows"][top:], given, strict=False))
-        cells = []
-        for row, values in inside:
-            old = [*row["cells"], *[""] * width]
-            cells += [
-                {"at": row["at"], "column": table["columns"][column], "new": new, "old": old[column]}
-                for column, new in enumerate(values, left)
-            ]
-        about, texts = self._cells({"table": table["name"], "cells": cells})
-        more = [
-            [*[""] * left, *values, *[""] * (width - left - len(values))] for values in given[len(inside) :]
+        cells = [
+            {"at": row["at"], "column": column, "new": new, "old": old}
+            for row, values in zip(table["rows"][top:], given, strict=False)
+            for column, new, old in zip(
+                table["columns"][left:], values, [*row["cells"], *[""] * width][left:], strict=False
+            )
         ]
-        if more and table["kind"] in IN_DECK:
+        about, texts = self._cells({"table": table["name"], "cells": cells})
+        beyond = given[len(table["rows"]) - top :]
+        if not beyond:
+            return about, texts
+        if table["kind"] in IN_DECK:
             raise Refused(Fact("studio-paste-long"))
-        if more:
-            grid = Grid(next(iter(texts.values()))[1].removeprefix(BOM))
-            texts = self.bench.texts(grid.with_rows(table["rows"][-1]["at"] + 1, more), table["name"])
-        return about, texts
+        grid = Grid(next(iter(texts.values()))[1].removeprefix(BOM))
+        rows = [[*[""] * left, *values, *[""] * (width - left - len(values))] for values in beyond]
+        return about, self.bench.texts(grid.with_rows(table["rows"][-1]["at"] + 1, rows), table["name"])
 
     def _row(self, asked: Asked) -> Done:
         """Add a row below another one: an empty one with a new key, or a copy of it with given cells."""
@@ -244,19 +238,9 @@ class TableEdits:
                 raise Refused(Fact("studio-rename-breaks", why=error.problems[0].message)) from error
             if self._untranslated() != open_texts:
                 raise Refused(Fact("studio-rename-translated"))
-            views = before, after
-            cards, others = (
-                {(card.part, card.id): (card.face, card.back, card.count) for card in view.session.deck.cards}
-                for view in views
-            )
-            wrong = next((card for card, shown in cards.items() if others.get(card) != shown), None)
-            for part, name in list(cards)[:: len(cards) // MOST_COMPARED + 1] if wrong is None else ():
-                for is_back in (False, True):
-                    one, other = (view.face((part, name, is_back)) for view in views)
-                    if (one and one.digest) != (other and other.digest):
-                        wrong = part, name
-            if wrong is not None or len(cards) != len(others):
-                raise Refused(Fact("studio-rename-changes", card=wrong[1] if wrong else ""))
+            wrong = _other_card(before, after)
+            if wrong is not None:
+                raise Refused(Fact("studio-rename-changes", card=wrong))
 
     def _untranslated(self) -> list[int]:
         return [
@@ -277,6 +261,33 @@ class TableEdits:
         if found is None:
             raise Refused(Fact("studio-gone"))
         return found
+
+
+def _other_card(before: View, after: View) -> str | None:
+    """Return the id of a card that two states of a deck do not have in common, or show differently.
+
+    It is empty if the only such cards are new ones, and None if there is none.
+    """
+    cards, others = (
+        {(card.part, card.id): (card.face, card.back, card.count) for card in view.session.deck.cards}
+        for view in (before, after)
+    )
+    for card, shown in cards.items():
+        if others.get(card) != shown:
+            return card[1]
+    if len(cards) != len(others):
+        return ""
+    for part, name in list(cards)[:: len(cards) // MOST_COMPARED + 1]:
+        for is_back in (False, True):
+            if _digest(before, (part, name, is_back)) != _digest(after, (part, name, is_back)):
+                return name
+    return None
+
+
+def _digest(view: View, key: Key) -> str:
+    """Return the digest of a side of a card; empty if there is none."""
+    found = view.face(key)
+    return found.digest if found else ""
 
 
 def _is_key(table: Mapping[str, Any], column: str) -> bool:

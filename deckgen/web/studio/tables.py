@@ -20,7 +20,7 @@ from deckgen.paths import exists, guarded
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet
+from deckgen.web.studio.patch import Refused, Sheet, visits
 
 CSV_ENDINGS = (".csv", ".tsv", ".txt")
 SECTIONS = ("cards", "extras")
@@ -145,14 +145,17 @@ def _text(node: Node | None) -> str:
     return node.text if isinstance(node, ScalarNode) else ""
 
 
+def file_in(node: Node | None) -> str:
+    """Return the file that a value names, without the sheet behind its `#`; empty if it is no text."""
+    return _text(node).partition("#")[0].replace("\\", "/")
+
+
 def as_csv(sheet: Sheet, folder: Path, name: str) -> str:
     """Write the rows of a workbook or a JSON file to a new CSV file; return the deck's text that reads it.
 
     Raises Refused, SpecError, FileError.
     """
-    uses = [
-        path for path, text in _scalars(sheet.root, ()) if text.partition("#")[0].replace("\\", "/") == name
-    ]
+    uses = [path for path, node in visits(sheet.root) if file_in(node) == name]
     sheets = {getattr(sheet.node(path), "text", "").partition("#")[2] for path in uses}
     if len(sheets) != 1:
         raise Refused(Fact("studio-many-sheets", name=name))
@@ -161,24 +164,17 @@ def as_csv(sheet: Sheet, folder: Path, name: str) -> str:
     if exists(path):
         raise Refused(Fact("studio-file-taken", name=new))
     rows = [row.cells for row in read_rows(folder / name, sheets.pop())]
-    columns = list(dict.fromkeys(column for row in rows for column in row))
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerows([columns, *([_text(row.get(column)) for column in columns] for row in rows)])
     with whole_file(path) as file:
-        file.write(text.getvalue().encode())
+        file.write(_csv_text(rows).encode())
     for place in uses:
         sheet = Sheet(sheet.with_value(place, new), sheet.name)
     return sheet.text
 
 
-def _scalars(node: Node, at: Place) -> Iterator[tuple[Place, str]]:
-    match node:
-        case ScalarNode(text=text):
-            yield at, text
-        case ListNode(items=items):
-            for number, each in enumerate(items):
-                yield from _scalars(each, (*at, number))
-        case MapNode(items=entries):
-            for key, each in entries.items():
-                yield from _scalars(each, (*at, key))
+def _csv_text(rows: Sequence[Mapping[str, Node]]) -> str:
+    """Return rows as the text of a CSV file that has a column for each of their names."""
+    columns = list(dict.fromkeys(column for row in rows for column in row))
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerows([columns, *([_text(row.get(column)) for column in columns] for row in rows)])
+    return text.getvalue()

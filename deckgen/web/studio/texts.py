@@ -11,7 +11,6 @@ from typing import Any
 
 from deckgen.deck.texts import TEXTS, Translation, translations
 from deckgen.facts import Fact
-from deckgen.source import MapNode
 from deckgen.web.studio.patch import Path as Keys
 from deckgen.web.studio.patch import Refused, Sheet, key_text, quoted
 from deckgen.web.studio.xliff import translations_in, xliff_of
@@ -79,19 +78,22 @@ def with_translations(text: str, translated: Mapping[Translation, str], name: st
 
     Raises Refused, and SpecError if the file is malformed.
     """
-    if not translated:
-        return text
-    cells: dict[Keys, str] = {place: new for each, new in translated.items() for place in each.places}
-    text = Sheet(text, name).with_values(cells) if cells else text
-    wanted = {each.text: new for each, new in translated.items() if not each.places}
-    if not wanted:
-        return text
-    root = Sheet(text or "{}", name).root
-    texts = root.items.get(TEXTS) if isinstance(root, MapNode) else None
-    if texts is None:
-        lines = "".join(f"  {key_text(own)}: {quoted(new)}\n" for own, new in wanted.items())
-        return f"{text.rstrip()}\n{TEXTS}:\n{lines}".lstrip("\n")
-    known = texts.items if isinstance(texts, MapNode) else {}
-    text = Sheet(text, name).with_values({(TEXTS, own): wanted[own] for own in wanted if own in known})
-    more = {own: new for own, new in wanted.items() if own not in known}
-    return Sheet(text, name).with_keys((TEXTS,), more) if more else text
+    values: dict[Keys, str] = {}
+    more: dict[str, str] = {}
+    known = Sheet(text or "{}", name).entries(TEXTS)
+    for each, new in translated.items():
+        if each.places or each.text in known:
+            values |= dict.fromkeys(each.places or [(TEXTS, each.text)], new)
+        else:
+            more[each.text] = new
+    text = Sheet(text, name).with_values(values)
+    return _with_more(text, more, name) if more else text
+
+
+def _with_more(text: str, more: Mapping[str, str], name: str) -> str:
+    """Return the text of a language's file with more texts, in a section that may be new."""
+    sheet = Sheet(text or "{}", name)
+    if sheet.found((TEXTS,)) is not None:
+        return sheet.with_keys((TEXTS,), more)
+    lines = "".join(f"  {key_text(own)}: {quoted(new)}\n" for own, new in more.items())
+    return f"{text.rstrip()}\n{TEXTS}:\n{lines}".lstrip("\n")
