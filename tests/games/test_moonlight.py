@@ -344,6 +344,8 @@ def test_ml_19_when_the_june_full_moon_doubles(trump: str, cards: str, taker: in
     assert hand.doubler_taker == taker
     told = [fact.key for fact in kit_of(hand.game).events(hand)]
     assert ("moonlight-june-doubles" in told) == (taker >= 0)
+    noted = [note.seat for note in kit_of(hand.game).spread(hand).notes if note.name == "doubles"]
+    assert noted == [taker] * (taker >= 0)
 
 
 def test_ml_22_the_end_of_the_game() -> None:
