@@ -30,6 +30,11 @@ SEATS = ".seats"
 """The ending of the name of the file beside a record."""
 
 
+def are_texts(given: object) -> bool:
+    """Return whether what a file holds is a list of texts."""
+    return isinstance(given, list) and all(isinstance(each, str) for each in given)
+
+
 @dataclass
 class Private:
     """What is kept beside a record."""
@@ -52,7 +57,7 @@ class Private:
         """Return whether everything has its type, and every seat a token and a name."""
         lists = (self.tokens, self.names, self.bots, self.overlays)
         return (
-            all(isinstance(each, list) and all(isinstance(one, str) for one in each) for each in lists)
+            all(map(are_texts, lists))
             and all(isinstance(each, int) for each in (self.seed, self.port))
             and all(isinstance(each, str) for each in (self.deck, self.language))
             and self.port in range(65536)

@@ -60,12 +60,7 @@ def book_of(cards: Cards, replays: Callable[[Deck], Callable[[PlayedHand], Trans
         return Book()
     deck = cards.session.deck
     volume = read_volume(deck, cards.session.request.language)
-    found: dict[str, list[str]] = {}
-    for block in (block for chapter in volume.chapters for block in walk(chapter.blocks)):
-        if isinstance(block, Paragraph):
-            for rule in block.rules:
-                found.setdefault(rule, []).append(plain(block.words))
-    rules = {rule: " ".join(texts) for rule, texts in found.items() if rule in cards.game.cites}
+    rules = {rule: text for rule, text in _rules(volume.chapters).items() if rule in cards.game.cites}
     own = next((chapter for chapter in volume.chapters if chapter.game == cards.game.name), None)
     if own is None:
         return Book("", rules)
@@ -76,6 +71,16 @@ def book_of(cards: Cards, replays: Callable[[Deck], Callable[[PlayedHand], Trans
         heading = volume.words.say(Fact("book-elsewhere"))
         text += [Passage("h3", [(heading, "plain")]), *map(_paragraph, elsewhere)]
     return Book(own.title, rules, text)
+
+
+def _rules(chapters: Sequence[Chapter]) -> dict[str, str]:
+    """Return the text of each rule by its id."""
+    found: dict[str, list[str]] = {}
+    for block in (block for chapter in chapters for block in walk(chapter.blocks)):
+        if isinstance(block, Paragraph):
+            for rule in block.rules:
+                found.setdefault(rule, []).append(plain(block.words))
+    return {rule: " ".join(texts) for rule, texts in found.items()}
 
 
 def _passages(chapter: Chapter, terminal: Terminal) -> Iterator[Passage]:

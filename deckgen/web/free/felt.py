@@ -288,21 +288,30 @@ class Felt:
         if name in self.places and self.places[name].kind == "pile":
             pile = self.places[name]
             return self._top(pile, whole(count, 1, MOST_PIECES) if count else len(pile.pieces) if star else 1)
+        return [self._one(seat, word, before)]
+
+    def _one(
+        self, seat: int, word: str, before: Mapping[int, tuple[Piece, Place]]
+    ) -> tuple[Piece, Place]:  # fmt: skip
+        """Return the first piece not named `before` that goes by a handle, a card or both. Raises Refused."""
         card, at, handle = word.rpartition("@") if "@" in word else (word, "", "")
         for piece, place in self.pieces():
             self.work += 1
-            if (str(piece.handle) == handle if at else piece.card == card) and piece.number not in before:
-                # A card that the seat does not see goes by its handle alone: a guess would be an answer.
-                is_known = piece.card == card and self.sees(seat, piece, place)
-                if self._reaches(seat, piece, place) and (is_known or (at and not card)):
-                    return [(piece, place)]
+            is_it = str(piece.handle) == handle if at else piece.card == card
+            if is_it and piece.number not in before and self._reaches(seat, piece, place, card):
+                return piece, place
         raise Refused(Fact("free-no-piece", word=word))
 
-    def _reaches(self, seat: int, piece: Piece, place: Place) -> bool:
-        """Return whether a seat can take hold of a piece by name."""
-        if place.kind == "hand":
-            return place.seat == seat
-        return place.kind == "zone" or self.sees(seat, piece, place)
+    def _reaches(self, seat: int, piece: Piece, place: Place, card: str) -> bool:
+        """Return whether a seat can take hold of a piece, by its card if one is named, else by its handle.
+
+        A card that the seat does not see goes by its handle alone: a guess would be an answer.
+        """
+        if place.kind == "hand" and place.seat != seat:
+            return False
+        if card or place.kind == "pile":
+            return card in ("", piece.card) and self.sees(seat, piece, place)
+        return True
 
     def _written(self, seat: int, words: Sequence[str]) -> list[str]:
         """Return words for pieces as they are kept: by handle, with the card if the seat sees it."""
@@ -456,18 +465,21 @@ class Felt:
 
     def play(self, asked: _Asked) -> Deed:
         """`play PIECES to PLACE [down] [at X Y]`: lay pieces in a zone face up, or put them on a pile."""
-        return self._laid(asked, up=True)
+        return self._laid(asked, "down", up=True)
 
     def move(self, asked: _Asked) -> Deed:
         """`move PIECES to PLACE [bottom] [at X Y]`: move pieces as they lie; also within a zone."""
-        return self._laid(asked, up=None)
+        return self._laid(asked, "bottom", up=None)
 
-    def _laid(self, asked: _Asked, up: bool | None) -> Deed:
-        """Move pieces to a place; `up` is whether they then lie face up, None as before."""
+    def _laid(self, asked: _Asked, option: str, up: bool | None) -> Deed:
+        """Move pieces to a place; `up` is whether they then lie face up, None as before.
+
+        `option` is the word that may follow the place.
+        """
         names, (target, *rest) = asked.parted("to")
         place = self._own(self.place(target), asked.seat)
         how, spot = _spot_of(rest, asked.verb)
-        if how not in ([], ["bottom" if asked.verb == "move" else "down"]):
+        if how not in ([], [option]):
             raise Refused(Fact("free-unclear", verb=asked.verb))
         if spot and not place.is_free:
             raise Refused(Fact("free-in-rows", place=place.told))

@@ -11,7 +11,7 @@ from typing import Any
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.web.free.felt import HOUSE, Felt
-from deckgen.web.free.session import steps
+from deckgen.web.free.session import Line, steps
 
 MOST_LOOKS = 20_000_000
 """The most lines of a session times the pieces on its table."""
@@ -62,13 +62,14 @@ def lessons(files: Iterable[Path]) -> list[Lesson]:
 
 def _of_session(path: Path) -> Iterator[Lesson]:
     """Yield the lessons of one session."""
-    last = deque(steps(path), maxlen=1)
-    if not last:
-        return
-    play, _ = last[0]
-    lines, felt = play.lines, Felt(play.felt.players)
-    if len(lines) * sum(1 for _ in play.felt.pieces()) > MOST_LOOKS:
-        raise SpecError(Problem(Fact("free-much-work"), Where(str(path))))
+    for play, _ in deque(steps(path), maxlen=1):  # its last state, if anything was done
+        if len(play.lines) * sum(1 for _ in play.felt.pieces()) > MOST_LOOKS:
+            raise SpecError(Problem(Fact("free-much-work"), Where(str(path))))
+        yield from _of_lines(play.lines, Felt(play.felt.players))
+
+
+def _of_lines(lines: Iterable[Line], felt: Felt) -> Iterator[Lesson]:
+    """Yield the lessons of lines, which are done again on an empty felt."""
     found: dict[str, Lesson] = {}
     where: dict[int, str] = {}
     moved: set[int] = set()

@@ -103,10 +103,14 @@ def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
         top = cards[:1] if place.pieces[0].up or place.up else []
         yield {**what, "cards": top, "hidden": len(cards) - len(top)}
     elif place.is_free:
-        spots = [[*(piece.spot or (0, 0)), piece.turns] for piece in place.pieces]
-        yield {**what, "cards": cards, "sees": _seers(felt, place), "spots": spots}
+        yield {**what, "cards": cards, "sees": _seers(felt, place), "spots": _spots(place)}
     elif cards:
         yield {**what, "cards": cards, "sees": _seers(felt, place)}
+
+
+def _spots(place: Place) -> list[list[int]]:
+    """Return where each piece of a zone lies, and how often it is turned."""
+    return [[*(piece.spot or (0, 0)), piece.turns] for piece in place.pieces]
 
 
 def _seers(felt: Felt, place: Place) -> list[list[int] | None]:

@@ -26,7 +26,7 @@ from deckgen.web.free.layout import changes
 from deckgen.web.free.session import FreeTable
 from deckgen.web.free.watch import Changed, Face, Fault, News, Stock, watch
 from deckgen.web.guard import Guard
-from deckgen.web.journal import replace_file
+from deckgen.web.journal import are_texts, replace_file
 from deckgen.web.page import FREE_PAGE, page_words
 from deckgen.web.serve import PageServer
 from deckgen.web.server import INVITING, Guest, Hall, Site, message_of
@@ -72,7 +72,7 @@ class Seats:
         """Return whether everything has its type, and every seat a token and a name."""
         lists = (self.tokens, self.names)
         return (
-            all(isinstance(each, list) and all(isinstance(one, str) for one in each) for each in lists)
+            all(map(are_texts, lists))
             and (len(self.tokens), len(self.names)) == (players + 1, players)
             and isinstance(self.port, int)
             and self.port in range(65536)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -253,10 +254,8 @@ def read_session(path: Path) -> tuple[Header, list[tuple[int, Line]]]:
         raise SpecError(Problem(Fact("free-no-session"), where._replace(line=2)))
     if len(lines) > 2 * MOST_LINES:
         raise SpecError(Problem(Fact("free-long-session", most=MOST_LINES), where))
-    begin = next(
-        (at for at, line in enumerate(lines) if at > 2 and not line.startswith(f"{WITH} ")), len(lines)
-    )
-    drawn = _drawn(lines[3:begin])
+    given = [*takewhile(lambda line: line.startswith(f"{WITH} "), lines[3:])]
+    drawn, begin = _drawn(given), 3 + len(given)
     if drawn is None:
         raise SpecError(Problem(Fact("free-no-session"), where._replace(line=4)))
     header = Header(int(players), lines[2].removeprefix("deck "), drawn)

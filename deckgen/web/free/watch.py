@@ -96,10 +96,8 @@ class Painter:
         yield stock
         cards = {(card.part, card.id): card for card in session.deck.cards}
         now = {name: cards[kind.part, kind.id] for name, kind in stock.kinds.items()}
-        changed = [name for name, card in now.items() if self._data.get(name) != card.data]
-        self._data = {name: card.data for name, card in now.items()}
         known, redrawn = set(self.digests), list[str]()
-        for name in dict.fromkeys([*changed, *now]):
+        for name in self._in_order(now):
             if _stamps(session.deck.sources).items() - before.items():
                 return  # They have changed meanwhile: what changed is drawn first then.
             found = list(self._faces(session, name, now[name]))
@@ -110,6 +108,12 @@ class Painter:
             yield Changed(tuple(redrawn))
         if session.faults:
             yield Fault(session.faults[0])
+
+    def _in_order(self, now: Mapping[str, Card]) -> Iterable[str]:
+        """Return the names of cards, first of those whose data are other than they were the last time."""
+        changed = [name for name, card in now.items() if self._data.get(name) != card.data]
+        self._data = {name: card.data for name, card in now.items()}
+        return dict.fromkeys([*changed, *now])
 
     def _faces(self, session: Session, name: str, card: Card) -> Iterator[Face]:
         """Yield the face of a card, and the back of its part with the first of its cards.
