@@ -1,6 +1,5 @@
-"use strict";
 // Dragging with a mouse, a pen or a finger. A finger has to rest on a card before it lifts it, so that the page can be scrolled from anywhere.
-const Drag = (() => {
+export const Drag = (() => {
   const REST = 280; // Milliseconds.
   const SLACK = 6; // Pixels that a mouse moves before it drags, and a finger may while it rests.
   const EDGE = 44; // Pixels from an edge within which what is under the pointer is scrolled.

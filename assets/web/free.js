@@ -1,7 +1,10 @@
-"use strict";
+import { Drag } from "./drag.js";
+import { Link } from "./link.js";
+import { make } from "./make.js";
+import { Table } from "./table.js";
+
 (() => {
   const get = (id) => document.getElementById(id);
-  const { make } = Table;
   const SPECTATOR = "watch";
   const [ACROSS, DOWN] = [1000, 9999]; // Units of zones in which cards lie anywhere.
   const LEAST_DEEP = 180;
@@ -91,7 +94,7 @@
   // Hundreds of pictures lie on a table: they are as small as its cards are. Only a card that is looked at has a large one.
   function image(digest, isLarge) {
     const [small, large] = [`/face/${digest}-small.webp`, `/face/${digest}.webp`];
-    const found = make("img", { class: "face", src: isLarge ? large : small, srcset: isLarge ? null : `${small} 2x, ${large} 4x`, alt: "", draggable: "false" });
+    const found = make("img", { class: "face", src: isLarge ? large : small, srcset: isLarge ? null : `${small} 2x, ${large} 4x`, alt: "", draggable: false });
     found.decoding = "async";
     return found;
   }

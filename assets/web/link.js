@@ -1,6 +1,5 @@
-"use strict";
 // What the pages of tables share. The way to a seat: tokens of a link are traded for cookies, and a socket is kept open.
-const Link = (() => {
+export const Link = (() => {
   // The seats of this page, as the address names them: tokens first, then only the seats. `refusal` says that a token is none.
   async function join(refusal) {
     const asked = location.hash.slice(1);

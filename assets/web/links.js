@@ -1,8 +1,10 @@
-"use strict";
 // The page for whoever began a table: a QR code and a link for each seat, until somebody sits there.
+
+import { Link } from "./link.js";
+import { make, vector } from "./make.js";
+
 (() => {
   const get = (id) => document.getElementById(id);
-  const { make, svg } = Table;
   const AGAIN = 2000;
   let shown = "";
 
@@ -12,8 +14,8 @@
     rows.forEach((row, y) => {
       for (const run of row.matchAll(/1+/g)) path += `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`;
     });
-    const picture = svg("svg", { viewBox: `0 0 ${rows.length} ${rows.length}`, role: "img", class: "code" },
-      svg("rect", { width: rows.length, height: rows.length, fill: "#fff" }), svg("path", { d: path, fill: "#000" }));
+    const picture = vector("svg", { viewBox: `0 0 ${rows.length} ${rows.length}`, role: "img", class: "code" },
+      vector("rect", { width: rows.length, height: rows.length, fill: "#fff" }), vector("path", { d: path, fill: "#000" }));
     picture.setAttribute("aria-label", label);
     return picture;
   }

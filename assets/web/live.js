@@ -1,7 +1,10 @@
-"use strict";
+import { Drag } from "./drag.js";
+import { Link } from "./link.js";
+import { make } from "./make.js";
+import { Table } from "./table.js";
+
 (() => {
   const get = (id) => document.getElementById(id);
-  const { make } = Table;
   const SPECTATOR = "watch";
   const MOST_LINES = 500;
   const faces = {};

@@ -1,4 +1,6 @@
-"use strict";
+import { make } from "./make.js";
+import { Table } from "./table.js";
+
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const get = (id) => document.getElementById(id);

@@ -1,15 +1,14 @@
 // Colours of layers: the inks of the deck with their weight in print, mixed colours, new inks, and gradients.
 
+import { make, vector } from "./make.js";
+import { dialog } from "./studio-panels.js";
 import { edit, form, get, quietly, state } from "./studio.js";
-import { make } from "./make.js";
-import { dialog } from "./panels.js";
 
 const CAUTIOUS = 240; // percent of ink; some services print no more
 const MOST = 300; // and most presses no more than this
 
 function swatch(colour) {
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  picture.setAttribute("aria-hidden", "true");
+  const picture = vector("svg", { "aria-hidden": "true" });
   picture.style.background = colour;
   return picture;
 }

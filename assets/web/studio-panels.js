@@ -1,7 +1,7 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
-import { ask, cardNow, chooseLayer, chosen, edit, form, get, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
 import { make } from "./make.js";
+import { ask, cardNow, chooseLayer, chosen, edit, form, get, narrow, openTab, partNow, quietly, showChecked, state, told } from "./studio.js";
 
 const FILES = 12; // links to built files
 const DPI = 300;
@@ -207,7 +207,7 @@ async function openTargets() {
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
-      make("ul", {}, ...report.problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+      make("ul", {}, ...report.problems.map(told)));
   });
   dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."), said,
     ...Object.entries(USES).map(([use, words]) => make("section", {}, make("h3", {}, words),
@@ -272,7 +272,7 @@ async function fit() {
   const { problems } = await run("fit");
   const words = problems.length ? `Too long: ${problems.length}` : "All words fit, in every language.";
   texts.fit = make("section", { id: "fits" }, make("h3", {}, `As of the last look: ${words}`),
-    make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+    make("ul", {}, ...problems.map(told)));
   texts.shown = "";
   showTexts();
   say(words);

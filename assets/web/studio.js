@@ -1,11 +1,14 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { openInks } from "./colours.js";
+import { measure } from "./cards.js";
 import { make } from "./make.js";
-import { agree, begin, openGallery, showTexts } from "./panels.js";
+import { listen, problem, showBroken, tabs } from "./page.js";
+import { openInks } from "./studio-colours.js";
+import { agree, begin, openGallery, showTexts } from "./studio-panels.js";
 
 export const get = (selector) => document.querySelector(selector);
+const grid = get("deck-cards");
 export const narrow = matchMedia("(max-width: 760px)");
 const MM = 96 / 25.4;
 const SNAP = 5; // pixels on screen
@@ -17,6 +20,7 @@ let token = "";
 export let form = null;
 export let layers = new Map();
 const faces = new Map(); // by "part/card/side": picture and problems, of the present version
+const cells = new Map(); // of the rows of tables, by card
 const busy = { edits: 0 };
 let heard = 0; // the newest version that the server has told of
 
@@ -119,6 +123,8 @@ async function show(next, face) {
     for (const inner of layer.layers) note(inner, face, layer.token);
   };
   for (const { face, layers: own } of state.faces) for (const layer of own) note(layer, face, "");
+  cells.clear();
+  for (const { rows } of state.tables) for (const row of rows) cells.set(row.card, row.cells);
   const card = cardNow();
   if (!card && state.parts.length) {
     const part = state.parts.find((one) => one.name === chosen.part && one.cards.length) || state.parts.find((one) => one.cards.length);
@@ -131,7 +137,9 @@ async function show(next, face) {
     get(`#${name}`).disabled = !state[name];
     get(`#${name}`).title = state[name];
   }
-  showBroken();
+  showBroken(state.broken, state.parts.length > 0, (one) => [
+    make("button", { type: "button", onclick: () => openTab("text", one.file, one.line) }, "Mend it in the text"),
+    ...(rowOf(one) ? [make("button", { type: "button", onclick: () => openRow(rowOf(one)) }, "Show it in the table")] : [])]);
   // The card that is looked at comes first.
   await get("card-stage").show();
   const choosing = chooseLayer(token);
@@ -139,8 +147,8 @@ async function show(next, face) {
   get("card-table").show();
   get("text-pane").outside();
   await choosing;
-  get("deck-cards").show();
   showProblems();
+  showCards();
   showTexts();
 }
 
@@ -153,26 +161,10 @@ export function cardNow() {
   return part && part.cards.find((card) => card.id === chosen.card);
 }
 
-function showBroken() {
-  const banner = get("#broken");
-  banner.hidden = !state.broken.length;
-  banner.replaceChildren(
-    ...state.broken.slice(0, 5).map((one) =>
-      make("div", {},
-        make("p", {}, make("strong", {}, `${one.file}${one.line ? `, line ${one.line}` : ""}: `), one.message, one.hint ? ` (${one.hint})` : ""),
-        one.excerpt.length ? make("pre", { tabIndex: 0 }, one.excerpt.join("\n")) : null,
-        make("button", { type: "button", onclick: () => openText(one.file, one.line) }, "Mend it in the text"),
-        rowOf(one) ? make("button", { type: "button", onclick: () => openRow(rowOf(one)) }, "Show it in the table") : null,
-      ),
-    ),
-    ...(state.broken.length && state.parts.length ? [make("p", {}, "The cards are shown as they were before.")] : []),
-  );
-}
-
 // The table and the row that a problem is in.
 function rowOf({ file, line }) {
   for (const { name, kind, rows } of state.tables) {
-    const row = kind === "csv" && name.split("/").pop() === file ? rows.findIndex((one) => one.line === line) : -1;
+    const row = kind === "csv" && name === file ? rows.findIndex((one) => one.line === line) : -1;
     if (row >= 0) return { name, row };
   }
   return null;
@@ -194,11 +186,8 @@ async function face(part, card, side) {
   return faces.get(key);
 }
 
-// A list of problems, each with a button that leads to its card and line.
-export function problem(one) {
-  return make("li", {}, make("button", { type: "button", onclick: () => goTo(one) },
-    one.card || one.file || "deck", one.line ? `:${one.line}` : ""), " ", one.message, one.hint ? ` (${one.hint})` : "");
-}
+// A problem with a button that leads to its card and line.
+export const told = (one) => problem(one, make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"));
 
 let checked = [];
 
@@ -207,7 +196,7 @@ function showProblems() {
   const found = [...(state.warnings || [])];
   const list = make("ul", {});
   pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), list);
-  const add = (one) => list.append(problem(one));
+  const add = (one) => list.append(told(one));
   found.forEach(add);
   pane.problems = new Set(found.map((one) => one.message + one.card));
   pane.add = (one) => {
@@ -229,15 +218,15 @@ function showProblems() {
 export function showChecked(problems, words) {
   checked = problems;
   get("#checked").replaceChildren(make("h2", {}, `The whole deck, as of the last check: ${words}`),
-    make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
+    make("ul", {}, ...problems.map(told)));
   get("#found").count();
 }
 
-export function goTo(problem) {
+function goTo(problem) {
   if (problem.card) for (const part of state.parts) if (part.cards.some((card) => card.id === problem.card)) chooseCard(part.name, problem.card);
   const at = [...layers.values()].filter((layer) => layer.line === problem.line);
   if (problem.file === state.file && at.length) chooseLayer(at[0].token);
-  else if (problem.line) openText(problem.file, problem.line);
+  else if (problem.line) openTab("text", problem.file, problem.line);
 }
 
 // Choosing
@@ -251,7 +240,7 @@ async function chooseCard(part, card, side = chosen.side) {
     const elsewhere = shown && here && (![here.face, here.back].includes(shown.face) || (shown.only && shown.only !== card));
     if (elsewhere) token = "";
   }
-  get("deck-cards").mark();
+  markCard();
   get("card-table").mark();
   get("layer-tree").show();
   if (other && form) get("layer-form").show();
@@ -273,86 +262,66 @@ export async function chooseLayer(wanted, focus = "") {
 
 // The cards
 
-customElements.define("deck-cards", class extends HTMLElement {
-  connectedCallback() {
-    this.filter = make("input", { type: "search", id: "filter", oninput: () => this.sift() });
-    this.only = make("input", { type: "checkbox", id: "faulty", onchange: () => this.sift() });
-    this.list = make("div", { className: "list" });
-    this.append(make("form", { onsubmit: (event) => event.preventDefault() },
-      make("label", { htmlFor: "filter" }, "Filter"), this.filter,
-      make("label", {}, this.only, " only with problems")), this.list);
-    this.seen = new IntersectionObserver((entries) => {
-      for (const entry of entries) entry.target.wanted = entry.isIntersecting;
-      this.draw();
-    }, { root: narrow.matches ? null : this.list, rootMargin: "100px" });
-  }
-
-  show() {
-    const shape = JSON.stringify(state.parts.map((part) => [part.name, part.width, part.height, part.cards.map((card) => [card.id, card.title])]));
-    if (shape !== this.shape) {
-      this.shape = shape;
-      this.seen.disconnect();
-      this.list.replaceChildren(...state.parts.filter((part) => part.cards.length).map((part) => make("section", {},
-        make("h2", {}, `${part.name} (${part.cards.length})`),
-        make("ul", {}, ...part.cards.map((card) => this.card(part, card))))));
-    }
-    for (const button of this.querySelectorAll("li button")) button.stale = true;
-    this.sift();
-    this.mark();
-    this.draw();
-  }
-
-  card(part, card) {
-    const image = make("img", { alt: "" });
-    const [width, height] = [part.width + 2 * part.bleed, part.height + 2 * part.bleed];
-    image.style.aspectRatio = `${width} / ${height}`;
-    // Thumbnails are cut as the cards are.
-    if (part.shape === "circle") image.style.clipPath = `circle(${(50 * part.width) / width}%)`;
-    if (part.shape === "rectangle") image.style.clipPath = `inset(${(100 * part.bleed) / height}% ${(100 * part.bleed) / width}% round ${(100 * part.corner) / width}%)`;
-    const button = make("button", { type: "button", "data-card": card.id, "aria-pressed": "false",
-      onclick: () => chooseCard(part.name, card.id, "front") }, image, make("span", {}, card.title));
-    Object.assign(button, { image, deck: part.name, card: card.id, stale: true });
-    this.seen.observe(button);
-    return make("li", {}, button);
-  }
-
-  // Pictures of the cards in sight, one after another, so that the large card is never kept waiting.
-  async draw() {
-    if (this.drawing) return;
-    this.drawing = true;
-    for (;;) {
-      const next = [...this.querySelectorAll("li button")].find((one) => one.wanted && one.stale && !one.closest("[hidden]"));
-      if (!next) break;
-      next.stale = false;
-      const found = await face(next.deck, next.card, "front").catch(() => null);
-      if (found && found.picture) next.image.src = `/picture/${found.picture}`;
-      if (found) {
-        next.problems = found.problems.length;
-        next.lastChild.className = found.problems.length ? "bad" : "";
-        next.title = found.problems.map((one) => one.message).join("\n");
-        found.problems.forEach((one) => get("#found").add({ ...one, card: one.card || next.card }));
-      }
-    }
-    this.drawing = false;
-  }
-
-  sift() {
-    const words = this.filter.value.toLowerCase();
-    for (const button of this.querySelectorAll("li button")) {
-      const fits = `${button.card} ${button.textContent}`.toLowerCase().includes(words);
-      button.parentNode.hidden = !fits || (this.only.checked && !button.problems);
-    }
-  }
-
-  mark() {
-    for (const button of this.querySelectorAll("li button")) {
-      const here = button.deck === chosen.part && button.card === chosen.card;
-      button.setAttribute("aria-pressed", String(here));
-      if (here && this.at !== button.card) button.scrollIntoView({ block: "nearest" });
-      if (here) this.at = button.card;
-    }
-  }
+grid.begin({
+  draw(entry) {
+    entry.button.setAttribute("aria-label", entry.card.title);
+    sight.observe(entry.element);
+  },
+  press: ({ part, card }) => chooseCard(part.name, card.id, "front"),
+  words: ({ id, title }) => [id, title, ...(cells.get(id) || [])],
+  sifted() {
+    get("card-stage").step();
+    drawCards();
+  },
 });
+
+const sight = new IntersectionObserver((entries) => {
+  for (const one of entries) one.target.isInSight = one.isIntersecting;
+  drawCards();
+}, { root: narrow.matches ? null : grid, rootMargin: "100px" });
+
+function showCards() {
+  grid.show(state.parts, (part) => [`${part.name} (${part.cards.length})`]);
+  for (const entry of grid.cards.values()) Object.assign(entry, { isStale: true, sides: {} });
+  grid.count();
+  grid.sift();
+  markCard();
+}
+
+function markCard() {
+  const wanted = `${chosen.part}/${chosen.card}`;
+  for (const { key, element, button } of grid.cards.values()) {
+    button.setAttribute("aria-pressed", String(key === wanted));
+    if (key === wanted && key !== grid.marked) element.scrollIntoView({ block: "nearest" });
+  }
+  grid.marked = wanted;
+}
+
+// Pictures of the cards in sight, one after another, so that the large card is never kept waiting.
+async function drawCards() {
+  if (grid.isDrawing) return;
+  grid.isDrawing = true;
+  for (;;) {
+    const next = grid.visible.find(({ element, isStale }) => element.isInSight && isStale);
+    if (!next) break;
+    next.isStale = false;
+    const found = await face(next.part.name, next.card.id, "front").catch(() => null);
+    if (!found) continue;
+    if (found.picture) next.image.src = `/picture/${found.picture}`;
+    tell(next.key, "front", found.problems);
+  }
+  grid.isDrawing = false;
+}
+
+// The problems of a side of a card, as far as it was drawn.
+function tell(key, side, problems) {
+  const entry = grid.cards.get(key);
+  const found = problems.map((one) => ({ ...one, card: one.card || entry.card.id }));
+  entry.sides[side] = found;
+  grid.tell(entry, Object.values(entry.sides).flat());
+  grid.count();
+  found.forEach((one) => get("#found").add(one));
+}
 
 // The card
 
@@ -394,12 +363,6 @@ function imported(root) {
   return svg;
 }
 
-const vector = (tag, given) => {
-  const one = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(given)) one.setAttribute(name, value);
-  return one;
-};
-
 // The points of a path of straight lines.
 function places(path) {
   const found = /^M[-0-9.eE L]*Z?$/.test(path.getAttribute("d")) ? path.getAttribute("d").match(/-?[0-9.]+(e-?[0-9]+)?/gi) || [] : [];
@@ -412,13 +375,14 @@ customElements.define("card-stage", class extends HTMLElement {
       ...[["fit", "fit"], ["1", "true size"], ["2", "200 %"], ["4", "400 %"]].map(([value, text]) => make("option", { value }, text)));
     this.flip = make("button", { type: "button", id: "flip", onclick: () => chooseCard(chosen.part, chosen.card, chosen.side === "back" ? "front" : "back") });
     this.lines = make("input", { type: "checkbox", checked: true, onchange: () => this.guide() });
+    this.steps = make("card-steps", { named: "card" });
     this.named = make("h2", {});
     this.chain = make("p", { className: "chain" });
-    this.sheet = make("div", { className: "sheet" });
+    this.sheet = make("card-face", { className: "sheet bled" });
     this.marks = make("div", { className: "marks" });
     this.board = make("div", { className: "board", tabIndex: 0, role: "application",
       "aria-label": "Card; arrow keys move the chosen layer by 0.1 mm, with Shift by 1 mm" }, this.sheet);
-    this.append(make("div", { className: "tools" }, this.named, this.flip,
+    this.append(make("div", { className: "tools" }, this.steps, this.named, this.flip,
       make("label", { htmlFor: "zoom" }, "Zoom"), this.zoom,
       make("label", {}, this.lines, " trim and safe"), this.chain), this.board);
     new ResizeObserver(() => this.fit()).observe(this.board);
@@ -443,14 +407,14 @@ customElements.define("card-stage", class extends HTMLElement {
     const svg = imported(await picture(found.picture));
     if (this.asked !== asked) return;
     this.svg = svg;
-    svg.setAttribute("width", "100%");
-    svg.setAttribute("height", "100%");
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-label", `${card.title}, ${chosen.side}: ${svg.words}`);
-    this.sheet.replaceChildren(svg, this.marks);
+    measure(this.sheet, part);
+    this.sheet.show(part, svg).append(this.marks);
     this.guide();
     this.fit();
-    found.problems.forEach((one) => get("#found").add?.({ ...one, card: one.card || chosen.card }));
+    this.found = [`${part.name}/${card.id}`, chosen.side, found.problems];
+    if (grid.cards.has(this.found[0])) tell(...this.found);
     this.sheet.dataset.shown = asked;
   }
 
@@ -466,16 +430,14 @@ customElements.define("card-stage", class extends HTMLElement {
   }
 
   guide() {
-    this.sheet.querySelector(".guides")?.remove();
-    const part = partNow();
-    if (!this.lines.checked || !part || !this.svg) return;
-    const [width, height] = [part.width + 2 * part.bleed, part.height + 2 * part.bleed];
-    const guides = vector("svg", { class: "guides", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
-    guides.append(
-      vector("path", { class: "out", d: `M0 0H${width}V${height}H0Z${part.lines.trim}`, "fill-rule": "evenodd" }),
-      vector("path", { class: "trim", d: part.lines.trim }), vector("path", { class: "trim2", d: part.lines.trim }),
-      vector("path", { class: "safe", d: part.lines.safe }));
-    this.sheet.insertBefore(guides, this.marks);
+    for (const name of ["trimmed", "safed"]) this.sheet.classList.toggle(name, this.lines.checked);
+  }
+
+  // The place of the card among those that are listed.
+  step() {
+    const listed = grid.visible;
+    const at = listed.findIndex(({ key }) => key === `${chosen.part}/${chosen.card}`);
+    this.steps.show(listed, at, ({ part, card }) => chooseCard(part.name, card.id));
   }
 
   pieces(of = token) {
@@ -1065,7 +1027,7 @@ customElements.define("layer-form", class extends HTMLElement {
       make("h2", {}, `${form.kind} ${form.name}`),
       make("p", {}, make("small", {}, form.about.replaceAll("`", ""))),
       this.shared(),
-      make("p", {}, make("button", { type: "button", id: "to-line", onclick: () => openText(state.file, form.line) }, `${state.file}:${form.line}`)),
+      make("p", {}, make("button", { type: "button", id: "to-line", onclick: () => openTab("text", state.file, form.line) }, `${state.file}:${form.line}`)),
       make("pre", { tabIndex: 0 }, this.source()),
       make("div", { className: "tools edits", role: "group", "aria-label": "The layer as a whole" },
         this.button("Up", { op: "move", to: layer.at + 1 }, layer.at + 1 >= layer.of),
@@ -1130,7 +1092,7 @@ customElements.define("card-table", class extends HTMLElement {
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
-      make("input", { id: "new-column", placeholder: "name of a column", "aria-label": "New name of a column", size: 12 }),
+      make("input", { id: "new-column", placeholder: "name of a column", "aria-label": "New name of a column", size: 15 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
       make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
       make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"));
@@ -1304,20 +1266,10 @@ customElements.define("card-table", class extends HTMLElement {
 
 // Texts
 
-export function openTab(name, file, line) {
-  for (const tab of document.querySelectorAll("[role=tab]")) {
-    const here = tab.id === `tab-${name}`;
-    tab.setAttribute("aria-selected", String(here));
-    tab.tabIndex = here ? 0 : -1;
-    get(`#${tab.getAttribute("aria-controls")}`).hidden = !here;
-  }
+export const openTab = tabs(get("#below [role=tablist]"), (name, file, line) => {
   if (name === "text") get("text-pane").load(file, line);
   if (name === "texts") showTexts();
-}
-
-function openText(file, line) {
-  openTab("text", file, line);
-}
+});
 
 customElements.define("text-pane", class extends HTMLElement {
   connectedCallback() {
@@ -1404,34 +1356,19 @@ async function join() {
   history.replaceState(null, "", "/");
 }
 
-function connect() {
-  const socket = new WebSocket(`ws://${location.host}/changes`);
-  socket.onmessage = (event) => {
-    heard = JSON.parse(event.data).version;
-    catchUp();
-    if (get("#saved").textContent.startsWith("Connecting")) {
-      get("#saved").textContent = "All is saved";
-      get("#saved").setAttribute("data-saved", "");
-    }
-  };
-  socket.onclose = () => {
-    get("#saved").textContent = "Connecting…";
-    get("#saved").removeAttribute("data-saved");
-    setTimeout(connect, 1000);
-  };
+function hear({ version }) {
+  heard = version;
+  catchUp();
+  if (!get("#saved").textContent.startsWith("Connecting")) return;
+  get("#saved").textContent = "All is saved";
+  get("#saved").setAttribute("data-saved", "");
 }
 
-for (const tab of document.querySelectorAll("[role=tab]")) {
-  tab.addEventListener("click", () => openTab(tab.id.slice(4)));
-  tab.addEventListener("keydown", (event) => {
-    const all = [...document.querySelectorAll("[role=tab]")];
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const next = all[(all.indexOf(tab) + step + all.length) % all.length];
-    openTab(next.id.slice(4));
-    next.focus();
-  });
+function lost() {
+  get("#saved").textContent = "Connecting…";
+  get("#saved").removeAttribute("data-saved");
 }
+
 for (const name of ["undo", "redo"]) get(`#${name}`).addEventListener("click", () => quietly(edit({ op: name })));
 addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
@@ -1441,4 +1378,4 @@ addEventListener("keydown", (event) => {
 });
 begin();
 await join();
-connect();
+listen(hear, lost);

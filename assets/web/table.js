@@ -1,35 +1,18 @@
-"use strict";
 // Draws a table: what a seat sees of a hand. The page of a replay and the page of a live table both use it.
-const Table = (() => {
-  // A new element. Text from a deck or from people only ever enters as text.
-  function make(tag, attributes = {}, ...children) {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) {
-      if (name === "style") element.style.cssText = value || ""; // A style attribute would need a looser content policy.
-      else if (value === true) element.setAttribute(name, "");
-      else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
-    }
-    element.append(...children.filter((child) => child !== null));
-    return element;
-  }
 
+import { make, vector } from "./make.js";
+
+export const Table = (() => {
   // A word of the page, with what it leaves open.
   function word(world, name, open = {}) {
     return world.words[name].replace(/\{(\w+)\}/g, (_, part) => open[part]);
-  }
-
-  function svg(tag, attributes, ...children) {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    element.append(...children);
-    return element;
   }
 
   // The face of a card, or its name where there is no picture of it. `alt` is empty where a name stands beside it.
   function face(world, id, alt) {
     const address = world.face(id);
     if (address) {
-      const image = make("img", { class: "face", src: address, alt, draggable: "false" });
+      const image = make("img", { class: "face", src: address, alt, draggable: false });
       image.decoding = "sync";
       return image;
     }
@@ -143,20 +126,20 @@ const Table = (() => {
     const points = state.pennies.map(at);
     const x = points.reduce((sum, point) => sum + point[0], 0) / points.length;
     const y = points.reduce((sum, point) => sum + point[1], 0) / points.length;
-    const picture = svg("svg", { class: "pennies", viewBox: `${x - 4} ${y - 3.2} 8 6.4`, role: "img" });
+    const picture = vector("svg", { class: "pennies", viewBox: `${x - 4} ${y - 3.2} 8 6.4`, role: "img" });
     picture.setAttribute("aria-label", word(world, "pennies"));
     for (let r = Math.floor(y / 0.866) - 5; r < y / 0.866 + 5; r++) {
       for (let q = Math.floor(x - r / 2) - 6; q < x - r / 2 + 6; q++) {
         const [cx, cy] = at([q, r]);
-        picture.append(svg("circle", { cx, cy, r: 0.05, class: "point" }));
+        picture.append(vector("circle", { cx, cy, r: 0.05, class: "point" }));
       }
     }
     const same = (one, other) => String(one) === String(other);
     const slide = ([from, to], kind) => {
       const [[x1, y1], [x2, y2]] = [at(from), at(to)];
-      if (shown.length < 3) picture.append(svg("line", { x1, y1, x2, y2, class: "way" }));
+      if (shown.length < 3) picture.append(vector("line", { x1, y1, x2, y2, class: "way" }));
       const [cx, cy] = kind === "left" ? [x1, y1] : [x2, y2];
-      return picture.appendChild(svg("circle", { cx, cy, r: 0.42, class: kind }));
+      return picture.appendChild(vector("circle", { cx, cy, r: 0.42, class: kind }));
     };
     const goals = state.goals || [];
     const shown = state.picked ? goals.filter(([from]) => same(from, state.picked)) : state.single ? goals.slice(0, 1) : [];
@@ -165,7 +148,7 @@ const Table = (() => {
       const own = state.pennies[place];
       const isMoved = shown.length ? same(shown[0][0], own) : !goals.length && state.slid && same(state.slid[1], own);
       const isFree = goals.length > 1 && goals.some(([from]) => same(from, own));
-      const penny = picture.appendChild(svg("circle", { cx, cy, r: 0.46, class: `penny${isMoved ? " moved" : ""}${isFree ? " free" : ""}` }));
+      const penny = picture.appendChild(vector("circle", { cx, cy, r: 0.46, class: `penny${isMoved ? " moved" : ""}${isFree ? " free" : ""}` }));
       if (isFree) penny.addEventListener("click", () => state.pick(own));
     }
     for (const goal of shown) slide(goal, "goal").addEventListener("click", () => state.take(goal[2]));
@@ -241,5 +224,5 @@ const Table = (() => {
     root.cards = new Set(zones.flatMap((each) => each.cards || []));
   }
 
-  return { draw, make, svg, face, shape, word };
+  return { draw, face, shape, word };
 })();

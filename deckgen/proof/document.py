@@ -6,13 +6,10 @@ page's script inserts them as text, never as HTML. A content security policy for
 
 from __future__ import annotations
 
-import json
-import os
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
-from hashlib import sha256
+from functools import partial
 from itertools import filterfalse, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,7 +22,6 @@ from deckgen.check.legibility import colour_problems
 from deckgen.check.prints import front_of, print_problems, shared_names
 from deckgen.deck.model import Card, Part
 from deckgen.draw.card import Drawing
-from deckgen.draw.outlines import cut_line
 from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.faces.painter import BLEED, Painter
@@ -39,17 +35,16 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file
+from deckgen.proof.inlined import embedded, inlined, page_file
 from deckgen.proof.pictures import Progress, address, fitting
-from deckgen.render.paths import curves_text
+from deckgen.proof.plain import outline, portable, told
 from deckgen.scene import Scene
-from deckgen.source import excerpt
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Fit, Target
 from deckgen.values import FormulaError, text_of
 from deckgen.words import ENGLISH
 
 T = TypeVar("T")
-_PATH = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
 SHEETS = ("home-a4",)
 """The targets whose sheets are shown if none is named."""
 MOST_SHEETS = 24
@@ -60,11 +55,6 @@ LARGEST_PAGE = 18_000_000
 """The largest page in bytes; mail and chat programs accept 20 MB."""
 MOST_BYTES = 3_000_000
 """The most bytes of pictures from the last build in the page."""
-STYLE = '<link rel="stylesheet" href="/proof.css">'
-PROGRAM = '<script type="module" src="/proof.js"></script>'
-"""What the page has of its style and its program while it is served."""
-MODULES = ("make.js",)
-"""What the program imports, in its first line."""
 Found: TypeAlias = list[Mapping[str, object]]
 """Problems in the form that the page shows."""
 
@@ -174,7 +164,7 @@ def document(session: Session, cache: FaceCache | None = None, order: Order = in
         "title": deck.title,
         "version": deck.version,
         "language": deck.language,
-        "parts": portable(session.request, [_part(part, scenes) for part in parts]),
+        "parts": _portable(session.request, [_part(part, scenes) for part in parts]),
     }
     return Document(data, scenes, parts, painter.drawn)
 
@@ -182,7 +172,7 @@ def document(session: Session, cache: FaceCache | None = None, order: Order = in
 def with_cards(data: Mapping[str, Any], request: Request, drawn: Mapping[Place, CardView]) -> Document:
     """Return the page's data with some cards drawn again, and their pictures."""
     scenes: dict[str, Scene] = {}
-    new = {place: portable(request, _card(view, scenes)) for place, view in drawn.items()}
+    new = {place: _portable(request, _card(view, scenes)) for place, view in drawn.items()}
     parts = [
         {**part, "cards": [new.get((part["name"], card["id"]), card) for card in part["cards"]]}
         for part in data["parts"]
@@ -231,14 +221,14 @@ def by_card(session: Session, problems: Iterable[Problem]) -> dict[str, Found]:
     found: dict[str, Found] = {}
     for problem in problems:
         key = f"{parts[problem.card]}/{problem.card}" if problem.card in parts else ""
-        found.setdefault(key, []).extend(_problems((problem,)))
-    return portable(session.request, found)
+        found.setdefault(key, []).extend(told([problem]))
+    return _portable(session.request, found)
 
 
 def more(session: Session, targets: Sequence[str] = SHEETS) -> Document:
     """Return the sheets of some targets and the changes since the last build, which are slower than cards."""
     found = [sheets(session, target) for target in targets]
-    data = {"sheets": [each.data for each in found], "changes": portable(session.request, _changes(session))}
+    data = {"sheets": [each.data for each in found], "changes": _portable(session.request, _changes(session))}
     return Document(data, {name: scene for each in found for name, scene in each.scenes.items()})
 
 
@@ -260,7 +250,7 @@ def sheets(session: Session, name: str) -> Document:
         sizes = {"width": round(scene.width, 1), "height": round(scene.height, 1)}
         pages.append({"picture": picture, "file": file, "page": page, **sizes})
     data = {"target": target.name, "pages": pages, "note": note}
-    return Document(portable(session.request, data), scenes)
+    return Document(_portable(session.request, data), scenes)
 
 
 def sheet_targets() -> list[str]:
@@ -278,62 +268,20 @@ def _pages(session: Session, target: Target) -> Iterator[tuple[str, int, Scene]]
                 yield output.path, number, page
 
 
+def _portable(request: Request, data: T) -> T:
+    """Return the page's data without local paths; files are named relative to the deck's folder."""
+    return portable(data, request.deck.parent, request.out, Path(), Path.home(), asset())
+
+
 def broken(request: Request, problems: Iterable[Problem]) -> dict[str, Any]:
     """Return the data for a deck that cannot be read: its problems, with their lines."""
-    found = [
-        {**said, "excerpt": excerpt(each.where) if each.where else []}
-        for each in problems
-        for said in _problems([each])
-    ]
     title = request.deck.resolve().parent.name
     empty = {"title": title, "version": "", "language": "en", "parts": []}
-    return {**empty, "broken": portable(request, found)}
-
-
-def portable(request: Request, data: T) -> T:
-    """Return the page's data without local paths; files are named relative to the deck's folder."""
-    places = (request.deck.parent, request.out, Path(), Path.home(), asset())
-    folders = {str(form) for place in places for form in (place.absolute(), place.resolve())} - {os.sep}
-    longest_first = sorted(folders, key=len, reverse=True)
-
-    def cut(value: Any) -> Any:
-        if isinstance(value, str):
-            for folder in longest_first:
-                value = value.replace(folder + os.sep, "").replace(folder, Path(folder).name)
-            return value
-        if isinstance(value, Mapping):
-            return {name: cut(each) for name, each in value.items()}
-        return [cut(each) for each in value] if isinstance(value, list | tuple) else value
-
-    found: T = cut(data)
-    return found
+    return {**empty, "broken": _portable(request, told(problems, lines=True))}
 
 
 def _part(view: PartView, scenes: dict[str, Scene]) -> dict[str, Any]:
-    part, drawing = view.part, view.drawing
-    trim, bleed = drawing.trim, drawing.bleed
-    return {
-        "name": part.name, "shape": part.shape, "size": str(trim), "corner": part.corner,
-        "width": trim.width, "height": trim.height, "bleed": bleed, "safe": part.safe,
-        "trimLine": _cut_line(view, 0.0), "safeLine": _cut_line(view, part.safe),
-        "clip": _clip(view),
-        "cards": [_card(card, scenes) for card in view.cards],
-    }  # fmt: skip
-
-
-def _clip(view: PartView) -> str:
-    """Return the outline of a part without a basic shape as a CSS polygon, in percent of the trim."""
-    trim = view.drawing.trim
-    if view.part.outline is None:
-        return ""
-    (ring,) = cut_line(view.part, trim, 0.0, 0.0).flattened(24)
-    return ", ".join(f"{100 * x / trim.width:.2f}% {100 * y / trim.height:.2f}%" for x, y in ring)
-
-
-def _cut_line(view: PartView, inset: float) -> str:
-    """Return the outline of a part, `inset` mm inside the cut, as SVG path data over the whole scene."""
-    bleed = view.drawing.bleed
-    return curves_text(cut_line(view.part, view.drawing.trim, bleed, bleed, inset), _PATH, 2)
+    return {**outline(view.drawing), "cards": [_card(card, scenes) for card in view.cards]}
 
 
 def _card(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:
@@ -343,7 +291,7 @@ def _card(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:
         "front": _face(view.front, scenes), "back": _face(view.back, scenes) if view.back else None,
         # as text, for searching and for the details view
         "columns": {name: _text(value) for name, value in card.data.items() if name != "part"},
-        "problems": _problems(view.problems),
+        "problems": told(view.problems),
         "where": str(card.where),
     }  # fmt: skip
 
@@ -351,12 +299,6 @@ def _card(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:
 def _face(view: FaceView, scenes: dict[str, Scene]) -> dict[str, str]:
     scenes.setdefault(view.digest, view.scene)
     return {"picture": view.digest, "words": view.words}
-
-
-def _problems(problems: Iterable[Problem]) -> Found:
-    return [
-        {**each.as_json(), "place": str(each.where or ""), "kind": each.rule or each.key} for each in problems
-    ]
 
 
 def _changes(session: Session) -> dict[str, Any]:
@@ -454,35 +396,7 @@ def static_page(cards: Document, rest: Document, progress: Progress = lambda don
     return html({**cards.data, **rest.data, "targets": targets, "pictures": pictures, "live": False})
 
 
-def html(data: Mapping[str, Any], inlined: bool = True) -> str:
-    """Return the page that shows this data. A page that is served loads its style and its program."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-    page = _asset("proof.html")
-    if inlined:
-        page = page.replace(STYLE, f"<style>{_asset('proof.css')}</style>")
-        page = page.replace(PROGRAM, f'<script type="module">{_program()}</script>')
-        policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy()}">'
-        page = page.replace("<title>", f"{policy}\n<title>", 1)
-    return page.replace("/*DATA*/", safe.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
-
-
-@cache
-def _policy() -> str:
-    """Return the content security policy of a single file, which allows only its own script, by its hash."""
-    program = b64encode(sha256(_program().encode()).digest()).decode()
-    return (
-        "default-src 'none'; base-uri 'none'; img-src data: blob:; "
-        f"style-src 'unsafe-inline'; script-src 'sha256-{program}'"
-    )
-
-
-def _program() -> str:
-    """Return the program of the page in one piece, since a page that is a file cannot load modules."""
-    first, others = "".join(map(_asset, MODULES)), _asset("proof.js")
-    return first.replace("export ", "") + others.partition(";\n")[2]
-
-
-@cache
-def _asset(name: str) -> str:
-    return asset("web", name).read_text("utf-8")
+def html(data: Mapping[str, Any], as_file: bool = True) -> str:
+    """Return the page that shows this data: in one file, or with links to its files on a server."""
+    page = page_file("proof.html")
+    return (inlined(page) if as_file else page).replace("/*DATA*/", embedded(data))

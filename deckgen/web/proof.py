@@ -22,7 +22,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from deckgen.faces.request import Request as Wanted
-from deckgen.proof.document import MODULES, html, sheet_targets
+from deckgen.proof.document import html, sheet_targets
 from deckgen.proof.live import POLL, Live
 from deckgen.web.guard import Guard
 from deckgen.web.listeners import Listeners
@@ -32,6 +32,8 @@ MOST_IN_VIEW = 200
 """The most cards in view to draw first."""
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 """An SVG that is opened on its own may use only its own styles and pictures."""
+FILES = ("page.css", "proof.css", "proof.js", "cards.js", "page.js", "make.js")
+"""The styles and the modules of the page."""
 FRESH = {"cache-control": "no-store"}
 
 
@@ -49,9 +51,7 @@ class Site:
         """Return every address that is answered."""
         return [
             Route("/", self.page),
-            Route("/proof.css", self.file),
-            Route("/proof.js", self.file),
-            *(Route(f"/{name}", self.file) for name in MODULES),
+            *(Route(f"/{name}", self.file) for name in FILES),
             Route("/state", self.state),
             Route("/checks", self.checks),
             Route("/rest", self.rest),
@@ -63,7 +63,7 @@ class Site:
 
     async def page(self, request: Request) -> Response:
         """Answer with the page."""
-        return HTMLResponse(html(self.live.state(), inlined=False), headers=FRESH)
+        return HTMLResponse(html(self.live.state(), as_file=False), headers=FRESH)
 
     async def file(self, request: Request) -> Response:
         """Answer with the style or the program of the page."""

@@ -9,24 +9,21 @@ import json
 from base64 import b64encode
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from html import escape
 from typing import Any
 
-from deckgen.assets import asset
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, Seat
 from deckgen.games.game import NATURE, OVER, Hand
 from deckgen.games.match import Match
 from deckgen.games.spread import Spread
+from deckgen.proof.inlined import embedded, inlined, page_file
 from deckgen.web.cards import Cards, picture
 from deckgen.web.shown import Teller, playable
 from deckgen.words.voice import Voice
 
 SIZE = 300
 """A face has as many pixels as a square of this size."""
-PROGRAMS = ("table.js", "replay.js")
-"""In the order in which the page runs them."""
 
 
 @dataclass
@@ -146,20 +143,10 @@ def _faces(cards: Cards, seen: Container[str], progress: Callable[[int, int], No
 def page_of(data: Mapping[str, Any], voice: Voice) -> str:
     """Return the page that shows data: steps, tables, and faces by card."""
     title = voice.say(Fact("web-replay-title", game=data["game"]))
-    programs = [_asset(name) for name in PROGRAMS]
-    hashes = " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in programs)
-    policy = (
-        "default-src 'none'; base-uri 'none'; img-src data: blob:; "
-        f"style-src 'unsafe-inline'; script-src {hashes}"
-    )
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    for character in "&<>\u2028\u2029":
-        text = text.replace(character, f"\\u{ord(character):04x}")
-    page = _asset("replay.html")
+    page = inlined(page_file("replay.html"))
     parts = {
-        "POLICY": policy, "LANGUAGE": escape(voice.language), "TITLE": escape(title),
-        "STYLE": _asset("table.css"), "MOVES": "\n".join(_moves(data)),
-        "PROGRAMS": "\n".join(f"<script>{each}</script>" for each in programs), "DATA": text,
+        "LANGUAGE": escape(voice.language), "TITLE": escape(title),
+        "MOVES": "\n".join(_moves(data)), "DATA": embedded(data),
     }  # fmt: skip
     for name, part in parts.items():
         page = page.replace(f"%{name}%", part)
@@ -172,7 +159,3 @@ def _moves(data: Mapping[str, Any]) -> Iterator[str]:
         said = "".join(f"<span>{escape(each)}</span> " for each in step["said"])
         kind = ' class="deal"' if "line" not in step else ""
         yield f'<li id="ply-{at}"{kind}><a href="#ply={at}">{said.strip()}</a></li>'
-
-
-def _asset(name: str) -> str:
-    return asset("web", name).read_text("utf-8")

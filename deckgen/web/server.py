@@ -57,9 +57,9 @@ AFTER_TRICK = 2.5
 SPECTATOR, LINKS = "watch", "links"
 """In the place of a seat in addresses and cookies: who only looks on, and who began the table."""
 INVITING = {"/links": "links.html", "/links.js": "links.js", "/link.js": "link.js", "/table.css": "table.css",
-            "/table.js": "table.js"}  # fmt: skip
+            "/make.js": "make.js"}  # fmt: skip
 """The files of the page with the links of all seats."""
-PAGES = {**INVITING, "/": "table.html", "/live.js": "live.js", "/drag.js": "drag.js"}
+PAGES = {**INVITING, "/": "table.html", "/live.js": "live.js", "/table.js": "table.js", "/drag.js": "drag.js"}
 
 
 @dataclass(eq=False)

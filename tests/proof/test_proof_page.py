@@ -112,7 +112,7 @@ def test_page_contains_no_local_paths(tmp_path: Path) -> None:
     for folder in (tmp_path, Path.cwd(), Path.home()):
         assert str(folder) not in page
     (card,) = cards.data["parts"][0]["cards"]
-    assert card["problems"][0]["place"].startswith("cards.csv:2") and card["where"].startswith("cards.csv:")
+    assert card["problems"][0]["file"] == "cards.csv" and card["where"].startswith("cards.csv:")
 
 
 def test_problems_of_a_broken_deck_show_their_lines(tmp_path: Path) -> None:

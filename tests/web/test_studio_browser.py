@@ -190,14 +190,14 @@ def test_the_text_of_one_card_is_its_cell(page: Page, deck: Path) -> None:
     table = deck.with_name("cards.csv")
     before = table.read_bytes()
     pictures = {
-        one.get_attribute("data-card"): one.find_element(By.TAG_NAME, "img") for one in page.all("li button")
+        one.get_attribute("data-card"): one.find_element(By.TAG_NAME, "img") for one in page.all(".card")
     }
     WebDriverWait(page.browser, 30).until(
         lambda _: all(each.get_attribute("src") for each in pictures.values())
     )
     shown = {name: each.get_attribute("src") for name, each in pictures.items()}
     page.find('[data-cell="buoy:words"]').click()
-    page.wait('li button[data-card="buoy"][aria-pressed="true"]')
+    page.wait('[data-card="buoy"] .frame[aria-pressed="true"]')
     page.find('[data-cell="buoy:words"]').send_keys(Keys.F2)
     page.find("td input").send_keys(Keys.END, ", it does", Keys.ENTER)
     page.saved()
@@ -248,8 +248,8 @@ def test_a_problem_leads_to_its_line_and_is_mended(page: Page, deck: Path) -> No
     deck.write_bytes(good.replace(b"  front:\r\n", b"  front: [\r\n"))
     banner = page.wait("#broken:not([hidden])")
     assert violations(page.browser) == []
-    assert page.all(".sheet.stale > svg") and page.all("li button img")
-    assert "deck.yaml, line" in banner.text
+    assert page.all(".sheet.stale > svg") and page.all(".frame img")
+    assert "deck.yaml:" in banner.text
     banner.find_element(By.TAG_NAME, "button").click()
     area = page.wait("#pane-text:not([hidden]) textarea")
     WebDriverWait(page.browser, 30).until(lambda _: "front: [" in str(area.get_property("value")))
@@ -438,7 +438,7 @@ def test_a_layer_comes_from_the_gallery(page: Page, deck: Path) -> None:
 
 def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
-    page.find('li button[data-card="cable"]').click()
+    page.find('[data-card="cable"] .frame').click()
     page.layer("text")
     page.wait("#only")
     page.press("#only")
@@ -457,7 +457,7 @@ def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
     page.saved()
     page.wait_for(lambda: "Only cable has this layer." in page.find("layer-form").text)
     assert page.find('layer-tree [aria-selected="true"] small').text.endswith(", only cable")
-    page.find('li button[data-card="buoy"]').click()
+    page.find('[data-card="buoy"] .frame').click()
     page.wait_for(lambda: "No layer is chosen" in page.find("layer-form").text)
     after = deck.read_bytes().splitlines()
     assert len(after) == len(before.splitlines()) + 1
@@ -696,12 +696,12 @@ def test_from_nothing_to_a_printed_deck(
 
 def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
-    page.find("#filter").send_keys("buoy")
+    page.find("#search").send_keys("buoy")
     page.browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB)
     focused = page.browser.switch_to.active_element
-    assert focused.get_attribute("data-card") == "buoy"
+    assert focused == page.find('[data-card="buoy"] .frame')
     focused.send_keys(Keys.ENTER)
-    page.wait('li button[data-card="buoy"][aria-pressed="true"]')
+    page.wait('[data-card="buoy"] .frame[aria-pressed="true"]')
     page.until_done(lambda: page.find('layer-tree [tabindex="0"]').send_keys(Keys.ARROW_DOWN, Keys.ENTER))
     page.wait('layer-tree [aria-selected="true"]')
     chosen = page.find('layer-tree [aria-selected="true"] b').text
@@ -738,8 +738,8 @@ def test_a_deck_of_five_hundred_cards(
         page.wait("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "21mm", Keys.ENTER)
         page.saved()
         assert b"y: 21mm" in deck.read_bytes()
-        page.find("#filter").send_keys("card 499")
-        page.wait_for(lambda: page.all('li:not([hidden]) [data-card="card-499"] img[src]'))
+        page.find("#search").send_keys("card 499")
+        page.wait_for(lambda: page.all('li:not([hidden])[data-card="card-499"] img[src]'))
     finally:
         studio.stop()
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
@@ -777,7 +777,7 @@ def test_on_a_phone_the_deck_can_only_be_read(browser: WebDriver, studio: Studio
     before = deck.read_bytes(), table.read_bytes()
     page = Page(browser, studio, 390)
     assert "open the studio in a wider window" in page.find("header").text
-    page.press('li button[data-card="buoy"]')
+    page.press('[data-card="buoy"] .frame')
     page.saved()
     piece = page.find('.sheet [data-token="front-1"]')
     ActionChains(browser, duration=20).drag_and_drop_by_offset(piece, 30, 10).perform()

@@ -29,7 +29,7 @@ from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import Desk, desk_of
 from deckgen.web.studio.history import History, digest, held
 from deckgen.web.studio.runs import Runs
-from deckgen.web.studio.server import PAGES, Site, StudioServer
+from deckgen.web.studio.server import FILES, Site, StudioServer
 
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats, and it\nmarks the channel.")]
 
@@ -59,12 +59,14 @@ GETS = [
     "/state", "/form/front-1", "/face/cards/anchor/front", "/picture/x", "/text/deck.yaml", "/kinds",
     "/kind/box", "/languages/de", "/languages/de/de.xlf", "/built/x.pdf",
 ]  # fmt: skip
+OF_THE_PAGE = ["/", *(f"/{name}" for name in FILES)]
 POSTS = ["/edit", "/file/a.svg", "/run/check"]
 
 
 def test_every_address_is_among_those_that_need_the_token(studio: Studio) -> None:
     site = Site(studio.desk, TOKEN, studio.port, Runs(studio.deck))
-    first = {path.split("/")[1] for path in [*GETS, *POSTS, "/targets", "/changes", "/join", *PAGES]}
+    others = [*GETS, *POSTS, "/targets", "/changes", "/join", *OF_THE_PAGE]
+    first = {path.split("/")[1] for path in others}
     assert {getattr(route, "path", "/?").split("/")[1] for route in site.routes()} == first
 
 
@@ -78,7 +80,7 @@ def test_everything_but_the_page_needs_the_token(studio: Studio) -> None:
     assert studio.ask("/targets", headers=nobody)[0] == 403
     for path in POSTS:
         assert studio.ask(path, {"op": "undo"}, nobody)[0] == 403
-    for path in PAGES:
+    for path in OF_THE_PAGE:
         assert studio.ask(path, headers={})[0] == 200
     assert studio.ask("/join", TOKEN, {"Origin": studio.origin})[0] == 204
     assert studio.ask("/join", TOKEN + "x", {"Origin": studio.origin})[0] == 403

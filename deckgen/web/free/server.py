@@ -34,7 +34,7 @@ from deckgen.web.session import LONGEST_NAME, Refused
 from deckgen.words.voice import Voice
 
 FILES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js",
-         "/drag.js": "drag.js"}  # fmt: skip
+         "/table.js": "table.js", "/drag.js": "drag.js"}  # fmt: skip
 ACTS = ("do", "name")
 
 

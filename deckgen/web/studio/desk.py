@@ -6,20 +6,18 @@ While the deck cannot be read, the last good cards stay, together with the probl
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from deckgen.deck.languages import languages_of
-from deckgen.draw.outlines import cut_line
 from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.face_cache import Key
 from deckgen.facts import Fact
-from deckgen.render.paths import curves_text
-from deckgen.render.svg import TEMPLATES, svg_text
-from deckgen.source import excerpt
+from deckgen.proof.plain import outline, portable, told
+from deckgen.render.svg import svg_text
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, View
 from deckgen.web.studio.gallery import Gallery
 from deckgen.web.studio.history import History, digest
@@ -62,7 +60,7 @@ class Desk(Bench):
             done, undone = self.history.done, self.history.undone
             shown: dict[str, Any] = {
                 "version": self.version, "file": self.path.name,
-                "broken": [self._told(problem, lines=True) for problem in self.broken],
+                "broken": self._told(self.broken, lines=True),
                 "undo": done[-1].about if done else "", "redo": undone[-1].about if undone else "",
                 "title": self.path.parent.resolve().name, "parts": [], "faces": [], "tables": self.tables,
                 "files": self.files(),
@@ -74,38 +72,24 @@ class Desk(Bench):
                     "faces": self.view.layers.tree(),
                     "inks": self.view.layers.inks(),
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
-                    "warnings": [self._told(problem) for problem in deck.warnings],
+                    "warnings": self._told(deck.warnings),
                 }  # fmt: skip
             return shown
 
     def _part(self, name: str) -> dict[str, Any]:
         assert self.view is not None
         drawing = self.view.drawings[name]
-        part, trim, bleed = drawing.part, drawing.trim, drawing.bleed
-        lines = {
-            key: curves_text(cut_line(part, trim, bleed, bleed, inset), TEMPLATES, 3)
-            for key, inset in (("trim", 0.0), ("safe", part.safe))
-        }
-        return {
-            "name": name, "width": trim.width, "height": trim.height, "bleed": bleed, "safe": part.safe,
-            "lines": lines, "shape": part.shape, "corner": part.corner,
-            "cards": [
-                {
-                    "id": card.id, "title": card.called,
-                    "face": card.face, "back": card.back, "count": card.count,
-                }
-                for card in part.cards
-            ],
-        }  # fmt: skip
+        cards = [
+            {
+                "id": card.id, "title": card.called, "face": card.face, "back": card.back,
+                "count": card.count, "extra": card.extra,
+            }
+            for card in drawing.part.cards
+        ]  # fmt: skip
+        return {**outline(drawing), "cards": cards}
 
-    def _told(self, problem: Problem, lines: bool = False) -> dict[str, Any]:
-        where = problem.where
-        found = {
-            "message": problem.message, "hint": problem.hint, "card": problem.card,
-            "line": where.line if where else 0, "severity": problem.severity,
-            "file": Path(where.file).name if where else "",
-        }  # fmt: skip
-        return {**found, "excerpt": excerpt(where) if where else []} if lines else found
+    def _told(self, problems: Iterable[Problem], lines: bool = False) -> list[dict[str, Any]]:
+        return portable(told(problems, lines), self.path.parent)
 
     def form(self, token: str) -> dict[str, Any]:
         """Return the parameters of a layer. Raises Refused if there is none."""
@@ -131,8 +115,7 @@ class Desk(Bench):
             self.pictures[found.digest] = svg_text(found.scene)
             while sum(map(len, self.pictures.values())) > KEPT_BYTES:
                 self.pictures.popitem(last=False)
-        problems = [self._told(problem) for problem in view.problems[key]]
-        return {"picture": found.digest if found else "", "problems": problems}
+        return {"picture": found.digest if found else "", "problems": self._told(view.problems[key])}
 
     # Edits
 
@@ -185,7 +168,7 @@ class Desk(Bench):
                 if isinstance(look, list):
                     shown |= self._face_in(view, tuple(look)) or {}
             except DeckgenError as error:
-                shown["problems"] = [self._told(problem) for problem in error.problems]
+                shown["problems"] = self._told(error.problems)
         return shown
 
     # The text pane
@@ -216,6 +199,7 @@ def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
 
 def desk_of(deck: Path) -> Desk:
     """Return a deck file to edit, read for the first time. Raises FileError if its journal cannot be read."""
+    deck = deck.absolute()
     found = Desk(deck, History.of(deck))
     found.read()
     return found

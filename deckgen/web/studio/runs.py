@@ -16,6 +16,7 @@ from typing import Any
 
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
+from deckgen.proof.plain import portable
 from deckgen.target.load import bundled_targets, targets_by_use
 from deckgen.web.studio.patch import Refused
 
@@ -97,7 +98,7 @@ class Runs:
         found = _object(done.stdout)
         if found is None:
             raise Refused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
-        return found
+        return {**found, "problems": portable(found.get("problems", []), self.deck.parent)}
 
 
 _DECKGEN = (sys.executable, "-P", "-m", "deckgen")

@@ -43,14 +43,11 @@ POLL = 0.2
 """Seconds between checks of the files."""
 _LOOK = [str, str, bool]
 """A side of a card: its part, its id, and whether it is the back."""
-PAGES = {
-    "/": "studio.html",
-    "/studio.css": "studio.css",
-    "/studio.js": "studio.js",
-    "/make.js": "make.js",
-    "/panels.js": "studio-panels.js",
-    "/colours.js": "studio-colours.js",
-}
+FILES = (
+    "page.css", "studio.css", "studio.js", "studio-panels.js", "studio-colours.js",
+    "cards.js", "page.js", "make.js",
+)  # fmt: skip
+"""The styles and the modules of the page."""
 
 
 @dataclass
@@ -68,9 +65,9 @@ class Site:
 
     def routes(self) -> list[BaseRoute]:
         """Return every address that is answered."""
-        shown: list[BaseRoute] = [Route(path, self.page) for path in PAGES]
         return [
-            *shown,
+            Route("/", self.page),
+            *(Route(f"/{name}", self.page) for name in FILES),
             Route("/join", self.join, methods=["POST"]),
             Route("/state", self.state),
             Route("/form/{token}", self.form),
@@ -99,7 +96,7 @@ class Site:
 
     async def page(self, request: Request) -> Response:
         """Answer with a file of the page."""
-        return file_of_page(PAGES[request.url.path])
+        return file_of_page(request.url.path[1:] or "studio.html")
 
     async def join(self, request: Request) -> Response:
         """Trade the token of the link for a cookie."""

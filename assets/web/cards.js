@@ -1,0 +1,209 @@
+// The cards of a deck, as the proof page and the studio show them: a face in its shape with the lines of trim and safe,
+// the grid of all cards with its search, and the way from one card to the next.
+
+import { make, vector } from "./make.js";
+import { problem } from "./page.js";
+
+// The outline of a part for CSS, within its trim.
+function cut({ shape, clip, corner, width, height }) {
+  if (shape === "circle") return "ellipse(50% 50%)";
+  if (shape === "hexagon") return "polygon(0 50%, 25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%)";
+  if (clip) return `polygon(${clip})`;
+  return `inset(0 round ${(100 * corner) / width}% / ${(100 * corner) / height}%)`;
+}
+
+// Give an element the measures of a part in millimetres: trim, bleed, and both together.
+export function measure(element, part) {
+  const { width, height, bleed } = part;
+  const all = { "--w": width, "--h": height, "--b": bleed, "--fw": width + 2 * bleed, "--fh": height + 2 * bleed, "--cut": cut(part), "--round": part.shape === "circle" ? "50%" : "4px" };
+  for (const [name, value] of Object.entries(all)) element.style.setProperty(name, value);
+}
+
+// A face of a card. Which lines it has, and whether it is cut, its classes say or those of what is around it.
+customElements.define("card-face", class extends HTMLElement {
+  show({ width, height, bleed, lines }, drawn) {
+    const [across, down] = [width + 2 * bleed, height + 2 * bleed];
+    const line = (name, d) => vector("path", { class: name, d });
+    this.replaceChildren(drawn, vector("svg", { class: "lines", viewBox: `0 0 ${across} ${down}`, preserveAspectRatio: "none", "aria-hidden": "true" },
+      line("out", `M0 0H${across}V${down}H0Z${lines.trim}`),
+      ...["trim", "safe"].flatMap((name) => [line(`${name}-line halo`, lines[name]), line(`${name}-line`, lines[name])])));
+    return this;
+  }
+});
+
+export const face = (part, drawn) => make("card-face", { class: "picture" }).show(part, drawn);
+
+// All cards, part by part, sifted by the page's fields for search, part and problems. What differs between pages they say:
+// `draw(entry)` shows the picture of a card, `press(entry, event)` acts on a click, `words(card)` returns what is searched,
+// `sifted(shown, isSifted)` hears how many cards are shown; with `details(entry)` the names of cards are buttons.
+customElements.define("deck-cards", class extends HTMLElement {
+  begin(page) {
+    this.page = page;
+    this.cards = new Map(); // by part/id
+    this.fields = Object.fromEntries(["search", "part", "faulty"].map((id) => [id, document.getElementById(id)]));
+    for (const field of Object.values(this.fields)) field.addEventListener(field === this.fields.search ? "input" : "change", () => this.sift());
+    this.wanted = {}; // a part and a kind of problem that are chosen as soon as there are such
+    this.addEventListener("keydown", (event) => this.key(event));
+    this.none = make("p", { id: "no-hits", hidden: true });
+  }
+
+  // Show the cards; return the entries of those that have changed. The elements of others are not touched.
+  show(parts, title) {
+    const before = this.cards, now = JSON.stringify(parts);
+    if (now === this.now) {
+      for (const { element } of before.values()) element.classList.remove("fresh");
+      return [];
+    }
+    this.now = now;
+    const focused = document.activeElement?.closest?.("deck-cards .card");
+    const kept = focused && `${focused.dataset.part}/${focused.dataset.card}`;
+    const changed = [];
+    const entry = (part, outline, card) => {
+      const [key, signature] = [`${part.name}/${card.id}`, JSON.stringify(card) + outline];
+      const same = before.get(key)?.signature === signature;
+      const found = same ? before.get(key) : this.entry(part, card, { key, signature });
+      if (!same && before.size) changed.push(found);
+      found.element.classList.toggle("fresh", !same && before.size > 0);
+      this.cards.set(key, found);
+      return found.element;
+    };
+    this.cards = new Map();
+    this.replaceChildren(...parts.filter((part) => part.cards.length).map((part) => {
+      const outline = JSON.stringify({ ...part, cards: 0 });
+      return make("div", { "data-section": part.name }, make("h2", {}, ...title(part)), make("ul", { class: "cards" }, ...part.cards.map((card) => entry(part, outline, card))));
+    }), this.none);
+    const chosen = this.fields.part.value || this.wanted.part || "";
+    this.fields.part.replaceChildren(make("option", { value: "" }, "all"), ...parts.map(({ name }) => make("option", { value: name }, name)));
+    this.fields.part.value = parts.some(({ name }) => name === chosen) ? chosen : "";
+    this.fields.part.parentElement.hidden = parts.length < 2;
+    this.wanted.part = "";
+    if (kept && document.activeElement === document.body) this.cards.get(kept)?.button.focus({ preventScroll: true });
+    return changed;
+  }
+
+  entry(part, card, known) {
+    const { details, press } = this.page;
+    const image = make("img", { loading: "lazy", decoding: "async", draggable: false, alt: "" });
+    const button = make("button", { class: "frame", type: "button" }, face(part, image));
+    const name = make(details ? "button" : "b", details ? { class: "name", type: "button", "aria-label": `${card.title}, details` } : {}, card.title);
+    const badge = (text) => [make("span", { class: "badge" }, text), " "];
+    const element = make("li", { class: "card", "data-card": card.id, "data-part": part.name }, button,
+      make("div", { class: "caption", onclick: details ? () => {} : () => press(found) }, name, " ", make("span", { class: "id" }, card.id === card.title ? "" : card.id), " ",
+        ...(card.count === 1 ? [] : badge(`× ${card.count}`)), ...(card.extra ? badge("extra") : [])), make("ul", { class: "faults" }));
+    measure(element, part);
+    const found = { ...known, part, card, element, button, image, found: [], told: "[]" };
+    button.addEventListener("click", (event) => press(found, event));
+    for (const [one, event] of details ? [[button, "dblclick"], [name, "click"]] : []) one.addEventListener(event, () => details(found));
+    this.page.draw(found);
+    return found;
+  }
+
+  // Say what is wrong with a card.
+  tell(entry, found) {
+    const told = JSON.stringify(found);
+    if (told === entry.told) return;
+    Object.assign(entry, { told, found });
+    entry.element.classList.toggle("faulty", found.length > 0);
+    entry.element.querySelector(".badge.fault")?.remove();
+    if (found.length) entry.element.querySelector(".caption").append(make("span", { class: "badge fault", title: found.map((one) => one.message).join("\n") }, `${found.length} problem${found.length > 1 ? "s" : ""}`));
+    entry.element.querySelector(".faults").replaceChildren(...found.map((one) => problem(one)));
+  }
+
+  // Offer the kinds of problems that there are, with how many cards have them.
+  count() {
+    const counts = new Map();
+    let any = 0;
+    for (const { found } of this.cards.values()) {
+      any += found.length ? 1 : 0;
+      for (const kind of new Set(found.map(kindOf))) counts.set(kind, (counts.get(kind) || 0) + 1);
+    }
+    const chosen = this.fields.faulty.value || this.wanted.faulty || "";
+    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, count]) => [`kind-${kind}`, `${kind} (${count})`])];
+    const now = JSON.stringify(options);
+    if (now === this.offered) return;
+    this.offered = now;
+    this.fields.faulty.replaceChildren(...options.map(([value, text]) => make("option", { value }, text)));
+    this.fields.faulty.value = options.some(([value]) => value === chosen) ? chosen : "";
+    if (this.fields.faulty.value) this.wanted.faulty = "";
+  }
+
+  sift() {
+    const wanted = this.fields.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const [part, kind] = [this.fields.part.value, this.fields.faulty.value];
+    const hasFault = ({ found }) => !kind || (kind === "any" ? found.length > 0 : found.some((one) => `kind-${kindOf(one)}` === kind));
+    const hasWords = ({ card }, words = this.page.words(card).join(" ").toLowerCase()) => wanted.every((word) => words.includes(word));
+    for (const entry of this.cards.values()) {
+      entry.element.hidden = !((!part || entry.part.name === part) && hasFault(entry) && (!wanted.length || hasWords(entry)));
+    }
+    for (const section of this.querySelectorAll("[data-section]")) section.hidden = !section.querySelector(".card:not([hidden])");
+    const isSifted = Boolean(wanted.length || part || kind);
+    const shown = this.visible.length;
+    this.none.hidden = shown > 0 || !isSifted;
+    this.none.textContent = wanted.length ? `No card matches “${this.fields.search.value.trim()}”.` : "No card matches these options.";
+    this.page.sifted(shown, isSifted);
+  }
+
+  get visible() {
+    return [...this.cards.values()].filter(({ element }) => !element.hidden);
+  }
+
+  // Lead to a card, and bring it back if it is sifted out.
+  reveal(entry) {
+    if (entry.element.hidden) {
+      for (const field of Object.values(this.fields)) field.value = "";
+      this.sift();
+    }
+    entry.element.scrollIntoView({ block: "center" });
+    entry.button.focus({ preventScroll: true });
+  }
+
+  key(event) {
+    const cards = this.visible;
+    const at = cards.findIndex(({ button }) => button === event.target);
+    const way = { ArrowRight: [1, false], ArrowLeft: [-1, false], ArrowDown: [1, true], ArrowUp: [-1, true] }[event.key];
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" && this.page.details) this.page.details(cards[at]);
+    else if (way) (way[1] ? nearest(cards, at, way[0]) : cards[at + way[0]])?.button.focus();
+    else return;
+    event.preventDefault();
+  }
+});
+
+const kindOf = (one) => one.rule || one.key;
+
+// The card above or below another one.
+function nearest(cards, at, by) {
+  const box = cards[at].element.getBoundingClientRect();
+  const far = ({ element }) => {
+    const { top, left } = element.getBoundingClientRect();
+    return (by > 0 ? top > box.top + 5 : top < box.top - 5) ? Math.abs(top - box.top) * 4 + Math.abs(left - box.left) : Infinity;
+  };
+  return cards.map((card) => [far(card), card]).filter(([away]) => away < Infinity).sort(([one], [other]) => one - other)[0]?.[1];
+}
+
+// Buttons to the one before and the next, with the place among all. What is `named` in the page gives them their names.
+customElements.define("card-steps", class extends HTMLElement {
+  connectedCallback() {
+    const named = this.getAttribute("named");
+    this.place = make("span", { id: `${named}-place`, class: "place" });
+    const button = (way, label, sign, by) => make("button", { type: "button", id: `${named}-${way}`, "aria-label": label, onclick: () => this.step(by) }, sign);
+    [this.before, this.after] = [button("before", "Previous", "‹", -1), button("after", "Next", "›", 1)];
+    this.append(this.place, this.before, this.after);
+  }
+
+  // Show the place in a list; `go` is given the item to go to.
+  show(list, at, go) {
+    Object.assign(this, { list, at, go });
+    this.place.textContent = list.length > 1 && at >= 0 ? `${at + 1} of ${list.length}` : "";
+    this.before.disabled = at <= 0;
+    this.after.disabled = at >= list.length - 1;
+  }
+
+  step(by) {
+    const next = this.list[this.at + by];
+    if (next === undefined) return;
+    this.go(next);
+    const [same, other] = by > 0 ? [this.after, this.before] : [this.before, this.after];
+    (same.disabled ? other : same).focus();
+  }
+});
