@@ -95,10 +95,11 @@ const Table = (() => {
     return list;
   }
 
-  // Where a seat sits, seen from `me`: clockwise from the bottom, on a circle of radius 1.
+  // Where a seat sits, seen from `me`: clockwise from the bottom, on a circle that is stretched to reach from -1 to 1 in height.
   function place(world, seat, me) {
     const angle = 2 * Math.PI * (((seat - me + world.players) % world.players) / world.players);
-    return [-Math.sin(angle), Math.cos(angle)];
+    const top = world.players % 2 ? Math.cos(Math.PI / world.players) : 1;
+    return [-Math.sin(angle), 2 * (Math.cos(angle) + top) / (1 + top) - 1];
   }
 
   // How many cards high a trick is, so that none covers another.
@@ -109,17 +110,19 @@ const Table = (() => {
   }
 
   // Where a trick is dead, the trick says so, not its card.
+  const isTaker = (each) => each.mark === "spread-takes";
   const isDead = (each) => each.mark === "spread-dead";
   const called = (zones) => [zones[0].title, ...zones.filter(isDead).map((each) => each.label)].join(": ");
 
   // One card of a trick, whose it is, and what is said of it.
   function played(world, each, isFresh = false) {
-    const label = isDead(each) ? "" : each.label;
-    const who = make("span", { class: "who" }, make("span", {}, world.names[each.seat] + (label ? ":" : "")), label ? make("b", {}, label) : null);
+    const label = each.mark ? "" : each.label;
+    const who = make("span", { class: "who" }, make("span", {}, world.names[each.seat] + (label ? ":" : "")), label ? make("b", {}, label) : null,
+      isTaker(each) ? make("b", { role: "img", "aria-label": each.label, title: each.label }, "✓") : null);
     return make("div", { class: "played" }, ...each.cards.map((id) => card(world, id, isFresh)), who);
   }
 
-  function trick(world, zones, me, before) {
+  function trick(world, zones, me, before, isTold) {
     const now = zones.filter((each) => each.name === "trick");
     const last = zones.filter((each) => each.name === "last");
     const shown = now.length ? now : last;
@@ -129,10 +132,10 @@ const Table = (() => {
       const [x, y] = place(world, each.seat, me);
       const one = played(world, each, now.length > 0 && before && !each.cards.every((id) => before.has(id)));
       one.style.cssText = `--x:${x};--y:${y}`;
-      one.classList.toggle("taker", each.mark === "spread-takes");
+      one.classList.toggle("taker", isTaker(each));
       ring.append(one);
     }
-    return make("div", { class: "trick" }, ...(now.length ? [] : [make("h3", {}, called(shown))]), ring);
+    return make("div", { class: "trick" }, ...(now.length || isTold ? [] : [make("h3", {}, called(shown))]), ring);
   }
 
   // Something large, over the page.
@@ -235,7 +238,7 @@ const Table = (() => {
     }
     root.parts.others.replaceChildren(...others);
     const open = zones.filter((each) => each.seat === undefined).map((each) => zone(world, each, before));
-    const main = trick(world, zones, me, before) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || open.shift();
+    const main = trick(world, zones, me, before, Boolean(state.news)) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || open.shift();
     const isSettled = zones.some((each) => each.name === "last") && !zones.some((each) => each.name === "trick");
     const side = [chips(world, state.notes.filter((note) => note.seat === undefined)), ...open, past(world, zones, state.past || [])].filter((each) => each !== null);
     root.parts.middle.replaceChildren(
