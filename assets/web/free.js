@@ -715,11 +715,6 @@ import { Table } from "./table.js";
 
   // Forms and keys
 
-  get("naming").addEventListener("submit", (event) => {
-    event.preventDefault();
-    send("name", get("name").value);
-    get("menu").open = false;
-  });
   get("typing").addEventListener("submit", (event) => {
     event.preventDefault();
     act(get("typed").value.trim());
@@ -752,6 +747,7 @@ import { Table } from "./table.js";
     get("mine").dataset.place = `hand-${seat}`;
     actions();
     send = Link.keep(seat, hear, (name) => say(word(name)));
+    Link.naming(world.longestName, (over) => word("longName", { over }), (name) => send("name", name));
   }
   start().catch((error) => say(error.message));
 })();

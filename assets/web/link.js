@@ -63,5 +63,20 @@ export const Link = (() => {
     });
   }
 
-  return { join, keep, folds };
+  // One's name: while it is typed, what is too long is told and not cut off.
+  function naming(most, tooLong, save) {
+    const field = document.getElementById("name");
+    field.addEventListener("input", () => {
+      const over = [...field.value.trim()].length - most;
+      field.setCustomValidity(over > 0 ? tooLong(over) : "");
+      field.reportValidity();
+    });
+    document.getElementById("naming").addEventListener("submit", (event) => {
+      event.preventDefault();
+      save(field.value);
+      document.getElementById("menu").open = false;
+    });
+  }
+
+  return { join, keep, folds, naming };
 })();

@@ -370,9 +370,9 @@ import { Table } from "./table.js";
     const items = cards.map((card) => had.get(card) || handItem(card));
     // What comes to a hand is marked until its player makes a move.
     const isDealt = had.size === 0 || !items.some((item) => had.get(item.dataset.id) === item);
-    for (const item of items) if (!isDealt && !had.has(item.dataset.id) && !draft) isNew(item, true);
     if (isMoved) for (const item of items) isNew(item, false);
     isMoved = false;
+    for (const item of items) if (!isDealt && !had.has(item.dataset.id) && !draft) isNew(item, true);
     if (items.length !== list.children.length || items.some((item, at) => list.children[at] !== item)) {
       for (const item of [...list.children]) if (!items.includes(item)) item.remove();
       items.forEach((item, at) => {
@@ -492,7 +492,7 @@ import { Table } from "./table.js";
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
     if (me !== null && !get("menu").open) get("name").value = state.names[me] === world.letters[me] ? "" : state.names[me];
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), readOn, ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), past: state.past, readOn, ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);
@@ -559,9 +559,7 @@ import { Table } from "./table.js";
   get("undo").addEventListener("click", () => send("undo"));
   get("closer").addEventListener("click", () => {
     const card = raised.at(-1);
-    get("close-up-title").textContent = named(card);
-    get("close-up-face").replaceChildren(picture(card));
-    get("close-up").showModal();
+    Table.closeUp(named(card), picture(card));
   });
   get("close-up-close").addEventListener("click", () => get("close-up").close());
   get("rules").addEventListener("click", () => get("book").showModal());
@@ -570,11 +568,6 @@ import { Table } from "./table.js";
   get("forward").addEventListener("click", () => send("forward"));
   get("arrange").addEventListener("click", arrange);
   get("pace").addEventListener("change", () => send("pace", get("pace").value));
-  get("naming").addEventListener("submit", (event) => {
-    event.preventDefault();
-    send("name", get("name").value);
-    get("menu").open = false;
-  });
   get("typing").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = get("typed").value.trim();
@@ -630,6 +623,7 @@ import { Table } from "./table.js";
     get("book-text").append(...world.book.map(passage));
     const paces = [["usual", "usual"], ["slow", "slow"], ["fast", "fast"], ["step", "byStep"]];
     get("pace").append(...paces.map(([value, name]) => new Option(word(name), value)));
+    Link.naming(world.longestName, (over) => word("longName", { over }), (name) => send("name", name));
     connect();
   }
   start().catch((error) => say(error.message));

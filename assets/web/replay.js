@@ -68,10 +68,7 @@ import { Table } from "./table.js";
     if (!shown) return;
     const large = shown.cloneNode(true);
     large.className = "card";
-    get("close-up-title").textContent = data.titles[shown.dataset.card] || shown.dataset.card;
-    get("close-up-face").style.cssText = get("table").style.cssText; // The shape of cards.
-    get("close-up-face").replaceChildren(large);
-    get("close-up").showModal();
+    Table.closeUp(data.titles[shown.dataset.card] || shown.dataset.card, large);
   });
   const view = get("viewpoint");
   view.append(new Option("all hands open", ""));

@@ -78,10 +78,11 @@ export const Table = (() => {
     return list;
   }
 
-  // Where a seat sits, seen from `me`: clockwise from the bottom, on a circle of radius 1.
+  // Where a seat sits, seen from `me`: clockwise from the bottom, on a circle that is stretched to reach from -1 to 1 in height.
   function place(world, seat, me) {
     const angle = 2 * Math.PI * (((seat - me + world.players) % world.players) / world.players);
-    return [-Math.sin(angle), Math.cos(angle)];
+    const top = world.players % 2 ? Math.cos(Math.PI / world.players) : 1;
+    return [-Math.sin(angle), 2 * (Math.cos(angle) + top) / (1 + top) - 1];
   }
 
   // How many cards high a trick is, so that none covers another.
@@ -91,13 +92,20 @@ export const Table = (() => {
     return Math.max(2, ...near.map((apart) => 1 + 2 / apart));
   }
 
+  // Where a trick is dead, the trick says so, not its card.
+  const isTaker = (each) => each.mark === "spread-takes";
+  const isDead = (each) => each.mark === "spread-dead";
+  const called = (zones) => [zones[0].title, ...zones.filter(isDead).map((each) => each.label)].join(": ");
+
   // One card of a trick, whose it is, and what is said of it.
   function played(world, each, isFresh = false) {
-    const who = make("span", { class: "who" }, make("span", {}, world.names[each.seat] + (each.label ? ":" : "")), each.label ? make("b", {}, each.label) : null);
+    const label = each.mark ? "" : each.label;
+    const who = make("span", { class: "who" }, make("span", {}, world.names[each.seat] + (label ? ":" : "")), label ? make("b", {}, label) : null,
+      isTaker(each) ? make("b", { role: "img", "aria-label": each.label, title: each.label }, "✓") : null);
     return make("div", { class: "played" }, ...each.cards.map((id) => card(world, id, isFresh)), who);
   }
 
-  function trick(world, zones, me, before) {
+  function trick(world, zones, me, before, isTold) {
     const now = zones.filter((each) => each.name === "trick");
     const last = zones.filter((each) => each.name === "last");
     const shown = now.length ? now : last;
@@ -107,17 +115,27 @@ export const Table = (() => {
       const [x, y] = place(world, each.seat, me);
       const one = played(world, each, now.length > 0 && before && !each.cards.every((id) => before.has(id)));
       one.style.cssText = `--x:${x};--y:${y}`;
-      one.classList.toggle("taker", !now.length && Boolean(each.label));
+      one.classList.toggle("taker", isTaker(each));
       ring.append(one);
     }
-    return make("div", { class: "trick" }, ...(now.length ? [] : [make("h3", {}, shown[0].title)]), ring);
+    return make("div", { class: "trick" }, ...(now.length || isTold ? [] : [make("h3", {}, called(shown))]), ring);
   }
 
-  // The last trick, while another one is on the table.
-  function past(world, zones) {
+  // Something large, over the page.
+  function closeUp(title, ...content) {
+    document.getElementById("close-up-title").textContent = title;
+    document.getElementById("close-up-face").replaceChildren(...content);
+    document.getElementById("close-up-face").style.cssText = document.getElementById("table").style.cssText; // The shape of cards.
+    document.getElementById("close-up").showModal();
+  }
+
+  // The last trick, while another one is on the table, and what came of it.
+  function past(world, zones, said) {
     const last = zones.filter((each) => each.name === "last");
     if (!last.length || !zones.some((each) => each.name === "trick")) return null;
-    return make("details", { class: "last" }, make("summary", {}, last[0].title), make("div", { class: "row" }, ...last.map((each) => played(world, each))));
+    const button = make("button", { type: "button", class: "last" }, called(last));
+    button.addEventListener("click", () => closeUp(called(last), make("div", { class: "row past" }, ...last.map((each) => played(world, each))), ...said.map((line) => make("p", {}, line))));
+    return button;
   }
 
   // Pennies on the triangular lattice, always at the same scale and with their middle in the middle.
@@ -170,15 +188,9 @@ export const Table = (() => {
     if (world.partners && state.me !== null && !me && (seat - state.me) % 2 === 0) name.append(" ", make("small", {}, word(world, "partner")));
     if (state.away && state.away[seat]) name.append(" ", make("small", { class: "away" }, word(world, "away")));
     if (state.turn === seat) name.append(" ", make("small", { class: "to-move" }, word(world, "toMove")));
-    const who = make("div", { class: "who" }, name);
-    const said = chips(world, state.notes.filter((note) => note.seat === seat));
-    const points = make("span", { class: "total" }, ...(state.totals.length ? [String(state.totals[seat]), make("small", {}, ` ${word(world, "matchPoints")}`)] : []));
-    const box = make("section", { class: state.turn === seat ? "seat turn" : "seat", "aria-label": world.names[seat] }, who);
-    if (me) who.append(said, points);
-    else {
-      who.append(points);
-      box.append(said);
-    }
+    const total = state.totals.length ? [{ name: "total", title: word(world, "total"), value: String(state.totals[seat]) }] : [];
+    const said = chips(world, [...total, ...state.notes.filter((note) => note.seat === seat)]);
+    const box = make("section", { class: state.turn === seat ? "seat turn" : "seat", "aria-label": world.names[seat] }, make("div", { class: "who" }, name), said);
     const shown = zones.filter((each) => each.seat === seat && !["trick", "last"].includes(each.name) && !(me && each.name === "hand"));
     if (shown.length) box.append(make("div", { class: "zones" }, ...shown.map((each) => zone(world, each, before))));
     return box;
@@ -209,9 +221,9 @@ export const Table = (() => {
     }
     root.parts.others.replaceChildren(...others);
     const open = zones.filter((each) => each.seat === undefined).map((each) => zone(world, each, before));
-    const main = trick(world, zones, me, before) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || open.shift();
+    const main = trick(world, zones, me, before, Boolean(state.news)) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || open.shift();
     const isSettled = zones.some((each) => each.name === "last") && !zones.some((each) => each.name === "trick");
-    const side = [chips(world, state.notes.filter((note) => note.seat === undefined)), ...open, past(world, zones)].filter((each) => each !== null);
+    const side = [chips(world, state.notes.filter((note) => note.seat === undefined)), ...open, past(world, zones, state.past || [])].filter((each) => each !== null);
     root.parts.middle.replaceChildren(
       ...[state.news ? news(world, state, isSettled) : null,
         state.ending && state.ending.length ? make("section", { class: "ending" }, ...state.ending.map((line, at) => make(at ? "p" : "h3", {}, line))) : null,
@@ -224,5 +236,5 @@ export const Table = (() => {
     root.cards = new Set(zones.flatMap((each) => each.cards || []));
   }
 
-  return { draw, face, shape, word };
+  return { draw, face, shape, word, closeUp };
 })();

@@ -22,6 +22,7 @@ TITLES: Mapping[str, Fact] = {
     "dice": Fact("spread-dice"),
     "discarded": Fact("spread-discarded"),
     "discards": Fact("spread-discards"),
+    "doubled": Fact("spread-doubled"),
     "doubles": Fact("spread-doubles"),
     "field": Fact("spread-field"),
     "figure": Fact("spread-figure"),

@@ -81,6 +81,13 @@ def advised(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
     return _thinker(seen.game).weighed(seen, draws)  # type: ignore[no-any-return]
 
 
+def rivals(game: Game[Any]) -> Fact:
+    """Return whom the values of `advised` compare a seat with."""
+    if game.partners:
+        return Fact("game-other-side")
+    return Fact("game-other-player" if game.players == 2 else "game-other-players")
+
+
 def sight(hand: H) -> H:
     """Return a copy of a hand in which everything hidden from the seat to act is blank.
 

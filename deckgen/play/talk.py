@@ -21,7 +21,7 @@ from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.registry import kit_of
 from deckgen.games.trick_hand import TrickHand
 from deckgen.games.verify import Replay
-from deckgen.play.bots import Bot, advised, chosen, sight
+from deckgen.play.bots import Bot, advised, chosen, rivals, sight
 from deckgen.play.table import VOICE, Faces, board, columns, held, several, table_rows
 from deckgen.source import read_text
 
@@ -213,7 +213,8 @@ class Talk:
         if others:
             other = self.kit.text(self.hand, others[0])
             points, less = round(worths[best]), round(worths[others[0]])
-            self._tell("play-advice-reason", points=points, other=other, other_points=less)
+            self._tell("play-advice-reason", points=points, other=other, other_points=less,
+                       rivals=rivals(self.match.game))  # fmt: skip
 
     def _undo(self) -> bool:
         """Take back the last move of a person and all later moves; return False if there is none."""

@@ -7,15 +7,18 @@ from collections.abc import Mapping
 from deckgen.facts import Fact
 from deckgen.words.voice import Voice
 
+LONGEST_NAME = 20
+"""Letters of the name of somebody at a table."""
 PAGE: Mapping[str, Fact] = {
     "partner": Fact("web-page-partner"),
     "toMove": Fact("web-page-to-move"),
-    "matchPoints": Fact("web-page-match-points"),
+    "total": Fact("web-page-total"),
     "faceDown": Fact("web-page-face-down", title="{title}", count="{count}"),
     "pennies": Fact("web-page-pennies"),
     "table": Fact("web-page-table"),
     "menu": Fact("web-page-menu"),
-    "yourName": Fact("web-page-your-name"),
+    "yourName": Fact("web-page-your-name", most=LONGEST_NAME),
+    "longName": Fact("web-page-long-name", over="{over}"),
     "save": Fact("web-page-save"),
     "keys": Fact("web-page-keys"),
     "yourHand": Fact("web-page-your-hand"),
@@ -76,6 +79,7 @@ PAGE: Mapping[str, Fact] = {
 SHARED = (
     "menu",
     "yourName",
+    "longName",
     "save",
     "happened",
     "undo",

@@ -35,7 +35,7 @@ from deckgen.games.draws import Draws
 from deckgen.play.bots import Bot, advised, best, bot, sight
 from deckgen.web.cards import Cards, picture
 from deckgen.web.guard import Guard
-from deckgen.web.page import INVITES, page_words
+from deckgen.web.page import INVITES, LONGEST_NAME, page_words
 from deckgen.web.processes import started
 from deckgen.web.rules import Passage
 from deckgen.web.serve import PageServer, beside, file_of_page, json_object
@@ -240,7 +240,7 @@ class Room(Hall):
             "titles": titles, "worth": worth, "shape": self.cards.shape, "rules": dict(self.rules),
             "book": self.book, "suits": self.table.teller.suits(),
             "letters": self.table.teller.letters, "words": self.table.teller.page,
-            "language": self.table.teller.language,
+            "language": self.table.teller.language, "longestName": LONGEST_NAME,
         }  # fmt: skip
 
     async def tell(self, first: int | None = None) -> None:

@@ -20,15 +20,15 @@ from deckgen.games.refusals import IllegalMove
 from deckgen.games.spread import Spread, seen
 from deckgen.games.trick_hand import TrickHand
 from deckgen.paths import stamp
-from deckgen.play.bots import best
+from deckgen.play.bots import best, rivals
 from deckgen.play.table import several
 from deckgen.play.talk import read, rebuilt
 from deckgen.web.journal import Journal, cut
+from deckgen.web.page import LONGEST_NAME
 from deckgen.web.shown import Teller
 
 MOST_MOVES = 400
 """If there are more legal moves than this, they are not listed; they can still be typed."""
-LONGEST_NAME = 20
 
 
 class Refused(Exception):
@@ -128,6 +128,7 @@ class LiveTable:
             "bots": [bool(name) or at in self.away for at, name in enumerate(self.bots)],
             "over": hand.seat == OVER,
             "ending": self._ending(),
+            "past": self._last_trick(),
             "ended": match.over,
             "may": self._may(seat),
             "undo": self._undo_kind(seat),
@@ -151,6 +152,14 @@ class LiveTable:
             target=hand.game.target,
         )  # fmt: skip
         return self.teller.said([score, *self.log[-1].facts])
+
+    def _last_trick(self) -> list[str]:
+        """Return who took the last trick, and why, while the next ones are played."""
+        hand = self.match.hand
+        if not isinstance(hand, TrickHand) or hand.seat == OVER or not hand.trick:
+            return []
+        moves = [told for told in self.log if told.line]
+        return self.teller.said(moves[hand.begun + hand.trick * hand.players - 1].facts)
 
     @property
     def is_trick_shown(self) -> bool:
@@ -292,7 +301,7 @@ class LiveTable:
             return Fact("web-hint", move=move)
         return Fact(
             "web-hint-weighed", move=move, points=round(worths[best]), other=self._spoken(others[0]),
-            other_points=round(worths[others[0]]),
+            other_points=round(worths[others[0]]), rivals=rivals(self.match.game),
         )  # fmt: skip
 
     def _spoken(self, move: Any) -> str:

@@ -154,6 +154,8 @@ class Teller:
             found["by"] = zone.seen_by
         if zone.label != "":
             found["label"] = self._value(zone.label)
+            if isinstance(zone.label, Fact):
+                found["mark"] = zone.label.key
         if zone.hidden:
             found["hidden"] = zone.hidden
         return found

@@ -16,7 +16,7 @@ from deckgen.web.cards import cards_for, deck_of
 from deckgen.web.session import LiveTable
 
 pytestmark = pytest.mark.slow
-SCREENS = [(1440, 900), (1024, 600), (390, 844), (320, 640), (844, 390), (640, 320)]
+SCREENS = [(1440, 900), (1366, 768), (1024, 600), (390, 844), (320, 640), (844, 390), (640, 320)]
 NAMES = ["Maximiliane", "Jo", "Bartholomew Longname", "Kim"]
 # An element is in view if nothing lies over its middle and its sides, nor the edge of a box that scrolls.
 FAULTS = """
@@ -43,7 +43,7 @@ need('moves', '#moves button', short ? 2 : innerHeight < 400 ? 9 : Infinity);  /
 need('other seats', '.others :is(h2, .total)');
 if (over) need('endings', '.ending h3', short ? 0 : 1);
 else if (short) need('cards in the middle', '.ring .card, .pennies, .main .field .card', 1);
-else need('cards in the middle', '.ring .card, .pennies, .main .field .card, .side .turned .card');
+else need('cards in the middle', '.ring :is(.card, .who), .pennies, .main .card, .side .turned .card');
 const hand = document.getElementById('hand').getBoundingClientRect();
 const isLow = hand.bottom > .75 * innerHeight || innerHeight < width || hand.height < 20;
 if (!isLow) faults.push('hand out of reach');

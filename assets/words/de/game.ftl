@@ -65,3 +65,8 @@ game-setting = { $column } von { $of } ist '{ $said }'
 game-house-rule = { $where }: Hausregel: { $column } von { $of } ist { $said }, nach den Regeln { $value } ({ COMMAS($rules) })
 game-no-seat = An diesem Tisch gibt es keinen Platz { $seat }
     .hint = Die Plätze zählen von 0 bis { $last }
+
+## Womit ein Bot vergleicht
+game-other-side = der Gegenseite
+game-other-player = der anderen Person
+game-other-players = dem Mittel der anderen

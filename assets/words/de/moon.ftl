@@ -67,7 +67,7 @@ moon-no-dice = vor dem Geben werden zwei Würfel geworfen (DM-15)
 ## Was ein Zug entscheidet
 moon-all-pass = Alle passen ({ COMMAS($rules) }).
 moon-shoots = { START($seat) } schießt um das Spiel ({ COMMAS($rules) }).
-moon-plays = { START($seat) } spielt { $bid } ({ COMMAS($rules) }).
+moon-plays = { START($seat) } gewinnt das Bieten mit { $bid } ({ COMMAS($rules) }).
 moon-takes-middle = { START($seat) } nimmt den Stein aus der Mitte ({ COMMAS($rules) }).
 moon-first-lead = { START($seat) } spielt zum ersten Stich aus ({ COMMAS($rules) }).
 moon-trick = { START($seat) } macht Stich { $number } mit { $card }, { $how } ({ COMMAS($rules) }).

@@ -89,7 +89,7 @@ moonlight-must-follow = { $lead }, das ist Trumpf, und du hältst Mondlicht, ein
 ## Was ein Zug entscheidet
 moonlight-all-pass = Alle passen ({ COMMAS($rules) }).
 moonlight-blinds = Alle nehmen ihre Blinden auf, { $seat } auch die Karten der Mitte; dann legen alle Karten weg ({ COMMAS($rules) }).
-moonlight-plays = { $seat } spielt { $number } { $season } ({ COMMAS($rules) }).
+moonlight-plays = { $seat } gewinnt das Bieten mit { $number } { $season } ({ COMMAS($rules) }).
 moonlight-declares = { $seat } macht { $season } zum Trumpf ({ COMMAS($rules) }).
 moonlight-first-lead = { $seat } spielt zum ersten Stich aus ({ COMMAS($rules) }).
 moonlight-trick = { $seat } macht Stich { $number } mit { $card }{ $how } ({ COMMAS($rules) }).

@@ -7,6 +7,7 @@ spread-deals = gibt
 spread-dice = Würfel
 spread-discarded = weggelegt
 spread-discards = Ablagestapel
+spread-doubled = Aufhören zählt doppelt
 spread-doubles = verdoppelt mit
 spread-field = Feld
 spread-figure = Figur

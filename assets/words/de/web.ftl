@@ -64,7 +64,7 @@ web-word = { $word ->
        *[other] { $word }
     }
 web-hint = Tipp: { $move }
-web-hint-weighed = Tipp: { $move }. Ein Bot rechnet in dieser Runde mit { SIGNED($points) } Punkten gegenüber dem, was die anderen im Mittel bekommen; mit dem nächstbesten Zug ({ $other }) mit { SIGNED($other_points) }.
+web-hint-weighed = Tipp: { $move }. Ein Bot rechnet in dieser Runde mit { SIGNED($points) } Punkten gegenüber { $rivals }; mit dem nächstbesten Zug ({ $other }) mit { SIGNED($other_points) }.
 web-legal = { $move }: erlaubt.
 web-won = Das Spiel ist vorbei; es gewinnt { LIST($winners) }.
 web-side-score = { LIST($seats) } { SIGNED($points) }
@@ -85,7 +85,10 @@ web-may = { $phase ->
         }
         [trump] Nenne den Trumpf.
         [turn] Lege die aufgedeckte Karte.
-        [koikoi] Du hast einen Satz: weiterspielen oder aufhören?
+        [koikoi] { $count ->
+            [one] Du hast einen Satz und keine Karte mehr: höre auf und werte.
+           *[other] Du hast einen Satz: höre auf und werte, oder sage Koi-Koi und spiele weiter. Hört dann die andere Person auf, zählt es für sie doppelt.
+        }
         [put-down] Lege einen Planeten oder Monde aus, oder sage, dass du fertig bist.
         [give] Gib eine Karte dafür, oder lehne ab.
        *[play] Spiele eine Karte.
@@ -117,12 +120,13 @@ web-unreadable = das ist keine Nachricht dieser Seite
 ## Wörter der Seite; Namen in Klammern ersetzt sie
 web-page-partner = Partner
 web-page-to-move = am Zug
-web-page-match-points = Punkte im Spiel
+web-page-total = Stand
 web-page-face-down = { $title }: { $count } verdeckt
 web-page-pennies = Die Pennys
 web-page-table = Tisch
 web-page-menu = Menü
-web-page-your-name = Dein Name (höchstens 20 Zeichen)
+web-page-your-name = Dein Name (höchstens { $most } Zeichen)
+web-page-long-name = Zu lang: { $over } Zeichen zu viel.
 web-page-save = Speichern
 web-page-keys = Zifferntasten heben Karten an; dieselbe Taste noch einmal spielt sie. Wenn Bots warten, lässt die rechte Pfeiltaste den nächsten ziehen; Ende spult bis zu dir vor. Du kannst auch eingeben, was in einer Aufzeichnung steht: play jun-full, why jun-full, hint, undo.
 web-page-your-hand = Deine Hand
@@ -161,7 +165,7 @@ web-page-forward = Vorspulen
 web-page-arrange = Karten ordnen
 web-page-arranging = Tippe Karten an, dann den Ort, an den sie kommen. Gelegt wird erst, wenn du es sagst.
 web-page-put-here = Hierher: { $title } { $number }
-web-page-new-card = neu
+web-page-new-card = dazu
 web-page-new-group = Neu: { $title }
 web-page-back = Zurück in die Hand
 web-page-lay = Auslegen

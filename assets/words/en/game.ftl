@@ -68,3 +68,8 @@ game-setting = { $column } of { $of } is '{ $said }'
 game-house-rule = { $where }: house rule: { $column } of { $of } is { $said }, by the rules { $value } ({ COMMAS($rules) })
 game-no-seat = there is no seat { $seat } at this table
     .hint = seats are numbered from 0 to { $last }
+
+## Whom a bot compares a seat with
+game-other-side = the other side
+game-other-player = the other player
+game-other-players = the average of the others

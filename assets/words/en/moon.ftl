@@ -57,7 +57,7 @@ moon-no-dice = two dice are thrown before the deal (DM-15)
 ## What a move settles
 moon-all-pass = All pass ({ COMMAS($rules) }).
 moon-shoots = { START($seat) } shoots for the game ({ COMMAS($rules) }).
-moon-plays = { START($seat) } plays { $bid } ({ COMMAS($rules) }).
+moon-plays = { START($seat) } wins the bidding with { $bid } ({ COMMAS($rules) }).
 moon-takes-middle = { START($seat) } takes the middle tile ({ COMMAS($rules) }).
 moon-first-lead = { START($seat) } leads to the first trick ({ COMMAS($rules) }).
 moon-trick = { START($seat) } takes trick { $number } with { $card }, { $how } ({ COMMAS($rules) }).

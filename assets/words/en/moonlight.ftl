@@ -66,7 +66,7 @@ moonlight-must-follow = { $lead }, which is trump, and you hold moonlight, a tru
 ## What a move settles
 moonlight-all-pass = All pass ({ COMMAS($rules) }).
 moonlight-blinds = All take up their blinds, { $seat } also the cards of the centre; then all discard ({ COMMAS($rules) }).
-moonlight-plays = { START($seat) } plays { $number } { $season } ({ COMMAS($rules) }).
+moonlight-plays = { START($seat) } wins the bidding with { $number } { $season } ({ COMMAS($rules) }).
 moonlight-declares = { START($seat) } declares { $season } as trump ({ COMMAS($rules) }).
 moonlight-first-lead = { START($seat) } leads to the first trick ({ COMMAS($rules) }).
 moonlight-trick = { START($seat) } takes trick { $number } with { $card }, { $how } ({ COMMAS($rules) }).

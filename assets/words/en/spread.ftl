@@ -8,6 +8,7 @@ spread-deals = dealer
 spread-dice = dice
 spread-discarded = discarded
 spread-discards = discard pile
+spread-doubled = stopping scores double
 spread-doubles = doubles with
 spread-field = field
 spread-figure = figure

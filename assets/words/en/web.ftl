@@ -55,7 +55,7 @@ web-calling = { $card }, calling { $suit }
 web-as = { $card } as { $suit }
 web-word = { $word }
 web-hint = Hint: { $move }
-web-hint-weighed = Hint: { $move }. A bot reckons with { SIGNED($points) } points for this hand, compared with what the others get on average; with the next best move ({ $other }), { SIGNED($other_points) }.
+web-hint-weighed = Hint: { $move }. A bot reckons with { SIGNED($points) } points for this hand compared with { $rivals }; with the next best move ({ $other }), { SIGNED($other_points) }.
 web-legal = { $move }: legal.
 web-won = The game is over; the winner is { LIST($winners) }.
 web-side-score = { LIST($seats) } { SIGNED($points) }
@@ -76,7 +76,10 @@ web-may = { $phase ->
         }
         [trump] Name the trump.
         [turn] Lay the card that is turned up.
-        [koikoi] You have made a set: go on, or stop?
+        [koikoi] { $count ->
+            [one] You have made a set, and have no card left: stop and score.
+           *[other] You have made a set: stop and score, or say koi-koi and go on. If the other player then stops, that score is doubled.
+        }
         [put-down] Lay down a planet or moons, or say that you are done.
         [give] Give a card in return, or refuse.
        *[play] Play a card.
@@ -108,12 +111,13 @@ web-unreadable = that is not a message of this page
 ## Words of the page; a name in braces is filled in there
 web-page-partner = partner
 web-page-to-move = to move
-web-page-match-points = points in the match
+web-page-total = score
 web-page-face-down = { $title }: { $count } face down
 web-page-pennies = The pennies
 web-page-table = Table
 web-page-menu = Menu
-web-page-your-name = Your name (at most 20 letters)
+web-page-your-name = Your name (at most { $most } letters)
+web-page-long-name = Too long: leave out { $over } of the letters.
 web-page-save = Save
 web-page-keys = Number keys raise cards; the same key again plays. Where bots wait, the right arrow lets the next one move, and End fast-forwards to your turn. You can also type what a record says: play jun-full, why jun-full, hint, undo.
 web-page-your-hand = Your hand
@@ -152,7 +156,7 @@ web-page-forward = Fast-forward
 web-page-arrange = Arrange cards
 web-page-arranging = Tap cards, then tap where they go. Nothing is laid down until you say so.
 web-page-put-here = Put here: { $title } { $number }
-web-page-new-card = new
+web-page-new-card = added
 web-page-new-group = New { $title }
 web-page-back = Back to the hand
 web-page-lay = Lay down

@@ -62,3 +62,8 @@ game-setting = { $of } の { $column } が '{ $said }' になっている
 game-house-rule = { $where }: 特別ルール: { $of } の { $column } は { $said }。本来は { $value } ({ COMMAS($rules) })
 game-no-seat = この卓に{ $seat }番の席はありません
     .hint = 席は0から{ $last }までです
+
+## ボットが比べる相手
+game-other-side = 相手の組
+game-other-player = 相手
+game-other-players = ほかの人の平均

@@ -7,6 +7,7 @@ spread-deals = 親
 spread-dice = さいころ
 spread-discarded = 捨てた札
 spread-discards = 捨て札
+spread-doubled = 勝負すれば倍
 spread-doubles = 倍にする札
 spread-field = 場
 spread-figure = 図形

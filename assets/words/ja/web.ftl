@@ -64,7 +64,7 @@ web-word = { $word ->
        *[other] { $word }
     }
 web-hint = 助言: { $move }
-web-hint-weighed = 助言: { $move }。ボットの見込みでは、この局でのほかの人の平均との差は { SIGNED($points) } 点。次によい手（{ $other }）では { SIGNED($other_points) } 点。
+web-hint-weighed = 助言: { $move }。ボットの見込みでは、この局での{ $rivals }との差は { SIGNED($points) } 点。次によい手（{ $other }）では { SIGNED($other_points) } 点。
 web-legal = { $move }: できる。
 web-won = ゲーム終了。勝者は { LIST($winners) }。
 web-side-score = { LIST($seats) } { SIGNED($points) }
@@ -85,7 +85,10 @@ web-may = { $phase ->
         }
         [trump] 切り札を決める。
         [turn] めくった札を置く。
-        [koikoi] 役ができた。こいこいか、勝負か。
+        [koikoi] { $count ->
+            [1] 役ができた。手札がないので勝負する。
+           *[other] 役ができた。勝負して点を取るか、こいこいで続けるか。続けて相手が先に勝負すれば、相手の点は倍になる。
+        }
         [put-down] 惑星か月を置くか、終わりと言う。
         [give] 代わりの札を渡すか、断る。
        *[play] 札を一枚出す。
@@ -114,12 +117,13 @@ web-unreadable = このページのメッセージではない
 ## ページの言葉。括弧の中の名前はページが置き換える
 web-page-partner = 味方
 web-page-to-move = 手番
-web-page-match-points = 通算の点
+web-page-total = 通算
 web-page-face-down = { $title }: 伏せ札 { $count } 枚
 web-page-pennies = ペニー
 web-page-table = 卓
 web-page-menu = メニュー
-web-page-your-name = あなたの名前（20文字まで）
+web-page-your-name = あなたの名前（{ $most }文字まで）
+web-page-long-name = { $over }文字多すぎる。
 web-page-save = 保存
 web-page-keys = 数字キーで札を持ち上げ、同じキーをもう一度押すと出す。ボットが待つときは右矢印で一手進め、Endで自分の番まで早送りする。記録の言葉も打てる: play jun-full、why jun-full、hint、undo。
 web-page-your-hand = あなたの手札
@@ -158,7 +162,7 @@ web-page-forward = 早送り
 web-page-arrange = 札を並べる
 web-page-arranging = 札に触れ、次に置く所に触れる。「並べて出す」まで何も決まらない。
 web-page-put-here = ここに置く: { $title } { $number }
-web-page-new-card = 新しい
+web-page-new-card = 加わった
 web-page-new-group = 新しい{ $title }
 web-page-back = 手札に戻す
 web-page-lay = 並べて出す

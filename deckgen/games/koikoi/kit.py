@@ -118,7 +118,10 @@ def _set_facts(hand: KoikoiHand, seat: int) -> list[Fact]:
 
 
 def spread(hand: KoikoiHand) -> Spread:
-    """Return the table: beside the cards the month, the sets that each has, and the last koi-koi of each."""
+    """Return the table: beside the cards the month, the sets that each has, and the last koi-koi of each.
+
+    A koi-koi doubles what the other one scores by stopping (HF-10).
+    """
     notes = [Note("month", month_fact(hand.game.month_of(hand.deal)))]
     for seat in range(hand.game.players):
         sets = _set_facts(hand, seat)
@@ -126,6 +129,8 @@ def spread(hand: KoikoiHand) -> Spread:
             notes += [Note("sets", tuple(sets), seat), Note("points", hand.total(seat), seat)]
         if hand.said[seat]:
             notes.append(Note("koikoi", hand.said[seat], seat))
+        if hand.said[1 - seat] and hand.seat != OVER:
+            notes.append(Note("doubled", "", seat))
     return hanafuda.fishing_spread(hand, notes, worth)
 
 

@@ -27,10 +27,10 @@ from deckgen.web.free.session import FreeTable
 from deckgen.web.free.watch import Changed, Face, Fault, News, Stock, watch
 from deckgen.web.guard import Guard
 from deckgen.web.journal import are_texts, replace_file
-from deckgen.web.page import FREE_PAGE, page_words
+from deckgen.web.page import FREE_PAGE, LONGEST_NAME, page_words
 from deckgen.web.serve import PageServer
 from deckgen.web.server import INVITING, Guest, Hall, Site, message_of
-from deckgen.web.session import LONGEST_NAME, Refused
+from deckgen.web.session import Refused
 from deckgen.words.voice import Voice
 
 FILES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js",
@@ -114,8 +114,8 @@ class FreeRoom(Hall):
             "shapes": self.stock.shapes,
             "phrases": list(self.table.phrases),
             "words": page_words(self.voice, FREE_PAGE),
-            "language": self.stock.language,
-        }
+            "language": self.stock.language, "longestName": LONGEST_NAME,
+        }  # fmt: skip
 
     async def tell(self) -> None:
         """Tell every guest how the table is now."""
