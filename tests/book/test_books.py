@@ -373,6 +373,17 @@ def test_short_rules_are_folded_in_full_and_long_ones_need_a_summary(tmp_path):
     assert [problem.fact.key for problem in error.value.problems] == ["rules-no-summary"]
 
 
+@pytest.mark.parametrize("size", [(74.25, 105.0), (88.9, 127.0)])
+def test_rules_on_small_pages_have_their_numbers(size, tmp_path):
+    text = "# First\n\n{#AB-01 AB-02} Deal, as AB-03 says.\n\n- {#AB-03} Five each.\n\n{#AB-04} Play.\n"
+    of = small_deck(tmp_path, "Short", a=text)
+    pages = summary_pages(read_volume(of.deck), figures_for(of), *size, (4, 8))
+    words = " ".join(item.text for page in pages for item in items_of(page.items) if isinstance(item, Text))
+    assert len(pages) == 4
+    found = re.findall(r"[A-Z]{2}-\d\d", words.upper())
+    assert found == ["AB-01", "AB-02", "AB-03", "AB-03", "AB-04"]
+
+
 def test_first_paragraph_is_set_once(tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\nOne *two* three **four** five.\n")
     shown = "".join(text.text for text, _ in texts(set_up(of).pages[FRONT - 1].items))
