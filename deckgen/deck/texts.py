@@ -165,7 +165,7 @@ def _layers(root: MapNode) -> Iterator[MapNode]:
         node = waiting.pop()
         if isinstance(node, MapNode):
             yield node
-            waiting += reversed(node.items.values())
+            waiting += reversed([*node.items.values()])
         elif isinstance(node, ListNode):
             waiting += reversed(node.items)
 
