@@ -54,6 +54,8 @@ HEAD = 8.5
 _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
 """Sizes of type to try on small pages, in points."""
 _LEADING = 1.17
+EASY = 9.5
+"""A smaller size of type is only used if pages cannot be added."""
 SCALES = (1.0, 0.88, 0.76)
 """Scales of figures to try."""
 OFF_SPREAD, BARE, WELL_FILLED = 60.0, 120.0, 0.55
@@ -63,6 +65,8 @@ SCORE_PAGES = 3
 """The number of spare pages used for scores before any others show cards."""
 LEAST = 14
 """The minimum number of half lines on a page."""
+MOST = 40
+"""The maximum number of small pages for a service that names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +103,18 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
         chapters=volume.chapters, anchors=volume.anchors, tag=book,
     )  # fmt: skip
     _check_letters(volume.sections, design)
-    front = FRONT
-    pages = _text_pages(volume, figures, setter, front + 1)
-    if len(pages) <= FEW:
-        front = FRONT - 1
-        pages = _text_pages(volume, figures, setter, front + 1)
-    entries = tuple(_entries(pages))
     painter = _PagePainter(volume, design, book)
     picture = figures.picture(volume.book.cover) if volume.book.cover else None
     made = [painter.cover(picture), painter.credits()]
-    if front == FRONT:
-        made.append(painter.contents(entries))
+    pages = _text_pages(volume, figures, setter, FRONT + 1)
+    contents = len(pages) > FEW
+    if not volume.deck.credits and (len(made) + contents + len(pages)) % 4 == 0:
+        made.pop()  # with the back cover, this blank page would add a sheet
+    if len(made) + contents != FRONT:
+        pages = _text_pages(volume, figures, setter, len(made) + contents + 1)
+    entries = tuple(_entries(pages))
+    if contents:
+        made.append(painter.contents(entries, len(made) + 1))
     made += [painter.text(page, chapter, number) for number, (page, chapter) in pages.items()]
     if len(made) % 2 == 0:
         # The back cover must be on the back of a leaf.
@@ -332,11 +337,11 @@ class _PagePainter:
             y -= 1.6
         return _scene(self.design, items, "page 2", self.volume.words.say(Fact("book-credits")))
 
-    def contents(self, entries: Sequence[ContentsEntry]) -> Scene:
-        """Return the third page: chapters and sections with their pages."""
-        design, format = self.design, self.design.format
+    def contents(self, entries: Sequence[ContentsEntry], number: int) -> Scene:
+        """Return the page before the text: chapters and sections with their pages."""
+        design, format, left = self.design, self.design.format, self._left(number)
         title = self.volume.words.say(Fact("book-contents"))
-        middle = format.inner + format.measure / 2
+        middle = left + format.measure / 2
         top = format.head + 2.5 * format.line
         head = straight(design.title(20), title, middle, top, "centre")
         items: list[Item] = [Group((head,), tag=Tag("H1", self.tag))]
@@ -348,12 +353,12 @@ class _PagePainter:
         tag = Tag("TOC", self.tag)
         for entry, height in zip(entries, heights, strict=True):
             y += height * step
-            items += self._contents_line(entry, y, Tag("TOCI", tag))
-        return _scene(self.design, items, "page 3", title)
+            items += self._contents_line(entry, left, y, Tag("TOCI", tag))
+        return _scene(self.design, items, f"page {number}", title)
 
-    def _contents_line(self, entry: ContentsEntry, y: float, tag: Tag) -> Iterator[Item]:
-        design, format = self.design, self.design.format
-        left, right = format.inner + 6, format.inner + format.measure - 6
+    def _contents_line(self, entry: ContentsEntry, left: float, y: float, tag: Tag) -> Iterator[Item]:
+        design = self.design
+        left, right = left + 6, left + design.format.measure - 6
         style = design.text("plain", 10) if entry.level else design.title(12.5)
         x = left + 5 if entry.level else left
         style = fitted(style, entry.title, right - x - 10)
@@ -436,8 +441,8 @@ def summary_pages(
 ) -> list[Scene]:
     """Return the summaries on pages of a size in mm; their number is the first of `counts` that suffices.
 
-    They are in the largest type that fits. Rules without summaries are set in full. Raises SpecError if the
-    text does not fit.
+    They are in the largest type that fits, and in small type only if no count suffices for larger. Rules
+    without summaries are set in full. Raises SpecError if the text does not fit.
     """
     brief: Sequence[doc.Block] = summaries(volume)
     blocks = brief or [block for chapter in volume.chapters for block in chapter.blocks]
@@ -451,14 +456,18 @@ def summary_pages(
         setter = Setter(design, figures, volume.words, (), 0.0, format.measure, size, True, run_on)
         return design, paginate(setter.blocks(blocks), format.units)
 
+    easy = tuple(size for size in _SIZES if size >= EASY)
+    tries = [*((count, easy) for count in counts[:-1]), (counts[-1], _SIZES)]
     # A summary may be too short to fill its last page in any size.
-    for least, count, run_on, size in product((LEAST, 0), counts, (False, True), _SIZES):
-        design, pages = set_at(size, run_on)
-        if len(pages) < count and min(page.filled for page in pages) >= least:
-            return _pages(volume, design, figures, pages, count)
+    for (most, sizes), least in product(tries, (LEAST, 0)):
+        for run_on, size in product((False, True), sizes):
+            design, pages = set_at(size, run_on)
+            if len(pages) < most and min(page.filled for page in pages) >= least:
+                count = next(each for each in counts if each > len(pages))
+                return _pages(volume, design, figures, pages, count)
     if not brief:
         raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
-    raise SpecError(Problem(Fact("rules-summary-long", pages=len(pages), room=count - 1), blocks[0].where))
+    raise SpecError(Problem(Fact("rules-summary-long", pages=len(pages), room=most - 1), blocks[0].where))
 
 
 def _pages(
@@ -536,7 +545,9 @@ def service_pages(
     """
     width, height = size.trim.width, size.trim.height
     if width < NARROWEST:
-        pages: Sequence[Scene] = summary_pages(volume, figures, width, height, (8, 12, 16, 20))
+        pages: Sequence[Scene] = summary_pages(
+            volume, figures, width, height, range(4, (most or MOST) + 1, 4)
+        )
     else:
         reader = design_of(volume).format
         smaller = width < reader.width or height < reader.height
@@ -558,8 +569,8 @@ def page_format(width: float, height: float, reader: PageFormat = READER) -> Pag
 
 
 def _bled(page: Scene, width: float, height: float, bleed: float) -> Scene:
-    """Return a page scaled to fit the trim and centred in it, with bleed around it."""
+    """Return a page scaled to fit the trim and centred in it, with bleed around it; a blank one stays so."""
     factor = min(width / page.width, height / page.height)
     x, y = bleed + (width - factor * page.width) / 2, bleed + (height - factor * page.height) / 2
-    group = Group(page.items, (factor, 0.0, 0.0, factor, x, y))
-    return Scene(width + 2 * bleed, height + 2 * bleed, (group,), bleed, title=page.title, name=page.name)
+    items = (Group(page.items, (factor, 0.0, 0.0, factor, x, y)),) if page.items else ()
+    return Scene(width + 2 * bleed, height + 2 * bleed, items, bleed, title=page.title, name=page.name)

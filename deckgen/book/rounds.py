@@ -217,14 +217,12 @@ class _RoundWriter:
 
     def _paragraph(self, block: doc.Paragraph) -> None:
         setter = self._setter()
-        ids = "".join(f"{rule}\N{NO-BREAK SPACE} " for rule in block.rules)
-        rules = [Span(ids, self.design.rule_id(SIZE, self.design.ink))] if ids else []
         spans = []
         for words in block.words:
             is_id = words.link.startswith("#")
             said = setter.spans((replace(words, link=""),) if is_id else (words,))
             spans += [replace(span, whole=span.whole or is_id) for span in said]
-        self._lines([*rules, *spans], "justified")
+        self._lines([*setter.numbers(block.rules), *spans], "justified")
 
     def _cards(self, cells: Sequence[tuple[str, str]], where: Where, widest: float, more: int = 0) -> None:
         """Set a row of labelled cards where the page is wide enough, or on the next page.

@@ -139,15 +139,22 @@ class Setter:
             yield from self.paragraph(doc.Paragraph((doc.Inline(credit),), (), block.where))
 
     def paragraph(self, block: doc.Paragraph, before: doc.Block | None = None) -> Iterator[ColumnBox]:
-        """Yield the lines of a paragraph with rule ids in the margin.
+        """Yield the lines of a paragraph, its rule ids in the margin or, on small pages, before its text.
 
         Entries are indented, and so are paragraphs after another one.
         """
-        if isinstance(before, doc.Heading) and before.level == 1 and not block.entry:
+        numbers = self.numbers(block.rules) if self.compact else []
+        if isinstance(before, doc.Heading) and before.level == 1 and not block.entry and not numbers:
             yield from self._opening(block)
             return
         indent = self.size * MM_PER_PT if block.entry or isinstance(before, doc.Paragraph) else 0.0
-        yield from self.lines(self.spans(block.words), even(self.width, indent), block.rules)
+        spans = [*numbers, *self.spans(block.words)]
+        yield from self.lines(spans, even(self.width, indent), () if numbers else block.rules)
+
+    def numbers(self, rules: Sequence[str]) -> list[Span]:
+        """Return the ids of rules, to begin a paragraph on pages without room for them in the margin."""
+        style = self.design.rule_id(self.size, self.design.ink)
+        return [Span(f"{rule}\N{NO-BREAK SPACE} ", style, whole=True) for rule in rules]
 
     def lines(
         self, spans: Sequence[Span], measure: Measure, rules: Sequence[str] = (), tag: Tag | None = None

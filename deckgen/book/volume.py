@@ -237,8 +237,15 @@ def _broken_links(volume: Volume) -> Iterator[tuple[Fact, Where]]:
         for link, text in dict.fromkeys(links):
             is_mention = link == f"#{text}" and (text in stated or text.partition("-")[0] not in own)
             if link not in volume.anchors and not is_mention:
-                fact = Fact("rules-link-unknown", link=link, near=suggest(link, volume.anchors))
-                yield fact, block.where
+                yield _broken(volume, link, text), block.where
+
+
+def _broken(volume: Volume, link: str, text: str) -> Fact:
+    """Return what is wrong with a link, or with a mention of a rule."""
+    if link != f"#{text}":
+        return Fact("rules-link-unknown", link=link, near=suggest(link, volume.anchors))
+    rules = [rule for chapter in volume.sections for rule in chapter.rules]
+    return Fact("rules-rule-unknown", rule=text, near=suggest(text, rules))
 
 
 def _index(node: Node | None, deck: Deck, language: str, log: ProblemLog) -> dict[str, tuple[str, ...]]:
@@ -329,7 +336,8 @@ def _chapters(
     for name in names:
         where = Where(str(folder / BOOK))
         try:
-            path = inside(guarded(deck.folder, folder), name, where)
+            inside(guarded(deck.folder, folder), name, where)
+            path = folder / name.replace("\\", "/")  # problems name the file as the user named the deck
             found.append(read_chapter(path, path.stem if path.stem in games else "", language, icons))
         except DeckgenError as error:
             log.include(error)

@@ -32,10 +32,12 @@ def _value(node: Node, scope: Scope) -> Value:
         return tuple(_value(item, scope) for item in node.items)
     if not isinstance(node, ScalarNode) or node.empty:
         return plain_value(node)
-    if formula := _ONE_FORMULA.fullmatch(node.text.strip()):
-        return scope.value(formula[1], node.where)
     if is_template(node.text):
-        return plain_value(ScalarNode(scope.text(node.text, node.where), node.where))
+        # Only words that are printed are among the texts; a plain word is translated where it is printed.
+        template = scope.deck.texts.get(node.text, node.text)
+        if formula := _ONE_FORMULA.fullmatch(template.strip()):
+            return scope.value(formula[1], node.where)
+        return plain_value(ScalarNode(scope.text(template, node.where), node.where))
     if node.plain and _HAS_LENGTH.search(node.text):
         with suppress(SpecError):  # plain text may look like a length
             return LENGTH.read(node, scope)

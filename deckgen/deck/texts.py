@@ -46,7 +46,9 @@ _ITEM = "it"
 """What the layers of `each` call an item of a list, unless it is `called` otherwise."""
 _FIELD = re.compile(r"\{[^{}]*\}")
 _ICON = re.compile(r":[\w-]+:")
-_LETTERS = re.compile(r"[^\W\d_]+")
+_LETTERS = re.compile(r"[^\W\d_²³]+")
+_CODE = re.compile(r"[A-Z]{1,3}[ -]?\d{1,3}")
+"""Matches a mark such as `A1`, which is the same in all languages."""
 _SYMBOLS = frozenset({
     "A", "C", "GHz", "Hz", "J", "K", "L", "MHz", "N", "Pa", "V", "W",
     "cl", "cm", "dl", "g", "h", "hPa", "kHz",
@@ -77,8 +79,7 @@ def translations(deck: Path, language: str) -> list[Translation]:
     spoken = MapNode({}, Where(str(deck))) if is_new else read_language(language_file(deck, language))
     texts, same = texts_in(spoken), words_kept(spoken)
     own = load(deck)
-    printed = _printed_names(root)
-    said = said_in(root)
+    printed, said = _printed_names(root), said_in(root)
     _add_columns(own, own if is_new else load(deck, language=language), printed, said)
     cells = _cells(own, spoken, printed, said)
     if (given := _under(spoken, TITLE)) is not None:
@@ -90,7 +91,7 @@ def translations(deck: Path, language: str) -> list[Translation]:
         if text in cells:
             places = tuple(cells[text])
             return Translation(text, cells[text][places[0]], "translated", where, places)
-        is_same = text in same or _is_measure(text)
+        is_same = text in same or _is_measure(text) or bool(_CODE.fullmatch(text))
         return Translation(text, "", "same" if is_same else "missing", where)
 
     keys = as_map(spoken.items[TEXTS]).keys if texts else {}
@@ -127,6 +128,8 @@ def said_in(root: MapNode) -> dict[str, Where]:
     for section in SPOKEN:
         if section in root.items:
             worded(section, root.items[section], {}, said)
+    for node in _given(root):
+        said.setdefault(node.text, node.where)
     return {text: where for text, where in said.items() if _has_words(text)}
 
 
@@ -134,26 +137,37 @@ def _printed_names(root: MapNode) -> set[str]:
     """Return the names of columns that the faces of a deck print."""
     printed: set[str] = set()
     passed: dict[str, set[str]] = {}
-    for section in ("faces", "styles", "defaults", "box"):
-        if section in root.items:
-            _add_names(root.items[section], printed, passed)
+    for layer in _layers(root):
+        for key in layer.items.keys() & {*SPOKEN["faces"]}:
+            printed |= _names_in(layer.items[key])
+        for name, names in _passed_on(layer):
+            passed.setdefault(name, set()).update(names)
     while more := {name for key in printed & passed.keys() for name in passed[key]} - printed:
         printed |= more
     return printed.difference(_NOT_SAID)
 
 
-def _add_names(node: Node, printed: set[str], passed: dict[str, set[str]]) -> None:
-    """Add the names in texts below a node, and those in each value that is passed on to inner layers."""
-    if isinstance(node, MapNode):
-        for key, child in node.items.items():
-            if key in SPOKEN["faces"]:
-                printed |= _names_in(child)
-            _add_names(child, printed, passed)
-        for name, names in _passed_on(node):
-            passed.setdefault(name, set()).update(names)
-    elif isinstance(node, ListNode):
-        for item in node.items:
-            _add_names(item, printed, passed)
+def _given(root: MapNode) -> Iterator[ScalarNode]:
+    """Yield the values that layers give to a face which prints them."""
+    printed = _printed_names(root)
+    for layer in _layers(root):
+        given = layer.items.get(_PASSED_ON)
+        for name, value in given.items.items() if isinstance(given, MapNode) else ():
+            nodes = value.items if isinstance(value, ListNode) else (value,)
+            if name in printed:
+                yield from (node for node in nodes if isinstance(node, ScalarNode))
+
+
+def _layers(root: MapNode) -> Iterator[MapNode]:
+    """Yield the maps below the sections of a deck that have layers or their parameters."""
+    waiting = [root.items[name] for name in ("box", "defaults", "styles", "faces") if name in root.items]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, MapNode):
+            yield node
+            waiting += reversed([*node.items.values()])
+        elif isinstance(node, ListNode):
+            waiting += reversed(node.items)
 
 
 def _passed_on(node: MapNode) -> Iterator[tuple[str, Iterable[str]]]:

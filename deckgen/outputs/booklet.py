@@ -206,6 +206,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
                 fact = Fact("rules-round-large", diameter=size, paper=str(paper))
                 planner.note(Problem(fact, rule="target-fit", severity="warning"))
         folder = "" if self.target.name == "booklet" else f"{self.target.name}/"
+        blanks: dict[tuple[int, int], list[str]] = {}
         for form in self._forms(source):
             try:
                 pages = form.pages() if self.target.products else source.book.pages
@@ -214,7 +215,17 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
                     raise
                 planner.notes += error.problems
                 continue
+            inside = pages[2:] if self.target.products else ()  # the back of a cover may be blank
+            if blank := sum(not page.items for page in inside):
+                blanks.setdefault((blank, len(pages)), []).append(form.name)
             yield from self._files(planner, f"{folder}{form.name}", [scene_digest(page) for page in pages])
+        if blanks and source.volume.book.scores == "auto":
+            books = [
+                Fact("rules-blank-of", blank=blank, pages=count, sizes=sizes)
+                for (blank, count), sizes in blanks.items()
+            ]
+            fact = Fact("rules-blank", target=self.target.name, books=books)
+            planner.note(Problem(fact, severity="warning"))
 
     def _files(self, planner: Planner, stem: str, digests: Sequence[str]) -> Iterator[Output]:
         """Yield the PDF of a form, and the pictures of its pages if the target asks for them."""

@@ -37,7 +37,8 @@ def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
 
     def replay(block: PlayedHand) -> Transcript:
         records = guarded(deck.folder, deck.folder / RECORDS, block.where)
-        path = inside(records, block.file, block.where)
+        inside(records, block.file, block.where)
+        path = records / block.file.replace("\\", "/")  # problems name the file as the user named the deck
         if block.hand > len(hands(path)):
             missing = Fact("rules-hand-missing", file=block.file, hand=block.hand)
             raise SpecError(Problem(missing, block.where))

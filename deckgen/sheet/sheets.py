@@ -54,6 +54,8 @@ MOST_SHEETS = 20_000
 _EXACT = 1e-6
 _NEAR = 0.01
 """Tolerance for finding a hexagon's neighbours by position, in mm."""
+TRAP = 0.4
+"""How far a face is continued under the one beside it, in mm: more than a pixel of any screen."""
 OVERLAP = 8.0
 """How much the pages of a tiled piece overlap, in mm, for joining them."""
 _TICK, _EDGE_TICK = 4.0, 1.5
@@ -385,9 +387,14 @@ class _Form:
         for side in self.shown:
             used = block.used(side)
             die = block.layout.die if side == "front" else block.layout.die.behind
-            for piece, slot in block.on(side):
-                if scene := known[piece][side == "back"]:
-                    yield _printed(scene, slot, die, block.layout, used)
+            faces = [
+                _printed(scene, slot, die, block.layout, used)
+                for piece, slot in block.on(side)
+                if (scene := known[piece][side == "back"])
+            ]
+            if die.path is None and die.shape != "circle":
+                yield from _traps(faces)
+            yield from faces
 
     def _shown_ticks(self, block: SheetContents, settings: PaperSheets) -> list[Tick]:
         """Return the ticks of one die; those on the back are exactly behind those on the front."""
@@ -454,6 +461,28 @@ def _printed(scene: Scene, slot: Slot, die: Die, layout: Layout, used: Sequence[
         trims = [trim_box(layout.die, other) for other in used if other != slot]
         clip = _kept_apart(trim_box(layout.die, slot), box, trims)
     return Group((place,), clip=clip, label=scene.name)
+
+
+def _traps(faces: Sequence[Group]) -> Iterator[Group]:
+    """Yield, for each side that two faces share, a strip of the first face, moved over the side.
+
+    The faces are painted over the strips. Programs that show a page smooth both edges, so that without a
+    strip the paper would show through between them as a light line.
+    """
+    first: dict[tuple[int, int], Group] = {}
+    for face in faces:
+        corners = list(face.clip.points()) if face.clip else []
+        for (x, y), (u, v) in pairwise([*corners, *corners[:1]]):
+            middle = round((x + u) / 2 / _NEAR), round((y + v) / 2 / _NEAR)
+            if (other := first.setdefault(middle, face)) is face:
+                continue
+            # a side of hexagons may run either way
+            turn = 1.0 if sum((u - x) * (b - y) - (v - y) * (a - x) for a, b in corners) > 0 else -1.0
+            dx, dy = (turn * TRAP * step / hypot(u - x, v - y) for step in (y - v, u - x))
+            strip = [(x - dx, y - dy), (u - dx, v - dy), (u + dx, v + dy), (x + dx, y + dy)]
+            yield Group(
+                (Group(other.items, translate(dx, dy)),), clip=polyline(strip, closed=True), label="trap"
+            )
 
 
 def _kept_apart(trim: Box, whole: Box, others: Sequence[Box]) -> Curves:

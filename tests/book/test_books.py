@@ -38,8 +38,9 @@ from deckgen.book.pages import FRONT, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.setting import Setter
 from deckgen.book.volume import has_book, in_another_language, read_volume
+from deckgen.check.rules import rule_findings
 from deckgen.cli import commands
-from deckgen.deck.load import bundled, find_deck
+from deckgen.deck.load import bundled, find_deck, load
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
@@ -371,6 +372,29 @@ def test_short_rules_are_folded_in_full_and_long_ones_need_a_summary(tmp_path):
     with pytest.raises(SpecError) as error:
         summary_pages(read_volume(long.deck), figures_for(long), 74.25, 105.0)
     assert [problem.fact.key for problem in error.value.problems] == ["rules-no-summary"]
+
+
+@pytest.mark.parametrize("size", [(74.25, 105.0), (88.9, 127.0)])
+def test_rules_on_small_pages_have_their_numbers(size, tmp_path):
+    text = "# First\n\n{#AB-01 AB-02} Deal, as AB-03 says.\n\n- {#AB-03} Five each.\n\n{#AB-04} Play.\n"
+    of = small_deck(tmp_path, "Short", a=text)
+    pages = summary_pages(read_volume(of.deck), figures_for(of), *size, (4, 8))
+    words = " ".join(item.text for page in pages for item in items_of(page.items) if isinstance(item, Text))
+    assert len(pages) == 4
+    found = re.findall(r"[A-Z]{2}-\d\d", words.upper())
+    assert found == ["AB-01", "AB-02", "AB-03", "AB-03", "AB-04"]
+
+
+def test_problems_of_rules_name_files_as_the_deck_was_named(tmp_path, monkeypatch):
+    small_deck(tmp_path / "mine", "Mine", a="# First\n\n{#AB-01} Deal as AB-02 says.\n\n::record r.txt\n")
+    (tmp_path / "mine/records").mkdir()
+    (tmp_path / "mine/records/r.txt").write_text("game: moon\n")
+    monkeypatch.chdir(tmp_path)
+    (problem,) = rule_findings(load(find_deck("mine"))).problems
+    assert (str(problem.where), problem.key) == ("mine/rules/a.md:3", "rules-rule-unknown")
+    (tmp_path / "mine/rules/a.md").write_text("# First\n\n::record r.txt\n")
+    (problem,) = rule_findings(load(find_deck("mine"))).problems
+    assert problem.where.file == "mine/records/r.txt"
 
 
 def test_first_paragraph_is_set_once(tmp_path):

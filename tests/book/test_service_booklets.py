@@ -87,7 +87,7 @@ def test_published_sizes_are_offered():
 def test_pages_are_a_multiple_of_four_and_clear_of_the_edge(deck, target, product):
     made = pages(deck, target, product)
     assert len(made) % 4 == 0
-    assert 8 <= len(made) <= 40
+    assert 4 <= len(made) <= 40
     margin = target.bleed + 25.4 / 8
     for number, page in enumerate(made, start=1):
         assert page.width == pytest.approx(product.trim.width + 2 * target.bleed)
@@ -119,12 +119,56 @@ def test_pictures_have_exactly_the_pixels_of_the_product():
 
 @pytest.mark.slow
 def test_too_many_pages_are_rejected():
-    target, small = SOLD[0], Product("Tiny", "rectangle", Trim(NARROWEST - 1, 140.0), None, None, None)
+    target, tiny = SOLD[0], Product("Tiny", "rectangle", Trim(NARROWEST - 1, 140.0), None, None, None)
+    wide = Product("Wide", "rectangle", Trim(NARROWEST + 1, 140.0), None, None, None)
     volume, figures = read_volume(session("dominoes").deck), figures_for(session("dominoes"))
+
+    def made(size):
+        return service_pages(volume, figures, lambda: compose(volume, figures), size, target.bleed, 4)
+
+    assert len(made(tiny)) == 4
     with pytest.raises(SpecError) as error:
-        service_pages(volume, figures, lambda: compose(volume, figures), small, target.bleed, 4)
+        made(wide)
     (problem,) = error.value.problems
-    assert problem.fact == Fact("rules-pages-many", title=volume.title, pages=8, size="Tiny", most=4)
+    count = problem.values["pages"]
+    assert problem.fact == Fact("rules-pages-many", title=volume.title, pages=count, size="Wide", most=4)
+
+
+RULE = "Whoever draws a card of this kind shows it, and the next player draws. " * 3
+DECK = """deckgen: 1
+title: Small
+shape: circle
+trims: [2.5in]
+cards: [{id: a, face: f}]
+faces: {f: []}
+"""
+
+
+def planned(folder, paragraphs, scores=""):
+    """Return the numbers of pages of MediumBooklet and TallBooklet, and what is told of blank ones."""
+    (folder / "rules").mkdir(parents=True)
+    (folder / "deck.yaml").write_text(DECK)
+    (folder / "rules/a.md").write_text("# Rules\n\n" + f"{RULE}\n\n" * paragraphs)
+    (folder / "rules/book.yaml").write_text(f"scores: {scores}\n" if scores else "{}\n")
+    planner = Planner(Session(Request(folder / "deck.yaml", Path("unused"))), SOLD[-1])
+    made = [output.path.split("/") for output in planner.outputs()]
+    counts = [sum(name in path[:-1] for path in made) for name in ("MediumBooklet", "TallBooklet")]
+    told = [book for note in planner.notes for book in note.values["books"]]
+    return counts, {
+        name: (book.values["blank"], book.values["pages"]) for book in told for name in book.values["sizes"]
+    }
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "counts", "blank"),
+    [(3, [4, 4], (1, 4)), (20, [8, 8], (1, 8))],
+)
+def test_short_rules_have_few_pages_and_blank_ones_are_told(paragraphs, counts, blank, tmp_path):
+    made, told = planned(tmp_path / "auto", paragraphs)
+    assert made == counts
+    assert told["MediumBooklet"] == blank
+    for scores in ("yes", "no"):
+        assert planned(tmp_path / scores, paragraphs, scores) == (counts, {})
 
 
 @pytest.mark.parametrize(("width", "height"), [(100, 150), (114.3, 203.2), (127, 203.2), (139, 209)])

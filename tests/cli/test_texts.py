@@ -116,14 +116,19 @@ faces:
   front:
     - text: {style: line, text: "{upper(name)}: {kind.name}", y: 9mm}
     - text: {style: line, text: "{'!' if name == 'Anchor' else ''}{rules}", y: 20mm}
-    - use: {face: foot, with: {line: "{flavour}", colour: "{shade}"}}
+    - use: {face: foot, with: {line: "{flavour}", says: Weight, of: "about {mass} kilos", at: "{mass} m²"}}
   foot:
     - text: {style: line, text: "{line}", y: 80mm}
+    - text: {when: says == "Weight", style: line, text: "{says} {of}, {berth}, {at}", y: 70mm}
     - each: {of: tags, layers: [text: {style: line, text: "{it}", y: 60mm}]}
   ship back: [fill: black]
   tool back: [fill: black]
 """
-TABLE = "name,kind,rules,flavour,shade,notes\nAnchor,tool,Holds fast,Old iron,red,secret\nKetch,ship,,,red,\n"
+TABLE = """\
+name,kind,rules,flavour,shade,notes,mass,berth
+Anchor,tool,Holds fast,Old iron,red,secret,90,A1
+Ketch,ship,,,red,,8000,B12
+"""
 WORDS = """\
 title: Hafen
 tables: {kind: {ship: {name: Schiff}}}
@@ -133,6 +138,8 @@ texts:
   Old iron: Altes Eisen
   Tool: Werkzeug
   iron: Eisen
+  Weight: Gewicht
+  about {mass} kilos: etwa {mass} Kilo
 same: [Ketch, heavy]
 """
 
@@ -150,9 +157,18 @@ def test_what_faces_print_of_columns_and_tables_is_listed(printed: Path) -> None
     texts = run(str(printed), "--lang", "fr")["texts"]
     assert {each["text"] for each in texts} == {  # type: ignore[attr-defined]
         "Anchor", "Ketch", "Holds fast", "Old iron", "Ship", "Tool", "iron", "heavy", "Harbour",
+        "Weight", "about {mass} kilos", "A1", "B12", "{mass} m²",
     }  # fmt: skip
+    assert {each["text"] for each in texts if each["state"] == "same"} == {"A1", "B12", "{mass} m²"}  # type: ignore[attr-defined]
     states = {each["text"]: each["state"] for each in run(str(printed), "--lang", "de")["texts"]}  # type: ignore[attr-defined]
-    assert states.pop("Ketch") == states.pop("heavy") == "same" and set(states.values()) == {"translated"}
+    assert {text for text, state in states.items() if state == "same"} == {
+        "Ketch",
+        "heavy",
+        "A1",
+        "B12",
+        "{mass} m²",
+    }
+    assert set(states.values()) == {"same", "translated"}
 
 
 def test_what_faces_print_of_columns_and_tables_is_translated(printed: Path) -> None:
@@ -167,8 +183,8 @@ def test_what_faces_print_of_columns_and_tables_is_translated(printed: Path) -> 
         for card in deck.cards
     ]
     assert drawn == [
-        ["ANKER: Werkzeug", "!Hält fest", "Altes Eisen", "Eisen", "heavy"],
-        ["KETCH: Schiff", "Eisen", "heavy"],
+        ["ANKER: Werkzeug", "!Hält fest", "Altes Eisen", "Gewicht etwa 90 Kilo, A1, 90 m²", "Eisen", "heavy"],
+        ["KETCH: Schiff", "Gewicht etwa 8000 Kilo, B12, 8000 m²", "Eisen", "heavy"],
     ]
 
 

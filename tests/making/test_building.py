@@ -205,7 +205,7 @@ def test_a_fault_of_the_rules_stops_the_build_and_keeps_the_booklet(request_: Re
         file.write("\nBy SM-44.\n\n:::cards red-9\nA card.\n:::\n\n::table nothing\n")
     with pytest.raises(SpecError) as caught:
         build(booklet)
-    keys = {"rules-link-unknown", "rules-card-unknown", "rules-table-unknown"}
+    keys = {"rules-rule-unknown", "rules-card-unknown", "rules-table-unknown"}
     assert {problem.key for problem in caught.value.problems} == keys
     assert files(request_.out) == before
 

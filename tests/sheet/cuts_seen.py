@@ -63,6 +63,17 @@ def _segments(found: raw.FPDF_PAGEOBJECT) -> Iterator[tuple[tuple[float, float],
         last = point
 
 
+def _is_strip(found: raw.FPDF_PAGEOBJECT) -> bool:
+    """Return whether an object is clipped to a narrow strip, as what continues under a neighbour is."""
+    clip, points = raw.FPDFPageObj_GetClipPath(found), []
+    for path in range(max(0, raw.FPDFClipPath_CountPaths(clip))):
+        for n in range(raw.FPDFClipPath_CountPathSegments(clip, path)):
+            x, y = c_float(), c_float()
+            raw.FPDFPathSegment_GetPoint(raw.FPDFClipPath_GetPathSegment(clip, path, n), x, y)
+            points.append((x.value, y.value))
+    return bool(points) and any(max(each) - min(each) < 1 / MM for each in zip(*points, strict=True))
+
+
 def sheets_seen(data: bytes, width: float, height: float) -> Iterator[SheetSeen]:
     """Yield every page of a PDF whose cards are form objects with a cut size of `width` x `height` mm."""
     document = pdfium.PdfDocument(data)
@@ -72,7 +83,7 @@ def sheets_seen(data: bytes, width: float, height: float) -> Iterator[SheetSeen]
         for n in range(raw.FPDFPage_CountObjects(page)):
             found = raw.FPDFPage_GetObject(page, n)
             kind = raw.FPDFPageObj_GetType(found)
-            if kind == raw.FPDF_PAGEOBJ_FORM:
+            if kind == raw.FPDF_PAGEOBJ_FORM and not _is_strip(found):
                 left, bottom, right, upper = c_float(), c_float(), c_float(), c_float()
                 raw.FPDFPageObj_GetBounds(found, left, bottom, right, upper)
                 x, y = (left.value + right.value) / 2 * MM, (top - (bottom.value + upper.value) / 2) * MM

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import dist
+from pathlib import Path as PathOf
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sheet_pieces import POKER, ROUND, TILE, cards, faces_on, home, slot_number
+from PIL import Image
+from sheet_pieces import POKER, ROUND, TILE, cards, faces_on, home, piece, slot_number
 
 from deckgen.errors import SpecError, UsageError
-from deckgen.geometry import IDENTITY, Curves, Matrix, apply, compose
+from deckgen.geometry import IDENTITY, Curves, Matrix, apply, compose, rectangle
+from deckgen.ink import Ink
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Item, Path, Place, Role, Scene, Text  # fmt: skip
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Page, impose
 
 
 def placed(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:
-    """Yield every item with the transform to the page; placed scenes are not entered."""
+    """Yield every item with the transform to the page; placed scenes are not entered, traps are left out."""
     for item in items:
+        if isinstance(item, Group) and item.label == "trap":
+            continue
         if isinstance(item, Group):
             whole = compose(item.transform, matrix)
             yield item, whole
@@ -100,6 +109,39 @@ def test_every_back_is_behind_its_front(
             assert found == ([(backs[name], (bdx, bdy))] if backs[name] else [])
         assert len(reverse) == sum(1 for name, _ in fronts.values() if backs[name])
     assert printed == Counter({f"f{i}": count for i, (_, count) in enumerate(deck) if count})
+
+
+@pytest.mark.parametrize(
+    ("die", "asked"),
+    [
+        (POKER, {}),
+        (POKER, {"shared_cuts": "yes"}),
+        (TILE, {"shared_cuts": "yes", "cuts": "[svg]"}),
+        (Die("hexagon", 52, 60, 0, 1), {"shared_cuts": "yes", "cuts": "[svg]"}),
+    ],
+)
+def test_no_paper_shows_between_neighbours(die: Die, asked: dict[str, str], tmp_path: PathOf) -> None:
+    """Both edges are smoothed at these resolutions, which leaves a light line where they meet."""
+    black = Ink("black", (0, 0, 0, 100), (0, 0, 0))
+    ground = Path(rectangle(0, 0, die.full_width, die.full_height), fill=black)
+    front = Scene(die.full_width, die.full_height, (ground,), bleed=die.bleed)
+    [page] = impose([piece(front, None, die, 6)], home("a4", marks="none", gap="0mm", **asked))
+    slots = [slot[:2] for slot in page.used]
+    near = 1.001 * min(dist(a, b) for a, b in combinations(slots, 2))
+    pairs = [(a, b) for a, b in combinations(slots, 2) if dist(a, b) < near]
+    assert len(pairs) > 2
+    pdf = tmp_path / "page.pdf"
+    pdf.write_bytes(pdf_bytes([page.scene], PdfOptions("Black")))
+    for dpi in (72, 110, 155):
+        made = tmp_path / f"{dpi}"
+        subprocess.run(["pdftoppm", "-gray", "-singlefile", "-r", str(dpi), pdf, made], check=True)
+        with Image.open(made.with_suffix(".pgm")) as picture:
+            for (ax, ay), (bx, by) in pairs:
+                steps = [(0.45 + n / 200) for n in range(21)]
+                places = [
+                    ((ax + (bx - ax) * t) * dpi / 25.4, (ay + (by - ay) * t) * dpi / 25.4) for t in steps
+                ]
+                assert not any(picture.getpixel((int(x), int(y))) for x, y in places)
 
 
 def test_pages_alternate_fronts_and_backs() -> None:
