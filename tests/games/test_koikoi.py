@@ -11,10 +11,11 @@ from walks import events, finished, refusal, refused, replayed, said, scored, te
 from deckgen.facts import Fact, Seat
 from deckgen.games import OVER, game
 from deckgen.games.allocation import MONTHS, Allocation, KoiSet, bundled_allocation
-from deckgen.games.hanafuda.rules import CALL, CARDS
+from deckgen.games.hanafuda.rules import CALL, CARDS, month_fact
 from deckgen.games.koikoi.rules import Koikoi
 from deckgen.games.masks import mask_of
 from deckgen.games.record import write
+from deckgen.games.registry import kit_of
 from deckgen.games.verify import verify
 
 seeds = st.integers(0, 2**64 - 1)
@@ -211,6 +212,27 @@ def test_january_follows_december():
     months = [line for line in text.splitlines() if line.startswith("month")]
     assert months == ["month nov", "month dec", "month jan"]
     assert verify(text).problem is None
+
+
+def test_the_month_of_a_later_year_is_told():
+    text = write(whole_match(table(rounds="14"), 2, round=11)).replace("month feb", "month mar")
+    values = dict(verify(text).problem.fact.values)
+    assert values == {"month": month_fact(2), "right": month_fact(1), "word": "feb"}
+
+
+@pytest.mark.parametrize(("plain", "held", "call"), [
+    (13, 3, "koikoi"), (14, 3, "stop"), (13, 2, "stop"), (10, 4, "koikoi"),
+])  # fmt: skip
+def test_a_beginner_stops_with_five_points_or_fewer_than_three_cards(plain, held, call):
+    hand = to_the_word(three_brights())
+    ones = [card for card in CARDS if VALUES[card] in (0, 1) and not card.startswith("jan")]
+    # One card fewer of each month, as a whole month counts too.
+    ones = [card for n, card in enumerate(ones) if ones[n - 1][:3] == card[:3]][:plain]
+    hand.taken[0] = mask_of(NUMBER[card] for card in ones)
+    hand.held[0] = mask_of(range(held))
+    assert hand.total(0) == plain - 9
+    assert texts(hand) == ["koikoi", "stop"]
+    assert kit_of(hand.game).text(hand, kit_of(hand.game).bots["greedy"](hand, None)) == call
 
 
 @pytest.mark.parametrize(("line", "round"), [("month nov\n", 10), ("month jan\n", 0), ("", 0)])
