@@ -433,7 +433,7 @@ class _PagePainter:
 
 def summaries(volume: Volume) -> list[doc.Summary]:
     """Return the summaries of all chapters."""
-    return [b for chapter in volume.chapters for b in doc.walk(chapter.blocks) if isinstance(b, doc.Summary)]
+    return [block for block in volume.blocks if isinstance(block, doc.Summary)]
 
 
 def summary_pages(

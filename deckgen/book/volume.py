@@ -147,6 +147,11 @@ class Volume:
         """The chapters, and the appendix if there is one."""
         return (*self.chapters, self.appendix) if self.appendix else self.chapters
 
+    @property
+    def blocks(self) -> Iterator[Block]:
+        """All blocks of the chapters, with those in other ones."""
+        return (block for chapter in self.chapters for block in walk(chapter.blocks))
+
     @cached_property
     def anchors(self) -> frozenset[str]:
         """The anchors that links in the book may lead to: its cover, headings and rules."""
@@ -230,14 +235,18 @@ def _broken_links(volume: Volume) -> Iterator[tuple[Fact, Where]]:
     is if only a caption states the rule.
     """
     own = {rule.partition("-")[0] for chapter in volume.sections for rule in chapter.rules}
-    blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
-    stated = {rule for block in blocks for rule in getattr(block, "rules", ())}
-    for block in blocks:
+    stated = {rule for block in volume.blocks for rule in getattr(block, "rules", ())}
+    for link, text, where in _links(volume):
+        is_mention = link == f"#{text}" and (text in stated or text.partition("-")[0] not in own)
+        if link not in volume.anchors and not is_mention:
+            yield _broken(volume, link, text), where
+
+
+def _links(volume: Volume) -> Iterator[tuple[str, str, Where]]:
+    """Yield the links into the book, with their texts and places, each once in a block."""
+    for block in volume.blocks:
         links = ((each.link, each.text) for each in inlines(block) if each.link.startswith("#"))
-        for link, text in dict.fromkeys(links):
-            is_mention = link == f"#{text}" and (text in stated or text.partition("-")[0] not in own)
-            if link not in volume.anchors and not is_mention:
-                yield _broken(volume, link, text), block.where
+        yield from ((link, text, block.where) for link, text in dict.fromkeys(links))
 
 
 def _broken(volume: Volume, link: str, text: str) -> Fact:

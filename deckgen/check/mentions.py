@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import chain, takewhile
 from typing import NamedTuple
 
-from deckgen.book.document import Block, ItemList, Paragraph, Prose, TextTable, inlines, plain, walk
+from deckgen.book.document import Block, ItemList, Paragraph, Prose, TextTable, inlines, plain
 from deckgen.book.volume import has_book, read_volume
 from deckgen.check.keyword_case import KeywordCase
 from deckgen.deck.model import Deck, LayerSpec
@@ -116,7 +116,7 @@ def _rules(deck: Deck) -> list[Block]:
     """Return the blocks of the rules, or none if they cannot be read: other checks report that."""
     with suppress(SpecError):
         if has_book(deck):
-            return [block for chapter in read_volume(deck).chapters for block in walk(chapter.blocks)]
+            return list(read_volume(deck).blocks)
     return []
 
 

@@ -73,7 +73,8 @@ class _Jobs(click.IntRange):
 )  # fmt: skip
 @OUT
 @click.option(
-    "--jobs", "-j", "--workers", "jobs", type=_Jobs(1, MOST_JOBS), default=None, metavar="N|ADDRESS",
+    "--jobs", "-j", "--workers", "jobs", type=_Jobs(1, MOST_JOBS), default=lambda: os.cpu_count() or 1,
+    metavar="N|ADDRESS",
     help="Use this many processes [default: one per core], or a Dask scheduler (tcp:// or tls://host:port).",
 )  # fmt: skip
 @LANGUAGE
@@ -83,7 +84,7 @@ class _Jobs(click.IntRange):
 def build_command(
     decks: tuple[str, ...], targets: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...],
     sets: tuple[str, ...], only: tuple[str, ...], copies: int, start_slot: int, printer: str | None,
-    low_ink: bool, draft: bool, out: Path | None, jobs: int | str | None, language: str, force: bool,
+    low_ink: bool, draft: bool, out: Path | None, jobs: int | str, language: str, force: bool,
     overwrite: bool, json_: bool,
 ) -> None:  # fmt: skip
     """Build a deck's files.
@@ -107,7 +108,7 @@ def build_command(
                     *targets, out=folder, only=only, step=partial(show_step, progress),
                     waiting=partial(say, f"waiting for another build in {folder}"),
                     sets=given, copies=copies, start_slot=start_slot,
-                    printer=_printer(printer), low_ink=low_ink, draft=draft, jobs=jobs or os.cpu_count() or 1,
+                    printer=_printer(printer), low_ink=low_ink, draft=draft, jobs=jobs,
                     force=force, overwrite=overwrite,
                 )  # fmt: skip
             built.append(one)

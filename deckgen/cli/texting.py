@@ -21,7 +21,7 @@ from deckgen.facts import Fact
 from deckgen.making.files import whole_file
 from deckgen.paths import exists
 from deckgen.source import ScalarNode, read_text, read_yaml
-from deckgen.web.studio.texts import COLUMNS, XLIFF, cells_of, changed_since, exported, with_translations
+from deckgen.web.studio.texts import COLUMNS, XLIFF, changed_since, exported, row_of, with_translations
 from deckgen.web.studio.xliff import translations_in
 from deckgen.words import ENGLISH
 
@@ -59,7 +59,7 @@ def texts_command(
     if export:
         _export(export, found, _own_language(path), language)
     if json_:
-        json_report([], [], texts=[dict(zip(COLUMNS, cells_of(each), strict=True)) for each in found])
+        json_report([], [], texts=list(map(row_of, found)))
         return
     if changed is not None:
         say(ENGLISH.say(Fact("texts-imported", count=changed, language=language)))

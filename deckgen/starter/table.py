@@ -83,6 +83,11 @@ class Column:
         return [cell for cell in self.cells if cell]
 
     @property
+    def is_shown(self) -> bool:
+        """Whether a layer can show it: formulas can name it, and a cell is filled."""
+        return bool(self.formula and self.filled)
+
+    @property
     def numbers(self) -> bool:
         """Whether all filled cells are numbers, and at least one is filled."""
         return bool(self.filled) and all(number_of(cell) is not None for cell in self.filled)
@@ -172,8 +177,7 @@ class FirstTable:
     @property
     def titles(self) -> Column | None:
         """The column that names the cards."""
-        found: Column | None = _uses(self.columns)["title_column"]
-        return found
+        return _title(self.columns)
 
     @property
     def pictures(self) -> Column | None:
@@ -210,7 +214,7 @@ def _starter(model: Part) -> str:
 def lacking(table: FirstTable, deck: Deck) -> Iterator[Problem]:
     """Yield a warning for each font of a new deck that lacks characters of the texts it sets."""
     cells = {cell for column in table.columns if column.formula for cell in column.filled}
-    title = _uses(table.columns)["heading"]
+    title = _heading(table.columns)
     for name, texts in (("body", cells), ("head", set(title.filled) if title else set())):
         font = open_font(deck.fonts[name].path)
         letters = sorted({c for c in NOT_DRAWN.sub("", "".join(texts)) if not (c.isspace() or font.has(c))})
@@ -309,10 +313,10 @@ def _uses(columns: Sequence[Column], spare: float = 0.0) -> dict[str, Any]:
 
     `spare` is how much higher the cards are than a poker card, in mm.
     """
-    title, count = _title(columns), _called([column for column in columns if column.is_count], COUNTS)
+    title, heading = _title(columns), _heading(columns)
+    count = _called([column for column in columns if column.is_count], COUNTS)
     own = _called(columns, ("id",))
-    heading = title if title and title.longest <= LONGEST_TITLE else None
-    left = [c for c in columns if c not in (heading, count) and c.name != "id" and c.formula and c.filled]
+    left = [c for c in columns if c.is_shown and c.name != "id" and c not in (heading, count)]
     return {
         "id": _id(own, title), "title_column": title, "heading": heading, "count": count,
         **_layers(left, spare),
@@ -323,15 +327,20 @@ def _uses(columns: Sequence[Column], spare: float = 0.0) -> dict[str, Any]:
 
 def _layers(left: Sequence[Column], spare: float) -> dict[str, Any]:
     """Return the columns that each kind of layer shows, the room for them, and those that none shows."""
-    corners = [column for column in left if column.layer == "corner"][:2]
-    words = [column for column in left if column.layer == "words"][:2]
-    pictures = [column for column in left if column.layer == "picture"][:1]
-    rest = [column for column in left if column.layer in ("line", "corner") and column not in corners]
+    corners = _suiting(left, "corner")[:2]
+    words = _suiting(left, "words")[:2]
+    pictures = _suiting(left, "picture")[:1]
+    rest = [column for column in _suiting(left, "line", "corner") if column not in corners]
     lines = rest[: 4 if pictures else 5]
     shown = (*corners, *words, *lines, *pictures)
     left_out = [" ".join(column.name.split()) for column in left if column not in shown]
     found = {"corners": corners, "words": words, "lines": lines, "pictures": pictures, "left_out": left_out}
     return found | _room(words, lines, pictures, spare)
+
+
+def _suiting(columns: Sequence[Column], *layers: str) -> list[Column]:
+    """Return the columns that some kinds of layers suit."""
+    return [column for column in columns if column.layer in layers]
 
 
 def _room(
@@ -352,6 +361,12 @@ def _room(
 
 def _title(columns: Sequence[Column]) -> Column | None:
     return _called(columns, TITLES) or next(filter(_is_title, columns), None)
+
+
+def _heading(columns: Sequence[Column]) -> Column | None:
+    """Return the column of the titles if all of them fit on the top of a card."""
+    title = _title(columns)
+    return title if title and title.longest <= LONGEST_TITLE else None
 
 
 def _is_title(column: Column) -> bool:

@@ -21,7 +21,7 @@ from deckgen.book.document import (
 )
 from deckgen.book.narration import Transcript
 from deckgen.book.terminal import Terminal
-from deckgen.book.volume import has_book, read_volume
+from deckgen.book.volume import Volume, has_book, read_volume
 from deckgen.deck.model import Deck
 from deckgen.facts import Fact
 from deckgen.web.cards import Cards
@@ -60,7 +60,7 @@ def book_of(cards: Cards, replays: Callable[[Deck], Callable[[PlayedHand], Trans
         return Book()
     deck = cards.session.deck
     volume = read_volume(deck, cards.session.request.language)
-    rules = {rule: text for rule, text in _rules(volume.chapters).items() if rule in cards.game.cites}
+    rules = {rule: text for rule, text in _rules(volume).items() if rule in cards.game.cites}
     own = next((chapter for chapter in volume.chapters if chapter.game == cards.game.name), None)
     if own is None:
         return Book("", rules)
@@ -73,10 +73,10 @@ def book_of(cards: Cards, replays: Callable[[Deck], Callable[[PlayedHand], Trans
     return Book(own.title, rules, text)
 
 
-def _rules(chapters: Sequence[Chapter]) -> dict[str, str]:
+def _rules(volume: Volume) -> dict[str, str]:
     """Return the text of each rule by its id."""
     found: dict[str, list[str]] = {}
-    for block in (block for chapter in chapters for block in walk(chapter.blocks)):
+    for block in volume.blocks:
         if isinstance(block, Paragraph):
             for rule in block.rules:
                 found.setdefault(rule, []).append(plain(block.words))

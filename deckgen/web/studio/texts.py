@@ -22,9 +22,10 @@ _ALIKE = 0.6
 """How alike a text and an older one must be for the one to be the other, changed since (0 to 1)."""
 
 
-def cells_of(each: Translation) -> tuple[str, str, str, str]:
-    """Return a text as a row of an exported table."""
-    return each.text, each.translation, each.state, f"{Path(each.where.file).name}:{each.where.line}"
+def row_of(each: Translation) -> dict[str, str]:
+    """Return a text as a row of an exported table, by its columns."""
+    place = f"{Path(each.where.file).name}:{each.where.line}"
+    return dict(zip(COLUMNS, (each.text, each.translation, each.state, place), strict=True))
 
 
 def exported(found: Sequence[Translation], own: str, language: str, ending: str) -> str:
@@ -32,7 +33,7 @@ def exported(found: Sequence[Translation], own: str, language: str, ending: str)
     if ending in XLIFF:
         return xliff_of(found, own, language)
     text = io.StringIO(newline="")
-    csv.writer(text).writerows([COLUMNS, *map(cells_of, found)])
+    csv.writer(text).writerows([COLUMNS, *(row_of(each).values() for each in found)])
     return "\ufeff" + text.getvalue()  # so that spreadsheets read it as UTF-8
 
 
@@ -63,7 +64,7 @@ def texts_of(deck: Path, language: str) -> list[dict[str, Any]]:
     known = {each.text for each in before.values()}
     return [
         {
-            **dict(zip(COLUMNS, cells_of(each), strict=True)),
+            **row_of(each),
             "state": "changed" if each.text in before else each.state,
             "before": before[each.text].text if each.text in before else "",
             "was": before[each.text].translation if each.text in before else "",

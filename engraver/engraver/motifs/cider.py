@@ -33,20 +33,23 @@ def bushel(stamp: Stamp) -> None:
             grain = [(x, top), (0.9 * x, -0.30), (0.82 * x, top + 0.52)]
             stamp.taper(grain, 0.016, MID if paint is INK else INK)
     for y, wide, deep in ((-0.70, 0.545, 0.105), (-0.36, 0.475, 0.075), (-0.05, 0.425, 0.075)):
-        band = np.array([(-wide, y), (wide, y), (wide - 0.015, y + deep), (-wide + 0.015, y + deep)])
-        stamp.fill(band, LIGHT, outline=0.2)
-        for k in range(30):
-            part = 0.42 + 0.57 * k / 29
-            x = wide * (2 * part - 1)
-            heavy = 0.004 + 0.020 * (part - 0.42) / 0.58
-            stamp.stroke(
-                [(x, y + 0.008), (x, y + deep * (0.97 if part > 0.6 else 0.5 + 0.4 * (k % 2)))], heavy
-            )
-        for k in range(5):
-            x = -wide + 0.06 + 0.15 * k * wide
-            stamp.taper([(x, y + 0.35 * deep), (x + 0.12, y + (0.35 + 0.2 * (k % 2)) * deep)], 0.014)
+        _hoop(stamp, y, wide, deep)
     for side in (-1, 1):
         stamp.curve([(side * 0.54, -0.66), (side * 0.63, -0.54), (side * 0.51, -0.46)], 0.34)
+
+
+def _hoop(stamp: Stamp, y: float, wide: float, deep: float) -> None:
+    """Draw a hoop of a basket, from `y` down and `wide` to either side, darker towards the right."""
+    band = np.array([(-wide, y), (wide, y), (wide - 0.015, y + deep), (-wide + 0.015, y + deep)])
+    stamp.fill(band, LIGHT, outline=0.2)
+    for k in range(30):
+        part = 0.42 + 0.57 * k / 29
+        x = wide * (2 * part - 1)
+        heavy = 0.004 + 0.020 * (part - 0.42) / 0.58
+        stamp.stroke([(x, y + 0.008), (x, y + deep * (0.97 if part > 0.6 else 0.5 + 0.4 * (k % 2)))], heavy)
+    for k in range(5):
+        x = -wide + 0.06 + 0.15 * k * wide
+        stamp.taper([(x, y + 0.35 * deep), (x + 0.12, y + (0.35 + 0.2 * (k % 2)) * deep)], 0.014)
 
 
 _APPLE = xy(
@@ -80,11 +83,18 @@ def apple(
         shine = xy("-.60,-.46 -.44,-.60 -.30,-.46 -.42,-.20 -.58,-.12 -.66,-.30") * np.array([-lit_side, 1.0])
         stamp.blob(shine * (0.7 if dark else 1.0), LIGHT if dark else PAPER)
     with stamp.at(x, y, r, turn):
-        if abs(turn) > 90:
-            for way in range(5):
-                with stamp.at(0.04, -0.62, 0.24, 72 * way):
-                    stamp.fill([(0, 0), (0.16, -0.5), (0, -1), (-0.16, -0.5)], INK)
-        else:
-            stamp.taper([(-0.38, -0.74), (-0.02, -0.58), (0.36, -0.72)], 0.12)
-            for mm, paint in ((0.42, INK), (0.20, MID)):
-                stamp.curve([(0.0, -0.64), (0.07, -1.00), (0.24, -1.18)], mm, paint)
+        (_eye if abs(turn) > 90 else _stalk)(stamp)
+
+
+def _eye(stamp: Stamp) -> None:
+    """Draw the eye of an apple's flower: five sepals."""
+    for way in range(5):
+        with stamp.at(0.04, -0.62, 0.24, 72 * way):
+            stamp.fill([(0, 0), (0.16, -0.5), (0, -1), (-0.16, -0.5)], INK)
+
+
+def _stalk(stamp: Stamp) -> None:
+    """Draw an apple's stalk and the hollow that it stands in."""
+    stamp.taper([(-0.38, -0.74), (-0.02, -0.58), (0.36, -0.72)], 0.12)
+    for mm, paint in ((0.42, INK), (0.20, MID)):
+        stamp.curve([(0.0, -0.64), (0.07, -1.00), (0.24, -1.18)], mm, paint)

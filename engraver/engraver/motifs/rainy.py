@@ -34,6 +34,18 @@ def fallen_umbrella(stamp: Stamp) -> None:
     The ferrule is at (0, -0.46), the crook of its handle at (0.06, 0.5). Press it with rays from the ferrule.
     """
     stamp.stroke([(0.0, -0.38), (0.0, -0.475)], [0.045, 0.02])
+    _far_side(stamp)
+    _inside(stamp)
+    stamp.stroke([(0.0, -0.045), (0.0, 0.38)], 0.034)
+    crook = spline(xy("0,.36 .0,.45 .035,.51 .085,.51 .115,.46 .11,.40"))
+    stamp.stroke(crook, 0.052, INK, round_ends=True)
+    stamp.line([(-0.007, 0.0), (-0.007, 0.36)], 0.15, LIGHT)
+    stamp.stroke(crook[6:-6] - np.array([0.006, 0.004]), 0.014, LIGHT)
+    stamp.fill(xy("-.028,.075 .028,.075 .028,.13 -.028,.13"))
+
+
+def _far_side(stamp: Stamp) -> None:
+    """Draw the panels of an umbrella that are seen from outside, with gleams on their seams."""
     half = _RIBS // 2
     for k in range(half, _RIBS):
         near = [_rim(k + t) for t in (0.0, 0.25, 0.5, 0.75, 1.0)]
@@ -47,6 +59,10 @@ def fallen_umbrella(stamp: Stamp) -> None:
     for gleam, low, high in ((6.3, 0.42, 0.62), (6.62, 0.56, 0.72), (7.3, 0.40, 0.66), (7.64, 0.62, 0.78)):
         seam = _seam(gleam)
         stamp.stroke(seam[int(low * len(seam)) : int(high * len(seam))], [0.004, 0.018, 0.004], PAPER)
+
+
+def _inside(stamp: Stamp) -> None:
+    """Draw the inside of an umbrella: its cloth in folds, the ribs, and the stretchers from the runner."""
     stamp.fill(np.stack([_rim(k / 6) for k in range(6 * _RIBS)]), PAPER, outline=0.24)
     hub = np.array([0.0, -0.045])
     for k in range(_RIBS):
@@ -65,12 +81,6 @@ def fallen_umbrella(stamp: Stamp) -> None:
     runner = np.array([0.0, 0.10])
     for k in range(_RIBS):
         stamp.stroke(np.stack([runner, hub + 0.55 * (_rim(k) - hub)]), 0.006, INK, 0.12)
-    stamp.stroke([(0.0, -0.045), (0.0, 0.38)], 0.034)
-    crook = spline(xy("0,.36 .0,.45 .035,.51 .085,.51 .115,.46 .11,.40"))
-    stamp.stroke(crook, 0.052, INK, round_ends=True)
-    stamp.line([(-0.007, 0.0), (-0.007, 0.36)], 0.15, LIGHT)
-    stamp.stroke(crook[6:-6] - np.array([0.006, 0.004]), 0.014, LIGHT)
-    stamp.fill(xy("-.028,.075 .028,.075 .028,.13 -.028,.13"))
 
 
 def storm_lantern(stamp: Stamp) -> None:

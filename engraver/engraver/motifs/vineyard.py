@@ -18,20 +18,32 @@ def grapes(
     """Draw a bunch of grapes hanging from (x, y), lit from the left: no two berries are alike."""
     stamp.curve([(x + 0.01, y - 0.12), (x, y - 0.02), (x, y + 0.06)], 0.34)
     for back in (True, False):
-        placed: list[tuple[float, float, float, float]] = []
-        for _ in range(1400):
-            part, u = float(rng.random()), float(rng.uniform(-1, 1))
-            half = wide / 2 * (1 - part**1.7) ** 0.75 * (0.62 + 0.38 * min(1.0, 4 * part))
-            if part < 0.42 and u < 0:
-                half *= 1.22  # the shoulder
-            size = r * float(rng.uniform(0.74, 1.16)) * (1.04 - 0.22 * part)
-            bx, by = x + half * u * (1.0 if back else 0.86), y + 0.05 + part * (length - r)
-            if all(np.hypot(bx - a, by - b) > (0.86 if back else 0.76) * (size + s) for a, b, s, _ in placed):
-                placed.append((bx, by, size, u))
+        placed = _places(x, y, length, wide, rng, r, back)
         near = [(1 - u * u) ** 0.5 + 0.5 * float(rng.random()) for *_, u in placed]
         for _, (bx, by, size, u) in sorted(zip(near, placed, strict=True)):
             bright = 0.56 - 0.62 * u - 0.30 * ((by - y) / length - 0.3) + float(rng.normal(0, 0.10))
             _berry(stamp, bx, by, size, bright - 0.55 * back, rng)
+
+
+def _places(
+    x: float, y: float, length: float, wide: float, rng: Generator, r: float, back: bool
+) -> list[tuple[float, float, float, float]]:  # fmt: skip
+    """Return where the berries of a bunch are, their radii, and how far each is to the right (-1 to 1).
+
+    The front ones are in the middle, and overlap more than the `back` ones.
+    """
+    spread, gap = (1.0, 0.86) if back else (0.86, 0.76)
+    placed: list[tuple[float, float, float, float]] = []
+    for _ in range(1400):
+        part, u = float(rng.random()), float(rng.uniform(-1, 1))
+        half = wide / 2 * (1 - part**1.7) ** 0.75 * (0.62 + 0.38 * min(1.0, 4 * part))
+        if part < 0.42 and u < 0:
+            half *= 1.22  # the shoulder
+        size = r * float(rng.uniform(0.74, 1.16)) * (1.04 - 0.22 * part)
+        bx, by = x + half * u * spread, y + 0.05 + part * (length - r)
+        if all(np.hypot(bx - a, by - b) > gap * (size + s) for a, b, s, _ in placed):
+            placed.append((bx, by, size, u))
+    return placed
 
 
 def _berry(stamp: Stamp, x: float, y: float, r: float, bright: float, rng: Generator) -> None:
