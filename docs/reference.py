@@ -177,7 +177,7 @@ def _targets() -> Iterator[str]:
 def _target(name: str) -> Iterator[str]:
     target, settings = load_target(find_target(name)), example_settings(name)
     given = "".join(f" --set {key}={value}" for key, value in settings.items())
-    yield from [f"## {name}", "", f"{target.about}.", ""]
+    yield from [f"## {name}", "", f"{target.line}.", ""]
     yield f"    deckgen build {example_deck(name)} --target {name}{given}"
     yield ""
     yield f"Its other settings are those of [kind `{target.kind}`](keys.md#a-target-of-kind-{target.kind})."

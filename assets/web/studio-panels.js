@@ -201,8 +201,9 @@ async function openTargets() {
   const targets = await ask("/targets");
   const said = make("div", { id: "built", role: "status" });
   const build = (target, button) => waiting(button, async () => {
+    const settings = Object.fromEntries([...button.closest("li").querySelectorAll("input")].map((one) => [one.name, one.value.trim()]));
     said.replaceChildren(`${target} is being made…`);
-    const report = await run("build", { target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
+    const report = await run("build", { ...settings, target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
@@ -213,7 +214,8 @@ async function openTargets() {
     ...Object.entries(USES).map(([use, words]) => make("section", {}, make("h3", {}, words),
       make("ul", { className: "targets" }, ...targets.filter((one) => one.for === use).map((one) => {
         const button = make("button", { type: "button", "data-target": one.name, onclick: () => build(one.name, button) }, one.name);
-        return make("li", {}, button, make("small", {}, one.about));
+        return make("li", {}, button, make("div", {}, make("small", {}, one.about),
+          ...Object.entries(one.asks).map(([name, words]) => make("label", {}, `${words[0].toUpperCase()}${words.slice(1)}`, make("input", { name, size: 24, autocomplete: "off" })))));
       })))));
 }
 

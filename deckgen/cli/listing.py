@@ -48,7 +48,7 @@ def _games() -> Listing:
 def _targets() -> Listing:
     from deckgen.target.load import targets_by_use
 
-    return {target.name: target.about for target in targets_by_use()}
+    return {target.name: target.line for target in targets_by_use()}
 
 
 def _layers() -> Listing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as plain_field
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from deckgen.assets import asset
-from deckgen.deck.fields import Type, field, later, many, section
+from deckgen.deck.fields import Type, entries, field, later, many, section
 from deckgen.deck.model import PIECES, SHAPES, Part, PieceKind, ShapeKind, Trim
 from deckgen.deck.types import (
     ANY,
@@ -176,6 +176,9 @@ class Target:
     use: str | None = field(
         choice(*USES), "what people use it for, which orders the lists of targets", "", key="for"
     )
+    asks: Mapping[str, str] = field(
+        entries(LINE), "settings that people choose for themselves, each with what it is", ""
+    )
     version: str = field(LINE, "the version of this target, printed on sheets", "1")
     trims: tuple[Trim, ...] = field(many(TRIM), "sizes it prefers, where a deck has several", "")
     exact: bool = field(
@@ -201,6 +204,12 @@ class Target:
         "what the printer asks of the pictures, for `deckgen check`", "",
     )  # fmt: skip
     profile: str = field(choice_among("a bundled ICC profile", profiles), "the ICC profile of the press", "")
+
+    @property
+    def line(self) -> str:
+        """What it is and what it asks, for lists on the command line."""
+        asked = "; ".join(f"--set {self.name}.{key}=...: {words}" for key, words in self.asks.items())
+        return f"{self.about} ({asked})" if asked else self.about
 
     def trim(self, trims: Sequence[Trim]) -> Trim:
         """Return the trim that this target uses for a part: the first wanted one it has, or else its first.

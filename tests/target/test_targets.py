@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckgen.deck.fields import fields_of
 from deckgen.deck.model import Trim
 from deckgen.deck.synonyms import TARGET_NAMES
 from deckgen.errors import FileError, Problem, SpecError, UsageError
@@ -52,6 +53,14 @@ def test_targets_are_listed_by_what_people_use_them_for() -> None:
     assert {each.name for each in found[:6]} == {
         f"{name}-{paper}" for name in ("home", "gutterfold", "punch") for paper in ("a4", "letter")
     }
+
+
+def test_what_a_target_asks_for_is_a_setting_of_its_kind() -> None:
+    asking = [target for target in map(load_target, map(find_target, bundled_targets())) if target.asks]
+    assert {target.name for target in asking} >= {"tts", "punch-a4"}
+    for target in asking:
+        assert target.asks.keys() <= {*fields_of(type(target)), *fields_of(type(target.output))}
+        assert all(f"--set {target.name}.{key}=" in target.line for key in target.asks)
 
 
 def test_home_sheets_have_their_published_sizes() -> None:

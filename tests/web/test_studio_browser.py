@@ -678,6 +678,7 @@ def test_from_nothing_to_a_printed_deck(
         page.wait("[data-target=home-a4]")
         assert len(page.all("[data-target]")) == len(bundled_targets())
         assert violations(browser) == []
+        assert "--" not in page.find("#dialog").text  # nobody has a command line here
         page.press("[data-target=home-a4]")
         page.wait('#built a[download="home-a4.pdf"]')
         assert (tmp_path / "mine/output/home-a4.pdf").read_bytes().startswith(b"%PDF")

@@ -284,6 +284,12 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     )
     assert studio.ask("/built/..%2Fdeck.yaml")[0] == 404
     assert studio.ask("/run/build", {"target": str(studio.deck)})[0] == 422
+    (asking,) = (each for each in others if each["name"] == "tts")
+    assert list(asking["asks"]) == ["base"]
+    base = "https://example.org/harbour/"
+    status, report = studio.ask("/run/build", {"target": "tts", "base": base})
+    (saved,) = (each["path"] for each in report["files"] if each["path"].endswith(".json"))
+    assert base in (studio.deck.parent / "output" / saved).read_text("utf-8")
     assert studio.ask("/run/rm", {})[0] == 404
     status, said = studio.ask("/run/play", {})
     assert status == 200

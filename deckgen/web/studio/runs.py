@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from typing import Any
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
 from deckgen.proof.plain import portable
-from deckgen.target.load import bundled_targets, targets_by_use
+from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
 from deckgen.web.studio.patch import Refused
 
 OUTPUT = "output"
@@ -47,16 +48,24 @@ class Runs:
         """Return which words are too long for their places, in every language of the deck."""
         return self._report("texts", str(self.deck), "--fit")
 
-    def targets(self) -> list[dict[str, str]]:
+    def targets(self) -> list[dict[str, Any]]:
         """Return the targets that can be built, with what they are for: first what prints on this desk."""
         found = sorted(targets_by_use(), key=lambda each: each.name != home_target(self.out))
-        return [{"name": each.name, "about": each.about, "for": each.use or ""} for each in found]
+        return [
+            {"name": each.name, "about": each.about, "for": each.use or "", "asks": dict(each.asks)}
+            for each in found
+        ]
 
-    def build(self, target: str) -> dict[str, Any]:
-        """Build a target; return its files or its problems. Raises Refused if there is no such target."""
+    def build(self, target: str, settings: Mapping[str, object]) -> dict[str, Any]:
+        """Build a target with what it asks for; return its files or its problems.
+
+        Raises Refused if there is no such target.
+        """
         if target not in bundled_targets():
             raise Refused(Fact("studio-gone"))
-        report = self._report("build", str(self.deck), "--target", target, "--out", str(self.out))
+        asked = load_target(find_target(target)).asks
+        given = [f"--set={target}.{key}={settings[key]}" for key in asked if settings.get(key)]
+        report = self._report("build", str(self.deck), "--target", target, "--out", str(self.out), *given)
         files = [each for each in report.get("files", []) if each.get("target") == target]
         return {**report, "files": files, "folder": str(self.out)}
 

@@ -211,7 +211,7 @@ class Site:
         works: Mapping[str, Callable[[], object]] = {
             "check": self.runs.check,
             "fit": self.runs.fit,
-            "build": lambda: self.runs.build(str(given.get("target"))),
+            "build": lambda: self.runs.build(str(given.get("target")), given),
             "play": lambda: {"url": self.runs.play()},
         }
         if request.path_params["what"] not in works:
