@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import takewhile
 from typing import NamedTuple, TypeAlias
 
 from deckgen.facts import Fact, suggest
@@ -43,6 +44,8 @@ DEEPEST = 40
 GREATEST = 1e15
 _UNITS = {**LENGTH_UNITS, **ANGLE_UNITS}
 _STRENGTH = {**LAZY, **{op: strength for op, (strength, _) in BINARY.items()}}
+_TAKEN = frozenset({*CONSTANTS, *_STRENGTH, "not", "if", "else"})
+"""Words that are no names."""
 
 
 Lookup: TypeAlias = Callable[[str], Value]
@@ -57,6 +60,8 @@ _TOKEN = re.compile(
 )
 _STYLED = re.compile(r"([^:]+):\s*,?(?:\.([0-9]))?[fd]?\s*")
 """A formula with a number format as in Python: `x:,` or `x:.1f`."""
+_TITLE = re.compile(r"[^\W\d]\w*(?: [\w#()/&%.+-]+)+")
+"""Matches words such as `Cost (gold)` or `Card #`."""
 _COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _SPACE = re.compile(rf"(?<=[0-9])\s+(?=(?:{'|'.join(_UNITS)})\b)")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
@@ -88,7 +93,8 @@ def _tokens(text: str) -> list[_Token]:
                 raise FormulaError(Fact("formula-style", formula=text, instead=instead))
             if stripped[at:].lstrip().startswith("="):
                 raise FormulaError(Fact("formula-equals", formula=text))
-            raise FormulaError(Fact("formula-odd", text=stripped[at:].strip()[:12], formula=text))
+            odd = Fact("formula-odd", text=stripped[at:].strip()[:12], formula=text)
+            raise FormulaError(_column_as_formula(stripped) or odd)
         kind = "number" if match["number"] else match.lastgroup or ""
         found.append(_Token(kind, match[kind], match["unit"] or ""))
         at = match.end()
@@ -97,10 +103,14 @@ def _tokens(text: str) -> list[_Token]:
     return found
 
 
+def _column_as_formula(text: str) -> Fact | None:
+    """Return the fault if a text looks like the title of a column and not like a formula."""
+    return Fact("formula-title", formula=text) if _TITLE.fullmatch(text.strip()) else None
+
+
 def is_name(text: str) -> bool:
     """Return whether a text can be a name in formulas: one word that is not a unit, constant or operator."""
-    taken = {*_UNITS, *CONSTANTS, *_STRENGTH, "not", "if", "else"}
-    return _NAME.fullmatch(text) is not None and text not in taken
+    return _NAME.fullmatch(text) is not None and text not in _UNITS and text not in _TAKEN
 
 
 @lru_cache(maxsize=4096)
@@ -114,7 +124,8 @@ def compiled(text: str) -> Compiled:
         instead = _COMMA.sub(".", _SPACE.sub("", text))
         if instead != text:
             raise FormulaError(Fact("formula-number", formula=text, instead=instead))
-        raise FormulaError(Fact("formula-unexpected", text=parser.tokens[parser.at].text, formula=text))
+        fact = Fact("formula-unexpected", text=parser.tokens[parser.at].text, formula=text)
+        raise FormulaError(parser.names_in_a_row or fact)
     return result
 
 
@@ -292,7 +303,18 @@ class _Parser:
 
     def expect(self, text: str) -> None:
         if not self.took(text):
-            raise FormulaError(Fact("formula-missing", text=text, formula=self.text))
+            missing = Fact("formula-missing", text=text, formula=self.text)
+            raise FormulaError(self.names_in_a_row or missing)
+
+    @property
+    def names_in_a_row(self) -> Fact | None:
+        """The fault if the next name follows another one, as in the names of columns with spaces."""
+        names = [each.text if each.kind == "name" and each.text not in _TAKEN else "" for each in self.tokens]
+        before = list(takewhile(bool, reversed(names[: self.at])))
+        after = list(takewhile(bool, names[self.at :]))
+        if not before or not after:
+            return None
+        return Fact("formula-names", names=" ".join([*reversed(before), *after]), formula=self.text)
 
     def expression(self, least: int) -> Compiled:
         self.depth += 1
@@ -379,7 +401,9 @@ class _Parser:
         """Return a compiled call of a function; `given` are its first arguments."""
         function = FUNCTIONS.get(name)
         if function is None:
-            raise FormulaError(Fact("formula-no-function", name=name, near=suggest(name, FUNCTIONS, MEANT)))
+            near = suggest(name, FUNCTIONS, MEANT)
+            column = None if near.close else _column_as_formula(self.text)
+            raise FormulaError(column or Fact("formula-no-function", name=name, near=near))
         arguments = list(given)
         while self.peek() != ")":
             arguments.append(self.expression(0))

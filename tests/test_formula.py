@@ -400,6 +400,19 @@ def test_python_number_formats_get_a_suggestion(formula: str, instead: str) -> N
     assert fault(formula) == Fact("formula-style", formula=formula, instead=instead)
 
 
+@pytest.mark.parametrize(("formula", "fact"), [
+    ("Rules text", Fact("formula-names", names="Rules text", formula="Rules text")),
+    ("upper(Große Karte)", Fact("formula-names", names="Große Karte", formula="upper(Große Karte)")),
+    ("a or Rules text", Fact("formula-names", names="Rules text", formula="a or Rules text")),
+    ("Card #", Fact("formula-title", formula="Card #")),
+    ("Cost (gold)", Fact("formula-title", formula="Cost (gold)")),
+    ("upperr (x)", Fact("formula-no-function", name="upperr", near=Suggestion("upper"))),
+    ("a b'", Fact("formula-odd", text="'", formula="a b'")),
+])  # fmt: skip
+def test_names_of_columns_that_are_no_formulas_are_explained(formula: str, fact: Fact) -> None:
+    assert fault(formula) == fact
+
+
 def test_invalid_arguments_of_number() -> None:
     assert fault("number(a, 16)") == Fact("formula-digits", name="number", digits=16, least=0)
     assert fault("number(a, 1, 2)") == Fact("formula-arguments", name="number", count=3)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from deckgen.deck.model import Deck, Part, Row, Table, Trim
 from deckgen.deck.types import UnknownHere, too_long
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.facts import Fact, suggest
+from deckgen.facts import Fact, Suggestion, suggest
 from deckgen.formula import evaluate, fill
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, UnknownName, Value, number, text_of
@@ -90,7 +90,10 @@ class Scope:
             return work()
         except UnknownName as error:
             known = [*self.measures, *self.data, *self.deck.tables, "option", "card", "deck"]
-            fact = UnknownName(error.name, suggest(error.name, known)).fact
+            near = suggest(error.name, known)
+            if near.close and not near.close.isidentifier():
+                near = Suggestion(f"card['{near.close}']")
+            fact = UnknownName(error.name, near).fact
             raise UnknownHere(Problem(fact, where)) from None
         except FormulaError as error:
             raise SpecError(Problem(self._explained(error.fact), where)) from None

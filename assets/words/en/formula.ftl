@@ -7,6 +7,10 @@ formula-equals = '=' does not compare in the formula '{ $formula }'
 formula-style = formulas do not take a format after a colon: '{ $formula }'
     .hint = to write numbers with the deck's own decimal and thousands separators, use { "{" }{ $instead }{ "}" }
 formula-unexpected = unexpected '{ $text }' in the formula '{ $formula }'
+formula-names = two names in a row in the formula '{ $formula }'
+    .hint = if '{ $names }' is a column, write card['{ $names }'] in its place
+formula-title = '{ $formula }' is not a formula
+    .hint = if it is the name of a column, write card['{ $formula }'] in its place
 formula-number = a number in the formula '{ $formula }' has a comma, or a space before its unit
     .hint = write { $instead }
 formula-missing = '{ $text }' is missing in the formula '{ $formula }'
