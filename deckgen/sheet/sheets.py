@@ -495,10 +495,11 @@ def _kept_apart(trim: Box, whole: Box, others: Sequence[Box]) -> Curves:
             for other in others
         )  # fmt: skip
 
-    left = whole.left if free(whole._replace(right=trim.left)) else trim.left
-    right = whole.right if free(whole._replace(left=trim.right)) else trim.right
-    top = whole.top if free(whole._replace(bottom=trim.top)) else trim.top
-    bottom = whole.bottom if free(whole._replace(top=trim.bottom)) else trim.bottom
+    top = whole.top if free(trim._replace(top=whole.top, bottom=trim.top)) else trim.top
+    bottom = whole.bottom if free(trim._replace(top=trim.bottom, bottom=whole.bottom)) else trim.bottom
+    # A corner belongs to the sides, so that none reaches over a piece across it.
+    left = whole.left if free(Box(whole.left, top, trim.left, bottom)) else trim.left
+    right = whole.right if free(Box(trim.right, top, whole.right, bottom)) else trim.right
     return rectangle(left, top, right - left, bottom - top)
 
 

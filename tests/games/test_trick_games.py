@@ -15,7 +15,7 @@ from tables import IDS, TABLES, dealt, events, finished, plain, random_walk, tab
 from deckgen.facts import Fact
 from deckgen.games import Hand, IllegalMove
 from deckgen.games.masks import places
-from deckgen.games.moon.rules import MoonHand
+from deckgen.games.moon.rules import DOUBLES, MoonHand
 from deckgen.games.moonlight.rules import MoonlightHand
 from deckgen.games.registry import kit_of
 
@@ -44,6 +44,15 @@ def check_events(hand: Hand[int], other: PlainMoon | PlainMoonlight, before: int
         assert values["seat"] == other.seat
 
 
+def trumps(hand: Any, card: str) -> bool:
+    """Whether a card is a trump, by its name."""
+    if isinstance(hand, MoonHand):
+        ends = card.split("-")
+        return len(set(ends)) == 1 if hand.trump == DOUBLES else str(hand.trump) in ends
+    seasons = ("dec jan feb", "sep oct nov", "mar apr may", "jun jul aug")  # by number (ML-02)
+    return card == "moonlight" or card[:3] in seasons[hand.trump]
+
+
 @every_table
 def test_the_card_that_takes_a_trick_is_the_one_its_taker_played(
     name: str, players: int, options: dict[str, str]
@@ -61,6 +70,8 @@ def test_the_card_that_takes_a_trick_is_the_one_its_taker_played(
             for fact in kit.events(again):
                 if fact.key in ("moon-trick", "moonlight-trick"):
                     assert played[fact.values["seat"].number] == fact.values["card"].id
+                    is_trump = fact.values["how"].key.endswith("-highest-trump")
+                    assert is_trump == trumps(hand, fact.values["card"].id)
                     shown = kit.spread(again).zones
                     marked = [zone for zone in shown if zone.label == Fact("spread-takes")]
                     assert [(zone.name, zone.seat, *zone.cards) for zone in marked] == [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations, pairwise, product
@@ -252,6 +253,31 @@ def test_hexagons_with_shared_cuts_have_bleed_only_on_free_sides(die: Die) -> No
     assert isinstance(group.clip, Curves)
     outline = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
     assert sorted(group.clip.xy) == pytest.approx(sorted(outline.xy))
+
+
+def test_cards_with_shared_cuts_keep_the_bleed_of_sides_that_are_free() -> None:
+    """Two rows of which the second is not full: a neighbour across a corner takes no bleed away."""
+    (sheet,) = impose(cards(POKER, "a b c d", "- - - -"), home("a4", shared_cuts="yes"))
+    groups = [item for item in sheet.scene.items if isinstance(item, Group) and item.label in tuple("abcd")]
+    trims = {group.label: trim_box(POKER, slot) for group, slot in zip(groups, sheet.used, strict=True)}
+    assert len({trim.top for trim in trims.values()}) == 2
+    clips = {group.label: group.clip.box() for group in groups if group.clip}
+    for label, trim in trims.items():
+        above, below = ([t for t in trims.values() if t.left == trim.left and (t.top - trim.top) * way > 1]
+                        for way in (-1, 1))  # fmt: skip
+        beside = [t for t in trims.values() if t.top == trim.top]
+        left, right = min(t.left for t in beside) < trim.left, max(t.left for t in beside) > trim.left
+        found = [trim.left - clips[label].left, trim.top - clips[label].top,
+                 clips[label].right - trim.right, clips[label].bottom - trim.bottom]  # fmt: skip
+        assert found == pytest.approx([POKER.bleed * (not taken) for taken in (left, above, right, below)])
+
+
+@pytest.mark.parametrize("how", [{"strips": "yes"}, {"grid": "[2, 3]"}, {"cuts": "[]"}])
+def test_hexagons_in_strips_in_a_grid_or_cut_by_hand_stand_in_straight_rows(how: dict[str, str]) -> None:
+    layout = lay_out(Die("hexagon", 50, 43.3, 0, 1), settings_of("silhouette", **how))
+    columns = Counter(round(slot.x, 3) for slot in layout.slots)
+    rows = Counter(round(slot.y, 3) for slot in layout.slots)
+    assert len(columns) * len(rows) == len(layout.slots) > 1
 
 
 def _between(die: Die, one: Slot, two: Slot) -> float:

@@ -228,7 +228,7 @@ def _trick(before: MoonHand, hand: MoonHand, last: int) -> Fact:
         tiles[0] = called_tile(tiles[0])
     leader, taker = (before.seat + 1) % before.players, hand.takers[-1]
     best = tiles[(taker - leader) % before.players].bit_length() - 1
-    if before.trump != NO_TRUMP and is_trump(before.trump, best):
+    if is_trump(before.trump, best):
         how = Fact("moon-highest-trump", suit=suit_fact(before.trump))
     else:
         how = Fact("moon-highest-of-suit", suit=suit_led(before))
