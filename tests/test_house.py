@@ -1,14 +1,16 @@
-"""Only `deckgen/games` may name individual games or import from their folders."""
+"""Only `deckgen/games` names games or imports from their folders, and functions have few branches."""
 
 import ast
 import re
 from pathlib import Path
 
 import pytest
+from radon.complexity import cc_visit
 
 from deckgen.games.registry import BUNDLED
 
-ROOT = Path(__file__).parents[1] / "deckgen"
+REPOSITORY = Path(__file__).parents[1]
+ROOT = REPOSITORY / "deckgen"
 DATA = {
     "book/design.py": "ornaments of title pages",
     "book/volume.py": "ornaments of title pages",
@@ -18,6 +20,33 @@ DATA = {
     "draw/layers/moon.py": "the moon in the sky",
 }
 """Modules in which a word happens to be the name of a game, and its meaning there."""
+
+MOST_COMPLEX = 10
+"""The cyclomatic complexity of a function, as radon counts it, above which it needs a reason."""
+COMPLEX = {
+    "deckgen/book/column.py _Paginator.add": "one decision, whose cases have an order",
+    "deckgen/book/rounds.py _RoundWriter._cards": "sizes of cards, labels and row depend on one another",
+    "deckgen/book/rounds.py _RoundWriter.blocks": "a case for each kind of block",
+    "deckgen/book/setting.py Setter.block": "a case for each kind of block",
+    "deckgen/book/terminal.py Terminal._block": "a case for each kind of block",
+    "deckgen/check/faces.py beyond_safe_line": "one loop, which measures only what may be worse than before",
+    "deckgen/draw/svg/paths.py _Builder.add": "a case for each command of a path",
+    "deckgen/draw/svg/syntax.py _one": "a case for each transform",
+    "deckgen/formula.py _add_printed": "one walk over tokens that keeps what is open",
+    "deckgen/games/desk.py Desk.may": "a question is read in an order, and each way has an answer",
+    "deckgen/games/moons/melds.py _added_between": "flat for speed: the innermost loop of legal moves",
+    "deckgen/games/moons/rules.py _why_not_these": "a refusal for each rule, in the order of the rules",
+    "deckgen/games/sixpence/rules.py SixpenceHand.pick": "flat for speed: half of a mass simulation",
+    "deckgen/games/trick_hand.py TrickHand.play": "flat for speed: games are played by the million",
+    "deckgen/making/run.py _Build._planned": "the steps of a target, of which each uses the ones before",
+    "deckgen/outputs/booklet.py BookletKind._planned": "what cannot be made is told where it is planned",
+    "deckgen/render/page_thumbnails.py order_faults": "a finding for each place where a page may be wrong",
+    "deckgen/sheet/sheets.py _plans": "one partition: pieces to fold, then the others, if there are any",
+    "deckgen/text/justify.py _placed": "one walk along a line that keeps its place",
+    "deckgen/text/markup.py _pieces": "one walk over marks, of which each changes the meaning of the next",
+    "deckgen/words/catalogue.py Catalogue.value": "a case for each kind of value",
+}
+"""The functions that are more complex, and why each is in one piece."""
 
 
 def documentation(tree):
@@ -65,3 +94,15 @@ def test_games_import_only_what_they_share():
                 if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("deckgen.games."):
                     other = node.module.split(".")[2]
                     assert other not in set(BUNDLED) - {game} or (game, other) in shared, path
+
+
+@pytest.mark.slow
+def test_functions_with_many_branches_have_a_reason():
+    found = set()
+    for folder in ("deckgen", "engraver"):
+        for path in (REPOSITORY / folder).rglob("*.py"):
+            blocks = cc_visit(path.read_text("utf-8"))
+            functions = [each for each in blocks if each.letter in "FM" and each.complexity > MOST_COMPLEX]
+            found |= {f"{path.relative_to(REPOSITORY).as_posix()} {each.fullname}" for each in functions}
+    assert found == set(COMPLEX)
+    assert len(COMPLEX) <= 30

@@ -64,7 +64,7 @@ class _Side:
     @property
     def face(self) -> str:
         """The name of the face in the deck."""
-        return self.described.back if self.is_back else self.described.face
+        return self.described.face_on(self.is_back)
 
 
 def face_problems(
@@ -100,7 +100,7 @@ def _sides(deck: Deck, faces: Sequence[Faces]) -> tuple[list[_Side], list[_Side]
     layers = {name: tuple(layer.where for layer in face.layers) for name, face in deck.faces.items()}
 
     def side(card: Card, scene: Scene, digest: str, is_back: bool = False) -> _Side:
-        name = card.back if is_back else card.face
+        name = card.face_on(is_back)
         where = deck.faces[name].where if name in deck.faces else None
         return _Side(card.id, scene, digest, where, layers.get(name, ()), card, is_back)
 

@@ -48,14 +48,13 @@ def _of_face(drawing: Drawing, card: Card, is_back: bool) -> Iterator[Problem]:
     part, faults = drawing.part, drawing.faults
     assert faults is not None
     faults.clear()
-    face = card.back if is_back else card.face
     check = partial(beyond_safe_line, card.id, die=die_at(part, drawing.trim), safe=part.safe)
     with suppress(SpecError):  # it cannot be drawn at all, and is reported for that
-        scene = drawing.back(card) if is_back else drawing.front(card)
+        scene = drawing.side(card, is_back)
         if scene is None or not (faults or any(check(scene))):
             return
         faults.clear()
-        for layer, group in drawing.by_layer(card, face):
+        for layer, group in drawing.by_layer(card, card.face_on(is_back)):
             told = list(faults)
             faults.clear()
             alone = check(replace(scene, items=(group,)))

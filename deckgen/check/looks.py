@@ -101,15 +101,19 @@ class Looks:
         """Yield the pairs of fronts that look alike, by their places in a list of digests."""
         left = self._perhaps_alike(fronts)
         whole = [fronts[n] for n in left]
-        new = [digest for digest in dict.fromkeys(whole) if digest not in self._whole]
-        drawn = self._thumbnails(scenes[digest] for digest in new)
-        self._whole |= zip(new, (each.means for each in drawn), strict=True)
+        self._take_whole(whole, scenes)
         pairs = list(close_pairs([self._whole[digest] for digest in whole]))
         close = sorted({n for pair in pairs for n in pair})
         pictures = dict(zip(close, self._thumbnails(scenes[whole[n]] for n in close), strict=True))
         for n, m in pairs:
             if difference(pictures[n], pictures[m]) <= ALIKE:
                 yield left[m], left[n]
+
+    def _take_whole(self, digests: Iterable[str], scenes: Mapping[str, Scene]) -> None:
+        """Take the means of whole pictures."""
+        new = [digest for digest in dict.fromkeys(digests) if digest not in self._whole]
+        drawn = self._thumbnails(scenes[digest] for digest in new)
+        self._whole |= zip(new, (each.means for each in drawn), strict=True)
 
     def _perhaps_alike(self, fronts: Sequence[str]) -> Sequence[int]:
         """Return the places of the fronts that are like another one in the chosen cells."""

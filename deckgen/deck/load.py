@@ -479,7 +479,7 @@ class CardReader:
         hidden = {name: plain_value(cell) for name, cell in given.row.items() if cells[name] is not cell}
         columns = self._columns(given, hidden)
         scope = Scope(self.deck, {**hidden, **columns}, self.measures)
-        if entry.where is not None and not holds(scope.value(as_text(entry.where), entry.where.where)):
+        if not _takes(entry.where, scope):
             return None
         log = ProblemLog()
         fixed = MapNode({key: cells[key] for key in CARD_FIELDS if key in cells}, where)
@@ -561,6 +561,11 @@ def _of_braces(problem: Problem) -> Fact | Suggestion | None:
     """Return advice on a problem in the braces of a cell, which may not be meant as a formula."""
     near = problem.values.get("near")
     return problem.advice if isinstance(near, Suggestion) and near.close else Fact("table-braces")
+
+
+def _takes(where: Node | None, scope: Scope) -> bool:
+    """Return whether the `where` of an entry, if it has one, holds for a card."""
+    return where is None or holds(scope.value(as_text(where), where.where))
 
 
 def _is_in_file(node: Node) -> bool:

@@ -234,6 +234,10 @@ class Card:
         """What people call it: its title, its name, or its id."""
         return str(self.data.get("title") or self.data.get("name") or self.id)
 
+    def face_on(self, is_back: bool) -> str:
+        """Return the name of the face on a side; empty for a back that it lacks."""
+        return self.back if is_back else self.face
+
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """Return the problem of a formula on this card, placed at the data row whose cells it uses."""
         names = names_in(formula.text) if isinstance(formula, ScalarNode) else set()

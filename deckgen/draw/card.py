@@ -119,6 +119,10 @@ class Drawing:
             self.backs[card.back] = scene
         return scene
 
+    def side(self, card: Card, is_back: bool) -> Scene | None:
+        """Return a side of a card, or None if it has none. Raises SpecError with all of its problems."""
+        return self.back(card) if is_back else self.front(card)
+
     def by_layer(self, card: Card, face: str) -> Iterator[tuple[LayerSpec, Group]]:
         """Yield the layers of a face, each drawn alone in its place on the scene.
 

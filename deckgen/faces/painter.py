@@ -52,7 +52,7 @@ class Painter:
 
     def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
         with noting() as read:
-            scene = drawing.back(card) if back else drawing.front(card)
+            scene = drawing.side(card, back)
         if scene is None:
             return None
         words = " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))

@@ -252,8 +252,11 @@ class Planner(TargetFaces):
             data = [Fact("build-data", name=key) for key in dict.fromkeys(fact.key for fact in facts)]
             fact = Fact("build-unverified", target=name, product=product, data=data, sources=sources)
             yield Problem(fact, rule="unverified", severity="warning")
-        steps = self.target.steps(product)
-        count = sum(map(self.session.copies, self.session.chosen[part.name]))
+        yield from self._of_count(part, self.target.steps(product))
+
+    def _of_count(self, part: Part, steps: Sequence[int]) -> Iterator[Problem]:
+        """Yield a note if a number of cards costs as much as a larger one, or is too large."""
+        name, count = self.target.name, sum(map(self.session.copies, self.session.chosen[part.name]))
         paid = next((step for step in steps if step >= count), 0)
         if paid > count:
             free = paid - count

@@ -73,11 +73,11 @@ def from_pictures(
     colour = _bleed_colour(bleed)
     model = model_of(template) if template else None
     found = read_folder(folder)
-    fronts = [p for p in found if p.side == "front"]
+    fronts = _sides(found, "front")
     if not fronts:
         raise UsageError(Fact("new-no-fronts", path=str(folder), endings=ENDINGS))
     names = _file_names(found)
-    backs = {p.name: names[p.path] for p in found if p.side == "back"}
+    backs = {p.name: names[p.path] for p in _sides(found, "back")}
     size, bled = size_of(_pixels(fronts[0]), (_size(model),) if model else SIZES)
     deck = first_deck(
         "pictures.yaml", title=title, size=size, bleed=f"{BLEED:g}in" if bled else "", has_backs=bool(backs),
@@ -85,6 +85,11 @@ def from_pictures(
         cards=[_card(p, names[p.path], backs) for p in fronts], continued=bleed, colour=colour,
     )  # fmt: skip
     return {"deck.yaml": deck, **{name: path for path, name in names.items()}}
+
+
+def _sides(found: Sequence[CardPicture], side: str) -> list[CardPicture]:
+    """Return the pictures of a side."""
+    return [picture for picture in found if picture.side == side]
 
 
 def _size(part: Part) -> Size:

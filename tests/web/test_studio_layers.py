@@ -338,6 +338,17 @@ def test_points_and_gradients_are_moved_in_their_places(studio: Studio) -> None:
         assert studio.ask("/edit", asked)[0] == 422, wrong
 
 
+def test_a_plain_value_has_no_parts_to_move(studio: Studio) -> None:
+    before = studio.deck.read_text("utf-8").replace('"{colour}"', '"#306090"')
+    studio.deck.write_text(before, "utf-8")
+    studio.desk.refresh()
+    form = studio.form("fill")
+    for part in ("angle", "0"):
+        asked = {"op": "shift", "token": form["token"], "seen": form["source"], "by": {f"ink.{part}": 1}}
+        assert studio.ask("/edit", asked)[1]["key"] == "studio-gone", part
+    assert studio.deck.read_text("utf-8") == before
+
+
 def test_a_new_ink_is_written_with_the_layer_that_uses_it(studio: Studio) -> None:
     before = studio.deck.read_text("utf-8")
     form = studio.form("text")

@@ -296,9 +296,11 @@ def _layers(run: _Run) -> Iterator[tuple[Curves, Around]]:
     style, lines = run.around.style, run.around.lines
     alike = [name for name in run.lines if all(lines[name][key] == style[key] for key in _PAINTS)]
     others = {name: replace(run.around, style=lines[name]) for name in run.lines if name not in alike}
-    yield from ((run.lines[name], around) for name, around in others.items() if name != _ABOVE)
+    above = others.pop(_ABOVE, None)
+    yield from ((run.lines[name], around) for name, around in others.items())
     yield joined([*run.glyphs, *(run.lines[name] for name in alike)]), run.around
-    yield from ((run.lines[name], around) for name, around in others.items() if name == _ABOVE)
+    if above is not None:
+        yield run.lines[_ABOVE], above
 
 
 def _shaped(fonts: Sequence[Font], text: str, features: Features) -> Iterator[tuple[Font, Shaped]]:

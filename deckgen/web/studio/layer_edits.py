@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from deckgen.faces.painter import BLEED
 from deckgen.facts import Fact
 from deckgen.formula import is_template
 from deckgen.paths import read_bytes
-from deckgen.source import Node, ScalarNode
+from deckgen.source import MapNode, Node, ScalarNode
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import Gallery
@@ -117,11 +117,8 @@ class LayerEdits:
         node = sheet.node(path)
         if sheet.source(path) != asked["seen"]:
             raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
-        parts = {
-            **{key: flow(each) for key, each in entries(node).items()},
-            "rgb": quoted(rgb),
-            "cmyk": build,
-        }
+        parts = {key: flow(each) for key, each in entries(node).items()}
+        parts |= {"rgb": quoted(rgb), "cmyk": build}
         source = f"{{{', '.join(f'{key}: {part}' for key, part in parts.items() if part)}}}"
         is_plain = isinstance(node, ScalarNode) and not build
         text = sheet.with_value(path, rgb) if is_plain else sheet.with_source(path, source)
@@ -143,11 +140,10 @@ class LayerEdits:
     @staticmethod
     def _written(sheet: Sheet, layer: Layer, each: Field, new: str, path: Place) -> str:
         """Return the text with a value at a place, which may be a new key of a layer or of a map in it."""
-        is_source, old = _is_source(each, new), sheet.found(path)
+        is_source, old, around = _is_source(each, new), sheet.found(path), path[:-1]
         if old is None:
-            *around, key = path
-            main = KINDS[layer.spec.kind].main if layer.place == tuple(around) else ""
-            return (sheet.with_pair if is_source else sheet.with_key)(tuple(around), str(key), new, main)
+            main = KINDS[layer.spec.kind].main if around == layer.place else ""
+            return (sheet.with_pair if is_source else sheet.with_key)(around, str(path[-1]), new, main)
         if is_source:
             return sheet.with_source(path, new)
         if isinstance(old, ScalarNode):
@@ -216,9 +212,7 @@ class LayerEdits:
         for name, by in dict(asked["by"]).items():
             if not abs(float(by)) < 1000:
                 raise Refused(Fact("studio-unreadable"))
-            key, *inner = name.split(".")
-            find = self._inside if inner else self._parameter
-            path, each, node = find(layers, layer, key, *inner)
+            path, each, node = self._part(layers, layer, name)
             formula = node.text if isinstance(node, ScalarNode) else each.default or "0"
             if is_template(formula):
                 raise Refused(Fact("studio-from-column", name=name, formula=formula))
@@ -229,27 +223,33 @@ class LayerEdits:
             said.append(f"{name} {formula} → {new}")
         return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self.bench.texts(sheet.text)
 
-    def _parameter(self, layers: Layers, layer: Layer, name: str) -> tuple[Place, Field, Node | None]:
-        """Return where a layer has or would have a parameter, its field, and its value, also of a style."""
-        path, origin, _ = layers.found(layer, name)
-        place = path if path and origin == "layer" else (*layer.place, name)
-        return place, self._field(layer, name), layers.sheet.found(path) if path else None
+    def _part(self, layers: Layers, layer: Layer, name: str) -> tuple[Place, Field, Node | None]:
+        """Return where a layer has or would have a value, its field and the value, which a style may have.
 
-    def _inside(
-        self, layers: Layers, layer: Layer, name: str, *inner: str
-    ) -> tuple[Place, Field, Node | None]:  # fmt: skip
-        """Return the place, the field and the value of a part of a list or a map. Raises Refused."""
-        path, each, _ = self._parameter(layers, layer, name)
-        if layers.sheet.found(path) is None:
+        Raises Refused for a part of a list or a map that is not there.
+        """
+        key, *inner = name.split(".")
+        path, origin, _ = layers.found(layer, key)
+        place = path if path and origin == "layer" else (*layer.place, key)
+        each, sheet = self._field(layer, key), layers.sheet
+        if not inner:
+            return place, each, sheet.found(path) if path else None
+        whole = sheet.found(place)
+        if whole is None:
             raise Refused(Fact("studio-in-style"))
-        if inner[0] in each.type.fields and len(inner) == 1:
-            path, each = (*path, inner[0]), each.type.fields[inner[0]]
-        else:
-            path, each = (*path, *map(int, inner)), KINDS["box"].params["x"]
-        node = layers.sheet.found(path)
-        if not isinstance(node, ScalarNode) and (node or isinstance(path[-1], int)):
+        place, each = self._inside(place, inner, each)
+        node = sheet.found(place)
+        may_be_new = isinstance(whole, MapNode) and isinstance(place[-1], str)
+        if not isinstance(node, ScalarNode) and (node or not may_be_new):
             raise Refused(Fact("studio-gone"))
-        return path, each, node
+        return place, each, node
+
+    @staticmethod
+    def _inside(path: Place, inner: Sequence[str], each: Field) -> tuple[Place, Field]:
+        """Return the place and the field of a value in a list or a map of a layer."""
+        if inner[0] in each.type.fields and len(inner) == 1:
+            return (*path, inner[0]), each.type.fields[inner[0]]
+        return (*path, *map(int, inner)), KINDS["box"].params["x"]
 
     def _more(self, layer: Layer, each: Field, formula: str, by: float, name: str) -> str:
         """Return the formula of a value that is more: by degrees, parts of a whole, or millimetres."""
