@@ -10,7 +10,6 @@ from deckgen.deck.languages import FOLDER as LANGUAGES
 from deckgen.deck.languages import languages_of
 from deckgen.deck.texts import translations
 from deckgen.facts import Fact
-from deckgen.making.files import whole_file
 from deckgen.paths import exists, guarded
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.patch import Refused
@@ -64,9 +63,7 @@ class LanguageEdits:
         wanted = {known[text]: new for text, new in changed.items()}
         name = f"{LANGUAGES}/{language}.yaml"
         path = guarded(self.bench.path.parent, self.bench.path.parent / name)
-        if wanted and not exists(path):
-            with whole_file(path) as file:
-                file.write(b"texts: {}\n")
-        return (
-            self.bench.texts(with_translations(self.bench.plain(name), wanted, name), name) if wanted else {}
-        )
+        if not wanted:
+            return {}
+        text = self.bench.plain(name) if exists(path) else "texts: {}\n"
+        return self.bench.texts(with_translations(text, wanted, name), name)

@@ -15,7 +15,6 @@ from deckgen.deck.fields import as_map
 from deckgen.deck.load import ENTRY_FIELDS
 from deckgen.deck.model import Card
 from deckgen.facts import Fact
-from deckgen.making.files import whole_file
 from deckgen.paths import exists, guarded
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
@@ -145,8 +144,9 @@ def _text(node: Node | None) -> str:
     return node.text if isinstance(node, ScalarNode) else ""
 
 
-def as_csv(sheet: Sheet, folder: Path, name: str) -> str:
-    """Write the rows of a workbook or a JSON file to a new CSV file; return the deck's text that reads it.
+def as_csv(sheet: Sheet, folder: Path, name: str) -> tuple[str, str, str]:
+    """Return the path and the text of a new CSV file with the rows of a workbook or a JSON file, and the
+    text of the deck file that reads it.
 
     Raises Refused, SpecError, FileError.
     """
@@ -165,11 +165,9 @@ def as_csv(sheet: Sheet, folder: Path, name: str) -> str:
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerows([columns, *([_text(row.get(column)) for column in columns] for row in rows)])
-    with whole_file(path) as file:
-        file.write(text.getvalue().encode())
     for place in uses:
         sheet = Sheet(sheet.with_value(place, new), sheet.name)
-    return sheet.text
+    return new, text.getvalue(), sheet.text
 
 
 def _scalars(node: Node, at: Place) -> Iterator[tuple[Place, str]]:
