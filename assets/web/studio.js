@@ -1063,6 +1063,9 @@ customElements.define("layer-form", class extends HTMLElement {
 
 // Tables
 
+// The name of a table: of its file, or in the deck file.
+const called = ({ name, kind }) => (["yaml", "rows"].includes(kind) ? `${name.split(".").pop()}, in ${state.file}` : name);
+
 customElements.define("card-table", class extends HTMLElement {
   connectedCallback() {
     this.writing = 0;
@@ -1079,16 +1082,15 @@ customElements.define("card-table", class extends HTMLElement {
     if (now === this.now) return this.mark();
     this.now = now;
     const at = this.at;
-    const names = state.tables.map((table) => table.name);
-    if (!names.includes(this.name)) this.name = names[0];
-    const table = state.tables.find((one) => one.name === this.name);
+    const table = state.tables.find((one) => one.name === this.name) || state.tables[0];
+    this.name = table?.name;
     if (!table) {
       this.replaceChildren(make("p", {}, "The cards of this deck come from no table and no list: change them in the text."));
       return;
     }
     const kept = this.contains(document.activeElement) && document.activeElement.dataset.cell;
     const pick = make("select", { "aria-label": "Table", onchange: () => { this.name = pick.value; this.show(); } },
-      ...names.map((name) => make("option", { value: name, selected: name === this.name }, name)));
+      ...state.tables.map((one) => make("option", { value: one.name, selected: one === table }, called(one))));
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
@@ -1102,7 +1104,7 @@ customElements.define("card-table", class extends HTMLElement {
       return;
     }
     this.table = structuredClone(table);
-    this.replaceChildren(tools, make("table", { role: "grid", "aria-label": table.name },
+    this.replaceChildren(tools, make("table", { role: "grid", "aria-label": called(table) },
       make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
         make("td", { role: "gridcell", tabIndex: -1, "data-cell": `${row.card || row.at}:${name}`, "data-column": column }, row.cells[column] ?? "")))))));

@@ -20,6 +20,7 @@ from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError
 from deckgen.web.serve import HOST, bound
 from deckgen.web.studio.desk import Desk, desk_of
+from deckgen.web.studio.history import History
 from deckgen.web.studio.patch import Refused
 from deckgen.web.studio.server import StudioServer
 
@@ -38,6 +39,8 @@ _VALUES = ("12pt", "0.5w", "5mm", "red", "{name}", "", "a: b", "# x", "two\nline
            "{gradient: [red, gold]}",
            "no", "[1, 2]", "'", '"', "\x85", "0.5w - 3mm", "1e9mm", "\0", "\r", "&a x", "!t x", "@", "%",
 "é😀")  # fmt: skip
+_OPS = ("undo", "redo", *sorted(Desk(Path(), History(Path(), Path())).deeds))
+"""Every edit there is."""
 _JOURNAL = (
     '{"do": []}', '{"do": ["x", 1]}', '{"do": ["x", ["a", "b", "c", 1, "d", "e", "f", "g"]]}', '{"undo": 1}',
     '{"redo": 1}', '{"do": ["x", ["deck.yaml", "", "", -5, "", "x", "", ""]]}', "[" * 5000, "{}", "7", "null",
@@ -154,6 +157,20 @@ def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
                 found |= {"name": columns[number], "new": chance.choice((*columns, "other", found["new"]))}
             if op == "unrow":
                 found["seen"] = row["cells"]
+    inks = desk.state().get("inks", {})
+    if op == "ink" and inks:
+        name = chance.choice(sorted(inks))
+        found |= {
+            "name": name, "seen": inks[name]["source"], "rgb": chance.choice(("#102030", nasty(chance))),
+            "cmyk": chance.choice(([], [1, 2.5, 3, 4], [9], [0, 0, 0, 400])),
+        }  # fmt: skip
+    if op == "place":
+        sizes = {key: chance.choice((0, 12.5, -3, 1e9)) for key in "xywh"}
+        found |= {**sizes, "file": chance.choice(("art/gone.png", "../x.svg", nasty(chance)))}
+    if op == "column":
+        found["name"] = found["new"]
+    if op in ("translate", "texts"):
+        found |= _translated(chance, desk)
     if op == "text":
         found["file"] = chance.choice(desk.files())
         with suppress(DeckgenError, Refused):
@@ -161,6 +178,17 @@ def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
             found |= {"digest": source["digest"], "new": spoilt_text(chance, source["text"])}
     spoilt = spoilt_tree(chance, found) if chance.random() < 0.25 else found
     return spoilt if isinstance(spoilt, dict) else found
+
+
+def _translated(chance: Random, desk: Desk) -> dict[str, Any]:
+    """Return what an edit of a translation says, and a translator's file."""
+    language = chance.choice(("de", "pt-BR", "../x", nasty(chance)))
+    content = chance.choice(("text,translation\nx,y\n", "<xliff/>", nasty(chance)))
+    said = {"language": language, "name": chance.choice(("a.csv", "a.xlf", "a")), "content": content}
+    with suppress(DeckgenError, Refused):
+        each = chance.choice(desk.languages.shown(language)["texts"] or [{"text": "x", "translation": ""}])
+        return {**said, "text": each["text"], "old": each["translation"]}
+    return said
 
 
 def _made(chance: Random, folder: Path, desk: Desk) -> tuple[dict[str, bytes], dict[str, bytes]] | None:
@@ -264,23 +292,3 @@ def _posted(port: int, body: str, headers: dict[str, str]) -> int:
     with closing(HTTPConnection(HOST, port, timeout=20)) as connection:
         connection.request("POST", "/edit", body.encode("utf-8", "surrogatepass"), headers)
         return connection.getresponse().status
-
-
-_OPS = (
-    "rename",
-    "uncolumn",
-    "set",
-    "unset",
-    "shift",
-    "delete",
-    "copy",
-    "move",
-    "add",
-    "cells",
-    "paste",
-    "row",
-    "unrow",
-    "text",
-    "undo",
-    "redo",
-)

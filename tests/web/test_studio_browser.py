@@ -660,6 +660,8 @@ def test_from_nothing_to_a_printed_deck(
     studio = Studio(tmp_path / "mine/deck.yaml")
     try:
         page = Page(browser, studio, width)
+        tables = [one.text for one in page.all('select[aria-label="Table"] option')]
+        assert tables == ["cards.csv", "kind, in deck.yaml"]
         page.all("tbody td")[1].click()
         page.browser.switch_to.active_element.send_keys("My first card", Keys.ENTER)
         page.saved()

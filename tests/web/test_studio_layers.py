@@ -261,6 +261,7 @@ def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert [row["cells"] for row in table["rows"]] == [list(row) for row in ROWS]
         studio.do(op="undo")
         assert deck.read_text("utf-8") == before and deck.with_name("cards.xlsx").is_file()
+        assert not deck.with_name("cards.csv").exists()
     finally:
         studio.stop()
 

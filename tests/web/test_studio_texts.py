@@ -68,6 +68,10 @@ def test_a_translation_is_one_line_of_its_file(desk: Desk) -> None:
     assert file.read_text("utf-8") == GERMAN
     desk.edit({**asked, "language": "ja", "new": "満月"})
     assert "満月" in (desk.path.parent / "lang/ja.yaml").read_text("utf-8")
+    desk.edit({"op": "undo"})
+    assert not (desk.path.parent / "lang/ja.yaml").exists()
+    desk.edit({"op": "redo"})
+    assert "満月" in (desk.path.parent / "lang/ja.yaml").read_text("utf-8")
     for wrong in ({"language": "../de"}, {"text": "no such text"}):
         before = file.read_bytes()
         with pytest.raises(Exception, match=r"not|no text"):

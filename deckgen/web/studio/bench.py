@@ -164,9 +164,9 @@ class Bench:
         return self.history.text(name).removeprefix(BOM)
 
     def texts(self, new: str, name: str = "") -> Texts:
-        """Return a text of a file in the place of its present one; a byte-order mark stays."""
+        """Return a text of a file in the place of its present one, if any; a byte-order mark stays."""
         name = name or self.path.name
-        old = self.history.text(name)
+        old = self.history.now(name)
         return {name: (old, BOM + new if old.startswith(BOM) else new)}
 
     @contextmanager

@@ -118,8 +118,12 @@ class History:
         except UnicodeDecodeError as error:
             raise Refused(Fact("studio-not-utf8", file=file)) from error
 
+    def now(self, file: str) -> str:
+        """Return the text of a file as it is, which is empty if there is none. Raises as `text`."""
+        return self.text(file) if exists(guarded(self.folder, self.folder / file)) else ""
+
     def make(self, about: str, texts: Mapping[str, tuple[str, str]]) -> None:
-        """Change files from one text to another as one step."""
+        """Change files from one text to another as one step. Files that do not exist are made."""
         changes = tuple(change_of(file, old, new) for file, (old, new) in texts.items() if old != new)
         if not changes:
             return
@@ -151,7 +155,7 @@ class History:
         """Return the texts of files after some changes."""
         found: dict[str, str] = {}
         for change in changes:
-            text = found[change.file] if change.file in found else self.text(change.file)
+            text = found[change.file] if change.file in found else self.now(change.file)
             found[change.file] = change.applied(text)
         return found
 
@@ -167,26 +171,36 @@ class History:
 
     def _write(self, texts: Mapping[str, str]) -> None:
         """Replace the texts of files: of all of them or, if one cannot be written, of none."""
-        before: dict[str, str] = {}
+        before: dict[str, str | None] = {}
         try:
             for file, text in texts.items():
-                old = self.text(file)
-                self._replace(file, text)
+                old = self.text(file) if exists(self.folder / file) else None
+                self._replace(file, text if text or not self._has_made(file) else None)
                 before[file] = old
         except DeckgenError:
-            for file, text in before.items():
-                self._replace(file, text)
+            for file, former in before.items():
+                self._replace(file, former)
             raise
 
-    def _replace(self, file: str, text: str) -> None:
+    def _has_made(self, file: str) -> bool:
+        """Return whether a step has made a file, so that it goes when nothing of it is left."""
+        changes = (change for step in (*self.done, *self.undone) for change in step.changes)
+        return any(change.file == file and change.before == digest("") for change in changes)
+
+    def _replace(self, file: str, text: str | None) -> None:
+        """Give a file another text; remove it if that is None."""
         path = guarded(self.folder, self.folder / file).resolve()
         try:
-            mode = path.stat().st_mode
+            mode = path.stat().st_mode if exists(path) else None
+            if text is None:
+                path.unlink()
+                return
         except OSError as error:
             raise os_error(error, "write", path) from error
 
         def finished(part: Path) -> None:
-            part.chmod(mode)
+            if mode is not None:
+                part.chmod(mode)
             with part.open("rb+") as written:
                 os.fsync(written.fileno())
 
@@ -245,7 +259,7 @@ class History:
             wanted = steps[-1].changes if steps is self.done else steps[-1].inverse()
             sweep(self.folder, [change.file for change in wanted])
             with suppress(DeckgenError, Refused):
-                missing = [change for change in wanted if digest(self.text(change.file)) == change.before]
+                missing = [change for change in wanted if digest(self.now(change.file)) == change.before]
                 if missing and len(missing) == len(wanted):
                     self._note({entry: 1})
                     others.append(steps.pop())

@@ -15,7 +15,6 @@ from deckgen.deck.fields import as_map
 from deckgen.deck.load import ENTRY_FIELDS
 from deckgen.deck.model import Card
 from deckgen.facts import Fact
-from deckgen.making.files import whole_file
 from deckgen.paths import exists, guarded
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
@@ -150,8 +149,9 @@ def file_in(node: Node | None) -> str:
     return _text(node).partition("#")[0].replace("\\", "/")
 
 
-def as_csv(sheet: Sheet, folder: Path, name: str) -> str:
-    """Write the rows of a workbook or a JSON file to a new CSV file; return the deck's text that reads it.
+def as_csv(sheet: Sheet, folder: Path, name: str) -> tuple[str, str, str]:
+    """Return the path and the text of a new CSV file with the rows of a workbook or a JSON file, and the
+    text of the deck file that reads it.
 
     Raises Refused, SpecError, FileError.
     """
@@ -164,11 +164,9 @@ def as_csv(sheet: Sheet, folder: Path, name: str) -> str:
     if exists(path):
         raise Refused(Fact("studio-file-taken", name=new))
     rows = [row.cells for row in read_rows(folder / name, sheets.pop())]
-    with whole_file(path) as file:
-        file.write(_csv_text(rows).encode())
     for place in uses:
         sheet = Sheet(sheet.with_value(place, new), sheet.name)
-    return sheet.text
+    return new, _csv_text(rows), sheet.text
 
 
 def _csv_text(rows: Sequence[Mapping[str, Node]]) -> str:
