@@ -13,6 +13,7 @@ from deckgen.draw.outlines import cut_line
 from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
 from deckgen.making.shop_window import EDGE, TABLE, ShopWindow
+from deckgen.outputs.png import face_pixels
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
@@ -107,4 +108,4 @@ def _png(scene: Scene, width: int) -> bytes:
     """Return the scene as a PNG of this width."""
     height = round(width * scene.height / scene.width)
     with Raster(pdf_bytes([scene], PdfOptions(scene.title, compress=False))) as raster:
-        return png_bytes(raster.pixels(0, width, height), width / scene.width * MM_PER_INCH)
+        return png_bytes(face_pixels(raster, 0, scene, (width, height)), width / scene.width * MM_PER_INCH)
