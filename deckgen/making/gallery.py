@@ -24,6 +24,8 @@ GAP = 3.0
 """The gap between cards on the contact sheet, in mm."""
 HAND = 9
 """The number of cards in the fan, a typical hand."""
+LEAN = 8.0
+"""How far cards that are dealt loosely are turned at most, in degrees; round cards lie in any way."""
 SPREAD = 0.58
 """The distance between cards in the fan, as a fraction of half the card's width."""
 
@@ -87,7 +89,7 @@ class Gallery:
             items.append(self._cut(face.front, self._about(4 * lean, x, reach + 2 * GAP + 0.9 * lean * lean)))
         foot = 3 * reach + 8 * GAP
         for i, face in enumerate(hand):
-            turn = chance.uniform(0, 360) if round_ else 180.0 * chance.randint(0, 1)
+            turn = chance.uniform(0, 360) if round_ else chance.uniform(-LEAN, LEAN)
             items.append(self._cut(face.front, self._about(turn, 3 * GAP + reach + step * i, foot)))
         return self._table(width, foot + reach + 2 * GAP, items)
 
