@@ -78,9 +78,7 @@ def test_a_build_is_compared_in_its_own_language_with_its_overlays(tmp_path: Pat
         "  back: [fill: red]",
         "    - disc: {overlay: spot, fill: red, r: 3mm, x: 9mm, y: 9mm}\n  back: [fill: red]",
     )
-    deck = write_deck(
-        tmp_path / "deck", text.replace("title: Small", "title: Small\noverlays: [spot]")
-    )
+    deck = write_deck(tmp_path / "deck", text.replace("title: Small", "title: Small\noverlays: [spot]"))
     (tmp_path / "deck/lang").mkdir()
     german = tmp_path / "deck/lang/de.yaml"
     german.write_text('texts: {"Rank {rank}": "Rang {rank}"}\n')
