@@ -49,7 +49,7 @@ def diff_command(
 
     OLD and NEW are decks, output folders of builds, or REVISION:DECK for a deck in git. If NEW is a deck,
     OLD can be just a revision, such as HEAD. With a single deck, or with none in a deck's folder, the deck is
-    compared with its last build.
+    compared with its last build. A build is compared in its own language, with its overlays and options.
     """
     title = f"{old} → {new}"
     if not old or not new:
@@ -57,17 +57,17 @@ def diff_command(
         old = _last_build(new)
         title = f"{find_deck(new).resolve().parent.name}: since the last build"
     targets = targets or (home_target(Path(old)),)
-    folder = out or OUTPUT / "diff"
+    folder, flags = out or OUTPUT / "diff", _flags_of(old) or _flags_of(new)
     check_files(folder, [PAGE], overwrite)
     for target in targets:
         find_target(target)
     with TemporaryDirectory(prefix="deckgen-diff-") as temporary:
-        before = _faces(old, Path(temporary) / "old", new)
-        found = changes(before, _faces(new, Path(temporary) / "new", ""))
-        deck = _deck(new, found, Path(temporary) / "again")
+        before = _faces(old, Path(temporary) / "old", new, flags)
+        found = changes(before, _faces(new, Path(temporary) / "new", "", flags))
+        deck = _deck(new, found, Path(temporary) / "again", flags)
         page = side_by_side(found, title)
     # The sheets first: they may be refused for what is in their folder.
-    sheets = _sheets(deck, found, targets, folder, overwrite) if deck is not None else []
+    sheets = _sheets(deck, found, targets, folder, overwrite, flags) if deck is not None else []
     _report(found, [*write_files(folder, {PAGE: page}, overwrite), *sheets], json_)
 
 
@@ -79,12 +79,19 @@ def _last_build(deck: str) -> str:
     return str(folder)
 
 
-def _deck(thing: str, found: Changes, folder: Path) -> Path | None:
+def _flags_of(thing: str) -> str:
+    """Return the options that the cards of a build were drawn with; empty if it is not a build."""
+    manifest = read_manifest(Path(thing))
+    made = [*manifest.made.values()] if manifest else []
+    return (manifest.made.get(SVG) or made[0]).flags if manifest and made else ""
+
+
+def _deck(thing: str, found: Changes, folder: Path, flags: str) -> Path | None:
     """Return the deck to make sheets from, if anything changed: NEW itself, or the deck it was built from."""
     if not (found.changed or found.added or found.more):
         return None
     if is_file(Path(thing) / NAME):
-        deck = next((deck for deck in _near(Path(thing)) if _as_built(deck, found, folder)), None)
+        deck = next((deck for deck in _near(Path(thing)) if _as_built(deck, found, folder, flags)), None)
     else:
         deck = find_deck(thing) if exists(Path(thing)) or ":" not in thing else None
     if deck is None:
@@ -104,23 +111,23 @@ def _near(built: Path) -> Iterator[Path]:
         yield find_deck(deck["name"])
 
 
-def _as_built(deck: Path, found: Changes, folder: Path) -> bool:
+def _as_built(deck: Path, found: Changes, folder: Path, flags: str) -> bool:
     """Return whether a deck still draws the changed cards exactly as in the newer build."""
     names = [*found.changed, *found.added, *found.more]
     try:
-        build(_request(deck, folder, (SVG,), found))
+        build(_request(deck, folder, (SVG,), found).drawn_like(flags))
         faces = faces_of(folder)
     except DeckgenError:
         return False
     return all(name in faces and faces[name].digest == found.new[name].digest for name in names)
 
 
-def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
+def _faces(thing: str, folder: Path, deck_of: str, flags: str) -> dict[str, Face]:
     """Return the faces of OLD or NEW, built in `folder` if there is no build of them. Raises UsageError."""
     if is_file(Path(thing) / NAME):
         return _built(Path(thing), folder, deck_of)
     deck = _deck_at(thing, folder / "source", deck_of)
-    return _drawn(Request(deck=deck, out=folder / "made"))
+    return _drawn(Request(deck=deck, out=folder / "made").drawn_like(flags))
 
 
 def _drawn(request: Request) -> dict[str, Face]:
@@ -143,7 +150,8 @@ def _built(out: Path, folder: Path, deck_of: str) -> dict[str, Face]:
     if source.is_of(manifest.made.get(SVG)):
         return faces_of(out, load(deck).cards)
     try:
-        return _drawn(Request(deck=deck, out=folder / "made", draft=bool(gone)))
+        request = Request(deck=deck, out=folder / "made", draft=bool(gone))
+        return _drawn(request.drawn_like(_flags_of(str(out))))
     except SpecError as error:
         raise _undrawn(out, gone, error) from None
 
@@ -206,11 +214,11 @@ def _is_plain(member: tarfile.TarInfo) -> bool:
 
 
 def _sheets(
-    deck: Path, found: Changes, targets: tuple[str, ...], folder: Path, overwrite: bool
+    deck: Path, found: Changes, targets: tuple[str, ...], folder: Path, overwrite: bool, flags: str
 ) -> list[Path]:
     # Use one folder per deck, because an output folder belongs to a single deck.
     sheets = folder / "sheets" / (deck.resolve().parent.name if deck.stem == "deck" else deck.stem)
-    request = replace(_request(deck, sheets, targets, found), overwrite=overwrite)
+    request = replace(_request(deck, sheets, targets, found).drawn_like(flags), overwrite=overwrite)
     return [sheets / entry.path for entry in build(request).entries]
 
 

@@ -36,8 +36,8 @@ def gallery_command(
 ) -> None:
     """Make pictures of a whole deck.
 
-    They show all cards (contact.png), a hand of nine (fan.png), one card (card.png), and the deck with its
-    box, its booklet and a mat (set.png).
+    They show all cards but the extras (contact.png), a hand of nine, fanned and dealt loosely (fan.png), one
+    card (card.png), and the deck with its box, its booklet and a mat (set.png).
     """
     path = find_deck(deck)
     folder = output_folder(path, out)

@@ -74,6 +74,8 @@ MOST_KEYWORDS = 500
 SMALLEST, LARGEST = 5.0, 1500.0
 """The shortest and longest side of a piece, in mm: smaller pieces cannot be cut, larger ones are mistakes."""
 EXTENDS = "extends"
+CLIP = "clip"
+"""The key of layers whose shapes clip others."""
 DECK_FIELDS = fields_of(Deck)
 PART_FIELDS = fields_of(Part)
 CARD_FIELDS = fields_of(Card)
@@ -633,10 +635,19 @@ class LayerReader:
         shared = {key: node for key, node in {**default, **style}.items() if key in known}
         return own.with_items({**shared, **own.items})
 
-    def layers(self, node: Node) -> tuple[LayerSpec, ...]:
-        """Return the layers in a list; invalid ones are reported and left out."""
+    def layers(self, node: Node, seen: bool = True) -> tuple[LayerSpec, ...]:
+        """Return the layers in a list; invalid ones are reported and left out.
+
+        Those that draw nothing are told, unless their shapes only clip others and are not `seen`.
+        """
         made = [self._layer(item) for item in self.log.list(node).items]
-        return tuple(layer for layer in made if layer is not None)
+        found = tuple(layer for layer in made if layer is not None)
+        for layer in found if seen else ():
+            shows = self.kinds[layer.kind].shows
+            if shows and not layer.params.keys() & {*shows} and not layer.layers.keys() & {*shows}:
+                fact = Fact("deck-layer-unseen", name=layer.kind, keys=shows)
+                self.log.warn(Problem(fact, layer.where, severity="warning"))
+        return found
 
     def _layer(self, node: Node) -> LayerSpec | None:
         if not isinstance(node, MapNode) or len(node.items) != 1:
@@ -671,7 +682,7 @@ class LayerReader:
             if value is None:
                 continue
             if param.type is LAYERS:
-                inner[name] = self.layers(value)
+                inner[name] = self.layers(value, name != CLIP)
             else:
                 params[name] = value
                 if not self.draft:

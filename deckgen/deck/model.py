@@ -148,6 +148,8 @@ class LayerKind(NamedTuple):
     """The parameter that a bare value is short for (`- fill: lapis`), or empty."""
     make: type[Any]
     """The class that draws it, called with the values of its parameters."""
+    shows: tuple[str, ...] = ()
+    """The parameters of which it needs one to draw anything; none if it always draws."""
 
 
 Kinds = Mapping[str, LayerKind]

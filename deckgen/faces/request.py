@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, replace
+from itertools import chain, pairwise
 from pathlib import Path
-from shlex import join
+from shlex import join, split
 
 from deckgen.sheet.duplex import Printer
 
@@ -64,6 +64,19 @@ class Request:
         words += ("--printer", self.printer.name) if self.printer else ()
         words += ["--low-ink"] * self.low_ink + ["--draft"] * self.draft
         return join(words)
+
+    def drawn_like(self, flags: str) -> Request:
+        """Return the request with the language, overlays and options of a build with these `flags`."""
+        given = list(pairwise(split(flags)))
+
+        def values(flag: str) -> list[str]:
+            return [value for name, value in given if name == flag]
+
+        options = tuple(
+            (name, value) for name, _, value in (each.partition("=") for each in values("--option"))
+        )
+        language = next(iter(values("--lang")), "")
+        return replace(self, language=language, overlays=tuple(values("--overlay")), options=options)
 
     def choices(self) -> tuple[object, ...]:
         """Everything that changes what is drawn, apart from the files that are read."""

@@ -13,6 +13,7 @@ from deckgen.draw.outlines import cut_line
 from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
 from deckgen.making.shop_window import EDGE, TABLE, ShopWindow
+from deckgen.outputs.png import face_pixels
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
@@ -23,6 +24,8 @@ GAP = 3.0
 """The gap between cards on the contact sheet, in mm."""
 HAND = 9
 """The number of cards in the fan, a typical hand."""
+LEAN = 8.0
+"""How far cards that are dealt loosely are turned at most, in degrees; round cards lie in any way."""
 SPREAD = 0.58
 """The distance between cards in the fan, as a fraction of half the card's width."""
 
@@ -86,7 +89,7 @@ class Gallery:
             items.append(self._cut(face.front, self._about(4 * lean, x, reach + 2 * GAP + 0.9 * lean * lean)))
         foot = 3 * reach + 8 * GAP
         for i, face in enumerate(hand):
-            turn = chance.uniform(0, 360) if round_ else 180.0 * chance.randint(0, 1)
+            turn = chance.uniform(0, 360) if round_ else chance.uniform(-LEAN, LEAN)
             items.append(self._cut(face.front, self._about(turn, 3 * GAP + reach + step * i, foot)))
         return self._table(width, foot + reach + 2 * GAP, items)
 
@@ -107,4 +110,4 @@ def _png(scene: Scene, width: int) -> bytes:
     """Return the scene as a PNG of this width."""
     height = round(width * scene.height / scene.width)
     with Raster(pdf_bytes([scene], PdfOptions(scene.title, compress=False))) as raster:
-        return png_bytes(raster.pixels(0, width, height), width / scene.width * MM_PER_INCH)
+        return png_bytes(face_pixels(raster, 0, scene, (width, height)), width / scene.width * MM_PER_INCH)

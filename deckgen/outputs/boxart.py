@@ -16,6 +16,7 @@ from deckgen.outputs.box_panels import panel_face, warn
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
+from deckgen.outputs.png import face_pixels
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
@@ -60,7 +61,7 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
             ]
             scene = box_scene(box, shown, ground_of(faces) or ground_ink(back))
             with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
-                yield output, png_bytes(raster.pixels(0, *box.pixels), DPI)
+                yield output, png_bytes(face_pixels(raster, 0, scene, box.pixels), DPI)
 
     def _panels(self, faces: TargetFaces) -> list[Faces | None]:
         """Return the front and the back of the box, None for one that the deck does not have."""

@@ -49,7 +49,7 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
             size = ""
             if self.settings.sized:
                 trim = planner.die(part)
-                size = f"_{round(trim.width, 1):g}x{round(trim.height, 1):g}"
+                size = f"_{round(trim.width, 2):g}x{round(trim.height, 2):g}"
             if not self.settings.separate or passes == 1:
                 yield planner.document(f"{stem}{size}.pdf", "pdf pages", [part])
                 continue

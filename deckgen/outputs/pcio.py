@@ -17,7 +17,7 @@ from deckgen.facts import Fact
 from deckgen.outputs.files import FaceRef, Output
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
-from deckgen.outputs.png import CHUNK, cut_out
+from deckgen.outputs.png import CHUNK, cut_out, face_pixels
 from deckgen.outputs.zip import LONG_AGO
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
@@ -103,7 +103,7 @@ class PcioKind(OutputKind[PlayingCardsRoom], settings=PlayingCardsRoom):
             with Raster(pdf_bytes(scenes, PdfOptions(faces.title, compress=False))) as raster:
                 for page, ((name, _), scene) in enumerate(zip(some, scenes, strict=True)):
                     dpi = size[0] / scene.width * MM_PER_INCH
-                    yield name, cut_out(raster.pixels(page, *size), faces.die(part), scene, dpi)
+                    yield name, cut_out(face_pixels(raster, page, scene, size), faces.die(part), scene, dpi)
 
     def _widgets(
         self, faces: TargetFaces, part: Part, size: tuple[int, int], at: tuple[int, int]

@@ -214,7 +214,7 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
 
 
 def face_pixels(raster: Raster, page: int, scene: Scene, size: tuple[int, int]) -> Pixels:
-    """Draw a face that will be printed, with lines thinner than a pixel in a lighter ink, not wider."""
+    """Draw a face, or several, with lines thinner than a pixel in a lighter ink, not wider."""
     pixel = scene.width / size[0]
     strokes = (
         visit.item.stroke.width * visit.scale

@@ -19,6 +19,7 @@ from deckgen.geometry import translate
 from deckgen.outputs.files import FaceRef, Output, Side
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
+from deckgen.outputs.png import face_pixels
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Pixels, Raster
@@ -199,4 +200,4 @@ def sheet_pixels(faces: TargetFaces, output: Output) -> tuple[Pixels, Scene]:
     cells = ((scene, translate(n % columns * w, n // columns * h)) for n, scene in enumerate(scenes))
     scene = Scene(w * columns, h * rows, tuple(Place(*cell) for cell in cells), name="table")
     with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
-        return raster.pixels(0, *output.pixels), scene
+        return face_pixels(raster, 0, scene, output.pixels), scene

@@ -6,6 +6,9 @@ import pkgutil
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
+
+from small_decks import SMALL, deck_of
 
 import deckgen.draw.layers
 from deckgen.draw.layers import KINDS, MODULES
@@ -27,3 +30,29 @@ def test_a_kind_is_imported_only_when_it_is_asked_for() -> None:
     )
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert said.split() == ["False", "True", "True", "False"]
+
+
+def test_a_layer_without_what_it_needs_to_draw_anything_is_told(tmp_path: Path) -> None:
+    """A style or a default may give it, and what only clips needs none."""
+    text = f"""{SMALL}styles: {{red: {{stroke: red}}}}
+defaults: {{star: {{fill: red}}}}
+cards: [{{id: a, face: front}}]
+faces:
+  front:
+    - box: {{x: 0mm, y: 0mm, w: 9mm, h: 9mm, outline: {{ink: red, width: 1mm}}}}
+    - box: {{style: red, x: 0mm, y: 0mm, w: 9mm, h: 9mm}}
+    - star: {{r: 5mm}}
+    - group: {{clip: [disc: {{r: 5mm}}], layers: [disc: {{r: 2mm}}]}}
+    - dial: {{value: 1, of: 2, r: 5mm}}
+    - each: {{of: 3}}
+"""
+    told = [(problem.where.line, problem.values["keys"]) for problem in deck_of(tmp_path, text).warnings]
+    first = 1 + text[: text.index("    - box")].count("\n")
+    painted = ("fill", "stroke")
+    dial = ("fill", "empty", "pointer")
+    assert sorted(told) == [
+        (first, painted),
+        (first + 3, painted),
+        (first + 4, dial),
+        (first + 5, ("layers",)),
+    ]

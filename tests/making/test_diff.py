@@ -73,6 +73,26 @@ def test_two_builds_are_compared_without_rebuilding(tmp_path: Path) -> None:
     assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
 
 
+def test_a_build_is_compared_in_its_own_language_with_its_overlays(tmp_path: Path) -> None:
+    text = PLAIN.replace('text: "{rank}"', 'text: "Rank {rank}"').replace(
+        "  back: [fill: red]",
+        "    - disc: {overlay: spot, fill: red, r: 3mm, x: 9mm, y: 9mm}\n  back: [fill: red]",
+    )
+    deck = write_deck(tmp_path / "deck", text.replace("title: Small", "title: Small\noverlays: [spot]"))
+    (tmp_path / "deck/lang").mkdir()
+    german = tmp_path / "deck/lang/de.yaml"
+    german.write_text('texts: {"Rank {rank}": "Rang {rank}"}\n')
+    request = Request(deck, tmp_path / "built", targets=("home-a4",), language="de", overlays=("spot",))
+    build(request)
+    assert diff(tmp_path, tmp_path / "built", deck)["changed"] == []
+    german.write_text('texts: {"Rank {rank}": "{rank} Punkte"}\n')
+    assert len(diff(tmp_path, tmp_path / "built", deck)["changed"]) == 6
+    sheets = read_manifest(tmp_path / "diff/sheets/deck")
+    assert sheets is not None and [made.flags for made in sheets.made.values()] == [
+        "--lang de --overlay spot " + " ".join(f"--only {each}" for each in sheets.files[0].cards)
+    ]
+
+
 def test_sheets_of_several_decks_can_share_a_folder(tmp_path: Path) -> None:
     one, other = write_deck(tmp_path / "one", PLAIN), write_deck(tmp_path / "other", CHANGED)
     for old, new in ((one, other), (other, one)):

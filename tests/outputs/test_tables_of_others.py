@@ -180,6 +180,12 @@ def test_pages_are_in_the_services_order(name: str, order: str, pages: Path) -> 
     assert {path.name for path in (pages / name).parent.glob("*.pdf")} >= {Path(name).name}
 
 
+def test_sizes_in_inches_are_named_exactly(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "tarot", PLAIN.replace("63.5mm x 88.9mm", "2.75in x 4.75in"))
+    build(Request(deck, tmp_path / "out", ("mbprint",)))
+    assert [path.name for path in (tmp_path / "out/mbprint").iterdir()] == ["tarot_69.85x120.65.pdf"]
+
+
 def test_different_backs_have_one_page_for_each_front(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "mixed", MIXED)
     build(Request(deck, tmp_path / "out", ("puzzlefactory",)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
 from deckgen.draw.layers.registry import Centred, Outlined, Pen, inked, kind, param
@@ -142,6 +143,8 @@ def share_of(pen: Pen, value: float, of: float) -> float:
 @kind("dial")
 class DialLayer(Centred):
     """A dial: an arc filled to the fraction `value` / `of`, with an optional pointer."""
+
+    shows: ClassVar[tuple[str, ...]] = ("fill", "empty", "pointer")
 
     value: float = param(NUMBER, "the amount shown")
     of: float = param(NUMBER, "the amount of a full dial")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import ClassVar
 
 from deckgen.deck.parameters import PARAMETERS
 from deckgen.deck.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
@@ -20,6 +21,8 @@ MOST = 2_000
 @kind("group")
 class GroupLayer:
     """Layers moved, rotated, scaled and clipped together."""
+
+    shows: ClassVar[tuple[str, ...]] = ("layers",)
 
     layers: object = param(LAYERS, "the layers", "")
     x: float = param(LENGTH, "offset to the right", "0mm")
@@ -67,6 +70,8 @@ def _shape(items: Sequence[Item]) -> Curves | None:
 class Around(Centred):
     """Layers repeated around a centre, rotated each time. They can use `step` (from 0) and `times`."""
 
+    shows: ClassVar[tuple[str, ...]] = ("layers",)
+
     times: float = param(NUMBER, "how many times")
     layers: object = param(LAYERS, "the layers", "")
     start: float = param(ANGLE, "rotation of the first, clockwise", "0")
@@ -86,6 +91,8 @@ class Each:
 
     Formulas may use `it` and `step`.
     """
+
+    shows: ClassVar[tuple[str, ...]] = ("layers",)
 
     of: str = param(TEXT, "a table, a column with a list, or a number of repetitions")
     layers: object = param(LAYERS, "the layers", "")
@@ -123,6 +130,8 @@ class Each:
 @kind("grid")
 class GridLayer:
     """Layers repeated in rows and columns. They can use `row`, `column` and `step`, all from 0."""
+
+    shows: ClassVar[tuple[str, ...]] = ("layers",)
 
     columns: float = param(NUMBER, "number of columns")
     rows: float = param(NUMBER, "number of rows")

@@ -146,9 +146,15 @@ class ImageLayer:
         sx, sy = self._scales(w / art.width, h / art.height)
         left = x + ACROSS[self.across] * (w - art.width * sx)
         top = y + DOWN[self.down] * (h - art.height * sy)
-        placed = self._cut(Group(art.items, compose(scale(sx, sy), translate(left, top))), x, y, w, h)
+        box = Box(x, y, x + w, y + h)
+        shown = (
+            box
+            if self.bleed != "no"
+            else box.clipped(Box(left, top, left + art.width * sx, top + art.height * sy))
+        )
+        placed = self._cut(Group(art.items, compose(scale(sx, sy), translate(left, top))), shown)
         if self.bleed != "no":
-            beyond = tuple(_beyond(placed, Box(x, y, x + w, y + h), pen.media(), self.bleed == "mirror"))
+            beyond = tuple(_beyond(placed, box, pen.media(), self.bleed == "mirror"))
             placed = Group((*beyond, placed), clip=rectangle(*pen.media()))
         yield Group((placed,), rotate(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
 
@@ -161,8 +167,9 @@ class ImageLayer:
         both = min(across, down) if self.fit == "fit" else max(across, down)
         return both, both
 
-    def _cut(self, placed: Group, x: float, y: float, w: float, h: float) -> Group:
-        """Return a picture cut to a circle, or to its box where it would extend beyond it."""
+    def _cut(self, placed: Group, shown: Box) -> Group:
+        """Return a picture cut to a circle, or to the part of its box that it fills."""
+        x, y, w, h = shown.left, shown.top, shown.width, shown.height
         if self.round:
             return Group((placed,), clip=circle(x + w / 2, y + h / 2, min(w, h) / 2))
         if self.fit == "fill" or self.corner > 0 or self.bleed != "no":

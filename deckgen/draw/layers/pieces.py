@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
+from typing import ClassVar
 from weakref import WeakValueDictionary
 
 from deckgen.deck.types import LAYERS, NUMBER, SIZE, TEXT, YES, choice
@@ -76,6 +77,8 @@ ARRANGEMENTS = {"dominoes": DOMINOES, "cards": CARDS}
 @kind("pips")
 class Pips(Centred):
     """A number of equal pieces in a classic arrangement around a point. The piece is drawn once."""
+
+    shows: ClassVar[tuple[str, ...]] = ("layers",)
 
     count: float = param(NUMBER, "how many: 0 to 9 arranged as on dominoes, 0 to 10 as on cards")
     layers: object = param(LAYERS, "the layers of one pip, with the origin at its middle", "")
@@ -150,6 +153,8 @@ class Figure(Centred):
 
     Figures are numbered from 1 in ascending order of their canonical form: 82 of six discs.
     """
+
+    shows: ClassVar[tuple[str, ...]] = ("layers", "vacant")
 
     number: float = param(NUMBER, "the figure's number, from 1")
     discs: float = param(NUMBER, "how many discs it has", "6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Protocol, TypeVar, dataclass_transform
 
 from deckgen.deck.effects import PAINT
 from deckgen.deck.fields import field as param
@@ -75,7 +75,8 @@ L = TypeVar("L", bound=Layer)
 def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
     """Register a class as the layer kind `name`; a bare value sets the parameter `main`.
 
-    The class's docstring is what users read about the kind.
+    The class's docstring is what users read about the kind. If it has a class variable `shows`, a layer
+    with none of these parameters draws nothing, which is told.
     """
 
     def register(cls: type[L]) -> type[L]:
@@ -86,7 +87,7 @@ def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
         own = cls.__annotations__
         shared = {key for key, f in fields.items() if f.default is not None and f.attribute not in own}
         params = {key: fields[key] for key in sorted(fields, key=shared.__contains__)}
-        REGISTERED[name] = LayerKind(name, about, params, main, made)
+        REGISTERED[name] = LayerKind(name, about, params, main, made, getattr(cls, "shows", ()))
         return cls
 
     return register
@@ -103,6 +104,8 @@ class Centred:
 @dataclass(frozen=True, kw_only=True)
 class Outlined:
     """The parameters of a shape that is filled, stroked or both."""
+
+    shows: ClassVar[tuple[str, ...]] = ("fill", "stroke")
 
     fill: LayerPaint | None = param(PAINT, "ink of the inside", "none")
     stroke: LayerPaint | None = param(PAINT, "ink of the line", "none")
