@@ -12,6 +12,9 @@ const grid = get("deck-cards");
 export const narrow = matchMedia("(max-width: 760px)");
 const MM = 96 / 25.4;
 const SNAP = 5; // pixels on screen
+const ROOM = 24; // pixels of a side between whose corners there is room for one more handle
+const NEAR = 8; // pixels from a line that are on it
+const LEAST = 2; // points of a line
 const SOON = 350; // milliseconds after the last arrow key
 
 export let state = { version: 0, parts: [], faces: [], tables: [], broken: [], files: [] };
@@ -369,6 +372,26 @@ function places(path) {
   return Array.from({ length: found.length / 2 }, (_, index) => [Number(found[2 * index]), Number(found[2 * index + 1])]);
 }
 
+// The place on a line through some spots that is nearest to a place, the spot before it, and how far it is.
+function nearest(spots, x, y) {
+  return spots.slice(1).map(([right, low], at) => {
+    const [left, top] = spots[at];
+    const [across, down] = [right - left, low - top];
+    const share = Math.min(1, Math.max(0, ((x - left) * across + (y - top) * down) / (across ** 2 + down ** 2 || 1)));
+    const [on, under] = [left + share * across, top + share * down];
+    return { at, x: on, y: under, gap: Math.hypot(x - on, y - under) };
+  }).reduce((one, other) => (one.gap <= other.gap ? one : other));
+}
+
+// How far to go along two directions to get somewhere.
+function solved(one, other, dx, dy) {
+  const area = one.x * other.y - one.y * other.x;
+  return { x: (other.y * dx - other.x * dy) / area, y: (one.x * dy - one.y * dx) / area };
+}
+
+// The pointer over a handle that is moved in a direction.
+const pointer = (x, y) => `${["e", "se", "s", "sw", "w", "nw", "n", "ne"][(Math.round((4 * Math.atan2(y, x)) / Math.PI) + 8) % 8]}-resize`;
+
 customElements.define("card-stage", class extends HTMLElement {
   connectedCallback() {
     this.zoom = make("select", { id: "zoom", onchange: () => this.fit() },
@@ -387,6 +410,7 @@ customElements.define("card-stage", class extends HTMLElement {
       make("label", {}, this.lines, " trim and safe"), this.chain), this.board);
     new ResizeObserver(() => this.fit()).observe(this.board);
     this.sheet.addEventListener("pointerdown", (event) => this.down(event));
+    this.sheet.addEventListener("dblclick", (event) => this.point(event));
     this.board.addEventListener("keydown", (event) => this.key(event));
     this.moved = { x: 0, y: 0 };
   }
@@ -444,15 +468,39 @@ customElements.define("card-stage", class extends HTMLElement {
     return this.svg && of ? [...this.svg.querySelectorAll(`[data-token="${CSS.escape(of)}"]`)] : [];
   }
 
+  // The corner of a piece on the sheet and its two sides from there, in pixels: of the box that its layer has, in the
+  // directions to which it is turned, or else of what it draws.
+  frame(piece) {
+    const from = this.sheet.getBoundingClientRect();
+    const own = piece.querySelector(":scope > .layer-frame");
+    const { x, y, width, height } = own ? { x: 0, y: 0, width: 1, height: 1 } : piece.getBBox();
+    const { a, b, c, d, e, f } = (own || piece).getScreenCTM().translate(x, y);
+    return { x: e - from.left, y: f - from.top, across: { x: a * width, y: b * width }, down: { x: c * height, y: d * height } };
+  }
+
+  // A spot of a frame: its corners are at -1 and 1.
+  spotOf({ x, y, across, down }, right, low) {
+    const [one, other] = [(right + 1) / 2, (low + 1) / 2];
+    return [x + one * across.x + other * down.x, y + one * across.y + other * down.y];
+  }
+
+  // The lengths and directions of the sides of a frame.
+  sides({ across, down }) {
+    const [width, height] = [across, down].map(({ x, y }) => Math.hypot(x, y));
+    return { width, height, right: width ? [across.x / width, across.y / width] : [1, 0], low: height ? [down.x / height, down.y / height] : [0, 1] };
+  }
+
+  // The upright box around a frame.
   box(piece) {
-    const [own, from] = [piece.getBoundingClientRect(), this.sheet.getBoundingClientRect()];
-    return { left: own.left - from.left, top: own.top - from.top, width: own.width, height: own.height };
+    const { x, y, across, down } = this.frame(piece);
+    const [left, top] = [["x", x], ["y", y]].map(([axis, at]) => at + Math.min(across[axis], 0) + Math.min(down[axis], 0));
+    return { left, top, width: Math.abs(across.x) + Math.abs(down.x), height: Math.abs(across.y) + Math.abs(down.y) };
   }
 
   mark() {
     if (!this.marks) return;
     const pieces = this.pieces();
-    this.marks.replaceChildren(...pieces.map((piece) => this.outline(this.box(piece))));
+    this.marks.replaceChildren(...pieces.map((piece) => this.outline(this.frame(piece))));
     if (pieces.length && form?.token === token && !narrow.matches) this.marks.append(...this.handles(pieces[0]));
     const chain = [];
     for (let one = pieces[0]; one; one = one.parentNode.closest("[data-token]")) chain.unshift(layers.get(one.dataset.token));
@@ -461,22 +509,26 @@ customElements.define("card-stage", class extends HTMLElement {
       index ? " › " : "", make("button", { type: "button", onclick: () => chooseLayer(one.token) }, `${one.kind} ${one.name}`)]));
   }
 
-  outline(box, name = "") {
-    const one = make("div", { className: name });
-    for (const side of ["left", "top", "width", "height"]) one.style[side] = `${box[side]}px`;
+  outline(frame) {
+    const one = make("div", {});
+    const { width, height, right, low } = this.sides(frame);
+    Object.assign(one.style, { left: `${frame.x}px`, top: `${frame.y}px`, width: `${width}px`, height: `${height}px`,
+      transformOrigin: "0 0", transform: `matrix(${[...right, ...low].join(", ")}, 0, 0)` });
     return one;
   }
 
   // What can be dragged on the chosen layer: corners and sides, a knob to turn it, points of a line, and gradients.
   handles(piece) {
-    const { left, top, width, height } = this.box(piece);
+    const frame = this.frame(piece);
+    const { width, height, right, low } = this.sides(frame);
+    const beside = (across, down, by) => this.spotOf(frame, across, down).map((at, axis) => at + by * (across * right[axis] + down * low[axis]));
     const names = this.sizes();
-    const found = (names ? this.corners(names) : []).map(([across, down]) => this.grip(
-      [left + width * (across + 1) / 2 + 8 * across, top + height * (down + 1) / 2 + 8 * down],
-      `Drag to change ${names.join(" and ")}`, `${down < 0 ? "n" : down ? "s" : ""}${across < 0 ? "w" : across ? "e" : ""}-resize`,
+    const hasRoom = ([across, down]) => names.length < 2 || (across || width > ROOM) && (down || height > ROOM);
+    const found = (names ? this.corners(names) : []).filter(hasRoom).map(([across, down]) => this.grip(
+      beside(across, down, 8), `Drag to change ${names.join(" and ")}`, pointer(across * right[0] + down * low[0], across * right[1] + down * low[1]),
       (event) => this.resize(event, piece, names, across, down)));
     if (form.fields.some((field) => field.name === "turn")) {
-      found.push(this.grip([left + width / 2, top - 28], "Drag to turn, with Shift by 15°", "turn", (event) => this.turn(event, piece)));
+      found.push(this.grip(beside(0, -1, 28), "Drag to turn, with Shift by 15°", "turn", (event) => this.turn(event, piece)));
     }
     return [...found, ...this.vertices(piece), ...form.fields.flatMap((field) => this.paints(piece, field))];
   }
@@ -503,7 +555,7 @@ customElements.define("card-stage", class extends HTMLElement {
   // Which corners and sides have handles, as steps from the middle to the right and down.
   corners(names) {
     const all = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [across, down])).filter(([x, y]) => x || y);
-    if (names[0] === "size" || Number(form.fields.find((field) => field.name === "turn")?.value || 0)) return [[1, 1]];
+    if (names[0] === "size") return [[1, 1]];
     if (names[0] === "r") return all.filter(([x, y]) => x && y);
     if (names.length === 2) return all;
     return all.filter(([x, y]) => (["w", "rx"].includes(names[0]) ? !y : !x));
@@ -511,10 +563,40 @@ customElements.define("card-stage", class extends HTMLElement {
 
   // The points of a line, where its path has them as they are written.
   vertices(piece) {
+    const [field, path] = this.bent(piece);
+    const words = (index) => `Drag to move point ${index + 1}${field.points > LEAST ? "; Delete removes it" : ""}`;
+    return path ? places(path).map((point, index) => {
+      const one = this.grip(this.spot(path, point), words(index), "point", (event) => this.bend(event, piece, field.name, index));
+      one.addEventListener("pointerdown", () => one.focus());
+      one.addEventListener("keydown", (event) => {
+        if (!["Delete", "Backspace"].includes(event.key) || field.points <= LEAST) return;
+        event.preventDefault();
+        this.board.focus({ preventScroll: true });
+        quietly(edited({ op: "unpoint", token, name: field.name, at: index }));
+      });
+      return one;
+    }) : [];
+  }
+
+  bent(piece) {
     const field = form.fields.find((one) => one.points && one.origin === "layer");
-    const path = field && [...piece.querySelectorAll("path")].find((one) => places(one).length === field.points);
-    return path ? places(path).map((point, index) => this.grip(this.spot(path, point), `Drag to move point ${index + 1}`, "point",
-      (event) => this.bend(event, piece, field.name, index))) : [];
+    return [field, field && [...piece.querySelectorAll("path")].find((one) => places(one).length === field.points)];
+  }
+
+  // Add a point to the chosen line where it is clicked twice.
+  point(event) {
+    if (narrow.matches || form?.token !== token || event.target.closest(".marks button")) return;
+    for (const piece of this.pieces()) {
+      const [field, path] = this.bent(piece);
+      if (!path) continue;
+      const [spots, from] = [places(path).map((each) => this.spot(path, each)), this.sheet.getBoundingClientRect()];
+      if (path.getAttribute("d").endsWith("Z")) spots.push(spots[0]);
+      const near = nearest(spots, event.clientX - from.left, event.clientY - from.top);
+      if (near.gap > NEAR) continue;
+      const by = this.local(piece, near.x - spots[near.at][0], near.y - spots[near.at][1]);
+      quietly(edited({ op: "point", token, name: field.name, at: near.at, by: [by.x, by.y] }));
+      return;
+    }
   }
 
   // A point of a piece on the sheet, in pixels.
@@ -562,29 +644,37 @@ customElements.define("card-stage", class extends HTMLElement {
     return own.width * own.height > 0.8 * from.width * from.height;
   }
 
-  async down(event) {
+  // What is under the pointer is dragged: the piece in front, or the chosen layer if it is in front of that or around it. A
+  // press alone chooses the piece in front. With Alt, the chosen layer is dragged from beneath, and the next one is chosen.
+  down(event) {
     if (event.button || event.target.closest(".marks button") || !this.svg) return;
     const found = this.under(event);
-    if (!found.length) return;
+    const held = this.pieces().find((piece) => found.some((one) => piece.contains(one)) || this.holds(piece, event));
+    const isHeld = held && (event.altKey || !found.length || held.contains(found[0]) || found[0].compareDocumentPosition(held) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const piece = isHeld ? held : found[0];
+    if (!piece) return;
     this.board.focus({ preventScroll: true });
-    const tokens = [...new Set(found.map((piece) => piece.dataset.token))];
-    const at = tokens.indexOf(token);
-    let piece = found.find((one) => one.dataset.token === token);
-    if (!piece || event.altKey) {
-      const wanted = event.altKey ? tokens[(at + 1) % tokens.length] : tokens[0];
-      piece = found.find((one) => one.dataset.token === wanted);
-      chooseLayer(wanted);
-    }
+    const tokens = [...new Set(found.map((one) => one.dataset.token))];
+    const wanted = event.altKey ? tokens[(tokens.indexOf(token) + 1) % tokens.length] : tokens[0];
+    const chosen = isHeld ? null : chooseLayer(piece.dataset.token);
     if (narrow.matches) return;
     event.preventDefault();
-    this.drag(event, piece);
+    this.drag(event, piece, chosen, () => wanted && wanted !== token && chooseLayer(wanted));
+  }
+
+  // Whether the pointer is in the box that the layer of a piece has.
+  holds(piece, event) {
+    if (!piece.querySelector(":scope > .layer-frame")) return false;
+    const { x, y, across, down } = this.frame(piece);
+    const from = this.sheet.getBoundingClientRect();
+    const { x: right, y: low } = solved(across, down, event.clientX - from.left - x, event.clientY - from.top - y);
+    return right >= 0 && right <= 1 && low >= 0 && low <= 1;
   }
 
   // From pixels on the screen to the millimetres in which a piece is placed.
   local(piece, dx, dy) {
     const { a, b, c, d } = piece.parentNode.getScreenCTM();
-    const det = a * d - b * c;
-    return { x: (d * dx - c * dy) / det, y: (a * dy - b * dx) / det };
+    return solved({ x: a, y: b }, { x: c, y: d }, dx, dy);
   }
 
   preview(by) {
@@ -599,12 +689,12 @@ customElements.define("card-stage", class extends HTMLElement {
     }
   }
 
-  drag(event, piece) {
+  drag(event, piece, chosen, press) {
     const start = { x: event.clientX, y: event.clientY };
     const box = this.box(piece);
     const guides = this.edges(piece.dataset.token);
     // Measured once: to measure again in each frame takes longer than the frame does.
-    const all = this.pieces(piece.dataset.token).map((one) => [this.box(one), one.parentNode.getScreenCTM()]);
+    const all = this.pieces(piece.dataset.token).map((one) => [this.frame(one), one.parentNode.getScreenCTM()]);
     let by = null;
     const move = (now) => {
       let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
@@ -616,11 +706,15 @@ customElements.define("card-stage", class extends HTMLElement {
       }
       by = this.local(piece, dx, dy);
       this.preview(by);
-      const moved = ({ left, top, ...size }, { a, b, c, d }) => ({ ...size, left: left + a * by.x + c * by.y, top: top + b * by.x + d * by.y });
+      const moved = (frame, { a, b, c, d }) => ({ ...frame, x: frame.x + a * by.x + c * by.y, y: frame.y + b * by.x + d * by.y });
       this.marks.replaceChildren(...all.map((one) => this.outline(moved(...one))), ...snaps);
       get("#saved").textContent = `${by.x.toFixed(2)} mm right, ${by.y.toFixed(2)} mm down${this.many()}`;
     };
-    this.follow(event, move, () => by && this.commit(by));
+    this.follow(event, move, async () => {
+      await chosen;
+      if (by) this.commit(by);
+      else press();
+    });
   }
 
   follow(event, move, done) {
@@ -672,7 +766,9 @@ customElements.define("card-stage", class extends HTMLElement {
     }
     if (!best) return 0;
     const { width, height } = this.sheet.getBoundingClientRect();
-    snaps.push(this.outline(axis === "x" ? { left: best.line, top: 0, width: 1, height } : { left: 0, top: best.line, width, height: 1 }, "snap"));
+    const line = this.outline({ x: axis === "x" ? best.line : 0, y: axis === "x" ? 0 : best.line, across: { x: axis === "x" ? 1 : width, y: 0 }, down: { x: 0, y: axis === "x" ? height : 1 } });
+    line.className = "snap";
+    snaps.push(line);
     return best.gap;
   }
 
@@ -689,34 +785,45 @@ customElements.define("card-stage", class extends HTMLElement {
         dx += this.snap(own.x, dx, guides.x, "x", snaps);
         dy += this.snap(own.y, dy, guides.y, "y", snaps);
       }
-      by = show(this.local(piece, dx, dy));
-      this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))), ...snaps);
+      by = show(this.local(piece, dx, dy), now.shiftKey);
+      this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.frame(one))), ...snaps);
       get("#saved").textContent = Object.entries(by).map(([name, more]) => `${name} ${more < 0 ? "" : "+"}${more.toFixed(2)}`).join(", ") + this.many();
     };
     this.follow(event, move, () => by && this.send(by));
   }
 
-  // A corner or a side stays under the pointer; what is placed by its middle grows on the other side too.
+  // A corner or a side stays under the pointer; what is placed by its middle grows on the other side too. The corner of
+  // a picture keeps its proportions, and with Shift every corner does.
   resize(event, piece, names, across, down) {
-    const { left, top, width, height } = this.box(piece);
-    const [size, corner] = [this.local(piece, width, height), this.middle(piece, left, top)];
+    const frame = this.frame(piece);
+    const [right, low] = [frame.across, frame.down].map(({ x, y }) => this.local(piece, x, y));
+    const size = { x: Math.hypot(right.x, right.y), y: Math.hypot(low.x, low.y) };
+    const [u, v] = [{ x: right.x / size.x, y: right.y / size.x }, { x: low.x / size.y, y: low.y / size.y }];
     const half = ["r", "rx", "ry"].includes(names[0]);
     const centred = form.centred || half;
-    const own = { x: across ? [left + width * (across + 1) / 2] : [], y: down ? [top + height * (down + 1) / 2] : [] };
-    this.pull(event, piece, own, (local) => {
-      const grown = { x: across * local.x, y: down * local.y };
-      if (names.length === 1 && across && down) grown.x = grown.y = Math.abs(grown.x) > Math.abs(grown.y) ? grown.x : grown.y;
+    const fixed = this.middle(piece, ...this.spotOf(frame, ...(centred ? [0, 0] : [-across, -down])));
+    const [[x, y], isUpright] = [this.spotOf(frame, across, down), Math.abs(u.y) < 0.001];
+    const own = { x: across && isUpright ? [x] : [], y: down && isUpright ? [y] : [] };
+    this.pull(event, piece, own, (local, isEven) => {
+      const grown = { x: across * (local.x * u.x + local.y * u.y), y: down * (local.x * v.x + local.y * v.y) };
+      if (across && down && names.length === 1) grown.x = grown.y = Math.abs(grown.x) > Math.abs(grown.y) ? grown.x : grown.y;
+      else if (across && down && (isEven || form.fields.some((field) => field.name === "fit"))) {
+        const more = [grown.x / size.x, grown.y / size.y].reduce((one, other) => (Math.abs(one) > Math.abs(other) ? one : other));
+        Object.assign(grown, { x: more * size.x, y: more * size.y });
+      }
       const by = {};
       for (const name of names) {
         const more = grown[["h", "ry"].includes(name) ? "y" : "x"];
         if (more) by[name] = centred && !half ? 2 * more : more;
       }
-      if (!centred && across < 0) by.x = local.x;
-      if (!centred && down < 0) by.y = local.y;
-      const scale = (axis) => Math.max(0.02, 1 + (grown[axis] * (centred ? 2 : 1)) / size[axis]);
-      const fixed = (axis, step) => corner[axis] + size[axis] * (centred ? 0.5 : step < 0 ? 1 : 0);
-      const [x, y] = [fixed("x", across), fixed("y", down)];
-      this.transform(`translate(${x}px, ${y}px) scale(${scale("x")}, ${scale("y")}) translate(${-x}px, ${-y}px)`);
+      // What has its corner at x and y turns about its middle, which goes half of the way.
+      if (!centred && ["w", "h"].includes(names[0])) {
+        by.x = (across * u.x * grown.x + down * v.x * grown.y - grown.x) / 2;
+        by.y = (across * u.y * grown.x + down * v.y * grown.y - grown.y) / 2;
+      }
+      const [sx, sy] = ["x", "y"].map((axis) => Math.max(0.02, 1 + (grown[axis] * (centred ? 2 : 1)) / size[axis]));
+      const [a, b, d] = [sx * u.x * u.x + sy * v.x * v.x, sx * u.x * u.y + sy * v.x * v.y, sx * u.y * u.y + sy * v.y * v.y];
+      this.transform(`translate(${fixed.x}px, ${fixed.y}px) matrix(${a}, ${b}, ${b}, ${d}, 0, 0) translate(${-fixed.x}px, ${-fixed.y}px)`);
       return by;
     });
   }
@@ -750,10 +857,10 @@ customElements.define("card-stage", class extends HTMLElement {
   }
 
   turn(event, piece) {
-    const { left, top, width, height } = this.box(piece);
-    const [x, y] = [left + width / 2, top + height / 2];
-    const about = this.middle(piece, x, y);
-    this.swing(event, [x, y], "turn", (by) => this.transform(`translate(${about.x}px, ${about.y}px) rotate(${by}deg) translate(${-about.x}px, ${-about.y}px)`));
+    const pivot = piece.querySelector(":scope > .layer-pivot");
+    const spot = pivot ? this.spot(pivot, [0, 0]) : this.spotOf(this.frame(piece), 0, 0);
+    const about = this.middle(piece, ...spot);
+    this.swing(event, spot, "turn", (by) => this.transform(`translate(${about.x}px, ${about.y}px) rotate(${by}deg) translate(${-about.x}px, ${-about.y}px)`));
   }
 
   // Follow a handle that turns something about a spot of the sheet.
@@ -766,7 +873,7 @@ customElements.define("card-stage", class extends HTMLElement {
       by = ((angle(now) - start + 540) % 360) - 180;
       by = now.shiftKey ? 15 * Math.round(by / 15) : Math.round(by * 10) / 10;
       show(by);
-      this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))));
+      this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.frame(one))));
       get("#saved").textContent = `turned by ${by.toFixed(1)}°${this.many()}`;
     };
     this.follow(event, move, () => this.send({ [name]: by }));
@@ -783,7 +890,7 @@ customElements.define("card-stage", class extends HTMLElement {
     this.moved.y += step[1] * mm;
     const by = this.local(piece, this.moved.x * a, this.moved.y * d);
     this.preview(by);
-    this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.box(one))));
+    this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.frame(one))));
     get("#saved").removeAttribute("data-saved");
     get("#saved").textContent = `${layers.get(token).name || layers.get(token).kind} moved ${this.moved.x.toFixed(1)} mm right, ${this.moved.y.toFixed(1)} mm down${this.many()}`;
     clearTimeout(this.timer);
@@ -835,7 +942,8 @@ customElements.define("layer-tree", class extends HTMLElement {
     const open = new Set([...this.querySelectorAll("details[open]")].map((one) => one.dataset.face));
     if (token) open.add(layers.get(token).face);
     const kept = this.contains(document.activeElement);
-    this.replaceChildren(make("h2", {}, "Layers"), ...shown.filter((one) => one.layers.length).map((one) =>
+    this.replaceChildren(make("div", { className: "head" }, make("h2", {}, "Layers"),
+      here ? make("button", { type: "button", id: "new-layer", className: "edits", onclick: () => openGallery(here) }, `New layer on ${here}…`) : null), ...shown.filter((one) => one.layers.length).map((one) =>
       make("details", { open: one.face === here || open.has(one.face), "data-face": one.face },
         make("summary", {}, one.face, " ", make("small", {}, one.cards === 1 ? "on 1 card" : `on ${one.cards || "no"} cards`)),
         make("ul", { role: "tree", "aria-label": `Layers of ${one.face}, the topmost first` }, ...[...one.layers].reverse().map((layer) => this.branch(layer))))));
@@ -880,17 +988,22 @@ customElements.define("layer-tree", class extends HTMLElement {
 
 // The form
 
+const POINTS = " Double-click the line to add a point; click a white disc and press Delete to remove it.";
+
 // One parameter of the form. Its input stays the same element for as long as the layer is chosen.
 class Row {
   constructor(field) {
     this.id = `field-${field.name}`;
     const given = { id: this.id, name: field.name, disabled: narrow.matches, autocomplete: "off", spellcheck: false, "aria-describedby": `${this.id}-about` };
-    this.input = field.lines ? make("textarea", { ...given, rows: 3 }) : make("input", given);
+    this.input = field.lines || field.points ? make("textarea", { ...given, rows: 3 }) : make("input", given);
     this.input.addEventListener("change", () => this.save());
     this.input.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.input.value = this.field.value;
       // No change event comes when a value that was refused is sent again.
-      if (event.key === "Enter" && !field.lines) this.save();
+      if (event.key === "Enter" && !field.lines) {
+        event.preventDefault();
+        this.save();
+      }
     });
     this.element = make("div", { className: "field" }, make("label", { htmlFor: this.id }, field.name), this.input);
     this.show(field);
@@ -915,7 +1028,7 @@ class Row {
     this.into = this.place(field);
     if (this.into) this.element.append(this.into);
     if (field.takes) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
-    this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.`.replaceAll("`", "")));
+    this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.${field.points ? POINTS : ""}`.replaceAll("`", "")));
     const words = field.choices.length ? field.choices : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
@@ -971,17 +1084,13 @@ customElements.define("layer-form", class extends HTMLElement {
   connectedCallback() {
     this.head = make("div", {});
     this.fields = make("div", {});
-    this.foot = make("div", {});
-    this.append(this.head, this.fields, this.foot);
-    // The hint of a field folds when its focus goes, which must not move a button away under the mouse.
-    this.addEventListener("mousedown", (event) => event.target.closest(".field button") && event.preventDefault());
+    this.append(this.head, this.fields);
   }
 
   // The fields stay in their places while their layer is chosen, so that nobody loses one that is being typed into.
   show(focus = "") {
     const kept = this.contains(document.activeElement) ? document.activeElement.id : "";
     this.head.replaceChildren(...(form ? this.about() : [make("h2", {}, "No layer is chosen"), make("p", {}, "Click a piece of the card, or a layer in the list.")]));
-    this.foot.replaceChildren(this.adding());
     if (!form) this.fields.replaceChildren();
     else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
     else this.begin();
@@ -1051,13 +1160,6 @@ customElements.define("layer-form", class extends HTMLElement {
       if (asked.op === "move") chooseLayer(own.replace(/\d+$/, asked.to));
     }));
     return make("button", { type: "button", id: `layer-${asked.op}-${text}`, disabled, onclick: act }, text);
-  }
-
-  adding() {
-    const card = cardNow();
-    const wanted = card && (chosen.side === "back" ? card.back : card.face);
-    if (!wanted) return "";
-    return make("p", { className: "tools edits" }, make("button", { type: "button", id: "new-layer", onclick: () => openGallery(wanted) }, `New layer on ${wanted}…`));
   }
 });
 

@@ -86,8 +86,8 @@ class Drawing:
     """Collects the problems of cards, and the rest is drawn. If it is None, problems are raised."""
     draft: bool = False
     """Whether something is shown in place of what cannot be drawn."""
-    trace: Callable[[LayerSpec], str] | None = None
-    """Returns a label for what a layer draws, so that an editor finds the layer of each item."""
+    trace: Callable[[LayerSpec, Mapping[str, Any], Sequence[Item]], Item] | None = None
+    """Returns what a layer draws, with a label by which an editor finds the layer, given its parameters."""
     fixed: dict[tuple[int, str], tuple[object, Collection[FilePath]]] = field(
         init=False, default_factory=dict, repr=False
     )
@@ -289,7 +289,7 @@ class _Painter:
         self._count(layer)
         before = self.so_far.points
         # What a layer drew before its fault is shown, so the fault is raised after the items.
-        items, faults = self._drawn(layer, depth)
+        items, values, faults = self._drawn(layer, depth)
         # What inner layers drew is among the items, unless it was placed as a scene of its own.
         self.so_far.points = max(self.so_far.points, before + _points(items))
         self._bound(layer)
@@ -299,11 +299,13 @@ class _Painter:
             role = Role(layer.role) if layer.role else None
             items = [Group(tuple(items), label=layer.label, role=role)]
         if self.drawing.trace is not None:
-            items = [Group(tuple(items), label=self.drawing.trace(layer))]
+            items = [self.drawing.trace(layer, values, items)]
         return items, faults
 
-    def _drawn(self, layer: LayerSpec, depth: int) -> tuple[Sequence[Item], Sequence[Problem]]:
-        """Return the items of a layer, as far as it can be drawn, and its faults."""
+    def _drawn(
+        self, layer: LayerSpec, depth: int
+    ) -> tuple[Sequence[Item], Mapping[str, Any], Sequence[Problem]]:
+        """Return the items of a layer, as far as it can be drawn, its parameters, and its faults."""
         kind, pen = KINDS[layer.kind], self._pen(layer, depth)
         items: list[Item] = []
         values, faults = self._parameters(kind, layer)
@@ -319,10 +321,10 @@ class _Painter:
             self.so_far.noted += len(pen.warnings)
             self.drawing.warnings.update(pen.warnings)
         if not faults or not self.drawing.draft:
-            return items, faults
+            return items, values, faults
         from deckgen.draw.draft import shown  # imported here because few builds are drafts
 
-        return shown(layer.kind, values, pen.media(), items, faults), faults
+        return shown(layer.kind, values, pen.media(), items, faults), values, faults
 
     def _painted(self, value: object, layer: LayerSpec, depth: int) -> object:
         """Return a parameter's value, with a pattern drawn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator
@@ -488,6 +489,7 @@ SHAPES = (
 )
 RECT = "const {x, y, width, height} = document.querySelector(`[data-token=front-${arguments[0]}]`)"
 RECT += ".getBoundingClientRect(); return [x, y, x + width, y + height]"
+MIDDLE = RECT.replace("[x, y, x + width, y + height]", "[x + width / 2, y + height / 2]")
 
 
 def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> None:
@@ -531,6 +533,138 @@ def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> No
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
+
+
+def test_what_is_turned_keeps_its_frame_and_its_proportions(
+    browser: WebDriver, studio: Studio, deck: Path
+) -> None:
+    """A corner that is pulled stays under the pointer, and the opposite one stays where it is."""
+    Image.new("RGB", (40, 20), "navy").save(deck.with_name("dot.png"))
+    layers = b"    - image: {file: dot.png, x: 20mm, y: 40mm, w: 20mm, h: 10mm, turn: 30}\r\n"
+    layers += (
+        b"    - text: {text: Turned, font: body, size: 9pt, ink: black, x: 30mm, y: 70mm, turn: -30}\r\n"
+    )
+    deck.write_bytes(deck.read_bytes().replace(b"  back:\r\n", layers + b"  back:\r\n"))
+    page = Page(browser, studio)
+    page.layer("image")
+    page.wait("input[name=turn]")
+    assert len(page.all('.marks [class*="-resize"]')) == 8
+
+    def corners() -> list[tuple[float, float]]:
+        frame = browser.execute_script(
+            "const {x, y, across, down} = document.querySelector('card-stage').frame("
+            "document.querySelector('[data-token=front-3]')); return [x, y, across, down]"
+        )
+        x, y, right, low = frame
+        return [
+            (x + i * right["x"] + j * low["x"], y + i * right["y"] + j * low["y"])
+            for i, j in ((0, 0), (1, 0), (1, 1), (0, 1))
+        ]
+
+    scale = browser.execute_script("return document.querySelector('.sheet > svg').getScreenCTM().a")
+    (left, top), (right, up), *_ = before = corners()
+    assert math.degrees(math.atan2(up - top, right - left)) == pytest.approx(30, abs=0.1)
+    assert math.hypot(up - top, right - left) == pytest.approx(20 * scale, abs=0.5)
+    *_, handle = page.all('.marks [class*="-resize"]')
+    by = round(6 * scale * math.cos(math.radians(30))), round(6 * scale * math.sin(math.radians(30)))
+    ActionChains(browser, duration=20).key_down(Keys.CONTROL).drag_and_drop_by_offset(handle, *by).key_up(
+        Keys.CONTROL
+    ).perform()
+    page.saved()
+    after = corners()
+    assert after[0] == pytest.approx(before[0], abs=1)
+    found = re.search(rb"w: ([0-9.]+)mm, h: ([0-9.]+)mm, turn: 30", deck.read_bytes())
+    assert found and float(found[1]) == pytest.approx(26, abs=1)
+    assert float(found[1]) / float(found[2]) == pytest.approx(2, abs=0.01)
+    # Words turn about their place, as they are drawn, and the disc is above them in their own direction.
+    page.layer("text", 0)
+    page.wait('input[name=turn][data-origin="layer"]')
+    knob = page.wait(".marks .turn")
+    ActionChains(browser, duration=20).click_and_hold(knob).move_by_offset(40, 15).perform()
+    shown = browser.execute_script(MIDDLE, 4)
+    ActionChains(browser).release().perform()
+    page.saved()
+    assert browser.execute_script(MIDDLE, 4) == pytest.approx(shown, abs=1)
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_what_is_under_the_pointer_is_dragged(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    """Not the chosen layer beneath it; and a text box is its box, not its words."""
+    layers = b"    - box: {x: 2mm, y: 60mm, w: w - 4mm, h: 25mm, fill: tan}\r\n"
+    layers += b"    - disc: {x: 0.5w, y: 72mm, r: 6mm, fill: gold}\r\n"
+    before = deck.read_bytes().replace(b"  back:\r\n", layers + b"  back:\r\n")
+    deck.write_bytes(before)
+    page = Page(browser, studio)
+
+    def drag(token: str, x: float, y: float, *, alt: bool = False) -> None:
+        """Drag from a place in a piece, in shares of its half sides from its middle."""
+        piece = page.find(f'.sheet [data-token="{token}"]')
+        left, top, right, low = browser.execute_script(RECT, token.removeprefix("front-"))
+        keys = [Keys.CONTROL, *([Keys.ALT] if alt else [])]
+        chain = ActionChains(browser, duration=20)
+        for key in keys:
+            chain = chain.key_down(key)
+        at = round(x * (right - left) / 2), round(y * (low - top) / 2)
+        chain = chain.move_to_element_with_offset(piece, *at).click_and_hold().move_by_offset(20, 0).release()
+        for key in keys:
+            chain = chain.key_up(key)
+        chain.perform()
+        page.saved()
+
+    page.layer("box")
+    page.wait("input[name=corner]")
+    drag("front-4", 0, 0)
+    after = deck.read_bytes()
+    assert b"box: {x: 2mm, y: 60mm, w: w - 4mm, h: 25mm" in after and b"disc: {x: 0.5w, y: 72mm" not in after
+    assert page.find('layer-tree [aria-selected="true"] b').text == "disc"
+    page.layer("box")
+    page.wait("input[name=corner]")
+    drag("front-4", 0, 0, alt=True)
+    assert b"box: {x: 2mm," not in deck.read_bytes()
+    # One short line stands in a box of 51 by 20 mm: the frame shows it, and it is dragged by its empty part.
+    page.layer("text-box")
+    page.wait("input[name=least]")
+    scale = browser.execute_script("return document.querySelector('.sheet > svg').getScreenCTM().a")
+    size = page.wait(".marks div").size
+    assert (size["width"], size["height"]) == pytest.approx((51 * scale, 20 * scale), abs=1.5)
+    box = page.find(".marks div")
+    ActionChains(browser, duration=20).key_down(Keys.CONTROL).move_to_element_with_offset(
+        box, 60, 30
+    ).click_and_hold().move_by_offset(0, 20).release().key_up(Keys.CONTROL).perform()
+    page.saved()
+    assert b"x: 6mm, y: 30mm" not in deck.read_bytes()
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_a_line_gets_and_loses_points(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    before = deck.read_bytes()
+    page = Page(browser, studio)
+    head = page.find("layer-tree .head")
+    assert head.find_element(By.ID, "new-layer").is_displayed()
+    page.press("#new-layer")
+    page.press("[data-kind=line]")
+    page.wait("[name=points]")
+    page.saved()
+    assert b"points: [[0.5w - 16mm, 0.5h], [0.5w + 16mm, 0.5h]]" in deck.read_bytes()
+    assert browser.execute_script("return document.querySelector('layer-form').scrollTop") == 0
+    line = page.find('.sheet [data-token="front-3"]')
+    ActionChains(browser, duration=20).move_to_element(line).double_click().perform()
+    page.wait_for(lambda: b"[[0.5w - 16mm, 0.5h], [0.5w, 0.5h], [0.5w + 16mm" in deck.read_bytes())
+    page.saved()
+    page.wait_for(lambda: len(page.all(".marks .point")) == 3)
+    page.all(".marks .point")[0].click()
+    browser.switch_to.active_element.send_keys(Keys.DELETE)
+    page.wait_for(lambda: b"points: [[0.5w, 0.5h], [0.5w + 16mm, 0.5h]]" in deck.read_bytes())
+    page.saved()
+    page.wait_for(lambda: len(page.all(".marks .point")) == 2)
+    page.all(".marks .point")[0].click()
+    browser.switch_to.active_element.send_keys(Keys.DELETE)  # two remain
+    assert browser.switch_to.active_element.get_attribute("class") == "edits point"
+    for _ in range(3):
+        page.find("#undo").click()
+        page.saved()
+    assert deck.read_bytes() == before
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_a_gradient_is_made_by_hand(page: Page, deck: Path) -> None:

@@ -328,6 +328,15 @@ def test_points_and_gradients_are_moved_in_their_places(studio: Studio) -> None:
     studio.do(op="shift", **seen, by={"points.0.0": 1.5, "points.1.0": -1})
     text = text.replace("[[0mm, 5mm], [0.5w - 3mm,", "[[1.5mm, 5mm], [0.5w - 4mm,")
     assert studio.deck.read_text("utf-8") == text
+    # A point is added beside another one, as a formula of its own, and removed again as long as two are left.
+    bent = {**seen, "seen": studio.form("line")["source"], "name": "points"}
+    studio.do(op="point", **bent, at=1, by=[2, 0.001])
+    added = text.replace("'index + 1mm']]", "'index + 1mm'], [0.5w - 2mm, 'index + 1mm']]")
+    assert studio.deck.read_text("utf-8") == added
+    studio.do(op="unpoint", **{**bent, "seen": studio.form("line")["source"]}, at=2)
+    assert studio.deck.read_text("utf-8") == text
+    refused = studio.ask("/edit", {"op": "unpoint", **bent, "seen": studio.form("line")["source"], "at": 0})
+    assert (refused[0], refused[1]["key"]) == (422, "draw-line-points")
     form = studio.form("disc")
     seen = {"token": form["token"], "seen": form["source"]}
     assert next(each for each in form["fields"] if each["name"] == "fill")["gradient"]["gradient"] == "radial"

@@ -124,6 +124,6 @@ def _spanned(text: str) -> str:
 
 def _from(middle: str, length: str) -> str:
     """Return a length that is counted from the middle, as a formula."""
-    return (
-        f"{middle} - {length[1:]}" if length.startswith("-") else f"{middle} + {length}" if length else middle
-    )
+    if length in ("", "0mm"):
+        return middle
+    return f"{middle} - {length[1:]}" if length.startswith("-") else f"{middle} + {length}"

@@ -33,6 +33,9 @@ _TOP = 3
 """The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""
 MOST_SAID = 40
 """The most characters of a new value in what is said of an edit."""
+LEAST_POINTS = 2
+LEAST_MM = 0.005
+"""The least length that is written."""
 _HEX = re.compile("#[0-9a-fA-F]{6}")
 _SOURCE = re.compile(r"""\[|\{\s*["'\w-]+:\s""")
 """Begins a list or a map, and no template such as `{cost}`."""
@@ -51,7 +54,7 @@ class LayerEdits:
         return {
             "set": self._set, "unset": self._unset, "shift": self._shift, "delete": self._delete,
             "copy": self._copy, "move": self._move, "add": self._add, "place": self._place,
-            "ink": self._ink,
+            "ink": self._ink, "point": self._point, "unpoint": self._unpoint,
         }  # fmt: skip
 
     def _current(self, asked: Asked) -> tuple[Sheet, Layers, Layer]:
@@ -207,9 +210,14 @@ class LayerEdits:
 
         Lengths become more by some millimetres, and formulas remain formulas.
         """
-        sheet, layers, layer = self._chosen(asked)
-        said = []
-        for name, by in dict(asked["by"]).items():
+        _, layers, layer = self._chosen(asked)
+        text, said = self._shifted(layers, layer, dict(asked["by"]))
+        return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self.bench.texts(text)
+
+    def _shifted(self, layers: Layers, layer: Layer, changes: Mapping[str, Any]) -> tuple[str, list[str]]:
+        """Return the text with other values of a layer, each more by a number, and what is said of each."""
+        sheet, said = layers.sheet, []
+        for name, by in changes.items():
             if not abs(float(by)) < 1000:
                 raise Refused(Fact("studio-unreadable"))
             path, each, node = self._part(layers, layer, name)
@@ -220,8 +228,35 @@ class LayerEdits:
             self._check(each, new, layer)
             sheet = Sheet(self._written(sheet, layer, each, new, path), sheet.name)
             layers = replace(layers, sheet=sheet)
-            said.append(f"{name} {formula} → {new}")
-        return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self.bench.texts(sheet.text)
+            said.append(f"{_called(name)} {formula} → {new}")
+        return sheet.text, said
+
+    def _point(self, asked: Asked) -> Done:
+        """Add a point behind another one of a line, some millimetres from it."""
+        sheet, layers, layer = self._chosen(asked)
+        name, at = str(asked["name"]), int(asked["at"])
+        path = self._points(layers, layer, name)
+        layers = replace(layers, sheet=Sheet(sheet.with_copy((*path, at)), sheet.name))
+        changes = {f"{name}.{at + 1}.{axis}": by for axis, by in enumerate(asked["by"]) if abs(by) > LEAST_MM}
+        text, _ = self._shifted(layers, layer, changes)
+        return f"{layers.name(layer) or layer.spec.kind}: point {at + 2} added", self.bench.texts(text)
+
+    def _unpoint(self, asked: Asked) -> Done:
+        """Remove a point of a line, which keeps two."""
+        sheet, layers, layer = self._chosen(asked)
+        name, at = str(asked["name"]), int(asked["at"])
+        path = self._points(layers, layer, name)
+        if len(getattr(sheet.node(path), "items", ())) <= LEAST_POINTS:
+            raise Refused(Fact("draw-line-points"))
+        text = sheet.without_item((*path, at))
+        return f"{layers.name(layer) or layer.spec.kind}: point {at + 1} removed", self.bench.texts(text)
+
+    def _points(self, layers: Layers, layer: Layer, name: str) -> Place:
+        """Return where the points of a line are written. Raises Refused if that is in a style."""
+        path, origin, _ = layers.found(layer, name)
+        if path is None or origin != "layer":
+            raise Refused(Fact("studio-in-style"))
+        return path
 
     def _part(self, layers: Layers, layer: Layer, name: str) -> tuple[Place, Field, Node | None]:
         """Return where a layer has or would have a value, its field and the value, which a style may have.
@@ -331,6 +366,16 @@ class LayerEdits:
         deck = self.bench.view.session.deck
         name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
         return next((part for part in deck.parts if part.name == name), deck.parts[0])
+
+
+def _called(name: str) -> str:
+    """Return what to call a value, such as `points.3.0` or `fill.angle`, in what is said of an edit."""
+    match name.split("."):
+        case [_, number, axis]:
+            return f"{'xy'[int(axis)]} of point {int(number) + 1}"
+        case [outer, inner]:
+            return f"{inner} of {outer}"
+    return name
 
 
 def _colour(asked: Asked) -> tuple[str, str]:

@@ -12,9 +12,11 @@ from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
 from deckgen.deck.fields import Field
 from deckgen.deck.model import LAYER_KEYS, Deck, LayerSpec
 from deckgen.deck.types import INK, LAYERS
+from deckgen.draw.frames import framed
 from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.registry import Centred
 from deckgen.formula import is_template, names_in
+from deckgen.scene import Group, Item
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.patch import Path, Sheet, flow
 
@@ -96,9 +98,10 @@ class Layers:
             return value.items.get(name), layers, (*path, name)
         return value, layers, path
 
-    def trace(self, spec: LayerSpec) -> str:
-        """Return the label of what a layer draws."""
-        return MARK + self.tokens.get(id(spec), "")
+    def trace(self, spec: LayerSpec, values: Mapping[str, Any], items: Sequence[Item]) -> Group:
+        """Return what a layer draws with its label, and with its frame."""
+        marks = framed(KINDS[spec.kind].make, values, items)
+        return Group((*items, *marks), label=MARK + self.tokens.get(id(spec), ""))
 
     def tree(self) -> list[dict[str, Any]]:
         """Return the layers of each face for the page."""
