@@ -1,6 +1,6 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
-import { ask, cardNow, chooseLayer, chosen, edit, form, get, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
+import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
 import { make } from "./make.js";
 
 const FILES = 12; // links to built files
@@ -100,6 +100,32 @@ export async function openGallery(face) {
 function chooseLast(face) {
   const own = state.faces.find((one) => one.face === face);
   if (own) chooseLayer(own.layers[own.layers.length - 1].token);
+}
+
+// New kinds of cards
+
+function openKinds() {
+  const [part, card] = [partNow(), cardNow()];
+  const said = make("p", { className: "over", role: "alert" });
+  const text = (id, given) => make("input", { id, required: true, autocomplete: "off", ...given });
+  const name = text("kind-name", { placeholder: "Boss", maxLength: 60 });
+  const [width, height] = ["width", "height"].map((side) => text(`kind-${side}`, { type: "number", min: 5, max: 1500, step: "any", value: part[side] }));
+  const ways = [["copy", `a copy of ${card.face}, to be changed`], ["empty", "an empty one"]].map(([value, words], index) =>
+    make("label", {}, make("input", { type: "radio", name: "kind-face", value, checked: !index }), ` ${words}`));
+  const show = (event) => {
+    event.preventDefault();
+    said.textContent = "";
+    const asked = { op: "kind", name: name.value, copy: ways[0].firstChild.checked, part: part.name, card: card.id, width: Number(width.value), height: Number(height.value) };
+    editThenShow(asked).catch((error) => (said.textContent = error.message));
+  };
+  dialog("New kind of cards", make("form", { id: "new-kind-form", onsubmit: show },
+    make("p", {}, "Cards with a face of their own, and a table of their own with a row for each. The first of them is made with it."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "kind-name" }, "Name"), name),
+    make("p", { className: "tools" }, make("label", { htmlFor: "kind-width" }, "Width"), width, make("label", { htmlFor: "kind-height" }, "mm, height"), height, "mm"),
+    make("p", {}, make("small", {}, "Cards of another size are printed and ordered apart from the others.")),
+    make("fieldset", {}, make("legend", {}, "Face"), ...ways), said,
+    make("button", { id: "show-kind" }, "Show what it changes")));
+  name.focus();
 }
 
 // Files that are dropped
@@ -299,6 +325,7 @@ export function begin() {
   const one = get("#dialog");
   one.addEventListener("close", () => one.open || one.replaceChildren());
   drops();
+  get("#new-kind").addEventListener("click", openKinds);
   for (const [name, act] of [["check", check], ["print", openTargets], ["play", play]]) {
     const button = get(`#${name}`);
     button.addEventListener("click", () => waiting(button, act));

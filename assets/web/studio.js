@@ -84,6 +84,15 @@ export function edit(asked) {
   );
 }
 
+// Make an edit that makes a card, and choose the new card.
+export async function editThenShow(asked) {
+  const all = () => state.parts.flatMap((part) => part.cards.map((card) => [part.name, card.id]));
+  const before = new Set(all().map(String));
+  await edit(asked);
+  const come = all().find((each) => !before.has(String(each)));
+  if (come) await chooseCard(...come, "front");
+}
+
 export const quietly = (promise) => promise.catch(() => {});
 
 // Change a layer, on all of its cards or, as the form says, on this one alone, which then has a layer of its own.
@@ -1150,8 +1159,22 @@ customElements.define("card-table", class extends HTMLElement {
     else this.querySelector("td")?.setAttribute("tabindex", "0");
   }
 
+  // The row of the chosen card is in sight, also if it is in another table.
   mark() {
-    for (const row of this.querySelectorAll("tbody tr")) row.setAttribute("aria-selected", String(row.dataset.card === chosen.card));
+    const has = (table) => table.rows.some((row) => row.card === chosen.card);
+    const other = this.of !== chosen.card && this.table?.rows.some((row) => row.card) && !has(this.table) && state.tables.find(has);
+    if (other) {
+      this.name = other.name;
+      return this.show();
+    }
+    for (const row of this.querySelectorAll("tbody tr")) {
+      const here = row.dataset.card === chosen.card;
+      row.setAttribute("aria-selected", String(here));
+      if (!here || this.of === chosen.card) continue;
+      this.of = chosen.card;
+      this.at = [Number(row.dataset.row), this.at?.[1] ?? 0];
+      row.scrollIntoView({ block: "nearest" });
+    }
   }
 
   cell(row, column) {
@@ -1265,7 +1288,8 @@ customElements.define("card-table", class extends HTMLElement {
     const joint = isKeyed ? "" : this.table.columns[key] === "id" ? "-" : " ";
     while (taken.has(`${row.cells[key]}${joint}${number}`)) number += 1;
     values[key] = `${row.cells[key]}${joint}${number}`;
-    quietly(edit({ op: "row", table: this.table.name, at: row.at, values }));
+    quietly(edit({ op: "row", table: this.table.name, at: row.at, values }).then(() =>
+      this.cell(this.table.rows.findIndex((one) => one.cells[key] === values[key]), key)?.focus()));
   }
 
   widen() {

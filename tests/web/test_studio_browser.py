@@ -436,6 +436,27 @@ def test_a_layer_comes_from_the_gallery(page: Page, deck: Path) -> None:
     assert page.find('layer-tree [aria-selected="true"] b').text == "star"
 
 
+def test_a_new_kind_of_cards_is_shown_first_and_then_chosen_with_its_table(page: Page, deck: Path) -> None:
+    before = deck.read_bytes()
+    page.press("#new-kind")
+    page.find("#kind-name").send_keys("front", Keys.ENTER)
+    page.wait_for(lambda: "already" in page.find("#new-kind-form [role=alert]").text)
+    page.find("#kind-name").clear()
+    page.find("#kind-name").send_keys("Boss", Keys.ENTER)
+    page.wait("[data-agree]")
+    assert deck.read_bytes() == before and page.all(".way img")
+    page.press("[data-agree]")
+    page.wait('deck-cards [data-card="boss"][aria-pressed="true"]')
+    page.saved()
+    page.wait('card-table tr[data-card="boss"][aria-selected="true"]')
+    assert page.find("#new-layer").text == "New layer on boss…"
+    page.press('deck-cards [data-card="cable"]')
+    page.wait('card-table tr[data-card="cable"][aria-selected="true"]')
+    page.press("#undo")
+    page.saved()
+    assert deck.read_bytes() == before and not (deck.parent / "boss.csv").exists()
+
+
 def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
     page.find('li button[data-card="cable"]').click()

@@ -19,7 +19,7 @@ from deckgen.faces.painter import Painter
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.paths import instead, stamp, where_files_appear
+from deckgen.paths import exists, guarded, instead, stamp, where_files_appear
 from deckgen.reads import recording
 from deckgen.web.studio.history import History
 from deckgen.web.studio.layers import Layer, Layers
@@ -168,6 +168,12 @@ class Bench:
         name = name or self.path.name
         old = self.history.text(name)
         return {name: (old, BOM + new if old.startswith(BOM) else new)}
+
+    def new_file(self, text: str, name: str) -> Texts:
+        """Return the text of a file that an edit makes. Raises Refused if there is such a file."""
+        if exists(guarded(self.path.parent, self.path.parent / name)):
+            raise Refused(Fact("studio-file-taken", name=name))
+        return {name: ("", text)}
 
     @contextmanager
     def pretending(self, texts: Texts) -> Iterator[Collection[Path]]:

@@ -23,6 +23,7 @@ from deckgen.source import excerpt
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, View
 from deckgen.web.studio.gallery import Gallery
 from deckgen.web.studio.history import History, digest
+from deckgen.web.studio.kind_edits import KindEdits
 from deckgen.web.studio.language_edits import LanguageEdits
 from deckgen.web.studio.layer_edits import LayerEdits
 from deckgen.web.studio.patch import Refused
@@ -31,7 +32,7 @@ from deckgen.web.studio.table_edits import TableEdits
 
 KEPT_BYTES = 60_000_000
 """The most characters of pictures to keep."""
-SHOWN = ("rename", "uncolumn")
+SHOWN = ("rename", "uncolumn", "kind")
 """Edits that are always shown before they are made, besides those of texts that have uses."""
 
 
@@ -52,7 +53,8 @@ class Desk(Bench):
     def deeds(self) -> Mapping[str, Callable[[Asked], Done]]:
         """The edits by the names that pages give them."""
         layers, tables = LayerEdits(self, self.gallery), TableEdits(self)
-        return {**layers.deeds, **tables.deeds, **self.languages.deeds, "text": self._text}
+        deeds = {**layers.deeds, **tables.deeds, **KindEdits(self).deeds}
+        return {**deeds, **self.languages.deeds, "text": self._text}
 
     # What the page shows
 
@@ -178,15 +180,27 @@ class Desk(Bench):
             "way": way.name, "about": way.about, "agreed": way.digest, "files": files, "picture": "",
             "problems": [], "same": asked.get("op") == "rename",
         }  # fmt: skip
-        look = asked.get("look")
         with self.pretending(way.texts) as changed:
             try:
                 view = self.viewed(changed)
-                if isinstance(look, list):
-                    shown |= self._face_in(view, tuple(look)) or {}
+                if look := self._looked_at(asked, view):
+                    shown |= self._face_in(view, look) or {}
             except DeckgenError as error:
                 shown["problems"] = [self._told(problem) for problem in error.problems]
         return shown
+
+    def _looked_at(self, asked: Asked, after: View) -> Key | None:
+        """Return the side of a card that shows an edit: of a new card, of a row, or the present one."""
+        known, now = (
+            [(card.part, card.id) for card in view.session.deck.cards] for view in (self.shown, after)
+        )
+        come = next((each for each in now if each not in known), None)
+        rows = [cell["at"] for cell in asked.get("cells", ())]
+        table = next((each for each in self.tables if each["name"] == asked.get("table")), {"rows": ()})
+        of_row = [row["card"] for row in table["rows"] if row["at"] in rows]
+        own = come or next((each for each in now if each[1] in of_row), None)
+        look = asked.get("look")
+        return (*own, False) if own else tuple(look) if isinstance(look, list) else None
 
     # The text pane
 

@@ -10,7 +10,6 @@ from deckgen.deck.languages import FOLDER as LANGUAGES
 from deckgen.deck.languages import languages_of
 from deckgen.deck.texts import translations
 from deckgen.facts import Fact
-from deckgen.making.files import whole_file
 from deckgen.paths import exists, guarded
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.patch import Refused
@@ -64,8 +63,6 @@ class LanguageEdits:
         if not wanted:
             return {}
         name = f"{LANGUAGES}/{language}.yaml"
-        path = guarded(self.bench.path.parent, self.bench.path.parent / name)
-        if not exists(path):
-            with whole_file(path) as file:
-                file.write(b"texts: {}\n")
+        if not exists(guarded(self.bench.path.parent, self.bench.path.parent / name)):
+            return self.bench.new_file(with_translations("", wanted, name), name)
         return self.bench.texts(with_translations(self.bench.plain(name), wanted, name), name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from deckgen.deck.languages import FOLDER as LANGUAGES
@@ -94,7 +95,12 @@ def lines_changed(old: str, new: str) -> dict[str, Any]:
             (n, [before[n]], [after[n]]) for n in range(start, len(before) - tail) if before[n] != after[n]
         ]
     else:
-        runs = [(start, before[start : len(before) - tail], after[start : len(after) - tail])]
+        old_lines, new_lines = before[start : len(before) - tail], after[start : len(after) - tail]
+        runs = [
+            (start + a, old_lines[a:b], new_lines[c:d])
+            for tag, a, b, c, d in SequenceMatcher(None, old_lines, new_lines).get_opcodes()
+            if tag != "equal"
+        ]
     shown = [
         {
             "line": at + 1,

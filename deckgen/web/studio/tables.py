@@ -15,8 +15,6 @@ from deckgen.deck.fields import as_map
 from deckgen.deck.load import ENTRY_FIELDS
 from deckgen.deck.model import Card
 from deckgen.facts import Fact
-from deckgen.making.files import whole_file
-from deckgen.paths import exists, guarded
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.patch import Path as Place
@@ -150,8 +148,8 @@ def file_in(node: Node | None) -> str:
     return _text(node).partition("#")[0].replace("\\", "/")
 
 
-def as_csv(sheet: Sheet, folder: Path, name: str) -> str:
-    """Write the rows of a workbook or a JSON file to a new CSV file; return the deck's text that reads it.
+def as_csv(sheet: Sheet, folder: Path, name: str) -> tuple[str, str, str]:
+    """Return the deck's text that reads a CSV file in place of a workbook or a JSON file, its name and text.
 
     Raises Refused, SpecError, FileError.
     """
@@ -160,18 +158,13 @@ def as_csv(sheet: Sheet, folder: Path, name: str) -> str:
     if len(sheets) != 1:
         raise Refused(Fact("studio-many-sheets", name=name))
     new = Path(name).with_suffix(".csv").as_posix()
-    path = guarded(folder, folder / new)
-    if exists(path):
-        raise Refused(Fact("studio-file-taken", name=new))
     rows = [row.cells for row in read_rows(folder / name, sheets.pop())]
-    with whole_file(path) as file:
-        file.write(_csv_text(rows).encode())
     for place in uses:
         sheet = Sheet(sheet.with_value(place, new), sheet.name)
-    return sheet.text
+    return sheet.text, new, csv_text(rows)
 
 
-def _csv_text(rows: Sequence[Mapping[str, Node]]) -> str:
+def csv_text(rows: Sequence[Mapping[str, Node]]) -> str:
     """Return rows as the text of a CSV file that has a column for each of their names."""
     columns = list(dict.fromkeys(column for row in rows for column in row))
     text = io.StringIO(newline="")
