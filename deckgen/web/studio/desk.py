@@ -151,9 +151,11 @@ class Desk(Bench):
                 if act in steps:
                     return steps[act]()
                 found = ways(self, act, *self.deeds[act](asked))
-                if _must_agree(asked, found):
-                    shown = [self._shown_before(way, asked) for way in found]
+                must = _must_agree(asked, found)
+                shown = [self._shown_before(way, asked) for way in found] if must or _is_risky(asked) else []
+                if must or any(each["problems"] for each in shown):
                     return shown
+                shown = []
                 return self._make(found, asked.get("agreed"))
             except Refused:
                 raise
@@ -226,6 +228,11 @@ def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
     """Return whether an edit is only shown for now, as it changes more than one value."""
     is_more = asked.get("only") and found[0].adds_lines
     return not asked.get("agreed") and bool(asked.get("op") in SHOWN or len(found) > 1 or is_more)
+
+
+def _is_risky(asked: Asked) -> bool:
+    """Return whether an edit is shown if the deck cannot be read after it, as others may go by what goes."""
+    return asked.get("op") == "unrow" and not asked.get("agreed")
 
 
 def desk_of(deck: Path) -> Desk:
