@@ -264,14 +264,17 @@ export function showTexts() {
 
 async function loadTexts(pane) {
   const known = [...new Set([...(state.languages || []), ...(texts.language ? [texts.language] : [])])];
-  const found = texts.language ? await ask(`/languages/${encodeURIComponent(texts.language)}`).catch((error) => refuse(error) && null) : { texts: [] };
-  if (!found?.texts) return;
+  const found = texts.language ? await ask(`/languages/${encodeURIComponent(texts.language)}`).catch(refuse) : { texts: [] };
+  if (!found?.texts) {
+    texts.language = (state.languages || [])[0] || "";
+    return;
+  }
   const now = JSON.stringify([known, texts.language, texts.open, found]);
   if (now === texts.shown || pane.contains(document.activeElement) && document.activeElement.tagName === "TEXTAREA" && document.activeElement.value !== document.activeElement.defaultValue) return;
   texts.shown = now;
   const kept = pane.contains(document.activeElement) ? document.activeElement.id : "";
-  const pick = make("select", { id: "language", onchange: () => choose(pick.value) }, ...known.map((name) => make("option", { value: name, selected: name === texts.language }, name)));
-  const other = make("input", { id: "new-language", size: 6, placeholder: "fr" });
+  const pick = make("select", { id: "language", onchange: () => choose(pick.value) }, ...known.map((name) => make("option", { value: name, selected: name === texts.language }, called(name))));
+  const other = make("input", { id: "new-language", size: 8, placeholder: "fr, French" });
   const only = make("input", { type: "checkbox", checked: texts.open, onchange: () => {
     texts.open = only.checked;
     showTexts();
@@ -283,13 +286,13 @@ async function loadTexts(pane) {
     make("div", { className: "tools" }, make("button", { type: "button", id: "fit", className: "edits", onclick: () => waiting(get("#fit"), fit) }, "Do the words fit?"),
       ...(known.length ? [make("label", { htmlFor: "language" }, "Language"), pick] : []),
       make("label", { htmlFor: "new-language", className: "edits" }, known.length ? "or a new one" : "A new language"), make("span", { className: "edits tools" }, other,
-        make("button", { type: "button", id: "begin-language", onclick: () => choose(other.value.trim()) }, "Begin")),
+        make("button", { type: "button", id: "begin-language", onclick: () => choose(tagOf(other.value.trim())) }, "Begin")),
       make("label", {}, only, " only what is to be done"),
       ...(texts.language ? [make("a", { href: `/languages/${texts.language}/${texts.language}.csv`, download: `${texts.language}.csv` }, "CSV"),
         make("a", { href: `/languages/${texts.language}/${texts.language}.xlf`, download: `${texts.language}.xlf` }, "XLIFF"),
         make("label", { htmlFor: "import", className: "edits" }, "Take a translator’s file"), make("span", { className: "edits" }, file)] : [])),
-    rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${texts.language}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
-      make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? (found.texts.length ? "Nothing is left to be done." : `The deck file has no words of its own. Names in its tables are translated in lang/${texts.language}.yaml, under tables.`) : "This deck has no translations yet. Write a language tag, such as de or ja, and begin."));
+    rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${called(texts.language)}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
+      make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? (found.texts.length ? "Nothing is left to be done." : `The deck file has no words of its own. Names in its tables are translated in lang/${texts.language}.yaml, under tables.`) : "This deck has no translations yet. Write a language, such as German or de, and begin."));
   if (kept) document.getElementById(kept)?.focus();
 }
 
@@ -305,9 +308,29 @@ async function fit() {
   say(words);
 }
 
+const english = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+
+// A language by its name in English or in itself: languages of two letters, which books are written in.
+function tagOf(name) {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const tags = letters.flatMap((a) => letters.map((b) => a + b)).filter((tag) => english.of(tag));
+  const names = (tag) => [english.of(tag), new Intl.DisplayNames([tag], { type: "language" }).of(tag)];
+  const same = (one, other) => one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+  return tags.find((tag) => names(tag).some((one) => same(one, name))) || name;
+}
+
+function called(tag) {
+  try {
+    return english.of(tag) ? `${english.of(tag)} (${tag})` : tag;
+  } catch {
+    return tag;
+  }
+}
+
 function choose(language) {
   if (!language) return;
   texts.language = language;
+  get("card-stage").speak(language);
   showTexts();
 }
 
@@ -316,6 +339,7 @@ function row(one, index) {
     placeholder: one.state === "same" ? "the same" : one.was, "aria-label": `${one.text} in ${texts.language}` });
   area.addEventListener("change", () => {
     if (area.value === one.translation) return;
+    get("card-stage").language = texts.language; // what is translated is seen on the card
     edit({ op: "translate", language: texts.language, text: one.text, old: one.translation, new: area.value }).catch(() => area.setAttribute("aria-invalid", "true"));
   });
   const states = { translated: "", same: "the same", missing: "missing", unused: "no longer in the deck", changed: `changed: it was “${one.before}”, ${one.was}` };

@@ -61,7 +61,7 @@ export function edit(asked) {
       if (!agreed) throw new Unwanted();
       [answer, said] = await send({ ...wanted, agreed });
     }
-    if (answer.ok) await shown(said.state, said.face && { key: faceKey(...look), found: said.face });
+    if (answer.ok) await shown(said.state, said.face && !get("card-stage").language && { key: faceKey(...look), found: said.face });
     else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
     return `${{ undo: "Undone", redo: "Redone" }[wanted.op] || "Saved"}: ${said.done}`;
@@ -197,9 +197,10 @@ function openRow({ name, row }) {
 
 const faceKey = (part, card, isBack) => `${part}/${card}/${isBack ? "back" : "front"}`;
 
-async function face(part, card, side) {
-  const key = faceKey(part, card, side === "back");
-  if (!faces.has(key)) faces.set(key, ask(`/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}`));
+async function face(part, card, side, language = "") {
+  const key = faceKey(part, card, side === "back") + (language && `/${language}`);
+  const asked = `/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}${language && `?language=${encodeURIComponent(language)}`}`;
+  if (!faces.has(key)) faces.set(key, ask(asked));
   return faces.get(key);
 }
 
@@ -421,6 +422,8 @@ customElements.define("card-stage", class extends HTMLElement {
       ...[["fit", "fit"], ["1", "true size"], ["2", "200 %"], ["4", "400 %"]].map(([value, text]) => make("option", { value }, text)));
     this.flip = make("button", { type: "button", id: "flip", onclick: () => chooseCard(chosen.part, chosen.card, chosen.side === "back" ? "front" : "back") });
     this.lines = make("input", { type: "checkbox", checked: true, onchange: () => this.guide() });
+    this.spoken = make("select", { id: "spoken", "aria-label": "Language of the card", onchange: () => this.speak(this.spoken.value) });
+    this.language = "";
     this.named = make("h2", {});
     this.chain = make("p", { className: "chain" });
     this.sheet = make("div", { className: "sheet" });
@@ -429,11 +432,16 @@ customElements.define("card-stage", class extends HTMLElement {
       "aria-label": "Card; arrow keys move the chosen layer by 0.1 mm, with Shift by 1 mm" }, this.sheet);
     this.append(make("div", { className: "tools" }, this.named, this.flip,
       make("label", { htmlFor: "zoom" }, "Zoom"), this.zoom,
-      make("label", {}, this.lines, " trim and safe"), this.chain), this.board);
+      make("label", {}, this.lines, " trim and safe"), this.spoken, this.chain), this.board);
     new ResizeObserver(() => this.fit()).observe(this.board);
     this.sheet.addEventListener("pointerdown", (event) => this.down(event));
     this.board.addEventListener("keydown", (event) => this.key(event));
     this.moved = { x: 0, y: 0 };
+  }
+
+  speak(language) {
+    this.language = language;
+    return this.show();
   }
 
   async show() {
@@ -445,9 +453,15 @@ customElements.define("card-stage", class extends HTMLElement {
     this.flip.hidden = !card.back;
     this.flip.textContent = chosen.side === "back" ? "Show the front" : "Show the back";
     this.sheet.classList.toggle("stale", state.broken.length > 0);
-    const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}`;
+    const languages = state.languages || [];
+    if (!languages.includes(this.language)) this.language = "";
+    this.spoken.hidden = !languages.length;
+    this.spoken.replaceChildren(...["", ...languages].map((one) => make("option", { value: one, selected: one === this.language }, one ? `in ${one}` : "as written")));
+    const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}${this.language && `/${this.language}`}`;
     this.asked = asked;
-    const found = await face(chosen.part, chosen.card, chosen.side).catch(() => null);
+    const found = await face(chosen.part, chosen.card, chosen.side, this.language).catch((error) => {
+      if (this.language) get("#refusal").textContent = error.message;
+    });
     if (this.asked !== asked || !found || !found.picture) return;
     const svg = imported(await picture(found.picture));
     if (this.asked !== asked) return;

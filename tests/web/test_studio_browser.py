@@ -629,9 +629,14 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert table.read_bytes() == before
     deck.write_bytes(deck.read_bytes().replace(b'"{words}"', b'"Harbour: {words}"'))
     page.press("#tab-texts")
-    page.wait("#new-language").send_keys("de")
+    page.wait("#new-language").send_keys("Sailorish")
+    page.press("#begin-language")
+    page.wait_for(lambda: "not a language" in page.find("#refusal").text)
+    page.find("#new-language").clear()
+    page.find("#new-language").send_keys("deutsch")
     page.press("#begin-language")
     page.wait("#pane-texts textarea")
+    assert "In German (de)" in page.find("#pane-texts thead").text
     (row,) = [
         row
         for row in page.browser.find_elements("css selector", "#pane-texts tbody tr")
@@ -642,6 +647,9 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait_for((deck.parent / "lang/de.yaml").is_file)
     page.wait('#pane-texts tr[data-state="translated"]')
     assert '"Harbour: {words}": "Hafen: {words}"' in (deck.parent / "lang/de.yaml").read_text("utf-8")
+    page.wait('.sheet > svg[aria-label*="Hafen: "]')  # the card is shown in the language at once
+    page.find("#spoken option").click()
+    page.wait('.sheet > svg[aria-label*="Harbour: "]')
     assert violations(page.browser) == []
     long = (deck.parent / "lang/de.yaml").read_text("utf-8").replace("Hafen: ", "Hafenrundfahrt " * 40)
     (deck.parent / "lang/de.yaml").write_text(long, "utf-8")

@@ -115,13 +115,18 @@ class Desk(Bench):
             view, layer = self.layer(token)
             return view.layers.form(layer)
 
-    def face(self, part: str, name: str, back: bool) -> dict[str, Any] | None:
-        """Return the digest of a side of a card and its problems; None if there is no such card."""
+    def face(self, part: str, name: str, back: bool, language: str = "") -> dict[str, Any] | None:
+        """Return the digest of a side of a card and its problems; None if there is no such card.
+
+        Raises DeckgenError if the deck cannot be read in the language.
+        """
         with self.lock:
-            key = part, name, back
-            found = self._face_in(self.view, key) if self.view else None
+            if self.view is None:
+                return None
+            key, view = (part, name, back), self.in_language(language)
+            found = self._face_in(view, key)
             if found is not None:
-                self.watch(key)
+                self.watch(view, key)
             return found
 
     def _face_in(self, view: View, key: Key) -> dict[str, Any] | None:
