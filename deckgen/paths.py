@@ -84,7 +84,7 @@ def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = 
     root = folder.resolve()
     try:
         path = (root / name.replace("\\", "/")).resolve()
-        there = path.is_file()
+        there = path in (_instead.get() or ()) or path.is_file()
     except (OSError, RuntimeError, ValueError):  # a name too long, links that lead round in a circle
         raise SpecError(Problem(Fact("yaml-file-name", name=name[:80]), where)) from None
     if not path.is_relative_to(root):
@@ -219,7 +219,7 @@ def read_bytes(path: Path, most: int, large: Problem | None = None) -> bytes:
 def instead(files: Mapping[Path, bytes]) -> Iterator[None]:
     """Within the block, read these bytes in place of what files have, to see what an edit would do.
 
-    Paths are resolved.
+    Paths are resolved; the files need not exist.
     """
     token = _instead.set(files)
     try:

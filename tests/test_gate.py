@@ -122,7 +122,7 @@ def test_language_tags(tag: str) -> None:
 
 @pytest.mark.parametrize("tag", [
     "", "e", "en_US", "../../private", "/etc", "en/..", "..", "en\n", "en-", "-en", "en\0", "C:", "ａｂ",
-    "a1", "en-" + "abcde-" * 6 + "abcde", LONG,
+    "a1", "German", "deutsch-AT", "en-" + "abcde-" * 6 + "abcde", LONG,
 ])  # fmt: skip
 def test_invalid_language_tags_are_rejected(tag: str, tmp_path: Path) -> None:
     assert not is_language(tag)

@@ -1,7 +1,7 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
 import { make } from "./make.js";
-import { ask, cardNow, chooseLayer, chosen, edit, form, get, narrow, openTab, partNow, quietly, showChecked, state, told } from "./studio.js";
+import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, narrow, openTab, partNow, quietly, showChecked, state, told } from "./studio.js";
 
 const FILES = 12; // links to built files
 const DPI = 300;
@@ -42,6 +42,7 @@ async function waiting(button, work) {
 const OTHERS = {
   uses: "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.",
   card: "The card gets another id, and layers name it by the old one: they are made for this card alone, or leave it out. Change it there too, and they still do.",
+  row: "Cards, formulas or languages name this row by its old name. Change it there too, and they stay as they are. Changed only here, what still has the old name is wrong.",
 };
 
 // Show the ways to make an edit; return the digest of the one that is wanted, or nothing.
@@ -100,6 +101,32 @@ export async function openGallery(face) {
 function chooseLast(face) {
   const own = state.faces.find((one) => one.face === face);
   if (own) chooseLayer(own.layers[own.layers.length - 1].token);
+}
+
+// New kinds of cards
+
+function openKinds() {
+  const [part, card] = [partNow(), cardNow()];
+  const said = make("p", { className: "over", role: "alert" });
+  const text = (id, given) => make("input", { id, required: true, autocomplete: "off", ...given });
+  const name = text("kind-name", { placeholder: "Boss", maxLength: 60 });
+  const [width, height] = ["width", "height"].map((side) => text(`kind-${side}`, { type: "number", min: 5, max: 1500, step: "any", value: part[side] }));
+  const ways = [["copy", `a copy of ${card.face}, to be changed`], ["empty", "an empty one"]].map(([value, words], index) =>
+    make("label", {}, make("input", { type: "radio", name: "kind-face", value, checked: !index }), ` ${words}`));
+  const show = (event) => {
+    event.preventDefault();
+    said.textContent = "";
+    const asked = { op: "kind", name: name.value, copy: ways[0].firstChild.checked, part: part.name, card: card.id, width: Number(width.value), height: Number(height.value) };
+    editThenShow(asked).catch((error) => (said.textContent = error.message));
+  };
+  dialog("New kind of cards", make("form", { id: "new-kind-form", onsubmit: show },
+    make("p", {}, "Cards with a face of their own, and a table of their own with a row for each. The first of them is made with it."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "kind-name" }, "Name"), name),
+    make("p", { className: "tools" }, make("label", { htmlFor: "kind-width" }, "Width"), width, make("label", { htmlFor: "kind-height" }, "mm, height"), height, "mm"),
+    make("p", {}, make("small", {}, "Cards of another size are printed and ordered apart from the others.")),
+    make("fieldset", {}, make("legend", {}, "Face"), ...ways), said,
+    make("button", { id: "show-kind" }, "Show what it changes")));
+  name.focus();
 }
 
 // Files that are dropped
@@ -239,14 +266,17 @@ export function showTexts() {
 
 async function loadTexts(pane) {
   const known = [...new Set([...(state.languages || []), ...(texts.language ? [texts.language] : [])])];
-  const found = texts.language ? await ask(`/languages/${encodeURIComponent(texts.language)}`).catch((error) => refuse(error) && null) : { texts: [] };
-  if (!found?.texts) return;
+  const found = texts.language ? await ask(`/languages/${encodeURIComponent(texts.language)}`).catch(refuse) : { texts: [] };
+  if (!found?.texts) {
+    texts.language = (state.languages || [])[0] || "";
+    return;
+  }
   const now = JSON.stringify([known, texts.language, texts.open, found]);
   if (now === texts.shown || pane.contains(document.activeElement) && document.activeElement.tagName === "TEXTAREA" && document.activeElement.value !== document.activeElement.defaultValue) return;
   texts.shown = now;
   const kept = pane.contains(document.activeElement) ? document.activeElement.id : "";
-  const pick = make("select", { id: "language", onchange: () => choose(pick.value) }, ...known.map((name) => make("option", { value: name, selected: name === texts.language }, name)));
-  const other = make("input", { id: "new-language", size: 6, placeholder: "fr" });
+  const pick = make("select", { id: "language", onchange: () => choose(pick.value) }, ...known.map((name) => make("option", { value: name, selected: name === texts.language }, called(name))));
+  const other = make("input", { id: "new-language", size: 8, placeholder: "fr, French" });
   const only = make("input", { type: "checkbox", checked: texts.open, onchange: () => {
     texts.open = only.checked;
     showTexts();
@@ -258,13 +288,13 @@ async function loadTexts(pane) {
     make("div", { className: "tools" }, make("button", { type: "button", id: "fit", className: "edits", onclick: () => waiting(get("#fit"), fit) }, "Do the words fit?"),
       ...(known.length ? [make("label", { htmlFor: "language" }, "Language"), pick] : []),
       make("label", { htmlFor: "new-language", className: "edits" }, known.length ? "or a new one" : "A new language"), make("span", { className: "edits tools" }, other,
-        make("button", { type: "button", id: "begin-language", onclick: () => choose(other.value.trim()) }, "Begin")),
+        make("button", { type: "button", id: "begin-language", onclick: () => choose(tagOf(other.value.trim())) }, "Begin")),
       make("label", {}, only, " only what is to be done"),
       ...(texts.language ? [make("a", { href: `/languages/${texts.language}/${texts.language}.csv`, download: `${texts.language}.csv` }, "CSV"),
         make("a", { href: `/languages/${texts.language}/${texts.language}.xlf`, download: `${texts.language}.xlf` }, "XLIFF"),
         make("label", { htmlFor: "import", className: "edits" }, "Take a translator’s file"), make("span", { className: "edits" }, file)] : [])),
-    rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${texts.language}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
-      make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? (found.texts.length ? "Nothing is left to be done." : `The deck file has no words of its own. Names in its tables are translated in lang/${texts.language}.yaml, under tables.`) : "This deck has no translations yet. Write a language tag, such as de or ja, and begin."));
+    rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${called(texts.language)}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
+      make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? (found.texts.length ? "Nothing is left to be done." : `The deck file has no words of its own. Names in its tables are translated in lang/${texts.language}.yaml, under tables.`) : "This deck has no translations yet. Write a language, such as German or de, and begin."));
   if (kept) document.getElementById(kept)?.focus();
 }
 
@@ -280,9 +310,29 @@ async function fit() {
   say(words);
 }
 
+const english = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+
+// A language by its name in English or in itself: languages of two letters, which books are written in.
+function tagOf(name) {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const tags = letters.flatMap((a) => letters.map((b) => a + b)).filter((tag) => english.of(tag));
+  const names = (tag) => [english.of(tag), new Intl.DisplayNames([tag], { type: "language" }).of(tag)];
+  const same = (one, other) => one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+  return tags.find((tag) => names(tag).some((one) => same(one, name))) || name;
+}
+
+function called(tag) {
+  try {
+    return english.of(tag) ? `${english.of(tag)} (${tag})` : tag;
+  } catch {
+    return tag;
+  }
+}
+
 function choose(language) {
   if (!language) return;
   texts.language = language;
+  get("card-stage").speak(language);
   showTexts();
 }
 
@@ -291,6 +341,7 @@ function row(one, index) {
     placeholder: one.state === "same" ? "the same" : one.was, "aria-label": `${one.text} in ${texts.language}` });
   area.addEventListener("change", () => {
     if (area.value === one.translation) return;
+    get("card-stage").language = texts.language; // what is translated is seen on the card
     edit({ op: "translate", language: texts.language, text: one.text, old: one.translation, new: area.value }).catch(() => area.setAttribute("aria-invalid", "true"));
   });
   const states = { translated: "", same: "the same", missing: "missing", unused: "no longer in the deck", changed: `changed: it was “${one.before}”, ${one.was}` };
@@ -301,6 +352,7 @@ export function begin() {
   const one = get("#dialog");
   one.addEventListener("close", () => one.open || one.replaceChildren());
   drops();
+  get("#new-kind").addEventListener("click", openKinds);
   for (const [name, act] of [["check", check], ["print", openTargets], ["play", play]]) {
     const button = get(`#${name}`);
     button.addEventListener("click", () => waiting(button, act));

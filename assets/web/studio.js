@@ -68,7 +68,7 @@ export function edit(asked) {
       if (!agreed) throw new Unwanted();
       [answer, said] = await send({ ...wanted, agreed });
     }
-    if (answer.ok) await shown(said.state, said.face && { key: faceKey(...look), found: said.face });
+    if (answer.ok) await shown(said.state, said.face && !get("card-stage").language && { key: faceKey(...look), found: said.face });
     else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
     return `${{ undo: "Undone", redo: "Redone" }[wanted.op] || "Saved"}: ${said.done}`;
@@ -89,6 +89,15 @@ export function edit(asked) {
       throw error;
     },
   );
+}
+
+// Make an edit that makes a card, and choose the new card.
+export async function editThenShow(asked) {
+  const all = () => state.parts.flatMap((part) => part.cards.map((card) => [part.name, card.id]));
+  const before = new Set(all().map(String));
+  await edit(asked);
+  const come = all().find((each) => !before.has(String(each)));
+  if (come) await chooseCard(...come, "front");
 }
 
 export const quietly = (promise) => promise.catch(() => {});
@@ -183,9 +192,10 @@ function openRow({ name, row }) {
 
 const faceKey = (part, card, isBack) => `${part}/${card}/${isBack ? "back" : "front"}`;
 
-async function face(part, card, side) {
-  const key = faceKey(part, card, side === "back");
-  if (!faces.has(key)) faces.set(key, ask(`/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}`));
+async function face(part, card, side, language = "") {
+  const key = faceKey(part, card, side === "back") + (language && `/${language}`);
+  const asked = `/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}${language && `?language=${encodeURIComponent(language)}`}`;
+  if (!faces.has(key)) faces.set(key, ask(asked));
   return faces.get(key);
 }
 
@@ -399,6 +409,8 @@ customElements.define("card-stage", class extends HTMLElement {
     this.flip = make("button", { type: "button", id: "flip", onclick: () => chooseCard(chosen.part, chosen.card, chosen.side === "back" ? "front" : "back") });
     this.lines = make("input", { type: "checkbox", checked: true, onchange: () => this.guide() });
     this.steps = make("card-steps", { named: "card" });
+    this.spoken = make("select", { id: "spoken", "aria-label": "Language of the card", onchange: () => this.speak(this.spoken.value) });
+    this.language = "";
     this.named = make("h2", {});
     this.chain = make("p", { className: "chain" });
     this.sheet = make("card-face", { className: "sheet bled" });
@@ -407,12 +419,17 @@ customElements.define("card-stage", class extends HTMLElement {
       "aria-label": "Card; arrow keys move the chosen layer by 0.1 mm, with Shift by 1 mm" }, this.sheet);
     this.append(make("div", { className: "tools" }, this.steps, this.named, this.flip,
       make("label", { htmlFor: "zoom" }, "Zoom"), this.zoom,
-      make("label", {}, this.lines, " trim and safe"), this.chain), this.board);
+      make("label", {}, this.lines, " trim and safe"), this.spoken, this.chain), this.board);
     new ResizeObserver(() => this.fit()).observe(this.board);
     this.sheet.addEventListener("pointerdown", (event) => this.down(event));
     this.sheet.addEventListener("dblclick", (event) => this.point(event));
     this.board.addEventListener("keydown", (event) => this.key(event));
     this.moved = { x: 0, y: 0 };
+  }
+
+  speak(language) {
+    this.language = language;
+    return this.show();
   }
 
   async show() {
@@ -424,9 +441,15 @@ customElements.define("card-stage", class extends HTMLElement {
     this.flip.hidden = !card.back;
     this.flip.textContent = chosen.side === "back" ? "Show the front" : "Show the back";
     this.sheet.classList.toggle("stale", state.broken.length > 0);
-    const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}`;
+    const languages = state.languages || [];
+    if (!languages.includes(this.language)) this.language = "";
+    this.spoken.hidden = !languages.length;
+    this.spoken.replaceChildren(...["", ...languages].map((one) => make("option", { value: one, selected: one === this.language }, one ? `in ${one}` : "as written")));
+    const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}${this.language && `/${this.language}`}`;
     this.asked = asked;
-    const found = await face(chosen.part, chosen.card, chosen.side).catch(() => null);
+    const found = await face(chosen.part, chosen.card, chosen.side, this.language).catch((error) => {
+      if (this.language) get("#refusal").textContent = error.message;
+    });
     if (this.asked !== asked || !found || !found.picture) return;
     const svg = imported(await picture(found.picture));
     if (this.asked !== asked) return;
@@ -1216,8 +1239,22 @@ customElements.define("card-table", class extends HTMLElement {
     else this.querySelector("td")?.setAttribute("tabindex", "0");
   }
 
+  // The row of the chosen card is in sight, also if it is in another table.
   mark() {
-    for (const row of this.querySelectorAll("tbody tr")) row.setAttribute("aria-selected", String(row.dataset.card === chosen.card));
+    const has = (table) => table.rows.some((row) => row.card === chosen.card);
+    const other = this.of !== chosen.card && this.table?.rows.some((row) => row.card) && !has(this.table) && state.tables.find(has);
+    if (other) {
+      this.name = other.name;
+      return this.show();
+    }
+    for (const row of this.querySelectorAll("tbody tr")) {
+      const here = row.dataset.card === chosen.card;
+      row.setAttribute("aria-selected", String(here));
+      if (!here || this.of === chosen.card) continue;
+      this.of = chosen.card;
+      this.at = [Number(row.dataset.row), this.at?.[1] ?? 0];
+      row.scrollIntoView({ block: "nearest" });
+    }
   }
 
   cell(row, column) {
@@ -1331,7 +1368,8 @@ customElements.define("card-table", class extends HTMLElement {
     const joint = isKeyed ? "" : this.table.columns[key] === "id" ? "-" : " ";
     while (taken.has(`${row.cells[key]}${joint}${number}`)) number += 1;
     values[key] = `${row.cells[key]}${joint}${number}`;
-    quietly(edit({ op: "row", table: this.table.name, at: row.at, values }));
+    quietly(edit({ op: "row", table: this.table.name, at: row.at, values }).then(() =>
+      this.cell(this.table.rows.findIndex((one) => one.cells[key] === values[key]), key)?.focus()));
   }
 
   widen() {

@@ -38,12 +38,15 @@ _ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 """Names that Windows reserves, with any extension."""
 _TAG = re.compile(
-    r"(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?"
+    r"[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?"
     r"(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[a-wyz0-9](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?"
     r"|x(?:-[a-z0-9]{1,8})+",
     re.ASCII | re.IGNORECASE,
 )
-"""A well-formed language tag (RFC 5646, 2.1): language, script, region, variants, extensions, private use."""
+"""A well-formed language tag (RFC 5646, 2.1): language, script, region, variants, extensions, private use.
+
+Languages of four to eight letters are left out: none is registered, and `German` means `de`.
+"""
 LONGEST_TAG = 35
 """The longest language tag, which RFC 5646, 4.4.1, requires programs to support."""
 GIVEN_MEASURES = ("w", "h", "r", "bleed", "safe")

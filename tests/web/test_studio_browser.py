@@ -437,6 +437,27 @@ def test_a_layer_comes_from_the_gallery(page: Page, deck: Path) -> None:
     assert page.find('layer-tree [aria-selected="true"] b').text == "star"
 
 
+def test_a_new_kind_of_cards_is_shown_first_and_then_chosen_with_its_table(page: Page, deck: Path) -> None:
+    before = deck.read_bytes()
+    page.press("#new-kind")
+    page.find("#kind-name").send_keys("front", Keys.ENTER)
+    page.wait_for(lambda: "already" in page.find("#new-kind-form [role=alert]").text)
+    page.find("#kind-name").clear()
+    page.find("#kind-name").send_keys("Boss", Keys.ENTER)
+    page.wait("[data-agree]")
+    assert deck.read_bytes() == before and page.all(".way img")
+    page.press("[data-agree]")
+    page.wait('deck-cards [data-card="boss"][aria-pressed="true"]')
+    page.saved()
+    page.wait('card-table tr[data-card="boss"][aria-selected="true"]')
+    assert page.find("#new-layer").text == "New layer on boss…"
+    page.press('deck-cards [data-card="cable"]')
+    page.wait('card-table tr[data-card="cable"][aria-selected="true"]')
+    page.press("#undo")
+    page.saved()
+    assert deck.read_bytes() == before and not (deck.parent / "boss.csv").exists()
+
+
 def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
     page.find('[data-card="cable"] .frame').click()
@@ -742,9 +763,14 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert table.read_bytes() == before
     deck.write_bytes(deck.read_bytes().replace(b'"{words}"', b'"Harbour: {words}"'))
     page.press("#tab-texts")
-    page.wait("#new-language").send_keys("de")
+    page.wait("#new-language").send_keys("Sailorish")
+    page.press("#begin-language")
+    page.wait_for(lambda: "not a language" in page.find("#refusal").text)
+    page.find("#new-language").clear()
+    page.find("#new-language").send_keys("deutsch")
     page.press("#begin-language")
     page.wait("#pane-texts textarea")
+    assert "In German (de)" in page.find("#pane-texts thead").text
     (row,) = [
         row
         for row in page.browser.find_elements("css selector", "#pane-texts tbody tr")
@@ -755,6 +781,9 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait_for((deck.parent / "lang/de.yaml").is_file)
     page.wait('#pane-texts tr[data-state="translated"]')
     assert '"Harbour: {words}": "Hafen: {words}"' in (deck.parent / "lang/de.yaml").read_text("utf-8")
+    page.wait('.sheet > svg[aria-label*="Hafen: "]')  # the card is shown in the language at once
+    page.find("#spoken option").click()
+    page.wait('.sheet > svg[aria-label*="Harbour: "]')
     assert violations(page.browser) == []
     long = (deck.parent / "lang/de.yaml").read_text("utf-8").replace("Hafen: ", "Hafenrundfahrt " * 40)
     (deck.parent / "lang/de.yaml").write_text(long, "utf-8")

@@ -19,6 +19,7 @@ from deckgen.faces.session import Session
 from deckgen.formula import renamed, renamed_in
 from deckgen.web.studio.desk import Desk, desk_of
 
+TEMPLATES = Path(__file__).parents[2] / "assets/templates"
 GALLERY = Path(__file__).parents[2] / "docs/gallery"
 FORMULAS = [
     ("name", "NEW"),
@@ -247,3 +248,61 @@ def test_a_column_that_is_used_is_not_deleted(desk: Desk) -> None:
         desk.edit({"op": "uncolumn", "table": "cards.csv", "name": "words"})
     line = int(str(refused.value.fact.values["line"]))
     assert "{words}" in desk.path.read_text("utf-8").splitlines()[line - 1]
+
+
+GERMAN = "tables:\n  kind:\n    hero: {name: Held}\n"
+
+
+@pytest.mark.parametrize("is_file", [False, True])
+def test_the_cards_follow_a_row_that_gets_another_key(
+    is_file: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = opened(TEMPLATES / "poker/deck.yaml", tmp_path, monkeypatch)
+    folder = desk.path.parent
+    text = desk.path.read_text("utf-8").replace("{when: hearts,", "{when: \"kind == 'hero'\",")
+    if is_file:
+        start, end = text.index("  kind:\n"), text.index("cards:\n")
+        text = text[:start] + "  kind: kinds.csv\n\n" + text[end:]
+        rows = "id,name,colour,icon\nhero,Hero,#8c2f2b,person\nitem,Item,#2f5d8c,key\n"
+        rows += "place,Place,#3f6f3a,house\n"
+        (folder / "kinds.csv").write_text(rows, "utf-8")
+    desk.path.write_text(text, "utf-8")
+    (folder / "lang").mkdir()
+    (folder / "lang/de.yaml").write_text(GERMAN, "utf-8")
+    desk.refresh()
+    before, drawn = contents(folder), faces(desk.path)
+    table, column, at = ("kinds.csv", "id", 1) if is_file else ("tables.kind", "kind", "hero")
+    asked = {
+        "op": "cells",
+        "table": table,
+        "cells": [{"at": at, "column": column, "old": "hero", "new": "heroine"}],
+    }
+    shown = desk.edit({**asked, "look": ["cards", "lamp", False]})
+    assert isinstance(shown, list) and contents(folder) == before
+    assert [(way["way"], len(way["problems"])) for way in shown] == [("row", 0), ("edit", 1)]
+    desk.edit({**asked, "agreed": shown[0]["agreed"]})
+    assert desk.broken == () and faces(desk.path) == drawn
+    assert "kind == 'heroine'" in desk.path.read_text("utf-8")
+    assert (folder / "lang/de.yaml").read_text("utf-8") == GERMAN.replace("hero", "heroine")
+    assert (folder / "cards.csv").read_text("utf-8").count(",heroine,") == 3
+    desk.edit({"op": "undo"})
+    assert contents(folder) == before
+
+
+def test_a_row_that_cards_need_is_deleted_only_after_it_was_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = opened(TEMPLATES / "poker/deck.yaml", tmp_path, monkeypatch)
+    asked = {
+        "op": "unrow",
+        "table": "tables.kind",
+        "at": "place",
+        "seen": ["place", "Place", "#3f6f3a", "house"],
+    }
+    shown = desk.edit(asked)
+    assert isinstance(shown, list) and shown[0]["problems"] and desk.broken == ()
+    for row in [row for row in desk.tables[0]["rows"] if row["cells"][2] == "place"][::-1]:
+        assert isinstance(
+            desk.edit({"op": "unrow", "table": "cards.csv", "at": row["at"], "seen": row["cells"]}), str
+        )
+    assert isinstance(desk.edit(asked), str) and desk.broken == ()

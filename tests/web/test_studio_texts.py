@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from proof.conftest import write_deck
 
 from deckgen.cli import commands
+from deckgen.errors import DeckgenError
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import Desk, desk_of
 from deckgen.web.studio.patch import Refused
@@ -77,6 +78,20 @@ def test_a_translation_is_one_line_of_its_file(desk: Desk) -> None:
         with pytest.raises(Exception, match=r"not|no text"):
             desk.edit({**asked, **wrong})
         assert file.read_bytes() == before
+
+
+def test_a_card_is_shown_in_a_language_and_again_when_that_changes(desk: Desk) -> None:
+    file = desk.path.parent / "lang/de.yaml"
+    file.write_text(GERMAN.replace("star: Voll", "stars: Voll").replace("and star", "& star"), "utf-8")
+    desk.refresh()
+    own, german = (desk.face("cards", "anchor", False, language) for language in ("", "de"))
+    assert own and german and own["picture"] != german["picture"]
+    file.write_text(file.read_text("utf-8").replace("Vollmond", "Mond"), "utf-8")
+    assert desk.refresh()
+    again = desk.face("cards", "anchor", False, "de")
+    assert again and again["picture"] not in (own["picture"], german["picture"])
+    with pytest.raises(DeckgenError):
+        desk.face("cards", "anchor", False, "fr")
 
 
 @pytest.mark.parametrize("ending", [".csv", ".xlf"])

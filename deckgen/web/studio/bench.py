@@ -19,7 +19,7 @@ from deckgen.faces.painter import Painter
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.paths import instead, stamp, where_files_appear
+from deckgen.paths import exists, guarded, instead, stamp, where_files_appear
 from deckgen.reads import recording
 from deckgen.web.studio.history import History
 from deckgen.web.studio.layers import Layer, Layers
@@ -85,6 +85,8 @@ class Bench:
     tables: list[dict[str, Any]] = field(default_factory=list)
     """The tables as the files have them, also while the deck cannot be read."""
     stamps: dict[Path, tuple[int, int]] = field(default_factory=dict)
+    spoken: dict[str, View] = field(default_factory=dict)
+    """The same state in other languages, as far as it was asked for."""
     lock: threading.RLock = field(default_factory=threading.RLock)
 
     def read(self) -> None:
@@ -94,7 +96,7 @@ class Bench:
             changed = [path for path, old in self.stamps.items() if before[path] != old]
             with recording() as read:
                 try:
-                    self.view, self.broken = self.viewed(changed), ()
+                    self.view, self.broken, self.spoken = self.viewed(changed), (), {}
                 except (DeckgenError, Refused) as error:
                     self.broken = _problems_of(error, self.path)
             watched = {self.path, *read, *self.stamps}
@@ -102,12 +104,15 @@ class Bench:
             self.tables = [*self._tables_now()]
             self.version += 1
 
-    def viewed(self, changed: Iterable[Path]) -> View:
-        """Return the deck as its files have it, after some have changed. Raises SpecError, FileError."""
-        session = Session(Request(deck=self.path, out=self.path.parent))
+    def viewed(self, changed: Iterable[Path], language: str = "") -> View:
+        """Return the deck as its files have it, after some have changed.
+
+        Raises SpecError, FileError, UsageError.
+        """
+        session = Session(Request(deck=self.path, out=self.path.parent, language=language))
         sheet = self.sheet()
-        session.deck = deck = load(self.path, KINDS, tree=sheet.root)
-        old = self.view.kept(changed) if self.view else {}
+        session.deck = deck = load(self.path, KINDS, language, tree=sheet.root)
+        old = self.view.kept(changed) if self.view and not language else {}
         return View(Layers(sheet, deck), Painter(session, FaceCache(old)))
 
     def _tables_now(self) -> Iterator[dict[str, Any]]:
@@ -121,10 +126,22 @@ class Bench:
             except (DeckgenError, Refused):
                 yield from (table for table in self.tables if (table["kind"] in IN_DECK) == is_list)
 
-    def watch(self, key: Key) -> None:
+    def in_language(self, language: str) -> View:
+        """Return the state in a language; empty for the deck's own. Raises Refused, DeckgenError."""
+        if not language or self.view is None:
+            return self.shown
+        if language not in self.spoken:
+            with recording() as read:
+                self.spoken[language] = self.viewed((), language)
+            self._watch(read)
+        return self.spoken[language]
+
+    def watch(self, view: View, key: Key) -> None:
         """Watch the files that a face was drawn from, and those that it may lack, which may appear."""
-        drawn = self.shown.painter.drawn.get(key)
-        files = drawn.files if drawn else where_files_appear(self.path.parent)
+        drawn = view.painter.drawn.get(key)
+        self._watch(drawn.files if drawn else where_files_appear(self.path.parent))
+
+    def _watch(self, files: Iterable[Path]) -> None:
         for path in files:
             self.stamps.setdefault(path, stamp(path))
 
@@ -164,10 +181,16 @@ class Bench:
         return self.history.text(name).removeprefix(BOM)
 
     def texts(self, new: str, name: str = "") -> Texts:
-        """Return a text of a file in the place of its present one, if any; a byte-order mark stays."""
+        """Return a text of a file in the place of its present one; a byte-order mark stays."""
         name = name or self.path.name
-        old = self.history.now(name)
+        old = self.history.text(name)
         return {name: (old, BOM + new if old.startswith(BOM) else new)}
+
+    def new_file(self, text: str, name: str) -> Texts:
+        """Return the text of a file that an edit makes. Raises Refused if there is such a file."""
+        if exists(guarded(self.path.parent, self.path.parent / name)):
+            raise Refused(Fact("studio-file-taken", name=name))
+        return {name: ("", text)}
 
     @contextmanager
     def pretending(self, texts: Texts) -> Iterator[Collection[Path]]:

@@ -21,6 +21,7 @@ from deckgen.render.svg import svg_text
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, View
 from deckgen.web.studio.gallery import Gallery
 from deckgen.web.studio.history import History, digest
+from deckgen.web.studio.kind_edits import KindEdits
 from deckgen.web.studio.language_edits import LanguageEdits
 from deckgen.web.studio.layer_edits import LayerEdits
 from deckgen.web.studio.patch import Refused
@@ -29,7 +30,7 @@ from deckgen.web.studio.table_edits import TableEdits
 
 KEPT_BYTES = 60_000_000
 """The most characters of pictures to keep."""
-SHOWN = ("rename", "uncolumn")
+SHOWN = ("rename", "uncolumn", "kind")
 """Edits that are always shown before they are made, besides those of texts that have uses."""
 
 
@@ -50,7 +51,8 @@ class Desk(Bench):
     def deeds(self) -> Mapping[str, Callable[[Asked], Done]]:
         """The edits by the names that pages give them."""
         layers, tables = LayerEdits(self, self.gallery), TableEdits(self)
-        return {**layers.deeds, **tables.deeds, **self.languages.deeds, "text": self._text}
+        deeds = {**layers.deeds, **tables.deeds, **KindEdits(self).deeds}
+        return {**deeds, **self.languages.deeds, "text": self._text}
 
     # What the page shows
 
@@ -97,13 +99,18 @@ class Desk(Bench):
             view, layer = self.layer(token)
             return view.layers.form(layer)
 
-    def face(self, part: str, name: str, back: bool) -> dict[str, Any] | None:
-        """Return the digest of a side of a card and its problems; None if there is no such card."""
+    def face(self, part: str, name: str, back: bool, language: str = "") -> dict[str, Any] | None:
+        """Return the digest of a side of a card and its problems; None if there is no such card.
+
+        Raises DeckgenError if the deck cannot be read in the language.
+        """
         with self.lock:
-            key = part, name, back
-            found = self._face_in(self.view, key) if self.view else None
+            if self.view is None:
+                return None
+            key, view = (part, name, back), self.in_language(language)
+            found = self._face_in(view, key)
             if found is not None:
-                self.watch(key)
+                self.watch(view, key)
             return found
 
     def _face_in(self, view: View, key: Key) -> dict[str, Any] | None:
@@ -132,9 +139,11 @@ class Desk(Bench):
                 if act in steps:
                     return steps[act]()
                 found = ways(self, act, *self.deeds[act](asked))
-                if _must_agree(asked, found):
-                    shown = [self._shown_before(way, asked) for way in found]
+                must = _must_agree(asked, found)
+                shown = [self._shown_before(way, asked) for way in found] if must or _is_risky(asked) else []
+                if must or any(each["problems"] for each in shown):
                     return shown
+                shown = []
                 return self._make(found, asked.get("agreed"))
             except Refused:
                 raise
@@ -161,15 +170,27 @@ class Desk(Bench):
             "way": way.name, "about": way.about, "agreed": way.digest, "files": files, "picture": "",
             "problems": [], "same": asked.get("op") == "rename",
         }  # fmt: skip
-        look = asked.get("look")
         with self.pretending(way.texts) as changed:
             try:
                 view = self.viewed(changed)
-                if isinstance(look, list):
-                    shown |= self._face_in(view, tuple(look)) or {}
+                if look := self._looked_at(asked, view):
+                    shown |= self._face_in(view, look) or {}
             except DeckgenError as error:
                 shown["problems"] = self._told(error.problems)
         return shown
+
+    def _looked_at(self, asked: Asked, after: View) -> Key | None:
+        """Return the side of a card that shows an edit: of a new card, of a row, or the present one."""
+        known, now = (
+            [(card.part, card.id) for card in view.session.deck.cards] for view in (self.shown, after)
+        )
+        come = next((each for each in now if each not in known), None)
+        rows = [cell["at"] for cell in asked.get("cells", ())]
+        table = next((each for each in self.tables if each["name"] == asked.get("table")), {"rows": ()})
+        of_row = [row["card"] for row in table["rows"] if row["at"] in rows]
+        own = come or next((each for each in now if each[1] in of_row), None)
+        look = asked.get("look")
+        return (*own, False) if own else tuple(look) if isinstance(look, list) else None
 
     # The text pane
 
@@ -195,6 +216,11 @@ def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
     """Return whether an edit is only shown for now, as it changes more than one value."""
     is_more = asked.get("only") and found[0].adds_lines
     return not asked.get("agreed") and bool(asked.get("op") in SHOWN or len(found) > 1 or is_more)
+
+
+def _is_risky(asked: Asked) -> bool:
+    """Return whether an edit is shown if the deck cannot be read after it, as others may go by what goes."""
+    return asked.get("op") == "unrow" and not asked.get("agreed")
 
 
 def desk_of(deck: Path) -> Desk:

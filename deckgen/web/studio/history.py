@@ -26,6 +26,8 @@ from deckgen.web.studio.patch import Refused
 LARGEST_JOURNAL = 20_000_000
 """The largest journal in bytes that is read; a larger one is started afresh."""
 
+NO_FILE = ""
+"""What stands for the digest of a file that does not exist: a step may make it, and is taken back with it."""
 AROUND = 40
 """How many characters around a change must be the same for it to be taken back in a file that has changed."""
 
@@ -36,7 +38,7 @@ class Change(NamedTuple):
     file: str
     """The path in the deck's folder."""
     before: str
-    """The SHA-256 of the file before the step."""
+    """The SHA-256 of the file before the step, or `NO_FILE`."""
     after: str
     start: int
     old: str
@@ -51,15 +53,19 @@ class Change(NamedTuple):
             self.file, self.after, self.before, self.start, self.new, self.old, self.left, self.right
         )
 
-    def applied(self, text: str) -> str:
-        """Return a text with this change. Raises Refused if its place has changed or is not unique."""
-        start = self.start
-        if digest(text) != self.before:
+    def applied(self, found: str | None) -> str | None:
+        """Return a file's text with this change, both None if there is no such file.
+
+        Raises Refused if the place of the change is no longer the same, or not unique.
+        """
+        start, text = self.start, found or ""
+        if _state(found) != self.before:
             around = self.left + self.old + self.right
             if text.count(around) != 1:
                 raise Refused(Fact("studio-changed-outside", file=self.file))
             start = text.index(around) + len(self.left)
-        return text[:start] + self.new + text[start + len(self.old) :]
+        changed = text[:start] + self.new + text[start + len(self.old) :]
+        return changed if changed or self.after != NO_FILE else None
 
 
 class Step(NamedTuple):
@@ -76,6 +82,10 @@ class Step(NamedTuple):
 def digest(text: str) -> str:
     """Return the SHA-256 of a text."""
     return sha256(text.encode()).hexdigest()
+
+
+def _state(text: str | None) -> str:
+    return NO_FILE if text is None else digest(text)
 
 
 def change_of(file: str, old: str, new: str) -> Change:
@@ -118,18 +128,22 @@ class History:
         except UnicodeDecodeError as error:
             raise Refused(Fact("studio-not-utf8", file=file)) from error
 
-    def now(self, file: str) -> str:
-        """Return the text of a file as it is, which is empty if there is none. Raises as `text`."""
-        return self.text(file) if exists(guarded(self.folder, self.folder / file)) else ""
+    def _found(self, file: str) -> str | None:
+        """Return the text of a file; None if it does not exist."""
+        return self.text(file) if exists(guarded(self.folder, self.folder / file)) else None
 
     def make(self, about: str, texts: Mapping[str, tuple[str, str]]) -> None:
-        """Change files from one text to another as one step. Files that do not exist are made."""
-        changes = tuple(change_of(file, old, new) for file, (old, new) in texts.items() if old != new)
+        """Change files from one text to another as one step; one that does not exist is made."""
+        changes = tuple(self._change(file, old, new) for file, (old, new) in texts.items() if old != new)
         if not changes:
             return
         self._make({"do": [about, *changes]}, changes)
         self.done.append(Step(about, changes))
         self.undone.clear()
+
+    def _change(self, file: str, old: str, new: str) -> Change:
+        change = change_of(file, old, new)
+        return change._replace(before=NO_FILE) if not old and self._found(file) is None else change
 
     def undo(self) -> str:
         """Take the last step back; return what it was. Raises Refused if there is none."""
@@ -151,11 +165,11 @@ class History:
             raise Refused(Fact("studio-no-step"))
         return steps[-1]
 
-    def _texts(self, changes: tuple[Change, ...]) -> dict[str, str]:
-        """Return the texts of files after some changes."""
-        found: dict[str, str] = {}
+    def _texts(self, changes: tuple[Change, ...]) -> dict[str, str | None]:
+        """Return the texts of files after some changes; None for those that are then no more."""
+        found: dict[str, str | None] = {}
         for change in changes:
-            text = found[change.file] if change.file in found else self.now(change.file)
+            text = found[change.file] if change.file in found else self._found(change.file)
             found[change.file] = change.applied(text)
         return found
 
@@ -169,31 +183,25 @@ class History:
             cut(self.journal, size)
             raise
 
-    def _write(self, texts: Mapping[str, str]) -> None:
+    def _write(self, texts: Mapping[str, str | None]) -> None:
         """Replace the texts of files: of all of them or, if one cannot be written, of none."""
         before: dict[str, str | None] = {}
         try:
             for file, text in texts.items():
-                old = self.text(file) if exists(self.folder / file) else None
-                self._replace(file, text if text or not self._has_made(file) else None)
+                old = self._found(file)
+                self._replace(file, text)
                 before[file] = old
         except DeckgenError:
             for file, former in before.items():
                 self._replace(file, former)
             raise
 
-    def _has_made(self, file: str) -> bool:
-        """Return whether a step has made a file, so that it goes when nothing of it is left."""
-        changes = (change for step in (*self.done, *self.undone) for change in step.changes)
-        return any(change.file == file and change.before == digest("") for change in changes)
-
     def _replace(self, file: str, text: str | None) -> None:
-        """Give a file another text; remove it if that is None."""
         path = guarded(self.folder, self.folder / file).resolve()
         try:
             mode = path.stat().st_mode if exists(path) else None
             if text is None:
-                path.unlink()
+                path.unlink(missing_ok=True)
                 return
         except OSError as error:
             raise os_error(error, "write", path) from error
@@ -259,7 +267,7 @@ class History:
             wanted = steps[-1].changes if steps is self.done else steps[-1].inverse()
             sweep(self.folder, [change.file for change in wanted])
             with suppress(DeckgenError, Refused):
-                missing = [change for change in wanted if digest(self.now(change.file)) == change.before]
+                missing = [change for change in wanted if _state(self._found(change.file)) == change.before]
                 if missing and len(missing) == len(wanted):
                     self._note({entry: 1})
                     others.append(steps.pop())

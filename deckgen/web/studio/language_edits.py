@@ -63,6 +63,6 @@ class LanguageEdits:
         if not wanted:
             return {}
         name = f"{LANGUAGES}/{language}.yaml"
-        path = guarded(self.bench.path.parent, self.bench.path.parent / name)
-        text = self.bench.plain(name) if exists(path) else "texts: {}\n"
-        return self.bench.texts(with_translations(text, wanted, name), name)
+        if not exists(guarded(self.bench.path.parent, self.bench.path.parent / name)):
+            return self.bench.new_file(with_translations("", wanted, name), name)
+        return self.bench.texts(with_translations(self.bench.plain(name), wanted, name), name)

@@ -256,6 +256,36 @@ class Sheet:
         meant = {id(node): (*pairs, *((key, (new, plain[key])) for key, new in values.items()))}
         return self._first((changed, meant) for changed in self._keyed(node, entries, ""))
 
+    def with_listed(self, path: Path, key: str, source: str) -> str:
+        """Return the text with one more key in the map at a path, whose value is a list of one item."""
+        pairs, node = self._pairs(path, [key], ""), self.node(path)
+        start, _ = self.offsets(node)
+        indent = " " * (node.span.col if node.span else 1)
+        lines = f"{key_text(key)}:{self._line_break(start)}{indent} - {source}"
+        meant = _data(parse_yaml(lines, self.name))
+        flat = f"{key_text(key)}: [{source}]"
+        return self._first(
+            (changed, {id(node): (*pairs, *meant)})
+            for entry in (lines, flat)
+            for changed in self._keyed(node, [entry], "")
+        )
+
+    def with_twin(self, path: Path, new: str) -> str:
+        """Return the text with a copy of an entry of a map, under another key, below the entry."""
+        parent, key = self.node(path[:-1]), str(path[-1])
+        pairs = self._pairs(path[:-1], [new], "")
+        if not isinstance(parent, MapNode) or key not in parent.items:
+            raise Refused(Fact("studio-gone"))
+        if self.text[self.offsets(parent)[0]] == "{":
+            return self.with_pair(path[:-1], new, self.source(path))
+        (begin, after), (_, end) = self.offsets(parent.keys[key]), self.offsets(parent.items[key])
+        end = self._line_end(len(self.text[:end].rstrip()))
+        lines = self.text[self._line_start(begin) : begin] + key_text(new) + self.text[after:end]
+        joint = "" if _BREAK.search(lines[-1:]) else self._line_break(begin)
+        at = list(parent.items).index(key) + 1
+        meant = (*pairs[:at], (new, _data(parent.items[key])), *pairs[at:])
+        return self._first([(self._put(end, end, joint + lines), {id(parent): meant})])
+
     def _pairs(self, path: Path, keys: Iterable[str], main: str) -> tuple[Any, ...]:
         """Return the entries of a map, or of that which a bare value becomes. Raises Refused for old keys."""
         node = self.node(path)

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from deckgen.deck.languages import FOLDER as LANGUAGES
 from deckgen.deck.languages import languages_of
 from deckgen.errors import DeckgenError
+from deckgen.paths import is_file
 from deckgen.web.studio.bench import BOM, Bench, Texts
 from deckgen.web.studio.history import digest
 from deckgen.web.studio.patch import Sheet
-from deckgen.web.studio.renames import card_uses, names_card, replaced, text_uses
+from deckgen.web.studio.renames import card_uses, keys_of, names_card, replaced, row_uses, text_uses
+from deckgen.web.studio.tables import TABLES
 
 MOST_LINES = 12
 MOST_COLUMNS = 400
@@ -27,7 +30,7 @@ class Way(NamedTuple):
     """One way to make an edit."""
 
     name: str
-    """`edit`; `uses` to change what uses the old text too, `card` what names the card."""
+    """`edit`; `uses` to change what uses the old text too, `card` or `row` what names the card or the row."""
     about: str
     texts: Texts
 
@@ -48,17 +51,36 @@ def ways(bench: Bench, act: str, about: str, texts: Texts) -> list[Way]:
     if act not in ("set", "cells"):
         return [edit]
     name, uses = "uses", _uses_of_text(bench, texts) if bench.path.name in texts else {}
-    if not uses and act == "cells":
-        name, uses = "card", _uses_of_card(bench, texts)
+    for other, find in (("card", _uses_of_card), ("row", _uses_of_row)):
+        if not uses and act == "cells":
+            name, uses = other, find(bench, texts)
     for file, text in uses.items():
         texts = {**texts, **bench.texts(text, file)}
     return [Way(name, about, texts), edit] if uses else [edit]
 
 
 def _uses_of_text(bench: Bench, texts: Texts) -> Mapping[str, str]:
+    return text_uses(bench.sheet(), _after(bench, texts), _languages(bench))
+
+
+def _languages(bench: Bench) -> Mapping[str, Sheet]:
     names = [f"{LANGUAGES}/{language}.yaml" for language in languages_of(bench.path)]
-    languages = {name: Sheet(bench.plain(name), name) for name in names}
-    return text_uses(bench.sheet(), _after(bench, texts), languages)
+    return {name: Sheet(bench.plain(name), name) for name in names if is_file(bench.path.parent / name)}
+
+
+def _uses_of_row(bench: Bench, texts: Texts) -> Mapping[str, str]:
+    """Return the files that name a row of a table, if an edit gives one another key."""
+    before, after = bench.sheet(), _after(bench, texts)
+
+    def text(name: str) -> str:
+        return texts[name][1].removeprefix(BOM) if name in texts else bench.plain(name)
+
+    for table, node in after.entries(TABLES).items():
+        old = before.found((TABLES, table))
+        if found := replaced(keys_of(old, bench.plain), keys_of(node, text)):
+            files = {each["name"]: text(each["name"]) for each in bench.tables if each["kind"] == "csv"}
+            return row_uses(table, *found, after, files, _languages(bench))
+    return {}
 
 
 def _uses_of_card(bench: Bench, texts: Texts) -> Mapping[str, str]:
@@ -94,7 +116,12 @@ def lines_changed(old: str, new: str) -> dict[str, Any]:
             (n, [before[n]], [after[n]]) for n in range(start, len(before) - tail) if before[n] != after[n]
         ]
     else:
-        runs = [(start, before[start : len(before) - tail], after[start : len(after) - tail])]
+        old_lines, new_lines = before[start : len(before) - tail], after[start : len(after) - tail]
+        runs = [
+            (start + a, old_lines[a:b], new_lines[c:d])
+            for tag, a, b, c, d in SequenceMatcher(None, old_lines, new_lines).get_opcodes()
+            if tag != "equal"
+        ]
     shown = [
         {
             "line": at + 1,

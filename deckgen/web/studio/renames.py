@@ -266,6 +266,47 @@ def card_uses(sheet: Sheet, old: str, new: str) -> str:
     return sheet.with_values(values)
 
 
+def keys_of(table: Node | None, read: Callable[[str], str]) -> Set[str]:
+    """Return the keys of the rows of a table, which the deck file has itself or in a CSV file."""
+    if isinstance(table, MapNode):
+        return table.items.keys()
+    name = file_in(table)
+    return {row[0] for row in Grid(read(name)).rows[1:]} if name.lower().endswith(CSV_ENDINGS) else set()
+
+
+def row_uses(
+    table: str, old: str, new: str, sheet: Sheet, files: Mapping[str, str], languages: Mapping[str, Sheet]
+) -> dict[str, str]:
+    """Return the new texts of the files that name a row of a table, which has another key now.
+
+    These are cells in columns that are called like the table, formulas (`kind == 'hero'`), and the rows of
+    languages. `files` are the texts of the CSV files.
+    """
+    formula = re.compile(rf"(\b{re.escape(table)}(?:\s*[!=]=\s*|\[)(['\"])){re.escape(old)}(?=\2)")
+    values: dict[Path, str] = {}
+    for path, node in visits(sheet.root):
+        if isinstance(node, ScalarNode):
+            names = [step for step in path if isinstance(step, str)]
+            is_cell = node.text == old and names[-1:] == [table] and path[0] != "faces"
+            text = new if is_cell else formula.sub(lambda found: found[1] + new, node.text)
+            values |= {path: text} if text != node.text else {}
+    found = {File(sheet.name).name: sheet.with_values(values)}
+    for name, text in files.items():
+        grid = Grid(text)
+        header = [cell.strip() for cell in next(iter(grid.rows), ())]
+        column = header.index(table) if table in header else -1
+        at = {
+            (number, column): new
+            for number, row in enumerate(grid.rows)
+            if number and 0 <= column < len(row) and row[column].strip() == old
+        }
+        found |= {name: grid.with_cells(at)} if at else {}
+    for name, each in languages.items():
+        found[name] = each.with_values({}, _other_key(each, ("tables", table), old, new))
+    before = {File(sheet.name).name: sheet.text, **{name: each.text for name, each in languages.items()}}
+    return {name: text for name, text in found.items() if text != before.get(name)}
+
+
 def names_card(text: str) -> bool:
     """Return whether a text may have a condition that names a card."""
     return _NAMED.search(text) is not None

@@ -117,9 +117,9 @@ class Site:
 
     async def face(self, request: Request) -> Response:
         """Answer with the name of the picture of a card's side, and its problems."""
-        given = request.path_params
+        given, language = request.path_params, request.query_params.get("language", "")
         return await self._answer(
-            request, partial(self.desk.face, given["part"], given["card"], given["side"] == "back")
+            request, partial(self.desk.face, given["part"], given["card"], given["side"] == "back", language)
         )
 
     async def text(self, request: Request) -> Response:

@@ -252,8 +252,8 @@ class TableEdits:
         name = str(asked["table"])
         if not any(table["name"] == name and table["kind"] == "other" for table in self.bench.tables):
             raise Refused(Fact("studio-gone"))
-        file, rows, text = as_csv(self.bench.sheet(), self.bench.path.parent, name)
-        return f"{name} as CSV", {**self.bench.texts(rows, file), **self.bench.texts(text)}
+        text, new, rows = as_csv(self.bench.sheet(), self.bench.path.parent, name)
+        return f"{name} as CSV", {**self.bench.texts(text), **self.bench.new_file(rows, new)}
 
     def _table(self, name: object) -> dict[str, Any]:
         found = next(

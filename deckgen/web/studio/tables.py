@@ -15,7 +15,6 @@ from deckgen.deck.fields import as_map
 from deckgen.deck.load import ENTRY_FIELDS
 from deckgen.deck.model import Card
 from deckgen.facts import Fact
-from deckgen.paths import exists, guarded
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.patch import Path as Place
@@ -150,8 +149,7 @@ def file_in(node: Node | None) -> str:
 
 
 def as_csv(sheet: Sheet, folder: Path, name: str) -> tuple[str, str, str]:
-    """Return the path and the text of a new CSV file with the rows of a workbook or a JSON file, and the
-    text of the deck file that reads it.
+    """Return the deck's text that reads a CSV file in place of a workbook or a JSON file, its name and text.
 
     Raises Refused, SpecError, FileError.
     """
@@ -160,16 +158,13 @@ def as_csv(sheet: Sheet, folder: Path, name: str) -> tuple[str, str, str]:
     if len(sheets) != 1:
         raise Refused(Fact("studio-many-sheets", name=name))
     new = Path(name).with_suffix(".csv").as_posix()
-    path = guarded(folder, folder / new)
-    if exists(path):
-        raise Refused(Fact("studio-file-taken", name=new))
     rows = [row.cells for row in read_rows(folder / name, sheets.pop())]
     for place in uses:
         sheet = Sheet(sheet.with_value(place, new), sheet.name)
-    return new, _csv_text(rows), sheet.text
+    return sheet.text, new, csv_text(rows)
 
 
-def _csv_text(rows: Sequence[Mapping[str, Node]]) -> str:
+def csv_text(rows: Sequence[Mapping[str, Node]]) -> str:
     """Return rows as the text of a CSV file that has a column for each of their names."""
     columns = list(dict.fromkeys(column for row in rows for column in row))
     text = io.StringIO(newline="")
