@@ -148,14 +148,15 @@ import { Table } from "./table.js";
   const words = (line) => line.split(" ");
   const held = () => (state.table.zones.find((zone) => zone.name === "hand" && String(zone.seat) === seat) || {}).cards || [];
   const mine = () => (draft ? held().filter((card) => !draft.groups.flat().includes(card)) : held());
-  const turn = () => state.may !== null;
+  const isBot = () => seat !== SPECTATOR && state.bots[Number(seat)];
+  const turn = () => state.may !== null && !isBot();
   const several = () => turn() && (state.may.choose > 0 || state.may.moves.some(([line]) => words(line).filter((word) => mine().includes(word)).length > 1));
   const naming = (cards) => state.may.moves.filter(([line]) => cards.every((card) => words(line).includes(card)));
   const only = (card) => (turn() ? state.may.moves : []).filter(([line]) => words(line)[1] === card);
 
   function tap(card) {
     if (!turn()) {
-      if (state.turn >= 0) refuse(word("notYourTurn", { name: state.names[state.turn] }));
+      if (state.turn >= 0) refuse(isBot() ? word("botForYou") : word("notYourTurn", { name: state.names[state.turn] }));
       return;
     }
     const barred = draft ? undefined : state.may.barred[card];
@@ -186,13 +187,17 @@ import { Table } from "./table.js";
   function moveButton(line, label) {
     const suit = words(line).find((each) => world.suits[each]);
     const button = make("button", { type: "button", "data-move": line, "data-colour": suit && world.suits[suit].colour });
-    const pictured = words(line).slice(1).filter((each) => world.titles[each] && each !== raised[0]);
+    const cards = words(line).slice(1).filter((each) => world.titles[each]);
+    // A raised card and one that it takes: the latter. Cards that are laid down together: all of them, in their groups.
+    const isLaid = cards.length > 2 || cards.filter((each) => held().includes(each)).length > 1;
+    const pictured = isLaid ? words(line).slice(1) : cards.filter((each) => each !== raised[0]);
     const isMade = pictured.length === 1 && goals().length > 1; // A Moon, and a figure that it makes.
-    if (pictured.length > 1 || isMade) {
+    if (isLaid || isMade) {
       button.setAttribute("aria-label", label);
-      label = isMade ? pictured[0] : label.split(": ")[0];
+      label = isMade ? pictured[0] : state.may.verbs[words(line)[0]];
     }
-    if (pictured.length) button.append(...pictured.map((card) => make("span", { class: "card" }, Table.face(world, card, ""))), make("span", {}, label), pictured.length === 1 && pictured[0] in world.worth ? make("b", {}, world.worth[pictured[0]]) : "");
+    const small = (card) => make("span", { class: "card", "data-card": card }, Table.face(world, card, ""), isLaid ? make("small", {}, card) : null);
+    if (pictured.length) button.append(...pictured.map((each) => (world.titles[each] ? small(each) : make("span", {}, "|"))), make("span", {}, label), pictured.length === 1 && pictured[0] in world.worth ? make("b", {}, world.worth[pictured[0]]) : "");
     else button.append(label);
     button.addEventListener("click", () => send("move", line));
     return button;
@@ -217,7 +222,7 @@ import { Table } from "./table.js";
       return;
     }
     if (!turn()) {
-      box.replaceChildren();
+      box.replaceChildren(...(isBot() && !state.over ? [standIn(false)] : []));
       return;
     }
     if (draft) {
@@ -240,13 +245,13 @@ import { Table } from "./table.js";
     const shown = raised.length ? naming(raised) : state.may.moves;
     const listed = shown.filter(([line]) => {
       const named = words(line).slice(1).filter((word) => own.includes(word));
-      if (!named.length) return !raised.length || several();
-      return raised.length > 0 || (several() && named.length > 1 && shown.length <= 12);
+      if (!named.length) return words(line)[0] !== state.may.groups[0] && (!raised.length || several()); // Groups as they lie are no move.
+      return raised.length > 0 || (several() && shown.length <= 12);
     });
     const others = raised.length ? state.may.moves.filter(([line]) => !words(line).slice(1).some((word) => own.includes(word))) : [];
-    const unique = new Map([...listed, ...others]);
-    const ways = shortest().length === 1 ? goals() : [];
-    if (ways.length > 1) for (const [from, to, line] of ways) unique.set(line, `(${from.join(", ")}) → (${to.join(", ")})`);
+    const ways = shortest().length === 1 && goals().length > 1 ? goals() : [];
+    const marks = Table.marks(state.table.pennies, ways);
+    const unique = new Map([...ways.map(([from, to, line]) => [line, `${marks.get(String(from))} → ${marks.get(String(to))}`]), ...[...listed, ...others].filter(([line]) => !ways.some((way) => way[2] === line))]);
     const across = columns([...unique.keys()]);
     const ordered = across.length ? [...unique].sort(([one], [other]) => (words(one).length > 2) - (words(other).length > 2)) : [...unique];
     box.replaceChildren(...ordered.map(([line, label]) => moveButton(line, label)));
@@ -431,15 +436,18 @@ import { Table } from "./table.js";
     return make("li", { "data-id": card }, button);
   }
 
-  function standIns() {
-    const box = get("stand-ins");
-    if (seat === SPECTATOR) return;
-    const on = state.bots[Number(seat)];
-    const button = make("button", { type: "button", id: "stand-in" }, word(on ? "seatBack" : "botPlays"));
+  function standIn(on) {
+    const button = make("button", { type: "button" }, word(on ? "botPlays" : "seatBack"));
     button.addEventListener("click", () => {
-      send("bot", `${seat} ${on ? "off" : "on"}`);
+      send("bot", `${seat} ${on ? "on" : "off"}`);
       get("menu").open = false;
     });
+    return button;
+  }
+
+  function standIns() {
+    const box = get("stand-ins");
+    const button = standIn(!isBot());
     const shown = box.firstElementChild;
     if (!shown || shown.textContent !== button.textContent) box.replaceChildren(button);
   }
@@ -510,7 +518,7 @@ import { Table } from "./table.js";
     get("closer").hidden = !raised.length;
     const barred = turn() ? Object.values(state.may.barred) : [];
     const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
-    const who = state.turn >= 0 ? word("turnOf", { name: state.names[state.turn] }) : "";
+    const who = state.ended ? word("newGame") : state.over ? "" : isBot() ? word("botForYou") : word("turnOf", { name: state.names[state.turn] });
     const isTold = get("refusal").textContent.includes(reasons[0]);
     const penny = goals().length > 1 ? ` ${word("penny")}` : "";
     const taken = matches().map((card) => world.titles[card] || card);
@@ -595,6 +603,17 @@ import { Table } from "./table.js";
         button.click();
       }
     }
+  });
+
+  // Cards on the table: large beside it under a mouse, and over it by a tap that does nothing else.
+  const onTable = (event) => (event.target.closest("#mine") ? null : event.target.closest("[data-card]"));
+  get("table").addEventListener("pointerover", (event) => {
+    const shown = event.target.closest("#hand") ? null : event.target.closest("[data-card]");
+    if (shown && state) enlarge(shown.dataset.card);
+  });
+  get("table").addEventListener("click", (event) => {
+    const shown = onTable(event);
+    if (shown && state && !shown.classList.contains("match")) Table.closeUp(named(shown.dataset.card), picture(shown.dataset.card));
   });
 
   Link.folds(get("menu"));

@@ -138,6 +138,12 @@ export const Table = (() => {
     return button;
   }
 
+  // What pennies and the places where they can go are called while a player chooses: numbers and letters.
+  function marks(pennies, goals) {
+    const ends = [...new Set(goals.map(([, to]) => String(to)))];
+    return new Map([...pennies.map((penny, at) => [String(penny), String(at + 1)]), ...ends.map((end, at) => [end, String.fromCharCode(97 + at)])]);
+  }
+
   // Pennies on the triangular lattice, always at the same scale and with their middle in the middle.
   function pennies(world, state) {
     const at = ([q, r]) => [q + r / 2, (r * Math.sqrt(3)) / 2];
@@ -160,16 +166,24 @@ export const Table = (() => {
       return picture.appendChild(vector("circle", { cx, cy, r: 0.42, class: kind }));
     };
     const goals = state.goals || [];
-    const shown = state.picked ? goals.filter(([from]) => same(from, state.picked)) : state.single ? goals.slice(0, 1) : [];
+    const shown = state.picked ? goals.filter(([from]) => same(from, state.picked)) : state.single ? goals : [];
+    const called = marks(state.pennies, goals);
+    const mark = (point, [cx, cy]) => state.single && goals.length > 1 && picture.append(vector("text", { x: cx, y: cy + 0.15, class: "mark" }, called.get(String(point))));
     if (state.slid && !goals.length) slide(state.slid, "left");
     for (const [place, [cx, cy]] of points.entries()) {
       const own = state.pennies[place];
-      const isMoved = shown.length ? same(shown[0][0], own) : !goals.length && state.slid && same(state.slid[1], own);
+      const isMoved = shown.length ? shown.every(([from]) => same(from, own)) : !goals.length && state.slid && same(state.slid[1], own);
       const isFree = goals.length > 1 && goals.some(([from]) => same(from, own));
       const penny = picture.appendChild(vector("circle", { cx, cy, r: 0.46, class: `penny${isMoved ? " moved" : ""}${isFree ? " free" : ""}` }));
       if (isFree) penny.addEventListener("click", () => state.pick(own));
+      if (isFree) mark(own, [cx, cy]);
     }
-    for (const goal of shown) slide(goal, "goal").addEventListener("click", () => state.take(goal[2]));
+    const ways = new Map(shown.map((goal) => [String(goal[1]), shown.filter((other) => same(other[1], goal[1]))]));
+    for (const [one, ...others] of ways.values()) {
+      const goal = slide(one, "goal");
+      if (!others.length) goal.addEventListener("click", () => state.take(one[2])); // Otherwise the penny is picked first.
+      mark(one[1], at(one[1]));
+    }
     return picture;
   }
 
@@ -188,7 +202,7 @@ export const Table = (() => {
     if (world.partners && state.me !== null && !me && (seat - state.me) % 2 === 0) name.append(" ", make("small", {}, word(world, "partner")));
     if (state.away && state.away[seat]) name.append(" ", make("small", { class: "away" }, word(world, "away")));
     if (state.turn === seat) name.append(" ", make("small", { class: "to-move" }, word(world, "toMove")));
-    const total = state.totals.length ? [{ name: "total", title: word(world, "total"), value: String(state.totals[seat]) }] : [];
+    const total = state.totals.some(Boolean) ? [{ name: "total", title: word(world, "total"), value: String(state.totals[seat]) }] : [];
     const said = chips(world, [...total, ...state.notes.filter((note) => note.seat === seat)]);
     const box = make("section", { class: state.turn === seat ? "seat turn" : "seat", "aria-label": world.names[seat] }, make("div", { class: "who" }, name), said);
     const shown = zones.filter((each) => each.seat === seat && !["trick", "last"].includes(each.name) && !(me && each.name === "hand"));
@@ -236,5 +250,5 @@ export const Table = (() => {
     root.cards = new Set(zones.flatMap((each) => each.cards || []));
   }
 
-  return { draw, face, shape, word, closeUp };
+  return { draw, face, shape, word, closeUp, marks };
 })();

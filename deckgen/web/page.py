@@ -33,6 +33,8 @@ PAGE: Mapping[str, Fact] = {
     "notYourTurn": Fact("web-page-not-your-turn", name="{name}"),
     "handOver": Fact("web-page-hand-over"),
     "gameOver": Fact("web-page-game-over"),
+    "newGame": Fact("web-page-new-game"),
+    "botForYou": Fact("web-page-bot-for-you"),
     "nextHand": Fact("web-page-next-hand"),
     "layAway": Fact("web-page-lay-away", count="{count}", most="{most}"),
     "rule": Fact("web-page-rule", rule="{rule}"),

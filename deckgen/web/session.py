@@ -148,8 +148,8 @@ class LiveTable:
             )
 
         score = Fact(
-            "web-hand-score", number=len(match.hands), scores=told(hand.scores()), totals=told(match.totals),
-            target=hand.game.target,
+            "web-hand-score", number=len(match.hands), scores=told(hand.scores()), target=hand.game.target,
+            totals=told(match.totals) if match.totals != hand.scores() else (),
         )  # fmt: skip
         return self.teller.said([score, *self.log[-1].facts])
 
@@ -186,17 +186,29 @@ class LiveTable:
         hand = self.match.hand
         if seat is None or seat != hand.seat:
             return None
-        count, choose = hand.count(), several(hand)
-        phase = hand.phase.replace(" ", "-")
-        prompt = self.teller.say(Fact("web-may", phase=phase, count=count, choose=choose))
-        may: dict[str, Any] = {"prompt": prompt, "verb": hand.phase, "choose": choose, "moves": []}
-        if not choose and count <= MOST_MOVES:
-            may["moves"] = [[line, self.teller.spoken(line)] for line in self.kit.legal(hand)]
+        choose = several(hand)
+        legal = [] if choose or hand.count() > MOST_MOVES else list(self.kit.legal(hand))
+        may: dict[str, Any] = {"prompt": self._prompt(hand, legal), "verb": hand.phase, "choose": choose}
+        may["moves"] = [[line, self.teller.spoken(line)] for line in legal]
+        may["verbs"] = {verb: self.teller.say(Fact("web-verb", verb=verb))
+                        for verb in sorted({line.partition(" ")[0] for line in legal})}  # fmt: skip
         may["goals"] = self.kit.goals(hand)
         may["takes"] = self.kit.takes(hand)
         may["groups"] = self._groups(hand)
-        may["barred"] = self._barred(hand, [line for line, _ in may["moves"]])
+        may["barred"] = self._barred(hand, legal)
         return may
+
+    def _prompt(self, hand: Hand[Any], legal: Sequence[str]) -> str:
+        """Return what is asked of the seat to move; `legal` are its moves if they are listed."""
+        if len(legal) == 1 and not hand.game.number.keys() & legal[0].split():
+            return self.teller.say(Fact("web-may-only", move=self.teller.spoken(legal[0])))
+        verbs = [line.partition(" ")[0] for line in legal]
+        phase = verbs[0] if hand.phase == "play" and verbs and "play" not in verbs else hand.phase
+        also = "discard" if phase == "play" and "discard" in verbs else "none"
+        count, choose = hand.count(), several(hand)
+        return self.teller.say(
+            Fact("web-may", phase=phase.replace(" ", "-"), also=also, count=count, choose=choose)
+        )
 
     def _groups(self, hand: Hand[Any]) -> Sequence[str]:
         """Return the verb of legal moves that lay groups, the name of their zones, and its title."""
@@ -206,8 +218,9 @@ class LiveTable:
         return next(zones, ())
 
     def _barred(self, hand: Hand[Any], legal: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
-        """Return why each card in hand that no legal move begins with is refused."""
-        named = {line.split()[1] for line in legal if " " in line}
+        """Return why each card in hand that no legal move of the phase begins with is refused."""
+        due = [line for line in legal if line.startswith(f"{hand.phase} ")]
+        named = {line.split()[1] for line in due or legal if " " in line}
         if several(hand) and isinstance(hand, TrickHand):
             named = set(hand.ids(hand.mask))
         found = {}

@@ -91,6 +91,8 @@ class Teller:
                 return "pass", ""
             case [card, "take", taken]:
                 return verb, self.voice.say(Fact("web-taking", card=CardId(card), taken=CardId(taken)))
+            case [prize] if verb == "turn" and prize.isdigit():
+                return verb, self.voice.say(Fact("web-prize", number=int(prize)))
             case [card, suit] if card in self.titles and suit in self._words:
                 return verb, self.voice.say(Fact("web-calling", card=CardId(card), suit=self._words[suit]))
             case [card, "as", suit]:

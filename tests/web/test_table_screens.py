@@ -78,6 +78,7 @@ def test_what_one_needs_is_in_view(
     monkeypatch.setattr(type(served.room.cards), "shape", cards.shape)
     for seat in range(table.match.game.players):
         table.rename(seat, NAMES[seat])
+    table.match.totals = (-231, 364, -231, 364)[: table.match.game.players]
     faults = {}
     for stage in stages(table):
         opened(browser, served)

@@ -51,6 +51,13 @@ web-do = { $verb ->
 web-taking = { $card } und { $taken }
 web-takes = Sie nimmt { LIST($cards) }.
 web-stays = Sie nimmt nichts und bleibt liegen.
+web-verb = { $verb ->
+        [planet] Planet
+        [moons] Monde
+        [play] Spiele
+       *[other] { $verb }
+    }
+web-prize = Preis { $number }
 web-calling = { $card } mit Ansage { $suit }
 web-as = { $card } als { $suit }
 web-word = { $word ->
@@ -68,7 +75,10 @@ web-hint-weighed = Tipp: { $move }. Ein Bot rechnet in dieser Runde mit { SIGNED
 web-legal = { $move }: erlaubt.
 web-won = Das Spiel ist vorbei; es gewinnt { LIST($winners) }.
 web-side-score = { LIST($seats) } { SIGNED($points) }
-web-hand-score = Runde { $number }: { COMMAS($scores) }. Zusammen: { COMMAS($totals) }{ $target ->
+web-hand-score = Runde { $number }: { COMMAS($scores) }{ COUNT($totals) ->
+        [0] { "" }
+       *[other] . Zusammen: { COMMAS($totals) }
+    }{ $target ->
         [0] .
        *[other] ; gespielt wird bis { $target }.
     }
@@ -77,21 +87,22 @@ web-dealt = Runde { $number } wird gegeben.
 web-replay-title = { START($game) }: Wiedergabe
 
 ## Am Tisch
+web-may-only = { $move }: etwas anderes ist jetzt nicht möglich.
 web-may = { $phase ->
-        [bid] Biete oder passe.
+        [bid] Biete eine Zahl von Stichen, oder passe.
         [discard] { $choose ->
             [0] Lege eine Karte weg.
            *[other] Lege { $choose } Karten weg.
         }
         [trump] Nenne den Trumpf.
         [turn] Lege die aufgedeckte Karte.
-        [koikoi] { $count ->
-            [one] Du hast einen Satz und keine Karte mehr: höre auf und werte.
-           *[other] Du hast einen Satz: höre auf und werte, oder sage Koi-Koi und spiele weiter. Hört dann die andere Person auf, zählt es für sie doppelt.
-        }
-        [put-down] Lege einen Planeten oder Monde aus, oder sage, dass du fertig bist.
+        [koikoi] Du hast einen Satz: höre auf und werte, oder sage Koi-Koi und spiele weiter. Hört dann die andere Person auf, zählt es für sie doppelt.
+        [put-down] Lege Karten aus, oder sage, dass du fertig bist.
         [give] Gib eine Karte dafür, oder lehne ab.
-       *[play] Spiele eine Karte.
+       *[play] { $also ->
+            [discard] Spiele eine Karte, oder lege eine weg.
+           *[none] Spiele eine Karte.
+        }
     } { $choose ->
         [0] { $count ->
             [one] Ein Zug ist möglich.
@@ -141,6 +152,8 @@ web-page-turn-of = { $name } ist am Zug.
 web-page-not-your-turn = Du bist nicht am Zug, sondern { $name }.
 web-page-hand-over = Die Runde ist vorbei.
 web-page-game-over = Das Spiel ist vorbei.
+web-page-new-game = Ein neues Spiel beginnt, wer diesen Tisch eröffnet hat, mit einem neuen Tisch.
+web-page-bot-for-you = Ein Bot spielt für dich.
 web-page-next-hand = Nächste Runde
 web-page-lay-away = Weglegen ({ $count } von { $most })
 web-page-rule = Was { $rule } sagt

@@ -44,7 +44,7 @@ moon-not-with-21-tiles = { $trump } cannot be trump with 21 tiles
     .remedy = name { OR($trumps) }
 
 ## Following
-moon-follow = { $card } led { $suit } and you hold { LIST($held) }
+moon-follow = { $card } was led, which asks for { $suit }, and you hold { LIST($held) }
     .remedy = { COUNT($held) ->
         [one] play it
        *[other] play one of them
@@ -61,7 +61,7 @@ moon-plays = { START($seat) } wins the bidding with { $bid } ({ COMMAS($rules) }
 moon-takes-middle = { START($seat) } takes the middle tile ({ COMMAS($rules) }).
 moon-first-lead = { START($seat) } leads to the first trick ({ COMMAS($rules) }).
 moon-trick = { START($seat) } takes trick { $number } with { $card }, { $how } ({ COMMAS($rules) }).
-moon-highest-trump = the highest trump ({ $suit })
+moon-highest-trump = the highest of the { $suit }, which are trump
 moon-highest-of-suit = the highest of the { $suit }
 
 ## The score of a hand

@@ -71,7 +71,7 @@ moonlight-declares = { START($seat) } declares { $season } as trump ({ COMMAS($r
 moonlight-first-lead = { START($seat) } leads to the first trick ({ COMMAS($rules) }).
 moonlight-trick = { START($seat) } takes trick { $number } with { $card }, { $how } ({ COMMAS($rules) }).
 moonlight-highest-trump = the highest trump
-moonlight-highest-of-season = the highest of the { $season } led
+moonlight-highest-of-season = the highest of { $season }, which was led
 moonlight-dead-trick = { $last ->
     [yes] Trick { $number } is dead: { $seat } played Moonshine ({ COMMAS($rules) }).
    *[no] Trick { $number } is dead; { $seat }, who played Moonshine, leads ({ COMMAS($rules) }).

@@ -13,14 +13,14 @@ sixpence-no-figure = { $card } is not a figure
 ## Plays
 sixpence-no-way = the penny at ({ COMMAS($start) }) cannot go to ({ COMMAS($end) }) to make { $figure }
     .remedy = it is made { OR($ways) }
-sixpence-miss = no single penny turns { $figure } into { $made }; the best placement shares { $shared ->
+sixpence-miss = no single penny turns { $figure } into { $made }; at best { $shared ->
         [0] none
         [1] one
         [2] two
         [3] three
         [4] four
        *[5] five
-    }
+    } of the pennies could stay
     .remedy = { $remedy }
 sixpence-not-again = no single penny turns { $figure } into itself
     .remedy = { $remedy }

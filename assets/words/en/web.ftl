@@ -51,6 +51,13 @@ web-do = { $verb ->
 web-taking = { $card }, taking { $taken }
 web-takes = It takes { LIST($cards) }.
 web-stays = It takes nothing and stays.
+web-verb = { $verb ->
+        [planet] Planet
+        [moons] Moons
+        [play] Play
+       *[other] { $verb }
+    }
+web-prize = prize { $number }
 web-calling = { $card }, calling { $suit }
 web-as = { $card } as { $suit }
 web-word = { $word }
@@ -59,7 +66,10 @@ web-hint-weighed = Hint: { $move }. A bot reckons with { SIGNED($points) } point
 web-legal = { $move }: legal.
 web-won = The game is over; the winner is { LIST($winners) }.
 web-side-score = { LIST($seats) } { SIGNED($points) }
-web-hand-score = Hand { $number }: { COMMAS($scores) }. In all: { COMMAS($totals) }{ $target ->
+web-hand-score = Hand { $number }: { COMMAS($scores) }{ COUNT($totals) ->
+        [0] { "" }
+       *[other] . In all: { COMMAS($totals) }
+    }{ $target ->
         [0] .
        *[other] ; the game is to { $target }.
     }
@@ -68,21 +78,22 @@ web-dealt = Hand { $number } is dealt.
 web-replay-title = { START($game) }: replay
 
 ## At the table
+web-may-only = { $move }: nothing else is possible now.
 web-may = { $phase ->
-        [bid] Bid, or pass.
+        [bid] Bid how many tricks to take, or pass.
         [discard] { $choose ->
             [0] Discard one card.
            *[other] Discard { $choose } cards.
         }
         [trump] Name the trump.
         [turn] Lay the card that is turned up.
-        [koikoi] { $count ->
-            [one] You have made a set, and have no card left: stop and score.
-           *[other] You have made a set: stop and score, or say koi-koi and go on. If the other player then stops, that score is doubled.
-        }
-        [put-down] Lay down a planet or moons, or say that you are done.
+        [koikoi] You have made a set: stop and score, or say koi-koi and go on. If the other player then stops, that score is doubled.
+        [put-down] Lay cards down, or say that you are done.
         [give] Give a card in return, or refuse.
-       *[play] Play a card.
+       *[play] { $also ->
+            [discard] Play a card, or discard one.
+           *[none] Play a card.
+        }
     } { $choose ->
         [0] { $count ->
             [one] One move is possible.
@@ -132,6 +143,8 @@ web-page-turn-of = { $name } is to move.
 web-page-not-your-turn = It is not your turn: { $name } is to move.
 web-page-hand-over = The hand is over.
 web-page-game-over = The game is over.
+web-page-new-game = For another game, whoever began this one starts a new table.
+web-page-bot-for-you = A bot plays for you.
 web-page-next-hand = Next hand
 web-page-lay-away = Discard ({ $count } of { $most })
 web-page-rule = What { $rule } says

@@ -51,6 +51,13 @@ web-do = { $verb ->
 web-taking = { $card } と { $taken }
 web-takes = { JOIN($cards, between: "、", last: " と ") } を取る。
 web-stays = 取れる札がなく、場に残る。
+web-verb = { $verb ->
+        [planet] 惑星
+        [moons] 月
+        [play] 出す
+       *[other] { $verb }
+    }
+web-prize = 賞 { $number }
 web-calling = { $card }（{ $suit }を指定）
 web-as = { $suit } としての { $card }
 web-word = { $word ->
@@ -68,7 +75,10 @@ web-hint-weighed = 助言: { $move }。ボットの見込みでは、この局�
 web-legal = { $move }: できる。
 web-won = ゲーム終了。勝者は { LIST($winners) }。
 web-side-score = { LIST($seats) } { SIGNED($points) }
-web-hand-score = 第 { $number } 局: { COMMAS($scores) }。通算: { COMMAS($totals) }{ $target ->
+web-hand-score = 第 { $number } 局: { COMMAS($scores) }{ COUNT($totals) ->
+        [0] { "" }
+       *[other] 。通算: { COMMAS($totals) }
+    }{ $target ->
         [0] 。
        *[other] 。{ $target } 点まで。
     }
@@ -77,21 +87,22 @@ web-dealt = 第 { $number } 局を配った。
 web-replay-title = { $game }: 再現
 
 ## 卓で
+web-may-only = { $move }：ほかの手はない。
 web-may = { $phase ->
-        [bid] 宣言するか、パスする。
+        [bid] 取る組の数を宣言するか、パスする。
         [discard] { $choose ->
             [0] 札を一枚捨てる。
            *[other] 札を { $choose } 枚捨てる。
         }
         [trump] 切り札を決める。
         [turn] めくった札を置く。
-        [koikoi] { $count ->
-            [1] 役ができた。手札がないので勝負する。
-           *[other] 役ができた。勝負して点を取るか、こいこいで続けるか。続けて相手が先に勝負すれば、相手の点は倍になる。
-        }
-        [put-down] 惑星か月を置くか、終わりと言う。
+        [koikoi] 役ができた。勝負して点を取るか、こいこいで続けるか。続けて相手が先に勝負すれば、相手の点は倍になる。
+        [put-down] 札を置くか、終わりと言う。
         [give] 代わりの札を渡すか、断る。
-       *[play] 札を一枚出す。
+       *[play] { $also ->
+            [discard] 札を一枚出すか、捨てる。
+           *[none] 札を一枚出す。
+        }
     } { $choose ->
         [0] { $count } 通りの手がある。
        *[other] 札を選んでから捨てる。
@@ -138,6 +149,8 @@ web-page-turn-of = { $name } の番。
 web-page-not-your-turn = あなたの番ではない。{ $name } の番。
 web-page-hand-over = この局は終わり。
 web-page-game-over = ゲーム終了。
+web-page-new-game = もう一度遊ぶには、卓を開いた人が新しい卓を開く。
+web-page-bot-for-you = ボットが代わりに遊んでいる。
 web-page-next-hand = 次の局
 web-page-lay-away = 捨てる（{ $most } 枚のうち { $count } 枚）
 web-page-rule = { $rule } の規則
