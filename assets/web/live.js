@@ -293,7 +293,7 @@
     const { said, line } = draft;
     const verdict = make("div", { class: said && said.rule ? "verdict refused" : "verdict", role: "status" }, ...(said ? told(said.text, said.rule) : []));
     return [make("p", {}, word("arranging")), make("div", { class: "groups" }, ...groups, ...where), verdict,
-      make("div", { class: "ends" }, keyed("lay", word("lay"), () => send("move", line), { class: "main", "data-move": line, disabled: !line }),
+      make("div", { class: "ends" }, keyed("lay", word("lay"), () => send("move", line), { class: "main", "data-move": line, disabled: !line || Boolean(said && said.rule) }),
         keyed("reset", word("reset"), arrange),
         keyed("close", word("close"), () => {
           draft = null;
