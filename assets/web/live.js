@@ -300,8 +300,8 @@ import { Table } from "./table.js";
     if (raised.some((id) => held().includes(id) && draft.groups.flat().includes(id))) where.push(keyed("back", word("back"), () => put(null)));
     const { said, line } = draft;
     const verdict = make("div", { class: said && said.rule ? "verdict refused" : "verdict", role: "status" }, ...(said ? told(said.text, said.rule) : []));
-    return [make("p", {}, word("arranging")), make("div", { class: "groups" }, ...groups, ...where), verdict,
-      make("div", { class: "ends" }, keyed("lay", word("lay"), () => send("move", line), { class: "main", "data-move": line, disabled: !line }),
+    return [make("div", { class: "groups" }, ...groups, ...where), verdict,
+      make("div", { class: "ends" }, keyed("lay", word("lay"), () => send("move", line), { class: "main", "data-move": line, disabled: !line || Boolean(said && said.rule) }),
         keyed("reset", word("reset"), arrange),
         keyed("close", word("close"), () => {
           draft = null;
@@ -526,6 +526,7 @@ import { Table } from "./table.js";
     get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
     const about = raised.length === 1 ? `${named(raised[0])}. ` : "";
     get("may").textContent = turn() ? `${about}${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;
+    if (draft && turn()) get("may").textContent = word("arranging");
     say(state.ended ? word("gameOver") : state.over ? word("handOver") : turn() ? word("yourTurn") : who);
     document.title = `${turn() ? "● " : ""}${world.title}`;
   }

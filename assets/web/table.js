@@ -110,7 +110,7 @@ export const Table = (() => {
     const last = zones.filter((each) => each.name === "last");
     const shown = now.length ? now : last;
     if (!shown.length) return null;
-    const ring = make("div", { class: now.length ? "ring" : "ring past", role: "group", "aria-label": shown[0].title, style: `--tall:${tall(world.players)}` });
+    const ring = make("div", { class: now.length ? "ring" : "ring past", role: "group", "aria-label": shown[0].title, style: `--tall:${tall(world.players)};--seats:${world.players}` });
     for (const each of shown) {
       const [x, y] = place(world, each.seat, me);
       const one = played(world, each, now.length > 0 && before && !each.cards.every((id) => before.has(id)));

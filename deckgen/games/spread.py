@@ -36,7 +36,7 @@ TITLES: Mapping[str, Fact] = {
     "pile": Fact("spread-pile"),
     "planet": Fact("spread-planet"),
     "points": Fact("spread-points"),
-    "prizes": Fact("spread-prizes"),
+    "prize": Fact("spread-prize"),
     "sets": Fact("spread-sets"),
     "stock": Fact("spread-stock"),
     "taken": Fact("spread-taken"),

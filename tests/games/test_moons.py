@@ -203,7 +203,7 @@ def test_placing_example():
     ]  # fmt: skip
     assert " ".join(said(events(hand))) == (
         "Seat 0 comes first with 3S; seat 1 comes second with 2S; seat 3 comes third with 8D; "
-        "seat 2 comes fourth with 4H (GX-11)."
+        "seat 2 comes fourth with 4H and takes TS (GX-11)."
     )
     assert hand.seat == 0
 

@@ -101,8 +101,9 @@ moons-place = { $seat } wird { $place ->
         [4] Vierter
        *[5] Fünfter
     } { $played }{ $prize ->
-        [yes] {""}
-       *[no] {" "}und bekommt keinen Preis
+        [turned] {" "}und bekommt { $taken }
+        [no] {" "}und bekommt keinen Preis
+       *[unseen] {""}
     }
 moons-card = mit { $card }
 moons-no-card = ohne spielbare Karte

@@ -84,8 +84,9 @@ moons-place = { $seat } comes { $place ->
         [4] fourth
        *[5] fifth
     } { $played }{ $prize ->
-        [yes] {""}
-       *[no] {" "}and no prize
+        [turned] {" "}and takes { $taken }
+        [no] {" "}and no prize
+       *[unseen] {""}
     }
 moons-card = with { $card }
 moons-no-card = with nothing to play

@@ -20,9 +20,15 @@ spread-month = month
 spread-moon = moon
 spread-offered = offered
 spread-pile = scoring pile
+spread-place = { $place ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+       *[4] { $place }th
+    }
 spread-planet = planet
 spread-points = points
-spread-prizes = prizes
+spread-prize = prize
 spread-sets = sets
 spread-stock = stock
 spread-taken = taken

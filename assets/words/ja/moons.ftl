@@ -77,8 +77,9 @@ moons-new = { LIST($cards) } は新しい月になる
 ## 手の結果
 moons-places = { $places } ({ COMMAS($rules) })。
 moons-place = { $place } 番は { $seat } ({ $played }{ $prize ->
-        [yes] {""}
-       *[no] 、賞なし
+        [turned] 、{ $taken } を取る
+        [no] 、賞なし
+       *[unseen] {""}
     })
 moons-card = { $card }
 moons-no-card = 出す札なし

@@ -199,17 +199,18 @@ def view(hand: MoonsHand, seat: int) -> View:
 
 
 def spread(hand: MoonsHand) -> Spread:
-    """Return the table: planets, moons, prizes, the trick, discards and stock."""
+    """Return the table: planets, moons, prizes, the trick and the one before, discards and stock."""
     zones = hands((names(held).split() for held in hand.held), hand.seat == OVER)
     for seat, planet in enumerate(hand.planets):
         zones += [Zone("planet", tuple(names(planet).split()), seat)] if planet else []
         zones += [Zone("moon", tuple(names(moon).split()), seat) for moon in hand.moons(seat)]
-    turned = hand.turned != NONE
-    zones.append(Zone("prizes", hidden=len(hand.prizes) - turned))
-    if turned:
-        zones.append(Zone("turned", (NAMES[hand.prizes[hand.turned]],)))
+    for at, card in enumerate(hand.prizes):
+        shown = (NAMES[card],) if at == hand.turned else ()
+        zones.append(Zone("prize", shown, label=at + 1, hidden=1 - len(shown)))
     zones += [Zone("trick", (NAMES[play & 63],), play >> 6) for play in hand.plays]
-    zones += [Zone("last", (NAMES[card],), seat) for seat, card, _ in hand.placed if card != NONE]
+    for place, (seat, card) in enumerate(hand.last, 1):
+        label = Fact("spread-takes") if place == 1 else Fact("spread-place", place=place)
+        zones += [Zone("last", (NAMES[card],), seat, label=label)] if card != NONE else []
     zones.append(Zone("discards", tuple(names(hand.discards).split())))
     zones.append(Zone("stock", hidden=len(hand.stock) - hand.top))
     return Spread(tuple(zones), (Note("dealer", "", hand.deal.first), Note("tricks", hand.tricks)))
@@ -241,16 +242,26 @@ def world(seen: MoonsHand, random: Random) -> MoonsHand:
 
 
 def events(hand: MoonsHand) -> Sequence[Fact]:
-    """Return who took which place, and whether with a prize, if the last move ended a trick."""
+    """Return who took which place if the last move ended a trick: without a prize, or with the one turned up.
+
+    Who takes which of the others follows from the places; nobody else may see them.
+    """
     if not hand.placed:
         return ()
+    turns = (move for move in reversed(hand.moves) if isinstance(move, int) and move & 7 == TURN)
+    turned = next(turns, TURN) >> VERB
     rules, places = set(), []
     for place, (seat, card, prize) in enumerate(hand.placed, 1):
         rules.add("GX-13" if card == NONE else "GX-11")
         if prize == NONE:
             rules.add("GX-12")
         played = Fact("moons-no-card") if card == NONE else Fact("moons-card", card=CardId(NAMES[card]))
-        places.append(Fact("moons-place", seat=Seat(seat), place=place, played=played, prize=prize != NONE))
+        won, taken = "no" if prize == NONE else "unseen", CardId("")
+        if place == turned and prize != NONE:
+            won, taken = "turned", CardId(NAMES[prize])
+        places.append(
+            Fact("moons-place", seat=Seat(seat), place=place, played=played, prize=won, taken=taken)
+        )
     return (Fact("moons-places", places=places, rules=sorted(rules)),)
 
 
@@ -276,6 +287,12 @@ SHOWING = Showing(
     face=face,
     groups={"moons": "moon"},
 )  # fmt: skip
+
+
+def tries(hand: MoonsHand) -> Sequence[Move]:
+    """Return the legal moves but for moons that stay as they lie."""
+    stays = hand.moons(hand.seat)
+    return [move for move in hand.legal() if move != MOONS or hand.lie(0) != stays]
 
 
 def greedy(hand: MoonsHand, draws: Draws) -> Move:
@@ -416,6 +433,7 @@ KIT: Kit[MoonsHand, Move] = Kit(
     explain=explain,
     bots={"greedy": greedy},
     world=world,
+    tries=tries,
     count=count,
     many=many,
     showing=SHOWING,

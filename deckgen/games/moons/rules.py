@@ -161,7 +161,7 @@ class MoonsHand(Hand[Move]):
     """One game being played."""
 
     __slots__ = (
-        "discards", "due", "held", "laid", "placed", "planets", "plays", "prizes", "relaid", "shown", "stage",
+        "discards", "due", "held", "laid", "last", "placed", "planets", "plays", "prizes", "relaid", "shown", "stage",
         "stock", "top", "tricks", "turned", "turns", "winner",
     )  # fmt: skip
 
@@ -185,6 +185,8 @@ class MoonsHand(Hand[Move]):
     """The trick so far: 64 times the seat, plus the card."""
     placed: tuple[tuple[int, int, int], ...]
     """Seat, card and prize (or NONE) by place, when the last move ended a trick."""
+    last: tuple[tuple[int, int], ...]
+    """Seat and card (or NONE) by place, of the trick before."""
     due: int
     """Who is due to lead, or was when the prizes were dealt."""
     relaid: bool
@@ -206,7 +208,7 @@ class MoonsHand(Hand[Move]):
         self.top = self.discards = self.turns = self.tricks = 0
         self.prizes = []
         self.plays = []
-        self.placed = ()
+        self.placed = self.last = ()
         self.turned = self.winner = NONE
         self.relaid = False
         self.stage = PUT_DOWN
@@ -403,6 +405,7 @@ class MoonsHand(Hand[Move]):
         self.tricks, self.plays = self.tricks + 1, []
         taken = [*self.prizes, *[NONE] * (len(places) - len(self.prizes))]
         self.placed = tuple((*place, prize) for place, prize in zip(places, taken, strict=True))
+        self.last = tuple(places)
         if empty:
             self._out(empty[0])
             return
