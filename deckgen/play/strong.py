@@ -8,18 +8,22 @@ own draws come from the deal's seed and the number of the move, so games are rep
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from math import exp, log
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from deckgen.assets import asset
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import Hand
 from deckgen.games.lanes import Lanes
 from deckgen.games.masks import bits, places
-from deckgen.games.trick_hand import TrickHand
+from deckgen.games.trick_hand import TrickGame, TrickHand
 from deckgen.games.tricks import DEAD, Context
 from deckgen.play.batch.hands import Settled, bid_all, doubler_takers, exchange, play_tricks
 from deckgen.play.batch.state import State
@@ -309,12 +313,26 @@ def _auctions(seen: TrickHand, worlds: Lanes, moves: Sequence[int]) -> Lanes:
     return ends.reshape(3, times, len(worlds))
 
 
-def calibrated(game, odds):
-    import os
-    from math import exp, log
-    a, b = map(float, os.environ.get("CAL", "0,1").split(","))
-    if game.name != "moonlight": a, b = 0, 1
-    return 1 / (1 + exp(-a - b * log(odds / (1 - odds))))
+CURVE = {"intercept": 0.0, "slope": 1.0}
+"""What beginners expect, as it is."""
+
+
+@cache
+def corrections() -> dict[str, dict[str, float]]:
+    """Return the curves by which beginners' odds of bids are corrected, by game and players."""
+    text = asset("bids.json").read_text(encoding="utf-8")
+    found: dict[str, dict[str, float]] = json.loads(text)["tables"]
+    return found
+
+
+def corrected(game: TrickGame, odds: float) -> float:
+    """Return how likely strong players make a bid, given in how many worlds beginners do.
+
+    Who bids chooses what looks good, and neither side plays like beginners: unlikely bids are made more
+    often than in the worlds, likely ones less often.
+    """
+    curve = corrections().get(f"{game.name} {game.players}", CURVE)
+    return 1 / (1 + exp(-curve["intercept"] - curve["slope"] * log(odds / (1 - odds))))
 
 
 class Outcome(NamedTuple):
@@ -355,9 +373,7 @@ def _contracts(
     return outcomes[:-1], outcomes[-1]
 
 
-def _piles(
-    seen: TrickHand, worlds: Lanes, random: Random, kind: Any
-) -> dict[tuple[str, int | None], Lanes]:
+def _piles(seen: TrickHand, worlds: Lanes, random: Random, kind: Any) -> dict[tuple[str, int | None], Lanes]:
     """Deal the face-down cards of every world to their piles."""
     piles, at = {}, 0
     under = _shuffled(worlds[:, -1], random)
@@ -377,7 +393,7 @@ def _prospect(seen: TrickHand, place: int, mine: Outcome, stands: Lanes, others:
     game = seen.game
     made = mine.won[list(game.side(seen.seat))].sum(axis=0) >= game.bid_tricks(place)
     odds = (made.sum() + 0.5) / (len(made) + 1)
-    likely = calibrated(game, odds)
+    likely = corrected(game, odds)
     gain = _gain(seen, game.final_bid(place, mine.trump), np.full_like(mine.trump, seen.seat), mine)
     weight = np.where(made, likely / odds, (1 - likely) / (1 - odds)) * stands
     value = np.where(stands, (weight * gain).sum() / max(weight.sum(), 1e-9), others).mean()

@@ -145,7 +145,7 @@ class ManyFishing(Many):
         self._play(seen.top - (seen.due == CALL), turns, seen.due)
 
     def _play(self, top: int, turns: int, due: int) -> None:
-        """Play the turns; the cards from place `top` are turned, and of the first turn what is `due` is left."""
+        """Play the turns, the first from what is `due` on; cards are turned from place `top`."""
         lanes = np.arange(len(self.deals))
         for turn in range(turns):
             row = turn % self.game.players
