@@ -216,9 +216,9 @@ def estimates(seed: int, hands: int, enough: int) -> Iterator[tuple[float, bool]
     """Play Moonlight with strong bots; yield how likely each highest bid was to its bidder, and its fate.
 
     The auctions of this many deals are held. A hand is played only until there are enough bids in its bin,
-    because what comes after an auction depends on nothing else. High estimates are rare. For these there are as many
-    auctions again in which the first bidder holds a hand of the RICHEST; if another seat bids highest, that
-    one could not know this, and the hand does not count.
+    because what comes after an auction depends on nothing else. High estimates are rare: for these there are
+    as many auctions again in which the first bidder holds one of the RICHEST hands. If another seat bids
+    highest there, which could not know this, the hand does not count.
     """
     rules, counts = game("moonlight", 4), [0] * BINS
     strong = seen_by("strong", rules)

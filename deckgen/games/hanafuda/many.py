@@ -106,7 +106,7 @@ class ManyFishing(Many):
         """Deal hands and play them to the end, or go on with one that has `begun`."""
         super().__init__(game, seed, deals, bots, begun.order if begun else None)
         self.moves, self.gains = beginner(game.allocation.values)
-        self.leads = None if begun else Leads(game.players, len(deals))
+        self.leads, self.counting = Leads(game.players, len(deals)), not begun
         self.given = begun.moves if begun else None
         """The first moves, where they are chosen already."""
         if begun:
@@ -238,7 +238,7 @@ class ManyFishing(Many):
 
     def moved(self, row: int, lanes: Lanes, moves: Lanes) -> None:
         """Note the moves of a row."""
-        if self.leads:
+        if self.counting:
             self.note(lanes, moves)
             self.leads.after(lanes, self.seats[row, lanes], self.totals(row, lanes))
 

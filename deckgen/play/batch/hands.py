@@ -24,7 +24,7 @@ CHEAPEST = 1 << 13
 
 
 def bid_all(state: State, at: Lanes) -> tuple[Lanes, list[Lanes]]:
-    """Finish each lane's auction, which is `at` a state; return the state at its end, and the place of bids."""
+    """Finish each lane's auction, now `at` a state; return the state at its end, and the places of bids."""
     table, at = state.tables.auction, at.copy()
     bids: list[Lanes] = []
     minds = [state.best_trump(hand, state.nameable) if greedy else None
