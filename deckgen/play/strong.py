@@ -2,8 +2,10 @@
 
 It samples the hidden cards (`worlds`) and plays each of its moves to the end in every world: with beginners
 on the batch kernel, or, where there are two sides and at most four tricks are left, exactly. It then picks
-the move with the highest average value, which is the seat's score minus the mean score of its opponents. Its
-own draws come from the deal's seed and the number of the move, so games are repeatable.
+the move with the highest average value, which is the seat's score minus the mean score of its opponents. In
+the auction it lets beginners bid on after each of its bids, and play the contract that comes of it; how
+likely its own is made is corrected by a curve that was fitted to hands of strong players. Its own draws come
+from the deal's seed and the number of the move, so games are repeatable.
 """
 
 from __future__ import annotations
@@ -263,16 +265,16 @@ def trump_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
 
 
 class Prospect(NamedTuple):
-    """What a seat expects if a bid is the last."""
+    """What a seat expects of a bid, or of passing."""
 
     value: float
-    """The seat's score minus the mean score of its opponents."""
+    """The seat's score minus the mean score of its opponents, however the auction ends."""
     made: float
-    """How likely the bid is made."""
+    """How likely the bid is made if it is the highest; 0 for a pass."""
 
 
 def prospects(seen: TrickHand, draws: Draws) -> dict[int, Prospect]:
-    """Return what a strong player expects of each bid, and of the highest bid if it passes."""
+    """Return what a strong player expects of each bid, and of passing."""
     random = _random(seen, draws)
     return in_worlds(seen, worlds(seen, known(seen), BID_WORLDS, random), random)
 
