@@ -280,7 +280,7 @@ def prospects(seen: TrickHand, draws: Draws) -> dict[int, Prospect]:
 
 
 def in_worlds(seen: TrickHand, worlds: Lanes, random: Random) -> dict[int, Prospect]:
-    """Make every bid, and pass, in every world; beginners finish the auction and play the hand.
+    """Make every bid, and pass, in every world; beginners play the contract that comes of it.
 
     A bid is tried under each trump that it may have, and its best trump counts.
     """
@@ -304,14 +304,23 @@ def in_worlds(seen: TrickHand, worlds: Lanes, random: Random) -> dict[int, Prosp
 
 
 def _auctions(seen: TrickHand, worlds: Lanes, moves: Sequence[int]) -> Lanes:
-    """Return who bids highest, what, and the trump, by move and world, if beginners finish the auction."""
+    """Return who bids highest, what, and the trump, by move and world.
+
+    Where everybody bids once, beginners finish the auction. Where bids go round, each is taken for the last:
+    what beginners would still bid for all seats, this one too, was found to be a poor guide.
+    """
     table, times = tables(seen.game).auction, len(moves)
-    state = _state(seen, worlds, times)
-    state.nameable[:] = seen.game.nameable(seen.deal.also)
     now = table.number[seen.auction]
-    after = [table.next[now * WAYS + move.bit_length() - 1] for move in moves]
-    ended, _ = bid_all(state, np.repeat(after, len(worlds)))
-    ends: Lanes = np.array([table.bidder[ended], table.high[ended], table.trump[ended]])
+    at = np.array([table.next[now * WAYS + move.bit_length() - 1] for move in moves])
+    if seen.game.bids_once:
+        state = _state(seen, worlds, times)
+        state.nameable[:] = seen.game.nameable(seen.deal.also)
+        at, _ = bid_all(state, np.repeat(at, len(worlds)))
+    else:
+        while (bidding := table.bidding[at]).any():
+            at[bidding] = table.next[at[bidding] * WAYS + seen.game.passing.bit_length() - 1]
+        at = np.repeat(at, len(worlds))
+    ends: Lanes = np.array([table.bidder[at], table.high[at], table.trump[at]])
     return ends.reshape(3, times, len(worlds))
 
 
@@ -394,12 +403,9 @@ def _prospect(seen: TrickHand, place: int, mine: Outcome, stands: Lanes, others:
     """
     game = seen.game
     made = mine.won[list(game.side(seen.seat))].sum(axis=0) >= game.bid_tricks(place)
-    odds = (made.sum() + 0.5) / (len(made) + 1)
-    likely = corrected(game, odds)
     gain = _gain(seen, game.final_bid(place, mine.trump), np.full_like(mine.trump, seen.seat), mine)
-    weight = np.where(made, likely / odds, (1 - likely) / (1 - odds)) * stands
-    value = np.where(stands, (weight * gain).sum() / max(weight.sum(), 1e-9), others).mean()
-    return Prospect(float(value), float(likely))
+    odds = (made.sum() + 0.5) / (len(made) + 1)
+    return Prospect(float(np.where(stands, gain, others).mean()), corrected(game, odds))
 
 
 def _state(seen: TrickHand, worlds: Lanes, times: int) -> State:
