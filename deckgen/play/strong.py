@@ -2,10 +2,9 @@
 
 It samples the hidden cards (`worlds`) and plays each of its moves to the end in every world: with beginners
 on the batch kernel, or, where there are two sides and at most four tricks are left, exactly. It then picks
-the move with the highest average value, which is the seat's score minus the mean score of its opponents. In
-the auction it lets beginners bid on after each of its bids, and play the contract that comes of it; how
-likely its own is made is corrected by a curve that was fitted to hands of strong players. Its own draws come
-from the deal's seed and the number of the move, so games are repeatable.
+the move with the highest average value, which is the seat's score minus the mean score of its opponents. How
+likely it takes a bid to be made is corrected by a curve that was fitted to hands of strong players. Its own
+draws come from the deal's seed and the number of the move, so games are repeatable.
 """
 
 from __future__ import annotations
@@ -268,9 +267,9 @@ class Prospect(NamedTuple):
     """What a seat expects of a bid, or of passing."""
 
     value: float
-    """The seat's score minus the mean score of its opponents, however the auction ends."""
+    """The seat's score minus the mean score of its opponents, if beginners play."""
     made: float
-    """How likely the bid is made if it is the highest; 0 for a pass."""
+    """How likely the bid is made if it is the highest and strong players play; 0 for a pass."""
 
 
 def prospects(seen: TrickHand, draws: Draws) -> dict[int, Prospect]:

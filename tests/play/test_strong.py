@@ -137,7 +137,10 @@ def test_higher_bids_are_less_likely_to_be_made(name):
 
 @pytest.mark.parametrize("table", [TABLES[0], ("moon", 3, {"no_widow": "yes"})], ids=str)
 def test_a_pass_is_worth_what_comes_of_it_among_beginners(table):
-    """In one world, the true one, the referee gives the value; with piles face down only of the auction."""
+    """In one world, the true one, the referee gives the value; with piles face down only of the auction.
+
+    Beginners bid on where each seat bids once; else all others pass.
+    """
     rules, bought = game(*table), 0
     for seed in range(30):
         draws = Draws(seed)
@@ -155,7 +158,7 @@ def test_a_pass_is_worth_what_comes_of_it_among_beginners(table):
         seat, side = hand.seat, rules.side(hand.seat)
         hand.play(rules.passing)
         while hand.stage == "bid":
-            hand.play(greedy_bot(hand, draws))
+            hand.play(greedy_bot(hand, draws) if rules.bids_once else rules.passing)
         assert ends == [hand.bidder, hand.high, hand.trump]
         while hand.seat != OVER:
             hand.play(greedy_bot(hand, draws))
