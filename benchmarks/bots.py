@@ -1,7 +1,8 @@
 """Measure how well the bots play, each command from a seed.
 
     python benchmarks/bots.py duel [GAME] [--against greedy|plain|CHECKOUT] [--deals 200]
-    python benchmarks/bots.py bids [--hands 2000] [--picture FILE.svg]
+    python benchmarks/bots.py bids [--hands 2000] [--enough 200] [--picture FILE.svg] [--store]
+    python benchmarks/bots.py fit
     python benchmarks/bots.py endgames [--count 1000]
     python benchmarks/bots.py times [GAME] [--hands 3]
 
@@ -13,7 +14,9 @@ bot of another version, checked out in a folder:
     git worktree add ../before COMMIT
     python benchmarks/bots.py duel moonlight --against ../before
 
-`bids` compares how often bids of Moonlight are made with the bidder's own estimate. `endgames` shows the bot
+`bids` compares how often bids of Moonlight are made with the bidder's own estimate. `--store` adds what it
+finds to `bids.csv`, of which `fit` makes the curve by which bots correct their estimates, `assets/bids.json`;
+measure with a seed that is not in that file. `endgames` shows the bot
 all hands and holds each of its moves against a solver that shares no code with deckgen. `times` measures
 the CPU time of decisions.
 """
@@ -28,7 +31,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import sqrt
+from math import exp, log, sqrt
 from operator import and_
 from pathlib import Path
 from random import Random
@@ -39,11 +42,17 @@ import numpy as np
 from simulate import verdict
 
 from deckgen.games import NATURE, OVER, Draws, game
+from deckgen.games.masks import places
 from deckgen.play.bots import bot, chosen
 
 GAMES = {"moonlight": 4, "moon": 3, "hanafuda": 2, "koikoi": 2, "moons": 4, "sixpence": 2}
 """All games, with the number of players that is measured."""
 BINS = 10
+TABLE = "moonlight 4"
+STORE = Path(__file__).with_name("bids.csv")
+"""How many bids were made, by what beginners made of them in the bidders' worlds."""
+RICHEST = 470
+"""What a beginner's hand promises, in hundredths of a trick, in about one of fifty."""
 LIMIT = 300
 """Milliseconds that 95 of 100 decisions may take at most."""
 Player = Callable[[Any, Draws], Any]
@@ -185,43 +194,133 @@ def duel(name: str, against: str, deals: int, seed: int, worlds: int) -> None:
             )
 
 
-def estimates(seed: int, hands: int) -> Iterator[tuple[float, bool]]:
-    """Play Moonlight with strong bots; yield how likely each highest bid was to its bidder, and its fate."""
+def bid_of(rules: Any, seed: int, number: int) -> tuple[Any, Draws, float] | None:
+    """Have strong bots bid on a deal of Moonlight.
+
+    Returns the hand after its auction and how likely its highest bidder thought the bid; None if all passed.
+    """
     from deckgen.play.bots import sight
     from deckgen.play.strong import prospects
 
-    rules = game("moonlight", 4)
+    (hand, draws), likely = deal_of(rules, seed, number), 0.0
+    while hand.stage == "bid":
+        expected = prospects(sight(hand), draws)
+        move = max(expected, key=lambda bid: expected[bid].value)
+        if move != rules.passing:
+            likely = expected[move].made
+        hand.play(move)
+    return (hand, draws, likely) if hand.bidder >= 0 else None
+
+
+def estimates(seed: int, hands: int, enough: int) -> Iterator[tuple[float, bool]]:
+    """Play Moonlight with strong bots; yield how likely each highest bid was to its bidder, and its fate.
+
+    The auctions of this many deals are held. A hand is played only until there are enough bids in its bin,
+    because what comes after an auction depends on nothing else. High estimates are rare: for these there are
+    as many auctions again in which the first bidder holds one of the RICHEST hands. If another seat bids
+    highest there, which could not know this, the hand does not count.
+    """
+    rules, counts = game("moonlight", 4), [0] * BINS
     strong = seen_by("strong", rules)
-    for number in range(hands):
-        hand = played(rules, [strong] * 4, seed, number)
-        if hand.bidder < 0:
+    for number, rich in numbers(rules, seed, hands):
+        found = bid_of(rules, seed, number)
+        if found is None:
             continue
-        draws = Draws(seed, number - 1)
-        before = rules.hand(rules.deal(draws, number % 4, number))
-        for move in hand.moves:
-            if move == 1 << hand.high:
-                yield prospects(sight(before), draws)[move].made, hand.made
-                break
-            before.play(move)
+        hand, draws, likely = found
+        at = bin_of(likely)
+        if counts[at] == enough or (rich and hand.bidder != first_bidder(rules, number)):
+            continue
+        counts[at] += 1
+        while hand.seat != OVER:
+            hand.play(strong(hand, draws))
+        yield likely, hand.made
 
 
-def bids(seed: int, hands: int, picture: Path | None) -> None:
+def numbers(rules: Any, seed: int, hands: int) -> Iterator[tuple[int, bool]]:
+    """Yield numbers of deals, every other one a deal whose first bidder has a hand of the RICHEST."""
+    from deckgen.play.batch.tables import greed_of
+
+    worth, richest = greed_of(rules).worth, hands
+    for number in range(hands):
+        yield number, False
+        promise = 0
+        while promise < RICHEST:
+            richest += 1
+            cards = deal_of(rules, seed, richest)[0].hands[first_bidder(rules, richest)]
+            promise = max(sum(row[card] for card in places(cards)) for row in worth)
+        yield richest, True
+
+
+def deal_of(rules: Any, seed: int, number: int) -> tuple[Any, Draws]:
+    """Return a hand that is dealt, and its draws."""
+    draws = Draws(seed, number - 1)
+    return rules.hand(rules.deal(draws, number % rules.players, number)), draws
+
+
+def first_bidder(rules: Any, number: int) -> int:
+    """Return who bids first on a deal of Moonlight: the seat on the dealer's left."""
+    return (number + 1) % int(rules.players)
+
+
+def bin_of(estimate: float) -> int:
+    """Return the bin of an estimate."""
+    return min(BINS - 1, int(BINS * estimate))
+
+
+def bids(seed: int, hands: int, enough: int, picture: Path | None, store: bool) -> None:
     """Print, for ten ranges of the estimate, its mean and how many of the bids were made."""
     pairs: list[tuple[float, bool]] = []
-    for found in estimates(seed, hands):
+    for found in estimates(seed, hands, enough):
         pairs.append(found)
         if len(pairs) % 100 == 0:
             tell(pairs, seed, picture)
     tell(pairs, seed, picture)
+    if store:
+        with STORE.open("a", encoding="utf-8") as file:
+            for _, count, odds, made in binned([(beginners(likely), done) for likely, done in pairs]):
+                file.write(f"{seed},{odds:.4f},{count},{round(count * made)}\n")
+
+
+def beginners(likely: float) -> float:
+    """Return in how many worlds beginners made a bid that was thought this likely."""
+    from deckgen.play.strong import CURVE, corrections
+
+    curve = corrections().get(TABLE, CURVE)
+    return 1 / (1 + exp(-(log(likely / (1 - likely)) - curve["intercept"]) / curve["slope"]))
+
+
+def fit() -> None:
+    """Fit the curve from beginners' odds to the bids that were made, by Newton's method, and write it."""
+    from deckgen.assets import asset
+    from deckgen.play.strong import corrections
+
+    odds, count, made = np.loadtxt(STORE, delimiter=",", skiprows=1, usecols=(1, 2, 3)).T
+    terms, curve = np.stack([np.ones_like(odds), np.log(odds / (1 - odds))]), np.array([0.0, 1.0])
+    for _ in range(30):
+        fitted = 1 / (1 + np.exp(-curve @ terms))
+        curvature = terms * (count * fitted * (1 - fitted)) @ terms.T
+        curve += np.linalg.solve(curvature, terms @ (made - count * fitted))
+    errors = np.sqrt(np.diag(np.linalg.inv(curvature)))
+    for name, value, error in zip(("intercept", "slope"), curve, errors, strict=True):
+        print(f"{name} {value:.3f}, standard error {error:.3f}")
+    found = {
+        "intercept": round(float(curve[0]), 3),
+        "slope": round(float(curve[1]), 3),
+        "bids": int(count.sum()),
+    }
+    told = {"made by": "python benchmarks/bots.py fit", "tables": {**corrections(), TABLE: found}}
+    asset("bids.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
 
 
 def tell(pairs: Sequence[tuple[float, bool]], seed: int, picture: Path | None) -> None:
-    """Print the bins of the bids so far, and draw them."""
+    """Print the bins of the bids so far as a table, and draw them."""
     rows = binned(pairs)
-    print(f"{len(pairs)} bids of Moonlight, seed {seed}", flush=True)
+    print(f"\n{len(pairs)} bids of Moonlight, seed {seed}\n", flush=True)
+    print("| estimate | bids | mean estimate | made | difference |\n|---|---:|---:|---:|---:|")
     for low, count, predicted, made in rows:
         print(
-            f"{low:.1f} to {low + 1 / BINS:.1f}: {count:5} bids, predicted {predicted:.3f}, made {made:.3f}"
+            f"| {low:.1f} to {low + 1 / BINS:.1f} | {count} | {100 * predicted:.1f} % | {100 * made:.1f} % "
+            f"| {100 * (made - predicted):+.1f} |"
         )
     if picture:
         picture.write_text(plot(rows, f"{len(pairs):,} bids of strong bots, seed {seed}"), encoding="utf-8")
@@ -231,7 +330,7 @@ def binned(pairs: Sequence[tuple[float, bool]]) -> list[tuple[float, int, float,
     """Return where each bin begins, its number of bids, their mean estimate and the share that was made."""
     bins = defaultdict(list)
     for estimate, made in pairs:
-        bins[min(BINS - 1, int(BINS * estimate))].append((estimate, made))
+        bins[bin_of(estimate)].append((estimate, made))
     return [
         (at / BINS, len(each), sum(p for p, _ in each) / len(each), sum(m for _, m in each) / len(each))
         for at, each in sorted(bins.items())
@@ -292,7 +391,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("duel", "bids", "endgames", "times", "serve"))
+    parser.add_argument("what", choices=("duel", "bids", "fit", "endgames", "times", "serve"))
     parser.add_argument("game", nargs="?", choices=GAMES)
     parser.add_argument("players", nargs="?", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--against", default="greedy")
@@ -302,13 +401,17 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", type=Path)
+    parser.add_argument("--enough", type=int, default=200)
+    parser.add_argument("--store", action="store_true")
     asked = parser.parse_args()
     if asked.what == "serve":
         serve(asked.game, asked.players)
     elif asked.what == "duel":
         duel(asked.game or "moonlight", asked.against, asked.deals, asked.seed, asked.worlds)
     elif asked.what == "bids":
-        bids(asked.seed, asked.hands or 2000, asked.picture)
+        bids(asked.seed, asked.hands or 2000, asked.enough, asked.picture, asked.store)
+    elif asked.what == "fit":
+        fit()
     elif asked.what == "endgames":
         endgames.compare(asked.seed, asked.count)
     else:

@@ -35,12 +35,17 @@ class Many(ABC):
     lanes: ClassVar[int] = 1 << 13
     """How many hands a simulation plays at a time: many for each NumPy call, few enough for the cache."""
 
-    def __init__(self, game: Game[Any], seed: int, deals: Lanes, bots: Sequence[str]) -> None:
-        """Deal the hands with these numbers; hand i has seat `i mod players` as dealer."""
+    def __init__(
+        self, game: Game[Any], seed: int, deals: Lanes, bots: Sequence[str], order: Lanes | None = None
+    ) -> None:
+        """Deal the hands with these numbers; hand i has seat `i mod players` as dealer.
+
+        `order` is the pack by place and lane, where it is not to be shuffled.
+        """
         self.game, self.deals = game, deals
         self.greedy = np.array([bot == "greedy" for bot in bots])
         self.draws = LaneDraws(seed, deals)
-        self.order = self.draws.shuffled(np.array(game.pack, np.uint8))
+        self.order = self.draws.shuffled(np.array(game.pack, np.uint8)) if order is None else order
         """The shuffled pack by place and lane, as `Deal.order`."""
         self.first = deals % game.players
         """As `Deal.first`."""
@@ -72,6 +77,15 @@ class Many(ABC):
     def choose(self, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
         """Return the result of `pick(greedy, lanes)` for each lane, depending on the bot of its seat."""
         return by_bot(self.greedy, seats, pick, kind)
+
+    @classmethod
+    def tried(cls, seen: Any, moves: Sequence[Any], worlds: int, seed: int) -> Lanes | None:
+        """Try each move of one hand in so many worlds; beginners play on. Return the scores by seat and lane.
+
+        Lane `m * worlds + w` is move m in world w: all that the seat to act does not see is dealt at random.
+        None means that the game's hands cannot go on from the middle.
+        """
+        return None
 
     @property
     @abstractmethod

@@ -83,6 +83,8 @@ class TrickGame(Game[int]):
     """The move `bid pass`."""
     decisive: int = 0
     """The bids that decide the game and score nothing, as a mask."""
+    bids_once: ClassVar[bool] = False
+    """Whether each seat has one turn to bid."""
     dicing: bool = False
     """Whether two dice are thrown before the deal to decide which trumps may be named."""
 

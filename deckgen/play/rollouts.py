@@ -8,16 +8,18 @@ work goes into telling the best apart (sequential halving: Karnin, Koren, Somekh
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import NATURE, OVER, Hand
 from deckgen.games.registry import kit_of
 
 PLIES = 20_000
-"""About how many moves to play for one decision."""
+"""About how many moves to play for one decision, one after another."""
+LANES = 24_000
+"""About how many hands to play out for one decision, in games that can play them side by side."""
 
 
 def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
@@ -28,28 +30,57 @@ def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
 
 def weighed(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
     """Return the values of the two best moves, which were never dropped; a forced move has the value 0."""
-    kit = kit_of(seen.game)
-    alive = list(kit.tries(seen))
+    alive = list(kit_of(seen.game).tries(seen))
     if len(alive) == 1:
         return {alive[0]: 0.0}
-    world = kit.world
-    assert world is not None, f"{seen.game.name} cannot deal hidden cards"
     random = Random(mix(mix(draws.seed & (1 << 64) - 1) ^ draws.h) ^ len(seen.moves))
-    share = PLIES // (len(alive) - 1).bit_length()
+    rounds = (len(alive) - 1).bit_length()
     sums, worlds = dict.fromkeys(alive, 0.0), 0
     while True:
-        plies = 0
-        while plies < share:
-            hand, luck = world(seen, random), random.getrandbits(64)
-            for move in alive:
-                value, played = played_out(hand.copy(), move, Draws(luck))
-                sums[move] += value
-                plies += played
-            worlds += 1
+        found = _side_by_side(seen, alive, rounds, random) or _one_by_one(seen, alive, rounds, random)
+        for move, value in zip(alive, found.sums, strict=True):
+            sums[move] += value
+        worlds += found.worlds
         alive.sort(key=lambda move: sums[move], reverse=True)
         if len(alive) == 2:
             return {move: sums[move] / worlds for move in alive}
         alive = alive[: (len(alive) + 1) // 2]
+
+
+class Trial(NamedTuple):
+    """What came of some moves in as many worlds."""
+
+    worlds: int
+    sums: Sequence[float]
+    """By move, its value added up over the worlds."""
+
+
+def _side_by_side(seen: Hand[Any], moves: Sequence[Any], rounds: int, random: Random) -> Trial | None:
+    """Try the moves of one of so many rounds in hands side by side; None if the game cannot."""
+    many, game = kit_of(seen.game).many, seen.game
+    worlds = LANES // (rounds * len(moves))
+    scores = many and many().tried(seen, moves, worlds, random.getrandbits(64))
+    if scores is None:
+        return None
+    side = game.side(seen.seat)
+    others = scores[[seat for seat in range(game.players) if seat not in side]]
+    values = (scores[seen.seat] - others.mean(axis=0)).reshape(len(moves), worlds)
+    return Trial(worlds, values.sum(axis=1).tolist())
+
+
+def _one_by_one(seen: Hand[Any], moves: Sequence[Any], rounds: int, random: Random) -> Trial:
+    """Try the moves of one of so many rounds in one world after another."""
+    world = kit_of(seen.game).world
+    assert world is not None, f"{seen.game.name} cannot deal hidden cards"
+    sums, worlds, plies = [0.0] * len(moves), 0, 0
+    while plies < PLIES // rounds:
+        hand, luck = world(seen, random), random.getrandbits(64)
+        for at, move in enumerate(moves):
+            value, played = played_out(hand.copy(), move, Draws(luck))
+            sums[at] += value
+            plies += played
+        worlds += 1
+    return Trial(worlds, sums)
 
 
 def played_out(hand: Hand[Any], move: Any, draws: Draws) -> tuple[float, int]:

@@ -2,28 +2,33 @@
 
 It samples the hidden cards (`worlds`) and plays each of its moves to the end in every world: with beginners
 on the batch kernel, or, where there are two sides and at most four tricks are left, exactly. It then picks
-the move with the highest average value, which is the seat's score minus the mean score of its opponents. Its
-own draws come from the deal's seed and the number of the move, so games are repeatable.
+the move with the highest average value, which is the seat's score minus the mean score of its opponents. How
+likely it takes a bid to be made is corrected by a curve that was fitted to hands of strong players. Its own
+draws come from the deal's seed and the number of the move, so games are repeatable.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from math import exp, log
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from deckgen.assets import asset
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import Hand
 from deckgen.games.lanes import Lanes
 from deckgen.games.masks import bits, places
-from deckgen.games.trick_hand import TrickHand
+from deckgen.games.trick_hand import TrickGame, TrickHand
 from deckgen.games.tricks import DEAD, Context
-from deckgen.play.batch.hands import Settled, doubler_takers, exchange, play_tricks
+from deckgen.play.batch.hands import Settled, bid_all, doubler_takers, exchange, play_tricks
 from deckgen.play.batch.state import State
-from deckgen.play.batch.tables import greed_of, tables
+from deckgen.play.batch.tables import WAYS, greed_of, tables
 from deckgen.play.bots import beginner
 from deckgen.play.worlds import known, uniform, worlds
 
@@ -35,6 +40,8 @@ BID_WORLDS, WORLDS, MOST_WORLDS = 256, 128, 24
 """The number of worlds for bids, for other moves on the batch kernel, and the most for the exact search."""
 NEXT = 3
 """The number of other cards to consider in place of each of the beginner's discards."""
+KEYS = 16
+"""A number higher than any trump's by two."""
 FAR = 1 << 20
 Won = tuple[int, ...]
 Worth = Callable[[Won, int], int]
@@ -257,74 +264,147 @@ def trump_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
 
 
 class Prospect(NamedTuple):
-    """What a seat expects if a bid is the last."""
+    """What a seat expects of a bid, or of passing."""
 
     value: float
-    """The seat's score minus the mean score of its opponents."""
+    """The seat's score minus the mean score of its opponents, if beginners play."""
     made: float
-    """How likely the bid is made."""
+    """How likely the bid is made if it is the highest and strong players play; 0 for a pass."""
 
 
 def prospects(seen: TrickHand, draws: Draws) -> dict[int, Prospect]:
-    """Return what a strong player expects of each bid, and of the highest bid if it passes."""
+    """Return what a strong player expects of each bid, and of passing."""
     random = _random(seen, draws)
     return in_worlds(seen, worlds(seen, known(seen), BID_WORLDS, random), random)
 
 
 def in_worlds(seen: TrickHand, worlds: Lanes, random: Random) -> dict[int, Prospect]:
-    """Have every bid played in every world, under each trump that it may have; its best trump counts."""
-    game, passing = seen.game, seen.game.passing
-    trumps, count = places(game.nameable(seen.deal.also)), len(worlds)
-    won, taker = _exchanged(seen, worlds, random, seen.seat, np.repeat(np.array(trumps, np.intp), count))
+    """Make every bid, and pass, in every world; beginners play the contract that comes of it.
+
+    A bid is tried under each trump that it may have, and its best trump counts.
+    """
+    game, me = seen.game, seen.seat
+    trumps = places(game.nameable(seen.deal.also))
+    moves = list(bits(seen.mask & ~game.decisive))
+    bidder, high, trump = _auctions(seen, worlds, moves)
+    mine, others = _contracts(seen, worlds, random, trumps, bidder, trump)
+    gains = _gain(seen, game.final_bid(high, others.trump), bidder, others)
+    gains[bidder < 0] = 0  # all have passed
     found = {}
-    for bid in bits(seen.mask & ~passing & ~game.decisive):
-        place = bid.bit_length() - 1
-        named = game.bid_trump(place)
-        starts = (count * at for at, trump in enumerate(trumps) if named in (-1, trump))
-        lanes = (slice(start, start + count) for start in starts)
-        found[bid] = max(_prospect(seen, place, seen.seat, won[:, some], taker[some]) for some in lanes)
-    if seen.mask & passing:
-        found[passing] = Prospect(0.0, 0.0)
-        if seen.bidder >= 0:
-            trump = np.full(count, seen.trump, np.intp)
-            won, taker = _exchanged(seen, worlds, random, seen.bidder, trump)
-            found[passing] = _prospect(seen, seen.high, seen.bidder, won, taker)
+    for at, move in enumerate(moves):
+        if move == game.passing:
+            found[move] = Prospect(float(gains[at].mean()), 0.0)
+            continue
+        place = move.bit_length() - 1
+        stands = (bidder[at] == me) & (high[at] == place)
+        own = (each for each in mine if game.bid_trump(place) in (-1, each.trump[0]))
+        found[move] = max(_prospect(seen, place, each, stands, gains[at]) for each in own)
     return found
 
 
-def _prospect(seen: TrickHand, high: int, bidder: int, won: Lanes, taker: Lanes) -> Prospect:
-    """Return what comes of a bid if its side takes these tricks."""
-    taken = won[list(seen.game.side(bidder))].sum(axis=0)
-    made = taken >= seen.game.bid_tricks(high)
-    return Prospect(float(_gain(seen, high, bidder, won, taker).mean()), float(made.mean()))
+def _auctions(seen: TrickHand, worlds: Lanes, moves: Sequence[int]) -> Lanes:
+    """Return who bids highest, what, and the trump, by move and world.
 
-
-def _exchanged(
-    seen: TrickHand, worlds: Lanes, random: Random, bidder: int, trump: Lanes
-) -> tuple[Lanes, Lanes]:
-    """Return tricks won and takers of the doubling card if `bidder` plays under these trumps.
-
-    A trump of -1 means the bidder's favourite. The face-down cards are dealt to their piles.
+    Where everybody bids once, beginners finish the auction. Where bids go round, each is taken for the last:
+    what beginners would still bid for all seats, this one too, was found to be a poor guide.
     """
+    table, times = tables(seen.game).auction, len(moves)
+    now = table.number[seen.auction]
+    at = np.array([table.next[now * WAYS + move.bit_length() - 1] for move in moves])
+    if seen.game.bids_once:
+        state = _state(seen, worlds, times)
+        state.nameable[:] = seen.game.nameable(seen.deal.also)
+        at, _ = bid_all(state, np.repeat(at, len(worlds)))
+    else:
+        while (bidding := table.bidding[at]).any():
+            at[bidding] = table.next[at[bidding] * WAYS + seen.game.passing.bit_length() - 1]
+        at = np.repeat(at, len(worlds))
+    ends: Lanes = np.array([table.bidder[at], table.high[at], table.trump[at]])
+    return ends.reshape(3, times, len(worlds))
+
+
+CURVE = {"intercept": 0.0, "slope": 1.0}
+"""What beginners expect, as it is."""
+
+
+@cache
+def corrections() -> dict[str, dict[str, float]]:
+    """Return the curves by which beginners' odds of bids are corrected, by game and players."""
+    text = asset("bids.json").read_text(encoding="utf-8")
+    found: dict[str, dict[str, float]] = json.loads(text)["tables"]
+    return found
+
+
+def corrected(game: TrickGame, odds: float) -> float:
+    """Return how likely strong players make a bid, given in how many worlds beginners do.
+
+    Who bids chooses what looks good, and neither side plays like beginners: unlikely bids are made more
+    often than in the worlds, likely ones less often.
+    """
+    curve = corrections().get(f"{game.name} {game.players}", CURVE)
+    return 1 / (1 + exp(-curve["intercept"] - curve["slope"] * log(odds / (1 - odds))))
+
+
+class Outcome(NamedTuple):
+    """What comes of contracts, by world, or by move and world."""
+
+    trump: Lanes
+    won: Lanes
+    """Tricks that count; the first index is the seat."""
+    taker: Lanes
+    """Who took the doubling card; -1 for nobody."""
+
+
+def _contracts(
+    seen: TrickHand, worlds: Lanes, random: Random, trumps: Sequence[int], bidder: Lanes, trump: Lanes
+) -> tuple[list[Outcome], Outcome]:
+    """Have the seat play under each of some trumps, and each bidder under its trump.
+
+    A trump of -1 means the bidder's favourite. A contract that comes up for several moves is played once.
+    """
+    count, each = seen.players * KEYS, np.arange(len(worlds))
+    mine = each * count + seen.seat * KEYS + np.array(trumps)[:, None] + 1
+    theirs = np.where(bidder < 0, mine[0], each * count + bidder * KEYS + trump + 1)
+    keys, back = np.unique(np.concatenate([mine, theirs]), return_inverse=True)
+    at, bidders, named = keys // count, keys % count // KEYS, keys % KEYS - 1
+    state = State.of(seen.game, worlds[at, : seen.players].T)
+    state.piles = {pile: cards[at] for pile, cards in _piles(seen, worlds, random, state.hands.dtype).items()}
+    state.nameable = np.where(
+        named < 0, seen.game.nameable(seen.deal.also), np.left_shift(1, np.maximum(named, 0))
+    ).astype(np.uint32)
+    if any(step.stage == "trump" for step in seen.game.steps):
+        named = np.full_like(named, -1)  # trump is named after the auction
+    settled = exchange(state, bidders, named)
+    played = play_tricks(state, settled, state.tables.tricks)
+    back = back.reshape(-1, len(worlds))
+    won, taker = played.won(seen.players), doubler_takers(seen.game, played)
+    own, rest = back[: len(trumps)], back[len(trumps) :]
+    outcomes = [Outcome(settled.trump[lanes], won[:, lanes], taker[lanes]) for lanes in (*own, rest)]
+    return outcomes[:-1], outcomes[-1]
+
+
+def _piles(seen: TrickHand, worlds: Lanes, random: Random, kind: Any) -> dict[tuple[str, int | None], Lanes]:
+    """Deal the face-down cards of every world to their piles."""
     piles, at = {}, 0
     under = _shuffled(worlds[:, -1], random)
     for pile in seen.game.piles(seen.deal.first):
         if pile.word != "hand":
             size = len(pile.at)
-            piles[pile.word, pile.seat] = np.bitwise_or.reduce(under[:, at : at + size], axis=1)
+            piles[pile.word, pile.seat] = np.bitwise_or.reduce(under[:, at : at + size], axis=1).astype(kind)
             at += size
-    times = len(trump) // len(worlds)
-    state = _state(seen, worlds, times)
-    kind = state.hands.dtype
-    state.piles = {pile: np.tile(cards.astype(kind), times) for pile, cards in piles.items()}
-    state.nameable[:] = seen.game.nameable(seen.deal.also)
-    if trump[0] >= 0:
-        state.nameable = np.left_shift(np.uint32(1), trump.astype(np.uint32))
-        if any(step.stage == "trump" for step in state.game.steps):
-            trump = np.full_like(trump, -1)  # trump is named after the auction
-    settled = exchange(state, np.full(len(trump), bidder, np.intp), trump)
-    played = play_tricks(state, settled, state.tables.tricks)
-    return played.won(state.game.players), doubler_takers(state.game, played)
+    return piles
+
+
+def _prospect(seen: TrickHand, place: int, mine: Outcome, stands: Lanes, others: Lanes) -> Prospect:
+    """Return what comes of a bid if its contract is played in the worlds where it stands.
+
+    `others` is what comes of it by world, where it does not.
+    """
+    game = seen.game
+    made = mine.won[list(game.side(seen.seat))].sum(axis=0) >= game.bid_tricks(place)
+    gain = _gain(seen, game.final_bid(place, mine.trump), np.full_like(mine.trump, seen.seat), mine)
+    odds = (made.sum() + 0.5) / (len(made) + 1)
+    return Prospect(float(np.where(stands, gain, others).mean()), corrected(game, odds))
 
 
 def _state(seen: TrickHand, worlds: Lanes, times: int) -> State:
@@ -352,18 +432,19 @@ def _played(
     taker = doubler_takers(seen.game, played)
     if seen.doubler_taker >= 0:
         taker[:] = seen.doubler_taker
-    return _gain(seen, seen.high, seen.bidder, won, taker)
+    return _gain(seen, np.full(count, seen.high), bidder, Outcome(trumps, won, taker))
 
 
-def _gain(seen: TrickHand, high: int, bidder: int, won: Lanes, taker: Lanes) -> Lanes:
-    """Return the seat's score in each lane, minus the mean score of its opponents."""
-    count, side = won.shape[1], seen.game.side(seen.seat)
-    points = tables(seen.game).scores.of(
-        np.full(count, high, np.intp), np.full(count, bidder, np.intp), taker, won
-    ).astype(np.float64)  # fmt: skip
-    if seen.game.decisive >> high & 1:
-        points = won.astype(np.float64)  # the tricks score nothing, but decide the game
-    others = [seat for seat in range(seen.players) if seat not in side]
+def _gain(seen: TrickHand, high: Lanes, bidder: Lanes, outcome: Outcome) -> Lanes:
+    """Return the seat's score for each outcome, minus the mean score of its opponents."""
+    game, won = seen.game, outcome.won
+    high, bidder = np.maximum(high, 0), np.maximum(bidder, 0)
+    points = tables(game).scores.of(
+        high.ravel(), bidder.ravel(), outcome.taker.ravel(), won.reshape(len(won), -1)
+    ).reshape(won.shape).astype(np.float64)  # fmt: skip
+    shooting = game.decisive >> high & 1 == 1
+    points = np.where(shooting, won, points)  # the tricks score nothing, but decide the game
+    others = [seat for seat in range(seen.players) if seat not in game.side(seen.seat)]
     gain: Lanes = points[seen.seat] - points[others].mean(axis=0)
     return gain
 

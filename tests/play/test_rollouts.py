@@ -9,6 +9,7 @@ import pytest
 from seats import played
 
 from deckgen.games import NATURE, OVER, Draws, game
+from deckgen.games.hanafuda.many import Begun
 from deckgen.games.masks import places
 from deckgen.games.registry import kit
 from deckgen.play.bots import best, bot, chosen, random_bot, sight
@@ -73,6 +74,35 @@ def test_values_near_the_end_are_those_of_all_possible_hands():
             assert found[best] == pytest.approx(exact[best], abs=max(2.0, 0.1 * abs(exact[best])))
             asked += 1
     assert asked > 5
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        ("hanafuda", 2, {}), ("hanafuda", 3, {"month_sets": "yes"}),
+        ("hanafuda", 4, {"direction": "counter"}),
+        ("koikoi", 2, {"dealer_one": "yes"}),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_worlds_side_by_side_score_like_hands_played_one_by_one(table):
+    name, players, options = table
+    rules, count, phases = game(name, players, options), 3, set()
+    for seed in range(3):
+        for hand in decisions(rules, seed):
+            seen = sight(hand)
+            moves = list(seen.legal())
+            scores = kit(name).many().tried(seen, moves, count, seed)
+            begun = Begun.of(seen, moves, count, seed)
+            phases.add(hand.phase)
+            for lane, move in enumerate(move for move in moves for _ in range(count)):
+                tried = seen.copy()
+                tried.held = list(map(int, begun.held[:, lane]))
+                tried.deal = seen.deal._replace(order=list(map(int, begun.order[:, lane])))
+                assert kit(name).view(tried, hand.seat) == kit(name).view(hand, hand.seat)
+                played_out(tried, move, Draws(0))
+                assert list(tried.scores()) == scores[:, lane].tolist()
+    assert phases == {"play", "turn", *(["koikoi"] if name == "koikoi" else [])}
 
 
 @pytest.mark.parametrize("table", [GAMES[0], GAMES[2], GAMES[3], GAMES[4]], ids=str)

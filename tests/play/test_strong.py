@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -15,9 +16,20 @@ from deckgen.games import OVER, Draws, game
 from deckgen.games.masks import mask_of
 from deckgen.play.bots import chosen, sight
 from deckgen.play.simulate import Plan
-from deckgen.play.strong import Endgame, Trick, exact_worths, prospects, strong_bot, weighed
+from deckgen.play.strong import (
+    Endgame,
+    Trick,
+    _auctions,
+    corrected,
+    exact_worths,
+    in_worlds,
+    prospects,
+    strong_bot,
+    weighed,
+)
 from deckgen.play.worlds import known, worlds
 
+STORE = Path(endgames.__file__).with_name("bids.csv")
 GAMES = [TABLES[0], TABLES[1], TABLES[6], TABLES[7]]
 
 
@@ -113,7 +125,7 @@ def test_higher_bids_are_less_likely_to_be_made(name):
         draws = Draws(seed)
         hand = sight(rules.hand(rules.deal(draws, 0)))
         found = prospects(hand, draws)
-        assert found[passing] == (0, 0)
+        assert found[passing].made == 0
         made = [found[bid].made for bid in sorted(set(found) - {passing})]
         assert all(0 <= share <= 1 for share in made)
         step = 4 if name == "moonlight" else 1
@@ -121,6 +133,54 @@ def test_higher_bids_are_less_likely_to_be_made(name):
         likely.append(max(made))
         assert weighed(hand, draws) == {bid: each.value for bid, each in found.items()}
     assert min(likely) < 0.6 < max(likely)
+
+
+@pytest.mark.parametrize("table", [TABLES[0], ("moon", 3, {"no_widow": "yes"})], ids=str)
+def test_a_pass_is_worth_what_comes_of_it_among_beginners(table):
+    """In one world, the true one, the referee gives the value; with piles face down only of the auction.
+
+    Beginners bid on where each seat bids once; else all others pass.
+    """
+    rules, bought = game(*table), 0
+    for seed in range(30):
+        draws = Draws(seed)
+        hand = rules.hand(rules.deal(draws, seed % rules.players))
+        for _ in range(seed % 3):
+            hand.play(greedy_bot(hand, draws))
+        seen = sight(hand)
+        if hand.stage != "bid" or not seen.mask & rules.passing:
+            continue
+        open_piles = sum(map(int.bit_count, hand.hands)) < len(rules.pack)
+        under = mask_of(rules.pack) & ~sum(hand.hands)
+        truth = np.array([[*hand.hands, under]], np.uint64)
+        ends = _auctions(seen, truth, [rules.passing])[:, 0, 0].tolist()
+        worth = in_worlds(seen, truth, Random(0))[rules.passing].value
+        seat, side = hand.seat, rules.side(hand.seat)
+        hand.play(rules.passing)
+        while hand.stage == "bid":
+            hand.play(greedy_bot(hand, draws) if rules.bids_once else rules.passing)
+        assert ends == [hand.bidder, hand.high, hand.trump]
+        while hand.seat != OVER:
+            hand.play(greedy_bot(hand, draws))
+        others = [score for other, score in enumerate(hand.scores()) if other not in side]
+        if not open_piles:
+            assert worth == pytest.approx(hand.scores()[seat] - sum(others) / len(others))
+        bought += hand.bidder >= 0
+    assert bought > 15
+
+
+def test_the_curve_of_bids_is_that_of_the_stored_bids():
+    """The fit is where the derivatives of the likelihood vanish; it keeps the order of estimates."""
+    rules, rows = game("moonlight"), np.loadtxt(STORE, delimiter=",", skiprows=1, usecols=(1, 2, 3))
+    score, curvature = np.zeros(2), np.zeros((2, 2))
+    for odds, count, made in rows:
+        likely, term = corrected(rules, odds), np.array([1, np.log(odds / (1 - odds))])
+        score += term * (made - count * likely)
+        curvature += np.outer(term, term) * count * likely * (1 - likely)
+    assert abs(np.linalg.solve(curvature, score)).max() < 0.001
+    found = [corrected(rules, odds) for odds in np.linspace(0.01, 0.99, 50)]
+    assert found == sorted(found)
+    assert corrected(game("moonlight", 3), 0.3) == pytest.approx(0.3)
 
 
 @pytest.mark.parametrize(

@@ -8,16 +8,28 @@ and moves are numbers, as in `rules`. What depends on the cards that a card find
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from deckgen.games.hanafuda.rules import CLASS_SETS, SET_POINTS, FishingGame, Hanafuda, pairs_on, whole_months
-from deckgen.games.lanes import Lanes, best_bit, lowest, number
+from deckgen.games.hanafuda.rules import (
+    CALL,
+    CLASS_SETS,
+    PLAY,
+    SET_POINTS,
+    TURN,
+    FishingGame,
+    FishingHand,
+    Hanafuda,
+    pairs_on,
+    whole_months,
+)
+from deckgen.games.lanes import LaneDraws, Lanes, best_bit, lowest, number
 from deckgen.games.many import LaneCounts, Leads, Many
-from deckgen.games.masks import places
+from deckgen.games.masks import mask_of, places
 
 ONE, MONTH = np.uint64(1), np.uint64(15)
 NO_CARD = 64
@@ -47,15 +59,65 @@ def beginner(values: tuple[int, ...]) -> tuple[Lanes, Lanes]:
     return moves, gains
 
 
+class Begun(NamedTuple):
+    """One hand that is tried in many worlds: lane `m * worlds + w` makes move m in world w."""
+
+    seen: FishingHand
+    order: Lanes
+    """The pack by place and lane."""
+    held: Lanes
+    """The hands as masks, by seat and lane."""
+    moves: Lanes
+    """The first move of each lane."""
+
+    @classmethod
+    def of(cls, seen: FishingHand, moves: Sequence[int], worlds: int, seed: int) -> Begun:
+        """Deal the cards that the seat to act does not see at random, the same ones for each move."""
+        top = seen.top + (seen.due == TURN)
+        sizes = [0 if seat == seen.seat else mask.bit_count() for seat, mask in enumerate(seen.held)]
+        shown = seen.held[seen.seat] | seen.field | sum(seen.taken)
+        shown |= mask_of(seen.deal.order[seen.top : top])
+        unseen = np.array([card for card in seen.game.pack if not shown >> card & 1], np.uint8)
+        dealt = LaneDraws(seed, np.arange(worlds)).shuffled(unseen)
+        ends = [0, *accumulate(sizes)]
+        held = np.array([np.bitwise_or.reduce(bit(dealt[a:b]), axis=0) for a, b in pairwise(ends)])
+        held[seen.seat] = seen.held[seen.seat]
+        known = np.array(seen.deal.order[:top]).astype(np.uint8)
+        order = np.concatenate([np.repeat(known[:, None], worlds, axis=1), dealt[ends[-1] :]])
+        times = len(moves)
+        return cls(seen, np.tile(order, times), np.tile(held, times), np.repeat(np.array(moves), worlds))
+
+
 class ManyFishing(Many):
     """Hands of hana-awase or koi-koi. Row r has the turns r, r + players, and so on."""
 
     game: FishingGame
 
-    def __init__(self, game: FishingGame, seed: int, deals: Lanes, bots: Sequence[str]) -> None:
-        super().__init__(game, seed, deals, bots)
-        pack, players = np.array(game.pack, np.uint8), game.players
-        *hands, field, stock = game.piles(0)
+    @classmethod
+    def tried(cls, seen: FishingHand, moves: Sequence[int], worlds: int, seed: int) -> Lanes:
+        """Try each move in so many worlds, and let beginners play on; see `Many.tried`."""
+        game, deals = seen.game, np.full(len(moves) * worlds, seen.deal.first)
+        begun = Begun.of(seen, moves, worlds, seed)
+        return cls(game, seed, deals, ["greedy"] * game.players, begun).scores
+
+    def __init__(
+        self, game: FishingGame, seed: int, deals: Lanes, bots: Sequence[str], begun: Begun | None = None
+    ) -> None:
+        """Deal hands and play them to the end, or go on with one that has `begun`."""
+        super().__init__(game, seed, deals, bots, begun.order if begun else None)
+        self.moves, self.gains = beginner(game.allocation.values)
+        self.leads, self.counting = Leads(game.players, len(deals)), not begun
+        self.given = begun.moves if begun else None
+        """The first moves, where they are chosen already."""
+        if begun:
+            self.take_up(begun)
+        else:
+            self._deal()
+
+    def _deal(self) -> None:
+        """Deal, and play from the first card."""
+        pack, players = np.array(self.game.pack, np.uint8), self.game.players
+        *hands, field, stock = self.game.piles(0)
         while True:  # A whole month on the field is dealt again (HF-04).
             self.field = np.bitwise_or.reduce(bit(self.order[list(field.at)]), axis=0)
             again = np.flatnonzero(_of_masks(whole_months, self.field))
@@ -63,20 +125,41 @@ class ManyFishing(Many):
                 break
             self.draws.next_deal(again)
             self.order[:, again] = self.draws.shuffled(pack, again)
-        self.seats = (self.first + game.step * np.arange(players)[:, None]) % players
+        self.seats = (self.first + self.game.step * np.arange(players)[:, None]) % players
         """By row and lane."""
         held = np.bitwise_or.reduce(bit(self.hands), axis=1)
         self.held = np.take_along_axis(held, self.seats, axis=0)
         self.taken = np.zeros_like(self.held)
         """Cards captured, by row."""
-        self.leads = Leads(players, len(deals))
-        self.moves, self.gains = beginner(game.allocation.values)
-        lanes = np.arange(len(deals))
-        for turn in range(sum(len(hand.at) for hand in hands)):
-            row, top = turn % players, stock.at[turn]
-            self._move(row, lanes, self._from_hand(row, lanes))
-            self._move(row, lanes, self._from_stock(row, lanes, self.order[top, lanes].astype(np.intp)))
+        self._play(stock.at[0], sum(len(hand.at) for hand in hands), PLAY)
+
+    def take_up(self, begun: Begun) -> None:
+        """Go on with one hand in many worlds: row 0 is the seat to act."""
+        seen, count, players = begun.seen, len(self.deals), self.game.players
+        seats = (seen.seat + self.game.step * np.arange(players)) % players
+        self.seats = np.repeat(seats[:, None], count, axis=1)
+        self.held = begun.held[seats]
+        self.field = np.full(count, seen.field, np.uint64)
+        self.taken = np.repeat(np.array(seen.taken, np.uint64)[seats, None], count, axis=1)
+        turns = sum(mask.bit_count() for mask in seen.held) + (seen.due != PLAY)
+        self._play(seen.top - (seen.due == CALL), turns, seen.due)
+
+    def _play(self, top: int, turns: int, due: int) -> None:
+        """Play the turns, the first from what is `due` on; cards are turned from place `top`."""
+        lanes = np.arange(len(self.deals))
+        for turn in range(turns):
+            row = turn % self.game.players
+            if turn or due == PLAY:
+                self._move(row, lanes, self._from_hand(row, lanes))
+            if turn or due != CALL:
+                turned = self.order[top + turn, lanes].astype(np.intp)
+                self._move(row, lanes, self._from_stock(row, lanes, turned))
             lanes = self.end_turn(row, lanes)
+
+    def choose(self, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
+        """Return each lane's move: the one that is given, later that of the seat's bot."""
+        given, self.given = self.given, None
+        return super().choose(seats, pick, kind) if given is None else given
 
     def end_turn(self, row: int, lanes: Lanes) -> Lanes:
         """Return the lanes in which play goes on."""
@@ -155,8 +238,9 @@ class ManyFishing(Many):
 
     def moved(self, row: int, lanes: Lanes, moves: Lanes) -> None:
         """Note the moves of a row."""
-        self.note(lanes, moves)
-        self.leads.after(lanes, self.seats[row, lanes], self.totals(row, lanes))
+        if self.counting:
+            self.note(lanes, moves)
+            self.leads.after(lanes, self.seats[row, lanes], self.totals(row, lanes))
 
 
 def _of_masks(ask: Any, masks: Lanes) -> Lanes:

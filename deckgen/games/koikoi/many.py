@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from deckgen.games.hanafuda.many import ManyFishing
+from deckgen.games.hanafuda.many import Begun, ManyFishing
 from deckgen.games.koikoi.rules import ENOUGH, FEW, KOIKOI, NOBODY, STOP, Koikoi
 from deckgen.games.lanes import Lanes
 from deckgen.games.many import LaneCounts
@@ -23,10 +23,13 @@ class ManyKoikoi(ManyFishing):
 
     game: Koikoi
 
-    def __init__(self, game: Koikoi, seed: int, deals: Lanes, bots: Sequence[str]) -> None:
+    def __init__(
+        self, game: Koikoi, seed: int, deals: Lanes, bots: Sequence[str], begun: Begun | None = None
+    ) -> None:
+        month = game.month_of(begun.seen.deal) if begun else JANUARY
         self.classes = [
             (kind, np.uint64(kind.cards), np.array([kind.worth(held) for held in range(len(game.pack) + 1)]))
-            for kind in game.classes[JANUARY]
+            for kind in game.classes[month]
         ]
         self.said = np.zeros((game.players, len(deals)), np.int64)
         """By row, the set points at the last koi-koi; 0: none was said."""
@@ -34,7 +37,13 @@ class ManyKoikoi(ManyFishing):
         """The row that stopped, or NOBODY."""
         self.calls = np.zeros(len(deals), np.int64)
         """How often koi-koi was said."""
-        super().__init__(game, seed, deals, bots)
+        super().__init__(game, seed, deals, bots, begun)
+
+    def take_up(self, begun: Begun) -> None:
+        """Go on with one hand in many worlds."""
+        said = begun.seen.said  # type: ignore[attr-defined]
+        self.said[:] = np.array([said[begun.seen.seat], said[1 - begun.seen.seat]])[:, None]
+        super().take_up(begun)
 
     def totals(self, row: int | Lanes, lanes: Lanes) -> Lanes:
         """Return the set points of the captured cards of a row (HF-09)."""

@@ -138,6 +138,7 @@ class Moon(TrickGame):
     names = NAMES
     option_table = OPTIONS
     tricks = 7
+    bids_once = True  # DM-05
     first_word = "bidder"
     header_words = ("dice",)
     pack_rules = "DM-01, DM-04"

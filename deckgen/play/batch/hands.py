@@ -23,10 +23,9 @@ TURNS = 7
 CHEAPEST = 1 << 13
 
 
-def bid_all(state: State, first: Lanes) -> tuple[Lanes, list[Lanes]]:
-    """Return the state at the end of each lane's auction, and the place of each bid."""
-    table = state.tables.auction
-    at = table.start[first]
+def bid_all(state: State, at: Lanes) -> tuple[Lanes, list[Lanes]]:
+    """Finish each lane's auction, now `at` a state; return the state at its end, and the places of bids."""
+    table, at = state.tables.auction, at.copy()
     bids: list[Lanes] = []
     minds = [state.best_trump(hand, state.nameable) if greedy else None
              for hand, greedy in zip(state.hands, state.greedy, strict=True)]  # fmt: skip
@@ -312,7 +311,7 @@ def play_batch(game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) ->
     """Play the deals with these numbers; hand i has seat `i mod players` as dealer (or first bidder)."""
     state = State.dealt(game, seed, deals, bots)
     table, hands = state.tables.auction, state.hands
-    ended, bids = bid_all(state, deals % game.players)
+    ended, bids = bid_all(state, table.start[deals % game.players])
     lanes = np.flatnonzero(table.bidder[ended] >= 0)
     ended = ended[lanes]
     state.only(lanes)

@@ -139,6 +139,8 @@ class Auction:
 
     def __init__(self, game: TrickGame) -> None:
         start, hands, following = _courses(game)
+        self.number = {hand.auction: at for at, hand in enumerate(hands)}
+        """The state of a hand that is being bid on, by its `auction`."""
         self.start = np.array(start, np.intp)
         """The initial state, by the seat that bids first."""
         self.bidding = np.array([hand.stage == "bid" for hand in hands])
