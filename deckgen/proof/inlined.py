@@ -1,4 +1,4 @@
-"""Pages in one file: with their styles, modules and data in them, and a policy that lets nothing else run."""
+"""What pages load, and pages in one file: with that in them, and a policy that lets nothing else run."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def inlined(page: str) -> str:
 
     Its policy allows only its own program, by a hash, and no use of the network.
     """
-    programs = [_program(name) for name in _PROGRAM.findall(page)]
+    programs = [_in_one_piece(_modules(name)) for name in _PROGRAM.findall(page)]
     page = _STYLE.sub(lambda found: f"<style>{page_file(found[1])}</style>", page)
     left = iter(programs)
     page = _PROGRAM.sub(lambda _: f'<script type="module">{next(left)}</script>', page)
@@ -38,19 +38,32 @@ def _policy(programs: Iterable[str]) -> str:
     )
 
 
-def _program(name: str) -> str:
-    """Return a module after all modules that it imports, each once, in one piece."""
-    texts: dict[str, str] = {}
+def loaded(name: str) -> list[str]:
+    """Return the names of the styles and modules that a page loads."""
+    page = page_file(name)
+    return [
+        *_STYLE.findall(page),
+        *(each for program in _PROGRAM.findall(page) for each in _modules(program)),
+    ]
 
-    def add(name: str) -> None:
-        text = page_file(name)
-        for imported in _IMPORT.findall(text):
-            if imported not in texts:
+
+def _modules(name: str) -> list[str]:
+    """Return the names of a module and all that it imports, each once, after those that it needs."""
+    seen, found = set(), []
+
+    def add(each: str) -> None:
+        seen.add(each)
+        for imported in _IMPORT.findall(page_file(each)):
+            if imported not in seen:  # the studio's import each other
                 add(imported)
-        texts[name] = _EXPORT.sub("", _IMPORT.sub("", text))
+        found.append(each)
 
     add(name)
-    return "".join(texts.values())
+    return found
+
+
+def _in_one_piece(modules: Iterable[str]) -> str:
+    return "".join(_EXPORT.sub("", _IMPORT.sub("", page_file(name))) for name in modules)
 
 
 def embedded(data: Mapping[str, Any]) -> str:

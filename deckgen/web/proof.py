@@ -26,14 +26,12 @@ from deckgen.proof.document import html, sheet_targets
 from deckgen.proof.live import POLL, Live
 from deckgen.web.guard import Guard
 from deckgen.web.listeners import Listeners
-from deckgen.web.serve import HOST, PageServer, beside, bound, file_of_page
+from deckgen.web.serve import HOST, PageServer, beside, bound, page_routes
 
 MOST_IN_VIEW = 200
 """The most cards in view to draw first."""
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 """An SVG that is opened on its own may use only its own styles and pictures."""
-FILES = ("page.css", "proof.css", "proof.js", "cards.js", "page.js", "make.js")
-"""The styles and the modules of the page."""
 FRESH = {"cache-control": "no-store"}
 
 
@@ -51,7 +49,6 @@ class Site:
         """Return every address that is answered."""
         return [
             Route("/", self.page),
-            *(Route(f"/{name}", self.file) for name in FILES),
             Route("/state", self.state),
             Route("/checks", self.checks),
             Route("/rest", self.rest),
@@ -59,15 +56,12 @@ class Site:
             Route("/sheets/{target}", self.sheets),
             Route("/view", self.view),
             WebSocketRoute("/changes", self.changes),
+            *page_routes({"/": "proof.html"}),  # after the page itself, which has data in it
         ]
 
     async def page(self, request: Request) -> Response:
         """Answer with the page."""
         return HTMLResponse(html(self.live.state(), as_file=False), headers=FRESH)
-
-    async def file(self, request: Request) -> Response:
-        """Answer with the style or the program of the page."""
-        return file_of_page(request.url.path.removeprefix("/"))
 
     async def state(self, request: Request) -> Response:
         """Answer with what the page shows."""

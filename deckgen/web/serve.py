@@ -7,20 +7,23 @@ import json
 import logging
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeAlias
 
 import uvicorn
+from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from deckgen.assets import asset
 from deckgen.errors import FileError
 from deckgen.facts import Fact
+from deckgen.proof.inlined import loaded
 from deckgen.web.processes import listen, started
 
 Sockets: TypeAlias = list[socket.socket]
@@ -161,10 +164,19 @@ def json_object(text: str | bytes) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
-def file_of_page(name: str) -> Response:
-    """Return the answer with a file of a page, from the bundled folder `web`."""
-    kind = KINDS[name.rpartition(".")[2]]
-    return Response(asset("web", name).read_bytes(), media_type=kind, headers={"cache-control": "no-store"})
+def page_routes(pages: Mapping[str, str]) -> list[BaseRoute]:
+    """Return the routes of pages by their addresses, and of what they load, from the bundled folder `web`."""
+    loads = (name for page in pages.values() for name in loaded(page))
+    files = {**pages, **{f"/{name}": name for name in loads}}
+
+    async def answer(request: Request) -> Response:
+        name = files[request.url.path]
+        kind = KINDS[name.rpartition(".")[2]]
+        return Response(
+            asset("web", name).read_bytes(), media_type=kind, headers={"cache-control": "no-store"}
+        )
+
+    return [Route(path, answer) for path in files]
 
 
 def bound(hosts: Sequence[str], port: int) -> Sockets:

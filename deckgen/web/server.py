@@ -38,7 +38,7 @@ from deckgen.web.guard import Guard
 from deckgen.web.page import INVITES, LONGEST_NAME, page_words
 from deckgen.web.processes import started
 from deckgen.web.rules import Passage
-from deckgen.web.serve import PageServer, beside, file_of_page, json_object
+from deckgen.web.serve import PageServer, beside, json_object, page_routes
 from deckgen.web.session import LiveTable, Refused
 from deckgen.words.voice import Voice
 
@@ -56,10 +56,6 @@ AFTER_TRICK = 2.5
 """How many times as long a bot waits while a complete trick lies on the table."""
 SPECTATOR, LINKS = "watch", "links"
 """In the place of a seat in addresses and cookies: who only looks on, and who began the table."""
-INVITING = {"/links": "links.html", "/links.js": "links.js", "/link.js": "link.js", "/table.css": "table.css",
-            "/make.js": "make.js"}  # fmt: skip
-"""The files of the page with the links of all seats."""
-PAGES = {**INVITING, "/": "table.html", "/live.js": "live.js", "/table.js": "table.js", "/drag.js": "drag.js"}
 
 
 @dataclass(eq=False)
@@ -412,8 +408,7 @@ class Site:
     port: int
     host: str
     """The address under which others reach the table, with the port."""
-    pages: Mapping[str, str] = field(default_factory=lambda: PAGES)
-    """The files of the page, by their addresses."""
+    page: str = "table.html"
 
     @property
     def tokens(self) -> Mapping[str, str]:
@@ -424,19 +419,14 @@ class Site:
 
     def routes(self) -> list[BaseRoute]:
         """Return every address that is answered."""
-        pages: list[BaseRoute] = [Route(path, self.page) for path in self.pages]
         return [
-            *pages,
+            *page_routes({"/": self.page, "/links": "links.html"}),
             Route("/world", self.world),
             Route("/invitations", self.invitations),
             Route("/face/{name}", self.face),
             Route("/join", self.join, methods=["POST"]),
             WebSocketRoute("/seat/{seat}", self.seat),
         ]
-
-    async def page(self, request: WebRequest) -> Response:
-        """Answer with a file of the page."""
-        return file_of_page(self.pages[request.url.path])
 
     async def world(self, request: WebRequest) -> Response:
         """Answer with what is the same for all guests."""

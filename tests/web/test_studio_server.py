@@ -25,12 +25,13 @@ from deckgen.draw.memory import LayerMemory
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
+from deckgen.proof.inlined import loaded
 from deckgen.scene import Group
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import Desk, desk_of
 from deckgen.web.studio.history import History, digest, held
 from deckgen.web.studio.runs import Runs
-from deckgen.web.studio.server import FILES, Site, StudioServer
+from deckgen.web.studio.server import Site, StudioServer
 
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats, and it\nmarks the channel.")]
 
@@ -60,7 +61,7 @@ GETS = [
     "/state", "/form/front-1", "/face/cards/anchor/front", "/picture/x", "/text/deck.yaml", "/kinds",
     "/kind/box", "/languages/de", "/languages/de/de.xlf", "/built/x.pdf",
 ]  # fmt: skip
-OF_THE_PAGE = ["/", *(f"/{name}" for name in FILES)]
+OF_THE_PAGE = ["/", *(f"/{name}" for name in loaded("studio.html"))]
 POSTS = ["/edit", "/file/a.svg", "/run/check"]
 
 

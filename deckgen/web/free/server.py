@@ -29,12 +29,10 @@ from deckgen.web.guard import Guard
 from deckgen.web.journal import are_texts, replace_file
 from deckgen.web.page import FREE_PAGE, LONGEST_NAME, page_words
 from deckgen.web.serve import PageServer
-from deckgen.web.server import INVITING, Guest, Hall, Site, message_of
+from deckgen.web.server import Guest, Hall, Site, message_of
 from deckgen.web.session import Refused
 from deckgen.words.voice import Voice
 
-FILES = {**INVITING, "/": "free.html", "/free.css": "free.css", "/free.js": "free.js",
-         "/table.js": "table.js", "/drag.js": "drag.js"}  # fmt: skip
 ACTS = ("do", "name")
 
 
@@ -215,7 +213,7 @@ class FreeRoom(Hall):
 
 def app_of(room: FreeRoom, hosts: Sequence[str], port: int) -> ASGIApp:
     """Return the application that serves a table under these hosts (`127.0.0.1:8000`)."""
-    return Guard(Starlette(routes=Site(room, port, hosts[1], FILES).routes()), hosts)
+    return Guard(Starlette(routes=Site(room, port, hosts[1], "free.html").routes()), hosts)
 
 
 class FreeServer(PageServer):

@@ -28,7 +28,7 @@ from deckgen.facts import Fact
 from deckgen.paths import guarded, is_file
 from deckgen.web.guard import Guard
 from deckgen.web.listeners import Listeners
-from deckgen.web.serve import PageServer, beside, file_of_page, json_object
+from deckgen.web.serve import PageServer, beside, json_object, page_routes
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import Desk
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
@@ -43,11 +43,6 @@ POLL = 0.2
 """Seconds between checks of the files."""
 _LOOK = [str, str, bool]
 """A side of a card: its part, its id, and whether it is the back."""
-FILES = (
-    "page.css", "studio.css", "studio.js", "studio-panels.js", "studio-colours.js",
-    "cards.js", "page.js", "make.js",
-)  # fmt: skip
-"""The styles and the modules of the page."""
 
 
 @dataclass
@@ -66,8 +61,7 @@ class Site:
     def routes(self) -> list[BaseRoute]:
         """Return every address that is answered."""
         return [
-            Route("/", self.page),
-            *(Route(f"/{name}", self.page) for name in FILES),
+            *page_routes({"/": "studio.html"}),
             Route("/join", self.join, methods=["POST"]),
             Route("/state", self.state),
             Route("/form/{token}", self.form),
@@ -93,10 +87,6 @@ class Site:
 
     def _is_ours(self, cookies: Mapping[str, str]) -> bool:
         return secrets.compare_digest(cookies.get(self.cookie, "").encode(), self.token.encode())
-
-    async def page(self, request: Request) -> Response:
-        """Answer with a file of the page."""
-        return file_of_page(request.url.path[1:] or "studio.html")
 
     async def join(self, request: Request) -> Response:
         """Trade the token of the link for a cookie."""
