@@ -30,6 +30,10 @@ from deckgen.values import text_of
 
 LARGEST, HIGHEST = 23.0, 34.0
 """The maximum width and height of a card in a row, in mm."""
+ABREAST_CARDS = 6
+"""The most cards in a row."""
+HIGHEST_SHARE = 0.8
+"""The share of a page that rows of cards of a given width may be high."""
 SPACING, ALL_SPACING = 2.2, 1.2
 """The space between cards in a row, and between cards if all are shown, in mm."""
 AIR = 3.4
@@ -93,7 +97,7 @@ class Figures:
                 return [self._all(setter, block)]
             case doc.CardRow():
                 alt = Fact("book-alt-cards", cards=list(map(setter.words.title, block.ids)))
-                return self._figure(setter, *self._rows(setter, block.ids, block.where), block.caption, alt)
+                return self._figure(setter, *self._rows(setter, block), block.caption, alt)
             case doc.TrickFigure():
                 alt = _trick_alt(block, setter.words)
                 return self._figure(setter, *self._trick(setter, block), block.caption, alt)
@@ -160,12 +164,19 @@ class Figures:
         hand_setter = _HandSetter(setter, partial(self.card, where=block.where))
         yield from hand_setter.boxes(hand_rows(block, self.replay(block), setter.words))
 
-    def _rows(self, setter: Setter, ids: Sequence[str], where: Where) -> tuple[list[Item], float]:
+    def _rows(self, setter: Setter, block: doc.CardRow) -> tuple[list[Item], float]:
         """Return cards side by side, in enough rows to keep them readable, and the height of the rows."""
-        pictures = [self.card(each, where) for each in ids]
-        columns = ceil(len(pictures) / ceil(len(pictures) / 6))
-        measure = setter.design.format.measure
-        items, foot = _grid(pictures, columns, measure, _largest(pictures, setter.scale))
+        pictures = [self.card(each, block.where) for each in block.ids]
+        format, most, largest = setter.design.format, ABREAST_CARDS, _largest(pictures, setter.scale)
+        if block.width:
+            largest = min(block.width, format.measure)
+            most = min(most, int((format.measure + SPACING) / (largest + SPACING) + 1e-6))
+        rows = ceil(len(pictures) / most)
+        columns = ceil(len(pictures) / rows)
+        if block.width:
+            room = HIGHEST_SHARE * (format.foot - format.head) / rows - SPACING
+            largest = min(largest, room / _height(pictures, 1.0, _widest(pictures)))
+        items, foot = _grid(pictures, columns, format.measure, largest)
         return items, foot - SPACING
 
     def _trick(self, setter: Setter, block: doc.TrickFigure) -> tuple[list[Item], float]:
