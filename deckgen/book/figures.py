@@ -167,15 +167,13 @@ class Figures:
     def _rows(self, setter: Setter, block: doc.CardRow) -> tuple[list[Item], float]:
         """Return cards side by side, in enough rows to keep them readable, and the height of the rows."""
         pictures = [self.card(each, block.where) for each in block.ids]
-        format, most, largest = setter.design.format, ABREAST_CARDS, _largest(pictures, setter.scale)
+        format = setter.design.format
         if block.width:
-            largest = min(block.width, format.measure)
-            most = min(most, int((format.measure + SPACING) / (largest + SPACING) + 1e-6))
-        rows = ceil(len(pictures) / most)
-        columns = ceil(len(pictures) / rows)
-        if block.width:
-            room = HIGHEST_SHARE * (format.foot - format.head) / rows - SPACING
-            largest = min(largest, room / _height(pictures, 1.0, _widest(pictures)))
+            room = format.measure, HIGHEST_SHARE * (format.foot - format.head)
+            columns, largest = _asked(pictures, block.width, *room)
+        else:
+            columns = ceil(len(pictures) / ceil(len(pictures) / ABREAST_CARDS))
+            largest = _largest(pictures, setter.scale)
         items, foot = _grid(pictures, columns, format.measure, largest)
         return items, foot - SPACING
 
@@ -251,6 +249,19 @@ def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[li
 def _largest(pictures: Sequence[CardPicture], scale: float) -> float:
     """Return the width of the widest card at which none is too wide or too high for a row."""
     return scale * min(LARGEST, HIGHEST / _height(pictures, 1.0, _widest(pictures)))
+
+
+def _asked(pictures: Sequence[CardPicture], width: float, measure: float, height: float) -> tuple[int, float]:
+    """Return the cards in a row at which they are as wide as asked, or as there is room, and their width."""
+    high = _height(pictures, 1.0, _widest(pictures))
+
+    def widest(columns: int) -> float:
+        rows = ceil(len(pictures) / columns)
+        return min(width, (measure + SPACING) / columns - SPACING, (height / rows - SPACING) / high)
+
+    # as many in a row as there is room for
+    columns = max(range(min(len(pictures), ABREAST_CARDS), 0, -1), key=widest)
+    return columns, widest(columns)
 
 
 def _step(count: int, measure: float, largest: float, spacing: float = SPACING) -> float:
