@@ -7,10 +7,11 @@ exception class has an exit code.
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final, cast
 
-from deckgen.facts import Fact, Suggestion, Value, plain
+from deckgen.facts import Fact, Quantity, Suggestion, Value, plain
 from deckgen.facts import Where as Where
 from deckgen.words import ENGLISH, Voice
 
@@ -20,6 +21,14 @@ _OF_CELLS = frozenset({
     "formula-number-points",
 })  # fmt: skip
 """Keys of facts that tell why a formula has no value for a cell."""
+MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
+    "press-thin-line": min, "press-small-type": min, "press-coarse-picture": min, "press-ink": max,
+    "press-little-bleed": min, "press-card-line": min, "press-card-type": min, "press-card-scan": min,
+    "press-card-picture": min, "press-card-picture-ink": max, "check-safe-line": max,
+    "check-safe-line-art": max, "check-contrast": min,
+    "check-short-art": max, "check-short-picture": max,
+}  # fmt: skip
+"""Keys of facts whose `found` is a measurement, and whether the least or the greatest is the worst."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +113,28 @@ class Problem:
             "context": [plain(frame) for frame in self.context],
             "message": self.message, "hint": self.hint,
         }  # fmt: skip
+
+
+def worst_of(facts: Sequence[Fact]) -> int:
+    """Return the index of the fact with the worst measurement; the first if they are not measured."""
+    worst = MEASURES.get(facts[0].key)
+    if worst is None:
+        return 0
+    values = [fact.values["found"] for fact in facts]
+    found = [value.value if isinstance(value, Quantity) else cast(float, value) for value in values]
+    return found.index(worst(found))
+
+
+def without_measures(fact: Fact) -> Fact:
+    """Return a measured fact without its quantities and `text`, so that faults of one kind compare equal."""
+    if fact.key not in MEASURES:
+        return fact
+    kept = {
+        name: value
+        for name, value in fact.values.items()
+        if name not in ("found", "text") and not isinstance(value, Quantity)
+    }
+    return Fact(fact.key, **kept)
 
 
 class DeckgenError(Exception):

@@ -91,6 +91,8 @@ class CardRow:
     all: bool = False
     columns: int = 0
     """Cards per row if all are shown; 0 means as many as fit."""
+    width: float = 0.0
+    """The width of the widest card in mm, if there is room; 0 means the usual size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,10 @@ from deckgen.values import text_of
 
 LARGEST, HIGHEST = 23.0, 34.0
 """The maximum width and height of a card in a row, in mm."""
+ABREAST_CARDS = 6
+"""The most cards in a row."""
+HIGHEST_SHARE = 0.8
+"""The share of a page that rows of cards of a given width may be high."""
 SPACING, ALL_SPACING = 2.2, 1.2
 """The space between cards in a row, and between cards if all are shown, in mm."""
 AIR = 3.4
@@ -93,7 +97,7 @@ class Figures:
                 return [self._all(setter, block)]
             case doc.CardRow():
                 alt = Fact("book-alt-cards", cards=list(map(setter.words.title, block.ids)))
-                return self._figure(setter, *self._rows(setter, block.ids, block.where), block.caption, alt)
+                return self._figure(setter, *self._rows(setter, block), block.caption, alt)
             case doc.TrickFigure():
                 alt = _trick_alt(block, setter.words)
                 return self._figure(setter, *self._trick(setter, block), block.caption, alt)
@@ -160,12 +164,17 @@ class Figures:
         hand_setter = _HandSetter(setter, partial(self.card, where=block.where))
         yield from hand_setter.boxes(hand_rows(block, self.replay(block), setter.words))
 
-    def _rows(self, setter: Setter, ids: Sequence[str], where: Where) -> tuple[list[Item], float]:
+    def _rows(self, setter: Setter, block: doc.CardRow) -> tuple[list[Item], float]:
         """Return cards side by side, in enough rows to keep them readable, and the height of the rows."""
-        pictures = [self.card(each, where) for each in ids]
-        columns = ceil(len(pictures) / ceil(len(pictures) / 6))
-        measure = setter.design.format.measure
-        items, foot = _grid(pictures, columns, measure, _largest(pictures, setter.scale))
+        pictures = [self.card(each, block.where) for each in block.ids]
+        format = setter.design.format
+        if block.width:
+            room = format.measure, HIGHEST_SHARE * (format.foot - format.head)
+            columns, largest = _asked(pictures, block.width, *room)
+        else:
+            columns = ceil(len(pictures) / ceil(len(pictures) / ABREAST_CARDS))
+            largest = _largest(pictures, setter.scale)
+        items, foot = _grid(pictures, columns, format.measure, largest)
         return items, foot - SPACING
 
     def _trick(self, setter: Setter, block: doc.TrickFigure) -> tuple[list[Item], float]:
@@ -240,6 +249,19 @@ def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[li
 def _largest(pictures: Sequence[CardPicture], scale: float) -> float:
     """Return the width of the widest card at which none is too wide or too high for a row."""
     return scale * min(LARGEST, HIGHEST / _height(pictures, 1.0, _widest(pictures)))
+
+
+def _asked(pictures: Sequence[CardPicture], width: float, measure: float, height: float) -> tuple[int, float]:
+    """Return the cards in a row at which they are as wide as asked, or as there is room, and their width."""
+    high = _height(pictures, 1.0, _widest(pictures))
+
+    def widest(columns: int) -> float:
+        rows = ceil(len(pictures) / columns)
+        return min(width, (measure + SPACING) / columns - SPACING, (height / rows - SPACING) / high)
+
+    # as many in a row as there is room for
+    columns = max(range(min(len(pictures), ABREAST_CARDS), 0, -1), key=widest)
+    return columns, widest(columns)
 
 
 def _step(count: int, measure: float, largest: float, spacing: float = SPACING) -> float:

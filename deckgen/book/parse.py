@@ -23,11 +23,12 @@ from markdown_it.tree import SyntaxTreeNode
 
 from deckgen.book import document as doc
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.facts import Fact, suggest
+from deckgen.facts import Fact, Quantity, suggest
 from deckgen.fonts import AS_PICTURE
 from deckgen.source import read_text
 from deckgen.text.lines import Align
 from deckgen.text.quotes import elided, quotes_of, unbroken
+from deckgen.units import LENGTH_UNITS
 
 SHOWN = ("deal", "bids", "discards", "moves", "score")
 """The parts of a hand that a `record` directive can show."""
@@ -39,6 +40,9 @@ _REFERENCE = re.compile(rf"({RULE_ID})")
 _DIRECTIVE = re.compile(r"(:{2,3})\s*([a-z][a-z-]*)\s*(.*)")
 _FIGURE = re.compile(r"f(0[1-9]|[1-7]\d|8[0-2])")
 _RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
+_WIDTH = re.compile(rf"(\d{{1,4}}(?:\.\d{{1,3}})?)({'|'.join(LENGTH_UNITS)})")
+WIDEST = 200.0
+"""The greatest width of a card in a rules text, in mm."""
 _ICON = r":([a-z][a-z0-9-]{0,39}):"
 NO_ICONS: Mapping[str, str] = MappingProxyType({})
 _BREAKS = {"softbreak": " ", "hardbreak": "\n"}
@@ -333,7 +337,16 @@ class Directive:
 
 
 def _cards(call: Directive) -> doc.Block:
-    return doc.CardRow(call.args, call.body, call.where)
+    if "width" not in call.args:
+        return doc.CardRow(call.args, call.body, call.where)
+    at = call.args.index("width")
+    given = _WIDTH.fullmatch(" ".join(call.args[at + 1 : at + 2]))
+    if given is None or not 1 <= (width := float(given[1]) * LENGTH_UNITS[given[2]]) <= WIDEST:
+        raise call.wrong(Fact("rules-cards-width", most=Quantity(WIDEST, "mm")))
+    ids = (*call.args[:at], *call.args[at + 2 :])
+    if not ids:
+        raise call.wrong(Fact("rules-cards-empty"))
+    return doc.CardRow(ids, call.body, call.where, width=width)
 
 
 def _all_cards(call: Directive) -> doc.Block:
@@ -404,9 +417,7 @@ class DirectiveKind:
 
 
 DIRECTIVES: Mapping[str, DirectiveKind] = {
-    "cards": DirectiveKind(
-        lambda call: doc.CardRow(call.args, call.body, call.where), empty="rules-cards-empty"
-    ),
+    "cards": DirectiveKind(_cards, empty="rules-cards-empty"),
     "all-cards": DirectiveKind(_all_cards),
     "trick": DirectiveKind(_trick, empty="rules-trick-empty"),
     "pennies": DirectiveKind(_pennies, empty="rules-pennies-empty"),

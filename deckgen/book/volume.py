@@ -56,7 +56,6 @@ from deckgen.paths import files_in, guarded, inside, is_dir, is_file
 from deckgen.source import ListNode, MapNode, Node, read_text, read_yaml
 from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
 from deckgen.text.quotes import typographic
-from deckgen.values import text_of
 
 BOOK = "book.yaml"
 _WORDS = ("title", "subtitle", "foot", "index", "sources")
@@ -309,7 +308,7 @@ def _names(deck: Deck, language: str) -> dict[str, str]:
 
     In a deck for a game, a title such as `January, Full Moon` loses its comma: hands are told in long lists.
     """
-    titles = {card.id: text_of(card.data.get("title")) or card.id for card in reversed(deck.cards)}
+    titles = {card.id: card.title for card in reversed(deck.cards)}
     gap = "" if language == "ja" else " "
     return {name: title.replace(", ", gap) for name, title in titles.items()} if deck.games else titles
 
@@ -328,7 +327,7 @@ def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
             found[card.id] = WORDS.read(template, Scope(deck, card.data))
         except SpecError as error:
             faults.append(error)
-            found[card.id] = text_of(card.data.get("title")) or card.id
+            found[card.id] = card.title
     if faults and len(faults) == len(deck.cards):
         raise faults[0]
     return found

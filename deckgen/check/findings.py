@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.errors import Problem
+from deckgen.errors import Problem, without_measures, worst_of
 from deckgen.facts import Fact
-from deckgen.press.merge_faults import without_measures, worst_of
 
 if TYPE_CHECKING:
     from deckgen.press.preflight import Checked

@@ -23,7 +23,6 @@ from deckgen.deck.model import Deck, LayerSpec
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion
 from deckgen.source import ScalarNode
-from deckgen.values import text_of
 
 NAMED = ("title", "name")
 """Columns with the names of cards."""
@@ -159,7 +158,7 @@ class _Names:
         """The number of cards with each name."""
         found: Counter[str] = Counter()
         for card in self.deck.cards:
-            for name in {text_of(card.data.get(column)) for column in NAMED if card.data.get(column)}:
+            for name in {said for column in NAMED if (said := card.said(column))}:
                 found[name] += card.count
         return found
 

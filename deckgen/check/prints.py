@@ -177,7 +177,7 @@ def _compared(
 
 def _said_of(front: Front, said: Where) -> dict[str, Said]:
     """What every fact of `prints` says of its card; `said` is where the deck says what it should print."""
-    title = str(front.card.data.get("title") or front.card.id)
+    title = front.card.title
     return {"title": title, "face": front.card.face, "line": said.line}
 
 

@@ -111,8 +111,10 @@ def _note_next(name: Path, draft: bool) -> None:
 
 def _note_created(deck: Deck, folder: Path) -> None:
     copies = sum(card.count for card in deck.cards)
-    cards = counted(len(deck.cards), "different card")
-    note(f"created {folder / 'deck.yaml'}: {cards}, {copies} with copies")
+    cards = counted(len(deck.cards), "card")
+    if copies != len(deck.cards):
+        cards = f"{counted(len(deck.cards), 'different card')}, {copies} with copies"
+    note(f"created {folder / 'deck.yaml'}: {cards}")
 
 
 def _note_rest(table: FirstTable, folder: Path, lacks: Sequence[Problem]) -> None:

@@ -11,7 +11,7 @@ import click
 from deckgen.cli.loudness import is_quiet, is_verbose
 from deckgen.cli.progress import Step
 from deckgen.cli.progress import progress_bar as progress_bar
-from deckgen.errors import DeckgenError, Problem, Where
+from deckgen.errors import DeckgenError, Problem, Where, without_measures, worst_of
 from deckgen.facts import Fact, Suggestion
 from deckgen.source import excerpt
 from deckgen.words import ENGLISH
@@ -39,16 +39,16 @@ class Shown(DeckgenError):
 def say_problems(problems: Iterable[Problem]) -> None:
     """Print one line per problem, and for the first ones the lines of the file that they are about.
 
-    A problem that several cards share is printed once.
+    A problem that several cards share is printed once, where it is worst.
     """
     alike: dict[Problem, list[Problem]] = {}
     for problem in merge_missing(problems):
-        alike.setdefault(replace(problem, fact=problem.common, card="", where=problem.cause), []).append(
-            problem
-        )
+        fact = without_measures(problem.common)
+        alike.setdefault(replace(problem, fact=fact, card="", where=problem.cause), []).append(problem)
     places: set[Where | None] = {None}
-    for problem, *others in alike.values():
-        line = str(problem)
+    for group in alike.values():
+        problem = group.pop(worst_of([each.fact for each in group]))
+        line, others = str(problem), [each for each in group if each.card != problem.card or not each.card]
         if others:
             cards = [each.card for each in others[:MOST_CARDS] if each.card]
             fact = Fact("cli-other-cards", count=len(others), cards=cards, more=len(others) - len(cards))

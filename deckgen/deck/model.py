@@ -52,7 +52,7 @@ from deckgen.formula import is_name, names_in
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
 from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
-from deckgen.values import FormulaError, Value
+from deckgen.values import FormulaError, Value, text_of
 
 if TYPE_CHECKING:
     from deckgen.font_families import Family
@@ -234,7 +234,19 @@ class Card:
     @property
     def called(self) -> str:
         """What people call it: its title, its name, or its id."""
-        return str(self.data.get("title") or self.data.get("name") or self.id)
+        return self.said("title") or self.said("name") or self.id
+
+    @property
+    def title(self) -> str:
+        """Its title, or its id."""
+        return self.said("title") or self.id
+
+    def said(self, column: str) -> str:
+        """Return a column as text; empty if it has none, or a map as in JSON."""
+        try:
+            return text_of(self.data.get(column))
+        except FormulaError:
+            return ""
 
     def face_on(self, is_back: bool) -> str:
         """Return the name of the face on a side; empty for a back that it lacks."""

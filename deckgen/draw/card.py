@@ -26,7 +26,7 @@ from deckgen.geometry import Curves, Matrix, compose, rotate, scale, translate
 from deckgen.reads import noting, track_input
 from deckgen.scene import Group, Item, Path, Role, Scene, Text, Tile
 from deckgen.source import Node, ScalarNode
-from deckgen.values import Value, holds, text_of
+from deckgen.values import Value, holds
 
 DEEPEST = 24
 """How deeply layers may be nested, including faces within faces."""
@@ -183,7 +183,7 @@ class Drawing:
         self._dependencies[face, name] = _dependencies(
             frozenset(scope.asked.which), frozenset(so_far.faces), not so_far.noted
         )
-        title = text_of(card.data.get("title")) or card.id if name == card.id else f"{self.deck.title}: back"
+        title = card.title if name == card.id else f"{self.deck.title}: back"
         scene = Scene(
             self.trim.width + 2 * self.bleed,
             self.trim.height + 2 * self.bleed,

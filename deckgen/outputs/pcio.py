@@ -153,7 +153,7 @@ def _template(side: str, size: tuple[int, int]) -> Widget:
 
 
 def _title(card: Card) -> str:
-    return str(card.data.get("title") or card.id)
+    return card.title
 
 
 def _name(part: Part, card: str) -> str:

@@ -176,7 +176,7 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
             members = [
                 {
                     "id": each.card.id,
-                    "title": str(each.card.data.get("title") or each.card.id),
+                    "title": each.card.title,
                     "front": each.fronts[0],
                     "back": each.back,
                     "quantity": planner.session.copies(each.card),

@@ -183,7 +183,7 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
             files.append(replace(picture(f"{name}-back", "back", (1, 1), [backs[0]]), twin=twin))
         # Cards without backs show their fronts on both sides.
         front, back = (file.path.rpartition("/")[2] for file in (files[0], files[-1]))
-        titles = tuple(str(face.card.data.get("title") or face.card.id) for face in cards)
+        titles = tuple(face.card.title for face in cards)
         return TableSheet(front, back, *grid, titles, not files[-1].twin), files
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:

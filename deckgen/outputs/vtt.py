@@ -93,7 +93,7 @@ class VttKind(OutputKind[TableFolder], settings=TableFolder):
         cards = [
             {
                 "id": each.card.id,
-                "title": str(each.card.data.get("title") or each.card.id),
+                "title": each.card.title,
                 "count": planner.session.copies(each.card),
                 "front": each.fronts[0],
                 "back": each.back,

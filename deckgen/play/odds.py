@@ -22,7 +22,7 @@ from deckgen.deck.scope import Scope
 from deckgen.errors import Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.play.tally import wilson
-from deckgen.values import holds, text_of
+from deckgen.values import holds
 
 MOST_STEPS = 3_000_000
 """More steps than these are not counted: chances are then estimated."""
@@ -144,7 +144,7 @@ class Odds:
         known = {name for card in self.copies for name in card.data}
         if column not in known:
             raise UsageError(Fact("odds-no-column", name=column, near=suggest(column, known)))
-        values = Counter(text_of(card.data.get(column)) for card in self.copies)
+        values = Counter(card.said(column) for card in self.copies)
         return dict(sorted(values.items(), key=lambda item: _order(item[0])))
 
     def by_copies(self) -> dict[str, int]:

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple, cast
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
-from deckgen.errors import Problem, Where
-from deckgen.facts import Fact, Quantity
+from deckgen.errors import Problem, Where, without_measures, worst_of
+from deckgen.facts import Fact
 from deckgen.render.paths import runs
 
-MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
-    "press-thin-line": min, "press-small-type": min, "press-coarse-picture": min, "press-ink": max,
-    "press-little-bleed": min, "press-card-line": min, "press-card-type": min, "press-card-scan": min,
-    "press-card-picture": min, "press-card-picture-ink": max, "check-safe-line": max,
-    "check-safe-line-art": max, "check-contrast": min,
-    "check-short-art": max, "check-short-picture": max,
-}  # fmt: skip
-"""Keys of facts whose `found` is a measurement, and whether the least or the greatest is the worst."""
 _MOST_RUNS: Final = 4
 """The most runs of pages to list; if there are more, only the number of pages is given."""
 
@@ -26,28 +18,6 @@ class Fault(NamedTuple):
 
     rule: str
     fact: Fact
-
-
-def worst_of(facts: Sequence[Fact]) -> int:
-    """Return the index of the fact with the worst measurement; the first if they are not measured."""
-    worst = MEASURES.get(facts[0].key)
-    if worst is None:
-        return 0
-    values = [fact.values["found"] for fact in facts]
-    found = [value.value if isinstance(value, Quantity) else cast(float, value) for value in values]
-    return found.index(worst(found))
-
-
-def without_measures(fact: Fact) -> Fact:
-    """Return a measured fact without its quantities and `text`, so that faults of one kind compare equal."""
-    if fact.key not in MEASURES:
-        return fact
-    kept = {
-        name: value
-        for name, value in fact.values.items()
-        if name not in ("found", "text") and not isinstance(value, Quantity)
-    }
-    return Fact(fact.key, **kept)
 
 
 def merge_faults(where: Where, found: Iterable[tuple[int, Fault]]) -> list[Problem]:

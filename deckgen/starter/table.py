@@ -7,8 +7,8 @@ for a box, or the file name of a picture.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import ceil
 from pathlib import Path
@@ -25,7 +25,7 @@ from deckgen.facts import Fact, Where
 from deckgen.fonts import NOT_DRAWN, open_font
 from deckgen.formula import is_name
 from deckgen.paths import is_file
-from deckgen.source import Node, ScalarNode
+from deckgen.source import MapNode, Node, ScalarNode
 from deckgen.starter.folder import DEFAULT_TEMPLATE, first_deck, model_of, quoted, templates
 from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
@@ -59,11 +59,13 @@ class Column:
 
     name: str
     cells: tuple[str, ...]
+    inner: bool = False
+    """Whether it is a value of the maps in a column, such as `name.common`."""
 
     @property
     def expression(self) -> str:
         """The column's name in formulas, or empty if formulas cannot name it."""
-        if is_name(self.name):
+        if self.inner or is_name(self.name):
             return self.name
         return "" if set("'\"{}\n\\") & set(self.name) else f"card['{self.name}']"
 
@@ -104,7 +106,7 @@ class Column:
 
     def without_gaps(self) -> Column:
         """Return the column without its empty cells."""
-        return Column(self.name, tuple(self.filled))
+        return replace(self, cells=tuple(self.filled))
 
     @property
     def distinct(self) -> bool:
@@ -234,19 +236,48 @@ def read_table(name: Path) -> FirstTable:
     rows = list(islice(read_rows(path, sheet, warnings.append), SAMPLED_ROWS))
     if not rows:
         raise SpecError(Problem(Fact("new-empty-table"), Where(str(path))))
-    columns = _columns(rows)
+    rows, inner = _unfolded(rows)
+    columns = _columns(rows, inner)
     told = [warning for warning in warnings if warning.key == OTHER_SHEETS]
     names = _with_gaps(columns)
     if names is not None:
         told += _left_out(rows, names)
-        columns = _columns([row for row in rows if _text(row.cells.get(names.name))])
+        columns = _columns([row for row in rows if _text(row.cells.get(names.name))], inner)
     told += _total(rows[-1], columns)
     return FirstTable(path, sheet, columns, tuple(told), names)
 
 
-def _columns(rows: Sequence[DataRow]) -> tuple[Column, ...]:
+def _columns(rows: Sequence[DataRow], inner: Container[str]) -> tuple[Column, ...]:
     names = dict.fromkeys(name for row in rows for name in row.cells)
-    return tuple(Column(name, tuple(_text(row.cells.get(name)) for row in rows)) for name in names)
+    return tuple(
+        Column(name, tuple(_text(row.cells.get(name)) for row in rows), name in inner) for name in names
+    )
+
+
+def _unfolded(rows: Sequence[DataRow]) -> tuple[list[DataRow], set[str]]:
+    """Return rows with a column for each value that a column of maps has in all rows, and their names."""
+    unfolded = [row._replace(cells=dict(_single(row.cells))) for row in rows]
+    inner = {
+        name
+        for row, flat in zip(rows, unfolded, strict=True)
+        for name in flat.cells.keys() - row.cells.keys()
+    }
+    partial = {name for name in inner if not all(name in row.cells for row in unfolded)}
+    kept = [
+        row._replace(cells={name: cell for name, cell in row.cells.items() if name not in partial})
+        for row in unfolded
+    ]
+    return kept, inner - partial
+
+
+def _single(cells: Mapping[str, Node]) -> Iterator[tuple[str, Node]]:
+    """Yield the cells of a row and, in place of a map, its texts whose names formulas can use."""
+    for name, cell in cells.items():
+        if not isinstance(cell, MapNode):
+            yield name, cell
+        elif is_name(name):
+            texts = ((key, value) for key, value in cell.items.items() if isinstance(value, ScalarNode))
+            yield from ((f"{name}.{key}", value) for key, value in texts if is_name(key))
 
 
 def _with_gaps(columns: Sequence[Column]) -> Column | None:
@@ -375,7 +406,8 @@ def _is_title(column: Column) -> bool:
 
 def _called(columns: Sequence[Column], names: Sequence[str]) -> Column | None:
     """Return the column for the first of some names that exists, or None."""
-    by_name = {column.name.lower(): column for column in columns}
+    by_name = {column.name.lower().partition(".")[0]: column for column in columns[::-1] if column.inner}
+    by_name |= {column.name.lower(): column for column in columns}
     return next((by_name[name] for name in names if name in by_name), None)
 
 

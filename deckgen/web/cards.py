@@ -83,7 +83,7 @@ class Cards:
     def titles(self) -> dict[str, str]:
         """What each card is called."""
         found = {self.game.names[number]: self.game.names[number] for number in self.game.pack}
-        found.update((name, str(card.data.get("title") or name)) for name, card in self._cards.items())
+        found.update((name, card.title) for name, card in self._cards.items())
         return found
 
     @property

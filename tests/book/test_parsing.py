@@ -190,3 +190,18 @@ def test_problem_as_shown_to_people():
 
 def test_all_problems_are_reported_at_once():
     assert len(faults("::card a\n\n::pennies x\n\n::table")) == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "ids", "width"),
+    [("a b", ("a", "b"), 0.0), ("a width 60mm", ("a",), 60.0), ("width 2in a b", ("a", "b"), 50.8)],
+)
+def test_cards_may_have_a_width(text, ids, width):
+    (block,) = read(f"::cards {text}")
+    assert (block.ids, block.width) == (ids, pytest.approx(width))
+
+
+@pytest.mark.parametrize("text", ["a width", "a width 60", "a width 0mm", "a width 2000mm", "a width b"])
+def test_widths_of_cards_are_lengths(text):
+    (problem,) = faults(f"# T\n\n::cards {text}")
+    assert problem.key == "rules-cards-width" and problem.where.line == 3

@@ -189,7 +189,9 @@ faces:
     - text: {text: "1", font: text, ink: black, size: 9pt, x: 20mm, y: 30mm}
     - text: {text: "1", font: text, ink: black, size: 9pt, x: 21.4mm, y: 30mm}
     - arc-text: {text: ÉTÉ fini, font: text, ink: black, size: 9pt, x: 30mm, y: 60mm, radius: 12mm}
-    - group: {label: end, layers: [disc: {r: 1mm, x: 9mm, fill: red, label: pip}, group: {label: pip}]}
+    - group:
+        label: end
+        layers: [disc: {r: 1mm, x: 9mm, fill: red, label: pip}, group: {label: pip, layers: []}]
     - disc: {r: 1mm, x: 30mm, y: 9mm, fill: red, label: pip}
     - text: {overlay: price, text: "5", font: text, ink: black, size: 9pt, x: 20mm, y: 40mm}
 """

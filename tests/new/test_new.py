@@ -481,3 +481,18 @@ def test_long_texts_get_more_room_and_missing_icons_are_named(tmp_path: Path) ->
     assert long > 2 * short
     found = check_spec(tmp_path / "deck/deck.yaml", ["svg"], tmp_path / "out").problems
     assert [problem.key for problem in found if problem.severity == "error"] == []
+
+
+def test_maps_in_json_are_columns_of_their_values(tmp_path: Path) -> None:
+    """Only those that every row has; deeper maps and lists are left to the maker."""
+    rows = [
+        {"name": {"common": "Aruba", "native": {"nld": "A"}}, "size": 180, "languages": {"nld": "Dutch"}},
+        {"name": {"common": "Peru", "native": {}}, "size": 1_285_216, "languages": {"spa": "Spanish"}},
+    ]
+    (tmp_path / "t.json").write_text(json.dumps(rows))
+    done = new(tmp_path / "deck", "--data", tmp_path / "t.json")
+    assert done.exit_code == 0 and "2 cards" in done.stderr
+    cards = built(tmp_path / "deck").cards
+    assert [(card.id, card.title) for card in cards] == [("aruba", "Aruba"), ("peru", "Peru")]
+    assert "languages" not in (tmp_path / "deck/deck.yaml").read_text()
+    assert check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems == []

@@ -32,6 +32,8 @@ rules-body-unwanted = `{ $name }` takes no text
     .hint = write `::{ $name }` on one line
 rules-cards-empty = `cards` names no card
     .hint = write `::cards jun-full moonlight`
+rules-cards-width = `width` takes a length of 1 mm to { $most }
+    .hint = write `::cards jun-full width 45mm`
 rules-trick-play = '{ $text }' is not a play in a trick
     .hint = write the player, = and the card: A=dec-full
 rules-trick-empty = `trick` has no cards
