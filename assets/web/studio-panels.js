@@ -15,6 +15,37 @@ export function dialog(title, ...children) {
   return one;
 }
 
+// Close the dialog when something is done. What is refused is told in it, at the inputs that it is about, and it stays.
+export async function finish(work, otherwise = () => {}) {
+  const own = get("#dialog").firstElementChild;
+  const isOpen = () => own?.isConnected && get("#dialog").open;
+  try {
+    await work;
+  } catch (error) {
+    if (isOpen()) tell(error);
+    else otherwise(error);
+    return false;
+  }
+  if (isOpen()) get("#dialog").close();
+  return true;
+}
+
+function tell(error) {
+  const one = get("#dialog");
+  one.querySelector(".error")?.remove();
+  const about = (input) => input.checkVisibility() && error.named?.includes(input.value.trim());
+  const inputs = [...one.querySelectorAll("input:not([type=color])")].filter((input) => {
+    input.removeAttribute("aria-invalid");
+    return about(input);
+  });
+  for (const input of inputs) input.setAttribute("aria-invalid", "true");
+  const said = make("p", { className: "error", role: "alert" }, error.message);
+  if (inputs.length) inputs[0].closest("li, p").after(said);
+  else one.firstElementChild.after(said);
+  (inputs[0] || said).scrollIntoView({ block: "nearest" });
+  inputs[0]?.focus();
+}
+
 const say = (words) => (get("#saved").textContent = words);
 const refuse = (error) => (get("#refusal").textContent = error.message);
 
@@ -83,9 +114,7 @@ function changes({ file, lines, more }) {
 export async function openGallery(face) {
   const kinds = await ask("/kinds");
   const add = async (kind) => {
-    get("#dialog").close();
-    await edit({ op: "add", face, kind });
-    chooseLast(face);
+    if (await finish(edit({ op: "add", face, kind }))) chooseLast(face);
   };
   const file = make("input", { type: "file", id: "new-file", multiple: true, accept: ".png,.jpg,.jpeg,.webp,.tif,.tiff,.svg,.svgz,.ttf,.otf,.woff2", onchange: () => {
     get("#dialog").close();
@@ -93,7 +122,7 @@ export async function openGallery(face) {
   } });
   dialog(`New layer on ${face}`,
     make("p", {}, make("label", { htmlFor: "new-file" }, "A picture or a font of your own, which is copied into the deck: "), file),
-    make("ul", { className: "kinds" }, ...kinds.map((kind) => make("li", {}, make("button", { type: "button", "data-kind": kind.name, onclick: () => quietly(add(kind.name)) },
+    make("ul", { className: "kinds" }, ...kinds.map((kind) => make("li", {}, make("button", { type: "button", "data-kind": kind.name, onclick: () => add(kind.name) },
       make("img", { src: `/kind/${kind.name}`, alt: "", loading: "lazy" }), make("b", {}, kind.name), make("small", {}, kind.about.replaceAll("`", "")))))));
 }
 

@@ -37,6 +37,7 @@ class Refusal extends Error {
     super(said.refused ? `${said.refused}${said.hint ? ` (${said.hint})` : ""}` : `The studio answers ${status}.`);
     this.status = status;
     this.key = said.key;
+    this.named = said.named || []; // the words that it is about
   }
 }
 
@@ -1091,21 +1092,34 @@ class Row {
     return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;
   }
 
-  save(ink = null) {
-    const { input, field, into } = this;
+  save() {
+    this.clear();
+    if (this.input.value !== this.field.value && this.input.value !== this.sent) this.send(this.input.value).catch((error) => this.refused(error));
+  }
+
+  clear() {
     this.element.querySelector(".error")?.remove();
-    input.removeAttribute("aria-invalid");
-    if (input.value === field.value || input.value === this.sent) return;
+    this.input.removeAttribute("aria-invalid");
+  }
+
+  // Write a value, with a new ink if it is the name of one.
+  async send(value, ink = null) {
+    const { field, into } = this;
+    if (value === field.value) return;
     const where = into?.tagName === "SELECT" ? into.value : "layer";
-    const [own, value] = [form.token, input.value];
+    const own = form.token;
+    this.clear();
     this.sent = value;
     // A value that is deleted gives way to the style's or the default.
     const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where, ink };
-    edited({ ...asked, token: own, name: field.name }).then(() => (this.sent = undefined), (error) => this.refused(error));
+    try {
+      await edited({ ...asked, token: own, name: field.name });
+    } finally {
+      this.sent = undefined;
+    }
   }
 
   refused(error) {
-    this.sent = undefined;
     if (error instanceof Unwanted) {
       this.input.value = this.field.value;
       return;

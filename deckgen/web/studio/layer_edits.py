@@ -13,7 +13,7 @@ from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import SCALAR, Field
 from deckgen.deck.model import LAYER_KEYS, Card, Part
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import INK, TEXT, WORDS, UnknownHere, check_braces
+from deckgen.deck.types import INK, LENGTH, SIZE, TEXT, WORDS, UnknownHere, check_braces
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError, Where
 from deckgen.faces.painter import BLEED
@@ -178,7 +178,7 @@ class LayerEdits:
         except UnknownHere as error:
             # The layer around it may define the name.
             if not is_nested and self._cards(layer):
-                raise Refused(error.problems[0].fact) from error
+                raise Refused(_unknown(each, error.problems[0].fact)) from error
         except DeckgenError as error:
             raise Refused(error.problems[0].fact) from error
 
@@ -366,6 +366,16 @@ class LayerEdits:
         deck = self.bench.view.session.deck
         name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
         return next((part for part in deck.parts if part.name == name), deck.parts[0])
+
+
+def _unknown(each: Field, fact: Fact) -> Fact:
+    """Return what to say of a value with an unknown name: also what the field takes."""
+    if fact.key != "formula-no-name":
+        return fact
+    if each.type in (LENGTH, SIZE):
+        return Fact("studio-wants-length", name=each.attribute, found=fact.values["name"])
+    wants = each.type.about.replace("`", "")
+    return Fact("studio-wants", name=each.attribute, wants=wants, found=fact.values["name"])
 
 
 def _called(name: str) -> str:
