@@ -39,8 +39,8 @@ function tell(error) {
     return about(input);
   });
   for (const input of inputs) input.setAttribute("aria-invalid", "true");
-  const said = make("p", { className: "error", role: "alert" }, error.message);
-  if (inputs.length) inputs[0].closest("li, p").after(said);
+  const said = make("strong", { className: "error", role: "alert" }, error.message);
+  if (inputs.length) inputs[0].closest(".tools").append(said);
   else one.firstElementChild.after(said);
   (inputs[0] || said).scrollIntoView({ block: "nearest" });
   inputs[0]?.focus();

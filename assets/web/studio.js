@@ -41,11 +41,20 @@ class Refusal extends Error {
   }
 }
 
+// An edit that has not reached the server.
+class Lost extends Error {
+  constructor() {
+    super("The studio does not answer: this is not saved.");
+  }
+}
+
 // An edit that was shown before it was made, and is not wanted.
 export class Unwanted extends Error {}
 
 async function send(asked) {
-  const answer = await fetch("/edit", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) });
+  const answer = await fetch("/edit", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) }).catch(() => {
+    throw new Lost();
+  });
   return [answer, await answer.json().catch(() => ({}))];
 }
 
@@ -82,7 +91,7 @@ export function edit(asked) {
   return done.then(
     (said) => settled(said, ""),
     (error) => {
-      settled("Nothing was changed", error instanceof Unwanted ? "" : error.message);
+      settled(error instanceof Lost ? "Not saved" : "Nothing was changed", error instanceof Unwanted ? "" : error.message);
       throw error;
     },
   );
@@ -457,16 +466,17 @@ customElements.define("card-stage", class extends HTMLElement {
     const card = cardNow();
     if (!part || !card) return;
     if (chosen.side === "back" && !card.back) chosen.side = "front";
-    this.named.textContent = card.title;
-    this.flip.hidden = !card.back;
-    this.flip.textContent = chosen.side === "back" ? "Show the front" : "Show the back";
     this.sheet.classList.toggle("stale", state.broken.length > 0);
     const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}`;
     this.asked = asked;
     const found = await face(chosen.part, chosen.card, chosen.side).catch(() => null);
-    if (this.asked !== asked || !found || !found.picture) return;
-    const svg = imported(await picture(found.picture));
-    if (this.asked !== asked) return;
+    if (this.asked !== asked || !found) return;
+    const svg = found.picture && (await picture(found.picture).then(imported, () => null));
+    if (this.asked !== asked || svg === null) return;
+    this.named.textContent = card.title;
+    this.flip.hidden = !card.back;
+    this.flip.textContent = chosen.side === "back" ? "Show the front" : "Show the back";
+    if (!svg) return;
     this.svg = svg;
     svg.setAttribute("width", "100%");
     svg.setAttribute("height", "100%");
@@ -1229,12 +1239,12 @@ customElements.define("card-table", class extends HTMLElement {
   show() {
     this.late = Boolean(this.querySelector("td input"));
     if (this.late || this.writing) return; // a cell is being typed into, or is not in the file yet
+    const names = state.tables.map((table) => table.name);
+    if (!names.includes(this.name)) this.name = names[0];
     const now = JSON.stringify([state.tables, this.name]);
     if (now === this.now) return this.mark();
     this.now = now;
     const at = this.at;
-    const names = state.tables.map((table) => table.name);
-    if (!names.includes(this.name)) this.name = names[0];
     const table = state.tables.find((one) => one.name === this.name);
     if (!table) {
       this.replaceChildren(make("p", {}, "The cards of this deck come from no table and no list: change them in the text."));
@@ -1340,17 +1350,30 @@ customElements.define("card-table", class extends HTMLElement {
 
   // The table has the new value at once, since the next cell may be written before the file has it.
   write(cell, value, old = cell.textContent) {
-    if (value === old) return;
+    if (value === old && !cell.hasAttribute("aria-invalid")) return;
     const [row, column] = this.place(cell);
     const { at, cells } = this.table.rows[row];
     const asked = { at, column: this.table.columns[column], old: cells[column] ?? "", new: value, key: cells[0] };
     cells[column] = value;
     cell.textContent = value;
     this.writing += 1;
-    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch(() => { this.now = ""; }).then(() => {
+    cell.removeAttribute("aria-invalid");
+    edit({ op: "cells", table: this.table.name, cells: [asked] }).catch((error) => {
+      if (!(error instanceof Lost)) this.now = "";
+      else {
+        cells[column] = asked.old;
+        cell.setAttribute("aria-invalid", "true");
+        cell.title = error.message;
+      }
+    }).then(() => {
       this.writing -= 1;
       this.show();
     });
+  }
+
+  // Write the cells again that the server was not there for.
+  again() {
+    for (const cell of this.querySelectorAll("td[aria-invalid]")) this.write(cell, cell.textContent);
   }
 
   paste(event) {
@@ -1520,11 +1543,14 @@ async function join() {
   history.replaceState(null, "", "/");
 }
 
-function connect() {
+// A page that loses its studio says so when it is not there again after a second, and keeps what was typed.
+function connect(isAgain = false) {
   const socket = new WebSocket(`ws://${location.host}/changes`);
   socket.onmessage = (event) => {
     heard = JSON.parse(event.data).version;
     catchUp();
+    get("#stopped").hidden = true;
+    get("card-table").again();
     if (get("#saved").textContent.startsWith("Connecting")) {
       get("#saved").textContent = "All is saved";
       get("#saved").setAttribute("data-saved", "");
@@ -1533,7 +1559,11 @@ function connect() {
   socket.onclose = () => {
     get("#saved").textContent = "Connecting…";
     get("#saved").removeAttribute("data-saved");
-    setTimeout(connect, 1000);
+    if (isAgain && get("#stopped").hidden) {
+      get("#stopped").replaceChildren("The studio has stopped. What was saved is in the deck. Start it again in a terminal, and it opens in a new page: ", make("code", {}, state.again));
+      get("#stopped").hidden = false;
+    }
+    setTimeout(connect, 1000, true);
   };
 }
 
