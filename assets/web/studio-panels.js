@@ -1,8 +1,9 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
-import { ask, cardNow, chooseLayer, chosen, edit, form, get, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
+import { ask, cardNow, chooseLayer, chosen, edit, form, get, layers, narrow, openTab, partNow, problem, quietly, showChecked, state } from "./studio.js";
 import { make } from "./make.js";
 
+const OFFERED = 8; // layers of words that a new font is offered to
 const FILES = 12; // links to built files
 const DPI = 300;
 const INCH = 25.4;
@@ -151,22 +152,29 @@ async function take(files, at = null) {
       continue;
     }
     if (said.kind === "fonts") {
+      const before = state.fonts;
       await edit({ op: "place", file: said.file });
-      offer(said.file.split("/").pop().replace(/\.[^.]*$/, ""));
+      await offer(state.fonts.find((name) => !before.includes(name)));
     } else await place(said.file, file, at);
   }
 }
 
-// A new font is offered to the words that are chosen, in the layer or in the style that they have theirs from.
-function offer(name) {
-  const field = form?.fields.find((one) => one.name === "font");
-  const ways = field ? [["layer", `Use it for ${form.kind} ${form.name}`], ...(["style", "default"].includes(field.origin) ? [[field.origin, `Use it in the ${field.origin} ${field.style}`]] : [])] : [];
-  const use = async (into) => {
-    get("#dialog").close();
-    await edit(() => ({ op: "set", token: form.token, seen: form.source, name: "font", new: name, old: field.value, into }));
-  };
+// A new font is offered to the words that are chosen, or to those on this side of the card: in their layer, or in the style
+// that they have theirs from.
+async function offer(name) {
+  const card = cardNow();
+  const here = [...layers.values()].filter((one) => one.worded && card && one.face === (chosen.side === "back" ? card.back : card.face));
+  const isWorded = form?.fields.some((one) => one.name === "font");
+  const found = isWorded ? [form] : await Promise.all(here.slice(-OFFERED).reverse().map((one) => ask(`/form/${encodeURIComponent(one.token)}`)));
+  const ways = new Map();
+  for (const one of found) {
+    const field = one.fields.find((each) => each.name === "font");
+    const way = (into, words) => ways.set(words, { into, asked: { op: "set", token: one.token, seen: one.source, name: "font", new: name, old: field.value, into } });
+    if (["style", "default"].includes(field.origin)) way(field.origin, `Use it in the ${field.origin} ${field.style}`);
+    way("layer", `Use it for ${one.kind} ${one.name}`);
+  }
   dialog(`The font ${name}`, make("p", {}, `The deck has a new font, which goes by the name ${name}: choose it as the font of words, or of a style.`),
-    make("p", { className: "tools" }, ...ways.map(([into, words]) => make("button", { type: "button", "data-use": into, onclick: () => quietly(use(into)) }, words))));
+    make("p", { className: "tools" }, ...[...ways].map(([words, { into, asked }]) => make("button", { type: "button", "data-use": into, onclick: () => finish(edit(asked)) }, words))));
 }
 
 // A picture goes into the chosen picture layer, or becomes a layer in the place where it is dropped.

@@ -312,16 +312,18 @@ def test_a_picture_is_dropped_into_its_place(page: Page, deck: Path) -> None:
 
 def test_a_font_is_dropped_and_used(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
-    page.layer("text")
-    page.wait("input[name=font]")
     data = asset("fonts", "fira-sans", "FiraSans-Bold.ttf").read_bytes()
     page.browser.execute_script(DROP, "Fira Bold.ttf", b64encode(data).decode(), 0.5, 0.5)
     page.wait("[data-use=style]")
-    assert "goes by the name fira-bold" in page.find("#dialog").text and violations(page.browser) == []
+    assert "goes by the name Fira Sans Bold:" in page.find("#dialog").text and violations(page.browser) == []
+    # No layer is chosen: it is offered to the words of this side.
+    offered = [one.text for one in page.all("[data-use]")]
+    assert offered == ["Use it for text-box {words}", "Use it in the style title", "Use it for text {name}"]
     page.press("[data-use=style]")
-    page.wait_for(lambda: b"title: {font: fira-bold" in deck.read_bytes())
+    page.wait_for(lambda: b"title: {font: Fira Sans Bold" in deck.read_bytes())
     page.saved()
     # The layer takes another one over its style's, and gives it back.
+    page.layer("text")
     page.wait("input[name=font]").send_keys(Keys.CONTROL, "a", Keys.NULL, "body", Keys.ENTER)
     page.saved()
     assert b"y: 20mm, font: body}" in deck.read_bytes()

@@ -18,8 +18,9 @@ from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError, Where
 from deckgen.faces.painter import BLEED
 from deckgen.facts import Fact
+from deckgen.fonts import open_font
 from deckgen.formula import is_template
-from deckgen.paths import read_bytes
+from deckgen.paths import guarded, read_bytes
 from deckgen.source import Node, ScalarNode
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
@@ -348,7 +349,7 @@ class LayerEdits:
         """Put a dropped font into the deck, or a picture on a face, in mm from its left and top trim."""
         file, sheet = str(asked["file"]), self.bench.sheet()
         if file.startswith("fonts/"):
-            name = Path(file).stem
+            name = self._font_name(file)
             return f"font {name}", self.bench.texts(sheet.with_entry("fonts", name, quoted(file)))
         face = str(asked["face"])
         part = self._part_of(face)
@@ -359,6 +360,16 @@ class LayerEdits:
             x, y = x - trim.width / 2, y - trim.height / 2
         lengths = ", ".join(f"{n}: {round(v, 2):g}mm" for n, v in zip("xywh", (x, y, w, h), strict=True))
         return f"picture {file}", self._on_top(sheet, face, f"image: {{file: {quoted(file)}, {lengths}}}")
+
+    def _font_name(self, file: str) -> str:
+        """Return what to call a font of the deck: its own name, or that of its file. Raises SpecError."""
+        path = guarded(self.bench.path.parent, self.bench.path.parent / file)
+        name = found = " ".join(open_font(path).title.split())[:MOST_SAID] or Path(file).stem
+        number = 1
+        while found in self.bench.deck.fonts:
+            number += 1
+            found = f"{name} {number}"
+        return found
 
     def _part_of(self, face: object) -> Part:
         """Return the part whose cards show a face; the first part if there are none."""
