@@ -730,11 +730,13 @@ customElements.define("card-stage", class extends HTMLElement {
     this.transform(`translate(${by.x}px, ${by.y}px)`);
   }
 
-  // Move the picture of the chosen layer, in a plane of its own, so that the others need not be painted again.
-  transform(how) {
+  // Move the picture of the chosen layer, in a plane of its own, so that the others need not be painted again; or its frame.
+  transform(how, isFrame = false) {
     for (const piece of this.pieces()) {
-      piece.style.willChange = "transform";
-      piece.style.transform = how;
+      const own = isFrame && piece.querySelector(":scope > .layer-frame");
+      const { a, b, c, d, e, f } = own ? own.transform.baseVal.consolidate().matrix : {};
+      if (own) own.style.transform = `${how} matrix(${[a, b, c, d, e, f].join(", ")})`;
+      else Object.assign(piece.style, { willChange: "transform", transform: how });
     }
   }
 
@@ -850,6 +852,7 @@ customElements.define("card-stage", class extends HTMLElement {
     const [u, v] = [{ x: right.x / size.x, y: right.y / size.x }, { x: low.x / size.y, y: low.y / size.y }];
     const half = ["r", "rx", "ry"].includes(names[0]);
     const centred = form.centred || half;
+    const isWorded = layers.get(token).worded && names[0] !== "size"; // its box grows, and the words do not
     const fixed = this.middle(piece, ...this.spotOf(frame, ...(centred ? [0, 0] : [-across, -down])));
     const [[x, y], isUpright] = [this.spotOf(frame, across, down), Math.abs(u.y) < 0.001];
     const own = { x: across && isUpright ? [x] : [], y: down && isUpright ? [y] : [] };
@@ -872,7 +875,7 @@ customElements.define("card-stage", class extends HTMLElement {
       }
       const [sx, sy] = ["x", "y"].map((axis) => Math.max(0.02, 1 + (grown[axis] * (centred ? 2 : 1)) / size[axis]));
       const [a, b, d] = [sx * u.x * u.x + sy * v.x * v.x, sx * u.x * u.y + sy * v.x * v.y, sx * u.y * u.y + sy * v.y * v.y];
-      this.transform(`translate(${fixed.x}px, ${fixed.y}px) matrix(${a}, ${b}, ${b}, ${d}, 0, 0) translate(${-fixed.x}px, ${-fixed.y}px)`);
+      this.transform(`translate(${fixed.x}px, ${fixed.y}px) matrix(${a}, ${b}, ${b}, ${d}, 0, 0) translate(${-fixed.x}px, ${-fixed.y}px)`, isWorded);
       return by;
     });
   }
