@@ -104,6 +104,12 @@ class Font:
         return str(self.face.get_name(hb.OTNameIdPredefined.FONT_FAMILY) or "")
 
     @property
+    def title(self) -> str:
+        """The name of the family and the cut: `Kalam`, `Fira Sans Bold`; empty if the font has none."""
+        full = str(self.face.get_name(hb.OTNameIdPredefined.FULL_NAME) or "")
+        return full.removesuffix(" Regular").strip()
+
+    @property
     def weight(self) -> float:
         """The weight that the font states: 400 is regular, 700 is bold."""
         return float(self.shaper.get_style_value(hb.StyleTag.WEIGHT))

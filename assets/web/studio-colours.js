@@ -1,8 +1,8 @@
 // Colours of layers: the inks of the deck with their weight in print, mixed colours, new inks, and gradients.
 
 import { make, vector } from "./make.js";
-import { dialog } from "./studio-panels.js";
-import { edit, form, get, quietly, state } from "./studio.js";
+import { dialog, finish } from "./studio-panels.js";
+import { edit, form, get, state } from "./studio.js";
 
 const CAUTIOUS = 240; // percent of ink; some services print no more
 const MOST = 300; // and most presses no more than this
@@ -30,11 +30,8 @@ function hexOf(name) {
 
 // Choose the colour of a field: an ink of the deck, a mixed one, a new ink or, where one may be, a gradient.
 export function openInks(row) {
-  const set = (value, ink = null) => {
-    get("#dialog").close();
-    row.input.value = value;
-    row.save(ink);
-    row.input.focus();
+  const set = async (value, ink = null) => {
+    if (await finish(row.send(value, ink), (error) => row.refused(error))) row.input.focus();
   };
   const single = make("div", {}, ...inks(hexOf(row.input.value), set));
   if (row.field.takes !== "paint") {
@@ -185,8 +182,7 @@ function ownInk(begun, set) {
     name.setCustomValidity(taken ? "There is an ink of this name." : missing);
     if (!event.target.reportValidity()) return;
     if (!old) return set(name.value.trim(), wanted);
-    get("#dialog").close();
-    quietly(edit({ op: "ink", name: name.value, seen: old.source, ...wanted }));
+    finish(edit({ op: "ink", name: name.value, seen: old.source, ...wanted }));
   };
   const change = (wanted) => {
     old = state.inks[wanted];

@@ -1,8 +1,9 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
 import { make } from "./make.js";
-import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, narrow, openTab, partNow, quietly, showChecked, state, told } from "./studio.js";
+import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, showChecked, state, told } from "./studio.js";
 
+const OFFERED = 8; // layers of words that a new font is offered to
 const FILES = 12; // links to built files
 const DPI = 300;
 const INCH = 25.4;
@@ -13,6 +14,37 @@ export function dialog(title, ...children) {
     make("button", { type: "button", onclick: () => one.close() }, "Close")), ...children.filter(Boolean));
   if (!one.open) one.showModal();
   return one;
+}
+
+// Close the dialog when something is done. What is refused is told in it, at the inputs that it is about, and it stays.
+export async function finish(work, otherwise = () => {}) {
+  const own = get("#dialog").firstElementChild;
+  const isOpen = () => own?.isConnected && get("#dialog").open;
+  try {
+    await work;
+  } catch (error) {
+    if (isOpen()) tell(error);
+    else otherwise(error);
+    return false;
+  }
+  if (isOpen()) get("#dialog").close();
+  return true;
+}
+
+function tell(error) {
+  const one = get("#dialog");
+  one.querySelector(".error")?.remove();
+  const about = (input) => input.checkVisibility() && error.named?.includes(input.value.trim());
+  const inputs = [...one.querySelectorAll("input:not([type=color])")].filter((input) => {
+    input.removeAttribute("aria-invalid");
+    return about(input);
+  });
+  for (const input of inputs) input.setAttribute("aria-invalid", "true");
+  const said = make("strong", { className: "error", role: "alert" }, error.message);
+  if (inputs.length) inputs[0].closest(".tools").append(said);
+  else one.firstElementChild.after(said);
+  (inputs[0] || said).scrollIntoView({ block: "nearest" });
+  inputs[0]?.focus();
 }
 
 const say = (words) => (get("#saved").textContent = words);
@@ -84,9 +116,7 @@ function changes({ file, lines, more }) {
 export async function openGallery(face) {
   const kinds = await ask("/kinds");
   const add = async (kind) => {
-    get("#dialog").close();
-    await edit({ op: "add", face, kind });
-    chooseLast(face);
+    if (await finish(edit({ op: "add", face, kind }))) chooseLast(face);
   };
   const file = make("input", { type: "file", id: "new-file", multiple: true, accept: ".png,.jpg,.jpeg,.webp,.tif,.tiff,.svg,.svgz,.ttf,.otf,.woff2", onchange: () => {
     get("#dialog").close();
@@ -94,7 +124,7 @@ export async function openGallery(face) {
   } });
   dialog(`New layer on ${face}`,
     make("p", {}, make("label", { htmlFor: "new-file" }, "A picture or a font of your own, which is copied into the deck: "), file),
-    make("ul", { className: "kinds" }, ...kinds.map((kind) => make("li", {}, make("button", { type: "button", "data-kind": kind.name, onclick: () => quietly(add(kind.name)) },
+    make("ul", { className: "kinds" }, ...kinds.map((kind) => make("li", {}, make("button", { type: "button", "data-kind": kind.name, onclick: () => add(kind.name) },
       make("img", { src: `/kind/${kind.name}`, alt: "", loading: "lazy" }), make("b", {}, kind.name), make("small", {}, kind.about.replaceAll("`", "")))))));
 }
 
@@ -149,22 +179,29 @@ async function take(files, at = null) {
       continue;
     }
     if (said.kind === "fonts") {
+      const before = state.fonts;
       await edit({ op: "place", file: said.file });
-      offer(said.file.split("/").pop().replace(/\.[^.]*$/, ""));
+      await offer(state.fonts.find((name) => !before.includes(name)));
     } else await place(said.file, file, at);
   }
 }
 
-// A new font is offered to the words that are chosen, in the layer or in the style that they have theirs from.
-function offer(name) {
-  const field = form?.fields.find((one) => one.name === "font");
-  const ways = field ? [["layer", `Use it for ${form.kind} ${form.name}`], ...(["style", "default"].includes(field.origin) ? [[field.origin, `Use it in the ${field.origin} ${field.style}`]] : [])] : [];
-  const use = async (into) => {
-    get("#dialog").close();
-    await edit(() => ({ op: "set", token: form.token, seen: form.source, name: "font", new: name, old: field.value, into }));
-  };
+// A new font is offered to the words that are chosen, or to those on this side of the card: in their layer, or in the style
+// that they have theirs from.
+async function offer(name) {
+  const card = cardNow();
+  const here = [...layers.values()].filter((one) => one.worded && card && one.face === (chosen.side === "back" ? card.back : card.face));
+  const isWorded = form?.fields.some((one) => one.name === "font");
+  const found = isWorded ? [form] : await Promise.all(here.slice(-OFFERED).reverse().map((one) => ask(`/form/${encodeURIComponent(one.token)}`)));
+  const ways = new Map();
+  for (const one of found) {
+    const field = one.fields.find((each) => each.name === "font");
+    const way = (into, words) => ways.set(words, { into, asked: { op: "set", token: one.token, seen: one.source, name: "font", new: name, old: field.value, into } });
+    if (["style", "default"].includes(field.origin)) way(field.origin, `Use it in the ${field.origin} ${field.style}`);
+    way("layer", `Use it for ${one.kind} ${one.name}`);
+  }
   dialog(`The font ${name}`, make("p", {}, `The deck has a new font, which goes by the name ${name}: choose it as the font of words, or of a style.`),
-    make("p", { className: "tools" }, ...ways.map(([into, words]) => make("button", { type: "button", "data-use": into, onclick: () => quietly(use(into)) }, words))));
+    make("p", { className: "tools" }, ...[...ways].map(([words, { into, asked }]) => make("button", { type: "button", "data-use": into, onclick: () => finish(edit(asked)) }, words))));
 }
 
 // A picture goes into the chosen picture layer, or becomes a layer in the place where it is dropped.

@@ -312,16 +312,18 @@ def test_a_picture_is_dropped_into_its_place(page: Page, deck: Path) -> None:
 
 def test_a_font_is_dropped_and_used(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
-    page.layer("text")
-    page.wait("input[name=font]")
     data = asset("fonts", "fira-sans", "FiraSans-Bold.ttf").read_bytes()
     page.browser.execute_script(DROP, "Fira Bold.ttf", b64encode(data).decode(), 0.5, 0.5)
     page.wait("[data-use=style]")
-    assert "goes by the name fira-bold" in page.find("#dialog").text and violations(page.browser) == []
+    assert "goes by the name Fira Sans Bold:" in page.find("#dialog").text and violations(page.browser) == []
+    # No layer is chosen: it is offered to the words of this side.
+    offered = [one.text for one in page.all("[data-use]")]
+    assert offered == ["Use it for text-box {words}", "Use it in the style title", "Use it for text {name}"]
     page.press("[data-use=style]")
-    page.wait_for(lambda: b"title: {font: fira-bold" in deck.read_bytes())
+    page.wait_for(lambda: b"title: {font: Fira Sans Bold" in deck.read_bytes())
     page.saved()
     # The layer takes another one over its style's, and gives it back.
+    page.layer("text")
     page.wait("input[name=font]").send_keys(Keys.CONTROL, "a", Keys.NULL, "body", Keys.ENTER)
     page.saved()
     assert b"y: 20mm, font: body}" in deck.read_bytes()
@@ -699,6 +701,13 @@ def test_a_gradient_is_made_by_hand(page: Page, deck: Path) -> None:
     page.press("#field-fill-pick")
     page.press("input[name=paint][value=linear]")
     assert page.wait("input[name=stop-0]").get_property("value") == "red"
+    # An ink that the deck has not is told where it was written, and what was made so far stays.
+    page.find("input[name=stop-1]").send_keys(Keys.CONTROL, "a", Keys.NULL, "papr")
+    page.press("#use-gradient")
+    page.wait(".stops li:nth-child(2) .error")
+    assert page.find("input[name=stop-1]").get_attribute("aria-invalid") == "true"
+    assert page.find("input[name=fill]").get_property("value") == "red" and violations(page.browser) == []
+    page.find("input[name=stop-1]").send_keys(Keys.CONTROL, "a", Keys.NULL, "#ffffff")
     page.press("#add-stop")
     page.find("input[name=stop-2]").send_keys(Keys.CONTROL, "a", Keys.NULL, "gold")
     page.find('[aria-label="Place of ink 2 in percent"]').send_keys("30")
@@ -917,7 +926,8 @@ def test_a_refused_value_is_told_at_its_field(page: Page, deck: Path) -> None:
     field = page.wait("input[name=x]")
     field.send_keys(Keys.CONTROL, "a", Keys.NULL, "wide", Keys.ENTER)
     page.wait('input[name=x][aria-invalid="true"]')
-    assert "wide" in page.find(".field .error").text and deck.read_bytes() == before
+    said = page.find(".field .error").text
+    assert "x takes a length" in said and "'wide'" in said and "9pt" in said and deck.read_bytes() == before
 
 
 def test_the_page_is_accessible_and_fits(browser: WebDriver, studio: Studio, deck: Path) -> None:
@@ -1001,6 +1011,37 @@ def test_two_pages_and_an_outside_save_lose_nothing(browser: WebDriver, studio: 
     typed.send_keys(Keys.ENTER)
     page.saved()
     assert "x: 7mm, y: 25mm" in deck.read_text("utf-8")
+
+
+def test_what_is_typed_while_the_studio_is_away_is_kept(
+    browser: WebDriver, studio: Studio, deck: Path
+) -> None:
+    table = deck.with_name("cards.csv")
+    before = table.read_bytes()
+    page = Page(browser, studio)
+    page.layer("text")
+    page.wait("input[name=y]")
+    page.find('[data-cell="anchor:words"]').click()
+    studio.stop()
+    page.find('[data-cell="anchor:words"]').send_keys("iron", Keys.ENTER)
+    page.wait("#stopped:not([hidden])")
+    assert page.find("#stopped code").text == f"deckgen studio {deck.parent}"
+    cell = page.find('[data-cell="anchor:words"]')
+    assert (cell.text, cell.get_attribute("aria-invalid")) == ("iron", "true")
+    page.press('li button[data-card="cable"]')  # whose picture cannot be had now
+    page.find("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "21mm", Keys.ENTER)
+    page.wait(".field .error")
+    assert page.find("card-stage h2").text in page.find(".sheet > svg").get_attribute("aria-label")
+    assert page.find("input[name=y]").get_property("value") == "21mm" and violations(browser) == []
+    assert table.read_bytes() == before
+    # Once it answers again, it gets the cell.
+    studio.start(studio.port)
+    page.wait("#stopped[hidden]")
+    page.wait_for(lambda: table.read_bytes() == before.replace(b"heavy", b"iron"))
+    page.find("input[name=y]").send_keys(Keys.ENTER)
+    page.saved()
+    assert b"y: 21mm" in deck.read_bytes() and page.all("td[aria-invalid]") == []
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_cells_are_typed_one_after_another(page: Page, deck: Path) -> None:

@@ -13,6 +13,7 @@ from proof.conftest import write_deck
 from small_decks import PLAIN, deck_of
 from web.studio_served import Studio
 
+from deckgen.assets import asset
 from deckgen.draw.layers import KINDS
 from deckgen.making.home import SHEETS
 from deckgen.target.load import targets_by_use
@@ -157,8 +158,12 @@ def test_dropped_files_are_copied_into_the_deck_and_nowhere_else(studio: Studio)
     line = '    - image: {file: "art/my-dot-1.svg", x: 5mm, y: 40mm, w: 20mm, h: 20mm}\n'
     assert studio.deck.read_text("utf-8") == before.replace("  back:\n", line + "  back:\n")
     picture(studio, "anchor")
+    font = asset("fonts", "fira-sans", "FiraSans-Bold.ttf").read_bytes()
+    assert drop("mine.ttf", font)[1]["file"] == "fonts/mine.ttf" and drop("no.ttf", b"x")[0] == 200
     studio.do(op="place", file="fonts/mine.ttf")
-    assert 'fonts: {body: LibreCaslonText-Regular, mine: "fonts/mine.ttf"}' in studio.deck.read_text("utf-8")
+    named = 'fonts: {body: LibreCaslonText-Regular, Fira Sans Bold: "fonts/mine.ttf"}'
+    assert named in studio.deck.read_text("utf-8")
+    assert studio.ask("/edit", {"op": "place", "file": "fonts/no.ttf"})[0] == 422
     unowned = {name: value for name, value in studio.own.items() if name != "Cookie"}
     assert studio.ask("/file/a.svg", "x", unowned)[0] == 403
 

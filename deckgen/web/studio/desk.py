@@ -5,6 +5,7 @@ While the deck cannot be read, the last good cards stay, together with the probl
 
 from __future__ import annotations
 
+import shlex
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -65,7 +66,7 @@ class Desk(Bench):
                 "broken": self._told(self.broken, lines=True),
                 "undo": done[-1].about if done else "", "redo": undone[-1].about if undone else "",
                 "title": self.path.parent.resolve().name, "parts": [], "faces": [], "tables": self.tables,
-                "files": self.files(),
+                "files": self.files(), "again": self._command(),
             }  # fmt: skip
             if self.view is not None:
                 deck = self.view.session.deck
@@ -77,6 +78,11 @@ class Desk(Bench):
                     "warnings": self._told(deck.warnings),
                 }  # fmt: skip
             return shown
+
+    def _command(self) -> str:
+        """Return the command that opens this deck again, in the folder where it was opened."""
+        deck = self.path.parent if self.path.name == "deck.yaml" else self.path
+        return shlex.join(["deckgen", "studio", str(deck.resolve() if deck == Path() else deck)])
 
     def _part(self, name: str) -> dict[str, Any]:
         assert self.view is not None

@@ -13,13 +13,14 @@ from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import SCALAR, Field
 from deckgen.deck.model import LAYER_KEYS, Card, Part
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import INK, TEXT, WORDS, UnknownHere, check_braces
+from deckgen.deck.types import INK, LENGTH, SIZE, TEXT, WORDS, UnknownHere, check_braces
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError, Where
 from deckgen.faces.painter import BLEED
 from deckgen.facts import Fact
+from deckgen.fonts import open_font
 from deckgen.formula import is_template
-from deckgen.paths import read_bytes
+from deckgen.paths import guarded, read_bytes
 from deckgen.source import MapNode, Node, ScalarNode
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
@@ -174,7 +175,7 @@ class LayerEdits:
         except UnknownHere as error:
             # The layer around it may define the name.
             if not is_nested and self._cards(layer):
-                raise Refused(error.problems[0].fact) from error
+                raise Refused(_unknown(each, error.problems[0].fact)) from error
         except DeckgenError as error:
             raise Refused(error.problems[0].fact) from error
 
@@ -348,7 +349,7 @@ class LayerEdits:
         """Put a dropped font into the deck, or a picture on a face, in mm from its left and top trim."""
         file, sheet = str(asked["file"]), self.bench.sheet()
         if file.startswith("fonts/"):
-            name = Path(file).stem
+            name = self._font_name(file)
             return f"font {name}", self.bench.texts(sheet.with_entry("fonts", name, quoted(file)))
         face = str(asked["face"])
         part = self._part_of(face)
@@ -360,12 +361,32 @@ class LayerEdits:
         lengths = ", ".join(f"{n}: {round(v, 2):g}mm" for n, v in zip("xywh", (x, y, w, h), strict=True))
         return f"picture {file}", self._on_top(sheet, face, f"image: {{file: {quoted(file)}, {lengths}}}")
 
+    def _font_name(self, file: str) -> str:
+        """Return what to call a font of the deck: its own name, or that of its file. Raises SpecError."""
+        path = guarded(self.bench.path.parent, self.bench.path.parent / file)
+        name = found = " ".join(open_font(path).title.split())[:MOST_SAID] or Path(file).stem
+        number = 1
+        while found in self.bench.deck.fonts:
+            number += 1
+            found = f"{name} {number}"
+        return found
+
     def _part_of(self, face: object) -> Part:
         """Return the part whose cards show a face; the first part if there are none."""
         assert self.bench.view is not None
         deck = self.bench.view.session.deck
         name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
         return next((part for part in deck.parts if part.name == name), deck.parts[0])
+
+
+def _unknown(each: Field, fact: Fact) -> Fact:
+    """Return what to say of a value with an unknown name: also what the field takes."""
+    if fact.key != "formula-no-name":
+        return fact
+    if each.type in (LENGTH, SIZE):
+        return Fact("studio-wants-length", name=each.attribute, found=fact.values["name"])
+    wants = each.type.about.replace("`", "")
+    return Fact("studio-wants", name=each.attribute, wants=wants, found=fact.values["name"])
 
 
 def _called(name: str) -> str:

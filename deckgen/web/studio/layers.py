@@ -114,6 +114,7 @@ class Layers:
         return {
             "token": layer.token, "kind": layer.spec.kind, "line": layer.line, "name": self.name(layer),
             "overlay": layer.spec.overlay, "only": _only(layer),
+            "worded": "font" in KINDS[layer.spec.kind].params,
             "at": layer.path[-1], "of": len(self._siblings(layer)),
             "layers": [self._branch(each) for each in layer.inner],
         }  # fmt: skip

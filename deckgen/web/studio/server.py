@@ -248,7 +248,10 @@ class Site:
 
 
 def _refusal(status: int, fact: Fact) -> Response:
-    said = {"refused": ENGLISH.say(fact), "hint": ENGLISH.say(fact, "hint"), "key": fact.key}
+    said = {
+        "refused": ENGLISH.say(fact), "hint": ENGLISH.say(fact, "hint"), "key": fact.key,
+        "named": [value for value in fact.values.values() if isinstance(value, str)],
+    }  # fmt: skip
     return JSONResponse(said, status, headers={"cache-control": "no-store"})
 
 
