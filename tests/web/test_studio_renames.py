@@ -306,3 +306,21 @@ def test_a_row_that_cards_need_is_deleted_only_after_it_was_shown(
             desk.edit({"op": "unrow", "table": "cards.csv", "at": row["at"], "seen": row["cells"]}), str
         )
     assert isinstance(desk.edit(asked), str) and desk.broken == ()
+
+
+def test_what_is_shown_first_is_the_card_of_the_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = opened(TEMPLATES / "poker/deck.yaml", tmp_path, monkeypatch)
+    text = desk.path.read_text("utf-8").replace(
+        "  back:\n", "    - fill: {ink: pale, when: id == 'ada'}\n  back:\n", 1
+    )
+    desk.path.write_text(text, "utf-8")
+    desk.refresh()
+    cell = {"at": 1, "column": "id", "old": "ada", "new": "eda"}
+    asked = {"op": "cells", "table": "cards.csv", "cells": [cell], "look": ["cards", "bruno", False]}
+    shown = desk.edit(asked)
+    assert isinstance(shown, list) and [way["way"] for way in shown] == ["card", "edit"]
+    for way in shown:
+        desk.edit({**asked, "agreed": way["agreed"]})
+        found = desk.face("cards", "eda", back=False)
+        assert found and found["picture"] == way["picture"]
+        desk.edit({"op": "undo"})

@@ -62,14 +62,13 @@ class Tables:
 
     def _csv(self, name: str, used: dict[int, str]) -> dict[str, Any]:
         grid = Grid(self.text(name))
-        (header, *rows), line, shown = grid.rows or [[]], 0, []
+        (header, *rows), line, shown = grid.rows or [[]], 1, []
         for number, record in enumerate(grid.records):
-            line += max(1, grid.text.count("\n", record.start, record.end))
             if number and any(cell.strip() for cell in rows[number - 1]):
-                # A card is at the last line of its record.
                 shown.append(
                     {"at": number, "card": used.get(line, ""), "line": line, "cells": rows[number - 1]}
                 )
+            line += max(1, grid.text.count("\n", record.start, record.end))
         return {"name": name, "kind": "csv", "columns": header, "rows": shown}
 
     def in_deck(self) -> Iterator[dict[str, Any]]:
