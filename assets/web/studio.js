@@ -1199,6 +1199,12 @@ customElements.define("card-table", class extends HTMLElement {
     return [Number(cell.parentNode.dataset.row), Number(cell.dataset.column)];
   }
 
+  // The cell after or before another one, also in the next row or the row before; none beyond the ends.
+  next(cell, step) {
+    const all = [...this.querySelectorAll("td")];
+    return all[all.indexOf(cell) + step];
+  }
+
   choose(cell) {
     this.at = this.place(cell);
     for (const one of this.querySelectorAll('td[tabindex="0"]')) one.tabIndex = -1;
@@ -1215,8 +1221,9 @@ customElements.define("card-table", class extends HTMLElement {
     const [last, end] = [this.table.rows.length - 1, this.table.columns.length - 1];
     const to = { ArrowUp: [row - 1, column], ArrowDown: [row + 1, column], ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1],
       Home: [event.ctrlKey ? 0 : row, 0], End: [event.ctrlKey ? last : row, end] }[event.key];
-    if (to) {
-      this.cell(...to)?.focus();
+    const beside = event.key === "Tab" ? this.next(cell, event.shiftKey ? -1 : 1) : null;
+    if (to || beside) {
+      (beside || this.cell(...to))?.focus();
       event.preventDefault();
     } else if (narrow.matches || event.ctrlKey || event.metaKey || event.altKey) return;
     else if (event.key === "Enter" || event.key === "F2") {
@@ -1235,19 +1242,19 @@ customElements.define("card-table", class extends HTMLElement {
     // A line break is shown as ⏎, since an input has one line.
     const input = make("input", { value: (first ?? old).replaceAll("\n", "⏎"), "aria-label": cell.dataset.cell });
     let over = false;
-    const close = (keep, [rows, columns] = [0, 0]) => {
+    const close = (keep, to = null) => {
       if (over) return;
       over = true;
       const value = input.value.replaceAll("⏎", "\n");
-      const [row, column] = this.place(cell);
       cell.replaceChildren(keep ? value : old);
       cell.focus();
       if (keep) this.write(cell, value, old);
-      this.cell(row + rows, column + columns)?.focus();
+      to?.focus();
       if (this.late) this.show();
     };
     input.addEventListener("keydown", (event) => {
-      const ways = { Enter: [true, [1, 0]], Tab: [true, [0, event.shiftKey ? -1 : 1]], Escape: [false] }[event.key];
+      const [row, column] = this.place(cell);
+      const ways = { Enter: [true, this.cell(row + 1, column)], Tab: [true, this.next(cell, event.shiftKey ? -1 : 1)], Escape: [false] }[event.key];
       if (!ways) return;
       event.preventDefault();
       event.stopPropagation();
