@@ -213,14 +213,27 @@ const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 async function check() {
   say("Checking…");
-  const { problems } = await run("check");
+  const { problems, notes = [] } = await run("check");
   const of = { error: 0, warning: 0 };
   for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
   const words = problems.length ? `${many(of.error, "error")}, ${many(of.warning, "warning")}` : "No problems";
   showChecked(problems, words);
+  get("#checked").append(make("ul", {}, ...notes.map(noted)));
   openTab("problems");
   say(`Checked: ${words}`);
 }
+
+// A note of a check. What is said of languages there is about commands; here it leads to their texts.
+function noted({ key, message, values }) {
+  if (key !== "check-unfinished") return make("li", {}, message);
+  const open = () => {
+    openTab("texts");
+    choose(values.language);
+  };
+  return make("li", { className: "over" }, `${untranslated(values.count, values.language)} `, make("button", { type: "button", onclick: open }, "Translate"));
+}
+
+const untranslated = (count, language) => `Missing or out of date in ${called(language)}: ${many(count, "text")}. Without a translation, words print as they are written.`;
 
 const USES = { home: "Print it at home", service: "Order it from a print service", cutter: "Cut it with a machine", screen: "Play and share it on screens" };
 
@@ -301,7 +314,12 @@ async function fit() {
   say("Every language is being drawn…");
   const { problems } = await run("fit");
   const words = problems.length ? `Too long: ${problems.length}` : "All words fit, in every language.";
+  const open = await Promise.all((state.languages || []).map(async (name) => {
+    const found = await ask(`/languages/${encodeURIComponent(name)}`);
+    return [found.texts.filter((one) => ["missing", "changed"].includes(one.state)).length, name];
+  }));
   texts.fit = make("section", { id: "fits" }, make("h3", {}, `As of the last look: ${words}`),
+    ...open.filter(([count]) => count).map((each) => make("p", { className: "over" }, untranslated(...each))),
     make("ul", {}, ...problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
   texts.shown = "";
   showTexts();
