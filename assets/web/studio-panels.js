@@ -42,6 +42,7 @@ async function waiting(button, work) {
 const OTHERS = {
   uses: "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.",
   card: "The card gets another id, and layers name it by the old one: they are made for this card alone, or leave it out. Change it there too, and they still do.",
+  gone: "Layers are made for this card alone, or leave it out. Delete them too, and nothing of the card is left.",
   row: "Cards, formulas or languages name this row by its old name. Change it there too, and they stay as they are. Changed only here, what still has the old name is wrong.",
 };
 
@@ -63,7 +64,7 @@ export function agree(ways) {
           make("ul", {}, ...way.problems.map((one) => make("li", { className: "over" }, one.message, one.hint ? ` (${one.hint})` : "")))),
         way.picture && !way.same ? make("img", { src: `/picture/${way.picture}`, alt: "The card as it will be" }) : null,
         make("div", { className: "tools" }, make("button", { type: "button", "data-agree": way.way, onclick: () => done(way.agreed) },
-          way.way !== "edit" ? "Change it there too" : ways.length > 1 ? "Only here" : "Do it"), way === ways.at(-1) ? leave : null))));
+          way.way === "gone" ? "Delete them too" : way.way !== "edit" ? "Change it there too" : ways.length > 1 ? "Only here" : "Do it"), way === ways.at(-1) ? leave : null))));
     one.onclose = () => resolve();
     one.querySelector("[data-agree]").focus();
   });
@@ -240,20 +241,23 @@ const USES = { home: "Print it at home", service: "Order it from a print service
 async function openTargets() {
   const targets = await ask("/targets");
   const said = make("div", { id: "built", role: "status" });
+  const spoken = ["", ...(state.languages || [])];
+  const language = make("select", { id: "built-language" }, ...spoken.map((one) => make("option", { value: one, selected: one === get("card-stage").language }, one ? called(one) : "as written")));
   const build = (target, button) => waiting(button, async () => {
     said.replaceChildren(`${target} is being made…`);
-    const report = await run("build", { target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
+    const report = await run("build", { target, language: language.value }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
       make("ul", {}, ...report.problems.map((one) => problem({ ...one, file: (one.file || "").split("/").pop() }))));
   });
-  dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."), said,
+  dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."),
+    spoken.length > 1 ? make("p", { className: "tools" }, make("label", { htmlFor: "built-language" }, "Language"), language) : null, said,
     ...Object.entries(USES).map(([use, words]) => make("section", {}, make("h3", {}, words),
       make("ul", { className: "targets" }, ...targets.filter((one) => one.for === use).map((one) => {
         const button = make("button", { type: "button", "data-target": one.name, onclick: () => build(one.name, button) }, one.name);
-        return make("li", {}, button, make("small", {}, one.about));
+        return make("li", {}, button, make("small", {}, one.about, one.misfit ? make("b", {}, ` Not for this deck: ${one.misfit}.`) : null));
       })))));
 }
 

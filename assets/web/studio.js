@@ -1153,7 +1153,7 @@ customElements.define("card-table", class extends HTMLElement {
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
-      make("input", { id: "new-column", placeholder: "name of a column", "aria-label": "New name of a column", size: 12 }),
+      make("input", { id: "new-column", placeholder: "name of a column", "aria-label": "New name of a column", size: 16 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
       make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
       make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"));
@@ -1163,10 +1163,14 @@ customElements.define("card-table", class extends HTMLElement {
       return;
     }
     this.table = structuredClone(table);
-    this.replaceChildren(tools, make("table", { role: "grid", "aria-label": table.name },
+    if (table.sorted) {
+      tools.append(make("small", {}, `On the left, the cards are sorted by ${table.sorted.by}:`),
+        make("button", { type: "button", title: "Change the order in the text", onclick: () => openTab("text", state.file, table.sorted.line) }, `${state.file}:${table.sorted.line}`));
+    }
+    this.replaceChildren(tools, make("div", { className: "rows" }, make("table", { role: "grid", "aria-label": table.name },
       make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
-        make("td", { role: "gridcell", tabIndex: -1, "data-cell": `${row.card || row.at}:${name}`, "data-column": column }, row.cells[column] ?? "")))))));
+        make("td", { role: "gridcell", tabIndex: -1, "data-cell": `${row.card || row.at}:${name}`, "data-column": column }, row.cells[column] ?? ""))))))));
     this.mark();
     const back = kept && this.cell(...at);
     if (back) back.focus({ preventScroll: true });
@@ -1343,7 +1347,10 @@ customElements.define("card-table", class extends HTMLElement {
 
   remove() {
     const row = this.current();
-    quietly(edit({ op: "unrow", table: this.table.name, at: row.at, seen: row.cells }));
+    const index = this.table.rows.indexOf(row);
+    // The neighbour is chosen next.
+    quietly(edit({ op: "unrow", table: this.table.name, at: row.at, seen: row.cells }).then(() =>
+      this.cell(Math.min(index, this.table.rows.length - 1), this.at?.[1] ?? 0)?.focus()));
   }
 });
 

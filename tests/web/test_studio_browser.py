@@ -243,6 +243,35 @@ def test_cards_are_added_as_rows(page: Page, deck: Path) -> None:
     assert table.read_bytes() == before
 
 
+def test_the_row_of_the_chosen_card_is_in_sight_and_the_tools_are_too(page: Page, deck: Path) -> None:
+    rows = [f'"Rope {number}","#eeeeee","long"' for number in range(40)]
+    deck.with_name("cards.csv").write_text("name,colour,words\n" + "\n".join(rows) + "\n", "utf-8")
+    deck.write_text(deck.read_text("utf-8").replace("id:", "sort: name\n    id:"), "utf-8")
+    page.wait('card-table [data-card="rope-30"]')
+    page.saved()
+
+    def is_seen(selector: str) -> bool:
+        """Whether the middle of an element is neither scrolled away nor covered."""
+        script = """const box = arguments[0].getBoundingClientRect();
+            const there = document.elementFromPoint(box.left + 8, box.top + box.height / 2);
+            return arguments[0].contains(there);"""
+        return bool(page.browser.execute_script(script, page.find(selector)))
+
+    assert not is_seen('card-table [data-card="rope-30"] td')
+    page.press('deck-cards [data-card="rope-30"]')
+    page.wait('card-table tr[data-card="rope-30"][aria-selected="true"]')
+    assert is_seen('card-table [data-card="rope-30"] td') and is_seen("#add-row") and is_seen("card-table th")
+    page.press("#add-row")
+    page.wait('card-table tr[data-card="rope-30-2"][aria-selected="true"]')
+    page.saved()
+    assert is_seen('card-table [data-card="rope-30-2"] td')
+    assert page.browser.switch_to.active_element.get_attribute("data-cell") == "rope-30-2:name"
+    page.press("#delete-row")
+    page.wait('card-table tr[data-card="rope-31"][aria-selected="true"]')
+    page.saved()
+    assert "sorted by name" in page.find("card-table .tools").text and violations(page.browser) == []
+
+
 def test_a_problem_leads_to_its_line_and_is_mended(page: Page, deck: Path) -> None:
     good = deck.read_bytes()
     deck.write_bytes(good.replace(b"  front:\r\n", b"  front: [\r\n"))

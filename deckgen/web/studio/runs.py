@@ -10,13 +10,18 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from deckgen.deck.languages import languages_of
+from deckgen.deck.model import Part
+from deckgen.errors import SpecError
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
 from deckgen.target.load import bundled_targets, targets_by_use
+from deckgen.target.model import Target
 from deckgen.web.studio.patch import Refused
 
 OUTPUT = "output"
@@ -46,17 +51,35 @@ class Runs:
         """Return which words are too long for their places, in every language of the deck."""
         return self._report("texts", str(self.deck), "--fit")
 
-    def targets(self) -> list[dict[str, str]]:
-        """Return the targets that can be built, with what they are for: first what prints on this desk."""
-        found = sorted(targets_by_use(), key=lambda each: each.name != home_target(self.out))
-        return [{"name": each.name, "about": each.about, "for": each.use or ""} for each in found]
+    def targets(self, parts: Sequence[Part]) -> list[dict[str, str]]:
+        """Return the targets, with what they are for, and why if they take none of a deck's parts.
 
-    def build(self, target: str) -> dict[str, Any]:
-        """Build a target; return its files or its problems. Raises Refused if there is no such target."""
+        What prints on this desk comes first, and what does not suit the deck last.
+        """
+        wrong = {each.name: _misfit(each, parts) for each in targets_by_use()}
+        first = home_target(self.out)
+        found = sorted(targets_by_use(), key=lambda each: (bool(wrong[each.name]), each.name != first))
+        return [
+            {"name": each.name, "about": each.about, "for": each.use or "", "misfit": wrong[each.name]}
+            for each in found
+        ]
+
+    def build(self, target: str, language: str = "") -> dict[str, Any]:
+        """Build a target; return its files or its problems.
+
+        Another language has a folder of its own. Raises Refused if there is no such target.
+        """
         if target not in bundled_targets():
             raise Refused(Fact("studio-gone"))
-        report = self._report("build", str(self.deck), "--target", target, "--out", str(self.out))
-        files = [each for each in report.get("files", []) if each.get("target") == target]
+        own, spoken = self.out, []
+        if language in languages_of(self.deck):
+            own, spoken = self.out / language, ["--lang", language]
+        report = self._report("build", str(self.deck), "--target", target, "--out", str(own), *spoken)
+        files = [
+            {**each, "path": (own.relative_to(self.out) / each["path"]).as_posix()}
+            for each in report.get("files", [])
+            if each.get("target") == target
+        ]
         return {**report, "files": files, "folder": str(self.out)}
 
     def play(self) -> str:
@@ -98,6 +121,19 @@ class Runs:
         if found is None:
             raise Refused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
         return found
+
+
+def _misfit(target: Target, parts: Sequence[Part]) -> str:
+    """Return why a target takes none of some parts; empty if it takes one of them."""
+    said = ""
+    for part in parts:
+        try:
+            target.fit(part)
+        except SpecError as error:
+            said = said or error.problems[0].message
+        else:
+            return ""
+    return said
 
 
 _DECKGEN = (sys.executable, "-P", "-m", "deckgen")

@@ -14,6 +14,7 @@ from deckgen.deck.data import read_rows
 from deckgen.deck.fields import as_map
 from deckgen.deck.load import ENTRY_FIELDS
 from deckgen.deck.model import Card
+from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
@@ -69,7 +70,20 @@ class Tables:
                     {"at": number, "card": used.get(line, ""), "line": line, "cells": rows[number - 1]}
                 )
             line += max(1, grid.text.count("\n", record.start, record.end))
-        return {"name": name, "kind": "csv", "columns": header, "rows": shown}
+        return {"name": name, "kind": "csv", "columns": header, "rows": shown, "sorted": self._sorted(name)}
+
+    def _sorted(self, name: str) -> dict[str, Any] | None:
+        """Return by what the cards of a file are sorted, and the line that says so; None if they are not."""
+        try:
+            nodes = [*visits(self.sheet().root)]
+        except DeckgenError:
+            return None
+        for _, node in nodes:
+            if isinstance(node, MapNode) and "sort" in node.items and file_in(node.items.get("from")) == name:
+                sort = node.items["sort"]
+                by = [_text(each) for each in sort.items] if isinstance(sort, ListNode) else [_text(sort)]
+                return {"by": ", ".join(by), "line": sort.where.line}
+        return None
 
     def in_deck(self) -> Iterator[dict[str, Any]]:
         """Yield the lists of cards, and the tables of rows, that the deck file has itself for the page."""
