@@ -219,19 +219,19 @@ async function check() {
   for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
   const words = problems.length ? `${many(of.error, "error")}, ${many(of.warning, "warning")}` : "No problems";
   showChecked(problems, words);
-  get("#checked").append(make("ul", {}, ...notes.map(noted)));
+  get("#checked").append(...notes.map(noted));
   openTab("problems");
   say(`Checked: ${words}`);
 }
 
 // A note of a check. What is said of languages there is about commands; here it leads to their texts.
 function noted({ key, message, values }) {
-  if (key !== "check-unfinished") return make("li", {}, message);
+  if (key !== "check-unfinished") return make("p", {}, message);
   const open = () => {
     openTab("texts");
     choose(values.language);
   };
-  return make("li", { className: "over" }, `${untranslated(values.count, values.language)} `, make("button", { type: "button", onclick: open }, "Translate"));
+  return make("p", { className: "over" }, `${untranslated(values.count, values.language)} `, make("button", { type: "button", onclick: open }, "Translate"));
 }
 
 const untranslated = (count, language) => `Missing or out of date in ${called(language)}: ${many(count, "text")}. Without a translation, words print as they are written.`;

@@ -687,7 +687,7 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert "Too long: 3" in page.find("#fits h3").text and violations(page.browser) == []
     assert "Missing or out of date in German (de)" in page.find("#fits p").text
     page.press("#check")
-    page.press("#checked li.over button")
+    page.press("#checked p.over button")
     page.wait("#pane-texts:not([hidden])")
     page.press("#fits li button")
     page.wait("#pane-text:not([hidden])")
