@@ -43,7 +43,7 @@ const OTHERS = {
   uses: "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.",
   card: "The card gets another id, and layers name it by the old one: they are made for this card alone, or leave it out. Change it there too, and they still do.",
   gone: "Layers are made for this card alone, or leave it out. Delete them too, and nothing of the card is left.",
-  row: "Cards, formulas or languages name this row by its old name. Change it there too, and they stay as they are. Changed only here, what still has the old name is wrong.",
+  row: "Cards, formulas or languages name this row by its old name. Change it there too, and they go by the new one. Changed only here, what still has the old name is wrong.",
 };
 
 // Show the ways to make an edit; return the digest of the one that is wanted, or nothing.

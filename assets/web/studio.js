@@ -1153,7 +1153,7 @@ customElements.define("card-table", class extends HTMLElement {
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
-      make("input", { id: "new-column", placeholder: "name of a column", "aria-label": "New name of a column", size: 16 }),
+      make("input", { id: "new-column", placeholder: "new name", "aria-label": "New name of a column", size: 10 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
       make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
       make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"));
