@@ -88,19 +88,23 @@ def _tokens(text: str) -> list[_Token]:
     while at < len(stripped):
         match = _TOKEN.match(stripped, at)
         if match is None:
-            if styled := _STYLED.fullmatch(text):
-                instead = f"number({styled[1].strip()}, {styled[2] or 0})"
-                raise FormulaError(Fact("formula-style", formula=text, instead=instead))
-            if stripped[at:].lstrip().startswith("="):
-                raise FormulaError(Fact("formula-equals", formula=text))
-            odd = Fact("formula-odd", text=stripped[at:].strip()[:12], formula=text)
-            raise FormulaError(_column_as_formula(stripped) or odd)
+            raise FormulaError(_unread(text, stripped[at:].lstrip()))
         kind = "number" if match["number"] else match.lastgroup or ""
         found.append(_Token(kind, match[kind], match["unit"] or ""))
         at = match.end()
     if len(found) > MOST_WORDS:
         raise FormulaError(Fact("formula-parts", formula=text[:40], most=MOST_WORDS))
     return found
+
+
+def _unread(text: str, rest: str) -> Fact:
+    """Return what is wrong with a formula whose rest begins with nothing that formulas have."""
+    if styled := _STYLED.fullmatch(text):
+        instead = f"number({styled[1].strip()}, {styled[2] or 0})"
+        return Fact("formula-style", formula=text, instead=instead)
+    if rest.startswith("="):
+        return Fact("formula-equals", formula=text)
+    return _column_as_formula(text.rstrip()) or Fact("formula-odd", text=rest[:12], formula=text)
 
 
 def _column_as_formula(text: str) -> Fact | None:

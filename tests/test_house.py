@@ -39,7 +39,6 @@ COMPLEX = {
     "deckgen/games/sixpence/rules.py SixpenceHand.pick": "flat for speed: half of a mass simulation",
     "deckgen/games/trick_hand.py TrickHand.play": "flat for speed: games are played by the million",
     "deckgen/making/run.py _Build._planned": "the steps of a target, of which each uses the ones before",
-    "deckgen/outputs/booklet.py BookletKind._planned": "what cannot be made is told where it is planned",
     "deckgen/render/page_thumbnails.py order_faults": "a finding for each place where a page may be wrong",
     "deckgen/sheet/sheets.py _plans": "one partition: pieces to fold, then the others, if there are any",
     "deckgen/text/justify.py _placed": "one walk along a line that keeps its place",

@@ -74,7 +74,8 @@ async function waiting(button, work) {
 const OTHERS = {
   uses: "This text is used in other places, such as translations. Change it there too if it still means the same. Changed only here, it is to be translated again.",
   card: "The card gets another id, and layers name it by the old one: they are made for this card alone, or leave it out. Change it there too, and they still do.",
-  row: "Cards, formulas or languages name this row by its old name. Change it there too, and they stay as they are. Changed only here, what still has the old name is wrong.",
+  gone: "Layers are made for this card alone, or leave it out. Delete them too, and nothing of the card is left.",
+  row: "Cards, formulas or languages name this row by its old name. Change it there too, and they go by the new one. Changed only here, what still has the old name is wrong.",
 };
 
 // Show the ways to make an edit; return the digest of the one that is wanted, or nothing.
@@ -95,7 +96,7 @@ export function agree(ways) {
           make("ul", {}, ...way.problems.map((one) => make("li", { className: "over" }, one.message, one.hint ? ` (${one.hint})` : "")))),
         way.picture && !way.same ? make("img", { src: `/picture/${way.picture}`, alt: "The card as it will be" }) : null,
         make("div", { className: "tools" }, make("button", { type: "button", "data-agree": way.way, onclick: () => done(way.agreed) },
-          way.way !== "edit" ? "Change it there too" : ways.length > 1 ? "Only here" : "Do it"), way === ways.at(-1) ? leave : null))));
+          way.way === "gone" ? "Delete them too" : way.way !== "edit" ? "Change it there too" : ways.length > 1 ? "Only here" : "Do it"), way === ways.at(-1) ? leave : null))));
     one.onclose = () => resolve();
     one.querySelector("[data-agree]").focus();
   });
@@ -250,35 +251,51 @@ const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 async function check() {
   say("Checking…");
-  const { problems } = await run("check");
+  const { problems, notes = [] } = await run("check");
   const of = { error: 0, warning: 0 };
   for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
   const words = problems.length ? `${many(of.error, "error")}, ${many(of.warning, "warning")}` : "No problems";
   showChecked(problems, words);
+  get("#checked").append(...notes.map(noted));
   openTab("problems");
   say(`Checked: ${words}`);
 }
+
+// A note of a check. What is said of languages there is about commands; here it leads to their texts.
+function noted({ key, message, values }) {
+  if (key !== "check-unfinished") return make("p", {}, message);
+  const open = () => {
+    openTab("texts");
+    choose(values.language);
+  };
+  return make("p", { className: "over" }, `${untranslated(values.count, values.language)} `, make("button", { type: "button", onclick: open }, "Translate"));
+}
+
+const untranslated = (count, language) => `Missing or out of date in ${called(language)}: ${many(count, "text")}. Without a translation, words print as they are written.`;
 
 const USES = { home: "Print it at home", service: "Order it from a print service", cutter: "Cut it with a machine", screen: "Play and share it on screens" };
 
 async function openTargets() {
   const targets = await ask("/targets");
   const said = make("div", { id: "built", role: "status" });
+  const spoken = ["", ...(state.languages || [])];
+  const language = make("select", { id: "built-language" }, ...spoken.map((one) => make("option", { value: one, selected: one === get("card-stage").language }, one ? called(one) : "as written")));
   const build = (target, button) => waiting(button, async () => {
     const settings = Object.fromEntries([...button.closest("li").querySelectorAll("input")].map((one) => [one.name, one.value.trim()]));
     said.replaceChildren(`${target} is being made…`);
-    const report = await run("build", { ...settings, target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
+    const report = await run("build", { ...settings, target, language: language.value }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
       make("ul", {}, ...report.problems.map(told)));
   });
-  dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."), said,
+  dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."),
+    spoken.length > 1 ? make("p", { className: "tools" }, make("label", { htmlFor: "built-language" }, "Language"), language) : null, said,
     ...Object.entries(USES).map(([use, words]) => make("section", {}, make("h3", {}, words),
       make("ul", { className: "targets" }, ...targets.filter((one) => one.for === use).map((one) => {
         const button = make("button", { type: "button", "data-target": one.name, onclick: () => build(one.name, button) }, one.name);
-        return make("li", {}, button, make("div", {}, make("small", {}, one.about),
+        return make("li", {}, button, make("div", {}, make("small", {}, one.about, one.misfit ? make("b", {}, ` Not for this deck: ${one.misfit}.`) : null),
           ...Object.entries(one.asks).map(([name, words]) => make("label", {}, `${words[0].toUpperCase()}${words.slice(1)}`, make("input", { name, size: 24, autocomplete: "off" })))));
       })))));
 }
@@ -340,7 +357,12 @@ async function fit() {
   say("Every language is being drawn…");
   const { problems } = await run("fit");
   const words = problems.length ? `Too long: ${problems.length}` : "All words fit, in every language.";
+  const open = await Promise.all((state.languages || []).map(async (name) => {
+    const found = await ask(`/languages/${encodeURIComponent(name)}`);
+    return [found.texts.filter((one) => ["missing", "changed"].includes(one.state)).length, name];
+  }));
   texts.fit = make("section", { id: "fits" }, make("h3", {}, `As of the last look: ${words}`),
+    ...open.filter(([count]) => count).map((each) => make("p", { className: "over" }, untranslated(...each))),
     make("ul", {}, ...problems.map(told)));
   texts.shown = "";
   showTexts();

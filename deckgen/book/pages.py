@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from pathlib import Path
 from typing import TypeAlias
 from unicodedata import category
@@ -445,7 +445,7 @@ def summary_pages(
     without summaries are set in full. Raises SpecError if the text does not fit.
     """
     brief: Sequence[doc.Block] = summaries(volume)
-    blocks = brief or [block for chapter in volume.chapters for block in chapter.blocks]
+    blocks = brief or [*chain.from_iterable(chapter.blocks for chapter in volume.chapters)]
 
     @cache
     def set_at(size: float, run_on: bool) -> tuple[Design, list[ColumnPage]]:
@@ -456,18 +456,24 @@ def summary_pages(
         setter = Setter(design, figures, volume.words, (), 0.0, format.measure, size, True, run_on)
         return design, paginate(setter.blocks(blocks), format.units)
 
+    for most, least, run_on, size in _tries(counts):
+        design, pages = set_at(size, run_on)
+        if len(pages) < most and min(page.filled for page in pages) >= least:
+            count = next(each for each in counts if each > len(pages))
+            return _pages(volume, design, figures, pages, count)
+    if not brief:
+        raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
+    raise SpecError(Problem(Fact("rules-summary-long", pages=len(pages), room=most - 1), blocks[0].where))
+
+
+def _tries(counts: Sequence[int]) -> Iterator[tuple[int, float, bool, float]]:
+    """Yield what to try, the best first: most pages, how full they are, run-on items, size of type."""
     easy = tuple(size for size in _SIZES if size >= EASY)
     tries = [*((count, easy) for count in counts[:-1]), (counts[-1], _SIZES)]
     # A summary may be too short to fill its last page in any size.
     for (most, sizes), least in product(tries, (LEAST, 0)):
         for run_on, size in product((False, True), sizes):
-            design, pages = set_at(size, run_on)
-            if len(pages) < most and min(page.filled for page in pages) >= least:
-                count = next(each for each in counts if each > len(pages))
-                return _pages(volume, design, figures, pages, count)
-    if not brief:
-        raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
-    raise SpecError(Problem(Fact("rules-summary-long", pages=len(pages), room=most - 1), blocks[0].where))
+            yield most, least, run_on, size
 
 
 def _pages(

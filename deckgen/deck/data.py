@@ -111,11 +111,11 @@ def _csv_lines(path: Path, warn: Warn) -> Iterator[Line]:
     try:
         for row, cells in enumerate(reader, start=1):
             columns = columns or len(cells)
+            start, end = end + 1, reader.line_num
             if len(cells) < columns and any(cells):
-                _check_separator(cells, columns, delimiter, path, reader.line_num)
-                short.append((reader.line_num, len(cells)))
-            yield Line(row, reader.line_num, cells)
-            end = reader.line_num
+                _check_separator(cells, columns, delimiter, path, start)
+                short.append((start, len(cells)))
+            yield Line(row, start, cells)
     except csv.Error as error:
         raise _csv_fault(path, text, delimiter, end, str(error)) from None
     if short:

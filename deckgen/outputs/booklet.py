@@ -200,23 +200,12 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
 
     def _planned(self, planner: Planner, source: BookSource) -> Iterator[Output]:
         """Yield the files of the book, with a warning for each that cannot be made."""
-        for paper, grid in () if self.target.products else self._grids(source):
-            if grid is None:
-                size = Quantity(source.round, "mm")
-                fact = Fact("rules-round-large", diameter=size, paper=str(paper))
-                planner.note(Problem(fact, rule="target-fit", severity="warning"))
+        for problem in self._too_large(source):
+            planner.note(problem)
         folder = "" if self.target.name == "booklet" else f"{self.target.name}/"
         blanks: dict[tuple[int, int], list[str]] = {}
-        for form in self._forms(source):
-            try:
-                pages = form.pages() if self.target.products else source.book.pages
-            except SpecError as error:
-                if not all(problem.key in UNSUITED for problem in error.problems):
-                    raise
-                planner.notes += error.problems
-                continue
-            inside = pages[2:] if self.target.products else ()  # the back of a cover may be blank
-            if blank := sum(not page.items for page in inside):
+        for form, pages in self._suited(planner, source):
+            if blank := self._blank(pages):
                 blanks.setdefault((blank, len(pages)), []).append(form.name)
             yield from self._files(planner, f"{folder}{form.name}", [scene_digest(page) for page in pages])
         if blanks and source.volume.book.scores == "auto":
@@ -226,6 +215,30 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
             ]
             fact = Fact("rules-blank", target=self.target.name, books=books)
             planner.note(Problem(fact, severity="warning"))
+
+    def _too_large(self, source: BookSource) -> Iterator[Problem]:
+        """Yield a warning for each paper that is too small for round pages."""
+        for paper, grid in () if self.target.products else self._grids(source):
+            if grid is None:
+                size = Quantity(source.round, "mm")
+                fact = Fact("rules-round-large", diameter=size, paper=str(paper))
+                yield Problem(fact, rule="target-fit", severity="warning")
+
+    def _suited(self, planner: Planner, source: BookSource) -> Iterator[tuple[_Form, Sequence[Scene]]]:
+        """Yield the forms that suit the book, with its pages; the planner notes why others do not."""
+        for form in self._forms(source):
+            try:
+                pages = form.pages() if self.target.products else source.book.pages
+            except SpecError as error:
+                if not all(problem.key in UNSUITED for problem in error.problems):
+                    raise
+                planner.notes += error.problems
+            else:
+                yield form, pages
+
+    def _blank(self, pages: Sequence[Scene]) -> int:
+        """Return how many pages of a service's book are blank, apart from the back of its cover."""
+        return sum(not page.items for page in pages[2:]) if self.target.products else 0
 
     def _files(self, planner: Planner, stem: str, digests: Sequence[str]) -> Iterator[Output]:
         """Yield the PDF of a form, and the pictures of its pages if the target asks for them."""

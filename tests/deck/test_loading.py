@@ -289,7 +289,7 @@ def test_cells_have_their_row_and_column(tmp_path: Path) -> None:
     assert [(node.text, node.cell) for node in nodes] == [
         ("a", (2, 1)), ("two\nlines", (2, 2)), ("b", (4, 1)), ("", (4, 2)),
     ]  # fmt: skip
-    assert [row.where.line for row in rows] == [3, 5]
+    assert [row.where.line for row in rows] == [2, 5]
 
 
 def test_data_files_give_cards_and_tables(tmp_path: Path) -> None:

@@ -117,6 +117,14 @@ def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
         "version": desk.version,
         "new": chance.choice((*_VALUES, nasty(chance))),
     }
+    if op == "kind" and desk.view:
+        card = chance.choice(desk.deck.cards)
+        sizes = chance.choice(((63.5, 88.9), (50, 50), (-1, 2), (1e9, float("nan")), ("x", None)))
+        return {
+            "op": op, "name": chance.choice(("Boss", "front", "", "呪文", "con", "../x", nasty(chance))),
+            "copy": chance.random() < 0.5, "part": card.part, "card": card.id, "width": sizes[0],
+            "height": sizes[1],
+        }  # fmt: skip
     tokens = sorted(desk.view.layers.by_token) if desk.view else []
     if tokens:
         form = desk.form(chance.choice(tokens))

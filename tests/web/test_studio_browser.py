@@ -244,6 +244,35 @@ def test_cards_are_added_as_rows(page: Page, deck: Path) -> None:
     assert table.read_bytes() == before
 
 
+def test_the_row_of_the_chosen_card_is_in_sight_and_the_tools_are_too(page: Page, deck: Path) -> None:
+    rows = [f'"Rope {number}","#eeeeee","long"' for number in range(40)]
+    deck.with_name("cards.csv").write_text("name,colour,words\n" + "\n".join(rows) + "\n", "utf-8")
+    deck.write_text(deck.read_text("utf-8").replace("id:", "sort: name\n    id:"), "utf-8")
+    page.wait('card-table [data-card="rope-30"]')
+    page.saved()
+
+    def is_seen(selector: str) -> bool:
+        """Whether the middle of an element is neither scrolled away nor covered."""
+        script = """const box = arguments[0].getBoundingClientRect();
+            const there = document.elementFromPoint(box.left + 8, box.top + box.height / 2);
+            return arguments[0].contains(there);"""
+        return bool(page.browser.execute_script(script, page.find(selector)))
+
+    assert not is_seen('card-table [data-card="rope-30"] td')
+    page.press('deck-cards [data-card="rope-30"]')
+    page.wait('card-table tr[data-card="rope-30"][aria-selected="true"]')
+    assert is_seen('card-table [data-card="rope-30"] td') and is_seen("#add-row") and is_seen("card-table th")
+    page.press("#add-row")
+    page.wait('card-table tr[data-card="rope-30-2"][aria-selected="true"]')
+    page.saved()
+    assert is_seen('card-table [data-card="rope-30-2"] td')
+    assert page.browser.switch_to.active_element.get_attribute("data-cell") == "rope-30-2:name"
+    page.press("#delete-row")
+    page.wait('card-table tr[data-card="rope-31"][aria-selected="true"]')
+    page.saved()
+    assert "sorted by name" in page.find("card-table .tools").text and violations(page.browser) == []
+
+
 def test_a_problem_leads_to_its_line_and_is_mended(page: Page, deck: Path) -> None:
     good = deck.read_bytes()
     deck.write_bytes(good.replace(b"  front:\r\n", b"  front: [\r\n"))
@@ -799,6 +828,10 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.press("#fit")
     page.wait("#fits")
     assert "Too long: 3" in page.find("#fits h3").text and violations(page.browser) == []
+    assert "Missing or out of date in German (de)" in page.find("#fits p").text
+    page.press("#check")
+    page.press("#checked p.over button")
+    page.wait("#pane-texts:not([hidden])")
     page.press("#fits li button")
     page.wait("#pane-text:not([hidden])")
     page.press("#tab-texts")
@@ -1049,8 +1082,21 @@ def test_cells_are_typed_one_after_another(page: Page, deck: Path) -> None:
     table = deck.with_name("cards.csv")
     before = table.read_bytes()
     page.find('[data-cell="buoy:name"]').click()
-    keys = ["Bell", Keys.TAB, "#aabbcc", Keys.TAB, "It rings", Keys.ENTER, "strong", Keys.ENTER]
-    ActionChains(page.browser).send_keys(*keys).perform()
+    # Tab goes to the next cell and on to the next row, whether a cell is being typed into or not.
+    keys = [
+        "Bell",
+        Keys.TAB,
+        "#aabbcc",
+        Keys.TAB,
+        "It rings",
+        Keys.TAB,
+        Keys.TAB,
+        Keys.TAB,
+        "strong",
+        Keys.ENTER,
+    ]
+    typing = ActionChains(page.browser).send_keys(Keys.TAB).key_down(Keys.SHIFT).send_keys(Keys.TAB)
+    typing.key_up(Keys.SHIFT).send_keys(*keys).perform()
     page.wait_for(lambda: b"strong" in table.read_bytes())
     page.saved()
     after = before.replace(b'"Buoy","#c0e0ff","It floats"', b'"Bell","#aabbcc","It rings"')

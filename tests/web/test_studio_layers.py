@@ -280,14 +280,21 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     assert {(each["card"], each["rule"]) for each in report["problems"]} >= {("buoy", "contrast")}
     first, *others = studio.ask("/targets")[1]
     assert first["name"] in SHEETS and first["for"] == "home"  # of the paper of the locale
-    usual = [target.name for target in targets_by_use() if target.name != first["name"]]
-    assert [each["name"] for each in others] == usual
+    wrong = ["punch-a4", "punch-letter", "box-hexagon"]  # the deck is rectangular
+    usual = [target.name for target in targets_by_use() if target.name not in (first["name"], *wrong)]
+    assert [each["name"] for each in others] == [*usual, *wrong]
+    assert [each["name"] for each in others if each["misfit"]] == wrong
     status, report = studio.ask("/run/build", {"target": "home-a4"})
     assert status == 200 and [each["path"] for each in report["files"]] == ["home-a4.pdf"]
     status, data = studio.ask("/built/home-a4.pdf")
     assert (
         status == 200 and data.startswith(b"%PDF") and (studio.deck.parent / "output/home-a4.pdf").is_file()
     )
+    (studio.deck.parent / "lang").mkdir()
+    (studio.deck.parent / "lang/de.yaml").write_text("title: Hafen\n", "utf-8")
+    report = studio.ask("/run/build", {"target": "home-a4", "language": "de"})[1]
+    assert [each["path"] for each in report["files"]] == ["de/home-a4.pdf"]
+    assert studio.ask("/built/de/home-a4.pdf")[1] != data == studio.ask("/built/home-a4.pdf")[1]
     assert studio.ask("/built/..%2Fdeck.yaml")[0] == 404
     assert studio.ask("/run/build", {"target": str(studio.deck)})[0] == 422
     (asking,) = (each for each in others if each["name"] == "tts")

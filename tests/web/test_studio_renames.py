@@ -306,3 +306,46 @@ def test_a_row_that_cards_need_is_deleted_only_after_it_was_shown(
             desk.edit({"op": "unrow", "table": "cards.csv", "at": row["at"], "seen": row["cells"]}), str
         )
     assert isinstance(desk.edit(asked), str) and desk.broken == ()
+
+
+def test_what_is_shown_first_is_the_card_of_the_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = opened(TEMPLATES / "poker/deck.yaml", tmp_path, monkeypatch)
+    text = desk.path.read_text("utf-8").replace(
+        "  back:\n", "    - fill: {ink: pale, when: id == 'ada'}\n  back:\n", 1
+    )
+    desk.path.write_text(text, "utf-8")
+    desk.refresh()
+    cell = {"at": 1, "column": "id", "old": "ada", "new": "eda"}
+    asked = {"op": "cells", "table": "cards.csv", "cells": [cell], "look": ["cards", "bruno", False]}
+    shown = desk.edit(asked)
+    assert isinstance(shown, list) and [way["way"] for way in shown] == ["card", "edit"]
+    for way in shown:
+        desk.edit({**asked, "agreed": way["agreed"]})
+        found = desk.face("cards", "eda", back=False)
+        assert found and found["picture"] == way["picture"]
+        desk.edit({"op": "undo"})
+
+
+def test_the_exceptions_of_a_card_go_with_its_row_or_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = opened(TEMPLATES / "poker/deck.yaml", tmp_path, monkeypatch)
+    before = desk.path.read_text("utf-8")
+    view = desk.view
+    assert view
+    token = next(layer.token for layer in view.layers.by_token.values() if layer.spec.kind == "disc")
+    asked = {"op": "set", "token": token, "seen": desk.form(token)["source"], "name": "r", "old": "4mm"}
+    asked |= {"new": "5mm", "into": "layer", "only": "ada"}
+    ways = desk.edit(asked)
+    assert isinstance(ways, list)
+    desk.edit({**asked, "agreed": ways[0]["agreed"]})
+    assert "id == 'ada'" in desk.path.read_text("utf-8")
+    row = desk.tables[0]["rows"][0]
+    gone = {"op": "unrow", "table": "cards.csv", "at": row["at"], "seen": row["cells"]}
+    shown = desk.edit(gone)
+    assert isinstance(shown, list) and [way["way"] for way in shown] == ["gone", "edit"]
+    desk.edit({**gone, "agreed": shown[0]["agreed"]})
+    assert desk.path.read_text("utf-8") == before and "ada" not in [card.id for card in desk.deck.cards]
+    desk.edit({"op": "undo"})
+    desk.edit({**gone, "agreed": shown[1]["agreed"]})
+    assert "id == 'ada'" in desk.path.read_text("utf-8") and desk.tables[0]["sorted"]["by"] == "kind, name"

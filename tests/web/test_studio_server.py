@@ -187,6 +187,10 @@ def test_tables(studio: Studio) -> None:
     assert table.read_bytes() == before + b'"Cable","#eeeeee","long"\n'
     (shown,) = studio.ask("/state")[1]["tables"]
     assert [each["card"] for each in shown["rows"]] == ["anchor", "buoy", "cable"]
+    empty = {"at": 3, "column": "words", "old": "long", "new": "", "key": "Cable"}
+    asked = {"op": "cells", "table": "cards.csv", "cells": [empty]}
+    assert studio.ask("/edit", asked)[1]["done"] == "cards.csv: words emptied"
+    studio.ask("/edit", {"op": "undo"})
     unrow = {"op": "unrow", "table": "cards.csv", "at": 3, "seen": ["Cable", "#eeeeee", "long"]}
     assert studio.ask("/edit", unrow)[0] == 200 and table.read_bytes() == before
     pasted = "Dory\t#dddddd\nEel\t#eeeeee\nFog\t#ffffff\n"
@@ -198,7 +202,7 @@ def test_tables(studio: Studio) -> None:
         "text": pasted,
         "version": studio.desk.version,
     }
-    assert studio.ask("/edit", paste)[0] == 200
+    assert studio.ask("/edit", paste)[1]["done"] == "cards.csv: 3 rows pasted, 2 of them new"
     assert table.read_bytes().startswith(before.partition(b'"Buoy"')[0] + b'"Dory","#dddddd","It floats')
     assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n"Fog","#ffffff",""\n')
     assert studio.ask("/edit", {**paste, "version": studio.desk.version, "column": "words"})[0] == 422

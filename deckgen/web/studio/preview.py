@@ -18,7 +18,15 @@ from deckgen.paths import is_file
 from deckgen.web.studio.bench import BOM, Bench, Texts
 from deckgen.web.studio.history import digest
 from deckgen.web.studio.patch import Sheet
-from deckgen.web.studio.renames import card_uses, keys_of, names_card, replaced, row_uses, text_uses
+from deckgen.web.studio.renames import (
+    card_uses,
+    keys_of,
+    names_card,
+    replaced,
+    row_uses,
+    text_uses,
+    without_card,
+)
 from deckgen.web.studio.tables import TABLES
 
 MOST_LINES = 12
@@ -30,7 +38,10 @@ class Way(NamedTuple):
     """One way to make an edit."""
 
     name: str
-    """`edit`; `uses` to change what uses the old text too, `card` or `row` what names the card or the row."""
+    """`edit`; `uses` to change what uses the old text too, `card` or `row` what names these.
+
+    `gone` deletes what names a card that goes.
+    """
     about: str
     texts: Texts
 
@@ -48,15 +59,20 @@ class Way(NamedTuple):
 def ways(bench: Bench, act: str, about: str, texts: Texts) -> list[Way]:
     """Return the ways to make an edit: a text that others use may be changed with them or without."""
     edit = Way("edit", about, texts)
+    if act == "unrow":
+        uses = _uses_of_card(bench, texts)
+        return [Way("gone", about, {**texts, **_texts(bench, uses)}), edit] if uses else [edit]
     if act not in ("set", "cells"):
         return [edit]
     name, uses = "uses", _uses_of_text(bench, texts) if bench.path.name in texts else {}
     for other, find in (("card", _uses_of_card), ("row", _uses_of_row)):
         if not uses and act == "cells":
             name, uses = other, find(bench, texts)
-    for file, text in uses.items():
-        texts = {**texts, **bench.texts(text, file)}
-    return [Way(name, about, texts), edit] if uses else [edit]
+    return [Way(name, about, {**texts, **_texts(bench, uses)}), edit] if uses else [edit]
+
+
+def _texts(bench: Bench, uses: Mapping[str, str]) -> Texts:
+    return {name: pair for file, text in uses.items() for name, pair in bench.texts(text, file).items()}
 
 
 def _uses_of_text(bench: Bench, texts: Texts) -> Mapping[str, str]:
@@ -84,7 +100,7 @@ def _uses_of_row(bench: Bench, texts: Texts) -> Mapping[str, str]:
 
 
 def _uses_of_card(bench: Bench, texts: Texts) -> Mapping[str, str]:
-    """Return the deck file with its conditions for the new id of a card, if an edit changes one."""
+    """Return the deck file with its conditions for the new id of a card, or without those of a gone one."""
     after = _after(bench, texts)
     if bench.view is None or not names_card(after.text):
         return {}
@@ -94,9 +110,10 @@ def _uses_of_card(bench: Bench, texts: Texts) -> Mapping[str, str]:
             now = {card.id for card in bench.viewed(changed).session.deck.cards}
         except DeckgenError:
             return {}
-    if (found := replaced(before, now)) is None:
+    gone, come = [*before - now], [*now - before]
+    if len(gone) != 1 or len(come) > 1:
         return {}
-    text = card_uses(after, *found)
+    text = card_uses(after, *gone, *come) if come else without_card(after, *gone)
     return {bench.path.name: text} if text != after.text else {}
 
 

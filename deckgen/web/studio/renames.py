@@ -22,8 +22,8 @@ from deckgen.errors import DeckgenError, FactError, Where
 from deckgen.formula import evaluate, is_template, renamed, renamed_in
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
-from deckgen.web.studio.layers import Layers
-from deckgen.web.studio.patch import Path, Sheet, entries, visits
+from deckgen.web.studio.layers import WHEN, Layers
+from deckgen.web.studio.patch import Path, Refused, Sheet, entries, visits
 from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, SECTIONS, file_in, path_of
 
 CONDITIONS = ("when", "where", "sort", "of")
@@ -264,6 +264,20 @@ def card_uses(sheet: Sheet, old: str, new: str) -> str:
             )
             values |= {path: text} if text != node.text else {}
     return sheet.with_values(values)
+
+
+def without_card(sheet: Sheet, card: str) -> str:
+    """Return the text of the deck file without the layers for one card alone, and without leaving it out."""
+    for path, node in visits(sheet.root):
+        found = _NAMED.fullmatch(node.text) if isinstance(node, ScalarNode) and path[-1:] == (WHEN,) else None
+        if found and found[2] == card:
+            try:
+                is_own = "==" in found[1]
+                text = sheet.without_item(path[:-2]) if is_own else sheet.without_key(path)
+            except Refused:  # it is the only layer of its face
+                continue
+            return without_card(Sheet(text, sheet.name), card)
+    return sheet.text
 
 
 def keys_of(table: Node | None, read: Callable[[str], str]) -> Set[str]:

@@ -10,15 +10,19 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from deckgen.deck.languages import languages_of
+from deckgen.deck.model import Part
+from deckgen.errors import SpecError
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
 from deckgen.proof.plain import portable
 from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
+from deckgen.target.model import Target
 from deckgen.web.studio.patch import Refused
 
 OUTPUT = "output"
@@ -48,25 +52,40 @@ class Runs:
         """Return which words are too long for their places, in every language of the deck."""
         return self._report("texts", str(self.deck), "--fit")
 
-    def targets(self) -> list[dict[str, Any]]:
-        """Return the targets that can be built, with what they are for: first what prints on this desk."""
-        found = sorted(targets_by_use(), key=lambda each: each.name != home_target(self.out))
-        return [
-            {"name": each.name, "about": each.about, "for": each.use or "", "asks": dict(each.asks)}
-            for each in found
-        ]
+    def targets(self, parts: Sequence[Part]) -> list[dict[str, Any]]:
+        """Return the targets, with what they are for, and why if they take none of a deck's parts.
 
-    def build(self, target: str, settings: Mapping[str, object]) -> dict[str, Any]:
+        What prints on this desk comes first, and what does not suit the deck last.
+        """
+        wrong = {each.name: _misfit(each, parts) for each in targets_by_use()}
+        first = home_target(self.out)
+        found = sorted(targets_by_use(), key=lambda each: (bool(wrong[each.name]), each.name != first))
+        return [
+            {
+                "name": each.name, "about": each.about, "for": each.use or "", "asks": dict(each.asks),
+                "misfit": wrong[each.name],
+            }
+            for each in found
+        ]  # fmt: skip
+
+    def build(self, target: str, settings: Mapping[str, object], language: str = "") -> dict[str, Any]:
         """Build a target with what it asks for; return its files or its problems.
 
-        Raises Refused if there is no such target.
+        Another language has a folder of its own. Raises Refused if there is no such target.
         """
         if target not in bundled_targets():
             raise Refused(Fact("studio-gone"))
         asked = load_target(find_target(target)).asks
         given = [f"--set={target}.{key}={settings[key]}" for key in asked if settings.get(key)]
-        report = self._report("build", str(self.deck), "--target", target, "--out", str(self.out), *given)
-        files = [each for each in report.get("files", []) if each.get("target") == target]
+        own, spoken = self.out, list[str]()
+        if language in languages_of(self.deck):
+            own, spoken = self.out / language, ["--lang", language]
+        report = self._report("build", str(self.deck), "--target", target, "--out", str(own), *spoken, *given)
+        files = [
+            {**each, "path": (own.relative_to(self.out) / each["path"]).as_posix()}
+            for each in report.get("files", [])
+            if each.get("target") == target
+        ]
         return {**report, "files": files, "folder": str(self.out)}
 
     def play(self) -> str:
@@ -108,6 +127,19 @@ class Runs:
         if found is None:
             raise Refused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
         return {**found, "problems": portable(found.get("problems", []), self.deck.parent)}
+
+
+def _misfit(target: Target, parts: Sequence[Part]) -> str:
+    """Return why a target takes none of some parts; empty if it takes one of them."""
+    said = ""
+    for part in parts:
+        try:
+            target.fit(part)
+        except SpecError as error:
+            said = said or error.problems[0].message
+        else:
+            return ""
+    return said
 
 
 _DECKGEN = (sys.executable, "-P", "-m", "deckgen")

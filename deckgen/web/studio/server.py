@@ -188,7 +188,7 @@ class Site:
 
     async def targets(self, request: Request) -> Response:
         """Answer with what can be built."""
-        return await self._answer(request, self.runs.targets)
+        return await self._answer(request, lambda: self.runs.targets(self.desk.deck.parts))
 
     async def run(self, request: Request) -> Response:
         """Check the deck, build a target, or play."""
@@ -201,7 +201,7 @@ class Site:
         works: Mapping[str, Callable[[], object]] = {
             "check": self.runs.check,
             "fit": self.runs.fit,
-            "build": lambda: self.runs.build(str(given.get("target")), given),
+            "build": lambda: self.runs.build(str(given.get("target")), given, str(given.get("language"))),
             "play": lambda: {"url": self.runs.play()},
         }
         if request.path_params["what"] not in works:

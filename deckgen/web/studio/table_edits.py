@@ -51,7 +51,8 @@ class TableEdits:
         table, cells = self._table(asked["table"]), [dict(cell) for cell in asked["cells"]]
         if not 0 < len(cells) <= MOST_CELLS:
             raise Refused(Fact("studio-unreadable"))
-        about = f"{table['name']}: {cells[0]['new'][:30] if len(cells) == 1 else f'{len(cells)} cells'}"
+        new = str(cells[0]["new"])[:30] or f"{cells[0]['column']} emptied"
+        about = f"{table['name']}: {new if len(cells) == 1 else f'{len(cells)} cells'}"
         if table["kind"] in IN_DECK:
             return about, self._listed(table, cells)
         grid = Grid(self.bench.plain(table["name"]))
@@ -103,15 +104,17 @@ class TableEdits:
                 table["columns"][left:], values, [*row["cells"], *[""] * width][left:], strict=False
             )
         ]
-        about, texts = self._cells({"table": table["name"], "cells": cells})
+        _, texts = self._cells({"table": table["name"], "cells": cells})
         beyond = given[len(table["rows"]) - top :]
+        about = f"{table['name']}: {_count(len(given), 'row')} pasted"
         if not beyond:
             return about, texts
         if table["kind"] in IN_DECK:
             raise Refused(Fact("studio-paste-long"))
         grid = Grid(next(iter(texts.values()))[1].removeprefix(BOM))
         rows = [[*[""] * left, *values, *[""] * (width - left - len(values))] for values in beyond]
-        return about, self.bench.texts(grid.with_rows(table["rows"][-1]["at"] + 1, rows), table["name"])
+        text = grid.with_rows(table["rows"][-1]["at"] + 1, rows)
+        return f"{about}, {len(rows)} of them new", self.bench.texts(text, table["name"])
 
     def _row(self, asked: Asked) -> Done:
         """Add a row below another one: an empty one with a new key, or a copy of it with given cells."""
@@ -262,6 +265,10 @@ class TableEdits:
         if found is None:
             raise Refused(Fact("studio-gone"))
         return found
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _other_card(before: View, after: View) -> str | None:

@@ -14,6 +14,7 @@ from deckgen.deck.data import read_rows
 from deckgen.deck.fields import as_map
 from deckgen.deck.load import ENTRY_FIELDS
 from deckgen.deck.model import Card
+from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
@@ -62,15 +63,27 @@ class Tables:
 
     def _csv(self, name: str, used: dict[int, str]) -> dict[str, Any]:
         grid = Grid(self.text(name))
-        (header, *rows), line, shown = grid.rows or [[]], 0, []
+        (header, *rows), line, shown = grid.rows or [[]], 1, []
         for number, record in enumerate(grid.records):
-            line += max(1, grid.text.count("\n", record.start, record.end))
             if number and any(cell.strip() for cell in rows[number - 1]):
-                # A card is at the last line of its record.
                 shown.append(
                     {"at": number, "card": used.get(line, ""), "line": line, "cells": rows[number - 1]}
                 )
-        return {"name": name, "kind": "csv", "columns": header, "rows": shown}
+            line += max(1, grid.text.count("\n", record.start, record.end))
+        return {"name": name, "kind": "csv", "columns": header, "rows": shown, "sorted": self._sorted(name)}
+
+    def _sorted(self, name: str) -> dict[str, Any] | None:
+        """Return by what the cards of a file are sorted, and the line that says so; None if they are not."""
+        try:
+            nodes = [*visits(self.sheet().root)]
+        except DeckgenError:
+            return None
+        for _, node in nodes:
+            if isinstance(node, MapNode) and "sort" in node.items and file_in(node.items.get("from")) == name:
+                sort = node.items["sort"]
+                by = [_text(each) for each in sort.items] if isinstance(sort, ListNode) else [_text(sort)]
+                return {"by": ", ".join(by), "line": sort.where.line}
+        return None
 
     def in_deck(self) -> Iterator[dict[str, Any]]:
         """Yield the lists of cards, and the tables of rows, that the deck file has itself for the page."""
