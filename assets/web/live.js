@@ -134,9 +134,10 @@
   function refuse(text, rule = "", isAnswer = false) {
     const box = get("refusal");
     box.classList.toggle("answer", isAnswer && !rule);
-    box.replaceChildren(...told(text.slice(0, 1).toUpperCase() + text.slice(1), rule));
+    box.replaceChildren(...told(capital(text), rule));
   }
 
+  const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
   const told = (text, rule) => [make("p", {}, text),
     ...(rule && world.rules[rule] ? [make("details", {}, make("summary", {}, word("rule", { rule })), make("p", {}, world.rules[rule]))] : [])];
 
@@ -298,7 +299,7 @@
     const { said, line } = draft;
     const verdict = make("div", { class: said && said.rule ? "verdict refused" : "verdict", role: "status" }, ...(said ? told(said.text, said.rule) : []));
     return [make("p", {}, word("arranging")), make("div", { class: "groups" }, ...groups, ...where), verdict,
-      make("div", { class: "ends" }, keyed("lay", word("lay"), () => send("move", line), { class: "main", "data-move": line, disabled: !line }),
+      make("div", { class: "ends" }, keyed("lay", word("lay"), () => send("move", line), { class: "main", "data-move": line, disabled: !line || Boolean(said && said.rule) }),
         keyed("reset", word("reset"), arrange),
         keyed("close", word("close"), () => {
           draft = null;
@@ -521,7 +522,7 @@
     const taken = matches().map((card) => world.titles[card] || card);
     const takes = taking(taken);
     get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
-    const about = raised.length === 1 ? `${named(raised[0])}. ` : "";
+    const about = raised.length === 1 ? `${capital(named(raised[0]))}. ` : "";
     get("may").textContent = turn() ? `${about}${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;
     say(state.ended ? word("gameOver") : state.over ? word("handOver") : turn() ? word("yourTurn") : who);
     document.title = `${turn() ? "● " : ""}${world.title}`;

@@ -206,9 +206,8 @@ class LiveTable:
         phase = verbs[0] if hand.phase == "play" and verbs and "play" not in verbs else hand.phase
         also = "discard" if phase == "play" and "discard" in verbs else "none"
         count, choose = hand.count(), several(hand)
-        return self.teller.say(
-            Fact("web-may", phase=phase.replace(" ", "-"), also=also, count=count, choose=choose)
-        )
+        due, piece = phase.replace(" ", "-"), self.kit.showing.piece
+        return self.teller.say(Fact("web-may", phase=due, also=also, piece=piece, count=count, choose=choose))
 
     def _groups(self, hand: Hand[Any]) -> Sequence[str]:
         """Return the verb of legal moves that lay groups, the name of their zones, and its title."""

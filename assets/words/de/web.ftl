@@ -91,7 +91,10 @@ web-may-only = { $move }: etwas anderes ist jetzt nicht möglich.
 web-may = { $phase ->
         [bid] Biete eine Zahl von Stichen, oder passe.
         [discard] { $choose ->
-            [0] Lege eine Karte weg.
+            [0] Lege { $piece ->
+                [tile] einen Stein
+               *[card] eine Karte
+            } weg.
            *[other] Lege { $choose } Karten weg.
         }
         [trump] Nenne den Trumpf.
@@ -101,7 +104,10 @@ web-may = { $phase ->
         [give] Gib eine Karte dafür, oder lehne ab.
        *[play] { $also ->
             [discard] Spiele eine Karte, oder lege eine weg.
-           *[none] Spiele eine Karte.
+           *[none] Spiele { $piece ->
+                [tile] einen Stein
+               *[card] eine Karte
+            }.
         }
     } { $choose ->
         [0] { $count ->

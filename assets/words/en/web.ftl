@@ -82,7 +82,7 @@ web-may-only = { $move }: nothing else is possible now.
 web-may = { $phase ->
         [bid] Bid how many tricks to take, or pass.
         [discard] { $choose ->
-            [0] Discard one card.
+            [0] Discard one { $piece }.
            *[other] Discard { $choose } cards.
         }
         [trump] Name the trump.
@@ -91,8 +91,8 @@ web-may = { $phase ->
         [put-down] Lay cards down, or say that you are done.
         [give] Give a card in return, or refuse.
        *[play] { $also ->
-            [discard] Play a card, or discard one.
-           *[none] Play a card.
+            [discard] Play a { $piece }, or discard one.
+           *[none] Play a { $piece }.
         }
     } { $choose ->
         [0] { $count ->

@@ -91,7 +91,10 @@ web-may-only = { $move }：ほかの手はない。
 web-may = { $phase ->
         [bid] 取る組の数を宣言するか、パスする。
         [discard] { $choose ->
-            [0] 札を一枚捨てる。
+            [0] { $piece ->
+                [tile] 牌を一つ
+               *[card] 札を一枚
+            }捨てる。
            *[other] 札を { $choose } 枚捨てる。
         }
         [trump] 切り札を決める。
@@ -101,7 +104,10 @@ web-may = { $phase ->
         [give] 代わりの札を渡すか、断る。
        *[play] { $also ->
             [discard] 札を一枚出すか、捨てる。
-           *[none] 札を一枚出す。
+           *[none] { $piece ->
+                [tile] 牌を一つ
+               *[card] 札を一枚
+            }出す。
         }
     } { $choose ->
         [0] { $count } 通りの手がある。
