@@ -243,8 +243,8 @@
     const shown = raised.length ? naming(raised) : state.may.moves;
     const listed = shown.filter(([line]) => {
       const named = words(line).slice(1).filter((word) => own.includes(word));
-      if (!named.length) return words(line)[0] !== state.may.groups[0] && (!raised.length || several()); // Groups as they lie are no move.
-      return raised.length > 0 || (several() && shown.length <= 12);
+      if (!named.length) return !raised.length || several();
+      return raised.length > 0 || ((several() || state.may.groups.length > 0) && words(line)[0] !== state.may.verb && shown.length <= 12);
     });
     const others = raised.length ? state.may.moves.filter(([line]) => !words(line).slice(1).some((word) => own.includes(word))) : [];
     const ways = shortest().length === 1 && goals().length > 1 ? goals() : [];
