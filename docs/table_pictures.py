@@ -68,7 +68,8 @@ SHOTS = [
     Shot("table-koikoi", "koikoi", 4, _takes,
          1200, 800, "for (const one of document.querySelectorAll('#hand button')) {one.click();"
                     "if (document.querySelector('.match')) break;"
-                    "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));}"),
+                    "const key = new KeyboardEvent('keydown', {key: 'Escape', bubbles: true});"
+                    "document.body.dispatchEvent(key);}"),
     Shot("table-sixpence", "sixpence", 3, _slides, 1200, 800, RAISE),
     Shot("table-draft", "moons", 6, _arranges, 390, 844, ARRANGE),
 ]  # fmt: skip

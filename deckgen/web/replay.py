@@ -20,6 +20,7 @@ from deckgen.games.game import NATURE, OVER, Hand
 from deckgen.games.match import Match
 from deckgen.games.spread import Spread
 from deckgen.web.cards import Cards, picture
+from deckgen.web.page import REPLAY, page_words
 from deckgen.web.shown import Teller, playable
 from deckgen.words.voice import Voice
 
@@ -124,7 +125,6 @@ def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Calla
         "partners": match.game.partners,
         "titles": {name: cards.titles.get(name, name) for name in sorted(made.seen)},
         "shape": cards.shape,
-        "words": teller.page,
         "steps": made.steps,
         "tables": made.tables,
         "parts": made.parts,
@@ -146,17 +146,19 @@ def _faces(cards: Cards, seen: Container[str], progress: Callable[[int, int], No
 def page_of(data: Mapping[str, Any], voice: Voice) -> str:
     """Return the page that shows data: steps, tables, and faces by card."""
     title = voice.say(Fact("web-replay-title", game=data["game"]))
+    words = page_words(voice, REPLAY)
     programs = [_asset(name) for name in PROGRAMS]
     hashes = " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in programs)
     policy = (
         "default-src 'none'; base-uri 'none'; img-src data: blob:; "
         f"style-src 'unsafe-inline'; script-src {hashes}"
     )
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps({**data, "words": words}, ensure_ascii=False, separators=(",", ":"))
     for character in "&<>\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")
     page = _asset("replay.html")
     parts = {
+        **{f"word {name}": escape(word) for name, word in words.items()},
         "POLICY": policy, "LANGUAGE": escape(voice.language), "TITLE": escape(title),
         "STYLE": _asset("table.css"), "MOVES": "\n".join(_moves(data)),
         "PROGRAMS": "\n".join(f"<script>{each}</script>" for each in programs), "DATA": text,

@@ -221,3 +221,17 @@ web-invite-here = ist da
 web-invite-code = QR-Code des Links für { $name }
 web-invite-again = Link noch einmal zeigen
 web-invite-watch = zum Zuschauen
+
+## Die Seite einer Wiedergabe
+web-replay-steps = Schritte
+web-replay-first = Zum Anfang
+web-replay-before = Einen Zug zurück
+web-replay-after = Einen Zug weiter
+web-replay-final = Zum Ende
+web-replay-view = Ansicht
+web-replay-moves = Züge
+web-replay-open = alle Karten offen
+web-replay-saw = was { $name } sah
+web-replay-could-play = { $name } konnte spielen: { $cards } (mögliche Züge: { $count }).
+web-replay-could-move = { $name } war am Zug (mögliche Züge: { $count }).
+web-replay-help = Die Pfeiltasten gehen Zug um Zug; Pos1 und Ende gehen an Anfang und Ende. Die Adresse nennt den Zug und die Ansicht, so dass man sie schicken kann. Die Datei enthält alle Karten: Die Ansicht eines Sitzes zeigt, was dieser sah.

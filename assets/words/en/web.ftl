@@ -206,3 +206,17 @@ web-lan = Anybody in your network who has a link can take its seat, and what is 
        *[other] , or try { OR($others) } in place of the address.
     }
 web-stop = Press Ctrl-C to stop.
+
+## The page of a replay
+web-replay-steps = Steps
+web-replay-first = To the beginning
+web-replay-before = One move back
+web-replay-after = One move on
+web-replay-final = To the end
+web-replay-view = View
+web-replay-moves = Moves
+web-replay-open = all hands open
+web-replay-saw = what { $name } saw
+web-replay-could-play = { $name } could play: { $cards } (possible moves: { $count }).
+web-replay-could-move = { $name } could move (possible moves: { $count }).
+web-replay-help = Arrow keys step through the moves; Home and End go to the ends. The address names the move and the view, so it can be sent. The file holds all cards: a seat's view shows what that seat saw.
