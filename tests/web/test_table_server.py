@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from deckgen.errors import FileError
+from deckgen.games.match import Match
 from deckgen.games.registry import game
 from deckgen.games.verify import verify
 from deckgen.play.bots import bot
@@ -31,6 +32,7 @@ from deckgen.web.cards import Cards
 from deckgen.web.processes import started
 from deckgen.web.server import PER_SEAT, Room, Thinker
 from deckgen.web.session import Refused
+from deckgen.web.shown import Teller
 
 FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
 
@@ -310,6 +312,15 @@ def test_a_card_that_can_only_be_discarded_is_barred_from_play(tmp_path: Path) -
             seen.add("only end")
         table.make(greedy(table.match.hand, table.match.draws))
     assert seen == {"some barred", "only end"}
+
+
+@pytest.mark.parametrize(("language", "bid"), [("en", "5 summer"), ("de", "5 Sommer"), ("ja", "5 夏")])
+def test_a_bid_on_the_table_is_in_the_words_of_the_page(language: str, bid: str) -> None:
+    teller = Teller(game("moonlight"), {}, language)
+    hand = Match(teller.game, 4).hand
+    teller.kit.apply(hand, teller.kit.read(hand, "bid 5 summer"))
+    notes = teller.table(teller.kit.table(hand))["notes"]
+    assert [note["value"] for note in notes if note["name"] == "bid"] == [bid]
 
 
 @pytest.mark.parametrize(
