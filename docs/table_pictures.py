@@ -67,7 +67,9 @@ SHOTS = [
     Shot("table-phone", "moonlight", 5, _trick_of(2), 390, 844, ""),
     Shot("table-koikoi", "koikoi", 4, _takes,
          1200, 800, "for (const one of document.querySelectorAll('#hand button')) {one.click();"
-                    "if (document.querySelector('.match')) break; one.click();}"),
+                    "if (document.querySelector('.match')) break;"
+                    "const key = new KeyboardEvent('keydown', {key: 'Escape', bubbles: true});"
+                    "document.body.dispatchEvent(key);}"),
     Shot("table-sixpence", "sixpence", 3, _slides, 1200, 800, RAISE),
     Shot("table-draft", "moons", 6, _arranges, 390, 844, ARRANGE),
 ]  # fmt: skip

@@ -137,9 +137,10 @@ import { Table } from "./table.js";
   function refuse(text, rule = "", isAnswer = false) {
     const box = get("refusal");
     box.classList.toggle("answer", isAnswer && !rule);
-    box.replaceChildren(...told(text.slice(0, 1).toUpperCase() + text.slice(1), rule));
+    box.replaceChildren(...told(capital(text), rule));
   }
 
+  const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
   const told = (text, rule) => [make("p", {}, text),
     ...(rule && world.rules[rule] ? [make("details", {}, make("summary", {}, word("rule", { rule })), make("p", {}, world.rules[rule]))] : [])];
 
@@ -245,8 +246,8 @@ import { Table } from "./table.js";
     const shown = raised.length ? naming(raised) : state.may.moves;
     const listed = shown.filter(([line]) => {
       const named = words(line).slice(1).filter((word) => own.includes(word));
-      if (!named.length) return words(line)[0] !== state.may.groups[0] && (!raised.length || several()); // Groups as they lie are no move.
-      return raised.length > 0 || (several() && shown.length <= 12);
+      if (!named.length) return !raised.length || several();
+      return raised.length > 0 || ((several() || state.may.groups.length > 0) && words(line)[0] !== state.may.verb && shown.length <= 12);
     });
     const others = raised.length ? state.may.moves.filter(([line]) => !words(line).slice(1).some((word) => own.includes(word))) : [];
     const ways = shortest().length === 1 && goals().length > 1 ? goals() : [];
@@ -524,7 +525,7 @@ import { Table } from "./table.js";
     const taken = matches().map((card) => world.titles[card] || card);
     const takes = taking(taken);
     get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
-    const about = raised.length === 1 ? `${named(raised[0])}. ` : "";
+    const about = raised.length === 1 ? `${capital(named(raised[0]))}. ` : "";
     get("may").textContent = turn() ? `${about}${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;
     if (draft && turn()) get("may").textContent = word("arranging");
     say(state.ended ? word("gameOver") : state.over ? word("handOver") : turn() ? word("yourTurn") : who);

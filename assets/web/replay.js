@@ -10,6 +10,7 @@ import { Table } from "./table.js";
     faces[id] = URL.createObjectURL(new Blob([bytes], { type: "image/webp" }));
   }
   const world = { ...data, face: (id) => faces[id] || "" };
+  const word = (name, open) => Table.word(world, name, open);
   const last = data.steps.length - 1;
   let ply = 0;
   let me = null;
@@ -22,11 +23,10 @@ import { Table } from "./table.js";
   // What the player to move could play: at the position before the next move.
   function playable(step) {
     if (!step || step.line === undefined || step.seat === undefined) return "";
-    const who = data.names[step.seat];
-    if (me !== null && me !== step.seat) return `${who} is to move.`;
-    const cards = step.cards.map((id) => data.titles[id] || id);
-    if (!cards.length) return `${who} could make ${step.count} ${step.count === 1 ? "move" : "moves"}.`;
-    return `${who} could play ${cards.join("; ")}` + (step.count > cards.length ? ` (${step.count} moves in all).` : ".");
+    const name = data.names[step.seat];
+    if (me !== null && me !== step.seat) return word("turnOf", { name });
+    const cards = step.cards.map((id) => data.titles[id] || id).join("; ");
+    return word(cards ? "couldPlay" : "couldMove", { name, cards, count: step.count });
   }
 
   function show(place, fromAddress = false) {
@@ -71,8 +71,8 @@ import { Table } from "./table.js";
     Table.closeUp(data.titles[shown.dataset.card] || shown.dataset.card, large);
   });
   const view = get("viewpoint");
-  view.append(new Option("all hands open", ""));
-  for (let seat = 0; seat < data.players; seat++) view.append(new Option(`what ${data.names[seat]} saw`, String(seat)));
+  view.append(new Option(word("open"), ""));
+  for (let seat = 0; seat < data.players; seat++) view.append(new Option(word("saw", { name: data.names[seat] }), String(seat)));
   view.addEventListener("change", () => {
     me = view.value === "" ? null : Number(view.value);
     show(ply);

@@ -75,6 +75,8 @@ class Showing:
 
     face: Callable[[str], Face] = lambda name: Face(name, name)
     """A card, by id."""
+    piece: str = "card"
+    """What is played: `card` or `tile`."""
     face_down: frozenset[str] = frozenset()
     """The verbs of moves whose cards the other players do not see."""
     groups: Mapping[str, str] = field(default_factory=dict)

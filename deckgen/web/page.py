@@ -77,7 +77,7 @@ PAGE: Mapping[str, Fact] = {
     "shut": Fact("web-page-shut"),
     "enough": Fact("web-page-enough", most="{most}"),
 }
-"""Of a table with rules, and of a replay."""
+"""Of a table with rules."""
 SHARED = (
     "menu",
     "yourName",
@@ -151,6 +151,30 @@ FREE_PAGE: Mapping[str, Fact] = {
     "to": Fact("free-page-to"),
 }
 """Of free play."""
+REPLAY: Mapping[str, Fact] = {
+    "partner": PAGE["partner"],
+    "toMove": PAGE["toMove"],
+    "total": PAGE["total"],
+    "faceDown": PAGE["faceDown"],
+    "pennies": PAGE["pennies"],
+    "away": PAGE["away"],
+    "happened": PAGE["happened"],
+    "shut": PAGE["shut"],
+    "turnOf": PAGE["turnOf"],
+    "steps": Fact("web-replay-steps"),
+    "first": Fact("web-replay-first"),
+    "before": Fact("web-replay-before"),
+    "after": Fact("web-replay-after"),
+    "final": Fact("web-replay-final"),
+    "view": Fact("web-replay-view"),
+    "moves": Fact("web-replay-moves"),
+    "open": Fact("web-replay-open"),
+    "saw": Fact("web-replay-saw", name="{name}"),
+    "couldPlay": Fact("web-replay-could-play", name="{name}", cards="{cards}", count="{count}"),
+    "couldMove": Fact("web-replay-could-move", name="{name}", count="{count}"),
+    "help": Fact("web-replay-help"),
+}
+"""Of a replay."""
 INVITES: Mapping[str, Fact] = {
     "title": Fact("web-invite-title"), "about": Fact("web-invite-about"), "here": Fact("web-invite-here"),
     "code": Fact("web-invite-code", name="{name}"), "again": Fact("web-invite-again"),

@@ -19,6 +19,7 @@ from deckgen.games.match import Match
 from deckgen.games.spread import Spread
 from deckgen.proof.inlined import embedded, inlined, page_file
 from deckgen.web.cards import Cards, picture
+from deckgen.web.page import REPLAY, page_words
 from deckgen.web.shown import Teller, playable
 from deckgen.words.voice import Voice
 
@@ -121,7 +122,6 @@ def replay_page(match: Match[Any], cards: Cards, teller: Teller, progress: Calla
         "partners": match.game.partners,
         "titles": {name: cards.titles.get(name, name) for name in sorted(made.seen)},
         "shape": cards.shape,
-        "words": teller.page,
         "steps": made.steps,
         "tables": made.tables,
         "parts": made.parts,
@@ -143,10 +143,12 @@ def _faces(cards: Cards, seen: Container[str], progress: Callable[[int, int], No
 def page_of(data: Mapping[str, Any], voice: Voice) -> str:
     """Return the page that shows data: steps, tables, and faces by card."""
     title = voice.say(Fact("web-replay-title", game=data["game"]))
+    words = page_words(voice, REPLAY)
     page = inlined(page_file("replay.html"))
     parts = {
+        **{f"word {name}": escape(word) for name, word in words.items()},
         "LANGUAGE": escape(voice.language), "TITLE": escape(title),
-        "MOVES": "\n".join(_moves(data)), "DATA": embedded(data),
+        "MOVES": "\n".join(_moves(data)), "DATA": embedded({**data, "words": words}),
     }  # fmt: skip
     for name, part in parts.items():
         page = page.replace(f"%{name}%", part)

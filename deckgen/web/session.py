@@ -187,7 +187,8 @@ class LiveTable:
         if seat is None or seat != hand.seat:
             return None
         choose = several(hand)
-        legal = [] if choose or hand.count() > MOST_MOVES else list(self.kit.legal(hand))
+        listed = [] if choose or hand.count() > MOST_MOVES else self.kit.legal(hand)
+        legal = [line for line in listed if not self._changes_nothing(line)]
         may: dict[str, Any] = {"prompt": self._prompt(hand, legal), "verb": hand.phase, "choose": choose}
         may["moves"] = [[line, self.teller.spoken(line)] for line in legal]
         may["verbs"] = {verb: self.teller.say(Fact("web-verb", verb=verb))
@@ -198,6 +199,11 @@ class LiveTable:
         may["barred"] = self._barred(hand, legal)
         return may
 
+    def _changes_nothing(self, line: str) -> bool:
+        """Return whether a move leaves groups as they lie: it is legal, but nobody needs to be offered it."""
+        verb, *cards = line.split()
+        return verb in self.kit.showing.groups and not set(cards) & set(self._held(self.match.seat))
+
     def _prompt(self, hand: Hand[Any], legal: Sequence[str]) -> str:
         """Return what is asked of the seat to move; `legal` are its moves if they are listed."""
         if len(legal) == 1 and not hand.game.number.keys() & legal[0].split():
@@ -205,10 +211,9 @@ class LiveTable:
         verbs = [line.partition(" ")[0] for line in legal]
         phase = verbs[0] if hand.phase == "play" and verbs and "play" not in verbs else hand.phase
         also = "discard" if phase == "play" and "discard" in verbs else "none"
-        count, choose = hand.count(), several(hand)
-        return self.teller.say(
-            Fact("web-may", phase=phase.replace(" ", "-"), also=also, count=count, choose=choose)
-        )
+        count, choose = len(legal) or hand.count(), several(hand)
+        due, piece = phase.replace(" ", "-"), self.kit.showing.piece
+        return self.teller.say(Fact("web-may", phase=due, also=also, piece=piece, count=count, choose=choose))
 
     def _groups(self, hand: Hand[Any]) -> Sequence[str]:
         """Return the verb of legal moves that lay groups, the name of their zones, and its title."""

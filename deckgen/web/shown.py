@@ -166,7 +166,9 @@ class Teller:
         found: dict[str, Any] = {"name": note.name, "title": self.title(note.name)}
         if note.value != "":
             value = self._value(note.value)
-            found["value"] = self._words.get(value, value)
+            if isinstance(note.value, str):  # Words of a record, such as a bid.
+                value = " ".join(self._words.get(word, word) for word in value.split(" "))
+            found["value"] = value
         if note.seat is not None:
             found["seat"] = note.seat
         return found

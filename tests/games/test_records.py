@@ -203,7 +203,9 @@ def test_the_other_faults_of_a_whole_text() -> None:
 
 def test_a_refusal_names_rule_reason_remedy_and_what_is_legal() -> None:
     sentence = faulty(edited("2 play 6-5", "2 play 6-4"), 19, "DM-09")
-    assert "5-4 led trump (fives) and you hold 5-5 and 6-5; play one of them." in sentence
+    assert (
+        "5-4 was led, which asks for trump (fives), and you hold 5-5 and 6-5; play one of them." in sentence
+    )
     assert sentence.endswith("(legal: play 5-5, play 6-5)")
     verdict = verify(edited("2 play 6-5", "2 play 6-4"))
     assert verdict.legal == ("play 5-5", "play 6-5")
@@ -233,7 +235,7 @@ def test_a_turn_that_is_somebody_elses_says_why() -> None:
     assert (
         problem is not None and problem.message == "REC-02: it is not the turn of seat 0; seat 2 is to move."
     )
-    assert problem.hint == "Seat 2 takes trick 1 with 6-5, the highest trump (fives) (DM-10)."
+    assert problem.hint == "Seat 2 takes trick 1 with 6-5, the highest of the fives, which are trump (DM-10)."
 
 
 def test_a_verdict_has_the_key_and_the_values_of_the_refusal() -> None:

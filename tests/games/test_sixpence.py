@@ -388,10 +388,12 @@ def test_a_refusal_offers_only_what_is_held():
     steps = distances(0), distances(near)
     far = other_than(where=lambda n: min(steps[0][n], steps[1][n]) > 1, count=6)
     hand = laid_out("f01", " ".join(far), "")
-    assert refusal(hand, f"play {far[0]}")[1].endswith("shares four; discard.")
+    assert refusal(hand, f"play {far[0]}")[1].endswith("four of the pennies could stay; discard.")
     assert refused(hand, f"play {far[0]}").values["shared"] == 4
     hand = laid_out("f01", " ".join([*far[:5], "moon1"]), "")
-    assert refusal(hand, f"play {far[0]}")[1].endswith("shares four; play a Moon, or discard.")
+    assert refusal(hand, f"play {far[0]}")[1].endswith(
+        "four of the pennies could stay; play a Moon, or discard."
+    )
     play(hand, f"play moon1 {NEAR}")
     assert refusal(hand, f"play {far[0]}")[1].endswith("; end the turn.")
 

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from deckgen.errors import FileError
+from deckgen.games.match import Match
 from deckgen.games.registry import game
 from deckgen.games.verify import verify
 from deckgen.play.bots import bot
@@ -31,6 +32,7 @@ from deckgen.web.cards import Cards
 from deckgen.web.processes import started
 from deckgen.web.server import PER_SEAT, Room, Thinker
 from deckgen.web.session import Refused
+from deckgen.web.shown import Teller
 
 FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
 
@@ -272,6 +274,10 @@ def test_a_hand_that_is_over_says_what_it_brought(tmp_path: Path) -> None:
         table.make(greedy(table.match.hand, table.match.draws))
         zones = table.state(0)["table"]["zones"]
         seen |= {zone.get("label", "") for zone in zones if zone["name"] == "last"}
+        if any(zone["name"] == "last" for zone in zones) and table.match.hand.seat >= 0:
+            number = table.match.hand.trick
+            settled = [line for line in table.lines(0) if f"rick {number} " in line]
+            assert settled[0].endswith(" ".join(table.state(0)["past"])) and table.state(0)["past"]
     score, *why = table.state(0)["ending"]
     ours, theirs = table.match.hand.scores()[:2]
     assert f"A and C {ours:+}" in score and f"B and D {theirs:+}" in score and "365" in score
@@ -284,6 +290,51 @@ def test_a_hand_that_is_over_says_what_it_brought(tmp_path: Path) -> None:
             "nobody sees others' (ML-08)"
         )
         assert len(discards) == 4
+
+
+def test_a_card_that_can_only_be_discarded_is_barred_from_play(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "sixpence.txt", game("sixpence"), ["greedy"] * 2)
+    greedy = bot("greedy", table.match.game)
+    assert table.match.draws is not None
+    seen = set()
+    while table.match.seat >= 0:
+        seat, legal = table.match.seat, list(table.kit.legal(table.match.hand))
+        playable = {line.split()[1] for line in legal if line.startswith("play ")}
+        held = set(table._held(seat))
+        may = table.state(seat)["may"]
+        if playable:
+            assert set(may["barred"]) == held - playable
+            also = "or discard" in may["prompt"]
+            assert also == any(line.startswith("discard ") for line in legal)
+            seen |= {"some barred"} if held - playable else set()
+        elif legal == ["end"]:
+            assert may["prompt"] == "End the turn: nothing else is possible now."
+            seen.add("only end")
+        table.make(greedy(table.match.hand, table.match.draws))
+    assert seen == {"some barred", "only end"}
+
+
+@pytest.mark.parametrize(("language", "bid"), [("en", "5 summer"), ("de", "5 Sommer"), ("ja", "5 夏")])
+def test_a_bid_on_the_table_is_in_the_words_of_the_page(language: str, bid: str) -> None:
+    teller = Teller(game("moonlight"), {}, language)
+    hand = Match(teller.game, 4).hand
+    teller.kit.apply(hand, teller.kit.read(hand, "bid 5 summer"))
+    notes = teller.table(teller.kit.table(hand))["notes"]
+    assert [note["value"] for note in notes if note["name"] == "bid"] == [bid]
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "key"),
+    [
+        ("koikoi", 2, "game-other-player"),
+        ("moon", 3, "game-other-players"),
+        ("moonlight", 4, "game-other-side"),
+    ],
+)
+def test_a_hint_says_whom_it_compares_with(tmp_path: Path, name: str, players: int, key: str) -> None:
+    table = table_of(tmp_path / f"{name}.txt", game(name, players), ["greedy"] * players)
+    first, second, *_ = table.match.hand.legal()
+    assert table.advice({first: 1.0, second: 2.0}).values["rivals"].key == key
 
 
 def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:

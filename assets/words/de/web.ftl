@@ -91,7 +91,10 @@ web-may-only = { $move }: etwas anderes ist jetzt nicht möglich.
 web-may = { $phase ->
         [bid] Biete eine Zahl von Stichen, oder passe.
         [discard] { $choose ->
-            [0] Lege eine Karte weg.
+            [0] Lege { $piece ->
+                [tile] einen Stein
+               *[card] eine Karte
+            } weg.
            *[other] Lege { $choose } Karten weg.
         }
         [trump] Nenne den Trumpf.
@@ -101,7 +104,10 @@ web-may = { $phase ->
         [give] Gib eine Karte dafür, oder lehne ab.
        *[play] { $also ->
             [discard] Spiele eine Karte, oder lege eine weg.
-           *[none] Spiele eine Karte.
+           *[none] Spiele { $piece ->
+                [tile] einen Stein
+               *[card] eine Karte
+            }.
         }
     } { $choose ->
         [0] { $count ->
@@ -215,3 +221,17 @@ web-invite-here = ist da
 web-invite-code = QR-Code des Links für { $name }
 web-invite-again = Link noch einmal zeigen
 web-invite-watch = zum Zuschauen
+
+## Die Seite einer Wiedergabe
+web-replay-steps = Schritte
+web-replay-first = Zum Anfang
+web-replay-before = Einen Zug zurück
+web-replay-after = Einen Zug weiter
+web-replay-final = Zum Ende
+web-replay-view = Ansicht
+web-replay-moves = Züge
+web-replay-open = alle Karten offen
+web-replay-saw = was { $name } sah
+web-replay-could-play = { $name } konnte spielen: { $cards } (mögliche Züge: { $count }).
+web-replay-could-move = { $name } war am Zug (mögliche Züge: { $count }).
+web-replay-help = Die Pfeiltasten gehen Zug um Zug; Pos1 und Ende gehen an Anfang und Ende. Die Adresse nennt den Zug und die Ansicht, so dass man sie schicken kann. Die Datei enthält alle Karten: Die Ansicht eines Sitzes zeigt, was dieser sah.

@@ -82,7 +82,7 @@ web-may-only = { $move }: nothing else is possible now.
 web-may = { $phase ->
         [bid] Bid how many tricks to take, or pass.
         [discard] { $choose ->
-            [0] Discard one card.
+            [0] Discard one { $piece }.
            *[other] Discard { $choose } cards.
         }
         [trump] Name the trump.
@@ -91,8 +91,8 @@ web-may = { $phase ->
         [put-down] Lay cards down, or say that you are done.
         [give] Give a card in return, or refuse.
        *[play] { $also ->
-            [discard] Play a card, or discard one.
-           *[none] Play a card.
+            [discard] Play a { $piece }, or discard one.
+           *[none] Play a { $piece }.
         }
     } { $choose ->
         [0] { $count ->
@@ -206,3 +206,17 @@ web-lan = Anybody in your network who has a link can take its seat, and what is 
        *[other] , or try { OR($others) } in place of the address.
     }
 web-stop = Press Ctrl-C to stop.
+
+## The page of a replay
+web-replay-steps = Steps
+web-replay-first = To the beginning
+web-replay-before = One move back
+web-replay-after = One move on
+web-replay-final = To the end
+web-replay-view = View
+web-replay-moves = Moves
+web-replay-open = all hands open
+web-replay-saw = what { $name } saw
+web-replay-could-play = { $name } could play: { $cards } (possible moves: { $count }).
+web-replay-could-move = { $name } could move (possible moves: { $count }).
+web-replay-help = Arrow keys step through the moves; Home and End go to the ends. The address names the move and the view, so it can be sent. The file holds all cards: a seat's view shows what that seat saw.

@@ -91,7 +91,10 @@ web-may-only = { $move }：ほかの手はない。
 web-may = { $phase ->
         [bid] 取る組の数を宣言するか、パスする。
         [discard] { $choose ->
-            [0] 札を一枚捨てる。
+            [0] { $piece ->
+                [tile] 牌を一つ
+               *[card] 札を一枚
+            }捨てる。
            *[other] 札を { $choose } 枚捨てる。
         }
         [trump] 切り札を決める。
@@ -101,7 +104,10 @@ web-may = { $phase ->
         [give] 代わりの札を渡すか、断る。
        *[play] { $also ->
             [discard] 札を一枚出すか、捨てる。
-           *[none] 札を一枚出す。
+           *[none] { $piece ->
+                [tile] 牌を一つ
+               *[card] 札を一枚
+            }出す。
         }
     } { $choose ->
         [0] { $count } 通りの手がある。
@@ -212,3 +218,17 @@ web-invite-here = 着席
 web-invite-code = { $name }のリンクのQRコード
 web-invite-again = リンクをもう一度見せる
 web-invite-watch = 観戦用
+
+## 再現のページ
+web-replay-steps = 手順
+web-replay-first = 最初へ
+web-replay-before = 一手戻る
+web-replay-after = 一手進む
+web-replay-final = 最後へ
+web-replay-view = 見方
+web-replay-moves = 手
+web-replay-open = 全員の手札
+web-replay-saw = { $name } から見た卓
+web-replay-could-play = { $name } が出せた札: { $cards }（手は { $count } 通り）。
+web-replay-could-move = { $name } の番（手は { $count } 通り）。
+web-replay-help = 矢印キーで一手ずつ進み、Home と End で最初と最後へ移る。アドレスは手と見方を示すので、送ることができる。ファイルには全員の札がある。席の見方は、その席から見えたものを示す。

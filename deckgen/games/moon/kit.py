@@ -274,6 +274,7 @@ def face(name: str) -> Face:
 
 SHOWING = Showing(
     face=face,
+    piece="tile",
     face_down=frozenset({"discard"}),
 )  # fmt: skip
 

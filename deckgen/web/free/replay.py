@@ -14,7 +14,6 @@ from deckgen.games.header import LETTERS
 from deckgen.web.free.felt import HOUSE, Deed, Felt, Place
 from deckgen.web.free.session import steps
 from deckgen.web.free.watch import Face, Fault, Painter, Stock
-from deckgen.web.page import page_words
 from deckgen.web.replay import Steps, page_of
 from deckgen.words.voice import Voice
 
@@ -35,7 +34,7 @@ def session_page(path: Path, request: Request, progress: Callable[[int, int], No
         "titles": {name: titles.get(name, name) for name in sorted(made.seen)},
         "shape": next(iter(stock.shapes.values())),
         "shapes": {name: stock.shapes[stock.kinds[name].part] for name in known},
-        "words": page_words(voice), "steps": made.steps, "tables": made.tables, "parts": made.parts,
+        "steps": made.steps, "tables": made.tables, "parts": made.parts,
         "faces": {name: faces[name] for name in known} | ({"back": back} if back else {}),
     }  # fmt: skip
     return page_of(data, voice)
