@@ -286,6 +286,15 @@ def test_a_hand_that_is_over_says_what_it_brought(tmp_path: Path) -> None:
         assert len(discards) == 4
 
 
+def test_a_page_that_draws_pennies_speaks_of_no_coordinates(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "table.txt", game("sixpence"), ["", ""])
+    while not table.kit.events(table.match.hand):
+        table.make(table.kit.bots["greedy"](table.match.hand, table.draws_of_hint(table.match.seat)))
+    told = table.lines(None)[-1]
+    assert "One penny moves: " in told and " becomes " in told
+    assert not any(str(place) in told for place in table.state(None)["table"]["slid"])
+
+
 def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:
     served = serve("koikoi", ["", ""], pace=0.05)
     first = served.room.table.match.seat
