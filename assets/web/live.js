@@ -516,6 +516,7 @@ import { Table } from "./table.js";
     get("undo").hidden = !state.undo || state.wish !== null;
     get("undo").textContent = word(state.undo === "agree" ? "askUndo" : "undo");
     get("hint").hidden = !turn();
+    get("typing").hidden = state.ended;
     get("closer").hidden = !raised.length;
     const barred = turn() ? Object.values(state.may.barred) : [];
     const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.

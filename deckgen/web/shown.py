@@ -44,7 +44,7 @@ class Teller:
         self._words = {word: self.voice.say(Fact("web-word", word=word)) for word in WORDS_OF_RECORDS}
         self._called = {name: self.voice.say(title) for name, title in TITLES.items()}
         # Every seat is told the same sentences, and most of them stay from move to move.
-        self.say = lru_cache(KEPT)(self.voice.say)
+        self.say = lru_cache(KEPT)(self._say)
         self.refused = lru_cache(KEPT)(self._refused)
         self.move = lru_cache(KEPT)(self._moved)
         self.spoken = lru_cache(KEPT)(self._spoken)
@@ -64,6 +64,10 @@ class Teller:
     def said(self, facts: Sequence[Fact]) -> list[str]:
         """Return the sentences of facts."""
         return [self.say(fact) for fact in facts]
+
+    def _say(self, fact: Fact) -> str:
+        """Return the sentence of a fact, or its `page` where a page shows what others have to be told."""
+        return self.voice.say(fact, "page") or self.voice.say(fact)
 
     def _refused(self, problem: Problem) -> str:
         """Return why a move is refused."""

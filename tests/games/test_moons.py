@@ -193,6 +193,30 @@ def test_a_view_hides_hands_prizes_and_stock():
     assert kit_of(one.game).view(one, 0) == kit_of(two.game).view(two, 0)
 
 
+def test_table_shows_the_row_of_prizes_and_keeps_the_last_trick():
+    """Which prize is whose shows by its place; until it is taken, only the one turned up is seen."""
+    hand = laid_out("3S", "2S 2C 3C 4C 6C 7C 8C 9C TC", stock="KS QS")
+
+    def zones(name):
+        return [zone for zone in kit_of(hand.game).spread(hand).zones if zone.name == name]
+
+    play(hand, "done", "done", "turn 2", "play 3S")
+    assert [(zone.label, zone.cards, zone.hidden) for zone in zones("prize")] == [(1, (), 1), (2, ("QS",), 0)]
+    play(hand, "play 2S")
+    assert "seat 1 comes second with 2S and takes QS" in " ".join(said(events(hand)))
+    play(hand, "done", "done", "turn 1")
+    lain = [(zone.seat, zone.cards, zone.label) for zone in zones("last")]
+    assert lain == [(0, ("3S",), Fact("spread-takes")), (1, ("2S",), Fact("spread-place", place=2))]
+
+
+def test_bots_try_no_moons_that_stay_as_they_lie():
+    hand = laid_out("2C 3C 4C 9H 9S 7H 8H", "2D 3D 4D 6D 7D 8D 9D TD JD")
+    play(hand, "planet 7H 8H", "moons 2C 3C 4C", "done", "done", "turn 1")
+    idle = kit_of(hand.game).read(hand, "moons 2C 3C 4C")
+    assert idle in hand.legal() and hand.phase == "play"
+    assert set(hand.legal()) - set(kit_of(hand.game).tries(hand)) == {idle}
+
+
 def test_placing_example():
     """GX-11's **Example**: 3S led, then 2S, 4H, 8D."""
     hand = laid_out("3S", "2S 2C 3C 4C 6C 7C 8C 9C TC", "4H 2H 3H 5H 6H 7H 8H 9H TH",

@@ -44,6 +44,8 @@ need('other seats', '.others :is(h2, .total)');
 if (over) need('endings', '.ending h3', short ? 0 : 1);
 else if (short) need('cards in the middle', '.ring .card, .pennies, .main .field .card', 1);
 else need('cards in the middle', '.ring :is(.card, .who), .pennies, .main .card, .side .turned .card');
+const low = short || innerHeight < 400 ? 22 : 40;
+if (found('.ring .card').some((one) => one.getBoundingClientRect().height < low)) faults.push('a trick too small to read');
 const hand = document.getElementById('hand').getBoundingClientRect();
 const isLow = hand.bottom > .75 * innerHeight || innerHeight < width || hand.height < 20;
 if (!isLow) faults.push('hand out of reach');

@@ -78,7 +78,9 @@ sixpence-turned-not-in-stock = { $card } wurde aufgedeckt und { $dealt ->
 
 ## Was ein Zug entscheidet
 sixpence-becomes = Der Penny auf ({ COMMAS($start) }) kommt auf ({ COMMAS($end) }): aus { $figure } wird { $made } ({ COMMAS($rules) }).
+    .page = Ein Penny wandert: aus { $figure } wird { $made } ({ COMMAS($rules) }).
 sixpence-again = Der Penny auf ({ COMMAS($start) }) kommt auf ({ COMMAS($end) }): wieder entsteht { $figure } ({ COMMAS($rules) }).
+    .page = Ein Penny wandert: wieder entsteht { $figure } ({ COMMAS($rules) }).
 sixpence-moon-stays = Der Mond lässt { $figure }, wie es ist ({ COMMAS($rules) }).
 
 ## Die Wertung eines Spiels

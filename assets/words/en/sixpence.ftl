@@ -78,7 +78,9 @@ sixpence-turned-not-in-stock = { $card } was turned and { $dealt ->
 
 ## What a move settles
 sixpence-becomes = The penny at ({ COMMAS($start) }) goes to ({ COMMAS($end) }): { $figure } becomes { $made } ({ COMMAS($rules) }).
+    .page = One penny moves: { $figure } becomes { $made } ({ COMMAS($rules) }).
 sixpence-again = The penny at ({ COMMAS($start) }) goes to ({ COMMAS($end) }): { $figure } is made again ({ COMMAS($rules) }).
+    .page = One penny moves: { $figure } is made again ({ COMMAS($rules) }).
 sixpence-moon-stays = The Moon leaves { $figure } as it is ({ COMMAS($rules) }).
 
 ## The score of a game

@@ -75,7 +75,9 @@ sixpence-turned-not-in-stock = めくった { $card } は{ $dealt ->
 
 ## 手の結果
 sixpence-becomes = ({ COMMAS($start) }) のペニーが ({ COMMAS($end) }) に移り、{ $figure } が { $made } になる ({ COMMAS($rules) })。
+    .page = ペニーを一枚動かし、{ $figure } が { $made } になる ({ COMMAS($rules) })。
 sixpence-again = ({ COMMAS($start) }) のペニーが ({ COMMAS($end) }) に移り、ふたたび { $figure } になる ({ COMMAS($rules) })。
+    .page = ペニーを一枚動かし、ふたたび { $figure } になる ({ COMMAS($rules) })。
 sixpence-moon-stays = 月の札は { $figure } をそのままにする ({ COMMAS($rules) })。
 
 ## 得点

@@ -219,7 +219,8 @@ def spread(hand: SixpenceHand) -> Spread:
         owner = (hand.seat + 2) % 4
         zones.append(Zone("offered", (ids[hand.offering],), owner, (owner,)))
     step = moved(hand)
-    notes = [Note("points", hand.points(seat), seat) for seat in range(hand.game.players)]
+    seats = range(hand.game.players) if hand.seat != OVER else ()  # The score says it then.
+    notes = [Note("points", hand.points(seat), seat) for seat in seats]
     return Spread(tuple(zones), tuple(notes), hand.pennies(), (step.start, step.end) if step else None)
 
 
