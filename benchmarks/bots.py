@@ -1,8 +1,8 @@
 """Measure how well the bots play, each command from a seed.
 
     python benchmarks/bots.py duel [GAME] [--against greedy|plain|CHECKOUT] [--deals 200]
-    python benchmarks/bots.py bids [--hands 2000] [--enough 200] [--picture FILE.svg] [--store]
-    python benchmarks/bots.py fit
+    python benchmarks/bots.py bids [--hands 2000] [--enough 200] [--store FILE] [--picture FILE.svg]
+    python benchmarks/bots.py fit [--store benchmarks/bids.csv]
     python benchmarks/bots.py endgames [--count 1000]
     python benchmarks/bots.py times [GAME] [--hands 3]
 
@@ -14,11 +14,11 @@ bot of another version, checked out in a folder:
     git worktree add ../before COMMIT
     python benchmarks/bots.py duel moonlight --against ../before
 
-`bids` compares how often bids of Moonlight are made with the bidder's own estimate. `--store` adds what it
-finds to `bids.csv`, of which `fit` makes the curve by which bots correct their estimates, `assets/bids.json`;
-measure with a seed that is not in that file. `endgames` shows the bot
-all hands and holds each of its moves against a solver that shares no code with deckgen. `times` measures
-the CPU time of decisions.
+`bids` compares how often bids of Moonlight are made with the bidder's own estimate, for new hands and for
+those in the file of `--store`, to which it adds them. Of such a file `fit` makes the curve by which bots
+correct their estimates, `assets/bids.json`; `held-out.csv` has the bids with which that curve was tried.
+`endgames` shows the bot all hands and holds each of its moves against a solver that shares no code with
+deckgen. `times` measures the CPU time of decisions.
 """
 
 from __future__ import annotations
@@ -35,14 +35,13 @@ from math import exp, log, sqrt
 from operator import and_
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import endgames
 import numpy as np
 from simulate import verdict
 
 from deckgen.games import NATURE, OVER, Draws, game
-from deckgen.games.masks import places
 from deckgen.play.bots import bot, chosen
 
 GAMES = {"moonlight": 4, "moon": 3, "hanafuda": 2, "koikoi": 2, "moons": 4, "sixpence": 2}
@@ -50,9 +49,8 @@ GAMES = {"moonlight": 4, "moon": 3, "hanafuda": 2, "koikoi": 2, "moons": 4, "six
 BINS = 10
 TABLE = "moonlight 4"
 STORE = Path(__file__).with_name("bids.csv")
-"""How many bids were made, by what beginners made of them in the bidders' worlds."""
-RICHEST = 470
-"""What a beginner's hand promises, in hundredths of a trick, in about one of fifty."""
+HEAD = "seed,odds,bids,made"
+"""The columns of `Bids`."""
 LIMIT = 300
 """Milliseconds that 95 of 100 decisions may take at most."""
 Player = Callable[[Any, Draws], Any]
@@ -194,41 +192,37 @@ def duel(name: str, against: str, deals: int, seed: int, worlds: int) -> None:
             )
 
 
-def bid_of(rules: Any, seed: int, number: int) -> tuple[Any, Draws, float] | None:
+def bid_of(rules: Any, seed: int, number: int) -> tuple[Any, Draws, float]:
     """Have strong bots bid on a deal of Moonlight.
 
-    Returns the hand after its auction and how likely its highest bidder thought the bid; None if all passed.
+    Returns the hand after its auction, its draws, and how likely its highest bidder thought the bid.
     """
     from deckgen.play.bots import sight
     from deckgen.play.strong import prospects
 
-    (hand, draws), likely = deal_of(rules, seed, number), 0.0
+    draws, likely = Draws(seed, number - 1), 0.0
+    hand = rules.hand(rules.deal(draws, number % rules.players, number))
     while hand.stage == "bid":
         expected = prospects(sight(hand), draws)
         move = max(expected, key=lambda bid: expected[bid].value)
         if move != rules.passing:
             likely = expected[move].made
         hand.play(move)
-    return (hand, draws, likely) if hand.bidder >= 0 else None
+    return hand, draws, likely
 
 
 def estimates(seed: int, hands: int, enough: int) -> Iterator[tuple[float, bool]]:
     """Play Moonlight with strong bots; yield how likely each highest bid was to its bidder, and its fate.
 
     The auctions of this many deals are held. A hand is played only until there are enough bids in its bin,
-    because what comes after an auction depends on nothing else. High estimates are rare: for these there are
-    as many auctions again in which the first bidder holds one of the RICHEST hands. If another seat bids
-    highest there, which could not know this, the hand does not count.
+    because what comes after an auction depends on nothing else.
     """
     rules, counts = game("moonlight", 4), [0] * BINS
     strong = seen_by("strong", rules)
-    for number, rich in numbers(rules, seed, hands):
-        found = bid_of(rules, seed, number)
-        if found is None:
-            continue
-        hand, draws, likely = found
+    for number in range(hands):
+        hand, draws, likely = bid_of(rules, seed, number)
         at = bin_of(likely)
-        if counts[at] == enough or (rich and hand.bidder != first_bidder(rules, number)):
+        if hand.bidder < 0 or counts[at] == enough:
             continue
         counts[at] += 1
         while hand.seat != OVER:
@@ -236,65 +230,60 @@ def estimates(seed: int, hands: int, enough: int) -> Iterator[tuple[float, bool]
         yield likely, hand.made
 
 
-def numbers(rules: Any, seed: int, hands: int) -> Iterator[tuple[int, bool]]:
-    """Yield numbers of deals, every other one a deal whose first bidder has a hand of the RICHEST."""
-    from deckgen.play.batch.tables import greed_of
-
-    worth, richest = greed_of(rules).worth, hands
-    for number in range(hands):
-        yield number, False
-        promise = 0
-        while promise < RICHEST:
-            richest += 1
-            cards = deal_of(rules, seed, richest)[0].hands[first_bidder(rules, richest)]
-            promise = max(sum(row[card] for card in places(cards)) for row in worth)
-        yield richest, True
-
-
-def deal_of(rules: Any, seed: int, number: int) -> tuple[Any, Draws]:
-    """Return a hand that is dealt, and its draws."""
-    draws = Draws(seed, number - 1)
-    return rules.hand(rules.deal(draws, number % rules.players, number)), draws
-
-
-def first_bidder(rules: Any, number: int) -> int:
-    """Return who bids first on a deal of Moonlight: the seat on the dealer's left."""
-    return (number + 1) % int(rules.players)
-
-
 def bin_of(estimate: float) -> int:
     """Return the bin of an estimate."""
     return min(BINS - 1, int(BINS * estimate))
 
 
-def bids(seed: int, hands: int, enough: int, picture: Path | None, store: bool) -> None:
-    """Print, for ten ranges of the estimate, its mean and how many of the bids were made."""
-    pairs: list[tuple[float, bool]] = []
-    for found in estimates(seed, hands, enough):
-        pairs.append(found)
-        if len(pairs) % 100 == 0:
-            tell(pairs, seed, picture)
-    tell(pairs, seed, picture)
-    if store:
-        with STORE.open("a", encoding="utf-8") as file:
-            for _, count, odds, made in binned([(beginners(likely), done) for likely, done in pairs]):
-                file.write(f"{seed},{odds:.4f},{count},{round(count * made)}\n")
+def bids(seed: int, hands: int, enough: int, store: Path | None, picture: Path | None) -> None:
+    """Print how often bids are made, by their bidders' estimates, for these hands and those in a file."""
+    rows = stored(store) if store and store.exists() else []
+    for likely, made in estimates(seed, hands, enough):
+        rows.append(Bids(f"{seed}", beginners(likely), 1, int(made)))
+        if store:
+            head = "" if store.exists() else f"{HEAD}\n"
+            with store.open("a", encoding="utf-8") as file:
+                file.write(f"{head}{','.join(map(str, rows[-1]))}\n")
+        if len(rows) % 100 == 0:
+            tell(rows)
+    tell(rows)
+    if picture:
+        seeds = ", ".join(sorted({row.seed for row in rows}))
+        title = f"{sum(row.bids for row in rows):,} bids of strong bots, seeds {seeds}"
+        picture.write_text(plot(binned(rows), title), encoding="utf-8")
+
+
+class Bids(NamedTuple):
+    """Some bids: in what share of the bidder's worlds beginners made them, and how many were made."""
+
+    seed: str
+    odds: float
+    bids: int
+    made: int
+
+
+def stored(store: Path) -> list[Bids]:
+    """Return the bids of a file."""
+    _, *lines = store.read_text(encoding="utf-8").split()
+    rows = (line.split(",") for line in lines)
+    return [Bids(seed, float(odds), int(count), int(made)) for seed, odds, count, made in rows]
 
 
 def beginners(likely: float) -> float:
-    """Return in how many worlds beginners made a bid that was thought this likely."""
+    """Return in what share of the worlds beginners made a bid that was thought this likely."""
     from deckgen.play.strong import CURVE, corrections
 
     curve = corrections().get(TABLE, CURVE)
-    return 1 / (1 + exp(-(log(likely / (1 - likely)) - curve["intercept"]) / curve["slope"]))
+    odds = 1 / (1 + exp(-(log(likely / (1 - likely)) - curve["intercept"]) / curve["slope"]))
+    return round(odds, 6)
 
 
-def fit() -> None:
+def fit(store: Path) -> None:
     """Fit the curve from beginners' odds to the bids that were made, by Newton's method, and write it."""
     from deckgen.assets import asset
     from deckgen.play.strong import corrections
 
-    odds, count, made = np.loadtxt(STORE, delimiter=",", skiprows=1, usecols=(1, 2, 3)).T
+    odds, count, made = np.array([row[1:] for row in stored(store)]).T
     terms, curve = np.stack([np.ones_like(odds), np.log(odds / (1 - odds))]), np.array([0.0, 1.0])
     for _ in range(30):
         fitted = 1 / (1 + np.exp(-curve @ terms))
@@ -304,37 +293,41 @@ def fit() -> None:
     for name, value, error in zip(("intercept", "slope"), curve, errors, strict=True):
         print(f"{name} {value:.3f}, standard error {error:.3f}")
     found = {
-        "intercept": round(float(curve[0]), 3),
-        "slope": round(float(curve[1]), 3),
-        "bids": int(count.sum()),
-    }
+        "intercept": round(float(curve[0]), 3), "slope": round(float(curve[1]), 3), "bids": int(count.sum())
+    }  # fmt: skip
     told = {"made by": "python benchmarks/bots.py fit", "tables": {**corrections(), TABLE: found}}
     asset("bids.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
 
 
-def tell(pairs: Sequence[tuple[float, bool]], seed: int, picture: Path | None) -> None:
-    """Print the bins of the bids so far as a table, and draw them."""
-    rows = binned(pairs)
-    print(f"\n{len(pairs)} bids of Moonlight, seed {seed}\n", flush=True)
-    print("| estimate | bids | mean estimate | made | difference |\n|---|---:|---:|---:|---:|")
-    for low, count, predicted, made in rows:
+def tell(rows: Sequence[Bids]) -> None:
+    """Print the bins of the bids so far as a table."""
+    print(f"\n{sum(row.bids for row in rows):,} bids of Moonlight\n", flush=True)
+    print("| estimate | bids | mean estimate | made | 95 % interval |\n|---|---:|---:|---:|---|")
+    for low, count, predicted, made in binned(rows):
+        least, most = interval(made, count)
         print(
-            f"| {low:.1f} to {low + 1 / BINS:.1f} | {count} | {100 * predicted:.1f} % | {100 * made:.1f} % "
-            f"| {100 * (made - predicted):+.1f} |"
+            f"| {low:.1f} to {low + 1 / BINS:.1f} | {count} | {predicted:.1%} | {made:.1%} "
+            f"| {least:.1%} to {most:.1%} |"
         )
-    if picture:
-        picture.write_text(plot(rows, f"{len(pairs):,} bids of strong bots, seed {seed}"), encoding="utf-8")
 
 
-def binned(pairs: Sequence[tuple[float, bool]]) -> list[tuple[float, int, float, float]]:
+def interval(share: float, count: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share (Wilson, 1927)."""
+    square = 1.96**2 / count
+    half = 1.96 * sqrt(share * (1 - share) / count + square / 4 / count)
+    return (share + square / 2 - half) / (1 + square), (share + square / 2 + half) / (1 + square)
+
+
+def binned(rows: Sequence[Bids]) -> list[tuple[float, int, float, float]]:
     """Return where each bin begins, its number of bids, their mean estimate and the share that was made."""
-    bins = defaultdict(list)
-    for estimate, made in pairs:
-        bins[bin_of(estimate)].append((estimate, made))
-    return [
-        (at / BINS, len(each), sum(p for p, _ in each) / len(each), sum(m for _, m in each) / len(each))
-        for at, each in sorted(bins.items())
-    ]
+    from deckgen.play.strong import corrected
+
+    rules, bins = game("moonlight", 4), defaultdict(list)
+    for row in rows:
+        likely = corrected(rules, row.odds)
+        bins[bin_of(likely)].append((row.bids, row.bids * likely, row.made))
+    sums = [(at, *map(sum, zip(*each, strict=True))) for at, each in sorted(bins.items())]
+    return [(at / BINS, count, likely / count, made / count) for at, count, likely, made in sums]
 
 
 def plot(rows: Sequence[tuple[float, int, float, float]], title: str) -> str:
@@ -345,12 +338,12 @@ def plot(rows: Sequence[tuple[float, int, float, float]], title: str) -> str:
     from deckgen.play.report import ACCENT, PALE, SETTINGS, svg
 
     predicted, made = [row[2] for row in rows], [row[3] for row in rows]
-    halves = [1.96 * sqrt(share * (1 - share) / row[1]) for row, share in zip(rows, made, strict=True)]
+    ends = np.array([interval(row[3], row[1]) for row in rows]).T
     with matplotlib.rc_context(SETTINGS):
         figure = Figure(figsize=(5.2, 4.4))
         axes = figure.subplots()
         axes.plot([0, 1], [0, 1], color=PALE)
-        axes.errorbar(predicted, made, yerr=halves, fmt="o", color=ACCENT, capsize=3)
+        axes.errorbar(predicted, made, yerr=abs(ends - made), fmt="o", color=ACCENT, capsize=3)
         for row in rows:
             axes.annotate(f"{row[1]}", (row[2], row[3]), (6, -10), textcoords="offset points", fontsize=8)
         axes.set_xlabel("the bidder's own estimate")
@@ -402,16 +395,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--enough", type=int, default=200)
-    parser.add_argument("--store", action="store_true")
+    parser.add_argument("--store", type=Path)
     asked = parser.parse_args()
     if asked.what == "serve":
         serve(asked.game, asked.players)
     elif asked.what == "duel":
         duel(asked.game or "moonlight", asked.against, asked.deals, asked.seed, asked.worlds)
     elif asked.what == "bids":
-        bids(asked.seed, asked.hands or 2000, asked.enough, asked.picture, asked.store)
+        hands = 2000 if asked.hands is None else asked.hands
+        bids(asked.seed, hands, asked.enough, asked.store, asked.picture)
     elif asked.what == "fit":
-        fit()
+        fit(asked.store or STORE)
     elif asked.what == "endgames":
         endgames.compare(asked.seed, asked.count)
     else:

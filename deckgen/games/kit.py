@@ -120,7 +120,8 @@ class Kit(Generic[H, M]):
     """Count what a simulation reports of a finished hand of this game, besides scores and wins."""
     many: Callable[[], type[Many]] | None = None
     """Return the class that plays many hands side by side, for simulations with `random` and `greedy` bots.
-    It is asked for when it is needed, since NumPy takes long to import."""
+    It is asked for when it is needed, since NumPy takes long to import. If it has `tried`, the `strong` bot
+    tries moves in its hands instead of one `world` after another."""
     showing: Showing = field(default_factory=Showing)
     """How a terminal shows it."""
     spread: Callable[[H], Spread] | None = None

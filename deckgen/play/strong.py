@@ -306,7 +306,7 @@ def _auctions(seen: TrickHand, worlds: Lanes, moves: Sequence[int]) -> Lanes:
     """Return who bids highest, what, and the trump, by move and world.
 
     Where everybody bids once, beginners finish the auction. Where bids go round, each is taken for the last:
-    what beginners would still bid for all seats, this one too, was found to be a poor guide.
+    to have beginners bid on for all seats, this one too, gained nothing (`benchmarks/README.md`).
     """
     table, times = tables(seen.game).auction, len(moves)
     now = table.number[seen.auction]
