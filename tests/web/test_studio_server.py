@@ -25,6 +25,7 @@ from deckgen.draw.memory import LayerMemory
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
+from deckgen.scene import Group
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import Desk, desk_of
 from deckgen.web.studio.history import History, digest, held
@@ -315,7 +316,8 @@ def test_tracing_changes_no_build(tmp_path: Path) -> None:
     part = session.deck.parts[0]
     plain = session.drawing(part, part.trims[0], 3.0)
     before = scene_digest(plain.front(part.cards[0]))
-    traced = replace(plain, trace=lambda layer: "layer-x", memory=LayerMemory())
+    label = Group((), label="layer-x")
+    traced = replace(plain, trace=lambda layer, values, items: Group((*items, label)), memory=LayerMemory())
     assert scene_digest(traced.front(part.cards[0])) != before
     again = Session(Request(deck=specs() / "moons/deck.yaml", out=tmp_path))
     assert scene_digest(again.drawing(part, part.trims[0], 3.0).front(part.cards[0])) == before
