@@ -662,7 +662,25 @@ def test_a_line_gets_and_loses_points(browser: WebDriver, studio: Studio, deck: 
     page.all(".marks .point")[0].click()
     browser.switch_to.active_element.send_keys(Keys.DELETE)  # two remain
     assert browser.switch_to.active_element.get_attribute("class") == "edits point"
-    for _ in range(3):
+    # A point that was dragged can be removed at once, and a double click removes one too.
+    ActionChains(browser, duration=20).move_to_element(
+        page.find('[data-token="front-3"]')
+    ).double_click().perform()
+    page.wait_for(lambda: len(page.all(".marks .point")) == 3)
+    page.saved()
+    ActionChains(browser, duration=20).drag_and_drop_by_offset(page.all(".marks .point")[1], 0, 40).perform()
+    page.saved()
+    page.wait_for(lambda: browser.switch_to.active_element.get_attribute("class") == "edits point")
+    browser.switch_to.active_element.send_keys(Keys.DELETE)
+    page.wait_for(lambda: b"points: [[0.5w, 0.5h], [0.5w + 16mm, 0.5h]]" in deck.read_bytes())
+    page.saved()
+    page.find("#undo").click()
+    page.saved()
+    page.wait_for(lambda: len(page.all(".marks .point")) == 3)
+    ActionChains(browser, duration=20).double_click(page.all(".marks .point")[0]).perform()
+    page.wait_for(lambda: len(page.all(".marks .point")) == 2)
+    page.saved()
+    for _ in range(6):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
