@@ -316,8 +316,9 @@ def test_tracing_changes_no_build(tmp_path: Path) -> None:
     part = session.deck.parts[0]
     plain = session.drawing(part, part.trims[0], 3.0)
     before = scene_digest(plain.front(part.cards[0]))
-    label = Group((), label="layer-x")
-    traced = replace(plain, trace=lambda layer, values, items: Group((*items, label)), memory=LayerMemory())
+    traced = replace(
+        plain, trace=lambda layer, values, items: Group(tuple(items), label="layer-x"), memory=LayerMemory()
+    )
     assert scene_digest(traced.front(part.cards[0])) != before
     again = Session(Request(deck=specs() / "moons/deck.yaml", out=tmp_path))
     assert scene_digest(again.drawing(part, part.trims[0], 3.0).front(part.cards[0])) == before
