@@ -1014,7 +1014,7 @@ def test_what_is_typed_while_the_studio_is_away_is_kept(
     assert page.find("#stopped code").text == f"deckgen studio {deck.parent}"
     cell = page.find('[data-cell="anchor:words"]')
     assert (cell.text, cell.get_attribute("aria-invalid")) == ("iron", "true")
-    page.press('li button[data-card="cable"]')  # whose picture cannot be had now
+    page.press('deck-cards [data-card="cable"] img')  # whose picture cannot be had now
     page.find("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "21mm", Keys.ENTER)
     page.wait(".field .error")
     assert page.find("card-stage h2").text in page.find(".sheet > svg").get_attribute("aria-label")
