@@ -12,6 +12,7 @@ const grid = get("deck-cards");
 export const narrow = matchMedia("(max-width: 760px)");
 const MM = 96 / 25.4;
 const SNAP = 5; // pixels on screen
+const TREMOR = 4; // pixels within which a press moves nothing
 const ROOM = 24; // pixels of a side between whose corners there is room for one more handle
 const NEAR = 8; // pixels from a line that are on it
 const LEAST = 2; // points of a line
@@ -536,6 +537,7 @@ customElements.define("card-stage", class extends HTMLElement {
     const pieces = this.pieces();
     this.marks.replaceChildren(...pieces.map((piece) => this.outline(this.frame(piece))));
     if (pieces.length && form?.token === token && !narrow.matches) this.marks.append(...this.handles(pieces[0]));
+    if (this.grasped?.token === token && document.activeElement === document.body) this.marks.querySelectorAll(".point")[this.grasped.index]?.focus({ preventScroll: true });
     const chain = [];
     for (let one = pieces[0]; one; one = one.parentNode.closest("[data-token]")) chain.unshift(layers.get(one.dataset.token));
     if (!pieces.length && layers.has(token)) chain.push(layers.get(token));
@@ -595,21 +597,30 @@ customElements.define("card-stage", class extends HTMLElement {
     return all.filter(([x, y]) => (["w", "rx"].includes(names[0]) ? !y : !x));
   }
 
-  // The points of a line, where its path has them as they are written.
+  // The points of a line, where its path has them as they are written. The one that was last dragged keeps the focus.
   vertices(piece) {
     const [field, path] = this.bent(piece);
-    const words = (index) => `Drag to move point ${index + 1}${field.points > LEAST ? "; Delete removes it" : ""}`;
-    return path ? places(path).map((point, index) => {
-      const one = this.grip(this.spot(path, point), words(index), "point", (event) => this.bend(event, piece, field.name, index));
-      one.addEventListener("pointerdown", () => one.focus());
-      one.addEventListener("keydown", (event) => {
-        if (!["Delete", "Backspace"].includes(event.key) || field.points <= LEAST) return;
-        event.preventDefault();
+    if (!path) return [];
+    const canGo = field.points > LEAST;
+    return places(path).map((point, index) => {
+      const title = `Drag to move point ${index + 1}${canGo ? "; Delete or a double click removes it" : ""}`;
+      const one = this.grip(this.spot(path, point), title, "point", (event) => {
+        one.focus();
+        this.grasped = { token, index };
+        this.bend(event, piece, field.name, index);
+      });
+      const remove = () => {
         this.board.focus({ preventScroll: true });
         quietly(edited({ op: "unpoint", token, name: field.name, at: index }));
+      };
+      if (canGo) one.addEventListener("dblclick", remove);
+      one.addEventListener("keydown", (event) => {
+        if (!["Delete", "Backspace"].includes(event.key)) return;
+        event.preventDefault();
+        if (canGo) remove();
       });
       return one;
-    }) : [];
+    });
   }
 
   bent(piece) {
@@ -734,7 +745,7 @@ customElements.define("card-stage", class extends HTMLElement {
     let by = null;
     const move = (now) => {
       let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
-      if (!by && Math.hypot(dx, dy) < 4) return;
+      if (!by && Math.hypot(dx, dy) < TREMOR) return;
       const snaps = [];
       if (!now.ctrlKey) {
         dx += this.snap([box.left, box.left + box.width / 2, box.left + box.width], dx, guides.x, "x", snaps);
@@ -816,6 +827,7 @@ customElements.define("card-stage", class extends HTMLElement {
     let by = null;
     const move = (now) => {
       let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
+      if (!by && Math.hypot(dx, dy) < TREMOR) return;
       const snaps = [];
       if (!now.ctrlKey) {
         dx += this.snap(own.x, dx, guides.x, "x", snaps);
@@ -1025,7 +1037,7 @@ customElements.define("layer-tree", class extends HTMLElement {
 
 // The form
 
-const POINTS = " Double-click the line to add a point; click a white disc and press Delete to remove it.";
+const POINTS = " Double-click the line to add a point; double-click a white disc, or press Delete on it, to remove it.";
 
 // One parameter of the form. Its input stays the same element for as long as the layer is chosen.
 class Row {

@@ -712,7 +712,25 @@ def test_a_line_gets_and_loses_points(browser: WebDriver, studio: Studio, deck: 
     page.all(".marks .point")[0].click()
     browser.switch_to.active_element.send_keys(Keys.DELETE)  # two remain
     assert browser.switch_to.active_element.get_attribute("class") == "edits point"
-    for _ in range(3):
+    # A point that was dragged can be removed at once, and a double click removes one too.
+    ActionChains(browser, duration=20).move_to_element(
+        page.find('[data-token="front-3"]')
+    ).double_click().perform()
+    page.wait_for(lambda: len(page.all(".marks .point")) == 3)
+    page.saved()
+    ActionChains(browser, duration=20).drag_and_drop_by_offset(page.all(".marks .point")[1], 0, 40).perform()
+    page.saved()
+    page.wait_for(lambda: browser.switch_to.active_element.get_attribute("class") == "edits point")
+    browser.switch_to.active_element.send_keys(Keys.DELETE)
+    page.wait_for(lambda: b"points: [[0.5w, 0.5h], [0.5w + 16mm, 0.5h]]" in deck.read_bytes())
+    page.saved()
+    page.find("#undo").click()
+    page.saved()
+    page.wait_for(lambda: len(page.all(".marks .point")) == 3)
+    ActionChains(browser, duration=20).double_click(page.all(".marks .point")[0]).perform()
+    page.wait_for(lambda: len(page.all(".marks .point")) == 2)
+    page.saved()
+    for _ in range(6):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
@@ -1061,7 +1079,7 @@ def test_what_is_typed_while_the_studio_is_away_is_kept(
     assert page.find("#stopped code").text == f"deckgen studio {deck.parent}"
     cell = page.find('[data-cell="anchor:words"]')
     assert (cell.text, cell.get_attribute("aria-invalid")) == ("iron", "true")
-    page.press('li button[data-card="cable"]')  # whose picture cannot be had now
+    page.press('deck-cards [data-card="cable"] img')  # whose picture cannot be had now
     page.find("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "21mm", Keys.ENTER)
     page.wait(".field .error")
     assert page.find("card-stage h2").text in page.find(".sheet > svg").get_attribute("aria-label")
