@@ -424,3 +424,29 @@ def test_keys_are_added_at_once() -> None:
         assert len(changed.splitlines()) >= len(text.splitlines())
     with pytest.raises(Refused):
         Sheet(CARDS).with_keys(("cards", 0), {"z": "1", "a": "2"})
+
+
+def test_a_step_that_makes_a_file_is_finished_or_unmade_and_taken_back(folder: Path) -> None:
+    deck, table = folder / "deck.yaml", folder / "new/boss.csv"
+    before, text = deck.read_bytes(), History.of(deck).text("deck.yaml")
+    step = {"new/boss.csv": ("", "id\nboss\n"), "deck.yaml": (text, text.replace("1", "11"))}
+    History.of(deck).make("boss", step)
+    after = deck.read_bytes()
+    deck.write_bytes(before)  # as if it was stopped between the two files
+    assert [each.about for each in History.of(deck).done] == ["boss"] and deck.read_bytes() == after
+    deck.write_bytes(before)
+    table.unlink()  # as if it was stopped before the first
+    later = History.of(deck)
+    assert (later.done, [each.about for each in later.undone]) == ([], ["boss"]) and not table.exists()
+    later.redo()
+    assert table.read_text("utf-8") == "id\nboss\n" and deck.read_bytes() == after
+    later.undo()
+    assert not table.exists() and deck.read_bytes() == before
+    table.write_text("", "utf-8")  # somebody's own file, though an empty one
+    with pytest.raises(Refused):
+        later.redo()
+    assert deck.read_bytes() == before
+    step = {"new/boss.csv": ("", "mine\n")}
+    later.make("mine", step)
+    later.undo()
+    assert table.read_bytes() == b""

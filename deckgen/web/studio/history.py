@@ -61,7 +61,7 @@ class Change(NamedTuple):
         start, text = self.start, found or ""
         if _state(found) != self.before:
             around = self.left + self.old + self.right
-            if text.count(around) != 1:
+            if self.before == NO_FILE or text.count(around) != 1:
                 raise Refused(Fact("studio-changed-outside", file=self.file))
             start = text.index(around) + len(self.left)
         changed = text[:start] + self.new + text[start + len(self.old) :]
