@@ -161,8 +161,8 @@ class MoonsHand(Hand[Move]):
     """One game being played."""
 
     __slots__ = (
-        "discards", "due", "held", "laid", "last", "placed", "planets", "plays", "prizes", "relaid", "shown", "stage",
-        "stock", "top", "tricks", "turned", "turns", "winner",
+        "discards", "due", "held", "laid", "last", "placed", "planets", "plays", "prizes", "relaid", "shown",
+        "stage", "stock", "top", "tricks", "turned", "turns", "winner",
     )  # fmt: skip
 
     game: Moons
