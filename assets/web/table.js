@@ -99,7 +99,7 @@ export const Table = (() => {
 
   // One card of a trick, whose it is, and what is said of it.
   function played(world, each, isFresh = false) {
-    const label = each.mark ? "" : each.label;
+    const label = isTaker(each) || isDead(each) ? "" : each.label;
     const who = make("span", { class: "who" }, make("span", {}, world.names[each.seat] + (label ? ":" : "")), label ? make("b", {}, label) : null,
       isTaker(each) ? make("b", { role: "img", "aria-label": each.label, title: each.label }, "✓") : null);
     return make("div", { class: "played" }, ...each.cards.map((id) => card(world, id, isFresh)), who);

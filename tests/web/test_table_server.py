@@ -337,15 +337,6 @@ def test_a_hint_says_whom_it_compares_with(tmp_path: Path, name: str, players: i
     assert table.advice({first: 1.0, second: 2.0}).values["rivals"].key == key
 
 
-def test_a_page_that_draws_pennies_speaks_of_no_coordinates(tmp_path: Path) -> None:
-    table = table_of(tmp_path / "table.txt", game("sixpence"), ["", ""])
-    while not table.kit.events(table.match.hand):
-        table.make(table.kit.bots["greedy"](table.match.hand, table.draws_of_hint(table.match.seat)))
-    told = table.lines(None)[-1]
-    assert "One penny moves: " in told and " becomes " in told
-    assert not any(str(place) in told for place in table.state(None)["table"]["slid"])
-
-
 def test_a_bot_stands_in_and_hands_back(serve: Callable[..., Served]) -> None:
     served = serve("koikoi", ["", ""], pace=0.05)
     first = served.room.table.match.seat
@@ -410,6 +401,15 @@ def test_bots_can_be_made_to_wait_for_each_step(serve: Callable[..., Served]) ->
             ask(mine, "step", number=str(state["v"]))
             state = heard(mine)
         assert state["pace"] == "step"
+
+
+def test_a_page_that_draws_pennies_speaks_of_no_coordinates(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "table.txt", game("sixpence"), ["", ""])
+    while not table.kit.events(table.match.hand):
+        table.make(table.kit.bots["greedy"](table.match.hand, table.draws_of_hint(table.match.seat)))
+    told = table.lines(None)[-1]
+    assert "One penny moves: " in told and " becomes " in told
+    assert not any(str(place) in told for place in table.state(None)["table"]["slid"])
 
 
 def test_strong_bots_think_in_another_process(serve: Callable[..., Served]) -> None:
