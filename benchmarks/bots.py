@@ -211,18 +211,18 @@ def bid_of(rules: Any, seed: int, number: int) -> tuple[Any, Draws, float]:
     return hand, draws, likely
 
 
-def estimates(seed: int, hands: int, enough: int) -> Iterator[tuple[float, bool]]:
+def estimates(seed: int, hands: int, enough: int, counts: list[int]) -> Iterator[tuple[float, bool]]:
     """Play Moonlight with strong bots; yield how likely each highest bid was to its bidder, and its fate.
 
     The auctions of this many deals are held. A hand is played only until there are enough bids in its bin,
-    because what comes after an auction depends on nothing else.
+    because what comes after an auction depends on nothing else; `counts` says how many there are already.
     """
-    rules, counts = game("moonlight", 4), [0] * BINS
+    rules = game("moonlight", 4)
     strong = seen_by("strong", rules)
     for number in range(hands):
         hand, draws, likely = bid_of(rules, seed, number)
         at = bin_of(likely)
-        if hand.bidder < 0 or counts[at] == enough:
+        if hand.bidder < 0 or counts[at] >= enough:
             continue
         counts[at] += 1
         while hand.seat != OVER:
@@ -238,7 +238,10 @@ def bin_of(estimate: float) -> int:
 def bids(seed: int, hands: int, enough: int, store: Path | None, picture: Path | None) -> None:
     """Print how often bids are made, by their bidders' estimates, for these hands and those in a file."""
     rows = stored(store) if store and store.exists() else []
-    for likely, made in estimates(seed, hands, enough):
+    counts = [0] * BINS
+    for low, count, *_ in binned(rows):
+        counts[bin_of(low + 0.5 / BINS)] = count
+    for likely, made in estimates(seed, hands, enough, counts):
         rows.append(Bids(f"{seed}", beginners(likely), 1, int(made)))
         if store:
             head = "" if store.exists() else f"{HEAD}\n"
