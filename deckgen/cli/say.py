@@ -41,23 +41,33 @@ def say_problems(problems: Iterable[Problem]) -> None:
 
     A problem that several cards share is printed once, where it is worst.
     """
-    alike: dict[Problem, list[Problem]] = {}
-    for problem in merge_missing(problems):
-        fact = without_measures(problem.common)
-        alike.setdefault(replace(problem, fact=fact, card="", where=problem.cause), []).append(problem)
-    places: set[Where | None] = {None}
-    for group in alike.values():
-        problem = group.pop(worst_of([each.fact for each in group]))
-        line, others = str(problem), [each for each in group if each.card != problem.card or not each.card]
-        if others:
-            cards = [each.card for each in others[:MOST_CARDS] if each.card]
-            fact = Fact("cli-other-cards", count=len(others), cards=cards, more=len(others) - len(cards))
-            line = ENGLISH.say(fact, problem=line)
-        say(line)
-        if problem.where not in places and len(places) <= MOST_EXCERPTS:
+    places: set[Where] = set()
+    for alike in _shared(merge_missing(problems)):
+        problem = alike.pop(worst_of([each.fact for each in alike]))
+        say(_with_other_cards(problem, alike))
+        if problem.where and problem.where not in places and len(places) < MOST_EXCERPTS:
             places.add(problem.where)
-            for text in excerpt(problem.where) if problem.where else ():
+            for text in excerpt(problem.where):
                 say(text)
+
+
+def _shared(problems: Iterable[Problem]) -> Iterable[list[Problem]]:
+    """Return the problems in groups, of which each is one that several cards share."""
+    groups: dict[Problem, list[Problem]] = {}
+    for problem in problems:
+        fact = without_measures(problem.common)
+        groups.setdefault(replace(problem, fact=fact, card="", where=problem.cause), []).append(problem)
+    return groups.values()
+
+
+def _with_other_cards(problem: Problem, alike: Iterable[Problem]) -> str:
+    """Return the line of a problem, which also names the other cards that share it."""
+    others = [each for each in alike if each.card != problem.card or not each.card]
+    if not others:
+        return str(problem)
+    cards = [each.card for each in others[:MOST_CARDS] if each.card]
+    fact = Fact("cli-other-cards", count=len(others), cards=cards, more=len(others) - len(cards))
+    return ENGLISH.say(fact, problem=str(problem))
 
 
 def merge_missing(problems: Iterable[Problem]) -> Iterator[Problem]:

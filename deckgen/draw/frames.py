@@ -25,17 +25,23 @@ def framed(make: type[Layer], values: Mapping[str, Any], items: Sequence[Item]) 
     draws.
     """
     x, y, w, h, turn = (float(values.get(name) or 0) for name in ("x", "y", "w", "h", "turn"))
-    if w > 0 and h > 0 and issubclass(make, Centred):  # what turns is in the box, such as a hatching
+    has_size = w > 0 and h > 0
+    if has_size and issubclass(make, Centred):  # what turns is in the box, such as a hatching
         yield _frame(Box(x - w / 2, y - h / 2, x + w / 2, y + h / 2))
-    elif w > 0 and h > 0 and "x" in values:
+    elif has_size and "x" in values:
         about = x + w / 2, y + h / 2
         yield _frame(Box(x, y, x + w, y + h), rotate(turn, *about))
         yield _pivot(*about)
     elif "turn" in values and "fit" not in values:  # a picture without a box fills the card
-        turned = rotate(turn, x, y)
-        if turn:
-            yield _frame(_around(items, inverse(turned)), turned)
-        yield _pivot(x, y)
+        yield from _without_box(items, x, y, turn)
+
+
+def _without_box(items: Sequence[Item], x: float, y: float, turn: float) -> Iterator[Item]:
+    """Yield the marks of a layer that only has a point to turn about."""
+    turned = rotate(turn, x, y)
+    if turn:
+        yield _frame(_around(items, inverse(turned)), turned)
+    yield _pivot(x, y)
 
 
 def _frame(box: Box, turned: Matrix = IDENTITY) -> Group:

@@ -6,7 +6,7 @@ and questions about moves are only answered to the seat whose turn it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -224,16 +224,19 @@ class LiveTable:
 
     def _barred(self, hand: Hand[Any], legal: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
         """Return why each card in hand that no legal move of the phase begins with is refused."""
-        due = [line for line in legal if line.startswith(f"{hand.phase} ")]
-        named = {line.split()[1] for line in due or legal if " " in line}
-        if several(hand) and isinstance(hand, TrickHand):
-            named = set(hand.ids(hand.mask))
-        found = {}
+        named, found = self._named(hand, legal), {}
         for card in self._held(hand.seat):
             problem = None if card in named else self._fault(hand, f"{hand.phase} {card}")
             if problem is not None and problem.rule != "REC-01":
                 found[card] = self._problem(problem)
         return found
+
+    def _named(self, hand: Hand[Any], legal: Sequence[str]) -> Set[str]:
+        """Return the cards that legal moves of the phase begin with."""
+        if several(hand) and isinstance(hand, TrickHand):
+            return set(hand.ids(hand.mask))
+        due = [line for line in legal if line.startswith(f"{hand.phase} ")]
+        return {line.split()[1] for line in due or legal if " " in line}
 
     def _held(self, seat: int) -> Sequence[str]:
         """Return the cards that a seat holds. The view of a trick game lists every legal move besides."""

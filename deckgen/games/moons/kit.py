@@ -200,10 +200,7 @@ def view(hand: MoonsHand, seat: int) -> View:
 
 def spread(hand: MoonsHand) -> Spread:
     """Return the table: planets, moons, prizes, the trick and the one before, discards and stock."""
-    zones = hands((names(held).split() for held in hand.held), hand.seat == OVER)
-    for seat, planet in enumerate(hand.planets):
-        zones += [Zone("planet", tuple(names(planet).split()), seat)] if planet else []
-        zones += [Zone("moon", tuple(names(moon).split()), seat) for moon in hand.moons(seat)]
+    zones = [*hands((names(held).split() for held in hand.held), hand.seat == OVER), *_laid_down(hand)]
     for at, card in enumerate(hand.prizes):
         shown = (NAMES[card],) if at == hand.turned else ()
         zones.append(Zone("prize", shown, label=at + 1, hidden=1 - len(shown)))
@@ -214,6 +211,14 @@ def spread(hand: MoonsHand) -> Spread:
     zones.append(Zone("discards", tuple(names(hand.discards).split())))
     zones.append(Zone("stock", hidden=len(hand.stock) - hand.top))
     return Spread(tuple(zones), (Note("dealer", "", hand.deal.first), Note("tricks", hand.tricks)))
+
+
+def _laid_down(hand: MoonsHand) -> Iterator[Zone]:
+    for seat, planet in enumerate(hand.planets):
+        if planet:
+            yield Zone("planet", tuple(names(planet).split()), seat)
+        for moon in hand.moons(seat):
+            yield Zone("moon", tuple(names(moon).split()), seat)
 
 
 def hide(seen: MoonsHand) -> None:
@@ -250,19 +255,19 @@ def events(hand: MoonsHand) -> Sequence[Fact]:
         return ()
     turns = (move for move in reversed(hand.moves) if isinstance(move, int) and move & 7 == TURN)
     turned = next(turns, TURN) >> VERB
-    rules, places = set(), []
-    for place, (seat, card, prize) in enumerate(hand.placed, 1):
-        rules.add("GX-13" if card == NONE else "GX-11")
-        if prize == NONE:
-            rules.add("GX-12")
-        played = Fact("moons-no-card") if card == NONE else Fact("moons-card", card=CardId(NAMES[card]))
-        won, taken = "no" if prize == NONE else "unseen", CardId("")
-        if place == turned and prize != NONE:
-            won, taken = "turned", CardId(NAMES[prize])
-        places.append(
-            Fact("moons-place", seat=Seat(seat), place=place, played=played, prize=won, taken=taken)
-        )
+    places = [_place(place, *taken, place == turned) for place, taken in enumerate(hand.placed, 1)]
+    rules = {"GX-13" if card == NONE else "GX-11" for _, card, _ in hand.placed}
+    rules |= {"GX-12" for _, _, prize in hand.placed if prize == NONE}
     return (Fact("moons-places", places=places, rules=sorted(rules)),)
+
+
+def _place(place: int, seat: int, card: int, prize: int, is_turned: bool) -> Fact:
+    """Return the place that a seat took with a card; its prize is named only if that is turned up."""
+    played = Fact("moons-no-card") if card == NONE else Fact("moons-card", card=CardId(NAMES[card]))
+    won, taken = "no" if prize == NONE else "unseen", CardId("")
+    if is_turned and prize != NONE:
+        won, taken = "turned", CardId(NAMES[prize])
+    return Fact("moons-place", seat=Seat(seat), place=place, played=played, prize=won, taken=taken)
 
 
 def explain(hand: MoonsHand) -> Sequence[Fact]:

@@ -148,13 +148,12 @@ class Auction:
         self.legal = np.array([hand.mask for hand in hands], np.uint64) * self.bidding
         """The legal bids, as masks."""
         self.count = np.bitwise_count(self.legal).astype(np.uint64)
-        self.next, self.nth = np.zeros((2, len(hands) * WAYS), np.intp)
-        """At state * WAYS + the bid's place: the next state; at state * WAYS + r: the r-th legal bid."""
+        self.next = np.zeros(len(hands) * WAYS, np.intp)
+        """The next state, at state * WAYS + the place of the bid."""
         for (at, place), to in following.items():
             self.next[at * WAYS + place] = to
-        for at, mask in enumerate(self.legal):
-            for r, place in enumerate(places(int(mask))):
-                self.nth[at * WAYS + r] = place
+        self.nth = _nth_bids(self.legal)
+        """The place of the r-th legal bid, at state * WAYS + r."""
         self.seat = np.array([hand.seat for hand in hands], np.int8)
         """The seat to act."""
         self.bidder = np.array([hand.bidder for hand in hands], np.intp)
@@ -162,6 +161,14 @@ class Auction:
         self.high = np.array([hand.high for hand in hands], np.int16)
         self.trump = np.array([hand.trump for hand in hands], np.intp)
         """The trump that the auction determines; -1 for none."""
+
+
+def _nth_bids(legal: Lanes) -> Lanes:
+    found = np.zeros(len(legal) * WAYS, np.intp)
+    for at, mask in enumerate(legal):
+        for r, place in enumerate(places(int(mask))):
+            found[at * WAYS + r] = place
+    return found
 
 
 def _courses(game: TrickGame) -> tuple[list[int], list[TrickHand], dict[tuple[int, int], int]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shlex
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -138,19 +138,16 @@ class Desk(Bench):
         What changes more than one value is shown before: then the ways to do it are returned, and the page
         asks again with the digest of the one that is wanted. Raises Refused, Conflict, FileError, SpecError.
         """
-        act, shown = str(asked.get("op")), []
+        act = str(asked.get("op"))
+        shown: list[dict[str, Any]] = []
         steps = {"undo": self.history.undo, "redo": self.history.redo}
         with self.lock:
             try:
                 if act in steps:
                     return steps[act]()
                 found = ways(self, act, *self.deeds[act](asked))
-                must = _must_agree(asked, found)
-                shown = [self._shown_before(way, asked) for way in found] if must or _is_risky(asked) else []
-                if must or any(each["problems"] for each in shown):
-                    return shown
-                shown = []
-                return self._make(found, asked.get("agreed"))
+                shown = self._to_agree(asked, found)
+                return shown or self._make(found, asked.get("agreed"))
             except Refused:
                 raise
             except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
@@ -158,6 +155,14 @@ class Desk(Bench):
             finally:
                 if not shown:
                     self.read()
+
+    def _to_agree(self, asked: Asked, found: Sequence[Way]) -> list[dict[str, Any]]:
+        """Return the ways of an edit that is not made before one of them is agreed to; none if it is."""
+        must = _must_agree(asked, found)
+        if not must and not _is_risky(asked):
+            return []
+        shown = [self._shown_before(way, asked) for way in found]
+        return shown if must or any(each["problems"] for each in shown) else []
 
     def _make(self, found: Sequence[Way], agreed: object) -> str:
         """Make an edit in the way that was agreed to. Raises Conflict if that would now write other texts."""
@@ -187,16 +192,20 @@ class Desk(Bench):
 
     def _looked_at(self, asked: Asked, after: View) -> Key | None:
         """Return the side of a card that shows an edit: of a new card, of a row, or the present one."""
-        known, now = (
-            [(card.part, card.id) for card in view.session.deck.cards] for view in (self.shown, after)
-        )
-        come = next((each for each in now if each not in known), None)
-        rows = [cell["at"] for cell in asked.get("cells", ())]
-        table = next((each for each in self.tables if each["name"] == asked.get("table")), {"rows": ()})
-        of_row = [row["card"] for row in table["rows"] if row["at"] in rows]
-        own = come or next((each for each in now if each[1] in of_row), None)
+        known, rows = {(card.part, card.id) for card in self.deck.cards}, self._cards_of_rows(asked)
+        cards = after.session.deck.cards
+        come = [card for card in cards if (card.part, card.id) not in known]
+        own = next(iter(come or [card for card in cards if card.id in rows]), None)
+        if own is not None:
+            return own.part, own.id, False
         look = asked.get("look")
-        return (*own, False) if own else tuple(look) if isinstance(look, list) else None
+        return tuple(look) if isinstance(look, list) else None
+
+    def _cards_of_rows(self, asked: Asked) -> Set[str]:
+        """Return the ids of the cards whose rows an edit of cells changes."""
+        rows = [cell["at"] for cell in asked.get("cells", ())]
+        tables = [each for each in self.tables if each["name"] == asked.get("table")]
+        return {row["card"] for table in tables for row in table["rows"] if row["at"] in rows}
 
     # The text pane
 

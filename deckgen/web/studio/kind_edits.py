@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
+from itertools import chain, count, repeat
 
 from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
 from deckgen.deck.model import Card, Part
@@ -44,33 +45,34 @@ class KindEdits:
         of their own.
         """
         name, is_copy = " ".join(str(asked["name"]).split()), bool(asked["copy"])
-        sheet, part, card = self.bench.sheet(), *self._like(asked)
-        own = slug(name) or next(each for each in _numbered("kind") if each not in self.bench.deck.faces)
-        if not name or not is_file_name(own):
-            raise Refused(Fact("studio-kind-name", name=name[:40]))
-        if own in self.bench.deck.faces:
-            raise Refused(Fact("studio-face-taken", name=own))
-        sheet = self._with_faces_named(sheet)
+        (part, card), own = self._like(asked), self._face_called(name)
+        sheet = self._with_faces_named(self.bench.sheet())
         if is_copy:
             sheet = Sheet(sheet.with_twin(("faces", card.face), own), sheet.name)
         else:
             sheet = Sheet(sheet.with_listed(("faces",), own, BLANK), sheet.name)
         file = f"{own}.csv"
         keys, cells = self._first_row(sheet, card) if is_copy else ({}, {"id": "", "name": "", "count": "1"})
-        taken = {each.id.lower() for each in part.cards}
-        new_id = next(each for each in _numbered(own) if each not in taken)
-        cells |= {
-            key: value for key, value in (("id", new_id), ("name", name), ("title", name)) if key in cells
-        }
+        called = {"id": _free(own, {each.id.lower() for each in part.cards}), "name": name, "title": name}
         written = {key: flow(ScalarNode(value, card.where)) for key, value in (("from", file), ("face", own))}
         parts = {**written, **keys}
         entry = f"{{{', '.join(f'{key}: {value}' for key, value in parts.items())}}}"
         text = self._with_entry(sheet, part, own, entry, float(asked["width"]), float(asked["height"]))
-        row = {key: ScalarNode(value, card.where) for key, value in cells.items()}
+        row = {key: ScalarNode(called.get(key, value), card.where) for key, value in cells.items()}
         return f"the deck: new kind of cards {name}", {
             **self.bench.texts(text),
             **self.bench.new_file(csv_text([row]), file),
         }
+
+    def _face_called(self, name: str) -> str:
+        """Return what the face and the file of a new kind are called. Raises Refused if it cannot be used."""
+        faces = self.bench.deck.faces
+        own = slug(name) or _free("kind", faces)
+        if not name or not is_file_name(own):
+            raise Refused(Fact("studio-kind-name", name=name[:40]))
+        if own in faces:
+            raise Refused(Fact("studio-face-taken", name=own))
+        return own
 
     def _like(self, asked: Asked) -> tuple[Part, Card]:
         """Return the card that is looked at, with its part. Raises Refused if it is gone."""
@@ -103,17 +105,20 @@ class KindEdits:
         for table in self.bench.tables:
             found = next((row for row in table["rows"] if row["card"] == card.id), None)
             if table["kind"] == "csv" and found:
-                path = _place(sheet, next(each for each in self.bench.deck.parts if each.name == card.part))
-                own = _entry_of(sheet.found((*path, CARDS)), table["name"])
-                blank = [""] * len(table["columns"])
-                cells = zip(table["columns"], [*found["cells"], *blank], strict=False)
-                keys = {key: flow(each) for key, each in own.items()}
+                keys = self._keys(sheet, card, table["name"])
+                cells = dict(zip(table["columns"], chain(found["cells"], repeat("")), strict=False))
                 if names_in(keys.get("id", "")) & {"name", "title"}:
-                    return keys, dict(cells)
+                    return keys, cells
                 keys.pop("id", "")
-                return keys, {"id": "", **dict(cells)}
+                return keys, {"id": "", **cells}
         names = [name for name in card.data if name not in ("part", *CARD_FIELDS)]
         return {}, {"id": "", **{name: text_of(card.data[name]) for name in names}}
+
+    def _keys(self, sheet: Sheet, card: Card, file: str) -> dict[str, str]:
+        """Return the keys, as they are written, that the cards of a table have from their entry."""
+        part = next(each for each in self.bench.deck.parts if each.name == card.part)
+        own = _entry_of(sheet.found((*_place(sheet, part), CARDS)), file)
+        return {key: flow(each) for key, each in own.items()}
 
     def _with_entry(self, sheet: Sheet, part: Part, own: str, entry: str, width: float, height: float) -> str:
         """Return the deck file with one more entry of cards, in a part or in a new one of another size."""
@@ -150,9 +155,7 @@ def _entry_of(cards: Node | None, file: str) -> dict[str, Node]:
     return {}
 
 
-def _numbered(name: str) -> Iterator[str]:
-    yield name
-    number = 2
-    while True:
-        yield f"{name}-{number}"
-        number += 1
+def _free(name: str, taken: Container[str]) -> str:
+    """Return a name, with a number behind it if it is taken."""
+    numbered = (f"{name}-{number}" for number in count(2))
+    return next(each for each in chain((name,), numbered) if each not in taken)

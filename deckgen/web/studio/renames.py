@@ -256,14 +256,11 @@ def replaced(before: Set[str], after: Set[str]) -> tuple[str, str] | None:
 
 def card_uses(sheet: Sheet, old: str, new: str) -> str:
     """Return the text of the deck file with another id in the conditions that name a card (`id == 'ada'`)."""
-    values: dict[Path, str] = {}
-    for path, node in visits(sheet.root):
-        if isinstance(node, ScalarNode) and names_card(node.text):
-            text = _NAMED.sub(
-                lambda found: f"{found[1]}{new}{found[3]}" if found[2] == old else found[0], node.text
-            )
-            values |= {path: text} if text != node.text else {}
-    return sheet.with_values(values)
+
+    def reworded(_: Path, text: str) -> str:
+        return _NAMED.sub(lambda found: f"{found[1]}{new}{found[3]}" if found[2] == old else found[0], text)
+
+    return _with_texts(sheet, reworded)
 
 
 def without_card(sheet: Sheet, card: str) -> str:
@@ -297,28 +294,40 @@ def row_uses(
     languages. `files` are the texts of the CSV files.
     """
     formula = re.compile(rf"(\b{re.escape(table)}(?:\s*[!=]=\s*|\[)(['\"])){re.escape(old)}(?=\2)")
-    values: dict[Path, str] = {}
-    for path, node in visits(sheet.root):
-        if isinstance(node, ScalarNode):
-            names = [step for step in path if isinstance(step, str)]
-            is_cell = node.text == old and names[-1:] == [table] and path[0] != "faces"
-            text = new if is_cell else formula.sub(lambda found: found[1] + new, node.text)
-            values |= {path: text} if text != node.text else {}
-    found = {File(sheet.name).name: sheet.with_values(values)}
-    for name, text in files.items():
-        grid = Grid(text)
-        header = [cell.strip() for cell in next(iter(grid.rows), ())]
-        column = header.index(table) if table in header else -1
-        at = {
-            (number, column): new
-            for number, row in enumerate(grid.rows)
-            if number and 0 <= column < len(row) and row[column].strip() == old
-        }
-        found |= {name: grid.with_cells(at)} if at else {}
+
+    def reworded(path: Path, text: str) -> str:
+        names = [step for step in path if isinstance(step, str)]
+        is_cell = text == old and names[-1:] == [table] and path[0] != "faces"
+        return new if is_cell else formula.sub(lambda found: found[1] + new, text)
+
+    own = File(sheet.name).name
+    before = {own: sheet.text, **files, **{name: each.text for name, each in languages.items()}}
+    found = {own: _with_texts(sheet, reworded)}
+    found |= {name: _with_cells(Grid(text), table, old, new) for name, text in files.items()}
     for name, each in languages.items():
         found[name] = each.with_values({}, _other_key(each, ("tables", table), old, new))
-    before = {File(sheet.name).name: sheet.text, **{name: each.text for name, each in languages.items()}}
-    return {name: text for name, text in found.items() if text != before.get(name)}
+    return {name: text for name, text in found.items() if text != before[name]}
+
+
+def _with_texts(sheet: Sheet, reworded: Callable[[Path, str], str]) -> str:
+    """Return the text of a file with each of its values as a function gives it by path and text."""
+    nodes = ((path, node) for path, node in visits(sheet.root) if isinstance(node, ScalarNode))
+    texts = {path: (node.text, reworded(path, node.text)) for path, node in nodes}
+    return sheet.with_values({path: new for path, (old, new) in texts.items() if new != old})
+
+
+def _with_cells(grid: Grid, column: str, old: str, new: str) -> str:
+    """Return the text of a CSV file with another value in those cells of a column that have the old one."""
+    header = [cell.strip() for cell in next(iter(grid.rows), ())]
+    if column not in header:
+        return grid.text
+    at = header.index(column)
+    cells = {
+        (number, at): new
+        for number, row in enumerate(grid.rows[1:], 1)
+        if at < len(row) and row[at].strip() == old
+    }
+    return grid.with_cells(cells) if cells else grid.text
 
 
 def names_card(text: str) -> bool:
