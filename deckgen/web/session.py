@@ -210,6 +210,8 @@ class LiveTable:
             return self.teller.say(Fact("web-may-only", move=self.teller.spoken(legal[0])))
         verbs = [line.partition(" ")[0] for line in legal]
         phase = verbs[0] if hand.phase == "play" and verbs and "play" not in verbs else hand.phase
+        if any(line.startswith("turn ") and line[5:].isdigit() for line in legal):
+            phase = "prize"  # One is chosen by its number: no card has been turned up yet.
         also = "discard" if phase == "play" and "discard" in verbs else "none"
         count, choose = len(legal) or hand.count(), several(hand)
         due, piece = phase.replace(" ", "-"), self.kit.showing.piece

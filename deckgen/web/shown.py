@@ -96,7 +96,7 @@ class Teller:
             case [card, "take", taken]:
                 return verb, self.voice.say(Fact("web-taking", card=CardId(card), taken=CardId(taken)))
             case [prize] if verb == "turn" and prize.isdigit():
-                return verb, self.voice.say(Fact("web-prize", number=int(prize)))
+                return "prize", self.voice.say(Fact("web-prize", number=int(prize)))
             case [card, suit] if card in self.titles and suit in self._words:
                 return verb, self.voice.say(Fact("web-calling", card=CardId(card), suit=self._words[suit]))
             case [card, "as", suit]:

@@ -510,3 +510,14 @@ def test_ctrl_c_does_not_end_a_helper_that_is_starting(capfd: pytest.CaptureFixt
     assert line.recv() == "still here"
     process.join()
     assert capfd.readouterr().err == ""
+
+
+def test_prizes_are_turned_up_by_their_numbers(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "moons.txt", game("moons"), ["greedy"] * game("moons").players)
+    greedy = bot("greedy", table.match.game)
+    assert table.match.draws is not None
+    while table.match.hand.phase != "turn":
+        table.make(greedy(table.match.hand, table.match.draws))
+    may = table.state(table.match.seat)["may"]
+    assert may["prompt"].startswith("Turn up one of the prizes.")
+    assert ["turn 1", "Turn up prize 1"] in may["moves"]

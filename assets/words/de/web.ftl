@@ -12,6 +12,7 @@ web-does = { START($seat) } { $verb ->
         [discard] legt { $what } weg
         [trump] nennt den Trumpf: { $what }
         [play] spielt { $what }
+        [prize] deckt { $what } auf
         [turn] deckt { $what } auf
         [koikoi] sagt Koi-Koi
         [stop] hört auf
@@ -36,6 +37,7 @@ web-do = { $verb ->
         [discard] { $what } weglegen
         [trump] { START($what) }
         [play] { $what } spielen
+        [prize] Decke { $what } auf
         [turn] { $what } legen
         [koikoi] Koi-Koi
         [stop] Aufhören
@@ -98,6 +100,7 @@ web-may = { $phase ->
            *[other] Lege { $choose } Karten weg.
         }
         [trump] Nenne den Trumpf.
+        [prize] Decke einen der Preise auf.
         [turn] Lege die aufgedeckte Karte.
         [koikoi] Du hast einen Satz: höre auf und werte, oder sage Koi-Koi und spiele weiter. Hört dann die andere Person auf, zählt es für sie doppelt.
         [put-down] Lege Karten aus, oder sage, dass du fertig bist.

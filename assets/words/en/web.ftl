@@ -12,6 +12,7 @@ web-does = { START($seat) } { $verb ->
         [discard] discards { $what }
         [trump] names the trump: { $what }
         [play] plays { $what }
+        [prize] turns up { $what }
         [turn] turns up { $what }
         [koikoi] says koi-koi
         [stop] stops
@@ -36,6 +37,7 @@ web-do = { $verb ->
         [discard] Discard { $what }
         [trump] { START($what) }
         [play] Play { $what }
+        [prize] Turn up { $what }
         [turn] Lay { $what }
         [koikoi] Koi-koi
         [stop] Stop
@@ -86,6 +88,7 @@ web-may = { $phase ->
            *[other] Discard { $choose } cards.
         }
         [trump] Name the trump.
+        [prize] Turn up one of the prizes.
         [turn] Lay the card that is turned up.
         [koikoi] You have made a set: stop and score, or say koi-koi and go on. If the other player then stops, that score is doubled.
         [put-down] Lay cards down, or say that you are done.

@@ -12,6 +12,7 @@ web-does = { $seat } { $verb ->
         [discard] は { $what } を捨てる
         [trump] は切り札を決める: { $what }
         [play] は { $what } を出す
+        [prize] は { $what } をめくる
         [turn] は { $what } をめくる
         [koikoi] はこいこい
         [stop] は勝負
@@ -36,6 +37,7 @@ web-do = { $verb ->
         [discard] { $what } を捨てる
         [trump] { $what }
         [play] { $what } を出す
+        [prize] { $what } をめくる
         [turn] { $what } を置く
         [koikoi] こいこい
         [stop] 勝負
@@ -98,6 +100,7 @@ web-may = { $phase ->
            *[other] 札を { $choose } 枚捨てる。
         }
         [trump] 切り札を決める。
+        [prize] 賞を一枚めくる。
         [turn] めくった札を置く。
         [koikoi] 役ができた。勝負して点を取るか、こいこいで続けるか。続けて相手が先に勝負すれば、相手の点は倍になる。
         [put-down] 札を置くか、終わりと言う。
