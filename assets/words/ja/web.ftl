@@ -36,6 +36,7 @@ web-do = { $verb ->
         [discard] { $what } を捨てる
         [trump] { $what }
         [play] { $what } を出す
+        [turn-up] { $what } をめくる
         [turn] { $what } を置く
         [koikoi] こいこい
         [stop] 勝負
