@@ -85,8 +85,6 @@ class Teller:
     def _spoken(self, line: str) -> str:
         """Return a line of a record as a button or a hint says it, with the titles of its cards."""
         verb, what = self._parts(line)
-        if verb == "turn" and line.split()[1].isdigit():
-            verb = "turn-up"  # One of several cards that lie face down, by its place.
         return self.voice.say(Fact("web-do", verb=verb, what=what))
 
     def _parts(self, line: str) -> tuple[str, str]:

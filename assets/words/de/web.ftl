@@ -36,7 +36,6 @@ web-do = { $verb ->
         [discard] { $what } weglegen
         [trump] { START($what) }
         [play] { $what } spielen
-        [turn-up] { $what } aufdecken
         [turn] { $what } legen
         [koikoi] Koi-Koi
         [stop] Aufhören

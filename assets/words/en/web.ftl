@@ -36,7 +36,6 @@ web-do = { $verb ->
         [discard] Discard { $what }
         [trump] { START($what) }
         [play] Play { $what }
-        [turn-up] Turn up { $what }
         [turn] Lay { $what }
         [koikoi] Koi-koi
         [stop] Stop

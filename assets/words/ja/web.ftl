@@ -36,7 +36,6 @@ web-do = { $verb ->
         [discard] { $what } を捨てる
         [trump] { $what }
         [play] { $what } を出す
-        [turn-up] { $what } をめくる
         [turn] { $what } を置く
         [koikoi] こいこい
         [stop] 勝負
