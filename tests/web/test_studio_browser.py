@@ -259,7 +259,7 @@ def test_the_row_of_the_chosen_card_is_in_sight_and_the_tools_are_too(page: Page
         return bool(page.browser.execute_script(script, page.find(selector)))
 
     assert not is_seen('card-table [data-card="rope-30"] td')
-    page.press('deck-cards [data-card="rope-30"]')
+    page.press('deck-cards [data-card="rope-30"] .frame')
     page.wait('card-table tr[data-card="rope-30"][aria-selected="true"]')
     assert is_seen('card-table [data-card="rope-30"] td') and is_seen("#add-row") and is_seen("card-table th")
     page.press("#add-row")
@@ -478,11 +478,11 @@ def test_a_new_kind_of_cards_is_shown_first_and_then_chosen_with_its_table(page:
     page.wait("[data-agree]")
     assert deck.read_bytes() == before and page.all(".way img")
     page.press("[data-agree]")
-    page.wait('deck-cards [data-card="boss"][aria-pressed="true"]')
+    page.wait('deck-cards [data-card="boss"] .frame[aria-pressed="true"]')
     page.saved()
     page.wait('card-table tr[data-card="boss"][aria-selected="true"]')
     assert page.find("#new-layer").text == "New layer on boss…"
-    page.press('deck-cards [data-card="cable"]')
+    page.press('deck-cards [data-card="cable"] .frame')
     page.wait('card-table tr[data-card="cable"][aria-selected="true"]')
     page.press("#undo")
     page.saved()
