@@ -308,11 +308,13 @@ def test_a_row_that_cards_need_is_deleted_only_after_it_was_shown(
     assert isinstance(desk.edit(asked), str) and desk.broken == ()
 
 
-def test_what_is_shown_first_is_the_card_of_the_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("conditions", [("id == 'ada'",), ("&own id == 'ada'", "*own")])
+def test_what_is_shown_first_is_the_card_of_the_row(
+    conditions: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk = opened(TEMPLATES / "poker/deck.yaml", tmp_path, monkeypatch)
-    text = desk.path.read_text("utf-8").replace(
-        "  back:\n", "    - fill: {ink: pale, when: id == 'ada'}\n  back:\n", 1
-    )
+    fills = "".join(f"    - fill: {{ink: pale, when: {condition}}}\n" for condition in conditions)
+    text = desk.path.read_text("utf-8").replace("  back:\n", f"{fills}  back:\n", 1)
     desk.path.write_text(text, "utf-8")
     desk.refresh()
     cell = {"at": 1, "column": "id", "old": "ada", "new": "eda"}

@@ -67,22 +67,17 @@ class Column:
 
     def uses(self, new: str) -> tuple[dict[Path, str], dict[Path, str]]:
         """Return the values and the keys of the deck file that use the column, with the new name in them."""
-        values, keys, seen = {}, {}, set()
+        keys: dict[Path, str] = {}
         for path, node in visits(self.layers.sheet.root):
-            if isinstance(node, ScalarNode) and self.name in node.text and id(node) not in seen:
-                seen.add(id(node))  # one that has an anchor may be in several places
-                text = self._formulas(path, node.text, new)
-                if text != node.text:
-                    values[path] = text
-            elif isinstance(node, MapNode) and PRINTS in path:
-                for key in filter(is_template, node.items):
-                    text = self._formulas(path, key, new)
-                    if text != key:
-                        keys[*path, key] = text
-        return values, keys
+            if isinstance(node, MapNode) and PRINTS in path:
+                texts = {key: self._formulas(path, key, new) for key in filter(is_template, node.items)}
+                keys |= {(*path, key): text for key, text in texts.items() if text != key}
+        return _changed(self.layers.sheet, lambda path, text: self._formulas(path, text, new)), keys
 
     def _formulas(self, path: Path, text: str, new: str) -> str:
         """Return a value with the new name in its formulas."""
+        if self.name not in text:
+            return text
 
         def owns(base: str) -> bool:
             return self._owns(base, path)
@@ -260,7 +255,7 @@ def card_uses(sheet: Sheet, old: str, new: str) -> str:
     def reworded(_: Path, text: str) -> str:
         return _NAMED.sub(lambda found: f"{found[1]}{new}{found[3]}" if found[2] == old else found[0], text)
 
-    return _with_texts(sheet, reworded)
+    return sheet.with_values(_changed(sheet, reworded))
 
 
 def without_card(sheet: Sheet, card: str) -> str:
@@ -302,18 +297,20 @@ def row_uses(
 
     own = File(sheet.name).name
     before = {own: sheet.text, **files, **{name: each.text for name, each in languages.items()}}
-    found = {own: _with_texts(sheet, reworded)}
+    found = {own: sheet.with_values(_changed(sheet, reworded))}
     found |= {name: _with_cells(Grid(text), table, old, new) for name, text in files.items()}
     for name, each in languages.items():
         found[name] = each.with_values({}, _other_key(each, ("tables", table), old, new))
     return {name: text for name, text in found.items() if text != before[name]}
 
 
-def _with_texts(sheet: Sheet, reworded: Callable[[Path, str], str]) -> str:
-    """Return the text of a file with each of its values as a function gives it by path and text."""
-    nodes = ((path, node) for path, node in visits(sheet.root) if isinstance(node, ScalarNode))
-    texts = {path: (node.text, reworded(path, node.text)) for path, node in nodes}
-    return sheet.with_values({path: new for path, (old, new) in texts.items() if new != old})
+def _changed(sheet: Sheet, reworded: Callable[[Path, str], str]) -> dict[Path, str]:
+    """Return the values of a file that a function of their path and text changes."""
+    found: dict[int, tuple[Path, str]] = {}
+    for path, node in visits(sheet.root):
+        if isinstance(node, ScalarNode) and (text := reworded(path, node.text)) != node.text:
+            found.setdefault(id(node), (path, text))  # one that has an anchor may be in several places
+    return dict(found.values())
 
 
 def _with_cells(grid: Grid, column: str, old: str, new: str) -> str:
