@@ -143,7 +143,7 @@ def test_dm_09_doubles_are_trump() -> None:
     hand = position(["4-2 6-6", "4-4 4-1", "6-4 1-1"], "doubles")
     say(hand, "play 4-2")
     assert legal(hand) == ["4-1"]
-    assert refused(hand, "play 4-4").message == "DM-09: 4-2 led fours and you hold 4-1; play it."
+    assert refused(hand, "play 4-4").message == "DM-09: 4-2 was led, which asks for fours, and you hold 4-1; play it."
     say(hand, "play 4-1", "play 6-4")
     assert hand.won == [0, 0, 1]
 
@@ -152,7 +152,8 @@ def test_dm_09_a_trump_led() -> None:
     hand = position(["6-3", "3-1 6-6", "6-5 6-4"], "3")
     say(hand, "play 6-3")
     assert legal(hand) == ["3-1"]
-    assert refused(hand, "play 6-6").message == "DM-09: 6-3 led trump (threes) and you hold 3-1; play it."
+    told = "DM-09: 6-3 was led, which asks for trump (threes), and you hold 3-1; play it."
+    assert refused(hand, "play 6-6").message == told
     say(hand, "play 3-1")
     assert legal(hand) == ["6-4", "6-5"]
 
