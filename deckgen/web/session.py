@@ -209,9 +209,7 @@ class LiveTable:
         if len(legal) == 1 and not hand.game.number.keys() & legal[0].split():
             return self.teller.say(Fact("web-may-only", move=self.teller.spoken(legal[0])))
         verbs = [line.partition(" ")[0] for line in legal]
-        phase = verbs[0] if hand.phase == "play" and verbs and "play" not in verbs else hand.phase
-        if any(line.startswith("turn ") and line[5:].isdigit() for line in legal):
-            phase = "prize"  # One is chosen by its number: no card has been turned up yet.
+        phase = _due(hand.phase, verbs, legal)
         also = "discard" if phase == "play" and "discard" in verbs else "none"
         count, choose = len(legal) or hand.count(), several(hand)
         due, piece = phase.replace(" ", "-"), self.kit.showing.piece
@@ -415,3 +413,10 @@ class LiveTable:
             raise Refused(Fact("web-nobody-to-move"))
         if seat != turn:
             raise Refused(Fact("web-not-your-turn", seat=Seat(turn)))
+
+
+def _due(phase: str, verbs: Sequence[str], legal: Sequence[str]) -> str:
+    """Return what is to be done in a phase, judged by the moves that are left."""
+    if any(line.startswith("turn ") and line[5:].isdigit() for line in legal):
+        return "prize"  # One is chosen by its number: no card has been turned up yet.
+    return verbs[0] if phase == "play" and verbs and "play" not in verbs else phase

@@ -143,7 +143,10 @@ def test_dm_09_doubles_are_trump() -> None:
     hand = position(["4-2 6-6", "4-4 4-1", "6-4 1-1"], "doubles")
     say(hand, "play 4-2")
     assert legal(hand) == ["4-1"]
-    assert refused(hand, "play 4-4").message == "DM-09: 4-2 was led, which asks for fours, and you hold 4-1; play it."
+    assert (
+        refused(hand, "play 4-4").message
+        == "DM-09: 4-2 was led, which asks for fours, and you hold 4-1; play it."
+    )
     say(hand, "play 4-1", "play 6-4")
     assert hand.won == [0, 0, 1]
 

@@ -20,8 +20,9 @@ GAMES = [
     ("moons", 5, {"aces_first": "yes"}), ("sixpence", 4, {"partners": "yes"}),
 ]  # fmt: skip
 
-SHOWN_TWICE = ("hand", "offered", "figure")
-"""Zones with cards that may be in a hand: one on offer is, and so may be that of a figure a Moon made."""
+SHOWN_TWICE = ("hand", "offered", "figure", "last")
+"""Zones with cards that may be in a hand: one on offer is, and so may be that of a figure a Moon made, or one
+of the last trick, once the discards have become the stock."""
 
 
 def decisions(rules, seed):
