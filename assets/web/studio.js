@@ -265,6 +265,7 @@ async function chooseCard(part, card, side = chosen.side) {
     if (elsewhere) token = "";
   }
   markCard();
+  get("card-stage").step();
   get("card-table").mark();
   get("layer-tree").show();
   if (other && form) get("layer-form").show();
@@ -466,6 +467,7 @@ customElements.define("card-stage", class extends HTMLElement {
     this.flip.textContent = chosen.side === "back" ? "Show the front" : "Show the back";
     if (!svg) return;
     this.svg = svg;
+    svg.setAttribute("preserveAspectRatio", "none");
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-label", `${card.title}, ${chosen.side}: ${svg.words}`);
     measure(this.sheet, part);
@@ -483,8 +485,9 @@ customElements.define("card-stage", class extends HTMLElement {
     const [width, height] = [part.width + 2 * part.bleed, part.height + 2 * part.bleed];
     const room = this.board.getBoundingClientRect();
     const scale = this.zoom.value === "fit" ? Math.min((room.width - 24) / width, (room.height - 24) / height) : MM * Number(this.zoom.value);
-    this.sheet.style.width = `${width * scale}px`;
-    this.sheet.style.height = `${height * scale}px`;
+    // Whole pixels, since the paper would show as a line beside a picture that ends within one.
+    this.sheet.style.width = `${Math.round(width * scale)}px`;
+    this.sheet.style.height = `${Math.round(height * scale)}px`;
     this.mark();
   }
 

@@ -262,6 +262,12 @@ def test_the_row_of_the_chosen_card_is_in_sight_and_the_tools_are_too(page: Page
     page.press('deck-cards [data-card="rope-30"] .frame')
     page.wait('card-table tr[data-card="rope-30"][aria-selected="true"]')
     assert is_seen('card-table [data-card="rope-30"] td') and is_seen("#add-row") and is_seen("card-table th")
+    place = page.find("#card-place").text.split()[0]
+    page.press("#card-before")
+    page.wait_for(lambda: page.find("#card-place").text == f"{int(place) - 1} of 40")
+    page.press("#card-after")
+    page.wait('card-table tr[data-card="rope-30"][aria-selected="true"]')
+    assert page.find("#card-place").text == f"{place} of 40"
     page.press("#add-row")
     page.wait('card-table tr[data-card="rope-30-2"][aria-selected="true"]')
     page.saved()
