@@ -103,6 +103,7 @@ import { Table } from "./table.js";
     else {
       const isNew = !state || state.v !== message.v;
       if (message.over) ending = message.ending;
+      else if (state?.over && state.hand === message.hand) ending = []; // Its last move was taken back.
       if (isNew && state) sound(message.may !== null && state.may === null);
       state = message;
       if (isNew) {

@@ -361,6 +361,8 @@ function picture(name) {
   });
 }
 
+const FRAMING = ["layer-frame", "layer-pivot"]; // the groups that a layer's box and pivot are written as
+
 // Import a picture into the page. Styles are set by properties, since the page allows no style attributes.
 function imported(root) {
   const styled = [...root.querySelectorAll("[style]")];
@@ -379,8 +381,11 @@ function imported(root) {
     one.style.cssText = styles[Number(one.dataset.style)];
     one.removeAttribute("data-style");
   }
-  for (const one of svg.querySelectorAll("[class*=layer-]")) {
-    const own = [...one.classList].find((name) => name.startsWith("layer-") && layers.has(name.slice(6)));
+  for (const one of svg.querySelectorAll("[class]")) {
+    const names = [...one.classList];
+    // What a picture calls its parts could be what this page calls its own.
+    one.setAttribute("class", names.filter((name) => FRAMING.includes(name)).join(" "));
+    const own = names.find((name) => name.startsWith("layer-") && layers.has(name.slice(6)));
     if (!own) continue;
     one.dataset.token = own.slice(6);
     one.dataset.layer = `${state.file}:${layers.get(own.slice(6)).line}`;
