@@ -12,7 +12,7 @@ from statistics import median
 from deckgen.book import document as doc
 from deckgen.book.column import BASELINE, CardPicture, ColumnBox, bound, gap, kept, stacked, units_for
 from deckgen.book.design import PAPER, rule
-from deckgen.book.narration import BookVoice, Cell, HandRow, Transcript, hand_rows
+from deckgen.book.narration import BookVoice, HandRow, LabelledCard, Transcript, hand_rows
 from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
 from deckgen.book.volume import check_card, check_table
@@ -551,8 +551,8 @@ class _HandSetter:
         return ColumnBox(units_for(design, len(lines) * NOTE_LEADING + 0.4), (shown,), on_grid=False)
 
     def _cards(
-        self, groups: Sequence[Sequence[Cell]], left: float, width: float, room: float, apart: float = 0.0,
-        each: int = 0,
+        self, groups: Sequence[Sequence[LabelledCard]], left: float, width: float, room: float,
+        apart: float = 0.0, each: int = 0,
     ) -> _Cards:  # fmt: skip
         """Return groups of labelled cards side by side, `width` mm wide, in lines of at most `room` mm.
 

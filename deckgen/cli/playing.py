@@ -20,7 +20,7 @@ from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
 from deckgen.paths import exists
 from deckgen.play.bots import Bot, best, bot
-from deckgen.play.table import Faces
+from deckgen.play.table import CardStyle
 from deckgen.play.talk import Talk, resumed
 
 PERSON = "person"
@@ -97,8 +97,8 @@ def _ask(prompt: str) -> str | None:
     return line.rstrip("\n") if line else None
 
 
-def _faces(game: Game[Any]) -> Faces:
+def _faces(game: Game[Any]) -> CardStyle:
     """Use colour on a terminal unless NO_COLOR is set, and Unicode glyphs if the encoding has them."""
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
-    return Faces(game, colour, encoding.startswith("utf"))
+    return CardStyle(game, colour, encoding.startswith("utf"))

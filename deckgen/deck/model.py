@@ -37,7 +37,7 @@ from deckgen.deck.types import (
     SIDES,
     SIGNS,
     WORD,
-    Counts,
+    CountNodes,
     CutOutline,
     choice,
     copies,
@@ -167,14 +167,14 @@ class Face(NamedTuple):
 class Shown:
     """What `deckgen check` counts on a card's face."""
 
-    words: Counts = field(
+    words: CountNodes = field(
         COUNTS, 'words, and how many times they are on the face: `{"{upper(name)}": 4}`', ""
     )
-    labels: Counts = field(
+    labels: CountNodes = field(
         COUNTS, "labels of layers, and how many there are: `{pip: number}`; `end/pip` is one inside another",
         "",
     )  # fmt: skip
-    signs: Counts = field(
+    signs: CountNodes = field(
         SIGNS,
         "labels, and what each is a sign of: it looks alike on all cards with this in common: "
         '`{pip: "{suit}"}`', "",
@@ -322,7 +322,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
+class BuildOption:
     """An option chosen when the deck is built."""
 
     name: str
@@ -549,8 +549,8 @@ class Deck:
         entries(LINE),
         "data files that `deckgen fetch` copies from the web: `cards.csv: https://...`", "",
     )  # fmt: skip
-    options: Mapping[str, Option] = field(
-        entries(section(Option, "deck-the-option")), "choices made when the deck is built", ""
+    options: Mapping[str, BuildOption] = field(
+        entries(section(BuildOption, "deck-the-option")), "choices made when the deck is built", ""
     )
     overlays: tuple[str, ...] = field(many(WORD), "names of layers that are drawn only on request", "")
     games: tuple[GameClaim, ...] = field(

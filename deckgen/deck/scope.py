@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class Asked:
+class CountingScope:
     """Counts the names looked up in a scope, so that values that depend on none are computed only once."""
 
     names: int = 0
@@ -39,7 +39,7 @@ class Scope:
     options: Mapping[str, str] = field(default_factory=dict)
     local: frozenset[str] = frozenset()
     """Names that layers get from the enclosing layer, such as `step`."""
-    asked: Asked = field(default_factory=Asked)
+    asked: CountingScope = field(default_factory=CountingScope)
 
     def __call__(self, name: str) -> Value:
         """Look up a name in the measures, the card's columns, the tables, then `option`, `card`, `deck`."""

@@ -15,7 +15,7 @@ from deckgen.deck.model import Card, Row
 from deckgen.deck.scope import Scope
 from deckgen.draw.card import Dependencies, Drawing
 from deckgen.facts import Where
-from deckgen.source import Span
+from deckgen.source import SourceSpan
 from deckgen.values import FormulaError
 
 _PLAIN = (str, int, float, bool, type(None))
@@ -85,7 +85,7 @@ def digest_of(value: object) -> str:
 
 def _describe(value: object, words: list[str], rows: dict[int, int]) -> None:
     """Append the types and values of all parts. Rows of tables may refer to each other."""
-    if isinstance(value, Where | Span):
+    if isinstance(value, Where | SourceSpan):
         return
     inner = None if type(value) in _PLAIN else _parts(value)
     if inner is None:

@@ -9,7 +9,7 @@ from deckgen.deck.model import Card, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
-from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.session import Session
 from deckgen.reads import noting
 from deckgen.scene import Text, walk
@@ -24,7 +24,7 @@ class Painter:
 
     session: Session
     cache: FaceCache = field(default_factory=FaceCache)
-    drawn: dict[Key, Drawn] = field(default_factory=dict)
+    drawn: dict[FaceKey, DrawnFace] = field(default_factory=dict)
     """Faces drawn without problems, for the next cache."""
     files: dict[str, frozenset[Path]] = field(default_factory=dict)
     """The files that each face was drawn from, by the digest of the face."""
@@ -50,7 +50,7 @@ class Painter:
             self.drawn[key] = found
         return found.view if found else None, tuple(dict.fromkeys(faults))
 
-    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
+    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> DrawnFace | None:
         with noting() as read:
             scene = drawing.side(card, back)
         if scene is None:

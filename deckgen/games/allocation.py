@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.games.options import whole
-from deckgen.games.settings import Path, Setting, Settings, faults_of
+from deckgen.games.settings import Setting, Settings, ValuePath, faults_of
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -146,7 +146,7 @@ def _plain_faults(deck: Deck) -> Iterator[Problem]:
 def value_settings() -> Settings:
     """Return what a deck may set for hanafuda: the points of the cards that are not plain (HF-02)."""
     return {
-        Path("hanafuda", month, column): Setting(value, "HF-02")
+        ValuePath("hanafuda", month, column): Setting(value, "HF-02")
         for month in MONTHS
         for column, value in COLUMNS.items()
         if column not in PLAIN[month]
@@ -156,7 +156,7 @@ def value_settings() -> Settings:
 def all_settings() -> Settings:
     """Return what a deck may set for koi-koi: besides the points, the numbers of the sets (HF-09)."""
     sets = {
-        Path("koikoi", name, column): Setting(value, "HF-09", least)
+        ValuePath("koikoi", name, column): Setting(value, "HF-09", least)
         for name, (_, *values) in SETS.items()
         for (column, least), value in zip(NUMBERS.items(), values, strict=True)
     }

@@ -18,7 +18,7 @@ from deckgen.games.game import Game
 from deckgen.games.kit import Kit, Terms
 from deckgen.games.refusals import near
 from deckgen.games.registry import kit
-from deckgen.games.settings import HouseRule, Path, faults_of, house_rules
+from deckgen.games.settings import HouseRule, ValuePath, faults_of, house_rules
 
 if TYPE_CHECKING:
     from deckgen.deck import Card, Deck
@@ -79,7 +79,7 @@ def claim_faults(found: Kit[Any, Any], deck: Deck) -> tuple[list[Problem], bool]
 
 def house_rules_of(deck: Deck) -> list[HouseRule]:
     """Return the values with which a deck differs from the rules of the games that it claims."""
-    told: dict[Path, HouseRule] = {}
+    told: dict[ValuePath, HouseRule] = {}
     for claim in deck.games:
         with suppress(UsageError):  # An unknown game is told by `check_deck`.
             told |= {rule.path: rule for rule in house_rules(kit(claim.name).settings(), deck)}

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from deckgen.errors import Problem, UsageError
-from deckgen.facts import Fact, Value
+from deckgen.facts import Fact, FactValue
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Game, Hand
 from deckgen.games.known import Known
@@ -59,7 +59,7 @@ class Counts(Protocol):
         """Count `n` cases, `hits` of which are so; the share is reported."""
 
 
-class Face(NamedTuple):
+class TerminalCard(NamedTuple):
     """A card as a terminal prints it."""
 
     text: str
@@ -73,7 +73,7 @@ class Face(NamedTuple):
 class Showing:
     """How a terminal shows a game. Rows of text in a view's `table` are shown as they are."""
 
-    face: Callable[[str], Face] = lambda name: Face(name, name)
+    face: Callable[[str], TerminalCard] = lambda name: TerminalCard(name, name)
     """A card, by id."""
     piece: str = "card"
     """What is played: `card` or `tile`."""
@@ -126,7 +126,7 @@ class Kit(Generic[H, M]):
     """How a terminal shows it."""
     spread: Callable[[H], Spread] | None = None
     """Everything on the table, for programs that draw it; None: hands and parts of the view, in words."""
-    worth: Callable[[Any, str], Value | None] = lambda game, card: None
+    worth: Callable[[Any, str], FactValue | None] = lambda game, card: None
     """What a card counts, or its class, in a game whose table shows it; None: nothing is said."""
     goals: Callable[[H], Mapping[str, Sequence[Goal]]] = lambda hand: {}
     """For each card that the seat to act may play and that moves a penny: which one, and where to."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 CARD = "card"
 
 
-class Path(NamedTuple):
+class ValuePath(NamedTuple):
     """Where a value is in a deck."""
 
     table: str
@@ -46,7 +46,7 @@ class Setting:
 class HouseRule:
     """A value of a deck that is not that of the rules."""
 
-    path: Path
+    path: ValuePath
     said: int
     setting: Setting
     where: Where | None
@@ -62,7 +62,7 @@ class HouseRule:
         )  # fmt: skip
 
 
-Settings = Mapping[Path, Setting]
+Settings = Mapping[ValuePath, Setting]
 
 
 def number(cell: object) -> int | None:
@@ -74,7 +74,7 @@ def number(cell: object) -> int | None:
     return int(text.removesuffix(".0"))
 
 
-def found(deck: Deck, path: Path) -> tuple[Value, Where | None] | None:
+def found(deck: Deck, path: ValuePath) -> tuple[Value, Where | None] | None:
     """Return a cell and where it is written, or None if the deck has no such cell."""
     table, row, column = path
     if table == CARD:
@@ -84,7 +84,7 @@ def found(deck: Deck, path: Path) -> tuple[Value, Where | None] | None:
     return (rows[row].cells[column], rows[row].where) if row in rows and column in rows[row].cells else None
 
 
-def values_of(settings: Settings, deck: Deck) -> dict[Path, int]:
+def values_of(settings: Settings, deck: Deck) -> dict[ValuePath, int]:
     """Return the values of a deck, those of the rules where it says nothing; it must have no `faults_of`."""
     values = {}
     for path, setting in settings.items():
@@ -94,7 +94,7 @@ def values_of(settings: Settings, deck: Deck) -> dict[Path, int]:
     return values
 
 
-def read_values(settings: Settings, deck: Deck) -> dict[Path, int]:
+def read_values(settings: Settings, deck: Deck) -> dict[ValuePath, int]:
     """Return the values of a deck. Raises SpecError with every fault of them."""
     faults = list(faults_of(settings, deck))
     if faults:
@@ -128,7 +128,7 @@ def house_rules(settings: Settings, deck: Deck) -> Iterator[HouseRule]:
             yield HouseRule(path, value, setting, cell[1])
 
 
-def with_value(deck: Deck, path: Path, value: int) -> Deck:
+def with_value(deck: Deck, path: ValuePath, value: int) -> Deck:
     """Return a deck with one value changed."""
     table, row, column = path
     if table == CARD:

@@ -13,7 +13,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from deckgen.facts import Fact, Value
+from deckgen.facts import Fact, FactValue
 from deckgen.games.game import OVER, Deal, Game, Pile, blank, only_own
 from deckgen.games.header import Line
 from deckgen.games.kit import Counts, lines
@@ -487,7 +487,7 @@ def trick_spread(hand: TrickHand, text: Callable[[Any, int], str], notes: Sequen
     )
 
 
-def _won(hand: TrickHand, seat: int) -> Value:
+def _won(hand: TrickHand, seat: int) -> FactValue:
     """Return the tricks of a seat; with a partner also those of both."""
     if not hand.game.partners:
         return hand.won[seat]
@@ -525,7 +525,7 @@ def _tricks_shown(hand: TrickHand, told: Sequence[tuple[int, str]]) -> Iterator[
     for name, moves in (("trick", plays[start:]), ("last", plays[max(0, start - hand.players) : start])):
         for seat, line in moves:
             _, card, *called = line.split()
-            label: Value = called[-1] if called else ""
+            label: FactValue = called[-1] if called else ""
             if name == "last" and seat == hand.takers[-1]:
                 label = Fact("spread-dead" if _is_dead(hand, hand.trick - 1) else "spread-takes")
             yield Zone(name, (card,), seat, None, label)

@@ -40,7 +40,7 @@ Progress = Callable[[int, int], None]
 """Called with the number of files made and the number to make."""
 
 
-Step = Callable[[Fact, int, int], None]
+OnStep = Callable[[Fact, int, int], None]
 """Called with what is being drawn or made, the number of its kind done, and their total."""
 
 
@@ -66,7 +66,7 @@ def build(
     request: Request,
     progress: Progress = lambda done, of: None,
     waiting: Callable[[], None] = lambda: None,
-    step: Step = lambda doing, done, of: None,
+    step: OnStep = lambda doing, done, of: None,
 ) -> Result:
     """Make every file of a request that is missing or out of date.
 
@@ -84,7 +84,7 @@ def build(
 
 
 class _Build:
-    def __init__(self, request: Request, progress: Progress, step: Step) -> None:
+    def __init__(self, request: Request, progress: Progress, step: OnStep) -> None:
         self.request, self.progress, self.step = request, progress, step
         self.session = Session(request)
         manifest = read_manifest(request.out)

@@ -35,7 +35,7 @@ _WANT = re.compile(r"(?:(\d{1,3})\s+of\s+)?(.+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Plan:
+class DrawPlan:
     """How cards are drawn: a hand, then some each turn."""
 
     hand: int
@@ -77,7 +77,7 @@ class Odds:
     title: str
     copies: Sequence[Card]
     """The cards that are drawn, each as often as it is there."""
-    plan: Plan
+    plan: DrawPlan
     wants: list[Want] = field(default_factory=list)
     seed: int = 1
 
@@ -198,7 +198,7 @@ def _ways(classes: Mapping[tuple[bool, ...], int], least: Sequence[int], most: i
     return found
 
 
-def odds_of(deck: Deck, patterns: Sequence[str], plan: Plan) -> Odds:
+def odds_of(deck: Deck, patterns: Sequence[str], plan: DrawPlan) -> Odds:
     """Return the odds of the cards that patterns name; by default those of the first part.
 
     Raises UsageError if there are none.

@@ -127,11 +127,11 @@ def game_for(plan: Plan) -> Game[Any]:
     return rules(plan.game, plan.players, plan.options, plan.deck, plan.values)
 
 
-Piece: TypeAlias = tuple[list[Tally], list[Paired]]
+Tallies: TypeAlias = tuple[list[Tally], list[Paired]]
 """The tally of each plan, and the differences of the second and later ones from the first."""
 
 
-def play_piece(plans: tuple[Plan, ...]) -> Piece:
+def play_piece(plans: tuple[Plan, ...]) -> Tallies:
     """Play the same piece of one or more plans, deal by deal."""
     first, *others = plans
     if not others and not first.batched:
@@ -142,7 +142,7 @@ def play_piece(plans: tuple[Plan, ...]) -> Piece:
     return _batched(plans) if all(plan.batched for plan in plans) else _side_by_side(plans)
 
 
-def _side_by_side(plans: tuple[Plan, ...]) -> Piece:
+def _side_by_side(plans: tuple[Plan, ...]) -> Tallies:
     """Play plans hand by hand, each hand by all of them."""
     tallies, pairs = [Tally() for _ in plans], [Paired() for _ in plans[1:]]
     for units in zip(*map(_each, plans), strict=True):
@@ -181,7 +181,7 @@ def _units(plan: Plan, tally: Tally) -> Iterator[None]:
         yield
 
 
-def _batched(plans: tuple[Plan, ...]) -> Piece:
+def _batched(plans: tuple[Plan, ...]) -> Tallies:
     from deckgen.play.batch.count import by_lane, counted
     from deckgen.play.batch.hands import LANES, dealt
 

@@ -22,7 +22,7 @@ from deckgen.games.registry import kit_of
 from deckgen.games.trick_hand import TrickHand
 from deckgen.games.verify import Replay
 from deckgen.play.bots import Bot, advised, chosen, rivals, sight
-from deckgen.play.table import VOICE, Faces, board, columns, held, several, table_rows
+from deckgen.play.table import VOICE, CardStyle, board, columns, held, several, table_rows
 from deckgen.source import read_text
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Talk:
     """The bot of each seat, or None for a person."""
     ask: Callable[[str], str | None]
     say: Callable[[str], None]
-    faces: Faces
+    faces: CardStyle
     across: int = 80
     path: Path | None = None
     """The default file of `save`, and the file for the record at the end."""

@@ -11,7 +11,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.games.game import Game
 from deckgen.games.registry import game as game_of
 from deckgen.games.registry import kit
-from deckgen.games.settings import Path, number, with_value
+from deckgen.games.settings import ValuePath, number, with_value
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -53,7 +53,7 @@ def _bundled_with(name: str) -> Deck:
     return next(deck for deck in found if any(claim.name == name for claim in deck.games))
 
 
-def _value(name: str, text: str) -> tuple[Path, int]:
+def _value(name: str, text: str) -> tuple[ValuePath, int]:
     """Return the place and the value of a text such as `season.summer.trick=13`. Raises UsageError."""
     path, _, value = text.partition("=")
     settings = {str(each): (each, setting) for each, setting in kit(name).settings().items()}

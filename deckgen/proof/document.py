@@ -23,7 +23,7 @@ from deckgen.check.prints import front_of, print_problems, shared_names
 from deckgen.deck.model import Card, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import DeckgenError, Problem
-from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.painter import BLEED, Painter
 from deckgen.faces.request import Request
 from deckgen.faces.session import FaceKeys, Faces, Session
@@ -88,13 +88,13 @@ class PartView:
     cards: tuple[CardView, ...]
 
 
-Place: TypeAlias = tuple[str, str]
+CardInPart: TypeAlias = tuple[str, str]
 """A part and a card in it."""
-Order: TypeAlias = Callable[[Iterable[Place], Mapping[Place, CardView]], Iterable[Place]]
+Order: TypeAlias = Callable[[Iterable[CardInPart], Mapping[CardInPart, CardView]], Iterable[CardInPart]]
 """Yields all places in the order in which to draw the cards, given those drawn so far."""
 
 
-def in_order(places: Iterable[Place], drawn: Mapping[Place, CardView]) -> Iterable[Place]:
+def in_order(places: Iterable[CardInPart], drawn: Mapping[CardInPart, CardView]) -> Iterable[CardInPart]:
     """Return the places as they are."""
     return places
 
@@ -112,7 +112,7 @@ def painted(painter: Painter, order: Order = in_order) -> tuple[PartView, ...]:
     ]
     drawings = {drawing.part.name: painter.drawing(drawing.part) for _, drawing in chosen}
     backs: dict[str, FaceView] = {}
-    drawn: dict[Place, CardView] = {}
+    drawn: dict[CardInPart, CardView] = {}
     for part, card in order([(card.part, card.id) for cards, _ in chosen for card in cards], drawn):
         drawn[part, card] = _card_view(painter, drawings[part], session.card(part, card), backs)
     return tuple(
@@ -150,7 +150,7 @@ class Document:
     data: dict[str, Any]
     scenes: dict[str, Scene] = field(default_factory=dict)
     views: tuple[PartView, ...] = ()
-    drawn: Mapping[Key, Drawn] = field(default_factory=dict)
+    drawn: Mapping[FaceKey, DrawnFace] = field(default_factory=dict)
     """The faces to reuse when the deck is drawn again."""
 
 
@@ -169,7 +169,7 @@ def document(session: Session, cache: FaceCache | None = None, order: Order = in
     return Document(data, scenes, parts, painter.drawn)
 
 
-def with_cards(data: Mapping[str, Any], request: Request, drawn: Mapping[Place, CardView]) -> Document:
+def with_cards(data: Mapping[str, Any], request: Request, drawn: Mapping[CardInPart, CardView]) -> Document:
     """Return the page's data with some cards drawn again, and their pictures."""
     scenes: dict[str, Scene] = {}
     new = {place: _portable(request, _card(view, scenes)) for place, view in drawn.items()}

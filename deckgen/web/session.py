@@ -38,7 +38,7 @@ class Refused(Exception):
         self.fact = fact
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log: a move, or facts that everybody may know."""
 
     seat: int = OVER
@@ -65,7 +65,7 @@ class LiveTable:
     journal: Journal
     version: int = 0
     """Counts the changes."""
-    log: list[Told] = field(default_factory=list)
+    log: list[LogLine] = field(default_factory=list)
     away: set[int] = field(default_factory=set)
     """Seats of people for whom a bot plays meanwhile."""
     wish: Wish | None = None
@@ -97,7 +97,7 @@ class LiveTable:
         """Tell the hand from its moves."""
         hand = self.match.hand
         fresh = hand.game.hand(hand.deal)
-        self.log = [Told(facts=(Fact("web-dealt", number=len(self.match.hands)),))]
+        self.log = [LogLine(facts=(Fact("web-dealt", number=len(self.match.hands)),))]
         for move in hand.moves:
             seat, line = fresh.seat, self.kit.text(fresh, move)
             captures = self.teller.captures(fresh, line)
@@ -109,7 +109,7 @@ class LiveTable:
         facts = [*captures, *self.kit.events(hand), *self.kit.explain(hand)]
         if hand is self.match.hand and self.match.over:
             facts.append(Fact("web-won", winners=tuple(map(Seat, self.match.winners))))
-        self.log.append(Told(seat, line, tuple(facts)))
+        self.log.append(LogLine(seat, line, tuple(facts)))
 
     # What a seat is told
 
@@ -362,7 +362,7 @@ class LiveTable:
         self.version += 1
         if not on:
             self.wish = None
-            self.log.append(Told(facts=(Fact("web-declined", seat=Seat(seat)),)))
+            self.log.append(LogLine(facts=(Fact("web-declined", seat=Seat(seat)),)))
         elif self.wish.agreed.issuperset(set(self.people) - self.away):
             self._take_back(self.wish.at)
 

@@ -7,7 +7,7 @@ from tables import dealt, events, legal, refusal, refused, table
 
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import Deal, Hand, IllegalMove
-from deckgen.games.kit import Face
+from deckgen.games.kit import TerminalCard
 from deckgen.games.moonlight.kit import explain, face
 from deckgen.games.moonlight.rules import NAMES, SEASON_OF, SEASONS, Moonlight, MoonlightHand, month, rank
 from deckgen.games.registry import kit_of
@@ -430,6 +430,6 @@ def test_nobody_has_scored_before_the_hand_is_over_or_if_all_passed() -> None:
 
 
 def test_a_card_in_the_terminal_has_its_phase_and_the_colour_of_its_season() -> None:
-    assert face("jul-full") == Face("● jul-full", "O jul-full", "red")
-    assert face("dec-first") == Face("◐ dec-first", ") dec-first", "blue")
-    assert face("moonshine") == Face("✶ moonshine", "! moonshine", "magenta")
+    assert face("jul-full") == TerminalCard("● jul-full", "O jul-full", "red")
+    assert face("dec-first") == TerminalCard("◐ dec-first", ") dec-first", "blue")
+    assert face("moonshine") == TerminalCard("✶ moonshine", "! moonshine", "magenta")

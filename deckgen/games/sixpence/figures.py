@@ -14,7 +14,7 @@ from deckgen import lattice
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import CardId, Fact
 from deckgen.games.masks import mask_of, places
-from deckgen.games.settings import CARD, Path, Setting, Settings, faults_of, values_of
+from deckgen.games.settings import CARD, Setting, Settings, ValuePath, faults_of, values_of
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -52,7 +52,7 @@ def ways(pennies: lattice.Shape, figure: int) -> Sequence[lattice.Slide]:
     return lattice.slides(pennies, figure)
 
 
-def drawn(pennies: Iterable[lattice.Point], moved: lattice.Slide | None = None) -> list[str]:
+def drawn(pennies: Iterable[lattice.LatticePoint], moved: lattice.Slide | None = None) -> list[str]:
     """Return the pennies as rows of text, each half a step from the next.
 
     `o` is a penny, `@` the one that moved last, `.` the point that it left.
@@ -75,8 +75,10 @@ MOON_VALUE = -2
 def figure_settings() -> Settings:
     """Return what a deck may set: the values of its figures (SX-03) and of its Moons (SX-13)."""
     reaches = zip(FIGURES, lattice.reach(), strict=True)
-    values = {Path(CARD, name, COLUMN): Setting(value_of_reach(reach), "SX-03") for name, reach in reaches}
-    moons = (Path(CARD, f"moon{number}", COLUMN) for number in range(1, MOST_MOONS + 1))
+    values = {
+        ValuePath(CARD, name, COLUMN): Setting(value_of_reach(reach), "SX-03") for name, reach in reaches
+    }
+    moons = (ValuePath(CARD, f"moon{number}", COLUMN) for number in range(1, MOST_MOONS + 1))
     return {**values, **{path: Setting(MOON_VALUE, "SX-13", -99, needed=False) for path in moons}}
 
 

@@ -14,8 +14,7 @@ from deckgen.formula import names_in
 from deckgen.source import ListNode, Node, ScalarNode
 from deckgen.values import slug, text_of
 from deckgen.web.studio.bench import Asked, Bench, Done
-from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet, entries, flow
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow
 from deckgen.web.studio.tables import SECTIONS, csv_text, file_in
 
 BLANK = 'fill: {ink: "#ffffff", role: background}'
@@ -69,9 +68,9 @@ class KindEdits:
         faces = self.bench.deck.faces
         own = slug(name) or _free("kind", faces)
         if not name or not is_file_name(own):
-            raise Refused(Fact("studio-kind-name", name=name[:40]))
+            raise EditRefused(Fact("studio-kind-name", name=name[:40]))
         if own in faces:
-            raise Refused(Fact("studio-face-taken", name=own))
+            raise EditRefused(Fact("studio-face-taken", name=own))
         return own
 
     def _like(self, asked: Asked) -> tuple[Part, Card]:
@@ -80,7 +79,7 @@ class KindEdits:
             for card in part.cards:
                 if (part.name, card.id) == (asked["part"], asked["card"]):
                     return part, card
-        raise Refused(Fact("studio-gone"))
+        raise EditRefused(Fact("studio-gone"))
 
     def _with_faces_named(self, sheet: Sheet) -> Sheet:
         """Return the deck file with the name of its only face in each entry that goes without.
@@ -141,7 +140,7 @@ class KindEdits:
         return sheet.with_source(path, f"[{flow(node)}, {entry}]")
 
 
-def _place(sheet: Sheet, part: Part) -> Place:
+def _place(sheet: Sheet, part: Part) -> KeyPath:
     """Return where a part is written: at the top of the deck file, or under `parts`."""
     return ("parts", part.name) if sheet.found(("parts", part.name)) is not None else ()
 
