@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from deckgen.api import as_option
 from deckgen.deck.load import find_deck
-from deckgen.deck.model import Card as CardData
+from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, UsageError
 from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, Request
 from deckgen.faces.session import Session
@@ -195,7 +195,7 @@ class Deck:
 class Card:
     """A card of an open deck. Notebooks show it as its front."""
 
-    def __init__(self, session: Session, card: CardData) -> None:
+    def __init__(self, session: Session, card: CardSpec) -> None:
         self._session, self._card = session, card
 
     def __repr__(self) -> str:

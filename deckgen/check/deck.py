@@ -28,7 +28,7 @@ from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
 from deckgen.check.windows import Shapes
 from deckgen.deck.languages import languages_of
-from deckgen.deck.model import Card, Deck, Part
+from deckgen.deck.model import CardSpec, DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, UsageError
 from deckgen.faces.request import Request
@@ -133,7 +133,7 @@ def book_findings(session: Session) -> Findings:
     return found
 
 
-def _bare(deck: Deck) -> Callable[[str], CardPicture]:
+def _bare(deck: DeckSpec) -> Callable[[str], CardPicture]:
     """Cards as empty pictures of their size; their faces are checked elsewhere."""
 
     def picture(name: str) -> CardPicture:
@@ -258,7 +258,7 @@ def _resolutions(drawing: Drawing, faces: Sequence[Faces], target: Target) -> li
     return [Fact("check-resolution", target=target.name, least=least, pictures=named, more=more)]
 
 
-def _by_layer(drawing: Drawing, card: Card, face: str) -> Iterator[tuple[float, str, Where]]:
+def _by_layer(drawing: Drawing, card: CardSpec, face: str) -> Iterator[tuple[float, str, Where]]:
     """The least pixels per inch in each layer of a face that shows pictures, the card, and the layer."""
     for layer, group in drawing.by_layer(card, face):
         seen = visits([group])

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.check.grounds import Ground
 from deckgen.check.windows import Shapes
-from deckgen.deck.model import Card, Deck, Face, LayerSpec, Part
+from deckgen.deck.model import CardSpec, DeckSpec, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, Where
@@ -89,7 +89,7 @@ class _Seen(NamedTuple):
     """A face as it was drawn for a card."""
 
     drawing: Drawing
-    card: Card
+    card: CardSpec
     face: str
     scene: Scene
 
@@ -319,7 +319,7 @@ def _colours(ground: Ground, word: PrintedWord) -> dict[Rgb, int]:
     return {group.most_common(1)[0][0]: group.total() for group in grouped.values()}
 
 
-def colour_problems(deck: Deck) -> list[Problem]:
+def colour_problems(deck: DeckSpec) -> list[Problem]:
     """Pairs of the inks under `tell-apart` that are too close to each other."""
     wanted = deck.tell_apart
     if wanted is None:

@@ -16,7 +16,7 @@ from unicodedata import normalize
 
 from deckgen.check.legibility import drawing_of
 from deckgen.deck.fields import Type
-from deckgen.deck.model import Card, Deck, Row, Shown, Table
+from deckgen.deck.model import CardSpec, DeckSpec, Row, Shown, Table
 from deckgen.deck.types import NUMBER, TEXT, WORDS, CountNodes
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
@@ -48,7 +48,7 @@ class Front:
     """The front of one card, how it was drawn, and what it should print."""
 
     drawing: Drawing
-    card: Card
+    card: CardSpec
     scene: Scene
     said: tuple[Shown, ...]
 
@@ -83,7 +83,7 @@ def fronts_of(session: Session, target: Target) -> Iterator[Front]:
                         yield Front(over, card, over.front(card), (more,))
 
 
-def front_of(drawing: Drawing, card: Card, scene: Scene) -> Front:
+def front_of(drawing: Drawing, card: CardSpec, scene: Scene) -> Front:
     """A front that has been drawn, with what its card says of it and of the active overlays."""
     assert card.prints is not None
     on = (more for name, more in card.prints.overlays.items() if name in drawing.overlays)
@@ -108,7 +108,7 @@ def print_problems(fronts: Iterable[Front]) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def shared_names(deck: Deck) -> list[Problem]:
+def shared_names(deck: DeckSpec) -> list[Problem]:
     """Rows of a table (suits, ranks, months) that games tell apart but that have the same name in print."""
     found = []
     for table in _told_apart(deck):
@@ -124,7 +124,7 @@ def shared_names(deck: Deck) -> list[Problem]:
     return found
 
 
-def _told_apart(deck: Deck) -> list[Table]:
+def _told_apart(deck: DeckSpec) -> list[Table]:
     games = [kit(claim.name) for claim in deck.games if claim.name in names()]
     columns = {column for game in games for card in game.terms().cards.values() for column in card}
     return [deck.tables[column] for column in sorted(columns & deck.tables.keys())]

@@ -215,7 +215,7 @@ class EntryFields:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class CardSpec:
     """A card. All other keys are user-defined columns."""
 
     id: str = field(FILE_NAME, "its name, which files are named after")
@@ -316,7 +316,9 @@ class Part:
     )
     back: str = field(FACE, "the face on the back of the cards", "")
     double_sided: bool = field(FLAG, "whether backs are meant to differ from card to card", "no")
-    cards: tuple[Card, ...] = field(CARDS, "the cards: one by one, from data files, or a product of lists")
+    cards: tuple[CardSpec, ...] = field(
+        CARDS, "the cards: one by one, from data files, or a product of lists"
+    )
     extras: Node | None = field(CARDS, "more cards, such as a title card, that are not part of the game", "")
     """The loader adds them to `cards`."""
 
@@ -506,7 +508,7 @@ STYLE: Type[Any] = Type("a map of parameters", ANY.read, {"$ref": "#/$defs/style
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Deck:
+class DeckSpec:
     """A complete deck file. Fields read `later` stay nodes until all names that they may use are known."""
 
     name: str
@@ -575,7 +577,7 @@ class Deck:
     """Warnings found while loading."""
 
     @classmethod
-    def empty(cls, name: str = "", path: Path = Path()) -> Deck:
+    def empty(cls, name: str = "", path: Path = Path()) -> DeckSpec:
         """Return an empty deck with only a name and a path."""
         return cls(
             name=name, path=path, format=0, title="", version="", language="en", tables={}, faces={},
@@ -588,7 +590,7 @@ class Deck:
         return self.path.parent
 
     @property
-    def cards(self) -> Sequence[Card]:
+    def cards(self) -> Sequence[CardSpec]:
         """The cards of all parts, in file order."""
         return [card for part in self.parts for card in part.cards]
 

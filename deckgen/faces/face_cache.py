@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.draw.card import Dependencies, Drawing
 from deckgen.faces.fingerprints import Fingerprints
 from deckgen.scene import Scene
@@ -43,7 +43,7 @@ class FaceCache:
     changed: Collection[Path] = ()
     _fingerprints: dict[int, Fingerprints] = field(default_factory=dict)
 
-    def face(self, drawing: Drawing, card: Card, back: bool) -> DrawnFace | None:
+    def face(self, drawing: Drawing, card: CardSpec, back: bool) -> DrawnFace | None:
         """Return the previous face of a card if drawing it again would give the same scene."""
         old = self.drawn.get((card.part, card.id, back))
         if old is None or not old.files.isdisjoint(self.changed):
@@ -52,7 +52,7 @@ class FaceCache:
         return old if now == old.fingerprint else None
 
     def keep(
-        self, view: FaceView, drawing: Drawing, card: Card, back: bool, files: frozenset[Path]
+        self, view: FaceView, drawing: Drawing, card: CardSpec, back: bool, files: frozenset[Path]
     ) -> DrawnFace:
         """Return a face that was just drawn, with everything that it depends on."""
         uses = drawing.uses(card, back)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from hashlib import sha256
 from typing import Any
 
-from deckgen.deck.model import Card, Row
+from deckgen.deck.model import CardSpec, Row
 from deckgen.deck.scope import Scope
 from deckgen.draw.card import Dependencies, Drawing
 from deckgen.facts import Where
@@ -28,7 +28,7 @@ class Fingerprints:
     drawing: Drawing
     _shared: dict[object, str] = field(default_factory=dict)
 
-    def of(self, card: Card, back: bool, uses: Dependencies) -> str:
+    def of(self, card: CardSpec, back: bool, uses: Dependencies) -> str:
         """Return a digest of everything, except files, that one side of a card depends on."""
         scope, faces = self.drawing.scope(card), sorted(uses.faces)
         parts = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
@@ -33,7 +33,9 @@ class Painter:
         """Return how a part is drawn, at the first of its sizes, past its problems."""
         return replace(self.session.drawing(part, part.trims[0], BLEED), faults=[])
 
-    def face(self, drawing: Drawing, card: Card, back: bool) -> tuple[FaceView | None, tuple[Problem, ...]]:
+    def face(
+        self, drawing: Drawing, card: CardSpec, back: bool
+    ) -> tuple[FaceView | None, tuple[Problem, ...]]:
         """Return a side of a card, drawn as far as possible, and its problems; None if there is none."""
         faults, key = drawing.faults, (card.part, card.id, back)
         assert faults is not None
@@ -50,7 +52,7 @@ class Painter:
             self.drawn[key] = found
         return found.view if found else None, tuple(dict.fromkeys(faults))
 
-    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> DrawnFace | None:
+    def _drawn(self, drawing: Drawing, card: CardSpec, back: bool) -> DrawnFace | None:
         with noting() as read:
             scene = drawing.side(card, back)
         if scene is None:

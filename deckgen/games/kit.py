@@ -17,7 +17,7 @@ from deckgen.games.settings import Settings
 from deckgen.games.spread import Goal, Note, Spread, Zone, owner_only
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
     from deckgen.games.many import Many
 
 H = TypeVar("H", bound=Hand[Any])
@@ -139,11 +139,11 @@ class Kit(Generic[H, M]):
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms
     """What a deck must say to be played with; by default its card ids are enough."""
-    deck_faults: Callable[[Deck], Iterable[Problem]] = lambda deck: ()
+    deck_faults: Callable[[DeckSpec], Iterable[Problem]] = lambda deck: ()
     """What is wrong with a deck's data beyond `terms`. A fault that names no card bars every table."""
     settings: Callable[[], Settings] = dict
     """The values that a deck may set as a house rule."""
-    of_deck: Callable[[Deck, int, Mapping[str, str]], Game[M]] | None = None
+    of_deck: Callable[[DeckSpec, int, Mapping[str, str]], Game[M]] | None = None
     """The game, for these players and options, with the values that a deck gives its cards; raises SpecError.
     None if it reads none."""
     lay_out: Callable[[Known], H] | None = None

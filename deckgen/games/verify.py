@@ -24,7 +24,7 @@ from deckgen.games.registry import BUNDLED, kit, kit_of
 from deckgen.words import ENGLISH
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 CLAIMS = ("score", "winner", "hand-score")
 OTHER_LINES = (*CLAIMS, "legal", "shuffle", "hand-start")
@@ -35,7 +35,7 @@ FIRST_ONLY = ("game", "players", "option", "seed", "before")
 class Replay:
     """A record being replayed; `match` is as far as the last line that held."""
 
-    def __init__(self, deck: Deck | None = None, *, claims: bool = True) -> None:
+    def __init__(self, deck: DeckSpec | None = None, *, claims: bool = True) -> None:
         """Score by the values of `deck` if it claims the game, else by those of the bundled deck.
 
         Without `claims`, the scores and winners that the record states are not compared.
@@ -204,7 +204,7 @@ def _check_count(line: Line, count: int | None) -> None:
         fail("REC-06", Fact("record-legal-wrong", line=line.text, count=count), line)
 
 
-def _first_hand(header: Header, deck: Deck | None) -> Match[Any]:
+def _first_hand(header: Header, deck: DeckSpec | None) -> Match[Any]:
     """Return the match that a first header opens, with the values of a deck if it claims the game."""
     game = read_game(header, deck)
     seeding = header.find("seed")
@@ -254,7 +254,7 @@ def _finish(game: Game[Any], header: Header, seeded: bool) -> None:
         fail("REC-05", fact, line)
 
 
-def read_game(header: Header, deck: Deck | None) -> Game[Any]:
+def read_game(header: Header, deck: DeckSpec | None) -> Game[Any]:
     """Read the lines `game`, `players` and `option`."""
     named, found = _named(header)
     seats = header.find("players")

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from html import escape
 from pathlib import Path
 
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
@@ -85,7 +85,7 @@ class Changes:
         return bool(self.changed or self.added or self.removed or self.copies)
 
 
-def faces_of(folder: Path, cards: Sequence[Card] = ()) -> dict[str, BuiltFace]:
+def faces_of(folder: Path, cards: Sequence[CardSpec] = ()) -> dict[str, BuiltFace]:
     """Return the faces of a build by name, in the order of its `cards`, then by name.
 
     Raises UsageError if the folder holds none, SpecError if a link leads out of it.

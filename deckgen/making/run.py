@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from deckgen import __version__
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, SpecError, UsageError, Where, os_error
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
@@ -272,7 +272,7 @@ class _Build:
             raise UsageError(Fact("build-no-draft", target=target.name))
         return target
 
-    def _watching(self, target: str) -> Callable[[Card], None]:
+    def _watching(self, target: str) -> Callable[[CardSpec], None]:
         """Return a callback that reports each card drawn for a target."""
         done = count(1)
         return lambda card: self.step(

@@ -10,7 +10,7 @@ from typing import Any
 
 from deckgen.book.document import PlayedHand
 from deckgen.book.narration import Holding, ShownMove, Transcript
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.games import Hand
@@ -27,7 +27,7 @@ from deckgen.source import read_text
 RECORDS = "records"
 
 
-def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
+def replays(deck: DeckSpec) -> Callable[[PlayedHand], Transcript]:
     """Return a function that turns a block of a rules text into the hand it shows. Records are replayed once.
 
     The function raises SpecError if the record is not valid.
@@ -54,7 +54,7 @@ def option_values(game: str) -> Mapping[str, Fact]:
     return {option.name: option.described for option in game_class(game).option_table}
 
 
-def _hands(deck: Deck, path: Path) -> Sequence[Hand[Any]]:
+def _hands(deck: DeckSpec, path: Path) -> Sequence[Hand[Any]]:
     # A record states the scores of the rules as written, which house rules change.
     replay = Replay(deck, claims=not house_rules_of(deck))
     try:

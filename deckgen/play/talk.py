@@ -26,7 +26,7 @@ from deckgen.play.table import VOICE, CardStyle, board, columns, held, several, 
 from deckgen.source import read_text
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 FEW = 40
 """The most moves to list without being asked."""
@@ -289,7 +289,7 @@ def rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
     return fresh
 
 
-def replayed(path: Path, deck: Deck | None = None) -> Match[Any]:
+def replayed(path: Path, deck: DeckSpec | None = None) -> Match[Any]:
     """Return the match of a record, scored by the values of a deck if one is given.
 
     Raises SpecError with the line at fault, FileError.
@@ -303,7 +303,7 @@ def replayed(path: Path, deck: Deck | None = None) -> Match[Any]:
     return replay.match
 
 
-def resumed(path: Path, seed: int, deck: Deck | None = None) -> Match[Any]:
+def resumed(path: Path, seed: int, deck: DeckSpec | None = None) -> Match[Any]:
     """Return the match of a record, to go on with the draws of a seed; scored as by `replayed`.
 
     Raises SpecError with the line at fault, FileError.

@@ -14,7 +14,7 @@ from deckgen.games.registry import kit
 from deckgen.games.settings import ValuePath, number, with_value
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 
 def with_values(
@@ -36,7 +36,7 @@ def with_values(
     return found.of_deck(changed, players, options)
 
 
-def _deck(name: str, deck: str) -> Deck:
+def _deck(name: str, deck: str) -> DeckSpec:
     """Return a deck by its folder, or the bundled one that a game is played with."""
     from deckgen.deck import find_deck, load  # Most simulations need no deck.
 
@@ -44,7 +44,7 @@ def _deck(name: str, deck: str) -> Deck:
 
 
 @cache
-def _bundled_with(name: str) -> Deck:
+def _bundled_with(name: str) -> DeckSpec:
     """Return the bundled deck that a game is played with."""
     from deckgen.assets import bundled_decks
     from deckgen.deck import bundled

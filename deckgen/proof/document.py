@@ -20,7 +20,7 @@ from deckgen.check.deck import check_cards
 from deckgen.check.faces import FindingCache, face_problems
 from deckgen.check.legibility import colour_problems
 from deckgen.check.prints import front_of, print_problems, shared_names
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
@@ -63,7 +63,7 @@ Found: TypeAlias = list[Mapping[str, object]]
 class CardView:
     """One card on the page."""
 
-    card: Card
+    card: CardSpec
     title: str
     front: FaceView
     back: FaceView | None
@@ -121,7 +121,7 @@ def painted(painter: Painter, order: Order = in_order) -> tuple[PartView, ...]:
     )
 
 
-def _card_view(painter: Painter, drawing: Drawing, card: Card, backs: dict[str, FaceView]) -> CardView:
+def _card_view(painter: Painter, drawing: Drawing, card: CardSpec, backs: dict[str, FaceView]) -> CardView:
     front, faults = painter.face(drawing, card, back=False)
     back, more_faults = painter.face(drawing, card, back=True) if card.back else (None, ())
     if back is not None:

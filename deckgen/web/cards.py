@@ -12,7 +12,7 @@ from typing import Any
 
 from deckgen.assets import bundled_decks
 from deckgen.deck.load import bundled, find_deck
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import UsageError
 from deckgen.faces.request import Request
@@ -71,7 +71,7 @@ class Cards:
         return next((part for part in self.session.deck.parts if part.name == name), None)
 
     @cached_property
-    def _cards(self) -> Mapping[str, Card]:
+    def _cards(self) -> Mapping[str, CardSpec]:
         """The cards of the game by id, in the order of the deck."""
         if self.session is None or self._part is None:
             return {}

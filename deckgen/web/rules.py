@@ -22,7 +22,7 @@ from deckgen.book.document import (
 from deckgen.book.narration import Transcript
 from deckgen.book.terminal import Terminal
 from deckgen.book.volume import Volume, has_book, read_volume
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.facts import Fact
 from deckgen.web.cards import Cards
 
@@ -51,7 +51,7 @@ class RulesBook(NamedTuple):
     """The whole text: first what it says in brief, last the rules of other chapters it refers to."""
 
 
-def book_of(cards: Cards, replays: Callable[[Deck], Callable[[PlayedHand], Transcript]]) -> RulesBook:
+def book_of(cards: Cards, replays: Callable[[DeckSpec], Callable[[PlayedHand], Transcript]]) -> RulesBook:
     """Return what the rules book of a deck says of its game; nothing without a book.
 
     `replays` returns what replays the hands of a deck for its book. Raises SpecError.

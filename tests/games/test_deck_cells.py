@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from deckgen.deck import Deck, bundled
+from deckgen.deck import DeckSpec, bundled
 from deckgen.games.decks import check_deck, house_rules_of
 from deckgen.games.registry import kit
 from deckgen.games.settings import CARD, ValuePath, found
@@ -54,7 +54,7 @@ def cells(name: str) -> Iterator[ValuePath]:
             yield from (ValuePath(CARD, card.id, column) for column in COLUMNS[name] if column in card.data)
 
 
-def changed(deck: Deck, path: ValuePath) -> Deck:
+def changed(deck: DeckSpec, path: ValuePath) -> DeckSpec:
     """The deck with another value in a cell, of the same kind if it is a number."""
     table, row, column = path
     cell = found(deck, path)

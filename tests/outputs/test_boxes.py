@@ -18,7 +18,7 @@ from rastering import rasterise
 
 from deckgen.assets import bundled_fonts
 from deckgen.book.design import title_font
-from deckgen.deck.model import Deck, FontSpec
+from deckgen.deck.model import DeckSpec, FontSpec
 from deckgen.errors import SpecError, Where
 from deckgen.geometry import Point, apply, rotate
 from deckgen.outputs.box import BoxPainter
@@ -402,7 +402,7 @@ def test_box_for_few_cards_is_deep_enough_for_its_glue_flaps(form: str) -> None:
 
 
 def test_the_title_on_a_box_is_in_the_decks_font_if_that_has_its_letters() -> None:
-    deck = Deck.empty()
+    deck = DeckSpec.empty()
     own = FontSpec(name="head", where=Where(""), path=bundled_fonts()["FiraSans-Bold"])
     assert title_font(replace(deck, fonts={"head": own}), "Cards").name == "FiraSans-Bold"
     assert title_font(replace(deck, fonts={"head": own}), "月").name == "GoudyBookletter1911"

@@ -20,7 +20,7 @@ from deckgen.games.masks import bits, mask_of, nth_bit, places
 from deckgen.games.options import Option
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 CARDS = tuple(f"{month}-{phase}" for month in MONTHS for phase in COLUMNS)
 MONTH_OF = tuple(15 << 4 * (card // 4) for card in range(48))
@@ -79,7 +79,7 @@ class FishingGame(Game[int]):
         self.step = 1 if self.options["direction"] == "clockwise" else -1
 
     @classmethod
-    def of_deck(cls, deck: Deck, players: int, options: Mapping[str, str]) -> FishingGame:
+    def of_deck(cls, deck: DeckSpec, players: int, options: Mapping[str, str]) -> FishingGame:
         """Return the game with the values of a deck, and its sets if they count. Raises SpecError."""
         return cls(players, options, allocation(deck, cls.has_sets))
 

@@ -35,7 +35,7 @@ from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, WeightRow, by
 from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_spread, trick_view
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 VERBS = {"bid": "bid", "discard": "discard", "trump": "trump", "play": "play"}
 VIRGINIA_CALLS = ("3", "shoot")
@@ -317,7 +317,7 @@ def settings() -> Settings:
     }
 
 
-def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Moon:
+def of_deck(deck: DeckSpec, players: int, options: Mapping[str, str]) -> Moon:
     """Return the game with the points of a deck's bids. Raises SpecError."""
     points = {path.row: value for path, value in read_values(settings(), deck).items()}
     return Moon(players, options, points)

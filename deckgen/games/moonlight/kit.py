@@ -44,7 +44,7 @@ from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, by_side
 from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_spread, trick_view
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 VERBS = {"bid": "bid", "trump": "trump", "discard": "discard", "play": "play"}
 
@@ -385,7 +385,7 @@ def settings() -> Settings:
     return {**tricks, ValuePath("score", "honor", "points"): honor, ValuePath("score", "june", "times"): june}
 
 
-def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Moonlight:
+def of_deck(deck: DeckSpec, players: int, options: Mapping[str, str]) -> Moonlight:
     """Return the game with the values of a deck. Raises SpecError."""
     return Moonlight(players, options, tuple(read_values(settings(), deck).values()))
 

@@ -40,7 +40,7 @@ from deckgen.games.settings import ValuePath, found
 from deckgen.games.spread import Note, Spread, Zone, hands
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
     from deckgen.games.moons.many import ManyMoons
 
 SUIT_WORDS = (("C", "clubs"), ("D", "diamonds"), ("H", "hearts"), ("S", "spades"))
@@ -341,18 +341,18 @@ def colour_of(suit: str) -> str:
     return "black" if suit in "CS" else "red"
 
 
-def _in_table(deck: Deck, rank: str, said: object) -> bool:
+def _in_table(deck: DeckSpec, rank: str, said: object) -> bool:
     """Return whether the table of ranks says the same, so that its cell is told instead."""
     return str(_of_table(deck, "rank", rank, "counts")) == str(said)
 
 
-def _of_table(deck: Deck, table: str, row: str, column: str) -> object:
+def _of_table(deck: DeckSpec, table: str, row: str, column: str) -> object:
     """Return a cell of a table from which the cards may have theirs; the deck, which no cell is, for none."""
     cell = found(deck, ValuePath(table, row, column))
     return cell[0] if cell else deck
 
 
-def deck_faults(deck: Deck) -> Iterator[Problem]:
+def deck_faults(deck: DeckSpec) -> Iterator[Problem]:
     """Yield the cells `colour` and `counts` of a deck, if it has them, that are not the game's."""
     for card in deck.cards:
         if card.id not in NAMES:

@@ -43,7 +43,7 @@ from deckgen.games.spread import Goal, GridPoint, Note, Spread, Zone, hands
 from deckgen.lattice import Slide
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
     from deckgen.games.sixpence.many import ManySixpence
 
 DUE = dict(zip(VERBS, ("play", "play", "play", "give", "give", "play"), strict=True))
@@ -374,7 +374,7 @@ def deck_terms() -> Terms:
     return Terms({}, "SX-01", rows, rules, optional_tables=frozenset({"worth"}))
 
 
-def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Sixpence:
+def of_deck(deck: DeckSpec, players: int, options: Mapping[str, str]) -> Sixpence:
     """Return the game with the values of a deck's figures. Raises SpecError."""
     return Sixpence(players, options, figure_values(deck))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from deckgen.deck.felt import HAND, CounterSpec, Facing, PileSpec, TableSpec, ZoneSpec
-from deckgen.deck.model import Deck, Part
+from deckgen.deck.model import DeckSpec, Part
 from deckgen.errors import Where
 from deckgen.web.free.felt import SEEDS, Felt, RandomBelow
 
@@ -23,7 +23,7 @@ LARGEST, SMALLEST = 1.8, 0.45
 """The largest and smallest size of pieces on the page, compared with those of the first part."""
 
 
-def sizes(deck: Deck) -> dict[str, float]:
+def sizes(deck: DeckSpec) -> dict[str, float]:
     """Return how large the pieces of each part are on the page, compared with those of the first part."""
     areas = {part.name: part.trims[0].width * part.trims[0].height for part in deck.parts}
     base = areas[deck.parts[0].name]
@@ -41,7 +41,7 @@ class CardCount(NamedTuple):
     id: str
 
 
-def kinds(deck: Deck) -> dict[str, CardCount]:
+def kinds(deck: DeckSpec) -> dict[str, CardCount]:
     """Return the cards of the game by name, in file order."""
     ids = [card.id for part in deck.parts for card in part.cards]
     found = {}
@@ -58,7 +58,7 @@ def kinds(deck: Deck) -> dict[str, CardCount]:
 class TableSetup:
     """The lines that set up a deck for a number of players."""
 
-    deck: Deck
+    deck: DeckSpec
     players: int
     chance: RandomBelow
     spec: TableSpec = field(init=False)

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from deckgen.deck.model import Card, Deck
+from deckgen.deck.model import CardSpec, DeckSpec
 from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
@@ -61,7 +61,7 @@ class DeckFault(NamedTuple):
     problem: Problem
 
 
-def stock_of(deck: Deck) -> Stock:
+def stock_of(deck: DeckSpec) -> Stock:
     """Return what a deck has."""
     found = sizes(deck)
     shapes = {part.name: {**shape_of(part), "size": round(found[part.name], 3)} for part in deck.parts}
@@ -109,13 +109,13 @@ class Repainter:
         if session.faults:
             yield DeckFault(session.faults[0])
 
-    def _in_order(self, now: Mapping[str, Card]) -> Iterable[str]:
+    def _in_order(self, now: Mapping[str, CardSpec]) -> Iterable[str]:
         """Return the names of cards, first of those whose data are other than they were the last time."""
         changed = [name for name, card in now.items() if self._data.get(name) != card.data]
         self._data = {name: card.data for name, card in now.items()}
         return dict.fromkeys([*changed, *now])
 
-    def _faces(self, session: Session, name: str, card: Card) -> Iterator[WatchedFace]:
+    def _faces(self, session: Session, name: str, card: CardSpec) -> Iterator[WatchedFace]:
         """Yield the face of a card, and the back of its part with the first of its cards.
 
         All cards of a part have that back on the table, so that no back tells what is in front. While a card

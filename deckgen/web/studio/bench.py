@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, Problem, Where
@@ -208,7 +208,7 @@ class Bench:
         return self.view
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> DeckSpec:
         """The deck as it was last read. Raises Refused if it could not be read yet."""
         return self.shown.session.deck
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, count, repeat
 
 from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.deck.types import is_file_name
 from deckgen.facts import Fact
 from deckgen.formula import names_in
@@ -73,7 +73,7 @@ class KindEdits:
             raise EditRefused(Fact("studio-face-taken", name=own))
         return own
 
-    def _like(self, asked: Asked) -> tuple[Part, Card]:
+    def _like(self, asked: Asked) -> tuple[Part, CardSpec]:
         """Return the card that is looked at, with its part. Raises Refused if it is gone."""
         for part in self.bench.deck.parts:
             for card in part.cards:
@@ -99,7 +99,7 @@ class KindEdits:
                         sheet = Sheet(sheet.with_key((*path, at), "face", faces[0], "from"), sheet.name)
         return sheet
 
-    def _first_row(self, sheet: Sheet, card: Card) -> tuple[dict[str, str], dict[str, str]]:
+    def _first_row(self, sheet: Sheet, card: CardSpec) -> tuple[dict[str, str], dict[str, str]]:
         """Return the keys of the entry that makes a card, and the cells of the card."""
         for table in self.bench.tables:
             found = next((row for row in table["rows"] if row["card"] == card.id), None)
@@ -113,7 +113,7 @@ class KindEdits:
         names = [name for name in card.data if name not in ("part", *CARD_FIELDS)]
         return {}, {"id": "", **{name: text_of(card.data[name]) for name in names}}
 
-    def _keys(self, sheet: Sheet, card: Card, file: str) -> dict[str, str]:
+    def _keys(self, sheet: Sheet, card: CardSpec, file: str) -> dict[str, str]:
         """Return the keys, as they are written, that the cards of a table have from their entry."""
         part = next(each for each in self.bench.deck.parts if each.name == card.part)
         own = _entry_of(sheet.found((*_place(sheet, part), CARDS)), file)

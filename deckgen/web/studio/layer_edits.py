@@ -11,7 +11,7 @@ from typing import Any
 
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import SCALAR, Field
-from deckgen.deck.model import LAYER_KEYS, Card, Part
+from deckgen.deck.model import LAYER_KEYS, CardSpec, Part
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import INK, LENGTH, SIZE, TEXT, WORDS, UnknownHere, check_braces
 from deckgen.draw.layers import KINDS
@@ -178,7 +178,7 @@ class LayerEdits:
         except DeckgenError as error:
             raise EditRefused(error.problems[0].fact) from error
 
-    def _cards(self, layer: WrittenLayer) -> list[Card]:
+    def _cards(self, layer: WrittenLayer) -> list[CardSpec]:
         """Return the cards whose face or back a layer is on."""
         assert self.bench.view is not None
         return [

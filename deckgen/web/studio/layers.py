@@ -10,7 +10,7 @@ from typing import Any
 
 from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
 from deckgen.deck.fields import Field
-from deckgen.deck.model import LAYER_KEYS, Deck, LayerSpec
+from deckgen.deck.model import LAYER_KEYS, DeckSpec, LayerSpec
 from deckgen.deck.types import INK, LAYERS
 from deckgen.draw.frames import framed
 from deckgen.draw.layers import KINDS
@@ -62,7 +62,7 @@ class Layers:
     """All layers of a deck, as its file has them."""
 
     sheet: Sheet
-    deck: Deck
+    deck: DeckSpec
     faces: dict[str, tuple[WrittenLayer, ...]] = field(default_factory=dict)
     by_token: dict[str, WrittenLayer] = field(default_factory=dict)
     tokens: dict[int, str] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.fields import Type, as_map
 from deckgen.deck.languages import FOLDER, PRINTED
 from deckgen.deck.load import CARD_FIELDS
-from deckgen.deck.model import Card, Row
+from deckgen.deck.model import CardSpec, Row
 from deckgen.deck.scope import NO_NAMES, Scope
 from deckgen.deck.texts import said_in
 from deckgen.deck.types import TEXT, UnknownHere
@@ -46,7 +46,7 @@ class ColumnUse:
     name: str
     read: Callable[[str], str]
     """Returns the text of a file by its path in the deck's folder."""
-    scope_of: Callable[[Card], Scope]
+    scope_of: Callable[[CardSpec], Scope]
 
     def renamed(self, new: str, languages: Collection[str]) -> dict[str, str]:
         """Return the new texts of the files that have the column or use it. Raises Refused, SpecError."""
@@ -131,7 +131,7 @@ class ColumnUse:
         return file_in(node) == str(self.table["name"])
 
     @cached_property
-    def _cards(self) -> Sequence[Card]:
+    def _cards(self) -> Sequence[CardSpec]:
         """The cards that the table makes."""
         ids = {row["card"] for row in self.table["rows"]}
         file = (self.layers.deck.folder / self.table["name"]).resolve()

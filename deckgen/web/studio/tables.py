@@ -13,7 +13,7 @@ from typing import Any
 from deckgen.deck.data import read_rows
 from deckgen.deck.fields import as_map
 from deckgen.deck.load import ENTRY_FIELDS
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
@@ -39,7 +39,7 @@ class Tables:
     folder: Path
     files: Sequence[Path]
     """Tables in files of their own."""
-    cards: Sequence[Card]
+    cards: Sequence[CardSpec]
     sheet: Callable[[], Sheet]
     text: Callable[[str], str]
 
