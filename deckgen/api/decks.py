@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal, TypeAlias
 
 from deckgen.api import as_option
 from deckgen.deck.load import find_deck
@@ -19,10 +18,10 @@ from deckgen.facts import Fact
 from deckgen.outputs.files import Entry
 from deckgen.scene import Scene
 from deckgen.sheet.duplex import Printer
+from deckgen.sheet.sheets import Side
 from deckgen.target.load import bundled_targets
 from deckgen.values import Value
 
-Side: TypeAlias = Literal["front", "back"]
 BLEED = 3.0
 """The bleed of `Card.svg` in mm, the same as in the target `svg`."""
 MOST_JOBS = 64

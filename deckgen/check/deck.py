@@ -48,7 +48,7 @@ from deckgen.scene import Image, Scene, visits, walk
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
-OnStep = Callable[[Fact, int, int], None]
+OnChecked = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
 USUAL = "svg"
 """The target against which a deck is checked if none is named, besides the sheets for printing at home."""
@@ -74,7 +74,7 @@ def check_spec(
     targets: Sequence[str],
     out: Path,
     language: str = "",
-    step: OnStep = lambda doing, done, of: None,
+    step: OnChecked = lambda doing, done, of: None,
 ) -> Findings:
     """Check a deck in a language, and the PDFs of its last build.
 
@@ -97,7 +97,7 @@ def check_spec(
 
 
 def check_cards(
-    session: Session, targets: Sequence[str] = (), step: OnStep = lambda doing, done, of: None
+    session: Session, targets: Sequence[str] = (), step: OnChecked = lambda doing, done, of: None
 ) -> Findings:
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
@@ -145,7 +145,7 @@ def _bare(deck: DeckSpec) -> Callable[[str], CardPicture]:
 
 
 def _in_print(
-    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: OnStep
+    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: OnChecked
 ) -> Findings:
     """What is wrong with the cards as printed, with the overlays of a session."""
     step(Fact("check-contrast-of"), 0, 0)
@@ -323,7 +323,7 @@ def _options(manifest: Manifest, targets: Iterable[str]) -> Iterator[str]:
 
 
 def _add_built(
-    session: Session, targets: Sequence[str], manifest: Manifest, found: Findings, step: OnStep
+    session: Session, targets: Sequence[str], manifest: Manifest, found: Findings, step: OnChecked
 ) -> None:  # fmt: skip
     """Check the PDFs of the last build, those of the targets named or all."""
     out, folder = session.request.out, session.request.deck.parent

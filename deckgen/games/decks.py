@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem, UsageError
 from deckgen.facts import CardId, Fact
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.kit import Kit, Terms
 from deckgen.games.refusals import near
 from deckgen.games.registry import kit
@@ -87,7 +87,7 @@ def house_rules_of(deck: DeckSpec) -> list[HouseRule]:
 
 
 def _barring(
-    game: Game[Any], deck: DeckSpec, terms: Terms, faults: Sequence[Problem], counted: bool
+    game: GameRules[Any], deck: DeckSpec, terms: Terms, faults: Sequence[Problem], counted: bool
 ) -> list[Problem]:
     """Return the faults that bar this number of players, and what its pack lacks."""
     have = Counter({card.id: card.count for card in deck.cards if not card.extra})
@@ -98,7 +98,9 @@ def _barring(
     return [*mine, *_counting(game, deck, pack, have), *_short_suits(game, terms, pack, have)]
 
 
-def _counting(game: Game[Any], deck: DeckSpec, pack: Sequence[str], have: Counter[str]) -> Iterator[Problem]:
+def _counting(
+    game: GameRules[Any], deck: DeckSpec, pack: Sequence[str], have: Counter[str]
+) -> Iterator[Problem]:
     """Yield cards that are missing or there more than once."""
     rule = game.pack_rules.split(",")[0]
     for name in pack:
@@ -110,7 +112,9 @@ def _counting(game: Game[Any], deck: DeckSpec, pack: Sequence[str], have: Counte
         yield Problem(fact, deck.where(name), card=name, rule=rule)
 
 
-def _short_suits(game: Game[Any], terms: Terms, pack: Sequence[str], have: Counter[str]) -> Iterator[Problem]:
+def _short_suits(
+    game: GameRules[Any], terms: Terms, pack: Sequence[str], have: Counter[str]
+) -> Iterator[Problem]:
     """Yield suits that have too few cards for the deal."""
     for suit, cards in terms.suits.items():
         wanted = [name for name in pack if name in cards]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 from deckgen.errors import Problem, UsageError
 from deckgen.facts import Fact, FactValue
 from deckgen.games.draws import Draws
-from deckgen.games.game import OVER, Game, Hand
+from deckgen.games.game import OVER, GameRules, HandState
 from deckgen.games.known import Known
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.settings import Settings
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deckgen.deck import DeckSpec
     from deckgen.games.many import Many
 
-H = TypeVar("H", bound=Hand[Any])
+H = TypeVar("H", bound=HandState[Any])
 M = TypeVar("M", bound=Hashable)
 
 View: TypeAlias = Mapping[str, object]
@@ -90,7 +90,7 @@ class Showing:
 class Kit(Generic[H, M]):
     """A game: its rules, its notation, its words, its bots. Hands passed in are hands of this game."""
 
-    game: type[Game[M]]
+    game: type[GameRules[M]]
     """The rules at one table: players, options, deals, hands."""
     text: Callable[[H, M], str]
     """The line of a record for a move that is due, without the seat: `play jun-full`."""
@@ -143,7 +143,7 @@ class Kit(Generic[H, M]):
     """What is wrong with a deck's data beyond `terms`. A fault that names no card bars every table."""
     settings: Callable[[], Settings] = dict
     """The values that a deck may set as a house rule."""
-    of_deck: Callable[[DeckSpec, int, Mapping[str, str]], Game[M]] | None = None
+    of_deck: Callable[[DeckSpec, int, Mapping[str, str]], GameRules[M]] | None = None
     """The game, for these players and options, with the values that a deck gives its cards; raises SpecError.
     None if it reads none."""
     lay_out: Callable[[Known], H] | None = None

@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from deckgen.facts import Fact, FactValue
-from deckgen.games.game import OVER, Deal, Game, Pile, blank, only_own
+from deckgen.games.game import OVER, Deal, GameRules, Pile, blank, only_own
 from deckgen.games.header import Line
 from deckgen.games.kit import Counts, lines
 from deckgen.games.known import Known
@@ -55,7 +55,7 @@ Start: TypeAlias = tuple[tuple[Picker, ...], tuple[int | None, ...], tuple[Turns
 `owners`, `turns`, `callers` and `tricks`. One plain tuple: it is unpacked for every hand."""
 
 
-class TrickGame(Game[int]):
+class TrickGame(GameRules[int]):
     """A trick game at one table. A move is a mask: a bid, a card, a set of cards, a trump or a call.
 
     Piles other than hands are taken up before the first discard: a seat's by that seat, others by the bidder.

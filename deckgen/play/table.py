@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from deckgen.facts import Fact, Seat
-from deckgen.games.game import Game, Hand
+from deckgen.games.game import GameRules, HandState
 from deckgen.games.header import LETTERS
 from deckgen.games.masks import MaskHand
 from deckgen.games.match import Match
@@ -29,7 +29,7 @@ GAP = 3
 class CardStyle:
     """How to show the cards of a game: whether to use ANSI colours and glyphs beyond ASCII."""
 
-    def __init__(self, game: Game[Any], colour: bool = False, glyphs: bool = False) -> None:
+    def __init__(self, game: GameRules[Any], colour: bool = False, glyphs: bool = False) -> None:
         self.showing = kit_of(game).showing
         self.colour = colour
         found = {name: self.showing.face(name) for name in game.names}
@@ -138,7 +138,7 @@ def _totals(match: Match[Any]) -> str:
 
 
 def _before(
-    hand: Hand[Any], spread: Spread, seat: int, me: int, faces: CardStyle, across: int
+    hand: HandState[Any], spread: Spread, seat: int, me: int, faces: CardStyle, across: int
 ) -> Iterable[str]:
     """Return what is said of a seat and lies before it, in lines; nothing if there is nothing."""
     told = [_note(note) for note in spread.notes if note.seat == seat]
@@ -185,7 +185,7 @@ def _trick(spread: Spread, name: str, faces: CardStyle, across: int) -> Sequence
     return faces.wrapped(f"{VOICE.say(TITLES[name])}: {'   '.join(plays)}", across) if plays else ()
 
 
-def _own(hand: Hand[Any], seat: int, faces: CardStyle, across: int) -> list[str]:
+def _own(hand: HandState[Any], seat: int, faces: CardStyle, across: int) -> list[str]:
     """Return the seat's hand, numbered if several cards are chosen at once."""
     names = held(hand, seat)
     worth = kit_of(hand.game).worth
@@ -198,12 +198,12 @@ def _own(hand: Hand[Any], seat: int, faces: CardStyle, across: int) -> list[str]
     return [f"{title}:", *columns(cards, across), *faces.sketches(names, across)]
 
 
-def several(hand: Hand[Any]) -> int:
+def several(hand: HandState[Any]) -> int:
     """Return how many cards the next move discards at once; 0 if it is another kind of move."""
     return hand.choose if isinstance(hand, MaskHand) and hand.choose > 1 else 0
 
 
-def held(hand: Hand[Any], seat: int) -> Sequence[str]:
+def held(hand: HandState[Any], seat: int) -> Sequence[str]:
     """Return the ids of the cards that a seat holds, sorted as a page shows them."""
     zones = kit_of(hand.game).table(hand).zones
     return next((zone.cards for zone in zones if (zone.name, zone.seat) == ("hand", seat)), ())

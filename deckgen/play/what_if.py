@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, suggest
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.registry import game as game_of
 from deckgen.games.registry import kit
 from deckgen.games.settings import ValuePath, number, with_value
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def with_values(
     name: str, players: int, options: Mapping[str, str], deck: str, values: Iterable[str]
-) -> Game[Any]:
+) -> GameRules[Any]:
     """Return a game with the values of a deck (empty: those of the rules), and some of them set.
 
     A value is `season.summer.trick=13`. Raises UsageError for unknown ones; what loading the deck raises.

@@ -36,7 +36,7 @@ from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file
 from deckgen.proof.inlined import embedded, inlined, page_file
-from deckgen.proof.pictures import Progress, address, fitting
+from deckgen.proof.pictures import OnPicture, address, fitting
 from deckgen.proof.plain import outline, portable, told
 from deckgen.scene import Scene
 from deckgen.target.load import bundled_targets, find_target, load_target
@@ -388,7 +388,7 @@ def _read(path: Path) -> bytes:
         return b""
 
 
-def static_page(cards: Document, rest: Document, progress: Progress = lambda done, of: None) -> str:
+def static_page(cards: Document, rest: Document, progress: OnPicture = lambda done, of: None) -> str:
     """Return the page with all pictures embedded, at less resolution if necessary to limit the file size."""
     drawn = fitting({**cards.scenes, **rest.scenes}, LARGEST_PAGE * 3 / 4, progress)
     pictures = {name: address(each) for name, each in drawn.items()}

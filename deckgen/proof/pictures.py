@@ -11,7 +11,7 @@ from deckgen.render.png import preview
 from deckgen.render.svg import svg_text
 from deckgen.scene import Scene
 
-Progress = Callable[[int, int], None]
+OnPicture = Callable[[int, int], None]
 LEVEL = 4
 """gzip's level for vectors: level 6 saves 4 % but takes five times as long."""
 LARGEST_SVG = 4_000_000
@@ -41,7 +41,7 @@ def _jpeg(scene: Scene, density: float) -> EncodedPicture:
     return EncodedPicture(preview(scene, max(1, min(WIDEST, round(density * scene.width)))), "image/jpeg")
 
 
-def fitting(scenes: Mapping[str, Scene], room: float, progress: Progress) -> dict[str, EncodedPicture]:
+def fitting(scenes: Mapping[str, Scene], room: float, progress: OnPicture) -> dict[str, EncodedPicture]:
     """Return a picture of each scene, of at most `room` bytes in total if possible.
 
     As many as possible are vectors (`image/svg+xml+gzip`), smallest first; the others are JPEGs.

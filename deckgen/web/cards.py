@@ -18,7 +18,7 @@ from deckgen.errors import UsageError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.registry import names
 from deckgen.render.png import previews
 from deckgen.scene import Scene
@@ -57,7 +57,7 @@ def game_and_deck(name: str) -> tuple[str, str]:
 class Cards:
     """The cards of a game: of a deck, or plain ones that only have their ids."""
 
-    game: Game[Any]
+    game: GameRules[Any]
     session: Session | None = None
 
     @cached_property
@@ -116,7 +116,7 @@ class Cards:
 
 
 def cards_for(
-    game: Game[Any],
+    game: GameRules[Any],
     deck: str,
     overlays: Sequence[str] = (),
     language: str = "",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from deckgen.facts import Fact
 from deckgen.games.allocation import MONTHS, KoiSet
-from deckgen.games.game import OVER, Deal, Following, Hand
+from deckgen.games.game import OVER, Deal, Following, HandState
 from deckgen.games.hanafuda.rules import (
     BLANK_POINTS,
     CALL,
@@ -130,7 +130,7 @@ class Koikoi(FishingGame):
         """Return a hand at its first card."""
         return KoikoiHand(self, deal)
 
-    def following(self, hand: Hand[int]) -> Following:
+    def following(self, hand: HandState[int]) -> Following:
         """Return who deals: the winner, or the same dealer again if nobody stopped (HF-11)."""
         stopped = hand.stopped if isinstance(hand, KoikoiHand) else NOBODY
         first = hand.deal.first if stopped == NOBODY else stopped
