@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, TypeVar
 import numpy as np
 
 from deckgen.games.draws import Draws
-from deckgen.games.game import NATURE, OVER, Game, Hand
+from deckgen.games.game import NATURE, OVER, GameRules, HandState
 from deckgen.games.lanes import Lanes, high_words, mix_all, swap_rows
 from deckgen.games.masks import MaskHand, nth_set
 
@@ -100,7 +100,7 @@ def block(
     return orders.T.tolist(), (tails >> np.uint64(64 - HIGH)).tolist(), tails
 
 
-def random_hands(game: Game[M], seed: int, hands: int, start: int = 0) -> Iterator[Hand[M]]:
+def random_hands(game: GameRules[M], seed: int, hands: int, start: int = 0) -> Iterator[HandState[M]]:
     """Yield hands `start` to `start + hands - 1`, each played to its end at random."""
     draws = BlockDraws(seed, game.pack, PLIES[game.name], start - 1)
     for number in range(start, start + hands):
@@ -109,7 +109,7 @@ def random_hands(game: Game[M], seed: int, hands: int, start: int = 0) -> Iterat
         yield hand
 
 
-def play_out(hand: Hand[M], draws: BlockDraws) -> None:
+def play_out(hand: HandState[M], draws: BlockDraws) -> None:
     """Play a hand to its end by random moves, nature's from the same draws."""
     before = len(hand.moves)
     loop_for(type(hand))(hand, draws.ready())
@@ -119,12 +119,12 @@ def play_out(hand: Hand[M], draws: BlockDraws) -> None:
 
 
 @cache
-def loop_for(kind: type[Hand[Any]]) -> Callable[[Any, Ready], None]:
+def loop_for(kind: type[HandState[Any]]) -> Callable[[Any, Ready], None]:
     """Return the loop that plays a kind of hand. Asked once: `isinstance` is slow with abstract classes."""
     return play_masks if issubclass(kind, MaskHand) else play_moves
 
 
-def play_moves(hand: Hand[M], draws: Ready) -> None:
+def play_moves(hand: HandState[M], draws: Ready) -> None:
     """Make random moves while draws last and nature is not due."""
     play, pick = hand.play, hand.pick
     for draw in draws[1].tolist():

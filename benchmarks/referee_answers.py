@@ -20,7 +20,7 @@ from typing import Any
 from playout import random_hands
 
 from deckgen.games import game, verify
-from deckgen.games.game import NATURE, OVER, Game, Hand
+from deckgen.games.game import NATURE, OVER, GameRules, HandState
 from deckgen.games.match import Match
 from deckgen.games.record import write
 from deckgen.games.registry import kit_of
@@ -42,7 +42,7 @@ def spent(act: Callable[[], object]) -> float:
     return min(times)
 
 
-def record(hand: Hand[Any]) -> str:
+def record(hand: HandState[Any]) -> str:
     """Return the record of a hand that is over."""
     match = Match(hand.game, deal=hand.deal, first=hand.deal.first)
     for move in hand.moves:
@@ -61,7 +61,7 @@ def verified(texts: Sequence[str]) -> float:
     return spent(lambda: all_of(texts))
 
 
-def positions(hand: Hand[Any]) -> list[Hand[Any]]:
+def positions(hand: HandState[Any]) -> list[HandState[Any]]:
     """Return the hand as it was before each move of a player."""
     fresh, found = hand.game.hand(hand.deal), []
     for move in hand.moves:
@@ -71,7 +71,7 @@ def positions(hand: Hand[Any]) -> list[Hand[Any]]:
     return found
 
 
-def answers(rules: Game[Any], hands: int) -> tuple[list[float], list[float]]:
+def answers(rules: GameRules[Any], hands: int) -> tuple[list[float], list[float]]:
     """Return the CPU times in seconds of views, and of reasons."""
     kit, views, reasons = kit_of(rules), [], []
     before = list(chain.from_iterable(map(positions, random_hands(rules, 2, hands))))

@@ -32,7 +32,7 @@ from deckgen.scene import (
     Place,
     Radial,
     Scene,
-    Spread,
+    SpreadMethod,
     Stop,
     Text,
     blends,
@@ -52,9 +52,9 @@ _WEDGES = 120
 """The number of flat wedges that stand in for a sweep gradient, which PDF does not have."""
 _NEAR = 0.01
 """How far a glyph may extend beyond its clip box, in hundredths of an em."""
-_SPREADS: tuple[Spread, ...] = ("pad", "repeat", "reflect")
+_SPREADS: tuple[SpreadMethod, ...] = ("pad", "repeat", "reflect")
 """Indexed by OpenType's numbers."""
-Stops: TypeAlias = tuple[Stop, ...]
+GradientStops: TypeAlias = tuple[Stop, ...]
 
 
 def coloured(run: Text) -> Iterator[Item]:
@@ -181,7 +181,7 @@ class _Painter:
         rgb = colour.red, colour.green, colour.blue
         return Ink("#{:02x}{:02x}{:02x}".format(*rgb), build_from_rgb(rgb), rgb, opacity=opacity)
 
-    def line(self, line: hb.ColorLine) -> tuple[Stops, Spread, float, float]:
+    def line(self, line: hb.ColorLine) -> tuple[GradientStops, SpreadMethod, float, float]:
         """Return a gradient's stops scaled to 0..1, its extend mode, and the original offsets of 0 and 1."""
         stops = sorted(line.color_stops, key=lambda stop: stop.offset)
         if not stops:
@@ -290,7 +290,7 @@ class _Painter:
             self.layers[-1].items.append(Group(wedges, clip=clip))
 
     def _wedges(
-        self, middle: Point, stops: Stops, spread: Spread, first: float, span: float
+        self, middle: Point, stops: GradientStops, spread: SpreadMethod, first: float, span: float
     ) -> Iterator[Item]:
         step, far = tau / _WEDGES, 4.0 * self.font.upem
         for n in range(_WEDGES):
@@ -361,7 +361,7 @@ def _composed(source: list[Item], beneath: list[Item], mode: str) -> list[Item] 
     return known.get(mode)
 
 
-def _spread(at: float, spread: Spread) -> float:
+def _spread(at: float, spread: SpreadMethod) -> float:
     """Map an offset beyond the ends of a gradient into 0..1, by its extend mode."""
     match spread:
         case "pad":
@@ -372,7 +372,7 @@ def _spread(at: float, spread: Spread) -> float:
             return 1 - abs(at % 2.0 - 1)
 
 
-def _mixed(stops: Stops, at: float) -> Ink:
+def _mixed(stops: GradientStops, at: float) -> Ink:
     """Return the ink at an offset of a gradient."""
     after = next((n for n, stop in enumerate(stops) if stop.offset >= at), len(stops) - 1)
     (low, first), (high, then) = stops[max(0, after - 1)], stops[after]

@@ -15,8 +15,8 @@ from deckgen.font_families import (
     FOLDER,
     LARGEST_FILE,
     LOCK,
-    Face,
     Family,
+    FontFace,
     find_family,
     lock_text,
     read_lock,
@@ -119,7 +119,7 @@ def vendor(deck: Path, overwrite: bool) -> list[Copied]:
     return found
 
 
-def _refusal(family: Family, face: Face) -> Fact | None:
+def _refusal(family: Family, face: FontFace) -> Fact | None:
     """Return why a font may not be copied, or None if it may be."""
     why = ""
     if face.embedding != _INSTALLABLE:

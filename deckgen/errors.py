@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
-from deckgen.facts import Fact, Quantity, Suggestion, Value, plain
+from deckgen.facts import Fact, FactValue, Quantity, Suggestion, plain
 from deckgen.facts import Where as Where
 from deckgen.words import ENGLISH, Voice
 
@@ -54,7 +54,7 @@ class Problem:
         return self.fact.key
 
     @property
-    def values(self) -> Mapping[str, Value]:
+    def values(self) -> Mapping[str, FactValue]:
         """The values of the fact."""
         return self.fact.values
 

@@ -60,7 +60,7 @@ class Fact:
     __slots__ = ("_items", "key")
 
     key: str
-    _items: tuple[tuple[str, Value], ...]
+    _items: tuple[tuple[str, FactValue], ...]
 
     def __init__(self, key: str, /, **values: Given) -> None:
         object.__setattr__(self, "key", key)
@@ -71,7 +71,7 @@ class Fact:
         raise AttributeError("facts are immutable")
 
     @property
-    def values(self) -> Mapping[str, Value]:
+    def values(self) -> Mapping[str, FactValue]:
         """The values by name."""
         return dict(self._items)
 
@@ -89,13 +89,13 @@ class Fact:
         return partial(Fact, self.key, **self.values), ()
 
 
-Value: TypeAlias = (
-    str | int | float | bool | Fact | Quantity | Seat | CardId | Suggestion | Where | tuple["Value", ...]
+FactValue: TypeAlias = (
+    str | int | float | bool | Fact | Quantity | Seat | CardId | Suggestion | Where | tuple["FactValue", ...]
 )
-Given: TypeAlias = Value | list[str] | list[int] | Sequence["Value"]
+Given: TypeAlias = FactValue | list[str] | list[int] | Sequence["FactValue"]
 
 
-def plain(value: Value) -> object:
+def plain(value: FactValue) -> object:
     """Return a value for JSON: a quantity with its unit, a nested fact with its key and values."""
     match value:
         case Fact():

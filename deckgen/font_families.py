@@ -41,7 +41,7 @@ Locked: TypeAlias = Mapping[str, Mapping[str, str]]
 """The digests of a family's files by cut, for each family by the name that the deck uses."""
 
 
-class Face(NamedTuple):
+class FontFace(NamedTuple):
     """A face of a font file."""
 
     families: tuple[str, ...]
@@ -71,7 +71,7 @@ class Face(NamedTuple):
         return self.home == SYSTEM
 
 
-Cuts: TypeAlias = tuple[Face | None, ...]
+Cuts: TypeAlias = tuple[FontFace | None, ...]
 """The faces for the four cuts."""
 
 
@@ -117,7 +117,7 @@ def find_family(name: str, folder: Path, where: Where | None = None, locked: Loc
     return Family(name, _held(faces, chosen, digests, called, where), variant, True)
 
 
-def _faces_called(name: str, folder: Path, where: Where | None) -> list[Face]:
+def _faces_called(name: str, folder: Path, where: Where | None) -> list[FontFace]:
     """Return every face of a family, wherever it is. Raises SpecError if there is none."""
     known = known_faces(folder)
     found = [face for face in known if name.casefold() in map(str.casefold, face.families)]
@@ -130,10 +130,10 @@ def _faces_called(name: str, folder: Path, where: Where | None) -> list[Face]:
 
 
 def _held(
-    faces: Sequence[Face], chosen: Cuts, digests: Mapping[str, str], name: str, where: Where | None
+    faces: Sequence[FontFace], chosen: Cuts, digests: Mapping[str, str], name: str, where: Where | None
 ) -> Cuts:
     """Return the faces whose files match the digests of a lock, preferring the chosen ones."""
-    held: list[Face | None] = []
+    held: list[FontFace | None] = []
     for cut, face in zip(CUTS, chosen, strict=True):
         wanted, candidates = digests.get(cut), [*filter(None, [face]), *faces]
         held.append(next((each for each in candidates if wanted and digest(each.file) == wanted), None))
@@ -142,7 +142,7 @@ def _held(
     return tuple(held)
 
 
-def _chosen(faces: Sequence[Face], asked: str, name: str, where: Where | None) -> tuple[Cuts, str]:
+def _chosen(faces: Sequence[FontFace], asked: str, name: str, where: Where | None) -> tuple[Cuts, str]:
     """Return the faces of the four cuts and the variant to open them in. Raises SpecError."""
     wanted = Variant.of(asked)
     varying = [face for face in faces if face.axes]
@@ -154,13 +154,13 @@ def _chosen(faces: Sequence[Face], asked: str, name: str, where: Where | None) -
     return _cuts(faces, plain), ""
 
 
-def _upright(faces: Sequence[Face]) -> Face:
+def _upright(faces: Sequence[FontFace]) -> FontFace:
     """Return the regular face, or an italic if the family has no upright face."""
     found = (_nearest(faces, _REGULAR, _NORMAL, italic) for italic in (False, True))
     return next(face for face in found if face)
 
 
-def _styled(faces: Sequence[Face], style: str, name: str, where: Where | None) -> Face:
+def _styled(faces: Sequence[FontFace], style: str, name: str, where: Where | None) -> FontFace:
     """Return the face of a style. Raises SpecError if there is none."""
     found = [face for face in faces if _plain(face.style) == _plain(style)]
     if not found:
@@ -170,7 +170,7 @@ def _styled(faces: Sequence[Face], style: str, name: str, where: Where | None) -
     return _nearest(found, first.weight, first.width, first.italic) or first
 
 
-def _cuts(faces: Sequence[Face], plain: Face) -> Cuts:
+def _cuts(faces: Sequence[FontFace], plain: FontFace) -> Cuts:
     """Return the four cuts that go with a plain face. An italic face has no other cuts."""
     if plain.italic:
         return plain, None, None, None
@@ -184,18 +184,18 @@ def _cuts(faces: Sequence[Face], plain: Face) -> Cuts:
     )
 
 
-def _is_instance(faces: Iterable[Face], style: str) -> bool:
+def _is_instance(faces: Iterable[FontFace], style: str) -> bool:
     """Whether a style is a named instance of a variable font."""
     return bool(style) and any(_plain(style) in map(_plain, each.styles) for each in faces)
 
 
-def _nearest(faces: Iterable[Face], weight: int, width: int, italic: bool) -> Face | None:
+def _nearest(faces: Iterable[FontFace], weight: int, width: int, italic: bool) -> FontFace | None:
     """Return the upright or italic face that is nearest in width and weight, or None if there is none."""
     able = [face for face in faces if face.italic is italic]
     if not able:
         return None
 
-    def rank(face: Face) -> tuple[int, int, int, bool]:
+    def rank(face: FontFace) -> tuple[int, int, int, bool]:
         return abs(face.width - width), abs(face.weight - weight), face.home, bool(face.axes)
 
     best = min(map(rank, able))
@@ -208,7 +208,7 @@ def _nearest(faces: Iterable[Face], weight: int, width: int, italic: bool) -> Fa
     )
 
 
-def _lacks_letters(face: Face) -> bool:
+def _lacks_letters(face: FontFace) -> bool:
     name, _, number = face.path.name.partition("#")
     known = hb.Face(_blob(face.path.with_name(name)), int(number or 0)).unicodes
     return ord("a") not in known
@@ -218,7 +218,7 @@ def _plain(style: str) -> str:
     return style.casefold().replace(" ", "").replace("-", "")
 
 
-def _with_variant(face: Face, variant: str) -> Path:
+def _with_variant(face: FontFace, variant: str) -> Path:
     file, _, number = face.path.name.partition("#")
     if face.styles and (style := Variant.of(variant).instance):
         # Use the spelling of the file: `semi bold` means `SemiBold`.
@@ -228,7 +228,7 @@ def _with_variant(face: Face, variant: str) -> Path:
     return face.path.with_name(f"{file}#{words}") if words else face.path
 
 
-def known_faces(folder: Path | None) -> list[Face]:
+def known_faces(folder: Path | None) -> list[FontFace]:
     """Return every face that can be named by its family: the deck's, the bundled ones, the system's."""
     own = own_files(folder) if folder else []
     homes = ((DECK, own), (BUNDLED, bundled_fonts().values()), (SYSTEM, system_fonts()))
@@ -240,7 +240,7 @@ def own_files(folder: Path) -> list[Path]:
     return [path for end in (*FONT_ENDINGS, WEB) for path in files_in(folder, folder / FOLDER, end)]
 
 
-def _faces_of(path: Path) -> tuple[Face, ...]:
+def _faces_of(path: Path) -> tuple[FontFace, ...]:
     try:
         state = path.stat()
         return _read_faces(path, state.st_size, state.st_mtime_ns)
@@ -249,7 +249,7 @@ def _faces_of(path: Path) -> tuple[Face, ...]:
 
 
 @cache
-def _read_faces(path: Path, size: int, changed: int) -> tuple[Face, ...]:
+def _read_faces(path: Path, size: int, changed: int) -> tuple[FontFace, ...]:
     blob = _blob(path)
     collected = path.suffix.lower() in COLLECTIONS
     count = min(hb.Face(blob).count, MOST_FACES) if collected else 1
@@ -264,7 +264,7 @@ def _blob(path: Path) -> hb.Blob:
     return hb.Blob(named_only(read_bytes(path, LARGEST_FILE), LARGEST_FILE))
 
 
-def _read_face(face: hb.Face, path: Path, number: int) -> Face | None:
+def _read_face(face: hb.Face, path: Path, number: int) -> FontFace | None:
     """Return the names and properties of a face, or None if it has no names."""
 
     def name(number: int) -> str:
@@ -276,7 +276,7 @@ def _read_face(face: hb.Face, path: Path, number: int) -> Face | None:
         return None
     weight, width, embedding = (int.from_bytes(table[at : at + 2], "big") for at in (4, 6, 8))
     selection = int.from_bytes(table[62:64], "big")
-    return Face(
+    return FontFace(
         families,
         name(_TYPOGRAPHIC_STYLE) or name(_STYLE) or "Regular",
         weight,
@@ -313,9 +313,9 @@ def lock_text(families: Iterable[Family]) -> str:
     )
 
 
-def families_of(faces: Iterable[Face]) -> Iterator[tuple[str, list[Face]]]:
+def families_of(faces: Iterable[FontFace]) -> Iterator[tuple[str, list[FontFace]]]:
     """Yield the names of families with their faces, sorted."""
-    found: dict[str, list[Face]] = {}
+    found: dict[str, list[FontFace]] = {}
     for face in faces:
         found.setdefault(face.families[0], []).append(face)
     for name in sorted(found, key=str.casefold):

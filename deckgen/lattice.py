@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-Point: TypeAlias = tuple[int, int]
-Shape: TypeAlias = tuple[Point, ...]
+LatticePoint: TypeAlias = tuple[int, int]
+Shape: TypeAlias = tuple[LatticePoint, ...]
 """Points in ascending order."""
 
 STEPS: Shape = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
@@ -23,19 +23,19 @@ ROW_HEIGHT = 0.75**0.5
 """The distance between rows of the lattice, in distances between neighbours."""
 
 
-def neighbours(point: Point) -> Iterator[Point]:
+def neighbours(point: LatticePoint) -> Iterator[LatticePoint]:
     """Return the six points that touch this one."""
     return ((point[0] + q, point[1] + r) for q, r in STEPS)
 
 
-def settled(points: Iterable[Point]) -> Shape:
+def settled(points: Iterable[LatticePoint]) -> Shape:
     """Return the points in ascending order, shifted so that the lowest q and the lowest r are 0."""
     placed = sorted(points)
     q0, r0 = placed[0][0], min([r for _, r in placed])
     return tuple([(q - q0, r - r0) for q, r in placed])
 
 
-def turns(points: Iterable[Point]) -> list[Shape]:
+def turns(points: Iterable[LatticePoint]) -> list[Shape]:
     """Return the six rotated forms, each settled; a symmetric figure repeats some."""
     forms = [tuple(points)]
     for _ in range(5):
@@ -43,18 +43,18 @@ def turns(points: Iterable[Point]) -> list[Shape]:
     return [settled(form) for form in forms]
 
 
-def forms(points: Iterable[Point]) -> list[Shape]:
+def forms(points: Iterable[LatticePoint]) -> list[Shape]:
     """Return the twelve rotated and mirrored forms, each settled; a symmetric figure repeats some."""
     placed = tuple(points)
     return turns(placed) + turns((r, q) for q, r in placed)
 
 
-def canonical(points: Iterable[Point]) -> Shape:
+def canonical(points: Iterable[LatticePoint]) -> Shape:
     """Return the smallest of the twelve forms: the same for every position, rotation and reflection."""
     return min(forms(points))
 
 
-def rim(points: Iterable[Point]) -> set[Point]:
+def rim(points: Iterable[LatticePoint]) -> set[LatticePoint]:
     """Return the vacant points that touch any of the points."""
     placed = set(points)
     return {near for point in placed for near in neighbours(point)} - placed
@@ -81,7 +81,7 @@ def numbers(discs: int = 6) -> Mapping[Shape, int]:
     return {form: number for number, shape in enumerate(free(discs)) for form in forms(shape)}
 
 
-def number_of(points: Iterable[Point]) -> int | None:
+def number_of(points: Iterable[LatticePoint]) -> int | None:
     """Return the number of the figure that these points form, or None if they are not connected."""
     shape = settled(points)
     return numbers(len(shape)).get(shape)
@@ -91,8 +91,8 @@ def number_of(points: Iterable[Point]) -> int | None:
 class Slide:
     """A move of one disc from `start`, a point of the figure, to `end`, a vacant point; it may be lifted."""
 
-    start: Point
-    end: Point
+    start: LatticePoint
+    end: LatticePoint
 
     @property
     def square(self) -> int:
@@ -100,7 +100,7 @@ class Slide:
         q, r = self.end[0] - self.start[0], self.end[1] - self.start[1]
         return q * q + q * r + r * r
 
-    def apply(self, points: Iterable[Point]) -> Shape:
+    def apply(self, points: Iterable[LatticePoint]) -> Shape:
         """Return the points after the move."""
         return tuple(sorted({*points} - {self.start} | {self.end}))
 
@@ -126,7 +126,7 @@ def reach(discs: int = 6) -> tuple[int, ...]:
     return tuple(len(others - {number}) for number, others in enumerate(graph(discs)))
 
 
-def placements(points: Sequence[Point], figure: int, least: int) -> Mapping[Shape, int]:
+def placements(points: Sequence[LatticePoint], figure: int, least: int) -> Mapping[Shape, int]:
     """Return the placements of a figure that share at least `least` (from 1) of the points, and how many."""
     found: dict[Shape, int] = {}
     for form in set(forms(free(len(points))[figure])):
@@ -137,13 +137,13 @@ def placements(points: Sequence[Point], figure: int, least: int) -> Mapping[Shap
     return found
 
 
-def shared(points: Sequence[Point], figure: int) -> int:
+def shared(points: Sequence[LatticePoint], figure: int) -> int:
     """Return the most points that a figure can share with these; all but one if a single move makes it."""
     own = set(points)
     return max(n for shape, n in placements(points, figure, 1).items() if {*shape} != own)
 
 
-def slides(points: Sequence[Point], figure: int) -> Sequence[Slide]:
+def slides(points: Sequence[LatticePoint], figure: int) -> Sequence[Slide]:
     """Return every move of one disc that turns these points into the figure, shortest first."""
     own = set(points)
     shapes = [shape for shape, n in placements(points, figure, len(own) - 1).items() if n == len(own) - 1]
@@ -151,6 +151,6 @@ def slides(points: Sequence[Point], figure: int) -> Sequence[Slide]:
     return sorted(moves, key=lambda slide: (slide.square, slide))
 
 
-def centres(points: Iterable[Point], pitch: float) -> Sequence[tuple[float, float]]:
+def centres(points: Iterable[LatticePoint], pitch: float) -> Sequence[tuple[float, float]]:
     """Return the centres of the discs in mm, y down, with neighbours `pitch` mm apart."""
     return [(pitch * (q + r / 2), pitch * r * ROW_HEIGHT) for q, r in points]

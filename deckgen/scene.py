@@ -24,7 +24,7 @@ class Stop(NamedTuple):
     ink: Ink
 
 
-Spread: TypeAlias = Literal["pad", "reflect", "repeat"]
+SpreadMethod: TypeAlias = Literal["pad", "reflect", "repeat"]
 """How a gradient continues beyond its ends: with the end inks, mirrored, or repeated."""
 
 
@@ -35,7 +35,7 @@ class Linear:
     start: Point
     end: Point
     stops: tuple[Stop, ...]
-    spread: Spread = "pad"
+    spread: SpreadMethod = "pad"
     transform: Matrix = IDENTITY
     """The transform from the points' coordinates to those of the path."""
 
@@ -49,7 +49,7 @@ class Radial:
     focus: Point
     stops: tuple[Stop, ...]
     inner: float = 0.0
-    spread: Spread = "pad"
+    spread: SpreadMethod = "pad"
     transform: Matrix = IDENTITY
     """From the points' coordinates to those of the path."""
 
@@ -438,17 +438,17 @@ def walk(items: Iterable[Item]) -> Iterator[Item]:
             stack.pop()
 
 
-Change: TypeAlias = Callable[[Visit[Item]], Iterable[Item] | None]
+Rewrite: TypeAlias = Callable[[Visit[Item]], Iterable[Item] | None]
 """Returns the replacement of an item; None keeps it and continues into a group or placed scene."""
 
 
-def rewrite(scene: Scene, change: Change) -> Scene:
+def rewrite(scene: Scene, change: Rewrite) -> Scene:
     """Return the scene with its items changed, visited in painting order."""
     return replace(scene, items=tuple(_rewritten(scene.items, change, IDENTITY, ())))
 
 
 def _rewritten(
-    items: Iterable[Item], change: Change, matrix: Matrix, groups: tuple[Group, ...]
+    items: Iterable[Item], change: Rewrite, matrix: Matrix, groups: tuple[Group, ...]
 ) -> Iterator[Item]:
     for item in items:
         changed = change(Visit(item, matrix, groups))

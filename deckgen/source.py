@@ -41,7 +41,7 @@ _LINES = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 """The line breaks of YAML 1.1 (5.4), which the parser uses to count lines."""
 
 
-class Span(NamedTuple):
+class SourceSpan(NamedTuple):
     """Where a value begins and ends in its file: lines and columns from 1, with an exclusive end."""
 
     line: int
@@ -75,7 +75,7 @@ class ScalarNode(NamedTuple):
     text: str
     where: Where
     plain: bool = True
-    span: Span | None = None
+    span: SourceSpan | None = None
     """Its place in a YAML file; None for text from elsewhere."""
     cell: Cell | None = None
     """Its place in a data file."""
@@ -91,7 +91,7 @@ class ListNode(NamedTuple):
 
     items: tuple[Node, ...]
     where: Where
-    span: Span | None = None
+    span: SourceSpan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class MapNode:
     where: Where
     keys: Mapping[str, ScalarNode] = field(default_factory=dict)
     """Each key as written."""
-    span: Span | None = None
+    span: SourceSpan | None = None
 
     def where_of(self, key: str) -> Where:
         """Return the place of a key, or of the map if it has no such key."""
@@ -264,7 +264,7 @@ class _Tree:
         mark = event.start_mark
         return Where(self.name, mark.line + 1, mark.column + 1)
 
-    def _span(self, event: Any, end: Any = None) -> Span:
+    def _span(self, event: Any, end: Any = None) -> SourceSpan:
         """Return the span from a value's start, without anchor and tag, to a mark or the last value read."""
         if end is not None:
             self.end = end.line + 1, end.column + 1
@@ -274,7 +274,7 @@ class _Tree:
             if properties := _PROPERTIES.match(self.text, at):
                 line = bisect_right(self.starts, properties.end())
                 col = properties.end() - self.starts[line - 1] + 1
-        return Span(line, col, *self.end)
+        return SourceSpan(line, col, *self.end)
 
     @cached_property
     def starts(self) -> list[int]:

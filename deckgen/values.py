@@ -374,7 +374,7 @@ SPOKEN = ("lower", "number", "title", "upper")
 """Functions whose first argument is the deck's language, which formulas do not pass."""
 
 
-class Use(NamedTuple):
+class Usage(NamedTuple):
     """How to use a function: its arguments, what it does, an example and its result."""
 
     takes: str
@@ -383,45 +383,47 @@ class Use(NamedTuple):
     gives: str
 
 
-USES: Mapping[str, Use] = {
-    "abs": Use("a number", "the number without its sign", "abs(-3)", "3"),
-    "ceil": Use("a number", "the next whole number up", "ceil(2.1)", "3"),
-    "cos": Use("an angle in degrees", "its cosine", "cos(60)", "0.5"),
-    "floor": Use("a number", "the next whole number down", "floor(2.9)", "2"),
-    "join": Use(
+USES: Mapping[str, Usage] = {
+    "abs": Usage("a number", "the number without its sign", "abs(-3)", "3"),
+    "ceil": Usage("a number", "the next whole number up", "ceil(2.1)", "3"),
+    "cos": Usage("an angle in degrees", "its cosine", "cos(60)", "0.5"),
+    "floor": Usage("a number", "the next whole number down", "floor(2.9)", "2"),
+    "join": Usage(
         "a list, and what to put between (`, `)", "its items as one text",
         "join(split('a,b'), ' and ')", "a and b",
     ),
-    "len": Use("a text, a list or a table", "how many characters, items or rows it has", "len('Fire')", "4"),
-    "lower": Use("a text, and its language", "the text in small letters", "lower('Fire')", "fire"),
-    "max": Use("numbers", "the largest of them", "max(1, 5, 3)", "5"),
-    "min": Use("numbers", "the smallest of them", "min(1, 5, 3)", "1"),
-    "number": Use(
+    "len": Usage(
+        "a text, a list or a table", "how many characters, items or rows it has", "len('Fire')", "4"
+    ),
+    "lower": Usage("a text, and its language", "the text in small letters", "lower('Fire')", "fire"),
+    "max": Usage("numbers", "the largest of them", "max(1, 5, 3)", "5"),
+    "min": Usage("numbers", "the smallest of them", "min(1, 5, 3)", "1"),
+    "number": Usage(
         "a number, or text that is one; and how many digits after the point",
         "without the digits the number itself, for reckoning; with them a text as the deck's language "
         "writes it, with thousands separators: `1.234,5` in German",
         "number(1234.5, 2)", "1,234.50",
     ),
-    "replace": Use(
+    "replace": Usage(
         "a text, what to look for, what to write for it", "the text with all of it replaced",
         "replace('a-b', '-', ' ')", "a b",
     ),
-    "round": Use(
+    "round": Usage(
         "a number, and how many digits after the point (0)",
         "the nearest such number, without zeros at the end; halves are rounded away from zero",
         "round(2.345, 1)", "2.3",
     ),
-    "sin": Use("an angle in degrees", "its sine", "sin(30)", "0.5"),
-    "slug": Use(
+    "sin": Usage("an angle in degrees", "its sine", "sin(30)", "0.5"),
+    "slug": Usage(
         "a text", "the text as the name of a file: small letters, digits and hyphens",
         "slug('Unter den Linden!')", "unter-den-linden",
     ),
-    "split": Use(
+    "split": Usage(
         "a text, and what is between its parts (`,`)", "the parts as a list", "split('a, b')[1]", "b",
     ),
-    "sqrt": Use("a number that is not negative", "its square root", "sqrt(9)", "3"),
-    "text": Use("any value", "the value as text", "text(7) + '!'", "7!"),
-    "title": Use("a text, and its language", "each word with a capital", "title('red fox')", "Red Fox"),
-    "upper": Use("a text, and its language", "the text in capitals", "upper('fil', 'tr')", "FİL"),
+    "sqrt": Usage("a number that is not negative", "its square root", "sqrt(9)", "3"),
+    "text": Usage("any value", "the value as text", "text(7) + '!'", "7!"),
+    "title": Usage("a text, and its language", "each word with a capital", "title('red fox')", "Red Fox"),
+    "upper": Usage("a text, and its language", "the text in capitals", "upper('fil', 'tr')", "FİL"),
 }  # fmt: skip
 """How to use each function, for the reference page."""

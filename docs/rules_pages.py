@@ -19,7 +19,7 @@ from deckgen.assets import bundled_decks
 from deckgen.book import document as doc
 from deckgen.book.design import design_of
 from deckgen.book.figures import Figures, deck_table, pennies_items
-from deckgen.book.narration import Cell, HandRow, hand_rows
+from deckgen.book.narration import HandRow, LabelledCard, hand_rows
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume, read_volume
 from deckgen.deck.load import bundled, find_deck
@@ -154,7 +154,7 @@ class _Page:
         lines = [head, [marks[align] for align in table.aligns], *rows]
         return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
-    def _figure(self, block: doc.Figure) -> str:
+    def _figure(self, block: doc.BookFigure) -> str:
         match block:
             case doc.CardRow():
                 whole = [card.id for card in self.volume.deck.parts[0].cards if not card.extra]
@@ -174,7 +174,7 @@ class _Page:
         key = _ROLES.get((number == 0, player == block.winner), "")
         return self.volume.words.say(Fact(key, player=player)) if key else player
 
-    def _cards(self, cells: Iterable[Cell]) -> str:
+    def _cards(self, cells: Iterable[LabelledCard]) -> str:
         """Pictures of cards side by side, each with what is under it."""
         figures = (
             f'<figure markdown="span">![{_escaped(self.volume.words.title(card))}]({self._card(card)})'

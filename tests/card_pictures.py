@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 from scipy import ndimage
 
 from deckgen.assets import bundled_fonts, specs
-from deckgen.deck import Deck, Part, load
+from deckgen.deck import DeckSpec, Part, load
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -35,7 +35,7 @@ class Blob:
 
 
 @cache
-def whole_deck(name: str) -> Deck:
+def whole_deck(name: str) -> DeckSpec:
     """Return a bundled deck with its faces."""
     return load(specs() / name / "deck.yaml", KINDS)
 

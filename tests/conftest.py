@@ -8,7 +8,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.draw.card import Drawing
 from deckgen.scene import Scene
 
@@ -29,7 +29,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ids: list[str] = []
     front = Drawing.front
 
-    def noting(self: Drawing, card: Card) -> Scene:
+    def noting(self: Drawing, card: CardSpec) -> Scene:
         ids.append(card.id)
         return front(self, card)
 

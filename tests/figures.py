@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from deckgen.lattice import Point, Shape, graph, neighbours, number_of, rim
+from deckgen.lattice import LatticePoint, Shape, graph, neighbours, number_of, rim
 
 
-def is_connected(points: Iterable[Point]) -> bool:
+def is_connected(points: Iterable[LatticePoint]) -> bool:
     """Return whether any point can be reached from any other through neighbours; False without points."""
     rest = set(points)
     frontier = [rest.pop()] if rest else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from deckgen.deck import Deck, load
+from deckgen.deck import DeckSpec, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, Problem
 
@@ -41,7 +41,7 @@ def write_deck(folder: Path, text: str = PLAIN) -> Path:
     return path
 
 
-def deck_of(folder: Path, text: str) -> Deck:
+def deck_of(folder: Path, text: str) -> DeckSpec:
     """Return the deck of a text, with its faces."""
     return load(write_deck(folder, text), KINDS)
 

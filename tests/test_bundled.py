@@ -8,7 +8,7 @@ import pytest
 from comparison import difference
 
 from deckgen.assets import bundled_decks, specs
-from deckgen.deck import Deck, Part, load
+from deckgen.deck import DeckSpec, Part, load
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.render.svg import svg_text
@@ -21,7 +21,7 @@ FIRST = 1
 BLEED = 3.0
 
 
-def scenes(deck: Deck, part: Part, start: int = 0, step: int = 1) -> list[Scene]:
+def scenes(deck: DeckSpec, part: Part, start: int = 0, step: int = 1) -> list[Scene]:
     """Return every face of some cards of a part, each different back once, with all overlays of the deck."""
     drawing = Drawing(deck, part, part.trims[0], BLEED, overlays=frozenset(deck.overlays))
     cards = part.cards[start::step]

@@ -1,7 +1,10 @@
-"""Only `deckgen/games` names games or imports from their folders, and functions have few branches."""
+"""Only `deckgen/games` names games or imports from their folders, functions have few branches, and the name of
+a class has one meaning.
+"""
 
 import ast
 import re
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -105,3 +108,27 @@ def test_functions_with_many_branches_have_a_reason():
             found |= {f"{path.relative_to(REPOSITORY).as_posix()} {each.fullname}" for each in functions}
     assert found == set(COMPLEX)
     assert len(COMPLEX) <= 25
+
+
+def defined(path):
+    """Yield the public names of the classes and type aliases of a module."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.ClassDef(name=name):
+                pass
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias")):
+                pass
+            case ast.Assign(targets=[ast.Name(id=name)]) if not name.isupper():
+                pass
+            case _:
+                continue
+        if name[0].isupper():
+            yield name
+
+
+def test_a_class_name_has_one_meaning():
+    homes = defaultdict(list)
+    for path in sorted(ROOT.rglob("*.py")):
+        for name in defined(path):
+            homes[name].append(path.relative_to(ROOT).as_posix())
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}

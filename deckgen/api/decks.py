@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal, TypeAlias
 
 from deckgen.api import as_option
 from deckgen.deck.load import find_deck
-from deckgen.deck.model import Card as CardData
+from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, UsageError
 from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, Request
 from deckgen.faces.session import Session
@@ -19,10 +18,10 @@ from deckgen.facts import Fact
 from deckgen.outputs.files import Entry
 from deckgen.scene import Scene
 from deckgen.sheet.duplex import Printer
+from deckgen.sheet.sheets import Side
 from deckgen.target.load import bundled_targets
 from deckgen.values import Value
 
-Side: TypeAlias = Literal["front", "back"]
 BLEED = 3.0
 """The bleed of `Card.svg` in mm, the same as in the target `svg`."""
 MOST_JOBS = 64
@@ -195,7 +194,7 @@ class Deck:
 class Card:
     """A card of an open deck. Notebooks show it as its front."""
 
-    def __init__(self, session: Session, card: CardData) -> None:
+    def __init__(self, session: Session, card: CardSpec) -> None:
         self._session, self._card = session, card
 
     def __repr__(self) -> str:

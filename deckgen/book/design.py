@@ -17,7 +17,7 @@ from deckgen.assets import bundled_fonts
 from deckgen.book.document import Typeface
 from deckgen.book.icons import BookIcons, book_icons
 from deckgen.book.volume import Volume
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
 from deckgen.ink import DARK, Ink
@@ -199,7 +199,7 @@ def design_of(volume: Volume) -> Design:
     return Design(page, ink, key, title, language, book.ornament, icons)
 
 
-def title_font(deck: Deck, *titles: str) -> Font:
+def title_font(deck: DeckSpec, *titles: str) -> Font:
     """Return the font for titles: the deck's `title` or `head` if it has all letters, else a bundled one."""
     spec = deck.fonts.get("title") or deck.fonts.get("head")
     if spec and all(map(open_font(spec.path).covers, titles)):

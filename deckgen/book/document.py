@@ -202,9 +202,9 @@ class Credits:
     where: Where
 
 
-Figure: TypeAlias = CardRow | TrickFigure | Pennies | DeckTable
+BookFigure: TypeAlias = CardRow | TrickFigure | Pennies | DeckTable
 Block: TypeAlias = (
-    Heading | Paragraph | ItemList | Quotation | TextTable | Ornament | Figure | PlayedHand | OptionText
+    Heading | Paragraph | ItemList | Quotation | TextTable | Ornament | BookFigure | PlayedHand | OptionText
     | Summary | Credits | OptionNames | CardNames | Glossary | Index
 )  # fmt: skip
 

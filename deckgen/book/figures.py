@@ -12,11 +12,11 @@ from statistics import median
 from deckgen.book import document as doc
 from deckgen.book.column import BASELINE, CardPicture, ColumnBox, bound, gap, kept, stacked, units_for
 from deckgen.book.design import PAPER, rule
-from deckgen.book.narration import BookVoice, Cell, HandRow, Transcript, hand_rows
+from deckgen.book.narration import BookVoice, HandRow, LabelledCard, Transcript, hand_rows
 from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
 from deckgen.book.volume import check_card, check_table
-from deckgen.deck.model import Deck, Table
+from deckgen.deck.model import DeckSpec, Table
 from deckgen.errors import Where
 from deckgen.facts import Fact
 from deckgen.geometry import circle, polyline, translate
@@ -84,7 +84,7 @@ APART = 9.0
 class Figures:
     """Sets figures from a deck, pictures of its cards, and replayed hands."""
 
-    deck: Deck
+    deck: DeckSpec
     picture: Callable[[str], CardPicture]
     replay: Callable[[doc.PlayedHand], Transcript]
     values: Callable[[str], Mapping[str, Fact]] = field(default=lambda game: {})
@@ -311,7 +311,7 @@ def _columns(pictures: Sequence[CardPicture], measure: float, room: float) -> in
     return 30
 
 
-def deck_table(deck: Deck, block: doc.DeckTable, empty: str) -> doc.TextTable:
+def deck_table(deck: DeckSpec, block: doc.DeckTable, empty: str) -> doc.TextTable:
     """Return a table of the deck as text. Raises SpecError if there is no such table.
 
     Rows and columns whose keys have a name in another table are shown by that name. Cells without a value
@@ -330,7 +330,7 @@ def deck_table(deck: Deck, block: doc.DeckTable, empty: str) -> doc.TextTable:
     return doc.TextTable(tuple(rows), tuple(aligns), block.where)
 
 
-def _name(deck: Deck, own: Table, key: str) -> str:
+def _name(deck: DeckSpec, own: Table, key: str) -> str:
     """Return the name that another table has for a key, or the key."""
     for table in deck.tables.values():
         if table is not own and key in table.rows and "name" in table.rows[key].cells:
@@ -551,8 +551,8 @@ class _HandSetter:
         return ColumnBox(units_for(design, len(lines) * NOTE_LEADING + 0.4), (shown,), on_grid=False)
 
     def _cards(
-        self, groups: Sequence[Sequence[Cell]], left: float, width: float, room: float, apart: float = 0.0,
-        each: int = 0,
+        self, groups: Sequence[Sequence[LabelledCard]], left: float, width: float, room: float,
+        apart: float = 0.0, each: int = 0,
     ) -> _Cards:  # fmt: skip
         """Return groups of labelled cards side by side, `width` mm wide, in lines of at most `room` mm.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from deckgen.book.document import Chapter, inlines, walk
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.deck.scope import Scope
 from deckgen.draw.layers.icons import IconFont, icon_font
 from deckgen.draw.layers.registry import Pen
@@ -30,7 +30,7 @@ class BookIcons(IconFont):
         return " ".join(self.specs[glyph.gid].name.replace("-", " ") for glyph in run.glyphs)
 
 
-def book_icons(deck: Deck, chapters: Sequence[Chapter]) -> BookIcons | None:
+def book_icons(deck: DeckSpec, chapters: Sequence[Chapter]) -> BookIcons | None:
     """Return the icons that chapters use, if there are any. Raises SpecError, FileError."""
     used = (words.icon for each in chapters for block in walk(each.blocks) for words in inlines(block))
     names = dict.fromkeys(filter(None, used))

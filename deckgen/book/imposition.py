@@ -30,7 +30,7 @@ HINGE = 1.5
 STRIP = 5.0
 """Width of the strips for text at the sides of a sheet of round pages, in mm."""
 _GREY = Ink("cut line", (0, 0, 0, 60), (120, 120, 120))
-Spread: TypeAlias = tuple[int, int]
+PagePair: TypeAlias = tuple[int, int]
 """The left and the right page of one side of a sheet."""
 EIGHT = ((5, 4, 3, 2), (6, 7, 8, 1))
 """The pages, by rows, of a sheet that is folded in eight and cut along the middle of its long fold.
@@ -43,7 +43,7 @@ _FOLD = (1.0, 0.8)
 """The dashes of a fold; cuts are continuous lines."""
 
 
-class Words(NamedTuple):
+class SheetWords(NamedTuple):
     """The text printed on sheets to be cut and folded, in the language of the book."""
 
     style: Style
@@ -55,7 +55,7 @@ class Words(NamedTuple):
     """The instructions for sheets of round pages."""
 
 
-def saddle(count: int) -> list[tuple[Spread, Spread]]:
+def saddle(count: int) -> list[tuple[PagePair, PagePair]]:
     """Return the fronts and backs of a saddle-stitched booklet of `count` pages, the outermost sheet first.
 
     Backs are as seen after turning the sheet like a page. Raises ValueError if `count` is not a multiple of
@@ -90,7 +90,7 @@ def stitched(pages: Sequence[Scene], paper: Paper, thickness: float) -> Iterator
             yield Scene(*_landscape(paper), tuple(items), name=f"sheet {number + 1} {side}")
 
 
-def _bound(pages: Sequence[Scene], paper: Paper, spread: Spread, creep: float) -> Iterator[Item]:
+def _bound(pages: Sequence[Scene], paper: Paper, spread: PagePair, creep: float) -> Iterator[Item]:
     """Yield two pages, each centred in its half but `creep` mm nearer to the fold, and clipped there."""
     width, height = _landscape(paper)
     for page, left in zip(spread, (True, False), strict=True):
@@ -121,7 +121,7 @@ def _marked(lines: Sequence[Curves], label: str, dash: tuple[float, ...] = (), w
     return Group((Path(joined(lines), stroke=Stroke(BLACK, width, dash=dash)),), label=label, role=Role.MARK)
 
 
-def eight_pages(pages: Sequence[Scene], paper: Paper, words: Words) -> Scene:
+def eight_pages(pages: Sequence[Scene], paper: Paper, words: SheetWords) -> Scene:
     """Impose eight pages on one side of a sheet, to be folded in eight and cut in the middle.
 
     Their heads meet at the cut. Raises ValueError for another number of pages.
@@ -141,7 +141,7 @@ def eight_pages(pages: Sequence[Scene], paper: Paper, words: Words) -> Scene:
     return Scene(width, height, (*items, *_eight_marks(width, height, words)), name="sheet of eight")
 
 
-def _eight_marks(width: float, height: float, words: Words) -> Iterator[Item]:
+def _eight_marks(width: float, height: float, words: SheetWords) -> Iterator[Item]:
     """Yield dashes at the ends of the folds, the cut line with end bars, and their labels."""
     xs, middle = [width * n / 4 for n in (1, 2, 3)], height / 2
     folds = [polyline([(x, y), (x, y + MARK)]) for x in xs for y in (EDGE, height - EDGE - MARK)]
@@ -195,7 +195,9 @@ def round_grid(diameter: float, bleed: float, paper: Paper) -> RoundGrid | None:
     return max(grids, key=lambda grid: len(grid.centres), default=None)
 
 
-def round_sheets(pages: Sequence[Scene], grid: RoundGrid, thickness: float, words: Words) -> Iterator[Scene]:
+def round_sheets(
+    pages: Sequence[Scene], grid: RoundGrid, thickness: float, words: SheetWords
+) -> Iterator[Scene]:
     """Yield the sheets of a stitched booklet of round pages, alternating fronts and backs.
 
     Two pages are joined at a hinge, where their circles overlap. They are cut out in pairs, folded, nested by

@@ -196,7 +196,7 @@ def _acts(moves: Sequence[ShownMove]) -> Iterator[Fact]:
             yield from map(act_fact, some)
 
 
-Cell: TypeAlias = tuple[str, str]
+LabelledCard: TypeAlias = tuple[str, str]
 """A card and its label."""
 
 
@@ -208,7 +208,7 @@ class HandRow:
     """`deal`, `bids`, `discards`, `moves` or `score`."""
     said: str
     """A sentence, or the title of the cards of a deal or a discard."""
-    groups: Sequence[Sequence[Cell]] = ()
+    groups: Sequence[Sequence[LabelledCard]] = ()
     figures: Sequence[str] = ()
     """Figures of pennies, before the first move and after each."""
     one_player: bool = False
@@ -257,13 +257,13 @@ def _trick_row(group: Sequence[ShownMove], words: BookVoice) -> HandRow:
     return HandRow("moves", outcome(group, words), labelled(group, words, alone), walk, alone)
 
 
-def _cells(cards: Iterable[str], words: BookVoice) -> list[Cell]:
+def _cells(cards: Iterable[str], words: BookVoice) -> list[LabelledCard]:
     return [(card, words.card(card)) for card in cards]
 
 
-def labelled(group: Sequence[ShownMove], words: BookVoice, one_player: bool) -> list[list[Cell]]:
+def labelled(group: Sequence[ShownMove], words: BookVoice, one_player: bool) -> list[list[LabelledCard]]:
     """Return the cards of each move with their labels; a player's first card also names the player."""
-    found: list[list[Cell]] = []
+    found: list[list[LabelledCard]] = []
     for move in group:
         if not move.cards:
             continue

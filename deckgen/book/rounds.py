@@ -19,7 +19,7 @@ from deckgen.errors import Where
 from deckgen.facts import Fact
 from deckgen.geometry import circle, rectangle, translate
 from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
-from deckgen.text.justify import SetLine, Setting, set_lines
+from deckgen.text.justify import Alignment, SetLine, set_lines
 from deckgen.text.lines import straight
 from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
@@ -281,7 +281,7 @@ class _RoundWriter:
                 words = tuple(replace(w, link="") for w in block.words)
                 self._lines(self._setter().spans(words, face="italic"), "centre")
 
-    def _lines(self, spans: Sequence[Span], setting: Setting) -> None:
+    def _lines(self, spans: Sequence[Span], setting: Alignment) -> None:
         """Set lines without leaving the first or the last alone on a page."""
         left = self._left
         count = len(self._flowing(spans, setting, left))
@@ -295,7 +295,7 @@ class _RoundWriter:
             self.items.append(line_item(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT))
             self.line += 1
 
-    def _flowing(self, spans: Sequence[Span], setting: Setting, left: int) -> list[SetLine]:
+    def _flowing(self, spans: Sequence[Span], setting: Alignment, left: int) -> list[SetLine]:
         """Break text into lines, `left` of them on this page."""
         here, full = self.line, len(self.disc.baselines)
 

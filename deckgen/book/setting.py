@@ -19,7 +19,7 @@ from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
-Figures: TypeAlias = Callable[[doc.Block, "Setter"], list[ColumnBox]]
+FigureSetter: TypeAlias = Callable[[doc.Block, "Setter"], list[ColumnBox]]
 FLOATING = (doc.CardRow, doc.TrickFigure, doc.Pennies)
 """Figures that may move to the next page."""
 INDEX_COLUMNS, INDEX_GUTTER = 2, 6.0
@@ -37,7 +37,7 @@ class Setter:
     """Sets blocks of text in a design; `figure` sets pictures and tables."""
 
     design: Design
-    figure: Figures
+    figure: FigureSetter
     words: BookVoice
     """The book's own words, such as captions."""
     credits: Sequence[str] = ()

@@ -10,7 +10,7 @@ from unicodedata import east_asian_width
 from deckgen.book import document as doc
 from deckgen.book.figures import deck_table, walk_of
 from deckgen.book.narration import BookVoice, Transcript, dealt_as, spoken, tricks
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.facts import Fact
 from deckgen.lattice import Shape, Slide
 
@@ -52,7 +52,7 @@ def wrapped(text: str, width: int, indent: int) -> Iterator[str]:
 class Terminal:
     """Writes chapters for a terminal `width` columns wide."""
 
-    deck: Deck
+    deck: DeckSpec
     options: Mapping[str, tuple[str, str]]
     """The possible values and the current value of each option of the game, in words."""
     replay: Callable[[doc.PlayedHand], Transcript]

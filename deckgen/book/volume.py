@@ -45,7 +45,7 @@ from deckgen.deck.fields import (
 )
 from deckgen.deck.languages import RULES as FOLDER
 from deckgen.deck.languages import has_language
-from deckgen.deck.model import Deck, Keyword
+from deckgen.deck.model import DeckSpec, Keyword
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import FONT_NAME, INK_NAME, LINE, WORD, WORDS, choice
 from deckgen.draw.keywords import with_keywords
@@ -64,7 +64,7 @@ RULE = "language"
 ORNAMENTS = ("moons", "lozenges", "none")
 
 
-def check_card(deck: Deck, name: str, where: Where) -> None:
+def check_card(deck: DeckSpec, name: str, where: Where) -> None:
     """Raise SpecError, with the closest id, if the deck has no such card."""
     known = [card.id for card in deck.cards]
     if name not in known:
@@ -72,14 +72,14 @@ def check_card(deck: Deck, name: str, where: Where) -> None:
         raise SpecError(Problem(fact, where))
 
 
-def check_table(deck: Deck, name: str, where: Where) -> None:
+def check_table(deck: DeckSpec, name: str, where: Where) -> None:
     """Raise SpecError, with the closest name, if the deck has no such table."""
     if name not in deck.tables:
         near = suggest(name, deck.tables)
         raise SpecError(Problem(Fact("rules-table-unknown", deck=deck.title, name=name, near=near), where))
 
 
-def _check_figures(deck: Deck, chapter: Chapter, log: ProblemLog) -> None:
+def _check_figures(deck: DeckSpec, chapter: Chapter, log: ProblemLog) -> None:
     """Report cards and tables that the figures of a chapter name and the deck does not have."""
     for block in walk(chapter.blocks):
         if isinstance(block, CardRow | TrickFigure):
@@ -130,7 +130,7 @@ class BookFields:
 class Volume:
     """A deck's book."""
 
-    deck: Deck
+    deck: DeckSpec
     book: BookFields
     language: str
     chapters: tuple[Chapter, ...]
@@ -167,13 +167,13 @@ class Volume:
         return self.book.title or _typeset(self.deck.title, self.language)
 
 
-def has_book(deck: Deck) -> bool:
+def has_book(deck: DeckSpec) -> bool:
     """Return whether the deck has rules to print. Raises SpecError if links lead out of its folder."""
     folder = deck.folder / FOLDER
     return is_file(guarded(deck.folder, folder / BOOK)) or bool(files_in(deck.folder, folder, ".md"))
 
 
-def read_volume(deck: Deck, language: str = "") -> Volume:
+def read_volume(deck: DeckSpec, language: str = "") -> Volume:
     """Read a deck's book in a language, or in the deck's own if it is not translated.
 
     Raises SpecError, FileError.
@@ -256,7 +256,7 @@ def _broken(volume: Volume, link: str, text: str) -> Fact:
     return Fact("rules-rule-unknown", rule=text, near=suggest(text, rules))
 
 
-def _index(node: Node | None, deck: Deck, language: str, log: ProblemLog) -> dict[str, tuple[str, ...]]:
+def _index(node: Node | None, deck: DeckSpec, language: str, log: ProblemLog) -> dict[str, tuple[str, ...]]:
     """Return the index in alphabetical order, or in Japanese in file order, which reflects the readings."""
     if node is None:
         return {}
@@ -303,7 +303,7 @@ def _inherited(root: Path, folder: Path) -> MapNode:
     return own.with_items({**items, **own.items}, {**base.keys, **own.keys})
 
 
-def _names(deck: Deck, language: str) -> dict[str, str]:
+def _names(deck: DeckSpec, language: str) -> dict[str, str]:
     """Return the names of cards in running text: their titles.
 
     In a deck for a game, a title such as `January, Full Moon` loses its comma: hands are told in long lists.
@@ -313,7 +313,7 @@ def _names(deck: Deck, language: str) -> dict[str, str]:
     return {name: title.replace(", ", gap) for name, title in titles.items()} if deck.games else titles
 
 
-def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
+def _labels(deck: DeckSpec, template: Node | None) -> dict[str, str]:
     """Return card labels made from a template; a card without the columns that it uses gets its title.
 
     Raises SpecError if no card has the columns.
@@ -334,7 +334,7 @@ def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
 
 
 def _chapters(
-    deck: Deck, folder: Path, names: Sequence[str], language: str, log: ProblemLog
+    deck: DeckSpec, folder: Path, names: Sequence[str], language: str, log: ProblemLog
 ) -> tuple[Chapter, ...]:
     """Return the chapters, each about the game that its file is named after."""
     if not names:
@@ -352,7 +352,7 @@ def _chapters(
     return tuple(found)
 
 
-def _signs(deck: Deck) -> dict[str, str]:
+def _signs(deck: DeckSpec) -> dict[str, str]:
     """Return the icons of keywords that are written as signs, such as emoji, by the signs."""
     return {
         form.removesuffix(AS_PICTURE): keyword.icon
@@ -362,7 +362,7 @@ def _signs(deck: Deck) -> dict[str, str]:
     }
 
 
-def _with_glossary(deck: Deck, chapter: Chapter, language: str, log: ProblemLog) -> Chapter:
+def _with_glossary(deck: DeckSpec, chapter: Chapter, language: str, log: ProblemLog) -> Chapter:
     """Return the chapter with its glossary directives replaced by the meanings of the deck's keywords."""
     blocks: list[Block] = []
     for block in chapter.blocks:
@@ -373,7 +373,7 @@ def _with_glossary(deck: Deck, chapter: Chapter, language: str, log: ProblemLog)
     return replace(chapter, blocks=tuple(blocks))
 
 
-def _meanings(deck: Deck, language: str, block: Glossary, log: ProblemLog) -> list[Block]:
+def _meanings(deck: DeckSpec, language: str, block: Glossary, log: ProblemLog) -> list[Block]:
     """Return a paragraph for each keyword that has a reminder, in index order."""
     meant = [keyword for keyword in deck.keywords.values() if keyword.reminder]
     if not meant:
@@ -384,7 +384,7 @@ def _meanings(deck: Deck, language: str, block: Glossary, log: ProblemLog) -> li
     return list(filter(None, made))
 
 
-def _meaning(deck: Deck, keyword: Keyword, language: str, where: Where) -> Paragraph:
+def _meaning(deck: DeckSpec, keyword: Keyword, language: str, where: Where) -> Paragraph:
     """The paragraph of a keyword. Raises SpecError for faults in the marks of its reminder."""
     try:
         reminder = MarkedParagraph(on_one_line(keyword.reminder))
@@ -423,7 +423,7 @@ def stray_translations(folder: Path, language: str) -> Iterator[Problem]:
             yield Problem(fact, Where(str(path)), rule=RULE, severity="warning")
 
 
-def in_another_language(deck: Deck, language: str) -> Iterator[Problem]:
+def in_another_language(deck: DeckSpec, language: str) -> Iterator[Problem]:
     """Yield a warning if a deck has texts in the language that it is built in, but no rules."""
     folder = deck.folder / FOLDER / language
     if has_language(deck.path, language) and not is_dir(guarded(deck.folder, folder)):

@@ -28,7 +28,7 @@ from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
 from deckgen.check.windows import Shapes
 from deckgen.deck.languages import languages_of
-from deckgen.deck.model import Card, Deck, Part
+from deckgen.deck.model import CardSpec, DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, UsageError
 from deckgen.faces.request import Request
@@ -48,7 +48,7 @@ from deckgen.scene import Image, Scene, visits, walk
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
-Step = Callable[[Fact, int, int], None]
+OnChecked = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
 USUAL = "svg"
 """The target against which a deck is checked if none is named, besides the sheets for printing at home."""
@@ -74,7 +74,7 @@ def check_spec(
     targets: Sequence[str],
     out: Path,
     language: str = "",
-    step: Step = lambda doing, done, of: None,
+    step: OnChecked = lambda doing, done, of: None,
 ) -> Findings:
     """Check a deck in a language, and the PDFs of its last build.
 
@@ -97,7 +97,7 @@ def check_spec(
 
 
 def check_cards(
-    session: Session, targets: Sequence[str] = (), step: Step = lambda doing, done, of: None
+    session: Session, targets: Sequence[str] = (), step: OnChecked = lambda doing, done, of: None
 ) -> Findings:
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
@@ -133,7 +133,7 @@ def book_findings(session: Session) -> Findings:
     return found
 
 
-def _bare(deck: Deck) -> Callable[[str], CardPicture]:
+def _bare(deck: DeckSpec) -> Callable[[str], CardPicture]:
     """Cards as empty pictures of their size; their faces are checked elsewhere."""
 
     def picture(name: str) -> CardPicture:
@@ -145,7 +145,7 @@ def _bare(deck: Deck) -> Callable[[str], CardPicture]:
 
 
 def _in_print(
-    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: Step
+    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: OnChecked
 ) -> Findings:
     """What is wrong with the cards as printed, with the overlays of a session."""
     step(Fact("check-contrast-of"), 0, 0)
@@ -258,7 +258,7 @@ def _resolutions(drawing: Drawing, faces: Sequence[Faces], target: Target) -> li
     return [Fact("check-resolution", target=target.name, least=least, pictures=named, more=more)]
 
 
-def _by_layer(drawing: Drawing, card: Card, face: str) -> Iterator[tuple[float, str, Where]]:
+def _by_layer(drawing: Drawing, card: CardSpec, face: str) -> Iterator[tuple[float, str, Where]]:
     """The least pixels per inch in each layer of a face that shows pictures, the card, and the layer."""
     for layer, group in drawing.by_layer(card, face):
         seen = visits([group])
@@ -323,7 +323,7 @@ def _options(manifest: Manifest, targets: Iterable[str]) -> Iterator[str]:
 
 
 def _add_built(
-    session: Session, targets: Sequence[str], manifest: Manifest, found: Findings, step: Step
+    session: Session, targets: Sequence[str], manifest: Manifest, found: Findings, step: OnChecked
 ) -> None:  # fmt: skip
     """Check the PDFs of the last build, those of the targets named or all."""
     out, folder = session.request.out, session.request.deck.parent

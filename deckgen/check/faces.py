@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from deckgen.check.looks import Looks
-from deckgen.deck.model import Card, Deck, Part
+from deckgen.deck.model import CardSpec, DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Faces
@@ -53,7 +53,7 @@ class _Side:
     """Where the deck describes the face."""
     layers: tuple[Where, ...]
     """The places of the face's layers."""
-    described: Card
+    described: CardSpec
     is_back: bool = False
 
     @property
@@ -68,7 +68,7 @@ class _Side:
 
 
 def face_problems(
-    deck: Deck,
+    deck: DeckSpec,
     part: Part,
     fit: Fit,
     faces: Sequence[Faces],
@@ -95,11 +95,11 @@ def face_problems(
     return _of_one_cause(problems)
 
 
-def _sides(deck: Deck, faces: Sequence[Faces]) -> tuple[list[_Side], list[_Side]]:
+def _sides(deck: DeckSpec, faces: Sequence[Faces]) -> tuple[list[_Side], list[_Side]]:
     """Return the fronts, and each different back once."""
     layers = {name: tuple(layer.where for layer in face.layers) for name, face in deck.faces.items()}
 
-    def side(card: Card, scene: Scene, digest: str, is_back: bool = False) -> _Side:
+    def side(card: CardSpec, scene: Scene, digest: str, is_back: bool = False) -> _Side:
         name = card.face_on(is_back)
         where = deck.faces[name].where if name in deck.faces else None
         return _Side(card.id, scene, digest, where, layers.get(name, ()), card, is_back)
@@ -135,7 +135,7 @@ def _placed(side: _Side, drawing: Drawing, die: Die, safe: float, limits: Limits
 
 
 def at_layers(
-    found: Sequence[Problem], drawing: Drawing, card: Card, face: str, scene: Scene,
+    found: Sequence[Problem], drawing: Drawing, card: CardSpec, face: str, scene: Scene,
     check: Callable[[Scene], Iterable[Problem]],
 ) -> list[Problem]:  # fmt: skip
     """Return the problems of a face, each at the first layer that has it too when it is drawn alone."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from deckgen.check.faces import beyond_safe_line
 from deckgen.deck.languages import languages_of
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.request import Request
@@ -43,7 +43,7 @@ def _of_session(session: Session) -> Iterator[Problem]:
             yield from (each for each in _of_face(drawing, card, is_back) if each.key in _TOO_LONG)
 
 
-def _of_face(drawing: Drawing, card: Card, is_back: bool) -> Iterator[Problem]:
+def _of_face(drawing: Drawing, card: CardSpec, is_back: bool) -> Iterator[Problem]:
     """Yield what is wrong with the words of a face, layer by layer."""
     part, faults = drawing.part, drawing.faults
     assert faults is not None

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.check.grounds import Ground
 from deckgen.check.windows import Shapes
-from deckgen.deck.model import Card, Deck, Face, LayerSpec, Part
+from deckgen.deck.model import CardSpec, DeckSpec, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, Where
@@ -62,7 +62,7 @@ _OUTLINE = 0.04
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class PrintedWord:
     """A run of letters on the page: its text, its ink, and the boxes of its glyphs in mm."""
 
     text: str
@@ -80,7 +80,7 @@ class Word:
 class Faint:
     """A word that is hard to read: the colour of its ground and the contrast."""
 
-    word: Word
+    word: PrintedWord
     ground: Rgb
     contrast: float
 
@@ -89,7 +89,7 @@ class _Seen(NamedTuple):
     """A face as it was drawn for a card."""
 
     drawing: Drawing
-    card: Card
+    card: CardSpec
     face: str
     scene: Scene
 
@@ -105,7 +105,7 @@ def text_problems(session: Session, target: Target, shapes: Shapes | None = None
     for name, ink in session.deck.inks.items():
         names.setdefault(ink.rgb, name)
     found: dict[tuple[Ink, str], list[tuple[Faint, _Seen]]] = {}
-    overlapping: dict[tuple[object, ...], list[tuple[Word, Word, _Seen]]] = {}
+    overlapping: dict[tuple[object, ...], list[tuple[PrintedWord, PrintedWord, _Seen]]] = {}
     for seen in _scenes(session, target):
         words = [word for word in _words(seen.scene) if word.boxes]
         for faint in faint_words(words, seen.scene, shapes):
@@ -143,7 +143,7 @@ def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
     return session.drawing(part, fit.trim, fit.bleed, fit.safe)
 
 
-def overlaps(words: Sequence[Word], scene: Scene) -> Iterator[tuple[Word, Word]]:
+def overlaps(words: Sequence[PrintedWord], scene: Scene) -> Iterator[tuple[PrintedWord, PrintedWord]]:
     """Pairs of words, in painting order, of which one covers a good part of the other.
 
     Signs are often meant to be under words, and so is faded text; a shape between them hides the lower one.
@@ -155,12 +155,12 @@ def overlaps(words: Sequence[Word], scene: Scene) -> Iterator[tuple[Word, Word]]
             yield lower, upper
 
 
-def _is_read(word: Word) -> bool:
+def _is_read(word: PrintedWord) -> bool:
     """Whether a word must be clear of others: it has letters or digits, and is neither faded nor slanted."""
     return word.upright and word.ink.opacity == 1 and any(map(str.isalnum, word.text))
 
 
-def _covered(one: Word, other: Word) -> float:
+def _covered(one: PrintedWord, other: PrintedWord) -> float:
     """The larger of the two parts of the words' letters that are covered by letters of the other."""
     common = (a.clipped(b) for a in one.boxes for b in other.boxes if a.meets(b))
     area = sum(box.width * box.height for box in common)
@@ -184,7 +184,7 @@ def _is_filled(item: Painted) -> bool:
     return isinstance(item, Image) or (isinstance(item, Path) and item.fill is not None)
 
 
-def _overlap_problem(group: list[tuple[Word, Word, _Seen]]) -> Problem:
+def _overlap_problem(group: list[tuple[PrintedWord, PrintedWord, _Seen]]) -> Problem:
     lower, upper, seen = max(group, key=lambda each: _covered(*each[:2]))
     fact = Fact(
         "check-overlap", text=excerpt(upper.text), other=excerpt(lower.text), place=_layer_of(lower, seen),
@@ -193,7 +193,7 @@ def _overlap_problem(group: list[tuple[Word, Word, _Seen]]) -> Problem:
     return Problem(fact, _layer_of(upper, seen), card=seen.card.id, rule="overlap", severity="warning")
 
 
-def faint_words(words: Sequence[Word], scene: Scene, shapes: Shapes) -> Iterator[Faint]:
+def faint_words(words: Sequence[PrintedWord], scene: Scene, shapes: Shapes) -> Iterator[Faint]:
     """The words of a face with too little contrast to a good part of what is beneath.
 
     A word outside the face has no ground; it crosses the safe line and is reported for that.
@@ -222,7 +222,7 @@ def _problem(ground: str, group: list[tuple[Faint, _Seen]]) -> Problem:
     return Problem(fact, _layer_of(worst.word, seen), card=seen.card.id, rule="contrast")
 
 
-def _layer_of(word: Word, seen: _Seen) -> Where:
+def _layer_of(word: PrintedWord, seen: _Seen) -> Where:
     """The layer that a word comes from: the first that draws it when it is drawn alone."""
     face = seen.drawing.deck.faces[seen.face]
     alone = (where for layer, where in _leaves(face.layers) if word in _drawn_alone(layer, seen))
@@ -239,7 +239,7 @@ def _leaves(layers: Iterable[LayerSpec]) -> Iterator[tuple[LayerSpec, Where]]:
                 yield replace(layer, layers={name: (leaf,)}), where
 
 
-def _drawn_alone(layer: LayerSpec, seen: _Seen) -> list[Word]:
+def _drawn_alone(layer: LayerSpec, seen: _Seen) -> list[PrintedWord]:
     """The words of a layer, none if it cannot be drawn alone."""
     face = Face(seen.face, (layer,), layer.where)
     deck = replace(seen.drawing.deck, faces={**seen.drawing.deck.faces, seen.face: face})
@@ -261,9 +261,9 @@ def _steps(a: Rgb, b: Rgb) -> int:
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
 
 
-def _words(scene: Scene) -> Iterator[Word]:
+def _words(scene: Scene) -> Iterator[PrintedWord]:
     """The words of a face. A shadow, the same word once more beneath, does not count."""
-    above: list[Word] = []
+    above: list[PrintedWord] = []
     for seen in reversed(list(painted(scene))):
         hidden = seen.role is Role.MARK or any(group.is_unseen for group in seen.groups)
         if isinstance(seen.item, Text) and not hidden and seen.item.text.strip():
@@ -273,7 +273,7 @@ def _words(scene: Scene) -> Iterator[Word]:
     return reversed(above)
 
 
-def _word(text: Text, matrix: Matrix) -> Word:
+def _word(text: Text, matrix: Matrix) -> PrintedWord:
     placed = [
         (glyph.gid, compose(glyph.matrix(text.size), matrix))
         for glyph in text.glyphs
@@ -285,7 +285,7 @@ def _word(text: Text, matrix: Matrix) -> Word:
     outlined = stroke and ink != text.fill and stroke.width >= _OUTLINE * text.size
     outer, least = ink if outlined else None, _needed(text, matrix)
     upright = all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
-    return Word(text.text, text.fill, boxes, outer, least, text.font.name, upright)
+    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, upright)
 
 
 def _box(text: Text, gid: int, to_page: Matrix) -> Box:
@@ -303,11 +303,11 @@ def _needed(text: Text, matrix: Matrix) -> float:
     return LEAST_LARGE if large else LEAST_CONTRAST
 
 
-def _shadow(word: Word, other: Word) -> bool:
+def _shadow(word: PrintedWord, other: PrintedWord) -> bool:
     return word.text == other.text and all(a.meets(b) for a, b in zip(word.boxes, other.boxes, strict=False))
 
 
-def _colours(ground: Ground, word: Word) -> dict[Rgb, int]:
+def _colours(ground: Ground, word: PrintedWord) -> dict[Rgb, int]:
     """Return how much of a word's ground each colour covers, shades of a colour as the commonest of them."""
     count: Counter[Rgb] = Counter()
     for box in word.boxes:
@@ -319,7 +319,7 @@ def _colours(ground: Ground, word: Word) -> dict[Rgb, int]:
     return {group.most_common(1)[0][0]: group.total() for group in grouped.values()}
 
 
-def colour_problems(deck: Deck) -> list[Problem]:
+def colour_problems(deck: DeckSpec) -> list[Problem]:
     """Pairs of the inks under `tell-apart` that are too close to each other."""
     wanted = deck.tell_apart
     if wanted is None:

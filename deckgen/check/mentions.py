@@ -19,7 +19,7 @@ from typing import NamedTuple
 from deckgen.book.document import Block, ItemList, Paragraph, Prose, TextTable, inlines, plain
 from deckgen.book.volume import has_book, read_volume
 from deckgen.check.keyword_case import KeywordCase
-from deckgen.deck.model import Deck, LayerSpec
+from deckgen.deck.model import DeckSpec, LayerSpec
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion
 from deckgen.source import ScalarNode
@@ -92,7 +92,7 @@ class Count(NamedTuple):
     where: Where
 
 
-def mention_problems(deck: Deck) -> list[Problem]:
+def mention_problems(deck: DeckSpec) -> list[Problem]:
     """Return warnings for what texts and rules certainly get wrong about the cards."""
     blocks = _rules(deck)
     on_cards = [*_on_cards(deck)]
@@ -111,7 +111,7 @@ def mention_problems(deck: Deck) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def _rules(deck: Deck) -> list[Block]:
+def _rules(deck: DeckSpec) -> list[Block]:
     """Return the blocks of the rules, or none if they cannot be read: other checks report that."""
     with suppress(SpecError):
         if has_book(deck):
@@ -124,7 +124,7 @@ def _plain(block: Block) -> str:
     return ("|" if isinstance(block, TextTable) else "").join(each.text for each in inlines(block))
 
 
-def _on_cards(deck: Deck) -> Iterator[Said]:
+def _on_cards(deck: DeckSpec) -> Iterator[Said]:
     """Yield the texts of the cards, of their faces and of the keywords."""
     for card in deck.cards:
         for column, value in card.data.items():
@@ -150,7 +150,7 @@ def _layers(layers: Iterable[LayerSpec]) -> Iterator[LayerSpec]:
 class _Names:
     """The names of a deck's cards, and all texts of the deck."""
 
-    deck: Deck
+    deck: DeckSpec
     said: Sequence[Said]
 
     @cached_property

@@ -16,13 +16,12 @@ from unicodedata import normalize
 
 from deckgen.check.legibility import drawing_of
 from deckgen.deck.fields import Type
-from deckgen.deck.model import Card, Deck, Row, Shown, Table
-from deckgen.deck.types import NUMBER, TEXT, WORDS, Counts
+from deckgen.deck.model import CardSpec, DeckSpec, Row, Shown, Table
+from deckgen.deck.types import NUMBER, TEXT, WORDS, CountNodes
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
-from deckgen.facts import Fact
-from deckgen.facts import Value as Said
+from deckgen.facts import Fact, FactValue
 from deckgen.games.registry import kit, names
 from deckgen.geometry import Curves
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -36,7 +35,7 @@ MOST_SHOWN = 8
 """Words or labels that are listed as being there instead."""
 RunKey: TypeAlias = tuple[object, ...]
 """Runs of glyphs with equal keys read the same."""
-Shapes: TypeAlias = frozenset[tuple[str, tuple[int, ...]]]
+PrintedShapes: TypeAlias = frozenset[tuple[str, tuple[int, ...]]]
 """Outlines without their size and place: their operators, and their points in steps."""
 _STEPS = 997
 """Steps along the longer side by which outlines are compared: a prime, so few corners fall between two."""
@@ -49,7 +48,7 @@ class Front:
     """The front of one card, how it was drawn, and what it should print."""
 
     drawing: Drawing
-    card: Card
+    card: CardSpec
     scene: Scene
     said: tuple[Shown, ...]
 
@@ -60,7 +59,7 @@ class Sign:
 
     front: Front
     of: str
-    shapes: Shapes
+    shapes: PrintedShapes
     where: Where
 
 
@@ -84,7 +83,7 @@ def fronts_of(session: Session, target: Target) -> Iterator[Front]:
                         yield Front(over, card, over.front(card), (more,))
 
 
-def front_of(drawing: Drawing, card: Card, scene: Scene) -> Front:
+def front_of(drawing: Drawing, card: CardSpec, scene: Scene) -> Front:
     """A front that has been drawn, with what its card says of it and of the active overlays."""
     assert card.prints is not None
     on = (more for name, more in card.prints.overlays.items() if name in drawing.overlays)
@@ -109,7 +108,7 @@ def print_problems(fronts: Iterable[Front]) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def shared_names(deck: Deck) -> list[Problem]:
+def shared_names(deck: DeckSpec) -> list[Problem]:
     """Rows of a table (suits, ranks, months) that games tell apart but that have the same name in print."""
     found = []
     for table in _told_apart(deck):
@@ -125,7 +124,7 @@ def shared_names(deck: Deck) -> list[Problem]:
     return found
 
 
-def _told_apart(deck: Deck) -> list[Table]:
+def _told_apart(deck: DeckSpec) -> list[Table]:
     games = [kit(claim.name) for claim in deck.games if claim.name in names()]
     columns = {column for game in games for card in game.terms().cards.values() for column in card}
     return [deck.tables[column] for column in sorted(columns & deck.tables.keys())]
@@ -145,7 +144,7 @@ def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
         yield from _compared(front, "check-labels", label, wanted, times, last, where)
 
 
-def _wanted(front: Front, counts: Iterable[Counts], of: Type[str]) -> Iterable[tuple[str, float, Where]]:
+def _wanted(front: Front, counts: Iterable[CountNodes], of: Type[str]) -> Iterable[tuple[str, float, Where]]:
     """How often each text or label must be there, and where the deck says so.
 
     Numbers for the same one add up, empty ones are ignored.
@@ -175,7 +174,7 @@ def _compared(
     yield _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
 
 
-def _said_of(front: Front, said: Where) -> dict[str, Said]:
+def _said_of(front: Front, said: Where) -> dict[str, FactValue]:
     """What every fact of `prints` says of its card; `said` is where the deck says what it should print."""
     title = front.card.title
     return {"title": title, "face": front.card.face, "line": said.line}
@@ -246,7 +245,7 @@ def _signs(front: Front) -> Iterator[tuple[str, Sign]]:
                 yield label, Sign(front, of, _shapes(group), name.where)
 
 
-def _shapes(group: Group) -> Shapes:
+def _shapes(group: Group) -> PrintedShapes:
     paths = (item for item in walk([group]) if isinstance(item, Path) and (item.fill or item.stroke))
     return frozenset(_shape(path.outline) for path in paths if isinstance(path.outline, Curves))
 
@@ -266,10 +265,10 @@ def _shape(outline: Curves) -> tuple[str, tuple[int, ...]]:
 
 def _mixed_up(label: str, signs: Sequence[Sign]) -> Iterator[Problem]:
     """Signs that differ from most of their kind, or are also those of another kind."""
-    counted: dict[str, Counter[Shapes]] = {}
+    counted: dict[str, Counter[PrintedShapes]] = {}
     for sign in signs:
         counted.setdefault(sign.of, Counter())[sign.shapes] += 1
-    owner: dict[Shapes, str] = {}
+    owner: dict[PrintedShapes, str] = {}
     for of, count in counted.items():
         owner.setdefault(count.most_common(1)[0][0], of)
     for sign in signs:

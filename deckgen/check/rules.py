@@ -15,7 +15,7 @@ from deckgen.check.findings import Findings
 from deckgen.check.mentions import mention_problems
 from deckgen.deck.languages import languages_of, misnamed_languages
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
@@ -26,7 +26,7 @@ _MOST_NAMED = 6
 """House rules that are named; of others only the number is given."""
 
 
-def rule_findings(deck: Deck) -> Findings:
+def rule_findings(deck: DeckSpec) -> Findings:
     """Return what is wrong with a deck's file, its games, its rules texts and their translations.
 
     What a rules text shows (figures, tables of cards) is checked when it is laid out.
@@ -39,7 +39,7 @@ def rule_findings(deck: Deck) -> Findings:
     return found
 
 
-def house_rules(deck: Deck) -> list[Fact]:
+def house_rules(deck: DeckSpec) -> list[Fact]:
     """Return the values in which a deck differs from its games' rules: six at most, and how many more."""
     told = [rule.fact for rule in house_rules_of(deck)]
     if len(told) <= _MOST_NAMED:
@@ -47,7 +47,7 @@ def house_rules(deck: Deck) -> list[Fact]:
     return [*told[:_MOST_NAMED], Fact("check-more-house-rules", count=len(told) - _MOST_NAMED)]
 
 
-def language_findings(deck: Deck) -> Findings:
+def language_findings(deck: DeckSpec) -> Findings:
     """Return missing and outdated translations into the language of a deck, and faults of all its languages.
 
     A language that is not being made may be unfinished, which is noted, but its files must be valid.
@@ -66,7 +66,7 @@ def language_findings(deck: Deck) -> Findings:
     return found
 
 
-def _replay(deck: Deck, language: str = "") -> None:
+def _replay(deck: DeckSpec, language: str = "") -> None:
     """Replay every played hand in the rules of a deck. Raises SpecError."""
     if has_book(deck):
         replay = replays(deck)

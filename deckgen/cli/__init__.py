@@ -15,7 +15,7 @@ import click
 
 from deckgen import __version__
 from deckgen.cli.loudness import add_loudness
-from deckgen.cli.say import Shown, say, say_problems
+from deckgen.cli.say import AlreadyShown, say, say_problems
 from deckgen.cli.streams import mend_streams
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact, suggest
@@ -121,7 +121,7 @@ def _said(error: BaseException, stops: Stops) -> int:
             error.show()
             return error.exit_code
         case DeckgenError():
-            if not isinstance(error, Shown):
+            if not isinstance(error, AlreadyShown):
                 say_problems(error.problems)
             return error.exit_code
         case SystemExit():

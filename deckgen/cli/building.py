@@ -16,7 +16,7 @@ from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
 from deckgen.cli import complete
 from deckgen.cli.options import DECK_OPTIONS, DECKS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import (
-    Shown,
+    AlreadyShown,
     counted,
     detail,
     json_report,
@@ -120,7 +120,7 @@ def build_command(
                 note(ENGLISH.say(Fact("cli-build-stopped", targets=targets)))
             raise
         json_report(error.problems, _files(built))
-        raise Shown(error) from error
+        raise AlreadyShown(error) from error
     if json_:
         json_report(_problems(built), _files(built))
 

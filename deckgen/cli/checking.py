@@ -13,7 +13,7 @@ from deckgen.check.findings import Findings, merge_cards
 from deckgen.check.rules import rule_findings
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, LANGUAGE, THINGS
-from deckgen.cli.say import Shown, json_report, note, progress_bar, say_problems, show_step
+from deckgen.cli.say import AlreadyShown, json_report, note, progress_bar, say_problems, show_step
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError
@@ -69,7 +69,7 @@ def check_command(
                 raise
             found.problems += error.problems
             _show_json(found)
-            raise Shown(error) from error
+            raise AlreadyShown(error) from error
         found += one
         if not json_:
             say_problems(merge_cards(one.problems))
@@ -80,7 +80,7 @@ def check_command(
     elif not found.problems:
         note("no problems found")
     if found.problems:
-        raise Shown(SpecError(found.problems))
+        raise AlreadyShown(SpecError(found.problems))
 
 
 def _show_json(found: Findings) -> None:

@@ -18,7 +18,7 @@ from click.shell_completion import CompletionItem
 from deckgen.errors import DeckgenError
 
 if TYPE_CHECKING:
-    from deckgen.deck.model import Deck
+    from deckgen.deck.model import DeckSpec
 
 Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
@@ -37,7 +37,7 @@ def _completer(names: Callable[[click.Context, str], Iterable[str]]) -> Complete
     return complete
 
 
-def _deck(ctx: click.Context) -> Deck:
+def _deck(ctx: click.Context) -> DeckSpec:
     """Return the deck named on the command line, or the one in this folder. Raises DeckgenError.
 
     Click has not parsed the parameters yet when it completes the value of an option.

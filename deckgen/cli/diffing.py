@@ -21,7 +21,7 @@ from deckgen.deck.load import find_deck, load
 from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.facts import Fact
 from deckgen.making import Request, build
-from deckgen.making.compare import SVG, Changes, Face, changes, faces_of, side_by_side
+from deckgen.making.compare import SVG, BuiltFace, Changes, changes, faces_of, side_by_side
 from deckgen.making.home import home_target
 from deckgen.making.manifest import NAME, read_manifest
 from deckgen.making.ours import check_files, write_files
@@ -122,7 +122,7 @@ def _as_built(deck: Path, found: Changes, folder: Path, flags: str) -> bool:
     return all(name in faces and faces[name].digest == found.new[name].digest for name in names)
 
 
-def _faces(thing: str, folder: Path, deck_of: str, flags: str) -> dict[str, Face]:
+def _faces(thing: str, folder: Path, deck_of: str, flags: str) -> dict[str, BuiltFace]:
     """Return the faces of OLD or NEW, built in `folder` if there is no build of them. Raises UsageError."""
     if is_file(Path(thing) / NAME):
         return _built(Path(thing), folder, deck_of)
@@ -130,13 +130,13 @@ def _faces(thing: str, folder: Path, deck_of: str, flags: str) -> dict[str, Face
     return _drawn(Request(deck=deck, out=folder / "made").drawn_like(flags))
 
 
-def _drawn(request: Request) -> dict[str, Face]:
+def _drawn(request: Request) -> dict[str, BuiltFace]:
     """Build the faces of a deck and return them."""
     build(replace(request, targets=(SVG,), jobs=os.cpu_count() or 1))
     return faces_of(request.out, load(request.deck).cards)
 
 
-def _built(out: Path, folder: Path, deck_of: str) -> dict[str, Face]:
+def _built(out: Path, folder: Path, deck_of: str) -> dict[str, BuiltFace]:
     """Return the faces of the last build: its SVG files, or drawn again from the files that it kept.
 
     A file that was too large to be kept, and has changed since, is a labelled box on its cards.

@@ -18,7 +18,7 @@ from deckgen.facts import Fact
 from deckgen.paths import exists
 from deckgen.starter.folder import write_folder
 from deckgen.web.serve import HOST, bound
-from deckgen.web.studio.desk import Desk, desk_of
+from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import held
 from deckgen.web.studio.server import StudioServer
 from deckgen.words import ENGLISH
@@ -41,7 +41,7 @@ def studio_command(deck: str, port: int, no_open: bool, json_: bool) -> None:
         _serve(desk_of(path), port, no_open, json_)
 
 
-def _serve(desk: Desk, port: int, no_open: bool, json_: bool) -> None:
+def _serve(desk: StudioDesk, port: int, no_open: bool, json_: bool) -> None:
     """Serve a studio until it is stopped. Raises FileError if the port is taken."""
     (listening,) = sockets = bound([HOST], port)
     token = secrets.token_urlsafe(24)

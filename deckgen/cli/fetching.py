@@ -7,7 +7,7 @@ from functools import partial
 import click
 
 from deckgen.cli.options import DECK, JSON, OVERWRITE
-from deckgen.cli.say import Shown, json_report, say
+from deckgen.cli.say import AlreadyShown, json_report, say
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
@@ -37,7 +37,7 @@ def fetch_command(deck: str, local: bool, overwrite: bool, json_: bool) -> None:
         if not json_:
             raise
         json_report(error.problems)
-        raise Shown(error) from error
+        raise AlreadyShown(error) from error
     if json_:
         json_report((), [{"path": each.name, "rows": each.rows, "changed": each.changed} for each in found])
         return

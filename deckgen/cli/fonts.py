@@ -8,12 +8,12 @@ import click
 
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, OVERWRITE
-from deckgen.cli.say import Shown, as_json, json_report, say, say_about
+from deckgen.cli.say import AlreadyShown, as_json, json_report, say, say_about
 from deckgen.deck.load import find_deck
 from deckgen.deck_fonts import relock, used_families, vendor
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
-from deckgen.font_families import Face, families_of, known_faces
+from deckgen.font_families import FontFace, families_of, known_faces
 from deckgen.paths import is_file
 from deckgen.words import ENGLISH
 
@@ -41,7 +41,7 @@ def fonts_command(deck: str | None, lock: bool, copy: bool, overwrite: bool, jso
         if not json_:
             raise
         json_report(error.problems)
-        raise Shown(error) from error
+        raise AlreadyShown(error) from error
     if not (lock or copy):
         _list(path, json_)
 
@@ -73,11 +73,11 @@ def _list(path: Path | None, json_: bool) -> None:
         say(ENGLISH.say(Fact("font-none-named")))
 
 
-def _style(face: Face) -> str:
+def _style(face: FontFace) -> str:
     return f"{face.style} ({', '.join(face.axes)})" if face.axes else face.style
 
 
-def _cut(face: Face) -> dict[str, object]:
+def _cut(face: FontFace) -> dict[str, object]:
     return {"style": face.style, "weight": face.weight, "italic": face.italic, "axes": face.axes,
             "styles": face.styles, "file": str(face.path)}  # fmt: skip
 

@@ -18,8 +18,8 @@ from deckgen.facts import Fact
 from deckgen.games.draws import Draws
 from deckgen.games.registry import names
 from deckgen.paths import exists
-from deckgen.web.free.felt import Chance, Felt
-from deckgen.web.free.layout import Layout
+from deckgen.web.free.felt import Felt, RandomBelow
+from deckgen.web.free.layout import TableSetup
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
 from deckgen.web.free.session import Drawn, FreeTable, Play, is_session, reopened
 from deckgen.web.free.watch import stock_of
@@ -77,7 +77,7 @@ def play_freely(
     seats.keep()
     if choices.resume is None:
         chance = table.chance
-        table.begin(list(Layout(session.deck, table.felt.players, chance).lines()))
+        table.begin(list(TableSetup(session.deck, table.felt.players, chance).lines()))
     room = FreeRoom(table, seats, stock_of(session.deck))
     _serve(room, request, sockets, hosts[0], others, no_open, json_)
 
@@ -97,7 +97,7 @@ def _begun(session: Session, choices: FreeChoices, drawn: Drawn) -> FreeTable:
     players = choices.players or (deck.table.players if deck.table else PLAYERS)
     if not 1 <= players <= MOST_SEATS:
         raise UsageError(Fact("free-players", most=MOST_SEATS))
-    chance: Chance = secrets.randbelow if choices.seed is None else Draws(choices.seed, 0).below
+    chance: RandomBelow = secrets.randbelow if choices.seed is None else Draws(choices.seed, 0).below
     path = choices.record or _free_name(deck.name)
     if exists(path):
         raise UsageError(Fact("play-record-exists", path=str(path)))

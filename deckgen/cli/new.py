@@ -12,7 +12,7 @@ from deckgen.cli import complete
 from deckgen.cli.listing import schema_text
 from deckgen.cli.say import counted, note, say_about, say_problems
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, Problem, SpecError, UsageError
 from deckgen.facts import Fact
@@ -109,7 +109,7 @@ def _note_next(name: Path, draft: bool) -> None:
     note(f"`deckgen proof {name} --serve --open`.")
 
 
-def _note_created(deck: Deck, folder: Path) -> None:
+def _note_created(deck: DeckSpec, folder: Path) -> None:
     copies = sum(card.count for card in deck.cards)
     cards = counted(len(deck.cards), "card")
     if copies != len(deck.cards):

@@ -14,7 +14,7 @@ from deckgen.cli.say import as_json, note
 from deckgen.deck.load import find_deck, load
 from deckgen.facts import Fact
 from deckgen.making.ours import check_files, write_files
-from deckgen.play.odds import Plan, document, odds_of, plot, want_of
+from deckgen.play.odds import DrawPlan, document, odds_of, plot, want_of
 from deckgen.words import ENGLISH
 
 
@@ -51,7 +51,7 @@ def odds_command(
     loaded = load(find_deck(deck))
     if picture is not None:
         check_files(picture.parent, [picture.name], overwrite)
-    odds = odds_of(loaded, patterns, Plan(hand, draw, turns))
+    odds = odds_of(loaded, patterns, DrawPlan(hand, draw, turns))
     odds.seed = seed
     options = {option.name: option.values[0] for option in loaded.options.values()}
     odds.wants = [want_of(text, odds, loaded, options) for text in wants]

@@ -15,12 +15,12 @@ from deckgen.cli import complete
 from deckgen.cli.options import GAME_OPTIONS, pairs
 from deckgen.errors import FileError, UsageError
 from deckgen.facts import Fact
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
 from deckgen.paths import exists
 from deckgen.play.bots import Bot, best, bot
-from deckgen.play.table import Faces
+from deckgen.play.table import CardStyle
 from deckgen.play.talk import Talk, resumed
 
 PERSON = "person"
@@ -63,19 +63,19 @@ def play_command(
 
 
 def check_fixed(
-    rules: Game[Any], path: Path, game: str | None, players: int | None, options: tuple[str, ...]
+    rules: GameRules[Any], path: Path, game: str | None, players: int | None, options: tuple[str, ...]
 ) -> None:
     """Raise UsageError if the arguments contradict the record to resume."""
     if options or players not in (None, rules.players) or game not in (None, rules.name):
         raise UsageError(Fact("cli-resume-fixed", path=str(path), game=rules.name, players=rules.players))
 
 
-def seated(game: Game[Any], bots: str | None) -> list[Bot | None]:
+def seated(game: GameRules[Any], bots: str | None) -> list[Bot | None]:
     """Return the bot of each seat, None for a person. Raises UsageError."""
     return [None if name == PERSON else bot(name, game) for name in seat_bots(game, bots)]
 
 
-def seat_bots(game: Game[Any], bots: str | None) -> list[str]:
+def seat_bots(game: GameRules[Any], bots: str | None) -> list[str]:
     """Return the name of the bot of each seat, or PERSON. Raises UsageError if there are too many.
 
     One bot alone takes all seats but one.
@@ -97,8 +97,8 @@ def _ask(prompt: str) -> str | None:
     return line.rstrip("\n") if line else None
 
 
-def _faces(game: Game[Any]) -> Faces:
+def _faces(game: GameRules[Any]) -> CardStyle:
     """Use colour on a terminal unless NO_COLOR is set, and Unicode glyphs if the encoding has them."""
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
-    return Faces(game, colour, encoding.startswith("utf"))
+    return CardStyle(game, colour, encoding.startswith("utf"))

@@ -17,7 +17,7 @@ NARROW = 50
 """Terminals with fewer columns show no bar, only the current step."""
 
 
-class Step(Protocol):
+class ProgressHook(Protocol):
     """Called with the number done, the total (0 of 0 if unknown), and what is being done."""
 
     def __call__(self, done: int, of: int, doing: str = "") -> None:
@@ -29,7 +29,7 @@ def _silent(done: int, of: int, doing: str = "") -> None:
 
 
 @contextmanager
-def progress_bar(label: str, shown: bool = True) -> Iterator[Step]:
+def progress_bar(label: str, shown: bool = True) -> Iterator[ProgressHook]:
     """Draw a progress bar that disappears at the end; draw nothing with -q, on dumb terminals or to files.
 
     It does not use a thread, because builds fork their workers.

@@ -11,7 +11,7 @@ import click
 from deckgen.api.decks import output_folder
 from deckgen.check.findings import merge_cards
 from deckgen.cli.options import DECK, DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
-from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
+from deckgen.cli.say import AlreadyShown, counted, json_report, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.faces.request import Request
@@ -71,10 +71,10 @@ def proof_command(
     try:
         _write(request, targets, overwrite, opening, json_)
     except DeckgenError as error:
-        if not json_ or isinstance(error, Shown):
+        if not json_ or isinstance(error, AlreadyShown):
             raise
         json_report(error.problems)
-        raise Shown(error) from error
+        raise AlreadyShown(error) from error
 
 
 def _write(
@@ -98,7 +98,7 @@ def _write(
     if opening:
         webbrowser.open(file.resolve().as_uri())
     if problems:
-        raise Shown(SpecError(problems))
+        raise AlreadyShown(SpecError(problems))
 
 
 def _ready(address: str, opening: bool, json_: bool) -> None:

@@ -11,7 +11,7 @@ import click
 
 from deckgen.api.games import verify
 from deckgen.cli.options import JSON
-from deckgen.cli.say import Shown, as_json, bare_json, counted, say_problems
+from deckgen.cli.say import AlreadyShown, as_json, bare_json, counted, say_problems
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.games.desk import Told, desk, legal, scores, tricks
 from deckgen.games.verify import Verdict, perft
@@ -51,7 +51,7 @@ def verify_command(records: tuple[Path, ...], json_: bool) -> None:
         for record, verdict in verdicts:
             _show(record, verdict)
     if problems:
-        raise Shown(SpecError(problems))
+        raise AlreadyShown(SpecError(problems))
 
 
 def _show(record: Path, verdict: Verdict) -> None:
@@ -98,7 +98,7 @@ def why_command(record: Path, move: tuple[str, ...], json_: bool) -> None:
     elif answer.problem is None:
         click.echo(ENGLISH.say(answer.verdict))
     if answer.problem is not None:
-        raise Shown(SpecError(answer.problem)) if json_ else SpecError(answer.problem)
+        raise AlreadyShown(SpecError(answer.problem)) if json_ else SpecError(answer.problem)
 
 
 def _tell(records: tuple[Path, ...], ask: Callable[[str, str], list[Told]], json_: bool) -> None:
@@ -151,4 +151,4 @@ def _answered(work: Callable[[], T], json_: bool) -> T:
         if not json_:
             raise
         as_json({"problems": [problem.as_json() for problem in error.problems]})
-        raise Shown(error) from error
+        raise AlreadyShown(error) from error

@@ -18,7 +18,7 @@ from deckgen.book.volume import has_book, read_volume
 from deckgen.cli import complete
 from deckgen.cli.options import GAME_OPTIONS, LANGUAGE, pairs
 from deckgen.deck.load import bundled, find_deck, load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, suggest
 from deckgen.games.registry import game_class
@@ -88,7 +88,7 @@ def _words_in(option: OptionText) -> Iterator[Prose]:
     return (block.words for block in option.blocks if isinstance(block, Paragraph))
 
 
-def _text(deck: Deck, game: str, options: tuple[str, ...], language: str) -> str:
+def _text(deck: DeckSpec, game: str, options: tuple[str, ...], language: str) -> str:
     """Return the rules of a game, or all chapters of a deck if the name is not a game's."""
     volume = read_volume(deck, language)
     own = [chapter for chapter in volume.chapters if chapter.game == game]
@@ -115,7 +115,7 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, tuple[str, str]]:
     }
 
 
-def _deck_of(name: str, language: str) -> Deck:
+def _deck_of(name: str, language: str) -> DeckSpec:
     """Return the bundled deck of a game, or the deck with this name. Raises UsageError."""
     games = {claim.name: deck for deck in bundled_decks() for claim in bundled(deck).games}
     if name not in games and not exists(Path(name)) and name not in bundled_decks():

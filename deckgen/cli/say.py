@@ -9,7 +9,7 @@ from dataclasses import replace
 import click
 
 from deckgen.cli.loudness import is_quiet, is_verbose
-from deckgen.cli.progress import Step
+from deckgen.cli.progress import ProgressHook
 from deckgen.cli.progress import progress_bar as progress_bar
 from deckgen.errors import DeckgenError, Problem, Where, without_measures, worst_of
 from deckgen.facts import Fact, Suggestion
@@ -28,7 +28,7 @@ MOST_EXCERPTS = 10
 """The most places to show with lines of their file; beyond that, a plain list is easier to read."""
 
 
-class Shown(DeckgenError):
+class AlreadyShown(DeckgenError):
     """An error whose problems are already printed, so that only its exit code is left to use."""
 
     def __init__(self, error: DeckgenError) -> None:
@@ -175,6 +175,6 @@ def json_report(problems: Iterable[Problem], files: Iterable[object] = (), **mor
     as_json({"problems": found, "files": list(files), **more})
 
 
-def show_step(progress: Step, doing: Fact, done: int, of: int) -> None:
+def show_step(progress: ProgressHook, doing: Fact, done: int, of: int) -> None:
     """Show what is being done on a progress bar."""
     progress(done, of, ENGLISH.say(doing))

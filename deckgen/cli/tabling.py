@@ -17,7 +17,7 @@ from deckgen.cli.playing import PERSON, check_fixed, seat_bots
 from deckgen.cli.table_links import serve_links
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
 from deckgen.games.registry import kit, names
@@ -148,7 +148,7 @@ def _resumed(
 
 
 def _private(
-    game: Game[Any], seed: int, bots: list[str], deck: str, overlays: tuple[str, ...], language: str
+    game: GameRules[Any], seed: int, bots: list[str], deck: str, overlays: tuple[str, ...], language: str
 ) -> Private:
     tokens = [secrets.token_urlsafe(16) for _ in range(game.players + 1)]
     letters = Teller(game, {}).letters
@@ -156,7 +156,7 @@ def _private(
     return Private(seed, tokens, letters, bots, deck=deck, overlays=list(overlays), language=language)
 
 
-def _bots(game: Game[Any], bots: str | None) -> list[str]:
+def _bots(game: GameRules[Any], bots: str | None) -> list[str]:
     """Return the bot of each seat, an empty name for a person. Raises UsageError."""
     names = ["" if name == PERSON else name for name in seat_bots(game, bots)]
     for name in filter(None, names):

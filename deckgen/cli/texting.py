@@ -10,7 +10,7 @@ import click
 from deckgen.check.findings import merge_cards
 from deckgen.cli import complete
 from deckgen.cli.options import DECK, JSON
-from deckgen.cli.say import Shown, json_report, say, say_problems
+from deckgen.cli.say import AlreadyShown, json_report, say, say_problems
 from deckgen.deck.data import read_rows
 from deckgen.deck.fields import as_map
 from deckgen.deck.languages import FOLDER, languages_of
@@ -76,7 +76,7 @@ def _say_long(deck: Path, language: str, json_: bool) -> None:
     else:
         say_problems(merge_cards(found))
     if found:
-        raise Shown(SpecError(found))
+        raise AlreadyShown(SpecError(found))
     if not json_:
         say(ENGLISH.say(Fact("texts-fit")))
 

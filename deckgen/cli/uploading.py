@@ -14,10 +14,10 @@ import click
 
 from deckgen.api.decks import Build, output_folder, unread
 from deckgen.cli.options import DECK, DECK_OPTIONS, JSON, LANGUAGE, OUT, OVERLAYS, OVERWRITE, pairs
-from deckgen.cli.say import Shown, json_report, progress_bar, say, say_problems
+from deckgen.cli.say import AlreadyShown, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.facts import Fact
-from deckgen.upload.plan import BOOKLETS, BOX, CARDS, PREFERRED, Plan, plan_of
+from deckgen.upload.plan import BOOKLETS, BOX, CARDS, PREFERRED, UploadPlan, plan_of
 from deckgen.words import ENGLISH
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def upload_command(
         if not json_:
             raise
         json_report(error.problems)
-        raise Shown(error) from error
+        raise AlreadyShown(error) from error
     _report(plan, built, sent, json_)
 
 
@@ -98,7 +98,7 @@ def _with_box(built: Build, build: Callable[[str], Build]) -> Build:
     return replace(built, entries=entries, problems=problems)
 
 
-def _report(plan: Plan, built: Build, sent: Sent | None, json_: bool) -> None:
+def _report(plan: UploadPlan, built: Build, sent: Sent | None, json_: bool) -> None:
     """Print what was done, or that nothing was."""
     if json_:
         files = [asdict(entry) for entry in built.entries]
@@ -112,7 +112,7 @@ def _report(plan: Plan, built: Build, sent: Sent | None, json_: bool) -> None:
         say(ENGLISH.say(Fact("upload-next", name=plan.game)))
 
 
-def _send(plan: Plan, designer: str, shown: bool) -> Sent:
+def _send(plan: UploadPlan, designer: str, shown: bool) -> Sent:
     """Send a plan. Raises SpecError, UsageError, FileError."""
     from deckgen.upload.ledger import Ledger
     from deckgen.upload.tgc import send

@@ -1,6 +1,17 @@
-"""Read deck files into frozen `Deck` objects, reporting every problem in them with its place."""
+"""Read deck files into frozen `DeckSpec` objects, reporting every problem in them with its place."""
 
 from deckgen.deck.load import bundled, find_deck, load
-from deckgen.deck.model import Card, Deck, LayerSpec, Part, Row, Table, Trim
+from deckgen.deck.model import CardSpec, DeckSpec, LayerSpec, Part, Row, Table, Trim
 
-__all__ = ["Card", "Deck", "LayerSpec", "Part", "Row", "Table", "Trim", "bundled", "find_deck", "load"]
+__all__ = [
+    "CardSpec",
+    "DeckSpec",
+    "LayerSpec",
+    "Part",
+    "Row",
+    "Table",
+    "Trim",
+    "bundled",
+    "find_deck",
+    "load",
+]

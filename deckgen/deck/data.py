@@ -25,7 +25,7 @@ from deckgen.deck.workbook import (
     ODS,
     OTHER_SHEETS,
     XLSX,
-    Line,
+    TextRow,
     Warn,
     fault,
     megabytes,
@@ -97,7 +97,7 @@ def read_rows(path: Path, sheet: str = "", warn: Warn = lambda problem: None) ->
     return _under_header(lines, path)
 
 
-def _csv_lines(path: Path, warn: Warn) -> Iterator[Line]:
+def _csv_lines(path: Path, warn: Warn) -> Iterator[TextRow]:
     """Yield the rows of a CSV file; its first line determines the separator.
 
     Warns of rows with fewer cells than the first. Raises SpecError.
@@ -115,7 +115,7 @@ def _csv_lines(path: Path, warn: Warn) -> Iterator[Line]:
             if len(cells) < columns and any(cells):
                 _check_separator(cells, columns, delimiter, path, start)
                 short.append((start, len(cells)))
-            yield Line(row, start, cells)
+            yield TextRow(row, start, cells)
     except csv.Error as error:
         raise _csv_fault(path, text, delimiter, end, str(error)) from None
     if short:
@@ -235,8 +235,8 @@ class _JsonRow:
         return ScalarNode(text, self.where, cell=Cell(self.row, column))
 
 
-def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
-    header = _header(next(lines, Line(1, 1, ())), path)
+def _under_header(lines: Iterator[TextRow], path: Path) -> Iterator[DataRow]:
+    header = _header(next(lines, TextRow(1, 1, ())), path)
     cells, text = MOST_CELLS, MOST_TEXT
     for n, line in enumerate(lines):
         if n >= MOST_ROWS:
@@ -251,7 +251,7 @@ def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
             yield _named(header, line, path)
 
 
-def _header(line: Line, path: Path) -> list[str]:
+def _header(line: TextRow, path: Path) -> list[str]:
     header = [name.strip() for name in line.cells]
     if not any(header):
         raise fault("table-no-header", path, 1)
@@ -262,7 +262,7 @@ def _header(line: Line, path: Path) -> list[str]:
     return header
 
 
-def _named(header: list[str], line: Line, path: Path) -> DataRow:
+def _named(header: list[str], line: TextRow, path: Path) -> DataRow:
     if len(line.cells) > len(header):
         fact = Fact("table-wide", cells=len(line.cells), columns=len(header))
         names = [name for name in header if name]

@@ -137,7 +137,7 @@ class Shadow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outline:
+class OutlineEffect:
     """A line around everything that a layer shows, drawn beneath it."""
 
     ink: Ink | GradientFill | None = field(SHADE, "its ink", "#ffffff")
@@ -156,8 +156,8 @@ class Effects:
         "a shadow: `{x: 0.5mm, y: 0.5mm, blur: 1mm, ink: night, opacity: 40%}`",
         "",
     )
-    outline: Outline | None = field(
-        section(Outline, "deck-the-outline"),
+    outline: OutlineEffect | None = field(
+        section(OutlineEffect, "deck-the-outline"),
         "a line around all of it, beneath it: `{ink: paper, width: 0.4mm}`",
         "",
     )

@@ -22,8 +22,8 @@ from deckgen.deck.model import (
     KEYWORDS,
     LAYER_KEYS,
     TELL_APART,
-    Card,
-    Deck,
+    CardSpec,
+    DeckSpec,
     EntryFields,
     Face,
     FontSpec,
@@ -76,9 +76,9 @@ SMALLEST, LARGEST = 5.0, 1500.0
 EXTENDS = "extends"
 CLIP = "clip"
 """The key of layers whose shapes clip others."""
-DECK_FIELDS = fields_of(Deck)
+DECK_FIELDS = fields_of(DeckSpec)
 PART_FIELDS = fields_of(Part)
-CARD_FIELDS = fields_of(Card)
+CARD_FIELDS = fields_of(CardSpec)
 ENTRY_FIELDS = fields_of(EntryFields)
 
 
@@ -99,14 +99,14 @@ def find_deck(name: str) -> Path:
     raise UsageError(Fact("deck-not-found", name=name, near=suggest(name, bundled_decks())))
 
 
-def bundled(name: str) -> Deck:
+def bundled(name: str) -> DeckSpec:
     """Return a bundled deck's data without its faces, as games need it. Raises UsageError."""
     return load(specs() / name / "deck.yaml")
 
 
 def load(
     path: Path, kinds: Kinds | None = None, language: str = "", draft: bool = False, tree: Node | None = None
-) -> Deck:
+) -> DeckSpec:
     """Read a deck file; with `kinds`, including its faces; with `language`, in that language.
 
     For a `draft`, the values in layers are not checked until they are drawn. `tree` is that of the deck file
@@ -161,13 +161,13 @@ class _Loader:
         self.log = ProblemLog()
         self.sources = sources
 
-    def deck(self) -> Deck:
+    def deck(self) -> DeckSpec:
         name = self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem
         root = self.root
         # The keys of the main part may be at the top of the file.
         main = root if "cards" in root.items or "parts" not in root.items else None
         check_keys(Fact("deck-the-deck"), DECK_FIELDS, root, self.log, PART_FIELDS if main else ())
-        given = values_of(DECK_FIELDS, root, Scope(Deck.empty(name, self.path)), self.log)
+        given = values_of(DECK_FIELDS, root, Scope(DeckSpec.empty(name, self.path)), self.log)
         self._check_fonts(given["fonts"])
         sections = ("tables", "tell_apart", "keywords", "styles", "defaults", "box", "parts")
         nodes = {key: given.pop(key) for key in sections}
@@ -175,7 +175,7 @@ class _Loader:
         faces = self._map(given.pop("faces"))
         # Layers come last; until then only the names of faces are known.
         named = {name: Face(name, (), node.where) for name, node in faces.items()}
-        deck = Deck(
+        deck = DeckSpec(
             name=name, path=self.path, **given, faces=named, tables={}, parts=(), keywords={},
             texts=self.texts,
         )  # fmt: skip
@@ -226,7 +226,7 @@ class _Loader:
                 fact = Fact("deck-place-no-pile", name=name, near=suggest(name, piles))
                 self.log.add(fact, zone.where)
 
-    def _naming(self, deck: Deck, nodes: Mapping[str, Node | None]) -> Deck:
+    def _naming(self, deck: DeckSpec, nodes: Mapping[str, Node | None]) -> DeckSpec:
         """The deck with the sections that name its inks and faces."""
         for name, section in (("tell_apart", TELL_APART), ("box", BOX_DESIGN)):
             node = nodes[name]
@@ -234,7 +234,7 @@ class _Loader:
                 deck = replace(deck, **{name: section.collect(node, Scope(deck), self.log)})
         return deck
 
-    def _keywords(self, deck: Deck, node: Node) -> dict[str, Keyword]:
+    def _keywords(self, deck: DeckSpec, node: Node) -> dict[str, Keyword]:
         """Return the keywords; no word may be a form of two of them."""
         found: dict[str, Keyword] = KEYWORDS.collect(node, Scope(deck), self.log)
         known: dict[str, str] = {}
@@ -253,7 +253,7 @@ class _Loader:
     def _map(self, node: Node | None) -> Mapping[str, Node]:
         return self.log.map(node).items if node is not None else {}
 
-    def _parts(self, deck: Deck, main: MapNode | None, listed: Node | None) -> tuple[Part, ...]:
+    def _parts(self, deck: DeckSpec, main: MapNode | None, listed: Node | None) -> tuple[Part, ...]:
         parts = [] if main is None else [self._part(deck, "cards", main, Fact("deck-the-deck"), DECK_FIELDS)]
         for name, node in self._map(listed).items():
             if not is_file_name(name):
@@ -266,7 +266,7 @@ class _Loader:
             self.log.add(Fact("deck-no-cards"), listed.where if listed is not None else self.root.where)
         return tuple(parts)
 
-    def _part(self, deck: Deck, name: str, node: Node, what: Fact, also: Iterable[str] = ()) -> Part:
+    def _part(self, deck: DeckSpec, name: str, node: Node, what: Fact, also: Iterable[str] = ()) -> Part:
         """Return a part; `also` lists further keys that its map may have."""
         root = self.log.map(node)
         if root is node:
@@ -300,7 +300,7 @@ class _Loader:
         return "outline" if outline else shape or "rectangle"
 
     def _faces(
-        self, deck: Deck, styles: Node | None, defaults: Node | None, faces: Mapping[str, Node]
+        self, deck: DeckSpec, styles: Node | None, defaults: Node | None, faces: Mapping[str, Node]
     ) -> dict[str, Face]:
         """Return the faces with their layers; none if `kinds` is not given, as when a game loads a deck."""
         if self.kinds is None:
@@ -367,7 +367,7 @@ class Columns(NamedTuple):
 class CardReader:
     """Reads the cards of one part; ids are unique within the part."""
 
-    deck: Deck
+    deck: DeckSpec
     """The deck so far: tables, inks, options and the names of faces."""
     part: str
     measures: Mapping[str, float]
@@ -379,7 +379,7 @@ class CardReader:
     braces: dict[str, list[tuple[str, Where]]] = field(default_factory=dict)
     """Formulas without names in data cells, by column; their braces may be meant literally."""
 
-    def cards(self, node: Node | None, extra: bool) -> list[Card]:
+    def cards(self, node: Node | None, extra: bool) -> list[CardSpec]:
         """Return all cards of a `cards` or `extras` list."""
         if node is None:
             return []
@@ -396,7 +396,7 @@ class CardReader:
         self.braces.clear()
         return cards
 
-    def _entry(self, node: Node, extra: bool) -> list[Card]:
+    def _entry(self, node: Node, extra: bool) -> list[CardSpec]:
         """Return the cards of one entry, in the order of its `sort`."""
         if isinstance(node, ScalarNode):
             node = single("from", node)
@@ -455,7 +455,7 @@ class CardReader:
             raise fault("deck-large-product", axes, size=size, most=MOST_CARDS)
         return [dict(zip(axes.items, values, strict=True)) for values in product(*lists)]
 
-    def _sorted(self, cards: list[Card], keys: Node | None) -> list[Card]:
+    def _sorted(self, cards: list[CardSpec], keys: Node | None) -> list[CardSpec]:
         """Sort cards by formulas; `-` before a formula sorts in descending order."""
         for key in reversed(as_list(keys).items if keys is not None else ()):
             formula = as_text(key).strip()
@@ -463,7 +463,7 @@ class CardReader:
             cards = sorted(cards, key=rank, reverse=formula.startswith("-"))
         return cards
 
-    def _rank(self, formula: str, where: Where, card: Card) -> tuple[bool, float, str]:
+    def _rank(self, formula: str, where: Where, card: CardSpec) -> tuple[bool, float, str]:
         """Return the sort key of a card: numbers before text, ignoring case."""
         try:
             value = Scope(self.deck, card.data, self.measures).value(formula, where)
@@ -475,7 +475,7 @@ class CardReader:
             return False, value, ""
         return True, 0.0, text_of(value).casefold()
 
-    def _card(self, given: Columns, entry: EntryFields, extra: bool) -> Card | None:
+    def _card(self, given: Columns, entry: EntryFields, extra: bool) -> CardSpec | None:
         """Return one card, or None if the entry's `where` excludes it. Raises SpecError."""
         cells, where = given.cells, given.where
         hidden = {name: plain_value(cell) for name, cell in given.row.items() if cells[name] is not cell}
@@ -496,7 +496,9 @@ class CardReader:
         if card["extra"] is None:
             card["extra"] = extra
         data = {"id": card["id"], **columns}
-        return Card(**card, part=self.part, data=data, where=where, places=given.places, prints=entry.prints)
+        return CardSpec(
+            **card, part=self.part, data=data, where=where, places=given.places, prints=entry.prints
+        )
 
     def _columns(self, given: Columns, hidden: Mapping[str, Value]) -> dict[str, Value]:
         """Return the values of a card's columns, whose formulas may use those before. Raises SpecError."""

@@ -37,7 +37,7 @@ from deckgen.deck.types import (
     SIDES,
     SIGNS,
     WORD,
-    Counts,
+    CountNodes,
     CutOutline,
     choice,
     copies,
@@ -167,14 +167,14 @@ class Face(NamedTuple):
 class Shown:
     """What `deckgen check` counts on a card's face."""
 
-    words: Counts = field(
+    words: CountNodes = field(
         COUNTS, 'words, and how many times they are on the face: `{"{upper(name)}": 4}`', ""
     )
-    labels: Counts = field(
+    labels: CountNodes = field(
         COUNTS, "labels of layers, and how many there are: `{pip: number}`; `end/pip` is one inside another",
         "",
     )  # fmt: skip
-    signs: Counts = field(
+    signs: CountNodes = field(
         SIGNS,
         "labels, and what each is a sign of: it looks alike on all cards with this in common: "
         '`{pip: "{suit}"}`', "",
@@ -215,7 +215,7 @@ class EntryFields:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class CardSpec:
     """A card. All other keys are user-defined columns."""
 
     id: str = field(FILE_NAME, "its name, which files are named after")
@@ -316,13 +316,15 @@ class Part:
     )
     back: str = field(FACE, "the face on the back of the cards", "")
     double_sided: bool = field(FLAG, "whether backs are meant to differ from card to card", "no")
-    cards: tuple[Card, ...] = field(CARDS, "the cards: one by one, from data files, or a product of lists")
+    cards: tuple[CardSpec, ...] = field(
+        CARDS, "the cards: one by one, from data files, or a product of lists"
+    )
     extras: Node | None = field(CARDS, "more cards, such as a title card, that are not part of the game", "")
     """The loader adds them to `cards`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
+class BuildOption:
     """An option chosen when the deck is built."""
 
     name: str
@@ -506,7 +508,7 @@ STYLE: Type[Any] = Type("a map of parameters", ANY.read, {"$ref": "#/$defs/style
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Deck:
+class DeckSpec:
     """A complete deck file. Fields read `later` stay nodes until all names that they may use are known."""
 
     name: str
@@ -549,8 +551,8 @@ class Deck:
         entries(LINE),
         "data files that `deckgen fetch` copies from the web: `cards.csv: https://...`", "",
     )  # fmt: skip
-    options: Mapping[str, Option] = field(
-        entries(section(Option, "deck-the-option")), "choices made when the deck is built", ""
+    options: Mapping[str, BuildOption] = field(
+        entries(section(BuildOption, "deck-the-option")), "choices made when the deck is built", ""
     )
     overlays: tuple[str, ...] = field(many(WORD), "names of layers that are drawn only on request", "")
     games: tuple[GameClaim, ...] = field(
@@ -575,7 +577,7 @@ class Deck:
     """Warnings found while loading."""
 
     @classmethod
-    def empty(cls, name: str = "", path: Path = Path()) -> Deck:
+    def empty(cls, name: str = "", path: Path = Path()) -> DeckSpec:
         """Return an empty deck with only a name and a path."""
         return cls(
             name=name, path=path, format=0, title="", version="", language="en", tables={}, faces={},
@@ -588,7 +590,7 @@ class Deck:
         return self.path.parent
 
     @property
-    def cards(self) -> Sequence[Card]:
+    def cards(self) -> Sequence[CardSpec]:
         """The cards of all parts, in file order."""
         return [card for part in self.parts for card in part.cards]
 

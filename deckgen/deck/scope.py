@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from deckgen.deck.model import Deck, Part, Row, Table, Trim
+from deckgen.deck.model import DeckSpec, Part, Row, Table, Trim
 from deckgen.deck.types import UnknownHere, too_long
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion, suggest
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class Asked:
+class CountingScope:
     """Counts the names looked up in a scope, so that values that depend on none are computed only once."""
 
     names: int = 0
@@ -33,13 +33,13 @@ class Asked:
 class Scope:
     """The names for one card at one size. Call it with a name; it raises KeyError if the name is unknown."""
 
-    deck: Deck
+    deck: DeckSpec
     data: Mapping[str, Value] = field(default_factory=dict)
     measures: Mapping[str, float] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     local: frozenset[str] = frozenset()
     """Names that layers get from the enclosing layer, such as `step`."""
-    asked: Asked = field(default_factory=Asked)
+    asked: CountingScope = field(default_factory=CountingScope)
 
     def __call__(self, name: str) -> Value:
         """Look up a name in the measures, the card's columns, the tables, then `option`, `card`, `deck`."""
@@ -124,7 +124,7 @@ class _Speaking:
         return self.scope.language
 
 
-NO_NAMES = Scope(Deck.empty())
+NO_NAMES = Scope(DeckSpec.empty())
 """The scope of files without cards, such as targets."""
 
 

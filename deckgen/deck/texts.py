@@ -24,7 +24,7 @@ from deckgen.deck.languages import (
     words_kept,
 )
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck, Row
+from deckgen.deck.model import DeckSpec, Row
 from deckgen.deck.types import is_language
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact
@@ -191,7 +191,7 @@ def _printed_in(text: str) -> Printed:
         return Printed(set(), set())  # told when the layer is read
 
 
-def _add_columns(own: Deck, other: Deck, printed: set[str], said: dict[str, Where]) -> None:
+def _add_columns(own: DeckSpec, other: DeckSpec, printed: set[str], said: dict[str, Where]) -> None:
     """Add the printed columns of cards, except those that the other language changes in another way."""
     changed = {(card.part, card.id): card.data for card in other.cards}
     for card in own.cards:
@@ -206,7 +206,7 @@ def _add_columns(own: Deck, other: Deck, printed: set[str], said: dict[str, Wher
 
 
 def _cells(
-    own: Deck, spoken: MapNode, printed: set[str], said: dict[str, Where]
+    own: DeckSpec, spoken: MapNode, printed: set[str], said: dict[str, Where]
 ) -> dict[str, dict[tuple[str, ...], str]]:
     """Add the printed cells of tables, and return the translations under `tables` by text and place.
 

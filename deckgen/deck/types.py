@@ -17,7 +17,7 @@ from deckgen.assets import bundled_fonts, bundled_icons
 from deckgen.deck.fields import SCALAR, ProblemLog, Schema, Type, as_list, as_map, as_text
 from deckgen.deck.fields import many as many
 from deckgen.errors import FactError, Problem, SpecError, Where
-from deckgen.facts import Fact, Quantity, Suggestion, Value, suggest
+from deckgen.facts import Fact, FactValue, Quantity, Suggestion, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_hex
 from deckgen.paths import files_in, inside, is_file, variant_in
@@ -54,7 +54,7 @@ GIVEN_MEASURES = ("w", "h", "r", "bleed", "safe")
 ICON_ENDINGS = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".bmp", ".tif", ".tiff")
 _ALL_OF = re.compile(r"(?=.)([^*]*/|)(?:\*(\.\w+)?)?")
 """Matches all pictures in a folder, or those with an extension."""
-Counts: TypeAlias = tuple[tuple[ScalarNode, ScalarNode], ...]
+CountNodes: TypeAlias = tuple[tuple[ScalarNode, ScalarNode], ...]
 """What to count on a face (templates), and how many there must be (formulas)."""
 _TEMPLATE: Schema = {"type": "string", "pattern": "[{]"}
 
@@ -63,7 +63,7 @@ class UnknownHere(SpecError):
     """A formula uses an unknown name, which may be a column that only some cards have."""
 
 
-def fault(key: str, node: Node, /, **values: Value) -> SpecError:
+def fault(key: str, node: Node, /, **values: FactValue) -> SpecError:
     """Return a SpecError for a fact about a node."""
     return SpecError(Problem(Fact(key, **values), node.where))
 
@@ -384,7 +384,7 @@ def _file_name(node: Node, scope: Scope) -> str:
     return name
 
 
-def _counts(node: Node, formula: bool) -> Counts:
+def _counts(node: Node, formula: bool) -> CountNodes:
     found = []
     root = as_map(node)
     for name, child in root.items.items():

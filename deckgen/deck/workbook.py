@@ -21,8 +21,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from deckgen.errors import DeckgenError, Problem, SpecError, Where, os_error
-from deckgen.facts import Fact, Quantity, suggest
-from deckgen.facts import Value as Said
+from deckgen.facts import Fact, FactValue, Quantity, suggest
 from deckgen.paths import read_bytes
 from deckgen.values import text_of
 
@@ -48,7 +47,7 @@ _TRUE = ("1", "true")
 Warn: TypeAlias = Callable[[Problem], None]
 
 
-class Line(NamedTuple):
+class TextRow(NamedTuple):
     """The cells of one row as text, with the row's number and the line of the file where it ends."""
 
     row: int
@@ -73,7 +72,7 @@ class _Sheet:
     hidden: list[int] = field(default_factory=list)
     """Hidden rows that are not empty."""
 
-    def lines(self, rows: Iterable[tuple[int, list[str]]], warn: Warn) -> Iterator[Line]:
+    def lines(self, rows: Iterable[tuple[int, list[str]]], warn: Warn) -> Iterator[TextRow]:
         """Yield the rows, and finally warn of hidden ones. Raises SpecError."""
         room = MOST_ROWS * MOST_COLUMNS
         for number, cells in rows:
@@ -86,7 +85,7 @@ class _Sheet:
             self.header = self.header or cells
             if self.header:  # there may be empty rows above the table
                 self._note(number, cells)
-                yield Line(number, number, cells)
+                yield TextRow(number, number, cells)
         for warning in self._warnings():
             warn(warning)
 
@@ -131,16 +130,16 @@ def letters(column: int) -> str:
     return found
 
 
-def fault(key: str, path: Path, line: int = 0, /, **values: Said) -> SpecError:
+def fault(key: str, path: Path, line: int = 0, /, **values: FactValue) -> SpecError:
     """Return a SpecError for a fact about a data file."""
     return SpecError(Problem(Fact(key, **values), Where(str(path), line)))
 
 
-def _warning(key: str, path: Path, line: int, /, **values: Said) -> Problem:
+def _warning(key: str, path: Path, line: int, /, **values: FactValue) -> Problem:
     return Problem(Fact(key, **values), Where(str(path), line), severity="warning")
 
 
-def sheet_lines(path: Path, sheet: str = "", warn: Warn = lambda problem: None) -> Iterator[Line]:
+def sheet_lines(path: Path, sheet: str = "", warn: Warn = lambda problem: None) -> Iterator[TextRow]:
     """Yield the rows of a workbook's sheet, by default the first that is not hidden.
 
     `warn` is called with warnings. Raises SpecError, FileError.
@@ -230,7 +229,7 @@ def _chosen(names: list[str], hidden: Callable[[str], bool], path: Path, sheet: 
 # XLSX: Office Open XML (ECMA-376 part 1, clause 18).
 
 
-def _xlsx_lines(file: BinaryIO, path: Path, sheet: str, notable: bool, warn: Warn) -> Iterator[Line]:
+def _xlsx_lines(file: BinaryIO, path: Path, sheet: str, notable: bool, warn: Warn) -> Iterator[TextRow]:
     # slow to import
     from openpyxl import load_workbook
 
@@ -335,7 +334,7 @@ _VALUES = ("value", "date-value", "time-value", "boolean-value", "string-value")
 _HIDDEN = ("collapse", "filter")
 
 
-def _ods_lines(parts: Any, path: Path, sheet: str, warn: Warn) -> Iterator[Line]:
+def _ods_lines(parts: Any, path: Path, sheet: str, warn: Warn) -> Iterator[TextRow]:
     names, hidden = _ods_sheets(parts)
     chosen = _chosen(names, hidden.__contains__, path, sheet, warn)
     seen = _Sheet(path)

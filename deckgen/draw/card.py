@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from deckgen.deck.effects import EFFECTS, Effects, PatternFill
 from deckgen.deck.fields import Field
-from deckgen.deck.model import Card, Deck, LayerKind, LayerSpec, Part, Trim
+from deckgen.deck.model import CardSpec, DeckSpec, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import FILE, LAYERS, TEXT, WORDS
 from deckgen.draw.effects import with_effects
@@ -74,7 +74,7 @@ class Drawing:
     bleed and safe distance keep their sizes.
     """
 
-    deck: Deck
+    deck: DeckSpec
     part: Part
     trim: Trim
     bleed: float
@@ -101,15 +101,15 @@ class Drawing:
     _dependencies: dict[tuple[str, str], Dependencies] = field(init=False, default_factory=dict, repr=False)
     """The dependencies of each face, by the names of the face and of its scene."""
 
-    def front(self, card: Card) -> Scene:
+    def front(self, card: CardSpec) -> Scene:
         """Return the front of a card. Raises SpecError with all of its problems."""
         return self._scene(card, card.face, card.id)[0]
 
-    def uses(self, card: Card, back: bool) -> Dependencies:
+    def uses(self, card: CardSpec, back: bool) -> Dependencies:
         """Return what a side of a card depends on. Raises KeyError unless it has been drawn."""
         return self._dependencies[(card.back, f"back-{card.back}") if back else (card.face, card.id)]
 
-    def back(self, card: Card) -> Scene | None:
+    def back(self, card: CardSpec) -> Scene | None:
         """Return the back of a card, or None if it has none."""
         if not card.back or card.back in self.backs:
             return self.backs.get(card.back)
@@ -119,11 +119,11 @@ class Drawing:
             self.backs[card.back] = scene
         return scene
 
-    def side(self, card: Card, is_back: bool) -> Scene | None:
+    def side(self, card: CardSpec, is_back: bool) -> Scene | None:
         """Return a side of a card, or None if it has none. Raises SpecError with all of its problems."""
         return self.back(card) if is_back else self.front(card)
 
-    def by_layer(self, card: Card, face: str) -> Iterator[tuple[LayerSpec, Group]]:
+    def by_layer(self, card: CardSpec, face: str) -> Iterator[tuple[LayerSpec, Group]]:
         """Yield the layers of a face, each drawn alone in its place on the scene.
 
         Raises SpecError as `front` does.
@@ -166,7 +166,7 @@ class Drawing:
         counted = (card.id for card in self.part.cards if not card.extra)
         return dict(zip(counted, count(1)))
 
-    def scope(self, card: Card) -> Scope:
+    def scope(self, card: CardSpec) -> Scope:
         """Return the names of a card: its columns and number, the measures at this trim, the options."""
         bleed, safe = self.bleed / self.scale, max(self.safe, self.part.safe) / self.scale
         measures = measures_of(self.part, self.drawn_at, bleed, safe)
@@ -174,7 +174,7 @@ class Drawing:
         numbered = {"number": self._numbers.get(card.id, 0), "total": len(self._numbers)}
         return Scope(self.deck, {**numbered, **card.data}, measures, options)
 
-    def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
+    def _scene(self, card: CardSpec, face: str, name: str) -> tuple[Scene, bool]:
         """Return a face, and whether it is the same for every card."""
         scope = self.scope(card)
         painter = _Painter(self, scope, card, _Progress())
@@ -202,7 +202,7 @@ class _Painter:
 
     drawing: Drawing
     scope: Scope
-    card: Card
+    card: CardSpec
     so_far: _Progress
 
     def face(self, name: str, depth: int, names: Mapping[str, Value] = MappingProxyType({})) -> list[Item]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final, TypeAlias, cast, overload
 
-from deckgen.deck.effects import Effects, GradientFill, InkStop, Outline, Shadow
+from deckgen.deck.effects import Effects, GradientFill, InkStop, OutlineEffect, Shadow
 from deckgen.geometry import Box, Curves, compose, inverse, joined, rectangle, translate
 from deckgen.ink import Ink
 from deckgen.scene import (
@@ -23,7 +23,7 @@ from deckgen.scene import (
     Radial,
     Role,
     Scene,
-    Spread,
+    SpreadMethod,
     Stop,
     Stroke,
     Text,
@@ -52,7 +52,7 @@ def paint_over(fill: LayerPaint | None, box: Box) -> Paint | None:
     if not isinstance(fill, GradientFill):
         return fill
     stops = tuple(_stops(fill.stops))
-    spread = cast(Spread, fill.spread)
+    spread = cast(SpreadMethod, fill.spread)
     if fill.gradient == "radial":
         middle = box.left + fill.x * box.width, box.top + fill.y * box.height
         farthest = max(hypot(x - middle[0], y - middle[1]) for x, y in box.corners())
@@ -142,7 +142,7 @@ def with_effects(items: tuple[Item, ...], effects: Effects) -> tuple[Item, ...]:
     return items
 
 
-def _outline(items: tuple[Item, ...], line: Outline, paint: LayerPaint) -> Group:
+def _outline(items: tuple[Item, ...], line: OutlineEffect, paint: LayerPaint) -> Group:
     grown = _grown(items, ink_of_words(paint), line.width, JOINS.index(line.join))
     return Group(painted_words(grown, paint), role=Role.BACKGROUND)
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from hashlib import sha256
 from typing import Any
 
-from deckgen.deck.model import Card, Row
+from deckgen.deck.model import CardSpec, Row
 from deckgen.deck.scope import Scope
 from deckgen.draw.card import Dependencies, Drawing
 from deckgen.facts import Where
-from deckgen.source import Span
+from deckgen.source import SourceSpan
 from deckgen.values import FormulaError
 
 _PLAIN = (str, int, float, bool, type(None))
@@ -28,7 +28,7 @@ class Fingerprints:
     drawing: Drawing
     _shared: dict[object, str] = field(default_factory=dict)
 
-    def of(self, card: Card, back: bool, uses: Dependencies) -> str:
+    def of(self, card: CardSpec, back: bool, uses: Dependencies) -> str:
         """Return a digest of everything, except files, that one side of a card depends on."""
         scope, faces = self.drawing.scope(card), sorted(uses.faces)
         parts = [
@@ -85,7 +85,7 @@ def digest_of(value: object) -> str:
 
 def _describe(value: object, words: list[str], rows: dict[int, int]) -> None:
     """Append the types and values of all parts. Rows of tables may refer to each other."""
-    if isinstance(value, Where | Span):
+    if isinstance(value, Where | SourceSpan):
         return
     inner = None if type(value) in _PLAIN else _parts(value)
     if inner is None:

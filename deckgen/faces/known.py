@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.draw.card import Dependencies
 from deckgen.faces.fingerprints import Fingerprints
 from deckgen.reads import track_input
@@ -46,7 +46,7 @@ class KnownFaces:
     _same: dict[FileDigests, bool] = field(default_factory=dict)
     _shared: dict[FileDigests, FileDigests] = field(default_factory=dict)
 
-    def find(self, situation: str, prints: Fingerprints, card: Card) -> KnownCard | None:
+    def find(self, situation: str, prints: Fingerprints, card: CardSpec) -> KnownCard | None:
         """Return the faces of a card, if drawing it again would give the same."""
         known = self.cards.get(situation, {}).get(card.id)
         if known is None or len(known) != 1 + bool(card.back):
@@ -57,7 +57,7 @@ class KnownFaces:
                 return None
         return known
 
-    def keep(self, situation: str, card: Card, known: KnownCard) -> None:
+    def keep(self, situation: str, card: CardSpec, known: KnownCard) -> None:
         """Remember the faces of a card."""
         self.cards.setdefault(situation, {})[card.id] = known
         self._needed.add(situation)

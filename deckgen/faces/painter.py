@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
-from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.session import Session
 from deckgen.reads import noting
 from deckgen.scene import Text, walk
@@ -24,7 +24,7 @@ class Painter:
 
     session: Session
     cache: FaceCache = field(default_factory=FaceCache)
-    drawn: dict[Key, Drawn] = field(default_factory=dict)
+    drawn: dict[FaceKey, DrawnFace] = field(default_factory=dict)
     """Faces drawn without problems, for the next cache."""
     files: dict[str, frozenset[Path]] = field(default_factory=dict)
     """The files that each face was drawn from, by the digest of the face."""
@@ -33,7 +33,9 @@ class Painter:
         """Return how a part is drawn, at the first of its sizes, past its problems."""
         return replace(self.session.drawing(part, part.trims[0], BLEED), faults=[])
 
-    def face(self, drawing: Drawing, card: Card, back: bool) -> tuple[FaceView | None, tuple[Problem, ...]]:
+    def face(
+        self, drawing: Drawing, card: CardSpec, back: bool
+    ) -> tuple[FaceView | None, tuple[Problem, ...]]:
         """Return a side of a card, drawn as far as possible, and its problems; None if there is none."""
         faults, key = drawing.faults, (card.part, card.id, back)
         assert faults is not None
@@ -50,7 +52,7 @@ class Painter:
             self.drawn[key] = found
         return found.view if found else None, tuple(dict.fromkeys(faults))
 
-    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
+    def _drawn(self, drawing: Drawing, card: CardSpec, back: bool) -> DrawnFace | None:
         with noting() as read:
             scene = drawing.side(card, back)
         if scene is None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from deckgen.deck.load import load
-from deckgen.deck.model import Card, Deck, Part, Trim
+from deckgen.deck.model import CardSpec, DeckSpec, Part, Trim
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.draw.memory import LayerMemory
@@ -39,7 +39,7 @@ _Size: TypeAlias = tuple[str, Trim, float, float]
 class FaceKeys(NamedTuple):
     """The digests of the faces of one card for a target; `back` is empty if it has none."""
 
-    card: Card
+    card: CardSpec
     front: str
     back: str
 
@@ -47,7 +47,7 @@ class FaceKeys(NamedTuple):
 class Faces(NamedTuple):
     """The scenes of one card for a target, and their digests. Cards with the same back share its scene."""
 
-    card: Card
+    card: CardSpec
     front: Scene
     back: Scene | None
     keys: FaceKeys
@@ -62,7 +62,7 @@ class Session:
     """
 
     request: Request
-    watch: Callable[[Card], None] = lambda card: None
+    watch: Callable[[CardSpec], None] = lambda card: None
     """Called with each card that has been drawn."""
     warnings: dict[Problem, None] = field(default_factory=dict)
     """What is worth knowing of the cards drawn so far, and in a draft what is not drawn as it should be."""
@@ -88,7 +88,7 @@ class Session:
         return Session, (self.request,)
 
     @cached_property
-    def deck(self) -> Deck:
+    def deck(self) -> DeckSpec:
         """The deck with its faces. Raises SpecError, FileError, UsageError."""
         deck = load(self.request.deck, KINDS, self.request.language, self.request.draft)
         self._check_choices(deck)
@@ -106,7 +106,7 @@ class Session:
         overrides = {key: value for target, key, value in self.request.sets if target in (name, path.stem)}
         return load_target(path, overrides)
 
-    def _check_choices(self, deck: Deck) -> None:
+    def _check_choices(self, deck: DeckSpec) -> None:
         def check(key: str, given: str, known: Collection[str], /, **values: str) -> None:
             if given not in known:
                 raise UsageError(Fact(key, **values, near=suggest(given, known)))
@@ -118,17 +118,17 @@ class Session:
             check("build-no-value", value, deck.options[name].values, name=name, value=value)
 
     @cached_property
-    def _cards(self) -> Mapping[tuple[str, str], Card]:
+    def _cards(self) -> Mapping[tuple[str, str], CardSpec]:
         return {(card.part, card.id): card for card in self.deck.cards}
 
-    def card(self, part: str, card_id: str) -> Card:
+    def card(self, part: str, card_id: str) -> CardSpec:
         """Return a card of the deck. Raises KeyError."""
         return self._cards[part, card_id]
 
     @cached_property
-    def chosen(self) -> Mapping[str, tuple[Card, ...]]:
+    def chosen(self) -> Mapping[str, tuple[CardSpec, ...]]:
         """The cards to build by part: all, or those that `--only` names. Raises UsageError."""
-        chosen: dict[str, list[Card]] = {part.name: [] for part in self.deck.parts}
+        chosen: dict[str, list[CardSpec]] = {part.name: [] for part in self.deck.parts}
         unused = set(self.request.only)
         titled = self._titled(unused)
         for card in self.deck.cards:
@@ -144,7 +144,7 @@ class Session:
             raise UsageError(Fact("build-no-card", deck=self.deck.title, name=pattern, near=near))
         return {part: tuple(cards) for part, cards in chosen.items()}
 
-    def copies(self, card: Card) -> int:
+    def copies(self, card: CardSpec) -> int:
         """Return how many copies of a card are made."""
         counts = dict(self.request.counts)
         count = counts.get(f"{card.part}/{card.id}", counts.get(card.id, card.count))
@@ -188,7 +188,7 @@ class Session:
             )
         return self._drawings[key]
 
-    def faces(self, drawing: Drawing, cards: Iterable[Card]) -> Iterator[Faces]:
+    def faces(self, drawing: Drawing, cards: Iterable[CardSpec]) -> Iterator[Faces]:
         """Yield the faces of some cards; at the end, raise SpecError with the problems of all of them."""
         problems: list[Problem] = []
         for card in cards:
@@ -199,7 +199,7 @@ class Session:
         if problems:
             raise SpecError(list(dict.fromkeys(problems)))
 
-    def recall(self, situation: str, drawing: Drawing, card: Card) -> FaceKeys | None:
+    def recall(self, situation: str, drawing: Drawing, card: CardSpec) -> FaceKeys | None:
         """Return the digests of a card's faces, if they are known without drawing it."""
         size = _size(drawing)
         known = self.known.find(situation, self._prints_of(drawing), card) if self.known else None
@@ -209,13 +209,13 @@ class Session:
         self._traced.setdefault(size, {})[card.id] = known
         return self._recalled.setdefault(size, {}).setdefault(card.id, keys)
 
-    def remember(self, situation: str, drawing: Drawing, card: Card) -> None:
+    def remember(self, situation: str, drawing: Drawing, card: CardSpec) -> None:
         """Remember a drawn card for later builds, unless there was anything to tell of it."""
         traced = self._traced.get(_size(drawing), {})
         if self.known and card.id in traced:
             self.known.keep(situation, card, traced[card.id])
 
-    def keys(self, drawing: Drawing, card: Card) -> FaceKeys:
+    def keys(self, drawing: Drawing, card: CardSpec) -> FaceKeys:
         """Return the digests of the faces of one card, which is drawn unless they are known."""
         recalled = self._recalled.get(_size(drawing), {})
         return recalled.get(card.id) or self.one(drawing, card).keys
@@ -223,7 +223,7 @@ class Session:
     def _prints_of(self, drawing: Drawing) -> Fingerprints:
         return self._prints.setdefault(_size(drawing), Fingerprints(drawing))
 
-    def one(self, drawing: Drawing, card: Card) -> Faces:
+    def one(self, drawing: Drawing, card: CardSpec) -> Faces:
         """Return the faces of one card. Raises SpecError."""
         size = _size(drawing)
         kept, stored = self._kept.setdefault(size, {}), self._stored.setdefault(size, {})
@@ -247,7 +247,7 @@ class Session:
         if faces.back:
             self._store.put(keys.back, faces.back)
 
-    def _drawn(self, drawing: Drawing, card: Card) -> Faces:
+    def _drawn(self, drawing: Drawing, card: CardSpec) -> Faces:
         with noting() as front_files:
             front = drawing.front(card)
         with noting() as back_files:
@@ -300,6 +300,6 @@ def _size(drawing: Drawing) -> _Size:
     return drawing.part.name, drawing.trim, drawing.bleed, drawing.safe
 
 
-def _matches(card: Card, pattern: str) -> bool:
+def _matches(card: CardSpec, pattern: str) -> bool:
     part, slash, name = pattern.rpartition("/")
     return (not slash or fnmatchcase(card.part, part)) and fnmatchcase(card.id, name)

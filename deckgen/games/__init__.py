@@ -17,7 +17,7 @@ import sys
 from types import ModuleType
 
 from deckgen.games.draws import Draws
-from deckgen.games.game import NATURE, OVER, Deal, Game, Hand
+from deckgen.games.game import NATURE, OVER, Deal, GameRules, HandState
 from deckgen.games.kit import Kit
 from deckgen.games.match import Match
 from deckgen.games.record import write
@@ -30,8 +30,8 @@ __all__ = [
     "OVER",
     "Deal",
     "Draws",
-    "Game",
-    "Hand",
+    "GameRules",
+    "HandState",
     "IllegalMove",
     "Kit",
     "Match",

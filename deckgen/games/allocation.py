@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.games.options import whole
-from deckgen.games.settings import Path, Setting, Settings, faults_of
+from deckgen.games.settings import Setting, Settings, ValuePath, faults_of
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
     from deckgen.values import Value
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -71,7 +71,7 @@ class Allocation:
         return sum(1 << card for card, value in enumerate(KINDS) if value in values)
 
 
-def allocation(deck: Deck, sets: bool = True) -> Allocation:
+def allocation(deck: DeckSpec, sets: bool = True) -> Allocation:
     """Return the values of a deck and, unless `sets` is off, its sets. Raises SpecError with every fault."""
     faults = allocation_faults(deck) if sets else value_faults(deck)
     if faults:
@@ -81,17 +81,17 @@ def allocation(deck: Deck, sets: bool = True) -> Allocation:
     return Allocation(tuple(value or 0 for value in values), tuple(made))
 
 
-def _set(deck: Deck, name: str) -> KoiSet:
+def _set(deck: DeckSpec, name: str) -> KoiSet:
     row = cells(deck, "koikoi", name)
     cards, points, more = (whole(row.get(column)) or 0 for column in ("cards", "points", "more"))
     return KoiSet(str(row["class"]), cards, points, more)
 
 
-def _set_names(deck: Deck) -> list[str]:
+def _set_names(deck: DeckSpec) -> list[str]:
     return list(deck.tables["koikoi"].rows) if "koikoi" in deck.tables else []
 
 
-def row_place(deck: Deck, table: str, row: str) -> Where | None:
+def row_place(deck: DeckSpec, table: str, row: str) -> Where | None:
     """Return where a row, or else its table, was written."""
     found = deck.tables.get(table)
     if found is None:
@@ -99,7 +99,7 @@ def row_place(deck: Deck, table: str, row: str) -> Where | None:
     return found.rows[row].where if row in found.rows else found.where
 
 
-def cells(deck: Deck, table: str, row: str) -> Mapping[str, Value]:
+def cells(deck: DeckSpec, table: str, row: str) -> Mapping[str, Value]:
     """Return the cells of a row; none where the deck has no such table or row."""
     found = deck.tables[table].rows.get(row) if table in deck.tables else None
     return found.cells if found else {}
@@ -113,14 +113,14 @@ def bundled_allocation() -> Allocation:
     return allocation(bundled("moonlight"))
 
 
-def value_faults(deck: Deck) -> Sequence[Problem]:
+def value_faults(deck: DeckSpec) -> Sequence[Problem]:
     """Return what is missing or wrong in the value table."""
     needs = Fact("hanafuda-month-columns", columns=tuple(COLUMNS))
     missing = _missing(deck, "hanafuda", MONTHS, "HF-02", needs)
     return [*missing, *_plain_faults(deck), *faults_of(value_settings(), deck)]
 
 
-def _missing(deck: Deck, table: str, keys: Sequence[str], rule: str, needs: Fact) -> Iterator[Problem]:
+def _missing(deck: DeckSpec, table: str, keys: Sequence[str], rule: str, needs: Fact) -> Iterator[Problem]:
     """Yield a table that the deck does not have, or the rows that it lacks."""
     if table not in deck.tables:
         claims = (claim.where for claim in deck.games if claim.name in ("hanafuda", "koikoi"))
@@ -133,7 +133,7 @@ def _missing(deck: Deck, table: str, keys: Sequence[str], rule: str, needs: Fact
             yield Problem(fact, where=row_place(deck, table, key), rule=rule)
 
 
-def _plain_faults(deck: Deck) -> Iterator[Problem]:
+def _plain_faults(deck: DeckSpec) -> Iterator[Problem]:
     """Yield plain cards that have a value."""
     for month in MONTHS:
         for column in PLAIN[month]:
@@ -146,7 +146,7 @@ def _plain_faults(deck: Deck) -> Iterator[Problem]:
 def value_settings() -> Settings:
     """Return what a deck may set for hanafuda: the points of the cards that are not plain (HF-02)."""
     return {
-        Path("hanafuda", month, column): Setting(value, "HF-02")
+        ValuePath("hanafuda", month, column): Setting(value, "HF-02")
         for month in MONTHS
         for column, value in COLUMNS.items()
         if column not in PLAIN[month]
@@ -156,14 +156,14 @@ def value_settings() -> Settings:
 def all_settings() -> Settings:
     """Return what a deck may set for koi-koi: besides the points, the numbers of the sets (HF-09)."""
     sets = {
-        Path("koikoi", name, column): Setting(value, "HF-09", least)
+        ValuePath("koikoi", name, column): Setting(value, "HF-09", least)
         for name, (_, *values) in SETS.items()
         for (column, least), value in zip(NUMBERS.items(), values, strict=True)
     }
     return {**value_settings(), **sets}
 
 
-def set_faults(deck: Deck) -> Iterator[Problem]:
+def set_faults(deck: DeckSpec) -> Iterator[Problem]:
     """Yield what is wrong in the table of sets (HF-09): classes, and numbers of cards and points."""
     needs = Fact("hanafuda-set-columns", columns=("class", "cards", "points", "more"))
     yield from _missing(deck, "koikoi", tuple(SETS), "HF-09", needs)
@@ -178,7 +178,7 @@ def set_faults(deck: Deck) -> Iterator[Problem]:
                 yield _set_fault(deck, name, column, Fact("koikoi-number-from", least=least))
 
 
-def _set_fault(deck: Deck, name: str, column: str, needs: Fact) -> Problem:
+def _set_fault(deck: DeckSpec, name: str, column: str, needs: Fact) -> Problem:
     cell = cells(deck, "koikoi", name).get(column)
     where = row_place(deck, "koikoi", name)
     if cell in (None, ""):
@@ -187,6 +187,6 @@ def _set_fault(deck: Deck, name: str, column: str, needs: Fact) -> Problem:
     return Problem(fact, where, rule="HF-09")
 
 
-def allocation_faults(deck: Deck) -> Sequence[Problem]:
+def allocation_faults(deck: DeckSpec) -> Sequence[Problem]:
     """Return what keeps a deck from being played as hanafuda and koi-koi."""
     return [*value_faults(deck), *set_faults(deck)]

@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem, UsageError
 from deckgen.facts import CardId, Fact
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.kit import Kit, Terms
 from deckgen.games.refusals import near
 from deckgen.games.registry import kit
-from deckgen.games.settings import HouseRule, Path, faults_of, house_rules
+from deckgen.games.settings import HouseRule, ValuePath, faults_of, house_rules
 
 if TYPE_CHECKING:
-    from deckgen.deck import Card, Deck
+    from deckgen.deck import CardSpec, DeckSpec
     from deckgen.deck.model import GameClaim, Row
 
 
-def check_deck(deck: Deck) -> list[Problem]:
+def check_deck(deck: DeckSpec) -> list[Problem]:
     """Return what keeps a deck from being played as the games that it claims to play."""
     problems: list[Problem] = []
     known: set[str] = set()
@@ -40,7 +40,7 @@ def check_deck(deck: Deck) -> list[Problem]:
     return [*problems, *_strangers(deck, known)] if known else problems
 
 
-def _claim_faults(found: Kit[Any, Any], deck: Deck, claim: GameClaim) -> Iterator[Problem]:
+def _claim_faults(found: Kit[Any, Any], deck: DeckSpec, claim: GameClaim) -> Iterator[Problem]:
     """Yield what is wrong with a claim: its numbers of players, and what bars the others."""
     counts = found.game.counts
     for count in claim.players:
@@ -62,7 +62,7 @@ def _claim_faults(found: Kit[Any, Any], deck: Deck, claim: GameClaim) -> Iterato
         yield problem if problem.hint else replace(problem, advice=left)
 
 
-def claim_faults(found: Kit[Any, Any], deck: Deck) -> tuple[list[Problem], bool]:
+def claim_faults(found: Kit[Any, Any], deck: DeckSpec) -> tuple[list[Problem], bool]:
     """Return what is wrong with a deck's data, and whether its cards are worth counting.
 
     One fault of the cards as a whole says it all: 60 missing figures would only repeat it.
@@ -77,9 +77,9 @@ def claim_faults(found: Kit[Any, Any], deck: Deck) -> tuple[list[Problem], bool]
     return [*told, *more], True
 
 
-def house_rules_of(deck: Deck) -> list[HouseRule]:
+def house_rules_of(deck: DeckSpec) -> list[HouseRule]:
     """Return the values with which a deck differs from the rules of the games that it claims."""
-    told: dict[Path, HouseRule] = {}
+    told: dict[ValuePath, HouseRule] = {}
     for claim in deck.games:
         with suppress(UsageError):  # An unknown game is told by `check_deck`.
             told |= {rule.path: rule for rule in house_rules(kit(claim.name).settings(), deck)}
@@ -87,7 +87,7 @@ def house_rules_of(deck: Deck) -> list[HouseRule]:
 
 
 def _barring(
-    game: Game[Any], deck: Deck, terms: Terms, faults: Sequence[Problem], counted: bool
+    game: GameRules[Any], deck: DeckSpec, terms: Terms, faults: Sequence[Problem], counted: bool
 ) -> list[Problem]:
     """Return the faults that bar this number of players, and what its pack lacks."""
     have = Counter({card.id: card.count for card in deck.cards if not card.extra})
@@ -98,7 +98,9 @@ def _barring(
     return [*mine, *_counting(game, deck, pack, have), *_short_suits(game, terms, pack, have)]
 
 
-def _counting(game: Game[Any], deck: Deck, pack: Sequence[str], have: Counter[str]) -> Iterator[Problem]:
+def _counting(
+    game: GameRules[Any], deck: DeckSpec, pack: Sequence[str], have: Counter[str]
+) -> Iterator[Problem]:
     """Yield cards that are missing or there more than once."""
     rule = game.pack_rules.split(",")[0]
     for name in pack:
@@ -110,7 +112,9 @@ def _counting(game: Game[Any], deck: Deck, pack: Sequence[str], have: Counter[st
         yield Problem(fact, deck.where(name), card=name, rule=rule)
 
 
-def _short_suits(game: Game[Any], terms: Terms, pack: Sequence[str], have: Counter[str]) -> Iterator[Problem]:
+def _short_suits(
+    game: GameRules[Any], terms: Terms, pack: Sequence[str], have: Counter[str]
+) -> Iterator[Problem]:
     """Yield suits that have too few cards for the deal."""
     for suit, cards in terms.suits.items():
         wanted = [name for name in pack if name in cards]
@@ -123,7 +127,7 @@ def _short_suits(game: Game[Any], terms: Terms, pack: Sequence[str], have: Count
             yield Problem(fact, rule=terms.suit_rule)
 
 
-def _card_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
+def _card_faults(terms: Terms, deck: DeckSpec) -> Iterator[Problem]:
     """Yield cells of cards that are not what the card is, and cards that look like another's twin."""
     twins: dict[tuple[str, ...], str] = {}
     for card in deck.cards:
@@ -140,7 +144,7 @@ def _card_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
             yield Problem(fact, deck.where(card.id), card=card.id, rule=terms.card_rule)
 
 
-def _cell_faults(terms: Terms, deck: Deck, card: Card) -> Iterator[Problem]:
+def _cell_faults(terms: Terms, deck: DeckSpec, card: CardSpec) -> Iterator[Problem]:
     """Yield the cells of a card that are not what the card is."""
     for column, value in terms.cards[card.id].items():
         said = cell_text(card.data.get(column))
@@ -150,7 +154,7 @@ def _cell_faults(terms: Terms, deck: Deck, card: Card) -> Iterator[Problem]:
             yield Problem(fact, deck.where(card.id, column), card=card.id, rule=terms.card_rule)
 
 
-def _row_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
+def _row_faults(terms: Terms, deck: DeckSpec) -> Iterator[Problem]:
     """Yield cells of the deck's tables that are not as the rules have them, and each missing row once."""
     missing: set[tuple[str, str]] = set()
     for (name, key, column), value in terms.rows.items():
@@ -180,7 +184,7 @@ def cell_text(cell: object) -> str:
     return "" if cell is None else str(cell)
 
 
-def _strangers(deck: Deck, known: set[str]) -> Iterator[Problem]:
+def _strangers(deck: DeckSpec, known: set[str]) -> Iterator[Problem]:
     """Yield cards that no claimed game knows and that would be shuffled in."""
     dealt = {card.part for card in deck.cards if card.id in known}
     for card in deck.cards:

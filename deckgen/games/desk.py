@@ -13,7 +13,7 @@ from typing import Any
 from deckgen.errors import Problem, Where
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.facts import plain as plain_value
-from deckgen.games.game import OVER, Hand
+from deckgen.games.game import OVER, HandState
 from deckgen.games.header import Header, Line, seat_word
 from deckgen.games.known import Known
 from deckgen.games.match import Match
@@ -107,7 +107,7 @@ class Desk(Replay):
         if line.number not in self.laid_out:
             super()._line(line, following)
 
-    def _accept(self, hand: Hand[Any], move: Any, line: Line) -> None:
+    def _accept(self, hand: HandState[Any], move: Any, line: Line) -> None:
         kit = kit_of(hand.game)
         taken = _taken(hand, kit.text(hand, move)) if hand.allows(move) else ()
         super()._accept(hand, move, line)
@@ -117,7 +117,7 @@ class Desk(Replay):
             self.scored.append(Told(line.number, tuple(kit.explain(hand))))
 
     @property
-    def hand(self) -> Hand[Any]:
+    def hand(self) -> HandState[Any]:
         """The hand after the last line."""
         return self.match.hand
 
@@ -167,7 +167,7 @@ class Desk(Replay):
         return Answer(hand.seat, kit_of(hand.game).text(hand, after.moves[-1]))
 
 
-def _taken(hand: Hand[Any], line: str) -> tuple[Fact, ...]:
+def _taken(hand: HandState[Any], line: str) -> tuple[Fact, ...]:
     """Return what the card of a move takes from the table, in a game in which cards do."""
     kit, words = kit_of(hand.game), line.split()
     taken = kit.takes(hand).get(words[1], ()) if len(words) > 1 else ()
@@ -191,7 +191,7 @@ def _check_used(header: Header, known: Known) -> None:
             raise header.stranger(line, {"game", "players", "option", "hand", *known.words})
 
 
-def _from_here(start: Hand[Any]) -> Hand[Any]:
+def _from_here(start: HandState[Any]) -> HandState[Any]:
     """Return a hand that begins where it is now: moves can be taken back as far as this."""
     table = copy(start.game)
     start.game = table
@@ -216,7 +216,7 @@ def _with_duties(hand: TrickHand) -> TrickHand:
     return hand
 
 
-def _unless(hand: Hand[Any], move: int) -> tuple[CardId, ...]:
+def _unless(hand: HandState[Any], move: int) -> tuple[CardId, ...]:
     """Return the cards not seen yet with which, in the hand of the seat to act, a play would not be legal."""
     if not isinstance(hand, TrickHand) or hand.stage != "play":
         return ()

@@ -1,4 +1,4 @@
-"""The protocol of games: a `Game` is the rules at one table, a `Hand` one deal being played.
+"""The protocol of games: `GameRules` are the rules at one table, a `HandState` one deal being played.
 
 Neither knows how moves are written or what is said about them: that is in the game's kit (`kit.py`). Several
 hands in a row are a `Match`.
@@ -20,7 +20,7 @@ from deckgen.games.options import Option, option_faults
 from deckgen.games.refusals import IllegalMove, near, refuse
 
 M = TypeVar("M", bound=Hashable)
-Self = TypeVar("Self", bound="Hand[Any]")
+Self = TypeVar("Self", bound="HandState[Any]")
 
 OVER = -1
 """`seat` when the hand is over."""
@@ -116,7 +116,7 @@ def blank(deal: Deal, known: Mapping[int, int] | None = None) -> Deal:
     return deal._replace(order=[known.get(place, HIDDEN) for place in range(len(deal.order))])
 
 
-class Game(ABC, Generic[M]):
+class GameRules(ABC, Generic[M]):
     """The rules at one table, with players and options settled. Cards are numbers, places in `names`."""
 
     name: ClassVar[str]
@@ -193,15 +193,15 @@ class Game(ABC, Generic[M]):
         return Deal(draws.shuffled(self.pack), first, round)
 
     @abstractmethod
-    def hand(self, deal: Deal) -> Hand[M]:
+    def hand(self, deal: Deal) -> HandState[M]:
         """Return a hand at its first move."""
 
     @abstractmethod
-    def following(self, hand: Hand[M]) -> Following:
+    def following(self, hand: HandState[M]) -> Following:
         """Return who deals after this finished hand, in the same game or the next one of a match."""
 
     @abstractmethod
-    def winners(self, totals: Sequence[int], hand: Hand[M]) -> tuple[int, ...]:
+    def winners(self, totals: Sequence[int], hand: HandState[M]) -> tuple[int, ...]:
         """Return the seats that have won the game after this finished hand; none if it goes on."""
 
     def read_first(self, header: Header, following: Following | None, seeded: int | None) -> int:
@@ -294,19 +294,19 @@ class Game(ABC, Generic[M]):
         return " ".join(self.names[card] for card in cards)
 
 
-class Hand(ABC, Generic[M]):
+class HandState(ABC, Generic[M]):
     """One deal being played. Slots hold immutable values or flat lists of them (see `copy`)."""
 
     __slots__ = ("deal", "game", "moves", "seat")
 
-    game: Game[M]
+    game: GameRules[M]
     deal: Deal
     seat: int
     """Whose turn it is; OVER when the hand is over, NATURE when a shuffle is due."""
     moves: list[M]
     """The moves so far, nature's too."""
 
-    def __init__(self, game: Game[M], deal: Deal) -> None:
+    def __init__(self, game: GameRules[M], deal: Deal) -> None:
         self.game = game
         self.deal = deal
         self.moves = []

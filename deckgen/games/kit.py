@@ -8,19 +8,19 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from deckgen.errors import Problem, UsageError
-from deckgen.facts import Fact, Value
+from deckgen.facts import Fact, FactValue
 from deckgen.games.draws import Draws
-from deckgen.games.game import OVER, Game, Hand
+from deckgen.games.game import OVER, GameRules, HandState
 from deckgen.games.known import Known
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.settings import Settings
 from deckgen.games.spread import Goal, Note, Spread, Zone, owner_only
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
     from deckgen.games.many import Many
 
-H = TypeVar("H", bound=Hand[Any])
+H = TypeVar("H", bound=HandState[Any])
 M = TypeVar("M", bound=Hashable)
 
 View: TypeAlias = Mapping[str, object]
@@ -59,7 +59,7 @@ class Counts(Protocol):
         """Count `n` cases, `hits` of which are so; the share is reported."""
 
 
-class Face(NamedTuple):
+class TerminalCard(NamedTuple):
     """A card as a terminal prints it."""
 
     text: str
@@ -73,7 +73,7 @@ class Face(NamedTuple):
 class Showing:
     """How a terminal shows a game. Rows of text in a view's `table` are shown as they are."""
 
-    face: Callable[[str], Face] = lambda name: Face(name, name)
+    face: Callable[[str], TerminalCard] = lambda name: TerminalCard(name, name)
     """A card, by id."""
     piece: str = "card"
     """What is played: `card` or `tile`."""
@@ -90,7 +90,7 @@ class Showing:
 class Kit(Generic[H, M]):
     """A game: its rules, its notation, its words, its bots. Hands passed in are hands of this game."""
 
-    game: type[Game[M]]
+    game: type[GameRules[M]]
     """The rules at one table: players, options, deals, hands."""
     text: Callable[[H, M], str]
     """The line of a record for a move that is due, without the seat: `play jun-full`."""
@@ -126,7 +126,7 @@ class Kit(Generic[H, M]):
     """How a terminal shows it."""
     spread: Callable[[H], Spread] | None = None
     """Everything on the table, for programs that draw it; None: hands and parts of the view, in words."""
-    worth: Callable[[Any, str], Value | None] = lambda game, card: None
+    worth: Callable[[Any, str], FactValue | None] = lambda game, card: None
     """What a card counts, or its class, in a game whose table shows it; None: nothing is said."""
     goals: Callable[[H], Mapping[str, Sequence[Goal]]] = lambda hand: {}
     """For each card that the seat to act may play and that moves a penny: which one, and where to."""
@@ -139,11 +139,11 @@ class Kit(Generic[H, M]):
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms
     """What a deck must say to be played with; by default its card ids are enough."""
-    deck_faults: Callable[[Deck], Iterable[Problem]] = lambda deck: ()
+    deck_faults: Callable[[DeckSpec], Iterable[Problem]] = lambda deck: ()
     """What is wrong with a deck's data beyond `terms`. A fault that names no card bars every table."""
     settings: Callable[[], Settings] = dict
     """The values that a deck may set as a house rule."""
-    of_deck: Callable[[Deck, int, Mapping[str, str]], Game[M]] | None = None
+    of_deck: Callable[[DeckSpec, int, Mapping[str, str]], GameRules[M]] | None = None
     """The game, for these players and options, with the values that a deck gives its cards; raises SpecError.
     None if it reads none."""
     lay_out: Callable[[Known], H] | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deckgen.facts import CardId, Fact
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.header import Header, Line, fail, numbers
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, refuse
@@ -31,7 +31,7 @@ class KnownSoFar(list[int]):
 class Known:
     """A header without a deal, and the lines below it."""
 
-    game: Game[Any]
+    game: GameRules[Any]
     header: Header
     body: Sequence[Line]
     settled: list[int] = field(default_factory=list)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.lanes import LaneDraws, Lanes, by_bot
 
 
@@ -36,7 +36,7 @@ class Many(ABC):
     """How many hands a simulation plays at a time: many for each NumPy call, few enough for the cache."""
 
     def __init__(
-        self, game: Game[Any], seed: int, deals: Lanes, bots: Sequence[str], order: Lanes | None = None
+        self, game: GameRules[Any], seed: int, deals: Lanes, bots: Sequence[str], order: Lanes | None = None
     ) -> None:
         """Deal the hands with these numbers; hand i has seat `i mod players` as dealer.
 

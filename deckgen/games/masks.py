@@ -13,7 +13,7 @@ from math import comb
 from typing import Any
 
 from deckgen.facts import CardId
-from deckgen.games.game import Hand
+from deckgen.games.game import HandState
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -64,7 +64,7 @@ def nth_set(mask: int, size: int, r: int) -> int:
     return chosen ^ left
 
 
-class MaskHand(Hand[int]):
+class MaskHand(HandState[int]):
     """A hand whose legal moves are the sets of `choose` bits of `mask`."""
 
     __slots__ = ("choose", "mask")
@@ -93,6 +93,6 @@ class MaskHand(Hand[int]):
         return not move & ~self.mask and move.bit_count() == self.choose
 
 
-def card_ids(hand: Hand[Any], mask: int) -> tuple[CardId, ...]:
+def card_ids(hand: HandState[Any], mask: int) -> tuple[CardId, ...]:
     """Return the cards of a mask, in the order of the deck, as values of a fact."""
     return tuple(CardId(hand.game.names[card]) for card in places(mask))

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws, opening_seat
-from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand
+from deckgen.games.game import NATURE, OVER, Deal, Following, GameRules, HandState
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.registry import kit_of
 
@@ -19,7 +19,7 @@ class Match(Generic[M]):
 
     def __init__(
         self,
-        game: Game[M],
+        game: GameRules[M],
         seed: int | None = None,
         *,
         deal: Deal | None = None,
@@ -38,7 +38,7 @@ class Match(Generic[M]):
         self.before = self.totals = tuple(before) or (0,) * game.players
         self.games = [0] * game.players
         """Games won, by seat, of a match."""
-        self.hands: list[Hand[M]] = []
+        self.hands: list[HandState[M]] = []
         """Every hand so far, the one in play too."""
         self.game_starts: set[int] = set()
         """The places in `hands` of the first hands of a match's later games."""
@@ -48,7 +48,7 @@ class Match(Generic[M]):
         self._open(deal, Following(first, round, ""))
 
     @classmethod
-    def of(cls, hand: Hand[M]) -> Match[M]:
+    def of(cls, hand: HandState[M]) -> Match[M]:
         """Return a match that begins with a hand as it is, wherever it is."""
         match = cls.__new__(cls)
         match.game, match.draws, match.nature = hand.game, None, False
@@ -58,7 +58,7 @@ class Match(Generic[M]):
         return match
 
     @property
-    def hand(self) -> Hand[M]:
+    def hand(self) -> HandState[M]:
         """The hand in play, or the last one."""
         return self.hands[-1]
 
@@ -93,7 +93,7 @@ class Match(Generic[M]):
         """Return who deals next, and by which rule."""
         return self.game.following(self.hand)
 
-    def next_hand(self, deal: Deal | None = None) -> Hand[M]:
+    def next_hand(self, deal: Deal | None = None) -> HandState[M]:
         """Deal the next hand, from the seed or as given. Raises IllegalMove during a hand or at the end."""
         if self.hand.seat != OVER:
             raise IllegalMove(refuse("REC-04", Fact("game-hand-not-over")))

@@ -7,7 +7,7 @@ from typing import Any
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
-from deckgen.games.game import OVER, Game, Hand
+from deckgen.games.game import OVER, GameRules, HandState
 from deckgen.games.refusals import IllegalMove, near, refuse
 
 
@@ -16,7 +16,7 @@ def cards_of(names: Iterable[str]) -> tuple[CardId, ...]:
     return tuple(map(CardId, names))
 
 
-def known_verb(game: Game[Any], text: str, verbs: Collection[str]) -> tuple[str, list[str]]:
+def known_verb(game: GameRules[Any], text: str, verbs: Collection[str]) -> tuple[str, list[str]]:
     """Return the verb of a line and the words after it. Raises IllegalMove (REC-01) for an unknown verb."""
     if not text.strip():
         raise IllegalMove(refuse("REC-01", Fact("record-no-move", verbs=tuple(verbs))))
@@ -27,7 +27,7 @@ def known_verb(game: Game[Any], text: str, verbs: Collection[str]) -> tuple[str,
     return verb, rest
 
 
-def after_verb(hand: Hand[Any], text: str, verbs: Mapping[str, str]) -> list[str]:
+def after_verb(hand: HandState[Any], text: str, verbs: Mapping[str, str]) -> list[str]:
     """Return the words after the verb; `verbs` maps each verb of the game to the phase in which it is due.
 
     Raises IllegalMove: REC-01 for an unknown verb, REC-04 for one that is not due.
@@ -38,7 +38,7 @@ def after_verb(hand: Hand[Any], text: str, verbs: Mapping[str, str]) -> list[str
     return rest
 
 
-def not_due(hand: Hand[Any], verb: str, due: Collection[str] = ()) -> Problem:
+def not_due(hand: HandState[Any], verb: str, due: Collection[str] = ()) -> Problem:
     """Return the refusal (REC-04) of a verb when others are due (by default the hand's phase), or none."""
     if hand.seat == OVER:
         return refuse("REC-04", Fact("record-too-late", verb=verb))
@@ -50,12 +50,12 @@ def hand_over() -> Problem:
     return refuse("REC-04", Fact("record-hand-over"))
 
 
-def not_one_move(hand: Hand[Any]) -> Problem:
+def not_one_move(hand: HandState[Any]) -> Problem:
     """Return the refusal (REC-04) of a value that is no move, or several at once."""
     return refuse("REC-04", Fact("record-not-one-move", due=hand.phase))
 
 
-def card_number(game: Game[Any], word: str) -> int:
+def card_number(game: GameRules[Any], word: str) -> int:
     """Return the number of the card with that id. Raises IllegalMove (REC-01) if there is none."""
     if word not in game.number:
         listed = Fact(
@@ -72,6 +72,6 @@ def unreadable(text: str, form: Fact) -> IllegalMove:
     return IllegalMove(refuse("REC-01", Fact("record-unreadable", line=text, form=form)))
 
 
-def not_held(hand: Hand[Any], names: Iterable[str]) -> Problem:
+def not_held(hand: HandState[Any], names: Iterable[str]) -> Problem:
     """Return the refusal (REC-03) of cards that the seat to act does not hold."""
     return refuse("REC-03", Fact("record-not-held", seat=Seat(hand.seat), cards=cards_of(names)))

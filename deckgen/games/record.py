@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckgen.facts import Fact
-from deckgen.games.game import NATURE, OVER, Game, Hand
+from deckgen.games.game import NATURE, OVER, GameRules, HandState
 from deckgen.games.header import Header, Line, seat_word
 from deckgen.games.match import Match
 from deckgen.games.refusals import IllegalMove, refuse
@@ -106,13 +106,13 @@ def spaced(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-def _options(game: Game[Any]) -> list[str]:
+def _options(game: GameRules[Any]) -> list[str]:
     """Return a line for every option that this number of players has."""
     table = (option for option in game.option_table if not option.players or game.players in option.players)
     return [f"option {option.name} {game.options[option.name]}" for option in table]
 
 
-def _moves(hand: Hand[Any], legal: bool, notes: bool) -> list[str]:
+def _moves(hand: HandState[Any], legal: bool, notes: bool) -> list[str]:
     fresh, kit = hand.game.hand(hand.deal), kit_of(hand.game)
     lines = []
     for move in hand.moves:
@@ -128,7 +128,7 @@ def _moves(hand: Hand[Any], legal: bool, notes: bool) -> list[str]:
     return lines + _end(fresh, notes) if fresh.seat == OVER else lines
 
 
-def _end(hand: Hand[Any], notes: bool) -> list[str]:
+def _end(hand: HandState[Any], notes: bool) -> list[str]:
     """Return how a hand that is over was scored, and its score."""
     score = kit_of(hand.game).explain(hand) if notes else ()
     return [*(f"# {ENGLISH.say(fact)}" for fact in score), f"hand-score {spaced(hand.scores())}"]

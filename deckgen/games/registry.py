@@ -10,7 +10,7 @@ from typing import Any
 
 from deckgen.errors import Problem, UsageError
 from deckgen.facts import Fact, suggest
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.kit import Kit
 
 BUNDLED = ("moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence")
@@ -77,17 +77,17 @@ def _load(entry: EntryPoint) -> Kit[Any, Any]:
     return found
 
 
-def kit_of(game: Game[Any]) -> Kit[Any, Any]:
+def kit_of(game: GameRules[Any]) -> Kit[Any, Any]:
     """Return the kit of the game that is played at a table."""
     return kit(game.name)
 
 
-def game_class(name: str) -> type[Game[Any]]:
+def game_class(name: str) -> type[GameRules[Any]]:
     """Return the class of a game. Raises UsageError if there is no such game."""
     return kit(name).game
 
 
-def game(name: str, players: int | None = None, options: Mapping[str, str] | None = None) -> Game[Any]:
+def game(name: str, players: int | None = None, options: Mapping[str, str] | None = None) -> GameRules[Any]:
     """Return a game ready to deal. Raises UsageError with every fault of name, players and options."""
     cls = game_class(name)
     faults = cls.faults(cls.default_players if players is None else players, options or {})

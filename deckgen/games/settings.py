@@ -13,13 +13,13 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, Where
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
     from deckgen.values import Value
 
 CARD = "card"
 
 
-class Path(NamedTuple):
+class ValuePath(NamedTuple):
     """Where a value is in a deck."""
 
     table: str
@@ -46,7 +46,7 @@ class Setting:
 class HouseRule:
     """A value of a deck that is not that of the rules."""
 
-    path: Path
+    path: ValuePath
     said: int
     setting: Setting
     where: Where | None
@@ -62,7 +62,7 @@ class HouseRule:
         )  # fmt: skip
 
 
-Settings = Mapping[Path, Setting]
+Settings = Mapping[ValuePath, Setting]
 
 
 def number(cell: object) -> int | None:
@@ -74,7 +74,7 @@ def number(cell: object) -> int | None:
     return int(text.removesuffix(".0"))
 
 
-def found(deck: Deck, path: Path) -> tuple[Value, Where | None] | None:
+def found(deck: DeckSpec, path: ValuePath) -> tuple[Value, Where | None] | None:
     """Return a cell and where it is written, or None if the deck has no such cell."""
     table, row, column = path
     if table == CARD:
@@ -84,7 +84,7 @@ def found(deck: Deck, path: Path) -> tuple[Value, Where | None] | None:
     return (rows[row].cells[column], rows[row].where) if row in rows and column in rows[row].cells else None
 
 
-def values_of(settings: Settings, deck: Deck) -> dict[Path, int]:
+def values_of(settings: Settings, deck: DeckSpec) -> dict[ValuePath, int]:
     """Return the values of a deck, those of the rules where it says nothing; it must have no `faults_of`."""
     values = {}
     for path, setting in settings.items():
@@ -94,7 +94,7 @@ def values_of(settings: Settings, deck: Deck) -> dict[Path, int]:
     return values
 
 
-def read_values(settings: Settings, deck: Deck) -> dict[Path, int]:
+def read_values(settings: Settings, deck: DeckSpec) -> dict[ValuePath, int]:
     """Return the values of a deck. Raises SpecError with every fault of them."""
     faults = list(faults_of(settings, deck))
     if faults:
@@ -102,7 +102,7 @@ def read_values(settings: Settings, deck: Deck) -> dict[Path, int]:
     return values_of(settings, deck)
 
 
-def faults_of(settings: Settings, deck: Deck) -> Iterator[Problem]:
+def faults_of(settings: Settings, deck: DeckSpec) -> Iterator[Problem]:
     """Yield cells that are no whole number, or less than makes sense; missing rows are told elsewhere."""
     for path, setting in settings.items():
         cell = found(deck, path)
@@ -119,7 +119,7 @@ def faults_of(settings: Settings, deck: Deck) -> Iterator[Problem]:
         yield Problem(fact, cell[1], card=row if table == CARD else "", rule=setting.rule)
 
 
-def house_rules(settings: Settings, deck: Deck) -> Iterator[HouseRule]:
+def house_rules(settings: Settings, deck: DeckSpec) -> Iterator[HouseRule]:
     """Yield the values of a deck that differ from those of the rules."""
     for path, setting in settings.items():
         cell = found(deck, path)
@@ -128,7 +128,7 @@ def house_rules(settings: Settings, deck: Deck) -> Iterator[HouseRule]:
             yield HouseRule(path, value, setting, cell[1])
 
 
-def with_value(deck: Deck, path: Path, value: int) -> Deck:
+def with_value(deck: DeckSpec, path: ValuePath, value: int) -> DeckSpec:
     """Return a deck with one value changed."""
     table, row, column = path
     if table == CARD:

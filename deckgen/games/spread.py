@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from deckgen.facts import Fact, Value
+from deckgen.facts import Fact, FactValue
 
-Point: TypeAlias = tuple[int, int]
+GridPoint: TypeAlias = tuple[int, int]
 
 TITLES: Mapping[str, Fact] = {
     "bid": Fact("spread-bid"),
@@ -59,7 +59,7 @@ class Zone(NamedTuple):
     """Whose they are; None: nobody's."""
     seen_by: tuple[int, ...] | None = None
     """The seats that may see them; None: everybody."""
-    label: Value = ""
+    label: FactValue = ""
     """What sets these cards apart from other zones of the same name, such as the suit that was called."""
     hidden: int = 0
     """How many cards are there besides, which nobody needs to know."""
@@ -69,15 +69,15 @@ class Note(NamedTuple):
     """Something that is said of a seat, or of the table. Everybody may know it."""
 
     name: str
-    value: Value
+    value: FactValue
     seat: int | None = None
 
 
 class Goal(NamedTuple):
     """A penny that a move slides."""
 
-    start: Point
-    end: Point
+    start: GridPoint
+    end: GridPoint
     line: str
     """The move as a record says it."""
 
@@ -87,9 +87,9 @@ class Spread(NamedTuple):
 
     zones: tuple[Zone, ...]
     notes: tuple[Note, ...] = ()
-    pennies: tuple[Point, ...] = ()
+    pennies: tuple[GridPoint, ...] = ()
     """Places on the triangular lattice, in axial coordinates, in a game that has them."""
-    slid: tuple[Point, Point] | None = None
+    slid: tuple[GridPoint, GridPoint] | None = None
     """From where to where a penny was moved last."""
 
 

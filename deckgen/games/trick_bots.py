@@ -16,22 +16,22 @@ from deckgen.games.tricks import DEAD
 
 STEP, STEPS = 10, 121
 """Promises are looked up in steps of a tenth of a trick; the last step is for everything above."""
-Row = tuple[int, ...]
+WeightRow = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Greed:
     """A beginner's opinions. Every first index is the trump; leads are numbered by the place of their bit."""
 
-    worth: tuple[Row, ...]
+    worth: tuple[WeightRow, ...]
     """What each card promises, in hundredths of a trick."""
-    wants: tuple[Row, ...]
+    wants: tuple[WeightRow, ...]
     """The bids (mask) that a hand makes, by the step of its promise."""
-    keep: tuple[Row, ...]
+    keep: tuple[WeightRow, ...]
     """The lowest are discarded first."""
-    lead: tuple[tuple[Row, Row], ...]
+    lead: tuple[tuple[WeightRow, WeightRow], ...]
     """The highest is led: by the others, by the bidding side."""
-    throw: tuple[tuple[Row, Row], ...]
+    throw: tuple[tuple[WeightRow, WeightRow], ...]
     """The lowest is played if the trick cannot be won: when it is the others', when it is a partner's."""
 
 
@@ -40,7 +40,9 @@ def step(promise: int) -> int:
     return min(promise // STEP, STEPS - 1)
 
 
-def by_side(trumps: Iterable[int], row: Callable[[int, bool], Row]) -> tuple[tuple[Row, Row], ...]:
+def by_side(
+    trumps: Iterable[int], row: Callable[[int, bool], WeightRow]
+) -> tuple[tuple[WeightRow, WeightRow], ...]:
     """Return the table of a row that depends on the trump and on a side."""
     return tuple((row(trump, False), row(trump, True)) for trump in trumps)
 

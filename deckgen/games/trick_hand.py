@@ -13,8 +13,8 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from deckgen.facts import Fact, Value
-from deckgen.games.game import OVER, Deal, Game, Pile, blank, only_own
+from deckgen.facts import Fact, FactValue
+from deckgen.games.game import OVER, Deal, GameRules, Pile, blank, only_own
 from deckgen.games.header import Line
 from deckgen.games.kit import Counts, lines
 from deckgen.games.known import Known
@@ -55,7 +55,7 @@ Start: TypeAlias = tuple[tuple[Picker, ...], tuple[int | None, ...], tuple[Turns
 `owners`, `turns`, `callers` and `tricks`. One plain tuple: it is unpacked for every hand."""
 
 
-class TrickGame(Game[int]):
+class TrickGame(GameRules[int]):
     """A trick game at one table. A move is a mask: a bid, a card, a set of cards, a trump or a call.
 
     Piles other than hands are taken up before the first discard: a seat's by that seat, others by the bidder.
@@ -487,7 +487,7 @@ def trick_spread(hand: TrickHand, text: Callable[[Any, int], str], notes: Sequen
     )
 
 
-def _won(hand: TrickHand, seat: int) -> Value:
+def _won(hand: TrickHand, seat: int) -> FactValue:
     """Return the tricks of a seat; with a partner also those of both."""
     if not hand.game.partners:
         return hand.won[seat]
@@ -525,7 +525,7 @@ def _tricks_shown(hand: TrickHand, told: Sequence[tuple[int, str]]) -> Iterator[
     for name, moves in (("trick", plays[start:]), ("last", plays[max(0, start - hand.players) : start])):
         for seat, line in moves:
             _, card, *called = line.split()
-            label: Value = called[-1] if called else ""
+            label: FactValue = called[-1] if called else ""
             if name == "last" and seat == hand.takers[-1]:
                 label = Fact("spread-dead" if _is_dead(hand, hand.trick - 1) else "spread-takes")
             yield Zone(name, (card,), seat, None, label)

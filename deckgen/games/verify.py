@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from deckgen.errors import Problem, UsageError, Where
 from deckgen.facts import Fact, Seat
 from deckgen.games.draws import Draws, opening_seat
-from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand
+from deckgen.games.game import NATURE, OVER, Deal, Following, GameRules, HandState
 from deckgen.games.header import Header, Line, fail, numbers
 from deckgen.games.kit import Kit
 from deckgen.games.match import Match
@@ -24,7 +24,7 @@ from deckgen.games.registry import BUNDLED, kit, kit_of
 from deckgen.words import ENGLISH
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 CLAIMS = ("score", "winner", "hand-score")
 OTHER_LINES = (*CLAIMS, "legal", "shuffle", "hand-start")
@@ -35,7 +35,7 @@ FIRST_ONLY = ("game", "players", "option", "seed", "before")
 class Replay:
     """A record being replayed; `match` is as far as the last line that held."""
 
-    def __init__(self, deck: Deck | None = None, *, claims: bool = True) -> None:
+    def __init__(self, deck: DeckSpec | None = None, *, claims: bool = True) -> None:
         """Score by the values of `deck` if it claims the game, else by those of the bundled deck.
 
         Without `claims`, the scores and winners that the record states are not compared.
@@ -128,7 +128,7 @@ class Replay:
         self.plies += 1
         self._count = count
 
-    def _read_in_turn(self, hand: Hand[Any], seat: int, text: str, line: Line) -> Any:
+    def _read_in_turn(self, hand: HandState[Any], seat: int, text: str, line: Line) -> Any:
         fault: IllegalMove | None = None
         move = None
         try:
@@ -151,7 +151,7 @@ class Replay:
         why = tuple(kit_of(hand.game).events(hand)) or ((moved,) if self._last else ())
         return Fact("record-not-in-turn", seat=Seat(seat), due=Seat(hand.seat), why=why)
 
-    def _accept(self, hand: Hand[Any], move: Any, line: Line) -> None:
+    def _accept(self, hand: HandState[Any], move: Any, line: Line) -> None:
         try:
             self.match.apply(move)
         except IllegalMove as refusal:
@@ -184,7 +184,7 @@ class Replay:
             fail("REC-06", fact, line)
 
 
-def _read(hand: Hand[Any], line: Line, text: str) -> Any:
+def _read(hand: HandState[Any], line: Line, text: str) -> Any:
     """Return the move of a line. Raises IllegalMove placed on it."""
     kit = kit_of(hand.game)
     try:
@@ -204,7 +204,7 @@ def _check_count(line: Line, count: int | None) -> None:
         fail("REC-06", Fact("record-legal-wrong", line=line.text, count=count), line)
 
 
-def _first_hand(header: Header, deck: Deck | None) -> Match[Any]:
+def _first_hand(header: Header, deck: DeckSpec | None) -> Match[Any]:
     """Return the match that a first header opens, with the values of a deck if it claims the game."""
     game = read_game(header, deck)
     seeding = header.find("seed")
@@ -216,7 +216,12 @@ def _first_hand(header: Header, deck: Deck | None) -> Match[Any]:
 
 
 def _read_hand(
-    game: Game[Any], header: Header, following: Following | None, opening: int | None = None, *, seeded: bool
+    game: GameRules[Any],
+    header: Header,
+    following: Following | None,
+    opening: int | None = None,
+    *,
+    seeded: bool,
 ) -> tuple[int, int, Deal | None]:
     """Return who deals, the round and the deal (None: the seed's); `opening` is the seed's first dealer."""
     try:
@@ -234,12 +239,12 @@ def _read_hand(
     return first, round, deal
 
 
-def _pile_words(game: Game[Any]) -> set[str]:
+def _pile_words(game: GameRules[Any]) -> set[str]:
     """Return the words of all piles dealt, with any number of players."""
     return {pile.word for count in game.counts for pile in type(game)(count).piles(0)}
 
 
-def _finish(game: Game[Any], header: Header, seeded: bool) -> None:
+def _finish(game: GameRules[Any], header: Header, seeded: bool) -> None:
     """Refuse lines left over (REC-01), and cards dealt that this table does not have (REC-05)."""
     for line in header.lines:
         if line.number in header.used:
@@ -254,7 +259,7 @@ def _finish(game: Game[Any], header: Header, seeded: bool) -> None:
         fail("REC-05", fact, line)
 
 
-def read_game(header: Header, deck: Deck | None) -> Game[Any]:
+def read_game(header: Header, deck: DeckSpec | None) -> GameRules[Any]:
     """Read the lines `game`, `players` and `option`."""
     named, found = _named(header)
     seats = header.find("players")
@@ -314,7 +319,7 @@ def _count(line: Line) -> int:
     return counts[0]
 
 
-def _before(header: Header, game: Game[Any]) -> Sequence[int]:
+def _before(header: Header, game: GameRules[Any]) -> Sequence[int]:
     """Return the totals that `before` carries in, one for each seat, partners alike."""
     line = header.find("before")
     if line is None:
@@ -405,7 +410,7 @@ def _fault(replay: Replay, text: str, path: str) -> Problem | None:
     return None
 
 
-def position(text: str, path: str = "record") -> Hand[Any]:
+def position(text: str, path: str = "record") -> HandState[Any]:
     """Return the hand after a record's last move. Raises IllegalMove, with its place, if there is a fault."""
     replay = Replay()
     problem = _fault(replay, text, path)
@@ -425,7 +430,7 @@ def perft(text: str, depth: int, path: str = "record") -> int:
     return leaves(position(text, path), depth)
 
 
-def leaves(hand: Hand[Any], depth: int) -> int:
+def leaves(hand: HandState[Any], depth: int) -> int:
     """Return how many sequences of `depth` moves there are. Reshuffles come from seed 0, as any would do."""
     if depth < 1:
         return 1

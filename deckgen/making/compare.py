@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from html import escape
 from pathlib import Path
 
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
@@ -24,7 +24,7 @@ LARGEST_FACE = 200_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class BuiltFace:
     """One face of a build: its name (`cards/jun-full`, `back`), file and digest."""
 
     name: str
@@ -45,8 +45,8 @@ class Changes:
     removed: tuple[str, ...]
     renamed: Mapping[str, str]
     """The earlier names of added cards that take the place of removed ones."""
-    old: Mapping[str, Face]
-    new: Mapping[str, Face]
+    old: Mapping[str, BuiltFace]
+    new: Mapping[str, BuiltFace]
 
     @property
     def copies(self) -> dict[str, tuple[int, int]]:
@@ -85,27 +85,27 @@ class Changes:
         return bool(self.changed or self.added or self.removed or self.copies)
 
 
-def faces_of(folder: Path, cards: Sequence[Card] = ()) -> dict[str, Face]:
+def faces_of(folder: Path, cards: Sequence[CardSpec] = ()) -> dict[str, BuiltFace]:
     """Return the faces of a build by name, in the order of its `cards`, then by name.
 
     Raises UsageError if the folder holds none, SpecError if a link leads out of it.
     """
     manifest = read_manifest(folder)
     copies = {name: card.count for card in cards for name in (card.id, f"{card.part}/{card.id}")}
-    faces: dict[str, Face] = {}
+    faces: dict[str, BuiltFace] = {}
     for entry in manifest.files if manifest else ():
         if entry.target == SVG and entry.path.endswith(".svg"):
             name = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg")
             card = entry.cards[0] if entry.cards else ""
             file = guarded(folder, folder / entry.path)
-            faces[name] = Face(name, file, entry.sha256, card, copies.get(name, 0))
+            faces[name] = BuiltFace(name, file, entry.sha256, card, copies.get(name, 0))
     if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
     places = {card.id: place for place, card in enumerate(cards)}
     return dict(sorted(faces.items(), key=lambda face: places.get(face[1].card, -1)))
 
 
-def changes(old: Mapping[str, Face], new: Mapping[str, Face]) -> Changes:
+def changes(old: Mapping[str, BuiltFace], new: Mapping[str, BuiltFace]) -> Changes:
     """Return what differs between the faces of two builds."""
     return Changes(
         tuple(name for name in new if name in old and new[name].digest != old[name].digest),

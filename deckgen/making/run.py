@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from deckgen import __version__
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, SpecError, UsageError, Where, os_error
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
@@ -40,7 +40,7 @@ Progress = Callable[[int, int], None]
 """Called with the number of files made and the number to make."""
 
 
-Step = Callable[[Fact, int, int], None]
+OnStep = Callable[[Fact, int, int], None]
 """Called with what is being drawn or made, the number of its kind done, and their total."""
 
 
@@ -66,7 +66,7 @@ def build(
     request: Request,
     progress: Progress = lambda done, of: None,
     waiting: Callable[[], None] = lambda: None,
-    step: Step = lambda doing, done, of: None,
+    step: OnStep = lambda doing, done, of: None,
 ) -> Result:
     """Make every file of a request that is missing or out of date.
 
@@ -84,7 +84,7 @@ def build(
 
 
 class _Build:
-    def __init__(self, request: Request, progress: Progress, step: Step) -> None:
+    def __init__(self, request: Request, progress: Progress, step: OnStep) -> None:
         self.request, self.progress, self.step = request, progress, step
         self.session = Session(request)
         manifest = read_manifest(request.out)
@@ -272,7 +272,7 @@ class _Build:
             raise UsageError(Fact("build-no-draft", target=target.name))
         return target
 
-    def _watching(self, target: str) -> Callable[[Card], None]:
+    def _watching(self, target: str) -> Callable[[CardSpec], None]:
         """Return a callback that reports each card drawn for a target."""
         done = count(1)
         return lambda card: self.step(

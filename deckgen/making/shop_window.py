@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.outlines import cut_line
 from deckgen.errors import SpecError
 from deckgen.faces.session import Session
@@ -77,7 +77,7 @@ class ShopWindow:
             x, y = 246 + 150 * sin(radians(turn)), 324 - 150 * cos(radians(turn))
             yield from self._piece(part, card, _placed(trim, factor, turn, x, y))
 
-    def _piece(self, part: Part, card: Card, to: Matrix) -> Iterator[Item]:
+    def _piece(self, part: Part, card: CardSpec, to: Matrix) -> Iterator[Item]:
         """Yield a card cut out at its first trim."""
         drawing = self.session.drawing(part, part.trims[0], 0.0)
         front = self.session.one(drawing, card).front

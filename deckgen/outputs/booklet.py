@@ -14,7 +14,7 @@ from deckgen.book.design import design_of
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import (
     RoundGrid,
-    Words,
+    SheetWords,
     eight_pages,
     filled,
     panel_size,
@@ -141,7 +141,7 @@ class BookSource:
         """Return the sheets of a stitched booklet of round pages."""
         return list(round_sheets(self.leaves(bleed), grid, thickness, self._words(grid.flip)))
 
-    def _words(self, edge: str = "") -> Words:
+    def _words(self, edge: str = "") -> SheetWords:
         """Return the instructions on sheets to be cut and folded; round ones are flipped on `edge`."""
         say = self.volume.words.say
 
@@ -150,7 +150,7 @@ class BookSource:
 
         flip, steps = say(Fact("book-flip", edge=edge)), say(Fact("book-round-steps"))
         style = design_of(self.volume).label(7.5)
-        return Words(style, say(Fact("book-cut")), say(Fact("book-fold")), sheet, (flip, steps))
+        return SheetWords(style, say(Fact("book-cut")), say(Fact("book-fold")), sheet, (flip, steps))
 
 
 def _unlinked(visit: Visit[Item]) -> tuple[Item, ...] | None:

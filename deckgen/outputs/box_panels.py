@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import TypeAlias
 
-from deckgen.deck.model import Card, Part, Trim
+from deckgen.deck.model import CardSpec, Part, Trim
 from deckgen.errors import Problem
 from deckgen.faces.session import Faces, Session
 from deckgen.facts import Fact, Quantity
@@ -86,5 +86,5 @@ def panel_face(session: Session, name: str, size: Trim, about: Mapping[str, str 
     )  # fmt: skip
     key = "-".join(["box", *map(str, about.values())])
     data = {"id": key, "title": session.deck.title, **about}
-    card = Card(id=key, face=face, back="", extra=True, part=part.name, data=data, where=design.where)
+    card = CardSpec(id=key, face=face, back="", extra=True, part=part.name, data=data, where=design.where)
     return session.one(session.drawing(part, size, 0.0), card)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box, Curves, Point, joined, polyline
-from deckgen.outputs.cut import CutSheet, Run
+from deckgen.outputs.cut import CutLine, CutSheet
 from deckgen.outputs.nets import Net
 from deckgen.sheet.duplex import Mirror, mirror_of
 from deckgen.target.outputs import BoxSheets
@@ -167,7 +167,7 @@ def _meets(box: Box, rings: Iterable[Sequence[Point]], points: Iterable[Point], 
     return any(grown.holds(x, y) for x, y in points) or any(_holds(ring, middle) for ring in rings)
 
 
-def _ring(run: Run) -> list[Point]:
+def _ring(run: CutLine) -> list[Point]:
     """Return the corners of a closed cut, ending with the first; round corners become short lines."""
     (ring,) = run.curves().flattened()
     return [*ring, ring[0]]

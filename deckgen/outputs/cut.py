@@ -53,7 +53,7 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class CutLine:
     """A line through points `(x, y, r)`; `r` is the radius of the quarter circle to the next point, or 0.
 
     Quarter circles turn clockwise, as at the corners of a clockwise rectangle; with a negative radius they
@@ -63,9 +63,9 @@ class Run:
     points: tuple[tuple[float, float, float], ...]
     closed: bool = True
 
-    def shifted(self, dx: float, dy: float) -> Run:
+    def shifted(self, dx: float, dy: float) -> CutLine:
         """Return the line moved by (dx, dy)."""
-        return Run(tuple((x + dx, y + dy, r) for x, y, r in self.points), self.closed)
+        return CutLine(tuple((x + dx, y + dy, r) for x, y, r in self.points), self.closed)
 
     def curves(self) -> Curves:
         """Return the outline as cubics."""
@@ -98,13 +98,13 @@ class Freeform:
         """Return the outline as cubics."""
         return self.line
 
-    def straight(self) -> Run:
+    def straight(self) -> CutLine:
         """Return the outline as straight segments, for formats without curves."""
         (ring,) = self.line.flattened(_FINE)
         return straight_cuts(ring[:-1] if ring[0] == ring[-1] else ring)
 
 
-CutShape: TypeAlias = Disc | Run | Freeform
+CutShape: TypeAlias = Disc | CutLine | Freeform
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def die_cut(die: Die, slot: Slot) -> CutShape:
     return rounded(x - placed.width / 2, y - placed.height / 2, placed.width, placed.height, die.corner)
 
 
-def cut_once(outlines: Sequence[Run]) -> Iterator[Run]:
+def cut_once(outlines: Sequence[CutLine]) -> Iterator[CutLine]:
     """Yield the lines of straight-sided outlines that share sides, each side once."""
     cut: set[tuple[int, int]] = set()
     for outline in outlines:
@@ -151,7 +151,7 @@ def cut_once(outlines: Sequence[Run]) -> Iterator[Run]:
         yield from [outline] if all(fresh) else _open_runs(outline.points, fresh)
 
 
-def _open_runs(points: Sequence[tuple[float, float, float]], kept: Sequence[bool]) -> Iterator[Run]:
+def _open_runs(points: Sequence[tuple[float, float, float]], kept: Sequence[bool]) -> Iterator[CutLine]:
     """Yield the sides of an outline that are kept, joining consecutive ones into one line.
 
     Side n is from point n to the next; at least one side is not kept.
@@ -161,15 +161,15 @@ def _open_runs(points: Sequence[tuple[float, float, float]], kept: Sequence[bool
     for keep, sides in groupby(around, key=kept.__getitem__):
         if keep:
             ends = list(sides)
-            yield Run(tuple(points[n % len(points)] for n in (*ends, ends[-1] + 1)), closed=False)
+            yield CutLine(tuple(points[n % len(points)] for n in (*ends, ends[-1] + 1)), closed=False)
 
 
-def rounded(x: float, y: float, width: float, height: float, r: float) -> Run:
+def rounded(x: float, y: float, width: float, height: float, r: float) -> CutLine:
     """Return a rectangle with rounded corners, clockwise from the left end of its top edge."""
     right, foot = x + width, y + height
     if r <= 0:
-        return Run(((x, y, 0), (right, y, 0), (right, foot, 0), (x, foot, 0)))
-    return Run(
+        return CutLine(((x, y, 0), (right, y, 0), (right, foot, 0), (x, foot, 0)))
+    return CutLine(
         (
             (x + r, y, 0), (right - r, y, r), (right, y + r, 0), (right, foot - r, r),
             (right - r, foot, 0), (x + r, foot, r), (x, foot - r, 0), (x, y + r, r),
@@ -261,6 +261,6 @@ def line_groups(sheet: CutSheet, width: float, inks: dict[str, Ink] | None = Non
         yield Group((Path(outline, stroke=stroke, overprint=True),), label=name, role=Role.MARK)
 
 
-def straight_cuts(points: Sequence[tuple[float, float]], closed: bool = True) -> Run:
+def straight_cuts(points: Sequence[tuple[float, float]], closed: bool = True) -> CutLine:
     """Return straight lines through points."""
-    return Run(tuple((x, y, 0.0) for x, y in points), closed)
+    return CutLine(tuple((x, y, 0.0) for x, y in points), closed)

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Literal, NamedTuple
 
+from deckgen.sheet.sheets import Side as Side
 from deckgen.target.outputs import FlipEdge
-
-Side = Literal["front", "back"]
 
 
 class FaceRef(NamedTuple):

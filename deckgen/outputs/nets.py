@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import degrees, radians, sqrt
 
 from deckgen.geometry import Box, Point
-from deckgen.outputs.cut import Run, straight_cuts
+from deckgen.outputs.cut import CutLine, straight_cuts
 from deckgen.target.outputs import BoxSheets
 
 FLAP, GLUE = 15.0, 12.0
@@ -23,7 +23,7 @@ THUMB = 8.0
 """Radius of the thumb notch, in mm."""
 
 Corner = tuple[float, float, float]
-"""A point of a cut and the radius of the quarter circle to the next, as in `Run`."""
+"""A point of a cut and the radius of the quarter circle to the next, as in `CutLine`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,10 @@ class Net:
     name: str
     width: float
     height: float
-    cut: Run
-    art: Run
+    cut: CutLine
+    art: CutLine
     """The outline of the printed area: everything but the glue flaps."""
-    crease: tuple[Run, ...]
+    crease: tuple[CutLine, ...]
     panels: tuple[Panel, ...]
     flaps: tuple[Panel, ...]
     """The glue flaps, rotated so that text runs along their creases."""
@@ -229,6 +229,6 @@ def _net(
     """Return the piece, moved so that its upper left corner is at (0, 0)."""
     box = Box.around((x, y) for x, y, _ in outline)
     folds = tuple(straight_cuts(pair, closed=False) for pair in creases)
-    cut, printed = Run(tuple(outline)), Run(tuple(art))
+    cut, printed = CutLine(tuple(outline)), CutLine(tuple(art))
     net = Net(name, box.width, box.height, cut, printed, folds, tuple(panels), tuple(flaps))
     return net.moved(-box.left, -box.top)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.errors import Problem
 from deckgen.facts import Fact
 from deckgen.outputs.files import FaceRef, Output
@@ -152,7 +152,7 @@ def _template(side: str, size: tuple[int, int]) -> Widget:
     return {"includeBorder": False, "includeRadius": False, "objects": [picture]}
 
 
-def _title(card: Card) -> str:
+def _title(card: CardSpec) -> str:
     return card.title
 
 

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any
 
 from deckgen import __version__
-from deckgen.deck.model import Card, Part, Trim
+from deckgen.deck.model import CardSpec, Part, Trim
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import FaceKeys, Faces, Session
@@ -83,7 +83,7 @@ class TargetFaces:
         """Return the front and back of the card that a face belongs to."""
         return self.session.one(self.drawing(self.part(ref)), self.session.card(ref.part, ref.card))
 
-    def keys_of(self, card: Card) -> FaceKeys:
+    def keys_of(self, card: CardSpec) -> FaceKeys:
         """Return the digests of the faces of a card, which is drawn only if they are not known."""
         return self.session.keys(self.drawing(self.session.deck.part(card.part)), card)
 
@@ -110,7 +110,7 @@ class TargetFaces:
             scene = replace(scene, width=width, height=height, items=items, bleed=self.target.bleed)
         return scene
 
-    def piece(self, card: Card) -> Piece:
+    def piece(self, card: CardSpec) -> Piece:
         """Return a card with all its copies, to impose on sheets; it is drawn only when its sheet is."""
         part = self.session.deck.part(card.part)
         drawing = self.drawing(part)
@@ -197,7 +197,7 @@ class Planner(TargetFaces):
             return [replace(problem, advice=advice) for problem in error.problems]
         return []
 
-    def faces(self, part: Part, cards: Sequence[Card] | None = None) -> Iterator[Faces]:
+    def faces(self, part: Part, cards: Sequence[CardSpec] | None = None) -> Iterator[Faces]:
         """Yield the faces of some cards of a part, by default all that are chosen.
 
         Raises SpecError at the end with the problems of all cards, including those that a strict target
@@ -314,7 +314,7 @@ class Planner(TargetFaces):
                 yield keys[card.id], range(first, after)
             first = after
 
-    def _every(self, part: Part) -> list[Card]:
+    def _every(self, part: Part) -> list[CardSpec]:
         """Return the cards of a part, chosen or not."""
         return [card for card in self.session.deck.cards if card.part == part.name]
 

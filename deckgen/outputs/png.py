@@ -15,7 +15,7 @@ from html import escape
 from itertools import count, islice
 from math import ceil
 
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.facts import Fact
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
@@ -47,7 +47,7 @@ STOCK = "(S30) Standard Smooth"
 class Pictured:
     """A card and the paths of its pictures: a front for all copies or one for each, and any back."""
 
-    card: Card
+    card: CardSpec
     fronts: tuple[str, ...]
     back: str
 

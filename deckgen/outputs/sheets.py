@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from deckgen import __version__
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.errors import SpecError
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
@@ -175,7 +175,7 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
 
         return map(keyed, pages), both
 
-    def _cards(self, faces: TargetFaces, output: Output) -> dict[Piece, Card]:
+    def _cards(self, faces: TargetFaces, output: Output) -> dict[Piece, CardSpec]:
         cards = [faces.session.card(ref.part, ref.card) for ref in output.faces]
         return {faces.piece(card): card for card in cards}
 

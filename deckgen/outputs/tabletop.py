@@ -27,7 +27,7 @@ from deckgen.scene import Place, Scene
 from deckgen.target.outputs import NO_ADDRESS, TableSheets
 from deckgen.units import MM_PER_INCH
 
-Size = tuple[int, int]
+PixelSize = tuple[int, int]
 _CARD_TYPES: Mapping[ShapeKind, int] = {"rectangle": 0, "hexagon": 3, "circle": 4, "outline": 0}
 _SHARP = 1
 """Tabletop Simulator's card types: 0 rounded corners, 1 sharp, 2 rounded hexagon, 3 hexagon, 4 round."""
@@ -164,11 +164,19 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
         yield planner.output(f"{self.target.name}/{stem}.json", "json", part, [], data=data)
 
     def _sheet(
-        self, planner: Planner, part: Part, name: str, cards: Sequence[FaceKeys], grid: Size, cell: Size
+        self,
+        planner: Planner,
+        part: Part,
+        name: str,
+        cards: Sequence[FaceKeys],
+        grid: PixelSize,
+        cell: PixelSize,
     ) -> tuple[TableSheet, list[Output]]:
         """Return a picture of some cards and one of their backs, or of a single back if all are alike."""
 
-        def picture(name: str, side: Side, grid: Size, made: list[str], ids: tuple[str, ...] = ()) -> Output:
+        def picture(
+            name: str, side: Side, grid: PixelSize, made: list[str], ids: tuple[str, ...] = ()
+        ) -> Output:
             refs = tuple(FaceRef(part.name, face.card.id, side) for face in cards[: len(made)])
             path, pixels = f"{self.target.name}/{name}.png", (cell[0] * grid[0], cell[1] * grid[1])
             found = planner.output(path, "png", part, [made, grid, pixels], refs, ids)

@@ -10,10 +10,10 @@ from typing import Any
 
 from deckgen.book.document import PlayedHand
 from deckgen.book.narration import Holding, ShownMove, Transcript
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
-from deckgen.games import Hand
+from deckgen.games import HandState
 from deckgen.games.decks import house_rules_of
 from deckgen.games.game import NATURE
 from deckgen.games.kit import Kit
@@ -27,7 +27,7 @@ from deckgen.source import read_text
 RECORDS = "records"
 
 
-def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
+def replays(deck: DeckSpec) -> Callable[[PlayedHand], Transcript]:
     """Return a function that turns a block of a rules text into the hand it shows. Records are replayed once.
 
     The function raises SpecError if the record is not valid.
@@ -54,7 +54,7 @@ def option_values(game: str) -> Mapping[str, Fact]:
     return {option.name: option.described for option in game_class(game).option_table}
 
 
-def _hands(deck: Deck, path: Path) -> Sequence[Hand[Any]]:
+def _hands(deck: DeckSpec, path: Path) -> Sequence[HandState[Any]]:
     # A record states the scores of the rules as written, which house rules change.
     replay = Replay(deck, claims=not house_rules_of(deck))
     try:
@@ -67,7 +67,7 @@ def _hands(deck: Deck, path: Path) -> Sequence[Hand[Any]]:
     return replay.match.hands
 
 
-def _transcript(hand: Hand[Any]) -> Transcript:
+def _transcript(hand: HandState[Any]) -> Transcript:
     game = hand.game
     kit = kit_of(game)
     fresh = game.hand(hand.deal)
@@ -79,7 +79,7 @@ def _transcript(hand: Hand[Any]) -> Transcript:
     )  # fmt: skip
 
 
-def _moved(kit: Kit[Any, Any], hand: Hand[Any], move: Any) -> ShownMove:
+def _moved(kit: Kit[Any, Any], hand: HandState[Any], move: Any) -> ShownMove:
     """Make a move and describe it."""
     seat, phase, words = hand.seat, hand.phase, kit.text(hand, move)
     before = kit.view(hand, max(seat, 0))

@@ -12,19 +12,19 @@ from typing import Any, TypeAlias, TypeVar
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, suggest
 from deckgen.games.draws import Draws
-from deckgen.games.game import Game, Hand
+from deckgen.games.game import GameRules, HandState
 from deckgen.games.registry import kit, kit_of
 from deckgen.games.trick_bots import Beginner
 from deckgen.games.trick_hand import TrickGame
 
-H = TypeVar("H", bound=Hand[Any])
+H = TypeVar("H", bound=HandState[Any])
 
 
 Bot: TypeAlias = Callable[[Any, Draws], Any]
 """A player: it returns a legal move for the seat to act, given what that seat sees of the hand."""
 
 
-def random_bot(seen: Hand[Any], draws: Draws) -> Any:
+def random_bot(seen: HandState[Any], draws: Draws) -> Any:
     """Return the r-th legal move in listed order, `r = draw * count >> 64`."""
     return seen.pick(draws.draw())
 
@@ -42,7 +42,7 @@ def bot_names(game: str) -> tuple[str, ...]:
     return ("random", *found.bots, *(("strong",) if found.world or beginner(game) else ()))
 
 
-def _thinker(game: Game[Any]) -> Any:
+def _thinker(game: GameRules[Any]) -> Any:
     """Return the module of a game's strong bot."""
     if beginner(game.name):
         from deckgen.play import strong  # slow to import
@@ -53,12 +53,12 @@ def _thinker(game: Game[Any]) -> Any:
     return rollouts
 
 
-def best(game: Game[Any]) -> str:
+def best(game: GameRules[Any]) -> str:
     """Return the name of the best bot of a game."""
     return bot_names(game.name)[-1]
 
 
-def bot(name: str, game: Game[Any]) -> Bot:
+def bot(name: str, game: GameRules[Any]) -> Bot:
     """Return a game's bot by name. Raises UsageError if there is none."""
     known = bot_names(game.name)
     if name not in known:
@@ -70,7 +70,7 @@ def bot(name: str, game: Game[Any]) -> Bot:
     return _thinker(game).strong_bot  # type: ignore[no-any-return]
 
 
-def advised(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
+def advised(seen: HandState[Any], draws: Draws) -> dict[Any, float]:
     """Return the moves that the best bot considers, with their values if it works them out.
 
     A value is the seat's score minus the mean score of its opponents, as the bot expects them.
@@ -81,7 +81,7 @@ def advised(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
     return _thinker(seen.game).weighed(seen, draws)  # type: ignore[no-any-return]
 
 
-def rivals(game: Game[Any]) -> Fact:
+def rivals(game: GameRules[Any]) -> Fact:
     """Return whom the values of `advised` compare a seat with."""
     if game.partners:
         return Fact("game-other-side")
@@ -98,6 +98,6 @@ def sight(hand: H) -> H:
     return seen
 
 
-def chosen(hand: Hand[Any], player: Bot, draws: Draws) -> Any:
+def chosen(hand: HandState[Any], player: Bot, draws: Draws) -> Any:
     """Return the move of the seat to act, chosen by a bot that sees nothing else."""
     return player(sight(hand), draws)

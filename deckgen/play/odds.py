@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from deckgen.deck.felt import matches
-from deckgen.deck.model import Card, Deck
+from deckgen.deck.model import CardSpec, DeckSpec
 from deckgen.deck.scope import Scope
 from deckgen.errors import Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, suggest
@@ -35,7 +35,7 @@ _WANT = re.compile(r"(?:(\d{1,3})\s+of\s+)?(.+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Plan:
+class DrawPlan:
     """How cards are drawn: a hand, then some each turn."""
 
     hand: int
@@ -75,9 +75,9 @@ class Odds:
     """Wishes and columns of a deck's cards, and their chances."""
 
     title: str
-    copies: Sequence[Card]
+    copies: Sequence[CardSpec]
     """The cards that are drawn, each as often as it is there."""
-    plan: Plan
+    plan: DrawPlan
     wants: list[Want] = field(default_factory=list)
     seed: int = 1
 
@@ -198,7 +198,7 @@ def _ways(classes: Mapping[tuple[bool, ...], int], least: Sequence[int], most: i
     return found
 
 
-def odds_of(deck: Deck, patterns: Sequence[str], plan: Plan) -> Odds:
+def odds_of(deck: DeckSpec, patterns: Sequence[str], plan: DrawPlan) -> Odds:
     """Return the odds of the cards that patterns name; by default those of the first part.
 
     Raises UsageError if there are none.
@@ -212,7 +212,7 @@ def odds_of(deck: Deck, patterns: Sequence[str], plan: Plan) -> Odds:
     return Odds(deck.title, [card for card in _chosen(cards, wanted) for _ in range(card.count)], plan)
 
 
-def _chosen(cards: Sequence[Card], patterns: Sequence[str]) -> list[Card]:
+def _chosen(cards: Sequence[CardSpec], patterns: Sequence[str]) -> list[CardSpec]:
     """Return the cards that patterns name and that have copies."""
     return [
         card
@@ -221,7 +221,7 @@ def _chosen(cards: Sequence[Card], patterns: Sequence[str]) -> list[Card]:
     ]
 
 
-def want_of(text: str, odds: Odds, deck: Deck, options: Mapping[str, str]) -> Want:
+def want_of(text: str, odds: Odds, deck: DeckSpec, options: Mapping[str, str]) -> Want:
     """Return a wish: `2 of land-*`, `2 of cost <= 3` or one without a number, which wants one card.
 
     It names cards by id, with `*` for any letters, or by a condition on their columns. Raises UsageError,
@@ -242,7 +242,9 @@ def want_of(text: str, odds: Odds, deck: Deck, options: Mapping[str, str]) -> Wa
     return Want(text.strip(), least, cards)
 
 
-def _holding(odds: Odds, condition: str, deck: Deck, options: Mapping[str, str]) -> dict[int, bool | None]:
+def _holding(
+    odds: Odds, condition: str, deck: DeckSpec, options: Mapping[str, str]
+) -> dict[int, bool | None]:
     """Return by the identity of cards whether a condition holds for them, as `_holds` does."""
     unlike = {id(card): card for card in odds.copies}
     columns = {name for card in unlike.values() for name in card.data}
@@ -259,7 +261,7 @@ def _holding(odds: Odds, condition: str, deck: Deck, options: Mapping[str, str])
 
 
 def _holds(
-    card: Card, condition: str, deck: Deck, options: Mapping[str, str], columns: Collection[str]
+    card: CardSpec, condition: str, deck: DeckSpec, options: Mapping[str, str], columns: Collection[str]
 ) -> bool | None:
     """Return whether a condition holds for a card; None if a cell that it needs is empty or missing."""
     place = Where("--want")

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from deckgen.games.draws import Draws, mix
-from deckgen.games.game import NATURE, OVER, Hand
+from deckgen.games.game import NATURE, OVER, HandState
 from deckgen.games.registry import kit_of
 
 PLIES = 20_000
@@ -22,13 +22,13 @@ LANES = 24_000
 """About how many hands to play out for one decision, in games that can play them side by side."""
 
 
-def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
+def strong_bot(seen: HandState[Any], draws: Draws) -> Any:
     """Return the move of a strong player."""
     worth = weighed(seen, draws)
     return max(worth, key=lambda move: worth[move])
 
 
-def weighed(seen: Hand[Any], draws: Draws) -> dict[Any, float]:
+def weighed(seen: HandState[Any], draws: Draws) -> dict[Any, float]:
     """Return the values of the two best moves, which were never dropped; a forced move has the value 0."""
     alive = list(kit_of(seen.game).tries(seen))
     if len(alive) == 1:
@@ -55,7 +55,7 @@ class Trial(NamedTuple):
     """By move, its value added up over the worlds."""
 
 
-def _side_by_side(seen: Hand[Any], moves: Sequence[Any], rounds: int, random: Random) -> Trial | None:
+def _side_by_side(seen: HandState[Any], moves: Sequence[Any], rounds: int, random: Random) -> Trial | None:
     """Try the moves of one of so many rounds in hands side by side; None if the game cannot."""
     many, game = kit_of(seen.game).many, seen.game
     worlds = LANES // (rounds * len(moves))
@@ -68,7 +68,7 @@ def _side_by_side(seen: Hand[Any], moves: Sequence[Any], rounds: int, random: Ra
     return Trial(worlds, values.sum(axis=1).tolist())
 
 
-def _one_by_one(seen: Hand[Any], moves: Sequence[Any], rounds: int, random: Random) -> Trial:
+def _one_by_one(seen: HandState[Any], moves: Sequence[Any], rounds: int, random: Random) -> Trial:
     """Try the moves of one of so many rounds in one world after another."""
     world = kit_of(seen.game).world
     assert world is not None, f"{seen.game.name} cannot deal hidden cards"
@@ -83,7 +83,7 @@ def _one_by_one(seen: Hand[Any], moves: Sequence[Any], rounds: int, random: Rand
     return Trial(worlds, sums)
 
 
-def played_out(hand: Hand[Any], move: Any, draws: Draws) -> tuple[float, int]:
+def played_out(hand: HandState[Any], move: Any, draws: Draws) -> tuple[float, int]:
     """Make a move and let beginners play on; return its value for the seat, and how many moves were made."""
     seat, game = hand.seat, hand.game
     beginner: Callable[[Any, Draws], Any] = next(iter(kit_of(game).bots.values()))

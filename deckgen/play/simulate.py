@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws, mix
-from deckgen.games.game import NATURE, OVER, Game, Hand
+from deckgen.games.game import NATURE, OVER, GameRules, HandState
 from deckgen.games.match import Match
 from deckgen.games.registry import game_class, kit
 from deckgen.games.trick_hand import TrickGame
@@ -117,21 +117,21 @@ def rules(
     options: tuple[tuple[str, str], ...],
     deck: str = "",
     values: tuple[str, ...] = (),
-) -> Game[Any]:
+) -> GameRules[Any]:
     """Return the game of a plan, with the values of a deck and those set. Raises UsageError, SpecError."""
     return with_values(name, players, dict(options), deck, values)
 
 
-def game_for(plan: Plan) -> Game[Any]:
+def game_for(plan: Plan) -> GameRules[Any]:
     """Return the game that a plan plays. Raises UsageError, SpecError."""
     return rules(plan.game, plan.players, plan.options, plan.deck, plan.values)
 
 
-Piece: TypeAlias = tuple[list[Tally], list[Paired]]
+Tallies: TypeAlias = tuple[list[Tally], list[Paired]]
 """The tally of each plan, and the differences of the second and later ones from the first."""
 
 
-def play_piece(plans: tuple[Plan, ...]) -> Piece:
+def play_piece(plans: tuple[Plan, ...]) -> Tallies:
     """Play the same piece of one or more plans, deal by deal."""
     first, *others = plans
     if not others and not first.batched:
@@ -142,7 +142,7 @@ def play_piece(plans: tuple[Plan, ...]) -> Piece:
     return _batched(plans) if all(plan.batched for plan in plans) else _side_by_side(plans)
 
 
-def _side_by_side(plans: tuple[Plan, ...]) -> Piece:
+def _side_by_side(plans: tuple[Plan, ...]) -> Tallies:
     """Play plans hand by hand, each hand by all of them."""
     tallies, pairs = [Tally() for _ in plans], [Paired() for _ in plans[1:]]
     for units in zip(*map(_each, plans), strict=True):
@@ -181,7 +181,7 @@ def _units(plan: Plan, tally: Tally) -> Iterator[None]:
         yield
 
 
-def _batched(plans: tuple[Plan, ...]) -> Piece:
+def _batched(plans: tuple[Plan, ...]) -> Tallies:
     from deckgen.play.batch.count import by_lane, counted
     from deckgen.play.batch.hands import LANES, dealt
 
@@ -212,13 +212,13 @@ def _batch(plan: Plan, deals: Lanes) -> Batch | Many:
     return play_batch(game, plan.seed, deals, plan.bots)
 
 
-def play_out(hand: Hand[Any], bots: Sequence[Bot], draws: Draws) -> None:
+def play_out(hand: HandState[Any], bots: Sequence[Bot], draws: Draws) -> None:
     """Play a hand to its end with bots; chance moves use the same draws."""
     while hand.seat != OVER:
         hand.play(hand.chance(draws) if hand.seat == NATURE else chosen(hand, bots[hand.seat], draws))
 
 
-def _duplicate(game: Game[Any], seed: int, deal: int, names: tuple[str, str], tally: Tally) -> None:
+def _duplicate(game: GameRules[Any], seed: int, deal: int, names: tuple[str, str], tally: Tally) -> None:
     """Play a deal twice, with the first bot on even seats and then on odd ones, and count its lead."""
     first, second = (bot(name, game) for name in names)
     lead = 0
@@ -233,7 +233,7 @@ def _duplicate(game: Game[Any], seed: int, deal: int, names: tuple[str, str], ta
     tally.number("duplicate deals", f"points a hand, {names[0]} over {names[1]}", lead)
 
 
-def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None:
+def _game(game: GameRules[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None:
     """Play one whole game and count it."""
     match = Match(game, seed)
     assert match.draws is not None

@@ -21,7 +21,7 @@ import numpy as np
 
 from deckgen.assets import asset
 from deckgen.games.draws import Draws, mix
-from deckgen.games.game import Hand
+from deckgen.games.game import HandState
 from deckgen.games.lanes import Lanes
 from deckgen.games.masks import bits, places
 from deckgen.games.trick_hand import TrickGame, TrickHand
@@ -48,13 +48,13 @@ Worth = Callable[[Won, int], int]
 """Returns the bidding side's value of the tricks won by each seat and the taker of the doubling card."""
 
 
-def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
+def strong_bot(seen: HandState[Any], draws: Draws) -> Any:
     """Return the move of a strong player."""
     worth = weighed(seen, draws)
     return max(worth, key=lambda move: worth[move])
 
 
-def weighed(seen: Hand[Any], draws: Draws) -> dict[int, float]:
+def weighed(seen: HandState[Any], draws: Draws) -> dict[int, float]:
     """Return the value of each move that a strong player considers; a forced move has the value 0."""
     assert isinstance(seen, TrickHand), f"{seen.game.name} is no trick game"
     if seen.count() == 1:

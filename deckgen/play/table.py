@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from deckgen.facts import Fact, Seat
-from deckgen.games.game import Game, Hand
+from deckgen.games.game import GameRules, HandState
 from deckgen.games.header import LETTERS
 from deckgen.games.masks import MaskHand
 from deckgen.games.match import Match
@@ -26,10 +26,10 @@ GAP = 3
 """The number of columns between two sketches."""
 
 
-class Faces:
+class CardStyle:
     """How to show the cards of a game: whether to use ANSI colours and glyphs beyond ASCII."""
 
-    def __init__(self, game: Game[Any], colour: bool = False, glyphs: bool = False) -> None:
+    def __init__(self, game: GameRules[Any], colour: bool = False, glyphs: bool = False) -> None:
         self.showing = kit_of(game).showing
         self.colour = colour
         found = {name: self.showing.face(name) for name in game.names}
@@ -104,7 +104,7 @@ def _beside(row: Sequence[Sequence[str]]) -> Iterator[str]:
         yield ("  " + "".join(map(str.ljust, lines, widths))).rstrip()
 
 
-def board(match: Match[Any], seat: int, faces: Faces, across: int) -> list[str]:
+def board(match: Match[Any], seat: int, faces: CardStyle, across: int) -> list[str]:
     """Return the table as a seat sees it: scores, what lies before each seat and in the middle, its hand."""
     hand = match.hand
     view, spread = kit_of(hand.game).view(hand, seat), seen(kit_of(hand.game).table(hand), seat)
@@ -119,7 +119,7 @@ def board(match: Match[Any], seat: int, faces: Faces, across: int) -> list[str]:
     return [*lines, *_own(hand, seat, faces, across)]
 
 
-def _in_the_middle(spread: Spread, faces: Faces, across: int) -> Iterator[str]:
+def _in_the_middle(spread: Spread, faces: CardStyle, across: int) -> Iterator[str]:
     """Yield what is said of no seat, and lies before none, in lines."""
     notes = ", ".join(_note(note) for note in spread.notes if note.seat is None)
     if notes:
@@ -137,7 +137,9 @@ def _totals(match: Match[Any]) -> str:
     return "  ".join(f"{letter}: {total}" for letter, total in zip(letters, totals, strict=True))
 
 
-def _before(hand: Hand[Any], spread: Spread, seat: int, me: int, faces: Faces, across: int) -> Iterable[str]:
+def _before(
+    hand: HandState[Any], spread: Spread, seat: int, me: int, faces: CardStyle, across: int
+) -> Iterable[str]:
     """Return what is said of a seat and lies before it, in lines; nothing if there is nothing."""
     told = [_note(note) for note in spread.notes if note.seat == seat]
     told += [_zone(zone, faces) for zone in _zones_before(spread, seat, seat == me)]
@@ -159,7 +161,7 @@ def _note(note: Note) -> str:
     return title if note.value == "" else f"{title} {VOICE.value(note.value)}"
 
 
-def _zone(zone: Zone, faces: Faces) -> str:
+def _zone(zone: Zone, faces: CardStyle) -> str:
     """Return cards that lie together, or how many there are."""
     title = VOICE.say(TITLES[zone.name]) if zone.name in TITLES else zone.name
     label = f" {VOICE.value(zone.label)}" if zone.label != "" else ""
@@ -173,7 +175,7 @@ def table_rows(view: Mapping[str, object]) -> list[str]:
     return [str(row) for row in rows] if isinstance(rows, list) else []
 
 
-def _trick(spread: Spread, name: str, faces: Faces, across: int) -> Sequence[str]:
+def _trick(spread: Spread, name: str, faces: CardStyle, across: int) -> Sequence[str]:
     """Return the trick that is being played, or the last one."""
     plays = [
         f"{LETTERS[zone.seat]}: {' '.join(map(faces.card, zone.cards))}"
@@ -183,7 +185,7 @@ def _trick(spread: Spread, name: str, faces: Faces, across: int) -> Sequence[str
     return faces.wrapped(f"{VOICE.say(TITLES[name])}: {'   '.join(plays)}", across) if plays else ()
 
 
-def _own(hand: Hand[Any], seat: int, faces: Faces, across: int) -> list[str]:
+def _own(hand: HandState[Any], seat: int, faces: CardStyle, across: int) -> list[str]:
     """Return the seat's hand, numbered if several cards are chosen at once."""
     names = held(hand, seat)
     worth = kit_of(hand.game).worth
@@ -196,12 +198,12 @@ def _own(hand: Hand[Any], seat: int, faces: Faces, across: int) -> list[str]:
     return [f"{title}:", *columns(cards, across), *faces.sketches(names, across)]
 
 
-def several(hand: Hand[Any]) -> int:
+def several(hand: HandState[Any]) -> int:
     """Return how many cards the next move discards at once; 0 if it is another kind of move."""
     return hand.choose if isinstance(hand, MaskHand) and hand.choose > 1 else 0
 
 
-def held(hand: Hand[Any], seat: int) -> Sequence[str]:
+def held(hand: HandState[Any], seat: int) -> Sequence[str]:
     """Return the ids of the cards that a seat holds, sorted as a page shows them."""
     zones = kit_of(hand.game).table(hand).zones
     return next((zone.cards for zone in zones if (zone.name, zone.seat) == ("hand", seat)), ())

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from deckgen.errors import FileError, os_error
 from deckgen.facts import Fact, Given, Seat, Where
 from deckgen.games.draws import Draws
-from deckgen.games.game import NATURE, OVER, Hand
+from deckgen.games.game import NATURE, OVER, HandState
 from deckgen.games.kit import Kit
 from deckgen.games.match import Match
 from deckgen.games.record import parse, write
@@ -22,11 +22,11 @@ from deckgen.games.registry import kit_of
 from deckgen.games.trick_hand import TrickHand
 from deckgen.games.verify import Replay
 from deckgen.play.bots import Bot, advised, chosen, rivals, sight
-from deckgen.play.table import VOICE, Faces, board, columns, held, several, table_rows
+from deckgen.play.table import VOICE, CardStyle, board, columns, held, several, table_rows
 from deckgen.source import read_text
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 FEW = 40
 """The most moves to list without being asked."""
@@ -46,7 +46,7 @@ class Talk:
     """The bot of each seat, or None for a person."""
     ask: Callable[[str], str | None]
     say: Callable[[str], None]
-    faces: Faces
+    faces: CardStyle
     across: int = 80
     path: Path | None = None
     """The default file of `save`, and the file for the record at the end."""
@@ -59,7 +59,7 @@ class Talk:
         return kit_of(self.match.game)
 
     @property
-    def hand(self) -> Hand[Any]:
+    def hand(self) -> HandState[Any]:
         """The hand in play."""
         return self.match.hand
 
@@ -125,7 +125,7 @@ class Talk:
         self.say(VOICE.say(Fact("play-move", seat=Seat(seat), line=self.faces.line(line))))
         self._events(hand, seat)
 
-    def _events(self, hand: Hand[Any], seat: int) -> None:
+    def _events(self, hand: HandState[Any], seat: int) -> None:
         """Print the outcome of the last move, and the picture of the table if there is one."""
         said = " ".join(VOICE.say(fact) for fact in self.kit.events(hand))
         if said:
@@ -289,7 +289,7 @@ def rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
     return fresh
 
 
-def replayed(path: Path, deck: Deck | None = None) -> Match[Any]:
+def replayed(path: Path, deck: DeckSpec | None = None) -> Match[Any]:
     """Return the match of a record, scored by the values of a deck if one is given.
 
     Raises SpecError with the line at fault, FileError.
@@ -303,7 +303,7 @@ def replayed(path: Path, deck: Deck | None = None) -> Match[Any]:
     return replay.match
 
 
-def resumed(path: Path, seed: int, deck: Deck | None = None) -> Match[Any]:
+def resumed(path: Path, seed: int, deck: DeckSpec | None = None) -> Match[Any]:
     """Return the match of a record, to go on with the draws of a seed; scored as by `replayed`.
 
     Raises SpecError with the line at fault, FileError.
@@ -316,7 +316,7 @@ def resumed(path: Path, seed: int, deck: Deck | None = None) -> Match[Any]:
     return match
 
 
-def read(hand: Hand[Any], text: str) -> Any:
+def read(hand: HandState[Any], text: str) -> Any:
     """Return the move meant by an input: its number, its line, or its line without the verb.
 
     If several cards are discarded at once, numbers refer to cards in the hand. Raises IllegalMove.
@@ -339,7 +339,7 @@ def _check(places: Sequence[int], count: int, key: str, text: str) -> None:
         raise IllegalMove(refuse("REC-01", Fact(key, text=text, count=count)))
 
 
-def _read_line(hand: Hand[Any], text: str) -> Any:
+def _read_line(hand: HandState[Any], text: str) -> Any:
     kit = kit_of(hand.game)
     try:
         return kit.understand(hand, text)

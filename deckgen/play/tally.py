@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any
 
 from deckgen.facts import Fact
-from deckgen.games.game import Game, Hand
+from deckgen.games.game import GameRules, HandState
 from deckgen.games.registry import kit_of
 
 Z = 1.959964
@@ -236,7 +236,7 @@ def wins(scores: Sequence[int], winners: Sequence[int]) -> list[int]:
     return [SHARES // len(winners) if seat in winners else 0 for seat in range(len(scores))]
 
 
-def sides_of(game: Game[Any]) -> dict[str, tuple[int, ...]]:
+def sides_of(game: GameRules[Any]) -> dict[str, tuple[int, ...]]:
     """Return the sides of a game with partners by name, `0+2`; none if all play for themselves."""
     sides = sorted({game.side(seat) for seat in range(game.players)})
     return {"+".join(map(str, side)): side for side in sides if len(side) > 1}
@@ -250,7 +250,7 @@ def count_distribution(scores: Sequence[int], tally: Tally) -> None:
         tally.add("score distribution", score, hits, hits, hits * hits)
 
 
-def count_held(hand: Hand[Any], tally: Tally) -> None:
+def count_held(hand: HandState[Any], tally: Tally) -> None:
     """Count what the seat scores to which each card was dealt."""
     scores, names, order = hand.scores(), hand.game.names, hand.deal.order
     for pile in hand.game.piles(hand.deal.first):
@@ -259,7 +259,7 @@ def count_held(hand: Hand[Any], tally: Tally) -> None:
                 tally.number("worth of a card held", names[order[at]], scores[pile.seat])
 
 
-def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
+def count_hand(hand: HandState[Any], first: int, tally: Tally) -> None:
     """Count one finished hand."""
     scores = hand.scores()
     players = len(scores)
@@ -278,7 +278,7 @@ def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
     count_play(hand, tally)
 
 
-def count_play(hand: Hand[Any], tally: Tally) -> None:
+def count_play(hand: HandState[Any], tally: Tally) -> None:
     """Count a finished hand except its scores by seat, because whole games report totals instead."""
     tally.number("hands", "moves", len(hand.moves))
     kit_of(hand.game).count(hand, tally)

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, suggest
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.registry import game as game_of
 from deckgen.games.registry import kit
-from deckgen.games.settings import Path, number, with_value
+from deckgen.games.settings import ValuePath, number, with_value
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 
 def with_values(
     name: str, players: int, options: Mapping[str, str], deck: str, values: Iterable[str]
-) -> Game[Any]:
+) -> GameRules[Any]:
     """Return a game with the values of a deck (empty: those of the rules), and some of them set.
 
     A value is `season.summer.trick=13`. Raises UsageError for unknown ones; what loading the deck raises.
@@ -36,7 +36,7 @@ def with_values(
     return found.of_deck(changed, players, options)
 
 
-def _deck(name: str, deck: str) -> Deck:
+def _deck(name: str, deck: str) -> DeckSpec:
     """Return a deck by its folder, or the bundled one that a game is played with."""
     from deckgen.deck import find_deck, load  # Most simulations need no deck.
 
@@ -44,7 +44,7 @@ def _deck(name: str, deck: str) -> Deck:
 
 
 @cache
-def _bundled_with(name: str) -> Deck:
+def _bundled_with(name: str) -> DeckSpec:
     """Return the bundled deck that a game is played with."""
     from deckgen.assets import bundled_decks
     from deckgen.deck import bundled
@@ -53,7 +53,7 @@ def _bundled_with(name: str) -> Deck:
     return next(deck for deck in found if any(claim.name == name for claim in deck.games))
 
 
-def _value(name: str, text: str) -> tuple[Path, int]:
+def _value(name: str, text: str) -> tuple[ValuePath, int]:
     """Return the place and the value of a text such as `season.summer.trick=13`. Raises UsageError."""
     path, _, value = text.partition("=")
     settings = {str(each): (each, setting) for each, setting in kit(name).settings().items()}

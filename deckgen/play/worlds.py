@@ -203,7 +203,7 @@ def _mixed(cards: Sequence[int], random: Random) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class BidTold:
     """What one turn of the auction says about a seat's hand."""
 
     seat: int
@@ -212,7 +212,7 @@ class Told:
     """The bid, or for a pass the lowest possible bid, by trump, in hundredths of a trick."""
 
 
-def told(hand: TrickHand) -> list[Told]:
+def told(hand: TrickHand) -> list[BidTold]:
     """Return what the bids and passes of all seats say about their hands."""
     # Kept as one function, because the turn, the required bid and the known trump belong together.
     greed = greed_of(hand.game)
@@ -226,7 +226,7 @@ def told(hand: TrickHand) -> list[Told]:
         if hand.trump >= 0 and (before.seat, move.bit_length() - 1) == (hand.bidder, hand.high):
             # The highest bid says nothing about trumps other than the one named.
             promise = [each if trump == hand.trump else FAR for trump, each in enumerate(promise)]
-        found.append(Told(before.seat, passed, tuple(promise)))
+        found.append(BidTold(before.seat, passed, tuple(promise)))
     return found
 
 

@@ -20,10 +20,10 @@ from deckgen.check.deck import check_cards
 from deckgen.check.faces import FindingCache, face_problems
 from deckgen.check.legibility import colour_problems
 from deckgen.check.prints import front_of, print_problems, shared_names
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import DeckgenError, Problem
-from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.painter import BLEED, Painter
 from deckgen.faces.request import Request
 from deckgen.faces.session import FaceKeys, Faces, Session
@@ -36,7 +36,7 @@ from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file
 from deckgen.proof.inlined import embedded, inlined, page_file
-from deckgen.proof.pictures import Progress, address, fitting
+from deckgen.proof.pictures import OnPicture, address, fitting
 from deckgen.proof.plain import outline, portable, told
 from deckgen.scene import Scene
 from deckgen.target.load import bundled_targets, find_target, load_target
@@ -63,7 +63,7 @@ Found: TypeAlias = list[Mapping[str, object]]
 class CardView:
     """One card on the page."""
 
-    card: Card
+    card: CardSpec
     title: str
     front: FaceView
     back: FaceView | None
@@ -88,13 +88,13 @@ class PartView:
     cards: tuple[CardView, ...]
 
 
-Place: TypeAlias = tuple[str, str]
+CardInPart: TypeAlias = tuple[str, str]
 """A part and a card in it."""
-Order: TypeAlias = Callable[[Iterable[Place], Mapping[Place, CardView]], Iterable[Place]]
+Order: TypeAlias = Callable[[Iterable[CardInPart], Mapping[CardInPart, CardView]], Iterable[CardInPart]]
 """Yields all places in the order in which to draw the cards, given those drawn so far."""
 
 
-def in_order(places: Iterable[Place], drawn: Mapping[Place, CardView]) -> Iterable[Place]:
+def in_order(places: Iterable[CardInPart], drawn: Mapping[CardInPart, CardView]) -> Iterable[CardInPart]:
     """Return the places as they are."""
     return places
 
@@ -112,7 +112,7 @@ def painted(painter: Painter, order: Order = in_order) -> tuple[PartView, ...]:
     ]
     drawings = {drawing.part.name: painter.drawing(drawing.part) for _, drawing in chosen}
     backs: dict[str, FaceView] = {}
-    drawn: dict[Place, CardView] = {}
+    drawn: dict[CardInPart, CardView] = {}
     for part, card in order([(card.part, card.id) for cards, _ in chosen for card in cards], drawn):
         drawn[part, card] = _card_view(painter, drawings[part], session.card(part, card), backs)
     return tuple(
@@ -121,7 +121,7 @@ def painted(painter: Painter, order: Order = in_order) -> tuple[PartView, ...]:
     )
 
 
-def _card_view(painter: Painter, drawing: Drawing, card: Card, backs: dict[str, FaceView]) -> CardView:
+def _card_view(painter: Painter, drawing: Drawing, card: CardSpec, backs: dict[str, FaceView]) -> CardView:
     front, faults = painter.face(drawing, card, back=False)
     back, more_faults = painter.face(drawing, card, back=True) if card.back else (None, ())
     if back is not None:
@@ -150,7 +150,7 @@ class Document:
     data: dict[str, Any]
     scenes: dict[str, Scene] = field(default_factory=dict)
     views: tuple[PartView, ...] = ()
-    drawn: Mapping[Key, Drawn] = field(default_factory=dict)
+    drawn: Mapping[FaceKey, DrawnFace] = field(default_factory=dict)
     """The faces to reuse when the deck is drawn again."""
 
 
@@ -169,7 +169,7 @@ def document(session: Session, cache: FaceCache | None = None, order: Order = in
     return Document(data, scenes, parts, painter.drawn)
 
 
-def with_cards(data: Mapping[str, Any], request: Request, drawn: Mapping[Place, CardView]) -> Document:
+def with_cards(data: Mapping[str, Any], request: Request, drawn: Mapping[CardInPart, CardView]) -> Document:
     """Return the page's data with some cards drawn again, and their pictures."""
     scenes: dict[str, Scene] = {}
     new = {place: _portable(request, _card(view, scenes)) for place, view in drawn.items()}
@@ -388,7 +388,7 @@ def _read(path: Path) -> bytes:
         return b""
 
 
-def static_page(cards: Document, rest: Document, progress: Progress = lambda done, of: None) -> str:
+def static_page(cards: Document, rest: Document, progress: OnPicture = lambda done, of: None) -> str:
     """Return the page with all pictures embedded, at less resolution if necessary to limit the file size."""
     drawn = fitting({**cards.scenes, **rest.scenes}, LARGEST_PAGE * 3 / 4, progress)
     pictures = {name: address(each) for name, each in drawn.items()}

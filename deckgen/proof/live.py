@@ -16,14 +16,14 @@ from typing import Any
 
 from deckgen.check.faces import FindingCache
 from deckgen.errors import DeckgenError
-from deckgen.faces.face_cache import Drawn, FaceCache, Key
+from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.paths import stamp, where_files_appear
 from deckgen.proof.document import (
+    CardInPart,
     CardView,
     PartView,
-    Place,
     broken,
     checks,
     document,
@@ -31,7 +31,7 @@ from deckgen.proof.document import (
     sheets,
     with_cards,
 )
-from deckgen.proof.pictures import Picture, picture
+from deckgen.proof.pictures import EncodedPicture, picture
 from deckgen.reads import recording
 from deckgen.scene import Scene
 
@@ -66,13 +66,13 @@ class Live:
     """Whether the deck is being drawn again."""
     in_view: Sequence[str] = ()
     """The cards that a page shows, as `part/id`."""
-    _drawn: OrderedDict[str, Picture] = field(default_factory=OrderedDict)
+    _drawn: OrderedDict[str, EncodedPicture] = field(default_factory=OrderedDict)
     _watched: dict[Path, tuple[int, int]] = field(default_factory=dict)
     _good: Mapping[str, Any] = field(default_factory=dict)
     """The data of the last version that could be read."""
     _session: Session | None = None
     _views: tuple[PartView, ...] = ()
-    _faces: Mapping[Key, Drawn] = field(default_factory=dict)
+    _faces: Mapping[FaceKey, DrawnFace] = field(default_factory=dict)
     _changed: set[Path] = field(default_factory=set)
     """Files that changed since those faces were drawn."""
     _kept: FindingCache = field(default_factory=FindingCache)
@@ -104,7 +104,9 @@ class Live:
             self.drawing = False
             self.version += 1
 
-    def _visible_first(self, places: Iterable[Place], drawn: Mapping[Place, CardView]) -> Iterator[Place]:
+    def _visible_first(
+        self, places: Iterable[CardInPart], drawn: Mapping[CardInPart, CardView]
+    ) -> Iterator[CardInPart]:
         """Yield the cards in view before others, and show from time to time what has been drawn."""
         left, due = {"/".join(place): place for place in places}, monotonic() + FIRST
         while left:
@@ -170,7 +172,7 @@ class Live:
         found = checks(session, views, self._kept) if session is not None else {}
         return {"change": version, "checks": found}
 
-    def picture(self, name: str) -> Picture | None:
+    def picture(self, name: str) -> EncodedPicture | None:
         """Return a picture by name, drawn on its first request; None if there is none."""
         with self.lock:
             scene, known = self.scenes.get(name), self._drawn.get(name)

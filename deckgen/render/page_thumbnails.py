@@ -37,7 +37,7 @@ _ENDS = 0.02
 Parts = tuple[float, float, float, float]
 """A box as fractions of the page's width and height: left, top, right, bottom."""
 _WHOLE: Parts = (0.0, 0.0, 1.0, 1.0)
-Numbers: TypeAlias = Any
+PixelArray: TypeAlias = Any
 """An array of numbers."""
 
 
@@ -49,7 +49,7 @@ class Thumbnail:
     trim: Parts
 
     @cached_property
-    def means(self) -> Numbers:
+    def means(self) -> PixelArray:
         """The means of all complete squares of 3 x 3 pixels, with all channels in one row."""
         width, height = (side - side % 3 for side in self.picture.size)
         means = self.picture.reduce(3, (0, 0, width, height)).tobytes() if width and height else b"\0"
@@ -136,7 +136,7 @@ def _alike(a: Thumbnail, b: Thumbnail, levels: int) -> bool:
     return bool(_within(levels + _ROUNDING, a.means, b.means)) and difference(a, b) <= levels
 
 
-def close_pairs(means: Sequence[Numbers]) -> Iterator[tuple[int, int]]:
+def close_pairs(means: Sequence[PixelArray]) -> Iterator[tuple[int, int]]:
     """Yield the pairs of pictures that may look alike by their means, in order, the later one first."""
     sizes: dict[int, list[int]] = {}
     for n, levels in enumerate(means):
@@ -149,7 +149,7 @@ def close_pairs(means: Sequence[Numbers]) -> Iterator[tuple[int, int]]:
     return iter(sorted(found))
 
 
-def _near(means: Numbers, most: int) -> Iterator[tuple[int, int]]:
+def _near(means: PixelArray, most: int) -> Iterator[tuple[int, int]]:
     """Yield the pairs of rows with no two levels that differ by more than some, the later one first.
 
     Each row is in a cell of a few dimensions, so that those close to it are there or in the cells around.
@@ -168,7 +168,7 @@ def _near(means: Numbers, most: int) -> Iterator[tuple[int, int]]:
             yield from ((max(n, m), min(n, m)) for m in others.tolist())
 
 
-def _cells(levels: Numbers) -> tuple[Sequence[int], Numbers]:
+def _cells(levels: PixelArray) -> tuple[Sequence[int], PixelArray]:
     """Return a number for each row that tells most of them apart, and the steps between neighbours.
 
     Rows with levels that differ by one at most are neighbours.
@@ -184,7 +184,7 @@ def _cells(levels: Numbers) -> tuple[Sequence[int], Numbers]:
     return steps, keys
 
 
-def _within(most: int, a: Numbers, b: Numbers) -> Numbers:
+def _within(most: int, a: PixelArray, b: PixelArray) -> PixelArray:
     """Return whether no two levels of rows differ by more than some levels, for each row."""
     return (np.maximum(a, b) - np.minimum(a, b) <= most).all(axis=-1)
 

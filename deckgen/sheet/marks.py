@@ -22,7 +22,7 @@ from deckgen.scene import Group, Item, Path, Role, Stroke
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot
 from deckgen.sheet.layout import Layout, Strip, registration_shapes
-from deckgen.target.outputs import Marks, PaperSheets, Ring
+from deckgen.target.outputs import Marks, PaperSheets, RingColour
 from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 
@@ -218,7 +218,7 @@ class _Survey:
         return tuple(found)
 
 
-def rings(seen: Sequence[tuple[Die, Sequence[Slot]]], ring: Ring, front: bool) -> Iterator[Group]:
+def rings(seen: Sequence[tuple[Die, Sequence[Slot]]], ring: RingColour, front: bool) -> Iterator[Group]:
     """Yield the rings along the trims, given the visible dies and their slots.
 
     Tonal rings are just outside the trim, so that a clean cut removes them. They are on fronts only: backs

@@ -47,7 +47,7 @@ from deckgen.target.outputs import Marks, PaperSheets
 from deckgen.words.voice import Voice
 
 T = TypeVar("T")
-Faces: TypeAlias = tuple[Scene, Scene | None]
+FaceScenes: TypeAlias = tuple[Scene, Scene | None]
 """The front, and the back if there is one."""
 MOST_SHEETS = 20_000
 """The most sheets for one die; more are considered a mistake."""
@@ -66,12 +66,12 @@ _TICK, _EDGE_TICK = 4.0, 1.5
 class Piece:
     """A card to print `count` times, drawn with its sheet so that no whole deck is kept in memory."""
 
-    draw: Callable[[], Faces]
+    draw: Callable[[], FaceScenes]
     die: Die
     count: int = 1
     two_sided: bool = True
 
-    def faces(self) -> Faces:
+    def faces(self) -> FaceScenes:
         """Draw both faces. Raises ValueError unless they have the size of the die with its bleed."""
         faces = self.draw()
         size = self.die.full_width, self.die.full_height
@@ -121,7 +121,7 @@ def _slots_from(start: int, slots: int, skip: Collection[int]) -> list[int]:
 
 
 Side = Literal["front", "back"]
-Known: TypeAlias = Mapping[Piece, Faces]
+ScenesByPiece: TypeAlias = Mapping[Piece, FaceScenes]
 """The faces of the pieces on a sheet."""
 
 
@@ -164,7 +164,7 @@ class SheetContents(NamedTuple):
 
     layout: Layout
     pieces: Sequence[Piece | None]
-    sides: Sequence[Callable[[SheetContents, SheetPlan, int, Known], Page]]
+    sides: Sequence[Callable[[SheetContents, SheetPlan, int, ScenesByPiece], Page]]
     """Functions that draw the sides, given this sheet, the plan, the number of sheets and the faces."""
     number: int = 0
     also: Sequence[SheetContents] = ()
@@ -204,7 +204,7 @@ class Sheets:
         self._pages = [
             (sheet, partial(draw, sheet, plan, len(sheets))) for sheet, plan in sheets for draw in sheet.sides
         ]
-        self._known: Known = {}
+        self._known: ScenesByPiece = {}
 
     @property
     def duplex(self) -> bool:
@@ -321,7 +321,7 @@ def _tiled(layout: Layout, pieces: Sequence[Piece]) -> Iterator[SheetContents]:
         yield from (SheetContents(layout, [piece], [partial(_tile_page, part)]) for part in parts)
 
 
-def _tile_page(part: int, sheet: SheetContents, plan: SheetPlan, count: int, known: Known) -> Page:
+def _tile_page(part: int, sheet: SheetContents, plan: SheetPlan, count: int, known: ScenesByPiece) -> Page:
     """Return one page of a tiled piece; these have no backs."""
     paper, marks, strip = plan.settings.paper, plan.settings.marks, sheet.layout.strip
     [(face, _)] = known.values()
@@ -351,7 +351,7 @@ class _Form:
     strip: Strip | None
     duplex: bool
 
-    def page(self, sheet: SheetContents, plan: SheetPlan, count: int, known: Known) -> Page:
+    def page(self, sheet: SheetContents, plan: SheetPlan, count: int, known: ScenesByPiece) -> Page:
         """Return this side of one sheet. Every used slot has marks, on the back too."""
         paper, layout = plan.settings.paper, sheet.layout
         items = [item for block in sheet.blocks for item in self._block(block, plan.settings, known)]
@@ -369,7 +369,7 @@ class _Form:
         scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {sheet.number} {self.side}")
         return Page(scene, sheet.number, self.side, layout, self.strip, sheet.used(self.shown[0]))
 
-    def _block(self, block: SheetContents, settings: PaperSheets, known: Known) -> Iterator[Item]:
+    def _block(self, block: SheetContents, settings: PaperSheets, known: ScenesByPiece) -> Iterator[Item]:
         """Yield the faces of one die with the marks of their cuts, in painting order."""
         slots = [block.used(side) for side in self.shown]
         marked = self.side == "front" or settings.marks.backs
@@ -382,7 +382,7 @@ class _Form:
             yield from rings(seen, settings.marks.ring, self.side == "front")
             yield from drawn_ticks(self._shown_ticks(block, settings), settings.marks)
 
-    def _faces(self, block: SheetContents, known: Known) -> Iterator[Group]:
+    def _faces(self, block: SheetContents, known: ScenesByPiece) -> Iterator[Group]:
         """Yield the visible faces of one die, each in its slot."""
         for side in self.shown:
             used = block.used(side)
@@ -524,7 +524,7 @@ def _nested(die: Die, slot: Slot, used: Sequence[Slot]) -> Curves:
     return polyline(crossings, closed=True)
 
 
-class Tile(NamedTuple):
+class TilePage(NamedTuple):
     """One page of a large piece: its row and column from 1, and what it shows."""
 
     row: int
@@ -538,7 +538,7 @@ class Tile(NamedTuple):
     """The trim of the whole piece, in coordinates of this page."""
 
 
-def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
+def tiles(scene: Scene, area: Box, width: float) -> Iterator[TilePage]:
     """Yield the pages of a tiled scene, each filling the area; joining marks are `width` mm wide.
 
     A scene that needs fewer pages on its side is rotated.
@@ -560,7 +560,7 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
         whole = Box(area.left - x, area.top - y, area.left - x + scene.width, area.top - y + scene.height)
         joins = _joins(part, column > 0, row > 0, column < columns - 1, row < rows - 1)
         items = shown, marked(joins, width, "joins")
-        yield Tile(row + 1, column + 1, rows, columns, items, part, whole.grown(-scene.bleed))
+        yield TilePage(row + 1, column + 1, rows, columns, items, part, whole.grown(-scene.bleed))
 
 
 def _edge_ends(trim: Box, part: Box) -> Iterator[Tick]:

@@ -53,7 +53,7 @@ SIZES = (
 
 
 @dataclass(frozen=True)
-class CardPicture:
+class SidePicture:
     """A picture of one side of a card, as its file name describes it."""
 
     path: Path
@@ -87,7 +87,7 @@ def from_pictures(
     return {"deck.yaml": deck, **{name: path for path, name in names.items()}}
 
 
-def _sides(found: Sequence[CardPicture], side: str) -> list[CardPicture]:
+def _sides(found: Sequence[SidePicture], side: str) -> list[SidePicture]:
     """Return the pictures of a side."""
     return [picture for picture in found if picture.side == side]
 
@@ -108,7 +108,7 @@ def _bleed_colour(bleed: str) -> str:
     return bleed
 
 
-def _pixels(front: CardPicture) -> tuple[int, int]:
+def _pixels(front: SidePicture) -> tuple[int, int]:
     """Return the width and height of a picture; for an SVG, only their proportion matters."""
     if front.path.suffix.lower() not in DRAWINGS:
         return open_picture(front.path).pixels
@@ -119,7 +119,7 @@ def _pixels(front: CardPicture) -> tuple[int, int]:
     return round(drawn.width * 100), round(drawn.height * 100)
 
 
-def read_folder(folder: Path) -> list[CardPicture]:
+def read_folder(folder: Path) -> list[SidePicture]:
     """Return the pictures in a folder and in its subfolders `fronts` and `backs`, sorted by name."""
     if not is_dir(folder):
         raise UsageError(Fact("new-no-folder", path=str(folder)))
@@ -143,7 +143,7 @@ def _pictures(folder: Path) -> Iterator[Path]:
                 yield path
 
 
-def read_name(path: Path, side: str = "") -> CardPicture:
+def read_name(path: Path, side: str = "") -> SidePicture:
     """Return what a file name says about a picture. `side` is given if its folder determines it."""
     copies = _COPIES.fullmatch(path.stem)
     name = copies["name"] if copies else path.stem
@@ -153,10 +153,10 @@ def read_name(path: Path, side: str = "") -> CardPicture:
         side = side or ("back" if sided["side"].lower() == "back" else "front")
         # `back.png` belongs to no card by name: it is the back of every card without its own.
         name = sided["name"] or ""
-    return CardPicture(path, slug(name), side or "front", count)
+    return SidePicture(path, slug(name), side or "front", count)
 
 
-def _file_names(found: Sequence[CardPicture]) -> dict[Path, str]:
+def _file_names(found: Sequence[SidePicture]) -> dict[Path, str]:
     """Return a unique, safe file name in the deck's folder for every picture."""
     names: dict[Path, str] = {}
     taken: set[str] = set()
@@ -168,7 +168,7 @@ def _file_names(found: Sequence[CardPicture]) -> dict[Path, str]:
     return names
 
 
-def _card(front: CardPicture, file: str, backs: Mapping[str, str]) -> dict[str, object]:
+def _card(front: SidePicture, file: str, backs: Mapping[str, str]) -> dict[str, object]:
     reverse = backs.get(front.name) or backs.get("") or next(iter(backs.values()), "")
     return {"id": Path(file).stem, "picture": file, "reverse": reverse, "count": front.count}
 

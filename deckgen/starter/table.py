@@ -16,7 +16,7 @@ from typing import Any
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.data import DataRow, read_rows
-from deckgen.deck.model import Deck, Part, Trim
+from deckgen.deck.model import DeckSpec, Part, Trim
 from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
 from deckgen.draw.layers.words import coded, fonts_having
@@ -213,7 +213,7 @@ def _starter(model: Part) -> str:
     return {"rectangle": "table.yaml", "circle": "round-table.yaml"}.get(model.shape, "") if is_large else ""
 
 
-def lacking(table: FirstTable, deck: Deck) -> Iterator[Problem]:
+def lacking(table: FirstTable, deck: DeckSpec) -> Iterator[Problem]:
     """Yield a warning for each font of a new deck that lacks characters of the texts it sets."""
     cells = {cell for column in table.columns if column.formula for cell in column.filled}
     title = _heading(table.columns)

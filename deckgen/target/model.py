@@ -29,10 +29,10 @@ from deckgen.deck.types import (
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity
 from deckgen.source import Node
-from deckgen.target.outputs import KINDS, PIXELS, Booklets, Output, PngFaces
+from deckgen.target.outputs import KINDS, PIXELS, Booklets, OutputSpec, PngFaces
 from deckgen.target.paper import TRIM
 
-Colour = Literal["rgb", "cmyk"]
+ColourMode = Literal["rgb", "cmyk"]
 FORMAT = 1
 """The version of the target format that deckgen reads."""
 MOST_PIECES = 10_000
@@ -167,7 +167,7 @@ class Target:
 
     name: str
     path: Path
-    output: Output
+    output: OutputSpec
     sources: tuple[Source, ...] = plain_field(default=(), repr=False)
     format: int = field(whole(FORMAT, FORMAT), f"the version of the format: {FORMAT}", str(FORMAT),
         key="deckgen-target")  # fmt: skip
@@ -189,7 +189,7 @@ class Target:
     safe: float | None = field(
         _SAFE, "how far inside the trim important matter must stay; by default as the deck says", ""
     )
-    colour: Colour = field(choice("rgb", "cmyk"), "rgb, or cmyk for the press builds of the inks", "rgb")
+    colour: ColourMode = field(choice("rgb", "cmyk"), "rgb, or cmyk for the press builds of the inks", "rgb")
     products: tuple[Product, ...] = field(
         many(section(Product, "target-product")), "sizes that a service sells, or sizes of booklet pages", ""
     )

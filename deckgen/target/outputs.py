@@ -37,7 +37,7 @@ Standard = Literal["", "PDF/X-1a:2003", "PDF/X-4"]
 CutFormat = Literal["svg", "dxf", "pdf"]
 BoxForm = Literal["tuck", "hexagon"]
 MarkStyle = Literal["ticks", "lines", "crosses"]
-Ring: TypeAlias = float | Literal["tonal"]
+RingColour: TypeAlias = float | Literal["tonal"]
 """The width of a black line along the trim, or `tonal` for a line in two tones just outside it."""
 NO_ADDRESS = "file:///put/your/address/here/"
 """The placeholder for the URL of pictures, if a target sets none."""
@@ -118,7 +118,7 @@ def _pattern(node: Node, scope: Scope) -> str:
     return pattern
 
 
-def _ring(node: Node, scope: Scope) -> Ring:
+def _ring(node: Node, scope: Scope) -> RingColour:
     if isinstance(node, ScalarNode) and node.text.lower() in ("yes", "true", "on"):
         return 0.1
     if isinstance(node, ScalarNode) and node.text == "tonal":
@@ -173,7 +173,7 @@ class Marks:
     colour: Rgb = field(RGB, "colour of the cut marks", "#000000")
     backs: bool = field(FLAG, "whether backs have cut marks too", "yes")
     numbers: bool = field(FLAG, "whether straight cuts are numbered in cutting order, long ones first", "yes")
-    ring: Ring = field(
+    ring: RingColour = field(
         RING,
         "a line along the trim; tonal: in two tones just outside the cut of round pieces, on fronts only",
         "no",
@@ -422,7 +422,7 @@ class Booklets:
     standard: Standard = field(STANDARD, "the PDF/X standard of a booklet for a press", "")
 
 
-Output: TypeAlias = (
+OutputSpec: TypeAlias = (
     SvgFaces
     | PngFaces
     | FacePages

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from deckgen.text.spans import Gap, Span
 
-Piece = tuple[tuple[Span, ...], Gap | None]
+SpansAndGap = tuple[tuple[Span, ...], Gap | None]
 """Spans without gaps between them, and the gap after them (None at the end of the line)."""
 _STRONG = {"L": "L", "R": "R", "AL": "R"}
 _LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
@@ -37,11 +37,11 @@ def _strong(character: str) -> str:
     return _STRONG.get(unicodedata.bidirectional(character), "")
 
 
-def visual(row: Sequence[Piece], leftwards: bool) -> list[Piece]:
+def visual(row: Sequence[SpansAndGap], leftwards: bool) -> list[SpansAndGap]:
     """Return the pieces of a line from left to right; `leftwards` if the paragraph is right-to-left."""
     tokens = [token for spans, gap in row for token in (*_split(spans), gap) if token is not None]
     levels = _levels(tokens, leftwards)
-    found: list[Piece] = []
+    found: list[SpansAndGap] = []
     spans: tuple[Span, ...] = ()
     for index in _reordered(levels):
         token = tokens[index]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from deckgen.text.bidi import begins_left
-from deckgen.text.justify import SetLine, Setting, even, set_lines
+from deckgen.text.justify import Alignment, SetLine, even, set_lines
 from deckgen.text.spans import Hyphens, Span, advance
 
 TRIES = 7
@@ -28,7 +28,7 @@ class Frame:
     height: float
     leading: float
     gap: float
-    setting: Setting
+    setting: Alignment
     hyphens: Hyphens | None = None
     leftwards: bool | None = None
     """Whether paragraphs run from right to left; None to follow their first letter."""
@@ -69,7 +69,7 @@ class PlacedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SizedLines:
     """Lines set at one size."""
 
     size: float
@@ -86,7 +86,7 @@ Compose = Callable[[float], Sequence[BoxParagraph]]
 """Returns the paragraphs at a size (mm per em)."""
 
 
-def fitted(compose: Compose, frame: Frame, size: float, least: float) -> Block:
+def fitted(compose: Compose, frame: Frame, size: float, least: float) -> SizedLines:
     """Set the text at its size, or at roughly the largest smaller size that fits, down to `least`."""
     block = block_at(compose, frame, size)
     if block.over(frame) <= 1e-6 or least >= size:
@@ -105,7 +105,7 @@ def fitted(compose: Compose, frame: Frame, size: float, least: float) -> Block:
     return best
 
 
-def block_at(compose: Compose, frame: Frame, size: float) -> Block:
+def block_at(compose: Compose, frame: Frame, size: float) -> SizedLines:
     """Set the text at one size."""
     items = compose(size)
     ascent, descent = _extents(items)
@@ -123,7 +123,7 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
         height = lines[-1].y if lines else 0.0
         baseline += (height / size + frame.leading + frame.gap) * size
     widest = max((each.reach(frame.width) for each in found), default=0.0) - HANGING * size
-    return Block(size, tuple(found), found[-1].y + descent * tallest if found else 0.0, widest)
+    return SizedLines(size, tuple(found), found[-1].y + descent * tallest if found else 0.0, widest)
 
 
 def _tallest(line: SetLine, size: float) -> float:
@@ -150,7 +150,7 @@ def _baselines(lines: Sequence[SetLine], frame: Frame, size: float) -> Iterator[
 def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[PlacedLine]:
     """Return the lines of a paragraph, relative to the baseline of the first."""
     leftwards = item.leftwards if frame.leftwards is None else frame.leftwards
-    setting: Setting = "right" if leftwards and frame.setting == "left" else frame.setting
+    setting: Alignment = "right" if leftwards and frame.setting == "left" else frame.setting
     indent = advance([item.marker]) + MARKER_GAP * size if item.marker else 0.0
     width, left = frame.width - indent, 0.0 if leftwards else indent
     lines = set_lines(item.spans, even(width), setting, frame.hyphens, leftwards)

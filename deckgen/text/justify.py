@@ -16,12 +16,12 @@ from typing import Literal, NamedTuple
 from deckgen.geometry import rectangle
 from deckgen.ink import Ink
 from deckgen.scene import Glyph, Path, Text
-from deckgen.text.bidi import Piece, runs_left, visual
+from deckgen.text.bidi import SpansAndGap, runs_left, visual
 from deckgen.text.lines import Style
 from deckgen.text.optimum import FORCED, HYPHEN_COST, Breakpoint, best_breaks
 from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Gap, Hyphens, Span, Word, advance, lean, words
 
-Setting = Literal["justified", "left", "centre", "right"]
+Alignment = Literal["justified", "left", "centre", "right"]
 Measure = Callable[[int], tuple[float, float]]
 """Returns where a line (from 0) begins and how wide it is, in mm."""
 STRETCH, SHRINK = 0.50, 0.28
@@ -71,7 +71,7 @@ def even(width: float, indent: float = 0.0, left: float = 0.0) -> Measure:
 
 
 def set_lines(
-    spans: Iterable[Span], measure: Measure, setting: Setting = "justified", hyphens: Hyphens | None = None,
+    spans: Iterable[Span], measure: Measure, setting: Alignment = "justified", hyphens: Hyphens | None = None,
     leftwards: bool = False,
 ) -> list[SetLine]:  # fmt: skip
     """Set a paragraph; an empty one has no lines. `leftwards` means right-to-left."""
@@ -80,7 +80,7 @@ def set_lines(
 
 @lru_cache(maxsize=512)
 def _set(
-    spans: tuple[Span, ...], measure: Measure, setting: Setting, hyphens: Hyphens | None, leftwards: bool
+    spans: tuple[Span, ...], measure: Measure, setting: Alignment, hyphens: Hyphens | None, leftwards: bool
 ) -> tuple[SetLine, ...]:
     """Set a paragraph, cached: a book tries its figures in several sizes with the same text around them."""
     prepared = _prepared(spans, hyphens, setting == "justified")
@@ -97,13 +97,13 @@ def _set(
         last = places[end].cost == FORCED
         if mixed:
             row = visual(row, leftwards)
-        how: Setting = ("right" if leftwards else "left") if justified and last else setting
+        how: Alignment = ("right" if leftwards else "left") if justified and last else setting
         lines.append(_line(row, *measure(len(lines)), how))
         begin = _start(found, cuts[end])
     return tuple(lines)
 
 
-def balanced(spans: Sequence[Span], width: float, setting: Setting = "centre") -> list[SetLine]:
+def balanced(spans: Sequence[Span], width: float, setting: Alignment = "centre") -> list[SetLine]:
     """Set lines of about equal length: as few as fit the width, then as narrow as that number allows."""
     lines = set_lines(spans, even(width), setting)
     for share in range(96, 48, -4):
@@ -203,7 +203,7 @@ def _width(letter: str, span: Span) -> float:
     return advance([Span(letter, span.style)])
 
 
-def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[Piece]:
+def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[SpansAndGap]:
     """Yield the pieces of a line."""
     for index in range(begin.word, end.word + 1):
         word = found[index]
@@ -216,7 +216,7 @@ def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[Piece]:
             yield (*spans, replace(spans[-1], text=SOFT_HYPHEN, link="")) if end.hyphen else spans, None
 
 
-def _line(row: list[Piece], left: float, width: float, setting: Setting) -> SetLine:
+def _line(row: list[SpansAndGap], left: float, width: float, setting: Alignment) -> SetLine:
     spaces = [_space(gap)[0] for _, gap in row if gap is not None]
     widths = [advance(_shown(spans)) for spans, _ in row]
     natural = sum(widths) + sum(spaces)
@@ -239,7 +239,7 @@ def _shown(spans: Sequence[Span]) -> tuple[Span, ...]:
     )
 
 
-def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: float) -> SetLine:
+def _placed(row: list[SpansAndGap], widths: list[float], spaces: list[float], at: float) -> SetLine:
     left = at
     glyphs: list[tuple[Style, Glyph]] = []
     links: list[tuple[float, float, str]] = []

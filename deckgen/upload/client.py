@@ -70,7 +70,7 @@ class Credentials:
     key: str = field(repr=False)
 
 
-class Refused(SpecError):
+class ServiceRefused(SpecError):
     """Raised if the service refuses a call, with its `code` from the ErrorCodes page."""
 
     def __init__(self, code: int, message: str, data: object, path: str) -> None:
@@ -163,7 +163,7 @@ class Client:
         """Make a call, and repeat it once if the session has expired. Raises Refused, Lost."""
         try:
             return self._tried(method, path, fields, file)
-        except Refused as error:
+        except ServiceRefused as error:
             if error.code in UNCERTAIN:
                 raise Lost(path, str(error.code)) from error
             if error.code != EXPIRED or renewed or path == "/session":
@@ -179,7 +179,7 @@ class Client:
         for n in range(TRIES - 1):
             try:
                 return self._once(method, path, fields, file)
-            except (Refused, Lost, httpx.ConnectError) as error:
+            except (ServiceRefused, Lost, httpx.ConnectError) as error:
                 if not _may_repeat(error, harmless):
                     raise
             time.sleep(self.pause * 2**n)
@@ -210,9 +210,9 @@ class Client:
         return _result(data, answer.status_code, path)
 
 
-def _may_repeat(error: Refused | Lost | httpx.ConnectError, harmless: bool) -> bool:
+def _may_repeat(error: ServiceRefused | Lost | httpx.ConnectError, harmless: bool) -> bool:
     """Return whether to retry a call after an error; unless it is `harmless`, only if it certainly failed."""
-    if isinstance(error, Refused):
+    if isinstance(error, ServiceRefused):
         return error.code in (TRANSIENT if harmless else {TOO_MANY})
     return harmless or isinstance(error, httpx.ConnectError)  # nothing was sent
 
@@ -234,6 +234,6 @@ def _result(data: bytes, status: int, path: str) -> Any:
         code, said, about = int(error["code"]), str(error.get("message", "")), error.get("data")
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         if 400 <= status < 500 or 300 <= status < 400:
-            raise Refused(status, "", None, path) from None
+            raise ServiceRefused(status, "", None, path) from None
         raise Lost(path, str(status)) from None
-    raise Refused(code, said, about, path)
+    raise ServiceRefused(code, said, about, path)

@@ -24,7 +24,7 @@ LARGEST = 50_000_000
 
 
 @dataclass
-class Step:
+class LedgerStep:
     """A step: the object it created, if known, and a digest of the fields that were sent."""
 
     id: str = ""
@@ -36,7 +36,7 @@ class Ledger:
     """The steps of all uploads from an output folder to one account."""
 
     path: Path
-    steps: dict[str, Step] = field(default_factory=dict)
+    steps: dict[str, LedgerStep] = field(default_factory=dict)
     account: str = ""
 
     @classmethod
@@ -49,7 +49,9 @@ class Ledger:
                 raw = json.loads(line)
                 ledger.account = str(raw.get("account", ledger.account))
                 if "step" in raw:
-                    ledger.steps[str(raw["step"])] = Step(str(raw.get("id", "")), str(raw.get("made", "")))
+                    ledger.steps[str(raw["step"])] = LedgerStep(
+                        str(raw.get("id", "")), str(raw.get("made", ""))
+                    )
         if lines and not ledger.account:  # It begins with the account.
             refuse(folder, [NAME])
         return ledger
@@ -64,12 +66,12 @@ class Ledger:
 
     def begin(self, step: str) -> None:
         """Record that a step is about to be sent."""
-        self.steps[step] = Step()
+        self.steps[step] = LedgerStep()
         self._write({"step": step})
 
     def done(self, step: str, id_: str, made: str) -> None:
         """Record what a step has created."""
-        self.steps[step] = Step(id_, made)
+        self.steps[step] = LedgerStep(id_, made)
         self._write({"step": step, "id": id_, "made": made})
 
     def _write(self, line: dict[str, str]) -> None:

@@ -36,7 +36,7 @@ PER_MINUTE = 180
 LOT = 100
 """The most cards that the service creates in one call."""
 
-Side = Literal["face_id", "back_id", "image_id"]
+ImageField = Literal["face_id", "back_id", "image_id"]
 
 
 class Api(NamedTuple):
@@ -48,7 +48,7 @@ class Api(NamedTuple):
     """The field of a piece that names its component."""
     children: str = ""
     """The relationship that lists the pieces of a component."""
-    image: Side = "face_id"
+    image: ImageField = "face_id"
     """The field of a piece's picture."""
 
 
@@ -65,7 +65,7 @@ APIS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class UploadPicture:
     """A picture of the build: its path in the output folder, SHA-1, size in bytes and size in pixels."""
 
     path: str
@@ -80,12 +80,12 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class UploadPiece:
     """A card, tile or page of a component."""
 
     name: str
-    face: Picture
-    back: Picture | None = None
+    face: UploadPicture
+    back: UploadPicture | None = None
     copies: int = 1
 
 
@@ -100,8 +100,8 @@ class Component:
     """The service's name for the product, such as PokerDeck."""
     kind: str
     """Its kind, a key of APIS."""
-    pieces: tuple[Piece, ...]
-    back: Picture | None = None
+    pieces: tuple[UploadPiece, ...]
+    back: UploadPicture | None = None
     """The back of most of its pieces."""
     change: Fact | None = None
     """How the product differs from the pieces in size or kind."""
@@ -112,7 +112,7 @@ class Component:
         return APIS[self.kind]
 
     @property
-    def pictures(self) -> Iterator[Picture]:
+    def pictures(self) -> Iterator[UploadPicture]:
         """The pictures of its pieces."""
         for piece in self.pieces:
             yield piece.face
@@ -120,7 +120,7 @@ class Component:
 
 
 @dataclass(frozen=True)
-class Plan:
+class UploadPlan:
     """Everything to create on the service, and the folder whose files are sent."""
 
     game: str
@@ -134,7 +134,7 @@ class Plan:
         return f"{self.game} {self.version}".strip()
 
     @cached_property
-    def pictures(self) -> dict[str, Picture]:
+    def pictures(self) -> dict[str, UploadPicture]:
         """Every picture once, by its SHA-1."""
         return {picture.sha1: picture for each in self.components for picture in each.pictures}
 
@@ -189,7 +189,7 @@ class Plan:
                 "calls": self.calls}  # fmt: skip
 
 
-def plan_of(root: Path, entries: Sequence[Entry], booklet: str | None, game: str = "") -> Plan:
+def plan_of(root: Path, entries: Sequence[Entry], booklet: str | None, game: str = "") -> UploadPlan:
     """Return the plan for a build in the folder `root`; the game is named `game`, or after the deck.
 
     `booklet` is the size of the rules to send, empty for any size, or None for no rules. Raises SpecError
@@ -207,7 +207,7 @@ def plan_of(root: Path, entries: Sequence[Entry], booklet: str | None, game: str
     components += _boxes(entries, title, reader)
     if reader.problems:
         raise SpecError(reader.problems)
-    return Plan(title, order["deck_version"], root, tuple(components))
+    return UploadPlan(title, order["deck_version"], root, tuple(components))
 
 
 class _Reader:
@@ -216,9 +216,9 @@ class _Reader:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.problems: list[Problem] = []
-        self._read: dict[str, Picture] = {}
+        self._read: dict[str, UploadPicture] = {}
 
-    def picture(self, path: str, pixels: tuple[int, int]) -> Picture:
+    def picture(self, path: str, pixels: tuple[int, int]) -> UploadPicture:
         """Return a picture of the build, which should have this size in pixels."""
         if path not in self._read:
             data = read_bytes(guarded(self.root, self.root / path), LARGEST_PICTURE)
@@ -227,7 +227,7 @@ class _Reader:
             if not data.startswith(b"\x89PNG\r\n\x1a\n") or size != pixels:
                 width, height = pixels
                 self.problems.append(Problem(Fact("upload-pixels", path=path, width=width, height=height)))
-            self._read[path] = Picture(path, sha1(data).hexdigest(), len(data), size)
+            self._read[path] = UploadPicture(path, sha1(data).hexdigest(), len(data), size)
         return self._read[path]
 
 
@@ -255,18 +255,18 @@ def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Co
             yield Component(key, f"{name}{end}", product, kind, tuple(alike), back, change)
 
 
-def _piece(card: dict[str, Any], pixels: tuple[int, int], reader: _Reader) -> Piece:
+def _piece(card: dict[str, Any], pixels: tuple[int, int], reader: _Reader) -> UploadPiece:
     """Return a card of an order, whose pictures should have this size in pixels."""
     back = reader.picture(card["back"], pixels) if card["back"] else None
     if not 1 <= card["quantity"] <= MOST_COPIES:
         fact = Fact("upload-copies", count=card["quantity"], most=MOST_COPIES)
         reader.problems.append(Problem(fact, card=card["id"]))
-    return Piece(card["id"], reader.picture(card["front"], pixels), back, card["quantity"])
+    return UploadPiece(card["id"], reader.picture(card["front"], pixels), back, card["quantity"])
 
 
-def _by_back(pieces: Sequence[Piece]) -> dict[Picture | None, list[Piece]]:
+def _by_back(pieces: Sequence[UploadPiece]) -> dict[UploadPicture | None, list[UploadPiece]]:
     """Return the pieces grouped by back."""
-    alike: dict[Picture | None, list[Piece]] = {}
+    alike: dict[UploadPicture | None, list[UploadPiece]] = {}
     for piece in pieces:
         alike.setdefault(piece.back, []).append(piece)
     return alike
@@ -280,7 +280,7 @@ def _boxes(entries: Sequence[Entry], game: str, reader: _Reader) -> Iterator[Com
     for entry in entries:
         if entry.target == BOX:
             name = PurePosixPath(entry.path).stem
-            piece = Piece("box", reader.picture(entry.path, pixels[name]))
+            piece = UploadPiece("box", reader.picture(entry.path, pixels[name]))
             yield Component("tuckbox:box", f"{game}: box", name, "tuckbox", (piece,))
 
 
@@ -298,7 +298,7 @@ def _booklets(entries: Sequence[Entry], wanted: str, game: str, reader: _Reader)
         raise UsageError(Fact("upload-no-booklet", name=size, near=suggest(size, built)))
     pixels = products[size].pixels or (0, 0)
     paths = sorted(built[size])  # page numbers have two digits
-    pieces = [Piece(f"page {n}", reader.picture(path, pixels)) for n, path in enumerate(paths, start=1)]
+    pieces = [UploadPiece(f"page {n}", reader.picture(path, pixels)) for n, path in enumerate(paths, start=1)]
     short = _in_brief(size, products, built)
     yield Component("booklet:rules", f"{game}: rules", size, "booklet", tuple(pieces), change=short)
 

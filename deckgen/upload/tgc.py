@@ -18,13 +18,13 @@ from deckgen.facts import Fact, suggest
 from deckgen.paths import read_bytes
 from deckgen.upload.client import Client, Lost, Upload
 from deckgen.upload.ledger import Ledger, digest
-from deckgen.upload.plan import LARGEST_PICTURE, LOT, Component, Picture, Piece, Plan
+from deckgen.upload.plan import LARGEST_PICTURE, LOT, Component, UploadPicture, UploadPiece, UploadPlan
 
 READY = "Ready"
 WAITS = 60
 """How many times to ask whether a picture is ready."""
 
-Look = Callable[[], Iterable[Mapping[str, Any]]]
+LookUp = Callable[[], Iterable[Mapping[str, Any]]]
 """Lists the service's objects of a kind, to find out whether a step was carried out."""
 
 
@@ -45,7 +45,7 @@ class Sent:
 
 
 def send(
-    plan: Plan, client: Client, ledger: Ledger, progress: Callable[[int, int], None], designer: str = ""
+    plan: UploadPlan, client: Client, ledger: Ledger, progress: Callable[[int, int], None], designer: str = ""
 ) -> Sent:
     """Create or update everything in a plan. Raises SpecError, UsageError, FileError."""
     return _Sending(plan, client, ledger, progress, designer).run()
@@ -53,7 +53,12 @@ def send(
 
 class _Sending:
     def __init__(
-        self, plan: Plan, client: Client, ledger: Ledger, progress: Callable[[int, int], None], designer: str
+        self,
+        plan: UploadPlan,
+        client: Client,
+        ledger: Ledger,
+        progress: Callable[[int, int], None],
+        designer: str,
     ) -> None:
         self.plan, self.client, self.ledger, self.designer = plan, client, ledger, designer
         self.files: dict[str, str] = {}
@@ -144,7 +149,7 @@ class _Sending:
         self.files |= {str(file["sha1_digest"]): str(file["id"]) for file in found}
         return {str(file["id"]) for file in found if file.get("status", READY) != READY}
 
-    def send_picture(self, picture: Picture, folder: str) -> set[str]:
+    def send_picture(self, picture: UploadPicture, folder: str) -> set[str]:
         """Send a picture, and return it if it is not ready yet. Raises SpecError if it arrives changed."""
         data = read_bytes(self.plan.root / picture.path, LARGEST_PICTURE)
         fields = {"folder_id": folder, "name": picture.name}
@@ -210,7 +215,9 @@ class _Sending:
             self.made(api.child, key, of_piece, lambda listed=listed: self.client.all(listed))  # type: ignore[misc]
             self.advance(1)
 
-    def piece_fields(self, component: Component, piece: Piece, parent: str, number: int) -> dict[str, object]:
+    def piece_fields(
+        self, component: Component, piece: UploadPiece, parent: str, number: int
+    ) -> dict[str, object]:
         """Return the fields to send for a card, tile or page."""
         api = component.api
         fields: dict[str, object] = {
@@ -276,7 +283,9 @@ class _Sending:
                 # The fields that the card was created with are unknown, so send them again as a change.
                 self.ledger.done(key, found[name], "")
 
-    def made(self, kind: str, step: str, fields: dict[str, object], look: Look, changing: bool = True) -> str:
+    def made(
+        self, kind: str, step: str, fields: dict[str, object], look: LookUp, changing: bool = True
+    ) -> str:
         """Return the id of an object, created, or updated if its fields differ."""
         self.steps.add(step)
         known = self.ledger.steps.get(step)
@@ -297,7 +306,7 @@ class _Sending:
             object_ = self.client.post(f"/{kind}", fields)
         return self.note(step, str(object_["id"]), fields)
 
-    def find(self, fields: Mapping[str, object], look: Look) -> str:
+    def find(self, fields: Mapping[str, object], look: LookUp) -> str:
         """Return the id of the object with this name (and product) in a list, or an empty string."""
         for each in look():
             if each["name"] == fields["name"] and each.get("identity") in (None, fields.get("identity")):

@@ -12,13 +12,13 @@ from typing import Any
 
 from deckgen.assets import bundled_decks
 from deckgen.deck.load import bundled, find_deck
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import UsageError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.registry import names
 from deckgen.render.png import previews
 from deckgen.scene import Scene
@@ -57,7 +57,7 @@ def game_and_deck(name: str) -> tuple[str, str]:
 class Cards:
     """The cards of a game: of a deck, or plain ones that only have their ids."""
 
-    game: Game[Any]
+    game: GameRules[Any]
     session: Session | None = None
 
     @cached_property
@@ -71,7 +71,7 @@ class Cards:
         return next((part for part in self.session.deck.parts if part.name == name), None)
 
     @cached_property
-    def _cards(self) -> Mapping[str, Card]:
+    def _cards(self) -> Mapping[str, CardSpec]:
         """The cards of the game by id, in the order of the deck."""
         if self.session is None or self._part is None:
             return {}
@@ -116,7 +116,7 @@ class Cards:
 
 
 def cards_for(
-    game: Game[Any],
+    game: GameRules[Any],
     deck: str,
     overlays: Sequence[str] = (),
     language: str = "",

@@ -36,7 +36,7 @@ FRESH = {"cache-control": "no-store"}
 
 
 @dataclass
-class Site:
+class ProofSite:
     """The routes of a proof page."""
 
     live: Live
@@ -113,7 +113,7 @@ class Site:
 
 def app_of(live: Live, hosts: Sequence[str], port: int) -> ASGIApp:
     """Return the application that serves a proof page under these hosts (`127.0.0.1:8000`)."""
-    site = Site(live)
+    site = ProofSite(live)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, Seat
-from deckgen.games.game import NATURE, OVER, Hand
+from deckgen.games.game import NATURE, OVER, HandState
 from deckgen.games.match import Match
 from deckgen.games.spread import Spread
 from deckgen.proof.inlined import embedded, inlined, page_file
@@ -61,7 +61,7 @@ class _Moves(Steps):
 
     teller: Teller = field(kw_only=True)
 
-    def hand(self, number: int, hand: Hand[Any], totals: tuple[int, ...]) -> None:
+    def hand(self, number: int, hand: HandState[Any], totals: tuple[int, ...]) -> None:
         """Add a hand, with the totals before it."""
         kit = self.teller.kit
         fresh = hand.game.hand(hand.deal)
@@ -84,7 +84,7 @@ class _Moves(Steps):
                 totals = tuple(map(sum, zip(totals, fresh.scores(), strict=True)))
             self._add(step, fresh, totals)
 
-    def _add(self, step: dict[str, Any], hand: Hand[Any], totals: tuple[int, ...]) -> None:
+    def _add(self, step: dict[str, Any], hand: HandState[Any], totals: tuple[int, ...]) -> None:
         self.add(step, self.teller.table(_marked(self.teller.kit.table(hand))), hand.seat, totals)
 
 

@@ -22,11 +22,11 @@ from deckgen.book.document import (
 from deckgen.book.narration import Transcript
 from deckgen.book.terminal import Terminal
 from deckgen.book.volume import Volume, has_book, read_volume
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.facts import Fact
 from deckgen.web.cards import Cards
 
-Words: TypeAlias = list[tuple[str, str]]
+TextRuns: TypeAlias = list[tuple[str, str]]
 """Texts, each with its typeface."""
 WIDE = 10_000
 """Columns of a played hand: the page breaks its lines."""
@@ -36,11 +36,11 @@ class Passage(NamedTuple):
     """A piece of the rules: an HTML element, its words (or those of the cells of a table), and its rules."""
 
     element: str
-    words: Words | list[list[Words]]
+    words: TextRuns | list[list[TextRuns]]
     rules: str = ""
 
 
-class Book(NamedTuple):
+class RulesBook(NamedTuple):
     """What the rules book of a deck says of a game."""
 
     title: str = ""
@@ -51,26 +51,26 @@ class Book(NamedTuple):
     """The whole text: first what it says in brief, last the rules of other chapters it refers to."""
 
 
-def book_of(cards: Cards, replays: Callable[[Deck], Callable[[PlayedHand], Transcript]]) -> Book:
+def book_of(cards: Cards, replays: Callable[[DeckSpec], Callable[[PlayedHand], Transcript]]) -> RulesBook:
     """Return what the rules book of a deck says of its game; nothing without a book.
 
     `replays` returns what replays the hands of a deck for its book. Raises SpecError.
     """
     if cards.session is None or not has_book(cards.session.deck):
-        return Book()
+        return RulesBook()
     deck = cards.session.deck
     volume = read_volume(deck, cards.session.request.language)
     rules = {rule: text for rule, text in _rules(volume).items() if rule in cards.game.cites}
     own = next((chapter for chapter in volume.chapters if chapter.game == cards.game.name), None)
     if own is None:
-        return Book("", rules)
+        return RulesBook("", rules)
     terminal = Terminal(deck, {}, replays(deck), volume.words, WIDE)
     text = list(_passages(own, terminal))
     elsewhere = named_elsewhere(own, volume.chapters)
     if elsewhere:
         heading = volume.words.say(Fact("book-elsewhere"))
         text += [Passage("h3", [(heading, "plain")]), *map(_paragraph, elsewhere)]
-    return Book(own.title, rules, text)
+    return RulesBook(own.title, rules, text)
 
 
 def _rules(volume: Volume) -> dict[str, str]:
@@ -105,5 +105,5 @@ def _paragraph(block: Paragraph) -> Passage:
     return Passage("p", _words(block.words), ", ".join(block.rules))
 
 
-def _words(words: Prose) -> Words:
+def _words(words: Prose) -> TextRuns:
     return [(each.text, each.face) for each in words]

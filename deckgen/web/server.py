@@ -401,7 +401,7 @@ def _cookie(port: int, name: str) -> str:
 
 
 @dataclass
-class Site:
+class TableSite:
     """The routes of a table."""
 
     room: Hall
@@ -540,7 +540,7 @@ def app_of(room: Room, hosts: Sequence[str], port: int) -> ASGIApp:
             yield
         room.thinker.close()
 
-    return Guard(Starlette(routes=Site(room, port, hosts[1]).routes(), lifespan=life), hosts)
+    return Guard(Starlette(routes=TableSite(room, port, hosts[1]).routes(), lifespan=life), hosts)
 
 
 class TableServer(PageServer):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from deckgen.errors import FileError, Problem
 from deckgen.facts import Fact, Seat
 from deckgen.games.draws import Draws
-from deckgen.games.game import OVER, Hand
+from deckgen.games.game import OVER, HandState
 from deckgen.games.match import Match
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.spread import Spread, seen
@@ -38,7 +38,7 @@ class Refused(Exception):
         self.fact = fact
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log: a move, or facts that everybody may know."""
 
     seat: int = OVER
@@ -65,11 +65,11 @@ class LiveTable:
     journal: Journal
     version: int = 0
     """Counts the changes."""
-    log: list[Told] = field(default_factory=list)
+    log: list[LogLine] = field(default_factory=list)
     away: set[int] = field(default_factory=set)
     """Seats of people for whom a bot plays meanwhile."""
     wish: Wish | None = None
-    _made: tuple[int, Hand[Any], Spread] | None = None
+    _made: tuple[int, HandState[Any], Spread] | None = None
 
     def __post_init__(self) -> None:
         self.kit = self.teller.kit
@@ -97,19 +97,19 @@ class LiveTable:
         """Tell the hand from its moves."""
         hand = self.match.hand
         fresh = hand.game.hand(hand.deal)
-        self.log = [Told(facts=(Fact("web-dealt", number=len(self.match.hands)),))]
+        self.log = [LogLine(facts=(Fact("web-dealt", number=len(self.match.hands)),))]
         for move in hand.moves:
             seat, line = fresh.seat, self.kit.text(fresh, move)
             captures = self.teller.captures(fresh, line)
             self.kit.apply(fresh, move)
             self._tell(fresh, seat, line, captures)
 
-    def _tell(self, hand: Hand[Any], seat: int, line: str, captures: Sequence[Fact]) -> None:
+    def _tell(self, hand: HandState[Any], seat: int, line: str, captures: Sequence[Fact]) -> None:
         """Log a move that has been made, and what it took."""
         facts = [*captures, *self.kit.events(hand), *self.kit.explain(hand)]
         if hand is self.match.hand and self.match.over:
             facts.append(Fact("web-won", winners=tuple(map(Seat, self.match.winners))))
-        self.log.append(Told(seat, line, tuple(facts)))
+        self.log.append(LogLine(seat, line, tuple(facts)))
 
     # What a seat is told
 
@@ -204,7 +204,7 @@ class LiveTable:
         verb, *cards = line.split()
         return verb in self.kit.showing.groups and not set(cards) & set(self._held(self.match.seat))
 
-    def _prompt(self, hand: Hand[Any], legal: Sequence[str]) -> str:
+    def _prompt(self, hand: HandState[Any], legal: Sequence[str]) -> str:
         """Return what is asked of the seat to move; `legal` are its moves if they are listed."""
         if len(legal) == 1 and not hand.game.number.keys() & legal[0].split():
             return self.teller.say(Fact("web-may-only", move=self.teller.spoken(legal[0])))
@@ -215,14 +215,14 @@ class LiveTable:
         due, piece = phase.replace(" ", "-"), self.kit.showing.piece
         return self.teller.say(Fact("web-may", phase=due, also=also, piece=piece, count=count, choose=choose))
 
-    def _groups(self, hand: Hand[Any]) -> Sequence[str]:
+    def _groups(self, hand: HandState[Any]) -> Sequence[str]:
         """Return the verb of legal moves that lay groups, the name of their zones, and its title."""
         groups = self.kit.showing.groups
         verbs = {line.partition(" ")[0] for line in self.kit.legal(hand)} if groups else set()
         zones = ((verb, zone, self.teller.title(zone)) for verb, zone in groups.items() if verb in verbs)
         return next(zones, ())
 
-    def _barred(self, hand: Hand[Any], legal: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
+    def _barred(self, hand: HandState[Any], legal: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
         """Return why each card in hand that no legal move of the phase begins with is refused."""
         named, found = self._named(hand, legal), {}
         for card in self._held(hand.seat):
@@ -231,7 +231,7 @@ class LiveTable:
                 found[card] = self._problem(problem)
         return found
 
-    def _named(self, hand: Hand[Any], legal: Sequence[str]) -> Set[str]:
+    def _named(self, hand: HandState[Any], legal: Sequence[str]) -> Set[str]:
         """Return the cards that legal moves of the phase begin with."""
         if several(hand) and isinstance(hand, TrickHand):
             return set(hand.ids(hand.mask))
@@ -243,7 +243,7 @@ class LiveTable:
         zones = self._spread().zones
         return next((zone.cards for zone in zones if (zone.name, zone.seat) == ("hand", seat)), ())
 
-    def _fault(self, hand: Hand[Any], line: str) -> Problem | None:
+    def _fault(self, hand: HandState[Any], line: str) -> Problem | None:
         try:
             return self.kit.why(hand, self.kit.read(hand, line))
         except IllegalMove as refused:
@@ -360,7 +360,7 @@ class LiveTable:
         self.version += 1
         if not on:
             self.wish = None
-            self.log.append(Told(facts=(Fact("web-declined", seat=Seat(seat)),)))
+            self.log.append(LogLine(facts=(Fact("web-declined", seat=Seat(seat)),)))
         elif self.wish.agreed.issuperset(set(self.people) - self.away):
             self._take_back(self.wish.at)
 
@@ -377,14 +377,14 @@ class LiveTable:
         self.version += 1
         self.wish = None
 
-    def _before(self, at: int) -> Hand[Any]:
+    def _before(self, at: int) -> HandState[Any]:
         """Return the hand as it was before its move number `at`."""
         fresh = self.match.hand.game.hand(self.match.hand.deal)
         for move in self.match.hand.moves[:at]:
             fresh.play(move)
         return fresh
 
-    def _shown(self, hand: Hand[Any]) -> set[str]:
+    def _shown(self, hand: HandState[Any]) -> set[str]:
         """Return the cards that somebody at the table can see."""
         return {card for zone in self.kit.table(hand).zones if zone.seen_by != () for card in zone.cards}
 

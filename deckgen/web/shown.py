@@ -10,7 +10,7 @@ from typing import Any
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
-from deckgen.games.game import NATURE, Game, Hand
+from deckgen.games.game import NATURE, GameRules, HandState
 from deckgen.games.header import LETTERS
 from deckgen.games.kit import Kit
 from deckgen.games.registry import kit_of
@@ -28,7 +28,7 @@ WORDS_OF_RECORDS = ("winter", "fall", "spring", "summer", "doubles", "none", "sh
 class Teller:
     """Puts a match into words: seats and cards have the names that people see on the page."""
 
-    game: Game[Any]
+    game: GameRules[Any]
     titles: Mapping[str, str]
     language: str = "en"
     names: list[str] = field(default_factory=list)
@@ -114,7 +114,7 @@ class Teller:
             return " "
         return " · " if word in self.titles else ": "
 
-    def captures(self, hand: Hand[Any], line: str) -> tuple[Fact, ...]:
+    def captures(self, hand: HandState[Any], line: str) -> tuple[Fact, ...]:
         """Return what a card takes if its move does not say so; `hand` is as it was before the move."""
         taken = self.kit.takes(hand)
         card = line.split()[1:2]
@@ -178,7 +178,7 @@ class Teller:
         return found
 
 
-def playable(hand: Hand[Any], kit: Kit[Any, Any], most: int = 60) -> tuple[list[str], int]:
+def playable(hand: HandState[Any], kit: Kit[Any, Any], most: int = 60) -> tuple[list[str], int]:
     """Return the cards of the hand that some legal move begins with, and how many legal moves there are.
 
     With more than `most` moves no cards are named.

@@ -13,7 +13,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
 from deckgen.assets import asset
-from deckgen.facts import CardId, Fact, Quantity, Seat, Suggestion, Value, Where
+from deckgen.facts import CardId, Fact, FactValue, Quantity, Seat, Suggestion, Where
 from deckgen.words.voice import Voice
 
 COMMON = "common"
@@ -111,7 +111,7 @@ class Catalogue:
             raise errors[0]
         return str(said).strip()
 
-    def value(self, voice: Voice, value: Value) -> str:
+    def value(self, voice: Voice, value: FactValue) -> str:
         """Return a value in words. Kept as one function, because it is a list of cases."""
         match value:
             case Fact():
@@ -139,7 +139,7 @@ class Catalogue:
             case _:
                 return format_list([self.value(voice, each) for each in value], "standard", self._locale)
 
-    def _argument(self, voice: Voice, value: Value) -> Any:
+    def _argument(self, voice: Voice, value: FactValue) -> Any:
         """Return a value as a Fluent argument: numbers select plurals; LIST, OR or COMMAS join lists."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             return value

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from deckgen.facts import Fact, Value
+from deckgen.facts import Fact, FactValue
 
 if TYPE_CHECKING:
     from deckgen.words.catalogue import Catalogue
@@ -35,7 +35,7 @@ class Voice:
         for area in areas:
             _catalogue(self.language).load(area)
 
-    def value(self, value: Value) -> str:
+    def value(self, value: FactValue) -> str:
         """Return a value in words."""
         return _catalogue(self.language).value(self, value)
 

@@ -15,7 +15,7 @@ from deckgen.book.imposition import (
     FOOT,
     HINGE,
     STRIP,
-    Words,
+    SheetWords,
     eight_pages,
     filled,
     panel_size,
@@ -35,7 +35,9 @@ A4, LETTER = papers()["a4"], papers()["letter"]
 STYLE = Style(
     open_font(bundled_fonts()["EBGaramond12-Regular"]), 2.0, Ink("black", (0, 0, 0, 100), (0, 0, 0))
 )
-WORDS = Words(STYLE, "cut", "fold", lambda number, count, side: f"{side} {number} of {count}", ("staple it",))
+WORDS = SheetWords(
+    STYLE, "cut", "fold", lambda number, count, side: f"{side} {number} of {count}", ("staple it",)
+)
 
 
 def leaves_of(sheets):

@@ -10,7 +10,7 @@ import pytest
 
 from deckgen.assets import specs
 from deckgen.deck.load import find_deck, load
-from deckgen.deck.model import Card, Deck
+from deckgen.deck.model import CardSpec, DeckSpec
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.geometry import Curves
@@ -21,17 +21,17 @@ CORNERS = {"1": "MCCCCZ", "5": "MLLLZ", "10": "M" + 15 * "L" + "Z", "20": "M" + 
 
 
 @cache
-def moonlight() -> Deck:
+def moonlight() -> DeckSpec:
     return load(find_deck("moonlight"), KINDS)
 
 
-def front(card: Card, blank: str = "1", overlay: bool = True, trim: int = 0) -> Scene:
+def front(card: CardSpec, blank: str = "1", overlay: bool = True, trim: int = 0) -> Scene:
     part = moonlight().parts[0]
     overlays = frozenset({"hanafuda"} if overlay else ())
     return Drawing(moonlight(), part, part.trims[trim], 0.0, {"blank_points": blank}, overlays).front(card)
 
 
-def cards() -> list[Card]:
+def cards() -> list[CardSpec]:
     return [card for card in moonlight().parts[0].cards if "month" in card.data]
 
 
@@ -48,7 +48,7 @@ def forms(scene: Scene) -> Iterator[str]:
             yield item.outline.ops
 
 
-def table_value(card: Card) -> str:
+def table_value(card: CardSpec) -> str:
     """Return the value of a card in the deck's table, or nothing."""
     row = moonlight().tables["hanafuda"].rows[str(card.data["month"])]
     value = row.cells[str(card.data["phase"])]

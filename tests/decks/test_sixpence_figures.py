@@ -32,7 +32,7 @@ def pennies(picture: Picture) -> list[tuple[float, float]]:
     return found
 
 
-def lattice_points(middles: list[tuple[float, float]]) -> list[lattice.Point]:
+def lattice_points(middles: list[tuple[float, float]]) -> list[lattice.LatticePoint]:
     """Axial coordinates of the pennies; fails if one of them lies off the lattice by a tenth of the pitch."""
     x0, y0 = middles[0]
     points = []

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageOps
 from rastering import rasterise
 
 from deckgen.deck.load import find_deck, load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -21,7 +21,7 @@ UNIT = (88.9 / 2 - 3.175) / 0.945 / (88.9 / 2) * SIDE / 2
 
 
 @cache
-def moonlight() -> Deck:
+def moonlight() -> DeckSpec:
     return load(find_deck("moonlight"), KINDS)
 
 

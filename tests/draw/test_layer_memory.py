@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from small_decks import SMALL, deck_of
 
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.draw import memory
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers.shapes import DiscLayer
@@ -58,7 +58,7 @@ faces:
 )
 
 
-def drawing_of(deck: Deck, **choices: object) -> Drawing:
+def drawing_of(deck: DeckSpec, **choices: object) -> Drawing:
     part = deck.parts[0]
     return Drawing(deck, part, part.trims[0], 3.0, {"side": "left"}, **choices)  # type: ignore[arg-type]
 

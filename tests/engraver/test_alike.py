@@ -12,7 +12,7 @@ from PIL import Image
 from scipy.ndimage import gaussian_filter
 
 from deckgen.deck.load import find_deck, load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -45,7 +45,7 @@ def grey(scene: Scene) -> Array:
     return np.where(disc(), small, 255.0)
 
 
-def faces(deck: Deck) -> dict[str, Array]:
+def faces(deck: DeckSpec) -> dict[str, Array]:
     part = deck.parts[0]
     drawing = Drawing(deck, part, part.trims[-1], 0.0)
     scenes = {card.id: drawing.front(card) for card in part.cards if not card.extra}

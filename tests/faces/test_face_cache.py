@@ -11,7 +11,7 @@ import pytest
 from PIL import Image as Pictures
 
 from deckgen.assets import specs
-from deckgen.faces.face_cache import Drawn, FaceCache, Key
+from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.proof.document import Document, document
@@ -161,7 +161,7 @@ def test_live_page_watches_files_of_cached_cards(small: Path, drawn: list[str]) 
         live.refresh()
         return list(drawn)
 
-    def fronts() -> Mapping[Key, Drawn]:
+    def fronts() -> Mapping[FaceKey, DrawnFace]:
         return {key: face for key, face in live._faces.items() if not key[2]}
 
     assert refreshed() == ALL

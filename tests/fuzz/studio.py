@@ -19,9 +19,9 @@ from deckgen.assets import asset
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError
 from deckgen.web.serve import HOST, bound
-from deckgen.web.studio.desk import Desk, desk_of
+from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import History
-from deckgen.web.studio.patch import Refused
+from deckgen.web.studio.patch import EditRefused
 from deckgen.web.studio.server import StudioServer
 
 from .games import nasty
@@ -39,7 +39,7 @@ _VALUES = ("12pt", "0.5w", "5mm", "red", "{name}", "", "a: b", "# x", "two\nline
            "{gradient: [red, gold]}",
            "no", "[1, 2]", "'", '"', "\x85", "0.5w - 3mm", "1e9mm", "\0", "\r", "&a x", "!t x", "@", "%",
 "é😀")  # fmt: skip
-_OPS = ("undo", "redo", *sorted(Desk(Path(), History(Path(), Path())).deeds))
+_OPS = ("undo", "redo", *sorted(StudioDesk(Path(), History(Path(), Path())).deeds))
 """Every edit there is."""
 _JOURNAL = (
     '{"do": []}', '{"do": ["x", 1]}', '{"do": ["x", ["a", "b", "c", 1, "d", "e", "f", "g"]]}', '{"undo": 1}',
@@ -98,7 +98,7 @@ def studio_requests(chance: Random, folder: Path) -> list[str]:
 # What is done with them
 
 
-def _opened(folder: Path) -> Desk:
+def _opened(folder: Path) -> StudioDesk:
     os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
     return desk_of(folder / "deck" / "deck.yaml")
 
@@ -109,7 +109,7 @@ def _files(folder: Path) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in found if path.is_file()}
 
 
-def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
+def _ask(chance: Random, desk: StudioDesk) -> dict[str, Any]:
     """Return an edit that fits the deck as it is, or nearly so."""
     op = chance.choice(_OPS)
     found: dict[str, Any] = {
@@ -181,25 +181,25 @@ def _ask(chance: Random, desk: Desk) -> dict[str, Any]:
         found |= _translated(chance, desk)
     if op == "text":
         found["file"] = chance.choice(desk.files())
-        with suppress(DeckgenError, Refused):
+        with suppress(DeckgenError, EditRefused):
             source = desk.source(found["file"])
             found |= {"digest": source["digest"], "new": spoilt_text(chance, source["text"])}
     spoilt = spoilt_tree(chance, found) if chance.random() < 0.25 else found
     return spoilt if isinstance(spoilt, dict) else found
 
 
-def _translated(chance: Random, desk: Desk) -> dict[str, Any]:
+def _translated(chance: Random, desk: StudioDesk) -> dict[str, Any]:
     """Return what an edit of a translation says, and a translator's file."""
     language = chance.choice(("de", "pt-BR", "../x", nasty(chance)))
     content = chance.choice(("text,translation\nx,y\n", "<xliff/>", nasty(chance)))
     said = {"language": language, "name": chance.choice(("a.csv", "a.xlf", "a")), "content": content}
-    with suppress(DeckgenError, Refused):
+    with suppress(DeckgenError, EditRefused):
         each = chance.choice(desk.languages.shown(language)["texts"] or [{"text": "x", "translation": ""}])
         return {**said, "text": each["text"], "old": each["translation"]}
     return said
 
 
-def _made(chance: Random, folder: Path, desk: Desk) -> tuple[dict[str, bytes], dict[str, bytes]] | None:
+def _made(chance: Random, folder: Path, desk: StudioDesk) -> tuple[dict[str, bytes], dict[str, bytes]] | None:
     """Make an edit; return the files before and after it if it is a step."""
     before, steps = _files(folder), len(desk.history.done)
     wanted = _ask(chance, desk)
@@ -212,7 +212,7 @@ def _made(chance: Random, folder: Path, desk: Desk) -> tuple[dict[str, bytes], d
         if not isinstance(ways, str):  # it is shown before it is made
             assert _files(folder) == before, f"shown, but done: {wanted}"
             desk.edit({**wanted, "agreed": chance.choice(ways)["agreed"]})
-    except (DeckgenError, Refused):
+    except (DeckgenError, EditRefused):
         assert _files(folder) == before, f"refused, but done: {wanted}"
         assert len(desk.history.done) == steps, f"refused, but a step: {wanted}"
         return None
@@ -261,7 +261,7 @@ def reopen(folder: Path) -> None:
         _made(chance, folder, again)
     last = _opened(folder)
     assert last.history.done == again.history.done, "steps after a spoilt journal are lost"
-    with suppress(DeckgenError, Refused):
+    with suppress(DeckgenError, EditRefused):
         while last.history.done:
             last.edit({"op": "undo"})
     for path, data in first.items():  # what the journal has lost cannot be taken back

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import add
 
-from deckgen.games import Hand
+from deckgen.games import HandState
 from deckgen.games.masks import places
 from deckgen.games.moon.rules import DOUBLES, NO_TRUMP, TILES, TRUMPS, MoonHand, call_code, is_trump
 from deckgen.games.moonlight.rules import MOONLIGHT, MOONSHINE, PASS, SEASON_OF, MoonlightHand, month, rank
 
 
-def beginner(hand: Hand[int]) -> int:
+def beginner(hand: HandState[int]) -> int:
     """The move of a beginner at Moon or Moonlight."""
     if isinstance(hand, MoonHand):
         return moon_move(hand)

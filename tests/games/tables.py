@@ -11,7 +11,7 @@ from plain_moonlight import PlainMoonlight
 from deckgen.errors import Problem
 from deckgen.facts import Fact
 from deckgen.facts import plain as plain_value
-from deckgen.games import Draws, Game, Hand, IllegalMove, game
+from deckgen.games import Draws, GameRules, HandState, IllegalMove, game
 from deckgen.games.registry import kit_of
 
 TABLES: list[tuple[str, int, dict[str, str]]] = [
@@ -43,13 +43,13 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
 IDS = ["-".join([name, str(players), *options]) for name, players, options in TABLES]
 
 
-def dealt(rules: Game[Any], seed: int, first: int = 0) -> tuple[Hand[Any], Draws]:
+def dealt(rules: GameRules[Any], seed: int, first: int = 0) -> tuple[HandState[Any], Draws]:
     """A hand at its first move, and the draws that go on."""
     draws = Draws(seed)
     return rules.hand(rules.deal(draws, first)), draws
 
 
-def random_walk(rules: Game[Any], seed: int) -> Iterator[tuple[Hand[Any], Any]]:
+def random_walk(rules: GameRules[Any], seed: int) -> Iterator[tuple[HandState[Any], Any]]:
     """A hand before each of its moves, with the move that comes; the hand goes on after each."""
     hand, draws = dealt(rules, seed, seed % rules.players)
     while hand.seat >= 0:
@@ -58,13 +58,13 @@ def random_walk(rules: Game[Any], seed: int) -> Iterator[tuple[Hand[Any], Any]]:
         kit_of(hand.game).apply(hand, move)
 
 
-def finished(rules: Game[Any], seed: int) -> Hand[Any]:
+def finished(rules: GameRules[Any], seed: int) -> HandState[Any]:
     """A hand played to its end at random."""
     *_, (hand, _) = random_walk(rules, seed)
     return hand
 
 
-def plain(hand: Hand[Any]) -> PlainMoon | PlainMoonlight:
+def plain(hand: HandState[Any]) -> PlainMoon | PlainMoonlight:
     """The plain formulation of a hand's deal, at its first move."""
     lines = [line.split() for line in hand.game.write_deal(hand.deal)]
     hands = [line[2:] for line in lines if line[0] == "hand"]
@@ -76,17 +76,17 @@ def plain(hand: Hand[Any]) -> PlainMoon | PlainMoonlight:
     return PlainMoon(hand.game.options, hand.deal.first, hands, " ".join(others.get("middle", ())), dice)
 
 
-def table(name: str, players: int, options: dict[str, str]) -> Game[Any]:
+def table(name: str, players: int, options: dict[str, str]) -> GameRules[Any]:
     """A game at one table."""
     return game(name, players, options)
 
 
-def legal(hand: Hand[int]) -> list[str]:
+def legal(hand: HandState[int]) -> list[str]:
     """The legal lines without their verb."""
     return [kit_of(hand.game).text(hand, move).split(" ", 1)[1] for move in hand.legal()]
 
 
-def refused(hand: Hand[int], line: str) -> Problem:
+def refused(hand: HandState[int], line: str) -> Problem:
     """The refusal of a line."""
     kit = kit_of(hand.game)
     try:
@@ -97,7 +97,7 @@ def refused(hand: Hand[int], line: str) -> Problem:
     return problem
 
 
-def refusal(hand: Hand[int], line: str) -> tuple[str, str]:
+def refusal(hand: HandState[int], line: str) -> tuple[str, str]:
     """The rule that refuses a line, and the key of the reason."""
     problem = refused(hand, line)
     return problem.rule, problem.key
@@ -108,6 +108,6 @@ def facts(*found: Fact) -> list[tuple[str, dict[str, Any]]]:
     return [(fact.key, {name: plain_value(value) for name, value in fact.values.items()}) for fact in found]
 
 
-def events(hand: Hand[int]) -> list[tuple[str, dict[str, Any]]]:
+def events(hand: HandState[int]) -> list[tuple[str, dict[str, Any]]]:
     """What the last move settled."""
     return facts(*kit_of(hand.game).events(hand))

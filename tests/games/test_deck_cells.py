@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from deckgen.deck import Deck, bundled
+from deckgen.deck import DeckSpec, bundled
 from deckgen.games.decks import check_deck, house_rules_of
 from deckgen.games.registry import kit
-from deckgen.games.settings import CARD, Path, found
+from deckgen.games.settings import CARD, ValuePath, found
 
 LOOKS = {
     "season": {"name", "ink", "letters", "words"},
@@ -38,21 +38,23 @@ COLUMNS = {
 """What a deck's cards say of themselves to a game."""
 
 
-def cells(name: str) -> Iterator[Path]:
+def cells(name: str) -> Iterator[ValuePath]:
     """Every cell of a deck's game tables, and every column of its cards that a game reads."""
     deck = bundled(name)
     for table in TABLES[name]:
         for row in deck.tables[table].rows.values():
             yield from (
-                Path(table, row.key, column) for column in row.cells if column not in LOOKS.get(table, ())
+                ValuePath(table, row.key, column)
+                for column in row.cells
+                if column not in LOOKS.get(table, ())
             )
     known = {card for claim in deck.games for card in kit(claim.name).game.names}
     for card in deck.cards:
         if card.id in known and not card.extra:
-            yield from (Path(CARD, card.id, column) for column in COLUMNS[name] if column in card.data)
+            yield from (ValuePath(CARD, card.id, column) for column in COLUMNS[name] if column in card.data)
 
 
-def changed(deck: Deck, path: Path) -> Deck:
+def changed(deck: DeckSpec, path: ValuePath) -> DeckSpec:
     """The deck with another value in a cell, of the same kind if it is a number."""
     table, row, column = path
     cell = found(deck, path)
@@ -82,7 +84,7 @@ def changed(deck: Deck, path: Path) -> Deck:
     return replace(deck, tables={**deck.tables, table: replace(deck.tables[table], rows=rows)})
 
 
-def settable(name: str) -> set[Path]:
+def settable(name: str) -> set[ValuePath]:
     """The cells of a deck that may be set as a house rule."""
     return {path for claim in bundled(name).games for path in kit(claim.name).settings()}
 
@@ -109,19 +111,21 @@ def test_every_value_that_may_be_set_is_there_to_be_set() -> None:
     for name in TABLES:
         deck = bundled(name)
         there = {path for path in settable(name) if found(deck, path)}
-        assert there == settable(name) - {Path(CARD, f"moon{number}", "value") for number in range(9, 13)}
+        assert there == settable(name) - {
+            ValuePath(CARD, f"moon{number}", "value") for number in range(9, 13)
+        }
 
 
 @pytest.mark.parametrize(
     ("name", "path", "value"),
     [
-        ("moonlight", Path("season", "summer", "trick"), 0),
-        ("moonlight", Path("hanafuda", "jan", "full"), -1),
-        ("sixpence", Path(CARD, "f01", "value"), "many"),
-        ("dominoes", Path("bid", "21", "points"), 0),
+        ("moonlight", ValuePath("season", "summer", "trick"), 0),
+        ("moonlight", ValuePath("hanafuda", "jan", "full"), -1),
+        ("sixpence", ValuePath(CARD, "f01", "value"), "many"),
+        ("dominoes", ValuePath("bid", "21", "points"), 0),
     ],
 )
-def test_a_value_that_makes_no_sense_is_an_error(name: str, path: Path, value: object) -> None:
+def test_a_value_that_makes_no_sense_is_an_error(name: str, path: ValuePath, value: object) -> None:
     from deckgen.games.settings import with_value
 
     deck = with_value(bundled(name), path, value)  # type: ignore[arg-type]

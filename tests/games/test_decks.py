@@ -8,36 +8,36 @@ from typing import Any
 import pytest
 from walks import DeckReport, report_on
 
-from deckgen.deck import Card, Deck, bundled
+from deckgen.deck import CardSpec, DeckSpec, bundled
 from deckgen.facts import CardId, Fact
 from deckgen.games.registry import kit
 
 
 @pytest.fixture(scope="module")
-def deck() -> Deck:
+def deck() -> DeckSpec:
     """Moonlight as it comes."""
     return bundled("moonlight")
 
 
-def with_cards(deck: Deck, cards: list[Card]) -> DeckReport:
+def with_cards(deck: DeckSpec, cards: list[CardSpec]) -> DeckReport:
     """The report on a deck with these cards in its main part."""
     part = replace(deck.parts[0], cards=tuple(cards))
     return report_on(replace(deck, parts=(part, *deck.parts[1:])))
 
 
-def without(deck: Deck, *ids: str) -> DeckReport:
+def without(deck: DeckSpec, *ids: str) -> DeckReport:
     """The report on a deck that lacks some cards."""
     return with_cards(deck, [card for card in deck.parts[0].cards if card.id not in ids])
 
 
-def changed(deck: Deck, card_id: str, **values: Any) -> DeckReport:
+def changed(deck: DeckSpec, card_id: str, **values: Any) -> DeckReport:
     """The report on a deck with one card changed."""
     return with_cards(
         deck, [replace(card, **values) if card.id == card_id else card for card in deck.parts[0].cards]
     )
 
 
-def with_cell(deck: Deck, name: str, key: str, column: str, value: Any) -> DeckReport:
+def with_cell(deck: DeckSpec, name: str, key: str, column: str, value: Any) -> DeckReport:
     """The report on a deck with one cell of a table changed."""
     table = deck.tables[name]
     row = replace(table.rows[key], cells={**table.rows[key].cells, column: value})
@@ -45,13 +45,13 @@ def with_cell(deck: Deck, name: str, key: str, column: str, value: Any) -> DeckR
     return report_on(replace(deck, tables=tables))
 
 
-def test_the_deck_as_it_comes_plays_all_its_games(deck: Deck) -> None:
+def test_the_deck_as_it_comes_plays_all_its_games(deck: DeckSpec) -> None:
     report = report_on(deck)
     assert report.problems == ()
     assert report.playable == {"moonlight": (2, 3, 4), "hanafuda": (2, 3, 4), "koikoi": (2,)}
 
 
-def test_a_missing_new_moon_bars_four_only(deck: Deck) -> None:
+def test_a_missing_new_moon_bars_four_only(deck: DeckSpec) -> None:
     report = without(deck, "jan-new")
     assert report.playable["moonlight"] == (2, 3)
     missing, short = [problem for problem in report.problems if problem.rule.startswith("ML")]
@@ -64,7 +64,7 @@ def test_a_missing_new_moon_bars_four_only(deck: Deck) -> None:
     assert missing.card == "jan-new"
 
 
-def test_all_missing_cards_are_named_at_once(deck: Deck) -> None:
+def test_all_missing_cards_are_named_at_once(deck: DeckSpec) -> None:
     report = without(deck, "jan-full", "moonshine", "sep-last")
     named = {problem.card for problem in report.problems if problem.rule == "ML-01"}
     assert named == {"jan-full", "moonshine", "sep-last"} and report.playable["moonlight"] == ()
@@ -72,14 +72,14 @@ def test_all_missing_cards_are_named_at_once(deck: Deck) -> None:
     assert advice == {Fact("game-not-playable", game="moonlight")}
 
 
-def test_two_of_one_card(deck: Deck) -> None:
+def test_two_of_one_card(deck: DeckSpec) -> None:
     report = changed(deck, "apr-first", count=2)
     fact = Fact("game-card-count", game="moonlight", card=CardId("apr-first"), count=2)
     assert ("ML-01", fact) in [(problem.rule, problem.fact) for problem in report.problems]
     assert report.playable["moonlight"] == (2,)
 
 
-def test_a_card_that_says_it_is_another_is_its_twin(deck: Deck) -> None:
+def test_a_card_that_says_it_is_another_is_its_twin(deck: DeckSpec) -> None:
     card = next(card for card in deck.cards if card.id == "feb-last")
     twin = next(card for card in deck.cards if card.id == "jan-last")
     report = changed(deck, "feb-last", data={**card.data, "month": twin.data["month"]})
@@ -99,7 +99,7 @@ def test_a_card_that_says_it_is_another_is_its_twin(deck: Deck) -> None:
     ],
 )
 def test_wrong_values(
-    deck: Deck, table: str, row: str, column: str, value: object, rule: str, right: str
+    deck: DeckSpec, table: str, row: str, column: str, value: object, rule: str, right: str
 ) -> None:
     report = with_cell(deck, table, row, column, value)
     cell = Fact("game-cell", column=column, of=row, said=str(value), value=right)
@@ -107,7 +107,7 @@ def test_wrong_values(
     assert report.playable["moonlight"] == () and report.playable["hanafuda"] == (2, 3, 4)
 
 
-def test_a_table_that_is_missing(deck: Deck) -> None:
+def test_a_table_that_is_missing(deck: DeckSpec) -> None:
     report = report_on(
         replace(deck, tables={name: deck.tables[name] for name in deck.tables if name != "phase"})
     )
@@ -116,7 +116,7 @@ def test_a_table_that_is_missing(deck: Deck) -> None:
     ]
 
 
-def test_strangers_and_claims_that_cannot_be(deck: Deck) -> None:
+def test_strangers_and_claims_that_cannot_be(deck: DeckSpec) -> None:
     card = deck.parts[0].cards[0]
     report = with_cards(deck, [*deck.parts[0].cards, replace(card, id="jan-blue")])
     assert [problem.fact for problem in report.problems] == [Fact("game-stranger", card=CardId("jan-blue"))]

@@ -6,7 +6,7 @@ import pytest
 from tables import dealt, events, legal, refusal, refused, table
 
 from deckgen.facts import CardId, Fact, Seat
-from deckgen.games import Deal, Hand
+from deckgen.games import Deal, HandState
 from deckgen.games.masks import mask_of
 from deckgen.games.moon.kit import explain
 from deckgen.games.moon.rules import NAMES, NO_TRUMP, Moon, MoonHand
@@ -22,7 +22,7 @@ def hand_of(options: dict[str, str], *bids: str, players: int = 3, first: int = 
     return hand
 
 
-def say(hand: Hand[int], *lines: str) -> None:
+def say(hand: HandState[int], *lines: str) -> None:
     """Make these moves."""
     for line in lines:
         kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))

@@ -6,8 +6,8 @@ import pytest
 from tables import dealt, events, legal, refusal, refused, table
 
 from deckgen.facts import CardId, Fact, Seat
-from deckgen.games import Deal, Hand, IllegalMove
-from deckgen.games.kit import Face
+from deckgen.games import Deal, HandState, IllegalMove
+from deckgen.games.kit import TerminalCard
 from deckgen.games.moonlight.kit import explain, face
 from deckgen.games.moonlight.rules import NAMES, SEASON_OF, SEASONS, Moonlight, MoonlightHand, month, rank
 from deckgen.games.registry import kit_of
@@ -31,7 +31,7 @@ def position(
     return hand
 
 
-def play(hand: Hand[int], *cards: str) -> None:
+def play(hand: HandState[int], *cards: str) -> None:
     """Play these, each by whoever is to move."""
     for card in cards:
         kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, f"play {card}"))
@@ -78,7 +78,7 @@ def test_ml_05_sixteen_bids() -> None:
     assert refusal(hand, "bid 9 winter") == ("ML-05", "moonlight-no-number")
 
 
-def bid_all(hand: Hand[int], *bids: str) -> None:
+def bid_all(hand: HandState[int], *bids: str) -> None:
     """The auction so far."""
     for bid in bids:
         kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, f"bid {bid}"))
@@ -430,6 +430,6 @@ def test_nobody_has_scored_before_the_hand_is_over_or_if_all_passed() -> None:
 
 
 def test_a_card_in_the_terminal_has_its_phase_and_the_colour_of_its_season() -> None:
-    assert face("jul-full") == Face("● jul-full", "O jul-full", "red")
-    assert face("dec-first") == Face("◐ dec-first", ") dec-first", "blue")
-    assert face("moonshine") == Face("✶ moonshine", "! moonshine", "magenta")
+    assert face("jul-full") == TerminalCard("● jul-full", "O jul-full", "red")
+    assert face("dec-first") == TerminalCard("◐ dec-first", ") dec-first", "blue")
+    assert face("moonshine") == TerminalCard("✶ moonshine", "! moonshine", "magenta")

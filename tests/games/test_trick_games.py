@@ -13,7 +13,7 @@ from positions import key_of
 from tables import IDS, TABLES, dealt, events, finished, plain, random_walk, table
 
 from deckgen.facts import Fact
-from deckgen.games import Hand, IllegalMove
+from deckgen.games import HandState, IllegalMove
 from deckgen.games.masks import places
 from deckgen.games.moon.rules import DOUBLES, MoonHand
 from deckgen.games.moonlight.rules import MoonlightHand
@@ -27,7 +27,7 @@ def tricks(other: PlainMoon | PlainMoonlight) -> int:
     return len(other.tricks) if isinstance(other, PlainMoonlight) else sum(other.won)
 
 
-def check_events(hand: Hand[int], other: PlainMoon | PlainMoonlight, before: int) -> None:
+def check_events(hand: HandState[int], other: PlainMoon | PlainMoonlight, before: int) -> None:
     """A trick is told exactly when one ended, with who took it or leads."""
     number = tricks(other)
     told = [(key, values) for key, values in events(hand) if key.endswith("-trick")]
@@ -194,7 +194,7 @@ def test_lines_are_unique_and_read_back(name: str, players: int, options: dict[s
 @every_table
 def test_copies_and_old_positions_never_change(name: str, players: int, options: dict[str, str]) -> None:
     rules = table(name, players, options)
-    kept: list[tuple[Hand[Any], tuple[object, ...]]] = []
+    kept: list[tuple[HandState[Any], tuple[object, ...]]] = []
     hand = None
     for hand, _ in random_walk(rules, 21):
         copy = hand.copy()

@@ -14,7 +14,7 @@ import pytest
 from small_decks import SMALL, write_deck
 
 from deckgen.deck.load import find_deck
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.draw.card import Drawing
 from deckgen.faces import session, store
 from deckgen.making import Request, build
@@ -56,7 +56,7 @@ def fronts(monkeypatch: pytest.MonkeyPatch) -> Fronts:
     found = Fronts()
     front, get = Drawing.front, store.SceneStore.get
 
-    def drawn(drawing: Drawing, card: Card) -> Scene:
+    def drawn(drawing: Drawing, card: CardSpec) -> Scene:
         scene = front(drawing, card)
         found.add(scene)
         found.drawn[card.id, drawing.bleed, drawing.safe] += 1
@@ -107,7 +107,7 @@ def test_forked_workers_read_what_was_drawn_before(
     front = Drawing.front
     planned = os.getpid()
 
-    def drawn(drawing: Drawing, card: Card) -> Scene:
+    def drawn(drawing: Drawing, card: CardSpec) -> Scene:
         assert os.getpid() == planned
         return front(drawing, card)
 

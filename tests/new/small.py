@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem, SpecError
@@ -28,7 +28,7 @@ inks: {red: "#ff0000", green: "#00ff00", black: "#000000"}
 
 def deck_of(
     folder: Path, text: str, files: Mapping[str, str | bytes] | None = None, head: str = HEAD
-) -> Deck:
+) -> DeckSpec:
     """Return a deck of the text under a common header, with other files beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in (files or {}).items():
@@ -39,7 +39,7 @@ def deck_of(
     return load(folder / "deck.yaml", KINDS)
 
 
-def scenes(deck: Deck) -> list[Scene]:
+def scenes(deck: DeckSpec) -> list[Scene]:
     """Return the fronts of all cards, without bleed."""
     part = deck.parts[0]
     drawing = Drawing(deck, part, part.trims[0], 0.0)

@@ -23,7 +23,7 @@ from deckgen.check.deck import check_spec
 from deckgen.cli import commands
 from deckgen.cli.say import merge_missing
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Suggestion
@@ -37,7 +37,7 @@ def new(*arguments: object) -> Result:
     return CliRunner().invoke(commands, ["new", *map(str, arguments)])
 
 
-def built(folder: Path) -> Deck:
+def built(folder: Path) -> DeckSpec:
     """Build a deck's SVG files, and return the deck."""
     build(Request(deck=folder / "deck.yaml", out=folder / "out", targets=("svg",)))
     return load(folder / "deck.yaml", KINDS)

@@ -18,12 +18,12 @@ from rastering import rasterise
 
 from deckgen.assets import bundled_fonts
 from deckgen.book.design import title_font
-from deckgen.deck.model import Deck, FontSpec
+from deckgen.deck.model import DeckSpec, FontSpec
 from deckgen.errors import SpecError, Where
 from deckgen.geometry import Point, apply, rotate
 from deckgen.outputs.box import BoxPainter
 from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, box_sheets, ticks
-from deckgen.outputs.cut import INKS, CutSheet, Run, cut_dxf, cut_pdf, cut_svg
+from deckgen.outputs.cut import INKS, CutLine, CutSheet, cut_dxf, cut_pdf, cut_svg
 from deckgen.outputs.nets import GLUE, LID_GAP, Net, deep_enough, inside_of, nets
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Path, Role, Scene, Text, visits
@@ -282,7 +282,7 @@ def page_items(page: Scene, label: str) -> list[Path]:
     ]  # fmt: skip
 
 
-def ring(run: Run) -> list[Point]:
+def ring(run: CutLine) -> list[Point]:
     (points,) = run.curves().flattened()
     return points
 
@@ -361,7 +361,7 @@ def test_creases_begin_and_end_on_the_outline_or_in_a_corner() -> None:
     corners = {(round(x, 3), round(y, 3)) for panel in net.panels for x, y in panel.corners}
     corners |= {(round(x, 3), round(y, 3)) for x, y in outline(net)}
     for crease in net.crease:
-        assert isinstance(crease, Run)
+        assert isinstance(crease, CutLine)
         for x, y, _ in crease.points:
             assert (round(x, 3), round(y, 3)) in corners
 
@@ -402,7 +402,7 @@ def test_box_for_few_cards_is_deep_enough_for_its_glue_flaps(form: str) -> None:
 
 
 def test_the_title_on_a_box_is_in_the_decks_font_if_that_has_its_letters() -> None:
-    deck = Deck.empty()
+    deck = DeckSpec.empty()
     own = FontSpec(name="head", where=Where(""), path=bundled_fonts()["FiraSans-Bold"])
     assert title_font(replace(deck, fonts={"head": own}), "Cards").name == "FiraSans-Bold"
     assert title_font(replace(deck, fonts={"head": own}), "月").name == "GoudyBookletter1911"

@@ -16,9 +16,9 @@ from rastering import rasterise
 
 from deckgen.outputs.cut import (
     INKS,
+    CutLine,
     CutSheet,
     Disc,
-    Run,
     cut_dxf,
     cut_once,
     cut_pdf,
@@ -114,7 +114,7 @@ def _signed(die: Die, dx: float, dy: float) -> float:
     return hypot(max(qx, 0), max(qy, 0)) + min(max(qx, qy), 0) - die.corner
 
 
-def sides(runs: Iterable[Run]) -> list[tuple[tuple[float, float], ...]]:
+def sides(runs: Iterable[CutLine]) -> list[tuple[tuple[float, float], ...]]:
     """Return the sides of some lines, each from its lesser to its greater end, rounded to a micrometre."""
     found = []
     for run in runs:
@@ -130,7 +130,7 @@ def test_sides_that_hexagons_share_are_cut_once(name: str, die: Die) -> None:
     assert isinstance(target.output, PaperSheets)
     layout = lay_out(die, target.output)
     assert layout.shared
-    whole = [cast("Run", die_cut(die, slot)) for slot in layout.slots]
+    whole = [cast("CutLine", die_cut(die, slot)) for slot in layout.slots]
     cut = sides(cut_once(whole))
     assert len(cut) == len(set(cut)) < 4.5 * len(whole)
     assert set(cut) == set(sides(whole))

@@ -8,13 +8,13 @@ import pytest
 from small_decks import PLAIN, write_deck
 
 from deckgen.errors import SpecError
-from deckgen.facts import Fact, Value
+from deckgen.facts import Fact, FactValue
 from deckgen.making import Request, build
 
 
 def notes(
     folder: Path, name: str, text: str, *sets: tuple[str, str, str]
-) -> list[tuple[str, dict[str, Value]]]:
+) -> list[tuple[str, dict[str, FactValue]]]:
     """Return the keys and values of the warnings of a build."""
     request = Request(write_deck(folder / "deck", text), folder / "out", (name,), sets=sets)
     found = build(request).problems

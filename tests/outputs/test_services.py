@@ -17,7 +17,7 @@ from small_decks import PLAIN, SMALL, deck_of, write_deck
 from deckgen.deck.model import Part, PieceKind, ShapeKind, Trim
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
-from deckgen.facts import Fact, Quantity, Value
+from deckgen.facts import Fact, FactValue, Quantity
 from deckgen.making import Request, build
 from deckgen.press.printer_limits import beyond_limits
 from deckgen.render.raster import Pixels, Raster
@@ -99,7 +99,7 @@ def test_punched_cards_have_the_size_of_the_punch(punch: str, size: float) -> No
     assert (fit.trim.width, fit.trim.height, fit.bleed) == pytest.approx((size, size, 1.5))
 
 
-def refusal(name: str, given: Part) -> tuple[str, dict[str, Value]]:
+def refusal(name: str, given: Part) -> tuple[str, dict[str, FactValue]]:
     """Return the key and values of the fact that says why a target has no product for a part."""
     with pytest.raises(SpecError) as caught:
         target(name).fit(given)

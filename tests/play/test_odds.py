@@ -15,13 +15,13 @@ from deckgen.cli import commands
 from deckgen.deck.load import find_deck, load
 from deckgen.errors import DeckgenError
 from deckgen.play import odds as odds_module
-from deckgen.play.odds import Odds, Plan, document, odds_of, plot, want_of
+from deckgen.play.odds import DrawPlan, Odds, document, odds_of, plot, want_of
 
 COPIES = PLAIN.replace("face: front}", 'face: front, count: "{rank}"}')
 """Twelve cards: red and black, each once the 1, twice the 2, three times the 3."""
 
 
-def odds(folder: Path, plan: Plan, *wants: str, text: str = COPIES) -> Odds:
+def odds(folder: Path, plan: DrawPlan, *wants: str, text: str = COPIES) -> Odds:
     deck = load(write_deck(folder, text))
     found = odds_of(deck, [], plan)
     found.wants = [want_of(want, found, deck, {}) for want in wants]
@@ -30,7 +30,7 @@ def odds(folder: Path, plan: Plan, *wants: str, text: str = COPIES) -> Odds:
 
 def test_chances_of_one_wish_are_hypergeometric(tmp_path: Path) -> None:
     for want, least, cards in (("suit == 'red'", 1, 6), ("2 of rank > 2", 2, 6), ("3 of red-3", 3, 3)):
-        found = odds(tmp_path, Plan(3, 2, 6), want)
+        found = odds(tmp_path, DrawPlan(3, 2, 6), want)
         chances, exact = found.chances(found.wants)
         assert exact and [chance.seen for chance in chances] == [3, 5, 7, 9, 11, 12, 12]
         for chance in chances:
@@ -38,7 +38,7 @@ def test_chances_of_one_wish_are_hypergeometric(tmp_path: Path) -> None:
 
 
 def test_chances_of_several_wishes_are_those_of_all_hands(tmp_path: Path) -> None:
-    found = odds(tmp_path, Plan(4, 0, 0), "2 of suit == 'red'", "rank == 1", "*-3")
+    found = odds(tmp_path, DrawPlan(4, 0, 0), "2 of suit == 'red'", "rank == 1", "*-3")
     hands = list(combinations(range(12), 4))
     true = sum(
         all(sum(want.cards[card] for card in hand) >= want.least for want in found.wants) for hand in hands
@@ -48,7 +48,7 @@ def test_chances_of_several_wishes_are_those_of_all_hands(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_too_many_combinations_are_estimated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = odds(tmp_path, Plan(4, 1, 3), "2 of suit == 'red'", "rank == 1")
+    found = odds(tmp_path, DrawPlan(4, 1, 3), "2 of suit == 'red'", "rank == 1")
     exact, is_exact = found.chances(found.wants)
     monkeypatch.setattr(odds_module, "MOST_STEPS", 0)
     monkeypatch.setattr(odds_module, "DRAWS", 20_000)
@@ -63,18 +63,18 @@ def test_too_many_combinations_are_estimated(tmp_path: Path, monkeypatch: pytest
 def test_four_aces_among_thirteen_cards() -> None:
     """The chance of all four aces in a bridge hand is 11 in 4165."""
     deck = load(find_deck("moons"))
-    found = odds_of(deck, [], Plan(13, 0, 0))
+    found = odds_of(deck, [], DrawPlan(13, 0, 0))
     want = want_of("4 of rank == 'A'", found, deck, {})
     assert found.size == 52 and found.chances([want])[0][0].chance == pytest.approx(11 / 4165)
 
 
 def test_curves_count_every_card(tmp_path: Path) -> None:
-    found = document(odds(tmp_path, Plan(3, 1, 2)), ["rank"])
+    found = document(odds(tmp_path, DrawPlan(3, 1, 2)), ["rank"])
     (curve,) = found["curves"]
     assert [(row["value"], row["cards"]) for row in curve["values"]] == [("1", 2), ("2", 4), ("3", 6)]
     for turn, seen in enumerate((3, 4, 5)):
         assert sum(row["turns"][turn]["expected"] for row in curve["values"]) == pytest.approx(seen)
-    (copies,) = document(odds(tmp_path, Plan(3, 1, 2)), [])["curves"]
+    (copies,) = document(odds(tmp_path, DrawPlan(3, 1, 2)), [])["curves"]
     assert [(row["value"], row["cards"]) for row in copies["values"]] == [("1", 1), ("2", 2), ("3", 3)]
 
 
@@ -124,7 +124,7 @@ def test_wishes_that_mean_nothing_are_refused(line: list[str], key: str, tmp_pat
 
 def test_large_decks_are_counted_and_not_listed(tmp_path: Path) -> None:
     text = PLAIN.replace("face: front}", 'face: front, count: "900"}')
-    found = odds(tmp_path, Plan(900, 100, 9), "700 of suit == 'red'", "300 of rank == 1", text=text)
+    found = odds(tmp_path, DrawPlan(900, 100, 9), "700 of suit == 'red'", "300 of rank == 1", text=text)
     (red, exact), cards = found.chances(found.wants[:1]), found.size
     assert exact and cards == 6 * 900
     for chance in red:
@@ -142,8 +142,8 @@ def test_cards_without_a_number_to_compare_are_not_wanted(tmp_path: Path) -> Non
     )
     text = text.replace('id: "{suit}-{rank}"', 'id: "{suit}-{rank}", cost: "{\'\' if rank == 2 else rank}"')
     deck = load(write_deck(tmp_path, text))
-    want = want_of("cost <= 1", odds_of(deck, ["cards", "tokens"], Plan(3, 1, 2)), deck, {})
+    want = want_of("cost <= 1", odds_of(deck, ["cards", "tokens"], DrawPlan(3, 1, 2)), deck, {})
     assert (sum(want.cards), want.without) == (2, 3)
     with pytest.raises(DeckgenError) as caught:
-        odds(tmp_path, Plan(3, 1, 2), "suit <= 1", text=text)
+        odds(tmp_path, DrawPlan(3, 1, 2), "suit <= 1", text=text)
     assert caught.value.problems[0].key == "formula-not-number"

@@ -13,7 +13,7 @@ import pytest
 from deckgen.games.registry import game, game_class
 from deckgen.games.verify import verify
 from deckgen.play.table import ESCAPE as ESCAPES
-from deckgen.play.table import Faces, columns, width
+from deckgen.play.table import CardStyle, columns, width
 
 ESCAPE = "\x1b"
 
@@ -147,18 +147,18 @@ def test_wrong_usage_is_said_without_a_traceback(words):
 
 
 def test_colour_and_glyphs():
-    plain, full = (Faces(game("moonlight"), shown, shown) for shown in (False, True))
+    plain, full = (CardStyle(game("moonlight"), shown, shown) for shown in (False, True))
     assert plain.line("play jun-full") == "play O jun-full"
     assert "●" in full.card("jun-full") and ESCAPE in full.card("jun-full")
     assert width(full.card("jun-full")) == len("● jun-full")
-    assert Faces(game("moons"), glyphs=True).card("5C") == "5C♣"
-    assert Faces(game("moon")).card("6-4") == "[6|4]"
+    assert CardStyle(game("moons"), glyphs=True).card("5C") == "5C♣"
+    assert CardStyle(game("moon")).card("6-4") == "[6|4]"
     assert all(width(line) <= 40 for line in columns([full.card("jun-full")] * 9, 40))
 
 
 def test_line_is_not_broken_between_a_glyph_and_its_card():
     for shown in ({}, {"glyphs": True}, {"colour": True, "glyphs": True}):
-        faces = Faces(game("moonlight"), **shown)
+        faces = CardStyle(game("moonlight"), **shown)
         text = faces.line("field: " + " ".join(["jan-new", "feb-last", "moonlight"] * 9))
         for across in range(20, 60):
             lines = faces.wrapped(text, across)
@@ -168,7 +168,7 @@ def test_line_is_not_broken_between_a_glyph_and_its_card():
 
 
 def test_figures_are_drawn_with_their_six_pennies():
-    rows = list(Faces(game("sixpence")).sketches(["f45", "moon3", "f01", "f82"] * 4, 60))
+    rows = list(CardStyle(game("sixpence")).sketches(["f45", "moon3", "f01", "f82"] * 4, 60))
     assert sum(row.count("o") for row in rows if "f" not in row) == 6 * 12
     assert max(map(len, rows)) <= 60 and "moon3" not in "".join(rows)
 

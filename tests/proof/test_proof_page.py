@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from proof.conftest import DECK, HOSTILE, write_deck
 
 from deckgen.cli import commands
-from deckgen.cli.say import Shown
+from deckgen.cli.say import AlreadyShown
 from deckgen.errors import DeckgenError
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
@@ -209,7 +209,7 @@ def test_command_reports_what_check_finds(tmp_path: Path) -> None:
     run = CliRunner().invoke
     proof = run(commands, ["proof", deck, "--out", str(tmp_path / "out"), "--json"])
     check = run(commands, ["check", deck, "--out", str(tmp_path / "out"), "--json"])
-    assert isinstance(proof.exception, Shown) and isinstance(check.exception, Shown)
+    assert isinstance(proof.exception, AlreadyShown) and isinstance(check.exception, AlreadyShown)
     assert proof.exception.exit_code == check.exception.exit_code == 1
     found, expected = json.loads(proof.stdout), json.loads(check.stdout)
     key = itemgetter("key", "card", "line")
@@ -228,7 +228,7 @@ def test_command_accepts_cards_and_a_language(tmp_path: Path) -> None:
     (part,) = data_of((out / "proof.html").read_text("utf-8"))["parts"]  # type: ignore[misc]
     assert [card["id"] for card in part["cards"]] == ["bob"]
     refused = run(commands, ["proof", str(deck), "--out", str(out), "--only", "zzz", "--json"])
-    assert isinstance(refused.exception, Shown) and refused.exception.exit_code == 2
+    assert isinstance(refused.exception, AlreadyShown) and refused.exception.exit_code == 2
     assert [each["key"] for each in json.loads(refused.stdout)["problems"]] == ["build-no-card"]
 
 

@@ -15,9 +15,9 @@ from upload.game_crafter import KEY, PASSWORD, USER, Fault, Service, serving
 
 from deckgen.errors import DeckgenError, FileError, SpecError, UsageError
 from deckgen.upload import client as clients
-from deckgen.upload.client import Client, Credentials, Lost, Refused, check_call
+from deckgen.upload.client import Client, Credentials, Lost, ServiceRefused, check_call
 from deckgen.upload.ledger import NAME, Ledger
-from deckgen.upload.plan import Component, Picture, Piece, Plan
+from deckgen.upload.plan import Component, UploadPicture, UploadPiece, UploadPlan
 from deckgen.upload.tgc import Sent, send
 
 ACCOUNT = Credentials(USER, PASSWORD, KEY)
@@ -30,33 +30,33 @@ SIZES = {
 }
 
 
-def picture(root: Path, name: str, colour: int) -> Picture:
+def picture(root: Path, name: str, colour: int) -> UploadPicture:
     """Return a plain picture in a folder, with the size of the product that its name begins with."""
     size = SIZES[re.split("[ -]", name)[0]]
     path = root / f"{name}.png"
     Pictures.new("RGB", size, (colour % 256, colour // 256, 7)).save(path)
     data = path.read_bytes()
-    return Picture(path.name, sha1(data).hexdigest(), len(data), size)
+    return UploadPicture(path.name, sha1(data).hexdigest(), len(data), size)
 
 
-def plan_in(root: Path, cards: int = 3, first: int = 1) -> Plan:
+def plan_in(root: Path, cards: int = 3, first: int = 1) -> UploadPlan:
     """Return a plan with an odd back, tokens, a pad and four pages; `first` is the first card's colour."""
     root.mkdir(exist_ok=True)
     back, odd = picture(root, "card-back", 901), picture(root, "card-odd", 902)
     faces = [picture(root, f"card-{n}", first if n == 1 else 1000 + n) for n in range(1, cards + 1)]
-    pieces = [Piece(f"c{n}", face, odd if n == 2 else back, n % 5 + 1) for n, face in enumerate(faces)]
+    pieces = [UploadPiece(f"c{n}", face, odd if n == 2 else back, n % 5 + 1) for n, face in enumerate(faces)]
     heads, tails = picture(root, "token-heads", 801), picture(root, "token-tails", 802)
-    pages = [Piece(f"page {n}", picture(root, f"page-{n}", 700 + n)) for n in range(1, 5)]
-    pad, box = Piece("pad", picture(root, "pad", 600)), picture(root, "box", 500)
+    pages = [UploadPiece(f"page {n}", picture(root, f"page-{n}", 700 + n)) for n in range(1, 5)]
+    pad, box = UploadPiece("pad", picture(root, "pad", 600)), picture(root, "box", 500)
     components = (
         Component("deck:cards", "Small: cards", "MicroDeck", "deck", tuple(pieces), back),
         Component("set:tokens", "Small: tokens", "MediumCircleChit", "twosidedsluggedset",
-            (Piece("penny", heads, tails, 12),), tails),
+            (UploadPiece("penny", heads, tails, 12),), tails),
         Component("scorepad:pads/pad", "Small: pads, pad", "MediumScorePadColor", "scorepad", (pad,)),
-        Component("tuckbox:box", "Small: box", "PokerTuckBox54", "tuckbox", (Piece("box", box),)),
+        Component("tuckbox:box", "Small: box", "PokerTuckBox54", "tuckbox", (UploadPiece("box", box),)),
         Component("booklet:rules", "Small: rules", "MediumBooklet", "booklet", tuple(pages)),
     )  # fmt: skip
-    return Plan("Small", "1", root, components)
+    return UploadPlan("Small", "1", root, components)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def service() -> Iterator[Service]:
 
 
 @pytest.fixture(scope="module")
-def plan(tmp_path_factory: pytest.TempPathFactory) -> Plan:
+def plan(tmp_path_factory: pytest.TempPathFactory) -> UploadPlan:
     return plan_in(tmp_path_factory.mktemp("plan") / "out")
 
 
@@ -76,7 +76,7 @@ def _fresh(request: pytest.FixtureRequest) -> None:
         (request.getfixturevalue("plan").root / NAME).unlink(missing_ok=True)
 
 
-def upload(plan: Plan, service: Service, account: Credentials = ACCOUNT) -> Sent:
+def upload(plan: UploadPlan, service: Service, account: Credentials = ACCOUNT) -> Sent:
     with Client(account, service.address, interval=0, pause=0) as client:
         return send(plan, client, Ledger.read(plan.root), lambda done, of: None)
 
@@ -110,7 +110,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
         return state(service)
 
 
-def test_everything_in_a_plan_is_created(plan: Plan, service: Service) -> None:
+def test_everything_in_a_plan_is_created(plan: UploadPlan, service: Service) -> None:
     done = upload(plan, service)
     assert (done.sent, done.known, done.left) == (13, 0, [])
     (game,) = service.all("game")
@@ -139,7 +139,7 @@ def test_everything_in_a_plan_is_created(plan: Plan, service: Service) -> None:
     assert service.sessions == set()
 
 
-def test_existing_objects_are_not_sent_again(plan: Plan, service: Service) -> None:
+def test_existing_objects_are_not_sent_again(plan: UploadPlan, service: Service) -> None:
     upload(plan, service)
     service.calls.clear()
     again = upload(plan, service)
@@ -147,7 +147,7 @@ def test_existing_objects_are_not_sent_again(plan: Plan, service: Service) -> No
     assert {path for method, path in service.calls if method != "GET"} == {"/session", service.calls[-1][1]}
 
 
-def test_only_allowed_calls_are_made_and_nothing_is_proofed(plan: Plan, service: Service) -> None:
+def test_only_allowed_calls_are_made_and_nothing_is_proofed(plan: UploadPlan, service: Service) -> None:
     upload(plan, service)
     for method, path in service.calls:
         assert method in ("GET", "POST", "PUT") or re.fullmatch("/session/.*", path)
@@ -184,7 +184,7 @@ POSTS = ("/folder", "/file", "/game", "/deck", "/deck/.*/bulk-cards", "/twosided
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("code", [0, 500])
 def test_lost_response_creates_nothing_twice(
-    path: str, after: bool, code: int, plan: Plan, service: Service, whole: Any
+    path: str, after: bool, code: int, plan: UploadPlan, service: Service, whole: Any
 ) -> None:
     """Whether or not the call was carried out, the service is asked what it has, and has each object once."""
     service.faults.append(
@@ -197,7 +197,7 @@ def test_lost_response_creates_nothing_twice(
 @pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize("after", [False, True])
 def test_stopped_upload_can_be_continued(
-    path: str, after: bool, plan: Plan, service: Service, whole: Any
+    path: str, after: bool, plan: UploadPlan, service: Service, whole: Any
 ) -> None:
     """The service stops responding at some call; the next upload creates only what is missing."""
     service.faults.append(Fault("POST", path, 0, after, for_good=True))
@@ -209,21 +209,21 @@ def test_stopped_upload_can_be_continued(
     assert state(service) == whole
 
 
-def test_expired_session_is_renewed_once(plan: Plan, service: Service, whole: Any) -> None:
+def test_expired_session_is_renewed_once(plan: UploadPlan, service: Service, whole: Any) -> None:
     service.faults.append(Fault("POST", "/file", 451, skip=3))
     upload(plan, service)
     assert service.count("POST", "/session") == 2 and state(service) == whole
 
 
-def test_session_that_expires_immediately_is_an_error(plan: Plan, service: Service) -> None:
+def test_session_that_expires_immediately_is_an_error(plan: UploadPlan, service: Service) -> None:
     service.faults.append(Fault("GET", "/user/user-1", 451, times=2))
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(ServiceRefused) as caught:
         upload(plan, service)
     assert caught.value.code == 451 and service.count("POST", "/session") == 2
 
 
 @pytest.mark.parametrize("code", [452, 500, 504, 0])
-def test_read_calls_are_retried(code: int, plan: Plan, service: Service, whole: Any) -> None:
+def test_read_calls_are_retried(code: int, plan: UploadPlan, service: Service, whole: Any) -> None:
     service.faults += [
         Fault("GET", "/folder/.*/files", code, times=3), Fault("GET", "/tgc/products", code, times=4),
         Fault("POST", "/session", code),
@@ -232,12 +232,12 @@ def test_read_calls_are_retried(code: int, plan: Plan, service: Service, whole: 
     assert state(service) == whole
 
 
-def test_busy_service_is_retried_a_limited_number_of_times(plan: Plan, service: Service) -> None:
+def test_busy_service_is_retried_a_limited_number_of_times(plan: UploadPlan, service: Service) -> None:
     service.faults.append(Fault("POST", "/game", 452, times=4))
     upload(plan, service)
     assert service.count("POST", "/game") == 5
     service.faults.append(Fault("GET", "/tgc/products", 452, times=5))
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(ServiceRefused) as caught:
         upload(plan, service)
     assert caught.value.code == 452
 
@@ -246,9 +246,11 @@ def test_busy_service_is_retried_a_limited_number_of_times(plan: Plan, service: 
     ("code", "path"),
     [(444, "/file"), (445, "/file"), (443, "/game"), (442, "/deck"), (450, "/folder"), (453, "/card")],
 )
-def test_refusals_of_the_service_are_reported(code: int, path: str, plan: Plan, service: Service) -> None:
+def test_refusals_of_the_service_are_reported(
+    code: int, path: str, plan: UploadPlan, service: Service
+) -> None:
     service.faults.append(Fault("POST", path if path != "/card" else "/deck/.*/bulk-cards", code))
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(ServiceRefused) as caught:
         upload(plan, service)
     (problem,) = caught.value.problems
     assert (problem.key, problem.values["code"], caught.value.exit_code) == ("upload-refused", code, 1)
@@ -256,8 +258,8 @@ def test_refusals_of_the_service_are_reported(code: int, path: str, plan: Plan, 
     assert len(service.all("card")) == 3 and len(service.all("game")) == 1
 
 
-def test_wrong_password_is_reported(plan: Plan, service: Service) -> None:
-    with pytest.raises(Refused) as caught:
+def test_wrong_password_is_reported(plan: UploadPlan, service: Service) -> None:
+    with pytest.raises(ServiceRefused) as caught:
         upload(plan, service, Credentials(USER, "secret-of-mira", KEY))
     assert caught.value.code == 454 and len(service.calls) == 1
     assert "secret-of-mira" not in f"{caught.value!r} {caught.value} {ACCOUNT!r}" and PASSWORD not in repr(
@@ -266,7 +268,7 @@ def test_wrong_password_is_reported(plan: Plan, service: Service) -> None:
 
 
 def test_cards_rejected_by_a_bulk_call_are_named_and_the_others_kept(
-    plan: Plan, service: Service, whole: Any
+    plan: UploadPlan, service: Service, whole: Any
 ) -> None:
     service.bad_cards = {"c1"}
     with pytest.raises(SpecError) as caught:
@@ -284,17 +286,17 @@ def test_cards_are_sent_in_lots_of_a_hundred(tmp_path: Path, service: Service) -
     one = plan_in(tmp_path / "out")
     deck = one.components[0]
     face = deck.pieces[0].face
-    many = tuple(Piece(f"c{n:03}", face, deck.back) for n in range(205))
+    many = tuple(UploadPiece(f"c{n:03}", face, deck.back) for n in range(205))
     component = Component(deck.key, deck.name, deck.identity, deck.kind, many, deck.back)
     service.faults.append(Fault("POST", "/deck/.*/bulk-cards", 0, after=True, skip=1))
-    upload(Plan("Many", "", one.root, (component,)), service)
+    upload(UploadPlan("Many", "", one.root, (component,)), service)
     lots = [len(json.loads(fields["cards"])) for fields in service.sent if "cards" in fields]
     assert lots == [100, 100, 5]
     # the response to the second hundred was lost, and the list of cards has three pages
     assert sorted(card["name"] for card in service.all("card")) == [piece.name for piece in many]
 
 
-def test_existing_picture_is_recognised_by_its_bytes(plan: Plan, service: Service) -> None:
+def test_existing_picture_is_recognised_by_its_bytes(plan: UploadPlan, service: Service) -> None:
     """It was uploaded manually to the game's folder under another name."""
     sha = next(iter(plan.pictures))
     service.objects["folder"] = {"f": {"id": "f", "name": "Small 1", "parent_id": "root-1"}}
@@ -307,14 +309,14 @@ def test_existing_picture_is_recognised_by_its_bytes(plan: Plan, service: Servic
     )
 
 
-def test_upload_waits_for_pictures(plan: Plan, service: Service) -> None:
+def test_upload_waits_for_pictures(plan: UploadPlan, service: Service) -> None:
     service.processing = 3
     upload(plan, service)
     assert {file["status"] for file in service.all("file")} == {"Ready"}
     assert service.count("GET", "/file/.*") == 3 * 13
 
 
-def test_picture_that_is_never_ready_is_an_error(plan: Plan, service: Service) -> None:
+def test_picture_that_is_never_ready_is_an_error(plan: UploadPlan, service: Service) -> None:
     service.processing = 1000
     with pytest.raises(SpecError) as caught:
         upload(plan, service)
@@ -340,7 +342,7 @@ def test_removed_card_is_left_and_reported(tmp_path: Path, service: Service) -> 
     assert done.left == ["Small/deck:cards/c3"] and len(service.all("card")) == 4
 
 
-def test_products_are_checked_before_anything_is_sent(plan: Plan, service: Service) -> None:
+def test_products_are_checked_before_anything_is_sent(plan: UploadPlan, service: Service) -> None:
     deck = plan.components[0]
     wrong = [
         ("upload-pixels", Component("a", "a", "PokerDeck", "deck", deck.pieces)),
@@ -349,19 +351,19 @@ def test_products_are_checked_before_anything_is_sent(plan: Plan, service: Servi
     ]
     for key, component in wrong:
         with pytest.raises(SpecError) as caught:
-            upload(Plan("X", "", plan.root, (component,)), service)
+            upload(UploadPlan("X", "", plan.root, (component,)), service)
         assert {problem.key for problem in caught.value.problems} == {key}
     assert {path for method, path in service.calls if method == "POST"} == {"/session"}
 
 
-def test_users_own_game_is_left_alone(plan: Plan, service: Service) -> None:
+def test_users_own_game_is_left_alone(plan: UploadPlan, service: Service) -> None:
     service.objects["game"] = {"own": {"id": "own", "name": "Small", "designer_id": "designer-1"}}
     with pytest.raises(SpecError) as caught:
         upload(plan, service)
     assert caught.value.problems[0].key == "upload-game-exists" and not service.all("deck")
 
 
-def test_ledger_belongs_to_one_account(plan: Plan, service: Service) -> None:
+def test_ledger_belongs_to_one_account(plan: UploadPlan, service: Service) -> None:
     ledger = Ledger.read(plan.root)
     ledger.of_account("somebody")
     with pytest.raises(UsageError) as caught:
@@ -370,7 +372,7 @@ def test_ledger_belongs_to_one_account(plan: Plan, service: Service) -> None:
 
 
 @pytest.mark.parametrize("names", [[], ["One", "Two"]])
-def test_a_designer_is_chosen_by_the_user(names: list[str], plan: Plan, service: Service) -> None:
+def test_a_designer_is_chosen_by_the_user(names: list[str], plan: UploadPlan, service: Service) -> None:
     service.objects["designer"] = {
         name: {"id": name, "name": name, "user_id": "user-1"} for name in names
     }  # fmt: skip
@@ -381,7 +383,7 @@ def test_a_designer_is_chosen_by_the_user(names: list[str], plan: Plan, service:
 
 
 def test_ledger_has_no_secrets_and_survives_an_incomplete_line(
-    plan: Plan, service: Service, whole: Any
+    plan: UploadPlan, service: Service, whole: Any
 ) -> None:
     upload(plan, service)
     path = plan.root / NAME
@@ -392,7 +394,7 @@ def test_ledger_has_no_secrets_and_survives_an_incomplete_line(
     assert state(service) == whole
 
 
-def test_picture_corrupted_in_transfer_is_detected(plan: Plan, service: Service) -> None:
+def test_picture_corrupted_in_transfer_is_detected(plan: UploadPlan, service: Service) -> None:
     path = plan.root / next(iter(plan.pictures.values())).path
     data = path.read_bytes()
     try:
@@ -437,7 +439,7 @@ def test_malformed_response_is_an_error(service: Service, monkeypatch: pytest.Mo
     "data", [b"", b"<html>", b"[]", b"{}", b'{"error": {}}', b'{"error": {"code": "x"}}', b'{"error": 5}']
 )
 def test_other_responses_count_as_refused_or_lost(data: bytes) -> None:
-    for status, kind in ((200, Lost), (500, Lost), (404, Refused), (302, Refused)):
+    for status, kind in ((200, Lost), (500, Lost), (404, ServiceRefused), (302, ServiceRefused)):
         with pytest.raises(kind):
             clients._result(data, status, "/x")
 

@@ -13,7 +13,7 @@ import pytest
 from proof.conftest import browser as browser
 from websockets.sync.client import ClientConnection, connect
 
-from deckgen.games.game import Game
+from deckgen.games.game import GameRules
 from deckgen.games.match import Match
 from deckgen.games.registry import game
 from deckgen.web import server
@@ -27,7 +27,7 @@ from deckgen.web.shown import Teller
 TOKENS = [f"token-of-seat-{seat}" for seat in range(5)]
 
 
-def table_of(path: Path, rules: Game[Any], bots: list[str], seed: int = 4) -> LiveTable:
+def table_of(path: Path, rules: GameRules[Any], bots: list[str], seed: int = 4) -> LiveTable:
     """A table that keeps its record in a file; an empty name is a person."""
     private = Private(seed, [*TOKENS[: rules.players], "token-to-watch"], Teller(rules, {}).letters, bots)
     match = Match(rules, seed)

@@ -7,7 +7,7 @@ from pathlib import Path
 from deckgen.deck.load import load
 from deckgen.games.draws import Draws
 from deckgen.web.free.felt import Felt
-from deckgen.web.free.layout import Layout
+from deckgen.web.free.layout import TableSetup
 from deckgen.web.free.session import FreeTable, Play
 
 DECK = """\
@@ -55,7 +55,7 @@ def session(folder: Path, text: str = DECK, players: int = 3, seed: int = 1) -> 
     chance = Draws(seed, 0).below
     phrases = deck.table.phrases if deck.table else ()
     table = FreeTable(Play(Felt(players)), folder / "session.txt", chance, str(deck.path), phrases)
-    table.begin(list(Layout(deck, players, chance).lines()))
+    table.begin(list(TableSetup(deck, players, chance).lines()))
     return table
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.web.serve import bound
-from deckgen.web.studio.desk import Desk, desk_of
+from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.server import StudioServer
 
 TOKEN = "token-of-the-studio"
@@ -21,7 +21,7 @@ class Studio:
 
     def __init__(self, deck: Path) -> None:
         self.deck = deck
-        self.desk: Desk = desk_of(deck)
+        self.desk: StudioDesk = desk_of(deck)
         self.start(0)
 
     def start(self, port: int) -> None:

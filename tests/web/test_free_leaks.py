@@ -23,7 +23,7 @@ from deckgen.deck.load import load
 from deckgen.web.free import felt as felt_module
 from deckgen.web.free import session as session_module
 from deckgen.web.free import sight
-from deckgen.web.free.felt import Deed, Felt, Piece, shuffled
+from deckgen.web.free.felt import CardCopy, Deed, Felt, shuffled
 from deckgen.web.free.server import FreeRoom, Seats
 from deckgen.web.free.session import FreeTable
 from deckgen.web.free.watch import stock_of
@@ -48,7 +48,7 @@ class World:
     """The last shuffle of each piece by its number: the seed, and the place that it gave."""
     base: World | None = None
 
-    def shuffled(self, pieces: list[Piece], seed: int) -> list[Piece]:
+    def shuffled(self, pieces: list[CardCopy], seed: int) -> list[CardCopy]:
         order = shuffled(pieces, seed)
         if self.base is not None:
             order = self.other(order, self.base.known.get(seed, {}), Random(seed))
@@ -56,11 +56,11 @@ class World:
             self.last[piece.number] = seed, at
         return order
 
-    def other(self, order: list[Piece], known: dict[int, str], random: Random) -> list[Piece]:
+    def other(self, order: list[CardCopy], known: dict[int, str], random: Random) -> list[CardCopy]:
         """Another order with the same known cards, and everywhere the same part and side."""
         left = sorted(order, key=lambda piece: piece.number)
         random.shuffle(left)
-        found: dict[int, Piece] = {}
+        found: dict[int, CardCopy] = {}
         for at in sorted(range(len(order)), key=lambda at: at not in known):
             like = order[at]
             fits = (

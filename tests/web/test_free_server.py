@@ -23,7 +23,7 @@ from deckgen.faces.request import Request
 from deckgen.web import server
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
 from deckgen.web.free.session import reopened
-from deckgen.web.free.watch import Changed, Face, Fault, Painter, Stock, stock_of
+from deckgen.web.free.watch import Changed, DeckFault, Repainter, Stock, WatchedFace, stock_of
 from deckgen.web.serve import bound
 
 pytestmark = pytest.mark.slow
@@ -124,24 +124,26 @@ def test_changed_cards_are_drawn_again_and_the_table_follows(
 def test_only_what_changed_is_drawn_again(tmp_path: Path) -> None:
     text = DECK.replace("count: 5", 'count: 5, name: "coin"').replace("{card.id}", "{card.id}{card.name}")
     deck_file(tmp_path, text)
-    painter = Painter(Request(deck=tmp_path / "deck.yaml", out=tmp_path, draft=True))
-    assert [type(each) for each in painter.news()] == [Stock, *[Face] * 11, Fault], "most cards have no name"
+    painter = Repainter(Request(deck=tmp_path / "deck.yaml", out=tmp_path, draft=True))
+    assert [type(each) for each in painter.news()] == [Stock, *[WatchedFace] * 11, DeckFault], (
+        "most cards have no name"
+    )
     deck_file(tmp_path, text.replace('name: "coin"', 'name: "gold coin"'))
     assert painter.is_stale
     face, changed, _ = list(painter.news())[1:]
-    assert isinstance(face, Face) and face.name == "coin" and changed == Changed(("coin",))
+    assert isinstance(face, WatchedFace) and face.name == "coin" and changed == Changed(("coin",))
     deck_file(tmp_path, "deckgen: 1")
-    assert [type(each) for each in painter.news()] == [Fault]
+    assert [type(each) for each in painter.news()] == [DeckFault]
     assert not painter.is_stale
 
 
 def test_cards_with_a_fault_stay_as_they_were(tmp_path: Path) -> None:
     deck_file(tmp_path, DECK)
-    painter = Painter(Request(deck=tmp_path / "deck.yaml", out=tmp_path, draft=True))
-    assert {type(each) for each in painter.news()} == {Stock, Face}
+    painter = Repainter(Request(deck=tmp_path / "deck.yaml", out=tmp_path, draft=True))
+    assert {type(each) for each in painter.news()} == {Stock, WatchedFace}
     deck_file(tmp_path, DECK.replace("{card.id}", "{card.idd}"))
     _, fault = painter.news()
-    assert isinstance(fault, Fault) and fault.problem.key == "formula-no-key"
+    assert isinstance(fault, DeckFault) and fault.problem.key == "formula-no-key"
     deck_file(tmp_path, DECK)
     assert [type(each) for each in painter.news()] == [Stock]
 

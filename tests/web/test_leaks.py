@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from web.conftest import Served, ask, table_of
 
-from deckgen.games.game import NATURE, Deal, Game
+from deckgen.games.game import NATURE, Deal, GameRules
 from deckgen.games.match import Match
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import BUNDLED, game, kit_of
@@ -56,7 +56,7 @@ class Ear:
         self.frames.append(text)
 
 
-def frames(rules: Game[Any], deal: Deal, lines: list[str], seat: int | None, folder: Path) -> list[str]:
+def frames(rules: GameRules[Any], deal: Deal, lines: list[str], seat: int | None, folder: Path) -> list[str]:
     """Everything that a seat is sent during these moves, with its questions at every turn."""
     path = folder / "record.txt"
     for each in folder.iterdir():
@@ -89,7 +89,7 @@ def frames(rules: Game[Any], deal: Deal, lines: list[str], seat: int | None, fol
     return ear.frames
 
 
-def played(rules: Game[Any], seed: int, most: int) -> tuple[Deal, list[tuple[int, str]]]:
+def played(rules: GameRules[Any], seed: int, most: int) -> tuple[Deal, list[tuple[int, str]]]:
     """A deal and the first moves that beginners make."""
     match, kit, player = Match(rules, seed), kit_of(rules), bot("greedy", rules)
     assert match.draws is not None
@@ -101,7 +101,7 @@ def played(rules: Game[Any], seed: int, most: int) -> tuple[Deal, list[tuple[int
 
 
 def other_deal(
-    rules: Game[Any], deal: Deal, lines: list[tuple[int, str]], seat: int | None, random: Random
+    rules: GameRules[Any], deal: Deal, lines: list[tuple[int, str]], seat: int | None, random: Random
 ) -> tuple[Deal, list[str]] | None:
     """A deal with other hidden cards, and the same moves in it; None if none was found."""
     kit = kit_of(rules)
@@ -132,7 +132,7 @@ def other_deal(
     return None
 
 
-def is_legal(rules: Game[Any], deal: Deal, lines: list[str]) -> bool:
+def is_legal(rules: GameRules[Any], deal: Deal, lines: list[str]) -> bool:
     kit, hand = kit_of(rules), rules.hand(deal)
     try:
         for line in lines:
@@ -177,11 +177,11 @@ def test_deals_that_a_seat_cannot_tell_apart_give_it_the_same_bytes(
     assert compared > 10
 
 
-def ids_in(rules: Game[Any], text: str) -> set[str]:
+def ids_in(rules: GameRules[Any], text: str) -> set[str]:
     return set(re.findall(r"[\w-]+", text)) & set(rules.names)
 
 
-def knowable(rules: Game[Any], deal: Deal, lines: list[tuple[int, str]], seat: int | None) -> set[str]:
+def knowable(rules: GameRules[Any], deal: Deal, lines: list[tuple[int, str]], seat: int | None) -> set[str]:
     """The ids that a seat may have read by the end of these moves.
 
     They are those of its views, which the terminal and bots use and which know nothing of spreads, of its own
@@ -222,7 +222,7 @@ def test_no_seat_reads_the_name_of_a_card_that_it_cannot_know(
     assert strangers == set() and read > 30
 
 
-def raw(rules: Game[Any], deal: Deal, lines: list[str], seat: int | None, path: Path) -> list[bytes]:
+def raw(rules: GameRules[Any], deal: Deal, lines: list[str], seat: int | None, path: Path) -> list[bytes]:
     """Everything that a server sends to a seat in bytes, but for the header with the time."""
     table = table_of(path, rules, [""] * rules.players)
     table.match = Match(rules, 4, deal=deal, first=deal.first, round=deal.round)

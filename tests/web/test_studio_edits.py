@@ -20,8 +20,7 @@ from deckgen.formula import evaluate
 from deckgen.web.studio import patch
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.history import History, change_of
-from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet
 from deckgen.web.studio.shift import shifted
 
 FOREIGN = """\
@@ -59,7 +58,7 @@ NEW = [
 ]  # fmt: skip
 
 
-def places(node: yaml.Node, at: Place = ()) -> Iterator[tuple[Place, yaml.Node]]:
+def places(node: yaml.Node, at: KeyPath = ()) -> Iterator[tuple[KeyPath, yaml.Node]]:
     """Every node as PyYAML's own composer finds them, which is not what deckgen reads files with."""
     yield at, node
     if isinstance(node, yaml.SequenceNode):
@@ -70,7 +69,7 @@ def places(node: yaml.Node, at: Place = ()) -> Iterator[tuple[Place, yaml.Node]]
             yield from places(child, (*at, key.value))
 
 
-def composed(text: str) -> dict[Place, str]:
+def composed(text: str) -> dict[KeyPath, str]:
     root = yaml.compose(text, Loader=yaml.CSafeLoader)
     return {at: node.value for at, node in places(root) if isinstance(node, yaml.ScalarNode)}
 
@@ -85,7 +84,7 @@ def check_values(text: str, edits: int, chance: random.Random) -> int:
         at, new = chance.choice(list(before)), chance.choice(NEW)
         try:
             changed = sheet.with_value(at, new)
-        except Refused:
+        except EditRefused:
             refused += 1
             continue
         after = composed(changed)
@@ -142,7 +141,7 @@ styles:
         (("styles", 0), "last", "more: 2", "more: 2\n    last: new"),
     ],
 )
-def test_a_key_is_added_in_the_style_of_its_map(at: Place, key: str, lost: str, put: str) -> None:
+def test_a_key_is_added_in_the_style_of_its_map(at: KeyPath, key: str, lost: str, put: str) -> None:
     text = LAYERS.replace("0.5w,}", "0.5w}") if "y: new" in put else LAYERS
     lost = lost.replace(",}", "}")
     sheet = Sheet(text)
@@ -167,7 +166,7 @@ def test_layers_are_moved_copied_and_deleted_with_their_comments() -> None:
     assert Sheet(added).without_item((*front, 3)) == LAYERS
     back = sheet.with_moved(("faces", "back", 1), 0)
     assert back == LAYERS.replace("[{fill: red}, {use: front}]", "[{use: front}, {fill: red}]")
-    with pytest.raises(Refused):
+    with pytest.raises(EditRefused):
         sheet.without_item(("styles", 0))
 
 
@@ -183,7 +182,7 @@ def test_edits_of_lists_leave_the_rest_of_random_files() -> None:
                 assert Sheet(sheet.with_copy((*at, 0))).without_item((*at, 1)) == text
                 there = sheet.with_moved((*at, 0), count - 1)
                 assert Sheet(there).with_moved((*at, count - 1), 0) == text
-            except Refused as refused:
+            except EditRefused as refused:
                 assert refused.fact.key == "studio-needs-lines"
 
 
@@ -281,13 +280,13 @@ def test_a_step_is_not_taken_back_over_what_others_wrote(folder: Path) -> None:
     step(history, "deck.yaml", "1", "11")
     deck.write_bytes(deck.read_bytes() + b"c: 3\r\n" * 9)  # elsewhere in the file
     deck.write_bytes(b"# first\r\n" + deck.read_bytes()[3:])
-    with pytest.raises(Refused):
+    with pytest.raises(EditRefused):
         history.undo()  # what was just before it is no longer the same
     deck.write_bytes(b"# first\r\n\xef\xbb\xbf" + deck.read_bytes()[9:])
     assert history.undo() == "1 to 11" and b"a: 1\r\nb: 2" in deck.read_bytes()
     history.redo()
     deck.write_bytes(deck.read_bytes().replace(b"a: 11", b"c: 99"))
-    with pytest.raises(Refused):
+    with pytest.raises(EditRefused):
         history.undo()
     assert b"c: 99" in deck.read_bytes()
 
@@ -422,7 +421,7 @@ def test_keys_are_added_at_once() -> None:
         found = composed(changed)
         assert {key: found["cards", 0, key] for key in more} == more
         assert len(changed.splitlines()) >= len(text.splitlines())
-    with pytest.raises(Refused):
+    with pytest.raises(EditRefused):
         Sheet(CARDS).with_keys(("cards", 0), {"z": "1", "a": "2"})
 
 
@@ -443,7 +442,7 @@ def test_a_step_that_makes_a_file_is_finished_or_unmade_and_taken_back(folder: P
     later.undo()
     assert not table.exists() and deck.read_bytes() == before
     table.write_text("", "utf-8")  # somebody's own file, though an empty one
-    with pytest.raises(Refused):
+    with pytest.raises(EditRefused):
         later.redo()
     assert deck.read_bytes() == before
     step = {"new/boss.csv": ("", "mine\n")}

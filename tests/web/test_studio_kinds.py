@@ -13,7 +13,7 @@ from proof.conftest import write_deck
 from deckgen.assets import specs
 from deckgen.cli import commands
 from deckgen.errors import FactError
-from deckgen.web.studio.desk import Desk, desk_of
+from deckgen.web.studio.desk import StudioDesk, desk_of
 
 
 @pytest.fixture(autouse=True)
@@ -27,11 +27,13 @@ def template(name: str) -> Path:
     return Path("deck/deck.yaml")
 
 
-def contents(desk: Desk) -> dict[str, bytes]:
+def contents(desk: StudioDesk) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in desk.path.parent.iterdir() if path.is_file()}
 
 
-def kind(desk: Desk, name: str, copy: bool = True, size: tuple[float, float] | None = None) -> dict[str, Any]:
+def kind(
+    desk: StudioDesk, name: str, copy: bool = True, size: tuple[float, float] | None = None
+) -> dict[str, Any]:
     """Make a kind of cards like the first card of a deck; return what was shown before."""
     part = desk.deck.parts[0]
     width, height = size or part.trims[0]
@@ -45,7 +47,7 @@ def kind(desk: Desk, name: str, copy: bool = True, size: tuple[float, float] | N
     return found
 
 
-def digest(desk: Desk, part: str, card: str) -> str:
+def digest(desk: StudioDesk, part: str, card: str) -> str:
     found = desk.face(part, card, back=False)
     assert found and found["problems"] == []
     return str(found["picture"])

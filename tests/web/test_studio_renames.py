@@ -17,7 +17,7 @@ from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.formula import renamed, renamed_in
-from deckgen.web.studio.desk import Desk, desk_of
+from deckgen.web.studio.desk import StudioDesk, desk_of
 
 TEMPLATES = Path(__file__).parents[2] / "assets/templates"
 GALLERY = Path(__file__).parents[2] / "docs/gallery"
@@ -46,7 +46,7 @@ def test_what_is_before_a_dot_tells_whose_column_it_is() -> None:
     assert bases == ["a", "t[x]", "(b or c)", ""]
 
 
-def opened(deck: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def opened(deck: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> StudioDesk:
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     shutil.copytree(deck.parent, folder / "copy")
     return desk_of(folder / "copy" / deck.name)
@@ -124,7 +124,7 @@ LAYER += LAYER.replace("All hands", "'HP {name}'").replace("70mm", "76mm")
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StudioDesk:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     deck = write_deck(tmp_path / "harbour", [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "{name}")])
     text = (
@@ -136,7 +136,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     return desk_of(deck)
 
 
-def text_asked(desk: Desk, new: str) -> dict[str, object]:
+def text_asked(desk: StudioDesk, new: str) -> dict[str, object]:
     assert desk.view
     layer = next(
         each for each in desk.view.layers.by_token.values() if "All hands" in desk.view.layers.name(each)
@@ -146,7 +146,7 @@ def text_asked(desk: Desk, new: str) -> dict[str, object]:
     return {"op": "set", **seen, "name": "text", "old": "All hands", "new": new}
 
 
-def test_a_text_is_changed_with_its_translations_or_alone(desk: Desk) -> None:
+def test_a_text_is_changed_with_its_translations_or_alone(desk: StudioDesk) -> None:
     deck, german = desk.path, desk.path.parent / "lang/de.yaml"
     before = deck.read_text("utf-8"), german.read_text("utf-8")
     asked = text_asked(desk, "All hands: on deck")
@@ -167,7 +167,7 @@ def test_a_text_is_changed_with_its_translations_or_alone(desk: Desk) -> None:
     assert states["All hands: on deck"] == "changed"
 
 
-def test_a_column_is_renamed_in_translations_and_cells(desk: Desk) -> None:
+def test_a_column_is_renamed_in_translations_and_cells(desk: StudioDesk) -> None:
     files = contents(desk.path.parent)
     for column, new in (("words", "says"), ("name", "called")):
         asked = {"op": "rename", "table": "cards.csv", "name": column, "new": new}
@@ -183,7 +183,7 @@ def test_a_column_is_renamed_in_translations_and_cells(desk: Desk) -> None:
     assert after["deck.yaml"] == wanted.replace(b"{name}", b"{called}").replace(b"(name)", b"(called)")
 
 
-def test_a_column_is_renamed_in_the_table_of_a_language(desk: Desk) -> None:
+def test_a_column_is_renamed_in_the_table_of_a_language(desk: StudioDesk) -> None:
     folder = desk.path.parent
     (folder / "sorts.csv").write_text("sort,name\nheavy,Iron\n{name},Cork\n", "utf-8")
     (folder / "lang/sorts.csv").write_text("sort,name\nheavy,Eisen\n", "utf-8")
@@ -208,7 +208,7 @@ def test_a_column_is_renamed_in_the_table_of_a_language(desk: Desk) -> None:
     assert (folder / "lang/sorts.csv").read_text("utf-8").startswith("sort,label\nheavy,Eisen\n")
 
 
-def test_a_name_that_means_something_or_is_taken_is_refused(desk: Desk) -> None:
+def test_a_name_that_means_something_or_is_taken_is_refused(desk: StudioDesk) -> None:
     files = contents(desk.path.parent)
     for name, new, key in (
         ("words", "colour", "studio-has-column"),
@@ -243,7 +243,7 @@ def test_a_name_that_more_depends_on_stays(
     assert refused.value.fact.key == key and contents(desk.path.parent) == before
 
 
-def test_a_column_that_is_used_is_not_deleted(desk: Desk) -> None:
+def test_a_column_that_is_used_is_not_deleted(desk: StudioDesk) -> None:
     with pytest.raises(FactError) as refused:
         desk.edit({"op": "uncolumn", "table": "cards.csv", "name": "words"})
     line = int(str(refused.value.fact.values["line"]))

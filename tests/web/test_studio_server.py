@@ -28,10 +28,10 @@ from deckgen.faces.session import Session
 from deckgen.proof.inlined import loaded
 from deckgen.scene import Group
 from deckgen.web.studio.bench import Conflict
-from deckgen.web.studio.desk import Desk, desk_of
+from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import History, digest, held
-from deckgen.web.studio.runs import Runs
-from deckgen.web.studio.server import Site, StudioServer
+from deckgen.web.studio.runs import CommandRuns
+from deckgen.web.studio.server import StudioServer, StudioSite
 
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats, and it\nmarks the channel.")]
 
@@ -66,7 +66,7 @@ POSTS = ["/edit", "/file/a.svg", "/run/check"]
 
 
 def test_every_address_is_among_those_that_need_the_token(studio: Studio) -> None:
-    site = Site(studio.desk, TOKEN, studio.port, Runs(studio.deck))
+    site = StudioSite(studio.desk, TOKEN, studio.port, CommandRuns(studio.deck))
     others = [*GETS, *POSTS, "/targets", "/changes", "/join", *OF_THE_PAGE]
     first = {path.split("/")[1] for path in others}
     assert {getattr(route, "path", "/?").split("/")[1] for route in site.routes()} == first
@@ -348,7 +348,7 @@ def test_a_style_that_was_changed_elsewhere_is_not_overwritten(tmp_path: Path) -
     text = deck.read_text("utf-8").replace("faces:\n", "styles:\n  title: {size: 12pt}\nfaces:\n")
     text = text.replace("size: 12pt, x: 0.5w", "style: title, x: 0.5w")
     deck.write_text(text, "utf-8")
-    desk = Desk(deck, History(deck.parent, tmp_path / "journal"))
+    desk = StudioDesk(deck, History(deck.parent, tmp_path / "journal"))
     desk.read()
     assert desk.view is not None
     form = desk.form("front-1")

@@ -14,8 +14,8 @@ from proof.conftest import write_deck
 from deckgen.cli import commands
 from deckgen.errors import DeckgenError
 from deckgen.web.studio.bench import Conflict
-from deckgen.web.studio.desk import Desk, desk_of
-from deckgen.web.studio.patch import Refused
+from deckgen.web.studio.desk import StudioDesk, desk_of
+from deckgen.web.studio.patch import EditRefused
 from deckgen.web.studio.xliff import translations_in
 
 LABELS = "    - text: {text: 'Full <Moon> & stars', font: body, ink: '#000000', size: 9pt, x: 5mm, y: 70mm}\n"
@@ -28,7 +28,7 @@ texts:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StudioDesk:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     deck = write_deck(tmp_path / "harbour", [("Anchor", "#ffffff", "heavy")])
     deck.write_text(deck.read_text("utf-8").replace("  back:\n", f"{LABELS}  back:\n"), "utf-8")
@@ -37,7 +37,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     return desk_of(deck)
 
 
-def test_a_changed_text_is_shown_with_what_it_was(desk: Desk) -> None:
+def test_a_changed_text_is_shown_with_what_it_was(desk: StudioDesk) -> None:
     found = desk.languages.shown("de")
     texts = {each["text"]: each for each in found["texts"]}
     moon = texts["Full <Moon> & stars"]
@@ -52,7 +52,7 @@ def test_a_changed_text_is_shown_with_what_it_was(desk: Desk) -> None:
     assert "changed; it was “Full <Moon> and star”: Full <Moon> & stars" in said
 
 
-def test_a_translation_is_one_line_of_its_file(desk: Desk) -> None:
+def test_a_translation_is_one_line_of_its_file(desk: StudioDesk) -> None:
     file = desk.path.parent / "lang/de.yaml"
     asked = {
         "op": "translate",
@@ -80,7 +80,7 @@ def test_a_translation_is_one_line_of_its_file(desk: Desk) -> None:
         assert file.read_bytes() == before
 
 
-def test_a_card_is_shown_in_a_language_and_again_when_that_changes(desk: Desk) -> None:
+def test_a_card_is_shown_in_a_language_and_again_when_that_changes(desk: StudioDesk) -> None:
     file = desk.path.parent / "lang/de.yaml"
     file.write_text(GERMAN.replace("star: Voll", "stars: Voll").replace("and star", "& star"), "utf-8")
     desk.refresh()
@@ -95,7 +95,7 @@ def test_a_card_is_shown_in_a_language_and_again_when_that_changes(desk: Desk) -
 
 
 @pytest.mark.parametrize("ending", [".csv", ".xlf"])
-def test_files_for_translators_go_out_and_come_back(desk: Desk, ending: str) -> None:
+def test_files_for_translators_go_out_and_come_back(desk: StudioDesk, ending: str) -> None:
     out = desk.languages.exchanged("de", ending)
     if ending == ".csv":
         rows = list(csv.reader(io.StringIO(out.removeprefix("\ufeff"), newline="")))
@@ -118,7 +118,7 @@ def test_files_for_translators_go_out_and_come_back(desk: Desk, ending: str) -> 
     assert (desk.path.parent / "lang/de.yaml").read_text("utf-8") == (
         GERMAN + '  "Full <Moon> & stars": Voller Mond\n'
     )
-    with pytest.raises(Refused):
+    with pytest.raises(EditRefused):
         desk.edit({"op": "texts", "language": "de", "name": f"x{ending}", "content": "what\n1"})
 
 
@@ -130,11 +130,11 @@ def test_xliff_of_other_programs_is_read_and_hostile_files_are_not() -> None:
     )
     assert translations_in(old, "a.xlf") == {"A red moon": "Ein roter Mond"}
     for text in ("", "<a/>", "<!DOCTYPE x [<!ENTITY a 'aaaa'>]><xliff>&a;</xliff>", "<xliff>"):
-        with pytest.raises(Refused):
+        with pytest.raises(EditRefused):
             translations_in(text, "a.xlf")
 
 
-def test_the_command_writes_and_reads_xliff(desk: Desk, tmp_path: Path) -> None:
+def test_the_command_writes_and_reads_xliff(desk: StudioDesk, tmp_path: Path) -> None:
     file = tmp_path / "de.xlf"
     words = ["texts", str(desk.path), "--lang", "de"]
     assert CliRunner().invoke(commands, [*words, "--export", str(file)]).exit_code == 0

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
 from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.svg.embedded import framed
@@ -76,7 +76,7 @@ class DeckFonts:
     """Whether missing cuts are synthesised."""
 
     @classmethod
-    def of(cls, deck: Deck) -> DeckFonts:
+    def of(cls, deck: DeckSpec) -> DeckFonts:
         """Return the fonts of a deck."""
         fonts = deck.fonts.items()
         return cls(tuple((name, (f.path, f.bold, f.italic, f.bold_italic)) for name, f in fonts))

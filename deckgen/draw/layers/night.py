@@ -89,7 +89,7 @@ class Night:
             raise pen.problem(Fact("draw-night-large", width=width, height=height))
 
     def _sky(self, pen: Pen, half_w: float, half_h: float, before: Sequence[Item]) -> Sky:
-        discs: list[Disc] = [(x, y, r) for x, y, r in self.discs]
+        discs: list[MoonDisc] = [(x, y, r) for x, y, r in self.discs]
         discs += [(x, y, r + self.clear) for x, y, r in placed_pieces(before)]
         lights = discs if self.glow else []
         if self.light:
@@ -147,7 +147,7 @@ LEAST_DASH = 1.8
 LEAST_GAP = 0.08
 """The least ink between two white lines, in mm."""
 
-Disc = tuple[float, float, float]
+MoonDisc = tuple[float, float, float]
 """Centre and radius of a disc, in mm."""
 FADED = 2.4
 """Beyond this multiple of its reach a light adds nothing visible."""
@@ -170,8 +170,8 @@ class Sky:
     half_width: float
     half_height: float
     pitch: float
-    discs: tuple[Disc, ...]
-    lights: tuple[Disc, ...]
+    discs: tuple[MoonDisc, ...]
+    lights: tuple[MoonDisc, ...]
     reach: float
     dark: float
     pale: float = 0.42

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol, TypeVar, dataclass_transform
 from deckgen.deck.effects import PAINT
 from deckgen.deck.fields import field as param
 from deckgen.deck.fields import fields_of
-from deckgen.deck.model import Card, LayerKind, Part, Trim
+from deckgen.deck.model import CardSpec, LayerKind, Part, Trim
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import LENGTH, SIZE, choice, many
 from deckgen.draw.effects import JOINS, LayerPaint, paint_over
@@ -33,7 +33,7 @@ class Pen:
     trim: Trim
     bleed: float
     scope: Scope
-    card: Card | None
+    card: CardSpec | None
     where: Where
     """Where the layer being drawn was written."""
     inner: Callable[[str, Mapping[str, Value]], Sequence[Item]]

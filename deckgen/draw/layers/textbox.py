@@ -25,7 +25,7 @@ from deckgen.ink import Ink
 from deckgen.scene import Group, Item
 from deckgen.source import ScalarNode
 from deckgen.text import boxes
-from deckgen.text.justify import Setting
+from deckgen.text.justify import Alignment
 from deckgen.text.lines import Style
 from deckgen.text.markup import MarkedParagraph, MarkedText, paragraphs
 from deckgen.text.quotes import typographic
@@ -56,7 +56,7 @@ class TextBox:
     y: float = param(LENGTH, "top edge")
     w: float = param(SIZE, "width")
     h: float = param(SIZE, "height")
-    align: Setting = param(choice("left", "centre", "right", "justified"), "alignment of the lines", "left")
+    align: Alignment = param(choice("left", "centre", "right", "justified"), "alignment of the lines", "left")
     stand: str = param(choice(*DOWN), "vertical alignment of the lines", "top")
     leading: float = param(NUMBER, "line spacing from baseline to baseline, in em", "1.25")
     gap: float = param(NUMBER, "space between paragraphs, in em", "0")
@@ -134,7 +134,7 @@ class TextBox:
         leftwards = DIRECTIONS[self.direction]
         return boxes.Frame(self.w, self.h, self.leading, self.gap, self.align, hyphens, leftwards)
 
-    def _placed(self, pen: Pen, icons: IconFont, block: boxes.Block) -> Iterator[Item]:
+    def _placed(self, pen: Pen, icons: IconFont, block: boxes.SizedLines) -> Iterator[Item]:
         top = self.y + DOWN[self.stand] * (self.h - block.height)
         for line in block.lines:
             items = [item for run in in_colours(pen, line.line.runs) for item in icons.drawn(pen, run)]

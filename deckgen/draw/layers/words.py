@@ -38,11 +38,11 @@ _ROUNDING = 1e-6
 _BREAKS = re.compile(r"[\t\n]")
 
 
-Cut: TypeAlias = tuple[FontSpec, Font]
+FontChoice: TypeAlias = tuple[FontSpec, Font]
 """A font of the deck and one of its cuts."""
 
 
-def fonts_for(pen: Pen, cuts: Sequence[Cut], text: str) -> Iterator[tuple[Cut, str]]:
+def fonts_for(pen: Pen, cuts: Sequence[FontChoice], text: str) -> Iterator[tuple[FontChoice, str]]:
     """Yield the runs of a text, each with the first font that has its characters.
 
     Raises SpecError for a character that no font has, or for which its font draws nothing.
@@ -64,7 +64,7 @@ def _blank(font: Font, words: str) -> list[str]:
     return [c for c in sorted(set(letters)) if any(map(_is_visible, c)) and not font.draws(c)]
 
 
-def _missing(pen: Pen, cuts: Sequence[Cut], letters: list[str]) -> SpecError:
+def _missing(pen: Pen, cuts: Sequence[FontChoice], letters: list[str]) -> SpecError:
     """Return the error for characters that no font has, or that no single font has together."""
     letters = [c for c in letters if not any(font.has(c) for _, font in cuts)] or letters
     fact = Fact(

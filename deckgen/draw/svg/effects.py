@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from deckgen.draw.svg.clips import Clip, one_clip, opaque_clip
 from deckgen.draw.svg.fallback import drawn_picture
 from deckgen.draw.svg.paints import REFERENCE
-from deckgen.draw.svg.surroundings import Around
+from deckgen.draw.svg.surroundings import ElementContext
 from deckgen.draw.svg.syntax import matrix_of, share_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
@@ -23,14 +23,19 @@ if TYPE_CHECKING:
 _BLENDS: dict[str, Blend] = {name: name for name in get_args(Blend)}
 
 
-class Effects:
+class SvgEffects:
     """The effects of a document."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
 
     def applied(
-        self, items: tuple[Item, ...], element: Element, around: Around, matrix: Matrix, first: int = 0
+        self,
+        items: tuple[Item, ...],
+        element: Element,
+        around: ElementContext,
+        matrix: Matrix,
+        first: int = 0,
     ) -> tuple[Item, ...]:
         """Return an element's items, which are in its own coordinates, with its effects applied. Raises
         FactError.
@@ -52,7 +57,7 @@ class Effects:
         return items if group == Group(items) else (group,)
 
     def _covered(
-        self, items: tuple[Item, ...], element: Element, around: Around, first: int
+        self, items: tuple[Item, ...], element: Element, around: ElementContext, first: int
     ) -> tuple[tuple[Item, ...], Clip]:
         """Return the items with filter and mask applied, and the clip that remains to be applied."""
         style, clip = around.style, Clip()
@@ -66,7 +71,9 @@ class Effects:
             items, clip = self._clipped(items, whole, around)
         return items, clip
 
-    def cut(self, items: tuple[Item, ...], around: Around, matrix: Matrix, first: int) -> tuple[Item, ...]:
+    def cut(
+        self, items: tuple[Item, ...], around: ElementContext, matrix: Matrix, first: int
+    ) -> tuple[Item, ...]:
         """Return shapes of a clip path, with their own clip paths applied. Raises FactError."""
         clip = Clip()
         if items and around.style["clip-path"] != "none":
@@ -74,7 +81,7 @@ class Effects:
         return (replace(clip.around(items), transform=matrix),) if items else ()
 
     def _clipped(
-        self, items: tuple[Item, ...], whole: Box | None, around: Around
+        self, items: tuple[Item, ...], whole: Box | None, around: ElementContext
     ) -> tuple[tuple[Item, ...], Clip]:
         """Return the items with the clip that remains to be applied, or within a mask of that shape."""
         text = around.style["clip-path"]
@@ -93,7 +100,7 @@ class Effects:
             return items, plain
         return (Group(items, mask=Mask((Group(shapes, within),), alpha=True)),), Clip()
 
-    def _masked(self, items: tuple[Item, ...], whole: Box | None, around: Around) -> tuple[Item, ...]:
+    def _masked(self, items: tuple[Item, ...], whole: Box | None, around: ElementContext) -> tuple[Item, ...]:
         text = around.style["mask"]
         element = self._referred(text, "mask", "mask")
         if element is None:
@@ -124,7 +131,7 @@ class Effects:
         return self.reader.paints.linked(text, tag)
 
     def _content(
-        self, element: Element, around: Around, whole: Box | None, units: str, clipping: bool = False
+        self, element: Element, around: ElementContext, whole: Box | None, units: str, clipping: bool = False
     ) -> tuple[tuple[Item, ...], Matrix]:
         """Return the items of a clip path or mask, and the transform to the element that uses it."""
         reader = self.reader
@@ -149,7 +156,7 @@ class Effects:
         finally:
             reader.tint = tint
 
-    def region(self, element: Element, whole: Box | None, around: Around, units: str) -> Box:
+    def region(self, element: Element, whole: Box | None, around: ElementContext, units: str) -> Box:
         """Return the region of a mask or filter."""
         usual = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
         texts = {name: element.get(name, text) for name, text in usual.items()}

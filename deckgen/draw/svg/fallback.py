@@ -27,7 +27,7 @@ from PIL import ImageChops, ImageFilter
 from deckgen.draw.svg.clips import opaque_clip
 from deckgen.draw.svg.css import INHERITED, PROPERTIES
 from deckgen.draw.svg.embedded import embedded_picture
-from deckgen.draw.svg.surroundings import Around
+from deckgen.draw.svg.surroundings import ElementContext
 from deckgen.draw.svg.syntax import EX, LENGTHS, NAMESPACE, link_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
@@ -84,7 +84,7 @@ for svg in sys.stdin.buffer.read().decode().split("\0"):
 
 
 def drawn_picture(
-    reader: Reader, items: tuple[Item, ...], element: Element, around: Around, whole: Box | None
+    reader: Reader, items: tuple[Item, ...], element: Element, around: ElementContext, whole: Box | None
 ) -> tuple[Item, ...]:
     """Return a filtered element as a picture in its own coordinates, given its items without the filter
     and the box around its shapes.
@@ -136,7 +136,7 @@ def _check_filter(text: str) -> None:
             raise FactError(Fact("svg-effect", name="filter"))
 
 
-def _regions(reader: Reader, around: Around, whole: Box | None) -> Iterator[Box]:
+def _regions(reader: Reader, around: ElementContext, whole: Box | None) -> Iterator[Box]:
     """Yield the region of each filter of an element."""
     text = around.style["filter"]
     for name in _LINK.findall(text):
@@ -149,7 +149,7 @@ def _regions(reader: Reader, around: Around, whole: Box | None) -> Iterator[Box]
         yield whole.grown(3 * sum(abs(around.part(each, 0.0)) for each in sizes) + around.em)
 
 
-def _seen(reader: Reader, around: Around, box: Box) -> Box | None:
+def _seen(reader: Reader, around: ElementContext, box: Box) -> Box | None:
     """Return the visible part of a box, or None."""
     try:
         seen = reader.extent.transformed(inverse(around.matrix))
@@ -159,7 +159,7 @@ def _seen(reader: Reader, around: Around, box: Box) -> Box | None:
 
 
 def _documents(
-    reader: Reader, element: Element, around: Around, region: Box, pixels: tuple[int, int]
+    reader: Reader, element: Element, around: ElementContext, region: Box, pixels: tuple[int, int]
 ) -> tuple[str, str]:
     """Return an SVG document that shows a region of one element, with the definitions that it uses, and the
     same without the filter.

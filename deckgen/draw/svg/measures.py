@@ -17,7 +17,7 @@ def box_of_outline(outline: Curves) -> Box:
     return Box.around(chain.from_iterable(outline.flattened(_STEPS)))
 
 
-class Shapes:
+class ReadShapes:
     """The shapes that were read so far, visible or not, for the boxes around the elements that contain them.
 
     Hidden and fully transparent shapes count; those with `display: none` do not.

@@ -12,13 +12,13 @@ from xml.etree.ElementTree import Element
 from deckgen.draw.svg import undrawn
 from deckgen.draw.svg.css import is_share, parse_colour
 from deckgen.draw.svg.measures import box_of_outline
-from deckgen.draw.svg.surroundings import Around
+from deckgen.draw.svg.surroundings import ElementContext
 from deckgen.draw.svg.syntax import fitted, matrix_of, share_of, view_box
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, compose, scale, translate
 from deckgen.ink import Ink, Rgb, build_from_rgb
-from deckgen.scene import Group, Linear, Paint, Radial, Scene, Spread, Stop, Tile
+from deckgen.scene import Group, Linear, Paint, Radial, Scene, SpreadMethod, Stop, Tile
 
 if TYPE_CHECKING:
     from deckgen.draw.svg.reader import Reader
@@ -27,7 +27,7 @@ WHITE = 240
 """The least value of each channel of a colour that counts as white."""
 MOST_STOPS = 256
 REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*?)\s*\1\s*\)\s*(.*)", re.DOTALL)
-_SPREADS: Mapping[str, Spread] = {"pad": "pad", "reflect": "reflect", "repeat": "repeat"}
+_SPREADS: Mapping[str, SpreadMethod] = {"pad": "pad", "reflect": "reflect", "repeat": "repeat"}
 _COMMON = frozenset(("gradientUnits", "gradientTransform", "spreadMethod"))
 """Attributes that a gradient inherits from one of the other kind."""
 _EDGE = 0.999
@@ -54,7 +54,7 @@ class Paints:
         found = self.reader.document.named.get(match[2][1:])
         return found if found is not None and found.tag in tags else None
 
-    def paint(self, name: str, curves: Curves, around: Around) -> Paint | None:
+    def paint(self, name: str, curves: Curves, around: ElementContext) -> Paint | None:
         """Return the paint of an outline's fill or stroke, or None. Raises FactError."""
         style = around.style
         opacity = share_of(style[f"{name}-opacity"])
@@ -106,7 +106,7 @@ class Paints:
         return Ink("#{:02x}{:02x}{:02x}".format(*rgb), build_from_rgb(rgb), rgb, opacity=opacity)
 
     def _gradient(
-        self, server: Element, own: Mapping[str, str], box: Box | None, around: Around, opacity: float
+        self, server: Element, own: Mapping[str, str], box: Box | None, around: ElementContext, opacity: float
     ) -> Paint | None:
         stops = self._stops_of(server, opacity)
         matrix = compose(self._turned(server, own.get("gradientTransform", ""), around), _of_box(box))
@@ -159,7 +159,7 @@ class Paints:
         return self._stops[key]
 
     def _pattern(
-        self, server: Element, own: Mapping[str, str], box: Box | None, around: Around, opacity: float
+        self, server: Element, own: Mapping[str, str], box: Box | None, around: ElementContext, opacity: float
     ) -> Paint | None:
         by_box = own.get("patternUnits") != "userSpaceOnUse"
 
@@ -188,11 +188,17 @@ class Paints:
             tile = replace(tile, items=(Group(tile.items, opacity=opacity),))
         return Tile(tile, place)
 
-    def _turned(self, server: Element, transform: str, around: Around) -> Matrix:
+    def _turned(self, server: Element, transform: str, around: ElementContext) -> Matrix:
         return around.about(matrix_of(transform), self.reader.defined(server)["transform-origin"])
 
     def _tile(
-        self, server: Element, around: Around, inner: Matrix, place: Matrix, width: float, height: float
+        self,
+        server: Element,
+        around: ElementContext,
+        inner: Matrix,
+        place: Matrix,
+        width: float,
+        height: float,
     ) -> Scene:
         lineage = self.reader.document.lineage(server)
         element = next((each for each in lineage if len(each)), server)

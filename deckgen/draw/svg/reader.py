@@ -17,16 +17,16 @@ from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg import undrawn
 from deckgen.draw.svg.css import INHERITED, SIZES, check_values, inherited, parse_colour
-from deckgen.draw.svg.effects import Effects
+from deckgen.draw.svg.effects import SvgEffects
 from deckgen.draw.svg.embedded import embedded_picture
-from deckgen.draw.svg.measures import Shapes
+from deckgen.draw.svg.measures import ReadShapes
 from deckgen.draw.svg.paints import Paints
 from deckgen.draw.svg.shapes import MARKED, SHAPES, outline_of, vertices_of
-from deckgen.draw.svg.surroundings import SIDES, Around, Budget
+from deckgen.draw.svg.surroundings import SIDES, Budget, ElementContext
 from deckgen.draw.svg.syntax import (
     LARGEST_FILE,
     USUAL_TYPE,
-    Document,
+    SvgDocument,
     applies,
     fitted,
     length_of,
@@ -113,14 +113,14 @@ def read_svg(
     data: bytes, ink: Ink | None = None, fonts: Fonts | None = None, size: float = USUAL_SIZE
 ) -> Scene:
     """Return the picture in the bytes of an SVG file, all but white in `ink`. Raises FactError."""
-    return Reader(Document.parse(data), ink, fonts or NoFonts(), size, Budget()).scene()
+    return Reader(SvgDocument.parse(data), ink, fonts or NoFonts(), size, Budget()).scene()
 
 
 @dataclass
 class Reader:
     """Draws the elements of a document."""
 
-    document: Document
+    document: SvgDocument
     tint: Ink | None
     fonts: Fonts
     size: float
@@ -134,10 +134,10 @@ class Reader:
     """The size of the type of the outermost element."""
 
     def __post_init__(self) -> None:
-        self.shapes = Shapes()
+        self.shapes = ReadShapes()
         self.paints = Paints(self)
-        self.effects = Effects(self)
-        self.kinds: Mapping[str, Callable[[Element, Around], tuple[Item, ...]]] = {
+        self.effects = SvgEffects(self)
+        self.kinds: Mapping[str, Callable[[Element, ElementContext], tuple[Item, ...]]] = {
             **dict.fromkeys(SHAPES, self._shape),
             **dict.fromkeys(("g", "a"), self.inside),
             "svg": self._viewport,
@@ -152,7 +152,7 @@ class Reader:
         root = self.document.root
         style = self.defined(root)
         self.rem = float(style["font-size"])
-        around = Around(self.above(root), 0.0, 0.0, rem=self.rem).within(style)
+        around = ElementContext(self.above(root), 0.0, 0.0, rem=self.rem).within(style)
         box, width, height = self._measures(around)
         matrix = fitted(box, root.get("preserveAspectRatio", ""), width, height)
         matrix = compose(matrix, self._turned(around, width, height))
@@ -174,7 +174,7 @@ class Reader:
             group = Group((group,), clip=rectangle(0.0, 0.0, width, height))
         return Scene(width, height, (group,))
 
-    def _turned(self, around: Around, width: float, height: float) -> Matrix:
+    def _turned(self, around: ElementContext, width: float, height: float) -> Matrix:
         """Return the transform of the whole picture, usually about its middle (SVG 2, 8.11)."""
         pixels = _fixed(self.document.root.get("width", ""), around)
         unit = width / pixels if pixels else 1.0
@@ -191,7 +191,7 @@ class Reader:
             return None
         return Path(rectangle(0.0, 0.0, width, height), self.paints.ink(*colour))
 
-    def _measures(self, around: Around) -> tuple[tuple[float, float, float, float], float, float]:
+    def _measures(self, around: ElementContext) -> tuple[tuple[float, float, float, float], float, float]:
         """Return the box that is shown, and the width and height of the picture. Raises FactError."""
         root = self.document.root
         box = view_box(root)
@@ -218,7 +218,7 @@ class Reader:
         """Pixels per unit of the picture, for parts that become pictures."""
         return RESOLUTION / MM_PER_INCH * self.size / max(self._extent)
 
-    def style(self, element: Element, around: Around) -> Mapping[str, str]:
+    def style(self, element: Element, around: ElementContext) -> Mapping[str, str]:
         """Return the computed style, with the font size in user units. Raises FactError."""
         declared = self.document.cascade.declared(element)
         style = inherited(declared, around.style)
@@ -242,7 +242,7 @@ class Reader:
         known = self._styles.get(element)
         if known is None:
             known = self._styles[element] = self.style(
-                element, Around(self.above(element), 0.0, 0.0, rem=self.rem)
+                element, ElementContext(self.above(element), 0.0, 0.0, rem=self.rem)
             )
         return known
 
@@ -251,11 +251,11 @@ class Reader:
         parent = self.document.parents.get(element)
         return inherited({}, INHERITED) if parent is None else self.defined(parent)
 
-    def inside(self, element: Element, around: Around) -> tuple[Item, ...]:
+    def inside(self, element: Element, around: ElementContext) -> tuple[Item, ...]:
         """Return the items of the elements in another. Raises FactError."""
         return tuple(chain.from_iterable(self.element(child, around) for child in element))
 
-    def element(self, element: Element, around: Around) -> tuple[Item, ...]:
+    def element(self, element: Element, around: ElementContext) -> tuple[Item, ...]:
         """Return the items of an element with its effects. Raises FactError, with its name and line."""
         self.budget.take(element)
         if element.tag not in self.kinds and element.tag not in undrawn.ELEMENTS:
@@ -268,7 +268,7 @@ class Reader:
             line = self.document.lines[element]
             raise FactError(Fact("svg-in", line=line, name=element.tag, reason=error.fact)) from None
 
-    def _element(self, element: Element, around: Around) -> tuple[Item, ...]:
+    def _element(self, element: Element, around: ElementContext) -> tuple[Item, ...]:
         style = self.style(element, around)
         if style["display"] == "none" or not applies(element):
             return ()
@@ -284,7 +284,7 @@ class Reader:
         items = self.kinds[element.tag](element, within)
         return self.effects.applied(items, element, within, matrix, first)
 
-    def _transform(self, element: Element, style: Mapping[str, str], around: Around) -> Matrix:
+    def _transform(self, element: Element, style: Mapping[str, str], around: ElementContext) -> Matrix:
         matrix = matrix_of(style["transform"])
         if matrix != IDENTITY and style["transform-box"] != "view-box":
             raise FactError(Fact("svg-undrawn", name="transform-box"))
@@ -294,7 +294,7 @@ class Reader:
             matrix = compose(translate(x, y), matrix)
         return matrix
 
-    def _switch(self, element: Element, around: Around) -> tuple[Item, ...]:
+    def _switch(self, element: Element, around: ElementContext) -> tuple[Item, ...]:
         # Without support for web pages, the alternative that can be drawn is the right one.
         chosen = (
             child for tags in (self.kinds, undrawn.ELEMENTS) for child in element
@@ -302,7 +302,7 @@ class Reader:
         )  # fmt: skip
         return next((self.element(child, around) for child in chosen), ())
 
-    def _used(self, element: Element, around: Around) -> tuple[Item, ...]:
+    def _used(self, element: Element, around: ElementContext) -> tuple[Item, ...]:
         target = self.document.target(element)
         if target is None:
             return ()
@@ -318,10 +318,10 @@ class Reader:
         within, first = around.within(style), len(self.shapes)
         return self.effects.applied(self._port(target, within, sides), target, within, IDENTITY, first)
 
-    def _viewport(self, element: Element, around: Around) -> tuple[Item, ...]:
+    def _viewport(self, element: Element, around: ElementContext) -> tuple[Item, ...]:
         return self._port(element, around, {side: element.get(side, "100%") for side in ("width", "height")})
 
-    def _port(self, element: Element, around: Around, sides: Mapping[str, str]) -> tuple[Item, ...]:
+    def _port(self, element: Element, around: ElementContext, sides: Mapping[str, str]) -> tuple[Item, ...]:
         """Return the contents of a nested viewport, fitted and clipped to its box (SVG 2, 8.2)."""
         texts = {side: "100%" if text == "auto" else text for side, text in sides.items()}
         width, height = (around.length(text, side) for side, text in texts.items())
@@ -337,19 +337,19 @@ class Reader:
             return ()
         return (Group((Group(items, matrix),), clip=_cut(around.style, rectangle(x, y, width, height))),)
 
-    def _shape(self, element: Element, around: Around) -> tuple[Item, ...]:
+    def _shape(self, element: Element, around: ElementContext) -> tuple[Item, ...]:
         curves = outline_of(element, partial(_length, element, around))
         if not curves.ops:
             return ()
         self.shapes.add(curves, around.matrix)
         return self.painted(curves, element, around) if around.is_seen else ()
 
-    def silhouettes(self, element: Element, around: Around) -> Iterator[Item]:
+    def silhouettes(self, element: Element, around: ElementContext) -> Iterator[Item]:
         """Yield the filled shapes and texts of a clip path. Raises FactError."""
         for child in element:
             yield from self._silhouette(child, around)
 
-    def _silhouette(self, element: Element, around: Around) -> Iterator[Item]:
+    def _silhouette(self, element: Element, around: ElementContext) -> Iterator[Item]:
         self.budget.take(element)
         style = self.style(element, around)
         if element.tag in (*SHAPES, "text", "use") and style["display"] != "none":
@@ -357,7 +357,7 @@ class Reader:
             within, first = around.within(style, matrix), len(self.shapes)
             yield from self.effects.cut(tuple(self._filled(element, within)), within, matrix, first)
 
-    def _filled(self, element: Element, around: Around) -> Iterator[Item]:
+    def _filled(self, element: Element, around: ElementContext) -> Iterator[Item]:
         if element.tag == "use":
             target = self.document.target(element)
             if target is not None and target.tag in (*SHAPES, "text", "use"):
@@ -371,7 +371,7 @@ class Reader:
             yield from _cutter(curves, around, around.style["clip-rule"] == "evenodd")
 
     def painted(
-        self, curves: Curves, element: Element, around: Around, whole: Curves | None = None
+        self, curves: Curves, element: Element, around: ElementContext, whole: Curves | None = None
     ) -> tuple[Item, ...]:
         """Return an outline filled, stroked and marked, in the order of `paint-order`. Raises FactError.
 
@@ -387,7 +387,9 @@ class Reader:
         shape = Path(curves, fill, stroke, style["fill-rule"] == "evenodd")
         return tuple(_ordered(shape, marks, style["paint-order"].split()))
 
-    def _stroke(self, paint: Paint, curves: Curves, element: Element, around: Around) -> Stroke | None:
+    def _stroke(
+        self, paint: Paint, curves: Curves, element: Element, around: ElementContext
+    ) -> Stroke | None:
         style = around.style
         width = around.length(style["stroke-width"])
         if width <= 0:
@@ -403,7 +405,9 @@ class Reader:
         cap, join = _CAPS.get(style["stroke-linecap"], 0), _JOINS[style["stroke-linejoin"]]
         return Stroke(paint, width, cap, join, dash, offset, max(1.0, length_of(style["stroke-miterlimit"])))
 
-    def _dashes(self, curves: Curves, element: Element, around: Around) -> tuple[tuple[float, ...], float]:
+    def _dashes(
+        self, curves: Curves, element: Element, around: ElementContext
+    ) -> tuple[tuple[float, ...], float]:
         """Return the dashes of a stroke and the offset at which they begin."""
         text = around.style["stroke-dasharray"]
         if text == "none":
@@ -418,7 +422,7 @@ class Reader:
         dash = dash * 2 if len(dash) % 2 else dash
         return tuple(n * factor for n in dash), offset * factor % (sum(dash) * factor or 1.0)
 
-    def _markers(self, element: Element, curves: Curves, around: Around) -> Iterator[Item]:
+    def _markers(self, element: Element, curves: Curves, around: ElementContext) -> Iterator[Item]:
         """Yield the markers at the vertices of a shape (SVG 2, 13.7)."""
         texts = [around.style[f"marker-{part}"] for part in ("start", "mid", "end")]
         start, mid, end = (self.paints.linked(text, "marker") for text in texts)
@@ -432,7 +436,7 @@ class Reader:
                 back = marker is start and vertex is first and marker.get("orient") == "auto-start-reverse"
                 yield from self._marker(marker, around, vertex.at, vertex.turn + 180 * back)
 
-    def _marker(self, marker: Element, around: Around, at: Point, turn: float) -> Iterator[Item]:
+    def _marker(self, marker: Element, around: ElementContext, at: Point, turn: float) -> Iterator[Item]:
         self.budget.take(marker)
         style = around.style
         orient = marker.get("orient", "0")
@@ -455,7 +459,7 @@ class Reader:
         if items:
             yield Group((Group(items, inner),), placed, _cut(own, rectangle(0.0, 0.0, width, height)))
 
-    def _image(self, element: Element, around: Around) -> tuple[Item, ...]:
+    def _image(self, element: Element, around: ElementContext) -> tuple[Item, ...]:
         try:
             art = self._art(element)
         except FactError:
@@ -482,10 +486,12 @@ class Reader:
             return found
         if self.nested >= DEEPEST_PICTURES:
             raise FactError(Fact("svg-nested", most=DEEPEST_PICTURES))
-        inner = Reader(Document.parse(found), self.tint, self.fonts, self.size, self.budget, self.nested + 1)
+        inner = Reader(
+            SvgDocument.parse(found), self.tint, self.fonts, self.size, self.budget, self.nested + 1
+        )
         return inner.scene()
 
-    def _text(self, element: Element, around: Around) -> tuple[Item, ...]:
+    def _text(self, element: Element, around: ElementContext) -> tuple[Item, ...]:
         if around.is_clear:
             return ()  # a font that the deck lacks is no reason to refuse what nobody sees
         return tuple(Writer(self, around).written(element))
@@ -498,7 +504,7 @@ _EFFECTS = ("opacity", "clip-path", "mask", "filter")
 _ORDER = ("fill", "stroke", "markers")
 
 
-def _cutter(curves: Curves, around: Around, even_odd: bool) -> Iterator[Item]:
+def _cutter(curves: Curves, around: ElementContext, even_odd: bool) -> Iterator[Item]:
     """Yield a shape of a clip path, if it is visible."""
     if curves.ops and around.is_seen:
         yield Path(curves, OPAQUE, None, even_odd)
@@ -524,12 +530,12 @@ def _with_hairs(curves: Curves, width: float) -> Curves:
     return joined([curves, *(polyline([(x - hair, y), (x + hair, y)]) for x, y in dots)]) if dots else curves
 
 
-def _fixed(text: str, around: Around) -> float:
+def _fixed(text: str, around: ElementContext) -> float:
     """Return a length, or 0 for one that depends on the page around the picture."""
     return 0.0 if not text or "%" in text or text == "auto" else around.length(text)
 
 
-def _type_size(text: str, above: Around) -> float:
+def _type_size(text: str, above: ElementContext) -> float:
     """Return a font size in user units (CSS Fonts 4, section 2.5)."""
     return SIZES[text] if text in SIZES else above.part(_RELATIVE.get(text, text), above.em)
 
@@ -547,7 +553,7 @@ def _weight(text: str, above: str) -> str:
 _RELATIVE = {"smaller": "83.33%", "larger": "120%"}
 
 
-def _length(element: Element, around: Around, name: str) -> float:
+def _length(element: Element, around: ElementContext, name: str) -> float:
     return around.length(element.get(name, "0"), name)
 
 
@@ -573,7 +579,9 @@ def _angle(text: str) -> float:
     return degrees(atan2(b, a))
 
 
-def _reference(marker: Element, side: str, box: tuple[float, float, float, float], around: Around) -> float:
+def _reference(
+    marker: Element, side: str, box: tuple[float, float, float, float], around: ElementContext
+) -> float:
     """Return the reference point of a marker, which is placed on the vertex."""
     text, down = marker.get(side, "0"), side == "refY"
     return box[down] + length_of(SIDES[text], box[2 + down]) if text in SIDES else around.length(text, side)
@@ -584,7 +592,7 @@ def _cut(style: Mapping[str, str], edge: Curves) -> Curves | None:
     return None if style["overflow"] in ("visible", "auto") else edge
 
 
-def _side(element: Element, side: str, around: Around, art: Scene) -> float:
+def _side(element: Element, side: str, around: ElementContext, art: Scene) -> float:
     """Return the width or height of a picture; `auto` keeps its proportions."""
     sides = {name: element.get(name, "auto") for name in ("width", "height")}
     if sides[side] != "auto":

@@ -49,7 +49,7 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class ElementContext:
     """The context of an element: its inherited style, viewport, and transform to the picture's units."""
 
     style: Mapping[str, str]
@@ -104,7 +104,7 @@ class Around:
         at = self.part(SIDES.get(x, x), self.width), self.part(SIDES.get(y, y), self.height)
         return compose(compose(translate(-at[0], -at[1]), matrix), translate(*at))
 
-    def within(self, style: Mapping[str, str], matrix: Matrix = IDENTITY) -> Around:
+    def within(self, style: Mapping[str, str], matrix: Matrix = IDENTITY) -> ElementContext:
         """Return the context inside an element. Raises FactError if it is nested too deeply."""
         if self.depth >= DEEPEST:
             raise FactError(Fact("svg-uses", most=MOST_USES))
@@ -115,6 +115,6 @@ class Around:
         matrix = compose(matrix, self.matrix)
         return replace(self, style=style, lines=lines, matrix=matrix, depth=self.depth + 1)
 
-    def port(self, width: float, height: float, matrix: Matrix) -> Around:
+    def port(self, width: float, height: float, matrix: Matrix) -> ElementContext:
         """Return the context inside a viewport."""
         return replace(self, width=width, height=height, matrix=compose(matrix, self.matrix))

@@ -37,14 +37,14 @@ _PACKED = b"\x1f\x8b"
 
 
 @dataclass(frozen=True)
-class Document:
+class SvgDocument:
     """An SVG document: its tree, with the lines of its elements, those with ids, and its style sheets."""
 
     root: Element
     lines: Mapping[Element, int]
 
     @classmethod
-    def parse(cls, data: bytes) -> Document:
+    def parse(cls, data: bytes) -> SvgDocument:
         """Parse a file, plain or packed (`.svgz`); elements are named without prefix. Raises FactError."""
         if data.startswith(_PACKED):
             data = _unpacked(data)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
-from deckgen.draw.svg.surroundings import Around
+from deckgen.draw.svg.surroundings import ElementContext
 from deckgen.draw.svg.syntax import applies, length_of
 from deckgen.draw.svg.undrawn import check_text
 from deckgen.errors import FactError
@@ -88,7 +88,7 @@ class _Letter(NamedTuple):
 
     character: str
     element: Element
-    around: Around
+    around: ElementContext
     x: float | None
     y: float | None
     dx: float
@@ -98,13 +98,13 @@ class _Letter(NamedTuple):
     """Whether it is the first of its cluster; marks stay with their letter."""
 
 
-class Words(NamedTuple):
+class StyledRun(NamedTuple):
     """A run of one style: its outline, the box of its type, and its element with its context."""
 
     outline: Curves
     cell: Curves
     element: Element
-    around: Around
+    around: ElementContext
 
 
 @dataclass
@@ -124,7 +124,7 @@ class Writer:
     """Sets one `text` element."""
 
     reader: Reader
-    around: Around
+    around: ElementContext
     _letters: list[_Letter] = field(default_factory=list)
     _spaced: bool = True
     """Whether the last character was a space, or there is none yet: further spaces collapse."""
@@ -137,7 +137,7 @@ class Writer:
             if words.around.is_seen:
                 yield from self.reader.painted(words.outline, words.element, words.around, whole)
 
-    def outlines(self, element: Element) -> Iterator[Words]:
+    def outlines(self, element: Element) -> Iterator[StyledRun]:
         """Yield the runs of one style. Raises FactError."""
         self._collect(element, self.around, [])
         self._keep_clusters()
@@ -157,7 +157,7 @@ class Writer:
             if at not in starts:
                 self._letters[at] = letter._replace(x=None, y=None, dx=0.0, dy=0.0, begins=False)
 
-    def _collect(self, element: Element, around: Around, lists: list[_Lists]) -> None:
+    def _collect(self, element: Element, around: ElementContext, lists: list[_Lists]) -> None:
         """Gather the characters of an element and of the spans in it."""
         _check_set(element, around)
         inner = [*lists, _lists_of(element, around)]
@@ -174,7 +174,7 @@ class Writer:
                     self._collect(child, replace(own, style={**own.style, **shift}), inner)
             self._take(child.tail or "", element, around, inner)
 
-    def _take(self, text: str, element: Element, around: Around, lists: list[_Lists]) -> None:
+    def _take(self, text: str, element: Element, around: ElementContext, lists: list[_Lists]) -> None:
         kept = _kept(element, around)
         for character in (_BREAK if kept else _SPACE).sub(" ", text):
             if character == " " and self._spaced and not kept:
@@ -197,7 +197,7 @@ class Writer:
         if chunk:
             yield chunk
 
-    def _set(self, chunk: list[_Letter]) -> Iterator[Words]:
+    def _set(self, chunk: list[_Letter]) -> Iterator[StyledRun]:
         if runs_left("".join(letter.character for letter in chunk)):
             raise FactError(Fact("svg-text-leftwards"))
         first = chunk[0]
@@ -213,7 +213,7 @@ class Writer:
             place = translate(x, y + run.shift)
             cell = run.cell.transformed(place)
             for outline, around in _layers(run):
-                yield Words(outline.transformed(place), cell, run.element, around)
+                yield StyledRun(outline.transformed(place), cell, run.element, around)
             x += run.width - run.dx
         self._at = x, y
 
@@ -276,10 +276,10 @@ class _Run(NamedTuple):
     shift: float
     """How far the baseline is moved down."""
     element: Element
-    around: Around
+    around: ElementContext
 
 
-def _check_set(element: Element, around: Around) -> None:
+def _check_set(element: Element, around: ElementContext) -> None:
     """Raise FactError for what is not set: other baselines, and words stretched to a length."""
     check_text(around.style)
     if around.style["dominant-baseline"] not in _BASELINES:
@@ -291,7 +291,7 @@ def _check_set(element: Element, around: Around) -> None:
         raise FactError(Fact("svg-text-set", name="textLength"))
 
 
-def _layers(run: _Run) -> Iterator[tuple[Curves, Around]]:
+def _layers(run: _Run) -> Iterator[tuple[Curves, ElementContext]]:
     """Yield the letters of a run with their lines. A line has the paints of the element that asks for it."""
     style, lines = run.around.style, run.around.lines
     alike = [name for name in run.lines if all(lines[name][key] == style[key] for key in _PAINTS)]
@@ -325,7 +325,7 @@ def _missing(fonts: Sequence[Font], words: str) -> FactError:
     return FactError(Fact("svg-text-glyph", font=names, characters=tuple(sorted(missing))[:8]))
 
 
-def _letter(character: str, element: Element, around: Around, lists: list[_Lists]) -> _Letter:
+def _letter(character: str, element: Element, around: ElementContext, lists: list[_Lists]) -> _Letter:
     """Return a character with its values from the lists of its element and the elements around it."""
     x, y, dx, dy = (_next(lists, name) for name in ("x", "y", "dx", "dy"))
     turns = next((each.rotate for each in reversed(lists) if each.rotate), [0.0])
@@ -345,7 +345,7 @@ def _alike(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
     yield run
 
 
-def _lists_of(element: Element, around: Around) -> _Lists:
+def _lists_of(element: Element, around: ElementContext) -> _Lists:
     x, y, dx, dy = (
         around.parts(element.get(name, ""), around.width if name.endswith("x") else around.height)
         for name in ("x", "y", "dx", "dy")
@@ -362,12 +362,12 @@ def _next(lists: list[_Lists], name: str) -> float | None:
     return None
 
 
-def _kept(element: Element, around: Around) -> bool:
+def _kept(element: Element, around: ElementContext) -> bool:
     """Whether spaces are preserved."""
     return element.get("xml:space") == "preserve" or around.style["white-space"] in ("pre", "pre-wrap")
 
 
-def _raised(around: Around) -> float:
+def _raised(around: ElementContext) -> float:
     """Return the value of `baseline-shift`."""
     text = around.style["baseline-shift"]
     words = {"sub": "-20%", "super": "33%", "baseline": "0"}

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckgen.errors import Problem
-from deckgen.facts import CardId, Fact, Seat, Value
+from deckgen.facts import CardId, Fact, FactValue, Seat
 from deckgen.games.allocation import value_faults, value_settings
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, blank, deal_unseen, only_sizes
@@ -98,7 +98,9 @@ def view(hand: FishingHand, seat: int) -> View:
     }
 
 
-def fishing_spread(hand: FishingHand, notes: Sequence[Note], worth: Callable[[Any, str], Value]) -> Spread:
+def fishing_spread(
+    hand: FishingHand, notes: Sequence[Note], worth: Callable[[Any, str], FactValue]
+) -> Spread:
     """Return the table: field, stock, the card being turned, and what each has taken by what it is worth."""
     ids, deal = hand.game.names, hand.deal
     zones = hands(([ids[card] for card in places(mask)] for mask in hand.held), hand.seat == OVER)
@@ -109,7 +111,7 @@ def fishing_spread(hand: FishingHand, notes: Sequence[Note], worth: Callable[[An
     zones.append(Zone("stock", hidden=len(hand.game.pack) - hand.top - turned))
     for seat, mask in enumerate(hand.taken):
         best_first = sorted(places(mask), key=lambda card: -hand.game.allocation.values[card])
-        by_kind: dict[Value, list[str]] = {}
+        by_kind: dict[FactValue, list[str]] = {}
         for card in best_first:
             by_kind.setdefault(worth(hand.game, ids[card]), []).append(ids[card])
         zones += [Zone("taken", tuple(cards), seat, None, kind) for kind, cards in by_kind.items()]

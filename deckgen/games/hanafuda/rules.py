@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deckgen.facts import Fact
 from deckgen.games.allocation import COLUMNS, KINDS, MONTHS, Allocation, allocation, bundled_allocation
 from deckgen.games.draws import Draws
-from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile, hands_from_left
+from deckgen.games.game import OVER, Deal, Following, GameRules, HandState, Pile, hands_from_left
 from deckgen.games.header import Header
 from deckgen.games.known import Known, KnownSoFar
 from deckgen.games.masks import bits, mask_of, nth_bit, places
 from deckgen.games.options import Option
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 CARDS = tuple(f"{month}-{phase}" for month in MONTHS for phase in COLUMNS)
 MONTH_OF = tuple(15 << 4 * (card // 4) for card in range(48))
@@ -52,7 +52,7 @@ def pairs_on(field: int) -> int:
     return (counts >> 1 & ~counts & FIRSTS) * 15
 
 
-class FishingGame(Game[int]):
+class FishingGame(GameRules[int]):
     """What both games share at one table: the pack, the deal, and values read from the deck."""
 
     names = (*CARDS, "moonlight", "moonshine")
@@ -79,7 +79,7 @@ class FishingGame(Game[int]):
         self.step = 1 if self.options["direction"] == "clockwise" else -1
 
     @classmethod
-    def of_deck(cls, deck: Deck, players: int, options: Mapping[str, str]) -> FishingGame:
+    def of_deck(cls, deck: DeckSpec, players: int, options: Mapping[str, str]) -> FishingGame:
         """Return the game with the values of a deck, and its sets if they count. Raises SpecError."""
         return cls(players, options, allocation(deck, cls.has_sets))
 
@@ -114,14 +114,14 @@ class FishingGame(Game[int]):
             raise header.fault("HF-04", fact, line=header.find("field"))
         return deal
 
-    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
+    def winners(self, totals: Sequence[int], hand: HandState[int]) -> tuple[int, ...]:
         """Return the highest totals after the last hand; ties share (HF-07, HF-11)."""
         if hand.deal.round + 1 < self.rounds:
             return ()
         return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
-class FishingHand(Hand[int]):
+class FishingHand(HandState[int]):
     """One deal being played: a card from the hand, then the top card of the stock; each takes its month."""
 
     __slots__ = ("due", "field", "held", "taken", "top")
@@ -290,7 +290,7 @@ class Hanafuda(FishingGame):
         """Return a hand at its first card."""
         return HanafudaHand(self, deal)
 
-    def following(self, hand: Hand[int]) -> Following:
+    def following(self, hand: HandState[int]) -> Following:
         """Return who deals: the winner; of several the old dealer, or else the next in turn (HF-07)."""
         scores, dealer = hand.scores(), hand.deal.first
         turns = [(dealer + self.step * i) % self.players for i in range(self.players)]

@@ -14,7 +14,7 @@ from deckgen.games.hanafuda import kit as hanafuda
 from deckgen.games.hanafuda.rules import CALL, laid_out, month_fact
 from deckgen.games.kit import Counts, Kit, View
 from deckgen.games.known import Known
-from deckgen.games.koikoi.rules import CALLS, ENOUGH, FEW, KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, Made
+from deckgen.games.koikoi.rules import CALLS, ENOUGH, FEW, KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, MadeSet
 from deckgen.games.notation import after_verb, not_due, unreadable
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.spread import Note, Spread
@@ -65,12 +65,12 @@ def _mistimed(hand: KoikoiHand, call: str) -> Problem:
     return refuse("HF-10", Fact("koikoi-no-call-due", call=call, due=hand.phase))
 
 
-def sets_of(hand: KoikoiHand, seat: int) -> Sequence[Made]:
+def sets_of(hand: KoikoiHand, seat: int) -> Sequence[MadeSet]:
     """Return the sets that a seat has captured."""
     return hand.game.sets_in(hand.taken[seat], hand.game.month_of(hand.deal))
 
 
-def set_fact(hand: KoikoiHand, made: Made) -> Fact:
+def set_fact(hand: KoikoiHand, made: MadeSet) -> Fact:
     """Return a set as the value of a fact."""
     if made.kind == "month":
         return Fact("koikoi-month-set", month=month_fact(hand.game.month_of(hand.deal)), held=made.held)

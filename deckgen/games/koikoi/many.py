@@ -1,6 +1,6 @@
 """Koi-koi, many hands side by side: hana-awase with sets, and calls after them.
 
-A hand that is played by itself is one of January, as it is for `Game.deal`.
+A hand that is played by itself is one of January, as it is for `GameRules.deal`.
 """
 
 from __future__ import annotations

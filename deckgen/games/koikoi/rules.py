@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from deckgen.facts import Fact
 from deckgen.games.allocation import MONTHS, KoiSet
-from deckgen.games.game import OVER, Deal, Following, Hand
+from deckgen.games.game import OVER, Deal, Following, HandState
 from deckgen.games.hanafuda.rules import (
     BLANK_POINTS,
     CALL,
@@ -39,7 +39,7 @@ CLASSES: tuple[tuple[str, str, *tuple[int, ...]], ...] = (
 """What the deck's table calls a class, its name in facts, and the values of its cards."""
 
 
-class Made(NamedTuple):
+class MadeSet(NamedTuple):
     """A set that somebody has: its class by name or `month`, how many cards, and its points."""
 
     kind: str
@@ -101,10 +101,10 @@ class Koikoi(FishingGame):
             points += kind.worth((taken & kind.cards).bit_count())
         return points
 
-    def sets_in(self, taken: int, month: int) -> list[Made]:
+    def sets_in(self, taken: int, month: int) -> list[MadeSet]:
         """Return the sets among captured cards in that month."""
         held = [(kind, (taken & kind.cards).bit_count()) for kind in self.classes[month]]
-        return [Made(kind.name, cards, points) for kind, cards in held if (points := kind.worth(cards))]
+        return [MadeSet(kind.name, cards, points) for kind, cards in held if (points := kind.worth(cards))]
 
     def read_round(self, header: Header, following: Following | None) -> int:
         """Return the month of the header's line `month jan`; January if the first hand names none."""
@@ -130,7 +130,7 @@ class Koikoi(FishingGame):
         """Return a hand at its first card."""
         return KoikoiHand(self, deal)
 
-    def following(self, hand: Hand[int]) -> Following:
+    def following(self, hand: HandState[int]) -> Following:
         """Return who deals: the winner, or the same dealer again if nobody stopped (HF-11)."""
         stopped = hand.stopped if isinstance(hand, KoikoiHand) else NOBODY
         first = hand.deal.first if stopped == NOBODY else stopped

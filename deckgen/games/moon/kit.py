@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import OVER
-from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.kit import Kit, Showing, TerminalCard, Terms, View
 from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.moon.rules import (
     DOUBLES,
@@ -29,13 +29,13 @@ from deckgen.games.moon.rules import (
 from deckgen.games.notation import after_verb, card_number, hand_over, not_held, not_one_move, unreadable
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, refuse
-from deckgen.games.settings import Path, Setting, Settings, read_values
+from deckgen.games.settings import Setting, Settings, ValuePath, read_values
 from deckgen.games.spread import Note, Spread
-from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, Row, by_side
+from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, WeightRow, by_side
 from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_spread, trick_view
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 VERBS = {"bid": "bid", "discard": "discard", "trump": "trump", "play": "play"}
 VIRGINIA_CALLS = ("3", "shoot")
@@ -265,11 +265,11 @@ def _side(hand: MoonHand, seat: int) -> tuple[Seat, ...]:
     return tuple(map(Seat, hand.game.side(seat)))
 
 
-def face(name: str) -> Face:
+def face(name: str) -> TerminalCard:
     """Return a tile as its two ends, doubles in colour."""
     high, low = name.split("-")
     shown = f"[{high}|{low}]"
-    return Face(shown, shown, "cyan" if high == low else "")
+    return TerminalCard(shown, shown, "cyan" if high == low else "")
 
 
 SHOWING = Showing(
@@ -312,12 +312,12 @@ def settings() -> Settings:
     """Return what a deck may set: what a bid scores (DM-11, DM-12)."""
     rules = {"21": "DM-12"}
     return {
-        Path("bid", bid, "points"): Setting(int(bid), rules.get(bid, "DM-11"), 1, needed=False)
+        ValuePath("bid", bid, "points"): Setting(int(bid), rules.get(bid, "DM-11"), 1, needed=False)
         for bid in BIDS
     }
 
 
-def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Moon:
+def of_deck(deck: DeckSpec, players: int, options: Mapping[str, str]) -> Moon:
     """Return the game with the points of a deck's bids. Raises SpecError."""
     points = {path.row: value for path, value in read_values(settings(), deck).items()}
     return Moon(players, options, points)
@@ -372,7 +372,7 @@ def _lead(tile: int, trump: int, ours: bool) -> int:
     return 90 if high == low else 10 + 5 * low + high
 
 
-def _called_leads() -> Row:
+def _called_leads() -> WeightRow:
     """Return the worth of leads under `call_suit`: doubles, then by the tile's rank in the suit called."""
     row = [0] * 56
     for tile, (high, low) in enumerate(TILES):

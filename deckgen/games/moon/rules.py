@@ -12,7 +12,7 @@ from functools import cache
 
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws
-from deckgen.games.game import Deal, Following, Hand, Pile, hands_from_left
+from deckgen.games.game import Deal, Following, HandState, Pile, hands_from_left
 from deckgen.games.header import Header
 from deckgen.games.masks import mask_of, places
 from deckgen.games.options import Option
@@ -275,13 +275,13 @@ class Moon(TrickGame):
         """Return a hand before its first bid."""
         return MoonHand(self, deal)
 
-    def following(self, hand: Hand[int]) -> Following:
+    def following(self, hand: HandState[int]) -> Following:
         """Pass the first bid clockwise, also after a hand that all passed (DM-05, DM-06)."""
         passed_out = isinstance(hand, MoonHand) and hand.bidder < 0
         first = (hand.deal.first + 1) % self.players
         return Following(first, hand.deal.round + (not passed_out), "DM-06" if passed_out else "DM-05")
 
-    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
+    def winners(self, totals: Sequence[int], hand: HandState[int]) -> tuple[int, ...]:
         """Return the side alone at the top with 21 (marks: 7) or more, or the winner of a shoot."""
         if isinstance(hand, MoonHand) and hand.shooting:
             made = hand.tricks_of(hand.bidder) == 7

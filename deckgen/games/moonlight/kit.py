@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import OVER
-from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.kit import Kit, Showing, TerminalCard, Terms, View
 from deckgen.games.known import Known
 from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.moonlight.rules import (
@@ -38,13 +38,13 @@ from deckgen.games.moonlight.rules import (
 from deckgen.games.notation import after_verb, card_number, hand_over, not_held, not_one_move, unreadable
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, near, refuse
-from deckgen.games.settings import Path, Setting, Settings, read_values
+from deckgen.games.settings import Setting, Settings, ValuePath, read_values
 from deckgen.games.spread import Note, Spread
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, by_side
 from deckgen.games.trick_hand import before_last, count_tricks, hide, laid_out, trick_spread, trick_view
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 VERBS = {"bid": "bid", "trump": "trump", "discard": "discard", "play": "play"}
 
@@ -336,12 +336,12 @@ SPECIAL_MARKS = {"moonlight": ("☾", "*"), "moonshine": ("✶", "!")}
 COLOURS = {"winter": "blue", "spring": "green", "summer": "red", "fall": "yellow"}
 
 
-def face(name: str) -> Face:
+def face(name: str) -> TerminalCard:
     """Return a card as its phase, its id, and the colour of its season."""
     month, _, phase = name.partition("-")
     glyph, plain = SPECIAL_MARKS[name] if name in SPECIAL_MARKS else MARKS[phase]
     colour = "magenta" if name in SPECIAL_MARKS else COLOURS[SEASONS[SEASON_OF[MONTHS.index(month)]]]
-    return Face(f"{glyph} {name}", f"{plain} {name}", colour)
+    return TerminalCard(f"{glyph} {name}", f"{plain} {name}", colour)
 
 
 SHOWING = Showing(
@@ -379,13 +379,13 @@ def lay_out(known: Known) -> MoonlightHand:
 
 def settings() -> Settings:
     """Return what a deck may set: the value of a trick by the trump season, the honor, and what June does."""
-    tricks = {Path("season", SEASONS[at], "trick"): Setting(VALUES[at], "ML-17", 1) for at in range(4)}
+    tricks = {ValuePath("season", SEASONS[at], "trick"): Setting(VALUES[at], "ML-17", 1) for at in range(4)}
     honor = Setting(HONOR, "ML-18", needed=False)
     june = Setting(JUNE_TIMES, "ML-19", 1, needed=False)
-    return {**tricks, Path("score", "honor", "points"): honor, Path("score", "june", "times"): june}
+    return {**tricks, ValuePath("score", "honor", "points"): honor, ValuePath("score", "june", "times"): june}
 
 
-def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Moonlight:
+def of_deck(deck: DeckSpec, players: int, options: Mapping[str, str]) -> Moonlight:
     """Return the game with the values of a deck. Raises SpecError."""
     return Moonlight(players, options, tuple(read_values(settings(), deck).values()))
 

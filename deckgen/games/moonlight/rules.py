@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from deckgen.facts import Fact
-from deckgen.games.game import Deal, Following, Hand, Pile, at_top
+from deckgen.games.game import Deal, Following, HandState, Pile, at_top
 from deckgen.games.masks import mask_of
 from deckgen.games.options import Option
 from deckgen.games.trick_hand import Step, TrickGame, TrickHand
@@ -224,13 +224,13 @@ class Moonlight(TrickGame):
         """Return a hand before its first bid."""
         return MoonlightHand(self, deal)
 
-    def following(self, hand: Hand[int]) -> Following:
+    def following(self, hand: HandState[int]) -> Following:
         """Pass the deal to the left; after a hand that all passed the same player deals (ML-04, ML-07)."""
         if isinstance(hand, MoonlightHand) and hand.bidder < 0:
             return Following(hand.deal.first, hand.deal.round, "ML-07")
         return Following((hand.deal.first + 1) % self.players, hand.deal.round + 1, "ML-04")
 
-    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
+    def winners(self, totals: Sequence[int], hand: HandState[int]) -> tuple[int, ...]:
         """Return the side that alone has the highest total, 365 or more (ML-22), or who wins the round."""
         bidder = hand.bidder if isinstance(hand, MoonlightHand) else -1
         if self.progressive:

@@ -10,7 +10,7 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
 from deckgen.games.game import HIDDEN, OVER, Deal, blank, deal_unseen, only_sizes
-from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
+from deckgen.games.kit import Counts, Kit, Showing, TerminalCard, Terms, View
 from deckgen.games.known import Known
 from deckgen.games.moons.melds import ACES, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 from deckgen.games.moons.rules import (
@@ -36,11 +36,11 @@ from deckgen.games.moons.rules import (
 from deckgen.games.notation import card_number, known_verb, not_due, not_held, unreadable
 from deckgen.games.options import whole, whole_number
 from deckgen.games.refusals import IllegalMove, refuse
-from deckgen.games.settings import Path, found
+from deckgen.games.settings import ValuePath, found
 from deckgen.games.spread import Note, Spread, Zone, hands
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
     from deckgen.games.moons.many import ManyMoons
 
 SUIT_WORDS = (("C", "clubs"), ("D", "diamonds"), ("H", "hearts"), ("S", "spades"))
@@ -282,10 +282,10 @@ def explain(hand: MoonsHand) -> Sequence[Fact]:
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
-def face(name: str) -> Face:
+def face(name: str) -> TerminalCard:
     """Return a card as its id and its suit, red or not."""
     suit = name[-1]
-    return Face(name + SUITS.get(suit, ""), name, "red" if suit in "DH" else "")
+    return TerminalCard(name + SUITS.get(suit, ""), name, "red" if suit in "DH" else "")
 
 
 SHOWING = Showing(
@@ -341,18 +341,18 @@ def colour_of(suit: str) -> str:
     return "black" if suit in "CS" else "red"
 
 
-def _in_table(deck: Deck, rank: str, said: object) -> bool:
+def _in_table(deck: DeckSpec, rank: str, said: object) -> bool:
     """Return whether the table of ranks says the same, so that its cell is told instead."""
     return str(_of_table(deck, "rank", rank, "counts")) == str(said)
 
 
-def _of_table(deck: Deck, table: str, row: str, column: str) -> object:
+def _of_table(deck: DeckSpec, table: str, row: str, column: str) -> object:
     """Return a cell of a table from which the cards may have theirs; the deck, which no cell is, for none."""
-    cell = found(deck, Path(table, row, column))
+    cell = found(deck, ValuePath(table, row, column))
     return cell[0] if cell else deck
 
 
-def deck_faults(deck: Deck) -> Iterator[Problem]:
+def deck_faults(deck: DeckSpec) -> Iterator[Problem]:
     """Yield the cells `colour` and `counts` of a deck, if it has them, that are not the game's."""
     for card in deck.cards:
         if card.id not in NAMES:

@@ -9,7 +9,7 @@ import numpy as np
 
 from deckgen.games.lanes import Lanes
 from deckgen.games.moons import melds
-from deckgen.games.moons.melds import ACES, FIVE_OF_CLUBS, KIND, START, State, useful
+from deckgen.games.moons.melds import ACES, FIVE_OF_CLUBS, KIND, START, MeldState, useful
 
 ONE, FOUR, LOW = np.uint64(1), np.uint64(4), np.uint64(15)
 KINDS = np.array(KIND, np.int64)
@@ -27,7 +27,7 @@ class Machine:
     """The states that have come up so far, by number, and what follows them."""
 
     def __init__(self) -> None:
-        self._states: list[State] = [frozenset(), START]
+        self._states: list[MeldState] = [frozenset(), START]
         self._numbers = {state: at for at, state in enumerate(self._states)}
         self._next = np.full((64, WIDTH), UNKNOWN, np.int64)
         self._begun = np.zeros((64, WIDTH), np.int64)

@@ -126,19 +126,19 @@ def _runs_after(runs: Runs, old: int, new: int) -> frozenset[tuple[Runs, int, in
     return frozenset(found)
 
 
-State: TypeAlias = frozenset[tuple[Open, int]]
+MeldState: TypeAlias = frozenset[tuple[Open, int]]
 """What may be open, with the fewest moons begun for it, less the fewest for any. Empty: there is no way."""
-START: State = frozenset({(((), ()), 0)})
+START: MeldState = frozenset({(((), ()), 0)})
 
 
 @cache
-def _one(state: State) -> State:
+def _one(state: MeldState) -> MeldState:
     """Return the same object for equal states, so that `read` finds them without comparing."""
     return state
 
 
 @cache
-def read(state: State, kind: int) -> tuple[State, int]:
+def read(state: MeldState, kind: int) -> tuple[MeldState, int]:
     """Return the state after the cards of one rank, and how many moons, at the fewest, are begun there."""
     rank, ways = _RANKS[kind], dict[Open, int]()
     for (black, red), moons in state:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact
 from deckgen.games.draws import Draws
-from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand, Pile, hands_from_left
+from deckgen.games.game import NATURE, OVER, Deal, Following, GameRules, HandState, Pile, hands_from_left
 from deckgen.games.moons.melds import (
     ACES,
     BITS,
@@ -110,7 +110,7 @@ EACH = 9
 """Cards dealt to each player (GX-01)."""
 
 
-class Moons(Game[Move]):
+class Moons(GameRules[Move]):
     """Moons at one table. One deal is a game."""
 
     name = "moons"
@@ -145,11 +145,11 @@ class Moons(Game[Move]):
         """Return the game at its first put-down turn."""
         return MoonsHand(self, deal)
 
-    def following(self, hand: Hand[Move]) -> Following:
+    def following(self, hand: HandState[Move]) -> Following:
         """Return the next deal, from the next seat; one deal is a game."""
         return Following((hand.deal.first + 1) % self.players, hand.deal.round + 1, "GX-14")
 
-    def winners(self, totals: Sequence[int], hand: Hand[Move]) -> tuple[int, ...]:
+    def winners(self, totals: Sequence[int], hand: HandState[Move]) -> tuple[int, ...]:
         """Return who has no card left; every seat if the guard ended the game as a draw (GX-14, GX-15)."""
         if hand.seat != OVER:
             return ()
@@ -157,7 +157,7 @@ class Moons(Game[Move]):
         return tuple(seat for seat, score in enumerate(hand.scores()) if score == best)
 
 
-class MoonsHand(Hand[Move]):
+class MoonsHand(HandState[Move]):
     """One game being played."""
 
     __slots__ = (

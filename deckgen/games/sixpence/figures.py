@@ -14,10 +14,10 @@ from deckgen import lattice
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import CardId, Fact
 from deckgen.games.masks import mask_of, places
-from deckgen.games.settings import CARD, Path, Setting, Settings, faults_of, values_of
+from deckgen.games.settings import CARD, Setting, Settings, ValuePath, faults_of, values_of
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
 
 FIGURES = tuple(f"f{number:02d}" for number in range(1, 83))
 """The ids of the figure cards, in spec order."""
@@ -52,7 +52,7 @@ def ways(pennies: lattice.Shape, figure: int) -> Sequence[lattice.Slide]:
     return lattice.slides(pennies, figure)
 
 
-def drawn(pennies: Iterable[lattice.Point], moved: lattice.Slide | None = None) -> list[str]:
+def drawn(pennies: Iterable[lattice.LatticePoint], moved: lattice.Slide | None = None) -> list[str]:
     """Return the pennies as rows of text, each half a step from the next.
 
     `o` is a penny, `@` the one that moved last, `.` the point that it left.
@@ -75,12 +75,14 @@ MOON_VALUE = -2
 def figure_settings() -> Settings:
     """Return what a deck may set: the values of its figures (SX-03) and of its Moons (SX-13)."""
     reaches = zip(FIGURES, lattice.reach(), strict=True)
-    values = {Path(CARD, name, COLUMN): Setting(value_of_reach(reach), "SX-03") for name, reach in reaches}
-    moons = (Path(CARD, f"moon{number}", COLUMN) for number in range(1, MOST_MOONS + 1))
+    values = {
+        ValuePath(CARD, name, COLUMN): Setting(value_of_reach(reach), "SX-03") for name, reach in reaches
+    }
+    moons = (ValuePath(CARD, f"moon{number}", COLUMN) for number in range(1, MOST_MOONS + 1))
     return {**values, **{path: Setting(MOON_VALUE, "SX-13", -99, needed=False) for path in moons}}
 
 
-def figure_values(deck: Deck) -> tuple[int, ...]:
+def figure_values(deck: DeckSpec) -> tuple[int, ...]:
     """Return the values of the figures, in order, then of the Moons. Raises SpecError with every fault."""
     there = {card.id for card in deck.cards}
     missing = [name for name in FIGURES if name not in there and not wrong_pennies(deck)]
@@ -98,7 +100,7 @@ def bundled_values() -> tuple[int, ...]:
     return tuple(setting.value for setting in figure_settings().values())
 
 
-def deck_faults(deck: Deck) -> Iterator[Problem]:
+def deck_faults(deck: DeckSpec) -> Iterator[Problem]:
     """Yield that the figures have another number of pennies."""
     pennies = wrong_pennies(deck)
     if pennies:
@@ -108,7 +110,7 @@ def deck_faults(deck: Deck) -> Iterator[Problem]:
         yield Problem(fact, where=deck.where(first), rule="SX-01")
 
 
-def wrong_pennies(deck: Deck) -> int:
+def wrong_pennies(deck: DeckSpec) -> int:
     """Return how many pennies the deck's figures have, judged by their number, or 0 if it may be six."""
     numbers = {card.id for card in deck.cards if re.fullmatch(r"f\d+", card.id)}
     return next((pennies for pennies, count in FIGURES_OF.items() if count == len(numbers)), 0)

@@ -12,7 +12,7 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
 from deckgen.games.game import HIDDEN, OVER, Deal, blank, deal_unseen, only_sizes
-from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
+from deckgen.games.kit import Counts, Kit, Showing, TerminalCard, Terms, View
 from deckgen.games.known import Known
 from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
@@ -39,11 +39,11 @@ from deckgen.games.sixpence.rules import (
     figure_made,
     way_of,
 )
-from deckgen.games.spread import Goal, Note, Point, Spread, Zone, hands
+from deckgen.games.spread import Goal, GridPoint, Note, Spread, Zone, hands
 from deckgen.lattice import Slide
 
 if TYPE_CHECKING:
-    from deckgen.deck import Deck
+    from deckgen.deck import DeckSpec
     from deckgen.games.sixpence.many import ManySixpence
 
 DUE = dict(zip(VERBS, ("play", "play", "play", "give", "give", "play"), strict=True))
@@ -65,7 +65,7 @@ def text(hand: SixpenceHand, move: int) -> str:
     return " ".join([*words, *(["from", _point(step.start), "to", _point(step.end)] if step else [])])
 
 
-def _point(point: Point) -> str:
+def _point(point: GridPoint) -> str:
     return f"{point[0]},{point[1]}"
 
 
@@ -311,9 +311,9 @@ def _pile(hand: SixpenceHand, seat: int) -> Fact:
     )  # fmt: skip
 
 
-def face(name: str) -> Face:
+def face(name: str) -> TerminalCard:
     """Return a card as its id, Moons in colour."""
-    return Face(name, name, "" if name in FIGURES else "magenta")
+    return TerminalCard(name, name, "" if name in FIGURES else "magenta")
 
 
 def sketch(name: str) -> Sequence[str]:
@@ -374,7 +374,7 @@ def deck_terms() -> Terms:
     return Terms({}, "SX-01", rows, rules, optional_tables=frozenset({"worth"}))
 
 
-def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Sixpence:
+def of_deck(deck: DeckSpec, players: int, options: Mapping[str, str]) -> Sixpence:
     """Return the game with the values of a deck's figures. Raises SpecError."""
     return Sixpence(players, options, figure_values(deck))
 

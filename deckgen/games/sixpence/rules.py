@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
-from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile
+from deckgen.games.game import OVER, Deal, Following, GameRules, HandState, Pile
 from deckgen.games.header import Header, Line, numbers
 from deckgen.games.masks import mask_of, nth_bit, places
 from deckgen.games.options import Option
@@ -39,7 +39,7 @@ REPLACEABLE = 4
 """The value from which an upcard may be put back by agreement (SX-06)."""
 
 
-class Sixpence(Game[int]):
+class Sixpence(GameRules[int]):
     """Moon and Sixpence at one table. One deal is a game."""
 
     name = "sixpence"
@@ -194,11 +194,11 @@ class Sixpence(Game[int]):
         """Return the game at its first card."""
         return SixpenceHand(self, deal)
 
-    def following(self, hand: Hand[int]) -> Following:
+    def following(self, hand: HandState[int]) -> Following:
         """One deal is a game, and the cards say who starts; this only completes the interface."""
         return Following(hand.deal.first, hand.deal.round + 1, "SX-13")
 
-    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
+    def winners(self, totals: Sequence[int], hand: HandState[int]) -> tuple[int, ...]:
         """Return the seats with the highest score; ties share (SX-13)."""
         return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
@@ -215,7 +215,7 @@ def way_of(pennies: Shape, move: int) -> Slide | None:
     return found[move >> WAY & 15] if found else None
 
 
-class SixpenceHand(Hand[int]):
+class SixpenceHand(HandState[int]):
     """One game: six pennies, hands and scoring piles."""
 
     __slots__ = ("exchanges", "figure", "held", "offered", "offering", "piles", "played", "thrown", "top")

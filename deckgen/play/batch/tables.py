@@ -54,7 +54,7 @@ def _more_leads(game: TrickGame, hand: TrickHand) -> list[tuple[int, int]]:
     return [(card, found) for card, found in ways if card != found]
 
 
-class Tables:
+class ContextTables:
     """The contexts of a game, and `Greed`, as arrays. Flat ones are indexed by `WIDTH * row + place`."""
 
     # Kept as one function, because each array is described where it is made.
@@ -112,7 +112,7 @@ class Tables:
         return Scores(self.game)
 
 
-def tables(game: TrickGame) -> Tables:
+def tables(game: TrickGame) -> ContextTables:
     """Return the tables of a game; they are made once for its name, players, options and values."""
     return _tables(_Table((game.name, game.players, tuple(game.options.items()), game.values), game))
 
@@ -126,8 +126,8 @@ class _Table:
 
 
 @cache
-def _tables(table: _Table) -> Tables:
-    return Tables(table.game)
+def _tables(table: _Table) -> ContextTables:
+    return ContextTables(table.game)
 
 
 def _flat(rows: Sequence[Sequence[int]], empty: int) -> Lanes:

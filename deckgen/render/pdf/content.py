@@ -31,8 +31,8 @@ from deckgen.render.pdf.file import FONTS, PdfFile, deflated
 from deckgen.render.pdf.fonts import UsedFont, utf16
 from deckgen.render.pdf.resources import (
     SPACES,
-    Colour,
     Convert,
+    DeviceSpace,
     luminance,
     process_colour,
     put_image,
@@ -89,7 +89,7 @@ class _State(NamedTuple):
     """Whether the miter limit has been set."""
 
 
-class Content:
+class ContentStream:
     """A content stream that is being written, in millimetres with y down."""
 
     def __init__(
@@ -99,7 +99,7 @@ class Content:
         on_link: OnLink | None = None,
         marks: PageMarks | None = None,
         base: Matrix = IDENTITY,
-        colour: Colour | None = None,
+        colour: DeviceSpace | None = None,
     ) -> None:
         self.parts: list[str] = []
         self._objects = objects
@@ -320,10 +320,10 @@ class Content:
         _, form = self._objects.group(self._within(mask.items, "grey"), box)
         return self._objects.mask(form, mask.alpha)
 
-    def _within(self, items: Iterable[Item], space: Colour) -> Content:
+    def _within(self, items: Iterable[Item], space: DeviceSpace) -> ContentStream:
         """Return items as a separate stream, in the current coordinates."""
         on_named, on_link, here = self._on_named, self._on_link, self._matrix
-        content = Content(
+        content = ContentStream(
             self._objects,
             (lambda name, matrix: on_named(name, compose(matrix, here))) if on_named else None,
             (lambda link, matrix, tag: on_link(link, compose(matrix, here), tag)) if on_link else None,
@@ -563,7 +563,7 @@ class Objects:
     """
 
     file: PdfFile
-    colour: Colour
+    colour: DeviceSpace
     convert: Convert | None = None
     layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
     """The layers that a viewer can hide, by the label of their groups."""
@@ -571,7 +571,7 @@ class Objects:
     """The fonts used so far, by digest."""
     see_through: set[str] = field(default_factory=set)
     """The names of forms with anything that is not opaque."""
-    _forms: WeakKeyDictionary[Scene, dict[Colour, _Named]] = field(default_factory=WeakKeyDictionary)
+    _forms: WeakKeyDictionary[Scene, dict[DeviceSpace, _Named]] = field(default_factory=WeakKeyDictionary)
     written: dict[str, dict[object, _Named]] = field(default_factory=dict)
     """The resources by kind and key. A key that is not a string holds objects that no later run knows."""
 
@@ -579,20 +579,20 @@ class Objects:
         """Return the font's entry, made when it is first used."""
         return self.fonts.setdefault(font.digest, UsedFont(font, f"F{len(self.fonts) + 1}"))
 
-    def form(self, scene: Scene, space: Colour) -> _Named:
+    def form(self, scene: Scene, space: DeviceSpace) -> _Named:
         """Return resource name and form of a placed scene, clipped to its size."""
         forms = self._forms.setdefault(scene, {})
         if space not in forms:
-            content = Content(self, colour=space)
+            content = ContentStream(self, colour=space)
             content.paint(scene.items)
             forms[space] = self._shared(content, Box(0.0, 0.0, scene.width, scene.height), content.blends)
         return forms[space]
 
-    def group(self, content: Content, box: Box) -> _Named:
+    def group(self, content: ContentStream, box: Box) -> _Named:
         """Return resource name and form of a stream that is composited as a whole."""
         return self._shared(content, box, True)
 
-    def _shared(self, content: Content, box: Box, grouped: bool) -> _Named:
+    def _shared(self, content: ContentStream, box: Box, grouped: bool) -> _Named:
         data, space = content.data(), content._space if grouped else ""
         group = transparency(content._space) if grouped else None
         key = sha256(f"{tuple(box)}{space}".encode() + data).hexdigest()
@@ -629,7 +629,7 @@ class Objects:
         key = f"{share} {blend} {mask.name if mask else ''}"
         return self._once("effect", key, "GE{}", lambda: self.file.put(PDFDictionary(entries)))
 
-    def gradient(self, paint: Gradient, extent: Box, matrix: Matrix, space: Colour) -> _Named:
+    def gradient(self, paint: Gradient, extent: Box, matrix: Matrix, space: DeviceSpace) -> _Named:
         """Return resource name and pattern of a gradient."""
         extent = extent if paint.spread != "pad" else Box(0.0, 0.0, 0.0, 0.0)
 
@@ -644,11 +644,11 @@ class Objects:
 
         return self._once("pattern", repr((paint, extent, matrix, space)), "T{}", pattern)
 
-    def tiling(self, scene: Scene, matrix: Matrix, space: Colour) -> _Named:
+    def tiling(self, scene: Scene, matrix: Matrix, space: DeviceSpace) -> _Named:
         """Return resource name and pattern of tiles."""
 
         def pattern() -> PDFObjectReference:
-            content = Content(self, colour=space)
+            content = ContentStream(self, colour=space)
             content.paint((Place(scene),))
             entries: dict[str, Any] = {
                 "Type": "/Pattern", "PatternType": 1, "PaintType": 1, "TilingType": 1,
@@ -673,7 +673,7 @@ class Objects:
 
         return self._once("form", f"{polygons.digest} {operator}", "P{}", form)
 
-    def image(self, image: Image, space: Colour) -> _Named:
+    def image(self, image: Image, space: DeviceSpace) -> _Named:
         """Return resource name and object of a picture."""
         if space == "grey":
             grey, key = replace(image, builds=b"", press=b""), f"{image.digest} {space}"
@@ -727,6 +727,6 @@ class Objects:
         return self.file.stream(data, entries, packed=packed)
 
 
-def transparency(space: Colour) -> PDFDictionary:
+def transparency(space: DeviceSpace) -> PDFDictionary:
     """Return the entry for a page or form whose content is blended as a group, in a colour space."""
     return PDFDictionary({"S": "/Transparency", "CS": SPACES[space], "I": "true", "K": "false"})

@@ -24,10 +24,10 @@ from reportlab.pdfbase.pdfdoc import (
 
 from deckgen.geometry import Box, Matrix, apply, compose
 from deckgen.render.paths import numbers
-from deckgen.render.pdf.content import Content, Objects, transparency
+from deckgen.render.pdf.content import ContentStream, Objects, transparency
 from deckgen.render.pdf.file import PdfFile
 from deckgen.render.pdf.fonts import put_fonts
-from deckgen.render.pdf.resources import Colour, Convert
+from deckgen.render.pdf.resources import Convert, DeviceSpace
 from deckgen.render.pdf.reuse import KeyedPage, PageMemory
 from deckgen.render.pdf.structure import VERSION, Structure
 from deckgen.scene import Link, Scene, Tag
@@ -45,7 +45,7 @@ class PdfOptions:
     title: str
     lang: str = "en"
     """BCP 47 tag."""
-    colour: Colour = "rgb"
+    colour: DeviceSpace = "rgb"
     """`cmyk` uses the inks' press builds, writes spot inks as separations and enables overprint."""
     author: str = ""
     subject: str = ""
@@ -140,7 +140,7 @@ def _page(
         else:
             annotations.append(file.put(PDFDictionary(entries)))
 
-    content = Content(
+    content = ContentStream(
         objects,
         on_named=on_named,
         on_link=on_link,

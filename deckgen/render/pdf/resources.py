@@ -15,10 +15,10 @@ from deckgen.render.paths import number, numbers
 from deckgen.render.pdf.file import PdfFile
 from deckgen.scene import Image
 
-Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
+DeviceSpace: TypeAlias = Literal["rgb", "cmyk", "grey"]
 """Screen colours, press builds, or the luminance of masks."""
 _PROCESS: Final = ("/Cyan", "/Magenta", "/Yellow", "/Black")
-SPACES: Final[Mapping[Colour, str]] = {"rgb": "/DeviceRGB", "cmyk": "/DeviceCMYK", "grey": "/DeviceGray"}
+SPACES: Final[Mapping[DeviceSpace, str]] = {"rgb": "/DeviceRGB", "cmyk": "/DeviceCMYK", "grey": "/DeviceGray"}
 
 
 def separation(ink: Ink) -> PDFArray:
@@ -27,7 +27,7 @@ def separation(ink: Ink) -> PDFArray:
     return PDFArray(["/Separation", _name(ink.spot), "/DeviceCMYK", PDFDictionary(tint)])
 
 
-def mixture(file: PdfFile, inks: Iterable[Ink], colour: Colour) -> tuple[Any, Callable[[Ink], str]]:
+def mixture(file: PdfFile, inks: Iterable[Ink], colour: DeviceSpace) -> tuple[Any, Callable[[Ink], str]]:
     """Return a colour space for blending inks, and a function that returns an ink's components in it.
 
     On a press, spot inks are blended on separate plates (DeviceN; ISO 32000-1, 8.6.6.5).
@@ -78,7 +78,7 @@ def _part(level: int) -> float:
     return -(-level * 10_000 // 255) / 10_000
 
 
-def components(ink: Ink, colour: Colour) -> str:
+def components(ink: Ink, colour: DeviceSpace) -> str:
     """Return an ink's components in a colour space."""
     if colour == "cmyk":
         return _parts(ink.cmyk)
@@ -86,7 +86,7 @@ def components(ink: Ink, colour: Colour) -> str:
 
 
 @lru_cache(maxsize=1024)
-def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
+def process_colour(ink: Ink, colour: DeviceSpace, stroking: bool = False) -> str:
     """Return the operator that fills or strokes with an ink's process build or screen colour."""
     if colour != "rgb":
         values, operator = components(ink, colour), "k" if colour == "cmyk" else "g"

@@ -13,13 +13,13 @@ from deckgen.ink import Ink
 from deckgen.render.paints import at, ends, stops_over
 from deckgen.render.paths import number, numbers
 from deckgen.render.pdf.file import PdfFile
-from deckgen.render.pdf.resources import Colour, mixture
+from deckgen.render.pdf.resources import DeviceSpace, mixture
 from deckgen.scene import Gradient, Linear, Stop
 
 _PLACES = 6
 
 
-def shading(file: PdfFile, paint: Gradient, extent: Box, colour: Colour) -> PDFDictionary:
+def shading(file: PdfFile, paint: Gradient, extent: Box, colour: DeviceSpace) -> PDFDictionary:
     """Return the colours of a gradient as a shading that covers `extent` of the path."""
     return _shading(paint, extent, *mixture(file, (stop.ink for stop in paint.stops), colour))
 

@@ -44,15 +44,15 @@ FAN = 26
 Spot = tuple[int, int]
 CHANGE = 50
 """How much work it is to move, turn or shuffle a piece."""
-Kind = Literal["pile", "hand", "zone"]
-Chance = Callable[[int], int]
+PlaceKind = Literal["pile", "hand", "zone"]
+RandomBelow = Callable[[int], int]
 """Returns a number from 0 to n - 1."""
 SEEDS = 1 << 53
 """Shuffles are made from seeds below this."""
 
 
 @dataclass(slots=True)
-class Piece:
+class CardCopy:
     """One copy of a card."""
 
     number: int
@@ -71,13 +71,13 @@ class Piece:
 
 
 @dataclass(slots=True)
-class Place:
+class TablePlace:
     """A pile (the top first), a hand or a zone."""
 
     name: str
     label: str
     """The name without the seat."""
-    kind: Kind
+    kind: PlaceKind
     seat: int | None = None
     """Whose it is."""
     up: bool = False
@@ -86,7 +86,7 @@ class Place:
     """Whether pieces lie anywhere in a zone, not in a row."""
     is_made: bool = False
     """Whether players have made the pile by stacking pieces; such a pile disappears with its last piece."""
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[CardCopy] = field(default_factory=list)
 
     @property
     def told(self) -> Given:
@@ -106,7 +106,7 @@ class Counter:
 
 
 @dataclass(slots=True)
-class Die:
+class RolledDie:
     """A die, and the number that was rolled last; 0 before the first roll."""
 
     sides: int
@@ -114,7 +114,7 @@ class Die:
 
 
 @dataclass(slots=True)
-class Look:
+class Peek:
     """What a seat is looking at besides what it always sees."""
 
     place: str
@@ -122,7 +122,7 @@ class Look:
     """Their numbers."""
 
 
-class Shown(NamedTuple):
+class ShownCard(NamedTuple):
     """A card of an action, and the seats that saw its face; None is everybody."""
 
     card: str
@@ -137,7 +137,7 @@ class Deed(NamedTuple):
     """The line as it is kept: with handles, and with what came of chance."""
     key: str
     values: Mapping[str, Given]
-    cards: tuple[Shown, ...] = ()
+    cards: tuple[ShownCard, ...] = ()
     target: str = ""
     """The place where cards went."""
 
@@ -162,7 +162,7 @@ class _Asked:
     seat: int
     verb: str
     words: list[str]
-    chance: Chance | None
+    chance: RandomBelow | None
     """None if the line has the outcome already."""
 
     def outcome(self, number: int, bound: int) -> int:
@@ -197,7 +197,7 @@ def whole(word: str, least: int, most: int) -> int:
     return int(word)
 
 
-def shuffled(pieces: Sequence[Piece], seed: int) -> list[Piece]:
+def shuffled(pieces: Sequence[CardCopy], seed: int) -> list[CardCopy]:
     """Return pieces in the order that a seed gives them."""
     return [pieces[at] for at in Draws(seed, 0).shuffled(range(len(pieces)))]
 
@@ -207,10 +207,10 @@ class Felt:
     """All that lies on a table. Seats are numbered from 0."""
 
     players: int
-    places: dict[str, Place] = field(default_factory=dict)
+    places: dict[str, TablePlace] = field(default_factory=dict)
     counters: dict[str, Counter] = field(default_factory=dict)
-    dice: dict[str, Die] = field(default_factory=dict)
-    looks: dict[int, Look] = field(default_factory=dict)
+    dice: dict[str, RolledDie] = field(default_factory=dict)
+    looks: dict[int, Peek] = field(default_factory=dict)
     sizes: dict[str, Spot] = field(default_factory=dict)
     """How large the pieces of a part are, across and down."""
     homes: dict[str, str] = field(default_factory=dict)
@@ -223,22 +223,22 @@ class Felt:
 
     # What seats see
 
-    def sees(self, seat: int | None, piece: Piece, place: Place) -> bool:
+    def sees(self, seat: int | None, piece: CardCopy, place: TablePlace) -> bool:
         """Return whether a seat sees the face of a piece; None is a spectator."""
         seats = self.seers(piece, place)
         return seats is None or seat in seats
 
-    def seers(self, piece: Piece, place: Place) -> frozenset[int] | None:
+    def seers(self, piece: CardCopy, place: TablePlace) -> frozenset[int] | None:
         """Return the seats that see the face of a piece; None is everybody."""
         if piece.up:
             return None
         own = {place.seat} if place.kind == "hand" and place.seat is not None else set()
         return frozenset(own | {seat for seat, look in self.looks.items() if piece.number in look.pieces})
 
-    def _shown(self, pieces: Iterable[tuple[Piece, Place]]) -> list[Shown]:
-        return [Shown(piece.card, self.seers(piece, place)) for piece, place in pieces]
+    def _shown(self, pieces: Iterable[tuple[CardCopy, TablePlace]]) -> list[ShownCard]:
+        return [ShownCard(piece.card, self.seers(piece, place)) for piece, place in pieces]
 
-    def pieces(self) -> Iterator[tuple[Piece, Place]]:
+    def pieces(self) -> Iterator[tuple[CardCopy, TablePlace]]:
         """Yield every piece and where it lies."""
         for place in self.places.values():
             for piece in place.pieces:
@@ -246,7 +246,7 @@ class Felt:
 
     # Reading
 
-    def place(self, name: str) -> Place:
+    def place(self, name: str) -> TablePlace:
         """Return a place by its name. Raises Refused."""
         if name not in self.places:
             near = suggest(name, self.places)
@@ -255,25 +255,25 @@ class Felt:
             raise Refused(Fact("free-no-place", name=name, near=near))
         return self.places[name]
 
-    def _pile(self, name: str) -> Place:
+    def _pile(self, name: str) -> TablePlace:
         place = self.place(name)
         if place.kind != "pile":
             raise Refused(Fact("free-no-pile", name=place.told))
         return place
 
-    def _own(self, place: Place, seat: int) -> Place:
+    def _own(self, place: TablePlace, seat: int) -> TablePlace:
         """Return a place; raise Refused if it is the hand of somebody else."""
         if place.kind == "hand" and place.seat != seat:
             raise Refused(Fact("free-not-yours", place=place.told))
         return place
 
-    def _found(self, seat: int, words: Sequence[str]) -> list[tuple[Piece, Place]]:
+    def _found(self, seat: int, words: Sequence[str]) -> list[tuple[CardCopy, TablePlace]]:
         """Return the pieces that words name, with the places where they lie. Raises Refused.
 
         A word is a handle, a card that the seat sees, or a pile: `deck` is its top piece, `deck*3` the upper
         three, `deck*` all of it.
         """
-        found: dict[int, tuple[Piece, Place]] = {}
+        found: dict[int, tuple[CardCopy, TablePlace]] = {}
         for word in words:
             for piece, place in self._named(seat, word, found):
                 found[piece.number] = piece, place
@@ -281,8 +281,8 @@ class Felt:
         return list(found.values())
 
     def _named(
-        self, seat: int, word: str, before: Mapping[int, tuple[Piece, Place]]
-    ) -> list[tuple[Piece, Place]]:
+        self, seat: int, word: str, before: Mapping[int, tuple[CardCopy, TablePlace]]
+    ) -> list[tuple[CardCopy, TablePlace]]:
         """Return the pieces that one word names and that are not named `before`. Raises Refused."""
         name, star, count = word.partition("*")
         if name in self.places and self.places[name].kind == "pile":
@@ -291,8 +291,8 @@ class Felt:
         return [self._one(seat, word, before)]
 
     def _one(
-        self, seat: int, word: str, before: Mapping[int, tuple[Piece, Place]]
-    ) -> tuple[Piece, Place]:  # fmt: skip
+        self, seat: int, word: str, before: Mapping[int, tuple[CardCopy, TablePlace]]
+    ) -> tuple[CardCopy, TablePlace]:  # fmt: skip
         """Return the first piece not named `before` that goes by a handle, a card or both. Raises Refused."""
         card, at, handle = word.rpartition("@") if "@" in word else (word, "", "")
         for piece, place in self.pieces():
@@ -302,7 +302,7 @@ class Felt:
                 return piece, place
         raise Refused(Fact("free-no-piece", word=word))
 
-    def _reaches(self, seat: int, piece: Piece, place: Place, card: str) -> bool:
+    def _reaches(self, seat: int, piece: CardCopy, place: TablePlace, card: str) -> bool:
         """Return whether a seat can take hold of a piece, by its card if one is named, else by its handle.
 
         A card that the seat does not see goes by its handle alone: a guess would be an answer.
@@ -316,7 +316,7 @@ class Felt:
     def _written(self, seat: int, words: Sequence[str]) -> list[str]:
         """Return words for pieces as they are kept: by handle, with the card if the seat sees it."""
         kept: list[str] = []
-        done: dict[int, tuple[Piece, Place]] = {}
+        done: dict[int, tuple[CardCopy, TablePlace]] = {}
         for word in words:
             found = self._named(seat, word, done)
             done.update((piece.number, (piece, place)) for piece, place in found)
@@ -331,7 +331,7 @@ class Felt:
 
     # Acting
 
-    def apply(self, seat: int, line: str, chance: Chance | None = None) -> Deed:
+    def apply(self, seat: int, line: str, chance: RandomBelow | None = None) -> Deed:
         """Change the felt by a line, or raise Refused and leave it as it is.
 
         `chance` is for lines that a player asks for; without it, a line must have the outcomes in it.
@@ -349,7 +349,7 @@ class Felt:
         return actions[verb](self, asked)
 
     def _deed(
-        self, asked: _Asked, cards: Iterable[Shown] = (), target: str = "", key: str = "", **values: Given
+        self, asked: _Asked, cards: Iterable[ShownCard] = (), target: str = "", key: str = "", **values: Given
     ) -> Deed:
         line = " ".join([asked.verb, *asked.words])
         return Deed(asked.seat, line, key or f"free-{asked.verb}", values, tuple(cards), target)
@@ -359,9 +359,9 @@ class Felt:
         return self._handles
 
     def _go(
-        self, found: Sequence[tuple[Piece, Place]], to: Place, up: bool | None = None, bottom: bool = False,
-        spot: Spot | None = None,
-    ) -> list[Shown]:  # fmt: skip
+        self, found: Sequence[tuple[CardCopy, TablePlace]], to: TablePlace, up: bool | None = None,
+        bottom: bool = False, spot: Spot | None = None,
+    ) -> list[ShownCard]:  # fmt: skip
         """Move pieces to a place; return what is seen of them.
 
         `up` is how they lie in a zone; None: as they lay before. The first stays on top. `spot` is where
@@ -380,7 +380,7 @@ class Felt:
         to.pieces[:] = [*moved, *to.pieces] if to.kind == "pile" and not bottom else [*to.pieces, *moved]
         return _seen_by(before, self._shown((piece, to) for piece in moved))
 
-    def _lift(self, piece: Piece, place: Place, to: Place) -> None:
+    def _lift(self, piece: CardCopy, place: TablePlace, to: TablePlace) -> None:
         """Take a piece from its place; `to` is where it will go."""
         at = next(at for at, each in enumerate(place.pieces) if each is piece)
         self.work += at
@@ -390,7 +390,7 @@ class Felt:
         piece.handle = self._handle()
         self._hide(piece)
 
-    def _spots(self, pieces: Sequence[Piece], to: Place, spot: Spot | None) -> Iterator[Spot | None]:
+    def _spots(self, pieces: Sequence[CardCopy], to: TablePlace, spot: Spot | None) -> Iterator[Spot | None]:
         """Yield where pieces come to lie that are put down together; None if they lie in rows."""
         if not to.is_free:
             return iter([None] * len(pieces))
@@ -398,7 +398,7 @@ class Felt:
             return self._room(pieces, to)
         return (_within(spot[0] + FAN * at, spot[1]) for at in range(len(pieces)))
 
-    def _room(self, pieces: Sequence[Piece], to: Place) -> Iterator[Spot]:
+    def _room(self, pieces: Sequence[CardCopy], to: TablePlace) -> Iterator[Spot]:
         """Yield spots with room for each piece, row by row from the top left corner."""
         going = {piece.number for piece in pieces}
         taken = {
@@ -425,14 +425,14 @@ class Felt:
             taken |= squares
             yield spot
 
-    def _squares(self, piece: Piece, spot: Spot) -> set[Spot]:
+    def _squares(self, piece: CardCopy, spot: Spot) -> set[Spot]:
         """Return the squares of the felt that a piece covers."""
         width, height = self.sizes.get(piece.part, USUAL_SIZE)
         across = range((spot[0] - width // 2) // GRAIN, (spot[0] + width // 2 - 1) // GRAIN + 1)
         down = range((spot[1] - height // 2) // GRAIN, (spot[1] + height // 2 - 1) // GRAIN + 1)
         return {(x, y) for x in across for y in down}
 
-    def _slide(self, found: Sequence[tuple[Piece, Place]], to: Place, spot: Spot) -> None:
+    def _slide(self, found: Sequence[tuple[CardCopy, TablePlace]], to: TablePlace, spot: Spot) -> None:
         """Move pieces together within a zone, and on top of the others there."""
         across, down = found[0][0].spot or spot
         moved = [piece for piece, _ in found]
@@ -441,15 +441,15 @@ class Felt:
             piece.spot = _within(x + spot[0] - across, y + spot[1] - down)
         to.pieces[:] = [each for each in to.pieces if each not in moved] + moved
 
-    def _hide(self, piece: Piece) -> None:
+    def _hide(self, piece: CardCopy) -> None:
         """End what seats see of a piece by looking at it."""
         for look in self.looks.values():
             look.pieces.discard(piece.number)
 
-    def _hand(self, seat: int) -> Place:
+    def _hand(self, seat: int) -> TablePlace:
         return self.place(f"{HAND}-{seat}")
 
-    def _top(self, pile: Place, count: int) -> list[tuple[Piece, Place]]:
+    def _top(self, pile: TablePlace, count: int) -> list[tuple[CardCopy, TablePlace]]:
         if not pile.pieces:
             raise Refused(Fact("free-empty", place=pile.told))
         self.work += CHANGE * min(count, len(pile.pieces))
@@ -515,7 +515,7 @@ class Felt:
         cards = _seen_by(before, self._shown(found))
         return self._deed(asked, cards, found[0][1].name)
 
-    def _turn_over_piles(self, found: Sequence[tuple[Piece, Place]]) -> None:
+    def _turn_over_piles(self, found: Sequence[tuple[CardCopy, TablePlace]]) -> None:
         """Reverse the piles all of whose pieces are turned over; others keep their order."""
         turned = {piece.number for piece, _ in found}
         for place in {place.name: place for _, place in found if place.kind == "pile"}.values():
@@ -543,7 +543,7 @@ class Felt:
             piece.mark = "" if text == "none" else text
         return self._deed(asked, self._shown(found), mark=text)
 
-    def _in_zones(self, asked: _Asked, words: Sequence[str]) -> list[tuple[Piece, Place]]:
+    def _in_zones(self, asked: _Asked, words: Sequence[str]) -> list[tuple[CardCopy, TablePlace]]:
         found = self._found(asked.seat, words)
         if any(place.kind != "zone" for _, place in found):
             raise Refused(Fact("free-not-in-zone"))
@@ -558,7 +558,7 @@ class Felt:
         names = (f"pile-{number}" for number in range(self._made + 1, self._made + MOST_PLACES + 1))
         name = next(name for name in names if name not in self.places)
         self._made = int(name.removeprefix("pile-"))
-        pile = Place(name, name, "pile", up=found[0][0].up, is_made=True)
+        pile = TablePlace(name, name, "pile", up=found[0][0].up, is_made=True)
         self.places[name] = pile
         return self._deed(asked, self._go(found, pile), name, place=pile.told)
 
@@ -609,7 +609,7 @@ class Felt:
         place = found[0][1]
         if any(each is not place for _, each in found):
             raise Refused(Fact("free-one-place"))
-        self.looks[asked.seat] = Look(place.name, {piece.number for piece, _ in found})
+        self.looks[asked.seat] = Peek(place.name, {piece.number for piece, _ in found})
         return self._deed(asked, place=place.told, count=len(found))
 
     def close(self, asked: _Asked) -> Deed:
@@ -650,19 +650,19 @@ class Felt:
     def set_pile(self, asked: _Asked) -> Deed:
         """`pile NAME up|down`."""
         asked.check(2)
-        self._add_place(Place(asked.words[0], asked.words[0], "pile", up=asked.words[1] == "up"))
+        self._add_place(TablePlace(asked.words[0], asked.words[0], "pile", up=asked.words[1] == "up"))
         return self._deed(asked, key="free-set-up")
 
     def set_zone(self, asked: _Asked) -> Deed:
         """`zone NAME [SEAT]`."""
         name, seat = self._labelled(asked, 1)
-        self._add_place(Place(asked.words[0], name, "zone", seat))
+        self._add_place(TablePlace(asked.words[0], name, "zone", seat))
         return self._deed(asked, key="free-set-up")
 
     def set_felt(self, asked: _Asked) -> Deed:
         """`felt NAME [SEAT]`: a zone in which pieces lie anywhere."""
         name, seat = self._labelled(asked, 1)
-        self._add_place(Place(asked.words[0], name, "zone", seat, is_free=True))
+        self._add_place(TablePlace(asked.words[0], name, "zone", seat, is_free=True))
         return self._deed(asked, key="free-set-up")
 
     def set_size(self, asked: _Asked) -> Deed:
@@ -676,7 +676,7 @@ class Felt:
     def set_hand(self, asked: _Asked) -> Deed:
         """`hand NAME SEAT`."""
         name, seat = self._labelled(asked, 1)
-        self._add_place(Place(asked.words[0], name, "hand", seat))
+        self._add_place(TablePlace(asked.words[0], name, "hand", seat))
         return self._deed(asked, key="free-set-up")
 
     def set_counter(self, asked: _Asked) -> Deed:
@@ -689,7 +689,7 @@ class Felt:
     def set_die(self, asked: _Asked) -> Deed:
         """`die NAME SIDES`."""
         asked.check(2)
-        self.dice[asked.words[0]] = Die(whole(asked.words[1], 2, 1000))
+        self.dice[asked.words[0]] = RolledDie(whole(asked.words[1], 2, 1000))
         return self._deed(asked, key="free-set-up")
 
     def _labelled(self, asked: _Asked, before: int) -> tuple[str, int | None]:
@@ -700,7 +700,7 @@ class Felt:
         seat = whole(asked.words[-1], 0, self.players - 1)
         return asked.words[0].removesuffix(f"-{seat}"), seat
 
-    def _add_place(self, place: Place) -> None:
+    def _add_place(self, place: TablePlace) -> None:
         if place.name in self.places or len(self.places) >= MOST_PLACES:
             raise Refused(Fact("free-full", most=MOST_PLACES))
         self.places[place.name] = place
@@ -718,7 +718,7 @@ class Felt:
         self.work += 10 * copies
         for _ in range(copies):
             self._pieces += 1
-            piece = Piece(self._pieces, card, part, self._handle(), up=up)
+            piece = CardCopy(self._pieces, card, part, self._handle(), up=up)
             piece.spot = next(self._spots([piece], place, None))
             place.pieces.append(piece)
         return self._deed(asked, card=CardId(card), count=copies, place=place.told)
@@ -749,10 +749,10 @@ def _spot_of(words: list[str], verb: str) -> tuple[list[str], Spot | None]:
     return words[:at], (whole(words[at + 1], 0, ACROSS), whole(words[at + 2], 0, DOWN))
 
 
-def _seen_by(before: Sequence[Shown], after: Sequence[Shown]) -> list[Shown]:
+def _seen_by(before: Sequence[ShownCard], after: Sequence[ShownCard]) -> list[ShownCard]:
     """Return who saw cards before an action or after it."""
     return [
-        Shown(one.card, None if one.seats is None or other.seats is None else one.seats | other.seats)
+        ShownCard(one.card, None if one.seats is None or other.seats is None else one.seats | other.seats)
         for one, other in zip(before, after, strict=True)
     ]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from deckgen.deck.felt import HAND, CounterSpec, Facing, PileSpec, TableSpec, ZoneSpec
-from deckgen.deck.model import Deck, Part
+from deckgen.deck.model import DeckSpec, Part
 from deckgen.errors import Where
-from deckgen.web.free.felt import SEEDS, Chance, Felt
+from deckgen.web.free.felt import SEEDS, Felt, RandomBelow
 
 TABLE, AREA, DISCARD = "table", "area", "discard"
 CARD = 80
@@ -23,14 +23,14 @@ LARGEST, SMALLEST = 1.8, 0.45
 """The largest and smallest size of pieces on the page, compared with those of the first part."""
 
 
-def sizes(deck: Deck) -> dict[str, float]:
+def sizes(deck: DeckSpec) -> dict[str, float]:
     """Return how large the pieces of each part are on the page, compared with those of the first part."""
     areas = {part.name: part.trims[0].width * part.trims[0].height for part in deck.parts}
     base = areas[deck.parts[0].name]
     return {name: min(max((area / base) ** 0.5, SMALLEST), LARGEST) for name, area in areas.items()}
 
 
-class Kind(NamedTuple):
+class CardCount(NamedTuple):
     """A card of a deck, and how many copies there are."""
 
     name: str
@@ -41,7 +41,7 @@ class Kind(NamedTuple):
     id: str
 
 
-def kinds(deck: Deck) -> dict[str, Kind]:
+def kinds(deck: DeckSpec) -> dict[str, CardCount]:
     """Return the cards of the game by name, in file order."""
     ids = [card.id for part in deck.parts for card in part.cards]
     found = {}
@@ -50,17 +50,17 @@ def kinds(deck: Deck) -> dict[str, Kind]:
             if not card.extra and card.count:
                 name = card.id if ids.count(card.id) == 1 else f"{part.name}/{card.id}"
                 title = card.called
-                found[name] = Kind(name, part.name, " ".join(str(title).split()), card.count, card.id)
+                found[name] = CardCount(name, part.name, " ".join(str(title).split()), card.count, card.id)
     return found
 
 
 @dataclass
-class Layout:
+class TableSetup:
     """The lines that set up a deck for a number of players."""
 
-    deck: Deck
+    deck: DeckSpec
     players: int
-    chance: Chance
+    chance: RandomBelow
     spec: TableSpec = field(init=False)
 
     def __post_init__(self) -> None:
@@ -127,7 +127,7 @@ class Layout:
         """Return the place where each card begins."""
         return {name: self._home(kind) for name, kind in kinds(self.deck).items()}
 
-    def _home(self, kind: Kind) -> str:
+    def _home(self, kind: CardCount) -> str:
         for place in self.spec.places():
             if place.holds(kind.part, kind.id):
                 return f"{place.name}-0" if self._zones().get(place.name) else place.name
@@ -177,7 +177,7 @@ def _pile_of(part: Part) -> str:
     )
 
 
-def changes(felt: Felt, wanted: Mapping[str, Kind]) -> Iterator[str]:
+def changes(felt: Felt, wanted: Mapping[str, CardCount]) -> Iterator[str]:
     """Yield the lines that bring a felt up to date with a deck: new copies, and those that are gone."""
     now = Counter(piece.card for piece, _ in felt.pieces() if not piece.is_gone)
     for name, kind in wanted.items():
@@ -190,7 +190,7 @@ def changes(felt: Felt, wanted: Mapping[str, Kind]) -> Iterator[str]:
             yield f"drop {name} {less}"
 
 
-def _home_of(felt: Felt, kind: Kind) -> str:
+def _home_of(felt: Felt, kind: CardCount) -> str:
     """Return the place where new copies of a card go."""
     home = felt.homes.get(kind.name) or felt.homes.get(kind.part)
     return home or next(place.name for place in felt.places.values() if place.kind != "hand")

@@ -11,7 +11,7 @@ from typing import Any
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.web.free.felt import HOUSE, Felt
-from deckgen.web.free.session import Line, steps
+from deckgen.web.free.session import ActionLine, steps
 
 MOST_LOOKS = 20_000_000
 """The most lines of a session times the pieces on its table."""
@@ -68,7 +68,7 @@ def _of_session(path: Path) -> Iterator[Lesson]:
         yield from _of_lines(play.lines, Felt(play.felt.players))
 
 
-def _of_lines(lines: Iterable[Line], felt: Felt) -> Iterator[Lesson]:
+def _of_lines(lines: Iterable[ActionLine], felt: Felt) -> Iterator[Lesson]:
     """Yield the lessons of lines, which are done again on an empty felt."""
     found: dict[str, Lesson] = {}
     where: dict[int, str] = {}

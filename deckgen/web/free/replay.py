@@ -11,9 +11,9 @@ from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
 from deckgen.facts import Fact
 from deckgen.games.header import LETTERS
-from deckgen.web.free.felt import HOUSE, Deed, Felt, Place
+from deckgen.web.free.felt import HOUSE, Deed, Felt, TablePlace
 from deckgen.web.free.session import steps
-from deckgen.web.free.watch import Face, Fault, Painter, Stock
+from deckgen.web.free.watch import DeckFault, Repainter, Stock, WatchedFace
 from deckgen.web.replay import Steps, page_of
 from deckgen.words.voice import Voice
 
@@ -60,10 +60,10 @@ def _drawn(request: Request, progress: Callable[[int, int], None]) -> tuple[Stoc
     """Return what a deck has, and its faces by name. Raises SpecError."""
     faces: dict[str, str] = {}
     stock: Stock | None = None
-    for news in Painter(request).news():
-        if isinstance(news, Fault) and stock is None:
+    for news in Repainter(request).news():
+        if isinstance(news, DeckFault) and stock is None:
             raise SpecError(news.problem)
-        if isinstance(news, Face):
+        if isinstance(news, WatchedFace):
             faces[news.name] = b64encode(news.picture).decode()
             assert stock is not None, "it comes first"
             progress(min(len(faces), len(stock.kinds)), len(stock.kinds))
@@ -90,7 +90,7 @@ def _note(title: str, value: object, seat: int | None) -> dict[str, Any]:
     return {"name": "counter", "title": title, "value": str(value)} | ({} if seat is None else {"seat": seat})
 
 
-def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
+def _zones(felt: Felt, place: TablePlace) -> Iterator[Mapping[str, Any]]:
     """Yield what lies at a place: of a pile the top card only, if it lies face up; elsewhere who sees it."""
     what: dict[str, Any] = {"name": place.kind, "title": place.label}
     if place.seat is not None:
@@ -107,12 +107,12 @@ def _zones(felt: Felt, place: Place) -> Iterator[Mapping[str, Any]]:
         yield {**what, "cards": cards, "sees": _seers(felt, place)}
 
 
-def _spots(place: Place) -> list[list[int]]:
+def _spots(place: TablePlace) -> list[list[int]]:
     """Return where each piece of a zone lies, and how often it is turned."""
     return [[*(piece.spot or (0, 0)), piece.turns] for piece in place.pieces]
 
 
-def _seers(felt: Felt, place: Place) -> list[list[int] | None]:
+def _seers(felt: Felt, place: TablePlace) -> list[list[int] | None]:
     """Return for each piece of a zone the seats that see it; None: everybody."""
     seen = (felt.seers(piece, place) for piece in place.pieces)
     return [None if seers is None else sorted(seers) for seers in seen]

@@ -24,12 +24,12 @@ from deckgen.paths import exists
 from deckgen.source import read_text
 from deckgen.web.free.layout import changes
 from deckgen.web.free.session import FreeTable
-from deckgen.web.free.watch import Changed, Face, Fault, News, Stock, watch
+from deckgen.web.free.watch import Changed, DeckFault, News, Stock, WatchedFace, watch
 from deckgen.web.guard import Guard
 from deckgen.web.journal import are_texts, replace_file
 from deckgen.web.page import FREE_PAGE, LONGEST_NAME, page_words
 from deckgen.web.serve import PageServer
-from deckgen.web.server import Guest, Hall, Site, message_of
+from deckgen.web.server import Guest, Hall, TableSite, message_of
 from deckgen.web.session import Refused
 from deckgen.words.voice import Voice
 
@@ -169,7 +169,7 @@ class FreeRoom(Hall):
     async def drawn(self, news: News) -> None:
         """Take in what the process that watches the deck has found, and tell everybody."""
         async with self.lock:
-            if isinstance(news, Face):
+            if isinstance(news, WatchedFace):
                 self.faces[news.name] = news.digest, news.picture
                 self.small[news.digest] = news.small
                 for guest in list(self.guests):
@@ -177,7 +177,7 @@ class FreeRoom(Hall):
             elif isinstance(news, Changed):
                 self.table.note("free-changed", cards=tuple(map(CardId, news.names)))
                 await self.tell()
-            elif isinstance(news, Fault):
+            elif isinstance(news, DeckFault):
                 self.problem = news.problem
                 self.table.note("free-fault", problem=self._told(news.problem))
                 await self.tell()
@@ -213,7 +213,7 @@ class FreeRoom(Hall):
 
 def app_of(room: FreeRoom, hosts: Sequence[str], port: int) -> ASGIApp:
     """Return the application that serves a table under these hosts (`127.0.0.1:8000`)."""
-    return Guard(Starlette(routes=Site(room, port, hosts[1], "free.html").routes()), hosts)
+    return Guard(Starlette(routes=TableSite(room, port, hosts[1], "free.html").routes()), hosts)
 
 
 class FreeServer(PageServer):

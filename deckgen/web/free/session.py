@@ -18,7 +18,7 @@ from deckgen.errors import FileError, Problem, SpecError, Where
 from deckgen.facts import Fact, Given, Seat
 from deckgen.paths import exists
 from deckgen.source import read_text
-from deckgen.web.free.felt import HOUSE, Chance, Deed, Felt
+from deckgen.web.free.felt import HOUSE, Deed, Felt, RandomBelow
 from deckgen.web.free.sight import view
 from deckgen.web.journal import append, replace_file
 from deckgen.web.session import Refused
@@ -35,7 +35,7 @@ CHECKPOINT = 50
 """Lines between copies of the felt, from which it is built again after an undo."""
 
 
-class Line(NamedTuple):
+class ActionLine(NamedTuple):
     """A line that counts."""
 
     seat: int
@@ -74,7 +74,7 @@ class Play:
     """A felt with the lines that led to it."""
 
     felt: Felt
-    lines: list[Line] = field(default_factory=list)
+    lines: list[ActionLine] = field(default_factory=list)
     """Those that count: without those that were taken back."""
     work: int = 0
     """Of all lines, also those that were taken back."""
@@ -84,7 +84,7 @@ class Play:
     def __post_init__(self) -> None:
         self._kept[0] = pickle.dumps(self.felt)
 
-    def apply(self, seat: int, text: str, chance: Chance | None = None) -> Deed:
+    def apply(self, seat: int, text: str, chance: RandomBelow | None = None) -> Deed:
         """Do what a line says; return what came of it. Raises Refused."""
         if self.work > MOST_WORK:
             raise Refused(Fact("free-much-work"))
@@ -92,18 +92,18 @@ class Play:
             return self._undo(seat)
         return self._apply(seat, text, chance)
 
-    def _apply(self, seat: int, text: str, chance: Chance | None = None) -> Deed:
+    def _apply(self, seat: int, text: str, chance: RandomBelow | None = None) -> Deed:
         before = self.felt.work
         try:
             deed = self.felt.apply(seat, text, chance)
         finally:
             self.work += 1 + self.felt.work - before
-        self.lines.append(Line(seat, deed.line))
+        self.lines.append(ActionLine(seat, deed.line))
         if len(self.lines) % CHECKPOINT == 0:
             self._kept[len(self.lines)] = pickle.dumps(self.felt)
         return deed
 
-    def last(self) -> Line | None:
+    def last(self) -> ActionLine | None:
         """Return the last line of a player, which can be taken back."""
         return next((line for line in reversed(self.lines) if line.seat != HOUSE), None)
 
@@ -139,7 +139,7 @@ class FreeTable:
 
     play: Play
     path: Path
-    chance: Chance
+    chance: RandomBelow
     deck: str
     """The path of the deck file."""
     phrases: Sequence[str] = ()
@@ -189,7 +189,7 @@ class FreeTable:
             self.log.append(self._done(HOUSE, line, None))
             self.version += 1
 
-    def _done(self, seat: int, text: str, chance: Chance | None) -> Deed:
+    def _done(self, seat: int, text: str, chance: RandomBelow | None) -> Deed:
         if len(self.log) >= MOST_LINES:
             raise Refused(Fact("free-long-session", most=MOST_LINES))
         if text == "undo" and self.play.last() is not None:
@@ -226,7 +226,7 @@ class FreeTable:
 
 
 @dataclass(frozen=True)
-class Header:
+class SessionHeader:
     """What a file says before its actions."""
 
     players: int
@@ -239,7 +239,7 @@ def is_session(path: Path) -> bool:
     return read_text(path).startswith(FORMAT + "\n")
 
 
-def read_session(path: Path) -> tuple[Header, list[tuple[int, Line]]]:
+def read_session(path: Path) -> tuple[SessionHeader, list[tuple[int, ActionLine]]]:
     """Return the header of a session and its lines, with their numbers in the file.
 
     Raises SpecError, FileError. What a killed server has only begun to write is left out.
@@ -258,17 +258,17 @@ def read_session(path: Path) -> tuple[Header, list[tuple[int, Line]]]:
     drawn, begin = _drawn(given), 3 + len(given)
     if drawn is None:
         raise SpecError(Problem(Fact("free-no-session"), where._replace(line=4)))
-    header = Header(int(players), lines[2].removeprefix("deck "), drawn)
+    header = SessionHeader(int(players), lines[2].removeprefix("deck "), drawn)
     numbered = enumerate(lines[begin:], start=begin + 1)
     return header, [(number, _action(line, header, where._replace(line=number))) for number, line in numbered]
 
 
-def _action(line: str, header: Header, where: Where) -> Line:
+def _action(line: str, header: SessionHeader, where: Where) -> ActionLine:
     """Return a line of a session with its seat. Raises SpecError."""
     seat, _, action = line.partition(" ")
     if seat != NOBODY and seat not in map(str, range(header.players)):
         raise SpecError(Problem(Fact("free-no-seat", seat=seat), where))
-    return Line(HOUSE if seat == NOBODY else int(seat), action)
+    return ActionLine(HOUSE if seat == NOBODY else int(seat), action)
 
 
 def steps(path: Path) -> Iterator[tuple[Play, Deed]]:
@@ -283,7 +283,7 @@ def steps(path: Path) -> Iterator[tuple[Play, Deed]]:
         yield play, deed
 
 
-def reopened(path: Path, chance: Chance) -> FreeTable:
+def reopened(path: Path, chance: RandomBelow) -> FreeTable:
     """Return the table of a session that is continued. Raises SpecError, FileError."""
     header, _ = read_session(path)
     table = FreeTable(Play(Felt(header.players)), path, chance, header.deck, drawn=header.drawn)

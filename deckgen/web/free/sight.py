@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from deckgen.web.free.felt import Felt, Piece, Place
+from deckgen.web.free.felt import CardCopy, Felt, TablePlace
 
 
 def view(felt: Felt, seat: int | None) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def view(felt: Felt, seat: int | None) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _place(felt: Felt, place: Place, seat: int | None) -> dict[str, Any]:
+def _place(felt: Felt, place: TablePlace, seat: int | None) -> dict[str, Any]:
     found: dict[str, Any] = {
         "name": place.name, "label": place.label, "kind": place.kind, "count": len(place.pieces),
     }  # fmt: skip
@@ -39,7 +39,7 @@ def _place(felt: Felt, place: Place, seat: int | None) -> dict[str, Any]:
     return found | (_pile(felt, place, seat) if place.kind == "pile" else {})
 
 
-def _pile(felt: Felt, place: Place, seat: int | None) -> dict[str, Any]:
+def _pile(felt: Felt, place: TablePlace, seat: int | None) -> dict[str, Any]:
     """Return what is told of a pile besides."""
     found: dict[str, Any] = {}
     if not place.is_made and place.name not in felt.homes.values():
@@ -50,7 +50,7 @@ def _pile(felt: Felt, place: Place, seat: int | None) -> dict[str, Any]:
     return found
 
 
-def _piece(felt: Felt, piece: Piece, place: Place, seat: int | None) -> dict[str, Any]:
+def _piece(felt: Felt, piece: CardCopy, place: TablePlace, seat: int | None) -> dict[str, Any]:
     found: dict[str, Any] = {"handle": piece.handle, "part": piece.part}
     if felt.sees(seat, piece, place):
         found["card"] = piece.card

@@ -10,14 +10,14 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from deckgen.deck.model import Card, Deck
+from deckgen.deck.model import CardSpec, DeckSpec
 from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.paths import stamp
 from deckgen.reads import recording
 from deckgen.web.cards import pictures, shape_of
-from deckgen.web.free.layout import Kind, kinds, sizes
+from deckgen.web.free.layout import CardCount, kinds, sizes
 
 SIZE, SMALL = 440, 176
 """A face has as many pixels as a square of this size, and its small picture as one of this size."""
@@ -31,12 +31,12 @@ class Stock(NamedTuple):
     """What a deck has: its cards, and the shapes of its parts."""
 
     title: str
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, CardCount]
     shapes: Mapping[str, Mapping[str, object]]
     language: str = "en"
 
 
-class Face(NamedTuple):
+class WatchedFace(NamedTuple):
     """A face that has been drawn: the name of its card, or `back/PART`."""
 
     name: str
@@ -52,16 +52,16 @@ class Changed(NamedTuple):
     names: tuple[str, ...]
 
 
-News: TypeAlias = "Stock | Face | Changed | Fault"
+News: TypeAlias = "Stock | WatchedFace | Changed | DeckFault"
 
 
-class Fault(NamedTuple):
+class DeckFault(NamedTuple):
     """The deck cannot be read as it is now, or a card has a fault and is drawn without what is faulty."""
 
     problem: Problem
 
 
-def stock_of(deck: Deck) -> Stock:
+def stock_of(deck: DeckSpec) -> Stock:
     """Return what a deck has."""
     found = sizes(deck)
     shapes = {part.name: {**shape_of(part), "size": round(found[part.name], 3)} for part in deck.parts}
@@ -69,7 +69,7 @@ def stock_of(deck: Deck) -> Stock:
 
 
 @dataclass
-class Painter:
+class Repainter:
     """Draws what has changed since the last time."""
 
     request: Request
@@ -88,7 +88,7 @@ class Painter:
                 before = {**_stamps(session.deck.sources), **before}
                 yield from self._drawn(session, before)
             except DeckgenError as error:
-                yield Fault(error.problems[0])
+                yield DeckFault(error.problems[0])
         self.files = {path: before.get(path) or stamp(path) for path in {self.request.deck, *read}}
 
     def _drawn(self, session: Session, before: Mapping[Path, tuple[int, int]]) -> Iterator[News]:
@@ -107,15 +107,15 @@ class Painter:
         if redrawn:
             yield Changed(tuple(redrawn))
         if session.faults:
-            yield Fault(session.faults[0])
+            yield DeckFault(session.faults[0])
 
-    def _in_order(self, now: Mapping[str, Card]) -> Iterable[str]:
+    def _in_order(self, now: Mapping[str, CardSpec]) -> Iterable[str]:
         """Return the names of cards, first of those whose data are other than they were the last time."""
         changed = [name for name, card in now.items() if self._data.get(name) != card.data]
         self._data = {name: card.data for name, card in now.items()}
         return dict.fromkeys([*changed, *now])
 
-    def _faces(self, session: Session, name: str, card: Card) -> Iterator[Face]:
+    def _faces(self, session: Session, name: str, card: CardSpec) -> Iterator[WatchedFace]:
         """Yield the face of a card, and the back of its part with the first of its cards.
 
         All cards of a part have that back on the table, so that no back tells what is in front. While a card
@@ -133,7 +133,7 @@ class Painter:
         for which, digest, scene in found:
             if self.digests.get(which) != digest:
                 self.digests[which] = digest
-                yield Face(which, digest, *pictures(scene, SIZE, SMALL))
+                yield WatchedFace(which, digest, *pictures(scene, SIZE, SMALL))
 
     @property
     def is_stale(self) -> bool:
@@ -147,7 +147,7 @@ class Painter:
 
 def watch(request: Request, line: Connection) -> None:
     """Send the deck and its faces, and again what changes, until the line is closed."""
-    painter = Painter(request)
+    painter = Repainter(request)
     with suppress(EOFError, OSError):
         while True:
             for each in painter.news():

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import DeckSpec
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, Problem, Where
-from deckgen.faces.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.painter import Painter
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
@@ -22,8 +22,8 @@ from deckgen.facts import Fact
 from deckgen.paths import exists, guarded, instead, stamp, where_files_appear
 from deckgen.reads import recording
 from deckgen.web.studio.history import History
-from deckgen.web.studio.layers import Layer, Layers
-from deckgen.web.studio.patch import Refused, Sheet
+from deckgen.web.studio.layers import Layers, WrittenLayer
+from deckgen.web.studio.patch import EditRefused, Sheet
 from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, Tables
 
 YAML_ENDINGS = (".yaml", ".yml")
@@ -36,18 +36,18 @@ Done: TypeAlias = tuple[str, Texts]
 """What an edit does, in words, and the texts that it changes."""
 
 
-class Conflict(Refused):
+class Conflict(EditRefused):
     """An edit of something that another program has changed meanwhile."""
 
 
 @dataclass
-class View:
+class DeckView:
     """A deck that could be read, with the faces drawn so far."""
 
     layers: Layers
     painter: Painter
     drawings: dict[str, Drawing] = field(default_factory=dict)
-    problems: dict[Key, tuple[Problem, ...]] = field(default_factory=dict)
+    problems: dict[FaceKey, tuple[Problem, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for part in self.session.deck.parts:
@@ -58,14 +58,14 @@ class View:
         """The deck with its request."""
         return self.painter.session
 
-    def face(self, key: Key) -> FaceView | None:
+    def face(self, key: FaceKey) -> FaceView | None:
         """Return a side of a card, drawn as far as possible; None if there is none. Raises KeyError."""
         part, name, back = key
         card = self.session.card(part, name)
         found, self.problems[key] = self.painter.face(self.drawings[part], card, back)
         return found
 
-    def kept(self, changed: Iterable[Path]) -> dict[Key, Drawn]:
+    def kept(self, changed: Iterable[Path]) -> dict[FaceKey, DrawnFace]:
         """Return the faces that may be the same after some files have changed."""
         files = set(changed)
         known = {**self.painter.cache.drawn, **self.painter.drawn}
@@ -79,13 +79,13 @@ class Bench:
     path: Path
     history: History
     version: int = 0
-    view: View | None = None
+    view: DeckView | None = None
     """The last state that could be read."""
     broken: tuple[Problem, ...] = ()
     tables: list[dict[str, Any]] = field(default_factory=list)
     """The tables as the files have them, also while the deck cannot be read."""
     stamps: dict[Path, tuple[int, int]] = field(default_factory=dict)
-    spoken: dict[str, View] = field(default_factory=dict)
+    spoken: dict[str, DeckView] = field(default_factory=dict)
     """The same state in other languages, as far as it was asked for."""
     lock: threading.RLock = field(default_factory=threading.RLock)
 
@@ -97,14 +97,14 @@ class Bench:
             with recording() as read:
                 try:
                     self.view, self.broken, self.spoken = self.viewed(changed), (), {}
-                except (DeckgenError, Refused) as error:
+                except (DeckgenError, EditRefused) as error:
                     self.broken = _problems_of(error, self.path)
             watched = {self.path, *read, *self.stamps}
             self.stamps = {path: before.get(path) or stamp(path) for path in watched}
             self.tables = [*self._tables_now()]
             self.version += 1
 
-    def viewed(self, changed: Iterable[Path], language: str = "") -> View:
+    def viewed(self, changed: Iterable[Path], language: str = "") -> DeckView:
         """Return the deck as its files have it, after some have changed.
 
         Raises SpecError, FileError, UsageError.
@@ -113,7 +113,7 @@ class Bench:
         sheet = self.sheet()
         session.deck = deck = load(self.path, KINDS, language, tree=sheet.root)
         old = self.view.kept(changed) if self.view and not language else {}
-        return View(Layers(sheet, deck), Painter(session, FaceCache(old)))
+        return DeckView(Layers(sheet, deck), Painter(session, FaceCache(old)))
 
     def _tables_now(self) -> Iterator[dict[str, Any]]:
         """Yield the tables as the files have them; those that cannot be read stay as they were."""
@@ -123,10 +123,10 @@ class Bench:
         for is_list, read in ((False, tables.in_files), (True, tables.in_deck)):
             try:
                 yield from list(read())
-            except (DeckgenError, Refused):
+            except (DeckgenError, EditRefused):
                 yield from (table for table in self.tables if (table["kind"] in IN_DECK) == is_list)
 
-    def in_language(self, language: str) -> View:
+    def in_language(self, language: str) -> DeckView:
         """Return the state in a language; empty for the deck's own. Raises Refused, DeckgenError."""
         if not language or self.view is None:
             return self.shown
@@ -136,7 +136,7 @@ class Bench:
             self._watch(read)
         return self.spoken[language]
 
-    def watch(self, view: View, key: Key) -> None:
+    def watch(self, view: DeckView, key: FaceKey) -> None:
         """Watch the files that a face was drawn from, and those that it may lack, which may appear."""
         drawn = view.painter.drawn.get(key)
         self._watch(drawn.files if drawn else where_files_appear(self.path.parent))
@@ -189,7 +189,7 @@ class Bench:
     def new_file(self, text: str, name: str) -> Texts:
         """Return the text of a file that an edit makes. Raises Refused if there is such a file."""
         if exists(guarded(self.path.parent, self.path.parent / name)):
-            raise Refused(Fact("studio-file-taken", name=name))
+            raise EditRefused(Fact("studio-file-taken", name=name))
         return {name: ("", text)}
 
     @contextmanager
@@ -201,25 +201,25 @@ class Bench:
             yield {*files, *(self.path.parent / name for name in texts)}
 
     @property
-    def shown(self) -> View:
+    def shown(self) -> DeckView:
         """The last state that could be read. Raises Refused if there is none."""
         if self.view is None:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         return self.view
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> DeckSpec:
         """The deck as it was last read. Raises Refused if it could not be read yet."""
         return self.shown.session.deck
 
-    def layer(self, token: object) -> tuple[View, Layer]:
+    def layer(self, token: object) -> tuple[DeckView, WrittenLayer]:
         """Return the layer of a token, with the state that it is of. Raises Refused if there is none."""
         if self.view is None or token not in self.view.layers.by_token:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         return self.view, self.view.layers.by_token[str(token)]
 
 
-def _problems_of(error: DeckgenError | Refused, path: Path) -> tuple[Problem, ...]:
+def _problems_of(error: DeckgenError | EditRefused, path: Path) -> tuple[Problem, ...]:
     if isinstance(error, DeckgenError):
         return tuple(error.problems)
     return (Problem(error.fact, Where(str(path))),)

@@ -15,17 +15,17 @@ from typing import Any
 
 from deckgen.deck.languages import languages_of
 from deckgen.errors import DeckgenError, Problem
-from deckgen.faces.face_cache import Key
+from deckgen.faces.face_cache import FaceKey
 from deckgen.facts import Fact
 from deckgen.proof.plain import outline, portable, told
 from deckgen.render.svg import svg_text
-from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, View
-from deckgen.web.studio.gallery import Gallery
+from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done
+from deckgen.web.studio.gallery import LayerGallery
 from deckgen.web.studio.history import History, digest
 from deckgen.web.studio.kind_edits import KindEdits
 from deckgen.web.studio.language_edits import LanguageEdits
 from deckgen.web.studio.layer_edits import LayerEdits
-from deckgen.web.studio.patch import Refused
+from deckgen.web.studio.patch import EditRefused
 from deckgen.web.studio.preview import Way, lines_changed, ways
 from deckgen.web.studio.table_edits import TableEdits
 
@@ -36,12 +36,12 @@ SHOWN = ("rename", "uncolumn", "kind")
 
 
 @dataclass
-class Desk(Bench):
+class StudioDesk(Bench):
     """A deck that is being edited. Methods may be called by any thread."""
 
     pictures: OrderedDict[str, str] = field(default_factory=OrderedDict)
     """SVGs by digest."""
-    gallery: Gallery = field(default_factory=Gallery)
+    gallery: LayerGallery = field(default_factory=LayerGallery)
 
     @property
     def languages(self) -> LanguageEdits:
@@ -119,7 +119,7 @@ class Desk(Bench):
                 self.watch(view, key)
             return found
 
-    def _face_in(self, view: View, key: Key) -> dict[str, Any] | None:
+    def _face_in(self, view: DeckView, key: FaceKey) -> dict[str, Any] | None:
         try:
             found = view.face(key)
         except KeyError:
@@ -148,10 +148,10 @@ class Desk(Bench):
                 found = ways(self, act, *self.deeds[act](asked))
                 shown = self._to_agree(asked, found)
                 return shown or self._make(found, asked.get("agreed"))
-            except Refused:
+            except EditRefused:
                 raise
             except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
-                raise Refused(Fact("studio-unreadable")) from error
+                raise EditRefused(Fact("studio-unreadable")) from error
             finally:
                 if not shown:
                     self.read()
@@ -190,7 +190,7 @@ class Desk(Bench):
                 shown["problems"] = self._told(error.problems)
         return shown
 
-    def _looked_at(self, asked: Asked, after: View) -> Key | None:
+    def _looked_at(self, asked: Asked, after: DeckView) -> FaceKey | None:
         """Return the side of a card that shows an edit: of a new card, of a row, or the present one."""
         known, rows = {(card.part, card.id) for card in self.deck.cards}, self._cards_of_rows(asked)
         cards = after.session.deck.cards
@@ -212,7 +212,7 @@ class Desk(Bench):
     def source(self, name: str) -> dict[str, str]:
         """Return the text of a file and its digest. Raises Refused if it is not a file of the deck."""
         if name not in self.files():
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         text = self.history.text(name)
         return {"text": text.removeprefix(BOM).replace("\r\n", "\n"), "digest": digest(text)}
 
@@ -238,9 +238,9 @@ def _is_risky(asked: Asked) -> bool:
     return asked.get("op") == "unrow" and not asked.get("agreed")
 
 
-def desk_of(deck: Path) -> Desk:
+def desk_of(deck: Path) -> StudioDesk:
     """Return a deck file to edit, read for the first time. Raises FileError if its journal cannot be read."""
     deck = deck.absolute()
-    found = Desk(deck, History.of(deck))
+    found = StudioDesk(deck, History.of(deck))
     found.read()
     return found

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from deckgen.facts import Fact
 from deckgen.making.files import whole_file
 from deckgen.paths import exists, guarded, read_bytes
-from deckgen.web.studio.patch import Refused
+from deckgen.web.studio.patch import EditRefused
 
 LARGEST_FILE = 50_000_000
 """The largest file that is taken, in bytes."""
@@ -38,7 +38,7 @@ def stored(deck: Path, name: str, data: bytes) -> Dropped:
     ending = given.suffix.lower()
     kind = FOLDERS.get(ending)
     if kind is None:
-        raise Refused(Fact("studio-file-kind", name=name[-60:]))
+        raise EditRefused(Fact("studio-file-kind", name=name[-60:]))
     # File names of cases and scripts that some systems cannot tell apart or write are avoided.
     stem = re.sub(r"[^a-z0-9_-]+", "-", given.stem.lower()).strip("-")[:60] or "file"
     number, path = 1, deck.parent / kind / f"{stem}{ending}"

@@ -18,7 +18,7 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.render.svg import svg_text
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
-from deckgen.web.studio.patch import Refused, Sheet, entries, flow, key_text
+from deckgen.web.studio.patch import EditRefused, Sheet, entries, flow, key_text
 
 FOLDER = "layers"
 _INK = re.compile(r"(\w+)( \d+%)?")
@@ -30,7 +30,7 @@ _WHOLE = ("fill",)
 
 
 @dataclass
-class Gallery:
+class LayerGallery:
     """The layers that a page offers."""
 
     @cached_property
@@ -52,7 +52,7 @@ class Gallery:
         try:
             card = self._session.card(part.name, kind)
         except KeyError:
-            raise Refused(Fact("studio-gone")) from None
+            raise EditRefused(Fact("studio-gone")) from None
         return svg_text(self._session.drawing(part, part.trims[0], 0.0).front(card))
 
     def source(
@@ -65,10 +65,10 @@ class Gallery:
         path there. Raises Refused.
         """
         if kind not in KINDS:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         if kind == "use":
             if not faces:
-                raise Refused(Fact("studio-no-face"))
+                raise EditRefused(Fact("studio-no-face"))
             return f"use: {key_text(next(iter(faces)))}"
         value = self._example(kind)
         text = self._written(value, kind, fonts, copied)
@@ -93,7 +93,7 @@ class Gallery:
             found = _INK.fullmatch(text)
             if key == "font":
                 if not fonts:
-                    raise Refused(Fact("studio-no-font"))
+                    raise EditRefused(Fact("studio-no-font"))
                 return next(iter(fonts))
             if key == "file":  # scans are named without their ending
                 suffix = "" if Path(text).suffix else ".png"

@@ -14,10 +14,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from deckgen.facts import Fact
-from deckgen.web.studio.patch import Refused
+from deckgen.web.studio.patch import EditRefused
 
 
-class Field(NamedTuple):
+class WrittenCell(NamedTuple):
     """A cell as written, from `start` to `end` in the text, and its value."""
 
     start: int
@@ -25,10 +25,10 @@ class Field(NamedTuple):
     text: str
 
 
-class Record(NamedTuple):
+class WrittenRow(NamedTuple):
     """A row as written, with its line break from `body` to `end`."""
 
-    fields: Sequence[Field]
+    fields: Sequence[WrittenCell]
     start: int
     body: int
     end: int
@@ -47,7 +47,7 @@ class Grid:
         return max(",;\t", key=lambda d: first[0].count(d)) if first else ","
 
     @cached_property
-    def records(self) -> Sequence[Record]:
+    def records(self) -> Sequence[WrittenRow]:
         """The rows, with the place of every cell."""
         found, at = [], 0
         while at < len(self.text):
@@ -55,8 +55,8 @@ class Grid:
             at = found[-1].end
         return found
 
-    def _record(self, start: int) -> Record:
-        fields: list[Field] = []
+    def _record(self, start: int) -> WrittenRow:
+        fields: list[WrittenCell] = []
         at = start
         while True:
             fields.append(self._field(at))
@@ -65,20 +65,20 @@ class Grid:
                 break
             at += 1
         end = at + (2 if self.text[at : at + 2] == "\r\n" else 1 if at < len(self.text) else 0)
-        return Record(fields, start, at, end)
+        return WrittenRow(fields, start, at, end)
 
-    def _field(self, start: int) -> Field:
+    def _field(self, start: int) -> WrittenCell:
         text, at = self.text, start
         if text[at : at + 1] != '"':
             while at < len(text) and text[at] not in (self.delimiter, "\r", "\n"):
                 at += 1
-            return Field(start, at, text[start:at])
+            return WrittenCell(start, at, text[start:at])
         at += 1
         while (close := text.find('"', at)) >= 0 and text[close + 1 : close + 2] == '"':
             at = close + 2
         if close < 0:
-            raise Refused(Fact("studio-quote-open"))
-        return Field(start, close + 1, text[start + 1 : close].replace('""', '"'))
+            raise EditRefused(Fact("studio-quote-open"))
+        return WrittenCell(start, close + 1, text[start + 1 : close].replace('""', '"'))
 
     @property
     def rows(self) -> list[list[str]]:
@@ -98,7 +98,7 @@ class Grid:
         text = self.text
         for (row, column), new in sorted(cells.items(), reverse=True):
             if not 0 <= row < len(wanted) or column < 0:
-                raise Refused(Fact("studio-gone"))
+                raise EditRefused(Fact("studio-gone"))
             record = self.records[row]
             missing = column - len(record.fields) + 1
             if missing > 0:  # a short row
@@ -122,7 +122,7 @@ class Grid:
     def with_rows(self, at: int, rows: Sequence[Sequence[str]]) -> str:
         """Return the text with new rows from position `at` on, quoted like the row above them."""
         if not 0 < at <= len(self.records):
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         above = self.records[at - 1]
         styles = [self.text[field.start : field.end] for field in above.fields]
         styles += [""] * (max(map(len, rows)) - len(styles))
@@ -137,7 +137,7 @@ class Grid:
     def without_row(self, at: int) -> str:
         """Return the text without a row."""
         if not 0 < at < len(self.records):
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         record, wanted = self.records[at], self.rows
         del wanted[at]
         return self._checked(self.text[: record.start] + self.text[record.end :], wanted)
@@ -154,7 +154,7 @@ class Grid:
     def without_column(self, column: int) -> str:
         """Return the text without a column. Raises Refused if it is the only one."""
         if not self.records or not 0 <= column < len(self.rows[0]) or len(self.rows[0]) == 1:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         wanted = [row[:column] + row[column + 1 :] for row in self.rows]
         cuts = []
         for record in self.records:
@@ -172,7 +172,7 @@ class Grid:
             at = end
         return "".join([*pieces, self.text[at:]])
 
-    def _last(self, record: Record) -> str:
+    def _last(self, record: WrittenRow) -> str:
         """Return the last cell of a row as it is written."""
         return self.text[record.fields[-1].start : record.fields[-1].end]
 
@@ -191,10 +191,10 @@ class Grid:
         try:
             found = list(csv.reader(io.StringIO(text, newline=""), delimiter=self.delimiter, strict=True))
         except csv.Error as error:
-            raise Refused(Fact("studio-needs-lines")) from error
+            raise EditRefused(Fact("studio-needs-lines")) from error
         # The reader returns a line without any character as a row without cells.
         if [row or [""] for row in found] != wanted:
-            raise Refused(Fact("studio-needs-lines"))
+            raise EditRefused(Fact("studio-needs-lines"))
         return text
 
 

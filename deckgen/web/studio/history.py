@@ -21,7 +21,7 @@ from deckgen.making.files import locked, sweep, whole_file
 from deckgen.paths import cache_folder, exists, guarded, read_bytes
 from deckgen.source import LARGEST_FILE
 from deckgen.web.journal import append, cut
-from deckgen.web.studio.patch import Refused
+from deckgen.web.studio.patch import EditRefused
 
 LARGEST_JOURNAL = 20_000_000
 """The largest journal in bytes that is read; a larger one is started afresh."""
@@ -62,13 +62,13 @@ class Change(NamedTuple):
         if _state(found) != self.before:
             around = self.left + self.old + self.right
             if self.before == NO_FILE or text.count(around) != 1:
-                raise Refused(Fact("studio-changed-outside", file=self.file))
+                raise EditRefused(Fact("studio-changed-outside", file=self.file))
             start = text.index(around) + len(self.left)
         changed = text[:start] + self.new + text[start + len(self.old) :]
         return changed if changed or self.after != NO_FILE else None
 
 
-class Step(NamedTuple):
+class EditStep(NamedTuple):
     """One edit of a person, in one file or several."""
 
     about: str
@@ -110,8 +110,8 @@ class History:
 
     folder: Path
     journal: Path
-    done: list[Step] = field(default_factory=list)
-    undone: list[Step] = field(default_factory=list)
+    done: list[EditStep] = field(default_factory=list)
+    undone: list[EditStep] = field(default_factory=list)
 
     @classmethod
     def of(cls, deck: Path) -> History:
@@ -126,7 +126,7 @@ class History:
         try:
             return read_bytes(path, LARGEST_FILE).decode()
         except UnicodeDecodeError as error:
-            raise Refused(Fact("studio-not-utf8", file=file)) from error
+            raise EditRefused(Fact("studio-not-utf8", file=file)) from error
 
     def _found(self, file: str) -> str | None:
         """Return the text of a file; None if it does not exist."""
@@ -138,7 +138,7 @@ class History:
         if not changes:
             return
         self._make({"do": [about, *changes]}, changes)
-        self.done.append(Step(about, changes))
+        self.done.append(EditStep(about, changes))
         self.undone.clear()
 
     def _change(self, file: str, old: str, new: str) -> Change:
@@ -160,9 +160,9 @@ class History:
         return step.about
 
     @staticmethod
-    def _last(steps: list[Step]) -> Step:
+    def _last(steps: list[EditStep]) -> EditStep:
         if not steps:
-            raise Refused(Fact("studio-no-step"))
+            raise EditRefused(Fact("studio-no-step"))
         return steps[-1]
 
     def _texts(self, changes: tuple[Change, ...]) -> dict[str, str | None]:
@@ -244,7 +244,7 @@ class History:
         try:
             match json.loads(line):
                 case {"do": [str(about), *changes]} if changes:
-                    self.done.append(Step(about, tuple(map(_change, changes))))
+                    self.done.append(EditStep(about, tuple(map(_change, changes))))
                     self.undone.clear()
                 case {"undo": 1} if self.done:
                     self.undone.append(self.done.pop())
@@ -266,7 +266,7 @@ class History:
                 continue
             wanted = steps[-1].changes if steps is self.done else steps[-1].inverse()
             sweep(self.folder, [change.file for change in wanted])
-            with suppress(DeckgenError, Refused):
+            with suppress(DeckgenError, EditRefused):
                 missing = [change for change in wanted if _state(self._found(change.file)) == change.before]
                 if missing and len(missing) == len(wanted):
                     self._note({entry: 1})

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from itertools import chain, count, repeat
 
 from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import CardSpec, Part
 from deckgen.deck.types import is_file_name
 from deckgen.facts import Fact
 from deckgen.formula import names_in
 from deckgen.source import ListNode, Node, ScalarNode
 from deckgen.values import slug, text_of
 from deckgen.web.studio.bench import Asked, Bench, Done
-from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet, entries, flow
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow
 from deckgen.web.studio.tables import SECTIONS, csv_text, file_in
 
 BLANK = 'fill: {ink: "#ffffff", role: background}'
@@ -69,18 +68,18 @@ class KindEdits:
         faces = self.bench.deck.faces
         own = slug(name) or _free("kind", faces)
         if not name or not is_file_name(own):
-            raise Refused(Fact("studio-kind-name", name=name[:40]))
+            raise EditRefused(Fact("studio-kind-name", name=name[:40]))
         if own in faces:
-            raise Refused(Fact("studio-face-taken", name=own))
+            raise EditRefused(Fact("studio-face-taken", name=own))
         return own
 
-    def _like(self, asked: Asked) -> tuple[Part, Card]:
+    def _like(self, asked: Asked) -> tuple[Part, CardSpec]:
         """Return the card that is looked at, with its part. Raises Refused if it is gone."""
         for part in self.bench.deck.parts:
             for card in part.cards:
                 if (part.name, card.id) == (asked["part"], asked["card"]):
                     return part, card
-        raise Refused(Fact("studio-gone"))
+        raise EditRefused(Fact("studio-gone"))
 
     def _with_faces_named(self, sheet: Sheet) -> Sheet:
         """Return the deck file with the name of its only face in each entry that goes without.
@@ -100,7 +99,7 @@ class KindEdits:
                         sheet = Sheet(sheet.with_key((*path, at), "face", faces[0], "from"), sheet.name)
         return sheet
 
-    def _first_row(self, sheet: Sheet, card: Card) -> tuple[dict[str, str], dict[str, str]]:
+    def _first_row(self, sheet: Sheet, card: CardSpec) -> tuple[dict[str, str], dict[str, str]]:
         """Return the keys of the entry that makes a card, and the cells of the card."""
         for table in self.bench.tables:
             found = next((row for row in table["rows"] if row["card"] == card.id), None)
@@ -114,7 +113,7 @@ class KindEdits:
         names = [name for name in card.data if name not in ("part", *CARD_FIELDS)]
         return {}, {"id": "", **{name: text_of(card.data[name]) for name in names}}
 
-    def _keys(self, sheet: Sheet, card: Card, file: str) -> dict[str, str]:
+    def _keys(self, sheet: Sheet, card: CardSpec, file: str) -> dict[str, str]:
         """Return the keys, as they are written, that the cards of a table have from their entry."""
         part = next(each for each in self.bench.deck.parts if each.name == card.part)
         own = _entry_of(sheet.found((*_place(sheet, part), CARDS)), file)
@@ -141,7 +140,7 @@ class KindEdits:
         return sheet.with_source(path, f"[{flow(node)}, {entry}]")
 
 
-def _place(sheet: Sheet, part: Part) -> Place:
+def _place(sheet: Sheet, part: Part) -> KeyPath:
     """Return where a part is written: at the top of the deck file, or under `parts`."""
     return ("parts", part.name) if sheet.found(("parts", part.name)) is not None else ()
 

@@ -12,7 +12,7 @@ from deckgen.deck.texts import translations
 from deckgen.facts import Fact
 from deckgen.paths import exists, guarded
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
-from deckgen.web.studio.patch import Refused
+from deckgen.web.studio.patch import EditRefused
 from deckgen.web.studio.texts import exported, imported, texts_of, with_translations
 
 
@@ -56,7 +56,7 @@ class LanguageEdits:
         known = {each.text: each for each in translations(self.bench.path, language)}
         for text in given:
             if text not in known:
-                raise Refused(Fact("texts-not-in-deck", text=text[:60]))
+                raise EditRefused(Fact("texts-not-in-deck", text=text[:60]))
             if seen.get(text, known[text].translation) != known[text].translation:
                 raise Conflict(Fact("studio-changed-outside", file=f"{language}.yaml"))
         wanted = {known[text]: new for text, new in given.items() if new and new != known[text].translation}

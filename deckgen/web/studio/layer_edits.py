@@ -11,7 +11,7 @@ from typing import Any
 
 from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import SCALAR, Field
-from deckgen.deck.model import LAYER_KEYS, Card, Part
+from deckgen.deck.model import LAYER_KEYS, CardSpec, Part
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import INK, LENGTH, SIZE, TEXT, WORDS, UnknownHere, check_braces
 from deckgen.draw.layers import KINDS
@@ -24,10 +24,9 @@ from deckgen.paths import guarded, read_bytes
 from deckgen.source import MapNode, Node, ScalarNode
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
-from deckgen.web.studio.gallery import Gallery
-from deckgen.web.studio.layers import Layer, Layers, alone
-from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet, entries, flow, key_text, quoted
+from deckgen.web.studio.gallery import LayerGallery
+from deckgen.web.studio.layers import Layers, WrittenLayer, alone
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, key_text, quoted
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 
 _TOP = 3
@@ -47,7 +46,7 @@ class LayerEdits:
     """What a page can do with the layers of a deck."""
 
     bench: Bench
-    gallery: Gallery = field(default_factory=Gallery)
+    gallery: LayerGallery = field(default_factory=LayerGallery)
 
     @property
     def deeds(self) -> Mapping[str, Callable[[Asked], Done]]:
@@ -58,27 +57,27 @@ class LayerEdits:
             "ink": self._ink, "point": self._point, "unpoint": self._unpoint,
         }  # fmt: skip
 
-    def _current(self, asked: Asked) -> tuple[Sheet, Layers, Layer]:
+    def _current(self, asked: Asked) -> tuple[Sheet, Layers, WrittenLayer]:
         """Return the layer that is asked about, as the file has it now. Raises Conflict if it has changed."""
         view, layer = self.bench.layer(asked["token"])
         try:
             sheet = self.bench.sheet()
             if sheet.source(layer.path) != asked["seen"]:
                 raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
-        except (SpecError, Refused) as error:
+        except (SpecError, EditRefused) as error:
             if isinstance(error, Conflict):
                 raise
             raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name)) from error
         return sheet, replace(view.layers, sheet=sheet), layer
 
-    def _chosen(self, asked: Asked) -> tuple[Sheet, Layers, Layer]:
+    def _chosen(self, asked: Asked) -> tuple[Sheet, Layers, WrittenLayer]:
         """Return the layer that is asked about, or its copy for one card alone if only that is to change."""
         sheet, layers, layer = self._current(asked)
         card = str(asked.get("only") or "")
         if not card:
             return sheet, layers, layer
         if card not in {each.id for each in self._cards(layer)}:
-            raise Refused(Fact("studio-not-on-card", card=card))
+            raise EditRefused(Fact("studio-not-on-card", card=card))
         text, path = alone(sheet, layer, card)
         sheet = Sheet(text, sheet.name)
         return sheet, replace(layers, sheet=sheet), replace(layer, path=path)
@@ -111,7 +110,7 @@ class LayerEdits:
             scope = Scope(self.bench.viewed(changed).session.deck)
         found = INK.read(ScalarNode(name, Where(str(self.bench.path))), scope)
         if found is None or found.name != name:  # such as `none`
-            raise Refused(Fact("studio-ink-name", name=name[:40]))
+            raise EditRefused(Fact("studio-ink-name", name=name[:40]))
         return text
 
     def _ink(self, asked: Asked) -> Done:
@@ -128,7 +127,7 @@ class LayerEdits:
         text = sheet.with_value(path, rgb) if is_plain else sheet.with_source(path, source)
         return f"ink {name}: {rgb}", self.bench.texts(text)
 
-    def _written_at(self, asked: Asked, layers: Layers, layer: Layer) -> tuple[Place, str]:
+    def _written_at(self, asked: Asked, layers: Layers, layer: WrittenLayer) -> tuple[KeyPath, str]:
         """Return where a value is to be written, and the name of its style.
 
         Raises Conflict if the value is not the one that the page had.
@@ -142,7 +141,7 @@ class LayerEdits:
         return path, style
 
     @staticmethod
-    def _written(sheet: Sheet, layer: Layer, each: Field, new: str, path: Place) -> str:
+    def _written(sheet: Sheet, layer: WrittenLayer, each: Field, new: str, path: KeyPath) -> str:
         """Return the text with a value at a place, which may be a new key of a layer or of a map in it."""
         is_source, old, around = _is_source(each, new), sheet.found(path), path[:-1]
         if old is None:
@@ -155,13 +154,13 @@ class LayerEdits:
         return sheet.with_source(path, key_text(new))
 
     @staticmethod
-    def _field(layer: Layer, name: str) -> Field:
+    def _field(layer: WrittenLayer, name: str) -> Field:
         fields = {**KINDS[layer.spec.kind].params, **LAYER_KEYS, **EFFECTS}
         if name not in fields:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         return fields[name]
 
-    def _check(self, each: Field, new: str, layer: Layer) -> None:
+    def _check(self, each: Field, new: str, layer: WrittenLayer) -> None:
         """Raise Refused if a value has the wrong type on the first card that shows the layer."""
         node = ScalarNode(new, Where(str(self.bench.path)))
         is_nested = len(layer.path) > _TOP
@@ -175,18 +174,18 @@ class LayerEdits:
         except UnknownHere as error:
             # The layer around it may define the name.
             if not is_nested and self._cards(layer):
-                raise Refused(_unknown(each, error.problems[0].fact)) from error
+                raise EditRefused(_unknown(each, error.problems[0].fact)) from error
         except DeckgenError as error:
-            raise Refused(error.problems[0].fact) from error
+            raise EditRefused(error.problems[0].fact) from error
 
-    def _cards(self, layer: Layer) -> list[Card]:
+    def _cards(self, layer: WrittenLayer) -> list[CardSpec]:
         """Return the cards whose face or back a layer is on."""
         assert self.bench.view is not None
         return [
             card for card in self.bench.view.session.deck.cards if layer.path[1] in (card.face, card.back)
         ]
 
-    def _scope(self, layer: Layer) -> Scope:
+    def _scope(self, layer: WrittenLayer) -> Scope:
         """Return the names of the first card that shows a layer, or of none."""
         assert self.bench.view is not None
         cards = self._cards(layer)
@@ -202,7 +201,7 @@ class LayerEdits:
         sheet, layers, layer = self._current(asked)
         path, origin, _ = layers.found(layer, str(asked["name"]))
         if path is None or origin != "layer":
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         text = sheet.with_value(path, "") if path == layer.place else sheet.without_key(path)
         return f"{layers.name(layer) or layer.spec.kind}: without {asked['name']}", self.bench.texts(text)
 
@@ -215,16 +214,18 @@ class LayerEdits:
         text, said = self._shifted(layers, layer, dict(asked["by"]))
         return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self.bench.texts(text)
 
-    def _shifted(self, layers: Layers, layer: Layer, changes: Mapping[str, Any]) -> tuple[str, list[str]]:
+    def _shifted(
+        self, layers: Layers, layer: WrittenLayer, changes: Mapping[str, Any]
+    ) -> tuple[str, list[str]]:
         """Return the text with other values of a layer, each more by a number, and what is said of each."""
         sheet, said = layers.sheet, []
         for name, by in changes.items():
             if not abs(float(by)) < 1000:
-                raise Refused(Fact("studio-unreadable"))
+                raise EditRefused(Fact("studio-unreadable"))
             path, each, node = self._part(layers, layer, name)
             formula = node.text if isinstance(node, ScalarNode) else each.default or "0"
             if is_template(formula):
-                raise Refused(Fact("studio-from-column", name=name, formula=formula))
+                raise EditRefused(Fact("studio-from-column", name=name, formula=formula))
             new = self._more(layer, each, formula, float(by), name)
             self._check(each, new, layer)
             sheet = Sheet(self._written(sheet, layer, each, new, path), sheet.name)
@@ -248,18 +249,18 @@ class LayerEdits:
         name, at = str(asked["name"]), int(asked["at"])
         path = self._points(layers, layer, name)
         if len(getattr(sheet.node(path), "items", ())) <= LEAST_POINTS:
-            raise Refused(Fact("draw-line-points"))
+            raise EditRefused(Fact("draw-line-points"))
         text = sheet.without_item((*path, at))
         return f"{layers.name(layer) or layer.spec.kind}: point {at + 1} removed", self.bench.texts(text)
 
-    def _points(self, layers: Layers, layer: Layer, name: str) -> Place:
+    def _points(self, layers: Layers, layer: WrittenLayer, name: str) -> KeyPath:
         """Return where the points of a line are written. Raises Refused if that is in a style."""
         path, origin, _ = layers.found(layer, name)
         if path is None or origin != "layer":
-            raise Refused(Fact("studio-in-style"))
+            raise EditRefused(Fact("studio-in-style"))
         return path
 
-    def _part(self, layers: Layers, layer: Layer, name: str) -> tuple[Place, Field, Node | None]:
+    def _part(self, layers: Layers, layer: WrittenLayer, name: str) -> tuple[KeyPath, Field, Node | None]:
         """Return where a layer has or would have a value, its field and the value, which a style may have.
 
         Raises Refused for a part of a list or a map that is not there.
@@ -272,28 +273,28 @@ class LayerEdits:
             return place, each, sheet.found(path) if path else None
         whole = sheet.found(place)
         if whole is None:
-            raise Refused(Fact("studio-in-style"))
+            raise EditRefused(Fact("studio-in-style"))
         place, each = self._inside(place, inner, each)
         node = sheet.found(place)
         may_be_new = isinstance(whole, MapNode) and isinstance(place[-1], str)
         if not isinstance(node, ScalarNode) and (node or not may_be_new):
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         return place, each, node
 
     @staticmethod
-    def _inside(path: Place, inner: Sequence[str], each: Field) -> tuple[Place, Field]:
+    def _inside(path: KeyPath, inner: Sequence[str], each: Field) -> tuple[KeyPath, Field]:
         """Return the place and the field of a value in a list or a map of a layer."""
         if inner[0] in each.type.fields and len(inner) == 1:
             return (*path, inner[0]), each.type.fields[inner[0]]
         return (*path, *map(int, inner)), KINDS["box"].params["x"]
 
-    def _more(self, layer: Layer, each: Field, formula: str, by: float, name: str) -> str:
+    def _more(self, layer: WrittenLayer, each: Field, formula: str, by: float, name: str) -> str:
         """Return the formula of a value that is more: by degrees, parts of a whole, or millimetres."""
         if name.endswith(TURNS):
             return turned(formula, by)
         return parted(formula, by) if each.type.most == 1 else self._moved(layer, formula, by)
 
-    def _moved(self, layer: Layer, formula: str, by: float) -> str:
+    def _moved(self, layer: WrittenLayer, formula: str, by: float) -> str:
         """Return a length that is `by` mm more on every card. Raises Refused if that cannot be written."""
         assert self.bench.view is not None
         drawings, part = self.bench.view.drawings, self._part_of(layer.path[1])
@@ -308,7 +309,7 @@ class LayerEdits:
             except SpecError:
                 continue  # it uses a name of the layer around it, such as `step`
             if card.part == part.name and abs(after - before - by) > 0.02:
-                raise Refused(Fact("studio-no-shift", formula=formula))
+                raise EditRefused(Fact("studio-no-shift", formula=formula))
         return new
 
     def _delete(self, asked: Asked) -> Done:
@@ -355,7 +356,7 @@ class LayerEdits:
         part = self._part_of(face)
         trim, (x, y, w, h) = part.trims[0], (float(asked[name]) for name in "xywh")
         if not all(abs(each) < 1000 for each in (x, y, w, h)):
-            raise Refused(Fact("studio-unreadable"))
+            raise EditRefused(Fact("studio-unreadable"))
         if part.origin == "centre":
             x, y = x - trim.width / 2, y - trim.height / 2
         lengths = ", ".join(f"{n}: {round(v, 2):g}mm" for n, v in zip("xywh", (x, y, w, h), strict=True))
@@ -406,7 +407,7 @@ def _colour(asked: Asked) -> tuple[str, str]:
     """
     rgb, build = str(asked["rgb"]), [float(part) for part in asked["cmyk"]]
     if not _HEX.fullmatch(rgb) or len(build) not in (0, 4) or not all(0 <= part <= 100 for part in build):
-        raise Refused(Fact("studio-unreadable"))
+        raise EditRefused(Fact("studio-unreadable"))
     return rgb, f"[{', '.join(f'{part:g}' for part in build)}]" if build else ""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
 from deckgen.deck.fields import Field
-from deckgen.deck.model import LAYER_KEYS, Deck, LayerSpec
+from deckgen.deck.model import LAYER_KEYS, DeckSpec, LayerSpec
 from deckgen.deck.types import INK, LAYERS
 from deckgen.draw.frames import framed
 from deckgen.draw.layers import KINDS
@@ -18,7 +18,7 @@ from deckgen.draw.layers.registry import Centred
 from deckgen.formula import is_template, names_in
 from deckgen.scene import Group, Item
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
-from deckgen.web.studio.patch import Path, Sheet, flow
+from deckgen.web.studio.patch import KeyPath, Sheet, flow
 
 MARK = "layer-"
 """Begins the labels, and so the SVG classes, of what layers draw."""
@@ -32,14 +32,14 @@ _PART = re.compile(r"\.[^\W\d]\w*")
 
 
 @dataclass(frozen=True)
-class Layer:
+class WrittenLayer:
     """A layer as written in the deck file."""
 
-    path: Path
+    path: KeyPath
     """Of its item in the list of layers: `("faces", "front", 3)`."""
     spec: LayerSpec
     line: int
-    inner: tuple[Layer, ...] = ()
+    inner: tuple[WrittenLayer, ...] = ()
 
     @property
     def token(self) -> str:
@@ -47,12 +47,12 @@ class Layer:
         return token_of(self.path)
 
     @property
-    def place(self) -> Path:
+    def place(self) -> KeyPath:
         """The path of its value."""
         return (*self.path, self.spec.kind)
 
 
-def token_of(path: Path) -> str:
+def token_of(path: KeyPath) -> str:
     """Return a path as one word of an SVG class."""
     return re.sub(r"[^\w-]+", "-", "-".join(map(str, path[1:])))
 
@@ -62,9 +62,9 @@ class Layers:
     """All layers of a deck, as its file has them."""
 
     sheet: Sheet
-    deck: Deck
-    faces: dict[str, tuple[Layer, ...]] = field(default_factory=dict)
-    by_token: dict[str, Layer] = field(default_factory=dict)
+    deck: DeckSpec
+    faces: dict[str, tuple[WrittenLayer, ...]] = field(default_factory=dict)
+    by_token: dict[str, WrittenLayer] = field(default_factory=dict)
     tokens: dict[int, str] = field(default_factory=dict)
     """Tokens by the identity of the deck's layers."""
 
@@ -74,25 +74,25 @@ class Layers:
             node = written.get(name)
             self.faces[name] = tuple(self._read(node, face.layers, ("faces", name)))
 
-    def _read(self, node: Node | None, specs: Sequence[LayerSpec], at: Path) -> Iterator[Layer]:
+    def _read(self, node: Node | None, specs: Sequence[LayerSpec], at: KeyPath) -> Iterator[WrittenLayer]:
         if not isinstance(node, ListNode) or len(node.items) != len(specs):
             return
         for number, (item, spec) in enumerate(zip(node.items, specs, strict=True)):
             if not isinstance(item, MapNode) or spec.kind not in item.items:
                 continue
             path = (*at, number)
-            inner: list[Layer] = []
+            inner: list[WrittenLayer] = []
             for name, layers in spec.layers.items():
                 inner += self._read(*self._inside(item.items[spec.kind], name, layers, (*path, spec.kind)))
-            layer = Layer(path, spec, item.where.line, tuple(inner))
+            layer = WrittenLayer(path, spec, item.where.line, tuple(inner))
             self.by_token[layer.token] = layer
             self.tokens[id(spec)] = layer.token
             yield layer
 
     @staticmethod
     def _inside(
-        value: Node, name: str, layers: Sequence[LayerSpec], path: Path
-    ) -> tuple[Node | None, Sequence[LayerSpec], Path]:
+        value: Node, name: str, layers: Sequence[LayerSpec], path: KeyPath
+    ) -> tuple[Node | None, Sequence[LayerSpec], KeyPath]:
         """Return the list of layers in a parameter, or in a bare value, with its path."""
         if isinstance(value, MapNode):
             return value.items.get(name), layers, (*path, name)
@@ -110,7 +110,7 @@ class Layers:
             for name, layers in self.faces.items()
         ]
 
-    def _branch(self, layer: Layer) -> dict[str, Any]:
+    def _branch(self, layer: WrittenLayer) -> dict[str, Any]:
         return {
             "token": layer.token, "kind": layer.spec.kind, "line": layer.line, "name": self.name(layer),
             "overlay": layer.spec.overlay, "only": _only(layer),
@@ -119,11 +119,11 @@ class Layers:
             "layers": [self._branch(each) for each in layer.inner],
         }  # fmt: skip
 
-    def _siblings(self, layer: Layer) -> Sequence[Node]:
+    def _siblings(self, layer: WrittenLayer) -> Sequence[Node]:
         node = self.sheet.node(layer.path[:-1])
         return node.items if isinstance(node, ListNode) else ()
 
-    def name(self, layer: Layer) -> str:
+    def name(self, layer: WrittenLayer) -> str:
         """Return what to call a layer besides its kind: its label, or its main value."""
         kind = KINDS[layer.spec.kind]
         for name in (kind.main, "text", "name", "file", "fill"):
@@ -164,7 +164,7 @@ class Layers:
 
     # Forms
 
-    def form(self, layer: Layer) -> dict[str, Any]:
+    def form(self, layer: WrittenLayer) -> dict[str, Any]:
         """Return a layer's parameters for the page, with where the value of each comes from."""
         kind = KINDS[layer.spec.kind]
         face = str(layer.path[1])
@@ -184,7 +184,7 @@ class Layers:
             ],
         }  # fmt: skip
 
-    def _field(self, name: str, each: Field, layer: Layer) -> dict[str, Any]:
+    def _field(self, name: str, each: Field, layer: WrittenLayer) -> dict[str, Any]:
         path, origin, style = self.found(layer, name)
         node = self.sheet.node(path) if path else None
         words = self.words(path) if path else ""
@@ -198,7 +198,7 @@ class Layers:
             "columns": sorted(names_in(_PART.sub("", words)) & self.columns) if is_template(words) else [],
         }  # fmt: skip
 
-    def words(self, path: Path) -> str:
+    def words(self, path: KeyPath) -> str:
         """Return a value as the form shows it: a text, or the source of anything else, on one line."""
         node = self.sheet.node(path)
         if isinstance(node, ScalarNode):
@@ -211,7 +211,7 @@ class Layers:
         """The columns of all cards."""
         return {name for card in self.deck.cards for name in card.data}
 
-    def found(self, layer: Layer, name: str) -> tuple[Path | None, str, str]:
+    def found(self, layer: WrittenLayer, name: str) -> tuple[KeyPath | None, str, str]:
         """Return where a parameter's value is written: its path, `layer`, `style`, `default` or empty, and
         the name of the style or the kind.
         """
@@ -222,7 +222,7 @@ class Layers:
             return layer.place, "layer", ""
         return next(self._beneath(layer, name), (None, "", ""))
 
-    def _beneath(self, layer: Layer, name: str) -> Iterator[tuple[Path, str, str]]:
+    def _beneath(self, layer: WrittenLayer, name: str) -> Iterator[tuple[KeyPath, str, str]]:
         """Yield where a parameter has a value apart from the layer itself, the one that counts first."""
         for style in self._styles(layer.spec.style):
             if name in self.sheet.entries("styles", style):
@@ -291,13 +291,13 @@ def _choices(each: Field) -> list[str]:
     return next((list(option["enum"]) for option in options if "enum" in option), [])
 
 
-def _only(layer: Layer) -> str:
+def _only(layer: WrittenLayer) -> str:
     """Return the id of the card that a layer is an exception for, or an empty string."""
     found = _OF_ONE.fullmatch(layer.spec.when)
     return found[1] if found else ""
 
 
-def alone(sheet: Sheet, layer: Layer, card: str) -> tuple[str, Path]:
+def alone(sheet: Sheet, layer: WrittenLayer, card: str) -> tuple[str, KeyPath]:
     """Return the text with a copy of a layer for one card, which no longer shows the layer itself.
 
     Also returns the path of the copy; it is the layer itself if no other card shows that.

@@ -18,7 +18,7 @@ from deckgen.errors import DeckgenError, FactError
 from deckgen.facts import Fact
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, parse_yaml
 
-Path: TypeAlias = tuple[str | int, ...]
+KeyPath: TypeAlias = tuple[str | int, ...]
 _Data: TypeAlias = Any
 """A tree without places, for comparison: a text and whether it is plain, a list, or a tuple of pairs."""
 _NOTHING: _Data = ("", True)
@@ -37,7 +37,7 @@ _parsed = lru_cache(maxsize=4)(parse_yaml)
 """The trees of the last texts: the result of one edit is what the next one begins with."""
 
 
-class Refused(FactError):
+class EditRefused(FactError):
     """An edit that cannot be made; the text is unchanged."""
 
 
@@ -64,14 +64,14 @@ class Sheet:
         """The tree. Raises SpecError if the text is malformed."""
         return _parsed(self.text, self.name)
 
-    def node(self, path: Path) -> Node:
+    def node(self, path: KeyPath) -> Node:
         """Return the node at a path. Raises Refused if there is none."""
         found = self.found(path)
         if found is None:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         return found
 
-    def found(self, path: Path) -> Node | None:
+    def found(self, path: KeyPath) -> Node | None:
         """Return the node at a path; None if there is none."""
         found: Node | None = self.root
         for step in path:
@@ -87,15 +87,15 @@ class Sheet:
     def offsets(self, node: Node) -> tuple[int, int]:
         """Return where a node starts and ends in the text. Raises Refused if it is from elsewhere."""
         if node.span is None:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         return node.span.offsets(self.text)
 
-    def source(self, path: Path) -> str:
+    def source(self, path: KeyPath) -> str:
         """Return a value as it is written."""
         start, end = self.offsets(self.node(path))
         return self.text[start:end]
 
-    def uses(self, path: Path) -> int:
+    def uses(self, path: KeyPath) -> int:
         """Return how many places share the value at a path, by its anchor."""
         wanted = self.node(path)
         return sum(node is wanted for _, node in visits(self.root))
@@ -106,7 +106,7 @@ class Sheet:
 
     # Values
 
-    def with_value(self, path: Path, new: str) -> str:
+    def with_value(self, path: KeyPath, new: str) -> str:
         """Return the text with another text in place of a scalar."""
         change = self._change(self.node(path), new)
         if change is None:
@@ -116,7 +116,7 @@ class Sheet:
             for written, plain in change.writings
         )
 
-    def with_values(self, values: Mapping[Path, str], keys: Mapping[Path, str] | None = None) -> str:
+    def with_values(self, values: Mapping[KeyPath, str], keys: Mapping[KeyPath, str] | None = None) -> str:
         """Return the text with other texts in place of scalars and of keys, which are all changed at once.
 
         Each is written as it was or, if that cannot be done with all of them, in quotes unless it is a word.
@@ -126,13 +126,13 @@ class Sheet:
         found = sorted((each for each in changes if each), key=lambda each: each.start, reverse=True)
         return self._first(self._all_changed(found, words) for words in (False, True)) if found else self.text
 
-    def _key(self, path: Path, new: str) -> ScalarNode:
+    def _key(self, path: KeyPath, new: str) -> ScalarNode:
         """Return a key as written, which is to become another one. Raises Refused if the map has that."""
         parent, key = self.node(path[:-1]), str(path[-1])
         if not isinstance(parent, MapNode) or key not in parent.keys:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         if new in parent.items:
-            raise Refused(Fact("studio-has-key", name=new))
+            raise EditRefused(Fact("studio-has-key", name=new))
         return parent.keys[key]
 
     def _all_changed(self, changes: Sequence[_Change], only_words: bool) -> tuple[str, Mapping[int, _Data]]:
@@ -149,7 +149,7 @@ class Sheet:
     def _change(self, node: Node, new: str) -> _Change | None:
         """Return where and how another text is written in place of a scalar; None if it is there already."""
         if not isinstance(node, ScalarNode):
-            raise Refused(Fact("studio-not-text"))
+            raise EditRefused(Fact("studio-not-text"))
         if node.text == new and not node.empty:
             return None
         start, end, gap = self._place(node)
@@ -167,18 +167,18 @@ class Sheet:
         start = len(self.text[:start].rstrip())
         return start, start, " "
 
-    def with_source(self, path: Path, new: str) -> str:
+    def with_source(self, path: KeyPath, new: str) -> str:
         """Return the text with a value written as given, such as `{gradient: [red, gold]}`, on one line.
 
         Of a map or a list in the place of another one, only what differs is written.
         """
         if _BREAK.search(new):
-            raise Refused(Fact("studio-one-line"))
+            raise EditRefused(Fact("studio-one-line"))
         node, given = self.node(path), Sheet(f"- {new}", self.name)
         try:
             meant = given.node((0,))
         except DeckgenError as error:
-            raise Refused(error.problems[0].fact) from error
+            raise EditRefused(error.problems[0].fact) from error
         match node, meant:
             case ScalarNode(), ScalarNode(text=text):
                 return self.with_value(path, text)
@@ -189,7 +189,7 @@ class Sheet:
         start, end, gap = self._place(node)
         return self._first([(self._put(start, end, gap + new), {id(node): _data(meant)})])
 
-    def _with_each(self, path: Path, given: Sheet, keys: Iterable[str | int]) -> str:
+    def _with_each(self, path: KeyPath, given: Sheet, keys: Iterable[str | int]) -> str:
         """Return the text with the entries of a map, or the items of a list, written as given."""
         sheet = self
         for key in keys:
@@ -206,7 +206,7 @@ class Sheet:
 
     # Keys of maps
 
-    def with_key(self, path: Path, key: str, new: str, main: str = "") -> str:
+    def with_key(self, path: KeyPath, key: str, new: str, main: str = "") -> str:
         """Return the text with one more key in the map at a path.
 
         A bare value becomes a map first, with the value under the key `main`.
@@ -219,13 +219,13 @@ class Sheet:
             for changed in self._keyed(node, [f"{key_text(key)}: {written}"], main)
         )
 
-    def with_pair(self, path: Path, key: str, source: str, main: str = "") -> str:
+    def with_pair(self, path: KeyPath, key: str, source: str, main: str = "") -> str:
         """Return the text with one more key in the map at a path, and a value written as given."""
         pairs, node, entry = self._pairs(path, [key], main), self.node(path), f"{key_text(key)}: {source}"
         try:
             meant = _data(parse_yaml(entry, self.name))
         except DeckgenError as error:
-            raise Refused(error.problems[0].fact) from error
+            raise EditRefused(error.problems[0].fact) from error
         return self._first(
             (changed, {id(node): (*pairs, *meant)}) for changed in self._keyed(node, [entry], main)
         )
@@ -237,7 +237,7 @@ class Sheet:
         """
         root = self.root
         if not isinstance(root, MapNode):
-            raise Refused(Fact("studio-needs-lines"))
+            raise EditRefused(Fact("studio-needs-lines"))
         if section in root.items:
             return self.with_pair((section,), key, source)
         entry = f"{key_text(key)}: {source}"
@@ -247,7 +247,7 @@ class Sheet:
         text = f"{ended}{section}:{mark}  {entry}{mark}"
         return self._first([(text, {id(root): (*_data(root), (section, meant))})])
 
-    def with_keys(self, path: Path, values: Mapping[str, str]) -> str:
+    def with_keys(self, path: KeyPath, values: Mapping[str, str]) -> str:
         """Return the text with more keys in the map at a path, which are all added at once."""
         pairs = self._pairs(path, values, "")
         node = self.node(path)
@@ -256,7 +256,7 @@ class Sheet:
         meant = {id(node): (*pairs, *((key, (new, plain[key])) for key, new in values.items()))}
         return self._first((changed, meant) for changed in self._keyed(node, entries, ""))
 
-    def with_listed(self, path: Path, key: str, source: str) -> str:
+    def with_listed(self, path: KeyPath, key: str, source: str) -> str:
         """Return the text with one more key in the map at a path, whose value is a list of one item."""
         pairs, node = self._pairs(path, [key], ""), self.node(path)
         start, _ = self.offsets(node)
@@ -270,12 +270,12 @@ class Sheet:
             for changed in self._keyed(node, [entry], "")
         )
 
-    def with_twin(self, path: Path, new: str) -> str:
+    def with_twin(self, path: KeyPath, new: str) -> str:
         """Return the text with a copy of an entry of a map, under another key, below the entry."""
         parent, key = self.node(path[:-1]), str(path[-1])
         pairs = self._pairs(path[:-1], [new], "")
         if not isinstance(parent, MapNode) or key not in parent.items:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         if self.text[self.offsets(parent)[0]] == "{":
             return self.with_pair(path[:-1], new, self.source(path))
         (begin, after), (_, end) = self.offsets(parent.keys[key]), self.offsets(parent.items[key])
@@ -286,20 +286,20 @@ class Sheet:
         meant = (*pairs[:at], (new, _data(parent.items[key])), *pairs[at:])
         return self._first([(self._put(end, end, joint + lines), {id(parent): meant})])
 
-    def _pairs(self, path: Path, keys: Iterable[str], main: str) -> tuple[Any, ...]:
+    def _pairs(self, path: KeyPath, keys: Iterable[str], main: str) -> tuple[Any, ...]:
         """Return the entries of a map, or of that which a bare value becomes. Raises Refused for old keys."""
         node = self.node(path)
         start, end = self.offsets(node)
         if isinstance(node, MapNode):
             if present := [key for key in keys if key in node.items]:
-                raise Refused(Fact("studio-has-key", name=present[0]))
+                raise EditRefused(Fact("studio-has-key", name=present[0]))
             found: tuple[Any, ...] = _data(node)
             return found
         if isinstance(node, ScalarNode) and node.empty:
             return ()
         if main and not _BREAK.search(self.text[start:end]):
             return ((main, _data(node)),)
-        raise Refused(Fact("studio-needs-lines"))
+        raise EditRefused(Fact("studio-needs-lines"))
 
     def _keyed(self, node: Node, entries: Sequence[str], main: str) -> Iterator[str]:
         """Yield ways to write more entries into a map, or into the map that a bare value becomes."""
@@ -320,11 +320,11 @@ class Sheet:
         else:
             yield self._put(start, end, f"{{{entry}}}")
 
-    def without_key(self, path: Path) -> str:
+    def without_key(self, path: KeyPath) -> str:
         """Return the text without a key and its value."""
         parent, key = self.node(path[:-1]), str(path[-1])
         if not isinstance(parent, MapNode) or key not in parent.items:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         pairs = tuple(pair for pair in _data(parent) if pair[0] != key)
         if self.text[self.offsets(parent)[0]] == "{":
             cut = self._without_flow_key(parent, key)
@@ -353,15 +353,15 @@ class Sheet:
         # It is the first key, after a dash: the next one takes its place.
         following = list(parent.keys.values())[1:2]
         if not following:
-            raise Refused(Fact("studio-only-key"))
+            raise EditRefused(Fact("studio-only-key"))
         to, _ = self.offsets(following[0])
         if "#" in self.text[end:to]:
-            raise Refused(Fact("studio-needs-lines"))
+            raise EditRefused(Fact("studio-needs-lines"))
         return self._put(begin, to, "")
 
     # Items of lists
 
-    def with_item(self, path: Path, source: str) -> str:
+    def with_item(self, path: KeyPath, source: str) -> str:
         """Return the text with one more item, written on one line, before position `path[-1]` of a list."""
         parent, at = self._list(path)
         meant = _data(parse_yaml(f"- {source}", self.name))[0]
@@ -369,7 +369,7 @@ class Sheet:
         data.insert(at, meant)
         if not _BREAK.search(source):
             return self._first((changed, {id(parent): data}) for changed in self._placed(parent, at, source))
-        raise Refused(Fact("studio-one-line"))
+        raise EditRefused(Fact("studio-one-line"))
 
     def _placed(self, parent: ListNode, at: int, source: str) -> Iterator[str]:
         start, end = self.offsets(parent)
@@ -392,11 +392,11 @@ class Sheet:
             yield self._new_line(len(self.text[:last].rstrip("\r\n")), line)
             yield self._new_line(last, line)
 
-    def without_item(self, path: Path) -> str:
+    def without_item(self, path: KeyPath) -> str:
         """Return the text without an item of a list, and without the comment lines directly above it."""
         parent, at = self._list(path)
         if len(parent.items) == 1:
-            raise Refused(Fact("studio-last-item"))
+            raise EditRefused(Fact("studio-last-item"))
         data = list(_data(parent))
         del data[at]
         if self.text[self.offsets(parent)[0]] == "[":
@@ -409,7 +409,7 @@ class Sheet:
             return self._first([(self._without_lines(*self._lines_of(parent, at)), {id(parent): data})])
         return self._first([(self._put(begin, end, ""), {id(parent): data})])
 
-    def with_copy(self, path: Path, change: Callable[[str], str] = lambda source: source) -> str:
+    def with_copy(self, path: KeyPath, change: Callable[[str], str] = lambda source: source) -> str:
         """Return the text with a copy of an item after it; `change` may edit the lines of the copy."""
         parent, at = self._list(path)
         if self.text[self.offsets(parent)[0]] == "[":
@@ -427,11 +427,11 @@ class Sheet:
         joint = "" if _BREAK.search(lines[-1:]) else self._line_break(end)
         return self._first([(self._put(end, end, joint + copy), {id(parent): data})])
 
-    def with_moved(self, path: Path, to: int) -> str:
+    def with_moved(self, path: KeyPath, to: int) -> str:
         """Return the text with an item of a list at another position."""
         parent, at = self._list(path)
         if not 0 <= to < len(parent.items):
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         data = list(_data(parent))
         data.insert(to, data.pop(at))
         text, step = self.text, 1 if to > at else -1
@@ -439,7 +439,7 @@ class Sheet:
             text = Sheet(text, self.name)._swapped(path[:-1], min(here, here + step))
         return self._first([(text, {id(parent): data})])
 
-    def _swapped(self, path: Path, at: int) -> str:
+    def _swapped(self, path: KeyPath, at: int) -> str:
         """Return the text with the items at `at` and after it exchanged."""
         parent = self.node(path)
         assert isinstance(parent, ListNode)
@@ -453,25 +453,25 @@ class Sheet:
             first, second = bare, second + first[len(bare) :]
         return self._put(a, d, second + between + first)
 
-    def _list(self, path: Path) -> tuple[ListNode, int]:
+    def _list(self, path: KeyPath) -> tuple[ListNode, int]:
         parent, at = self.node(path[:-1]), path[-1]
         if not isinstance(parent, ListNode) or not isinstance(at, int) or not 0 <= at <= len(parent.items):
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         return parent, at
 
     def _lines_of(self, parent: ListNode, at: int, comments: bool = True) -> tuple[int, int]:
         """Return the lines of an item of a block list, with the comment lines directly above it."""
         if not 0 <= at < len(parent.items):
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         column = (parent.span.col if parent.span else 1) - 1
         start, end = self.offsets(parent.items[at])
         line = self._line_start(start)
         while self.text[line + column : line + column + 1] != "-":
             if not line:
-                raise Refused(Fact("studio-needs-lines"))
+                raise EditRefused(Fact("studio-needs-lines"))
             line = self._line_start(line - 1)
         if self.text[line : line + column].strip():
-            raise Refused(Fact("studio-needs-lines"))
+            raise EditRefused(Fact("studio-needs-lines"))
         while comments and line:
             above = self._line_start(line - 1)
             if not self.text[above:line].startswith(" " * column + "#"):
@@ -521,10 +521,10 @@ class Sheet:
                 continue
             if _data(found) == _data(self.root, swap):
                 return text
-        raise Refused(Fact("studio-needs-lines"))
+        raise EditRefused(Fact("studio-needs-lines"))
 
 
-def visits(node: Node, at: Path = ()) -> Iterator[tuple[Path, Node]]:
+def visits(node: Node, at: KeyPath = ()) -> Iterator[tuple[KeyPath, Node]]:
     """Yield all nodes of a tree with their paths."""
     yield at, node
     match node:

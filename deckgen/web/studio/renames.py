@@ -13,7 +13,7 @@ from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.fields import Type, as_map
 from deckgen.deck.languages import FOLDER, PRINTED
 from deckgen.deck.load import CARD_FIELDS
-from deckgen.deck.model import Card, Row
+from deckgen.deck.model import CardSpec, Row
 from deckgen.deck.scope import NO_NAMES, Scope
 from deckgen.deck.texts import said_in
 from deckgen.deck.types import TEXT, UnknownHere
@@ -23,7 +23,7 @@ from deckgen.formula import evaluate, is_template, renamed, renamed_in
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.layers import WHEN, Layers
-from deckgen.web.studio.patch import Path, Refused, Sheet, entries, visits
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, visits
 from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, SECTIONS, file_in, path_of
 
 CONDITIONS = ("when", "where", "sort", "of")
@@ -37,7 +37,7 @@ _PROBE = "qzx"
 
 
 @dataclass(frozen=True)
-class Column:
+class ColumnUse:
     """A column of a table, and what uses it in the files of a deck."""
 
     layers: Layers
@@ -46,7 +46,7 @@ class Column:
     name: str
     read: Callable[[str], str]
     """Returns the text of a file by its path in the deck's folder."""
-    scope_of: Callable[[Card], Scope]
+    scope_of: Callable[[CardSpec], Scope]
 
     def renamed(self, new: str, languages: Collection[str]) -> dict[str, str]:
         """Return the new texts of the files that have the column or use it. Raises Refused, SpecError."""
@@ -65,16 +65,16 @@ class Column:
             found[name] = self._cells(name, new)
         return found
 
-    def uses(self, new: str) -> tuple[dict[Path, str], dict[Path, str]]:
+    def uses(self, new: str) -> tuple[dict[KeyPath, str], dict[KeyPath, str]]:
         """Return the values and the keys of the deck file that use the column, with the new name in them."""
-        keys: dict[Path, str] = {}
+        keys: dict[KeyPath, str] = {}
         for path, node in visits(self.layers.sheet.root):
             if isinstance(node, MapNode) and PRINTS in path:
                 texts = {key: self._formulas(path, key, new) for key in filter(is_template, node.items)}
                 keys |= {(*path, key): text for key, text in texts.items() if text != key}
         return _changed(self.layers.sheet, lambda path, text: self._formulas(path, text, new)), keys
 
-    def _formulas(self, path: Path, text: str, new: str) -> str:
+    def _formulas(self, path: KeyPath, text: str, new: str) -> str:
         """Return a value with the new name in its formulas."""
         if self.name not in text:
             return text
@@ -89,7 +89,7 @@ class Column:
         except FactError:
             return text
 
-    def _owns(self, base: str, path: Path) -> bool:
+    def _owns(self, base: str, path: KeyPath) -> bool:
         """Return whether a name in a formula is this column, given what is before its dot."""
         if base in ("", "card"):
             return self._makes_cards and self._is_reached(path)
@@ -126,7 +126,7 @@ class Column:
         return file_in(node) == str(self.table["name"])
 
     @cached_property
-    def _cards(self) -> Sequence[Card]:
+    def _cards(self) -> Sequence[CardSpec]:
         """The cards that the table makes."""
         ids = {row["card"] for row in self.table["rows"]}
         file = (self.layers.deck.folder / self.table["name"]).resolve()
@@ -148,7 +148,7 @@ class Column:
         cards = self.layers.deck.cards
         return [self.scope_of(card) for card in cards[:: len(cards) // MOST_SCOPES + 1]]
 
-    def _is_reached(self, path: Path) -> bool:
+    def _is_reached(self, path: KeyPath) -> bool:
         """Return whether a value is used for cards of this table: in their entry or on their faces."""
         if path[:1] == ("faces",):
             return len(path) > 1 and path[1] in self._faces
@@ -161,7 +161,7 @@ class Column:
             return is_own and path[at + 1] in [row["at"] for row in self.table["rows"]]
         return self._is_file(entries(entry).get("from"))
 
-    def _own_keys(self, new: str) -> dict[Path, str]:
+    def _own_keys(self, new: str) -> dict[KeyPath, str]:
         """Return the keys in the deck file that are the column."""
         if self.table["kind"] not in IN_DECK:
             return {}
@@ -194,8 +194,8 @@ class Column:
 
     def _translated(self, sheet: Sheet, texts: Mapping[str, str], new: str) -> str:
         """Return a language's file with the new name in its texts, and in the rows of the table."""
-        keys: dict[Path, str] = {}
-        values: dict[Path, str] = {}
+        keys: dict[KeyPath, str] = {}
+        values: dict[KeyPath, str] = {}
         for own, node in sheet.entries("texts").items():
             if own in texts and isinstance(node, ScalarNode):
                 keys["texts", own] = texts[own]
@@ -232,7 +232,7 @@ def text_uses(sheet: Sheet, after: Sheet, languages: Mapping[str, Sheet]) -> dic
     if found is None:
         return {}
     old, new = found
-    printed: dict[Path, str] = {}
+    printed: dict[KeyPath, str] = {}
     for path, _ in visits(after.root):
         if path[-2:] == (PRINTS, PRINTED):
             printed |= _other_key(after, path, old, new)
@@ -252,7 +252,7 @@ def replaced(before: Set[str], after: Set[str]) -> tuple[str, str] | None:
 def card_uses(sheet: Sheet, old: str, new: str) -> str:
     """Return the text of the deck file with another id in the conditions that name a card (`id == 'ada'`)."""
 
-    def reworded(_: Path, text: str) -> str:
+    def reworded(_: KeyPath, text: str) -> str:
         return _NAMED.sub(lambda found: f"{found[1]}{new}{found[3]}" if found[2] == old else found[0], text)
 
     return sheet.with_values(_changed(sheet, reworded))
@@ -266,7 +266,7 @@ def without_card(sheet: Sheet, card: str) -> str:
             try:
                 is_own = "==" in found[1]
                 text = sheet.without_item(path[:-2]) if is_own else sheet.without_key(path)
-            except Refused:  # it is the only layer of its face
+            except EditRefused:  # it is the only layer of its face
                 continue
             return without_card(Sheet(text, sheet.name), card)
     return sheet.text
@@ -290,7 +290,7 @@ def row_uses(
     """
     formula = re.compile(rf"(\b{re.escape(table)}(?:\s*[!=]=\s*|\[)(['\"])){re.escape(old)}(?=\2)")
 
-    def reworded(path: Path, text: str) -> str:
+    def reworded(path: KeyPath, text: str) -> str:
         names = [step for step in path if isinstance(step, str)]
         is_cell = text == old and names[-1:] == [table] and path[0] != "faces"
         return new if is_cell else formula.sub(lambda found: found[1] + new, text)
@@ -304,9 +304,9 @@ def row_uses(
     return {name: text for name, text in found.items() if text != before[name]}
 
 
-def _changed(sheet: Sheet, reworded: Callable[[Path, str], str]) -> dict[Path, str]:
+def _changed(sheet: Sheet, reworded: Callable[[KeyPath, str], str]) -> dict[KeyPath, str]:
     """Return the values of a file that a function of their path and text changes."""
-    found: dict[int, tuple[Path, str]] = {}
+    found: dict[int, tuple[KeyPath, str]] = {}
     for path, node in visits(sheet.root):
         if isinstance(node, ScalarNode) and (text := reworded(path, node.text)) != node.text:
             found.setdefault(id(node), (path, text))  # one that has an anchor may be in several places
@@ -338,13 +338,13 @@ def _reworded(sheet: Sheet, old: str, new: str) -> str:
     return sheet.with_values(values, _other_key(sheet, ("texts",), old, new))
 
 
-def _other_key(sheet: Sheet, path: Path, old: str, new: str) -> dict[Path, str]:
+def _other_key(sheet: Sheet, path: KeyPath, old: str, new: str) -> dict[KeyPath, str]:
     """Return the new key of an entry by its place; none if a map lacks the entry, or has the new one too."""
     found = sheet.entries(*path)
     return {(*path, old): new} if old in found and new not in found else {}
 
 
-def _kept(sheet: Sheet) -> dict[Path, str]:
+def _kept(sheet: Sheet) -> dict[KeyPath, str]:
     """Return the texts that are the same in a language, by their places in its file."""
     same = sheet.found(("same",))
     items = same.items if isinstance(same, ListNode) else ()
@@ -359,7 +359,7 @@ def _tried(formula: str, scope: Scope) -> object:
         return None
 
 
-def _is_formula(path: Path) -> bool:
+def _is_formula(path: KeyPath) -> bool:
     """Return whether a value without braces is a formula, by the type of its key."""
     keys = [step for step in path if isinstance(step, str)]
     if keys[-1] in CONDITIONS or PRINTS in keys:

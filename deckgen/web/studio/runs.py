@@ -23,7 +23,7 @@ from deckgen.making.home import home_target
 from deckgen.proof.plain import portable
 from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
 from deckgen.target.model import Target
-from deckgen.web.studio.patch import Refused
+from deckgen.web.studio.patch import EditRefused
 
 OUTPUT = "output"
 """The folder for built files, in the deck's own."""
@@ -32,7 +32,7 @@ _PATIENCE = 10.0
 
 
 @dataclass
-class Runs:
+class CommandRuns:
     """The commands that a page has asked for, one at a time. Methods may be called by any thread."""
 
     deck: Path
@@ -74,7 +74,7 @@ class Runs:
         Another language has a folder of its own. Raises Refused if there is no such target.
         """
         if target not in bundled_targets():
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         asked = load_target(find_target(target)).asks
         given = [f"--set={target}.{key}={settings[key]}" for key in asked if settings.get(key)]
         own, spoken = self.out, list[str]()
@@ -103,7 +103,7 @@ class Runs:
         if not isinstance(link, str):
             said += process.stdout.read()
             problems = (_object(said) or {}).get("problems") or [{"message": ""}]
-            raise Refused(Fact("studio-no-table", why=str(problems[0]["message"])))
+            raise EditRefused(Fact("studio-no-table", why=str(problems[0]["message"])))
         return link
 
     def stop(self) -> None:
@@ -125,7 +125,7 @@ class Runs:
             done = subprocess.run([*_DECKGEN, *words, "--json"], capture_output=True, check=False, text=True)
         found = _object(done.stdout)
         if found is None:
-            raise Refused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
+            raise EditRefused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
         return {**found, "problems": portable(found.get("problems", []), self.deck.parent)}
 
 

@@ -30,9 +30,9 @@ from deckgen.web.guard import Guard
 from deckgen.web.listeners import Listeners
 from deckgen.web.serve import PageServer, beside, json_object, page_routes
 from deckgen.web.studio.bench import Conflict
-from deckgen.web.studio.desk import Desk
+from deckgen.web.studio.desk import StudioDesk
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
-from deckgen.web.studio.runs import Runs
+from deckgen.web.studio.runs import CommandRuns
 from deckgen.web.studio.texts import XLIFF
 from deckgen.words import ENGLISH
 
@@ -46,13 +46,13 @@ _LOOK = [str, str, bool]
 
 
 @dataclass
-class Site:
+class StudioSite:
     """The routes of a studio."""
 
-    desk: Desk
+    desk: StudioDesk
     token: str
     port: int
-    runs: Runs
+    runs: CommandRuns
     listeners: Listeners = field(init=False)
 
     def __post_init__(self) -> None:
@@ -265,9 +265,9 @@ async def _body(request: Request, most: int) -> bytes | None:
     return body
 
 
-def app_of(desk: Desk, token: str, hosts: Sequence[str], port: int) -> ASGIApp:
+def app_of(desk: StudioDesk, token: str, hosts: Sequence[str], port: int) -> ASGIApp:
     """Return the application that serves a studio under these hosts (`127.0.0.1:8000`)."""
-    site = Site(desk, token, port, Runs(desk.path))
+    site = StudioSite(desk, token, port, CommandRuns(desk.path))
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -282,6 +282,6 @@ class StudioServer(PageServer):
     """Serves the studio of one deck."""
 
     def __init__(
-        self, desk: Desk, token: str, sockets: Sequence[socket.socket], ready: Callable[[], None]
+        self, desk: StudioDesk, token: str, sockets: Sequence[socket.socket], ready: Callable[[], None]
     ) -> None:
         super().__init__(partial(app_of, desk, token), sockets, ready)

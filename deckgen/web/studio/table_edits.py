@@ -10,15 +10,14 @@ from deckgen.deck.languages import languages_of
 from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import SpecError
-from deckgen.faces.face_cache import Key
+from deckgen.faces.face_cache import FaceKey
 from deckgen.facts import Fact
 from deckgen.formula import is_name
 from deckgen.source import ScalarNode
-from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, Texts, View
+from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done, Texts
 from deckgen.web.studio.grid import Grid, pasted
-from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet, entries, flow
-from deckgen.web.studio.renames import Column
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow
+from deckgen.web.studio.renames import ColumnUse
 from deckgen.web.studio.tables import COLUMN, IN_DECK, as_csv, path_of
 
 MOST_CELLS = 5_000
@@ -50,7 +49,7 @@ class TableEdits:
         """Change cells of a table: a list of rows, columns, old and new texts."""
         table, cells = self._table(asked["table"]), [dict(cell) for cell in asked["cells"]]
         if not 0 < len(cells) <= MOST_CELLS:
-            raise Refused(Fact("studio-unreadable"))
+            raise EditRefused(Fact("studio-unreadable"))
         new = str(cells[0]["new"])[:30] or f"{cells[0]['column']} emptied"
         about = f"{table['name']}: {new if len(cells) == 1 else f'{len(cells)} cells'}"
         if table["kind"] in IN_DECK:
@@ -67,9 +66,9 @@ class TableEdits:
 
     def _listed(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
         sheet = self.bench.sheet()
-        present: dict[Place, str] = {}
-        absent: dict[Place, dict[str, str]] = {}
-        keys: dict[Place, str] = {}
+        present: dict[KeyPath, str] = {}
+        absent: dict[KeyPath, dict[str, str]] = {}
+        keys: dict[KeyPath, str] = {}
         for cell in cells:
             path = path_of(table, cell["at"])
             column, new = str(cell["column"]), str(cell["new"])
@@ -84,7 +83,7 @@ class TableEdits:
             else:
                 present[*path, column] = new
         if len(absent) > MOST_SHORT:
-            raise Refused(Fact("studio-many-columns", most=MOST_SHORT))
+            raise EditRefused(Fact("studio-many-columns", most=MOST_SHORT))
         for path, values in absent.items():
             sheet = Sheet(sheet.with_keys(path, values), sheet.name)
         return self.bench.texts(sheet.with_values(present, keys))
@@ -96,7 +95,7 @@ class TableEdits:
             raise Conflict(Fact("studio-changed-outside", file=table["name"]))
         left, width = table["columns"].index(asked["column"]), len(table["columns"])
         if left + max(map(len, given), default=0) > width or sum(map(len, given)) > MOST_CELLS:
-            raise Refused(Fact("studio-paste-wide", columns=width - left))
+            raise EditRefused(Fact("studio-paste-wide", columns=width - left))
         cells = [
             {"at": row["at"], "column": column, "new": new, "old": old}
             for row, values in zip(table["rows"][top:], given, strict=False)
@@ -110,7 +109,7 @@ class TableEdits:
         if not beyond:
             return about, texts
         if table["kind"] in IN_DECK:
-            raise Refused(Fact("studio-paste-long"))
+            raise EditRefused(Fact("studio-paste-long"))
         grid = Grid(next(iter(texts.values()))[1].removeprefix(BOM))
         rows = [[*[""] * left, *values, *[""] * (width - left - len(values))] for values in beyond]
         text = grid.with_rows(table["rows"][-1]["at"] + 1, rows)
@@ -170,9 +169,9 @@ class TableEdits:
         """Add an empty column on the right of a table."""
         table, name = self._table(asked["table"]), str(asked["name"]).strip()
         if not COLUMN.fullmatch(name):
-            raise Refused(Fact("studio-column-name", name=name[:40]))
+            raise EditRefused(Fact("studio-column-name", name=name[:40]))
         if name in table["columns"]:
-            raise Refused(Fact("studio-has-column", name=name))
+            raise EditRefused(Fact("studio-has-column", name=name))
         about = f"{table['name']}: new column {name}"
         if table["kind"] == "csv":
             return about, self.bench.texts(
@@ -189,11 +188,11 @@ class TableEdits:
         table, name = self._table(asked["table"]), str(asked["name"])
         column, sheet = table["columns"].index(name), self.bench.sheet()
         if _is_key(table, name):
-            raise Refused(Fact("studio-column-fixed", name=name))
+            raise EditRefused(Fact("studio-column-fixed", name=name))
         values, keys = self._column_of(table, name).uses(f"{name}_")
         if used := [*values, *keys]:
             line = min(sheet.node(path if path in values else path[:-1]).where.line for path in used)
-            raise Refused(Fact("studio-column-used", name=name, line=line))
+            raise EditRefused(Fact("studio-column-used", name=name, line=line))
         about = f"{table['name']}: without the column {name}"
         if table["kind"] == "csv":
             return about, self.bench.texts(
@@ -205,10 +204,10 @@ class TableEdits:
                 sheet = Sheet(sheet.without_key((*path, name)), sheet.name)
         return about, self.bench.texts(sheet.text)
 
-    def _column_of(self, table: Mapping[str, Any], name: str) -> Column:
+    def _column_of(self, table: Mapping[str, Any], name: str) -> ColumnUse:
         view = self.bench.shown
         layers = replace(view.layers, sheet=self.bench.sheet())
-        return Column(
+        return ColumnUse(
             layers, table, name, self.bench.plain, lambda card: view.drawings[card.part].scope(card)
         )
 
@@ -216,13 +215,13 @@ class TableEdits:
         """Rename a column of a table together with its uses. Raises Refused if that changes a card."""
         table, name, new = self._table(asked["table"]), str(asked["name"]), str(asked["new"]).strip()
         if name not in table["columns"]:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         if not is_name(new) or new in _FIXED:
-            raise Refused(Fact("studio-column-name", name=new[:40]))
+            raise EditRefused(Fact("studio-column-name", name=new[:40]))
         if name in _FIXED or _is_key(table, name):
-            raise Refused(Fact("studio-column-fixed", name=name))
+            raise EditRefused(Fact("studio-column-fixed", name=name))
         if new in table["columns"]:
-            raise Refused(Fact("studio-has-column", name=new))
+            raise EditRefused(Fact("studio-has-column", name=new))
         found = self._column_of(table, name).renamed(new, languages_of(self.bench.path))
         texts: Texts = {}
         for file, text in found.items():
@@ -238,12 +237,12 @@ class TableEdits:
             try:
                 after = self.bench.viewed(changed)
             except SpecError as error:
-                raise Refused(Fact("studio-rename-breaks", why=error.problems[0].message)) from error
+                raise EditRefused(Fact("studio-rename-breaks", why=error.problems[0].message)) from error
             if self._untranslated() != open_texts:
-                raise Refused(Fact("studio-rename-translated"))
+                raise EditRefused(Fact("studio-rename-translated"))
             wrong = _other_card(before, after)
             if wrong is not None:
-                raise Refused(Fact("studio-rename-changes", card=wrong))
+                raise EditRefused(Fact("studio-rename-changes", card=wrong))
 
     def _untranslated(self) -> list[int]:
         return [
@@ -254,7 +253,7 @@ class TableEdits:
         """Write the rows of a workbook to a new CSV file, and let the deck read that one."""
         name = str(asked["table"])
         if not any(table["name"] == name and table["kind"] == "other" for table in self.bench.tables):
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         text, new, rows = as_csv(self.bench.sheet(), self.bench.path.parent, name)
         return f"{name} as CSV", {**self.bench.texts(text), **self.bench.new_file(rows, new)}
 
@@ -263,7 +262,7 @@ class TableEdits:
             (table for table in self.bench.tables if table["name"] == name and table["kind"] != "other"), None
         )
         if found is None:
-            raise Refused(Fact("studio-gone"))
+            raise EditRefused(Fact("studio-gone"))
         return found
 
 
@@ -271,7 +270,7 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _other_card(before: View, after: View) -> str | None:
+def _other_card(before: DeckView, after: DeckView) -> str | None:
     """Return the id of a card that two states of a deck do not have in common, or show differently.
 
     It is empty if the only such cards are new ones, and None if there is none.
@@ -292,7 +291,7 @@ def _other_card(before: View, after: View) -> str | None:
     return None
 
 
-def _digest(view: View, key: Key) -> str:
+def _digest(view: DeckView, key: FaceKey) -> str:
     """Return the digest of a side of a card; empty if there is none."""
     found = view.face(key)
     return found.digest if found else ""

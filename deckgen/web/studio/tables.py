@@ -13,13 +13,12 @@ from typing import Any
 from deckgen.deck.data import read_rows
 from deckgen.deck.fields import as_map
 from deckgen.deck.load import ENTRY_FIELDS
-from deckgen.deck.model import Card
+from deckgen.deck.model import CardSpec
 from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.web.studio.grid import Grid
-from deckgen.web.studio.patch import Path as Place
-from deckgen.web.studio.patch import Refused, Sheet, visits
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, visits
 
 CSV_ENDINGS = (".csv", ".tsv", ".txt")
 SECTIONS = ("cards", "extras")
@@ -40,7 +39,7 @@ class Tables:
     folder: Path
     files: Sequence[Path]
     """Tables in files of their own."""
-    cards: Sequence[Card]
+    cards: Sequence[CardSpec]
     sheet: Callable[[], Sheet]
     text: Callable[[str], str]
 
@@ -101,7 +100,7 @@ class Tables:
             if isinstance(table, MapNode) and all(map(_is_row, table.items.values())):
                 yield _keyed(name, table)
 
-    def _listed(self, part: MapNode, at: Place) -> Iterator[dict[str, Any]]:
+    def _listed(self, part: MapNode, at: KeyPath) -> Iterator[dict[str, Any]]:
         """Yield the entries of a part that are one card each."""
         for section in SECTIONS:
             node = part.items.get(section)
@@ -121,7 +120,7 @@ def _row(number: int, entry: MapNode, columns: Sequence[str]) -> dict[str, Any]:
     return {"at": number, "line": entry.where.line, "card": _text(entry.items["id"]), "cells": cells}
 
 
-def path_of(table: Mapping[str, Any], at: object) -> Place:
+def path_of(table: Mapping[str, Any], at: object) -> KeyPath:
     """Return the path of a row of a table that the deck file has: by its position, or by its key."""
     return (*str(table["name"]).split("."), int(str(at)) if table["kind"] == "yaml" else str(at))
 
@@ -169,7 +168,7 @@ def as_csv(sheet: Sheet, folder: Path, name: str) -> tuple[str, str, str]:
     uses = [path for path, node in visits(sheet.root) if file_in(node) == name]
     sheets = {getattr(sheet.node(path), "text", "").partition("#")[2] for path in uses}
     if len(sheets) != 1:
-        raise Refused(Fact("studio-many-sheets", name=name))
+        raise EditRefused(Fact("studio-many-sheets", name=name))
     new = Path(name).with_suffix(".csv").as_posix()
     rows = [row.cells for row in read_rows(folder / name, sheets.pop())]
     for place in uses:

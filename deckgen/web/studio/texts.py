@@ -11,8 +11,7 @@ from typing import Any
 
 from deckgen.deck.texts import TEXTS, Translation, translations
 from deckgen.facts import Fact
-from deckgen.web.studio.patch import Path as Keys
-from deckgen.web.studio.patch import Refused, Sheet, key_text, quoted
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, key_text, quoted
 from deckgen.web.studio.xliff import translations_in, xliff_of
 
 COLUMNS = ("text", "translation", "state", "place")
@@ -45,7 +44,7 @@ def imported(content: str, name: str) -> dict[str, str]:
     first = content.partition("\n")[0]
     rows = list(csv.DictReader(io.StringIO(content, newline=""), delimiter=max(",;\t", key=first.count)))
     if not rows or not {*COLUMNS[:2]} <= rows[0].keys():
-        raise Refused(Fact("texts-no-columns", name=name))
+        raise EditRefused(Fact("texts-no-columns", name=name))
     return {row[COLUMNS[0]] or "": row[COLUMNS[1]] or "" for row in rows}
 
 
@@ -79,7 +78,7 @@ def with_translations(text: str, translated: Mapping[Translation, str], name: st
 
     Raises Refused, and SpecError if the file is malformed.
     """
-    values: dict[Keys, str] = {}
+    values: dict[KeyPath, str] = {}
     more: dict[str, str] = {}
     known = Sheet(text or "{}", name).entries(TEXTS)
     for each, new in translated.items():

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from deckgen.deck.texts import Translation
 from deckgen.facts import Fact
-from deckgen.web.studio.patch import Refused
+from deckgen.web.studio.patch import EditRefused
 
 _SPACE = "urn:oasis:names:tc:xliff:document:2.0"
 _STATES = {"translated": "translated", "same": "final", "missing": "initial"}
@@ -39,13 +39,13 @@ def xliff_of(found: Iterable[Translation], own: str, language: str) -> str:
 def translations_in(text: str, name: str) -> dict[str, str]:
     """Return the translations of an XLIFF file by text. Raises Refused if it is none."""
     if "<!DOCTYPE" in text or "<!ENTITY" in text:  # entities may grow without end, and XLIFF has none
-        raise Refused(Fact("texts-not-xliff", name=name))
+        raise EditRefused(Fact("texts-not-xliff", name=name))
     try:
         root = ElementTree.fromstring(text.encode())
     except (ElementTree.ParseError, ValueError) as error:
-        raise Refused(Fact("texts-not-xliff", name=name)) from error
+        raise EditRefused(Fact("texts-not-xliff", name=name)) from error
     if _plain(root.tag) != "xliff":
-        raise Refused(Fact("texts-not-xliff", name=name))
+        raise EditRefused(Fact("texts-not-xliff", name=name))
     return dict(_pairs(root))
 
 
