@@ -29,6 +29,7 @@ LIMIT = 120
 """Seconds of CPU time after which a test is assumed to loop forever."""
 GAMES = "tests/games/"
 ANY_GAME = (
+    GAMES + "test_every_game.py",
     GAMES + "test_match.py",
     GAMES + "test_decks.py",
     GAMES + "test_desk.py",

@@ -1,5 +1,5 @@
-"""Only `deckgen/games` names games or imports from their folders, functions have few branches, and the name of
-a class has one meaning.
+"""Only `deckgen/games` names games or imports from their folders, functions have few branches, and each class
+name has one meaning.
 """
 
 import ast

@@ -113,6 +113,7 @@ def test_what_a_hand_is_worth(text: str, points: set[int]) -> None:
         ("game moons\nhand 0 9S 9D\nplanet 0 7H 8H\n---\n", "moons 9D 9S", ""),
         ("game moons\nplayers 2\nhand 1 9S 9D\n---\n0 play 3S\n", "9D", "GX-10"),
         ("game moon\nhand 2 4-4 5-4\n---\n0 bid 5\n0 trump doubles\n1 play 4-2\n", "4-4", "DM-09"),
+        ("game moon\nhand 2 4-0 5-4\n---\n0 bid 5\n0 trump 0\n1 play 1-0\n", "5-4", "DM-09"),
     ],
 )
 def test_may_i_play_this_in_every_game(text: str, move: str, rule: str) -> None:

@@ -744,6 +744,7 @@ def test_figures_of_another_number_of_pennies_are_one_fault(tmp_path, pennies):
     assert [told(fault) for fault in faults] == [
         ("SX-01", "sixpence-pennies", {"pennies": pennies, "figures": FIGURES_OF[pennies]})
     ]
+    assert faults[0].where == deck.cards[0].where
     assert faults[0].where.line > 10
     with pytest.raises(SpecError, match="SX-01"):
         figure_values(deck)

@@ -88,6 +88,19 @@ def test_hands_are_shown_to_their_owners_alone_until_the_hand_is_over(
         assert [zone.seen_by for zone in held] == [(seat,) for seat in range(players)]
 
 
+@every_table
+def test_piles_lie_face_down_until_they_are_taken_up(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    rules = table(name, players, options)
+    piles = [pile.word for pile in rules.piles(0) if pile.word != "hand"]
+    for hand, _ in random_walk(rules, 4):
+        zones = [zone for zone in kit_of(hand.game).spread(hand).zones if zone.name in piles]
+        is_before = hand.stage == "bid" or not any(hand.discards) and hand.stage != "discard"
+        assert [zone.name for zone in zones] == (piles if is_before else [])
+        assert all(zone.seen_by == () for zone in zones)
+
+
 def same_game(rules: Any, seed: int) -> None:
     """A random hand, with turns, legal lines in order and scores as the plain formulation has them."""
     other: PlainMoon | PlainMoonlight | None = None

@@ -132,7 +132,7 @@ class Played:
     taker: Lanes
     """The leaders, and the players of the strongest card, by trick and lane."""
     context: Lanes
-    """The flat index in `Tables.power` of what was led, by trick and lane."""
+    """The flat index in `ContextTables.power` of what was led, by trick and lane."""
     dead: Lanes
     """Whether a trick counts for nobody, by trick and lane."""
 
