@@ -123,7 +123,7 @@ def peony_and_swallowtail(c: Canvas) -> None:
     peony(head, -0.20, 0.58, 0.44, turn=-6)
     press(head, halo=0.17)
     wings = Stamp(c)
-    with wings.at(0.28, -0.18, 0.77, 22):
+    with wings.at(0.19, -0.17, 0.71, 22):
         tiger_swallowtail(wings)
     press(wings, pale=0.16, pale_tint=0.45)
 
