@@ -99,7 +99,9 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     with team.at(-0.34, 0.58, 0.72):
         harness_horse(team, rng, blanket=LIGHT)
     shafts(team, (0.20, 0.43), (-0.58, 0.20), 0.50)
-    team.stroke(spline([(0.12, 0.25), (0.12, 0.04), (0.16, 0.02), (0.17, 0.06)]), [0.014, 0.012, 0.010, 0.008])
+    team.stroke(
+        spline([(0.12, 0.25), (0.12, 0.04), (0.16, 0.02), (0.17, 0.06)]), [0.014, 0.012, 0.010, 0.008]
+    )
     area = press(team, level(70, 0.85), pale=0.16, pale_tint=0.45)
     shadow(c, cast(c, area, 0.585, length=0.12, lean=-0.9), 0.5)
     light = Stamp(c)

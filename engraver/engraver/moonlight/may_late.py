@@ -111,7 +111,9 @@ def _bough(c: Canvas) -> None:
         (0.86, 0.06, 0.105, 3, (0.67, -0.10)),
     )
     for x, y, _, _, foot in clusters:
-        wood.append((spline([foot, ((foot[0] + x) / 2 + 0.01, (foot[1] + y) / 2), (x, y)]), (0.044, 0.034, 0.030)))
+        wood.append(
+            (spline([foot, ((foot[0] + x) / 2 + 0.01, (foot[1] + y) / 2), (x, y)]), (0.044, 0.034, 0.030))
+        )
     _bark(bough, wood, rng)
     for x, y, r, _, _ in clusters:
         for a in rng.uniform(0, 360) + np.array([0, 120, 240]):

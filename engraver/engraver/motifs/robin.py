@@ -82,7 +82,10 @@ def _wing(stamp: Stamp) -> None:
         a, b = np.array([0.020 + 0.012 * k, -0.380]), np.array([0.330 - 0.040 * k, -0.140 - 0.014 * k])
         _feather(stamp, a, b, 0.040, MID)
     for k in range(6):
-        a, b = np.array([-0.075 + 0.024 * k, -0.430 - 0.026 * k]), np.array([0.095 + 0.013 * k, -0.250 - 0.042 * k])
+        a, b = (
+            np.array([-0.075 + 0.024 * k, -0.430 - 0.026 * k]),
+            np.array([0.095 + 0.013 * k, -0.250 - 0.042 * k]),
+        )
         _feather(stamp, a, b, 0.056, LIGHT if k < 4 else MID)
     for row, (count, edge) in enumerate(((6, LIGHT), (5, MID))):
         for k in range(count):

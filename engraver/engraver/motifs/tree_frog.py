@@ -113,7 +113,11 @@ def _toes(stamp: Stamp, x: float, y: float, size: float, turns: tuple[float, ...
 def _head(stamp: Stamp) -> None:
     """The eye, the mask behind it, the lip, nostril and ear drum."""
     stamp.taper(xy("-.625,-.635 -.52,-.610 -.40,-.575 -.30,-.500 -.245,-.420"), 0.022)
-    for text in ("-.57,-.588 -.50,-.570 -.42,-.535", "-.50,-.555 -.42,-.520 -.34,-.460", "-.36,-.480 -.30,-.420 -.27,-.350"):
+    for text in (
+        "-.57,-.588 -.50,-.570 -.42,-.535",
+        "-.50,-.555 -.42,-.520 -.34,-.460",
+        "-.36,-.480 -.30,-.420 -.27,-.350",
+    ):
         stamp.taper(xy(text), 0.012)
     stamp.blob(xy("-.27,-.72 -.20,-.71 -.12,-.62 -.07,-.52 -.15,-.54 -.23,-.62"), INK)
     stamp.dot(-0.190, -0.600, 0.048, INK)

@@ -179,8 +179,12 @@ def harness_horse(
             stamp.stroke(path[14:-3] + [0.010, 0.0], [0.004, 0.012, 0.010, 0.010], MID, 0.10)
     stamp.blob(_HORSE)
     outline = spline(_HORSE, closed=True)
-    haunch = spline(xy(".19,-.70 .30,-.745 .39,-.66 .41,-.52 .39,-.40 .33,-.38 .24,-.44 .17,-.54"), closed=True)
-    shoulder = spline(xy("-.28,-.80 -.20,-.76 -.17,-.62 -.21,-.46 -.30,-.42 -.38,-.50 -.39,-.60"), closed=True)
+    haunch = spline(
+        xy(".19,-.70 .30,-.745 .39,-.66 .41,-.52 .39,-.40 .33,-.38 .24,-.44 .17,-.54"), closed=True
+    )
+    shoulder = spline(
+        xy("-.28,-.80 -.20,-.76 -.17,-.62 -.21,-.46 -.30,-.42 -.38,-.50 -.39,-.60"), closed=True
+    )
     for paint, low, gap in ((MID, 0.26, 0.024), (LIGHT, 0.50, 0.026)):
         for form, roundness in ((outline, 0.18), (haunch, 0.13), (shoulder, 0.12)):
             coat(stamp, form, _HORSE_LIE, rng, light=light, roundness=roundness, gap=gap, length=0.062,
@@ -235,7 +239,12 @@ def _rug(stamp: Stamp, paint: Paint) -> None:
     for lift, mm in ((0.055, 0.50), (0.095, 0.20)):
         hem = xy(".218,-.592 .160,-.580 .090,-.594 .010,-.565 -.050,-.575 -.115,-.545") - [0.0, lift]
         stamp.line(spline(hem), mm, MID)
-    for x, top, long in ((-0.075, -0.75, 0.18), (0.015, -0.72, 0.14), (0.095, -0.72, 0.12), (0.170, -0.74, 0.14)):
+    for x, top, long in (
+        (-0.075, -0.75, 0.18),
+        (0.015, -0.72, 0.14),
+        (0.095, -0.72, 0.12),
+        (0.170, -0.74, 0.14),
+    ):
         stamp.taper([(x, top), (x + 0.012, top + 0.6 * long), (x + 0.004, top + long)], 0.014)
 
 
