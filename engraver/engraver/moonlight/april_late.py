@@ -157,12 +157,12 @@ def shadblow(c: Canvas) -> None:
 def _dory(c: Canvas) -> None:
     dark_foot(c, 0.80, 0.05)
     boat = Stamp(c)
-    with boat.at(-0.08, 0.80, 0.86):
+    with boat.at(0.02, 0.79, 0.74):
         dory(boat)
     press(boat, level(84, 0.8), halo=0.17)
     gear = Stamp(c)
-    oar(gear, (-0.46, 0.480), (0.84, 0.400), 0.024)
-    oar(gear, (-0.38, 0.520), (0.86, 0.480), 0.026)
+    oar(gear, (-0.30, 0.515), (0.80, 0.450), 0.022)
+    oar(gear, (-0.24, 0.550), (0.81, 0.520), 0.023)
     press(gear)
     rng = c.rng("shore")
     front = Stamp(c)
@@ -178,9 +178,7 @@ def _shadbush(c: Canvas) -> None:
     boughs.stroke(line + np.array([0, -0.006]), [0.025, 0.016, 0.006], MID)
     for x, y, turn in xy("0.72,-0.69,24 0.34,-0.78,-24 0.10,-0.72,-70 0.9,-0.58,-14 0.54,-0.76,10"):
         leaf(boughs, x, y, 0.19, turn, wide=0.42, teeth=6, lit=LIGHT, shade=MID)
-    for x, y, dx, dy, count, size in xy(
-        "0.84,-0.62,0.02,0.66,12,0.12 0.56,-0.75,0.02,0.62,11,0.125 0.26,-0.77,0.0,0.52,9,0.12"
-    ):
+    for x, y, dx, dy, count, size in xy("0.50,-0.77,0.03,0.80,14,0.135"):
         shad_raceme(
             boughs, [(x, y), (x + dx * 0.9, y + 0.4 * dy), (x + dx, y + dy)], rng, count=int(count), size=size
         )

@@ -101,7 +101,7 @@ def _sill(c: Canvas) -> None:
 def snow_moon(c: Canvas) -> None:
     """Two chickadees on a wild-plum branch capped with snow, the moon behind them in a clear black sky."""
     moon = Moon(0.20, -0.30, 0.37, 0.5, -8)
-    sky(c, moon, Air(base=1.0, glow=0.66, spread=0.075, low=0.0, horizon=0.6, streak=0.0), level(0))
+    sky(c, moon, Air(base=1.0, glow=0.66, spread=0.13, low=0.0, horizon=0.6, streak=0.0), level(0))
     stars(c, View("feb", 21, "SE", 46, 40, -0.2, -0.35), faint=70, least=0.9, foot=0.6, bright=1.9)
     hang(c, moon)
     _tops(c)
@@ -146,4 +146,4 @@ def _plum(c: Canvas) -> None:
         bird = Stamp(c)
         with bird.at(x, y, size, 0, flip):
             black_cap(bird, rng)
-        press(bird, pale=0.14, pale_tint=1.0)
+        press(bird, pale=0.24, pale_tint=0.45)

@@ -15,7 +15,7 @@ from engraver.motifs.sleighs import cutter, shafts
 from engraver.motifs.still import lantern
 from engraver.motifs.winter_beasts import harness_horse
 from engraver.phases import along, curling, level, rings, vertical
-from engraver.ribbon import xy
+from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky, snowfall
 from engraver.snow import cast, dark_snow, rut, shadow, snow
@@ -28,7 +28,7 @@ from engraver.water import water
 def sleigh(c: Canvas) -> None:
     """A cutter waits in the falling snow before a wood, the mare in her rug, one lantern on the dash."""
     moon = Moon(-0.46, -0.58, 0.17, 0.0)
-    lamp = (0.46, 0.26)
+    lamp = (0.16, 0.15)
     sky(
         c,
         moon,
@@ -49,12 +49,12 @@ def sleigh(c: Canvas) -> None:
     )
     _wood(c)
     c.light = Light(*lamp, 0.3)
-    road = through([(-1.1, 0.54), (-0.3, 0.51), (0.4, 0.53), (1.1, 0.50)])
+    road = through([(-1.1, 0.44), (-0.3, 0.42), (0.4, 0.43), (1.1, 0.40)])
     snow(c, road, deep=0.46, drift=0.22, name="soft")
-    dark_snow(c, road, (lamp[0], 0.66, 0.80, 0.22), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
+    dark_snow(c, road, (lamp[0] + 0.1, 0.70, 0.84, 0.22), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
     _lamp_light(c, lamp)
-    _turnout(c, lamp)
     snowfall(c, 260, foot=0.95)
+    _turnout(c, lamp)
     _near_flakes(c)
 
 
@@ -64,7 +64,8 @@ def _near_flakes(c: Canvas) -> None:
     for x, y, s in zip(
         rng.uniform(-0.95, 0.95, 190), rng.uniform(-0.95, 0.46, 190), rng.random(190), strict=True
     ):
-        if np.hypot(x, y) < 0.96 and np.hypot(x + 0.46, y + 0.58) > 0.19:
+        over_mare = x < 0.08 and -0.32 < y < 0.62
+        if np.hypot(x, y) < 0.96 and np.hypot(x + 0.46, y + 0.58) > 0.19 and not over_mare:
             flakes.dot(float(x), float(y), 0.0055 + 0.008 * float(s) ** 3, PAPER)
     press(flakes, halo=0.10)
 
@@ -72,8 +73,9 @@ def _near_flakes(c: Canvas) -> None:
 def _wood(c: Canvas) -> None:
     rng = c.rng("wood")
     for x, y, h in (
-        (0.90, 0.53, 1.00),
-        (-0.96, 0.54, 0.50),
+        (0.82, 0.46, 0.86),
+        (0.58, 0.44, 0.52),
+        (-0.96, 0.47, 0.50),
     ):
         tree = Stamp(c)
         with tree.at(x, y, h):
@@ -92,15 +94,18 @@ def _lamp_light(c: Canvas, lamp: tuple[float, float]) -> None:
 def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     rng = c.rng("turnout")
     team = Stamp(c)
-    with team.at(-0.16, 0.80, 0.92):
-        harness_horse(team, rng, blanket=LIGHT)
-    shafts(team, (0.52, 0.55), (-0.50, 0.34))
-    with team.at(0.86, 0.80, 0.66):
+    with team.at(0.42, 0.58, 0.47):
         cutter(team)
-    area = press(team, level(70, 0.85), pale=0.20, pale_tint=0.45)
-    shadow(c, cast(c, area, 0.80, length=0.10, lean=0.2), 0.5)
+    with team.at(-0.34, 0.58, 0.72):
+        harness_horse(team, rng, blanket=LIGHT)
+    shafts(team, (0.20, 0.43), (-0.58, 0.20), 0.50)
+    team.stroke(
+        spline([(0.12, 0.25), (0.12, 0.04), (0.16, 0.02), (0.17, 0.06)]), [0.014, 0.012, 0.010, 0.008]
+    )
+    area = press(team, level(70, 0.85), pale=0.16, pale_tint=0.45)
+    shadow(c, cast(c, area, 0.585, length=0.12, lean=-0.9), 0.5)
     light = Stamp(c)
-    with light.at(lamp[0], lamp[1] + 0.09, 0.20):
+    with light.at(lamp[0], lamp[1] + 0.09, 0.18):
         lantern(light)
     press(light, halo=0.13)
 

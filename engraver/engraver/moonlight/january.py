@@ -84,7 +84,7 @@ def _wall(c: Canvas) -> None:
 
 def _pine(c: Canvas) -> None:
     pine = Stamp(c)
-    with pine.at(-0.60, 0.86, 1.66):
+    with pine.at(-0.74, 0.84, 1.50):
         white_pine(pine, c.rng("pine"), snow=1.2, whorls=13, spread=0.33, bare=0.34)
     area = press(pine, rim_mm=0.0)
     shadow(c, cast(c, area, 0.86, length=0.16, lean=-1.1), 0.5)
@@ -95,7 +95,7 @@ def _fox(c: Canvas) -> None:
     with animal.at(0.14, 0.80, 0.84):
         fox(animal, c.rng("fox"), pale=LIGHT)
     area = press(animal, pale=0.14, pale_tint=0.0)
-    shadow(c, cast(c, area, 0.80, length=0.28, lean=-0.5), 0.55)
+    shadow(c, cast(c, area, 0.808, length=0.28, lean=-0.5), 0.55)
 
 
 @scene("jan-last", "Hare's Form")
@@ -135,8 +135,8 @@ def _thicket(c: Canvas) -> None:
 def _form(c: Canvas) -> None:
     """The hollow the hare has pressed in the drift: its far wall in shade, its near lip before the feet."""
     wall = Stamp(c)
-    wall.blob(xy("-.52,.92 -.60,.80 -.46,.70 -.20,.64 .30,.63 .62,.66 .82,.76 .74,.95 -.3,.97"))
-    far = c.grid(wall.area()).polar(0.1, 0.86)[0]
+    wall.blob(xy("-.28,.92 -.24,.82 -.10,.72 .20,.66 .50,.64 .78,.68 .98,.80 .90,.95 -.1,.97"))
+    far = c.grid(wall.area()).polar(0.36, 0.84)[0]
     c.engrave(wall.area(), np.clip(1.06 - 0.60 * far, 0.5, 0.97), level(wobble=0.6), 1.0)
     animal = Stamp(c)
     with animal.at(0.07, 0.86, 0.86):

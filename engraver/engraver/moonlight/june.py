@@ -19,7 +19,6 @@ from engraver.motifs.peony import cut_leaf, peony
 from engraver.motifs.swallowtail import tiger_swallowtail
 from engraver.motifs.trees import trunk
 from engraver.motifs.turf import turf
-from engraver.motifs.works import rail_fence
 from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -35,10 +34,10 @@ def moccasin_flowers(c: Canvas) -> None:
     sky(
         c,
         moon,
-        Air(base=1.0, glow=0.24, spread=0.10, low=0.98, horizon=0.24, streak=0.03, rise=0.62),
+        Air(base=1.0, glow=0.24, spread=0.10, low=0.66, horizon=0.22, streak=0.10, rise=0.46),
         vertical(0.95, 0.5),
     )
-    stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=90, least=0.80, foot=-0.05, bright=2.6)
+    stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=60, least=0.80, foot=-0.35, bright=1.8)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
     field(c, rolling(c, "floor", 0.30, 0.02), 0.10, tint=0.45, foot_tone=0.90)
@@ -123,28 +122,25 @@ def peony_and_swallowtail(c: Canvas) -> None:
     peony(head, -0.20, 0.58, 0.44, turn=-6)
     press(head, halo=0.17)
     wings = Stamp(c)
-    with wings.at(0.28, -0.18, 0.77, 22):
+    with wings.at(0.19, -0.17, 0.71, 22):
         tiger_swallowtail(wings)
     press(wings, pale=0.16, pale_tint=0.45)
 
 
 @scene("jun-full", "The Rose Moon")
 def rose_moon(c: Canvas) -> None:
-    """Wild roses on an old fence; a luna moth under the rayed moon. The one month card with rays: it counts
+    """Wild roses; a luna moth under the rayed moon. The one month card with rays: it counts
     double.
     """
     moon = Moon(0.0, -0.42, 0.30, 0.5)
     around = rings(moon.x, moon.y)
     sky(c, moon, Air(base=1.0, glow=0.72, spread=0.17, low=0.06, horizon=0.30, streak=0.05), around)
-    rayed(c, moon, around, 24, 0.38)
+    rayed(c, moon, around, 36, 0.26)
     stars(c, View("jun", 22.5, "S", 30, 44, 0.0, -0.35), faint=26, least=0.84, foot=0.1)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.30, 0.05, 0.5), 0.66, crest=0)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.38, 0.02, 0.5), 0.05, pointed=False), 0.9, crest=0)
     field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.96, foot_tone=1.0)
-    fence = Stamp(c)
-    rail_fence(fence, [(-1.02, 0.66), (-0.3, 0.62), (0.4, 0.63), (1.05, 0.66)], 0.20, c.rng("fence"), posts=6)
-    press(fence, halo=0.08)
     dark_foot(c, 0.74, 0.05)
     _roses(c)
     flier = Stamp(c)
@@ -179,7 +175,7 @@ def _roses(c: Canvas) -> None:
     ]
     for x, y, r, squeeze, lean in flowers:
         spin = float(rng.uniform(0, 72))
-        rose(bush, x, y, r, rng, paint=LIGHT, shade=MID, squeeze=squeeze, lean=lean, turn=spin)
+        rose(bush, x, y, r, rng, paint=MID, shade=MID, squeeze=squeeze, lean=lean, turn=spin)
     press(bush, halo=0.13)
 
 
@@ -195,7 +191,7 @@ def _cane(bush: Stamp, cane: list[tuple[float, float]], rng: Generator) -> None:
             + float(rng.normal(0, 14))
         )
         x, y = map(float, line[k])
-        lit, shade = (LIGHT, MID) if rng.random() < 0.5 else (MID, MID)
+        lit, shade = (MID, MID) if rng.random() < 0.5 else (MID, INK)
         compound_leaf(
             bush, x, y, float(rng.uniform(0.19, 0.25)), turn, pairs=2, rng=rng, lit=lit, shade=shade
         )

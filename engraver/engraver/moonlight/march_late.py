@@ -80,23 +80,21 @@ def the_curtain(c: Canvas) -> None:
 
 
 def _line(c: Canvas) -> None:
-    """A sheet that the wind lifts towards the dawn."""
+    """Linen on a line far across the field, lifted by the wind towards the dawn."""
     wash = Stamp(c)
-    wash.stroke([(0.36, 0.46), (0.355, -0.30)], [0.050, 0.040], INK, round_ends=True)
-    wash.stroke([(0.35, 0.45), (0.345, -0.29)], [0.018, 0.014], LIGHT)
-    line = rope(wash, [(0.355, -0.25), (0.60, -0.235), (0.80, -0.245), (1.05, -0.28)])
-    hung = sheet(
-        wash, [_on(line, x) for x in np.linspace(0.47, 0.93, 7).tolist()], 0.44,
-        folds=1.7, pegs=3, start=0.15, wind=0.06,
-    )  # fmt: skip
-    for x, y in hung:
-        peg(wash, x, y, 0.10)
-    press(wash, halo=0.13)
+    for x, foot in ((0.40, 0.42), (0.93, 0.43)):
+        wash.stroke([(x, foot), (x, 0.12)], [0.024, 0.018], INK)
+    line = rope(wash, [(0.40, 0.135), (0.55, 0.155), (0.75, 0.16), (0.93, 0.14)])
+    for x0, x1, drop in ((0.46, 0.61, 0.17), (0.67, 0.87, 0.20)):
+        top = [_on(line, x) for x in np.linspace(x0, x1, 5).tolist()]
+        for x, y in sheet(wash, top, drop, folds=1.2, pegs=2, start=0.15, wind=0.05, outline=0.16):
+            peg(wash, x, y, 0.04)
+    press(wash, halo=0.10)
 
 
 def _robin(c: Canvas) -> None:
     bird = Stamp(c)
-    with bird.at(-0.18, 0.83, 0.98):
+    with bird.at(-0.14, 0.79, 0.98):
         robin(bird, c.rng("robin"))
     press(bird, pale=0.14, pale_tint=0.45)
 
@@ -107,7 +105,7 @@ def _on(line: Array, x: float) -> tuple[float, float]:
 
 
 def _crocuses(c: Canvas) -> None:
-    black_foot(c, 0.76, 0.03)
+    black_foot(c, 0.83, 0.03)
     rng = c.rng("crocus")
     grass = Stamp(c)
     turf(grass, rng, -0.86, 0.86, 0.88, 0.14)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from engraver.field import Canvas
 from engraver.ground import dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
@@ -165,18 +167,23 @@ def _gate(c: Canvas) -> None:
 
 
 def _lilacs(c: Canvas) -> None:
-    """The bush: a dark mass of leaves, and great trusses in front of it."""
+    """One great truss on its stem above its pairs of heart-shaped leaves."""
     rng = c.rng("lilac")
-    bush = Stamp(c)
-    bush.blob(
-        xy("-1.1,-.20 -.86,-.40 -.60,-.50 -.30,-.40 -.06,-.16 .06,.10 .08,.40 .0,.66 -.06,1.1 -1.1,1.1")
-    )
-    for path in ([(-0.40, 1.1), (-0.44, 0.80), (-0.52, 0.50)], [(-0.40, 1.0), (-0.26, 0.72), (-0.12, 0.50)]):
-        bush.stroke(spline(path), [0.06, 0.04], MID)
-    for x, y, size, turn in xy(
-        "-0.54,0.52,0.40,-84 -0.50,0.62,0.40,-124 -0.14,0.54,0.36,104 -0.20,0.64,0.40,140 -0.40,0.74,0.40,188"
-    ):
-        lilac_leaf(bush, x, y, size, turn)
-    for x, y, size, turn in xy("-0.54,0.56,1.06,-6 -0.12,0.54,0.84,24"):
-        lilac(bush, x, y, size, turn, rng)
-    press(bush, halo=0.16)
+    stem = spline(xy("-.46,1.10 -.44,.84 -.38,.62 -.36,.40"))
+    spray = Stamp(c)
+    leaves = (
+        (0.86, -0.30, 0.46, -62), (0.84, -0.60, 0.44, -100), (0.80, -0.25, 0.42, 112),
+        (0.58, -0.60, 0.42, -74), (0.56, -0.16, 0.40, 84),
+    )  # fmt: skip
+    for y, x, size, turn in leaves:
+        root = (float(np.interp(-y, -stem[:, 1], stem[:, 0])), y)
+        a = np.deg2rad(turn)
+        foot = (root[0] + 0.12 * float(np.sin(a)), root[1] - 0.12 * float(np.cos(a)) - 0.01)
+        spray.stroke([root, foot], [0.034, 0.028])
+        spray.stroke([root, foot], [0.016, 0.012], MID)
+        lilac_leaf(spray, *foot, size, turn)
+    spray.stroke(stem, [0.064, 0.052, 0.044])
+    spray.stroke(stem, [0.040, 0.032, 0.026], MID)
+    spray.stroke(stem + np.array([0.008, 0.0]), [0.010, 0.008, 0.006], LIGHT)
+    lilac(spray, -0.36, 0.44, 1.08, 4, rng)
+    press(spray, halo=0.16)

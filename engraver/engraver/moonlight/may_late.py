@@ -6,6 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.field import Canvas
+from engraver.grid import Array
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.flowers import bud, rosette
@@ -15,7 +16,7 @@ from engraver.motifs.orchard import bloom_tree
 from engraver.motifs.turf import turf
 from engraver.motifs.works import stone_wall
 from engraver.phases import curling, vertical
-from engraver.ribbon import spline, xy
+from engraver.ribbon import normals, spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
 from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
@@ -76,7 +77,7 @@ def apple_blow(c: Canvas) -> None:
     black_foot(c, 0.70, 0.03)
     rng = c.rng("grass")
     grass = Stamp(c)
-    turf(grass, rng, -0.85, 0.85, 0.90, 0.18, clumps=30, share=0.65)
+    turf(grass, rng, -0.85, 0.85, 0.80, 0.14, clumps=30, share=0.5)
     press(grass, halo=0.08)
     _bough(c)
 
@@ -94,49 +95,83 @@ def _orchard(c: Canvas) -> None:
 
 
 def _bough(c: Canvas) -> None:
+    """One bough that tapers from the right edge, a branch growing down out of it, blossom on its spurs."""
     rng = c.rng("bough")
     bough = Stamp(c)
-    for path, w in (
-        ([(1.10, -0.46), (0.84, -0.46), (0.56, -0.40), (0.24, -0.58), (-0.14, -0.66), (-0.40, -0.80)], 0.105),
-        ([(0.80, -0.46), (0.62, -0.16), (0.58, 0.06), (0.40, 0.22)], 0.070),
-        ([(1.04, -0.46), (0.92, -0.10), (0.94, 0.20), (0.80, 0.46)], 0.070),
-        ([(0.30, -0.56), (0.34, -0.74), (0.26, -0.90)], 0.045),
-    ):
-        line = spline(path)
-        bough.stroke(line, [1.25 * w, w, w * 0.62])
-        bough.stroke(line + np.array([-0.08 * w, -0.16 * w]), [w * 0.84, w * 0.66, w * 0.36], MID)
-        bough.stroke(line + np.array([-0.14 * w, -0.34 * w]), [w * 0.26, w * 0.22, w * 0.12], LIGHT)
+    main = spline(xy("1.12,-.26 .90,-.34 .70,-.46 .46,-.52 .22,-.60 -.06,-.71 -.34,-.80"), steps=12)
+    branch = spline(xy("1.04,-.285 .86,-.350 .74,-.330 .68,-.19 .66,-.02 .57,.14 .42,.24"), steps=12)
+    wood = [(main, (0.150, 0.125, 0.100, 0.080, 0.064, 0.048, 0.022)),
+            (branch, (0.060, 0.090, 0.100, 0.078, 0.062, 0.048, 0.020))]  # fmt: skip
     clusters = (
-        (-0.42, -0.82, 0.105, 3),
-        (-0.06, -0.70, 0.105, 2),
-        (0.26, -0.88, 0.105, 3),
-        (0.62, -0.58, 0.125, 3),
-        (0.40, 0.24, 0.130, 4),
-        (0.62, -0.06, 0.110, 2),
-        (0.80, 0.48, 0.125, 3),
-        (0.94, 0.08, 0.110, 2),
+        (-0.36, -0.80, 0.110, 3, (-0.30, -0.79)),
+        (-0.02, -0.57, 0.095, 2, (0.02, -0.685)),
+        (0.20, -0.80, 0.105, 3, (0.34, -0.56)),
+        (0.40, -0.34, 0.095, 2, (0.50, -0.505)),
+        (0.40, 0.27, 0.140, 4, (0.47, 0.20)),
+        (0.86, 0.06, 0.105, 3, (0.67, -0.10)),
     )
-    for x, y, r, _ in clusters:
+    for x, y, _, _, foot in clusters:
+        wood.append(
+            (spline([foot, ((foot[0] + x) / 2 + 0.01, (foot[1] + y) / 2), (x, y)]), (0.044, 0.034, 0.030))
+        )
+    _bark(bough, wood, rng)
+    for x, y, r, _, _ in clusters:
         for a in rng.uniform(0, 360) + np.array([0, 120, 240]):
             leaf(
                 bough,
                 x,
                 y,
-                r * float(rng.uniform(2.1, 2.6)),
+                r * float(rng.uniform(2.1, 2.5)),
                 float(a),
                 wide=0.50,
                 teeth=7,
                 lit=LIGHT if a < 200 else MID,
                 shade=MID,
             )
-    for x, y, r, count in clusters:
+    for x, y, r, count, _ in clusters:
         _cluster(bough, x, y, r, count, rng)
     press(bough, halo=0.15)
+
+
+def _bark(bough: Stamp, wood: list[tuple[Array, tuple[float, ...]]], rng: Generator) -> None:
+    """Limbs that grow out of one another: lit from above left, cut with furrows and short cross rings."""
+    for line, widths in wood:
+        bough.stroke(line, [w + 0.014 for w in widths], round_ends=True)
+    for line, widths in wood:
+        bough.stroke(line, widths, MID, round_ends=True)
+    for line, widths in wood:
+        side = np.stack([n if n[1] > 0 else -n for n in normals(line)])
+        half = np.interp(np.linspace(0, 1, len(line)), np.linspace(0, 1, len(widths)), widths)[:, None] / 2
+        for _ in range(int(130 * widths[0] * len(line) ** 0.5)):
+            k = int(rng.integers(2, len(line) - 5))
+            off = float(1.15 * rng.random() ** 0.7 - 0.35)
+            bough.taper((line + 0.85 * off * half * side)[k : k + 4], 0.009)
+        for k in range(int(rng.integers(9, 14)), len(line) - 4, 4):
+            run = slice(k, k + int(rng.integers(2, 5)))
+            bough.taper((line - 0.58 * half * side)[run], 0.013, LIGHT)
+            across = half[k] * side[k]
+            bough.taper(np.stack([line[k] + 0.75 * across, line[k] - 0.1 * across]), 0.010)
 
 
 def _cluster(bough: Stamp, x: float, y: float, r: float, count: int, rng: Generator) -> None:
     """Open blossoms round a spur, and a bud on its stalk."""
     start = float(rng.uniform(0, 360))
+    for k, (long, size) in enumerate(((1.75, 0.74), (1.5, 0.50), (2.05, 0.42))[: count - 1]):
+        a = np.deg2rad(start + 180 / count + 360 / count * k + float(rng.normal(0, 14)))
+        out = np.array([np.cos(a), np.sin(a)])
+        tip = np.array([x, y]) + long * r * out
+        bend = (np.array([x, y]) + tip) / 2 + 0.10 * r * np.array([-out[1], out[0]])
+        stalk = spline(np.stack([np.array([x, y]), bend, tip]))
+        bough.stroke(stalk, 0.026)
+        bough.stroke(stalk, 0.012, LIGHT)
+        bud(
+            bough,
+            float(tip[0]),
+            float(tip[1]),
+            r * size,
+            float(np.rad2deg(a)) + 90,
+            paint=LIGHT if k else PAPER,
+        )
     for k in range(count):
         a = np.deg2rad(start + 360 / count * k + float(rng.normal(0, 16)))
         far = (0.95 if count > 3 else 0.80) * float(rng.uniform(0.85, 1.15))
@@ -158,17 +193,4 @@ def _cluster(bough: Stamp, x: float, y: float, r: float, count: int, rng: Genera
             turn=float(rng.uniform(0, 72)),
             squeeze=squeeze,
             lean=float(np.rad2deg(a)) + float(rng.normal(0, 12)),
-        )
-    for k, (long, size) in enumerate(((1.75, 0.74), (1.5, 0.50), (2.05, 0.42))[: count - 1]):
-        a = np.deg2rad(start + 180 / count + 360 / count * k + float(rng.normal(0, 14)))
-        out = np.array([np.cos(a), np.sin(a)])
-        tip = np.array([x, y]) + long * r * out
-        bough.stroke(np.stack([np.array([x, y]) + 0.6 * r * out, tip]), 0.014)
-        bud(
-            bough,
-            float(tip[0]),
-            float(tip[1]),
-            r * size,
-            float(np.rad2deg(a)) + 90,
-            paint=LIGHT if k else PAPER,
         )

@@ -149,8 +149,8 @@ def hunters_moon(c: Canvas) -> None:
     _grove(c)
     field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.22, tint=0.45, foot_tone=0.64)
     black_foot(c, 0.77, 0.03)
-    _buck(c)
     _foot(c)
+    _buck(c)
     _bough(c)
 
 
@@ -165,7 +165,7 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.26, 0.79, 1.08):
+    with animal.at(0.26, 0.80, 1.10):
         buck(animal, c.rng("buck"))
     press(animal, pale=0.15, pale_tint=0.45)
 
@@ -173,25 +173,25 @@ def _buck(c: Canvas) -> None:
 def _foot(c: Canvas) -> None:
     rng = c.rng("foot")
     grass = Stamp(c)
-    sward(grass, rng, -0.95, 0.95, 0.97, 0.12, count=200, pale=LIGHT, share=0.28)
+    sward(grass, rng, -0.80, 0.80, 0.80, 0.09, count=150, pale=None)
     press(grass)
 
 
 def _bough(c: Canvas) -> None:
-    """A bough of the maple from the upper right; the leaves nearest the moon are lit."""
+    """A spray of the maple from the upper right; the leaves nearest the moon are lit."""
     rng = c.rng("bough")
     bough = Stamp(c)
     for twig, widths in (
-        ([(1.05, -0.55), (0.80, -0.62), (0.50, -0.62), (0.32, -0.76)], [0.045, 0.030, 0.020, 0.010]),
-        ([(0.82, -0.61), (0.66, -0.44), (0.44, -0.34)], [0.024, 0.018, 0.010]),
-        ([(0.95, -0.56), (0.90, -0.30), (0.78, -0.06)], [0.026, 0.018, 0.010]),
+        ([(1.05, -0.62), (0.84, -0.62), (0.62, -0.56), (0.44, -0.60)], [0.040, 0.030, 0.022, 0.012]),
+        ([(0.84, -0.62), (0.74, -0.72), (0.60, -0.80)], [0.022, 0.018, 0.012]),
+        ([(0.70, -0.585), (0.68, -0.46), (0.62, -0.36)], [0.022, 0.016, 0.012]),
     ):
         line = spline(twig)
         bough.stroke(line, [w + 0.018 for w in widths])
         bough.stroke(line, widths, MID)
     leaves = [
-        (0.32, -0.76, 0.22, 215, 0), (0.60, -0.62, 0.24, 182, 1), (0.44, -0.34, 0.25, 205, 0),
-        (0.78, -0.06, 0.25, 188, 0),
+        (0.60, -0.80, 0.17, 250, 0), (0.44, -0.60, 0.18, 235, 0), (0.62, -0.36, 0.18, 200, 0),
+        (0.84, -0.60, 0.17, 160, 1),
     ]  # fmt: skip
     for x, y, size, turn, dark in leaves:
         lit, shade = (MID, MID) if dark else (LIGHT, MID)

@@ -16,7 +16,7 @@ _TRAIL = xy(".06,.10 .20,.00 .34,-.05 .50,-.07 .68,-.03 .86,.06 1.04,.22")
 _LINING = xy(
     ".04,-.18 .18,-.305 .34,-.375 .50,-.360 .62,-.300 .74,-.190 .60,-.225 .44,-.250 .26,-.225 .06,-.09"
 )
-_BODY = xy("0,-.46 .050,-.435 .085,-.365 .092,-.25 .098,-.12 .085,.04 .055,.20 .02,.31 0,.33")
+_BODY = xy("0,-.480 .046,-.466 .076,-.420 .080,-.360 .092,-.25 .098,-.12 .085,.04 .055,.20 .02,.31 0,.33")
 _BELLY = xy("0,-.235 .055,-.225 .082,-.13 .078,.02 .052,.17 .02,.29 0,.31")
 _MIRROR = np.array([-1.0, 1.0])
 
@@ -44,21 +44,26 @@ def barn_swallow(stamp: Stamp, rng: Generator, *, left: float = 1.0, right: floa
         width=0.010,
         shade=(0.45, 0.95),
     )
-    stamp.taper(xy("-.055,-.335 0,-.275 .055,-.335"), 0.030, MID)
-    stamp.fill(xy("-.024,-.445 0,-.505 .024,-.445"), MID)
+    stamp.blob(
+        xy("0,-.452 .036,-.432 .050,-.375 .034,-.325 0,-.308 -.034,-.325 -.050,-.375 -.036,-.432"), MID
+    )
+    for x, y in xy("-.018,-.410 .018,-.410 0,-.380 -.022,-.355 .022,-.355"):
+        stamp.taper([(x, y), (x, y + 0.026)], 0.008)
+    stamp.fill(xy("-.034,-.464 -.012,-.496 0,-.520 .012,-.496 .034,-.464 0,-.452"))
+    stamp.line(xy("-.032,-.460 0,-.474 .032,-.460"), 0.11, LIGHT)
     for side in (1, -1):
-        stamp.taper(xy(".028,-.435 .055,-.40 .066,-.35") * [side, 1], 0.014, LIGHT)
+        stamp.dot(side * 0.058, -0.420, 0.011, PAPER)
 
 
 def _tail(stamp: Stamp) -> None:
     """Two long streamers, and the short feathers between them with a pale spot each."""
     for side in (1, -1):
-        for k, (long, out) in enumerate(((0.96, 0.26), (0.62, 0.15), (0.54, 0.09), (0.49, 0.035))):
+        for k, (long, out) in enumerate(((0.96, 0.27), (0.60, 0.185), (0.53, 0.115), (0.48, 0.042))):
             line = spline(
                 np.array([(0.02, 0.22), (0.45 * out, 0.22 + 0.45 * (long - 0.22)), (out, long)]) * [side, 1]
             )
-            wide = np.array([0.035, 0.060, 0.036, 0.010] if k == 0 else [0.03, 0.075, 0.070, 0.030])
-            stamp.stroke(line, wide + 0.020, INK)
+            wide = np.array([0.045, 0.066, 0.030, 0.016, 0.006] if k == 0 else [0.03, 0.085, 0.085, 0.036])
+            stamp.stroke(line, wide + 0.016, INK)
             stamp.stroke(line, wide, LIGHT)
             if k:
                 stamp.stroke(line[9:13], 0.028, PAPER)
@@ -79,6 +84,12 @@ def _wing(stamp: Stamp, rng: Generator, side: int, spread: float) -> None:
                 0.012,
                 MID,
             )
+    for k in range(3, 15):
+        root, tip = lead[round(0.8 * k)], trail[k]
+        middle = root + 0.56 * (tip - root)
+        half = 0.44 * (trail[k] - trail[k - 1])
+        scallop = np.stack([middle - half, middle + 0.16 * (tip - root), middle + half])
+        stamp.blob(np.vstack([scallop, middle - 0.14 * (tip - root)]), LIGHT, 0.12)
     lining = spline(_raised(_LINING, side * spread, 1 - spread), closed=True)
     stamp.fill(lining, PAPER, 0.13)
     lie = [

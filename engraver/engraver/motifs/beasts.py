@@ -11,7 +11,7 @@ from numpy.random import Generator
 
 from engraver.grid import Array
 from engraver.ribbon import Points, resample, spline, xy
-from engraver.stamp import INK, MID, PAPER, Paint, Stamp
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def limb(stamp: Stamp, joints: Points, widths: Sequence[float], paint: Paint = INK) -> None:
@@ -59,17 +59,23 @@ _FOX = xy(
 
 _FAR_LEGS = (
     (
-        "-0.265,-0.32 -0.225,-0.20 -0.205,-0.10 -0.150,-0.035 -0.175,-0.008",
-        [0.09, 0.055, 0.032, 0.026, 0.028],
+        "-0.265,-0.34 -0.225,-0.235 -0.235,-0.125 -0.185,-0.055 -0.195,-0.020",
+        [0.10, 0.066, 0.036, 0.026, 0.026],
     ),
-    ("0.15,-0.35 0.165,-0.23 0.275,-0.145 0.315,-0.045 0.288,-0.006", [0.14, 0.085, 0.038, 0.027, 0.030]),
+    (
+        "0.15,-0.36 0.150,-0.245 0.235,-0.165 0.262,-0.135 0.255,-0.055 0.245,-0.020",
+        [0.15, 0.105, 0.052, 0.044, 0.026, 0.026],
+    ),
 )
 _NEAR_LEGS = (
     (
-        "-0.31,-0.35 -0.305,-0.23 -0.345,-0.115 -0.375,-0.028 -0.412,-0.006",
-        [0.11, 0.066, 0.035, 0.027, 0.030],
+        "-0.30,-0.36 -0.275,-0.245 -0.335,-0.135 -0.372,-0.055 -0.392,-0.020",
+        [0.13, 0.084, 0.040, 0.027, 0.028],
     ),
-    ("0.135,-0.39 0.075,-0.24 0.150,-0.130 0.120,-0.035 0.082,-0.006", [0.17, 0.11, 0.040, 0.027, 0.030]),
+    (
+        "0.125,-0.40 0.055,-0.260 0.125,-0.165 0.160,-0.130 0.125,-0.055 0.108,-0.020",
+        [0.20, 0.135, 0.060, 0.046, 0.027, 0.028],
+    ),
 )
 
 
@@ -77,6 +83,7 @@ def fox(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, pa
     """Draw a red fox walking: black stockings, white throat and tail tip. About 0.6 high, 1.4 long."""
     for text, widths in _FAR_LEGS:
         limb(stamp, xy(text), widths)
+        _paw(stamp, *xy(text)[-1])
     with stamp.at(0.0, -0.055):
         tail = spline(xy("0.18,-0.375 0.3,-0.315 0.43,-0.225 0.56,-0.175 0.72,-0.2"), steps=10)
         stamp.stroke(tail, eased([0.06, 0.085, 0.135, 0.135, 0.012]), body)
@@ -86,8 +93,15 @@ def fox(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, pa
         stamp.fill([(-0.495, -0.49), (-0.487, -0.57), (-0.455, -0.50)], fur)
     for text, widths in _NEAR_LEGS:
         limb(stamp, xy(text), widths)
+        _paw(stamp, *xy(text)[-1])
     with stamp.at(0.0, -0.055):
         _fox_coat(stamp, rng, tail, fur, pale)
+
+
+def _paw(stamp: Stamp, x: float, y: float) -> None:
+    """A small paw under the end of a leg, pointing left, its toes parted by a pale line."""
+    stamp.blob(xy("-.046,.016 -.050,.000 -.030,-.014 .012,-.016 .018,.004 .010,.016") + [x, y])
+    stamp.line(xy("-.034,.012 -.028,.000") + [x, y], 0.10, LIGHT)
 
 
 def _fox_coat(stamp: Stamp, rng: Generator, tail: Array, fur: Paint, pale: Paint) -> None:
@@ -97,7 +111,8 @@ def _fox_coat(stamp: Stamp, rng: Generator, tail: Array, fur: Paint, pale: Paint
     )
     stamp.blob(xy("-0.425,-0.33 -0.39,-0.33 -0.345,-0.255 -0.3,-0.215 -0.355,-0.24"), pale)
     stamp.stroke(tail[-13:], eased([0.105, 0.10, 0.055, 0.006]), pale)
-    stamp.taper([(-0.565, -0.412), (-0.548, -0.418), (-0.53, -0.412)], 0.014, pale)
+    stamp.blob(xy("-.572,-.408 -.556,-.424 -.532,-.422 -.524,-.410 -.546,-.402"), pale)
+    stamp.dot(-0.549, -0.413, 0.0085)
     stamp.dot(-0.655, -0.374, 0.014, INK)
     back = [(-0.42, -0.475), (-0.24, -0.45), (-0.08, -0.428), (0.07, -0.432), (0.20, -0.40)]
     pelt(stamp, back, rng, count=85, depth=0.10, length=0.055, paint=fur)

@@ -55,7 +55,7 @@ def luna(stamp: Stamp, rng: Generator) -> None:
     for side in (1, -1):
         with stamp.at(0, 0, 1.0, 0, side < 0):
             hind_tips = xy(".44,.02 .505,.12 .475,.27 .40,.38 .315,.40 .215,.40 .13,.30")
-            _wing(stamp, _HIND, np.array([0.05, 0.02]), hind_tips, LIGHT, PAPER)
+            _wing(stamp, _HIND, np.array([0.05, 0.02]), hind_tips, PAPER, PAPER)
             for path, wide in (
                 (".30,.42 .305,.56 .345,.70 .34,.84", 0.020),
                 (".23,.44 .265,.58 .285,.72 .285,.86", 0.016),
@@ -64,7 +64,7 @@ def luna(stamp: Stamp, rng: Generator) -> None:
                 stamp.taper(xy(path), wide)
             _eyespot(stamp, 0.315, 0.165, 0.046)
             fore_tips = xy(".70,-.33 .665,-.245 .60,-.16 .50,-.09 .37,-.05 .22,-.03")
-            _wing(stamp, _FORE, np.array([0.06, -0.10]), fore_tips, LIGHT, PAPER)
+            _wing(stamp, _FORE, np.array([0.06, -0.10]), fore_tips, PAPER, PAPER)
             costa = spline(_FORE[0])
             stamp.stroke(costa, [0.085, 0.075, 0.060, 0.050, 0.034, 0.012], INK)
             stamp.stroke(costa[3:-8] + np.array([0.0, 0.004]), [0.008, 0.016, 0.016, 0.008], MID, 0.10)

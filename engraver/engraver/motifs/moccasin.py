@@ -41,12 +41,8 @@ def _pouch(stamp: Stamp) -> None:
             fork = vein[len(vein) // 2 :: 2] + np.linspace(0, 0.030, len(vein[len(vein) // 2 :: 2]))[:, None]
             if k % 2:
                 stamp.taper(fork, 0.008)
-    for row in range(5, 28):
-        deep = float(np.interp(row, [5, 18, 32], [0.30, 0.46, 0.62]))
-        turned = np.sin(0.5 * np.pi * np.linspace(1 - deep, 0.95, 4))[:, None]
-        around = cleft[row] * (1 - turned) + right[row] * turned
-        around[:, 1] += 0.05 * np.sin(np.linspace(0, np.pi, 4))
-        stamp.stroke(around, np.linspace(0.002, 0.016, 4), INK, 0.085)
+    for k, u in enumerate((0.58, 0.68, 0.77, 0.85, 0.92)):
+        stamp.taper(_meridian(cleft, right, u, 4 - k % 2, 29 - k)[::3], 0.013 + 0.004 * k)
     stamp.line(np.vstack([left, right[::-1]]), 0.2, INK, closed=True)
     lips = np.array([0.0, 0.05, 0.075, 0.075, 0.06, 0.0])
     stamp.stroke(cleft + np.array([-0.03, 0.0]), 2.2 * lips, INK)

@@ -29,7 +29,7 @@ def dory(stamp: Stamp) -> None:
     for k in (17, 32, 46):
         seat = np.vstack([near[k - 2 : k + 3], far[k - 2 : k + 3][::-1] + np.array([0.0, 0.012])])
         stamp.fill(seat, LIGHT, 0.15)
-    foot = resample(spline(xy("-.90,-.26 -.74,-.02 -.40,.03 .0,.045 .36,.03 .60,-.02 .70,-.20")), 60)
+    foot = resample(spline(xy("-.74,-.02 -.40,.03 .0,.045 .36,.03 .60,-.02")), 60)
     stamp.fill(np.vstack([near, spline(_BILGE)[::-1]]), PAPER, 0.2)
     for low, high, paint in (
         (0.0, 0.26, PAPER),
@@ -46,7 +46,14 @@ def dory(stamp: Stamp) -> None:
             grain = near * (1 - high + up) + foot * (high - up)
             stamp.taper(grain[3 + 4 * k : 57 - 9 * k : 6], 0.017 - 0.0035 * k)
         stamp.line(lap[1:-1], 0.17)
-    stamp.fill(xy(".80,-.42 .86,-.52 .78,-.20 .66,.0 .60,-.02 .70,-.20"), MID, 0.18)
+    stern = np.linspace(near[-1], foot[-1], 5)
+    rail = np.linspace(far[-1] + [0.020, 0.012], foot[-1] + [0.055, 0.012], 5) + np.outer(
+        [0, 1, 1, 0.6, 0], [0.016, 0]
+    )
+    stamp.fill(np.vstack([stern, rail[::-1]]), MID, 0.18)
+    for a, b in zip(stern[1:-1], rail[1:-1], strict=True):
+        stamp.line(np.stack([a, b]), 0.14)
+    stamp.line(stern, 0.2)
     stamp.line(spline(_BILGE), 0.2)
     stamp.line(near, 0.42)
     stamp.line(near, 0.20, PAPER)

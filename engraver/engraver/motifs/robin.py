@@ -5,81 +5,108 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
+from engraver.grid import Array
 from engraver.motifs.coats import coat
+from engraver.motifs.fur import Coat, engrave_coat
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _BIRD = xy(
-    "-.370,-.815 -.358,-.875 -.310,-.935 -.240,-.958 -.170,-.935 -.120,-.870 -.070,-.775 .020,-.680 "
-    ".110,-.560 .190,-.430 .250,-.320 .330,-.165 .425,.010 .420,.055 .355,.070 .250,-.090 .165,-.195 "
-    ".060,-.215 -.070,-.235 -.200,-.290 -.310,-.395 -.375,-.520 -.382,-.630 -.350,-.730 -.358,-.775"
+    "-.378,-.815 -.372,-.868 -.335,-.925 -.272,-.958 -.200,-.948 -.140,-.893 -.092,-.805 -.020,-.715 "
+    ".075,-.615 .155,-.500 .235,-.370 .300,-.265 .250,-.195 .160,-.180 "
+    ".050,-.178 -.080,-.200 -.205,-.265 -.315,-.372 -.385,-.500 -.402,-.615 -.375,-.705 -.355,-.770"
 )
 _BREAST = xy(
-    "-.345,-.715 -.270,-.700 -.190,-.640 -.150,-.520 -.100,-.400 -.010,-.300 .060,-.235 -.070,-.250 "
-    "-.195,-.303 -.300,-.405 -.362,-.525 -.368,-.630"
+    "-.350,-.728 -.290,-.715 -.215,-.665 -.165,-.560 -.110,-.440 -.020,-.320 .080,-.230 .050,-.190 "
+    "-.080,-.212 -.200,-.275 -.305,-.378 -.375,-.505 -.390,-.612 -.372,-.690"
 )
-_WING = xy(
-    "-.150,-.680 -.060,-.690 .030,-.600 .120,-.460 .200,-.330 .285,-.150 .200,-.210 .100,-.255 "
-    ".000,-.320 -.090,-.420 -.150,-.540 -.175,-.620"
-)
-
-
-_LIE = [(-0.31, -0.64, 80), (-0.30, -0.5, 75), (-0.22, -0.38, 55), (-0.08, -0.30, 30)]
+_TAIL = xy(".225,-.330 .300,-.275 .490,-.020 .478,.012 .440,.018 .395,-.005 .215,-.185")
+_BREAST_LIE = (
+    (-0.32, -0.70, 70), (-0.36, -0.60, 95), (-0.27, -0.60, 70), (-0.33, -0.46, 68), (-0.22, -0.45, 58),
+    (-0.22, -0.32, 42), (-0.08, -0.28, 24), (0.03, -0.21, 8),
+)  # fmt: skip
 """The lie of the feathers on its breast."""
+_CAP_LIE = (
+    (-0.34, -0.88, -30), (-0.27, -0.93, 15), (-0.19, -0.87, 55), (-0.28, -0.81, 50), (-0.15, -0.78, 58),
+    (-0.05, -0.68, 52), (0.10, -0.52, 55), (0.22, -0.36, 56),
+)  # fmt: skip
+"""The lie of the feathers on its head and back."""
 
 
 def robin(stamp: Stamp, rng: Generator) -> None:
     """Draw a robin standing upright, 1 long and 0.96 high, its feet at 0."""
-    for x, lean in ((-0.10, -0.02), (0.05, 0.02)):
-        stamp.stroke([(x, -0.28), (x + lean, -0.14), (x - 0.01, 0.0)], [0.060, 0.028, 0.026])
-        for tip in ((-0.11, 0.010), (-0.07, 0.035), (0.07, 0.020)):
-            stamp.stroke([(x - 0.01, 0.0), (x - 0.01 + tip[0], tip[1])], [0.026, 0.012])
-    stamp.fill(xy("-.345,-.880 -.480,-.815 -.470,-.798 -.345,-.775"), LIGHT, 0.16)
-    stamp.line(xy("-.470,-.808 -.360,-.822"), 0.12)
+    _leg(stamp, 0.075, -0.016)
+    _leg(stamp, -0.060, 0.0)
+    stamp.blob(_TAIL)
+    stamp.fill(xy("-.362,-.870 -.425,-.850 -.505,-.808 -.500,-.796 -.430,-.800 -.358,-.806"), LIGHT, 0.16)
+    stamp.fill(xy("-.485,-.798 -.430,-.798 -.358,-.806 -.356,-.780 -.420,-.780"), MID, 0.13)
+    stamp.dot(-0.405, -0.838, 0.008)
     stamp.blob(_BIRD)
+    skin = Coat(light=(-0.7, -0.7), height=0.30, round=0.16, long=0.045, gap=0.022, width=0.0085, dark=0.22,
+                bright=0.78)  # fmt: skip
+    engrave_coat(stamp, spline(_BIRD, closed=True), _CAP_LIE, rng, skin)
     stamp.blob(_BREAST, LIGHT, outline=0.14)
-    coat(
-        stamp,
-        spline(_BREAST, closed=True),
-        _LIE,
-        rng,
-        light=(-0.9, -0.35),
-        roundness=0.16,
-        gap=0.020,
-        length=0.06,
-        width=0.009,
-        shade=(0.40, 0.85),
-    )
-    stamp.blob(xy("-.010,-.250 .060,-.240 .150,-.205 .190,-.150 .110,-.195 .030,-.222"), PAPER)
+    breast = spline(_BREAST, closed=True)
+    coat(stamp, breast, _BREAST_LIE, rng, light=(-0.9, -0.5), roundness=0.20, gap=0.028, length=0.055,
+         width=0.0085, shade=(0.16, 0.85))  # fmt: skip
+    stamp.blob(xy(".000,-.205 .060,-.225 .150,-.215 .240,-.225 .220,-.190 .120,-.172"), PAPER)
     _wing(stamp)
     _head(stamp)
     for k in range(3):
-        stamp.line([(0.275 - 0.03 * k, -0.205 + 0.02 * k), (0.405 - 0.022 * k, 0.035 + 0.008 * k)], 0.12, MID)
+        a = np.array([0.305 - 0.028 * k, -0.235 + 0.022 * k])
+        stamp.line(np.stack([a, a + [0.145 - 0.006 * k, 0.205 + 0.004 * k]]), 0.12, MID)
+
+
+def _leg(stamp: Stamp, x: float, y: float) -> None:
+    """One leg: the feathered thigh, the heel behind, the thin shank, three toes before and one behind."""
+    with stamp.at(x, y):
+        stamp.stroke(spline(xy("-.010,-.260 .020,-.190 .045,-.135")), [0.130, 0.085, 0.034])
+        stamp.stroke(spline(xy(".045,-.140 .018,-.070 -.012,.000")), [0.034, 0.026, 0.026], round_ends=True)
+        for toe in ("-.012,-.004 -.075,.000 -.125,.016", "-.010,.000 -.060,.022 -.095,.044",
+                    "-.008,.002 -.015,.026 -.030,.052", "-.012,-.002 .035,.004 .075,.022"):  # fmt: skip
+            stamp.stroke(spline(xy(toe)), [0.026, 0.020, 0.008])
+
+
+def _feather(stamp: Stamp, a: Array, b: Array, wide: float, edge: Paint) -> None:
+    """One feather of the wing from its root, with a pale edge; it is laid over those drawn before."""
+    bend = (a + b) / 2 + np.array([b[1] - a[1], a[0] - b[0]]) * 0.05
+    path = spline(np.stack([a, bend, b]))
+    widths = wide * np.array([0.6, 0.95, 1.0, 0.92, 0.30])
+    stamp.stroke(path, widths + 0.016, edge)
+    stamp.stroke(path[:-1], widths)
 
 
 def _wing(stamp: Stamp) -> None:
-    """The folded wing: two rows of coverts, each with a pale edge, and the long quills."""
-    stamp.blob(_WING, INK, outline=0.20)
-    stamp.line(spline(_WING, closed=True)[:-26], 0.13, LIGHT)
-    for row, (start, stop, count) in enumerate(
-        (((-0.130, -0.620), (0.060, -0.500), 4), ((-0.120, -0.530), (0.110, -0.390), 5))
-    ):
-        for k in range(count):
-            x, y = np.array(start) + (np.array(stop) - start) * k / (count - 1)
-            stamp.curve([(x, y), (x + 0.005, y + 0.055), (x + 0.060, y + 0.085)], 0.13, MID if row else LIGHT)
+    """The folded wing, from the long quills up to the small feathers of the shoulder."""
     for k in range(5):
-        a = np.array([-0.060 + 0.045 * k, -0.430 + 0.035 * k])
-        b = np.array([0.110 + 0.035 * k, -0.270 + 0.026 * k])
-        stamp.taper(np.stack([a, (a + b) / 2 + [-0.012, 0.012], b]), 0.016, MID if k % 2 else LIGHT)
+        a, b = np.array([0.020 + 0.012 * k, -0.380]), np.array([0.330 - 0.040 * k, -0.140 - 0.014 * k])
+        _feather(stamp, a, b, 0.040, MID)
+    for k in range(6):
+        a, b = (
+            np.array([-0.075 + 0.024 * k, -0.430 - 0.026 * k]),
+            np.array([0.095 + 0.013 * k, -0.250 - 0.042 * k]),
+        )
+        _feather(stamp, a, b, 0.056, LIGHT if k < 4 else MID)
+    for row, (count, edge) in enumerate(((6, LIGHT), (5, MID))):
+        for k in range(count):
+            root = np.array([-0.160 + 0.025 * k, -0.515 - 0.027 * k - 0.080 * row])
+            _feather(stamp, root, root + [0.080 - 0.015 * row, 0.100 - 0.02 * row], 0.056, edge)
+    stamp.blob(xy("-.190,-.640 -.150,-.690 -.060,-.700 -.010,-.650 -.060,-.600 -.120,-.560 -.175,-.560"))
+    for x, y in xy("-.150,-.640 -.100,-.660 -.055,-.655 -.140,-.600 -.090,-.615"):
+        stamp.curve([(x, y), (x + 0.018, y + 0.022), (x + 0.045, y + 0.018)], 0.12, MID)
+    stamp.curve(xy("-.205,-.650 -.190,-.560 -.120,-.440 -.040,-.360 .060,-.275"), 0.16)
 
 
 def _head(stamp: Stamp) -> None:
-    """The broken white ring around the eye, and the streaked throat."""
-    for a, b in ((200, 330), (20, 150)):
+    """The black face, the white ring around the eye broken before and behind, the streaked throat."""
+    stamp.blob(xy("-.372,-.860 -.330,-.900 -.262,-.905 -.225,-.860 -.250,-.800 -.320,-.775 -.372,-.800"))
+    for a, b in ((205, 315), (35, 140)):
         turn = np.deg2rad(np.linspace(a, b, 9))
-        stamp.line(
-            np.stack([-0.275 + 0.038 * np.cos(turn), -0.850 + 0.038 * np.sin(turn)], axis=1), 0.15, PAPER
+        stamp.stroke(
+            np.stack([-0.290 + 0.036 * np.cos(turn), -0.850 + 0.034 * np.sin(turn)], axis=1),
+            [0.006, 0.015, 0.006],
+            PAPER,
         )
-    stamp.dot(-0.282, -0.856, 0.010, PAPER)
-    for x, y in xy("-.340,-.765 -.318,-.750 -.292,-.742"):
-        stamp.taper([(x, y), (x + 0.006, y + 0.05)], 0.014, LIGHT)
+    stamp.dot(-0.299, -0.858, 0.009, PAPER)
+    for x, y in xy("-.352,-.778 -.330,-.770 -.305,-.762 -.282,-.758"):
+        stamp.taper([(x, y), (x + 0.004, y + 0.032)], 0.012, PAPER)

@@ -10,8 +10,8 @@ from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, Stamp
 
 _CAT = xy(
-    "0,-.900 .060,-.893 .120,-.865 .170,-.815 .195,-.755 .185,-.700 .145,-.655 .130,-.615 .155,-.555 "
-    ".190,-.470 .215,-.360 .255,-.240 .280,-.130 .268,-.040 .20,0"
+    "0,-.900 .060,-.893 .120,-.865 .170,-.815 .195,-.755 .185,-.700 .140,-.655 .122,-.620 .165,-.555 "
+    ".208,-.475 .205,-.385 .225,-.300 .288,-.215 .315,-.120 .300,-.040 .22,0"
 )
 _CAT_LIE = (
     (0.0, -0.86, 90.0), (0.16, -0.78, 60.0), (-0.16, -0.78, 120.0), (0.12, -0.62, 100.0),
@@ -41,10 +41,12 @@ def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
             ".035,-.870 .085,-.945 .160,-1.030", ".160,-1.030 .192,-.930 .192,-.780"
         ))  # fmt: skip
         stamp.fill(np.vstack([inner, outer]))
-        stamp.taper(
-            xy(".150,-.985 .125,-.930 .118,-.870") * [side, 1], 0.013, LIGHT if side == lit_side else MID
-        )
     fur = Coat(
-        light=(lit_side, -0.25), height=0.26, round=0.20, long=0.055, gap=0.021, width=0.0085, dark=0.44
+        light=(lit_side, -0.25), height=0.26, round=0.20, long=0.055, gap=0.021, width=0.0085, dark=0.34
     )
+    for side in (1, -1):
+        haunch = xy(".085,-.030 .095,-.120 .140,-.210 .205,-.265") * [side, 1]
+        stamp.taper(spline(haunch), 0.013, LIGHT if side == lit_side else MID)
+        shoulder = xy(".075,-.400 .105,-.470 .150,-.520") * [side, 1]
+        stamp.taper(spline(shoulder), 0.011, LIGHT if side == lit_side else MID)
     engrave_coat(stamp, body, _CAT_LIE, rng, fur, ((0.0, -0.62, 0.10, -0.3), (0.0, -0.25, 0.05, -0.4)))

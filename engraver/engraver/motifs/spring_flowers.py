@@ -143,7 +143,7 @@ def lilac(
     rng: Generator,
     *,
     light: tuple[float, float] = (0.8, -0.6),
-    rows: int = 11,
+    rows: int = 20,
 ) -> None:
     """Draw a truss of lilac from its foot (x, y), upright before turning: whorls of four-petalled florets.
 
@@ -152,14 +152,15 @@ def lilac(
     a = np.deg2rad(turn)
     lx, ly = light[0] * np.cos(a) + light[1] * np.sin(a), -light[0] * np.sin(a) + light[1] * np.cos(a)
     with stamp.at(x, y, size, turn):
-        edge = xy("0,0.02 0.22,-0.06 0.27,-0.26 0.22,-0.52 0.11,-0.82 0,-0.96")
+        edge = xy("0,0.0 0.18,-0.05 0.26,-0.20 0.23,-0.46 0.12,-0.74 0.02,-0.92")
         stamp.blob(np.vstack([edge, (edge * [-1, 1])[-2:0:-1]]), INK)
+        stamp.stroke([(0, 0), (0, -0.99)], [0.040, 0.014], MID)
         florets = []
         for row in range(rows):
             v = 0.03 + 0.90 * (row / (rows - 1)) ** 0.92
             half = 0.34 * float(np.interp(v, [0, 0.14, 0.32, 0.7, 0.93], [0.62, 0.96, 1, 0.56, 0.10]))
-            half *= 1 + 0.13 * float(np.sin(11 * v + turn))
-            across = max(1, round(half / 0.072))
+            half *= 1 + 0.09 * float(np.sin(13 * v + turn))
+            across = max(1, round(half / 0.042))
             for k in range(across):
                 round_by = 78.0 * ((k + 0.5 + 0.25 * (row % 2)) / across * 2 - 1.12)
                 florets.append((round_by + float(rng.normal(0, 7)), v + float(rng.normal(0, 0.020)), half))
@@ -167,7 +168,7 @@ def lilac(
             u = half * float(np.sin(np.deg2rad(round_by)))
             bright = 1.1 * lx * u / 0.35 + 0.9 * ly * (v - 0.5) * -1.0 + float(rng.normal(0, 0.22))
             paint = PAPER if bright > 0.02 else LIGHT if bright > -0.50 else MID
-            r = float(np.interp(v, [0, 0.5, 0.95], [0.122, 0.106, 0.070]) * rng.uniform(0.78, 1.16))
+            r = float(np.interp(v, [0, 0.5, 0.95], [0.070, 0.064, 0.040]) * rng.uniform(0.78, 1.16))
             with stamp.at(
                 u,
                 -v,
@@ -179,9 +180,12 @@ def lilac(
                     _lilac_bud(stamp, paint)
                 else:
                     _floret(stamp, float(rng.uniform(0, 90)), paint)
-        for k in range(5):
-            stamp.dot(float(rng.normal(0, 0.025)), -0.93 - 0.025 * k, 0.026, INK)
-            stamp.dot(float(rng.normal(0, 0.020)), -0.93 - 0.025 * k, 0.017, LIGHT)
+        for k, turned in enumerate((52, -48, 40, -34, 4)):
+            foot, t = -0.90 - 0.024 * k, np.deg2rad(turned)
+            tip = (0.040 * float(np.sin(t)), foot - 0.040 * float(np.cos(t)))
+            stamp.stroke([(0, foot), tip], 0.010, LIGHT)
+            with stamp.at(*tip, 0.030, turned):
+                _lilac_bud(stamp, LIGHT if lx * turned < 0 else PAPER)
 
 
 def _floret(stamp: Stamp, turn: float, paint: Paint) -> None:

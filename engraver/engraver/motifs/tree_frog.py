@@ -36,10 +36,9 @@ def tree_frog(
     """Draw a spring peeper, facing left. It is 1.3 long and 0.9 high and sits on the origin's row."""
     _leg(stamp, xy("-.16,-.28 -.27,-.16 -.25,-.02"), [0.12, 0.085, 0.06], shade)
     _toes(stamp, -0.25, -0.015, 0.115, (150, 176, 204))
-    _toes(stamp, 0.16, -0.012, 0.13, (158, 178, 200))
     if singing:
-        _throat(stamp, -0.470, -0.375, 0.235)
-    stamp.blob(_BODY, skin, 0.24)
+        _throat(stamp, -0.425, -0.400, 0.215)
+    stamp.blob(_BODY, skin, 0.17)
     stamp.blob(xy("-.02,-.755 .20,-.635 .36,-.48 .50,-.26 .55,-.11 .40,-.10 .30,-.34 .14,-.52"), shade)
     stamp.blob(_BELLY, PAPER)
     coat(stamp, spline(_BODY, closed=True), _LIE, rng, light=(-0.75, -0.6), roundness=0.22, gap=0.021,
@@ -51,15 +50,15 @@ def tree_frog(
     ):  # fmt: skip
         stamp.taper(xy(text), wide)
     _hind(stamp, rng, skin)
-    _leg(stamp, xy("-.060,-.400 .070,-.215 .000,-.120 -.060,-.03"), [0.19, 0.130, 0.095, 0.062], skin)
+    _leg(stamp, xy("-.060,-.400 .055,-.225 -.020,-.130 -.105,-.03"), [0.19, 0.130, 0.095, 0.062], skin)
     stamp.blob(xy("-.16,-.45 -.06,-.50 .03,-.42 .02,-.34 -.06,-.33"), skin)
     for text in (
         ".015,-.41 .095,-.27 .105,-.20",
         "-.02,-.33 .025,-.24 .01,-.18",
-        ".03,-.16 -.01,-.09 -.04,-.05",
+        ".02,-.17 -.03,-.10 -.07,-.055",
     ):
         stamp.taper(xy(text), 0.013)
-    _toes(stamp, -0.065, -0.015, 0.135, (140, 164, 188, 212))
+    _toes(stamp, -0.110, -0.015, 0.135, (140, 164, 188, 212))
     _head(stamp)
 
 
@@ -80,16 +79,16 @@ def _throat(stamp: Stamp, x: float, y: float, r: float) -> None:
 
 def _leg(stamp: Stamp, joints: Array, widths: list[float], paint: Paint) -> None:
     """A leg with an outline."""
-    limb(stamp, joints, [w + 0.034 for w in widths])
+    limb(stamp, joints, [w + 0.024 for w in widths])
     limb(stamp, joints, widths, paint)
 
 
 def _hind(stamp: Stamp, rng: Generator, skin: Paint) -> None:
     """The near hind leg, folded in a Z: thigh forward to the knee, shank back to the heel, a long foot."""
-    _leg(stamp, xy(".50,-.045 .30,-.030 .10,-.020"), [0.070, 0.066, 0.046], skin)
-    _toes(stamp, 0.10, -0.012, 0.15, (152, 172, 190, 208))
+    _leg(stamp, xy(".50,-.045 .34,-.030 .20,-.020"), [0.070, 0.066, 0.046], skin)
+    _toes(stamp, 0.20, -0.012, 0.16, (150, 170, 188, 206))
     _leg(stamp, xy(".135,-.300 .300,-.175 .505,-.055"), [0.115, 0.125, 0.080], skin)
-    stamp.blob(_THIGH, skin, 0.24)
+    stamp.blob(_THIGH, skin, 0.17)
     coat(stamp, spline(_THIGH, closed=True), [(0.15, -0.38, 20), (0.4, -0.3, 48), (0.5, -0.15, 70)], rng,
          light=(-0.5, -0.85), roundness=0.14, gap=0.019, length=0.06, width=0.0085,
          shade=(0.45, 0.9))  # fmt: skip
@@ -113,13 +112,21 @@ def _toes(stamp: Stamp, x: float, y: float, size: float, turns: tuple[float, ...
 
 def _head(stamp: Stamp) -> None:
     """The eye, the mask behind it, the lip, nostril and ear drum."""
-    stamp.taper(xy("-.625,-.635 -.52,-.610 -.40,-.575 -.30,-.500 -.245,-.420"), 0.026)
+    stamp.taper(xy("-.625,-.635 -.52,-.610 -.40,-.575 -.30,-.500 -.245,-.420"), 0.022)
+    for text in (
+        "-.57,-.588 -.50,-.570 -.42,-.535",
+        "-.50,-.555 -.42,-.520 -.34,-.460",
+        "-.36,-.480 -.30,-.420 -.27,-.350",
+    ):
+        stamp.taper(xy(text), 0.012)
     stamp.blob(xy("-.27,-.72 -.20,-.71 -.12,-.62 -.07,-.52 -.15,-.54 -.23,-.62"), INK)
-    stamp.dot(-0.215, -0.565, 0.034, MID)
+    stamp.dot(-0.190, -0.600, 0.048, INK)
+    stamp.dot(-0.190, -0.600, 0.038, MID)
+    stamp.line(arc(-0.190, -0.600, 0.022, 0.022, 150, 300, 9), 0.12)
     stamp.taper(xy("-.61,-.690 -.54,-.715 -.47,-.735"), 0.018)
     x, y = -0.335, -0.785
     stamp.dot(x, y, 0.108, LIGHT)
-    stamp.line(arc(x, y, 0.108, 0.104, 150, 385, 22), 0.24)
+    stamp.line(arc(x, y, 0.108, 0.104, 150, 385, 22), 0.17)
     stamp.dot(x - 0.006, y + 0.008, 0.074, INK, 0.068)
     stamp.line(arc(x - 0.006, y + 0.008, 0.054, 0.049, 200, 340, 12), 0.15, PAPER)
     stamp.line(arc(x - 0.006, y + 0.008, 0.052, 0.047, 30, 150, 12), 0.13, LIGHT)
