@@ -96,7 +96,7 @@ def test_piles_lie_face_down_until_they_are_taken_up(
     piles = [pile.word for pile in rules.piles(0) if pile.word != "hand"]
     for hand, _ in random_walk(rules, 4):
         zones = [zone for zone in kit_of(hand.game).spread(hand).zones if zone.name in piles]
-        is_before = hand.stage == "bid" or not any(hand.discards) and hand.stage != "discard"
+        is_before = hand.stage == "bid" or (not any(hand.discards) and hand.stage != "discard")
         assert [zone.name for zone in zones] == (piles if is_before else [])
         assert all(zone.seen_by == () for zone in zones)
 

@@ -9,7 +9,7 @@ from engraver.grid import Array
 from engraver.motifs.coats import coat
 from engraver.motifs.fur import Coat, engrave_coat
 from engraver.ribbon import spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from engraver.stamp import LIGHT, MID, PAPER, Paint, Stamp
 
 _BIRD = xy(
     "-.378,-.815 -.372,-.868 -.335,-.925 -.272,-.958 -.200,-.948 -.140,-.893 -.092,-.805 -.020,-.715 "
