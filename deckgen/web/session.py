@@ -419,4 +419,6 @@ def _due(phase: str, verbs: Sequence[str], legal: Sequence[str]) -> str:
     """Return what is to be done in a phase, judged by the moves that are left."""
     if any(line.startswith("turn ") and line[5:].isdigit() for line in legal):
         return "prize"  # One is chosen by its number: no card has been turned up yet.
-    return verbs[0] if phase == "play" and verbs and "play" not in verbs else phase
+    if phase != "play" or not verbs or "play" in verbs:
+        return phase
+    return "no play" if verbs[0] == "discard" else verbs[0]

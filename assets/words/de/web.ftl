@@ -99,6 +99,10 @@ web-may = { $phase ->
             } weg.
            *[other] Lege { $choose } Karten weg.
         }
+        [no-play] { $piece ->
+            [tile] Kein Stein kann gespielt werden: Lege einen weg.
+           *[card] Keine Karte kann gespielt werden: Lege eine weg.
+        }
         [trump] Nenne den Trumpf.
         [prize] Decke einen der Preise auf.
         [turn] Lege die aufgedeckte Karte.

@@ -87,6 +87,7 @@ web-may = { $phase ->
             [0] Discard one { $piece }.
            *[other] Discard { $choose } cards.
         }
+        [no-play] No { $piece } can be played: discard one.
         [trump] Name the trump.
         [prize] Turn up one of the prizes.
         [turn] Lay the card that is turned up.

@@ -99,6 +99,10 @@ web-may = { $phase ->
             }捨てる。
            *[other] 札を { $choose } 枚捨てる。
         }
+        [no-play] { $piece ->
+            [tile] 出せる牌がない。一つ捨てる。
+           *[card] 出せる札がない。一枚捨てる。
+        }
         [trump] 切り札を決める。
         [prize] 賞を一枚めくる。
         [turn] めくった札を置く。
