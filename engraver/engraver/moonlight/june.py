@@ -23,7 +23,7 @@ from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
+from engraver.stamp import INK, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
 
