@@ -172,10 +172,9 @@ def _lilacs(c: Canvas) -> None:
     stem = spline(xy("-.46,1.10 -.44,.84 -.38,.62 -.36,.40"))
     spray = Stamp(c)
     leaves = (
-        (0.86, -0.30, 0.46, -62), (0.84, -0.60, 0.44, -100), (0.80, -0.25, 0.42, 112),
-        (0.58, -0.60, 0.42, -74), (0.56, -0.16, 0.40, 84),
+        (0.86, 0.46, -62), (0.84, 0.44, -100), (0.80, 0.42, 112), (0.58, 0.42, -74), (0.56, 0.40, 84),
     )  # fmt: skip
-    for y, x, size, turn in leaves:
+    for y, size, turn in leaves:
         root = (float(np.interp(-y, -stem[:, 1], stem[:, 0])), y)
         a = np.deg2rad(turn)
         foot = (root[0] + 0.12 * float(np.sin(a)), root[1] - 0.12 * float(np.cos(a)) - 0.01)

@@ -100,8 +100,9 @@ def fox(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, pa
 
 def _paw(stamp: Stamp, x: float, y: float) -> None:
     """A small paw under the end of a leg, pointing left, its toes parted by a pale line."""
-    stamp.blob(xy("-.046,.016 -.050,.000 -.030,-.014 .012,-.016 .018,.004 .010,.016") + [x, y])
-    stamp.line(xy("-.034,.012 -.028,.000") + [x, y], 0.10, LIGHT)
+    with stamp.at(x, y):
+        stamp.blob(xy("-.046,.016 -.050,.000 -.030,-.014 .012,-.016 .018,.004 .010,.016"))
+        stamp.line(xy("-.034,.012 -.028,.000"), 0.10, LIGHT)
 
 
 def _fox_coat(stamp: Stamp, rng: Generator, tail: Array, fur: Paint, pale: Paint) -> None:

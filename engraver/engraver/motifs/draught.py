@@ -76,7 +76,8 @@ def draught_horse(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = 
     barrel = spline(
         xy("-.20,-.70 .02,-.76 .20,-.70 .24,-.55 .12,-.40 -.05,-.375 -.20,-.40 -.25,-.55"), closed=True
     )
-    coat(stamp, barrel, [(-0.2, -0.5, 95), (0.0, -0.6, 90), (0.2, -0.5, 80), (0.0, -0.4, 60)], rng, light=light,
+    around = [(-0.2, -0.5, 95), (0.0, -0.6, 90), (0.2, -0.5, 80), (0.0, -0.4, 60)]
+    coat(stamp, barrel, around, rng, light=light,
          roundness=0.22, gap=0.023, length=0.070, width=0.009, shade=(0.48, 1.0), lit=True,
          paint=LIGHT)  # fmt: skip
     _mane(stamp)

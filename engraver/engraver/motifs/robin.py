@@ -54,7 +54,7 @@ def robin(stamp: Stamp, rng: Generator) -> None:
     _head(stamp)
     for k in range(3):
         a = np.array([0.305 - 0.028 * k, -0.235 + 0.022 * k])
-        stamp.line(np.stack([a, a + [0.145 - 0.006 * k, 0.205 + 0.004 * k]]), 0.12, MID)
+        stamp.line(np.stack([a, a + np.array([0.145 - 0.006 * k, 0.205 + 0.004 * k])]), 0.12, MID)
 
 
 def _leg(stamp: Stamp, x: float, y: float) -> None:
@@ -90,7 +90,7 @@ def _wing(stamp: Stamp) -> None:
     for row, (count, edge) in enumerate(((6, LIGHT), (5, MID))):
         for k in range(count):
             root = np.array([-0.160 + 0.025 * k, -0.515 - 0.027 * k - 0.080 * row])
-            _feather(stamp, root, root + [0.080 - 0.015 * row, 0.100 - 0.02 * row], 0.056, edge)
+            _feather(stamp, root, root + np.array([0.080 - 0.015 * row, 0.100 - 0.02 * row]), 0.056, edge)
     stamp.blob(xy("-.190,-.640 -.150,-.690 -.060,-.700 -.010,-.650 -.060,-.600 -.120,-.560 -.175,-.560"))
     for x, y in xy("-.150,-.640 -.100,-.660 -.055,-.655 -.140,-.600 -.090,-.615"):
         stamp.curve([(x, y), (x + 0.018, y + 0.022), (x + 0.045, y + 0.018)], 0.12, MID)
