@@ -29,7 +29,7 @@ def frost_on_the_pane(c: Canvas) -> None:
         c,
         moon,
         Air(
-            base=0.72,
+            base=0.74,
             glow=0.20,
             spread=0.12,
             low=0.34,

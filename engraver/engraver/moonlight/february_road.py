@@ -102,7 +102,7 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     team.stroke(
         spline([(0.12, 0.25), (0.12, 0.04), (0.16, 0.02), (0.17, 0.06)]), [0.014, 0.012, 0.010, 0.008]
     )
-    area = press(team, level(70, 0.85), pale=0.16, pale_tint=0.45)
+    area = press(team, level(70, 0.85), pale=0.24, pale_tint=0.0)
     shadow(c, cast(c, area, 0.585, length=0.12, lean=-0.9), 0.5)
     light = Stamp(c)
     with light.at(lamp[0], lamp[1] + 0.09, 0.18):

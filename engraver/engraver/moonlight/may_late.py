@@ -65,7 +65,7 @@ def _flags(c: Canvas) -> None:
 def apple_blow(c: Canvas) -> None:
     """A bough of apple blossom against the dawn; an orchard in bloom behind its wall."""
     moon = Moon(-0.36, -0.20, 0.30, 0.75)
-    sky(c, moon, Air(0.98, 0.46, 0.13, 0.24, 0.20, sun=(-0.85, 0.22, 0.70, 0.95, 0.26)))
+    sky(c, moon, Air(1.0, 0.44, 0.11, 0.24, 0.18, sun=(-0.85, 0.22, 0.70, 0.95, 0.26)))
     stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50)

@@ -99,7 +99,12 @@ def _wing(stamp: Stamp) -> None:
 
 def _head(stamp: Stamp) -> None:
     """The black face, the white ring around the eye broken before and behind, the streaked throat."""
-    stamp.blob(xy("-.372,-.860 -.330,-.900 -.262,-.905 -.225,-.860 -.250,-.800 -.320,-.775 -.372,-.800"))
+    stamp.blob(
+        xy(
+            "-.372,-.862 -.335,-.920 -.272,-.950 -.205,-.938 -.158,-.890 -.165,-.825 "
+            "-.220,-.785 -.310,-.765 -.370,-.795"
+        )
+    )
     for a, b in ((205, 315), (35, 140)):
         turn = np.deg2rad(np.linspace(a, b, 9))
         stamp.stroke(
