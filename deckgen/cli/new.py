@@ -106,7 +106,7 @@ def _note_next(name: Path, draft: bool) -> None:
         f"Try it with `deckgen build {name} --draft`" if draft else f"Build it with `deckgen build {name}`"
     )
     note(f"{build}; see it while you write with")
-    note(f"`deckgen proof {name} --serve --open`.")
+    note(f"`deckgen proof {name} --serve --open`, or edit it by touch with `deckgen studio {name}`.")
 
 
 def _note_created(deck: DeckSpec, folder: Path) -> None:

@@ -126,7 +126,8 @@ class CommandRuns:
         found = _object(done.stdout)
         if found is None:
             raise EditRefused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
-        return {**found, "problems": portable(found.get("problems", []), self.deck.parent)}
+        told = {name: portable(found.get(name, []), self.deck.parent) for name in ("problems", "notes")}
+        return {**found, **told}
 
 
 def _misfit(target: Target, parts: Sequence[Part]) -> str:
