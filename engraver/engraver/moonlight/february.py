@@ -29,10 +29,10 @@ def frost_on_the_pane(c: Canvas) -> None:
         c,
         moon,
         Air(
-            base=0.74,
+            base=0.72,
             glow=0.20,
             spread=0.12,
-            low=0.34,
+            low=0.30,
             horizon=0.40,
             rise=0.70,
             sun=(0.85, 0.36, 0.62, 1.3, 0.4),
@@ -77,7 +77,7 @@ def _sash(c: Canvas) -> None:
     sill = Stamp(c)
     sill.fill([(-1.1, 0.60), (1.1, 0.60), (1.1, 0.70), (-1.1, 0.70)], LIGHT, 0.18)
     sill.fill([(-1.1, 0.70), (1.1, 0.70), (1.1, 0.78), (-1.1, 0.78)], toned(0.50), 0.18)
-    sill.fill([(-1.1, 0.78), (1.1, 0.78), (1.1, 1.1), (-1.1, 1.1)], toned(0.84), 0.18)
+    sill.fill([(-1.1, 0.78), (1.1, 0.78), (1.1, 1.1), (-1.1, 1.1)], toned(0.96), 0.18)
     press(sill, level(0, 0.9))
 
 

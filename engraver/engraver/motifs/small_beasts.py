@@ -42,7 +42,7 @@ def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
         ))  # fmt: skip
         stamp.fill(np.vstack([inner, outer]))
     fur = Coat(
-        light=(lit_side, -0.25), height=0.26, round=0.20, long=0.055, gap=0.021, width=0.0085, dark=0.38
+        light=(lit_side, -0.25), height=0.26, round=0.20, long=0.055, gap=0.021, width=0.0085, dark=0.34
     )
     for side in (1, -1):
         haunch = xy(".085,-.030 .095,-.120 .140,-.210 .205,-.265") * [side, 1]
