@@ -150,6 +150,10 @@ def test_joined_outlines_and_polygons_keep_their_boxes() -> None:
     assert Polygons(rings[2:], "y").box() == (0, 0, 0, 0)
 
 
+def test_a_box_around_nothing_is_empty() -> None:
+    assert Box.around(()) == Box(0, 0, 0, 0)
+
+
 def test_a_sharp_corner_reaches_no_farther_than_twice_what_an_outline_grows_by() -> None:
     arrow = polyline([(0, 0), (20, -1), (20, 1)], closed=True)
     reach = -min(x for x, _ in grown(arrow, 1.0).points())

@@ -85,6 +85,12 @@ def test_circles_may_stand_closer_than_the_boxes_around_them() -> None:
     assert layout.slots == (Slot(60, 60, 0), Slot(110, 110, 0))
 
 
+def test_the_bleeds_of_circles_may_touch() -> None:
+    x = 60 + ROUND.full_width
+    layout = lay_out(ROUND, home("a4", slots=f"[[60mm, 60mm], [{x}mm, 60mm]]").settings)
+    assert layout.slots == (Slot(60, 60, 0), Slot(x, 60, 0))
+
+
 def test_slots_of_a_fold_over_sheet_must_be_on_one_side() -> None:
     beside = lay_out(ROUND, settings_of("gutterfold-a4", slots="[[40mm, 60mm], [60mm, 150mm]]"))
     assert [slot.x for slot in beside.behind] == [170, 150]
