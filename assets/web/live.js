@@ -199,7 +199,7 @@ import { Table } from "./table.js";
       label = isMade ? pictured[0] : state.may.verbs[words(line)[0]];
     }
     const small = (card) => make("span", { class: "card", "data-card": card }, Table.face(world, card, ""), isLaid ? make("small", {}, card) : null);
-    if (pictured.length) button.append(...pictured.map((each) => (world.titles[each] ? small(each) : make("span", {}, "|"))), make("span", {}, label), pictured.length === 1 && pictured[0] in world.worth ? make("b", {}, world.worth[pictured[0]]) : "");
+    if (pictured.length) button.append(...pictured.map((each) => (world.titles[each] ? small(each) : make("span", {}, "|"))), make("span", {}, label), pictured.length === 1 && !isMade && pictured[0] in world.worth ? make("b", {}, world.worth[pictured[0]]) : "");
     else button.append(label);
     button.addEventListener("click", () => send("move", line));
     return button;
