@@ -137,6 +137,9 @@ const refresh = () => shown(ask("/state"));
 
 async function show(next, face) {
   if (next.version < state.version) return;
+  const rowOfCard = (table) => table.rows.findIndex((row) => row.card === chosen.card);
+  const before = (state.tables || []).find((table) => rowOfCard(table) >= 0);
+  const was = before && { name: before.name, row: rowOfCard(before) };
   state = next;
   faces.clear();
   if (face) faces.set(face.key, Promise.resolve(face.found));
@@ -150,8 +153,11 @@ async function show(next, face) {
   for (const { rows } of state.tables) for (const row of rows) cells.set(row.card, row.cells);
   const card = cardNow();
   if (!card && state.parts.length) {
-    const part = state.parts.find((one) => one.name === chosen.part && one.cards.length) || state.parts.find((one) => one.cards.length);
-    if (part) chosen = { part: part.name, card: part.cards[0].id, side: "front" };
+    // Another card may have taken its row.
+    const heir = was && state.tables.find(({ name }) => name === was.name)?.rows[was.row]?.card;
+    const part = state.parts.find((one) => one.cards.some(({ id }) => id === heir))
+      || state.parts.find((one) => one.name === chosen.part && one.cards.length) || state.parts.find((one) => one.cards.length);
+    if (part) chosen = { part: part.name, card: part.cards.some(({ id }) => id === heir) ? heir : part.cards[0].id, side: "front" };
   }
   if (!layers.has(token)) token = "";
   document.title = `${state.title}: studio`;

@@ -232,6 +232,7 @@ def test_cards_are_added_as_rows(page: Page, deck: Path) -> None:
     page.saved()
     assert table.read_bytes() == before
     page.browser.execute_script("window.confirm = () => true")
+    page.press('deck-cards [data-card="cable"] .frame')
     cell = page.find('[data-cell="cable:name"]')
     page.browser.execute_script(PASTE, cell, "Dory\t#dddddd\twet\nEel\t#eeeeee\tslim\n")
     page.wait('[data-cell="eel:name"]')
@@ -239,6 +240,7 @@ def test_cards_are_added_as_rows(page: Page, deck: Path) -> None:
     assert table.read_bytes() == before.replace(b'"Cable","#ffe0c0","long"', b'"Dory","#dddddd","wet"') + (
         b'"Eel","#eeeeee","slim"\n'
     )
+    page.wait('deck-cards [data-card="dory"] .frame[aria-pressed="true"]')
     page.find("#undo").click()
     page.saved()
     assert table.read_bytes() == before
@@ -268,9 +270,7 @@ def test_the_row_of_the_chosen_card_is_in_sight_and_the_tools_are_too(page: Page
     page.press("#card-after")
     page.wait('card-table tr[data-card="rope-30"][aria-selected="true"]')
     assert page.find("#card-place").text == f"{place} of 40"
-    found = (
-        "return [...document.querySelectorAll('.sheet svg [class]')].map((one) => one.getAttribute('class'))"
-    )
+    found = "return [...document.querySelectorAll('.sheet > svg[role=img] [class]')].map((one) => one.getAttribute('class'))"
     # Styles of the page reach nothing in a picture, whatever its parts are called.
     assert set(page.browser.execute_script(found)) <= {"", "layer-frame", "layer-pivot"}
     page.press("#add-row")
