@@ -270,9 +270,9 @@ def test_the_row_of_the_chosen_card_is_in_sight_and_the_tools_are_too(page: Page
     page.press("#card-after")
     page.wait('card-table tr[data-card="rope-30"][aria-selected="true"]')
     assert page.find("#card-place").text == f"{place} of 40"
-    found = "return [...document.querySelectorAll('.sheet > svg[role=img] [class]')].map((one) => one.getAttribute('class'))"
     # Styles of the page reach nothing in a picture, whatever its parts are called.
-    assert set(page.browser.execute_script(found)) <= {"", "layer-frame", "layer-pivot"}
+    named = {one.get_attribute("class") for one in page.all(".sheet > svg[role=img] [class]")}
+    assert named <= {"", "layer-frame", "layer-pivot"}
     page.press("#add-row")
     page.wait('card-table tr[data-card="rope-30-2"][aria-selected="true"]')
     page.saved()
