@@ -83,8 +83,9 @@ def _write(
     """Write the page and report the problems of the deck. Raises Shown if there are any."""
     check_files(request.out, [PAGE], overwrite)
     session = Session(request)
-    cards, rest = document(session), more(session, targets)
+    cards = document(session)
     problems = all_checks(session, cards.views)
+    rest = more(session, targets)
     rest.data["checks"] = by_card(session, problems)
     with progress_bar("pictures") as progress:
         page = static_page(cards, rest, progress)
