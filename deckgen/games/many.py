@@ -80,10 +80,10 @@ class Many(ABC):
 
     @classmethod
     def tried(cls, seen: Any, moves: Sequence[Any], worlds: int, seed: int) -> Lanes | None:
-        """Try each move of one hand in so many worlds; beginners play on. Return the scores by seat and lane.
+        """Play out each move of a hand in the same `worlds` random deals of the cards that are not seen.
 
-        Lane `m * worlds + w` is move m in world w: all that the seat to act does not see is dealt at random.
-        None means that the game's hands cannot go on from the middle.
+        Greedy bots play on from there. Return the scores by seat and lane, where lane `m * worlds + w` is
+        move m in world w; None if hands of this game cannot be continued from the middle.
         """
         return None
 

@@ -48,15 +48,18 @@ def weighed(seen: HandState[Any], draws: Draws) -> dict[Any, float]:
 
 
 class Trial(NamedTuple):
-    """What came of some moves in as many worlds."""
+    """How well moves did, each played out in the same worlds."""
 
     worlds: int
     sums: Sequence[float]
-    """By move, its value added up over the worlds."""
+    """By move, the sum of its values in all worlds."""
 
 
 def _side_by_side(seen: HandState[Any], moves: Sequence[Any], rounds: int, random: Random) -> Trial | None:
-    """Try the moves of one of so many rounds in hands side by side; None if the game cannot."""
+    """Play out each move in as many worlds as one of `rounds` may use, all hands at once.
+
+    Return None if the hands of the game cannot be played at once.
+    """
     many, game = kit_of(seen.game).many, seen.game
     worlds = LANES // (rounds * len(moves))
     scores = many and many().tried(seen, moves, worlds, random.getrandbits(64))
@@ -69,7 +72,7 @@ def _side_by_side(seen: HandState[Any], moves: Sequence[Any], rounds: int, rando
 
 
 def _one_by_one(seen: HandState[Any], moves: Sequence[Any], rounds: int, random: Random) -> Trial:
-    """Try the moves of one of so many rounds in one world after another."""
+    """Play out each move in one world after another, with the plies that one of `rounds` may use."""
     world = kit_of(seen.game).world
     assert world is not None, f"{seen.game.name} cannot deal hidden cards"
     sums, worlds, plies = [0.0] * len(moves), 0, 0

@@ -305,8 +305,8 @@ def in_worlds(seen: TrickHand, worlds: Lanes, random: Random) -> dict[int, Prosp
 def _auctions(seen: TrickHand, worlds: Lanes, moves: Sequence[int]) -> Lanes:
     """Return who bids highest, what, and the trump, by move and world.
 
-    Where everybody bids once, beginners finish the auction. Where bids go round, each is taken for the last:
-    to have beginners bid on for all seats, this one too, gained nothing (`benchmarks/README.md`).
+    Where everybody bids once, greedy bots finish the auction. Where bids go round, each is treated as the
+    last one: letting greedy bots go on bidding for every seat gained nothing (`benchmarks/README.md`).
     """
     table, times = tables(seen.game).auction, len(moves)
     now = table.number[seen.auction]

@@ -95,7 +95,7 @@ class ManyFishing(Many):
 
     @classmethod
     def tried(cls, seen: FishingHand, moves: Sequence[int], worlds: int, seed: int) -> Lanes:
-        """Try each move in so many worlds, and let beginners play on; see `Many.tried`."""
+        """Play out each move with greedy bots in the same random worlds; see `Many.tried`."""
         game, deals = seen.game, np.full(len(moves) * worlds, seen.deal.first)
         begun = Begun.of(seen, moves, worlds, seed)
         return cls(game, seed, deals, ["greedy"] * game.players, begun).scores
