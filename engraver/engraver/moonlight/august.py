@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Canvas
+from engraver.field import Area, Canvas
 from engraver.grid import Array
-from engraver.ground import black_foot, dark_foot, field, furrows, ridge, rolling, through, treetops
+from engraver.ground import black_foot, field, furrows, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.birds import crow, heron
 from engraver.motifs.cornfield import maize, ragged_scarecrow
 from engraver.motifs.field_wall import stone
-from engraver.motifs.grasses import plume, sward, tuft
+from engraver.motifs.grasses import plume, sward
 from engraver.motifs.lamplight import glow
-from engraver.motifs.shore import light_station, surf
+from engraver.motifs.shore import foam, light_station
 from engraver.motifs.works import haystack
 from engraver.phases import along, level, rings, vertical
 from engraver.ribbon import spline
@@ -30,7 +30,7 @@ def perseids(c: Canvas) -> None:
     moon = Moon(-0.58, -0.36, 0.165, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.10, low=0.76, horizon=0.28, rise=0.62))
     stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.0)
-    glow(c, 0.30, -0.475, 0.30, count=60)
+    glow(c, 0.30, -0.475, 0.30, count=62)
     meteors(
         c,
         (0.62, -1.25),
@@ -81,22 +81,34 @@ def _ledges(c: Canvas) -> None:
 
 
 def _strand(c: Canvas) -> None:
-    """Breakers around the ledges, and the near dune with its grass."""
+    """The cove before the ledges: breakers, the wet and the dry sand, the near dune with its grass."""
     rng = c.rng("breakers")
+    edge = [(-1.1, 0.58), (-0.6, 0.57), (-0.25, 0.60), (0.05, 0.67), (0.30, 0.76), (0.60, 0.82), (1.1, 0.86)]
+    shore = through(edge)
+    field(c, shore, 0.10, tint=0.45, roll=0.0)
+    wet = c.below(shore)
+    deep = c.grid(wet).y - shore(c.grid(wet))
+    c.engrave(Area(wet.rows, wet.cols, wet.cover * (deep < 0.05)), 0.72, along(shore), 1.0)
     breakers = Stamp(c)
-    surf(breakers, [(-0.16, 0.58), (0.06, 0.62), (0.28, 0.68), (0.50, 0.72)], 0.10, rng)
-    surf(breakers, [(0.40, 0.76), (0.62, 0.76), (0.82, 0.75), (1.05, 0.72)], 0.10, rng)
-    press(breakers, halo=0.10)
-    dune = through([(-1.1, 0.60), (-0.5, 0.66), (0.1, 0.78), (0.6, 0.86), (1.1, 0.86)])
-    ridge(c, dune, 0.95, phase=along(dune), crest=0.14)
-    grass = Stamp(c)
+    foam(breakers, edge, 0.040, rng)
+    foam(breakers, [(x, y - 0.075) for x, y in edge[:4]], 0.026, rng)
+    foam(breakers, [(0.02, 0.60), (0.20, 0.655), (0.40, 0.70), (0.64, 0.735), (0.9, 0.745)], 0.034, rng)
+    press(breakers, halo=0.09)
+    crest = [(-1.1, 0.66), (-0.70, 0.72), (-0.40, 0.83), (-0.05, 0.90), (0.40, 0.93), (1.1, 0.90)]
+    c.ink(c.below(through(crest)), 1.0)
+    grass, xs, ys = Stamp(c), *np.transpose(crest)
     blades = c.rng("beach grass")
-    for x, y, h in ((-0.70, 0.84, 0.42), (-0.44, 0.94, 0.44), (-0.12, 1.0, 0.34), (0.30, 1.02, 0.28)):
-        tuft(grass, x, y, h, blades, 12, 0.7, width=0.016, droop=0.3)
-        tuft(grass, x + 0.03, y, 0.85 * h, blades, 9, 0.7, LIGHT, 0.014, 0.3)
-        tuft(grass, x, y, 0.7 * h, blades, 6, 0.5, MID, 0.014, 0.2)
-    press(grass, halo=0.08)
-    dark_foot(c, 0.95, 0.03)
+    for x, h, count in (
+        (-0.76, 0.38, 16),
+        (-0.58, 0.30, 22),
+        (-0.40, 0.15, 9),
+        (-0.18, 0.20, 14),
+        (0.22, 0.13, 9),
+    ):
+        for root, tall, lean in blades.normal((x, 1.0, 0.42), (0.22 * h, 0.22, 0.24), (count, 3)):
+            foot = float(np.interp(root, xs, ys)) + 0.02
+            _blade(grass, root, foot, h * abs(tall), lean, INK)
+    press(grass)
 
 
 @scene("aug-full", "The Grass Moon")

@@ -13,7 +13,7 @@ from engraver.motifs.grasses import blade, reeds, sward
 from engraver.motifs.lamplight import glow
 from engraver.motifs.meadow import bumble_bee, clover_head, trefoil
 from engraver.motifs.summer import lily_pad, pond_lily
-from engraver.motifs.thunderhead import thunderhead
+from engraver.motifs.thunderhead import anvil, thunderhead
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -118,8 +118,8 @@ def red_clover(c: Canvas) -> None:
 
 @scene("jul-full", "The Thunder Moon")
 def thunder_moon(c: Canvas) -> None:
-    """A storm on one side, the moon on the other; a black bear crosses the meadow."""
-    moon = Moon(-0.42, -0.44, 0.30, 0.5, 10)
+    """A black bear crosses the meadow towards the moon; behind it a storm goes off beyond the hills."""
+    moon = Moon(0.40, -0.46, 0.30, 0.5, 10)
     sky(
         c,
         moon,
@@ -127,25 +127,39 @@ def thunder_moon(c: Canvas) -> None:
         rings(moon.x, moon.y),
     )
     hang(c, moon)
-    fall = Stamp(c)
-    fall.fill([(0.16, -0.10), (1.1, -0.10), (1.1, 0.56), (0.02, 0.56)])
-    c.engrave(fall.area(), 0.84, level(104), 1.0)
-    heap = xy(
-        ".98,-.66,.24 .72,-.62,.20 .56,-.44,.19 .92,-.36,.30 .40,-.26,.15 .68,-.20,.26 .26,-.12,.10 "
-        ".46,-.06,.17 .98,-.06,.28 .72,.02,.20 .14,-.04,.06"
-    )
-    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], base=0.08, dark=1.0, lit=0.45, gloom=0.30)
+    _storm(c)
     ridge(c, rolling(c, "far", 0.40, 0.05, 0.6), 0.60, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.47, 0.02), 0.05, pointed=False), 0.93, crest=0)
     field(c, rolling(c, "meadow", 0.52, 0.02), 0.20, tint=0.45, foot_tone=0.5)
     black_foot(c, 0.80, 0.03)
     animal = Stamp(c)
-    with animal.at(-0.06, 0.83, 0.78):
+    with animal.at(0.07, 0.83, 0.78, flip=True):
         black_bear(animal, c.rng("bear"))
     press(animal, pale=0.15, pale_tint=0.45)
-    grass = Stamp(c)
-    sward(grass, c.rng("sward"), -0.9, 0.9, 0.99, 0.20, count=120, pale=MID, share=0.25)
-    press(grass)
+
+
+def _storm(c: Canvas) -> None:
+    """A thunderhead beyond the hills: its rain, one stroke of lightning, its tower and its anvil."""
+    fall = Stamp(c)
+    fall.fill([(-1.1, 0.16), (-0.36, 0.16), (-0.30, 0.56), (-1.1, 0.56)])
+    c.engrave(fall.area(), 0.80, level(80), 1.0)
+    heap = xy(
+        "-.86,.13,.12 -.70,.10,.14 -.54,.14,.11 -.42,.17,.06 -.80,-.01,.11 -.62,-.01,.12 -.76,-.12,.09 "
+        "-.60,-.13,.11 -.84,-.20,.10 -.70,-.22,.10 -.54,-.24,.09 -.42,-.27,.06"
+    )
+    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], base=0.22, dark=1.0, lit=0.45, gloom=0.14)
+    anvil(
+        c,
+        xy(
+            "-1.04,-.31 -1.0,-.39 -.84,-.425 -.66,-.445 -.46,-.435 -.24,-.405 -.04,-.345 -.20,-.325 "
+            "-.36,-.29 -.50,-.265 -.66,-.27 -.80,-.25 -.92,-.27"
+        ),
+        -0.42,
+        -0.24,
+    )
+    bolt = Stamp(c)
+    bolt.line(xy("-.66,.20 -.71,.28 -.665,.29 -.73,.37 -.69,.38 -.75,.47"), 0.36, PAPER)
+    press(bolt, halo=0.15)
 
 
 @scene("jul-last", "Pond-lilies")
