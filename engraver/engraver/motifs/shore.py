@@ -28,7 +28,7 @@ def foam(stamp: Stamp, path: Sequence[tuple[float, float]], wide: float, rng: Ge
         stamp.taper([at - run, at, at + run], 0.24 * wide)
     for k in rng.integers(0, count, count // 2):
         at = line[k] + side[k] * wide * float(rng.uniform(0.7, 1.9))
-        stamp.dot(*at.tolist(), 0.004, PAPER)
+        stamp.dot(float(at[0]), float(at[1]), 0.004, PAPER)
 
 
 def light_station(stamp: Stamp, *, wide: float = 1.7) -> None:
