@@ -175,11 +175,11 @@ def wild_geese(c: Canvas) -> None:
     black_foot(c, 0.80, 0.04)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (0.70, -0.30, 0.28, 1), (0.66, 0.34, 0.28, 2), (-0.04, 0.14, 0.80, 0),
+        (0.66, -0.30, 0.28, 1), (0.58, 0.27, 0.28, 2), (-0.04, 0.14, 0.80, 0),
     ):  # fmt: skip
         with flock.at(x, y, size, -8):
             wild_goose(flock, beat)
     press(flock, pale=0.13, pale_tint=0.45)
     front = Stamp(c)
-    sward(front, c.rng("foot"), -0.95, 0.98, 0.99, 0.20, count=120, pale=MID, share=0.3)
-    press(front, halo=0.12)
+    sward(front, c.rng("foot"), -0.62, 0.62, 0.86, 0.17, count=90, pale=None)
+    press(front)

@@ -12,27 +12,25 @@ from numpy.random import Generator
 from engraver.grid import Array
 from engraver.motifs.beasts import limb
 from engraver.motifs.fur import Coat, engrave_coat
-from engraver.ribbon import ribbon, spline, xy
+from engraver.ribbon import resample, ribbon, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _GOOSE = xy(
-    "-.945,-.005 -.880,-.045 -.835,-.078 -.785,-.085 -.735,-.062 -.660,-.036 -.520,-.022 -.390,-.030 "
-    "-.270,-.062 -.110,-.095 .090,-.095 .270,-.068 .410,-.040 .600,-.062 .605,.010 .480,.050 .350,.090 "
-    ".190,.168 .020,.205 -.140,.195 -.270,.140 -.370,.070 -.490,.040 -.630,.030 -.730,.032 "
-    "-.800,.034 -.870,.022"
+    "-.965,.012 -.915,-.022 -.872,-.044 -.846,-.080 -.795,-.104 -.740,-.090 -.685,-.052 -.600,-.030 "
+    "-.480,-.022 -.380,-.034 "
+    "-.270,-.066 -.110,-.100 .090,-.100 .270,-.072 .410,-.046 .600,-.070 .615,.004 .480,.050 .350,.094 "
+    ".190,.172 .020,.210 -.140,.198 -.270,.142 -.370,.070 -.490,.040 -.620,.034 -.720,.040 "
+    "-.800,.042 -.872,.026 -.925,.024"
 )
-_WINGS = (
-    ("-.20,-.04 -.29,-.26 -.22,-.52 .06,-.84 .46,-1.10", ".24,-.06 .22,-.26 .20,-.44 .27,-.66 .455,-1.08"),
-    ("-.20,-.04 -.17,-.22 .02,-.42 .34,-.60 .80,-.70", ".24,-.05 .28,-.17 .35,-.29 .49,-.43 .78,-.685"),
-    ("-.20,.04 -.29,.24 -.22,.44 .00,.68 .32,.92", ".24,.04 .20,.24 .15,.38 .18,.56 .315,.90"),
+_ARM = xy("-.24,-.03 -.25,-.24 -.17,-.50 -.05,-.70 .10,-.86")
+"""The leading edge of a raised wing: shoulder, wrist (third) and the end of the hand."""
+_TIPS = xy(
+    ".290,-.075 .315,-.150 .325,-.225 .328,-.300 .328,-.375 .330,-.450 .340,-.530 .375,-.620 .425,-.715 "
+    ".470,-.815 .510,-.920 .545,-1.025 .560,-1.130 .545,-1.215 .470,-1.250"
 )
-"""The near wing of a goose at the top, the middle and the bottom of its beat: leading and trailing edge."""
-_FAR_WINGS = (
-    ("-.24,-.02 -.38,-.24 -.44,-.46 -.46,-.68 -.40,-.92", ".06,-.06 -.06,-.26 -.16,-.44 -.26,-.66 -.39,-.91"),
-    ("-.24,-.02 -.32,-.16 -.30,-.34 -.20,-.50 .02,-.66", ".06,-.06 -.02,-.18 -.05,-.30 -.04,-.46 .01,-.65"),
-    ("-.26,.02 -.40,.18 -.46,.34 -.46,.52 -.38,.70", ".06,.10 -.08,.24 -.16,.36 -.24,.52 -.37,.69"),
-)
-"""The far wing, foreshortened and further forward, clear of the near one."""
+"""The tips of its feathers, from the body outwards; the last eight are the primaries, which part."""
+_BEATS = (((1.0, 0.0), (0.0, 1.0)), ((0.86, -0.34), (0.22, 0.52)), ((0.86, -0.10), (0.20, -0.86)))
+"""How a wing of a goose lies, raised, level and lowered, as a matrix on the raised one."""
 _BEAVER = xy(
     "-.500,-.690 -.492,-.745 -.440,-.800 -.360,-.865 -.265,-.910 -.160,-.900 -.060,-.840 .050,-.765 "
     ".180,-.645 .290,-.475 .345,-.290 "
@@ -62,14 +60,14 @@ _FUR = Coat(
 
 
 def wild_goose(stamp: Stamp, beat: int) -> None:
-    """Draw a Canada goose flying left, its wings up (beat 0), level (1) or down (2). 1.55 long, 1.1 high.
+    """Draw a Canada goose flying left, its wings up (beat 0), level (1) or down (2). 1.6 long, 1.2 high.
 
     Neck and head are black with a pale cheek, the body brown and pale below.
     """
-    lead, trail = (spline(xy(edge), steps=10) for edge in _WINGS[beat])
-    far_lead, far_trail = (spline(xy(edge), steps=10) for edge in _FAR_WINGS[beat])
-    stamp.fill(np.vstack([far_lead, far_trail[::-1]]), INK, outline=0.3)
-    _quills(stamp, far_lead, far_trail, MID)
+    lay = np.array(_BEATS[beat])
+    turn = np.deg2rad(-24)
+    far = lay @ (0.86 * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]))
+    _goose_wing(stamp, far, np.array([-0.13, -0.04]), MID)
     stamp.blob(_GOOSE, INK, outline=0.2)
     stamp.blob(
         xy("-.30,.085 -.10,.080 .14,.070 .36,.045 .34,.082 .18,.148 .01,.182 -.14,.174 -.25,.126"), MID
@@ -79,23 +77,45 @@ def wild_goose(stamp: Stamp, beat: int) -> None:
         x = -0.20 + 0.062 * k
         stamp.taper([(x, 0.088), (x + 0.022, 0.128), (x + 0.062, 0.146 - 0.005 * k)], 0.014)
     stamp.blob(xy(".33,.060 .46,.010 .57,-.020 .585,.000 .47,.040 .37,.074"), PAPER)
-    stamp.blob(xy("-.800,-.030 -.765,-.064 -.735,-.040 -.740,.012 -.785,.018"), PAPER)
-    stamp.fill(np.vstack([lead, trail[::-1]]), INK, outline=0.3)
-    _quills(stamp, lead, trail, LIGHT)
+    stamp.blob(xy("-.790,-.030 -.762,-.070 -.735,-.058 -.728,-.010 -.742,.022 -.785,.026"), PAPER)
+    stamp.curve(xy("-.868,-.046 -.856,-.020 -.868,.012"), 0.15, LIGHT)
+    stamp.taper(xy("-.950,.010 -.905,.002 -.872,.006"), 0.010, LIGHT)
+    stamp.dot(-0.822, -0.058, 0.017, LIGHT)
+    stamp.dot(-0.823, -0.058, 0.008, INK)
+    _goose_wing(stamp, lay, np.zeros(2), LIGHT)
 
 
-def _quills(stamp: Stamp, lead: Array, trail: Array, paint: Paint) -> None:
-    """The feathers of a wing: quills from its middle to the trailing edge, coverts in a row before them."""
-    last = len(lead) - 1
-    for k in range(3, last + 1, 3):
-        a, b = lead[round(0.62 * k)], trail[k]
-        bend = 0.03 * (lead[last] - lead[0])
-        stamp.taper(
-            np.stack([a + 0.34 * (b - a), a + 0.66 * (b - a) + bend, a + 0.96 * (b - a)]), 0.030, paint
-        )
-    for k in range(3, round(0.7 * last), 3):
-        a, b = lead[round(0.8 * k)], trail[k]
-        stamp.taper(np.stack([a + 0.10 * (b - a), a + 0.26 * (b - a)]), 0.022, MID)
+def _goose_wing(stamp: Stamp, lay: Array, shift: Array, edge: Paint) -> None:
+    """A wing hinged at the shoulder: flight feathers, two rows of coverts over their roots, the arm.
+
+    Every feather has a pale `edge` on the side of the next one outwards, which it overlaps.
+    """
+    hinge = _ARM[0]
+
+    def placed(points: Array) -> Array:
+        out: Array = (points - hinge) @ lay.T + hinge + shift
+        return out
+
+    arm = placed(resample(spline(_ARM), 60))
+    tips = placed(_TIPS)
+    last = len(tips) - 1
+    for reach, broad, paint in ((1.0, 0.092, edge), (0.52, 0.080, MID), (0.30, 0.075, MID)):
+        for k in range(last, -1, -1):
+            root = arm[min(59, 2 + round(57 * (k / last) ** 0.9))]
+            tip = root + reach * (tips[k] - root)
+            _feather(stamp, root, tip, broad * (1.0 if k < 7 else 0.78), paint)
+    stamp.stroke(arm, [0.10, 0.12, 0.10, 0.07, 0.03])
+
+
+def _feather(stamp: Stamp, root: Array, tip: Array, broad: float, edge: Paint) -> None:
+    """One feather, round at its tip, curved a little towards the body, with its pale edge and shaft."""
+    run = tip - root
+    side = np.array([-run[1], run[0]]) / np.hypot(*run)
+    spine = spline(np.stack([root, root + 0.5 * run - 0.05 * np.hypot(*run) * side, tip]), steps=16)
+    widths = broad * np.array([0.80, 0.95, 1.0, 1.0, 0.98, 0.93, 0.84, 0.66, 0.15])
+    pale = max(0.016, 0.15 * stamp.canvas.mm / stamp.scale)
+    stamp.stroke(spine, widths + pale, edge)
+    stamp.stroke(spine[:-2] + 0.6 * pale * side, widths, INK)
 
 
 def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
