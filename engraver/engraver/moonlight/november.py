@@ -128,8 +128,8 @@ def _gnawer(c: Canvas) -> None:
     shore = through([(-1.1, 0.60), (-0.5, 0.68), (0.0, 0.74), (0.5, 0.84), (1.1, 0.92)])
     field(c, shore, 0.66, foot_tone=0.95)
     tree = Stamp(c)
-    gnawed_trunk(tree, -0.525, 0.82, -1.05, 0.305, 0.125, c.rng("poplar"))
-    press(tree, pale=0.11, pale_tint=1.0)
+    gnawed_trunk(tree, -0.50, 0.83, -1.05, 0.305, 0.145, c.rng("poplar"))
+    press(tree, level(-7), pale=0.11, pale_tint=1.0, model=Model(3.0, 1.0, Light(1.0, -0.25, 0.35)))
     worker = Stamp(c)
     with worker.at(-0.02, 0.85, 0.86):
         gnawing_beaver(worker, c.rng("beaver"))

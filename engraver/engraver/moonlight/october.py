@@ -115,6 +115,10 @@ def first_frost(c: Canvas) -> None:
     press(animal, pale=0.14, pale_tint=0.45, rim_mm=0.22)
     rng = c.rng("oak")
     bough = Stamp(c)
+    for x, y, size, turn in ((0.08, -0.79, 0.34, -84), (0.735, -0.21, 0.38, 172)):
+        rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)))
+    for x, y, size, turn in ((0.50, -0.682, 0.13, 8), (0.385, -0.728, 0.11, -10)):
+        acorn(bough, x, y, size, turn)
     for twig, widths in (
         ([(1.05, -0.56), (0.74, -0.62), (0.40, -0.76), (0.14, -0.80)], [0.050, 0.036, 0.024, 0.012]),
         ([(0.84, -0.58), (0.80, -0.40), (0.74, -0.28)], [0.030, 0.020, 0.010]),
@@ -122,14 +126,6 @@ def first_frost(c: Canvas) -> None:
         smooth = spline(twig)
         bough.stroke(smooth, [w + 0.022 for w in widths])
         bough.stroke([(x, y - 0.004) for x, y in smooth], [0.8 * w for w in widths], MID)
-    for x, y, size, turn, dark in (
-        (0.16, -0.78, 0.36, -80, 0), (0.70, -0.62, 0.36, 10, 1),
-        (0.76, -0.30, 0.40, 170, 0),
-    ):  # fmt: skip
-        lit, shade = (MID, MID) if dark else (LIGHT, MID)
-        rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)), lit=lit, shade=shade)
-    for x, y, size, turn in ((0.62, -0.62, 0.12, 10),):
-        acorn(bough, x, y, size, turn)
     press(bough, level(90), halo=0.15)
 
 

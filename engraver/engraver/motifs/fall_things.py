@@ -8,6 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.field import Canvas
+from engraver.motifs.leaves import petiole
 from engraver.phases import level
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
@@ -103,9 +104,9 @@ def seed(stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Genera
 
 
 def acorn(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
-    """Draw an acorn hanging from (x, y): its scaly cup above, the nut below with its point."""
+    """Draw an acorn at (x, y): its stalk, half as long, above the scaly cup, the pointed nut below."""
     with stamp.at(x, y, size, turn):
-        stamp.line([(0.0, -0.35), (0.0, 0.0)], 0.24)
+        petiole(stamp, [(0.10, -0.50), (0.0, -0.25), (0.0, 0.05)], 0.10)
         stamp.blob(xy("-.38,.30 -.36,.62 -.20,.92 0,1.10 .20,.92 .36,.62 .38,.30"), LIGHT, outline=0.17)
         stamp.blob(xy(".10,.34 .36,.34 .34,.62 .18,.90 .08,1.0"), MID)
         stamp.blob(xy("-.46,.34 -.42,.08 0,-.06 .42,.08 .46,.34 0,.42"), MID, outline=0.17)

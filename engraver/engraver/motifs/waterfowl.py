@@ -13,7 +13,7 @@ from engraver.grid import Array
 from engraver.motifs.beasts import limb
 from engraver.motifs.fur import Coat, engrave_coat
 from engraver.ribbon import resample, ribbon, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 _GOOSE = xy(
     "-.965,.012 -.915,-.022 -.872,-.044 -.846,-.080 -.795,-.104 -.740,-.090 -.685,-.052 -.600,-.030 "
@@ -127,39 +127,41 @@ def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
         stamp.taper([(x, -0.11), (x + 0.05, -0.05), (x + 0.03, 0.02)], 0.014, MID)
     for y in (-0.10, -0.05, 0.0):
         stamp.taper([(0.36, y), (0.60, y - 0.02), (0.84, y - 0.015)], 0.012, MID)
-    _paw(stamp, [(-0.20, -0.40), (-0.30, -0.27), (-0.40, -0.29), (-0.485, -0.34)])
+    _paw(stamp, [(-0.18, -0.30), (-0.29, -0.235), (-0.385, -0.260)])
     stamp.blob(xy("-.17,-.89 -.18,-.955 -.125,-.975 -.085,-.93 -.10,-.87"), INK)
     stamp.blob(xy("-.34,.01 -.33,-.035 -.22,-.06 .02,-.09 .10,.0"), INK)
     arm = ribbon(
-        spline([(-0.14, -0.50), (-0.22, -0.38), (-0.33, -0.38), (-0.44, -0.45)]), [0.13, 0.15, 0.12, 0.085]
+        spline([(-0.09, -0.53), (-0.15, -0.40), (-0.25, -0.375), (-0.36, -0.415)]), [0.15, 0.18, 0.14, 0.10]
     )
     for part, hair, coat, shades in (
         (spline(_BEAVER, closed=True), _BEAVER_HAIR, _FUR, _BEAVER_SHADES),
         (spline(_HAUNCH, closed=True), _HAUNCH_HAIR, _FUR, ((-0.06, -0.03, 0.10, -0.5),)),
         (
             arm,
-            ((-0.18, -0.46, 120.0), (-0.25, -0.38, 170.0), (-0.4, -0.43, 210.0)),
-            replace(_FUR, round=0.09),
+            ((-0.10, -0.50, 105.0), (-0.16, -0.40, 150.0), (-0.33, -0.40, 200.0)),
+            replace(_FUR, round=0.10, long=0.055),
             (),
         ),
     ):
         stamp.fill(part, INK, outline=0.28)
         engrave_coat(stamp, part, hair, rng, coat, shades)
-    _paw(stamp, [(-0.43, -0.445), (-0.485, -0.485)])
+    _paw(stamp, [(-0.33, -0.395), (-0.395, -0.430)])
     stamp.fill(xy("-.492,-.678 -.560,-.650 -.556,-.622 -.476,-.632"), PAPER, outline=0.13)
     _beaver_face(stamp)
 
 
 def _paw(stamp: Stamp, way: list[tuple[float, float]]) -> None:
-    """An arm along `way` and the blunt paw at its end, its claws in the bark."""
-    limb(stamp, way, [0.11, 0.10, 0.09, 0.075][-len(way) :], INK)
-    x, y = way[-1]
-    stamp.dot(x, y, 0.050)
-    for turn in (-62, -25, 12, 50):
-        a = np.deg2rad(180 + turn)
-        near, far = (np.array([x + r * np.cos(a), y - r * np.sin(a)]) for r in (0.030, 0.085))
-        stamp.stroke(np.stack([near, far]), [0.030, 0.012])
-        stamp.stroke(np.stack([near, 0.4 * near + 0.6 * far]), [0.012, 0.008], MID)
+    """An arm along `way` and the hand at its end: five short fingers spread on the bark, blunt claws."""
+    limb(stamp, way, [0.13, 0.12, 0.10][-len(way) :])
+    palm = np.array(way[-1])
+    stamp.dot(*palm, 0.050)
+    for turn, long in ((-78, 0.070), (-42, 0.098), (-10, 0.106), (20, 0.098), (52, 0.080)):
+        a = np.deg2rad(188 + turn)
+        way_out = np.array([np.cos(a), np.sin(a)])
+        knuckle, tip = palm + 0.030 * way_out, palm + long * way_out
+        stamp.stroke(np.stack([knuckle, tip]), [0.046, 0.034], round_ends=True)
+        stamp.stroke(np.stack([knuckle, palm + 0.7 * long * way_out]), [0.014, 0.012], MID)
+        stamp.stroke(np.stack([tip, tip + 0.028 * way_out]), [0.026, 0.010])
 
 
 def _beaver_face(stamp: Stamp) -> None:
@@ -180,30 +182,38 @@ def _beaver_face(stamp: Stamp) -> None:
 def gnawed_trunk(
     stamp: Stamp, x: float, foot: float, top: float, notch: float, half: float, rng: Generator
 ) -> None:
-    """Draw a young poplar gnawed half through from the right at row `notch`: dark bark, bare wood."""
+    """Draw a young poplar gnawed half through at row `notch`, from the right most: hatched bark, bare wood.
+
+    Press it with level lines and a model: the bark is a round body.
+    """
     tall = 1.5 * half
-    right = [(1.25, foot), (1.0, notch + tall), (-0.30, notch), (0.94, notch - tall), (0.80, top)]
-    left = [(-0.80, top), (-0.94, notch - tall), (-1.0, notch + tall), (-1.25, foot)]
-    stamp.fill([(x + half * u, y) for u, y in (*right, *left)], INK)
-    cut = [*right[1:4], (-0.15, notch - 0.85 * tall), (-0.86, notch), (-0.15, notch + 0.90 * tall)]
-    stamp.fill([(x + half * u, y) for u, y in cut], LIGHT, outline=0.2)
-    for sign in (-1, 1):
-        for v in (0.18, 0.36, 0.54, 0.72):
-            u = -0.86 + 0.85 * v
-            near = (x + u * half, notch + sign * v * tall)
-            stamp.taper([near, (near[0] + 0.44 * half, near[1] - sign * 0.12 * tall)], 0.012)
-    _bark(stamp, x, notch - tall, top, 0.84 * half, 170, rng)
-    _bark(stamp, x, foot, notch + tall, 1.06 * half, 60, rng)
+    right = [
+        (1.9, foot), (1.30, foot - 0.45 * tall), (1.04, notch + tall), (-0.14, notch),
+        (0.92, notch - tall), (0.86, 0.5 * (notch + top)), (0.66, top),
+    ]  # fmt: skip
+    left = [
+        (-0.66, top), (-0.86, 0.5 * (notch + top)), (-0.92, notch - 0.5 * tall), (-0.80, notch),
+        (-1.02, notch + 0.6 * tall), (-1.25, foot - 0.3 * tall), (-1.8, foot),
+    ]  # fmt: skip
 
+    def placed(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        return [(x + half * u, y) for u, y in points]
 
-def _bark(stamp: Stamp, x: float, low: float, high: float, wide: float, count: int, rng: Generator) -> None:
-    """Draw the marks of a piece of bark, and its lit edge on the right."""
-    for _ in range(count):
-        part = float(rng.uniform(-0.55, 0.95))
-        px, py = x + wide * part, float(rng.uniform(high, low - 0.06))
-        furrow = [(px, py), (px + 0.006, py + 0.04), (px - 0.002, py + 0.09)]
-        stamp.taper(furrow, 0.007 + 0.006 * max(0.0, part), LIGHT if part > 0.62 else MID)
-    stamp.line([(x + 0.95 * wide, low), (x + 0.93 * wide, high)], 0.17, LIGHT)
+    below, above = spline(placed(right[:3])), spline(placed(right[4:]))
+    far_side = spline(placed(left))
+    bite = placed([right[2], (0.48, notch + 0.46 * tall), right[3], (0.42, notch - 0.46 * tall), right[4]])
+    stamp.fill(np.vstack([below, bite, above, far_side]), toned(0.54), outline=0.2)
+    inner = placed(
+        [(0.92, notch - tall), (-0.10, notch - 0.62 * tall), (-0.72, notch - 0.06 * tall),
+         (-0.70, notch + 0.10 * tall), (-0.06, notch + 0.68 * tall), (1.04, notch + tall)]
+    )  # fmt: skip
+    stamp.fill([*bite, *inner], LIGHT, outline=0.24)
+    for a, b in zip(resample(bite, 16)[2:-2], resample(inner, 16)[::-1][2:-2], strict=True):
+        stamp.taper(np.stack([0.84 * a + 0.16 * b, 0.5 * (a + b) + [0.008, 0.0], 0.26 * a + 0.74 * b]), 0.012)
+    for y0, y1, count in ((top + 0.04, notch - 1.1 * tall, 9), (notch + 1.1 * tall, foot - 0.02, 3)):
+        for y in np.linspace(y0, y1, count) + rng.uniform(-0.02, 0.02, count):
+            px, wide = x + half * float(rng.uniform(-0.55, 0.35)), half * float(rng.uniform(0.10, 0.24))
+            stamp.blob([(px - wide, y), (px, y - 0.35 * wide), (px + wide, y + 0.01), (px, y + 0.45 * wide)])
 
 
 def chips(stamp: Stamp, spots: list[tuple[float, float]], rng: Generator) -> None:
