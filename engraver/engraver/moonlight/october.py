@@ -26,9 +26,7 @@ from engraver.water import glitter, water
 
 @scene("oct-new", "Hallowe'en")
 def halloween(c: Canvas) -> None:
-    """A lantern cut from a pumpkin on the gatepost, another on the far post; a bare oak, bats; the Pleiades
-    are up.
-    """
+    """A lantern cut from a pumpkin on the gatepost; a bare oak, bats; the Pleiades are up."""
     moon = Moon(-0.50, -0.54, 0.18, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.12, low=1.2, horizon=0.46, rise=0.78), level(-3))
     stars(c, View("oct", 23, "E", 46, 40, 0.1, -0.4), faint=60, least=0.74, foot=-0.1)
@@ -39,16 +37,15 @@ def halloween(c: Canvas) -> None:
     oak = Stamp(c)
     with oak.at(0.56, 0.56, 1.10, 4):
         bare_tree(oak, c.rng("oak"), "oak", levels=2)
+    oak.blob(xy(".40,.585 .47,.565 .51,.53 .52,.44 .60,.44 .61,.53 .65,.565 .73,.58 .60,.572 .50,.575"))
     press(oak)
     black_foot(c, 0.70, 0.04)
-    posts = Stamp(c)
-    for x, top, half, name in ((0.70, 0.60, 0.115, "far post"), (-0.24, 0.62, 0.29, "near post")):
-        gatepost(posts, x, top, half, c.rng(name))
-    press(posts, level(90, 0.9), halo=0.15)
-    carved_pumpkin(c, 0.70, 0.59, 0.34)
+    post = Stamp(c)
+    gatepost(post, -0.24, 0.62, 0.29, c.rng("near post"))
+    press(post, level(90, 0.9), halo=0.15)
     carved_pumpkin(c, -0.24, 0.585, 0.92)
     flight = Stamp(c)
-    for x, y, size, turn in ((0.20, -0.66, 0.44, 10), (0.66, -0.40, 0.28, -16), (0.10, -0.34, 0.20, 18)):
+    for x, y, size, turn in ((0.26, -0.62, 0.56, 12), (0.65, -0.34, 0.34, -18), (0.16, -0.28, 0.22, 20)):
         with flight.at(x, y, size, turn):
             bat(flight)
     press(flight, pale=0.10, pale_tint=0.45)
