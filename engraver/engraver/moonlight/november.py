@@ -10,8 +10,7 @@ from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.hazel import hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
-from engraver.motifs.rainy import fallen_umbrella, storm_lantern, weeping_willow
-from engraver.motifs.tree_frog import tree_frog
+from engraver.motifs.rainy import fallen_umbrella, storm_lantern
 from engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
 from engraver.motifs.works import boulder
 from engraver.phases import curling, level, rays, spiral
@@ -25,38 +24,29 @@ from engraver.water import glitter, rings_on_water, water
 
 @scene("nov-new", "The Rain")
 def rain_and_willow(c: Canvas) -> None:
-    """Slanting rain over the pond and its willow; an umbrella shelters a lantern, and a frog looks on."""
-    moon = Moon(-0.46, -0.56, 0.18, 0.0)
+    """Slanting rain over the pond; an open umbrella, laid on a stone, shelters a lantern."""
+    moon = Moon(-0.52, -0.54, 0.18, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.10, low=0.92, horizon=0.38, rise=0.46, streak=0.05), level(72))
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.22, 0.05), 0.24, crest=0, tint=0.45)
     ridge(c, treetops(c, "wood", rolling(c, "bank", 0.31, 0.02), 0.03, pointed=False), 0.78, crest=0)
     water(c, 0.36, ripple=0.03, dark=0.0)
-    tree = Stamp(c)
-    with tree.at(0.84, 0.52, 1.50):
-        weeping_willow(tree, c.rng("willow"))
-    press(tree)
-    for x, y in ((-0.80, 0.44), (-0.20, 0.42), (0.10, 0.50)):
+    for x, y in ((-0.80, 0.42), (-0.34, 0.47), (0.74, 0.44)):
         rings_on_water(c, x, y, 0.06)
-    black_foot(c, 0.52, 0.04)
+    black_foot(c, 0.54, 0.03)
     rain(c, slant=0.32, count=260)
-    glow(c, 0.10, 0.64, 0.54, power=0.95)
-    rest = Stamp(c)
-    rest.fill(boulder(-0.54, 0.81, 0.62, 0.24, c.rng("stone")), toned(0.74), outline=0.2)
-    rest.fill(boulder(0.14, 0.95, 0.74, 0.22, c.rng("slab")), toned(0.30, 0.45), outline=0.2)
-    press(rest, level(), halo=0.12, model=Model(2.4, 0.5, Light(-0.1, 0.3, 0.5)))
+    glow(c, 0.04, 0.64, 0.62, power=0.95)
+    slab = Stamp(c)
+    slab.fill(boulder(-0.10, 0.95, 1.10, 0.24, c.rng("slab")), toned(0.30, 0.45), outline=0.2)
+    press(slab, level(), halo=0.12, model=Model(2.4, 0.5, Light(-0.1, 0.3, 0.5)))
     shelter = Stamp(c)
-    with shelter.at(0.14, 0.16, 1.28, 44):
+    with shelter.at(0.12, 0.14, 1.40, 42):
         fallen_umbrella(shelter)
-    press(shelter, rays(0.50, -0.21, 190), halo=0.16)
+    press(shelter, rays(0.55, -0.34, 190), halo=0.16)
     lamp = Stamp(c)
-    with lamp.at(0.12, 0.87, 0.48):
+    with lamp.at(0.06, 0.88, 0.52):
         storm_lantern(lamp)
     press(lamp, level(70), halo=0.16)
-    singer = Stamp(c)
-    with singer.at(-0.50, 0.72, 0.40, flip=True):
-        tree_frog(singer, c.rng("frog"), singing=False)
-    press(singer, halo=0.15)
 
 
 @scene("nov-first", "Witch-hazel")
