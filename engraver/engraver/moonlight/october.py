@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon
-from engraver.motifs.fall_things import acorn, bat, milkweed_pod, mist, seed
+from engraver.motifs.fall_things import acorn, bat, milkweed_pod, milkweed_stem, mist, seed
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.jack_lantern import carved_pumpkin, gatepost
@@ -63,31 +61,28 @@ def milkweed_adrift(c: Canvas) -> None:
     ridge(c, rolling(c, "near", 0.56, 0.04), 0.88, crest=0.1)
     black_foot(c, 0.70, 0.05)
     grass = Stamp(c)
-    sward(grass, c.rng("sward"), -0.95, 0.95, 0.99, 0.26, count=120, pale=MID, share=0.3)
+    sward(grass, c.rng("sward"), -0.9, 0.9, 0.60, 0.10, count=150, pale=None)
     press(grass)
     rng = c.rng("pods")
-    stems = Stamp(c)
-    for way in (
-        "-.24,1.1 -.26,.66 -.36,.30 -.32,.06",
-        "-.24,1.1 -.20,.74 -.06,.46 .02,.40",
-        "-.62,1.1 -.64,.70 -.74,.36",
-    ):
-        path = spline(xy(way))
-        stems.stroke(path, [0.052, 0.042, 0.030])
-        stems.stroke(path + np.array([-0.006, 0.0]), [0.020, 0.014, 0.008], MID)
-    for x, y, size, turn in ((-0.25, 0.72, 0.34, 112), (-0.63, 0.80, 0.30, -104), (-0.22, 0.84, 0.32, -112)):
-        leaf(stems, x, y, size, turn, wide=0.34, veins=6, lit=MID, shade=MID)
-    press(stems, level(70), halo=0.15)
+    plant = Stamp(c)
+    for x, y, size, turn in ((-0.14, 0.80, 0.42, 104), (-0.14, 0.80, 0.38, -112)):
+        leaf(plant, x, y, size, turn, wide=0.40, veins=7)
+    milkweed_stem(plant, xy("-.10,1.1 -.14,.80 -.185,.52 -.175,.34 -.13,.17"), (
+        xy("-.183,.43 -.24,.42 -.315,.48 -.365,.42 -.35,.30"),
+        xy("-.176,.37 -.11,.37 -.04,.47 .03,.49 .07,.40"),
+        xy("-.168,.66 -.26,.64 -.38,.72 -.49,.70 -.515,.56"),
+    ))  # fmt: skip
+    press(plant, halo=0.13)
     for x, y, size, turn, opened in (
-        (-0.75, 0.36, 0.46, -14, 0.0), (0.06, 0.44, 0.44, 40, 0.5), (-0.34, 0.10, 0.80, -14, 1.0),
+        (-0.515, 0.58, 0.42, -26, 0.0), (0.07, 0.42, 0.46, 40, 0.5), (-0.35, 0.32, 0.80, -12, 1.0),
     ):  # fmt: skip
         pod = Stamp(c)
         milkweed_pod(pod, x, y, size, turn, rng, opened)
         press(pod, level(turn + 78), halo=0.15, model=Model(1.8, 0.55, Light(1.6, -0.4, 0.4)))
     floss = Stamp(c)
     for x, y, size, turn in (
-        (0.06, -0.66, 0.22, 30), (0.62, -0.70, 0.20, 60), (0.66, -0.10, 0.22, 44), (0.84, -0.36, 0.17, 80),
-        (0.24, 0.06, 0.20, 26), (0.82, 0.14, 0.16, 60), (0.36, -0.82, 0.16, 50),
+        (0.06, -0.60, 0.23, 30), (0.32, -0.77, 0.17, 48), (0.61, -0.62, 0.17, 60), (0.67, -0.05, 0.21, 44),
+        (0.79, -0.28, 0.15, 76), (0.80, 0.20, 0.15, 60),
     ):  # fmt: skip
         seed(floss, x, y, size, turn, rng)
     press(floss, halo=0.07)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.random import Generator
 from engraver.field import Canvas
 from engraver.motifs.leaves import petiole
 from engraver.phases import level
-from engraver.ribbon import spline, xy
+from engraver.ribbon import Points, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
 _VALVE = xy("0,0 -.11,-.06 -.21,-.22 -.245,-.42 -.205,-.64 -.12,-.80 -.05,-.92 .05,-1.06")
@@ -51,15 +52,12 @@ def bat(stamp: Stamp) -> None:
 def milkweed_pod(
     stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, opened: float = 1.0
 ) -> None:
-    """Draw a milkweed pod on its crooked stalk at (x, y), upright before turning, 1.1 long.
+    """Draw a milkweed pod, its foot at (x, y), upright before turning, 1.1 long.
 
     `opened` is 0 for a pod still closed, 0.5 for one with a slit, 1 for one that spills seeds and floss. Its
     halves are hatched: press it with a phase.
     """
     with stamp.at(x, y, size, turn, squeeze=0.80):
-        stalk = spline(xy("-.10,.17 .03,.13 .01,-.03"))
-        stamp.stroke(stalk, [0.085, 0.080, 0.095])
-        stamp.stroke(stalk, [0.045, 0.040, 0.050], MID)
         lip = (
             xy("0,0 .03,-.20 .05,-.45 .04,-.70 .05,-1.06") if opened else xy("0,0 .01,-.3 .02,-.7 .05,-1.06")
         )
@@ -80,6 +78,18 @@ def milkweed_pod(
             t = 0.12 + 0.70 * ((k * 0.618) % 1)
             px = float(np.interp(t, -_VALVE[:, 1], _VALVE[:, 0])) * (0.30 + 0.6 * ((k * 0.37) % 1))
             stamp.taper([(px, -t), (px - 0.035, -t - 0.03)], 0.022)
+
+
+def milkweed_stem(stamp: Stamp, stem: Points, stalks: Sequence[Points]) -> None:
+    """Draw a milkweed's dry stem and, from its joints, the crooked stalks of its pods, pale on the right."""
+    lines = [
+        (stem, (0.050, 0.044, 0.034, 0.012)),
+        *((stalk, (0.034, 0.019, 0.017, 0.028)) for stalk in stalks),
+    ]
+    for more, paint, shift in ((0.016, INK, 0.0), (0.0, MID, 0.0), (-0.013, LIGHT, 0.004)):
+        for line, widths in lines:
+            path = spline(line)
+            stamp.stroke(path + np.array([shift, 0.0]), np.array(widths) + more, paint)
 
 
 def _seeds(stamp: Stamp) -> None:
