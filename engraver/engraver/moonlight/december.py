@@ -11,7 +11,8 @@ from engraver.motifs.cupola import louvred_cupola
 from engraver.motifs.greens import snowed_twig, winterberry
 from engraver.motifs.icework import icicles
 from engraver.motifs.landmarks import cupola_vane
-from engraver.motifs.winter_birds import black_cap, horned_owl, weathercock
+from engraver.motifs.waxwing import waxwing
+from engraver.motifs.winter_birds import horned_owl, weathercock
 from engraver.motifs.works import rail_fence, smoke
 from engraver.phases import level, rays, rings, vertical
 from engraver.ribbon import xy
@@ -82,7 +83,7 @@ def _foreground(c: Canvas) -> None:
 
 @scene("dec-first", "Winterberry")
 def winterberry_spray(c: Canvas) -> None:
-    """Winterberry across the blue dusk, a chickadee come for the fruit."""
+    """Winterberry across the blue dusk, a cedar waxwing come for the fruit."""
     moon = Moon(0.50, -0.44, 0.22, 0.25)
     sky(c, moon, hour(0.25, horizon=0.16), level(5))
     stars(c, View("dec", 17.3, "S", 34, 44, 0.0, -0.42), faint=14, least=0.84, foot=-0.2)
@@ -96,9 +97,9 @@ def winterberry_spray(c: Canvas) -> None:
 
 def _lit_farm(c: Canvas) -> None:
     farm = Stamp(c)
-    with farm.at(0.56, 0.325, 0.085, flip=True):
+    with farm.at(0.66, 0.325, 0.085, flip=True):
         u, v = house(farm, look=SNOWED, long=1.7)
-    smoke(farm, 0.56 - u * 0.085, 0.325 + v * 0.085, 0.16, c.rng("farm"), lean=-0.35, start=0.011, end=0.034)
+    smoke(farm, 0.66 - u * 0.085, 0.325 + v * 0.085, 0.16, c.rng("farm"), lean=-0.35, start=0.011, end=0.034)
     press(farm, vertical(0.85))
 
 
@@ -108,14 +109,14 @@ def _berries(c: Canvas) -> None:
     for way, size, width, bare in (
         ("-.82,.38 -.84,-.02 -.72,-.40 -.50,-.68 -.28,-.84", 0.046, 0.036, (0.0, 0.2)),
         ("-.62,.28 -.36,.48 -.06,.58 .22,.54", 0.044, 0.028, (0.0, 0.3)),
-        ("-1.05,.60 -.80,.36 -.44,.22 -.08,.14 .26,.12 .56,.02", 0.044, 0.052, (0.0, 0.82)),
+        ("-1.05,.60 -.80,.36 -.44,.22 -.08,.15 .20,.13 .40,.06", 0.044, 0.052, (0.0, 0.82)),
     ):
         branch = [(float(x), float(y)) for x, y in xy(way)]
         winterberry(spray, branch, rng, size=size, width=width, bare=bare)
     press(spray, halo=0.13)
     bird = Stamp(c)
-    with bird.at(-0.12, 0.135, 0.74, 18, True):
-        black_cap(bird, rng)
+    with bird.at(-0.17, 0.155, 0.80, -4):
+        waxwing(bird, rng)
     press(bird, pale=0.13, pale_tint=1.0)
 
 
