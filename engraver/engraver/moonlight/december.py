@@ -170,8 +170,8 @@ def _bough(c: Canvas) -> None:
 
 @scene("dec-last", "The Weathercock")
 def weathercock_at_dawn(c: Canvas) -> None:
-    """The copper cock on the barn's cupola crows at a December dawn; below, a farm lights its stove."""
-    moon = Moon(-0.36, -0.36, 0.22, 0.75)
+    """The copper cock on the barn's cupola crows at a December dawn."""
+    moon = Moon(-0.56, -0.38, 0.22, 0.75)
     sky(c, moon, hour(0.75, horizon=0.34), rings(-0.95, 0.46))
     bars(
         c,
@@ -188,21 +188,13 @@ def weathercock_at_dawn(c: Canvas) -> None:
     ridge(c, rolling(c, "far", 0.31, 0.06, 0.5), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.39, 0.02, 0.5), 0.045), 0.90, crest=0)
     snow(c, through([(-1.1, 0.44), (-0.4, 0.43), (0.4, 0.44), (1.1, 0.43)]), deep=0.5)
-    _waking_farm(c)
+    trees = Stamp(c)
+    for x, y, h in ((-0.90, 0.54, 0.26), (-0.78, 0.51, 0.17), (-0.60, 0.50, 0.12)):
+        with trees.at(x, y, h):
+            spruce(trees, c.rng("spruces"), snow=1.0)
+    press(trees)
     _barn(c)
     _cupola(c)
-
-
-def _waking_farm(c: Canvas) -> None:
-    rng = c.rng("waking")
-    farm = Stamp(c)
-    with farm.at(-0.66, 0.53, 0.12):
-        u, v = house(farm, look=SNOWED, long=1.7)
-    smoke(farm, -0.66 + u * 0.12, 0.53 + v * 0.12, 0.26, rng, lean=0.30, start=0.015, end=0.05)
-    for x, y, h in ((-0.90, 0.54, 0.24), (-0.33, 0.50, 0.13)):
-        with farm.at(x, y, h):
-            spruce(farm, rng, snow=1.0)
-    press(farm, vertical(0.85))
 
 
 def _barn(c: Canvas) -> None:
@@ -233,15 +225,15 @@ def _barn(c: Canvas) -> None:
 def _cupola(c: Canvas) -> None:
     """The cupola astride the ridge, and the copper cock on its vane."""
     tower = Stamp(c)
-    with tower.at(0.20, 0.515, 0.26):
+    with tower.at(0.10, 0.515, 0.26):
         louvred_cupola(tower)
     area = press(tower, vertical(0.9), halo=0.12)
     shadow(c, cast(c, area, 0.515, length=0.12, lean=1.2), 0.4)
     vane = Stamp(c)
-    with vane.at(0.242, 0.04, 0.50):
+    with vane.at(0.142, 0.04, 0.46):
         cupola_vane(vane, LIGHT)
     press(vane, halo=0.13)
     cock = Stamp(c)
-    with cock.at(0.19, -0.262, 0.54):
-        weathercock(cock, body=toned(0.20, 0.45), pale=INK, shade=toned(0.55, 1.0))
+    with cock.at(0.09, -0.238, 0.60):
+        weathercock(cock, body=toned(0.12, 0.45), pale=INK, shade=toned(0.55, 1.0))
     press(cock, level(-52, 0.8), halo=0.16, model=Model(1.1, 0.60, Light(-1.6, -0.9, 0.50)))

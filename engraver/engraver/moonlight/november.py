@@ -52,7 +52,7 @@ def rain_and_willow(c: Canvas) -> None:
 @scene("nov-first", "Witch-hazel")
 def witch_hazel_in_flower(c: Canvas) -> None:
     """Witch-hazel in flower when its leaves are down, over the stone wall at dusk."""
-    moon = Moon(0.52, -0.44, 0.23, 0.25)
+    moon = Moon(0.57, -0.44, 0.23, 0.25)
     air = Air(base=0.985, glow=0.44, spread=0.12, low=0.34, horizon=0.44, sun=(0.85, 0.46, 0.84, 1.1, 0.26))
     sky(c, moon, air, spiral(moon.x, moon.y, 5))
     hang(c, moon)
@@ -67,16 +67,16 @@ def _hazel(c: Canvas) -> None:
     """The bough: wood, a last leaf, and the flowers over all."""
     rng = c.rng("boughs")
     boughs = Stamp(c)
+    hazel_leaf(boughs, -0.40, 0.44, 0.38, 160, lit=LIGHT)
     for way, width in (
-        ("-.28,.20 -.50,.02 -.56,-.22", 0.075),
-        ("-.02,.04 .24,.16 .46,.20", 0.070),
-        ("-1.05,.76 -.66,.46 -.28,.20 -.02,.04 .04,-.20 -.02,-.42", 0.130),
+        ("-.62,.40 -.70,.24 -.66,.10 -.72,-.02", 0.060),
+        ("-.34,.22 -.08,.27 .14,.22 .38,.32", 0.060),
+        ("-1.05,.74 -.72,.46 -.44,.30 -.24,.14 -.18,-.03 -.22,-.19", 0.125),
     ):
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
-    hazel_leaf(boughs, -0.52, 0.38, 0.44, 170, lit=LIGHT)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in ((-0.02, -0.40, 0.37, -104), (-0.58, -0.20, 0.34, -118), (0.46, 0.20, 0.40, 34)):
+    for x, y, size, turn in ((-0.73, -0.04, 0.20, -125), (0.40, 0.33, 0.24, 20), (-0.22, -0.21, 0.50, -96)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
     press(flowers, halo=0.10)
 
