@@ -151,17 +151,16 @@ def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
 
 
 def _paw(stamp: Stamp, way: list[tuple[float, float]]) -> None:
-    """An arm along `way` and the hand at its end: five short fingers spread on the bark, blunt claws."""
+    """An arm along `way` and the hand at its end: short fingers spread on the bark, pale blunt claws."""
     limb(stamp, way, [0.13, 0.12, 0.10][-len(way) :])
     palm = np.array(way[-1])
-    stamp.dot(*palm, 0.050)
-    for turn, long in ((-78, 0.070), (-42, 0.098), (-10, 0.106), (20, 0.098), (52, 0.080)):
-        a = np.deg2rad(188 + turn)
-        way_out = np.array([np.cos(a), np.sin(a)])
-        knuckle, tip = palm + 0.030 * way_out, palm + long * way_out
-        stamp.stroke(np.stack([knuckle, tip]), [0.046, 0.034], round_ends=True)
-        stamp.stroke(np.stack([knuckle, palm + 0.7 * long * way_out]), [0.014, 0.012], MID)
-        stamp.stroke(np.stack([tip, tip + 0.028 * way_out]), [0.026, 0.010])
+    stamp.dot(*palm, 0.052)
+    for turn, long in ((-46, 0.082), (-18, 0.100), (8, 0.100), (34, 0.084)):
+        a = np.deg2rad(190 + turn)
+        out = np.array([np.cos(a), np.sin(a)])
+        stamp.stroke(np.stack([palm + 0.020 * out, palm + long * out]), [0.050, 0.040], round_ends=True)
+        stamp.stroke(np.stack([palm + 0.020 * out, palm + 0.72 * long * out]), [0.012, 0.010], MID)
+        stamp.stroke(np.stack([palm + 0.90 * long * out, palm + (long + 0.030) * out]), [0.018, 0.010], LIGHT)
 
 
 def _beaver_face(stamp: Stamp) -> None:
@@ -202,7 +201,7 @@ def gnawed_trunk(
     below, above = spline(placed(right[:3])), spline(placed(right[4:]))
     far_side = spline(placed(left))
     bite = placed([right[2], (0.48, notch + 0.46 * tall), right[3], (0.42, notch - 0.46 * tall), right[4]])
-    stamp.fill(np.vstack([below, bite, above, far_side]), toned(0.54), outline=0.2)
+    stamp.fill(np.vstack([below, bite, above, far_side]), toned(0.46), outline=0.2)
     inner = placed(
         [(0.92, notch - tall), (-0.10, notch - 0.62 * tall), (-0.72, notch - 0.06 * tall),
          (-0.70, notch + 0.10 * tall), (-0.06, notch + 0.68 * tall), (1.04, notch + tall)]
