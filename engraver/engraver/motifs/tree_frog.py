@@ -30,14 +30,11 @@ _LIE = [
 """Which way the lines of its skin run."""
 
 
-def tree_frog(
-    stamp: Stamp, rng: Generator, *, singing: bool = True, skin: Paint = LIGHT, shade: Paint = MID
-) -> None:
-    """Draw a spring peeper, facing left. It is 1.3 long and 0.9 high and sits on the origin's row."""
+def tree_frog(stamp: Stamp, rng: Generator, *, skin: Paint = LIGHT, shade: Paint = MID) -> None:
+    """Draw a spring peeper that sings, facing left, on the origin's row. 1.3 long, 0.9 high."""
     _leg(stamp, xy("-.16,-.28 -.27,-.16 -.25,-.02"), [0.12, 0.085, 0.06], shade)
     _toes(stamp, -0.25, -0.015, 0.115, (150, 176, 204))
-    if singing:
-        _throat(stamp, -0.425, -0.400, 0.215)
+    _throat(stamp, -0.425, -0.400, 0.215)
     stamp.blob(_BODY, skin, 0.17)
     stamp.blob(xy("-.02,-.755 .20,-.635 .36,-.48 .50,-.26 .55,-.11 .40,-.10 .30,-.34 .14,-.52"), shade)
     stamp.blob(_BELLY, PAPER)
