@@ -71,8 +71,8 @@ class ShopWindow:
         """Yield the cover of the rules, if there are any."""
         page = cover_of(self.session)
         if page is not None:
-            x = 343 if self._first_mat() else 290
-            to = _placed((page.width, page.height), 138 / page.height, 5.0, x, 84)
+            high, x = (138, 343) if self._first_mat() else (152, 282)
+            to = _placed((page.width, page.height), high / page.height, 5.0, x, 14 + 0.53 * high)
             yield from _cut(page, rectangle(0, 0, page.width, page.height), to)
 
     def _hand(self) -> Iterator[Item]:

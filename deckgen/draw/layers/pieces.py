@@ -111,6 +111,7 @@ MOST_DISCS = 7
 """The largest figures: there are too many larger ones to enumerate for a card (3,097 of eight discs)."""
 
 
+_ROUNDED = 0.001
 _STAR = 0.1
 """How far what is on a vacant point is kept from a bay, in distances of neighbours."""
 
@@ -132,34 +133,40 @@ class PlacedForm:
 
 @dataclass(frozen=True, slots=True)
 class Bays:
-    """Corners at the upper left and the lower right that discs of a radius `reach` stay clear of.
+    """A box, with corners at its upper left and its lower right that discs of a radius `reach` stay clear of.
 
-    They begin `across` and `down` from the figure's middle; all in distances of neighbours.
+    The corners begin `across` and `down` from the box's middle; all in distances of neighbours.
     """
 
+    width: float
+    height: float
     across: float
     down: float
     reach: float
 
-    def clear_of(self, places: Iterable[tuple[float, float]]) -> bool:
-        """Return whether no disc with its middle at one of these places meets them."""
+    def clear_of(self, x: float, y: float) -> bool:
+        """Return whether a disc with its middle there is clear of both corners."""
         return all(
             hypot(max(0.0, self.across + side * x), max(0.0, self.down + side * y)) >= self.reach
-            for x, y in places
             for side in (1, -1)
         )
+
+    def hold(self, placed: PlacedForm) -> bool:
+        """Return whether a form fits in the box, clear of both corners."""
+        fits = placed.width <= self.width + _ROUNDED and placed.height <= self.height + _ROUNDED
+        return fits and all(self.clear_of(x, y) for x, y in placed.places(1.0))
 
 
 @lru_cache(maxsize=4096)
 def best_form(discs: int, number: int, slender: float, bays: Bays | None = None) -> PlacedForm:
     """Return the form that fits best in a box `slender` times as high as wide; `number` counts from 0.
 
-    It is one that is clear of the bays, if any is. Of forms that fit equally well, it is the first in the
+    It is one that the bays hold, if they hold any. Of forms that fit equally well, it is the first in the
     order of `forms`. Raises IndexError if there is no such figure.
     """
     placed = list(map(_placed, forms(free(discs)[number])))
-    clear = [form for form in placed if bays is None or bays.clear_of(form.places(1.0))]
-    return min(clear or placed, key=lambda form: _need(form, slender))
+    held = [form for form in placed if bays is None or bays.hold(form)]
+    return min(held or placed, key=lambda form: _need(form, slender))
 
 
 def _placed(form: Shape) -> PlacedForm:
@@ -229,7 +236,8 @@ class Figure(Centred):
         if min(self.bay_w, self.bay_h) <= 0:
             return None
         across, down = self.w / 2 - self.bay_w, self.h / 2 - self.bay_h
-        return Bays(round(across / self.pitch, 3), round(down / self.pitch, 3), round(reach, 3))
+        sides = (self.w, self.h, across, down)
+        return Bays(*(round(side / self.pitch, 3) for side in sides), reach=round(reach, 3))
 
     def _vacant(self, pen: Pen, placed: PlacedForm) -> Iterator[tuple[float, float]]:
         """Yield the vacant points in the box that are clear of its bays, row by row."""
@@ -244,5 +252,5 @@ class Figure(Centred):
         bays = self._bays(_STAR)
         for x, y in replace(placed, form=tuple(points)).places(self.pitch):
             inside = abs(x) <= half_w and abs(y) <= half_h
-            if inside and (bays is None or bays.clear_of([(x / self.pitch, y / self.pitch)])):
+            if inside and (bays is None or bays.clear_of(x / self.pitch, y / self.pitch)):
                 yield x, y
