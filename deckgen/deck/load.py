@@ -31,6 +31,7 @@ from deckgen.deck.model import (
     Kinds,
     LayerKind,
     LayerSpec,
+    GallerySpec,
     Part,
     ShapeKind,
     Trim,
@@ -187,6 +188,7 @@ class _Loader:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
         parts = self._parts(deck, main, nodes["parts"])
         self._check_table(deck.table, parts)
+        self._check_gallery(deck.gallery, parts)
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
         return replace(deck, parts=parts, faces=drawn, sources=sources, warnings=tuple(self.log.warnings))
@@ -218,6 +220,14 @@ class _Loader:
                 self.log.add(Fact("deck-place-no-cards", name=pattern, near=near), place.where)
         for zone in table.zones.values():
             self._check_dealt(zone, table.piles)
+
+    def _check_gallery(self, gallery: GallerySpec | None, parts: Sequence[Part]) -> None:
+        """Report ids of the hand that no card of the first part has."""
+        ids = [card.id for part in parts[:1] for card in part.cards]
+        for name in gallery.hand if gallery and ids else ():
+            if name not in ids:
+                fact = Fact("deck-gallery-no-card", name=name, part=parts[0].name, near=suggest(name, ids))
+                self.log.add(fact, gallery.where)
 
     def _check_dealt(self, zone: ZoneSpec, piles: Iterable[str]) -> None:
         """Report piles that a zone is dealt from and that the table does not have."""
