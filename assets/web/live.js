@@ -5,6 +5,7 @@ import { Table } from "./table.js";
 
 (() => {
   const get = (id) => document.getElementById(id);
+  const offers = get("moves"); // Looked up once: while the table is drawn it may be in no document.
   const SPECTATOR = "watch";
   const MOST_LINES = 500;
   const faces = {};
@@ -31,7 +32,7 @@ import { Table } from "./table.js";
     seat = to;
     state = null;
     raised = [];
-    for (const id of ["hand", "moves", "refusal", "log"]) get(id).replaceChildren();
+    for (const part of [offers, ...["hand", "refusal", "log"].map(get)]) part.replaceChildren();
     const old = socket;
     connect();
     old.close();
@@ -114,8 +115,16 @@ import { Table } from "./table.js";
       }
       log(message.log);
       show();
+      if (isNew) steady();
       if (here.length > 1) passOn();
     }
+  }
+
+  // What is said and offered while one thinks has its room from the beginning, so that the table stays as it is.
+  function steady() {
+    const box = get("mine");
+    box.style.removeProperty("--tall");
+    box.style.setProperty("--tall", `${box.offsetHeight}px`);
   }
 
   // The lines of earlier hands stay: somebody else may have begun the next one.
@@ -126,8 +135,6 @@ import { Table } from "./table.js";
     while (box.children.length > MOST_LINES) box.firstElementChild.remove();
     box.scrollTop = box.scrollHeight;
   }
-
-  const news = () => (get("log").lastElementChild || { textContent: "" }).textContent;
 
   function readOn() {
     get("log").focus();
@@ -142,8 +149,13 @@ import { Table } from "./table.js";
   }
 
   const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-  const told = (text, rule) => [make("p", {}, text),
-    ...(rule && world.rules[rule] ? [make("details", {}, make("summary", {}, word("rule", { rule })), make("p", {}, world.rules[rule]))] : [])];
+
+  function told(text, rule) {
+    if (!world.rules[rule]) return [make("p", {}, text)];
+    const button = make("button", { type: "button", class: "rule" }, word("rule", { rule }));
+    button.addEventListener("click", () => Table.closeUp(rule, make("p", {}, world.rules[rule])));
+    return [make("p", {}, text, " ", button)];
+  }
 
   // What may be done
 
@@ -214,8 +226,12 @@ import { Table } from "./table.js";
     return [...new Set([...known.filter((each) => ends.includes(each) || known.length <= 4), ...ends])];
   }
 
+  // Beside the pennies, where there is room; else above one's hand.
+  const beside = () => (state.table.pennies.length && !state.over && matchMedia("(min-width: 60rem)").matches ? offers : null);
+
   function moves() {
-    const box = get("moves");
+    const box = offers;
+    if (!beside() && box.nextElementSibling !== get("hand")) get("hand").before(box);
     box.className = draft && turn() ? "moves drafting" : "moves";
     if (state.over && !state.ended) {
       const button = make("button", { type: "button", class: "main", "data-move": "next" }, word("nextHand"));
@@ -253,12 +269,15 @@ import { Table } from "./table.js";
     const others = raised.length ? state.may.moves.filter(([line]) => !words(line).slice(1).some((word) => own.includes(word))) : [];
     const ways = shortest().length === 1 && goals().length > 1 ? goals() : [];
     const marks = Table.marks(state.table.pennies, ways);
-    const unique = new Map([...ways.map(([from, to, line]) => [line, `${marks.get(String(from))} → ${marks.get(String(to))}`]), ...[...listed, ...others].filter(([line]) => !ways.some((way) => way[2] === line))]);
+    const made = isMany() ? listed.filter(([line]) => goals().some((goal) => goal[2] === line)) : [];
+    const shownHere = made.filter(([line]) => !picked || goals().some(([from, , each]) => String(from) === String(picked) && words(each)[2] === words(line)[2]));
+    const rest = [...listed, ...others].filter((move) => !ways.some((way) => way[2] === move[0]) && !made.includes(move));
+    const unique = new Map([...ways.map(([from, to, line]) => [line, `${marks.get(String(from))} → ${marks.get(String(to))}`]), ...rest, ...shownHere]);
     const across = columns([...unique.keys()]);
     const ordered = across.length ? [...unique].sort(([one], [other]) => (words(one).length > 2) - (words(other).length > 2)) : [...unique];
     box.replaceChildren(...ordered.map(([line, label]) => moveButton(line, label)));
     if (across.length) for (const button of box.children) if (words(button.dataset.move).length > 2) button.style.gridColumn = across.indexOf(words(button.dataset.move)[2]) + 1;
-    box.classList.toggle("many", goals().length > 12);
+    box.classList.toggle("many", isMany());
     box.classList.toggle("grid", across.length > 0);
     box.style.setProperty("--columns", across.length);
     box.classList.toggle("pictured", box.querySelector(".card") !== null);
@@ -456,6 +475,9 @@ import { Table } from "./table.js";
 
   const goals = () => (turn() && raised.length === 1 && state.may.goals[raised[0]]) || [];
 
+  // A Moon, which makes many figures: their list is beside the pennies.
+  const isMany = () => shortest().length > 1;
+
   const shortest = () => goals().filter(([, , line]) => !line.includes(" from "));
 
   // Which penny the raised card may move: the shortest way, unless the player picks another penny and its goal.
@@ -502,7 +524,7 @@ import { Table } from "./table.js";
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
     if (me !== null && !get("menu").open) get("name").value = state.names[me] === world.letters[me] ? "" : state.names[me];
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), past: state.past, readOn, ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.news, past: state.past, readOn, beside: beside(), ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);
@@ -522,13 +544,12 @@ import { Table } from "./table.js";
     const barred = turn() ? Object.values(state.may.barred) : [];
     const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
     const who = state.ended ? word("newGame") : state.over ? "" : isBot() ? word("botForYou") : word("turnOf", { name: state.names[state.turn] });
-    const isTold = get("refusal").textContent.includes(reasons[0]);
     const penny = goals().length > 1 ? ` ${word("penny")}` : "";
     const taken = matches().map((card) => world.titles[card] || card);
     const takes = taking(taken);
     get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
     const about = raised.length === 1 ? `${capital(named(raised[0]))}. ` : "";
-    get("may").textContent = turn() ? `${about}${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;
+    get("may").textContent = turn() ? `${about}${reasons.length === 1 ? reasons[0] : state.may.prompt}${penny}${takes}` : who;
     if (draft && turn()) get("may").textContent = word("arranging");
     say(state.ended ? word("gameOver") : state.over ? word("handOver") : turn() ? word("yourTurn") : who);
     document.title = `${turn() ? "● " : ""}${world.title}`;
@@ -620,6 +641,11 @@ import { Table } from "./table.js";
     if (shown && state && !shown.classList.contains("match")) Table.closeUp(named(shown.dataset.card), picture(shown.dataset.card));
   });
 
+  addEventListener("resize", () => {
+    if (!state) return;
+    show();
+    steady();
+  });
   Link.folds(get("menu"));
 
   // A piece of the rules: a table has rows of cells, anything else has words.
