@@ -162,10 +162,17 @@ import { Table } from "./table.js";
   const words = (line) => line.split(" ");
   const held = () => (state.table.zones.find((zone) => zone.name === "hand" && String(zone.seat) === seat) || {}).cards || [];
   const mine = () => (draft ? held().filter((card) => !draft.groups.flat().includes(card)) : held());
+
+  // The cards in hand that a move plays: what a Moon makes may lie there too, and stays.
+  function own(line) {
+    const found = words(line).slice(1).filter((each) => mine().includes(each));
+    return found[0] in state.may.goals ? found.slice(0, 1) : found;
+  }
+
   const isBot = () => seat !== SPECTATOR && state.bots[Number(seat)];
   const turn = () => state.may !== null && !isBot();
-  const several = () => turn() && (state.may.choose > 0 || state.may.moves.some(([line]) => words(line).filter((word) => mine().includes(word)).length > 1));
-  const naming = (cards) => state.may.moves.filter(([line]) => cards.every((card) => words(line).includes(card)));
+  const several = () => turn() && (state.may.choose > 0 || state.may.moves.some(([line]) => own(line).length > 1));
+  const naming = (cards) => state.may.moves.filter(([line]) => cards.every((card) => own(line).includes(card)));
   const only = (card) => (turn() ? state.may.moves : []).filter(([line]) => words(line)[1] === card);
 
   function tap(card) {
@@ -203,7 +210,7 @@ import { Table } from "./table.js";
     const button = make("button", { type: "button", "data-move": line, "data-colour": suit && world.suits[suit].colour });
     const cards = words(line).slice(1).filter((each) => world.titles[each]);
     // A raised card and one that it takes: the latter. Cards that are laid down together: all of them, in their groups.
-    const isLaid = cards.length > 2 || cards.filter((each) => held().includes(each)).length > 1;
+    const isLaid = cards.length > 2 || own(line).length > 1;
     const pictured = isLaid ? words(line).slice(1) : cards.filter((each) => each !== raised[0]);
     const isMade = pictured.length === 1 && goals().length > 1; // A Moon, and a figure that it makes.
     if (isLaid || isMade) {
@@ -259,14 +266,12 @@ import { Table } from "./table.js";
       box.replaceChildren(button);
       return;
     }
-    const own = mine();
     const shown = raised.length ? naming(raised) : state.may.moves;
     const listed = shown.filter(([line]) => {
-      const named = words(line).slice(1).filter((word) => own.includes(word));
-      if (!named.length) return !raised.length || several();
+      if (!own(line).length) return !raised.length || several();
       return raised.length > 0 || ((several() || state.may.groups.length > 0) && words(line)[0] !== state.may.verb && shown.length <= 12);
     });
-    const others = raised.length ? state.may.moves.filter(([line]) => !words(line).slice(1).some((word) => own.includes(word))) : [];
+    const others = raised.length ? state.may.moves.filter(([line]) => !own(line).length) : [];
     const ways = shortest().length === 1 && goals().length > 1 ? goals() : [];
     const marks = Table.marks(state.table.pennies, ways);
     const made = isMany() ? listed.filter(([line]) => goals().some((goal) => goal[2] === line)) : [];
@@ -354,7 +359,7 @@ import { Table } from "./table.js";
       const lines = only(card);
       const line = lines.find(([each]) => words(each).includes(taken)) || (lines.length === 1 && lines[0]);
       raised = [];
-      if (line && !draft && words(line[0]).filter((each) => held().includes(each)).length === 1) send("move", line[0]);
+      if (line && !draft && own(line[0]).length === 1) send("move", line[0]);
       else tap(card);
     }
   }

@@ -180,7 +180,7 @@ class LiveTable:
         return [] if told is None else [*map(self.teller.short, told.facts), *self._gained(told, seat)]
 
     def _news(self, seat: int | None) -> str:
-        """Return what a page tells above the table: what a trick that still lies there brought, and the last move."""
+        """Return what stands above the table: what a trick that lies there brought, and the last move."""
         if self.match.seat == OVER:
             return ""
         trick = self._last_trick(seat) if self.is_trick_shown else []
