@@ -20,6 +20,7 @@ import { Table } from "./table.js";
   let sent = 0;
   let ending = []; // What the last hand brought: it stays until this player does something.
   let isMoved = false; // Whether the last message was a move of one's own.
+  let known = { hand: 0, cards: new Set() }; // What one has held in this hand, as far as it was not taken back.
   let wait = 0;
   const word = (name, open) => Table.word(world, name, open);
   const session = Math.random().toString(36).slice(2);
@@ -113,6 +114,7 @@ import { Table } from "./table.js";
         draft = null;
         get("refusal").replaceChildren();
       }
+      if (message.log.from === 0 || known.hand !== message.hand) known = { hand: message.hand, cards: new Set(held()) }; // Dealt, or taken back.
       log(message.log);
       show();
       if (isNew) steady();
@@ -400,10 +402,10 @@ import { Table } from "./table.js";
     const place = focused ? [...list.children].indexOf(focused) : -1;
     const items = cards.map((card) => had.get(card) || handItem(card));
     // What comes to a hand is marked until its player makes a move.
-    const isDealt = had.size === 0 || !items.some((item) => had.get(item.dataset.id) === item);
     if (isMoved) for (const item of items) isNew(item, false);
     isMoved = false;
-    for (const item of items) if (!isDealt && !had.has(item.dataset.id) && !draft) isNew(item, true);
+    for (const item of items) if (!known.cards.has(item.dataset.id)) isNew(item, true);
+    known.cards = new Set([...known.cards, ...cards]);
     if (items.length !== list.children.length || items.some((item, at) => list.children[at] !== item)) {
       for (const item of [...list.children]) if (!items.includes(item)) item.remove();
       items.forEach((item, at) => {
@@ -549,12 +551,12 @@ import { Table } from "./table.js";
     const barred = turn() ? Object.values(state.may.barred) : [];
     const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
     const who = state.ended ? word("newGame") : state.over ? "" : isBot() ? word("botForYou") : word("turnOf", { name: state.names[state.turn] });
-    const penny = goals().length > 1 ? ` ${word("penny")}` : "";
+    const penny = goals().length > 1 ? word("penny") : "";
     const taken = matches().map((card) => world.titles[card] || card);
     const takes = taking(taken);
     get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
     const about = raised.length === 1 ? `${capital(named(raised[0]))}. ` : "";
-    get("may").textContent = turn() ? `${about}${reasons.length === 1 ? reasons[0] : state.may.prompt}${penny}${takes}` : who;
+    get("may").textContent = turn() ? `${about}${penny || (reasons.length === 1 ? reasons[0] : state.may.prompt)}${takes}` : who;
     if (draft && turn()) get("may").textContent = word("arranging");
     say(state.ended ? word("gameOver") : state.over ? word("handOver") : turn() ? word("yourTurn") : who);
     document.title = `${turn() ? "● " : ""}${world.title}`;

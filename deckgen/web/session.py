@@ -241,6 +241,8 @@ class LiveTable:
         phase = _due(hand.phase, verbs, legal)
         also = "discard" if phase == "play" and "discard" in verbs else "none"
         count, choose = len(legal) or hand.count(), several(hand)
+        if phase == "no play" and self.kit.showing.stuck:
+            return self.teller.say(self.kit.showing.stuck)
         due, piece = phase.replace(" ", "-"), self.kit.showing.piece
         return self.teller.say(Fact("web-may", phase=due, also=also, piece=piece, count=count, choose=choose))
 
