@@ -56,6 +56,20 @@ for (const one of found('#hand button')) {
 }
 return faults;
 """
+# Where the middle of the table is, before and after cards are raised, refused and put down again.
+MOVED = """
+const box = () => Object.values(document.querySelector('.middle').getBoundingClientRect().toJSON()).join();
+const before = box(), after = new Set();
+const all = [...document.querySelectorAll('#hand button')];
+const barred = (card) => card.getAttribute('aria-disabled') === 'true';
+for (const card of [...all.filter(barred), ...all.filter((card) => !barred(card))]) {
+  card.click();
+  after.add(box());
+  card.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  after.add(box());
+}
+return [...after].some((each) => each !== before) ? ['the table moved'] : [];
+"""
 
 
 def stages(table: LiveTable) -> Iterator[str]:
@@ -89,7 +103,8 @@ def test_what_one_needs_is_in_view(
         for width, height in SCREENS:
             metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900}
             browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-            found = browser.execute_script(FAULTS, width)
+            browser.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+            found = [*browser.execute_script(FAULTS, width), *browser.execute_script(MOVED)]
             if found:
                 faults[stage, width, height] = found
     assert not faults
