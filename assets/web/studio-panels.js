@@ -134,6 +134,26 @@ function chooseLast(face) {
   if (own) chooseLayer(own.layers[own.layers.length - 1].token);
 }
 
+// Say that what is chosen takes the place of a value that may differ from card to card.
+export function replacing(value) {
+  return /\{[^{}:]*\}/.test(value) ? make("p", { className: "over" }, `It is ${value} now, which each card fills in. What you choose here takes its place, and is the same on every card.`) : null;
+}
+
+// Icons
+
+// Choose one of the deck's icons, or one that deckgen has.
+export function openIcons(title, value, choose) {
+  const find = make("input", { type: "search", id: "find-icon", autocomplete: "off", oninput: () => {
+    for (const one of get("#dialog").querySelectorAll("[data-icon]")) one.parentNode.hidden = !one.dataset.icon.includes(find.value.trim().toLowerCase());
+  } });
+  const offered = (words, names) => (names.length ? make("section", {}, make("h3", {}, words), make("ul", { className: "kinds icons" }, ...names.map((name) => make("li", {},
+    make("button", { type: "button", "data-icon": name, onclick: () => choose(name) },
+      make("img", { src: `/icon/${encodeURIComponent(name)}`, alt: "", loading: "lazy" }), make("b", {}, name)))))) : null);
+  dialog(title, replacing(value), make("p", { className: "tools" }, make("label", { htmlFor: "find-icon" }, "Search"), find),
+    offered("Of this deck", state.icons.own), offered("Of deckgen, which need no picture of yours", state.icons.bundled));
+  find.focus();
+}
+
 // New kinds of cards
 
 function openKinds() {

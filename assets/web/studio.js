@@ -5,7 +5,7 @@ import { measure } from "./cards.js";
 import { make } from "./make.js";
 import { listen, problem, showBroken, tabs } from "./page.js";
 import { openInks } from "./studio-colours.js";
-import { agree, begin, openGallery, showTexts } from "./studio-panels.js";
+import { agree, begin, finish, openGallery, openIcons, showTexts } from "./studio-panels.js";
 
 export const get = (selector) => document.querySelector(selector);
 const grid = get("deck-cards");
@@ -1090,9 +1090,12 @@ class Row {
     while (input.nextSibling) input.nextSibling.remove();
     this.into = this.place(field);
     if (this.into) this.element.append(this.into);
-    if (field.takes) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
+    if (field.takes) {
+      const [what, open] = field.takes === "icon" ? ["icon", () => openIcons(`Icon of the layer ${form.kind}`, this.field.value, (name) => this.choose(name))] : ["colour of", () => openInks(this)];
+      this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the ${what} ${field.name}`, onclick: open }, "Choose…"));
+    }
     this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.${field.points ? POINTS : ""}`.replaceAll("`", "")));
-    const words = field.choices.length ? field.choices : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
+    const words = field.choices.length ? field.choices : field.takes === "icon" ? icons() : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
       this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
@@ -1124,6 +1127,11 @@ class Row {
   clear() {
     this.element.querySelector(".error")?.remove();
     this.input.removeAttribute("aria-invalid");
+  }
+
+  // Write a value that was chosen in a dialog.
+  async choose(value, ink = null) {
+    if (await finish(this.send(value, ink), (error) => this.refused(error))) this.input.focus();
   }
 
   // Write a value, with a new ink if it is the name of one.
@@ -1239,6 +1247,8 @@ customElements.define("layer-form", class extends HTMLElement {
   }
 });
 
+const icons = () => Object.values(state.icons || {}).flat();
+
 // Tables
 
 // The name of a table: of its file, or in the deck file.
@@ -1268,7 +1278,7 @@ customElements.define("card-table", class extends HTMLElement {
       return;
     }
     const kept = this.contains(document.activeElement) && document.activeElement.dataset.cell;
-    const pick = make("select", { "aria-label": "Table", onchange: () => { this.name = pick.value; this.show(); } },
+    const pick = make("select", { "aria-label": "Table", onchange: () => { [this.name, this.at] = [pick.value, null]; this.show(); } },
       ...state.tables.map((one) => make("option", { value: one.name, selected: one === table }, called(one))));
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
@@ -1276,7 +1286,8 @@ customElements.define("card-table", class extends HTMLElement {
       make("input", { id: "new-column", placeholder: "new name", "aria-label": "New name of a column", size: 10 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
       make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
-      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"));
+      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"),
+      table.icons?.length ? make("button", { type: "button", id: "pick-icon", onclick: () => this.pick() }, "Choose an icon…") : null);
     if (table.kind === "other") {
       this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into a CSV file: its formulas become their results, and the file itself stays.`),
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
@@ -1287,7 +1298,7 @@ customElements.define("card-table", class extends HTMLElement {
       tools.append(make("small", {}, `On the left, the cards are sorted by ${table.sorted.by}:`),
         make("button", { type: "button", title: "Change the order in the text", onclick: () => openTab("text", state.file, table.sorted.line) }, `${state.file}:${table.sorted.line}`));
     }
-    this.replaceChildren(tools, make("div", { className: "rows" }, make("table", { role: "grid", "aria-label": called(table) },
+    this.replaceChildren(tools, make("datalist", { id: "icon-names" }, ...icons().map((value) => make("option", { value }))), make("div", { className: "rows" }, make("table", { role: "grid", "aria-label": called(table) },
       make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
         make("td", { role: "gridcell", tabIndex: -1, "data-cell": `${row.card || row.at}:${name}`, "data-column": column }, row.cells[column] ?? ""))))))));
@@ -1385,6 +1396,7 @@ customElements.define("card-table", class extends HTMLElement {
       close(...ways);
     });
     input.addEventListener("blur", () => close(true));
+    if (this.table.icons?.includes(this.table.columns[this.place(cell)[1]])) input.setAttribute("list", "icon-names");
     cell.replaceChildren(input);
     input.focus();
     if (first === null) input.select();
@@ -1453,6 +1465,18 @@ customElements.define("card-table", class extends HTMLElement {
   widen() {
     const input = this.querySelector("#new-column");
     quietly(edit({ op: "column", table: this.table.name, name: input.value }));
+  }
+
+  // Choose the icon of the row in which a cell was last chosen, in its column or else in the first one that has icons.
+  pick() {
+    const own = this.table.columns[this.at?.[1] ?? -1];
+    const [row, name] = [this.current(), this.table.icons.includes(own) ? own : this.table.icons[0]];
+    const at = [this.table.rows.indexOf(row), this.table.columns.indexOf(name)];
+    openIcons(`The ${name} of ${row.cells[0]}`, "", (icon) => {
+      get("#dialog").close();
+      this.write(this.cell(...at), icon);
+      this.cell(...at).focus();
+    });
   }
 
   // The column of the cell that was last chosen.

@@ -21,7 +21,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.ui import WebDriverWait
+from selenium.webdriver.support.ui import Select, WebDriverWait
 from web.studio_served import Studio
 
 from deckgen.assets import asset
@@ -886,6 +886,38 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert "it was “Harbour: {words}”, Hafen: {words}" in changed.text
 
 
+def picks_icons(page: Page) -> None:
+    """Choose the icon of a kind of cards, and that of a layer."""
+    text = page.studio.deck.read_text("utf-8")
+    Select(page.find('select[aria-label="Table"]')).select_by_value("tables.kind")
+    page.find('[data-cell="hero:icon"]').click()
+    page.press("#pick-icon")
+    page.find("#find-icon").send_keys("cro")
+    shown = [one.text for one in page.all("[data-icon]") if one.is_displayed()]
+    assert shown == ["cross", "crown"]
+    page.wait_for(
+        lambda: page.browser.execute_script(
+            "return document.querySelector('[data-icon=crown] img').naturalWidth"
+        )
+    )
+    page.press("[data-icon=crown]")
+    page.saved()
+    assert page.find('[data-cell="hero:icon"]').text == "crown"
+    page.layer("icon")
+    page.press("#field-name-pick")
+    assert "It is {kind.icon} now" in page.find("#dialog").text
+    page.press("#dialog .top button")
+    page.layer("symbols")
+    page.press("#field-icon-pick")
+    assert violations(page.browser) == []
+    page.press("[data-icon=gem]")
+    page.saved()
+    assert page.find("#field-icon").get_attribute("value") == "gem"
+    changed = text.replace("icon: person", "icon: crown").replace("icon: heart", "icon: gem")
+    assert page.studio.deck.read_text("utf-8") == changed
+    Select(page.find('select[aria-label="Table"]')).select_by_value("cards.csv")
+
+
 @pytest.mark.parametrize("width", [1440, 1024])
 def test_from_nothing_to_a_printed_deck(
     browser: WebDriver, width: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -903,6 +935,7 @@ def test_from_nothing_to_a_printed_deck(
         page.saved()
         page.press("#add-row")
         page.saved()
+        picks_icons(page)
         rules = tmp_path / "mine/rules/more.md"
         rules.parent.mkdir(exist_ok=True)
         rules.write_text("Words without a title.\n", "utf-8")  # which only the check of the whole deck finds

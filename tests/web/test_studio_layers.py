@@ -243,6 +243,37 @@ def test_tables_of_the_deck_file_are_edited_as_such(studio: Studio) -> None:
     assert studio.deck.read_text("utf-8") == before
 
 
+def test_icons_are_offered_where_a_layer_or_a_cell_names_one(studio: Studio) -> None:
+    text = studio.deck.read_text("utf-8").replace(
+        "cards:\n", f"{KINDS_TABLE}icons: {{anvil: anvil.svg}}\ncards:\n", 1
+    )
+    icons = """    - icon: {name: "{kind['hero'].colour}", x: 5mm, y: 5mm}
+    - symbols: {icon: heart, count: 2}
+    - text-box: {font: body, ink: "#000000", size: 7pt, x: 0mm, y: 9mm, text: ":{name}:", w: 9mm, h: 9mm}
+"""
+    studio.deck.write_text(text.replace("  front:\n", f"  front:\n{icons}", 1), "utf-8")
+    anvil = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#123456" d="M0 0h9v9z"/></svg>'
+    )
+    studio.deck.with_name("anvil.svg").write_text(anvil, "utf-8")
+    studio.desk.refresh()
+    state = studio.ask("/state")[1]
+    assert (
+        [one["message"] for one in state["broken"]] == []
+        and state["icons"]["own"] == ["anvil"]
+        and "heart" in state["icons"]["bundled"]
+    )
+    columns = {table["name"]: table["icons"] for table in state["tables"]}
+    assert columns == {"cards.csv": ["name"], "tables.kind": ["colour"]}
+    takes = [
+        {field["name"] for field in studio.form(kind)["fields"] if field["takes"] == "icon"}
+        for kind in ("icon", "symbols")
+    ]
+    assert takes == [{"name"}, {"icon"}]
+    assert b"#123456" in studio.ask("/icon/anvil")[1] and b"<path" in studio.ask("/icon/heart")[1]
+    assert studio.ask("/icon/nothing")[1]["key"] == "studio-gone"
+
+
 def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     deck = write_deck(tmp_path / "harbour", ROWS)

@@ -59,7 +59,7 @@ def changes(studio: Studio, headers: dict[str, str]) -> ClientConnection:
 
 GETS = [
     "/state", "/form/front-1", "/face/cards/anchor/front", "/picture/x", "/text/deck.yaml", "/kinds",
-    "/kind/box", "/languages/de", "/languages/de/de.xlf", "/built/x.pdf",
+    "/kind/box", "/icon/heart", "/languages/de", "/languages/de/de.xlf", "/built/x.pdf",
 ]  # fmt: skip
 OF_THE_PAGE = ["/", *(f"/{name}" for name in loaded("studio.html"))]
 POSTS = ["/edit", "/file/a.svg", "/run/check"]

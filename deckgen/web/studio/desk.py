@@ -22,6 +22,7 @@ from deckgen.render.svg import svg_text
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done
 from deckgen.web.studio.gallery import LayerGallery
 from deckgen.web.studio.history import History, digest
+from deckgen.web.studio.icons import icon_picture, icons_of
 from deckgen.web.studio.kind_edits import KindEdits
 from deckgen.web.studio.language_edits import LanguageEdits
 from deckgen.web.studio.layer_edits import LayerEdits
@@ -73,7 +74,7 @@ class StudioDesk(Bench):
                 shown |= {
                     "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
                     "faces": self.view.layers.tree(),
-                    "inks": self.view.layers.inks(),
+                    "inks": self.view.layers.inks(), "icons": icons_of(deck),
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
                     "warnings": self._told(deck.warnings),
                 }  # fmt: skip
@@ -104,6 +105,10 @@ class StudioDesk(Bench):
         with self.lock:
             view, layer = self.layer(token)
             return view.layers.form(layer)
+
+    def icon(self, name: str) -> str:
+        """Return an icon as an SVG. Raises Refused if there is none, DeckgenError if it cannot be read."""
+        return icon_picture(self.deck, name)
 
     def face(self, part: str, name: str, back: bool, language: str = "") -> dict[str, Any] | None:
         """Return the digest of a side of a card and its problems; None if there is no such card.

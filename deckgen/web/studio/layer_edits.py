@@ -13,7 +13,7 @@ from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import SCALAR, Field
 from deckgen.deck.model import LAYER_KEYS, CardSpec, Part
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import INK, LENGTH, SIZE, TEXT, WORDS, UnknownHere, check_braces
+from deckgen.deck.types import INK, LENGTH, SIZE, TEXTS, UnknownHere, check_braces
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError, Where
 from deckgen.faces.painter import BLEED
@@ -169,7 +169,7 @@ class LayerEdits:
                 each.type.read(Sheet(f"- {new}", str(self.bench.path)).node((0,)), self._scope(layer))
             elif is_template(new):
                 check_braces(node)
-            elif new and each.type not in (TEXT, WORDS):
+            elif new and each.type not in TEXTS:
                 each.type.read(node, self._scope(layer))
         except UnknownHere as error:
             # The layer around it may define the name.

@@ -11,7 +11,7 @@ from typing import Any
 from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
 from deckgen.deck.fields import Field
 from deckgen.deck.model import LAYER_KEYS, DeckSpec, LayerSpec
-from deckgen.deck.types import INK, LAYERS
+from deckgen.deck.types import ICON_TEXT, INK, LAYERS
 from deckgen.draw.frames import framed
 from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.registry import Centred
@@ -25,6 +25,8 @@ MARK = "layer-"
 LONGEST_NAME = 40
 EXTENDS = "extends"
 WHEN = "when"
+_TAKES = ((PAINT, "paint"), (INK, "ink"), (ICON_TEXT, "icon"))
+"""The types whose values a page offers with pictures."""
 _OF_ONE = re.compile(r"id == '([^']*)'")
 _FORMULA = re.compile(r"\{[^}]*\}")
 _PART = re.compile(r"\.[^\W\d]\w*")
@@ -194,7 +196,7 @@ class Layers:
             "value": words, "lines": "\n" in words,
             "origin": origin, "style": style, "line": node.where.line if node else 0,
             "choices": _choices(each), "points": _points(node), "gradient": _gradient(node),
-            "takes": "paint" if each.type is PAINT else "ink" if each.type is INK else "",
+            "takes": next((takes for of, takes in _TAKES if each.type is of), ""),
             "columns": sorted(names_in(_PART.sub("", words)) & self.columns) if is_template(words) else [],
         }  # fmt: skip
 

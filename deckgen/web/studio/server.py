@@ -71,6 +71,7 @@ class StudioSite:
             Route("/edit", self.edit, methods=["POST"]),
             Route("/kinds", self.kinds),
             Route("/kind/{name}", self.kind),
+            Route("/icon/{name}", self.icon),
             Route("/file/{name}", self.file, methods=["POST"]),
             Route("/languages/{language}", self.languages),
             Route("/languages/{language}/{file}", self.exchanged),
@@ -161,6 +162,12 @@ class StudioSite:
         """Answer with the picture of a kind of layer."""
         picture = partial(self.desk.gallery.picture, request.path_params["name"])
         return await self._answer(request, picture, "image/svg+xml")
+
+    async def icon(self, request: Request) -> Response:
+        """Answer with the picture of an icon."""
+        return await self._answer(
+            request, partial(self.desk.icon, request.path_params["name"]), "image/svg+xml"
+        )
 
     async def languages(self, request: Request) -> Response:
         """Answer with the texts of the deck and their translations."""

@@ -206,10 +206,8 @@ class TableEdits:
 
     def _column_of(self, table: Mapping[str, Any], name: str) -> ColumnUse:
         view = self.bench.shown
-        layers = replace(view.layers, sheet=self.bench.sheet())
-        return ColumnUse(
-            layers, table, name, self.bench.plain, lambda card: view.drawings[card.part].scope(card)
-        )
+        now = replace(view.layers, sheet=self.bench.sheet())
+        return replace(self.bench.column_use(view, table, name), layers=now)
 
     def _rename(self, asked: Asked) -> Done:
         """Rename a column of a table together with its uses. Raises Refused if that changes a card."""
