@@ -952,7 +952,7 @@ def test_from_nothing_to_a_printed_deck(
         assert "--" not in page.find("#dialog").text  # nobody has a command line here
         page.press("[data-target=home-a4]")
         page.wait('#built a[download="home-a4.pdf"]')
-        assert (tmp_path / "mine/output/home-a4.pdf").read_bytes().startswith(b"%PDF")
+        assert (studio.out / "home-a4.pdf").read_bytes().startswith(b"%PDF")
         page.press("#dialog .top button")
         page.press("#play")
         WebDriverWait(browser, 60).until(lambda _: len(browser.window_handles) > 1)

@@ -318,9 +318,7 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     status, report = studio.ask("/run/build", {"target": "home-a4"})
     assert status == 200 and [each["path"] for each in report["files"]] == ["home-a4.pdf"]
     status, data = studio.ask("/built/home-a4.pdf")
-    assert (
-        status == 200 and data.startswith(b"%PDF") and (studio.deck.parent / "output/home-a4.pdf").is_file()
-    )
+    assert status == 200 and data.startswith(b"%PDF") and (studio.out / "home-a4.pdf").is_file()
     (studio.deck.parent / "lang").mkdir()
     (studio.deck.parent / "lang/de.yaml").write_text("title: Hafen\n", "utf-8")
     report = studio.ask("/run/build", {"target": "home-a4", "language": "de"})[1]
@@ -333,7 +331,7 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     base = "https://example.org/harbour/"
     status, report = studio.ask("/run/build", {"target": "tts", "base": base})
     (saved,) = (each["path"] for each in report["files"] if each["path"].endswith(".json"))
-    assert base in (studio.deck.parent / "output" / saved).read_text("utf-8")
+    assert base in (studio.out / saved).read_text("utf-8")
     assert studio.ask("/run/rm", {})[0] == 404
     status, said = studio.ask("/run/play", {})
     assert status == 200
