@@ -5,7 +5,7 @@ import { measure } from "./cards.js";
 import { make } from "./make.js";
 import { listen, problem, showBroken, tabs } from "./page.js";
 import { openInks } from "./studio-colours.js";
-import { agree, begin, finish, openGallery, openIcons, showTexts } from "./studio-panels.js";
+import { agree, begin, finish, languageName, openGallery, openIcons, showTexts } from "./studio-panels.js";
 
 export const get = (selector) => document.querySelector(selector);
 const grid = get("deck-cards");
@@ -216,40 +216,56 @@ async function face(part, card, side, language = "") {
   return faces.get(key);
 }
 
-// A problem with a button that leads to its card and line.
-export const told = (one) => problem(one, make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"));
+const LED = 4; // cards that one problem leads to
 
-let checked = [];
+const alike = (one) => JSON.stringify([one.message, one.hint, one.file]);
+
+// A list of problems with buttons that lead to their cards and lines; what is wrong with several cards is listed once.
+export function told(problems) {
+  const groups = new Map();
+  for (const one of problems) {
+    const group = groups.get(alike(one)) || groups.set(alike(one), new Map()).get(alike(one));
+    group.set(one.card, one);
+  }
+  const led = (group) => make("span", {}, ...[...group.values()].slice(0, LED).flatMap((one) => [
+    make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"), " "]), group.size > LED ? `and ${group.size - LED} more cards:` : null);
+  const shared = ([one, ...others]) => (others.every(({ line }) => line === one.line) ? one : { ...one, line: 0, col: 0 });
+  return make("ul", {}, ...[...groups.values()].map((group) => problem(shared([...group.values()]), led(group))));
+}
+
+let checked = { problems: [], words: "", version: 0 };
 
 function showProblems() {
   const pane = get("#found");
-  const found = [...(state.warnings || [])];
-  const list = make("ul", {});
-  pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), list);
-  const add = (one) => list.append(told(one));
-  found.forEach(add);
-  pane.problems = new Set(found.map((one) => one.message + one.card));
-  pane.add = (one) => {
-    const key = one.message + one.card;
-    if (pane.problems.has(key)) return;
-    pane.problems.add(key);
-    add(one);
+  pane.problems = new Map();
+  pane.replaceChildren();
+  pane.add = (...more) => {
+    const before = pane.problems.size;
+    for (const one of more) pane.problems.set(alike(one) + one.card, one);
+    if (before === pane.problems.size && pane.childElementCount) return;
+    pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), told(pane.problems.values()));
     pane.count();
   };
   pane.count = () => {
-    const listed = new Set([...pane.problems, ...checked.map((one) => one.message + one.card)]);
+    const listed = new Set([...pane.problems.values(), ...checked.problems].map(alike));
     get("#tab-problems").textContent = `Problems (${listed.size})`;
     pane.firstChild.hidden = listed.size > 0;
   };
-  pane.count();
+  pane.add(...(state.warnings || []));
+  nameChecked();
 }
 
 // The problems that the last check of the whole deck has found are listed below those of the cards.
-export function showChecked(problems, words) {
-  checked = problems;
-  get("#checked").replaceChildren(make("h2", {}, `The whole deck, as of the last check: ${words}`),
-    make("ul", {}, ...problems.map(told)));
+export function showChecked(problems, words, version) {
+  checked = { problems, words, version };
+  get("#checked").replaceChildren(make("h2", {}), told(problems));
+  nameChecked();
   get("#found").count();
+}
+
+function nameChecked() {
+  const heading = get("#checked h2");
+  if (heading) heading.textContent = `The whole deck, as of the last check${state.version > checked.version ? ", before later changes" : ""}: ${checked.words}`;
 }
 
 function goTo(problem) {
@@ -301,6 +317,10 @@ grid.begin({
   press: ({ part, card }) => chooseCard(part.name, card.id, "front"),
   words: ({ id, title }) => [id, title, ...(cells.get(id) || [])],
   sifted() {
+    for (const { name, cards } of state.parts) {
+      const [heading, count] = [grid.querySelector(`[data-section="${CSS.escape(name)}"] h2`), grid.visible.filter(({ part }) => part.name === name).length];
+      if (heading) heading.textContent = `${name} (${count < cards.length ? `${count} of ` : ""}${cards.length})`;
+    }
     get("card-stage").step();
     drawCards();
   },
@@ -312,7 +332,7 @@ const sight = new IntersectionObserver((entries) => {
 }, { root: narrow.matches ? null : grid, rootMargin: "100px" });
 
 function showCards() {
-  grid.show(state.parts, (part) => [`${part.name} (${part.cards.length})`]);
+  grid.show(state.parts, (part) => [part.name]);
   for (const entry of grid.cards.values()) Object.assign(entry, { isStale: true, sides: {} });
   grid.count();
   grid.sift();
@@ -336,8 +356,10 @@ async function drawCards() {
     const next = grid.visible.find(({ element, isStale }) => element.isInSight && isStale);
     if (!next) break;
     next.isStale = false;
-    const found = await face(next.part.name, next.card.id, "front").catch(() => null);
-    if (!found) continue;
+    const { language } = get("card-stage");
+    const found = await face(next.part.name, next.card.id, "front", language).catch(() => null);
+    if (!found || language !== get("card-stage").language) continue;
+    next.element.querySelector(".caption b").textContent = found.title;
     if (found.picture) next.image.src = `/picture/${found.picture}`;
     tell(next.key, "front", found.problems);
   }
@@ -450,9 +472,12 @@ customElements.define("card-stage", class extends HTMLElement {
     this.moved = { x: 0, y: 0 };
   }
 
-  speak(language) {
+  // Show the cards in a language; empty for as they are written.
+  async speak(language) {
     this.language = language;
-    return this.show();
+    await this.show();
+    for (const entry of grid.cards.values()) entry.isStale = true;
+    drawCards();
   }
 
   async show() {
@@ -464,7 +489,7 @@ customElements.define("card-stage", class extends HTMLElement {
     const languages = state.languages || [];
     if (!languages.includes(this.language)) this.language = "";
     this.spoken.hidden = !languages.length;
-    this.spoken.replaceChildren(...["", ...languages].map((one) => make("option", { value: one, selected: one === this.language }, one ? `in ${one}` : "as written")));
+    this.spoken.replaceChildren(...["", ...languages].map((one) => make("option", { value: one, selected: one === this.language }, one ? `in ${languageName(one)}` : "as written")));
     const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}${this.language && `/${this.language}`}`;
     this.asked = asked;
     const found = await face(chosen.part, chosen.card, chosen.side, this.language).catch((error) => {
@@ -473,14 +498,14 @@ customElements.define("card-stage", class extends HTMLElement {
     if (this.asked !== asked || !found) return;
     const svg = found.picture && (await picture(found.picture).then(imported, () => null));
     if (this.asked !== asked || svg === null) return;
-    this.named.textContent = card.title;
+    this.named.textContent = found.title;
     this.flip.hidden = !card.back;
     this.flip.textContent = chosen.side === "back" ? "Show the front" : "Show the back";
     if (!svg) return;
     this.svg = svg;
     svg.setAttribute("preserveAspectRatio", "none");
     svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", `${card.title}, ${chosen.side}: ${svg.words}`);
+    svg.setAttribute("aria-label", `${found.title}, ${chosen.side}: ${svg.words}`);
     measure(this.sheet, part);
     this.sheet.show(part, svg).append(this.marks);
     this.guide();
@@ -556,7 +581,7 @@ customElements.define("card-stage", class extends HTMLElement {
     for (let one = pieces[0]; one; one = one.parentNode.closest("[data-token]")) chain.unshift(layers.get(one.dataset.token));
     if (!pieces.length && layers.has(token)) chain.push(layers.get(token));
     this.chain.replaceChildren(...(chain.length ? [`${chain[0].face} › `] : []), ...chain.flatMap((one, index) => [
-      index ? " › " : "", make("button", { type: "button", onclick: () => chooseLayer(one.token) }, `${one.kind} ${one.name}`)]));
+      index ? " › " : "", make("button", { type: "button", title: one.name, onclick: () => chooseLayer(one.token) }, `${one.kind} ${one.name}`)]));
   }
 
   outline(frame) {
@@ -1051,6 +1076,7 @@ customElements.define("layer-tree", class extends HTMLElement {
 
 // The form
 
+const inWords = new Intl.ListFormat("en");
 const POINTS = " Double-click the line to add a point; double-click a white disc, or press Delete on it, to remove it.";
 
 // One parameter of the form. Its input stays the same element for as long as the layer is chosen.
@@ -1113,7 +1139,7 @@ class Row {
   }
 
   from(field) {
-    const columns = field.columns.length ? ` It uses the column ${field.columns.join(", ")}.` : "";
+    const columns = field.columns.length ? ` It uses the column${field.columns.length > 1 ? "s" : ""} ${inWords.format(field.columns)}.` : "";
     if (!field.origin) return `${field.default ? `Default: ${field.default}.` : "Not set."}`;
     if (field.origin === "layer") return `Line ${field.line}.${columns}`;
     return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;

@@ -312,6 +312,25 @@ def test_a_problem_leads_to_its_line_and_is_mended(page: Page, deck: Path) -> No
     page.wait("#broken[hidden]")
 
 
+def test_a_problem_of_several_cards_is_told_once(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    page = Page(browser, studio)
+    page.layer("text")
+    good = deck.read_bytes()
+    deck.write_bytes(good.replace(b'text: "{name}"', b'text: "{name} \xe2\x86\x92"'))
+    page.press("#tab-problems")
+    page.wait_for(lambda: len(page.all("#found li button")) == len(ROWS))
+    assert len(page.all("#found li")) == 1 and page.find("#tab-problems").text == "Problems (1)"
+    (kind,) = (one.text for one in page.all("#faulty option")[2:])
+    assert kind.startswith("the font 'body'") and kind.endswith(" (3)") and len(kind) < 60
+    deck.write_bytes(good)
+    page.wait_for(lambda: not page.all("#found li"))
+    page.press("#check")
+    heading = page.wait("#checked h2")
+    assert heading.text.startswith("The whole deck, as of the last check: ")
+    deck.write_bytes(good + b"# more\r\n")
+    page.wait_for(lambda: "as of the last check, before later changes: " in heading.text)
+
+
 DROP = """
 const [name, text, x, y] = arguments;
 const data = new DataTransfer();
@@ -850,9 +869,17 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait_for((deck.parent / "lang/de.yaml").is_file)
     page.wait('#pane-texts tr[data-state="translated"]')
     assert '"Harbour: {words}": "Hafen: {words}"' in (deck.parent / "lang/de.yaml").read_text("utf-8")
-    page.wait('.sheet > svg[aria-label*="Hafen: "]')  # the card is shown in the language at once
+    page.wait(
+        '.sheet > svg[aria-label*="Hafen: "]'
+    )  # the card is shown in the language at once, and all others
+    assert page.find("#spoken option:checked").text == "in German (de)"
+    buoy = '[data-card="buoy"] img[src]'
+    page.wait(buoy)
+    page.saved()
+    german = page.find(buoy).get_attribute("src")
     page.find("#spoken option").click()
     page.wait('.sheet > svg[aria-label*="Harbour: "]')
+    page.wait_for(lambda: page.find(buoy).get_attribute("src") != german)
     assert violations(page.browser) == []
     long = (deck.parent / "lang/de.yaml").read_text("utf-8").replace("Hafen: ", "Hafenrundfahrt " * 40)
     (deck.parent / "lang/de.yaml").write_text(long, "utf-8")
@@ -969,11 +996,14 @@ def test_from_nothing_to_a_printed_deck(
 def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
     page.find("#search").send_keys("buoy")
+    place = ("deck-cards h2", "#card-place")
+    page.wait_for(lambda: [page.find(one).text for one in place] == ["cards (1 of 3)", "– of 1"])
     page.browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB)
     focused = page.browser.switch_to.active_element
     assert focused == page.find('[data-card="buoy"] .frame')
     focused.send_keys(Keys.ENTER)
     page.wait('[data-card="buoy"] .frame[aria-pressed="true"]')
+    assert page.find("#card-place").text == "1 of 1"
     page.until_done(lambda: page.find('layer-tree [tabindex="0"]').send_keys(Keys.ARROW_DOWN, Keys.ENTER))
     page.wait('layer-tree [aria-selected="true"]')
     chosen = page.find('layer-tree [aria-selected="true"] b').text

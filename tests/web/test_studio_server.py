@@ -142,6 +142,7 @@ def test_a_value_is_one_line_and_is_taken_back(studio: Studio) -> None:
         "new": "14pt",
     }
     assert studio.ask("/edit", asked)[0] == 200
+    assert studio.ask("/state")[1]["undo"] == "text {name}: size 12pt → 14pt"
     after = studio.deck.read_text("utf-8")
     assert after == before.replace("size: 12pt", "size: 14pt") and lines_changed(before, after) == 2
     assert (

@@ -133,7 +133,11 @@ class StudioDesk(Bench):
             self.pictures[found.digest] = svg_text(found.scene)
             while sum(map(len, self.pictures.values())) > KEPT_BYTES:
                 self.pictures.popitem(last=False)
-        return {"picture": found.digest if found else "", "problems": self._told(view.problems[key])}
+        title = view.session.card(*key[:2]).called
+        return {
+            "picture": found.digest if found else "", "title": title,
+            "problems": self._told(view.problems[key]),
+        }  # fmt: skip
 
     # Edits
 

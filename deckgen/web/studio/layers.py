@@ -135,6 +135,11 @@ class Layers:
                 return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1] + "…"
         return layer.spec.label
 
+    def called(self, layer: WrittenLayer, old: str = "") -> str:
+        """Return what a layer is called in what is said of an edit, which replaces an old value."""
+        kind, name = layer.spec.kind, self.name(layer)
+        return kind if " ".join(old.split()).startswith(name.rstrip("…")) else f"{kind} {name}"
+
     def _cards(self, face: str) -> int:
         """Return how many cards show a face, by itself or in another face."""
         around = {name for name in self.deck.faces if face in self.used(name)}
