@@ -1277,8 +1277,12 @@ const icons = () => Object.values(state.icons || {}).flat();
 
 // Tables
 
-// The name of a table: of its file, or in the deck file.
-const called = ({ name, kind }) => (["yaml", "rows"].includes(kind) ? `${name.split(".").pop()}, in ${state.file}` : name);
+// The name of a table: of its file, or in the deck file, where each part has cards of its own.
+function called({ name, kind }) {
+  if (!["yaml", "rows"].includes(kind)) return name;
+  const path = name.split(".");
+  return `${path.at(-1)}${path[0] === "parts" ? ` of ${path.slice(1, -1).join(".")}` : ""}, in ${state.file}`;
+}
 
 customElements.define("card-table", class extends HTMLElement {
   connectedCallback() {
@@ -1315,7 +1319,7 @@ customElements.define("card-table", class extends HTMLElement {
       make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"),
       table.icons?.length ? make("button", { type: "button", id: "pick-icon", onclick: () => this.pick() }, "Choose an icon…") : null);
     if (table.kind === "other") {
-      this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into a CSV file: its formulas become their results, and the file itself stays.`),
+      this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into CSV, a file for each sheet that the deck reads: its formulas become their results, and the workbook itself stays.`),
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
       return;
     }

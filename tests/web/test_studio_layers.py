@@ -290,6 +290,9 @@ def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         asked = {"op": "convert", "table": "cards.xlsx"}
         assert studio.ask("/edit", asked)[1]["key"] == "studio-file-taken"
         deck.with_name("cards.csv").unlink()
+        (way,) = studio.ask("/edit", asked)[1]["ways"]
+        assert [each["file"] for each in way["files"]] == ["deck.yaml", "cards.csv"]
+        assert not deck.with_name("cards.csv").exists()
         studio.do(**asked)
         assert deck.read_text("utf-8") == before.replace("cards.xlsx", "cards.csv")
         assert pictures == [picture(studio, name) for name in ("anchor", "buoy")]
@@ -298,6 +301,48 @@ def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         studio.do(op="undo")
         assert deck.read_text("utf-8") == before and deck.with_name("cards.xlsx").is_file()
         assert not deck.with_name("cards.csv").exists()
+    finally:
+        studio.stop()
+
+
+def test_each_sheet_of_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = write_deck(tmp_path / "harbour", ROWS)
+    deck.with_name("cards.csv").unlink()
+    book = openpyxl.Workbook()
+    sheets = {
+        "Über all": [("name", "colour", "words", "sort"), *((*row, "boat") for row in ROWS)],
+        "uber-all": [("id", "colour"), ("boat", "#8c2f2b"), *((f"n{n}", "#000000") for n in range(40))],
+        "Not read": [("a",), ("b",)],
+    }
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    book.save(deck.with_name("cards.xlsx"))
+    before = deck.read_text("utf-8").replace("from: cards.csv", "from: cards.xlsx#Über all   # all")
+    before = before.replace("cards:\n", "tables:\n  sort: 'cards.xlsx#uber-all'\ncards:\n", 1)
+    deck.write_text(before.replace('ink: "#000000", size: 12pt', 'ink: "{sort.colour}", size: 12pt'), "utf-8")
+    before = deck.read_text("utf-8")
+    studio = Studio(deck)
+    try:
+        pictures = [picture(studio, name) for name in ("anchor", "buoy")]
+        asked = {"op": "convert", "table": "cards.xlsx"}
+        (way,) = studio.ask("/edit", asked)[1]["ways"]
+        assert {each["file"]: each["more"] for each in way["files"]} == {
+            "deck.yaml": 0, "cards-uber-all.csv": 30, "cards-uber-all-2.csv": 0
+        }  # fmt: skip
+        studio.do(**asked)
+        after = before.replace("cards.xlsx#Über all", "cards-uber-all-2.csv").replace(
+            "cards.xlsx#uber-all", "cards-uber-all.csv"
+        )
+        assert deck.read_text("utf-8") == after
+        assert pictures == [picture(studio, name) for name in ("anchor", "buoy")]
+        tables = {table["name"]: len(table["rows"]) for table in studio.ask("/state")[1]["tables"]}
+        assert tables == {"cards-uber-all.csv": 41, "cards-uber-all-2.csv": 2}
+        studio.do(op="undo")
+        assert deck.read_text("utf-8") == before
+        assert {path.name for path in deck.parent.iterdir()} == {"deck.yaml", "cards.xlsx"}
     finally:
         studio.stop()
 

@@ -32,7 +32,7 @@ from deckgen.web.studio.table_edits import TableEdits
 
 KEPT_BYTES = 60_000_000
 """The most characters of pictures to keep."""
-SHOWN = ("rename", "uncolumn", "kind")
+SHOWN = ("rename", "uncolumn", "kind", "convert")
 """Edits that are always shown before they are made, besides those of texts that have uses."""
 
 
