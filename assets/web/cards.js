@@ -4,6 +4,8 @@
 import { make, vector } from "./make.js";
 import { problem } from "./page.js";
 
+const NAMED = 48; // characters of a kind of problem
+
 // The outline of a part for CSS, within its trim.
 function cut({ shape, clip, corner, width, height }) {
   if (shape === "circle") return "ellipse(50% 50%)";
@@ -115,10 +117,10 @@ customElements.define("deck-cards", class extends HTMLElement {
     let any = 0;
     for (const { found } of this.cards.values()) {
       any += found.length ? 1 : 0;
-      for (const kind of new Set(found.map(kindOf))) counts.set(kind, (counts.get(kind) || 0) + 1);
+      for (const [kind, one] of new Map(found.map((one) => [kindOf(one), one]))) counts.set(kind, [named(one), 1 + (counts.get(kind)?.[1] || 0)]);
     }
     const chosen = this.fields.faulty.value || this.wanted.faulty || "";
-    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, count]) => [`kind-${kind}`, `${kind} (${count})`])];
+    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, [words, count]]) => [`kind-${kind}`, `${words} (${count})`])];
     const now = JSON.stringify(options);
     if (now === this.offered) return;
     this.offered = now;
@@ -170,6 +172,7 @@ customElements.define("deck-cards", class extends HTMLElement {
 });
 
 const kindOf = (one) => one.rule || one.key;
+const named = ({ kind }) => (kind.length > NAMED ? `${kind.slice(0, NAMED - 1)}…` : kind);
 
 // The card above or below another one.
 function nearest(cards, at, by) {
@@ -194,7 +197,7 @@ customElements.define("card-steps", class extends HTMLElement {
   // Show the place in a list; `go` is given the item to go to.
   show(list, at, go) {
     Object.assign(this, { list, at, go });
-    this.place.textContent = list.length > 1 && at >= 0 ? `${at + 1} of ${list.length}` : "";
+    this.place.textContent = list.length ? `${at < 0 ? "–" : at + 1} of ${list.length}` : "";
     this.before.disabled = at <= 0;
     this.after.disabled = at >= list.length - 1;
   }

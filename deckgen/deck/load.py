@@ -43,6 +43,7 @@ from deckgen.deck.types import (
     LAYERS,
     SIDES,
     TEXT,
+    TEXTS,
     WORDS,
     CutOutline,
     UnknownHere,
@@ -709,7 +710,7 @@ class LayerReader:
         templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
         for leaf in templated:
             self.log.attempt(check_braces, None, leaf)
-        if not templated and of not in (TEXT, WORDS):
+        if not templated and of not in TEXTS:
             try:
                 of.read(node, self.scope)
             except UnknownHere:

@@ -16,7 +16,7 @@ from deckgen.deck.effects import EFFECTS, Effects, PatternFill
 from deckgen.deck.fields import Field
 from deckgen.deck.model import CardSpec, DeckSpec, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import FILE, LAYERS, TEXT, WORDS
+from deckgen.deck.types import FILE, LAYERS, TEXTS
 from deckgen.draw.effects import with_effects
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.draw.memory import DrawnLayer, LayerMemory, Uses
@@ -338,7 +338,7 @@ class _Painter:
         """Return a layer's problem, located at the row of a data file that its text or picture is from."""
         for name, param in KINDS[layer.kind].params.items():
             node = layer.params.get(name)
-            if param.type in (TEXT, WORDS, FILE) and node is not None and problem.where == layer.where:
+            if param.type in (*TEXTS, FILE) and node is not None and problem.where == layer.where:
                 problem = self.card.placed(replace(problem, where=node.where), node)
                 problem = problem if problem.context else replace(problem, where=layer.where)
         return problem

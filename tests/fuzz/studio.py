@@ -293,7 +293,7 @@ def serve_studio_and_ask(folder: Path) -> None:
     def ready() -> None:
         threading.Thread(target=end_with, args=(ask,), daemon=True).start()
 
-    StudioServer(desk, TOKEN, [listening], ready).serve_pages()
+    StudioServer(desk, desk.path.parent / "output", TOKEN, [listening], ready).serve_pages()
 
 
 def _posted(port: int, body: str, headers: dict[str, str]) -> int:

@@ -31,7 +31,7 @@ from deckgen.web.studio.tables import TABLES
 
 MOST_LINES = 12
 MOST_COLUMNS = 400
-"""The most lines of a file that are shown before an edit, and the most characters of each."""
+"""The most places of a file that are shown before an edit, lines of each, and characters of these."""
 
 
 class Way(NamedTuple):
@@ -142,11 +142,15 @@ def lines_changed(old: str, new: str) -> dict[str, Any]:
     shown = [
         {
             "line": at + 1,
-            **{k: [each[:MOST_COLUMNS] for each in lines] for k, lines in (("old", a), ("new", b))},
+            **{
+                k: [each[:MOST_COLUMNS] for each in lines[:MOST_LINES]]
+                for k, lines in (("old", a), ("new", b))
+            },
         }
         for at, a, b in runs[:MOST_LINES]
     ]
-    return {"lines": shown, "more": len(runs) - len(shown)}
+    cut = [max(len(lines) - MOST_LINES, 0) for _, *sides in runs[:MOST_LINES] for lines in sides]
+    return {"lines": shown, "more": sum(cut) + sum(len(a) + len(b) for _, a, b in runs[MOST_LINES:])}
 
 
 def _same_lines(before: Sequence[str], after: Sequence[str]) -> int:

@@ -206,10 +206,8 @@ class TableEdits:
 
     def _column_of(self, table: Mapping[str, Any], name: str) -> ColumnUse:
         view = self.bench.shown
-        layers = replace(view.layers, sheet=self.bench.sheet())
-        return ColumnUse(
-            layers, table, name, self.bench.plain, lambda card: view.drawings[card.part].scope(card)
-        )
+        now = replace(view.layers, sheet=self.bench.sheet())
+        return replace(self.bench.column_use(view, table, name), layers=now)
 
     def _rename(self, asked: Asked) -> Done:
         """Rename a column of a table together with its uses. Raises Refused if that changes a card."""
@@ -250,12 +248,15 @@ class TableEdits:
         ]
 
     def _convert(self, asked: Asked) -> Done:
-        """Write the rows of a workbook to a new CSV file, and let the deck read that one."""
+        """Write the rows of a workbook to CSV files, one for each sheet, which the deck reads from then on."""
         name = str(asked["table"])
         if not any(table["name"] == name and table["kind"] == "other" for table in self.bench.tables):
             raise EditRefused(Fact("studio-gone"))
-        text, new, rows = as_csv(self.bench.sheet(), self.bench.path.parent, name)
-        return f"{name} as CSV", {**self.bench.texts(text), **self.bench.new_file(rows, new)}
+        text, files = as_csv(self.bench.sheet(), self.bench.path.parent, name)
+        texts = self.bench.texts(text)
+        for new, rows in files.items():
+            texts |= self.bench.new_file(rows, new)
+        return f"{name} as CSV", texts
 
     def _table(self, name: object) -> dict[str, Any]:
         found = next(
