@@ -95,7 +95,10 @@ def build_command(
     """
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))
+    from deckgen.making.run import PartlyBuilt  # slow to import
+
     built: list[Build] = []
+    unfit: list[Problem] = []
     try:
         given = pairs(sets, "--set")
         given |= home_paper(targets, given)
@@ -104,22 +107,28 @@ def build_command(
             folder = output_folder(deck.path, out)
             began = time.perf_counter()
             with progress_bar(deck.path.resolve().parent.name, shown=not json_) as progress:
-                one = deck.build(
-                    *targets, out=folder, only=only, step=partial(show_step, progress),
-                    waiting=partial(say, f"waiting for another build in {folder}"),
-                    sets=given, copies=copies, start_slot=start_slot,
-                    printer=_printer(printer), low_ink=low_ink, draft=draft, jobs=jobs,
-                    force=force, overwrite=overwrite,
-                )  # fmt: skip
+                try:
+                    one = deck.build(
+                        *targets, out=folder, only=only, step=partial(show_step, progress),
+                        waiting=partial(say, f"waiting for another build in {folder}"),
+                        sets=given, copies=copies, start_slot=start_slot,
+                        printer=_printer(printer), low_ink=low_ink, draft=draft, jobs=jobs,
+                        force=force, overwrite=overwrite,
+                    )  # fmt: skip
+                except PartlyBuilt as error:
+                    one = Build.of(folder, error.result)
+                    unfit += error.problems
             built.append(one)
             if not json_:
                 _say_built(one, folder, time.perf_counter() - began, draft)
+        if unfit:
+            raise SpecError(unfit)
     except DeckgenError as error:
         if not json_:
-            if len(targets) > 1 and isinstance(error, SpecError):
+            if len(targets) > 1 and isinstance(error, SpecError) and not unfit:
                 note(ENGLISH.say(Fact("cli-build-stopped", targets=targets)))
             raise
-        json_report(error.problems, _files(built))
+        json_report((*error.problems, *_problems(built)), _files(built))
         raise AlreadyShown(error) from error
     if json_:
         json_report(_problems(built), _files(built))
