@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
-from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
+from deckgen.api.decks import MOST_JOBS, Build, Deck, output_folder, unread
 from deckgen.cli import complete
 from deckgen.cli.options import DECK_OPTIONS, DECKS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import (
@@ -95,8 +95,6 @@ def build_command(
     """
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))
-    from deckgen.making.run import PartlyBuilt  # slow to import
-
     built: list[Build] = []
     unfit: list[Problem] = []
     try:
@@ -107,31 +105,33 @@ def build_command(
             folder = output_folder(deck.path, out)
             began = time.perf_counter()
             with progress_bar(deck.path.resolve().parent.name, shown=not json_) as progress:
-                try:
-                    one = deck.build(
-                        *targets, out=folder, only=only, step=partial(show_step, progress),
-                        waiting=partial(say, f"waiting for another build in {folder}"),
-                        sets=given, copies=copies, start_slot=start_slot,
-                        printer=_printer(printer), low_ink=low_ink, draft=draft, jobs=jobs,
-                        force=force, overwrite=overwrite,
-                    )  # fmt: skip
-                except PartlyBuilt as error:
-                    one = Build.of(folder, error.result)
-                    unfit += error.problems
+                one, misfits = _built(
+                    deck, targets, out=folder, only=only, step=partial(show_step, progress),
+                    waiting=partial(say, f"waiting for another build in {folder}"),
+                    sets=given, copies=copies, start_slot=start_slot,
+                    printer=_printer(printer), low_ink=low_ink, draft=draft, jobs=jobs,
+                    force=force, overwrite=overwrite,
+                )  # fmt: skip
+            unfit += misfits
             built.append(one)
             if not json_:
                 _say_built(one, folder, time.perf_counter() - began, draft)
         if unfit:
             raise SpecError(unfit)
     except DeckgenError as error:
-        if not json_:
-            if len(targets) > 1 and isinstance(error, SpecError) and not unfit:
-                note(ENGLISH.say(Fact("cli-build-stopped", targets=targets)))
-            raise
-        json_report((*error.problems, *_problems(built)), _files(built))
-        raise AlreadyShown(error) from error
+        _fail(error, built, () if unfit else targets, json_)
     if json_:
         json_report(_problems(built), _files(built))
+
+
+def _built(deck: Deck, targets: Sequence[str], out: Path, **settings: Any) -> tuple[Build, Sequence[Problem]]:
+    """Return what is built, and why some of the targets do not suit the deck."""
+    from deckgen.making.run import PartlyBuilt  # slow to import
+
+    try:
+        return deck.build(*targets, out=out, **settings), ()
+    except PartlyBuilt as error:
+        return Build.of(out, error.result), error.problems
 
 
 def _printer(name: str | None) -> Printer | None:
