@@ -124,6 +124,16 @@ def build_command(
         json_report(_problems(built), _files(built))
 
 
+def _fail(error: DeckgenError, built: list[Build], stopped: Sequence[str], json_: bool) -> NoReturn:
+    """Raise an error, after saying which targets it may have stopped, or after the report in JSON."""
+    if not json_:
+        if len(stopped) > 1 and isinstance(error, SpecError):
+            note(ENGLISH.say(Fact("cli-build-stopped", targets=stopped)))
+        raise error
+    json_report((*error.problems, *_problems(built)), _files(built))
+    raise AlreadyShown(error) from error
+
+
 def _built(deck: Deck, targets: Sequence[str], out: Path, **settings: Any) -> tuple[Build, Sequence[Problem]]:
     """Return what is built, and why some of the targets do not suit the deck."""
     from deckgen.making.run import PartlyBuilt  # slow to import
