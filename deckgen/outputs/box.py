@@ -61,6 +61,10 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
 
     shows_cards = False
 
+    def check_deck(self, planner: Planner) -> None:
+        """Raise SpecError if a piece of the box is too large for the paper, or too small to be glued."""
+        self.sheets(planner, planner.parts[0])
+
     def plan(self, planner: Planner) -> Iterator[Output]:
         """Yield the PDF and the cut files."""
         part, name = planner.parts[0], self.target.name
