@@ -14,7 +14,7 @@ def _louder(by: int, ctx: click.Context, param: click.Parameter, given: bool) ->
 
 
 def add_loudness(command: click.Command) -> click.Command:
-    """Add the options -q and -v to a command; to a group and its commands, so that they may stand anywhere."""
+    """Add the options -q and -v to a command, or to a group and its commands."""
     if isinstance(command, click.Group):
         for each in command.commands.values():
             add_loudness(each)
