@@ -91,7 +91,7 @@ check-inks = the inks '{ $ink }' and '{ $other }' are { $found } apart (CIEDE200
     [normal] in normal vision
    *[other] in { $vision }
   }; the minimum is { $least }
-    .hint = make one of them lighter or darker, or give it another hue
+    .hint = make one of them lighter or darker, or give it another hue; the page "Writing a deck" has six that work together
 check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apart in grey; the minimum is { $least }
     .hint = make one of them lighter, or say under `cue` what else tells the cards apart
 
