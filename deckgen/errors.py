@@ -107,7 +107,8 @@ class Problem:
         """Return the object that `--json` prints."""
         where = self.where or Where("")
         return {
-            "severity": self.severity, "file": where.file, "line": where.line, "col": where.col,
+            "severity": self.severity, "file": where.file, "sheet": where.sheet, "line": where.line,
+            "col": where.col,
             "card": self.card, "rule": self.rule, "key": self.key,
             "values": {name: plain(value) for name, value in self.values.items()},
             "context": [plain(frame) for frame in self.context],

@@ -28,10 +28,11 @@ from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
 from deckgen.check.windows import Shapes
 from deckgen.deck.languages import languages_of
+from deckgen.deck.load import load
 from deckgen.deck.model import CardSpec, DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, UsageError
-from deckgen.faces.request import Request
+from deckgen.faces.request import OUTPUT, Request
 from deckgen.faces.session import Faces, Session
 from deckgen.facts import CardId, Fact, Quantity, Where
 from deckgen.games.decks import check_deck
@@ -90,8 +91,11 @@ def check_spec(
     others = () if language else languages_of(path)
     found.problems += long_words(path, others) if others else ()
     if manifest := read_manifest(out):
-        _add_built(session, targets, manifest, found, step)
-        found.notes += _outdated(path, out, targets, manifest)
+        built = _in_language(session, manifest)
+        if manifest.made and not built.made:
+            found.notes.append(Fact("check-other-language", folder=str(out), language=session.deck.language))
+        _add_built(session, targets, built, found, step)
+        found.notes += _outdated(session, targets, built)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
@@ -293,11 +297,14 @@ def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
     return (each for each in faces if clear & {each.keys.front, each.keys.back})
 
 
-def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest) -> Iterator[Fact]:
+def _outdated(session: Session, targets: Sequence[str], manifest: Manifest) -> Iterator[Fact]:
     """The targets whose files were made before the deck was changed, of those named or all.
 
     That is no problem: a deck is checked before it is built again.
     """
+
+    deck, out = session.request.deck, session.request.out
+    place = [] if out == OUTPUT / session.deck.name else ["--out", quote(str(out))]
 
     def flags_of(name: str) -> str:
         return manifest.made[name].flags
@@ -310,7 +317,7 @@ def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest)
         there = [each for each in inputs if exists(input_path(each, deck.parent))]
         key, changed = ("check-outdated", there) if there else ("check-inputs-gone", inputs)
         more = max(0, len(changed) - _MOST_NAMED)
-        options = " ".join([*_options(manifest, names), flags]).rstrip()
+        options = " ".join([*_options(manifest, names), *filter(None, [flags]), *place])
         yield Fact(
             key, folder=str(out), targets=names, changed=changed[:_MOST_NAMED], more=more, options=options
         )
@@ -320,6 +327,16 @@ def _options(manifest: Manifest, targets: Iterable[str]) -> Iterator[str]:
     """The options that build some targets again, with the keys that were set for them."""
     yield from (f"--target {name}" for name in targets)
     yield from (f"--set {quote(each)}" for name in targets for each in manifest.made[name].sets)
+
+
+def _in_language(session: Session, manifest: Manifest) -> Manifest:
+    """Return what was built in the language that was asked for; everything if none was."""
+    request, own = session.request, load(session.request.deck).language
+    if not request.language:
+        return manifest
+    return manifest.where(
+        lambda made: (request.drawn_like(made.flags).language or own) == session.deck.language
+    )
 
 
 def _add_built(

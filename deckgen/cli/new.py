@@ -91,7 +91,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     say_problems(_of_the_table(SpecError(deck.warnings), name, table).problems)
     lacks = list(lacking(table, deck)) if table else []
     if table is not None:
-        _note_rest(table, name, lacks)
+        _note_rest(table, name, lacks, table.left_out(template or DEFAULT_TEMPLATE))
     _note_next(name, draft=bool(lacks))
 
 
@@ -117,14 +117,16 @@ def _note_created(deck: DeckSpec, folder: Path) -> None:
     note(f"created {folder / 'deck.yaml'}: {cards}")
 
 
-def _note_rest(table: FirstTable, folder: Path, lacks: Sequence[Problem]) -> None:
+def _note_rest(
+    table: FirstTable, folder: Path, lacks: Sequence[Problem], left_out: Sequence[str]
+) -> None:  # fmt: skip
     """Print what is left to do: sheets that were not read, columns that are not shown, pictures to add."""
     say_problems([*table.warnings, *lacks])
     if table.titles is not None:
         note(f"The cards are named by the column {table.titles.name}.")
     note(ENGLISH.say(Fact("new-copied", table=str(table.path), copy=str(folder / table.copy))))
-    if table.left_out:
-        note(f"Not shown yet: {', '.join(table.left_out)}. Add layers for them to `faces:`.")
+    if left_out:
+        note(f"Not shown yet: {', '.join(left_out)}. Add layers for them to `faces:`.")
     if table.pictures is not None:
         names = list(dict.fromkeys(table.pictures.filled))
         few = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")

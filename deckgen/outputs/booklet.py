@@ -181,6 +181,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
     """The PDFs of a deck's book, with pictures of their pages for a service."""
 
     shows_cards = False
+    prints_rules = True
 
     def __init__(self, target: Target, settings: Booklets) -> None:
         super().__init__(target, settings)

@@ -44,6 +44,12 @@ _ROOM = Trim(57.0, 88.0)
 """The smallest cards with room for the columns of a table, in mm: bridge size."""
 _POKER = 88.9
 """The height of a poker card, in mm."""
+_ROUND = -21.0
+"""How much higher than on a poker card the room for columns on a round card is, in mm."""
+_LEAST_PICTURE = 15.0
+"""The least height of a picture, in mm."""
+_LINE = 4.2
+"""The height of a line for a short column, in mm."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 _LETTERS = 46
 """About how many characters of the smallest type fit on a line of a text box."""
@@ -170,10 +176,9 @@ class FirstTable:
         """The name of the deck's copy of the file."""
         return f"cards{self.path.suffix.lower()}"
 
-    @property
-    def left_out(self) -> list[str]:
-        """The columns that do not fit in the first deck."""
-        left_out: list[str] = _uses(self.columns)["left_out"]
+    def left_out(self, template: str = DEFAULT_TEMPLATE) -> list[str]:
+        """Return the columns that do not fit in the first deck."""
+        left_out: list[str] = _uses(self.columns, _spare(model_of(template)))["left_out"]
         return left_out
 
     @property
@@ -198,12 +203,16 @@ class FirstTable:
             known = [name for name in templates() if _starter(model_of(name))]
             raise UsageError(Fact("new-template-data", name=template, known=known))
         data = f"{self.copy}#{self.sheet}" if self.sheet else self.copy
-        spare = model.trims[0].height - _POKER if model.shape == "rectangle" else 0.0
         deck = first_deck(
             starter, title=title, data=data, named_by=self.named_by, model=model,
-            **_uses(self.columns, spare),
+            **_uses(self.columns, _spare(model)),
         )  # fmt: skip
         return {"deck.yaml": deck, self.copy: self.path}
+
+
+def _spare(model: Part) -> float:
+    """Return how much higher than a poker card the cards are, in mm."""
+    return model.trims[0].height - _POKER if model.shape == "rectangle" else _ROUND
 
 
 def _starter(model: Part) -> str:
@@ -359,14 +368,30 @@ def _uses(columns: Sequence[Column], spare: float = 0.0) -> dict[str, Any]:
 def _layers(left: Sequence[Column], spare: float) -> dict[str, Any]:
     """Return the columns that each kind of layer shows, the room for them, and those that none shows."""
     corners = _suiting(left, "corner")[:2]
-    words = _suiting(left, "words")[:2]
     pictures = _suiting(left, "picture")[:1]
-    rest = [column for column in _suiting(left, "line", "corner") if column not in corners]
-    lines = rest[: 4 if pictures else 5]
-    shown = (*corners, *words, *lines, *pictures)
-    left_out = [" ".join(column.name.split()) for column in left if column not in shown]
+    rest = [column for column in _suiting(left, "line", "corner", "words") if column not in corners]
+    shown = [*_suiting(rest, "words")[:2], *_suiting(rest, "line", "corner")[: 4 if pictures else 5]]
+    room = _height(pictures, spare) - (_LEAST_PICTURE if pictures else 0) - sum(map(_need, shown))
+    for column in rest:
+        if column not in shown and _need(column) <= room:
+            shown.append(column)
+            room -= _need(column)
+    shown = [column for column in rest if column in shown]
+    words, lines = _suiting(shown, "words"), _suiting(shown, "line", "corner")
+    all_shown = (*corners, *shown, *pictures)
+    left_out = [" ".join(column.name.split()) for column in left if column not in all_shown]
     found = {"corners": corners, "words": words, "lines": lines, "pictures": pictures, "left_out": left_out}
     return found | _room(words, lines, pictures, spare)
+
+
+def _height(pictures: Sequence[Column], spare: float) -> float:
+    """Return the height in mm for a picture, lines and boxes."""
+    return (56.9 if pictures else 58.9) + spare
+
+
+def _need(column: Column) -> float:
+    """Return the height in mm that a line needs, or a box with the longest text in the smallest type."""
+    return 2.8 * ceil(column.longest / _LETTERS) + 1.5 if column.layer == "words" else _LINE
 
 
 def _suiting(columns: Sequence[Column], *layers: str) -> list[Column]:
@@ -381,9 +406,9 @@ def _room(
 
     Boxes share the height equally, unless a text would not fit at the smallest size of type.
     """
-    needs = [2.8 * ceil(column.longest / _LETTERS) + 1.5 for column in words]
-    room = (56.9 if pictures else 58.9) + spare - 4.2 * len(lines)
-    picture = max(15.0, min(30.0 + spare / 2, room - sum(needs)))
+    needs = list(map(_need, words))
+    room = _height(pictures, spare) - _LINE * len(lines)
+    picture = max(_LEAST_PICTURE, min(30.0 + spare / 2, room - sum(needs)))
     room -= picture if pictures else 0
     fits = all(need <= room / len(words) for need in needs)
     shares = [(1 if fits else need) / (len(needs) if fits else sum(needs)) for need in needs]

@@ -120,6 +120,7 @@ def test_problems_are_lines_or_json_with_exit_code_1(
         (["check"], "no deck given"),
         (["proof"], "no deck given"),
         (["bild"], "there is no command 'bild' (did you mean 'build'?)"),
+        (["--target", "svg", "build", "small"], "a command's options follow its name"),
         (["build", "nowhere"], "there is no deck 'nowhere'"),
         (["build", "small", "--target", "hme-a4"], "did you mean 'home-a4'?"),
         (["build", "small", "--jobs", "0"], "Invalid value"),

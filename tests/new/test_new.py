@@ -496,3 +496,21 @@ def test_maps_in_json_are_columns_of_their_values(tmp_path: Path) -> None:
     assert [(card.id, card.title) for card in cards] == [("aruba", "Aruba"), ("peru", "Peru")]
     assert "languages" not in (tmp_path / "deck/deck.yaml").read_text()
     assert check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems == []
+
+
+@pytest.mark.slow
+def test_as_many_columns_are_shown_as_a_card_has_room_for(tmp_path: Path) -> None:
+    """Those that do not fit are named, and the cards pass the check."""
+    names = [f"Trait {n}" for n in range(30)]
+    rows = [["Name", *names], *([f"Bird {row}", *(f"so {n + row}" for n in range(30))] for row in range(4))]
+    (tmp_path / "birds.csv").write_text("\n".join(map(",".join, rows)), "utf-8")
+    shown = {}
+    for template in ("poker", "tarot", "round"):
+        told = new(tmp_path / template, "--data", tmp_path / "birds.csv", "-t", template).stderr
+        missing = told.partition("Not shown yet: ")[2].partition(".")[0].split(", ")
+        shown[template] = len(names) - len(missing)
+        deck = tmp_path / template / "deck.yaml"
+        assert check_spec(deck, (), tmp_path / "out").problems == []
+        assert deck.read_text("utf-8").count("card['Trait") == shown[template]
+    assert shown["round"] < shown["poker"] < shown["tarot"] < len(names)
+    assert shown["poker"] >= 12
