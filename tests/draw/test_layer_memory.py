@@ -80,7 +80,7 @@ def test_faces_with_another_bleed_are_the_same_as_if_drawn_alone(tmp_path: Path)
     layers = """\
     - fill: red
     - disc: {x: 0.5w, y: "inner + rank * 1mm", r: 1mm, fill: black}
-    - disc: {x: safe, y: 0.5h, r: 1mm, fill: black}
+    - disc: {x: safe, y: "rank * 9mm", r: 1mm, fill: black}
     - group: {layers: [{box: {x: -1 * bleed, y: 9mm, w: 9mm, h: 1mm, fill: black}}]}
     - disc: {x: 9mm, y: 9mm, r: 1mm, fill: black, when: bleed > 2}
 """
