@@ -91,7 +91,7 @@ class Drawing:
     fixed: dict[tuple[int, str], tuple[object, Collection[str], Collection[FilePath]]] = field(
         init=False, default_factory=dict, repr=False
     )
-    """Parameters of layers that are the same for every card, and the measures and files they are read from."""
+    """Parameters of layers that are the same for every card, and the measures and files that they use."""
     warnings: dict[Problem, None] = field(init=False, default_factory=dict, repr=False)
     """Warnings about the cards."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
