@@ -74,7 +74,8 @@ class Session:
     _drawings: dict[_Size, Drawing] = field(default_factory=dict)
     _kept: dict[_Size, dict[str, Faces]] = field(default_factory=dict)
     _stored: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
-    _memories: dict[_Size, LayerMemory] = field(default_factory=dict)
+    _memories: dict[tuple[str, Trim], LayerMemory] = field(default_factory=dict)
+    """The layers drawn for a part at a trim, whatever the bleed and the safe distance."""
     _recalled: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
     _prints: dict[_Size, Fingerprints] = field(default_factory=dict)
     _traced: dict[_Size, dict[str, KnownCard]] = field(default_factory=dict)
@@ -182,7 +183,7 @@ class Session:
             options, overlays = dict(self.request.options), frozenset(self.request.overlays)
             draft = self.request.draft
             faults: list[Problem] | None = [] if draft else None
-            memory = self._memories.setdefault(key, LayerMemory())
+            memory = self._memories.setdefault(key[:2], LayerMemory())
             self._drawings[key] = Drawing(
                 self.deck, part, trim, bleed, options, overlays, safe, faults, draft, memory=memory
             )

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.assets import asset
 from deckgen.check.deck import check_cards
-from deckgen.check.faces import FindingCache, face_problems
+from deckgen.check.faces import FaceCheck, FindingCache
 from deckgen.check.legibility import colour_problems
 from deckgen.check.prints import front_of, print_problems, shared_names
 from deckgen.deck.model import CardSpec, Part
@@ -197,9 +197,14 @@ def checks(
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
         fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
-        faces = list(map(_faces, whole))
-        problems += face_problems(session.deck, view.part, fit, faces, target.limits, view.drawing, kept)
-        problems += print_problems(fronts)
+        scenes = {card.card.id: card.front.scene for card in whole}
+        check = FaceCheck(
+            session.deck, view.part, fit, target.limits, view.drawing,
+            scenes.__getitem__, kept or FindingCache(),
+        )  # fmt: skip
+        for card in whole:
+            check.add(_faces(card))
+        problems += [*check.problems(), *print_problems(fronts)]
     return by_card(session, problems)
 
 
