@@ -52,7 +52,7 @@ def dory(stamp: Stamp) -> None:
     stamp.fill(np.vstack([head, rail[1:], stern[::-1]]), LIGHT, 0.2)
     for part in (0.36, 0.70):
         stamp.line(((1 - part) * stern + part * rail)[:-1], 0.14)
-    stamp.line(stern, 0.24)
+    stamp.line(stern, 0.12)
     stamp.line(spline(_BILGE), 0.2)
     stamp.line(near, 0.42)
     stamp.line(near, 0.20, PAPER)
