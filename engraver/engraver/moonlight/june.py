@@ -36,7 +36,7 @@ def moccasin_flowers(c: Canvas) -> None:
         Air(base=1.0, glow=0.24, spread=0.10, low=0.66, horizon=0.22, streak=0.10, rise=0.46),
         vertical(0.95, 0.5),
     )
-    stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=60, least=0.80, foot=-0.35, bright=1.8)
+    stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=60, least=0.80, foot=-0.52, bright=1.8)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
     field(c, rolling(c, "floor", 0.30, 0.02), 0.10, tint=0.45, foot_tone=0.90)

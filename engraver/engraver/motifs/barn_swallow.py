@@ -42,7 +42,7 @@ def barn_swallow(stamp: Stamp) -> None:
         stamp.taper([(x, y), (x - 0.030, y + 0.010)], 0.010)
     for k in range(4):
         start = np.array([0.24 - 0.11 * k, -0.080 + 0.016 * k])
-        stamp.taper([start, start - np.array([0.06, -0.012]), start - np.array([0.13, -0.034])], 0.014, MID)
+        stamp.taper(start + np.array([[0, 0], [-0.06, 0.012], [-0.13, 0.034]]), 0.014, MID)
     _wing(stamp, LIGHT, MID)
     _head(stamp)
 
@@ -67,7 +67,7 @@ def _tail(stamp: Stamp) -> None:
         (end,) = xy(tip)
         root = np.array([-0.36, 0.055])
         bend = root + (end - root) * [0.5, 0.42 if long else 0.5]
-        line = spline([root, bend, end])
+        line = spline(np.stack([root, bend, end]))
         wide = np.array([0.030, 0.075, 0.045, 0.020, 0.0] if long else [0.030, 0.080, 0.085, 0.030])
         stamp.stroke(line, wide + 0.018)
         stamp.stroke(line[:-1], wide, LIGHT if long else MID)
@@ -89,7 +89,7 @@ def _wing(stamp: Stamp, lining: Paint, quills: Paint) -> None:
         for g, tip in zip(grown, _TIPS, strict=True)
     ]
     for root, tip, wide in feathers:
-        line = spline([root, root + 0.55 * (tip - root) + np.array([0.015, -0.02]), tip])
+        line = spline(np.stack([root, root + 0.55 * (tip - root) + np.array([0.015, -0.02]), tip]))
         widths = wide * np.array([0.7, 1.0, 0.95, 0.7, 0.06])
         stamp.stroke(line, widths + 0.022)
         stamp.stroke(line, widths - 0.004, quills)
