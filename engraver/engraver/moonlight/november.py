@@ -69,14 +69,14 @@ def _hazel(c: Canvas) -> None:
     boughs = Stamp(c)
     hazel_leaf(boughs, -0.40, 0.44, 0.38, 160, lit=LIGHT)
     for way, width in (
-        ("-.62,.40 -.70,.24 -.66,.10 -.72,-.02", 0.060),
+        ("-.62,.40 -.72,.28 -.70,.16 -.77,.08", 0.060),
         ("-.34,.22 -.08,.27 .14,.22 .38,.32", 0.060),
         ("-1.05,.74 -.72,.46 -.44,.30 -.24,.14 -.18,-.03 -.22,-.19", 0.125),
     ):
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in ((-0.73, -0.04, 0.20, -125), (0.40, 0.33, 0.24, 20), (-0.22, -0.21, 0.50, -96)):
+    for x, y, size, turn in ((-0.78, 0.07, 0.20, -125), (0.40, 0.33, 0.24, 20), (-0.22, -0.21, 0.50, -96)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
     press(flowers, halo=0.10)
 

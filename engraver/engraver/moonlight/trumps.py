@@ -117,8 +117,8 @@ def _garland(c: Canvas) -> None:
     bud(wreath, -0.14, 0.60, 0.06, 10)
     bud(wreath, 0.34, 0.58, 0.08, -8)
     for x, y, r in ((-0.30, 0.72, 0.098), (-0.48, 0.80, 0.105), (-0.14, 0.85, 0.10), (-0.33, 0.91, 0.10)):
-        turn, lean = float(rng.uniform(0, 72)), float(rng.uniform(-40, 40))
-        blossom(wreath, x, y, r, rng, turn=turn, squeeze=0.92, lean=lean)
+        spin, lean = float(rng.uniform(0, 72)), float(rng.uniform(-40, 40))
+        blossom(wreath, x, y, r, rng, turn=spin, squeeze=0.92, lean=lean)
     rose(wreath, 0.41, 0.75, 0.135, rng, squeeze=0.9, lean=20)
     rose(wreath, 0.13, 0.82, 0.160, rng)
     press(wreath, halo=0.15)

@@ -80,9 +80,10 @@ def hazel_flowers(
         for spread in (-100, -35, 35, 100):
             b = a + radians(spread)
             sepal = np.outer([0.0, 0.09, 0.17], [cos(b), sin(b)]) * size
-            stamp.taper(cup + sepal, 0.11 * size)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.085 * size, INK)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.045 * size, MID)
+            stamp.taper(cup + sepal, 0.12 * size)
+            stamp.taper(cup + 0.92 * sepal, 0.075 * size, MID)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.062 * size, INK)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.045 * size, LIGHT)
 
 
 def hazel_leaf(

@@ -154,7 +154,7 @@ def _paw(stamp: Stamp, way: list[tuple[float, float]]) -> None:
     """An arm along `way` and the hand at its end: short fingers spread on the bark, pale blunt claws."""
     limb(stamp, way, [0.13, 0.12, 0.10][-len(way) :])
     palm = np.array(way[-1])
-    stamp.dot(*palm, 0.052)
+    stamp.dot(float(palm[0]), float(palm[1]), 0.052)
     for turn, long in ((-46, 0.082), (-18, 0.100), (8, 0.100), (34, 0.084)):
         a = np.deg2rad(190 + turn)
         out = np.array([np.cos(a), np.sin(a)])

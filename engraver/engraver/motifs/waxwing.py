@@ -35,15 +35,15 @@ _HAIR = [
 
 def waxwing(stamp: Stamp, rng: Generator) -> None:
     """Draw a cedar waxwing facing right, lit from there, its feet on a twig at the origin. 1 high."""
-    with stamp.at(-0.30, -0.12, 1.0, 36):
-        stamp.fill(xy("-.075,.0 .075,.0 .070,.50 -.068,.50"), INK, 0.24)
+    with stamp.at(-0.285, -0.12, 1.0, 36):
+        stamp.fill(xy("-.020,.0 .050,.0 .072,.50 -.070,.50"), INK, 0.24)
         stamp.fill(xy("-.068,.425 .070,.425 .070,.50 -.068,.50"), LIGHT)
         for x in (-0.040, -0.012, 0.018, 0.046):
             stamp.taper([(x, 0.16), (1.1 * x, 0.28), (1.2 * x, 0.41)], 0.012, MID)
             stamp.line([(1.15 * x, 0.43), (1.15 * x, 0.495)], 0.11)
     stamp.blob(_BODY, MID, 0.20)
     body = spline(_BODY, closed=True)
-    stamp.blob(xy(".325,-.620 .345,-.520 .350,-.360 .300,-.210 .255,-.300 .265,-.440 .250,-.560"), LIGHT)
+    stamp.blob(xy(".296,-.600 .322,-.510 .328,-.360 .285,-.215 .245,-.300 .250,-.440 .240,-.560"), LIGHT)
     stamp.blob(_BELLY, PAPER)
     coat(stamp, body, _HAIR, rng, light=(0.9, -0.45), roundness=0.24, gap=0.019, length=0.072, width=0.0095,
          shade=(0.36, 0.86))  # fmt: skip
