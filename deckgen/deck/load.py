@@ -27,11 +27,11 @@ from deckgen.deck.model import (
     EntryFields,
     Face,
     FontSpec,
+    GallerySpec,
     Keyword,
     Kinds,
     LayerKind,
     LayerSpec,
-    GallerySpec,
     Part,
     ShapeKind,
     Trim,
@@ -224,8 +224,10 @@ class _Loader:
 
     def _check_gallery(self, gallery: GallerySpec | None, parts: Sequence[Part]) -> None:
         """Report ids of the hand that no card of the first part has."""
-        ids = [card.id for part in parts[:1] for card in part.cards]
-        for name in gallery.hand if gallery and ids else ():
+        if gallery is None or not parts:
+            return
+        ids = [card.id for card in parts[0].cards]
+        for name in gallery.hand if ids else ():
             if name not in ids:
                 fact = Fact("deck-gallery-no-card", name=name, part=parts[0].name, near=suggest(name, ids))
                 self.log.add(fact, gallery.where)

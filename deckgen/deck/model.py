@@ -508,8 +508,8 @@ class GallerySpec:
     where: Where
     hand: tuple[str, ...] = field(
         many(LINE),
-        "ids of the cards of the first part that are fanned out beside the box, from left to right; by default "
-        "five from all over the deck", "",
+        "ids of the cards of the first part that are fanned out beside the box, from left to right; by "
+        "default five from all over the deck", "",
     )  # fmt: skip
 
 

@@ -33,9 +33,9 @@ _HAND = 5
 _FAN, _FOOT = (166.0, 394.0), 230.0
 """The left and the right edge of the hand, which is clear of the box, and its lowest point, in mm."""
 _TALL, _SHOWN = 78.0, 0.62
-"""The largest height of a card of the hand in mm, and how much of its width shows at least, with the middle."""
+"""The largest height of a card of the hand in mm, and how much of its width is shown at least."""
 _LEAN, _DROP = 7.0, 1.9
-"""How far each card of the hand is turned from the next in degrees, and how much further down it lies in mm."""
+"""How far each card is turned from the next, in degrees, and how far down the outer ones lie, in mm."""
 _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
 """How far the depth of the box goes to the right and up, for each mm of it."""
 _BOX, _LEFT, _MIDDLE = (140.0, 180.0), 20.0, 122.0
@@ -71,8 +71,8 @@ class ShopWindow:
         """Yield the cover of the rules, if there are any."""
         page = cover_of(self.session)
         if page is not None:
-            high, x = (138, 343) if self._first_mat() else (152, 282)
-            to = _placed((page.width, page.height), high / page.height, 5.0, x, 14 + 0.53 * high)
+            x = 343 if self._first_mat() else 282
+            to = _placed((page.width, page.height), 140 / page.height, 5.0, x, 88)
             yield from _cut(page, rectangle(0, 0, page.width, page.height), to)
 
     def _hand(self) -> Iterator[Item]:
@@ -99,7 +99,8 @@ class ShopWindow:
         named = gallery.hand if gallery else ()
         held = [card for name in named for card in cards if card.id == name]
         plain = [card for card in cards if not card.extra]
-        spread = (plain[round((n + 0.5) * len(plain) / _HAND - 0.5)] for n in range(min(_HAND, len(plain))))
+        many = min(_HAND, len(plain))
+        spread = (plain[round((n + 0.5) * len(plain) / many - 0.5)] for n in range(many))
         return held or list(spread)
 
     def _piece(self, part: Part, card: CardSpec, to: Matrix) -> Iterator[Item]:

@@ -18,7 +18,17 @@ from deckgen.faces.session import Faces
 from deckgen.facts import Fact
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import (
-    Box, Curves, Polygons, compose, grown, joined, placement, polyline, rotate, scale, translate,
+    Box,
+    Curves,
+    Polygons,
+    compose,
+    grown,
+    joined,
+    placement,
+    polyline,
+    rotate,
+    scale,
+    translate,
 )  # fmt: skip
 from deckgen.ink import DARK, Ink
 from deckgen.outputs.box_panels import Panels, panel_faces, warn

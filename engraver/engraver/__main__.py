@@ -86,7 +86,11 @@ def preview_command(
     chosen = pick(load(scenes), names)
     fineness = 8.0 if draft else FINE
     plates = [
-        (cutting.cut(s, (trims or cutting.trims_of(s))[0], fineness), s.season, s.frame == "card" or bool(s.radii))
+        (
+            cutting.cut(s, (trims or cutting.trims_of(s))[0], fineness),
+            s.season,
+            s.frame == "card" or bool(s.radii),
+        )
         for s in chosen
     ]
     if len(plates) == 1:

@@ -33,7 +33,7 @@ class Scene:
     """What the unit disc covers on a card: its `vignette`, or the whole `card`."""
     reach: float = 1.0
     radii: Mapping[float, float] = field(default_factory=dict)
-    """The trims it is cut for, if not for those of the cards, and what the unit disc's radius is there, in mm."""
+    """The trims it is cut for, if not for those of cards, each with the radius of the unit disc in mm."""
 
 
 _SCENES: list[Scene] = []
@@ -41,7 +41,12 @@ _FILE = "engraver_scenes_of_a_file"
 
 
 def scene(
-    name: str, title: str = "", *, season: str = "", frame: str = "vignette", reach: float = 1.0,
+    name: str,
+    title: str = "",
+    *,
+    season: str = "",
+    frame: str = "vignette",
+    reach: float = 1.0,
     radii: Mapping[float, float] = MappingProxyType({}),
 ) -> Callable[[Compose], Compose]:
     """Register the decorated compose function. The name also seeds its random numbers."""

@@ -197,7 +197,9 @@ class Figure(Centred):
     layers: object = param(LAYERS, "the layers of one disc, with the origin at its middle", "")
     r: float = param(SIZE, "radius of a disc; by default half the pitch", "0mm")
     bay_w: float = param(
-        SIZE, "width of the upper left and the lower right corner that the figure leaves free if it can", "0mm"
+        SIZE,
+        "width of the upper left and the lower right corner that the figure leaves free if it can",
+        "0mm",
     )
     bay_h: float = param(SIZE, "height of those corners", "0mm")
     vacant: object = param(LAYERS, "layers drawn on the vacant lattice points in the box", "")
@@ -236,8 +238,8 @@ class Figure(Centred):
         if min(self.bay_w, self.bay_h) <= 0:
             return None
         across, down = self.w / 2 - self.bay_w, self.h / 2 - self.bay_h
-        sides = (self.w, self.h, across, down)
-        return Bays(*(round(side / self.pitch, 3) for side in sides), reach=round(reach, 3))
+        lengths = (self.w, self.h, across, down, reach * self.pitch)
+        return Bays(*(round(length / self.pitch, 3) for length in lengths))
 
     def _vacant(self, pen: Pen, placed: PlacedForm) -> Iterator[tuple[float, float]]:
         """Yield the vacant points in the box that are clear of its bays, row by row."""

@@ -48,11 +48,23 @@ def _house(c: Canvas) -> None:
 
 
 def _near_shore(c: Canvas) -> None:
-    ridge(c, through([(-1.1, 0.46), (-0.6, 0.555), (-0.2, 0.64), (0.2, 0.65), (0.6, 0.56), (1.1, 0.40)]), 1.0, crest=0.10, crest_tint=0.45)
+    ridge(
+        c,
+        through([(-1.1, 0.46), (-0.6, 0.555), (-0.2, 0.64), (0.2, 0.65), (0.6, 0.56), (1.1, 0.40)]),
+        1.0,
+        crest=0.10,
+        crest_tint=0.45,
+    )
     trees = Stamp(c)
     with trees.at(-0.70, 0.72, 1.34):
         white_pine(trees, c.rng("old pine"), snow=0.0, spread=0.30, bare=0.30)
-    for x, y, high in ((-0.93, 0.62, 0.50), (-0.40, 0.64, 0.28), (-0.28, 0.68, 0.19), (0.72, 0.58, 0.26), (0.84, 0.54, 0.36)):
+    for x, y, high in (
+        (-0.93, 0.62, 0.50),
+        (-0.40, 0.64, 0.28),
+        (-0.28, 0.68, 0.19),
+        (0.72, 0.58, 0.26),
+        (0.84, 0.54, 0.36),
+    ):
         with trees.at(x, y, high):
             spruce(trees, c.rng(f"spruce {x}"))
     press(trees, halo=0.06)
