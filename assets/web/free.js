@@ -516,6 +516,22 @@ import { Table } from "./table.js";
     zoom(found.length ? found[found.length - 1] : null);
   }
 
+  // The buttons for a piece of a zone have their room before one is selected, so that the table stays as it is while
+  // somebody aims at a place.
+  function reserve() {
+    const box = document.querySelector(".bar");
+    const parts = [...box.querySelectorAll("button, label")];
+    const before = parts.map((part) => part.hidden);
+    const rare = ["play", "play-down", "give", "peek", "stack", "close", "refill"];
+    for (const part of parts) part.hidden = part.matches("#many-field, #pile-actions *") || rare.includes(part.dataset.action);
+    box.style.minHeight = "";
+    const most = box.offsetHeight;
+    parts.forEach((part, at) => {
+      part.hidden = before[at];
+    });
+    box.style.minHeight = `${Math.max(most, box.offsetHeight)}px`;
+  }
+
   // Where things can go; a pile has a top and a bottom.
   function destinations() {
     const ranks = { zone: 0, pile: 1, hand: 2 };
@@ -657,11 +673,14 @@ import { Table } from "./table.js";
       if (state.look) get("looking-at").textContent = word("lookingFrom", { place: called(place(state.look.place)) });
       row(get("looked"), state.look ? state.look.pieces : []);
       bar();
+      if (!busy()) reserve();
     }
     get("news").textContent = (get("log").lastElementChild || { textContent: "" }).textContent;
     examples();
     document.body.dataset.v = state.v;
   }
+
+  addEventListener("resize", () => state && draw());
 
   // What gets the focus is scrolled to where the hand does not cover it.
   new ResizeObserver(([{ target }]) => {
@@ -671,14 +690,15 @@ import { Table } from "./table.js";
   // Actions that can be typed at this table.
   function examples() {
     const me = mine() || 0;
-    const first = (kind, from = 0) => places().filter((each) => each.kind === kind && [undefined, null, me].includes(each.seat))[from];
-    const piles = [first("pile"), first("pile", 1)].filter(Boolean);
+    const first = (kind) => places().find((each) => each.kind === kind && [undefined, null, me].includes(each.seat));
+    const piles = [first("pile")].filter(Boolean);
+    const discards = places().find((each) => each.spent);
     const zone = first("zone");
     const counter = state.counters.find((each) => [null, me].includes(each.seat));
     const lines = [
       ...piles.slice(0, 1).map((each) => `draw ${each.name} 3`),
       ...(piles.length && zone ? [`play ${piles[0].name} to ${zone.name}`] : []),
-      ...(piles.length > 1 ? [`move ${piles[1].name}* to ${piles[0].name}`] : []),
+      ...(piles.length && discards && discards !== piles[0] ? [`move ${discards.name}* to ${piles[0].name}`] : []),
       ...state.dice.slice(0, 1).map((each) => `roll ${each.name}`),
       ...(counter ? [`count ${counter.name} +2`] : []),
     ];
