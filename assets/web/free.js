@@ -520,16 +520,19 @@ import { Table } from "./table.js";
   // somebody aims at a place.
   function reserve() {
     const box = document.querySelector(".bar");
-    const parts = [...box.querySelectorAll("button, label")];
-    const before = parts.map((part) => part.hidden);
-    const rare = ["play", "play-down", "give", "peek", "stack", "close", "refill"];
-    for (const part of parts) part.hidden = part.matches("#many-field, #pile-actions *") || rare.includes(part.dataset.action);
-    box.style.minHeight = "";
-    const most = box.offsetHeight;
-    parts.forEach((part, at) => {
-      part.hidden = before[at];
-    });
-    box.style.minHeight = `${Math.max(most, box.offsetHeight)}px`;
+    const zones = places().filter((each) => each.kind === "zone").map(called).sort((one, two) => two.length - one.length);
+    const key = `${box.clientWidth}/${zones[0]}`;
+    if (box.dataset.reserved === key) return;
+    box.dataset.reserved = key;
+    const full = box.cloneNode(true);
+    const rare = ["play", "play-down", "peek", "stack", "close", "refill", ...(world.players === 2 ? [] : ["give"])];
+    for (const part of full.querySelectorAll("button, label")) part.hidden = part.matches("#many-field, #pile-actions :not([data-action=shuffle])") || rare.includes(part.dataset.action);
+    full.querySelector("[data-action=shuffle]").textContent = `${word("shuffle")}: ${zones[0] || ""}`;
+    full.style.minHeight = "";
+    box.before(full);
+    const most = full.offsetHeight;
+    full.remove();
+    box.style.minHeight = `${most}px`;
   }
 
   // Where things can go; a pile has a top and a bottom.
