@@ -242,9 +242,10 @@ import { Table } from "./table.js";
     const box = offers;
     if (!beside() && box.nextElementSibling !== get("hand")) get("hand").before(box);
     box.className = draft && turn() ? "moves drafting" : "moves";
-    if (state.over && !state.ended) {
-      const button = make("button", { type: "button", class: "main", "data-move": "next" }, word("nextHand"));
-      button.addEventListener("click", () => send("next"));
+    const onwards = !state.over ? "" : !state.ended ? "next" : String(state.host) === seat ? "another" : "";
+    if (onwards) {
+      const button = make("button", { type: "button", class: "main", "data-move": onwards }, word(onwards === "next" ? "nextHand" : onwards));
+      button.addEventListener("click", () => send(onwards));
       box.replaceChildren(button);
       return;
     }
@@ -550,7 +551,7 @@ import { Table } from "./table.js";
     get("closer").hidden = !raised.length;
     const barred = turn() ? Object.values(state.may.barred) : [];
     const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
-    const who = state.ended ? word("newGame") : state.over ? "" : isBot() ? word("botForYou") : word("turnOf", { name: state.names[state.turn] });
+    const who = state.ended && state.host >= 0 && String(state.host) !== seat ? word("newGame", { name: state.names[state.host] }) : state.over ? "" : isBot() ? word("botForYou") : word("turnOf", { name: state.names[state.turn] });
     const penny = goals().length > 1 ? word("penny") : "";
     const taken = matches().map((card) => world.titles[card] || card);
     const takes = taking(taken);

@@ -29,18 +29,21 @@ export const Table = (() => {
       face(world, id, world.titles[id] || id));
   }
 
-  function backs(world, count, title) {
-    const address = world.face("back");
+  // `of` is one of the cards, where a table has backs of several kinds.
+  function backs(world, count, title, of) {
+    const own = world.shapes && world.shapes[of];
+    const address = world.face(own ? own.back : "back");
     const back = address ? make("img", { class: "face", src: address, alt: "" }) : make("span", { class: "face plain back" });
-    return make("span", { class: "card backs", role: "img", "aria-label": word(world, "faceDown", { title, count }) }, back,
+    return make("span", { class: "card backs", role: "img", "aria-label": word(world, "faceDown", { title, count }), style: own ? shape(own) : null }, back,
       make("b", { "aria-hidden": "true" }, String(count)));
   }
 
   // A card of a zone: a back if this seat does not see it, and marked if others do not.
   function cardOf(world, each, at, before) {
     const id = each.cards[at];
-    if (id === null) return backs(world, 1, each.title);
+    if (id === null) return backs(world, 1, each.title, each.of[at]);
     const shown = card(world, id, before && !before.has(id));
+    if (each.count) shown.append(make("b", {}, String(each.count)));
     if (each.sees && each.sees[at]) shown.classList.add("down");
     return shown;
   }
@@ -64,7 +67,7 @@ export const Table = (() => {
     row.append(make("h3", {}, make("span", { class: label ? "of" : null }, each.title), label + (each.cards && each.cards.length > 3 ? ` · ${each.cards.length}` : "")));
     row.style.setProperty("--half", Math.ceil((each.cards || []).length / 2) || 1);
     const cards = make("div", { class: "row" }, ...(each.cards || []).map((id, at) => cardOf(world, each, at, before)));
-    if (each.hidden) cards.append(backs(world, each.hidden, each.title));
+    if (each.hidden) cards.append(backs(world, each.hidden, each.title, each.of && each.of[0]));
     row.append(cards);
     return row;
   }
@@ -194,7 +197,7 @@ export const Table = (() => {
   // What a seat sees of zones that name who may see them.
   function seen(zones, me) {
     return zones.map((each) => {
-      if (each.sees) return { ...each, cards: each.cards.map((id, at) => (!each.sees[at] || me === null || each.sees[at].includes(me) ? id : null)) };
+      if (each.sees) return { ...each, of: each.cards, cards: each.cards.map((id, at) => (!each.sees[at] || me === null || each.sees[at].includes(me) ? id : null)) };
       if (!each.by || me === null || each.by.includes(me)) return each;
       return { ...each, cards: undefined, hidden: (each.hidden || 0) + each.cards.length };
     });
@@ -238,8 +241,10 @@ export const Table = (() => {
       others.push(seatBox(world, state, (me + turn) % world.players, zones, before));
     }
     root.parts.others.replaceChildren(...others);
-    const open = zones.filter((each) => each.seat === undefined).map((each) => zone(world, each, before));
-    const main = trick(world, zones, me, before, Boolean(state.news)) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || open.shift();
+    const shared = zones.filter((each) => each.seat === undefined);
+    const open = shared.filter((each) => !each.spots).map((each) => zone(world, each, before));
+    const areas = shared.filter((each) => each.spots).map((each) => zone(world, each, before));
+    const main = trick(world, zones, me, before, Boolean(state.news)) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || (areas.length ? make("div", { class: "areas" }, ...areas) : open.shift());
     const has = (...names) => zones.some((each) => names.includes(each.name));
     root.parts.middle.classList.toggle("for-prizes", has("prize") || (has("trick", "last") && has("stock", "discards")));
     const isSettled = has("last") && !has("trick");

@@ -6,9 +6,10 @@ and questions about moves are only answered to the seat whose turn it is.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from deckgen.errors import FileError, Problem
@@ -23,7 +24,7 @@ from deckgen.paths import stamp
 from deckgen.play.bots import best, rivals
 from deckgen.play.table import several
 from deckgen.play.talk import read, rebuilt
-from deckgen.web.journal import Journal, cut
+from deckgen.web.journal import Journal, cut, free_names
 from deckgen.web.page import LONGEST_NAME
 from deckgen.web.shown import Teller
 
@@ -72,6 +73,8 @@ class LiveTable:
     away: set[int] = field(default_factory=set)
     """Seats of people for whom a bot plays meanwhile."""
     wish: Wish | None = None
+    earlier: int = 0
+    """How many hands the games before this one had."""
     _made: tuple[int, HandState[Any], Spread] | None = None
 
     def __post_init__(self) -> None:
@@ -87,6 +90,11 @@ class LiveTable:
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, name in enumerate(self.bots) if not name]
+
+    @property
+    def host(self) -> int:
+        """The seat that may begin another game: the first of those of people; OVER if there is none."""
+        return next(iter(self.people), OVER)
 
     @property
     def bot_to_move(self) -> str:
@@ -141,7 +149,7 @@ class LiveTable:
             "table": self.teller.table(seen(self._spread(), seat)),
             "turn": hand.seat,
             "phase": hand.phase,
-            "hand": len(match.hands),
+            "hand": self.earlier + len(match.hands),
             "totals": match.totals,
             "names": self.teller.names,
             "bots": [bool(name) or at in self.away for at, name in enumerate(self.bots)],
@@ -150,6 +158,7 @@ class LiveTable:
             "past": self._last_trick(seat),
             "news": self._news(seat),
             "ended": match.over,
+            "host": self.host,
             "may": self._may(seat),
             "undo": self._undo_kind(seat),
             "wish": None if self.wish is None else [self.wish.seat, *sorted(self.wish.agreed)],
@@ -325,6 +334,22 @@ class LiveTable:
             self.journal.next_hand(self.match)
         self._read_log()
         self._changed()
+
+    def another(self, seat: int | None) -> None:
+        """Deal another game to the same seats, in a record of its own. Raises Refused, FileError."""
+        if not self.match.over:
+            raise Refused(Fact("web-game-not-over"))
+        if seat != self.host:
+            raise Refused(Fact("web-not-host", seat=Seat(self.host)))
+        private = replace(self.journal.private, seed=secrets.randbits(32))
+        match = Match(self.match.game, private.seed)
+        journal = Journal(next(free_names(self.journal.path.parent, match.game.name)), private)
+        journal.begin(match)
+        self.earlier += len(self.match.hands)
+        self.match, self.journal = match, journal
+        self._changed()
+        self._read_log()
+        self.log.insert(0, LogLine(facts=(Fact("web-another", record=journal.path.name),)))
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
