@@ -21,6 +21,7 @@ from deckgen.cli.say import (
     detail,
     json_report,
     note,
+    noted,
     progress_bar,
     say,
     say_problems,
@@ -96,6 +97,7 @@ def build_command(
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))
     built: list[Build] = []
+    notes: list[Fact] = []
     try:
         given = pairs(sets, "--set")
         given |= home_paper(targets, given)
@@ -112,6 +114,7 @@ def build_command(
                     force=force, overwrite=overwrite,
                 )  # fmt: skip
             built.append(one)
+            notes += [*one.told, *_to_print(one, folder)]
             if not json_:
                 _say_built(one, folder, time.perf_counter() - began, draft)
     except DeckgenError as error:
@@ -122,7 +125,7 @@ def build_command(
         json_report(error.problems, _files(built))
         raise AlreadyShown(error) from error
     if json_:
-        json_report(_problems(built), _files(built))
+        json_report(_problems(built), _files(built), notes=noted(notes))
 
 
 def _printer(name: str | None) -> Printer | None:

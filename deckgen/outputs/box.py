@@ -57,6 +57,10 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
 
     shows_cards = False
 
+    def check_deck(self, planner: Planner) -> None:
+        """Raise SpecError if the pieces of the box do not fit the paper."""
+        self.sheets(planner, planner.parts[0])
+
     def plan(self, planner: Planner) -> Iterator[Output]:
         """Yield the PDF and the cut files."""
         part, name = planner.parts[0], self.target.name

@@ -10,19 +10,18 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from deckgen.deck.languages import languages_of
-from deckgen.deck.model import Part
-from deckgen.errors import SpecError
+from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
+from deckgen.making.suits import misfit
 from deckgen.proof.plain import portable
 from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
-from deckgen.target.model import Target
 from deckgen.web.studio.patch import EditRefused
 
 _PATIENCE = 10.0
@@ -47,12 +46,12 @@ class CommandRuns:
         """Return which words are too long for their places, in every language of the deck."""
         return self._report("texts", str(self.deck), "--fit")
 
-    def targets(self, parts: Sequence[Part]) -> list[dict[str, Any]]:
-        """Return the targets, with what they are for, and why if they take none of a deck's parts.
+    def targets(self, session: Session) -> list[dict[str, Any]]:
+        """Return the targets, with what they are for, and why if they have nothing for a deck.
 
         What prints on this desk comes first, and what does not suit the deck last.
         """
-        wrong = {each.name: _misfit(each, parts) for each in targets_by_use()}
+        wrong = {each.name: misfit(session, each) for each in targets_by_use()}
         first = home_target(self.out)
         found = sorted(targets_by_use(), key=lambda each: (bool(wrong[each.name]), each.name != first))
         return [
@@ -123,19 +122,6 @@ class CommandRuns:
             raise EditRefused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
         told = {name: portable(found.get(name, []), self.deck.parent) for name in ("problems", "notes")}
         return {**found, **told}
-
-
-def _misfit(target: Target, parts: Sequence[Part]) -> str:
-    """Return why a target takes none of some parts; empty if it takes one of them."""
-    said = ""
-    for part in parts:
-        try:
-            target.fit(part)
-        except SpecError as error:
-            said = said or error.problems[0].message
-        else:
-            return ""
-    return said
 
 
 _DECKGEN = (sys.executable, "-P", "-m", "deckgen")

@@ -195,7 +195,7 @@ class StudioSite:
 
     async def targets(self, request: Request) -> Response:
         """Answer with what can be built."""
-        return await self._answer(request, lambda: self.runs.targets(self.desk.deck.parts))
+        return await self._answer(request, lambda: self.runs.targets(self.desk.shown.session))
 
     async def run(self, request: Request) -> Response:
         """Check the deck, build a target, or play."""

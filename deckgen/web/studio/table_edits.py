@@ -248,7 +248,7 @@ class TableEdits:
         ]
 
     def _convert(self, asked: Asked) -> Done:
-        """Write the rows of a workbook to CSV files, one for each sheet, which the deck reads from then on."""
+        """Write the rows of a workbook to CSV files, one for each sheet, which the deck reads then."""
         name = str(asked["table"])
         if not any(table["name"] == name and table["kind"] == "other" for table in self.bench.tables):
             raise EditRefused(Fact("studio-gone"))
