@@ -68,9 +68,7 @@ def check_command(
             if not json_:
                 raise
             found.problems += error.problems
-            json_report(
-                found.problems, [checked.as_json() for checked in found.files], notes=noted(found.notes)
-            )
+            _show_json(found)
             raise AlreadyShown(error) from error
         found += one
         if not json_:
@@ -78,11 +76,16 @@ def check_command(
             for each in one.notes:
                 note(ENGLISH.say(each))
     if json_:
-        json_report(found.problems, [checked.as_json() for checked in found.files], notes=noted(found.notes))
+        _show_json(found)
     elif not found.problems:
         note("no problems found")
     if found.problems:
         raise AlreadyShown(SpecError(found.problems))
+
+
+def _show_json(found: Findings) -> None:
+    files = [checked.as_json() for checked in found.files]
+    json_report(found.problems, files, notes=noted(found.notes))
 
 
 def _checked(
