@@ -1299,6 +1299,7 @@ customElements.define("card-table", class extends HTMLElement {
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
+      ...(table.kind === "rows" ? [] : [["row-up", "Row up", -1], ["row-down", "Row down", 1]].map(([id, words, by]) => make("button", { type: "button", id, onclick: () => this.exchange(by) }, words))),
       make("input", { id: "new-column", placeholder: "new name", "aria-label": "New name of a column", size: 10 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
       make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
@@ -1476,6 +1477,18 @@ customElements.define("card-table", class extends HTMLElement {
     values[key] = `${row.cells[key]}${joint}${number}`;
     quietly(edit({ op: "row", table: this.table.name, at: row.at, values }).then(() =>
       this.cell(this.table.rows.findIndex((one) => one.cells[key] === values[key]), key)?.focus()));
+  }
+
+  // Exchange the row with the one before or after it.
+  exchange(by) {
+    const row = this.current();
+    const index = this.table.rows.indexOf(row);
+    const other = this.table.rows[index + by];
+    if (!other) return;
+    quietly(edit({ op: "exchange", table: this.table.name, at: row.at, to: other.at, seen: row.cells }).then(() => {
+      this.cell(index + by, this.at?.[1] ?? 0)?.focus();
+      get(by < 0 ? "#row-up" : "#row-down")?.focus();
+    }));
   }
 
   widen() {

@@ -519,6 +519,22 @@ def test_a_new_kind_of_cards_is_shown_first_and_then_chosen_with_its_table(page:
     assert deck.read_bytes() == before and not (deck.parent / "boss.csv").exists()
 
 
+def test_a_card_is_moved_among_the_others(page: Page, deck: Path) -> None:
+    before = deck.with_name("cards.csv").read_bytes()
+    page.find('[data-cell="cable:name"]').click()
+    page.press("#row-up")
+    page.saved()
+    ids = [one.get_attribute("data-card") for one in page.all("deck-cards [data-card]")]
+    assert ids == ["anchor", "cable", "buoy"]
+    page.browser.switch_to.active_element.send_keys(Keys.ENTER)
+    page.wait_for(lambda: page.find("#card-place").text == "1 of 3")
+    page.find("#undo").click()
+    page.saved()
+    page.find("#undo").click()
+    page.saved()
+    assert deck.with_name("cards.csv").read_bytes() == before
+
+
 def test_tables_of_parts_are_named_by_their_parts(browser: WebDriver, deck: Path) -> None:
     listed = "cards: [{id: a, name: A, colour: '#ffffff', words: x}]"
     counters = f"parts:\n  counters: {{shape: circle, trims: 20mm, {listed}}}\n"
