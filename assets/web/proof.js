@@ -3,7 +3,7 @@
 
 import { face, measure } from "./cards.js";
 import { make } from "./make.js";
-import { listen, problem, showBroken, tabs } from "./page.js";
+import { alike, listed, listen, problem, showBroken, tabs } from "./page.js";
 
 const byId = (id) => document.getElementById(id);
 const grid = document.querySelector("deck-cards");
@@ -89,15 +89,16 @@ grid.begin({
 // Checks of the finished cards arrive later than the cards themselves.
 function drawProblems() {
   const { broken = [], checks = {} } = state.data;
-  const items = [...broken, ...(checks[""] || [])].map((one) => problem(one));
+  const found = [...broken, ...(checks[""] || [])];
   for (const [key, entry] of grid.cards) {
     const all = [...entry.card.problems, ...(checks[key] || [])];
     grid.tell(entry, [...new Map(all.map((one) => [[one.message, one.file, one.line, one.col].join(), one])).values()]);
-    items.push(...entry.found.map((one) => problem(one, make("a", { href: "#card=" + encodeURIComponent(key) }, entry.card.title))));
+    found.push(...entry.found.map((one) => ({ ...one, entry })));
   }
   grid.count();
-  byId("tab-problems").textContent = `Problems (${items.length})`;
-  byId("problems").replaceChildren(items.length ? make("ul", {}, ...items) : make("p", {}, "No problems found."));
+  byId("tab-problems").textContent = `Problems (${new Set(found.map(alike)).size})`;
+  const lead = ({ entry }) => entry && make("a", { href: "#card=" + encodeURIComponent(entry.key) }, entry.card.title);
+  byId("problems").replaceChildren(found.length ? listed(found, lead) : make("p", {}, "No problems found."));
 }
 
 // A problem's link leads to its card.

@@ -4,6 +4,7 @@ import { make } from "./make.js";
 import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, showChecked, state, told } from "./studio.js";
 
 const OFFERED = 8; // layers of words that a new font is offered to
+const PRINTED = "cli-print"; // begins the keys of notes on how to print
 const FILES = 12; // links to built files
 const DPI = 300;
 const INCH = 25.4;
@@ -303,13 +304,16 @@ async function openTargets() {
   const language = make("select", { id: "built-language" }, ...spoken.map((one) => make("option", { value: one, selected: one === get("card-stage").language }, one ? languageName(one) : "as written")));
   const build = (target, button) => waiting(button, async () => {
     const settings = Object.fromEntries([...button.closest("li").querySelectorAll("input")].map((one) => [one.name, one.value.trim()]));
+    button.closest("li").append(said); // the answer is where it was asked for
     said.replaceChildren(`${target} is being made…`);
     const report = await run("build", { ...settings, target, language: language.value }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
+      ...(report.notes || []).filter(({ key }) => key.startsWith(PRINTED)).map(({ message }) => make("p", {}, `${message}.`)),
       told(report.problems));
+    said.scrollIntoView({ block: "nearest" });
   });
   dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. Once they are made, you see their folder."),
     spoken.length > 1 ? make("p", { className: "tools" }, make("label", { htmlFor: "built-language" }, "Language"), language) : null, said,

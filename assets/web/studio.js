@@ -3,7 +3,7 @@
 
 import { measure } from "./cards.js";
 import { make } from "./make.js";
-import { listen, problem, showBroken, tabs } from "./page.js";
+import { alike, listed, listen, showBroken, tabs } from "./page.js";
 import { openInks } from "./studio-colours.js";
 import { agree, begin, finish, languageName, openGallery, openIcons, showTexts } from "./studio-panels.js";
 
@@ -216,22 +216,8 @@ async function face(part, card, side, language = "") {
   return faces.get(key);
 }
 
-const LED = 4; // cards that one problem leads to
-
-const alike = (one) => JSON.stringify([one.message, one.hint, one.file]);
-
-// A list of problems with buttons that lead to their cards and lines; what is wrong with several cards is listed once.
-export function told(problems) {
-  const groups = new Map();
-  for (const one of problems) {
-    const group = groups.get(alike(one)) || groups.set(alike(one), new Map()).get(alike(one));
-    group.set(one.card, one);
-  }
-  const led = (group) => make("span", {}, ...[...group.values()].slice(0, LED).flatMap((one) => [
-    make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"), " "]), group.size > LED ? `and ${group.size - LED} more cards:` : null);
-  const shared = ([one, ...others]) => (others.every(({ line }) => line === one.line) ? one : { ...one, line: 0, col: 0 });
-  return make("ul", {}, ...[...groups.values()].map((group) => problem(shared([...group.values()]), led(group))));
-}
+// A list of problems with buttons that lead to their cards and lines.
+export const told = (problems) => listed(problems, (one) => make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"));
 
 let checked = { problems: [], words: "", version: 0 };
 
@@ -241,9 +227,9 @@ function showProblems() {
   pane.replaceChildren();
   pane.add = (...more) => {
     const before = pane.problems.size;
-    for (const one of more) pane.problems.set(alike(one) + one.card, one);
+    for (const one of more) pane.problems.set(alike(one) + one.card + one.line, one);
     if (before === pane.problems.size && pane.childElementCount) return;
-    pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), told(pane.problems.values()));
+    pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), told([...pane.problems.values()]));
     pane.count();
   };
   pane.count = () => {
@@ -1313,6 +1299,7 @@ customElements.define("card-table", class extends HTMLElement {
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
+      ...(table.kind === "rows" ? [] : [["row-up", "Row up", -1], ["row-down", "Row down", 1]].map(([id, words, by]) => make("button", { type: "button", id, onclick: () => this.exchange(by) }, words))),
       make("input", { id: "new-column", placeholder: "new name", "aria-label": "New name of a column", size: 10 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
       make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
@@ -1490,6 +1477,18 @@ customElements.define("card-table", class extends HTMLElement {
     values[key] = `${row.cells[key]}${joint}${number}`;
     quietly(edit({ op: "row", table: this.table.name, at: row.at, values }).then(() =>
       this.cell(this.table.rows.findIndex((one) => one.cells[key] === values[key]), key)?.focus()));
+  }
+
+  // Exchange the row with the one before or after it.
+  exchange(by) {
+    const row = this.current();
+    const index = this.table.rows.indexOf(row);
+    const other = this.table.rows[index + by];
+    if (!other) return;
+    quietly(edit({ op: "exchange", table: this.table.name, at: row.at, to: other.at, seen: row.cells }).then(() => {
+      this.cell(index + by, this.at?.[1] ?? 0)?.focus();
+      get(by < 0 ? "#row-up" : "#row-down")?.focus();
+    }));
   }
 
   widen() {

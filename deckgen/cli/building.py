@@ -21,6 +21,7 @@ from deckgen.cli.say import (
     detail,
     json_report,
     note,
+    noted,
     progress_bar,
     say,
     say_problems,
@@ -97,6 +98,7 @@ def build_command(
         raise UsageError(Fact("cli-one-deck-per-folder"))
     built: list[Build] = []
     unfit: list[Problem] = []
+    notes: list[Fact] = []
     try:
         given = pairs(sets, "--set")
         given |= home_paper(targets, given)
@@ -114,6 +116,7 @@ def build_command(
                 )  # fmt: skip
             unfit += misfits
             built.append(one)
+            notes += [*one.told, *_to_print(one, folder)]
             if not json_:
                 _say_built(one, folder, time.perf_counter() - began, draft)
         if unfit:
@@ -121,7 +124,7 @@ def build_command(
     except DeckgenError as error:
         _fail(error, built, () if unfit else targets, json_)
     if json_:
-        json_report(_problems(built), _files(built))
+        json_report(_problems(built), _files(built), notes=noted(notes))
 
 
 def _fail(error: DeckgenError, built: list[Build], stopped: Sequence[str], json_: bool) -> NoReturn:

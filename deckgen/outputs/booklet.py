@@ -188,6 +188,12 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         self.standard = settings.standard
         self.press = target.colour == "cmyk"
 
+    def check_deck(self, planner: Planner) -> None:
+        """Raise SpecError if the deck has no rules."""
+        deck = planner.session.deck
+        if not has_book(deck):
+            raise SpecError(Fact("build-no-rules", deck=deck.title))
+
     def plan(self, planner: Planner) -> Iterator[Output]:
         """Yield the files of the book; none without rules, with a warning if the target was named."""
         session = planner.session

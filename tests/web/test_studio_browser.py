@@ -519,6 +519,36 @@ def test_a_new_kind_of_cards_is_shown_first_and_then_chosen_with_its_table(page:
     assert deck.read_bytes() == before and not (deck.parent / "boss.csv").exists()
 
 
+def test_a_card_is_moved_among_the_others(page: Page, deck: Path) -> None:
+    before = deck.with_name("cards.csv").read_bytes()
+    page.find('[data-cell="cable:name"]').click()
+    page.press("#row-up")
+    page.saved()
+    ids = [one.get_attribute("data-card") for one in page.all("deck-cards [data-card]")]
+    assert ids == ["anchor", "cable", "buoy"]
+    page.browser.switch_to.active_element.send_keys(Keys.ENTER)
+    page.wait_for(lambda: page.find("#card-place").text == "1 of 3")
+    page.find("#undo").click()
+    page.saved()
+    page.find("#undo").click()
+    page.saved()
+    assert deck.with_name("cards.csv").read_bytes() == before
+
+
+def test_tables_of_parts_are_named_by_their_parts(browser: WebDriver, deck: Path) -> None:
+    listed = "cards: [{id: a, name: A, colour: '#ffffff', words: x}]"
+    counters = f"parts:\n  counters: {{shape: circle, trims: 20mm, {listed}}}\n"
+    deck.write_text(
+        f"{deck.read_text('utf-8')}extras: [{{id: b, name: B, colour: red, words: y}}]\n{counters}", "utf-8"
+    )
+    studio = Studio(deck)
+    try:
+        tables = [one.text for one in Page(browser, studio).all('select[aria-label="Table"] option')]
+        assert tables == ["cards.csv", "extras, in deck.yaml", "cards of counters, in deck.yaml"]
+    finally:
+        studio.stop()
+
+
 def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
     page.find('[data-card="cable"] .frame').click()
@@ -979,6 +1009,12 @@ def test_from_nothing_to_a_printed_deck(
         assert "--" not in page.find("#dialog").text  # nobody has a command line here
         page.press("[data-target=home-a4]")
         page.wait('#built a[download="home-a4.pdf"]')
+        assert "Print home-a4.pdf, two-sided, long edge, at 100 %." in page.find("#built").text
+        page.press("[data-target=tgc-box]")
+        page.wait('#built a[download$=".png"]')
+        whole, answer = page.find("#dialog").rect, page.find("#built").rect
+        assert answer["y"] >= whole["y"]
+        assert answer["y"] + answer["height"] <= whole["y"] + whole["height"]
         assert (studio.out / "home-a4.pdf").read_bytes().startswith(b"%PDF")
         page.press("#dialog .top button")
         page.press("#play")

@@ -356,12 +356,23 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     assert {(each["card"], each["rule"]) for each in report["problems"]} >= {("buoy", "contrast")}
     first, *others = studio.ask("/targets")[1]
     assert first["name"] in SHEETS and first["for"] == "home"  # of the paper of the locale
-    wrong = ["punch-a4", "punch-letter", "box-hexagon"]  # the deck is rectangular
+    wrong = ["punch-a4", "punch-letter", "booklet", "box-hexagon", "press-booklet", "tgc-booklet"]
     usual = [target.name for target in targets_by_use() if target.name not in (first["name"], *wrong)]
     assert [each["name"] for each in others] == [*usual, *wrong]
-    assert [each["name"] for each in others if each["misfit"]] == wrong
+    misfits = {each["name"]: each["misfit"] for each in others if each["misfit"]}
+    assert list(misfits) == wrong and misfits["booklet"] == "Harbour has no rules to print"
+    text = studio.deck.read_text("utf-8")
+    studio.deck.write_text(text.replace("63mm x 88mm", "45mm x 45mm"), "utf-8")
+    studio.desk.refresh()
+    (box,) = (each["misfit"] for each in studio.ask("/targets")[1] if each["name"] == "tgc-box")
+    assert "no box holds 2 cards" in box
+    studio.deck.write_text(text, "utf-8")
+    studio.desk.refresh()
     status, report = studio.ask("/run/build", {"target": "home-a4"})
     assert status == 200 and [each["path"] for each in report["files"]] == ["home-a4.pdf"]
+    assert [each["message"] for each in report["notes"] if each["key"] == "cli-print"] == [
+        "Print home-a4.pdf, two-sided, long edge, at 100 %"
+    ]
     status, data = studio.ask("/built/home-a4.pdf")
     assert status == 200 and data.startswith(b"%PDF") and (studio.out / "home-a4.pdf").is_file()
     (studio.deck.parent / "lang").mkdir()

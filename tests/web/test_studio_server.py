@@ -192,6 +192,11 @@ def test_tables(studio: Studio) -> None:
     asked = {"op": "cells", "table": "cards.csv", "cells": [empty]}
     assert studio.ask("/edit", asked)[1]["done"] == "cards.csv: words emptied"
     studio.ask("/edit", {"op": "undo"})
+    up = {"op": "exchange", "table": "cards.csv", "at": 3, "to": 2, "seen": ["Cable", "#eeeeee", "long"]}
+    assert studio.ask("/edit", up)[1]["done"] == "cards.csv: Cable moved up"
+    assert table.read_bytes() == before.replace(b'"Buoy"', b'"Cable","#eeeeee","long"\n"Buoy"')
+    assert studio.ask("/edit", up)[0] == 409 and studio.ask("/edit", {**up, "at": 2, "to": 4})[0] == 422
+    studio.ask("/edit", {"op": "undo"})
     unrow = {"op": "unrow", "table": "cards.csv", "at": 3, "seen": ["Cable", "#eeeeee", "long"]}
     assert studio.ask("/edit", unrow)[0] == 200 and table.read_bytes() == before
     pasted = "Dory\t#dddddd\nEel\t#eeeeee\nFog\t#ffffff\n"
@@ -237,6 +242,9 @@ def test_cards_listed_in_the_deck_file(tmp_path: Path, monkeypatch: pytest.Monke
     desk.edit({"op": "undo"})
     desk.edit({"op": "row", "table": "cards", "at": 1, "values": ["c", "Bee"]})
     assert deck.read_text("utf-8") == LISTED.replace('"Bee"\n', '"Bee"\n  - id: c\n    name: "Bee"\n')
+    desk.edit({"op": "exchange", "table": "cards", "at": 2, "to": 1, "seen": ["c", "Bee"]})
+    assert [card.id for card in desk.deck.cards] == ["a", "c", "b"]
+    desk.edit({"op": "undo"})
     desk.edit({"op": "unrow", "table": "cards", "at": 2, "seen": ["c", "Bee"]})
     assert deck.read_text("utf-8") == LISTED
 
