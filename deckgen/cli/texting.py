@@ -40,7 +40,7 @@ from deckgen.words import ENGLISH
 def texts_command(
     deck: str, language: str, export: Path | None, given: Path | None, fit: bool, json_: bool
 ) -> None:
-    """Show which texts of a deck are translated, and exchange them with translators.
+    """List, export and import the translations of a deck.
 
     Translations are kept in lang/L.yaml, beside the deck file. An import changes only the lines of
     translations that differ, and creates the file for a new language. In a deck's folder, DECK may be left

@@ -52,7 +52,7 @@ from deckgen.deck.types import (
 from deckgen.errors import DeckgenError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Quantity, Suggestion, suggest
 from deckgen.formula import constants_in, is_template, names_in
-from deckgen.paths import is_dir, is_file
+from deckgen.paths import is_dir, is_file, names_in_folder
 from deckgen.source import (
     MapNode,
     Node,
@@ -96,7 +96,16 @@ def find_deck(name: str) -> Path:
         return specs() / name / "deck.yaml"
     if is_dir(path):
         raise UsageError(Fact("deck-empty-folder", folder=name))
+    near = suggest(name, [*bundled_decks(), *_decks_beside(path)])
+    if near.close:
+        raise UsageError(Problem(Fact("deck-not-found", name=name, near=near), advice=near))
     raise UsageError(Fact("deck-not-found", name=name, near=suggest(name, bundled_decks())))
+
+
+def _decks_beside(path: Path) -> list[str]:
+    """Return the folders with a deck beside a path."""
+    folders = (path.parent / name for name in names_in_folder(path.parent))
+    return [str(folder) for folder in folders if is_file(folder / "deck.yaml")]
 
 
 def bundled(name: str) -> DeckSpec:

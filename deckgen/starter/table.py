@@ -21,10 +21,10 @@ from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
 from deckgen.draw.layers.words import coded, fonts_having
 from deckgen.errors import FactError, Problem, SpecError, UsageError
-from deckgen.facts import Fact, Where
+from deckgen.facts import Fact, Where, suggest
 from deckgen.fonts import NOT_DRAWN, open_font
 from deckgen.formula import is_name
-from deckgen.paths import is_file
+from deckgen.paths import is_file, names_in_folder
 from deckgen.source import MapNode, Node, ScalarNode
 from deckgen.starter.folder import DEFAULT_TEMPLATE, first_deck, model_of, quoted, templates
 from deckgen.text.markup import paragraphs
@@ -56,6 +56,8 @@ _LETTERS = 46
 COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "how many", "amount", "anzahl")
 MOST_NAMED = 5
 """The most rows without a name that are reported one by one, and the most cells of each that are named."""
+TABLES = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".json", ".yaml", ".yml")
+"""Extensions of tables, to suggest one where a name is mistyped."""
 PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|avif|bmp|tiff?|svg)", re.IGNORECASE)
 
 
@@ -340,7 +342,12 @@ def _file_and_sheet(name: Path) -> tuple[Path, str]:
         return name, ""
     file, _, sheet = str(name).partition("#")
     if not is_file(Path(file)):
-        raise UsageError(Fact("new-no-table", path=file))
+        folder = Path(file).parent
+        tables = [
+            str(folder / each) for each in names_in_folder(folder) if Path(each).suffix.lower() in TABLES
+        ]
+        near = suggest(file, tables)
+        raise UsageError(Problem(Fact("new-no-table", path=file), advice=near if near.close else None))
     return Path(file), sheet
 
 
