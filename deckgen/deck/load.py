@@ -424,12 +424,14 @@ class CardReader:
         own = {name: node for name, node in root.items.items() if name not in ENTRY_FIELDS}
         places = {name: key.where for name, key in root.keys.items()}
         rows = list(islice(self._rows(entry, root.where), MOST_CARDS + 1))
+        # Rows of JSON and YAML may lack columns that others have: these are empty, as in CSV.
+        known = dict.fromkeys(name for cells, _ in rows for name in cells if name not in CARD_FIELDS)
         self.count += len(rows)
         if self.count > MOST_CARDS:
             raise fault("deck-many-cards", root, most=MOST_CARDS)
         return [
             Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where, cells)
-            for cells, where in rows
+            for cells, where in ((_with_empty(known, cells, where), where) for cells, where in rows)
         ]
 
     def _rows(self, entry: EntryFields, where: Where) -> Iterator[tuple[dict[str, Node], Where]]:
@@ -584,6 +586,12 @@ def _takes(where: Node | None, scope: Scope) -> bool:
 def _is_in_file(node: Node) -> bool:
     """Return whether a node is a cell of a data file."""
     return isinstance(node, ScalarNode) and node.cell is not None
+
+
+def _with_empty(names: Iterable[str], cells: dict[str, Node], where: Where) -> dict[str, Node]:
+    """Return the cells of a row with empty ones for the names that it lacks."""
+    missing = {name: ScalarNode("", where) for name in names if name not in cells}
+    return {**missing, **cells}
 
 
 def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:
