@@ -17,7 +17,7 @@ from deckgen.check.findings import merge_cards
 from deckgen.deck.data import read_rows
 from deckgen.deck.workbook import letters
 from deckgen.errors import Problem, SpecError
-from deckgen.facts import Fact, Where, Quantity, Suggestion
+from deckgen.facts import Fact, Quantity, Suggestion, Where
 
 FRONT = "faces:\n  front:\n    - fill: red\n"
 ROWS: list[list[object]] = [
