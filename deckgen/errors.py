@@ -26,7 +26,7 @@ MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
     "press-little-bleed": min, "press-card-line": min, "press-card-type": min, "press-card-scan": min,
     "press-card-picture": min, "press-card-picture-ink": max, "check-safe-line": max,
     "check-safe-line-art": max, "check-contrast": min,
-    "check-short-art": max, "check-short-picture": max,
+    "check-short-art": max, "check-short-picture": max, "draw-text-over": max,
 }  # fmt: skip
 """Keys of facts whose `found` is a measurement, and whether the least or the greatest is the worst."""
 
