@@ -133,6 +133,8 @@ def _table(path: Path, known: Collection[str]) -> dict[str, str]:
         return _sent(path, known)
     found: dict[str, str] = {}
     for row in read_rows(path):
+        if not row.cells.keys() >= {*COLUMNS[:2]}:
+            raise SpecError(Problem(Fact("texts-no-columns", name=path.name), row.where))
         cells = [row.cells.get(name) for name in COLUMNS[:2]]
         text, translation = (cell.text if isinstance(cell, ScalarNode) else "" for cell in cells)
         if text not in known:
